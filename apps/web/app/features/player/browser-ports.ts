@@ -11,7 +11,7 @@ import { followRefusals } from './follow-refusals.ts'
 import { sendProgress, sendUnsent } from './send-progress.ts'
 import { storePreference } from './store-preference.ts'
 
-/** What changes with the progress of a profile. */
+/** Data sets that depend on progress. */
 const ofProgress = ['watchlist', 'video', 'show', 'home'] as const
 
 const analytics: PlayerPorts['analytics'] = {
@@ -33,7 +33,7 @@ const analytics: PlayerPorts['analytics'] = {
 
 const now = () => systemClock.now().getTime()
 
-/** A session of the player in a browser, on the site and on a television. */
+/** The ports of a session in a browser, on the site and on a television. */
 export const browserPorts: PlayerPorts = {
   analytics,
   followRefusals,
@@ -52,7 +52,7 @@ export const browserPorts: PlayerPorts = {
   forgetProgress: () => {
     for (const dataSet of ofProgress) void queryClient().invalidateQueries({ queryKey: [dataSet] })
   },
-  // Nothing of the viewer goes with it, and nothing waits for it.
+  // Without personal data, and without waiting for it.
   reportFault: (videoId, fault) => {
     const body = { videoId, fault }
     request(reportPlaybackFault, { body, isQuiet: true, keepalive: true }).catch(() => {})

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { usePlayer, type PlayerOnScreen } from './use-player.ts'
 import styles from './caption-lines.module.css'
 
-/** The captions, drawn by us: they rise above the controls and look as the viewer likes. */
+/** The captions. Drawn by us, so that they rise above the controls and follow the viewer's settings. */
 export function CaptionLines({
   player: { session, video },
   isRaised,
@@ -35,7 +35,7 @@ export function CaptionLines({
   )
 }
 
-/** The browser reads the cue's markup into safe nodes; React only holds the place. */
+/** The browser parses the cue's markup into safe nodes. */
 function CueText({ cue }: { cue: VTTCue }) {
   return (
     <span className={styles.words} ref={(place) => place?.replaceChildren(cue.getCueAsHTML())} />
@@ -50,7 +50,7 @@ function useActiveCues(video: HTMLVideoElement, lang: string | null): readonly V
     const shown = tracks.find(({ language }) => language === lang)
     const look = () =>
       setCues([...(shown?.activeCues ?? [])].filter((cue) => cue instanceof VTTCue))
-    // On an iPhone the system takes over the whole screen, and only its own captions are seen there.
+    // In fullscreen an iPhone shows only its own captions.
     const modeOf = (mode: TextTrackMode) => () => {
       for (const track of tracks) track.mode = track === shown ? mode : 'disabled'
     }

@@ -1,42 +1,41 @@
-/** AirPlay as Safari has it, beside the standard (developer.apple.com/documentation/webkitjs/htmlmediaelement). */
+/** Safari's AirPlay API (developer.apple.com/documentation/webkitjs/htmlmediaelement). */
 type AirPlayVideo = {
   readonly webkitShowPlaybackTargetPicker?: () => void
   readonly webkitCurrentPlaybackTargetIsWireless?: boolean
 }
 
-/** The Remote Playback API is not in every browser, whatever the types say. */
+/** Not every browser has the Remote Playback API, whatever the types say. */
 type RemoteVideo = { readonly remote?: Pick<RemotePlayback, 'state' | 'prompt' | keyof Watching> }
 type Watching = Pick<
   RemotePlayback,
   'watchAvailability' | 'cancelWatchAvailability' | 'addEventListener' | 'removeEventListener'
 >
 
-/** As much of a `<video>` as sending it to a television takes. */
+/** The part of a `<video>` that casting uses. */
 export type Castable = EventTarget & AirPlayVideo & RemoteVideo
 
-/** What the browser offers: AirPlay in Safari, Chromecast in Chrome, nothing elsewhere. */
+/** AirPlay in Safari, Chromecast in Chrome. */
 export type CastWay = 'airplay' | 'remote' | null
 
-/** Safari knows both ways, and only its own finds every Apple TV. */
+/** Safari supports both, but only AirPlay finds every Apple TV. */
 export function castWayOf(video: Castable): CastWay {
   if (video.webkitShowPlaybackTargetPicker) return 'airplay'
 
   return video.remote ? 'remote' : null
 }
 
-/** Whether the film plays on a television now. */
 export function isCasting(video: Castable): boolean {
   return video.webkitCurrentPlaybackTargetIsWireless === true || video.remote?.state === 'connected'
 }
 
-/** Opens the list of televisions of the browser; from there the film can also be brought back. */
+/** Opens the browser's list of televisions, which also ends casting. */
 export function chooseTelevision(video: Castable): void {
   if (castWayOf(video) === 'airplay') video.webkitShowPlaybackTargetPicker?.()
-  // Who closes the list without choosing makes it fail, and that is fine.
+  // Closing the list without a choice rejects, which is no error.
   else video.remote?.prompt().catch(() => {})
 }
 
-/** Tells whenever televisions come and go, until the answer is called. */
+/** Calls back when televisions appear or disappear, until the result is called. */
 export function watchTelevisions(video: Castable, onFound: (isFound: boolean) => void): () => void {
   return castWayOf(video) === 'airplay' ? watchAirPlay(video, onFound) : watchRemote(video, onFound)
 }
@@ -58,7 +57,7 @@ function watchRemote({ remote }: Castable, onFound: (isFound: boolean) => void):
   const tell = (isFound: boolean) => {
     if (!isOver) onFound(isFound)
   }
-  // A browser that cannot search all the time refuses to watch; its own list then searches when it is opened.
+  // Some browsers refuse to watch continuously and search when their list is opened.
   const refused = () => tell(true)
   remote.watchAvailability(tell).catch((error: unknown) => {
     if (error instanceof DOMException && error.name === 'NotSupportedError') refused()
@@ -73,7 +72,7 @@ function watchRemote({ remote }: Castable, onFound: (isFound: boolean) => void):
 const CHANGES = ['connecting', 'connect', 'disconnect']
 const AIRPLAY_CHANGE = 'webkitcurrentplaybacktargetiswirelesschanged'
 
-/** Tells whenever the film goes to a television or comes back. */
+/** Calls back when casting starts or ends. */
 export function watchCasting(video: Castable, notify: () => void): () => void {
   video.addEventListener(AIRPLAY_CHANGE, notify)
   for (const change of CHANGES) video.remote?.addEventListener(change, notify)

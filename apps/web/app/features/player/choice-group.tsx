@@ -2,7 +2,7 @@ import { useId } from 'react'
 import type { SettingGroup } from './setting-group.ts'
 import styles from './choice-group.module.css'
 
-/** One of a few: a row of pills that the arrow keys walk. */
+/** A radio group drawn as pills. */
 export function ChoiceGroup({ group: { legend, choices } }: { group: SettingGroup }) {
   const name = useId()
 

@@ -2,14 +2,14 @@ import { parseRemembered, type Remembered } from '@hlizo/player/remembered'
 
 const KEY = 'hlizo-player'
 
-/** What this device remembers from one video to the next. */
+/** The settings that this device stores between videos. */
 export const deviceMemory = {
   read: (): Remembered => parseRemembered(stored()),
   write: (choice: Partial<Remembered>): void => {
     try {
       localStorage.setItem(KEY, JSON.stringify({ ...deviceMemory.read(), ...choice }))
     } catch {
-      // Storage that is full or forbidden only costs the memory.
+      // Storage that is full or forbidden only loses the settings.
     }
   },
 }

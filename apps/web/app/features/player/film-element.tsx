@@ -7,7 +7,6 @@ type FilmElementProps = {
   ref: Ref<HTMLVideoElement>
 }
 
-/** The `<video>` of a player, with its captions. */
 export function FilmElement({ film, className, ref }: FilmElementProps) {
   return (
     <video

@@ -8,10 +8,7 @@ import { eventsOf } from '#web/lib/event-stream.ts'
 
 const RETRY = { baseDelayMs: 1_000, maxDelayMs: 30_000 }
 
-/**
- * Calls back when this device may not go on: another one has taken over, or the subscription has ended (D54).
- * Gives how to stop.
- */
+/** Calls back when the server refuses playback: another device has taken over, or the subscription has ended (D54). Returns how to stop. */
 export function followRefusals(onRefused: (refusal: Error) => void): () => void {
   const leaving = new AbortController()
   const { signal } = leaving
@@ -24,7 +21,7 @@ export function followRefusals(onRefused: (refusal: Error) => void): () => void 
   return () => leaving.abort()
 }
 
-/** Follows until it is refused, through lost connections and nodes that restart. Fails when it is aborted. */
+/** Follows until a refusal, through lost connections and restarts. Rejects when aborted. */
 async function firstRefusal(signal: AbortSignal): Promise<ApiError> {
   for (;;) {
     const refusal = await retry(() => followOnce(signal), { ...RETRY, signal })
@@ -33,7 +30,7 @@ async function firstRefusal(signal: AbortSignal): Promise<ApiError> {
   }
 }
 
-/** The refusal of one connection; null when the connection ended without one. */
+/** The refusal on one connection; null when the connection ended without one. */
 async function followOnce(signal: AbortSignal): Promise<ApiError | null> {
   try {
     for await (const { name, data } of eventsOf(followPlayback, signal)) {

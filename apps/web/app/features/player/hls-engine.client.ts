@@ -8,7 +8,7 @@ type EngineOptions = StreamOptions & { readonly video: HTMLVideoElement }
 const MEDIA_RECOVERIES = 2
 const WARM_FOR_MS = 60_000
 
-// media.md §1.5. Without a worker: fragments are already what the browser wants, nothing is to be remuxed.
+// media.md §1.5. Without a worker: fragments need no remuxing.
 const config = {
   enableWorker: false,
   capLevelToPlayerSize: true,
@@ -21,7 +21,7 @@ const config = {
   fragLoadPolicy: withoutRetryOfMissing(Hls.DefaultConfig.fragLoadPolicy),
 } satisfies Partial<HlsConfig>
 
-/** A segment that does not exist will not exist in half a minute: the next size is tried at once. */
+/** A missing segment stays missing, so the next rendition is tried at once. */
 function withoutRetryOfMissing({ default: policy }: LoadPolicy): LoadPolicy {
   return {
     default: {
@@ -35,26 +35,24 @@ function withoutRetryOfMissing({ default: policy }: LoadPolicy): LoadPolicy {
   }
 }
 
-/** What a fatal error of hls.js means to the viewer. */
+/** Maps a fatal error of hls.js to a failure. */
 function failureOf({ type, details, response }: ErrorData): PlaybackFailure {
   if (type !== Hls.ErrorTypes.NETWORK_ERROR) return { fault: 'undecodable', code: details }
 
   return { fault: response?.code === 404 ? 'missing-file' : 'connection', code: details }
 }
 
-/**
- * Opens a stream. hls.js wherever it can run: Chrome claims to play HLS by itself, and does it badly (media.md §1.4).
- */
+/** Opens a stream. hls.js wherever it can run: Chrome's own HLS player is poor (media.md §1.4). */
 export function openEngine(options: EngineOptions): Engine {
   return Hls.isSupported() ? openHls(options) : openNative(options)
 }
 
-/** What a stream is opened with. */
+/** The options of a stream. */
 type Opening = Pick<EngineOptions, 'url' | 'startAt' | 'estimate'>
 
 function load({ url, startAt, estimate }: Opening): Hls {
   const hls = new Hls({ ...config, startPosition: startAt, abrEwmaDefaultEstimate: estimate })
-  // Before the first segment is asked for: sound alone begins at its smallest level.
+  // Before the first segment is requested: audio-only starts at its lowest level.
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     const { fixed } = levelRule('auto', hls.levels)
     if (fixed !== -1) hls.loadLevel = fixed
@@ -75,15 +73,15 @@ function coolDown(): void {
 }
 
 /**
- * Begins to load a stream before there is a `<video>` for it: its playlists and its first segments. The
- * next `openEngine` for the same place of the same stream goes on with it; else it is dropped after a while.
+ * Loads playlists and first segments before there is a `<video>`. The next `openEngine` for the
+ * same stream and position uses it; otherwise it is dropped after a while.
  */
 export function warmEngine(opening: Opening): void {
   const isWarm = warm?.url === opening.url && warm.startAt === opening.startAt
   if (isWarm || !Hls.isSupported()) return
   coolDown()
   const hls = load(opening)
-  // Whoever really plays tells about errors; here it only means a cold start.
+  // Errors are reported when the film is played; here they only mean a cold start.
   hls.on(Hls.Events.ERROR, (_, { fatal }) => {
     if (fatal && warm?.hls === hls) coolDown()
   })
@@ -109,7 +107,7 @@ function openHls(options: EngineOptions): Engine {
     const { fixed, cap } = levelRule(quality, hls.levels)
     hls.capLevelToPlayerSize = quality === 'auto'
     if (quality !== 'auto') hls.autoLevelCapping = cap
-    // What is already buffered is replaced from the next segment on.
+    // Buffered segments are replaced from the next one on.
     if (isPlaying) hls.nextLevel = fixed
     else hls.loadLevel = fixed
   }
@@ -163,7 +161,7 @@ function openHls(options: EngineOptions): Engine {
   }
 }
 
-/** Safari sends to a television only what has an address: beside what hls.js feeds, the stream itself. */
+/** Safari can cast only a stream with an address, so the stream is added beside what hls.js feeds. */
 function offerAirPlay(video: HTMLVideoElement, url: string): void {
   if (!('ManagedMediaSource' in self)) return
   const stream = document.createElement('source')
@@ -173,13 +171,13 @@ function offerAirPlay(video: HTMLVideoElement, url: string): void {
   video.disableRemotePlayback = false
 }
 
-/** Safari without media source extensions. It chooses the size itself. */
+/** Safari without media source extensions, which selects the rendition itself. */
 function openNative(options: EngineOptions): Engine {
   const { video, url, startAt, onLevels, onExpired, onFailed } = options
   const seek = () => {
     video.currentTime = startAt
   }
-  // A native player does not tell the status, so the first failure asks for a new address.
+  // The native player does not report a status, so the first failure renews the address.
   let failures = 0
   const fail = () => {
     failures += 1

@@ -1,11 +1,11 @@
-/** What a key asks of the player (D94). */
+/** The command of a key (D94). */
 export type Command =
   | { readonly name: 'toggle-play' | 'toggle-mute' | 'toggle-captions' | 'toggle-fullscreen' }
   | { readonly name: 'toggle-picture' | 'show-help' | 'hide-prompt' }
   | { readonly name: 'skip' | 'volume' | 'rate'; readonly direction: -1 | 1 }
   | { readonly name: 'jump'; readonly tenth: number }
 
-/** A key as the browser reports it, as far as it matters. */
+/** The part of a keyboard event that is used. */
 export type KeyPressed = {
   readonly key: string
   readonly ctrlKey: boolean
@@ -32,7 +32,7 @@ const commands: Readonly<Record<string, Command>> = {
   escape: { name: 'hide-prompt' },
 }
 
-/** The command of a key, or null; keys with Ctrl, Alt or Meta belong to the browser. */
+/** The command of a key, or null. Keys with Ctrl, Alt or Meta belong to the browser. */
 export function commandOf({ key, ctrlKey, metaKey, altKey }: KeyPressed): Command | null {
   if (ctrlKey || metaKey || altKey) return null
   if (/^\d$/.test(key)) return { name: 'jump', tenth: Number(key) }
@@ -40,7 +40,7 @@ export function commandOf({ key, ctrlKey, metaKey, altKey }: KeyPressed): Comman
   return commands[key.toLowerCase()] ?? null
 }
 
-/** Whether a control that has the focus needs this key itself. */
+/** Whether the focused control uses this key itself. */
 export function belongsToControl(key: string, role: string): boolean {
   if (role === 'button' || role === 'link') return key === ' ' || key === 'Enter'
   if (role === 'radio') return key === ' ' || key.startsWith('Arrow')

@@ -1,6 +1,6 @@
 const CHANNEL = 'hlizo-player'
 
-/** One film at a time in this browser: playing here pauses the players of the other tabs. Gives how to stop. */
+/** Playing here pauses the players of other tabs. Returns how to stop. */
 export function playOnlyHere(video: HTMLVideoElement): () => void {
   if (!('BroadcastChannel' in globalThis)) return () => {}
   const channel = new BroadcastChannel(CHANNEL)

@@ -62,7 +62,7 @@ export function PlayerControls({ player, film, tiles, fullscreen }: ControlsProp
   )
 }
 
-/** Play and the two skips; on a phone they stand large in the middle of the picture. */
+/** Play and the two skips; large and centred on a phone. */
 function Transport({ player: { session, video } }: { player: PlayerOnScreen }) {
   const isPaused = usePlayer(session, (now) => now.isPaused)
 
@@ -90,7 +90,7 @@ function Transport({ player: { session, video } }: { player: PlayerOnScreen }) {
   )
 }
 
-/** Chromecast or AirPlay, there only while the browser sees a television. */
+/** Chromecast or AirPlay, shown while a television is available. */
 function CastButton({ video }: Pick<PlayerOnScreen, 'video'>) {
   const casting = useCasting(video)
   if (!casting.isOffered) return null
@@ -119,7 +119,7 @@ function TimeShown({ player: { session }, film }: Pick<ControlsProps, 'player' |
   )
 }
 
-/** The film in a small window of its own, or back. */
+/** Toggles picture-in-picture. */
 export function togglePicture(video: HTMLVideoElement): void {
   if (document.pictureInPictureElement === video) void document.exitPictureInPicture()
   else if (document.pictureInPictureEnabled) video.requestPictureInPicture().catch(() => {})

@@ -11,10 +11,7 @@ import { spokenRegion } from './use-spoken.ts'
 import { useWayOut } from './use-way-out.ts'
 import styles from './player-frame.module.css'
 
-/**
- * The window of the player. It stays from one video to the next, so that fullscreen does too;
- * what is inside needs a browser and is not rendered on the server.
- */
+/** The window of the player. It persists between videos, so that fullscreen does too. Its content is not rendered on the server. */
 export function PlayerFrame({ children }: { children: (frame: HTMLElement) => ReactNode }) {
   const [frame, setFrame] = useState<HTMLElement | null>(null)
 
@@ -32,7 +29,7 @@ export function PlayerFrame({ children }: { children: (frame: HTMLElement) => Re
   )
 }
 
-/** Until the video is known. */
+/** Shown until the video is loaded. */
 export function Opening() {
   return (
     <div className={styles.opening}>
@@ -41,14 +38,14 @@ export function Opening() {
   )
 }
 
-/** The still picture under everything until the film shows its own first one. */
+/** The still picture until the film shows its first frame. */
 export function Poster({ film }: { film: Video }) {
   const sources = existingPictures(film.cdnLargeThumbnailUrl, film.largeThumbnailUrl)
 
   return <Picture className={styles.poster} sources={sources} isUrgent />
 }
 
-/** What is seen while only the sound plays. */
+/** Shown while only the sound plays. */
 export function Artwork({ film }: { film: Video }) {
   const sources = existingPictures(film.cdnLargeThumbnailUrl, film.largeThumbnailUrl)
 
@@ -59,7 +56,7 @@ export function Artwork({ film }: { film: Video }) {
   )
 }
 
-/** The way back to the page of the video, and what is playing. */
+/** The link back to the page of the video, and its title. */
 export function TitleBar({ film }: { film: Video }) {
   const wayOut = useWayOut(film.id)
 

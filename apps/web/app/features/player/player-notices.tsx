@@ -9,7 +9,7 @@ import type { PlaybackFailure } from '@hlizo/player/ports'
 import { takeFocus } from './take-focus.ts'
 import styles from './player-notices.module.css'
 
-/** Something stands between the viewer and the film. */
+/** A notice that replaces the film. */
 function Notice({
   icon,
   title,
@@ -35,7 +35,7 @@ function Notice({
   )
 }
 
-/** It cannot be played: why, what support wants to know, and how to try again (D95). */
+/** The reason, a code for support, and a retry (D95). */
 export function FailureNotice({
   failure: { fault, code },
   onRetry,
@@ -66,7 +66,7 @@ export function FailureNotice({
   )
 }
 
-/** The film has not gone through the import yet; the page starts it by itself (docs/decisions/0004). */
+/** The film is being prepared; the page starts it by itself (docs/decisions/0004). */
 export function PreparingNotice({ secondsLeft }: { secondsLeft: number | null }) {
   return (
     <div className={styles.backdrop}>

@@ -8,20 +8,19 @@ import type { Snapshot } from '@hlizo/player/snapshot'
 import { settingGroup, type SettingGroup } from './setting-group.ts'
 import { usePlayer, type PlayerOnScreen } from './use-player.ts'
 
-/** What the settings of the player change. */
 export type PlayerSettings = { readonly player: PlayerOnScreen; readonly film: Video }
 
 type Settings = PlayerSettings & { readonly now: Snapshot }
 
 type SettingGroups = {
-  /** Speed, sound, quality and what comes next. */
+  /** Speed, audio mode, quality and autoplay. */
   readonly playback: readonly SettingGroup[]
-  /** The language of the captions, and how they look; nothing for a film without captions. */
+  /** Language and style of the captions; empty without captions. */
   readonly captions: readonly SettingGroup[]
   readonly captionLook: readonly SettingGroup[]
 }
 
-/** The settings that there are for a film on this device. */
+/** The settings of a film on this device. */
 export function usePlayerSettings({ player, film }: PlayerSettings): SettingGroups {
   const settings = { player, film, now: usePlayer(player.session, (now) => now) }
   const hasCaptions = film.subtitles.length > 0

@@ -7,15 +7,15 @@ const DOUBLE_TAP_MS = 300
 type StageProps = {
   onPress: () => void
   onDoublePress: () => void
-  /** A finger on the picture. */
+  /** A tap on the picture. */
   onTap: () => void
   onDoubleTap: (side: -1 | 1) => void
 }
 
-/** The picture as a surface to press: a mouse plays and pauses, a finger shows the controls and skips by double tap. */
+/** The picture as a control: a click plays and pauses, a tap shows the controls, a double tap skips. */
 export function PlayerStage({ onPress, onDoublePress, onTap, onDoubleTap }: StageProps) {
   const lastTapMs = useRef(0)
-  // Not every browser says with a click or a double click what made it.
+  // Some browsers do not report the pointer type of a click.
   const isFinger = useRef(false)
 
   const press = (event: MouseEvent<HTMLElement>) => {
@@ -44,14 +44,13 @@ export function PlayerStage({ onPress, onDoublePress, onTap, onDoubleTap }: Stag
   )
 }
 
-/** What a key or a tap has just done, for the eyes. A new `id` shows it anew. */
+/** Visual feedback of a key or tap. A new `id` shows it again. */
 export type FlashShown = {
   readonly id: number
   readonly icon: IconName
   readonly place: 'left' | 'middle' | 'right'
 }
 
-/** A drawing that appears and fades. */
 export function Flash({ flash }: { flash: FlashShown | null }) {
   if (flash === null) return null
 

@@ -46,7 +46,7 @@ function spokenPrompt({ mode }: UpNextPrompt, { title }: NextVideo): string {
   return mode === 'countdown' ? `${what} ${countdown(UP_NEXT_COUNTDOWN_SECONDS)}` : what
 }
 
-/** The commands of keys and gestures; `obey` returns what a screen reader is told. */
+/** The commands of keys and gestures; `obey` returns the announcement for screen readers. */
 function useCommands(
   player: PlayerOnScreen,
   film: Video,
@@ -103,7 +103,7 @@ function useCommands(
   return { flash, pressPlay, pressSkip, obey }
 }
 
-/** The prompt or the state of the film, for screen readers; null while it plays. */
+/** The announcement of the prompt or the state; null during playback. */
 function useAnnouncement(session: PlayerOnScreen['session'], next: NextVideo | null) {
   const prompt = usePlayer(session, (now) => now.prompt)
   const state = usePlayer(session, ({ isLongWait, isEnded }) =>

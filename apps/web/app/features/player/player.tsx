@@ -11,7 +11,7 @@ import { usePlayerSession, type PlayerProps } from './use-player-session.ts'
 import { usePlayer, type PlayerOnScreen } from './use-player.ts'
 import styles from './player.module.css'
 
-/** One film in a browser (spec §2 „Watch”, §4 „Playback”); `frame` is what fills the screen. */
+/** One film in a browser (spec §2 „Watch”, §4 „Playback”); `frame` is the element for fullscreen. */
 export function Player({ frame, ...props }: PlayerProps & { readonly frame: HTMLElement }) {
   const { film, next } = props
   const { session, video, setVideo } = usePlayerSession(props)
@@ -45,7 +45,7 @@ function FirstPicture({ player: { session }, film }: { player: PlayerOnScreen; f
   return hadPicture ? null : <Poster film={film} />
 }
 
-/** The browser plays with sound only after a press: here it is, large; never silently instead (D95). */
+/** Browsers require a press before they play with sound. The film is never muted instead (D95). */
 function BigPlay({ player: { session, video } }: { player: PlayerOnScreen }) {
   const isBlocked = usePlayer(session, (now) => now.isBlocked)
   if (!isBlocked) return null

@@ -3,7 +3,7 @@ import { Poster, TitleBar } from './player-frame.tsx'
 import { PreparingNotice } from './player-notices.tsx'
 import styles from './player.module.css'
 
-/** The watch page of a film that is still being prepared. */
+/** The watch page of a film in preparation. */
 export function Preparing({ film }: { film: Video }) {
   return (
     <div className={styles.player}>

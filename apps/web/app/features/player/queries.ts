@@ -6,10 +6,10 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { whilePreparing } from '#web/lib/while-preparing.ts'
 import { sendUnsentOf } from './send-progress.ts'
 
-/** What the page of the video was told this recently need not be asked again, in milliseconds. */
+/** Data of the video page that is this recent is used without a request, in milliseconds. */
 const FRESH_MS = 60_000
 
-/** What the page of a video has just been told, unless something has happened since. */
+/** The recent data of the video page, unless it was invalidated. */
 function toldBefore(id: number): { film: Video; at: number } | null {
   const { queryKey } = apiQuery('video', getVideo, { params: { id } })
   const state = queryClient().getQueryState<Video | null>(queryKey)
@@ -19,9 +19,9 @@ function toldBefore(id: number): { film: Video; at: number } | null {
 }
 
 /**
- * A video with a fresh signed stream. From its page it starts with what that page knows; it asks again by
- * itself while the film is being prepared. Progress that this browser could not send goes first, so that the
- * answer names the newest place.
+ * A video with a newly signed stream. It starts with the data of the video page, and polls while
+ * the film is prepared. Stored progress is sent first, so that the response has the newest
+ * position.
  */
 export const watchQuery = (id: number, profileId: () => Promise<number>) => ({
   ...apiQuery('watch', getVideo, { params: { id } }),
@@ -32,12 +32,12 @@ export const watchQuery = (id: number, profileId: () => Promise<number>) => ({
   initialData: () => toldBefore(id)?.film,
   initialDataUpdatedAt: () => toldBefore(id)?.at,
   staleTime: FRESH_MS,
-  // An old answer holds an old place and an old signature.
+  // An old response has an old position and an old signature.
   gcTime: 0,
   refetchOnReconnect: false,
   ...whilePreparing,
 })
 
-/** What comes after a video, or null (D82). Quiet: without it the film simply ends. */
+/** The next video, or null (D82). Quiet: without it the film simply ends. */
 export const nextVideoQuery = (id: number) =>
   apiQuery('recommendation', getNextVideo, { params: { id }, isQuiet: true })

@@ -18,7 +18,7 @@ type SeekBarProps = {
 
 const PAGE_SECONDS = 60
 
-/** Dragging the bar and pointing at it. */
+/** Dragging and pointing on the bar. */
 function usePointing(video: HTMLVideoElement, duration: number) {
   const [pointedAt, setPointedAt] = useState<number | null>(null)
   const [draggedTo, setDraggedTo] = useState<number | null>(null)
@@ -52,7 +52,7 @@ function usePointing(video: HTMLVideoElement, duration: number) {
   }
 }
 
-/** Where the film is. Drag it, walk it with the arrow keys, or point at it to see what is there. */
+/** The position. It can be dragged, moved with the arrow keys, and pointed at for a preview. */
 export function SeekBar({ player: { session, video }, chapters, tiles }: SeekBarProps) {
   const time = usePlayer(session, (now) => now.time)
   const duration = usePlayer(session, (now) => now.duration)
@@ -99,7 +99,7 @@ export function SeekBar({ player: { session, video }, chapters, tiles }: SeekBar
   )
 }
 
-/** The picture and chapter of the moment under the pointer. */
+/** The preview of the moment under the pointer. */
 function Pointed(props: {
   at: number
   place: string

@@ -6,18 +6,18 @@ import { request } from '#web/lib/api.ts'
 import { withoutReport, withReport, worthSending, type Report } from '@hlizo/player/unsent-progress'
 import { storedProgress } from './stored-progress.ts'
 
-/** What became of a report: it arrived, it waits for another try, or the server refused it. */
+/** Sent, stored for a retry, or refused by the server. */
 export type SendOutcome = 'sent' | 'waiting' | ApiError
 
-/** Refused for good: the report makes no sense, or there is no such video. */
+/** Final refusals: an invalid report, or an unknown video. */
 const FINAL_STATUSES = new Set([400, 404])
 
-/** By the clock of this device alone, so that a wrong one does no harm. */
+/** By the device's clock alone, so that a wrong clock does no harm. */
 const ageOf = (report: Report) => Math.max(0, systemClock.now().getTime() - report.at)
 
 /**
- * Sends a report. It is stored in this browser first and removed when it has arrived, so that neither a closed
- * page nor a lost connection loses it (D87). Its age goes with it: the server ignores what is older than its own.
+ * Sends a report. It is stored first and removed when acknowledged, so that neither a closed page
+ * nor a lost connection loses it (D87). It carries its age: the server ignores older ones.
  */
 export async function sendProgress(report: Report): Promise<SendOutcome> {
   storedProgress.write(withReport(storedProgress.read(), report))
@@ -35,14 +35,14 @@ export async function sendProgress(report: Report): Promise<SendOutcome> {
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     if (error.status === 0 || error.status === 429 || error.status >= 500) return 'waiting'
-    // A displaced device or an ended subscription may come back: then the report is sent.
+    // A displaced device or an ended subscription may come back, so the report stays.
     if (FINAL_STATUSES.has(error.status)) remove()
 
     return error
   }
 }
 
-/** Sends what could not be sent before, one after the other. */
+/** Sends the stored reports in sequence. */
 export async function sendUnsent(profileId: number, now: number): Promise<void> {
   for (const report of worthSending(storedProgress.read(), profileId, now)) {
     // oxlint-disable-next-line no-await-in-loop -- when one does not get through, the others need not try
@@ -54,7 +54,7 @@ export async function sendUnsent(profileId: number, now: number): Promise<void> 
 const isFinal = (outcome: SendOutcome) =>
   outcome instanceof ApiError && FINAL_STATUSES.has(outcome.status)
 
-/** Sends what this browser still knows about a video, before the server is asked where to go on. */
+/** Sends the stored reports of a video before its position is requested. */
 export async function sendUnsentOf(
   videoId: number,
   profileId: () => Promise<number>,

@@ -1,4 +1,4 @@
-/** One setting of the player with a few choices, as both the site and the television draw it. */
+/** A setting with a few choices, for site and television. */
 export type SettingGroup = {
   readonly legend: string
   readonly choices: readonly {
@@ -8,7 +8,6 @@ export type SettingGroup = {
   }[]
 }
 
-/** A setting whose choices are values. */
 export function settingGroup<Value extends string | number | boolean | null>(setting: {
   readonly legend: string
   readonly choices: readonly { readonly value: Value; readonly label: string }[]

@@ -7,7 +7,7 @@ import { usePlayerSettings, type PlayerSettings } from './player-settings.ts'
 import { usePlayer } from './use-player.ts'
 import styles from './settings-panel.module.css'
 
-/** Speed, quality, what comes next, captions and how they look: a button and the sheet it opens. */
+/** The settings button and its panel. */
 export function Settings({ player, film }: PlayerSettings) {
   const { session } = player
   const isOpen = usePlayer(session, (now) => now.panel === 'settings')
@@ -36,7 +36,7 @@ export function Settings({ player, film }: PlayerSettings) {
     opener.current?.focus()
   }
 
-  // The dialog gives the focus back to what had it, and the sheet is gone by then.
+  // The dialog returns the focus to the previous element, which the closed panel no longer has.
   const help = () => {
     session.closePanel('settings')
     opener.current?.focus()
@@ -61,7 +61,7 @@ function Sheet({ player, film, onHelp }: PlayerSettings & { onHelp: () => void }
   const { playback, captions, captionLook } = usePlayerSettings({ player, film })
 
   return (
-    // Focusable, so that a press on a word in it does not carry the focus out of it and close it.
+    // Focusable, so that a press on its text does not close it.
     <div className={styles.sheet} role="group" aria-label={ro.settings} tabIndex={-1}>
       <Choices groups={playback} />
       <Choices groups={captions} />
@@ -83,7 +83,7 @@ function Sheet({ player, film, onHelp }: PlayerSettings & { onHelp: () => void }
 const Choices = ({ groups }: { groups: readonly SettingGroup[] }) =>
   groups.map((group) => <ChoiceGroup group={group} key={group.legend} />)
 
-/** What has just been unfolded may lie below the edge of the sheet. */
+/** An expanded part may be below the edge of the panel. */
 function showWhole({ currentTarget }: { currentTarget: HTMLElement }) {
   currentTarget.scrollIntoView({ block: 'nearest' })
 }

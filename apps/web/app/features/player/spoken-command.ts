@@ -11,7 +11,7 @@ type After = {
   readonly title: string
 }
 
-/** What is said about a command of the keyboard: unlike a button, a key does not say what it changed. */
+/** The announcement of a keyboard command. */
 export function spokenAfter({ name }: Command, { video, title }: After): string | null {
   switch (name) {
     case 'toggle-play':
@@ -29,6 +29,6 @@ export function spokenAfter({ name }: Command, { video, title }: After): string 
   }
 }
 
-/** What is said when the key has changed the captions; undefined: they are off. */
+/** The announcement of changed captions; undefined means off. */
 export const spokenCaptions = (shown: Pick<Subtitle, 'label'> | undefined): string =>
   shown === undefined ? ro.captionsOff : `${ro.captions}: ${shown.label}`

@@ -6,7 +6,7 @@ import { request } from '#web/lib/api.ts'
 import { refreshProfiles } from '#web/lib/known-account.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 
-/** Stores what a viewer has chosen while watching with the profile (D59); gives whether that went well. */
+/** Stores a choice with the profile (D59); false on failure. */
 export async function storePreference(
   profile: Profile,
   change: Partial<Preferences>,

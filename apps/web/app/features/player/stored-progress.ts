@@ -2,7 +2,7 @@ import { parseReports, type Report } from '@hlizo/player/unsent-progress'
 
 const KEY = 'hlizo-unsent-progress'
 
-/** The reports that this browser has not been able to send yet (D87). */
+/** The reports that were not sent yet (D87). */
 export const storedProgress = {
   read: (): readonly Report[] => {
     try {
@@ -15,7 +15,7 @@ export const storedProgress = {
     try {
       localStorage.setItem(KEY, JSON.stringify(reports))
     } catch {
-      // Without storage there is no second chance, and nothing else is lost.
+      // Without storage there is no retry, but nothing else is lost.
     }
   },
 }

@@ -1,4 +1,4 @@
-/** A small picture of a moment: a rectangle of a sheet. Seconds and pixels. */
+/** A thumbnail of a moment: a rectangle of a sheet, in seconds and pixels. */
 export type Tile = {
   readonly from: number
   readonly to: number
@@ -12,7 +12,7 @@ export type Tile = {
 const cue =
   /(?:(\d{2,4}):)?(\d\d):(\d\d\.\d{3}) --> (?:(\d{2,4}):)?(\d\d):(\d\d\.\d{3})\n([^\s#]{1,500})#xywh=(\d+),(\d+),(\d+),(\d+)/g
 
-/** Reads a storyboard in WebVTT (`sheet.jpg#xywh=x,y,w,h`); sheets are named relative to `url`. */
+/** Parses a storyboard in WebVTT (`sheet.jpg#xywh=x,y,w,h`); sheets are relative to `url`. */
 export function parseStoryboard(text: string, url: string): Tile[] {
   return Array.from(text.replaceAll('\r\n', '\n').matchAll(cue), (match) => {
     const number = (index: number) => Number(match[index] ?? 0)
@@ -29,7 +29,6 @@ export function parseStoryboard(text: string, url: string): Tile[] {
   })
 }
 
-/** The picture of a moment, or undefined where the storyboard has none. */
 export function tileAt(tiles: readonly Tile[], time: number): Tile | undefined {
   return tiles.find(({ from, to }) => from <= time && time < to) ?? tiles.at(-1)
 }

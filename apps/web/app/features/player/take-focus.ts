@@ -1,2 +1,2 @@
-/** A ref for what there is to do now: it has the focus as soon as it appears. */
+/** A ref that focuses its element on mount. */
 export const takeFocus = (element: HTMLElement | null) => element?.focus()

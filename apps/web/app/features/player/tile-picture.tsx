@@ -1,7 +1,6 @@
 import type { Tile } from './storyboard.ts'
 import styles from './tile-picture.module.css'
 
-/** One small picture of a storyboard; nothing where there is none. */
 export function TilePicture({ tile }: { tile: Tile | undefined }) {
   if (!tile) return null
   const { sheetUrl, x, y, width, height } = tile

@@ -19,7 +19,7 @@ type UpNextProps = {
   prompt: UpNextPrompt
 }
 
-/** What comes next: a small corner for the same show, a card in the middle for another (spec §2, D93). */
+/** The prompt: small in a corner for the same show, a centred card for another (spec §2, D93). */
 export function UpNext({ session, filmId, next, prompt }: UpNextProps) {
   const isCounting = prompt.mode === 'countdown'
   const secondsLeft = usePlayer(session, (now) => now.secondsToNext)

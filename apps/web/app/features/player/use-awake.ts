@@ -2,9 +2,9 @@ import { useEffect, useEffectEvent, useState } from 'react'
 
 const SLEEP_AFTER_MS = 3_000
 
-/** Whether the controls are shown: always while `isHeld`, else for three seconds after every sign of life (decisions §3.3). */
+/** Whether the controls are shown: always while `isHeld`, else for three seconds after activity (decisions §3.3). */
 export function useAwake(frame: HTMLElement, isHeld: boolean, onTouch: () => void) {
-  // Every sign of life is a new object, and begins the three seconds anew.
+  // Each activity is a new object, which restarts the three seconds.
   const [state, setState] = useState({ isAwake: true })
 
   const wake = () => setState({ isAwake: true })
@@ -12,7 +12,7 @@ export function useAwake(frame: HTMLElement, isHeld: boolean, onTouch: () => voi
     if (event instanceof PointerEvent || event instanceof KeyboardEvent) onTouch()
     const isFinger = event instanceof PointerEvent && event.pointerType === 'touch'
     const isOnControls = event.target instanceof Element && event.target.closest('[data-controls]')
-    // A finger on the picture shows and hides: that is the stage's own matter.
+    // The stage handles taps on the picture.
     if (!isFinger || isOnControls) wake()
   })
 
@@ -31,7 +31,7 @@ export function useAwake(frame: HTMLElement, isHeld: boolean, onTouch: () => voi
   useEffect(() => {
     if (isHeld || !state.isAwake) return undefined
     const timer = setTimeout(() => {
-      // Who walks the controls with the keyboard must not lose them; a mouse leaves no visible focus.
+      // Keyboard users must not lose the controls; a mouse leaves no visible focus.
       if (!frame.querySelector('[data-controls] :focus-visible')) setState({ isAwake: false })
     }, SLEEP_AFTER_MS)
 

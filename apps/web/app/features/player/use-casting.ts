@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isCasting, watchCasting, watchTelevisions, type Castable } from './casting.ts'
 
-/** Whether there is a television to play on, and whether the film plays on one. */
+/** Whether a television is available, and whether the film plays on one. */
 export function useCasting(video: Castable): { isOffered: boolean; isOn: boolean } {
   const [isFound, setFound] = useState(false)
   const isOn = useSyncExternalStore(

@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-/** An iPhone knows fullscreen only for the video itself. */
+/** On an iPhone only the video itself can be fullscreen. */
 type PhoneVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** Whether the player fills the screen, and how to change that. */
 export function useFullscreen(frame: HTMLElement, video: PhoneVideo) {
   const isFull = useSyncExternalStore(watch, () => document.fullscreenElement === frame)
 

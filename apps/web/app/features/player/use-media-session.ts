@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import { play, seekTo, skip } from '@hlizo/player/media-port'
 import type { PlayerSession } from '@hlizo/player/player-session'
 
-/** Puts the film on the lock screen, on headphones and on the media keys of a keyboard. */
+/** Publishes the film to the lock screen, headphones and media keys. */
 export function useMediaSession(
   session: PlayerSession,
   video: HTMLVideoElement | null,

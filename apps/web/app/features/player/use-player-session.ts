@@ -5,14 +5,14 @@ import { browserPorts } from './browser-ports.ts'
 import { openEngine } from './hls-engine.client.ts'
 import { playOnlyHere } from './only-player.ts'
 
-/** What the player of a screen is given. */
+/** The props of a player. */
 export type PlayerProps = PlayerInput & {
   readonly url: string
   /** Seconds. */
   readonly startAt: number
 }
 
-/** The session of one film, from the first drawing to leaving the page. */
+/** The session of one film, from first render to unmount. */
 export function usePlayerSession({ url, startAt, ...input }: PlayerProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [session] = useState(() => new PlayerSession({ ports: browserPorts, input, url, startAt }))

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from 'react'
 import { belongsToControl, commandOf, type Command } from './key-command.ts'
 
-/** Carries out the commands of the keyboard wherever the focus is, unless the focused control needs the key itself. */
+/** Handles keyboard commands wherever the focus is, unless the focused control uses the key. */
 export function useShortcuts(obey: (command: Command) => void): void {
   const onCommand = useEffectEvent(obey)
 

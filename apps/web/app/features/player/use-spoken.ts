@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 
-/** Marks the one live region of the player, which stays from one film to the next. */
+/** The live region of the player, which persists between films. */
 export const spokenRegion = { role: 'status', 'data-spoken': true } as const
 
-/** Says something to who cannot see it. */
+/** Announces a text to screen readers. */
 export function useSpoken(frame: HTMLElement, text: string): void {
   useEffect(() => {
     const region = frame.querySelector('[data-spoken]')

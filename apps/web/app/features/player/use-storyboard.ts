@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { parseStoryboard, type Tile } from './storyboard.ts'
 
-/** The small pictures over the seek bar, fetched once the film itself has what it needs. */
+/** The storyboard, fetched after the film has its first data. */
 export function useStoryboard(url: string | null, isWanted: boolean): readonly Tile[] {
   const [tiles, setTiles] = useState<readonly Tile[]>([])
 
@@ -12,7 +12,7 @@ export function useStoryboard(url: string | null, isWanted: boolean): readonly T
       const response = await fetch(url, { signal: leaving.signal })
       if (response.ok) setTiles(parseStoryboard(await response.text(), response.url))
     }
-    // Without them the bar works just as well.
+    // The bar works without it.
     load().catch(() => {})
 
     return () => leaving.abort()

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** Keeps the screen from going dark while the film plays. */
+/** Keeps the screen on while the film plays. */
 export function useWakeLock(isPlaying: boolean): void {
   useEffect(() => {
     if (!isPlaying || !('wakeLock' in navigator)) return undefined
@@ -12,11 +12,11 @@ export function useWakeLock(isPlaying: boolean): void {
         lock = await navigator.wakeLock.request('screen')
         if (isOver) await lock.release()
       } catch {
-        // A device that saves its battery may say no.
+        // The device may refuse to save its battery.
       }
     }
     const onVisible = () => void hold()
-    // Leaving the tab takes the lock away; coming back asks again.
+    // Leaving the tab releases the lock; it is requested again on return.
     document.addEventListener('visibilitychange', onVisible)
     void hold()
 

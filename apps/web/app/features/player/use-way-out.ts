@@ -7,8 +7,8 @@ const isPlainClick = ({ button, ctrlKey, metaKey, shiftKey, altKey }: MouseEvent
   button === 0 && !ctrlKey && !metaKey && !shiftKey && !altKey
 
 /**
- * The link from the player to the page of its video. The player does not stay in the history: one step back
- * where that leads to the page, else the page takes the player's place.
+ * The link from the player to the page of its video. The player does not stay in the history: it
+ * goes one step back where that is the page, otherwise the page replaces the player.
  */
 export function useWayOut(videoId: number) {
   const navigate = useNavigate()

@@ -4,7 +4,6 @@ import { setVolume, toggleMute } from '@hlizo/player/media-port'
 import { usePlayer, type PlayerOnScreen } from './use-player.ts'
 import styles from './volume-control.module.css'
 
-/** Sound on and off, and how loud. */
 export function VolumeControl({ player: { session, video } }: { player: PlayerOnScreen }) {
   const volume = usePlayer(session, (now) => now.volume)
   const percent = Math.round(volume * 100)

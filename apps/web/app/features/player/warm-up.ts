@@ -3,10 +3,7 @@ import type { Video } from '@hlizo/contract/entities/video'
 import { firstStreamOf } from '@hlizo/player/audio-mode'
 import { deviceMemory } from './device-memory.ts'
 
-/**
- * Gets a film going for whoever is about to press play: the player, the playlists and the first segments
- * come while the pointer is still on its way. `startAt` in seconds. Not for viewers who save data.
- */
+/** Preloads the player, playlists and first segments while the pointer approaches play. `startAt` in seconds. Not with data saver. */
 export async function warmUp(
   film: Pick<Video, 'url' | 'audioUrl' | 'category'>,
   { profile, startAt }: { readonly profile: Profile | null; readonly startAt: number },

@@ -32,14 +32,13 @@ function placeOf(target: HTMLElement, root: HTMLElement): Place<HTMLElement> {
 
 const isBeside = (box: Box, row: Box) => box.left < row.right - 1 && box.right > row.left + 1
 
-/** What has the focus within the root. */
 export function focused(root: HTMLElement): HTMLElement | null {
   const { activeElement } = document
 
   return activeElement instanceof HTMLElement && root.contains(activeElement) ? activeElement : null
 }
 
-/** Moves the focus one step; false when there is nothing that way. */
+/** Moves the focus one step; false when nothing is in that direction. */
 export function moveFocus(root: HTMLElement, direction: Direction): boolean {
   const from = focused(root)
   if (from === null) return false
@@ -50,7 +49,7 @@ export function moveFocus(root: HTMLElement, direction: Direction): boolean {
   return next !== null
 }
 
-/** Gives an element the focus and brings it into view. */
+/** Focuses an element and scrolls it into view. */
 export function focusOn(target: HTMLElement): void {
   target.focus({ preventScroll: true })
   const isCalm = matchMedia('(prefers-reduced-motion: reduce)').matches
@@ -73,19 +72,18 @@ function middleOf(element: HTMLElement, box: HTMLElement, axis: 'x' | 'y'): numb
     : box.scrollTop + own.top - around.top - (around.height - own.height) / 2
 }
 
-/** The element of this name, if it is there. */
 export function named(root: HTMLElement, name: string | undefined): HTMLElement | null {
   return name === undefined
     ? null
     : root.querySelector<HTMLElement>(`[data-name="${CSS.escape(name)}"]`)
 }
 
-/** Where the focus begins on a page. */
+/** The initial focus of a page. */
 export function startOf(root: HTMLElement): HTMLElement | null {
   return root.querySelector<HTMLElement>('[data-start]')
 }
 
-/** Whatever can have the focus while the page has nothing better yet. */
+/** The first focusable element, before the start of the page is rendered. */
 export function firstOf(root: HTMLElement): HTMLElement | null {
   return focusables(root)[0] ?? null
 }

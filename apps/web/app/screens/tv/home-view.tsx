@@ -18,7 +18,7 @@ import { TvQueryRow, TvRow } from './tv-row.tsx'
 
 const ro = homeMessages.rows
 
-/** The home of the television: the hero, and the rows in the order of decision D75. */
+/** The hero, and the rows in the order of decision D75. */
 export function HomeView() {
   return (
     <>

@@ -1,2 +1,2 @@
-/** The letters of the Romanian alphabet as people know their order, then the digits. */
+/** The Romanian alphabet, then the digits. */
 export const keyboardLetters = Array.from('AĂÂBCDEFGHIÎJKLMNOPQRSȘTȚUVWXYZ0123456789')

@@ -8,7 +8,7 @@ import { TvNotice } from './tv-notice.tsx'
 
 const ro = tvMessages.leave
 
-/** Signs the television out, after asking: a code has to be entered to come back. */
+/** Signs the television out after a confirmation. */
 export function LeaveView() {
   const navigate = useNavigate()
   const [isBusy, setBusy] = useState(false)

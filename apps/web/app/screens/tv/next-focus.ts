@@ -1,7 +1,6 @@
-/** Where the focus can go with one press of an arrow. */
 export type Direction = 'up' | 'down' | 'left' | 'right'
 
-/** A box on the screen, in pixels. */
+/** In pixels. */
 export type Box = {
   readonly left: number
   readonly top: number
@@ -9,13 +8,13 @@ export type Box = {
   readonly bottom: number
 }
 
-/** Something that can have the focus: where it is, and the row, menu or keyboard it belongs to. */
+/** A focusable element: its box, and its row, menu or keyboard. */
 export type Place<Target> = {
   readonly target: Target
   readonly box: Box
   readonly group: unknown
   readonly groupBox: Box
-  /** Scrolled out of its row, it can be reached only from within that row. */
+  /** When scrolled out of its row, it can be reached only from within that row. */
   readonly isInView: boolean
 }
 
@@ -27,10 +26,10 @@ const along = (box: Box, direction: Direction): Span =>
 const across = (box: Box, direction: Direction): Span =>
   isVertical(direction) ? [box.left, box.right] : [box.top, box.bottom]
 
-/** Boxes that touch or overlap a little, as a grown card does, still stand beside each other. */
+/** Boxes that touch or slightly overlap, such as an enlarged card, count as side by side. */
 const TOLERANCE = 0.3
 
-/** How far one has to go to reach the box; null when it does not lie that way. */
+/** The distance to the box; null when it is not in that direction. */
 function distance(from: Box, to: Box, direction: Direction): number | null {
   const [start, end] = along(from, direction)
   const [toStart, toEnd] = along(to, direction)
@@ -41,7 +40,7 @@ function distance(from: Box, to: Box, direction: Direction): number | null {
   return gap < -slack ? null : Math.max(0, gap)
 }
 
-/** How far apart two spans are; 0 when they overlap. */
+/** The gap between two spans; 0 when they overlap. */
 function gapBetween([start, end]: Span, [otherStart, otherEnd]: Span): number {
   return Math.max(0, otherStart - end, start - otherEnd)
 }
@@ -49,11 +48,9 @@ function gapBetween([start, end]: Span, [otherStart, otherEnd]: Span): number {
 const middle = ([start, end]: Span) => (start + end) / 2
 
 /**
- * What gets the focus when an arrow is pressed, or null when there is nothing that way.
- *
- * First the neighbour in the same group. Then another group: downwards the next row, whichever it is
- * and however few cards it has, and in it the card closest to where one was; sideways what is level,
- * else what stands beside the whole group.
+ * The target of an arrow key, or null. First the neighbour in the same group. Then another group:
+ * vertically the next row and its closest card; horizontally what is level, else what is beside the
+ * whole group.
  */
 export function nextFocus<Target>(
   from: Place<Target>,
@@ -83,7 +80,7 @@ export function nextFocus<Target>(
   const others = places.filter(({ group, isInView }) => group !== from.group && isInView)
   const isGroupBeside = ({ groupBox }: Place<Target>) =>
     gapBetween(fromSpan, across(groupBox, direction)) === 0
-  // From the middle of a menu to what is not level with it: but never from one row into another.
+  // From the middle of a menu to what is not level with it, but never from one row into another.
   const isNextDoor = ({ groupBox }: Place<Target>) =>
     !isVertical(direction) &&
     gapBetween(along(from.groupBox, direction), along(groupBox, direction)) > 0

@@ -6,15 +6,14 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
 import { televisionName } from './television-name.ts'
 
-/** How the wait for a code to be entered ended. */
 export type PairingOutcome = Tokens | 'expired' | 'denied'
 
-/** Unused codes are replaced for an hour; then somebody has to ask for one. */
+/** Unused codes are replaced for an hour; then the user must ask for a new one. */
 const CODES = 4
 const SLOW_DOWN_SECONDS = 5
 const LONGEST_PAUSE_SECONDS = 60
 
-/** Shows codes, one after the other, until one is entered on another device (RFC 8628 §3). Rejects when aborted or without a code. */
+/** Shows codes in sequence until one is entered on another device (RFC 8628 §3). Rejects when aborted or without a code. */
 export async function pairTelevision(
   show: (code: DeviceCode) => void,
   signal: AbortSignal,
@@ -48,7 +47,7 @@ async function awaitTokens(
   }
 }
 
-/** The server's word, or less and less often while it cannot be reached (RFC 8628 §3.5). */
+/** The server's interval, with backoff while it cannot be reached (RFC 8628 §3.5). */
 function nextPause({ code }: ApiError, seconds: number): number {
   if (code === 'AUTHORIZATION_PENDING') return seconds
   if (code === 'SLOW_DOWN') return seconds + SLOW_DOWN_SECONDS

@@ -10,7 +10,7 @@ import { usePairing } from './use-pairing.ts'
 
 const ro = tvMessages.pairing
 
-/** The first thing a television shows: a code to type on the phone, and the same as a picture to scan (D98). */
+/** The code to enter on a phone, also as a QR code (D98). */
 export function PairingView() {
   const [round, setRound] = useState(0)
 
@@ -43,7 +43,7 @@ function PairingRound({ onAgain }: { onAgain: () => void }) {
   )
 }
 
-/** Without the scheme: it is read aloud and typed. */
+/** Without the scheme, because it is read aloud and typed. */
 const shown = (address: string) => address.replace(/^https?:\/\//, '')
 
 function Steps({ code }: { code: DeviceCode }) {

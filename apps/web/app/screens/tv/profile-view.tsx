@@ -16,7 +16,7 @@ import { TvSplash } from './tv-splash.tsx'
 
 const ro = profilesMessages
 
-/** Chooses a profile, after asking when it plays elsewhere (D53). */
+/** Chooses a profile, after a confirmation when it is in use elsewhere (D53). */
 function useChoice(next: string | undefined) {
   const navigate = useNavigate()
   const [asking, setAsking] = useState<Profile | null>(null)
@@ -29,7 +29,7 @@ function useChoice(next: string | undefined) {
       await chooseProfile(profile.id)
       if (next !== undefined) await navigate(next, { replace: true })
     } catch {
-      // The shell has said what went wrong.
+      // The shell has shown the error.
       setBusyId(null)
     }
   }
@@ -75,7 +75,7 @@ function Face(props: { profile: Profile; isStart: boolean; isBusy: boolean; onPr
   )
 }
 
-/** The profiles, read again while there are none. */
+/** The profiles, polled while there are none. */
 const useProfiles = () =>
   useQuery({
     ...profilesQuery(),
@@ -84,9 +84,9 @@ const useProfiles = () =>
   })
 
 type ProfileViewProps = {
-  /** Why the television has no profile any more. */
+  /** Why the television lost its profile. */
   refusal?: ApiError
-  /** Where the choice leads; without it the address stays, and shows what it asked for. */
+  /** The redirect after the choice; by default the address stays. */
   next?: string
 }
 

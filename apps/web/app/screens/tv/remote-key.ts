@@ -1,4 +1,3 @@
-/** A button of a remote control, as far as it matters. */
 export type RemoteKey =
   | 'up'
   | 'down'
@@ -28,7 +27,7 @@ const byName: Readonly<Record<string, RemoteKey>> = {
   MediaRewind: 'rewind',
 }
 
-// Remotes whose browsers know no name for a button: LG webOS, Samsung Tizen, HbbTV.
+// Key codes of remotes without names: LG webOS, Samsung Tizen, HbbTV.
 const byCode: Readonly<Record<number, RemoteKey>> = {
   461: 'back',
   10009: 'back',
@@ -40,7 +39,7 @@ const byCode: Readonly<Record<number, RemoteKey>> = {
   412: 'rewind',
 }
 
-/** The button behind a key event, or null. OK is not among them: Enter presses what has the focus by itself. */
+/** The button of a key event, or null. OK is Enter, which presses the focused element by itself. */
 export function remoteKeyOf(event: Pick<KeyboardEvent, 'key' | 'keyCode'>): RemoteKey | null {
   return byName[event.key] ?? byCode[event.keyCode] ?? null
 }

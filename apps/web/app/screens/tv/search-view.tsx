@@ -11,7 +11,7 @@ import { TvCard, type TvTitle } from './tv-card.tsx'
 
 const ro = tvMessages.keyboard
 
-/** The text as typed, and in the address half a second after the last letter (spec §9, D79). */
+/** The typed text, in the address half a second after the last letter (spec §9, D79). */
 function useTyped(q: string) {
   const [text, setText] = useState(q)
   const isLeaving = useRef(false)
@@ -22,7 +22,7 @@ function useTyped(q: string) {
   useEffect(() => {
     if (text.trim() === q || !isIdle) return undefined
     const timer = setTimeout(() => {
-      // Whoever has just pressed OK on a title must not be brought back here.
+      // A title was opened: do not navigate back here.
       if (isLeaving.current) return
       void navigate(hrefs.tv({ view: 'search', q: text.trim() || undefined }), {
         replace: true,
@@ -40,7 +40,7 @@ function useTyped(q: string) {
   return { text, leave, setText: (typed: string) => setText(typed.slice(0, SEARCH_MAX_LENGTH)) }
 }
 
-/** Search by the keyboard on the screen; what is found stands beside it and changes while one types. */
+/** Search with the on-screen keyboard; results change while typing. */
 export function SearchView({ q }: { q: string }) {
   const { text, leave, setText } = useTyped(q)
   const isSearch = q.length >= SEARCH_MIN_LENGTH

@@ -16,7 +16,7 @@ import { TvStage } from './tv-stage.tsx'
 
 const ro = videoMessages.show
 
-/** A show: go on where one was, and a row of episodes for each season. */
+/** A show: continue, and a row of episodes per season. */
 export function ShowView({ id }: { id: number }) {
   const { data: show, error, refetch } = useQuery({ ...showQuery(id), refetchOnMount: 'always' })
   useTitle(show?.title)
@@ -44,7 +44,7 @@ export function ShowView({ id }: { id: number }) {
   )
 }
 
-/** „Continuă ep. 4”, or the first one for who has seen nothing yet. */
+/** „Continuă ep. 4”, or the first episode. */
 function wordsFor(next: VideoCard | undefined): string {
   const isBegun = next !== undefined && (next.progress > 0 || (next.episode ?? 1) > 1)
 

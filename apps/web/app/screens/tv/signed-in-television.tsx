@@ -16,12 +16,12 @@ import { TvPage } from './tv-page.tsx'
 import type { TvPlace } from './tv-place.ts'
 import { TvSplash } from './tv-splash.tsx'
 
-/** How often an idle television asks whether it is still let in, and who is watching. */
+/** The polling interval of session and profile. */
 const HEARTBEAT_MS = 15_000
-/** How often it looks whether somebody has subscribed on the phone meanwhile, or the network is back: nobody reloads a television. */
+/** The polling interval for a subscription bought on the phone, or for the network: televisions are not reloaded. */
 const SUBSCRIPTION_POLL_MS = 10_000
 
-/** What the shell does elsewhere by leading to another page, the television does by asking anew who may watch (spec §8). */
+/** The shell redirects on these statuses; the television reads user and profiles again (spec §8). */
 function useStatuses(): void {
   const client = useQueryClient()
 
@@ -48,7 +48,7 @@ function WithoutSubscription({ onRetry }: { onRetry: () => void }) {
   )
 }
 
-/** Asks for a profile first, since a television begins without one (D101), and for a subscription. */
+/** Asks for a profile first (D101), and for a subscription. */
 export function SignedInTelevision({ place, onBack }: { place: TvPlace; onBack: () => void }) {
   useStatuses()
   const user = useQuery({
@@ -60,7 +60,6 @@ export function SignedInTelevision({ place, onBack }: { place: TvPlace; onBack: 
   const isChosen = currentOf(profiles.data) !== null
   const current = useQuery({
     ...apiQuery('current-profile', getCurrentProfile, { isQuiet: true }),
-    // Without a profile there is nothing to ask for.
     enabled: isChosen,
     refetchInterval: HEARTBEAT_MS,
   })
@@ -69,7 +68,7 @@ export function SignedInTelevision({ place, onBack }: { place: TvPlace; onBack: 
   if (user.data && !user.data.isSubscriptionActive) {
     return <WithoutSubscription onRetry={() => void user.refetch()} />
   }
-  // Only the page that asks leads away from itself.
+  // Only the chooser leads to another page.
   const chosen = place.view === 'profiles' && { next: hrefs.tv() }
   const refusal = current.error instanceof ApiError ? current.error : null
   if (refusal?.status === 403) return <ProfileView refusal={refusal} {...chosen} />

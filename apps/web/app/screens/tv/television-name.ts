@@ -10,7 +10,7 @@ const makers = [
   [/\bAndroid TV\b|\bGoogle TV\b/i, 'Android TV'],
 ] as const
 
-/** How the list of devices names this television, after its `User-Agent`. */
+/** The name of this television in the list of devices, from its `User-Agent`. */
 export function televisionName(userAgent: string): string {
   const maker = makers.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null
 

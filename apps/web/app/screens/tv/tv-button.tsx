@@ -5,14 +5,13 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 type Look = {
   icon?: IconName
   variant?: 'primary' | 'secondary'
-  /** Has the focus when its page opens. */
+  /** Focused when its page opens. */
   isStart?: boolean
-  /** Names it among the buttons of its page, so that the focus comes back to it. */
+  /** Identifies it on its page, so that the focus can return to it. */
   name?: string
   children: ReactNode
 }
 
-/** A thing to do, large enough for a sofa. */
 export function TvButton({
   onPress,
   isPressed,
@@ -32,7 +31,7 @@ export function TvButton({
   )
 }
 
-/** The way to another page of the television, which comes back here. */
+/** A link to another page of the television. */
 export function TvButtonLink({ to, ...look }: Look & { to: string }) {
   const { pathname, search } = useLocation()
 

@@ -8,7 +8,7 @@ import { Picture } from '#web/ui/picture.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { titlePlace } from './tv-place.ts'
 
-/** What a card of the television shows; a search finds titles without the rest. */
+/** The data of a card; search results have fewer fields. */
 export type TvTitle =
   | CardVideo
   | CardShow
@@ -21,14 +21,13 @@ export type TvTitle =
 
 type TvCardProps = {
   title: TvTitle
-  /** The row it stands in: the same title may stand in several. */
+  /** Its row: the same title may be in several. */
   row: string
   isStart?: boolean
-  /** Its place in the Top 10. */
+  /** Its rank in the Top 10. */
   rank?: number | undefined
 }
 
-/** A title to press OK on. */
 export function TvCard({ title, row, isStart, rank }: TvCardProps) {
   const { pathname, search } = useLocation()
   const { pictures, srcSet } = cardPicture(title)
@@ -59,7 +58,7 @@ export function TvCard({ title, row, isStart, rank }: TvCardProps) {
   )
 }
 
-/** The show and the number of an episode, who is in a special, how many episodes a show has. */
+/** Show and episode number, the comedian of a special, or the number of episodes. */
 function lineOf(title: TvTitle): string {
   if ('videosCount' in title) return ro.episodes(title.videosCount)
   if (!('comedians' in title)) {

@@ -56,11 +56,11 @@ function Actions({ player: { session, video }, film }: Pick<TvControlsProps, 'pl
   )
 }
 
-/** The bar, where left and right look for a place and OK pauses; below it, what else there is. */
+/** The seek bar, and the buttons below it. */
 export function TvControls({ player, film, tiles, isAwake }: TvControlsProps) {
   const bar = useRef<HTMLDivElement>(null)
 
-  // When the controls go, left and right must skip again, whatever was pressed last.
+  // When the controls hide, left and right must seek again.
   useEffect(() => {
     if (!isAwake) bar.current?.focus({ preventScroll: true })
   }, [isAwake])

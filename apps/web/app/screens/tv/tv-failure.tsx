@@ -1,7 +1,7 @@
 import { tvMessages as ro } from '@hlizo/contract/messages/tv'
 import { TvButton } from './tv-button.tsx'
 
-/** A page that could not be loaded, and the way to try again; „Înapoi” works as well. */
+/** A page that failed to load, with a retry. */
 export function TvFailure({ onRetry }: { onRetry: () => void }) {
   return (
     <div className="tv-failure" role="alert">

@@ -8,7 +8,7 @@ import { TvButton, TvButtonLink } from './tv-button.tsx'
 import { titlePlace } from './tv-place.ts'
 import { TvStage } from './tv-stage.tsx'
 
-/** What the operator wants seen first, one title at a time; nothing moves by itself, the third button shows another. */
+/** The hero, one title at a time; it does not rotate, the third button shows the next. */
 export function TvHero({ titles }: { titles: readonly Featured[] }) {
   const [index, setIndex] = useState(0)
   const title = titles[index % titles.length]
@@ -51,12 +51,11 @@ export function TvHero({ titles }: { titles: readonly Featured[] }) {
   )
 }
 
-/** The place of the hero while it is on its way. */
 export function TvHeroWaiting() {
   return <div className="tv-stage tv-stage-hero" data-row aria-hidden="true" />
 }
 
-/** The hero could not be had; the rows below may. */
+/** The hero failed to load; the rows may work. */
 export function TvHeroFailed({ onRetry }: { onRetry: () => void }) {
   return (
     <section className="tv-stage tv-stage-hero" data-row>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A page with one thing to say, and what can be done about it. */
+/** A message with its actions. */
 export function TvNotice({
   title,
   text,
@@ -13,7 +13,7 @@ export function TvNotice({
   return (
     <div className="tv-notice">
       <h1>{title}</h1>
-      {/* The focus is on a button below, so this has to be read aloud by itself. */}
+      {/* The focus is on a button below, so the text is announced separately. */}
       {text && (
         <p className="tv-lead" role="alert">
           {text}

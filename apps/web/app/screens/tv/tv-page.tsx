@@ -9,7 +9,7 @@ import { WatchView } from './watch-view.tsx'
 
 type TvPageProps = { place: TvPlace; profile: Profile; onBack: () => void }
 
-/** The page of a place: the menu beside everything but the player. */
+/** A page with the menu; the player has none. */
 export function TvPage({ place, profile, onBack }: TvPageProps) {
   const { view, id = 0, t } = place
   if (view === 'watch') return <WatchView key={id} {...{ id, t, profile, onBack }} />

@@ -28,7 +28,7 @@ function FilmTitle({ film }: { film: Video }) {
   )
 }
 
-/** What is drawn over the film: title, bar and buttons for a few seconds after each press of a key. */
+/** What is drawn over the film; shown for a few seconds after each key. */
 export function TvPlayerView({ player, film, next, onBack }: TvPlayerViewProps) {
   const { session, video } = player
   const isSettingsOpen = usePlayer(session, (now) => now.panel === 'settings')

@@ -7,7 +7,7 @@ import { usePlayer } from '#web/features/player/use-player.ts'
 import { TvButton } from './tv-button.tsx'
 import { TvPlayerView } from './tv-player-view.tsx'
 
-/** The player of the site with the controls of a remote: same stream, captions, progress and up-next. */
+/** The player with controls for a remote. */
 export function TvPlayer({ onBack, ...props }: PlayerProps & { readonly onBack: () => void }) {
   const { film, next } = props
   const { session, video, setVideo } = usePlayerSession(props)

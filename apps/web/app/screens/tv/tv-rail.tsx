@@ -9,7 +9,7 @@ import { Icon } from '#web/ui/icon.tsx'
 
 const ro = tvMessages.rail
 
-/** The menu on the left edge: always there, one press to the left of everything. */
+/** The menu on the left edge. */
 export function TvRail({ view, profile }: { view: TvView; profile: Profile }) {
   return (
     <nav className="tv-rail" aria-label={ro.label} data-group>

@@ -6,7 +6,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TvButton } from './tv-button.tsx'
 import { TvCard, type TvTitle } from './tv-card.tsx'
 
-/** A row of titles: right and left inside it, up and down to the others. Without titles there is none. */
+/** A row of titles; nothing without titles. */
 export function TvRow({
   name,
   titles,
@@ -39,7 +39,7 @@ type TvQueryRowProps<Title extends TvTitle> = {
   isTop?: boolean
 }
 
-/** A row that fetches its own titles, and fails alone (D75). */
+/** A row that fetches its own titles and fails alone (D75). */
 export function TvQueryRow<Title extends TvTitle>({
   name,
   query,
