@@ -8,10 +8,13 @@ import {
 } from 'cockatiel'
 import type { Clock } from '@hlizo/kit/clock'
 
-/** Does work that asks a service, or throws BrokenCircuitError at once while that service is left alone. */
+/**
+ * Runs work of a service.
+ *
+ * @throws BrokenCircuitError at once while the circuit is open.
+ */
 export type Breaker<Answer> = (work: () => Promise<Answer>) => Promise<Answer>
 
-/** An answer as the policy sees it. */
 class Outcome<Answer> {
   readonly answer: Answer
   readonly hasFailed: boolean
@@ -22,7 +25,7 @@ class Outcome<Answer> {
   }
 }
 
-/** The pause of an open circuit on our own clock: `cockatiel` compares its duration with the machine's. */
+/** The pause of an open circuit on the product's clock: `cockatiel` uses the machine's. */
 function pauseOf(clock: Clock, restMs: number): IBackoff<unknown> {
   const untilMs = clock.now().getTime() + restMs
 
@@ -35,8 +38,8 @@ function pauseOf(clock: Clock, restMs: number): IBackoff<unknown> {
 }
 
 /**
- * Leaves a service alone for `restMs` after `failures` in a row; then one request tries whether it is back,
- * while the others are still refused. A failure is what throws, and a value that `hasFailed` says is one.
+ * Opens for `restMs` after `failures` in a row; then one request probes the service while others
+ * are refused. Failures are errors, and values for which `hasFailed` is true.
  */
 export function createBreaker<Answer>(options: {
   readonly clock: Clock
@@ -54,7 +57,7 @@ export function createBreaker<Answer>(options: {
   )
 
   return async (work) => {
-    // `cockatiel` would let the others wait for the one that tries.
+    // `cockatiel` would queue the others behind the probe.
     if (policy.state === CircuitState.HalfOpen) throw new BrokenCircuitError()
     const { answer } = await policy.execute(async () => {
       const given = await work()

@@ -16,7 +16,7 @@ function runningIn(discounts: Stripe.Subscription['discounts'] | Stripe.Invoice[
   return null
 }
 
-/** How long the rest of a discount lasts, from a payment on; null when that payment is not lowered. */
+/** How long the rest of a discount lasts from a payment on; null when it does not apply to that payment. */
 function restOf({ coupon, end }: Running, from: Date, anchor: Date) {
   const { duration } = coupon
   if (duration !== 'repeating') return { duration }
@@ -25,7 +25,7 @@ function restOf({ coupon, end }: Running, from: Date, anchor: Date) {
   return months === 0 ? null : { duration, duration_in_months: months }
 }
 
-/** What a coupon takes off and for which plans; of one that was deleted, the discount still has the value. */
+/** The value of a coupon and its plans; of a deleted coupon the discount still has the value. */
 async function termsOf(stripe: Stripe, coupon: Stripe.Coupon) {
   const full = await stripe.coupons
     .retrieve(coupon.id, { expand: ['applies_to'] })
@@ -45,8 +45,8 @@ async function termsOf(stripe: Stripe, coupon: Stripe.Coupon) {
 }
 
 /**
- * Makes a coupon of what is left of a discount, since the provider gives a coupon its whole duration with
- * every new subscription. It has no promotion code, so no one else can use it. The same rest is one coupon.
+ * Creates a coupon for the rest of a discount, because the provider applies a coupon's whole
+ * duration to each new subscription. It has no promotion code. The same rest gives the same coupon.
  */
 async function restCoupon(stripe: Stripe, running: Running, from: Date, anchor: Date) {
   const rest = restOf(running, from, anchor)
@@ -63,7 +63,7 @@ async function restCoupon(stripe: Stripe, running: Running, from: Date, anchor: 
 
 const anchorOf = ({ billing_cycle_anchor: anchor }: Stripe.Subscription) => new Date(anchor * 1000)
 
-/** The coupon with which the discount of a subscription lowers the payments after its period. */
+/** The coupon for the payments of a subscription after its period. */
 export async function couponAfterPeriod(stripe: Stripe, id: string): Promise<string | null> {
   const subscription = await stripe.subscriptions.retrieve(id, {
     expand: ['discounts.source.coupon'],
@@ -74,7 +74,7 @@ export async function couponAfterPeriod(stripe: Stripe, id: string): Promise<str
   return running && from && restCoupon(stripe, running, from, anchorOf(subscription))
 }
 
-/** The coupon with which the discount of an unpaid renewal lowers its payment anew, and those after it. */
+/** The coupon for the retried payment of an unpaid renewal and those after it. */
 export async function couponOfUnpaid(
   stripe: Stripe,
   subscription: Stripe.Subscription,

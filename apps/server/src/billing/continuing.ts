@@ -6,26 +6,25 @@ import type { EuroPrice } from './euro-price.ts'
 import type { MethodKind } from './quotes.ts'
 
 /**
- * A subscription whose payer has changed to a method of another currency.
- *
- * The provider changes no currency in place, and allows no two at once for a customer. So the paid period
- * runs out, and a job starts a new subscription in the other currency right then (docs/decisions/0026).
- * Until then all of it stands in the metadata of the old one.
+ * A subscription that changes to a payment method of another currency. The provider cannot change
+ * the currency, and allows one at a time per customer. So the paid period ends, and a job then
+ * starts a new subscription in the other currency (docs/decisions/0026). Until then the metadata of
+ * the old one describe the new one.
  */
 export type Continuing = {
   readonly by: MethodKind
-  /** The plan that follows, when it is another one. */
+  /** The next plan, when it changes. */
   readonly planId: string | null
-  /** The euro price that was agreed for that plan. */
+  /** The agreed euro price of that plan. */
   readonly price: EuroPrice | null
   readonly promotionCodeId: string | null
-  /** What is left of a discount that runs, or a discount that was agreed for the plan. */
+  /** The rest of a running discount, or the agreed discount of the plan. */
   readonly couponId: string | null
-  /** Cancelled too late for the period that follows: it is still charged, and the last one. */
+  /** Cancelled too late for the next period, which is charged as the last one. */
   readonly isLastPeriod: boolean
 }
 
-/** What follows a subscription unless something else is agreed: its plan, with what is left of its discount. */
+/** By default the plan continues with the rest of its discount. */
 export const unchanged = async (
   stripe: Stripe,
   id: string,
@@ -63,11 +62,11 @@ const nothing = {
   continuesUnfinished: '',
 }
 
-/** Whether a method can pay in a currency: PayPal takes no lei, cards take both. */
+/** PayPal takes no lei, cards take both. */
 export const canPay = (method: MethodKind, currency: string): boolean =>
   method === 'card' || currency === 'eur'
 
-/** Whether it ended where its paid period did: what was ended before is not to go on. */
+/** Whether it ended with its paid period; a subscription that ended earlier does not continue. */
 function hasRunOut({ ended_at: endedAt, items }: Stripe.Subscription): boolean {
   const [item] = items.data
   const periodEnd = momentOf(item?.current_period_end)
@@ -106,7 +105,7 @@ const isStopped = ({ metadata }: Stripe.Subscription): boolean =>
 const isUnfinished = ({ metadata }: Stripe.Subscription): boolean =>
   metadata['continuesUnfinished'] === 'true'
 
-/** How a subscription goes on in another currency; `null` when it does not. */
+/** How a subscription continues in another currency; `null` when it does not. */
 export function continuingOf(subscription: Stripe.Subscription): Continuing | null {
   const isEnding = subscription.cancel_at_period_end || subscription.status === 'canceled'
 
@@ -115,15 +114,15 @@ export function continuingOf(subscription: Stripe.Subscription): Continuing | nu
   return isEnding && isInForce && hasRunOut(subscription) ? written(subscription) : null
 }
 
-/** How a cancelled subscription goes on if its cancellation is taken back; `null` as it was before. */
+/** How a cancelled subscription continues if the cancellation is undone; `null` when unchanged. */
 export const stoppedContinuingOf = (subscription: Stripe.Subscription): Continuing | null =>
   isStopped(subscription) ? written(subscription) : null
 
-/** What a change of method that was cut off has written down: nothing of it is in force yet, or any more. */
+/** What an interrupted change of method has stored; none of it is in force. */
 export const unfinishedContinuingOf = (subscription: Stripe.Subscription): Continuing | null =>
   isUnfinished(subscription) && !isStopped(subscription) ? written(subscription) : null
 
-/** Writes how a subscription will go on, before its schedule is released: a crash in between loses nothing. */
+/** Stores how a subscription will continue before its schedule is released, so that a crash loses nothing. */
 export async function prepareContinuing(
   stripe: Stripe,
   id: string,
@@ -134,7 +133,7 @@ export async function prepareContinuing(
   })
 }
 
-/** Lets a subscription end with its paid period and go on as said. A schedule has to be released before. */
+/** Ends a subscription with its paid period and continues it as given. Its schedule must be released before. */
 export const continueAs = (
   stripe: Stripe,
   id: string,
@@ -142,24 +141,24 @@ export const continueAs = (
 ): Promise<Stripe.Subscription> =>
   stripe.subscriptions.update(id, { cancel_at_period_end: true, metadata: metadataOf(next) })
 
-/** Lets a subscription end with its period for good. How it was to go on stays written, to be resumed. */
+/** Ends a subscription with its period. How it was to continue stays stored, so that it can be resumed. */
 export async function stopContinuing(stripe: Stripe, id: string): Promise<void> {
   await stripe.subscriptions.update(id, { metadata: { continuesStopped: 'true' } })
 }
 
-/** Writes how a cancelled subscription goes on if its cancellation is taken back. */
+/** Stores how a cancelled subscription continues if the cancellation is undone. */
 export async function writeStopped(stripe: Stripe, id: string, next: Continuing): Promise<void> {
   await stripe.subscriptions.update(id, {
     metadata: { ...metadataOf(next), continuesStopped: 'true' },
   })
 }
 
-/** Forgets how a subscription was to go on: a method of its own currency pays it again. */
+/** Deletes how a subscription was to continue: a method of its own currency pays it again. */
 export async function forgetContinuing(stripe: Stripe, id: string): Promise<void> {
   await stripe.subscriptions.update(id, { metadata: nothing })
 }
 
-/** Lets a subscription renew again by itself. How it was to go on stays written until it is forgotten. */
+/** Makes a subscription renew again. How it was to continue stays stored until it is deleted. */
 export async function renewAgain(stripe: Stripe, id: string): Promise<void> {
   await stripe.subscriptions.update(id, {
     cancel_at_period_end: false,

@@ -14,11 +14,11 @@ import type { StoredSubscription } from './subscription-store.ts'
 const monthsOfPlan = ({ durationAmount, durationUnit }: PlanRow) =>
   monthsOf(durationAmount, durationUnit)
 
-/** What a sale takes off, and for how long, when it is made at a moment. */
+/** The discount of a sale made at a moment. */
 export const saleDiscount = ({ coupon, discount }: Sale, at: Date): TimedDiscount | null =>
   coupon && discount ? { ...couponDiscount(coupon, at), ...discount } : null
 
-/** What a sale charges at once and afterwards. While a gift runs the first payment comes when it ends (D125). */
+/** The charges of a sale, now and later. During a gift the first payment is at its end (D125). */
 export function saleQuote(
   sale: Sale,
   { at, giftEnd }: { readonly at: Date; readonly giftEnd: Date | null },
@@ -40,13 +40,13 @@ export function saleQuote(
   }
 }
 
-/** What lowers the coming payments of a subscriber. */
+/** The discount on the next payments of a subscriber. */
 export type Lowered = { readonly discount: TimedDiscount | null; readonly creditMinor: number }
 
-/** What the provider owes a customer. */
+/** The customer's credit. */
 export const creditOf = (balance: number): number => Math.max(0, -balance)
 
-/** What is paid for a plan that a subscription goes over to: from now, or when its period ends. */
+/** The payments of a new plan, from now or from the end of the period. */
 export function changeAhead(
   sale: Sale,
   begins: { readonly at: Date; readonly isNow: boolean },
@@ -65,7 +65,7 @@ export function changeAhead(
   return paymentsAhead(plan, begins.isNow ? 1 : 0)
 }
 
-/** What a subscriber pays next, at the latest rate; null for a plan that is unknown. */
+/** The next payments of a subscriber at the latest rate; null for an unknown plan. */
 export async function subscriberAhead(
   { db, quotes }: { db: Queries; quotes: Quotes },
   row: StoredSubscription,
@@ -81,7 +81,7 @@ export async function subscriberAhead(
     priceMinor,
     rate,
     discount,
-    // A credit is of one currency.
+    // A credit has one currency.
     creditMinor: currency === row.currency ? creditMinor : 0,
     firstAt: row.periodEnd,
     anchor: anchorAhead(row),

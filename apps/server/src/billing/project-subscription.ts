@@ -9,28 +9,28 @@ import { endOfPaid, fateOf, returnedOf, type Money } from './returned-payments.t
 import { idOf, momentOf } from './stripe-reference.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
-/** What the projection is made of, beside the subscription itself. */
+/** The sources of the projection beside the subscription. */
 export type ProjectionFacts = Payments &
   Money & {
-    /** The ids of all our plans, also of those that are sold no more. */
+    /** The ids of all our plans, including those no longer sold. */
     readonly knownPlans: ReadonlySet<string>
     readonly now: Date
   }
 
-/** Written on a subscription that was bought twice: ended and paid back, it gives nothing (payments.md §6.6). */
+/** Marks a subscription that was bought twice: it is ended and refunded, and gives no access (payments.md §6.6). */
 export const DUPLICATE_MARK = 'duplicate'
 
-/** Written on a subscription whose buyer has withdrawn from the contract: its end is the end of the access. */
+/** Marks a subscription whose contract was withdrawn from: its end is the end of access. */
 export const WITHDRAWN_MARK = 'withdrawn'
 
 const PENDING_UPDATE_SECONDS = 23 * 3_600
-/** How long a change that waits for its payer counts as being processed (D111). */
+/** How long a change that waits for its payer counts as pending (D111). */
 export const PENDING_MS = 10 * 60_000
 
 const subscriptionOf = (invoice: Stripe.Invoice): string | null =>
   idOf(invoice.parent?.subscription_details?.subscription)
 
-/** The end of the last paid period, by what became of its money; a period that a coupon made free counts. */
+/** The end of the last paid period by the state of its payment; periods made free by a coupon count. */
 function lastPaidEnd(
   invoices: readonly Stripe.Invoice[],
   money: Money,
@@ -46,7 +46,7 @@ function lastPaidEnd(
   return end === 0 ? null : momentOf(end)
 }
 
-/** Nothing is bought beyond the end of a contract that was withdrawn from. */
+/** Access ends with a contract that was withdrawn from. */
 function withinContract({ metadata, ended_at }: Stripe.Subscription, bought: Date | null) {
   const end = WITHDRAWN_MARK in metadata ? momentOf(ended_at) : null
   return end !== null && bought !== null && end < bought ? end : bought
@@ -54,12 +54,12 @@ function withinContract({ metadata, ended_at }: Stripe.Subscription, bought: Dat
 
 type Paid = { readonly bought: Date | null; readonly charged: Date | null }
 
-// Ends of free time are sent in whole seconds.
+// Trial ends are sent in whole seconds.
 const ROUNDING_MS = 1_000
 
 /**
- * What is bought or free: free time is the provider's present word, since it may have been taken back. A
- * period that is only not charged again, because its payment is disputed, is not free.
+ * The paid or free time. The provider's current trial end decides, because free time may have been
+ * revoked. A disputed period that is not charged again is not free.
  */
 function paidThrough(subscription: Stripe.Subscription, { bought, charged }: Paid): Date | null {
   const free = subscription.status === 'canceled' ? null : momentOf(subscription.trial_end)
@@ -74,7 +74,7 @@ function paymentStatus(
   subscription: Stripe.Subscription,
   invoices: readonly Stripe.Invoice[],
 ): SubscriptionRow['paymentStatus'] {
-  // Once it has ended nobody asks for the unpaid renewal any more: there is nothing to retry (D112).
+  // An ended subscription has no unpaid renewal to retry (D112).
   if (subscription.status === 'canceled') return 'OK'
   const waiting = idOf(subscription.latest_invoice)
   const isWaitingChange = ({ id }: Stripe.Invoice) =>
@@ -89,7 +89,7 @@ function paymentStatus(
   return newest?.status === 'paid' ? 'OK' : 'PENDING'
 }
 
-/** When a cancellation takes effect. With flexible billing it may stand in either of two fields. */
+/** When a cancellation takes effect. With flexible billing it may be in either of two fields. */
 function endOf(subscription: Stripe.Subscription): Date | null {
   if (subscription.cancel_at !== null) return momentOf(subscription.cancel_at)
   if (!subscription.cancel_at_period_end) return null
@@ -97,7 +97,7 @@ function endOf(subscription: Stripe.Subscription): Date | null {
   return momentOf(subscription.items.data[0]?.current_period_end)
 }
 
-/** When it ends, or how it goes on in another currency: then it is no end to its subscriber. */
+/** The end, or how it continues in another currency, which is no end for the subscriber. */
 function endingOf(
   subscription: Stripe.Subscription,
 ): Pick<SubscriptionRow, 'endsAt' | 'continuesBy' | 'stoppedBy' | 'continuesId'> {
@@ -112,7 +112,7 @@ function endingOf(
   }
 }
 
-/** Between the end of one subscription and the start of the one that goes on from it. */
+/** Between the end of one subscription and the start of its successor. */
 const isBeingContinued = (subscription: Stripe.Subscription): boolean =>
   subscription.status === 'canceled' && continuingOf(subscription) !== null
 
@@ -135,7 +135,7 @@ const noNextPlan: NextPlan = {
   nextCouponId: null,
 }
 
-/** The plan that a schedule leads to, when it is another one than now. Its last phase names it. */
+/** The plan in the last phase of a schedule, when it differs. */
 function nextPlanOf(subscription: Stripe.Subscription, planId: string): NextPlan {
   const { schedule, items } = subscription
   const following = continuingOf(subscription)
@@ -171,7 +171,7 @@ type ShownTerms = Pick<
   'currency' | 'priceMinor' | 'priceChangeId' | 'amountMinor' | 'leiRate' | 'leiRateDate'
 >
 
-/** What the subscription runs on, as far as it is known. */
+/** The known terms of the subscription. */
 function shownTerms(subscription: Stripe.Subscription, planId: string): ShownTerms {
   const terms = termsOf(subscription, planId)
 
@@ -185,7 +185,7 @@ function shownTerms(subscription: Stripe.Subscription, planId: string): ShownTer
   }
 }
 
-/** A change that its payer must still confirm; forgotten after a while, since it may be asked for again. */
+/** A change that its payer must confirm; it expires, because it may be requested again. */
 function hasPendingChange({ pending_update: update }: Stripe.Subscription, now: Date): boolean {
   if (update === null) return false
   const begunMs = (update.expires_at - PENDING_UPDATE_SECONDS) * 1000
@@ -193,7 +193,7 @@ function hasPendingChange({ pending_update: update }: Stripe.Subscription, now: 
   return now.getTime() < begunMs + PENDING_MS
 }
 
-/** Whether it is a subscription at all: one whose first payment never came is not, nor one bought twice. */
+/** Whether it is a subscription at all: not before its first payment, and not when bought twice. */
 function hasBegun(subscription: Stripe.Subscription, own: readonly Stripe.Invoice[]): boolean {
   const { status, metadata } = subscription
   if (DUPLICATE_MARK in metadata) return false
@@ -206,10 +206,7 @@ const sourceOf = (subscription: Stripe.Subscription) =>
   continuingOf(subscription)?.by ??
   methodKindOf(methodOf(subscription.default_payment_method)?.brand ?? null)
 
-/**
- * What we remember of a subscription, from what the provider says of it and of the customer's invoices.
- * `null` for one that has not begun.
- */
+/** The projection of a subscription, from the provider's objects. `null` before it has begun. */
 export function projectSubscription(
   subscription: Stripe.Subscription,
   facts: ProjectionFacts,
@@ -252,23 +249,23 @@ export function projectSubscription(
   }
 }
 
-/** What the periods after this one are counted from; null where the next one begins a count of its own. */
+/** The anchor of the coming periods; null where the next one begins a new count. */
 export const anchorAhead = (
   row: Pick<SubscriptionRow, 'nextPlanId' | 'continuesBy' | 'billingAnchor'>,
 ): Date | null =>
-  // Another plan and another currency begin periods of their own.
+  // Another plan and another currency have their own periods.
   row.nextPlanId === null && row.continuesBy === null ? row.billingAnchor : null
 
 const liveStatuses = new Set<string>(['active', 'trialing', 'past_due'])
 
-/** Whether a subscription runs: it gives access, or it will once its payment comes through. */
+/** Whether it gives access now or after its payment. */
 export const isLive = ({ status }: { readonly status: string }): boolean => liveStatuses.has(status)
 
-/** Whether a subscription is over although the provider would renew it: its money went back. */
+/** Whether a subscription is over although the provider would renew it, because it was refunded. */
 export const isToEnd = (row: Pick<SubscriptionRow, 'status' | 'returned'>): boolean =>
   isLive(row) && row.returned === 'refunded'
 
-/** Of several live subscriptions, those that came after the first: an account has one at most. */
+/** Live subscriptions after the first: an account has at most one. */
 export function duplicatesOf(subscriptions: readonly Stripe.Subscription[]): Stripe.Subscription[] {
   return subscriptions
     .filter((one) => isLive(one) && !(DUPLICATE_MARK in one.metadata))

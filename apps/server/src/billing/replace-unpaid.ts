@@ -26,23 +26,23 @@ type Deps = {
   sellPlan: SellPlan
 }
 
-/** An unpaid subscription, and the method of another currency that pays its plan from now on. */
+/** An unpaid subscription, and the method of another currency that replaces its payment. */
 export type Replacement = {
   readonly accountId: string
   readonly customerId: string
   readonly subscription: Stripe.Subscription
   readonly method: SavedMethod
-  /** When the method was begun: a repeated request states the same price. */
+  /** When the method was saved: a repeated request has the same price. */
   readonly begunAt: Date
 }
 
 /**
- * Asks no more for what could not be collected, and buys its plan anew with the new method. The old
- * subscription is marked before it is ended: a crash in between is completed by the next attempt to adopt
- * the method, and until then no other purchase is taken.
+ * Voids the unpaid invoice and buys the plan again with the new method. The old subscription is
+ * marked before it is ended: the next attempt completes an interrupted replacement, and other
+ * purchases are refused until then.
  */
 export function unpaidReplacer({ db, clock, stripe, log, quotes, sellPlan }: Deps) {
-  /** The one that replaces it, also when its first payment was refused. */
+  /** Its replacement, also when its first payment was refused. */
   const isReplaced = async ({ customerId, subscription }: Replacement): Promise<boolean> => {
     const all = await allPages(
       stripe.subscriptions.list({ customer: customerId, status: 'all', limit: PAGE }),
@@ -64,7 +64,7 @@ export function unpaidReplacer({ db, clock, stripe, log, quotes, sellPlan }: Dep
     const subscriber = await subscriptionStore(db).latest(accountId)
     const coupon = await couponOf(stripe, { promotionCodeId: null, couponId })
     const choice = { plan, promotionCodeId: null, coupon }
-    // The period that could not be collected is paid for anew, from now.
+    // The unpaid period is paid again from now on.
     const circumstances = { subscriber, asOf, periodStart: asOf }
     const started = {
       accountId,

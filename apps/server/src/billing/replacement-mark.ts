@@ -1,17 +1,17 @@
 import type Stripe from 'stripe'
 
-/** What is written on an unpaid subscription before it is ended for a method of another currency. */
+/** The mark of an unpaid subscription before it is replaced. */
 export type BegunReplacement = {
-  /** Whether it was cancelled too late: what replaces it is charged once. */
+  /** Whether it was cancelled too late: its replacement is charged once. */
   readonly isLastPeriod: boolean
-  /** What is left of its discount. */
+  /** The rest of its discount. */
   readonly couponId: string | null
 }
 
-/** How long a replacement that was cut off is completed; after that its owner buys anew. */
+/** How long an interrupted replacement is completed; after that the owner buys again. */
 const REPLACEMENT_MS = 3_600_000
 
-/** What a replacement that has begun has written; `null` without one. */
+/** The stored replacement; `null` without one. */
 export const replacementOf = ({ metadata }: Stripe.Subscription): BegunReplacement | null => {
   const { replacement, replacementCoupon } = metadata
   if (replacement !== 'begun' && replacement !== 'begun-once') return null
@@ -19,7 +19,7 @@ export const replacementOf = ({ metadata }: Stripe.Subscription): BegunReplaceme
   return { isLastPeriod: replacement === 'begun-once', couponId: replacementCoupon || null }
 }
 
-/** Writes that a replacement begins, or with `null` that it is decided. */
+/** Stores that a replacement begins, or with `null` that it is finished. */
 export async function markReplacement(
   stripe: Stripe,
   id: string,
@@ -34,7 +34,7 @@ export async function markReplacement(
   })
 }
 
-/** Whether an unpaid subscription was ended and the one that replaces it is still to be started. */
+/** Whether an unpaid subscription was ended and its replacement is not started yet. */
 export function isBeingReplaced(subscription: Stripe.Subscription, now: Date): boolean {
   const { status, ended_at: endedAt } = subscription
   if (status !== 'canceled' || endedAt === null || !replacementOf(subscription)) return false

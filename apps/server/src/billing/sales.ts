@@ -4,9 +4,9 @@ import { withTimeout, type wait } from '@hlizo/kit/wait'
 import { ApiError } from '#server/http/api-error.ts'
 import type { ProviderCatalogue } from './provider-catalogue.ts'
 
-/** Whether this node sells: from when the payment provider has answered it. */
+/** Sales are open once the payment provider has answered. */
 export type Sales = {
-  /** Returns when sales are open, or when the provider lets us wait; then it is tried again by itself. */
+  /** Returns when sales are open, or after a short wait; connecting is then retried in the background. */
   readonly start: () => Promise<void>
   readonly stop: () => Promise<void>
   readonly isOpen: () => boolean
@@ -15,12 +15,12 @@ export type Sales = {
 }
 
 const BACKOFF = { baseDelayMs: 500, maxDelayMs: 60_000 }
-// A node that waits longer with its start is taken for broken.
+// A node that starts more slowly is considered broken.
 const START_WITHIN_MS = 5_000
 
 /**
- * Sales are closed until `connect` has succeeded once. A node starts without its provider: plans are shown
- * and films are played, and whatever needs the provider's catalogue is refused as unavailable.
+ * Sales are closed until `connect` has succeeded once. A node starts without its provider: it shows
+ * plans and plays films, and refuses what needs the provider's catalogue.
  */
 export function openSales(deps: {
   readonly connect: () => Promise<ProviderCatalogue>
@@ -56,7 +56,7 @@ export function openSales(deps: {
     start: async () => {
       const first = Promise.withResolvers<void>()
       signal.addEventListener('abort', () => first.resolve(), { once: true })
-      // It ends by itself, or by `stop`.
+      // Ended by itself or by `stop`.
       void open(first.resolve).catch(() => {})
       await withTimeout(first.promise, START_WITHIN_MS, null)
     },

@@ -13,7 +13,7 @@ import { lateCancellationStore } from './late-cancellation.ts'
 import { methodKindOf } from './payment-methods.ts'
 import { releaseSchedule } from './release-schedule.ts'
 
-/** Lets a subscription end with its period, whatever was planned for it. Repeatable. */
+/** Ends a subscription with its period, with its schedule. Idempotent. */
 export async function stopRenewal(stripe: Stripe, subscriptionId: string): Promise<void> {
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   await releaseSchedule(stripe, subscription)
@@ -22,8 +22,8 @@ export async function stopRenewal(stripe: Stripe, subscriptionId: string): Promi
 }
 
 /**
- * Takes a cancellation back, in whichever of the two fields the provider has it; gives what it is then.
- * `isLastPeriod`: it was cancelled too late before, which stays. Repeatable.
+ * Undoes a cancellation in either of the provider's two fields; returns the result. `isLastPeriod`:
+ * it was cancelled too late before, which stays. Idempotent.
  */
 export async function resumeRenewal(
   db: Queries,

@@ -24,12 +24,12 @@ import { isBeingReplaced } from './replacement-mark.ts'
 import { subscriptionStore } from './subscription-store.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
-/** Makes a saved method pay a live subscription from now on. Repeating it changes nothing. */
+/** Makes a saved method pay a live subscription. Idempotent. */
 export type SwitchMethod = (wanted: Replacement) => Promise<void>
 
 type Deps = Parameters<typeof unpaidReplacer>[0]
 
-/** Pays what could not be paid before with the new method. A refusal is shown as FAILED, as before. */
+/** Pays open invoices with the new method. A refusal stays FAILED. */
 async function payOpen(stripe: Stripe, subscriptionId: string, log: Log): Promise<void> {
   const open = await allPages(
     stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: PAGE }),
@@ -48,7 +48,7 @@ async function payOpen(stripe: Stripe, subscriptionId: string, log: Log): Promis
 
 type Planned = Pick<Continuing, 'planId' | 'price' | 'promotionCodeId' | 'couponId'>
 
-/** The plan that a schedule leads to, with the price and the discount that were agreed for it. */
+/** The scheduled plan with its agreed price and discount. */
 function plannedOf({ schedule }: Stripe.Subscription): Planned | null {
   if (typeof schedule !== 'object' || schedule?.status !== 'active') return null
   const { metadata, discounts } = schedule.phases.at(-1) ?? {}
@@ -59,15 +59,16 @@ function plannedOf({ schedule }: Stripe.Subscription): Planned | null {
 }
 
 /**
- * A method of the same currency replaces the one before. One of another currency cannot: what is paid runs
- * out and the subscription goes on in that currency (docs/decisions/0026), at once when nothing is paid.
+ * A method of the same currency replaces the previous one. With another currency the paid period
+ * ends and the subscription continues in that currency (docs/decisions/0026), at once when nothing
+ * is paid.
  */
 export function methodSwitcher(deps: Deps): SwitchMethod {
   const { db, clock, stripe, log, quotes } = deps
   const plans = () => offerStore(db).plans()
   const replaceUnpaid = unpaidReplacer(deps)
 
-  /** Back to a method of its own currency: it renews again by itself, with the plan that was to follow. */
+  /** Back to the original currency: it renews again, with the planned plan. */
   const resume = async (accountId: string, subscription: Stripe.Subscription) => {
     const following = continuingOf(subscription) ?? unfinishedContinuingOf(subscription)
     if (stoppedContinuingOf(subscription)) await forgetContinuing(stripe, subscription.id)

@@ -2,29 +2,28 @@ import { expiringBy, staleAt } from '@hlizo/kit/cache-clock'
 import type { Clock } from '@hlizo/kit/clock'
 import { LRUCache } from 'lru-cache'
 
-/** Answers to public calls as bytes, ready to be sent again (performance: serialised once). */
+/** Serialized responses to public calls. */
 export type AnswerCache = {
   /**
-   * The answer of this key, made by `make` when there is none.
-   *
-   * A stale answer is given while one newer is made, and goes on being given while that fails, so that
-   * the public pages outlive the database. Equal questions at one time are asked once.
+   * The response of this key, made by `make` when missing. A stale response is returned while a new
+   * one is made and while that fails, so that public pages survive an outage of the database.
+   * Concurrent calls share one `make`.
    */
   get(key: string, seconds: number, make: () => Promise<Buffer | null>): Promise<Buffer | null>
-  /** The answer of this key if it is fresh and has a body, at once. */
+  /** The response if it is fresh and has a body. */
   peek(key: string): Buffer | null
-  /** Forgets everything, on this node: after the catalogue has changed. */
+  /** Clears this node's cache after a catalogue change. */
   clear(): void
 }
 
-/** What `lru-cache` holds: an absent body is an answer too. */
+/** An absent body is cached too. */
 type Answer = { readonly bytes: Buffer | null }
 type Make = () => Promise<Buffer | null>
 
 const MAX_ENTRIES = 2_000
 const STALE_AFTER_FRESH = 60
 
-/** A bounded cache of answers; the least recently asked for goes first. */
+/** A bounded LRU cache. */
 export function createAnswerCache({ clock }: { clock: Clock }): AnswerCache {
   const emptyCache = () =>
     new LRUCache<string, Answer, Make>({
@@ -45,7 +44,7 @@ export function createAnswerCache({ clock }: { clock: Clock }): AnswerCache {
         ttl,
         context: make,
         allowStale: !isTooOld,
-        // Without a stale answer the failure itself is what the caller needs.
+        // Without a stale response the caller needs the error.
         allowStaleOnFetchRejection: found !== undefined,
       })
 
@@ -53,7 +52,7 @@ export function createAnswerCache({ clock }: { clock: Clock }): AnswerCache {
     },
     peek: (key) => answers.peek(key)?.bytes ?? null,
     clear: () => {
-      // What is being made goes to those who wait for it, and into the cache that is left behind.
+      // A response in progress goes to its waiters and into the old cache.
       answers = emptyCache()
     },
   }

@@ -7,16 +7,16 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from './api-error.ts'
 
-/** One user pool whose tokens are accepted: the embedded one or Amazon Cognito's. */
+/** A user pool whose tokens are accepted: embedded or Amazon Cognito. */
 export type TrustedIssuer = {
-  /** Exactly as it stands in `iss`. */
+  /** Exactly the `iss` claim. */
   readonly issuer: string
   readonly clientId: string
-  /** Where the keys are; inside one process this is the loopback address, not the public one. */
+  /** The address of the keys; inside one process the loopback address. */
   readonly jwksUrl: string
 }
 
-/** What a verified access token says. */
+/** The claims of a verified access token. */
 export type Claims = {
   readonly issuer: string
   readonly sub: string
@@ -29,11 +29,11 @@ export type Authenticate = {
   /**
    * Verifies an access token.
    *
-   * @throws ApiError UNAUTHORIZED for a token that is not good; SERVICE_UNAVAILABLE when the keys
-   * cannot be had, because a 401 would sign everybody out over somebody else's outage.
+   * @throws ApiError UNAUTHORIZED for an invalid token; SERVICE_UNAVAILABLE when the keys cannot be
+   * fetched, because a 401 would sign users out.
    */
   verify(token: string): Promise<Claims>
-  /** How long ago the oldest of the keys were fetched; null before anybody has signed in. */
+  /** The age of the oldest keys; null before the first sign-in. */
   keysAgeMs(): number | null
 }
 
@@ -43,7 +43,7 @@ const KEYS_COOLDOWN_MS = 60_000
 const KEYS_REFRESH_MS = 3_600_000
 const MAX_TOKEN_LENGTH = 4_096
 
-// The claims of a Cognito access token; `aud` is absent by design (Cognito, "Using the access token").
+// The claims of a Cognito access token; it has no `aud` (Cognito, "Using the access token").
 const AccessTokenClaims = z.object({
   iss: z.string(),
   sub: z.string().min(1),
@@ -54,7 +54,7 @@ const AccessTokenClaims = z.object({
   exp: z.number(),
 })
 
-/** Errors that say something about the token; any other is about us or the network. */
+/** Errors about the token; all others are about us or the network. */
 const saysTokenIsBad = (error: unknown) =>
   error instanceof z.ZodError ||
   (error instanceof errors.JOSEError &&
@@ -63,7 +63,7 @@ const saysTokenIsBad = (error: unknown) =>
     error.code !== 'ERR_JOSE_GENERIC')
 
 function keysOf(issuer: TrustedIssuer, log: Log) {
-  // Kept until newer ones arrive: an identity service that is down for hours stops no playback.
+  // Used until newer ones are fetched: an outage of the identity service stops no playback.
   const keys = createRemoteJWKSet(new URL(issuer.jwksUrl), {
     cacheMaxAge: Infinity,
     cooldownDuration: KEYS_COOLDOWN_MS,
@@ -92,7 +92,7 @@ function keysOf(issuer: TrustedIssuer, log: Log) {
     issuer,
     keys,
     refresh,
-    /** The first fetch happens on the way of the first token. */
+    /** The first token fetches the keys. */
     used: (nowMs: number) => {
       fetchedAtMs ??= nowMs
     },
@@ -100,7 +100,7 @@ function keysOf(issuer: TrustedIssuer, log: Log) {
   }
 }
 
-/** Verifies tokens of the `issuers`, and remembers a verified one for at most a minute under its hash. */
+/** Verifies tokens of the `issuers`; a verified token is cached by its hash for at most a minute. */
 export function createAuthenticate(options: {
   issuers: readonly TrustedIssuer[]
   clock: Clock
@@ -113,7 +113,7 @@ export function createAuthenticate(options: {
   const remember = (hash: string, claims: Claims) => {
     const lifeMs = claims.expiresAt.getTime() - clock.now().getTime()
     const ttl = staleAt(Math.min(CACHE_MS, lifeMs))
-    // The tolerance admits a token that has just expired; a ttl of 0 would never expire.
+    // The tolerance accepts a token that has just expired; a ttl of 0 would never expire.
     if (ttl > 0) verified.set(hash, claims, { ttl })
   }
 
@@ -176,7 +176,7 @@ export function createAuthenticate(options: {
 
 const UnverifiedClaims = z.object({ iss: z.string() })
 
-// Read before verifying, only to choose between our own issuers; never to find a key.
+// Read before verification only to choose between our issuers, never to find a key.
 function issuerOf(token: string): string | null {
   const [, payload, signature] = token.split('.')
   if (payload === undefined || signature === undefined) return null

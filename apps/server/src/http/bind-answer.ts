@@ -23,14 +23,14 @@ type Deps = {
 }
 type Handler<C extends Call> = (given: Given<C>) => AnswerOf<C> | Promise<AnswerOf<C>>
 
-/** Hears, before the answer leaves, that a profile may have changed what its rows show. */
+/** Called before the response is sent when a profile's rows may have changed. */
 export type ProfileChanged = (profileId: number) => void
 
 type Input = { readonly params: unknown; readonly query: unknown }
 
 const HANDLER_TIMEOUT_MS = 15_000
 
-/** A page as the answer writes it: the cursor stands beside the entries, and is left out with the last page. */
+/** A page with its cursor, which the last page omits. */
 const pageOf = (entries: z.ZodMiniType) =>
   z.pipe(
     z.object({ entries, nextCursor: z.nullable(z.string()) }),
@@ -40,7 +40,7 @@ const pageOf = (entries: z.ZodMiniType) =>
     })),
   )
 
-/** The bytes of an answer, or null for 204. Fields that the contract does not name are left out. */
+/** The bytes of a response, or null for 204. Fields outside the contract are omitted. */
 function envelope(call: Call, answer: unknown): Buffer | null {
   const isEmpty = answer === undefined
   if (isEmpty && (call.data === undefined || call.mayBeEmpty)) return null
@@ -68,7 +68,7 @@ function send(reply: FastifyReply, bytes: Buffer | null) {
   return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
-/** The caller's profile, where the call is made by one. */
+/** The caller's profile, if any. */
 function profileOf(caller: Session | Viewer | undefined): number | null {
   return caller && 'profileId' in caller ? caller.profileId : null
 }
@@ -84,7 +84,7 @@ function refuseCaching({ method, path, access, caching }: Call): void {
   }
 }
 
-/** Makes answers, or finds them where the call caches them. */
+/** Makes a response, or reads it from the cache of the call. */
 function keeperOf({ answerCache, cachedAddresses, rowCache }: Deps, call: Call) {
   const { caching } = call
 
@@ -153,7 +153,7 @@ export function bindAnswer<C extends Call>(deps: Deps, call: C, handler: Handler
   })
 }
 
-/** A hook that comes after admission: sends the answer that is kept, or lets the request pass. */
+/** A hook after admission: sends a cached response, or passes the request on. */
 function sendCached(addresses: CachedAddresses) {
   return (request: FastifyRequest, reply: FastifyReply, pass: () => void): void => {
     const found = addresses.find(request.url)

@@ -1,7 +1,7 @@
 import { createGate } from '@hlizo/kit/gate'
 import type { Pressure } from './pressure.ts'
 
-/** Thrown when no more pages can be rendered at this moment. */
+/** Thrown when the queue of renderings is full. */
 export class RendersAreFull extends Error {
   constructor() {
     super('More pages are asked for than can be rendered.')
@@ -9,10 +9,10 @@ export class RendersAreFull extends Error {
   }
 }
 
-// Rendering is the dearest thing that a visitor can ask for. The others stand in line, and not for long.
+// Rendering is the most expensive request of a visitor, so the queue is short.
 const SIZE = { atOnce: 8, waiting: 64 }
 
-/** Renders so many pages at once, and none under pressure; cached pages come from memory. */
+/** Limits concurrent renderings, and refuses them under pressure; cached pages are not counted. */
 export function boundedRenders(pressure: Pick<Pressure, 'admits'>) {
   const gate = createGate({ ...SIZE, refusal: () => new RendersAreFull() })
 

@@ -2,18 +2,18 @@ import type { Call } from '@hlizo/contract/call'
 import { LRUCache } from 'lru-cache'
 import type { AnswerCache } from './answer-cache.ts'
 
-/** Which kept answer an address gets, and by which call. */
+/** The cached response of an address and its call. */
 type CachedAddress = {
   readonly call: Call
-  /** The template of its route, for the metrics. */
+  /** The route template, for metrics. */
   readonly route: string
   readonly key: string
 }
 
-/** Knows which kept answer an address gets, so that the next one who asks waits for no parsing. */
+/** Maps addresses to cached responses, so that repeated requests need no parsing. */
 export type CachedAddresses = {
   remember(url: string, address: CachedAddress): void
-  /** What was remembered of an address, with its answer while that is fresh; else null. */
+  /** The entry of an address and its fresh response; else null. */
   find(url: string): { readonly address: CachedAddress; readonly bytes: Buffer } | null
 }
 

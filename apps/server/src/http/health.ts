@@ -6,18 +6,18 @@ import { withTimeout } from '@hlizo/kit/wait'
 import { z } from 'zod'
 import type { StoreHealth } from './store-health.ts'
 
-/** Whether a node should get requests. */
+/** Whether a node should receive requests. */
 export type Readiness = {
-  /** Why it should get none; empty when it should get them. */
+  /** The reasons against it; empty when ready. */
   check(): Promise<readonly string[]>
-  /** The part of the disk below the data directory that is free, from 0 to 1; null when it is unknown. */
+  /** The free share of the disk of the data directory, 0 to 1; null when unknown. */
   freeDisk(): Promise<number | null>
-  /** What is wrong and stops no requests: other nodes have the same trouble. */
+  /** Faults that stop no requests, because other nodes have them too. */
   warnings(): Promise<readonly string[]>
   hasStarted(): boolean
-  /** Everything has started. */
+  /** The start is complete. */
   open(): void
-  /** Somebody has asked us to stop. */
+  /** The node is stopping. */
   drain(): void
 }
 
@@ -43,9 +43,9 @@ async function freeDiskOf(directory: string): Promise<number | null> {
 }
 
 /**
- * Ready means: everything has started, the database answers within a second, the disk has room, the media
- * store takes our keys, and no one has asked us to stop. A store that is away is away for every node, so it is
- * a warning.
+ * Ready: the start is complete, the database answers within a second, the disk has space, the media
+ * store accepts our keys, and the node is not stopping. An unreachable store is unreachable for all
+ * nodes, so it is a warning.
  */
 export function createReadiness(deps: {
   db: Queries
@@ -60,7 +60,7 @@ export function createReadiness(deps: {
   return {
     open: () => {
       isOpen = true
-      // A store that refuses or is away is in the log before anybody asks.
+      // Logs a faulty store before the first check.
       void storeHealth.check()
     },
     hasStarted: () => isOpen,
@@ -89,7 +89,7 @@ export function createReadiness(deps: {
   }
 }
 
-/** The admin listener's answers to whoever watches this node. Never on the public port. */
+/** Health endpoints of the admin listener, never on the public port. */
 export function healthRoutes(readiness: Readiness): FastifyPluginAsync {
   return async (app) => {
     app.get('/health/live', async () => ({ status: 'live' }))

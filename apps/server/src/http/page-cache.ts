@@ -3,7 +3,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { LRUCache } from 'lru-cache'
 import { compress, type Encoding } from './compression.ts'
 
-/** A rendered page. Its nonce stands in the body and in the header, so the two are kept together. */
+/** A rendered page. Its nonce is in body and header, so both are cached together. */
 export type RenderedPage = {
   readonly status: number
   readonly headers: Readonly<Record<string, string | string[]>>
@@ -14,11 +14,11 @@ export type CachedPage = RenderedPage & {
   packed(encoding: Encoding): Promise<Buffer>
 }
 
-/** Pages that look the same for every visitor, kept for a minute. */
+/** Pages that are the same for all visitors, cached for a minute. */
 export type PageCache = {
-  /** The page of this address; rendered once for however many ask, and given stale while that happens or fails. */
+  /** The page of this address. Concurrent requests share one rendering; a stale page is sent while it runs or fails. */
   get(address: string, render: () => Promise<RenderedPage>): Promise<CachedPage>
-  /** Forgets everything, on this node: after the catalogue has changed. */
+  /** Clears this node's cache after a catalogue change. */
   clear(): void
 }
 
@@ -46,7 +46,7 @@ const isCacheable = ({ status, headers, body }: RenderedPage) =>
   headers['set-cookie'] === undefined &&
   !/no-store|private/.test(String(headers['cache-control'] ?? ''))
 
-/** Carries a page that must not be cached to those who wait for it. */
+/** Carries an uncacheable page to its waiters. */
 class NotCacheable extends Error {
   readonly page: CachedPage
 
@@ -83,7 +83,7 @@ export function createPageCache({ clock }: { clock: Clock }): PageCache {
       }
     },
     clear: () => {
-      // What is being rendered goes to those who wait for it, and into the cache that is left behind.
+      // A page in progress goes to its waiters and into the old cache.
       pages = emptyCache()
     },
   }

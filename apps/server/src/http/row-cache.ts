@@ -1,18 +1,15 @@
 import type { Clock } from '@hlizo/kit/clock'
 import { LRUCache } from 'lru-cache'
 
-/** Rows as profiles last saw them, ready to be sent again: a home that is opened again makes none anew. */
+/** The rows of profiles, so that reopening the home makes none again. */
 export type RowCache = {
-  /**
-   * The row of a profile under this key, made by `make` when none is kept. Whoever asks while it is being
-   * made gets the same, so `make` sees all that was written before anybody asked.
-   */
+  /** The row of a profile, made by `make` when missing. Concurrent calls share one `make`, which therefore sees everything written before. */
   get(profileId: number, key: string, make: () => Promise<Buffer | null>): Promise<Buffer | null>
-  /** Forgets the rows of a profile on this node, also those that are being made. */
+  /** Clears the rows of a profile on this node, including those in progress. */
   readonly forget: (profileId: number) => void
-  /** Forgets everything on this node: after the catalogue has changed. */
+  /** Clears this node's cache after a catalogue change. */
   readonly clear: () => void
-  /** Tells when the catalogue next changes by itself: no row that was made before outlives that. */
+  /** Sets the next scheduled catalogue change: no earlier row outlives it. */
   readonly catalogueChangesAt: (moment: Date | null) => void
 }
 
@@ -24,15 +21,16 @@ type Row = {
 }
 type Rows = Map<string, Row>
 
-/** What another node has changed is told at once; were that ever lost, it would be seen after so long. */
+/** Changes on other nodes are notified at once; a lost notification is repaired after this time. */
 const KEPT_MS = 10_000
-/** Some two hundred and fifty homes. */
+/** About 250 homes. */
 const MAX_BYTES = 64_000_000
 const DAY_MS = 86_400_000
 
-/** A bounded memory of rows; the profile that has not asked for the longest goes first. */
+/** A bounded LRU cache by profile. */
 export function createRowCache({ clock }: { clock: Clock }): RowCache {
-  // `lru-cache` measures a value when it is set, and only if it is another one: hence the object around the rows.
+  // `lru-cache` measures a value when it is set, and only if it is a new one: hence the object
+  // around the rows.
   const profiles = new LRUCache<number, { readonly rows: Rows }>({
     maxSize: MAX_BYTES,
     sizeCalculation: ({ rows }) =>
@@ -43,7 +41,7 @@ export function createRowCache({ clock }: { clock: Clock }): RowCache {
   })
   let catalogueChangesAtMs = Number.POSITIVE_INFINITY
 
-  /** Measures a row once it is made. Who asked gets the failure; the next one tries again. */
+  /** Measures a row when it is made. The caller gets a failure, and the next call tries again. */
   const settle = async (profileId: number, key: string, row: Row) => {
     const isCached = () => profiles.peek(profileId)?.rows.get(key) === row
     try {
@@ -56,7 +54,7 @@ export function createRowCache({ clock }: { clock: Clock }): RowCache {
     if (found && isCached()) profiles.set(profileId, { rows: found.rows })
   }
 
-  /** Rows depend on the day (D70), and on what is in the catalogue at their moment. */
+  /** Rows depend on the day (D70) and on the catalogue. */
   const endOf = (madeAtMs: number) => {
     const nextDayMs = (Math.floor(madeAtMs / DAY_MS) + 1) * DAY_MS
     const nextChangeMs =

@@ -12,7 +12,7 @@ const erasedPerson = {
   userKey: raw('null::text'),
 }
 
-/** What law wants kept of an erased account, and what must be gone from it. */
+/** What the law requires of an erased account. */
 const kept: Readonly<Record<string, Sql>> = {
   'app.charge': sql`(t.method_brand is not null or t.method_last4 is not null)`,
   'app.account': sql`(t.first_name <> '' or t.last_name <> '' or t.pending_email is not null
@@ -38,7 +38,7 @@ async function ownedTables(db: Queries): Promise<string[]> {
   return owned.map(({ table }) => table)
 }
 
-/** An erased account leaves what was paid, and nothing else; and no row outlives its account. */
+/** An erased account leaves only payments, and no row outlives its account. */
 export const erasureInvariant: Invariant = {
   name: 'erased-accounts',
   sentence: 'Nothing is left of a deleted account but what it paid, without its payer.',

@@ -10,7 +10,7 @@ const iso = (moment: Date | null) => moment?.toISOString() ?? null
 
 const DAY_MS = 86_400_000
 
-/** Until when the contract may be withdrawn from; once only, at its beginning, not at each renewal (C-565/22). */
+/** The withdrawal deadline, once at the start of the contract and not at renewals (C-565/22). */
 function withdrawUntil({ subscription }: Entitlement, endsWithSupply: boolean, now: Date) {
   if (subscription === null || !isLive(subscription) || endsWithSupply) return null
   const until = new Date(subscription.startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)

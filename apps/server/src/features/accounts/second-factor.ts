@@ -13,11 +13,7 @@ const REMEMBERED = 10_000
 const differs = (attributes: readonly AttributeType[], { email }: Session): boolean =>
   attributes.some(({ Name, Value }) => Name === 'email' && Value?.toLowerCase() !== email)
 
-/**
- * Whether signing in to an account also asks for a code: the user pool alone knows.
- *
- * A pool that is away makes nobody wait and nothing fail: what it said last holds, and "no" before that.
- */
+/** Whether an account has a second factor, which only the user pool knows. While it is unavailable the last answer is used, "no" before the first. */
 export function secondFactorReader({ userPool, log, syncUser }: Deps) {
   const lastKnown = new LRUCache<string, boolean>({ max: REMEMBERED })
 

@@ -29,7 +29,7 @@ type Deps = {
   readonly workDir: string
   readonly findTools: FindTools
   readonly pause?: typeof wait
-  /** Lists of the catalogue show what changes here. */
+  /** Lists of the catalogue depend on this. */
   readonly catalogueChanged: () => void
 }
 
@@ -38,12 +38,12 @@ export const IMPORT_JOB = 'media.import'
 const Payload = z.object({ importId: z.string() })
 const REPORT_EVERY_MS = 1_000
 const LOOK_FOR_TOOLS_EVERY_MS = 5_000
-/** How soon an import that the store or the disk has stopped goes on. */
+/** The retry delays after a failure of store or disk. */
 const STORE_BACKOFF = { baseDelayMs: 5_000, maxDelayMs: 300_000 }
-/** The same film fails the same way: after this many tries somebody must look at it. */
+/** The same film fails in the same way: after this many attempts the operator must act. */
 const MAX_ATTEMPTS = 4
 
-/** Puts a film in the queue; the videos get it when it is ready. */
+/** Queues a film; the videos get it when it is ready. */
 export async function queueImport(
   queries: Queries,
   deps: { jobs: Pick<JobQueue, 'enqueue'>; clock: Clock },
@@ -61,7 +61,7 @@ export async function queueImport(
   return id
 }
 
-/** Writes the progress down at most once a second, and never holds up the import. */
+/** Stores the progress at most once a second, without delaying the import. */
 function progressReporter({ db, clock, log }: Deps, importId: string) {
   let lastMs = 0
 
@@ -75,7 +75,7 @@ function progressReporter({ db, clock, log }: Deps, importId: string) {
   }
 }
 
-/** The tools of this machine; while there are none, all films wait in the queue and say what for. */
+/** The media tools; without them all films wait in the queue with that reason. */
 async function toolsInTime(
   { db, clock, findTools }: Deps,
   importId: string,
@@ -97,7 +97,7 @@ async function toolsInTime(
   }
 }
 
-/** What a film lacks, one line for each loss. */
+/** The losses of a film, one line each. */
 function linesOf({ captions, tracks }: ImportNotes): string[] {
   return [
     ...tracks.map(({ index, lang, problem }) => trackNote(index, lang, problem)),
@@ -107,7 +107,7 @@ function linesOf({ captions, tracks }: ImportNotes): string[] {
   ]
 }
 
-/** The picture of the title that waits for a film, or of its show, in its largest size. */
+/** The largest picture of the title, or of its show. */
 async function coverOfImport({ db, store }: Deps, importId: string): Promise<Uint8Array | null> {
   const pictureId = await assetStore(db).pictureOf(importId)
   if (pictureId === null) return null
@@ -161,7 +161,7 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
   catalogueChanged()
 }
 
-/** Imports a film, and goes on by itself when a store or disk that failed works again. */
+/** Imports a film, and continues when a failed store or disk works again. */
 async function importThroughFailures(
   deps: Deps,
   importId: string,
@@ -192,7 +192,7 @@ async function importThroughFailures(
   })
 }
 
-/** Imports one film at a time; what it refuses is set aside with the reason, and is not tried again. */
+/** Imports one film at a time; a refused film is set aside with the reason and not retried. */
 export function importJob(deps: Deps): JobHandler {
   const { db, clock } = deps
 

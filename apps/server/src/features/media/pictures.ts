@@ -2,7 +2,7 @@ import { storedPictures, type StoredPicture } from '@hlizo/media/picture'
 import type { MediaStore } from '@hlizo/media/store'
 import { LRUCache } from 'lru-cache'
 
-// The best first; the last is what every client can show.
+// Best first; every client supports the last.
 const ENDINGS = [
   ['image/avif', 'avif'],
   ['image/webp', 'webp'],
@@ -12,14 +12,14 @@ const ENDINGS = [
 
 const MAX_REMEMBERED = 5_000
 
-/** Finds the file of a picture for a width and for what the client accepts, or null. */
+/** Finds the file of a picture by width and accepted formats, or null. */
 export type FindPicture = (
   pictureId: string,
   width: number,
   accept: string,
 ) => Promise<StoredPicture | null>
 
-/** A picture that is not complete is looked for again; one that is never changes. */
+/** An incomplete picture is looked up again; a complete one never changes. */
 export function pictureFinder(store: Pick<MediaStore, 'list' | 'get'>): FindPicture {
   const remembered = new LRUCache<string, readonly StoredPicture[]>({ max: MAX_REMEMBERED })
 
@@ -27,7 +27,7 @@ export function pictureFinder(store: Pick<MediaStore, 'list' | 'get'>): FindPict
     const known = remembered.get(pictureId)
     if (known) return known
     const variants = await storedPictures(store, pictureId)
-    // AVIF is written last: when there is one of each size, every other format is there as well.
+    // AVIF is written last, so that all other formats exist when it does.
     const sizes = new Set(variants.map(({ width }) => width))
     const avifs = variants.filter(({ ending }) => ending === 'avif')
     if (avifs.length > 0 && avifs.length === sizes.size) remembered.set(pictureId, variants)

@@ -23,13 +23,13 @@ type Deps = {
   clock: Clock
   stripe: Stripe
   run: RunOperation
-  /** Whether a cancellation that comes too late counts as one in time (`CANCEL_LENIENT`). */
+  /** Whether a late cancellation counts as in time (`CANCEL_LENIENT`). */
   isLenient: boolean
 }
 
 type Reason = NonNullable<Stripe.SubscriptionUpdateParams.CancellationDetails['feedback']>
 
-// The provider asks one question of its own; ours says more, and stays with us.
+// The provider has one field for the reason; the full survey is stored here.
 const reasons: Readonly<Record<string, Reason>> = {
   price: 'too_expensive',
   content: 'missing_features',
@@ -50,7 +50,7 @@ function cancellable({ subscription }: Entitlement): SubscriptionRow {
   return subscription
 }
 
-/** Ends a subscription at the end of its period, or of the next one when it comes too late (spec §9, D114). */
+/** Ends a subscription with its period, or with the next one when it is too late (spec §9, D114). */
 export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
   const effectiveAt = async (row: SubscriptionRow): Promise<Date> => {
     const { periodEnd } = row
@@ -92,11 +92,11 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
         cancel_at_period_end: true,
         cancellation_details: { feedback: reasonOf(feedback) },
       })
-      // What was to go on in another currency ends for good.
+      // A subscription that was to continue in another currency ends.
       if (continuing) await stopContinuing(stripe, row.id)
     } else {
       if (continuing) await continueAs(stripe, row.id, { ...continuing, isLastPeriod: true })
-      // A planned change stays: its plan is what is paid last. No reason is taken for what is still to renew.
+      // A planned change stays: its plan is charged last. The reason is sent with the end.
       const late = { subscriptionId: row.id, renewsAt: row.periodEnd, effectiveAt: endsAt }
       await lateCancellationStore(db).put(accountId, late)
     }

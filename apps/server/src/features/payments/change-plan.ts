@@ -39,13 +39,17 @@ type Deps = {
 
 type Sent = { readonly ip: string; readonly resumedFrom: Date | null }
 
-/** From when the new plan holds, and the secret with which the payment is confirmed when the bank asks. */
+/** When the new plan starts, and the secret to confirm the payment when the bank requires it. */
 export type PlanChange = { readonly effectiveAt: string; readonly clientSecret?: string }
 
 const lengthOf = ({ durationAmount, durationUnit }: PlanRow) =>
   monthsOf(durationAmount, durationUnit)
 
-/** The subscription that a change is about. @throws ApiError when there is none to change. */
+/**
+ * The subscription to change.
+ *
+ * @throws ApiError when there is none.
+ */
 export function changeable({ subscription }: Entitlement): StoredSubscription {
   if (subscription === null || !isLive(subscription)) throw new ApiError('NO_SUBSCRIPTION')
   if (subscription.paymentStatus === 'FAILED') throw new ApiError('PAYMENT_FAILED')
@@ -53,7 +57,7 @@ export function changeable({ subscription }: Entitlement): StoredSubscription {
   return subscription
 }
 
-/** Whether the subscription goes on in another currency: what was paid in this one buys nothing more. */
+/** Whether the subscription continues in another currency. */
 function isGoingOver({ subscription, customer }: Entitlement): boolean {
   if (subscription === null) return false
   const kind = methodKindOf(customer?.methodBrand ?? null)
@@ -62,7 +66,7 @@ function isGoingOver({ subscription, customer }: Entitlement): boolean {
   return by !== null || !canPay(kind, subscription.currency)
 }
 
-/** Whether going over to a plan costs at once: only to a longer one, and not while a gift runs (D113). */
+/** Whether a change is charged now: only to a longer plan, and not during a gift (D113). */
 export function takesEffectNow(
   entitlement: Entitlement,
   plans: readonly PlanRow[],
@@ -82,7 +86,7 @@ type Wanted = {
   amountDue?: number | undefined
 }
 
-/** Moves a subscription to another plan (spec §7, D113): to a longer one at once, else when the period ends. */
+/** Changes the plan (spec §7, D113): to a longer one at once, otherwise at the end of the period. */
 export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: Deps) {
   const chargeChange = changeCharger({ db, clock, stripe })
 
@@ -95,7 +99,7 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     )
   }
 
-  /** What was shown is what is charged, or nothing is. A refusal here is no refusal of a payment. */
+  /** The shown amount is charged or nothing is. A refusal here is not a refused payment. */
   const requireSame = async (accountId: string, choice: PlanChoice, agreed: AgreedQuote) => {
     const entitlement = await createEntitlementReader({ db, clock })(accountId)
     const row = changeable(entitlement)
@@ -107,7 +111,7 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     if (due !== amountDue) throw new ApiError('PREVIEW_EXPIRED')
   }
 
-  /** The plan that the subscription goes on with in its new currency. */
+  /** The plan in the new currency. */
   const followWith = async (
     accountId: string,
     entitlement: Entitlement,
@@ -151,7 +155,7 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     if (takesEffectNow(entitlement, await offerStore(db).plans(), choice.plan)) {
       const clientSecret = await chargeChange(accountId, subscription, { sale, at }, key)
       if (clientSecret !== undefined) return { ...now, clientSecret }
-      // Only once it is paid: a change that was declined leaves a cancellation as it was.
+      // Only after it is paid: a declined change leaves a cancellation unchanged.
       await keepRenewing(accountId, subscription)
       return now
     }
@@ -160,7 +164,7 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     return { effectiveAt: row.periodEnd.toISOString() }
   }
 
-  /** What came of a change whose answer was lost. */
+  /** The result of a change whose answer was lost. */
   const sayAgain = async ({ subscription }: Entitlement, since: Date): Promise<PlanChange> => {
     const effectiveAt = (subscription?.nextPlanAt ?? since).toISOString()
     if (!subscription?.hasPendingChange) return { effectiveAt }
@@ -185,7 +189,7 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
       choice.plan.id !== changeable(entitlement).planId &&
       takesEffectNow(entitlement, plans, choice.plan)
     const agreed = agreedQuote(wanted.prorationDate, wanted.amountDue, clock.now())
-    // What was done before is answered as done, whatever a preview would say by now.
+    // A completed change is answered as completed, whatever a preview would say now.
     if (agreed && !resumedFrom) await askProvider(() => requireSame(accountId, choice, agreed))
     const target = `${choice.plan.id}:${choice.promotionCodeId ?? ''}`
 

@@ -21,7 +21,7 @@ import { exportStore } from './export-store.ts'
 import { personalTables, rowsOf } from './personal-tables.ts'
 import { zipArchive, type ArchiveFile } from './zip-archive.ts'
 
-/** Makes a copy of everything that is known about an account. */
+/** Makes a copy of all data about an account. */
 export const EXPORT_JOB = 'privacy.export'
 
 type Deps = {
@@ -49,7 +49,7 @@ const json = (name: string, value: unknown): ArchiveFile => ({
   text: `${JSON.stringify(value, null, 2)}\n`,
 })
 
-/** What the user pool knows: never the password, of which it has a hash only. */
+/** The user pool's data, without the password hash. */
 async function identityOf({ db, userPool }: Deps, accountId: string): Promise<unknown> {
   const link = await db.maybe(
     Subject,
@@ -71,7 +71,7 @@ async function identityOf({ db, userPool }: Deps, accountId: string): Promise<un
   }
 }
 
-/** The mails to an account, also those to the addresses that it had before. */
+/** The mails to an account, including those to its former addresses. */
 async function mailsOf(db: Database, { id, email }: Account): Promise<unknown[]> {
   const former = await formerAddresses(db).of(id)
   const before = former.map(({ email: left, provenUntil }) =>
@@ -108,7 +108,11 @@ async function filesOf(deps: Deps, account: Account): Promise<ArchiveFile[]> {
   ]
 }
 
-/** Takes the order of a copy. @throws ApiError EXPORT_RUNNING while one is being made. */
+/**
+ * Requests a copy.
+ *
+ * @throws ApiError EXPORT_RUNNING while one is being made.
+ */
 export function exportOrderer({ db, clock, jobs }: Deps) {
   return (accountId: string): Promise<void> =>
     db.transaction(async (tx) => {
@@ -118,7 +122,7 @@ export function exportOrderer({ db, clock, jobs }: Deps) {
     })
 }
 
-/** Gathers, packs, keeps for a week and mails the link, which is the only place its secret is in (D140). */
+/** Collects and compresses the data, stores it for a week and mails the link, which alone contains its secret (D140). */
 export function exportJob(deps: Deps): JobHandler {
   const { db, clock, mailer, writeMail } = deps
 
@@ -143,7 +147,7 @@ export function exportJob(deps: Deps): JobHandler {
   }
 }
 
-/** The page behind the mailed link: the archive, or the page of what is not there. */
+/** The page of the mailed link: the archive, or a page that it is gone. */
 export function exportPages({ db, clock, site }: Deps): FastifyPluginAsync {
   return async (app) => {
     app.get(`${DOWNLOADS_PATH}/:token`, { exposeHeadRoute: false }, async (request, reply) => {

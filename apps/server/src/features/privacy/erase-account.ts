@@ -22,7 +22,7 @@ const Payload = z.object({ customerId: z.string() })
 const Subject = z.object({ subject: z.string() })
 const Addresses = z.object({ email: z.string(), pendingEmail: z.string().nullable() })
 
-/** What the provider no longer knows is erased already. */
+/** A customer unknown to the provider is erased already. */
 export function eraseCustomerJob({ stripe }: { stripe: Stripe }): JobHandler {
   return {
     run: async (payload) => {
@@ -48,10 +48,9 @@ type Deps = {
 }
 
 /**
- * Erases an account everywhere (D140). It may be run again at any point.
- *
- * The user pool comes first: while it knows the user, a token still valid would make the account anew.
- * The payment provider comes last and by a job: what its webhooks tell afterwards finds nobody.
+ * Erases an account everywhere (D140). Idempotent. The user pool comes first: otherwise a valid
+ * token would create the account again. The payment provider comes last and by a job: its webhooks
+ * then find no account.
  */
 export function accountEraser({ db, clock, log, jobs, userPool, userKeyOf }: Deps) {
   const forgetUsers = async (accountId: string) => {
@@ -83,11 +82,11 @@ export function accountEraser({ db, clock, log, jobs, userPool, userKeyOf }: Dep
       // Its code went to an address that the account never had.
       if (account.pendingEmail !== null) await forgetAddress(tx, account.pendingEmail)
       for (const { email, leftAt, isTaken } of former) {
-        // What came there later is another person's.
+        // Later mails there are another person's.
         await forgetAddress(tx, email, isTaken ? leftAt : null)
       }
       await tx.run(sql`update app.account set erased_at = ${clock.now()} where id = ${accountId}`)
-      // The row itself is only needed by what was paid.
+      // Only payments need the row itself.
       await tx.run(sql`delete from app.account a where a.id = ${accountId}
         and not exists (select from app.charge c where c.account_id = a.id)`)
       if (customer) {
@@ -99,5 +98,5 @@ export function accountEraser({ db, clock, log, jobs, userPool, userKeyOf }: Dep
   }
 }
 
-/** Erases one account, by its id. */
+/** Erases one account by id. */
 export type EraseAccount = ReturnType<typeof accountEraser>

@@ -1,23 +1,23 @@
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { addressOwner } from '#server/stores/former-addresses.ts'
 
-/** Whose data are meant, by every name that tables know a person by: values, or columns of the same query. */
+/** A person, by every name under which tables know people: values, or columns of the same query. */
 export type Person = {
   readonly accountId: string | Sql
   /** The name in analytics events. */
   readonly userKey: string | Sql
 }
 
-/** A table with rows about people: which they are, what a copy of them leaves out, what is left after an erasure. */
+/** A table with rows about people: which rows, what a copy omits, and what an erasure leaves. */
 export type PersonalTable = {
   readonly table: string
-  /** Which rows of `t` are the person's. */
+  /** The person's rows of `t`. */
   readonly of: (person: Person) => Sql
-  /** Columns that nobody is given: hashes, secrets, and what is about somebody else (R142). */
+  /** Columns that a copy omits: hashes, secrets, and data about other people (R142). */
   readonly withheld?: readonly string[]
-  /** The title of what the row is about, for the reader of a copy. */
+  /** The title of the row's subject, for the reader of a copy. */
   readonly title?: Sql
-  /** What an erasure does: it deletes the rows, or it overwrites what points at the person and law wants the rest kept. */
+  /** An erasure deletes the rows, or overwrites what identifies the person where the law requires the rest. */
   readonly erase: 'delete' | Sql
 }
 
@@ -39,10 +39,9 @@ const owned = (table: string, more: Partial<PersonalTable> = {}): PersonalTable 
 })
 
 /**
- * Every table of the product that knows people, in an order in which its rows can be erased.
- *
- * personal-tables.test.ts, at the root of the server, compares it with the database: a new table with an account in it belongs here.
- * What stays after an erasure is what was paid, without its payer (D140, tax law).
+ * Every table with personal data, in an order in which rows can be erased. personal-tables.test.ts
+ * compares it with the database: a new table with an account belongs here. An erasure leaves
+ * payments without their payer (D140, tax law).
  */
 export const personalTables: readonly PersonalTable[] = [
   owned('app.account_identity'),
@@ -92,7 +91,7 @@ export const personalTables: readonly PersonalTable[] = [
     of: ({ accountId }) => sql`${addressOwner(sql`t.email`, sql`t.received_at`)} = ${accountId}`,
     erase: 'delete',
   },
-  // After what is found by these addresses.
+  // After the tables that are searched by these addresses.
   owned('app.former_address'),
   {
     table: 'app.analytics_event',
@@ -114,7 +113,7 @@ export function rowsOf({ table, of, withheld = [], title }: PersonalTable, perso
     where ${of(person)}`
 }
 
-/** Takes a person out of one table. */
+/** Erases a person from one table. */
 export function erasureOf({ table, of, erase }: PersonalTable, person: Person): Sql {
   return erase === 'delete'
     ? sql`delete from ${raw(table)} t where ${of(person)}`
