@@ -50,7 +50,7 @@ for (const width of [390, 1440]) {
 
     await more.click()
     await expect(cards).toHaveCount(120)
-    await expect(more).toBeFocused()
+    await expect(cards.nth(60).getByRole('link').first()).toBeFocused()
     await more.click()
     await expect(cards).toHaveCount(ALL)
     await expect(page.getByText(catalogueMessages.end)).toBeVisible()

@@ -1,11 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import * as z from 'zod/mini'
+import { settled } from './settled.ts'
 
 const Said = z.array(z.string())
 const REGION = '[data-announcer]'
 
-/** Opens an address without loading the page anew, as a link inside of it does. */
+/** Opens an address without loading the page again, as a link does once the page is hydrated. */
 export async function goWithin(page: Page, address: string): Promise<void> {
+  await settled(page)
   await page.evaluate((to) => {
     history.pushState(null, '', to)
     dispatchEvent(new PopStateEvent('popstate'))
