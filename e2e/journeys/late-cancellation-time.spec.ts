@@ -33,7 +33,7 @@ test('the dialog names the period of the planned plan when a cancellation comes 
     await expect(dialog).toContainText(
       cancellationMessages.effective(formatDate(addMonths(end, 1))),
     )
-    await expect(dialog).toContainText(/plata din .* de 3\d,\d\d RON/)
+    await expect(dialog).toContainText(/plata din .*, de 3\d,\d\d lei/)
     await expectAccessible(page)
     await page.keyboard.press('Escape')
   }
