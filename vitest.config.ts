@@ -22,6 +22,7 @@ export default defineConfig({
         },
       },
       { extends: true, test: { name: 'web', include: ['apps/web/**/*.test.{ts,tsx}'] } },
+      { extends: true, test: { name: 'studio', include: ['apps/studio/**/*.test.{ts,tsx}'] } },
     ],
   },
 })

@@ -14,6 +14,7 @@ const FAST_SUITES = [
   'packages/fixtures/',
   'packages/player/',
   'apps/web/',
+  'apps/studio/',
   'demo/',
   'e2e/',
   'lab/',
@@ -39,6 +40,7 @@ async function types(): Promise<void> {
   // Neither the DOM's types nor Node's: the session of the player is to run on any media element.
   await step('types of the player', ['tsc', '-p', 'packages/player'])
   await step('types of the web', ['tsc', '-p', 'apps/web'])
+  await step('types of Studio', ['tsc', '-p', 'apps/studio'])
   await step('unused code', ['knip'])
 }
 

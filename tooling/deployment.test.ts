@@ -81,6 +81,20 @@ describe('docs/systemd', () => {
   })
 })
 
+describe('the young generation of Node', () => {
+  it('is bounded wherever a node starts, so that one at rest stays within 300 MB', () => {
+    const flag = '--max-semi-space-size=16'
+
+    expect(valuesOf('docs/systemd/hlizo.service', 'Environment').join(' ')).toContain(
+      `NODE_OPTIONS=${flag}`,
+    )
+    expect(read('Containerfile')).toMatch(new RegExp(`^ENV .*NODE_OPTIONS=${flag}$`, 'm'))
+    for (const file of ['tooling/start.ts', 'lab/bench/src/support/product.ts'])
+      expect(read(file), file).toContain(`'${flag}'`)
+    expect(read('lab/fleet/src/machines/node.ts')).toContain('[...NODE_FLAGS, ')
+  })
+})
+
 describe('Containerfile', () => {
   const text = read('Containerfile')
 

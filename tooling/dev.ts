@@ -5,14 +5,16 @@ import { runScript } from './run-step.ts'
 
 const root = join(import.meta.dirname, '..')
 
-/** `npm run dev`: the product with the server restarted and the bundle rebuilt whenever their sources change. */
+/** `npm run dev`: the product with the server restarted and the bundles rebuilt whenever their sources change. */
 await runScript(async () => {
   await buildWeb()
   const watchers = [
-    spawn('npx', ['vite', 'build', '--watch', '--mode', 'development'], {
-      cwd: join(root, 'apps/web'),
-      stdio: 'inherit',
-    }),
+    ...['apps/web', 'apps/studio'].map((folder) =>
+      spawn('npx', ['vite', 'build', '--watch', '--mode', 'development'], {
+        cwd: join(root, folder),
+        stdio: 'inherit',
+      }),
+    ),
     spawn(process.execPath, ['--watch', join(root, 'apps/server/src/main.ts')], {
       stdio: 'inherit',
     }),

@@ -28,7 +28,7 @@ const Manifest = z.object({
 const manifestIn = (folder: string) =>
   Manifest.parse(JSON.parse(readFileSync(join(root, folder, 'package.json'), 'utf8')))
 
-// The web is bundled: an installed product needs none of the packages that it was built from.
+// The web and Studio are bundled: an installed product needs none of the packages that it was built from.
 const DEVELOPED = [
   'lab/demo-media',
   'lab/screenshots',
@@ -36,6 +36,7 @@ const DEVELOPED = [
   'lab/fleet',
   'e2e',
   'apps/web',
+  'apps/studio',
   '',
 ]
 

@@ -10,6 +10,7 @@ export type Layer = {
 const ground = ['kit', 'contract', 'domain', 'database']
 const serverGround = [...ground, 'media', 'mail', 'server/config', 'server/http', 'server/stores']
 const webGround = ['kit', 'contract', 'domain', 'player', 'web/ui', 'web/lib']
+const studioGround = [...webGround, 'studio/ui', 'studio/lib']
 
 const serverFiles = (...names: string[]) => names.map((name) => `apps/server/src/${name}`)
 
@@ -119,7 +120,40 @@ export const layers: readonly Layer[] = [
     mayImport: [...webGround, 'web/features'],
     strangers: true,
   },
-  { name: 'web', paths: ['apps/web/'], mayImport: [...webGround, 'web/features', 'web/screens'] },
+  { name: 'web/build', paths: ['apps/web/react-compiler.ts'], mayImport: [] },
+  {
+    name: 'web',
+    paths: ['apps/web/'],
+    mayImport: [...webGround, 'web/features', 'web/screens', 'web/build'],
+  },
+
+  {
+    name: 'studio/lib',
+    paths: ['apps/studio/app/lib/'],
+    mayImport: ['kit', 'contract', 'domain', 'web/lib'],
+  },
+  {
+    name: 'studio/ui',
+    paths: ['apps/studio/app/ui/'],
+    mayImport: ['kit', 'contract', 'domain', 'web/ui', 'web/lib', 'studio/lib'],
+  },
+  {
+    name: 'studio/features',
+    paths: ['apps/studio/app/features/'],
+    mayImport: studioGround,
+    strangers: true,
+  },
+  {
+    name: 'studio/screens',
+    paths: ['apps/studio/app/screens/'],
+    mayImport: [...studioGround, 'studio/features'],
+    strangers: true,
+  },
+  {
+    name: 'studio',
+    paths: ['apps/studio/'],
+    mayImport: [...studioGround, 'studio/features', 'studio/screens', 'web/build'],
+  },
 
   { name: 'e2e', paths: ['e2e/'], mayImport: ['kit', 'contract', 'domain', 'fixtures'] },
   {

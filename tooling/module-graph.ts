@@ -7,6 +7,7 @@ const root = join(import.meta.dirname, '..')
 const aliases = {
   '#server/': 'apps/server/src/',
   '#web/': 'apps/web/app/',
+  '#studio/': 'apps/studio/app/',
   '#cli/': 'apps/cli/src/',
 }
 const Lock = z.object({
@@ -52,6 +53,19 @@ function readWorkspaces(): Map<
   )
 }
 
+/** The file behind a subpath of a package: by its exact entry, else by the pattern with the longest prefix. */
+function exportedAs(
+  subpath: string,
+  exports: Readonly<Record<string, string>>,
+): string | undefined {
+  const [pattern, target] =
+    Object.entries(exports)
+      .filter(([key]) => key.endsWith('*') && subpath.startsWith(key.slice(0, -1)))
+      .toSorted(([a], [b]) => b.length - a.length)[0] ?? []
+
+  return exports[subpath] ?? target?.replace('*', subpath.slice((pattern ?? '').length - 1))
+}
+
 /** Every TypeScript file of the repository with its imports resolved. */
 export function readModules(): readonly Module[] {
   const files = globSync('{packages,emulators,apps,demo,e2e,lab,tooling}/**/*.{ts,tsx}', {
@@ -66,9 +80,9 @@ export function readModules(): readonly Module[] {
     if (alias) return alias[1] + specifier.slice(alias[0].length)
     const [, name = '', rest = ''] = /^@hlizo\/([^/]+)\/(.+)$/.exec(specifier) ?? []
     const workspace = workspaces.get(name)
-    const target = workspace?.exports[`./${rest}`] ?? workspace?.exports['./*']?.replace('*', rest)
+    const target = workspace && exportedAs(`./${rest}`, workspace.exports)
 
-    return workspace && target !== undefined ? normalize(join(workspace.folder, target)) : null
+    return target === undefined ? null : normalize(join(workspace?.folder ?? '', target))
   }
 
   return files.map((file) => readModule(file, pathOf))

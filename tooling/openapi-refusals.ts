@@ -88,14 +88,15 @@ export function refusalsOf(call: Call): Json {
     // 400 is also a key that is given twice in the query, or terms that are not accepted yet.
     400,
     404,
-    418,
+    // To all but operators a call of Studio is an unknown address, whatever else is wrong.
+    ...(call.access === 'operator' ? [] : [418]),
     429,
     500,
     502,
     503,
     // What may have a body may have the wrong one.
     ...(call.method === 'GET' ? [] : [413, 415]),
-    ...(needs.token ? [401] : []),
+    ...(needs.token && call.access !== 'operator' ? [401] : []),
     ...(needs.subscription ? [402, 405] : []),
     ...(needs.profile ? [403] : []),
     ...call.refuses.map((code) => errorStatuses[code]),

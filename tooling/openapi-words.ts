@@ -23,6 +23,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'recovery-codes': 'Recovery codes of the second factor.',
   shows: 'Shows with their episodes.',
   videos: 'Videos and their previews.',
+  'studio-withdrawals': 'The queue of withdrawals in Studio.',
+  'studio-operators': 'Operators of Studio, and the audit log.',
   vouchers: 'Gift vouchers on offer, bought and redeemed.',
   withdrawals: 'Withdrawal from a contract.',
 }
@@ -32,6 +34,14 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   id: 'The id of the thing in the address.',
   productId: 'The id of the product in the list of offers.',
   sessionKey: 'The secret key in the address of the success page of a checkout.',
+  accountId: 'The id of the account.',
+  reference: 'The reference of the withdrawal.',
+  state: '`open`, which is the default, or `all`.',
+  action: 'The prefix of the action, such as `operator.`.',
+  actor: 'The name of who acted.',
+  from: 'The first day, in Bucharest.',
+  subject: 'The id of what was changed.',
+  to: 'The last day, in Bucharest.',
   slug: 'The name of the comedian as in addresses.',
   topic: 'The anchor of the question.',
   category: 'Only titles of this category; all without it.',
@@ -50,4 +60,6 @@ export const accessDescriptions = {
   subscriber: 'Needs an access token of an account with an active subscription.',
   viewer:
     'Needs an access token of an account with an active subscription, and a profile that this session has chosen.',
+  operator:
+    'Needs an access token of an operator of Studio with a second factor; for all others the address does not exist.',
 } as const

@@ -1,6 +1,5 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
@@ -40,6 +39,6 @@ export async function precompress(directory: string): Promise<number> {
 }
 
 if (import.meta.main) {
-  const client = fileURLToPath(new URL('../apps/web/build/client', import.meta.url))
-  process.stdout.write(`${await precompress(client)} packed files in ${client}\n`)
+  const directory = resolve(process.argv[2] ?? '.')
+  process.stdout.write(`${await precompress(directory)} packed files in ${directory}\n`)
 }

@@ -3,33 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
-
-/**
- * Memoises components and hooks at build time, so that no one writes useMemo or useCallback by hand.
- * Features and screens only: the small parts of ui and shell render faster than they compare, and they are in every first load.
- */
-function reactCompiler(): Plugin {
-  return {
-    name: 'react-compiler',
-    enforce: 'pre',
-    transform: {
-      filter: { id: /\/apps\/web\/app\/(features|screens)\/.*\.tsx$/ },
-      async handler(code, id) {
-        const compiled = await transformAsync(code, {
-          filename: id,
-          babelrc: false,
-          configFile: false,
-          sourceMaps: true,
-          parserOpts: { plugins: ['jsx', 'typescript'] },
-          plugins: ['babel-plugin-react-compiler'],
-        })
-        if (typeof compiled?.code !== 'string') return null
-
-        return { code: compiled.code, map: compiled.map ?? null }
-      },
-    },
-  }
-}
+import { reactCompiler } from './react-compiler.ts'
 
 /** What a call says to the server and to the API document only. */
 const SERVER_FIELDS = ['caching', 'limits', 'precedence', 'summary']
@@ -94,7 +68,11 @@ const hlsParts = {
 }
 
 export default defineConfig({
-  plugins: [reactCompiler(), slimCalls(), reactRouter()],
+  plugins: [
+    reactCompiler(/\/apps\/web\/app\/(features|screens)\/.*\.tsx$/),
+    slimCalls(),
+    reactRouter(),
+  ],
   define: hlsParts,
   resolve: { alias: { 'hls.js': join(hls, 'src/hls.ts') } },
   // The server's bundle holds what it needs, so that an installed product has few packages. React and its router

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import * as z from 'zod/mini'
 import { largestDifference, leastContrast } from '../support/contrast.ts'
@@ -15,6 +16,8 @@ const widths = [390, 1440]
 
 const WHITE =
   '<svg xmlns="http://www.w3.org/2000/svg" width="16" height="9"><rect width="16" height="9" fill="#fff"/></svg>'
+
+const Video = z.looseObject({ data: z.looseObject({}) })
 
 /** The worst that can lie under the bar: pictures that are white all over. */
 const whitePictures = (page: Page) =>
@@ -75,6 +78,25 @@ test('the links of a subscriber keep 4.5:1 over white pictures', async ({ page }
   }
 })
 
+test('the words of the first title keep 4.5:1 over white pictures', async ({ page, context }) => {
+  await essentialsAccepted(context)
+  await whitePictures(page)
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto(hrefs.home())
+    // Only what is behind the letters counts.
+    await page.addStyleTag({ content: 'main section p { width: fit-content }' })
+    const words = page.getByRole('group').first().getByRole('paragraph')
+    for (const element of await words.all()) {
+      const contrast = await leastContrast(page, element)
+      expect
+        .soft(contrast, `„${await element.textContent()}” at ${width} px`)
+        .toBeGreaterThanOrEqual(4.5)
+    }
+  }
+})
+
 test('a preview shows nothing of itself, such as a watermark, under the bar', async ({
   page,
   context,
@@ -102,5 +124,32 @@ test('a preview shows nothing of itself, such as a watermark, under the bar', as
     expect(await largestDifference(page, withClip, without)).toBeLessThanOrEqual(1)
     await clip.evaluate((video) => video.style.removeProperty('visibility'))
     await expectReadableBar(page, [gift, login], `over a preview at ${width} px`)
+  }
+})
+
+test('the words of a video on a television keep 4.5:1 over white pictures', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await newViewer(page)
+  await whitePictures(page)
+  const title = 'Cine a parcat pe locul meu din fața blocului'
+  const description = 'O seară lungă la bloc, cu toți vecinii și nicio parcare. '.repeat(4)
+  await page.route('**/api/v1/videos/1', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = Video.parse(await answer.json())
+    const json = { ...rest, data: { ...data, title, description } }
+    await route.fulfill({ response: answer, json })
+  })
+  await page.goto(hrefs.tv({ view: 'video', id: 1 }))
+  const words = [
+    page.getByRole('heading', { level: 1, name: title }),
+    page.getByText(description.trim()),
+    page.getByText(/vizion/).last(),
+    page.getByRole('button', { name: catalogueMessages.addFavorite }),
+  ]
+  for (const element of words) {
+    const contrast = await leastContrast(page, element)
+    expect
+      .soft(contrast, `contrast of „${await element.textContent()}”`)
+      .toBeGreaterThanOrEqual(4.5)
   }
 })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
 import { chargesMessages } from '@hlizo/contract/messages/charges'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import { historyMessages } from '@hlizo/contract/messages/history'
@@ -9,6 +10,8 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { listen, said } from '../support/focus.ts'
 import { expect, test } from '../support/journey.ts'
 import { newMember, newViewer, subscribe } from '../support/members.ts'
+
+const ro = accountMessages.devices
 
 // A page of payments that fails once.
 test.use({ provoked: { faults: [/^503 GET \/api\/v1\/stripe\/charges/] } })
@@ -20,6 +23,8 @@ const widths = [
 
 const History = z.object({ data: z.object({ entries: z.array(z.unknown()) }) })
 const Answer = z.object({ data: z.array(z.looseObject({ id: z.string() })) })
+
+const Devices = z.object({ data: z.object({ devices: z.array(z.looseObject({})) }) })
 
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
 
@@ -82,6 +87,18 @@ async function historyInPages(page: Page): Promise<void> {
   })
 }
 
+/** Gives the devices of the account in two pages of one. */
+async function devicesInPages(page: Page): Promise<void> {
+  await page.route('**/api/v1/user/devices*', async (route) => {
+    const url = route.request().url()
+    const answer = await route.fetch({ url: firstPageOf(url) })
+    const [device] = Devices.parse(await answer.json()).data.devices
+    const isFirst = url === firstPageOf(url)
+    const devices = [{ ...device, id: isFirst ? 'one' : 'two', current: false }]
+    await route.fulfill({ json: { data: { devices, nextCursor: isFirst ? 'one' : null } } })
+  })
+}
+
 for (const { name, viewport } of widths) {
   test.describe(`the next page of a list, on ${name}`, () => {
     test.use({ viewport })
@@ -110,6 +127,25 @@ for (const { name, viewport } of widths) {
       await expect(page.getByRole('button', { name: chargesMessages.more })).toHaveCount(0)
       expect(await said(page)).toEqual([listMessages.added(1), listMessages.added(1)])
       await expectAccessible(page)
+    })
+
+    test('of devices, beside a button of its own height', async ({ page }) => {
+      await newMember(page, 'Ana')
+      await devicesInPages(page)
+      await page.goto(hrefs.account())
+      const devices = page.locator('#devices')
+      const signOutAll = devices.getByRole('button', { name: ro.signOutAll })
+      const heightOf = async () => (await signOutAll.boundingBox())?.height
+      await expect(devices.getByRole('button', { name: ro.more })).toBeVisible()
+      const height = await heightOf()
+      await listen(page)
+      await press(page, ro.more)
+
+      await expect(devices.getByRole('listitem')).toHaveCount(2)
+      await expectFocusIn(page, 1)
+      expect(await said(page)).toEqual([listMessages.added(1)])
+      await expect(devices.getByRole('button', { name: ro.more })).toHaveCount(0)
+      expect(await heightOf()).toBe(height)
     })
 
     test('of what was watched', async ({ page }) => {

@@ -25,6 +25,9 @@ test.use({
 })
 
 const { monthly, yearly } = offerMessages
+/** Spec §5 „Coupon”. */
+const GREEN = 'rgb(61, 220, 151)'
+const RED = 'rgb(255, 125, 116)'
 const thanks = (page: Page) =>
   expect(page.getByRole('heading', { name: paymentMessages.complete.title })).toBeVisible()
 
@@ -51,9 +54,10 @@ test('a coupon lowers the first price; the plan grows to a year and back', async
     await page.getByRole('button', { name: couponMessages.open }).click()
     await tryCoupon(page, 'NIMICURI')
     await expect(page.getByText(couponMessages.wrong)).toBeVisible()
+    await expect(page.getByText(couponMessages.wrong)).toHaveCSS('color', RED)
     await expect(page.getByText(couponMessages.invalid)).toBeVisible()
     await tryCoupon(page, 'hlizo50')
-    await expect(page.getByText(couponMessages.right)).toBeVisible()
+    await expect(page.getByText(couponMessages.right)).toHaveCSS('color', GREEN)
     await expect(page.getByText(couponMessages.applied)).toBeVisible()
     await expectAccessible(page)
     await order(page)

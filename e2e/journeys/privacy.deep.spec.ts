@@ -1,5 +1,6 @@
 import type { BrowserContext, Page, Request } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { GUEST_CREDENTIALS_MINUTES } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { contactMessages } from '@hlizo/contract/messages/contact'
@@ -192,4 +193,32 @@ test('a subscriber reads and clears the history, takes the data along, and nearl
     await mailTo(page.request, ion.email, 'Contul tău rămâne')
     await expectAccessible(page)
   })
+})
+
+test('the credentials of a guest are renewed every fifty minutes', async ({ page }) => {
+  const period = GUEST_CREDENTIALS_MINUTES * 60_000
+  let fetched = 0
+  const arrival = Promise.withResolvers<void>()
+  await page.route('**/identity/**', async (route) => {
+    const operation = route.request().headers()['x-amz-target'] ?? ''
+    if (operation.endsWith('.GetCredentialsForIdentity')) {
+      fetched += 1
+      await arrival.promise
+    }
+    await route.continue()
+  })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.clock.install()
+  await page.goto(hrefs.faq())
+  await page.getByRole('button', { name: cookieBannerMessages.acceptAll }).click()
+  await expect.poll(() => fetched).toBe(1)
+  // The library counts the time from the answer, which is late.
+  await page.clock.fastForward(20_000)
+  const answer = page.waitForEvent('requestfinished')
+  arrival.resolve()
+  await answer
+  await page.clock.fastForward(period - 10_000)
+  await expect.poll(() => fetched).toBe(2)
+  await page.clock.fastForward(period)
+  await expect.poll(() => fetched).toBe(3)
 })

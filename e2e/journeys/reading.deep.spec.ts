@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { expectAccessible } from '../support/accessibility.ts'
 import { clipped, widerText } from '../support/clipped.ts'
-import { invisibleIcons } from '../support/forced-colors.ts'
+import { faultsOfForcedColors } from '../support/forced-colors.ts'
 import { becomeViewer, openShot } from '../support/open-shot.ts'
 import { overflowing } from '../support/reflow.ts'
 import { viewers, type Shot } from '../support/shot.ts'
@@ -31,6 +31,8 @@ const main = [
   'favorites',
   'history',
   'choose profile',
+  'edit profile',
+  'device',
   'account',
   'account, cancel',
   'charges',
@@ -65,8 +67,8 @@ async function withWiderText(page: Page, what: string): Promise<void> {
 async function inOtherColours(page: Page, what: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ forcedColors: 'active', colorScheme })
-    const message = `icons that cannot be seen, ${colorScheme}: ${what}`
-    await soft.poll(() => invisibleIcons(page), { message }).toEqual([])
+    const message = `cannot be seen in forced colours, ${colorScheme}: ${what}`
+    await soft.poll(() => faultsOfForcedColors(page), { message }).toEqual([])
   }
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
   await expectAccessible(page, { what: `${what} for who prefers light`, isSoft: true })

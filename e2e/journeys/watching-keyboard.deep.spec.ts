@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectNode, expectSpoken } from '../support/ax-tree.ts'
 import { filmState, landing, pauseAtPrompt, untilPlaying } from '../support/film.ts'
+import { faultsOfForcedColors } from '../support/forced-colors.ts'
 import { episodeOf } from '../support/films.ts'
 import { enter, tabTo } from '../support/keyboard.ts'
 import { newViewer } from '../support/members.ts'
@@ -191,6 +192,7 @@ test('the player is drawn with forced colours, and holds still for who wants les
   await untilPlaying(page)
   await page.keyboard.press('k')
   await tabTo(page, page.getByRole('slider', { name: ro.position }))
+  expect(await faultsOfForcedColors(page)).toEqual([])
   const colours = await page.evaluate(() => {
     const bar = document.querySelector('input[type="range"]')?.parentElement
     const played = [...(bar?.querySelectorAll('span') ?? [])].map(

@@ -33,7 +33,7 @@ export async function leastContrast(page: Page, element: Locator): Promise<numbe
   const behind = await element.screenshot({
     animations: 'disabled',
     // The element's own words would be measured against themselves.
-    style: 'nav a, nav a * { color: transparent !important }',
+    style: 'nav a, nav a *, .tv-stage-words *, main section p { color: transparent !important }',
   })
   const own = luminance(colour.match(/[\d.]+/g)?.map(Number) ?? [])
   const pixels = await pixelsOf(page, behind)

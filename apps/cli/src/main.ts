@@ -7,6 +7,7 @@ import { addComedianCommands } from './commands/comedian/comedian.ts'
 import { addDoctorCommand } from './commands/doctor/doctor.ts'
 import { addFaqCommands } from './commands/faq/faq.ts'
 import { addFeaturedCommands } from './commands/featured/featured.ts'
+import { addOperatorCommands } from './commands/operator/operator.ts'
 import { addPlanCommands } from './commands/plan/plan.ts'
 import { addRateCommands } from './commands/rate/rate.ts'
 import { addReportFailureCommand } from './commands/report-failure/report-failure.ts'
@@ -32,6 +33,7 @@ for (const addCommands of [
   addTagCommands,
   addFeaturedCommands,
   addFaqCommands,
+  addOperatorCommands,
   addPlanCommands,
   addVoucherProductCommands,
   addWithdrawalCommands,

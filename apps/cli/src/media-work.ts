@@ -84,7 +84,7 @@ async function untilInterrupted<Value>(message: string, follow: Follow<Value>): 
   }
 }
 
-/** Follows queued work. Without a running server, this process does the queued pictures and films meanwhile; the rest waits for the server. */
+/** Follows queued work. Without a running server, this process does the queued pictures and films; other jobs wait for the server. */
 export async function whileWorking<Value>(
   config: Config,
   { db, store, isServed }: OpenProduct,

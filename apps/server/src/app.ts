@@ -18,6 +18,7 @@ import { requireOneHost } from './http/one-host.ts'
 import { mountPages } from './http/pages.ts'
 import { patience } from './http/patience.ts'
 import { headerSetter, securityHeaders, type OutsideHosts } from './http/security-headers.ts'
+import { openStudioBundle, studioPages } from './http/studio-pages.ts'
 import { mountWebApp } from './http/service-worker.ts'
 import { shedUnderPressure } from './http/shed.ts'
 import { answerUnreadableBytes, refuseUnrouted, requireHttp1 } from './http/unreadable-request.ts'
@@ -162,7 +163,10 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   if (!bundle) log.warn({ directory: config.webBuildDir }, 'no web bundle: run npm run build')
   await mountWebApp(app, { bundle, brand: config.site.brand })
   const settings = publicSettings(config, secrets)
-  mountPages(app, { ...services, bundle, settings, hosts: outsideHosts(services) })
+  const hosts = outsideHosts(services)
+  const studioBundle = await openStudioBundle(config.studioBuildDir)
+  const studio = studioBundle && studioPages({ ...services, bundle: studioBundle, settings, hosts })
+  mountPages(app, { ...services, bundle, settings, hosts, studio })
 
   return app
 }

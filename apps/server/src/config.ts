@@ -75,6 +75,7 @@ export type Config = {
   readonly site: SiteConfig
   /** Absolute; contains `client/` and `server/`. */
   readonly webBuildDir: string
+  readonly studioBuildDir: string
 }
 
 /** Invalid configuration; each line names a variable and how to set it. */
@@ -87,6 +88,7 @@ export class ConfigError extends Error {
 
 const EMBEDDED_POOL = 'HLIZO0001'
 const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url))
+const STUDIO_BUILD = fileURLToPath(new URL('../../studio/build', import.meta.url))
 
 /**
  * The only reader of the environment.
@@ -139,6 +141,7 @@ function configOf(env: Environment): Config {
     },
     site: readSite(env),
     webBuildDir: env.WEB_BUILD_DIR ? resolve(env.WEB_BUILD_DIR) : WEB_BUILD,
+    studioBuildDir: STUDIO_BUILD,
   }
 }
 

@@ -18,6 +18,7 @@ import { homeSectionsFeature } from './features/home-sections/feature.ts'
 import { identityLinksFeature } from './features/identity-links/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
 import { offersFeature } from './features/offers/feature.ts'
+import { operatorsFeature } from './features/operators/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { paypalFeature } from './features/paypal/feature.ts'
 import { plansFeature } from './features/plans/feature.ts'
@@ -44,6 +45,7 @@ export const composeFeatures = (core: Core) =>
     .add(analyticsFeature)
     .add(privacyFeature)
     .add(accountsFeature)
+    .add(operatorsFeature)
     .add(identityLinksFeature)
     .add(devicesFeature)
     .add(recoveryCodesFeature)

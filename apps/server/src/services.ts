@@ -6,6 +6,8 @@ import { randomToken } from '@hlizo/kit/ids'
 import { createIdentity, type Identity } from '@hlizo/identity/identity'
 import { identityMigrations } from '@hlizo/identity/migrations'
 import { createPaymentsSandbox, type PaymentsSandbox } from '@hlizo/payments-sandbox/sandbox'
+import type { Feature } from './http/feature.ts'
+import { studioGate } from './http/studio-pages.ts'
 import { sandboxMigrations } from '@hlizo/payments-sandbox/migrations'
 import { PersonName } from '@hlizo/contract/account-fields'
 import {
@@ -38,6 +40,7 @@ export type Services = Core &
   Pick<Composition, 'features'> &
   Pick<Composition['ports'], 'profileChanged'> & {
     readonly admission: Admission
+    readonly mayOpenStudio: ReturnType<typeof studioGate>
     readonly readiness: Readiness
     readonly pressure: Pressure
     /** The embedded identity service; null with Amazon Cognito. */
@@ -161,25 +164,26 @@ function openAuthenticate(core: Core): Authenticate {
   return createAuthenticate({ issuers: [{ issuer, clientId, jwksUrl }], clock, log })
 }
 
+/** Revoked in our list of devices, or at the embedded pool itself. */
+const withPoolRevocations = (ports: AccessPorts, identity: Identity | null): AccessPorts => ({
+  ...ports,
+  isRevoked: async (session) =>
+    (await ports.isRevoked(session)) || ((await identity?.isRevoked(session.sessionId)) ?? false),
+})
+
 function openAdmission(
-  { config, limiter }: Core,
+  { config, limiter, clock }: Core,
   ports: AccessPorts,
   authenticate: Authenticate,
-  identity: Identity | null,
 ): Admission {
   const serviceSwitch = createServiceSwitch(config.serviceSwitch)
 
   return createAdmission({
     authenticate,
-    ports: {
-      ...ports,
-      // Revoked in our list of devices, or at the embedded pool itself.
-      isRevoked: async (session) =>
-        (await ports.isRevoked(session)) ||
-        ((await identity?.isRevoked(session.sessionId)) ?? false),
-    },
+    ports,
     limiter,
     serviceSwitch,
+    clock,
   })
 }
 
@@ -187,6 +191,30 @@ async function undoAll(undo: Undo, log: Logger): Promise<void> {
   for (const step of undo.splice(0).toReversed()) {
     await step().catch((error: unknown) => log.error({ err: error }, 'a service did not stop well'))
   }
+}
+
+function openReadiness({ config, log, databaseUrl, mediaStore }: Core, undo: Undo): Readiness {
+  // Its own connection: a busy pool does not make the node unready.
+  const probe = connect(databaseUrl, { max: 1, answerWithinMs: PROBE_MS })
+  undo.push(() => probe.close())
+
+  return createReadiness({
+    db: probe,
+    dataDir: config.dataDir,
+    storeHealth: createStoreHealth({ store: mediaStore, log }),
+  })
+}
+
+async function startFeatures(core: Core, features: readonly Feature[], undo: Undo): Promise<void> {
+  const handlers = [housekeeping(core), ...features.map((feature) => feature.jobs ?? {})]
+  for (const feature of features) {
+    await feature.start?.()
+    if (feature.stop) undo.push(feature.stop)
+  }
+  core.mailer.start()
+  undo.push(() => core.mailer.stop())
+  await core.jobs.work(Object.fromEntries(handlers.flatMap(Object.entries)))
+  undo.push(() => core.jobs.stop())
 }
 
 /** Opens the product as configured. What was opened is closed again when a step fails. */
@@ -197,23 +225,11 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     const { features, ports } = composeFeatures(core)
     const identity = await openIdentity(core, ports, undo)
     const sandbox = await openSandbox(core, undo)
-    const jobs = Object.fromEntries(
-      [housekeeping(core), ...features.map((feature) => feature.jobs ?? {})].flatMap(
-        Object.entries,
-      ),
-    )
-
     const authenticate = openAuthenticate(core)
+    const accessPorts = withPoolRevocations(ports, identity)
     const pressure = startPressure(() => core.db.pool.waitingCount)
     undo.push(async () => pressure.stop())
-    // Its own connection: a busy pool does not make the node unready.
-    const probe = connect(core.databaseUrl, { max: 1, answerWithinMs: PROBE_MS })
-    undo.push(() => probe.close())
-    const readiness = createReadiness({
-      db: probe,
-      dataDir: config.dataDir,
-      storeHealth: createStoreHealth({ store: core.mediaStore, log }),
-    })
+    const readiness = openReadiness(core, undo)
     measureProduct(core, { authenticate, identity, features, readiness })
 
     return {
@@ -223,18 +239,14 @@ export async function openServices(config: Config, log: Logger): Promise<Service
       identity,
       sandbox,
       pressure,
-      admission: openAdmission(core, ports, authenticate, identity),
+      admission: openAdmission(core, accessPorts, authenticate),
+      mayOpenStudio: studioGate({
+        authenticate,
+        ports: accessPorts,
+        clientId: config.identity.clientId,
+      }),
       readiness,
-      start: async () => {
-        for (const feature of features) {
-          await feature.start?.()
-          if (feature.stop) undo.push(feature.stop)
-        }
-        core.mailer.start()
-        undo.push(() => core.mailer.stop())
-        await core.jobs.work(jobs)
-        undo.push(() => core.jobs.stop())
-      },
+      start: () => startFeatures(core, features, undo),
       callBack: async () => {
         if (!sandbox) return
         await sandbox.start()

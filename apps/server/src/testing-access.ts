@@ -1,5 +1,15 @@
 /** Whom a call lets in, in the words of the specification. */
-export type Caller = 'anybody' | 'member' | 'member with a profile' | 'subscriber' | 'viewer'
+export type Caller =
+  | 'anybody'
+  | 'member'
+  | 'member with a profile'
+  | 'subscriber'
+  | 'viewer'
+  | `operator: ${OperatorCaller}`
+
+/** Which operators, besides owners, and whether the second factor must be proven anew. */
+type OperatorCaller = `${Office}${'' | `, ${Office}`}${'' | ', proven'}`
+type Office = 'any' | 'editor' | 'support' | 'finance' | 'owner'
 
 /**
  * Who may make each call, copied by hand from spec §6 and §7 and decisions §2.3: deliberately not read from
@@ -111,4 +121,17 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /contact': 'anybody',
   'GET /faq': 'anybody',
   'POST /faq/{topic}/votes': 'anybody',
+
+  // Studio.
+  'GET /studio/session': 'operator: any',
+  'GET /studio/operators': 'operator: owner',
+  'POST /studio/operators': 'operator: owner, proven',
+  'PUT /studio/operators/{accountId}': 'operator: owner, proven',
+  'DELETE /studio/operators/{accountId}': 'operator: owner, proven',
+  'POST /studio/operators/invitations/withdraw': 'operator: owner, proven',
+  'GET /studio/audit': 'operator: owner',
+  'GET /studio/withdrawals': 'operator: support, finance',
+  'GET /studio/withdrawals/{reference}': 'operator: support, finance',
+  'POST /studio/withdrawals/{reference}/accept': 'operator: support, finance, proven',
+  'POST /studio/withdrawals/{reference}/refuse': 'operator: support, finance, proven',
 }

@@ -1,3 +1,5 @@
+import { accept, refuse } from '@hlizo/kit/result'
+import { operatorStore } from './stores/operators.ts'
 import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
@@ -81,6 +83,10 @@ export async function serveBilling({
     ports: {
       profileOf: async () => ({ ok: true, value: 1 }),
       checkEntitlement: billing.checkEntitlement,
+      operatorOf: async ({ accountId }, provenAt) => {
+        const found = await operatorStore(core.db).byAccount(accountId)
+        return found ? accept({ ...found, provenAt }) : refuse('NOT_FOUND')
+      },
     },
   })
 }

@@ -178,7 +178,13 @@ export async function openBillingWorld(
       const entitlement = await server.billing.entitlementOf(accountId)
       const plans = await offerStore(db).plans()
       const priceAhead = entitlement.subscription && priceAheadOf(plans, entitlement.subscription)
-      const facts = { interval: null, priceAhead, agreeToMarketing: false, mfaEnabled: false }
+      const facts = {
+        interval: null,
+        priceAhead,
+        agreeToMarketing: false,
+        mfaEnabled: false,
+        roles: [],
+      }
       const { endsWithSupply } = server.core.config.contracts
       return presentUser({ account, entitlement, ...facts, endsWithSupply, now: clock.now() })
     },

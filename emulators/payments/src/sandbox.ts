@@ -18,7 +18,8 @@ import { createDeliveries } from './webhooks/deliver.ts'
 import type { SandboxConfig } from './work.ts'
 
 const TICK_MS = 1_000
-const SETTLE_MS = 5_000
+/** Longer than one webhook may take, so that a slow machine does not read on too early. */
+const SETTLE_MS = 15_000
 
 export type PaymentsSandbox = {
   start(): Promise<void>
@@ -30,7 +31,7 @@ export type PaymentsSandbox = {
   advance(milliseconds: number): Promise<void>
   /** Sets the clock back, which bills nothing, on every node. */
   setBack(offsetMs: number): Promise<void>
-  /** Waits until every webhook that is due has been answered, at most a few seconds. */
+  /** Waits until every webhook that is due has been answered, at most `SETTLE_MS`. */
   settle(): Promise<void>
 }
 

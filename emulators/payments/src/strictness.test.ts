@@ -233,6 +233,29 @@ describe('an amount', () => {
   })
 })
 
+describe('a deleted customer', () => {
+  it('buys nothing and has no payment method', async () => {
+    const { customer, method } = await shop.subscribed()
+    await shop.stripe.customers.del(customer.id)
+    const items = [{ price: shop.catalogue.monthly.id }]
+    const refusals = await Promise.all(
+      [
+        shop.checkout({ customer: customer.id }),
+        shop.stripe.subscriptions.create({ customer: customer.id, items }),
+        shop.stripe.setupIntents.create({ customer: customer.id }),
+        shop.stripe.paymentMethods.attach('pm_card_visa', { customer: customer.id }),
+      ].map(refusal),
+    )
+    const read = await shop.stripe.customers.retrieve(customer.id)
+
+    expect(refusals.map(({ code, param }) => [code, param])).toEqual(
+      refusals.map(() => ['resource_missing', 'customer']),
+    )
+    expect(read).toMatchObject({ id: customer.id, deleted: true })
+    expect((await shop.stripe.paymentMethods.retrieve(method.id)).customer).toBeNull()
+  })
+})
+
 describe('one customer', () => {
   it('is billed in one currency', async () => {
     const { customer, method, subscription } = await shop.subscribed()

@@ -13,6 +13,8 @@ type Keywords = Readonly<Record<string, (value: unknown) => boolean>>
 const isNumeric = (value: unknown) => typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
 
 const shared: Keywords = {
+  // A member of this type is left out.
+  TSVoidKeyword: () => false,
   TSStringKeyword: (value) => typeof value === 'string',
   TSUndefinedKeyword: () => false,
   TSAnyKeyword: () => true,

@@ -1,6 +1,6 @@
 import type { Access } from './call.ts'
 
-/** What each access class requires (spec §6, D18). A class includes the requirements of those before it. */
+/** What each access class requires of the account (spec §6, D18). */
 export const accessNeeds: Readonly<
   Record<Access, { token: boolean; subscription: boolean; profile: boolean }>
 > = {
@@ -8,6 +8,7 @@ export const accessNeeds: Readonly<
   user: { token: true, subscription: false, profile: false },
   subscriber: { token: true, subscription: true, profile: false },
   viewer: { token: true, subscription: true, profile: true },
+  operator: { token: true, subscription: false, profile: false },
 }
 
 /** The client's action for a status (spec §8 „Shared status handler”). */

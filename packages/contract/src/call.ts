@@ -1,12 +1,21 @@
 import type * as z from 'zod/mini'
+import type { OperatorRole } from './entities/operator.ts'
 import type { ErrorCode } from './errors.ts'
 import type { Limit } from './limits.ts'
 
 /**
  * Who may make a call (spec §6, D18): `user` is signed in, `subscriber` has an active subscription, `viewer`
- * has also chosen a profile.
+ * has also chosen a profile. `operator` works in Studio; for all others the call does not exist.
  */
-export type Access = 'public' | 'user' | 'subscriber' | 'viewer'
+export type Access = 'public' | 'user' | 'subscriber' | 'viewer' | 'operator'
+
+/** What an `operator` call asks of its caller. */
+export type OperatorNeeds = {
+  /** One of these roles; an owner has all. */
+  readonly roles: readonly OperatorRole[]
+  /** How old the last proof with password and second factor may be: of this session, or of the last minutes. */
+  readonly proof: 'session' | 'recent'
+}
 
 /** The order of load shedding: `browsing` is refused first, `watching` last. */
 export type Precedence = 'browsing' | 'account' | 'watching'
@@ -64,11 +73,27 @@ export type Call<
    * the stored response (D21, docs/decisions/0030).
    */
   readonly takesIdempotencyKey: boolean
+  /** Set where, and only where, access is `operator`. */
+  readonly operator: OperatorNeeds | null
+  /** The largest body in bytes. */
+  readonly maxBodyBytes: number
 }
 
-const DEFAULTS: Pick<Call, 'encoding' | 'takesIdempotencyKey' | 'isOpenBeforeTerms' | 'refuses'> = {
+const MAX_BODY_BYTES = 16_384
+
+type Defaulted =
+  | 'encoding'
+  | 'takesIdempotencyKey'
+  | 'isOpenBeforeTerms'
+  | 'refuses'
+  | 'operator'
+  | 'maxBodyBytes'
+
+const DEFAULTS: Pick<Call, Defaulted> = {
   encoding: 'json',
   takesIdempotencyKey: false,
+  operator: null,
+  maxBodyBytes: MAX_BODY_BYTES,
   isOpenBeforeTerms: false,
   refuses: [],
 }
@@ -104,6 +129,8 @@ export function call<
   refuses?: readonly ErrorCode[]
   encoding?: Call['encoding']
   takesIdempotencyKey?: boolean
+  operator?: OperatorNeeds
+  maxBodyBytes?: number
 }): Call<Params, Query, Body, Data, Who, MayBeEmpty, IsPaged> {
   return {
     ...DEFAULTS,

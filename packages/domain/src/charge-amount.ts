@@ -23,7 +23,7 @@ function divideRounded(dividend: bigint, divisor: bigint): number {
   // Stryker disable next-line EqualityOperator: zero is the same with either sign.
   const sign = dividend < 0n ? -1n : 1n
 
-  return Number((sign * (2n * sign * dividend + divisor)) / (2n * divisor))
+  return Number((2n * dividend + sign * divisor) / (2n * divisor))
 }
 
 /** Euro cents to bani, rounded half up (D133): 699 at 5.0975 → 3563. */

@@ -58,6 +58,10 @@ export function dayInBucharest(moment: Date): string {
   return isoDay.format(moment)
 }
 
+/** The day after `YYYY-MM-DD`. */
+export const followingDay = (day: string): string =>
+  new Date(Date.parse(day) + DAY_MS).toISOString().slice(0, 10)
+
 export function hourInBucharest(moment: Date): number {
   return Number(hour.format(moment))
 }

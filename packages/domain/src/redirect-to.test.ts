@@ -6,6 +6,10 @@ describe('safeRedirect', () => {
     expect(safeRedirect('/watch/7?t=30#x')).toBe('/watch/7?t=30#x')
   })
 
+  it('follows nothing where no address was given', () => {
+    expect([safeRedirect(null), safeRedirect(undefined)]).toEqual([null, null])
+  })
+
   it('follows at most 512 characters, as given and as parsed', () => {
     const longest = `/video/${'7'.repeat(505)}`
     expect(safeRedirect(longest)).toBe(longest)

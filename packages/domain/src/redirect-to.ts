@@ -26,11 +26,11 @@ function decoded(pathname: string): string | null {
  * interrupted.
  */
 export function safeRedirect(wanted: string | null | undefined): string | null {
-  const given = wanted ?? ''
-  if (given.length > REDIRECT_TO_MAX_LENGTH || !ownPath.test(given)) return null
+  if (wanted == null) return null
+  if (wanted.length > REDIRECT_TO_MAX_LENGTH || !ownPath.test(wanted)) return null
 
   // Parsing resolves dot segments, which can change the meaning of the path.
-  const { origin, pathname, search, hash } = new URL(given, ORIGIN)
+  const { origin, pathname, search, hash } = new URL(wanted, ORIGIN)
   const address = `${pathname}${search}${hash}`
   // Stryker disable next-line ConditionalExpression: `ownPath` admits no other origin; a second check of the parsed URL.
   if (origin !== ORIGIN) return null

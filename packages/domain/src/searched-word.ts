@@ -1,8 +1,6 @@
 import type { WordMatch } from './nearby-words.ts'
-import { levelIn, TEXT_LEVELS, wordIn, type TitlePostings } from './title-postings.ts'
+import { LEVEL_BITS, levelIn, TEXT_LEVELS, wordIn, type TitlePostings } from './title-postings.ts'
 import { addSet, addTitles, noTitles, type TitleSet } from './title-set.ts'
-
-const LEVEL_BITS = 3
 
 export const NOTHING = 255
 /** Orders by typing errors, then by the least significant level of a match; lower is better. */

@@ -19,8 +19,8 @@ export type TitlePostings = {
 /** The lines of `searchText`, the most significant first. */
 export const TEXT_LEVELS = [0, 1, 2, 3, 4] as const
 
-// A word and its level, which takes three bits.
-const LEVEL_BITS = 3
+/** The bits of a level, packed below another number. */
+export const LEVEL_BITS = 3
 const LEVEL_MASK = (1 << LEVEL_BITS) - 1
 const occurrenceOf = (word: number, level: number) => (word << LEVEL_BITS) | level
 

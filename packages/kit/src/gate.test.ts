@@ -3,7 +3,7 @@ import { createGate } from './gate.ts'
 
 const refusal = () => new Error('full')
 
-/** Works that end when they are told to, and the order in which they began. */
+/** Works that the test ends, and the order in which they began. */
 function works() {
   const begun: string[] = []
   const ends = new Map<string, PromiseWithResolvers<string>>()

@@ -59,14 +59,15 @@ describe('PlayerSession', () => {
   })
 
   it('asks for one new address when the signed one has expired', async () => {
-    const { session, stream, opened } = playingPlayer()
+    const { session, stream, opened, asked } = playingPlayer()
     stream().onExpired()
     stream().onExpired()
     await settle()
-    expect(opened).toHaveLength(2)
+    expect([opened.length, asked()]).toEqual([2, ['close']])
     stream().onExpired()
 
     expect(session.snapshot().failure).toEqual({ fault: 'expired-address', code: 'expired' })
+    expect(asked()).toEqual(['fault expired-address'])
   })
 
   it('asks again when it has played in between', async () => {
@@ -81,13 +82,14 @@ describe('PlayerSession', () => {
   })
 
   it('fails when there is no new address', async () => {
-    const { session, stream } = playingPlayer({
-      renew: async () => Promise.reject(new Error('offline')),
+    const { session, stream, asked } = playingPlayer({
+      renew: async () => Promise.reject(new Error('refused')),
     })
     stream().onExpired()
     await settle()
 
     expect(session.snapshot().failure).toEqual({ fault: 'expired-address', code: 'address' })
+    expect(asked()).toEqual(['fault expired-address'])
   })
 
   it('opens the new address also when what was buffered has played on in between', async () => {

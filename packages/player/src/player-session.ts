@@ -162,7 +162,9 @@ export class PlayerSession {
         }
         return undefined
       case 'report-fault':
-        return facts.failure && this.#ports.reportFault(film.id, facts.failure.fault)
+        return this.#failure === null
+          ? undefined
+          : this.#ports.reportFault(film.id, this.#failure.fault)
       case 'begin-viewing':
         return this.#begin()
       case 'report-progress':

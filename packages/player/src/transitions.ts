@@ -93,9 +93,10 @@ export type Cell<State extends string> = readonly [to: State, ...effects: Effect
 type Row<State extends string> = { readonly [Name in EventName]?: Cell<State> }
 type Table<State extends string> = Readonly<Record<State, Row<State>>>
 
+const fails = ['failed', 'show-failure', 'report-fault'] as const
 const failed = {
   disconnected: ['disconnected', 'show-failure', 'report-fault'],
-  broken: ['failed', 'show-failure', 'report-fault'],
+  broken: fails,
 } as const
 const openedAnew = { changed: ['open', 'open-stream'], stop: ['closed', 'close-stream'] } as const
 
@@ -111,14 +112,14 @@ const stream: Table<StreamState> = {
     ...failed,
     ...openedAnew,
     renewed: ['renewed', 'open-stream'],
-    unrenewable: ['failed', 'show-failure'],
+    unrenewable: fails,
   },
   // A new address that is refused too would be refused again.
   renewed: {
     ...failed,
     ...openedAnew,
     playing: ['open'],
-    expired: ['failed', 'show-failure'],
+    expired: fails,
     online: ['renewed', 'resume-stream'],
   },
   retrying: {
@@ -126,7 +127,7 @@ const stream: Table<StreamState> = {
     ...openedAnew,
     playing: ['open'],
     renewed: ['open', 'open-stream'],
-    unrenewable: ['failed', 'show-failure'],
+    unrenewable: fails,
   },
   disconnected: {
     ...failed,

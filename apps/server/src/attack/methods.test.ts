@@ -14,11 +14,21 @@ const send = (line: string, ...headers: string[]) =>
     [`${line} HTTP/1.1`, 'Host: a', 'Connection: close', ...headers, '', ''].join('\r\n'),
   )
 
+const PATHS = [
+  '/api/v1/user',
+  '/api/v1/plans',
+  '/api/x',
+  '/plans',
+  '/',
+  '/%zz',
+  '/identity/',
+  '/identity/pool/.well-known/jwks.json',
+]
 const METHODS = ['OPTIONS', 'PROPFIND', 'TRACE', 'PATCH', 'QUERY', 'LOCK', 'CONNECT']
 
 describe('a method that no call has', () => {
   it.each(METHODS)('is answered 404 in the envelope of errors: %s', async (method) => {
-    for (const path of ['/api/v1/user', '/api/v1/plans', '/api/x', '/plans', '/']) {
+    for (const path of PATHS) {
       const heard = await send(`${method} ${path}`)
       expect(heard, path).toMatch(/^HTTP\/1.1 404 /)
       expect(heard, path).toContain('{"error":"NOT_FOUND","message":')
@@ -36,6 +46,16 @@ describe('a method that no call has', () => {
     const heard = await send('HEAD /api/v1/plans')
 
     expect(heard).toMatch(/^HTTP\/1.1 404 [^]*content-type: application\/json[^]*\r\n\r\n$/)
+  })
+})
+
+describe('a file that is not there', () => {
+  it('is answered 404 in the envelope of errors', async () => {
+    for (const path of ['/pictures/none/320', '/media/previews/none']) {
+      const heard = await send(`GET ${path}`)
+      expect(heard, path).toMatch(/^HTTP\/1.1 404 /)
+      expect(heard, path).toContain('{"error":"NOT_FOUND","message":')
+    }
   })
 })
 

@@ -30,6 +30,8 @@ describe('a socket that speaks HTTP badly', () => {
     ['HTTP/0.9', ['GET /api/v1/plans', '', '']],
     ['HTTP/0.9 by its name', ['GET /api/v1/plans HTTP/0.9', 'Host: a', '', '']],
     ['HTTP/2 in the words of HTTP/1', ['GET /api/v1/plans HTTP/2.0', 'Host: a', '', '']],
+    ['an asterisk for a path', ['GET * HTTP/1.1', 'Host: a', '', '']],
+    ['an address of another protocol', ['GET ftp://a/b HTTP/1.1', 'Host: a', '', '']],
     ['an invented method', ['FOO /api/v1/plans HTTP/1.1', 'Host: a', '', '']],
   ])('is answered 400 once and hung up on: %s (R063)', async (_, lines) => {
     const heard = await exchange(product.url, [...lines, ...SMUGGLED].join('\r\n'))
@@ -38,6 +40,14 @@ describe('a socket that speaks HTTP badly', () => {
     expect(heard).toMatch(
       /"error":"VALIDATION_FAILED"|^HTTP\/1.1 400 Bad Request\r\nConnection: close/,
     )
+  })
+
+  it('is answered as for the path alone when it names the host with it (RFC 9112 §3.2.2)', async () => {
+    const ask = (target: string) =>
+      exchange(product.url, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
+
+    expect(statuses(await ask('http://a/api/v1/plans'))).toEqual(['HTTP/1.1 200'])
+    expect(await ask('HTTP://a:80/dev/mail.json')).toMatch(/^HTTP\/1.1 200 /)
   })
 
   it('is answered 431 and hung up on: a header of 20 KB (R063)', async () => {

@@ -4,6 +4,7 @@ import type { Queries } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { accountStore } from '#server/stores/accounts.ts'
 import { customerStore } from './customer-store.ts'
+import { isUnknownThere } from './stripe-refusal.ts'
 
 /** Sends the new address of an account to the payment provider (D48). */
 export const CUSTOMER_EMAIL_JOB = 'billing.customer-email'
@@ -19,8 +20,12 @@ export function customerEmailJob({ db, stripe }: { db: Queries; stripe: Stripe }
         accountStore(db).byId(accountId),
         customerStore(db).byAccount(accountId),
       ])
-      if (account && customer)
+      if (!account || !customer) return
+      try {
         await stripe.customers.update(customer.stripeId, { email: account.email })
+      } catch (error) {
+        if (!isUnknownThere(error)) throw error
+      }
     },
   }
 }

@@ -36,7 +36,7 @@ export function lateCancellationStore(db: Queries) {
 
 /**
  * Writes the end of a late cancellation into the projection while the provider does not know it.
- * True once the renewal has been paid and the provider can be told.
+ * True once the renewal has been paid, when the provider accepts the end.
  */
 export async function endLateCancellation(
   tx: Queries,

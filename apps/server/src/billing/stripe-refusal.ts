@@ -9,3 +9,8 @@ export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeEr
     !(error instanceof Stripe.errors.StripeRateLimitError)
   )
 }
+
+/** Whether the provider does not have what was named, or has deleted it. */
+export function isUnknownThere(error: unknown): boolean {
+  return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
+}

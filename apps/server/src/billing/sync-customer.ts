@@ -20,6 +20,7 @@ import { offerStore } from './offer-store.ts'
 import { planOf } from './plan-terms.ts'
 import { failedRefunds, projectCharges } from './project-charges.ts'
 import { duplicatesOf, isLive, isToEnd, projectSubscription } from './project-subscription.ts'
+import { isStripeRefusal } from './stripe-refusal.ts'
 import { subscriptionStore, type SubscriptionRow } from './subscription-store.ts'
 
 /** The changes that a rebuild has found; mails about them are written in the same transaction. */
@@ -46,10 +47,22 @@ type Deps = {
   onFound: (tx: Queries, found: Found) => Promise<void>
 }
 
+/** A deleted customer has nothing to expand, and the provider may refuse to. */
+async function readCustomer(stripe: Stripe, id: string) {
+  try {
+    return await stripe.customers.retrieve(id, {
+      expand: ['invoice_settings.default_payment_method'],
+    })
+  } catch (error) {
+    if (!isStripeRefusal(error)) throw error
+    return stripe.customers.retrieve(id)
+  }
+}
+
 async function askProvider(stripe: Stripe, customerId: string) {
   const ofCustomer = { customer: customerId, limit: PAGE }
   const [customer, subscriptions, invoices] = await Promise.all([
-    stripe.customers.retrieve(customerId, { expand: ['invoice_settings.default_payment_method'] }),
+    readCustomer(stripe, customerId),
     allPages(
       stripe.subscriptions.list({
         ...ofCustomer,

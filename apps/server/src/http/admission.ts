@@ -1,9 +1,10 @@
 import { accessNeeds } from '@hlizo/contract/access'
 import type { Access, Call } from '@hlizo/contract/call'
 import type { ErrorCode } from '@hlizo/contract/errors'
+import type { Clock } from '@hlizo/kit/clock'
 import { ApiError, unwrap } from './api-error.ts'
 import type { Authenticate } from './authenticate.ts'
-import type { AccessPorts, CallerOf, Session, Viewer } from './caller.ts'
+import type { AccessPorts, CallerOf, OperatorCaller, Session, Viewer } from './caller.ts'
 import type { Counted, RateLimiter } from './rate-limit.ts'
 import { addressGroup } from './client-ip.ts'
 
@@ -12,10 +13,15 @@ export type ServiceSwitch = (
   headers: Readonly<Record<string, string | string[] | undefined>>,
 ) => Extract<ErrorCode, 'MAINTENANCE' | 'COUNTRY' | 'APP_TOO_OLD'> | null
 
-type Admitted = Pick<Call, 'method' | 'path' | 'limits'> & Partial<Pick<Call, 'isOpenBeforeTerms'>>
+type Admitted = Pick<Call, 'method' | 'path' | 'limits'> &
+  Partial<Pick<Call, 'isOpenBeforeTerms' | 'operator'>>
 
 /** A session, and whether its account must still accept the terms. */
-type Arrived = { readonly session: Session; readonly mustAccept: boolean }
+type Arrived = {
+  readonly session: Session
+  readonly mustAccept: boolean
+  readonly authenticatedAt: Date
+}
 
 /** The parts of a request that admission reads, before the body. */
 export type Arrival = {
@@ -29,7 +35,8 @@ export type Arrival = {
 export type Admission = {
   /**
    * Admits a call or refuses it in the order of decision D16: token (401), switch (418), rate
-   * (429), terms (400), subscription (402 or 405), profile (403).
+   * (429), terms (400), subscription (402 or 405), profile (403). To all but operators a call of
+   * Studio is an unknown address (404).
    *
    * @throws ApiError
    */
@@ -54,6 +61,7 @@ type AdmissionOptions = {
   ports: AccessPorts
   limiter: RateLimiter
   serviceSwitch: ServiceSwitch
+  clock: Clock
 }
 
 /** The bearer token of an `Authorization` header (RFC 6750 §2.1). */
@@ -80,11 +88,51 @@ function sharedWhileRunning<Given, Value>(
   }
 }
 
+const RECENT_PROOF_MS = 15 * 60_000
+
+type OperatorAdmission = Pick<AdmissionOptions, 'ports' | 'clock'> & {
+  readonly arrivedOf: (accessToken: string) => Promise<Arrived>
+  readonly takeLimits: (call: Admitted, arrival: Arrival, session: Session) => Promise<void>
+}
+
+/** Admits operators. The switch for the whole product does not apply: operators end a maintenance. */
+function operatorAdmission({ arrivedOf, takeLimits, ports, clock }: OperatorAdmission) {
+  const arrivedOrUnknown = async (accessToken: string | null): Promise<Arrived> => {
+    if (accessToken === null) throw new ApiError('NOT_FOUND')
+    try {
+      return await arrivedOf(accessToken)
+    } catch (error) {
+      if (error instanceof ApiError && error.code === 'UNAUTHORIZED')
+        throw new ApiError('NOT_FOUND', undefined, { cause: error })
+      throw error
+    }
+  }
+
+  return async (call: Admitted, arrival: Arrival): Promise<OperatorCaller> => {
+    const { session, mustAccept, authenticatedAt } = await arrivedOrUnknown(arrival.accessToken)
+    const found = await ports.operatorOf(session, authenticatedAt)
+    if (!found.ok && found.refusal === 'NOT_FOUND') throw new ApiError('NOT_FOUND')
+    await takeLimits(call, arrival, session)
+    if (mustAccept) throw new ApiError('TERMS_REQUIRED')
+
+    const operator = unwrap(found)
+    const { roles = [], proof = 'recent' } = call.operator ?? {}
+    const mayCall =
+      operator.roles.includes('owner') || roles.some((role) => operator.roles.includes(role))
+    if (!mayCall) throw new ApiError('ROLE_REQUIRED')
+    const proofAgeMs = clock.now().getTime() - operator.provenAt.getTime()
+    if (proof === 'recent' && proofAgeMs > RECENT_PROOF_MS) throw new ApiError('PROOF_REQUIRED')
+
+    return { ...session, operator }
+  }
+}
+
 export function createAdmission(options: AdmissionOptions): Admission {
-  const { authenticate, ports, limiter, serviceSwitch } = options
+  const { authenticate, ports, limiter, serviceSwitch, clock } = options
 
   const lookUpSession = async (accessToken: string): Promise<Arrived> => {
-    const { issuer, sub, sessionId, issuedAt } = await authenticate.verify(accessToken)
+    const claims = await authenticate.verify(accessToken)
+    const { issuer, sub, sessionId, issuedAt, authenticatedAt } = claims
     const [account, isRevoked] = await Promise.all([
       ports.byIdentity(issuer, sub),
       ports.isRevoked({ issuer, sub, sessionId, issuedAt }),
@@ -92,7 +140,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (!account || isRevoked) throw new ApiError('UNAUTHORIZED')
 
     const session = { accountId: account.id, sub, sessionId, email: account.email, accessToken }
-    return { session, mustAccept: account.mustAccept ?? false }
+    return { session, mustAccept: account.mustAccept ?? false, authenticatedAt }
   }
 
   // A page requests its rows concurrently, so a lookup is shared while it runs. Its result is not
@@ -130,10 +178,13 @@ export function createAdmission(options: AdmissionOptions): Admission {
     onCounted?.(counted)
   }
 
+  const admitOperator = operatorAdmission({ arrivedOf, takeLimits, ports, clock })
+
   const admit = async (
     call: Admitted & Pick<Call, 'access'>,
     arrival: Arrival,
-  ): Promise<Session | Viewer | undefined> => {
+  ): Promise<Session | Viewer | OperatorCaller | undefined> => {
+    if (call.access === 'operator') return admitOperator(call, arrival)
     const { accessToken, ip, headers } = arrival
     const needs = accessNeeds[call.access]
     if (needs.token && accessToken === null) throw new ApiError('UNAUTHORIZED')

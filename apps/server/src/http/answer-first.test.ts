@@ -1,3 +1,5 @@
+import { get, type IncomingMessage } from 'node:http'
+import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { serverFactory } from './answer-first.ts'
@@ -34,23 +36,23 @@ beforeEach(async () => {
       patience,
     ),
   })
-  app.get('/*', async () => 'asked')
+  app.get('/*', async (request) => `asked ${request.url}`)
   url = await app.listen({ host: '127.0.0.1', port: 0 })
 })
 afterEach(() => app.close())
 
-const get = async (path: string) => {
+const ask = async (path: string) => {
   const answer = await fetch(url + path)
   return [await answer.text(), answer.headers.get('x-content-type-options')]
 }
 
 describe('serverFactory', () => {
   it('answers what is ready before any route, with the headers of every answer', async () => {
-    expect(await get('/ready')).toEqual(['film', 'nosniff'])
+    expect(await ask('/ready')).toEqual(['film', 'nosniff'])
   })
 
   it('counts it by the route that would have answered', async () => {
-    await get('/ready')
+    await ask('/ready')
     await expect.poll(() => counted.length).toBe(1)
 
     expect(counted[0]).toEqual({
@@ -62,12 +64,26 @@ describe('serverFactory', () => {
   })
 
   it('leaves everything else to the routes', async () => {
-    expect(await get('/else')).toEqual(['asked', null])
+    expect(await ask('/else')).toEqual(['asked /else', null])
+  })
+
+  it('takes a whole address for its path (RFC 9112 §3.2.2)', async () => {
+    const { port } = new URL(url)
+    const askFor = async (path: string) => {
+      const heard = Promise.withResolvers<IncomingMessage>()
+      get({ port, path }, heard.resolve)
+      return text(await heard.promise)
+    }
+
+    expect(await askFor('http://hlizo.test/ready')).toBe('film')
+    expect(await askFor('HTTPS://hlizo.test:443/else?a=http://b/')).toBe('asked /else?a=http://b/')
+    expect(await askFor('http://hlizo.test')).toBe('asked /')
+    expect(await askFor('http://hlizo.test?a')).toBe('asked /?a')
   })
 
   it('leaves everything to them while the server closes', async () => {
     isClosing = true
 
-    expect(await get('/ready')).toEqual(['asked', null])
+    expect(await ask('/ready')).toEqual(['asked /ready', null])
   })
 })

@@ -8,6 +8,7 @@ import {
 } from 'node:http'
 import type { Metrics } from './metrics.ts'
 import { namesOneHost } from './one-host.ts'
+import { originForm } from './origin-form.ts'
 import { referrerPolicy } from './security-headers.ts'
 import { sendInTurns } from './send-in-turns.ts'
 
@@ -51,6 +52,7 @@ function answeringFirst({ answers, headers, metrics, isClosing }: Options, usual
     sendInTurns(to, content)
   }
   const handle: RequestListener = (request, response) => {
+    request.url = originForm(request.url ?? '')
     const ready = isClosing() ? null : readyAnswer(answers, request)
     if (ready === null) usual(request, response)
     else send(request.url ?? '', ready, response)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '@hlizo/contract/call'
 import { frozenClock } from '@hlizo/kit/testing-clock'
-import { accept } from '@hlizo/kit/result'
+import { accept, refuse } from '@hlizo/kit/result'
 import { createAdmission } from './admission.ts'
 import { serverFactory } from './answer-first.ts'
 import { ApiError } from './api-error.ts'
@@ -69,9 +69,12 @@ const admission = createAdmission({
     isRevoked: async () => false,
     checkEntitlement: async () => accept(undefined),
     profileOf: async () => accept(7),
+    operatorOf: async () => refuse('NOT_FOUND'),
+    isOperator: async () => false,
   },
   limiter,
   serviceSwitch: () => (isClosed ? 'MAINTENANCE' : null),
+  clock,
 })
 
 beforeEach(async () => {

@@ -25,6 +25,7 @@ const claims = (changes: Claims = {}): Claims => ({
   token_use: 'access',
   origin_jti: 'device-1',
   iat: start.getTime() / 1_000,
+  auth_time: start.getTime() / 1_000,
   exp: start.getTime() / 1_000 + 3_600,
   ...changes,
 })
@@ -84,6 +85,7 @@ describe('createAuthenticate', () => {
       sessionId: 'device-1',
       issuedAt: start,
       expiresAt: new Date('2026-05-01T11:00:00Z'),
+      authenticatedAt: start,
     })
   })
 

@@ -3,6 +3,7 @@ import { createRemoteJWKSet, errors, jwtVerify } from 'jose'
 import { LRUCache } from 'lru-cache'
 import { z } from 'zod'
 import { expiringBy, staleAt } from '@hlizo/kit/cache-clock'
+import { AUTH_COOKIE_DAYS } from '@hlizo/contract/constants'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { ApiError } from './api-error.ts'
@@ -23,6 +24,8 @@ export type Claims = {
   readonly sessionId: string
   readonly issuedAt: Date
   readonly expiresAt: Date
+  /** When the user signed in; a refresh does not change it. */
+  readonly authenticatedAt: Date
 }
 
 export type Authenticate = {
@@ -33,6 +36,8 @@ export type Authenticate = {
    * fetched, because a 401 would sign users out.
    */
   verify(token: string): Promise<Claims>
+  /** The claims of a token that we issued, also after it has expired; null for any other. For pages without data. */
+  recognize(token: string): Promise<Claims | null>
   /** The age of the oldest keys; null before the first sign-in. */
   keysAgeMs(): number | null
 }
@@ -40,6 +45,9 @@ export type Authenticate = {
 const CACHE_MS = 60_000
 const CACHE_ENTRIES = 20_000
 const KEYS_COOLDOWN_MS = 60_000
+const CLOCK_TOLERANCE_SECONDS = 5
+/** As long as the cookies of a sign-in. */
+const RECOGNIZED_SECONDS = AUTH_COOKIE_DAYS * 86_400
 const KEYS_REFRESH_MS = 3_600_000
 const MAX_TOKEN_LENGTH = 4_096
 
@@ -52,6 +60,7 @@ const AccessTokenClaims = z.object({
   origin_jti: z.string().min(1),
   iat: z.number(),
   exp: z.number(),
+  auth_time: z.number(),
 })
 
 /** Errors about the token; all others are about us or the network. */
@@ -117,7 +126,11 @@ export function createAuthenticate(options: {
     if (ttl > 0) verified.set(hash, claims, { ttl })
   }
 
-  const verifyAnew = async (token: string, now: Date): Promise<Claims> => {
+  const verifyAnew = async (
+    token: string,
+    now: Date,
+    clockTolerance = CLOCK_TOLERANCE_SECONDS,
+  ): Promise<Claims> => {
     const pool = trusted.get(issuerOf(token) ?? '')
     if (!pool) throw new ApiError('UNAUTHORIZED')
 
@@ -126,7 +139,7 @@ export function createAuthenticate(options: {
       issuer: pool.issuer.issuer,
       algorithms: ['RS256'],
       currentDate: now,
-      clockTolerance: 5,
+      clockTolerance,
       requiredClaims: ['sub', 'exp', 'iat', 'token_use', 'client_id', 'origin_jti'],
     })
     pool.used(now.getTime())
@@ -139,6 +152,7 @@ export function createAuthenticate(options: {
       sessionId: claims.origin_jti,
       issuedAt: new Date(claims.iat * 1_000),
       expiresAt: new Date(claims.exp * 1_000),
+      authenticatedAt: new Date(claims.auth_time * 1_000),
     }
   }
 
@@ -149,6 +163,11 @@ export function createAuthenticate(options: {
         .map(({ ageMs }) => ageMs(nowMs))
         .filter((age) => age !== null)
       return ages.length === 0 ? null : Math.max(...ages)
+    },
+    recognize: async (token) => {
+      if (token.length > MAX_TOKEN_LENGTH) return null
+
+      return verifyAnew(token, clock.now(), RECOGNIZED_SECONDS).catch(() => null)
     },
     verify: async (token) => {
       const now = clock.now()

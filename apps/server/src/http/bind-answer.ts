@@ -126,6 +126,7 @@ export function bindAnswer<C extends Call>(deps: Deps, call: C, handler: Handler
     method: call.method,
     url: routeOf(call.path),
     exposeHeadRoute: false,
+    bodyLimit: call.maxBodyBytes,
     handlerTimeout: HANDLER_TIMEOUT_MS,
     onRequest:
       typeof call.caching === 'object' ? [onRequest, sendCached(cachedAddresses)] : onRequest,

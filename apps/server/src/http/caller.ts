@@ -1,4 +1,5 @@
 import type { Access } from '@hlizo/contract/call'
+import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { ErrorCode } from '@hlizo/contract/errors'
 import type { Result } from '@hlizo/kit/result'
 
@@ -23,15 +24,35 @@ export type SignIn = {
   readonly issuedAt: Date
 }
 
+/** Why an operator may not use Studio now. */
+export type OperatorBinding = Result<
+  Operator,
+  Extract<ErrorCode, 'NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'PROOF_REQUIRED'>
+>
+
 /** A session bound to a profile of its account. */
 export type Viewer = Session & { readonly profileId: number }
 
+/** An operator of Studio, and how they have proven who they are. */
+export type Operator = {
+  readonly accountId: string
+  readonly name: string
+  readonly roles: readonly OperatorRole[]
+  /** When the password and the second factor were last proven. */
+  readonly provenAt: Date
+}
+
+/** A session of an operator. */
+export type OperatorCaller = Session & { readonly operator: Operator }
+
 /** The caller of a call by its access class; undefined for public calls. */
-export type CallerOf<Who extends Access> = Who extends 'viewer'
-  ? Viewer
-  : Who extends 'user' | 'subscriber'
-    ? Session
-    : undefined
+export type CallerOf<Who extends Access> = Who extends 'operator'
+  ? OperatorCaller
+  : Who extends 'viewer'
+    ? Viewer
+    : Who extends 'user' | 'subscriber'
+      ? Session
+      : undefined
 
 export type Account = {
   readonly id: string
@@ -60,4 +81,8 @@ export type AccessPorts = {
   isRevoked(session: SignIn): Promise<boolean>
   checkEntitlement(accountId: string): Promise<EntitlementResult>
   profileOf(session: Pick<Session, 'accountId' | 'sessionId'>): Promise<ProfileBinding>
+  /** Whether the account works in Studio, or is invited to. */
+  isOperator(account: Pick<Account, 'id' | 'email'>): Promise<boolean>
+  /** The operator of this session; NOT_FOUND for all others. */
+  operatorOf(session: Session, authenticatedAt: Date): Promise<OperatorBinding>
 }

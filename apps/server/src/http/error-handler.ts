@@ -69,9 +69,10 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     .send(JSON.stringify(refusalBody(refusal.code, refusal.details)))
 }
 
-/** Answers 404 for an address that cannot be parsed, such as `/%zz`, or is too long. */
+/** Answers 404 for an address that cannot be parsed, such as `/%zz`, or is too long. A page's becomes the page for it. */
 export function answerUnreadable(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  if (!request.url.startsWith('/api/')) return reply.redirect('/404', 303)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (isRead && !request.url.startsWith('/api/')) return reply.redirect('/404', 303)
 
   reply.header('cache-control', 'no-store')
   return answerError(new ApiError('NOT_FOUND', undefined, { cause: error }), request, reply)

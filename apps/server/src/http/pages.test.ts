@@ -39,7 +39,7 @@ async function serve(render: Render | null) {
   app = Fastify({ exposeHeadRoutes: false })
   app.get('/api/v1/public/jokes', (request, reply) => reply.send({ data: request.ip }))
   const pageCache = createPageCache({ clock })
-  mountPages(app, { bundle, settings, hosts, clock, pageCache, pressure })
+  mountPages(app, { bundle, settings, hosts, clock, pageCache, studio: null, pressure })
 }
 
 beforeEach(async () => {

@@ -24,6 +24,8 @@ type PagesOptions = {
   clock: Clock
   pageCache: PageCache
   pressure: Pick<Pressure, 'admits'>
+  /** Answers addresses of Studio for operators. */
+  studio: ((request: FastifyRequest, reply: FastifyReply) => Promise<boolean>) | null
 }
 
 // `.data` is how the router requests the loaders of a page; any other extension is a file.
@@ -36,7 +38,7 @@ const HOW_TO_BUILD = 'The web bundle is not built. Run `npm run build`, then sta
 
 /** Answers everything that is not a call: files of the bundle and rendered pages. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
-  const { bundle } = options
+  const { bundle, studio } = options
   const renderPage = bundle ? pageRenderer(app, { ...options, bundle }) : null
 
   app.route({
@@ -46,6 +48,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       const path = request.url.split('?')[0] ?? '/'
       const file = bundle?.files.get(path)
       if (file) return sendFile(file, request, reply)
+      if (await studio?.(request, reply)) return reply
       if (FILE_NAME.test(path) || path.startsWith('/assets/')) return sendNothing(reply)
       if (!renderPage) return sendPlain(reply, 503, HOW_TO_BUILD)
 

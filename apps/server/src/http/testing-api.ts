@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import { accept } from '@hlizo/kit/result'
+import { accept, refuse } from '@hlizo/kit/result'
 import { createAdmission } from './admission.ts'
 import { ApiError } from './api-error.ts'
 import { setUpApiScope } from './api-scope.ts'
@@ -93,17 +93,22 @@ export async function serveForTest(options: {
       verify: async (token) => {
         const [sub, sessionId] = token.split('.')
         if (sub === undefined || sessionId === undefined) throw new ApiError('UNAUTHORIZED')
-        return { issuer: 'test', sub, sessionId, issuedAt: clock.now(), expiresAt: clock.now() }
+        const now = clock.now()
+        const times = { issuedAt: now, expiresAt: now, authenticatedAt: now }
+        return { issuer: 'test', sub, sessionId, ...times }
       },
     },
     ports: {
       byIdentity: async (_issuer, sub) => ({ id: sub, email: 'ion@example.ro' }),
       isRevoked: async () => false,
       checkEntitlement: async () => accept(undefined),
+      operatorOf: async () => refuse('NOT_FOUND'),
+      isOperator: async () => false,
       ...ports,
     },
     limiter: { take: async () => [], takeAtOnce: () => [], forgive: async () => {} },
     serviceSwitch: () => null,
+    clock,
   })
   const app = Fastify()
   await app.register(

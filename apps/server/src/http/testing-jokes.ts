@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { call } from '@hlizo/contract/call'
 import type { Limit } from '@hlizo/contract/limits'
 import { body, formText, NumericId } from '@hlizo/contract/request'
-import { accept } from '@hlizo/kit/result'
+import { accept, refuse } from '@hlizo/kit/result'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { createAdmission, type ServiceSwitch } from './admission.ts'
 import { createAnswerCache } from './answer-cache.ts'
@@ -83,6 +83,8 @@ export const happy: JokesWorld = {
     isRevoked: async () => false,
     checkEntitlement: async () => accept(undefined),
     profileOf: async () => accept(7),
+    operatorOf: async () => refuse('NOT_FOUND'),
+    isOperator: async () => false,
   },
   serviceSwitch: () => null,
   limiter: { take: async () => [], takeAtOnce: () => [], forgive: async () => {} },
@@ -110,12 +112,14 @@ function admissionOf({ ports, serviceSwitch, limiter }: JokesWorld) {
           sessionId: 'tv',
           issuedAt: clock.now(),
           expiresAt: clock.now(),
+          authenticatedAt: clock.now(),
         }
       },
     },
     ports,
     limiter,
     serviceSwitch,
+    clock,
   })
 }
 

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
-import { refusalBody } from './error-handler.ts'
+import { answerError, refusalBody } from './error-handler.ts'
 
 const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
@@ -31,21 +31,28 @@ export function answerUnreadableBytes(
   answerSocket(socket, STATUSES[error.code ?? ''] ?? 400, body)
 }
 
-/** Refuses protocols that Node parses but this server does not support, such as HTTP/0.9 (RFC 9112 §2.3). */
+/** Refuses request lines that Node parses but this server does not support, such as HTTP/0.9 (RFC 9112 §2.3) and targets without a path. */
 export function requireHttp1({ raw }: FastifyRequest, reply: FastifyReply): void {
-  if (raw.httpVersion === '1.1' || raw.httpVersion === '1.0') return
+  const isHttp1 = raw.httpVersion === '1.1' || raw.httpVersion === '1.0'
+  if (isHttp1 && raw.url?.startsWith('/')) return
 
   reply.header('connection', 'close')
   throw new ApiError('VALIDATION_FAILED')
+}
+
+function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {
+  reply.header('cache-control', 'no-store')
+  answerError(new ApiError('NOT_FOUND'), request, reply)
 }
 
 /** Answers unknown methods and addresses before the body is read. */
 export function refuseUnrouted(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, done) => {
     if (!request.is404) return done()
-    reply.header('cache-control', 'no-store')
-    done(new ApiError('NOT_FOUND'))
+    // Answered here: the error handler of an embedded service knows its own errors only.
+    answerNotFound(request, reply)
   })
+  app.setNotFoundHandler(answerNotFound)
   app.server.on('connect', (_request, socket: Socket) => {
     answerSocket(socket, 404, JSON.stringify(refusalBody('NOT_FOUND')))
   })

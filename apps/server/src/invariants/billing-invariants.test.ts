@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { filmId } from './testing-media.ts'
-import { now, openFurnished, other, voucher, yesterday } from './testing-furnished.ts'
+import { now, openFurnished, other, soundMoney, voucher, yesterday } from './testing-furnished.ts'
 
 const plan = (id: string) => `insert into app.plan (id, price_minor, currency, duration_amount,
     duration_unit, is_public, position, description, price_description, benefits)
@@ -45,7 +45,10 @@ describe('the rules of billing', () => {
       ends_at, next_plan_id, next_plan_at, payment_status, has_pending_change, source, started_at, ended_at,
       period_end from app.subscription`)
 
-    expect(await world.broken()).toEqual({ subscriptions: [`account ${world.accountId}`] })
+    expect(await world.broken()).toEqual({
+      subscriptions: [`account ${world.accountId}`],
+      'subscriptions-here': ['sub_2 is over at the provider and goes on here'],
+    })
   })
 
   it('finds an invoice that two accounts have paid', async () => {
@@ -102,10 +105,51 @@ describe('the rules of billing', () => {
   })
 
   it('finds a customer who is charged for two subscriptions', async () => {
-    const twice = ['sub_1', 'sub_2'].map((id) => ({ id, customer: 'cus_1', at: yesterday }))
+    const [one] = soundMoney.liveSubscriptions
+    const twice = ['sub_1', 'sub_2'].flatMap((id) => (one ? [{ ...one, id }] : []))
     world.provide({ liveSubscriptions: twice })
 
-    expect(await world.broken()).toEqual({ 'subscriptions-at-provider': ['customer cus_1'] })
+    expect(await world.broken()).toEqual({
+      'subscriptions-at-provider': ['customer cus_1'],
+      'subscriptions-here': ['sub_2 is charged and unknown here'],
+    })
+  })
+
+  it('finds a subscription that goes on here alone, unless it has only just ended', async () => {
+    const ended = (at: Date) => ({
+      liveSubscriptions: [],
+      endedSubscriptions: [{ id: 'sub_1', customer: 'cus_1', at }],
+    })
+    const rule = { 'subscriptions-here': ['sub_1 is over at the provider and goes on here'] }
+    world.provide(ended(yesterday))
+    expect(await world.broken()).toEqual(rule)
+    world.provide({ liveSubscriptions: [] })
+    expect(await world.broken()).toEqual(rule)
+
+    world.provide(ended(now))
+    expect(await world.broken()).toEqual({})
+  })
+
+  it('finds a cancellation that is on one side only, unless it has only just been read', async () => {
+    const cancelled = soundMoney.liveSubscriptions.map((one) => ({ ...one, isEnding: true }))
+    await world.run(`update app.customer set synced_at = '2026-04-30'`)
+    world.provide({ liveSubscriptions: cancelled })
+    expect(await world.broken()).toEqual({
+      'subscriptions-here': ['sub_1 is cancelled at the provider and not here'],
+    })
+    await world.run(`update app.subscription set ends_at = period_end`)
+    expect(await world.broken()).toEqual({})
+
+    world.provide({})
+    expect(await world.broken()).toEqual({
+      'subscriptions-here': ['sub_1 is cancelled here and renews at the provider'],
+    })
+    await world.run(`update app.customer set synced_at = '2026-05-01T10:00:00Z'`)
+    expect(await world.broken()).toEqual({})
+    // A cancellation that came too late ends one period later, which the provider learns after it.
+    await world.run(`update app.customer set synced_at = '2026-04-30'`)
+    await world.run(`update app.subscription set ends_at = period_end + interval '1 month'`)
+    expect(await world.broken()).toEqual({})
   })
 
   it('finds a charge of another amount or currency than was paid', async () => {
@@ -165,6 +209,7 @@ describe('the rules of billing', () => {
       'ledger-and-provider': null,
       'withdrawal-refunds': null,
       'subscriptions-at-provider': null,
+      'subscriptions-here': null,
       'subscription-terms': null,
       'offer-at-provider': null,
       coupons: null,

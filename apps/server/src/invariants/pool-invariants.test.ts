@@ -84,6 +84,14 @@ describe('poolInvariants', () => {
     expect(await broken([{ ...other, modifiedAt: now }])).toEqual({})
   })
 
+  it('find names that differ, unless the form would refuse those of the pool', async () => {
+    expect(await broken([{ ...user, lastName: 'Ionescu' }])).toEqual({
+      names: [`account ${accountId}`],
+    })
+
+    expect(await broken([{ ...user, lastName: '', firstName: 'x'.repeat(2_000) }])).toEqual({})
+  })
+
   it('find users who are shut out on one side only', async () => {
     const out = { ...user, isEnabled: false }
     expect(await broken([out])).toEqual({ 'shut-out-users': [`account ${accountId}`] })
@@ -94,6 +102,6 @@ describe('poolInvariants', () => {
   })
 
   it('are unknown while the pool does not answer', async () => {
-    expect(Object.values(await broken(null))).toEqual([null, null, null, null])
+    expect(Object.values(await broken(null))).toEqual([null, null, null, null, null])
   })
 })

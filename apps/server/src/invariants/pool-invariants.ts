@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import type { PoolUser } from '#server/stores/pool-users.ts'
+import { hasNamesOf, type PoolUser } from '#server/stores/pool-users.ts'
 import type { Invariant, Sources } from './invariant.ts'
 
 /** How long a change at the pool may take to arrive here. */
@@ -11,6 +11,8 @@ const Row = z.object({
   id: z.string(),
   subject: z.string(),
   email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   createdAt: z.date(),
   isEnabled: z.boolean(),
   isEnding: z.boolean(),
@@ -20,7 +22,8 @@ type Row = z.infer<typeof Row>
 const accountsOf = (db: Queries, issuer: string) =>
   db.many(
     Row,
-    sql`select a.id, i.subject, a.email, a.created_at as "createdAt",
+    sql`select a.id, i.subject, a.email, a.first_name as "firstName", a.last_name as "lastName",
+        a.created_at as "createdAt",
         a.disabled_at is null as "isEnabled", a.deletion_due_at is not null as "isEnding"
       from app.account_identity i join app.account a on a.id = i.account_id
       where i.issuer = ${issuer} and a.erased_at is null`,
@@ -92,6 +95,11 @@ export const poolInvariants: readonly Invariant[] = [
     'addresses',
     'The e-mail address of an account is the one of its user at the pool.',
     pairsWhere(({ email }, user) => email !== user.email),
+  ),
+  rule(
+    'names',
+    'The names of an account are those of its user at the pool, if the form would accept them.',
+    pairsWhere((account, user) => !hasNamesOf(account, user)),
   ),
   rule(
     'shut-out-users',

@@ -22,13 +22,18 @@ const ledgerOf = (db: Queries) =>
       join app.customer c on c.account_id = t.account_id`,
   )
 
-async function ledgerFaults(db: Queries, money: ProviderMoney, now: Date): Promise<string[]> {
-  const rows = await ledgerOf(db)
+async function knownCustomers(db: Queries): Promise<ReadonlySet<string>> {
   const customers = await db.many(
     z.object({ id: z.string() }),
     sql`select stripe_id as id from app.customer`,
   )
-  const known = new Set(customers.map(({ id }) => id))
+
+  return new Set(customers.map(({ id }) => id))
+}
+
+async function ledgerFaults(db: Queries, money: ProviderMoney, now: Date): Promise<string[]> {
+  const rows = await ledgerOf(db)
+  const known = await knownCustomers(db)
   const kept = new Set(rows.map(({ id }) => id))
   const paid = [...money.payments, ...money.refunds]
   const there = new Map(paid.map((one) => [one.id, one]))
@@ -68,6 +73,51 @@ function customersWithSeveral({ liveSubscriptions }: ProviderMoney, now: Date): 
   return [...counts].filter(([, count]) => count > 1).map(([customer]) => `customer ${customer}`)
 }
 
+const Kept = z.object({
+  id: z.string(),
+  isEnding: z.boolean(),
+  isLate: z.boolean(),
+  syncedAt: z.date().nullable(),
+})
+
+const liveHere = (db: Queries) =>
+  db.many(
+    Kept,
+    sql`select s.id, s.ends_at is not null as "isEnding", s.ends_at > s.period_end is true as "isLate",
+        c.synced_at as "syncedAt"
+      from app.subscription s join app.customer c on c.account_id = s.account_id
+      where s.status in ('active', 'trialing', 'past_due')`,
+  )
+
+/** Subscriptions that are live, or cancelled, on one side only. */
+async function projectionFaults(db: Queries, money: ProviderMoney, now: Date): Promise<string[]> {
+  const before = now.getTime() - CATCH_UP_MS
+  const known = await knownCustomers(db)
+  const here = new Map((await liveHere(db)).map((row) => [row.id, row]))
+  const there = new Map(money.liveSubscriptions.map((one) => [one.id, one]))
+  const justEnded = new Set(
+    money.endedSubscriptions.filter(({ at }) => at.getTime() >= before).map(({ id }) => id),
+  )
+
+  const unknown = money.liveSubscriptions
+    .filter(({ customer, at }) => known.has(customer ?? '') && at.getTime() < before)
+    .filter(({ id }) => !here.has(id))
+    .map(({ id }) => `${id} is charged and unknown here`)
+  const over = [...here.keys()]
+    .filter((id) => !there.has(id) && !justEnded.has(id))
+    .map((id) => `${id} is over at the provider and goes on here`)
+  const cancelled = [...here.values()].flatMap(({ id, isEnding, isLate, syncedAt }) => {
+    const one = there.get(id)
+    if (!one || isLate || (syncedAt?.getTime() ?? now.getTime()) >= before) return []
+    if (one.isEnding === isEnding) return []
+    return isEnding
+      ? [`${id} is cancelled here and renews at the provider`]
+      : [`${id} is cancelled at the provider and not here`]
+  })
+
+  return [...unknown, ...over, ...cancelled]
+}
+
 /** Plans and gifts without a product at the provider. */
 async function offerFaults(db: Queries, { products }: ProviderMoney): Promise<string[]> {
   const needed = await db.many(
@@ -97,6 +147,15 @@ export const providerInvariants: readonly Invariant[] = [
     broken: async ({ money, now }) => {
       const asked = await money()
       return asked && customersWithSeveral(asked, now)
+    },
+  },
+  {
+    name: 'subscriptions-here',
+    sentence:
+      'An account is subscribed, or has cancelled, exactly when the payment provider says so.',
+    broken: async ({ db, money, now }) => {
+      const asked = await money()
+      return asked && projectionFaults(db, asked, now)
     },
   },
   {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { chargeAmount } from '@hlizo/domain/charge-amount'
+import { continuingOf } from '#server/billing/continuing.ts'
 import { isOnLedger } from '#server/billing/project-charges.ts'
 import { termsIn } from '#server/billing/plan-terms.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
@@ -15,7 +16,8 @@ export type ProviderMoney = {
   readonly payments: readonly Moved[]
   readonly refunds: readonly Moved[]
   /** Those that renew or collect. */
-  readonly liveSubscriptions: readonly Owned[]
+  readonly liveSubscriptions: readonly (Owned & { readonly isEnding: boolean })[]
+  readonly endedSubscriptions: readonly Owned[]
   /** Invoices that were paid more than once. */
   readonly paidTwice: readonly string[]
   /** Subscriptions that charge another amount or currency than agreed. */
@@ -82,17 +84,25 @@ function isOnTerms(subscription: Stripe.Subscription): boolean {
   )
 }
 
+/** What continues in another currency ends at the provider only. */
+const isCancelled = (subscription: Stripe.Subscription): boolean =>
+  (subscription.cancel_at_period_end || subscription.cancel_at !== null) &&
+  continuingOf(subscription) === null
+
 async function readSubscriptions(stripe: Stripe) {
-  const live: Owned[] = []
+  const live: ProviderMoney['liveSubscriptions'][number][] = []
+  const ended: Owned[] = []
   const offTerms: string[] = []
   for await (const subscription of stripe.subscriptions.list({ status: 'all', limit: PAGE })) {
+    const { id, created, ended_at: endedAt } = subscription
+    const customer = idOf(subscription.customer)
+    if (endedAt !== null) ended.push({ id, customer, at: moment(endedAt) })
     if (!LIVE.has(subscription.status)) continue
-    const { id, customer, created } = subscription
-    live.push({ id, customer: idOf(customer), at: moment(created) })
+    live.push({ id, customer, at: moment(created), isEnding: isCancelled(subscription) })
     if (!isOnTerms(subscription)) offTerms.push(id)
   }
 
-  return { liveSubscriptions: live, offTerms }
+  return { liveSubscriptions: live, endedSubscriptions: ended, offTerms }
 }
 
 async function readProducts(stripe: Stripe): Promise<string[]> {

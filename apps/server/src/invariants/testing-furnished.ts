@@ -15,10 +15,11 @@ export const yesterday = new Date('2026-04-30T10:00:00Z')
 export const other = '01890000-0000-7000-8000-000000000009'
 
 /** The provider's side of what the account has bought. */
-const soundMoney: ProviderMoney = {
+export const soundMoney: ProviderMoney = {
   payments: [{ id: 'in_1', customer: 'cus_1', at: yesterday, amountMinor: 699, currency: 'eur' }],
   refunds: [{ id: 're_1', customer: 'cus_1', at: yesterday, amountMinor: -699, currency: 'eur' }],
-  liveSubscriptions: [{ id: 'sub_1', customer: 'cus_1', at: yesterday }],
+  liveSubscriptions: [{ id: 'sub_1', customer: 'cus_1', at: yesterday, isEnding: false }],
+  endedSubscriptions: [],
   paidTwice: [],
   overusedCodes: [],
   offTerms: [],

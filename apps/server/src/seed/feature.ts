@@ -32,7 +32,10 @@ export function seedFeature(needs: Needs): Feature {
     },
     banner: () => [
       'Demo accounts, all with the password ' + DEMO_PASSWORD,
-      ...demoAccounts.map(({ email, entitlement }) => `${email.padEnd(24)} ${entitlement}`),
+      ...demoAccounts.map(
+        ({ email, entitlement, roles }) =>
+          `${email.padEnd(26)} ${roles?.join(', ') ?? entitlement}`,
+      ),
     ],
     jobs: { [DEMO_ACCOUNTS_JOB]: demoAccountsJob({ ...needs, catalogue }) },
   }

@@ -19,6 +19,7 @@ import type { Quotes } from '#server/billing/quotes.ts'
 import type { SyncCustomer } from '#server/billing/customer-store.ts'
 import { profileStore } from '#server/features/profiles/store.ts'
 import { accountStore } from '#server/stores/accounts.ts'
+import { operatorStore } from '#server/stores/operators.ts'
 import { acceptDemoTexts } from './accept-demo-texts.ts'
 import { seedCoupons } from './seed-coupons.ts'
 import { DEMO_PASSWORD, demoAccounts, type DemoAccount } from './demo-accounts.ts'
@@ -151,6 +152,8 @@ async function addAccount(deps: Deps, account: DemoAccount): Promise<void> {
     known?.id ??
     (await db.transaction((tx) => accountStore(tx).add({ ...account, ...link }, clock.now())))
   await accountStore(db).confirm(link, clock.now())
+  if (account.roles)
+    await operatorStore(db).add({ accountId, roles: account.roles, by: 'demo' }, clock.now())
   const [first] = await Promise.all(
     account.profiles.map((profile) => profileStore(db).add(accountId, profile, clock.now())),
   )

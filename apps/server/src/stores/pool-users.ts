@@ -3,6 +3,7 @@ import {
   paginateListUsers,
   type AttributeType,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { PersonName } from '@hlizo/contract/account-fields'
 import { ApiError } from '#server/http/api-error.ts'
 import { refusalOf, type OperatedPool } from './user-pool.ts'
 
@@ -18,6 +19,25 @@ export type PoolUser = {
   readonly isConfirmed: boolean
   readonly createdAt: Date
   readonly modifiedAt: Date
+}
+
+type Names = { readonly firstName: string; readonly lastName: string }
+
+const validName = (name: string, otherwise: string): string =>
+  PersonName.safeParse(name).data ?? otherwise
+
+/** The names of the user as far as the form would accept them, otherwise those of the account. */
+export function namesFrom(user: Names, account: Names): Names {
+  return {
+    firstName: validName(user.firstName, account.firstName),
+    lastName: validName(user.lastName, account.lastName),
+  }
+}
+
+export function hasNamesOf(account: Names, user: Names): boolean {
+  const { firstName, lastName } = namesFrom(user, account)
+
+  return firstName === account.firstName && lastName === account.lastName
 }
 
 type Described = {

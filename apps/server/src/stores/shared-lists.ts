@@ -3,23 +3,20 @@ import { cacheTimesMs } from '@hlizo/contract/cache-times'
 import { expiringBy, staleAt } from '@hlizo/kit/cache-clock'
 import { LRUCache } from 'lru-cache'
 
-/** Lists that are the same for everybody, such as the order of a category, kept in memory. */
+/** Cached lists that are the same for all users, such as the order of a category. */
 export type SharedLists = {
   /**
-   * `make`, asked at most once in five minutes for the same arguments (spec §9 „lists”), and once at
-   * a time. Arguments come from a small set, such as sorts and categories.
+   * Caches the result of `make` by its arguments for five minutes (spec §9 „lists”). Concurrent calls
+   * share one `make`. Arguments come from a small set, such as sorts and categories.
    */
   keep<Args extends readonly (string | undefined)[], Value>(
     make: (...args: Args) => Promise<Value>,
   ): (...args: Args) => Promise<Value>
-  /**
-   * What `load` finds for these ids, each kept for five minutes. At most twenty thousand are kept; the
-   * least recently asked for go first. An id that it does not find is missing in the answer, and is asked for again.
-   */
+  /** Caches the results of `load` by id for five minutes, least recently used first out. Unknown ids are not cached. */
   keepEach<Value>(
     load: (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>,
   ): (ids: readonly number[]) => Promise<ReadonlyMap<number, Value>>
-  /** Forgets everything, on this node: after the catalogue has changed. */
+  /** Clears this node's cache after a catalogue change. */
   clear(): void
 }
 

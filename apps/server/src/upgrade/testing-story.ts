@@ -112,9 +112,10 @@ const money: ProviderMoney = {
   payments: [moved('in_1', 'cus_1', 699)],
   refunds: [moved('re_1', 'cus_1', -699), moved('re_2', 'cus_2', -100)],
   liveSubscriptions: [
-    { id: 'sub_1', customer: 'cus_1', at: new Date(BOUGHT_AT) },
-    { id: 'sub_2', customer: 'cus_2', at: new Date(BOUGHT_AT) },
+    { id: 'sub_1', customer: 'cus_1', at: new Date(BOUGHT_AT), isEnding: true },
+    { id: 'sub_2', customer: 'cus_2', at: new Date(BOUGHT_AT), isEnding: true },
   ],
+  endedSubscriptions: [],
   paidTwice: [],
   offTerms: [],
   overusedCodes: [],

@@ -4,6 +4,7 @@ import { screenAt } from '@hlizo/domain/screen-at'
 import fc from 'fast-check'
 import { matchRoutes } from 'react-router'
 import { describe, expect, it } from 'vitest'
+import { isOfStudio } from './return-address.ts'
 
 const routes = Object.entries<Screen>(screens).map(([id, { path }]) => ({
   id,
@@ -79,5 +80,21 @@ describe('screenAt', () => {
       }),
       RUNS,
     )
+  })
+})
+
+describe('isOfStudio', () => {
+  it('knows the addresses of Studio from those that only begin like them', () => {
+    const asked = [
+      '/studio',
+      '/studio/settings',
+      '/studio?q=1',
+      '/studio#x',
+      '/studios',
+      '/',
+      '/show/1',
+    ]
+
+    expect(asked.filter(isOfStudio)).toEqual(asked.slice(0, 4))
   })
 })

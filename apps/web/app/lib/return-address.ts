@@ -15,6 +15,9 @@ export function takeReturn(): string {
   return back ?? hrefs.home()
 }
 
+/** Whether an address is one of Studio: another application, which the router of this one cannot open. */
+export const isOfStudio = (address: string): boolean => /^\/studio(?:[/?#]|$)/.test(address)
+
 const FIRST_SIGN_IN = 'first_sign_in'
 
 /** Remembers that the next sign-in of this tab is the first of a new account, which still has to choose a plan. */

@@ -26,10 +26,10 @@ function whenIdle(work: () => void): () => void {
   return () => cancelIdleCallback(handle)
 }
 
-async function recogniseGuest(): Promise<void> {
+async function recogniseGuest(options: { isRenewal: boolean }): Promise<void> {
   try {
     const { takeGuestIdentity } = await import('#web/lib/auth/guest-identity.ts')
-    await takeGuestIdentity()
+    await takeGuestIdentity(options)
   } catch {
     // Without an identity nothing is missing.
   }
@@ -49,9 +49,12 @@ export function PageViews() {
 
   useEffect(() => {
     if (consent !== 'all' || isSignedIn) return undefined
-    const cancel = whenIdle(() => void recogniseGuest())
-    // The library fetches new credentials only when it is asked after they ran out.
-    const renewal = setInterval(() => void recogniseGuest(), GUEST_CREDENTIALS_MINUTES * 60_000)
+    const cancel = whenIdle(() => void recogniseGuest({ isRenewal: false }))
+    // The library does not renew by itself, and counts from the answer, which comes after this timer.
+    const renewal = setInterval(
+      () => void recogniseGuest({ isRenewal: true }),
+      GUEST_CREDENTIALS_MINUTES * 60_000,
+    )
 
     return () => {
       cancel()

@@ -17,7 +17,8 @@ export function Chip({
   onPress,
 }: {
   label: string
-  isPressed: boolean
+  /** Left out where a press starts something instead of choosing. */
+  isPressed?: boolean
   onPress: () => void
 }) {
   return (

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { isPoolId } from '../issuers.ts'
 import type { Services } from '../services.ts'
 
 // Verifiers may keep the keys for five minutes; new ones are published a day before they sign.
@@ -9,10 +10,12 @@ export function serveWellKnown(
   app: FastifyInstance,
   { keys, issuers }: Pick<Services, 'keys' | 'issuers'>,
 ): void {
+  const publishedOf = async (poolId: string) =>
+    isPoolId(poolId) ? keys.published(poolId) : { keys: [] }
   app.get<{ Params: { poolId: string } }>(
     '/:poolId/.well-known/jwks.json',
     async ({ params }, reply) => {
-      const published = await keys.published(params.poolId)
+      const published = await publishedOf(params.poolId)
       if (published.keys.length === 0) return reply.code(404).send({ message: 'No such user pool' })
 
       return reply.header('cache-control', CACHE_CONTROL).send(published)
@@ -21,7 +24,7 @@ export function serveWellKnown(
   app.get<{ Params: { poolId: string } }>(
     '/:poolId/.well-known/openid-configuration',
     async ({ params }, reply) => {
-      const published = await keys.published(params.poolId)
+      const published = await publishedOf(params.poolId)
       if (published.keys.length === 0) return reply.code(404).send({ message: 'No such user pool' })
 
       const issuer = issuers.of(params.poolId)

@@ -71,9 +71,10 @@ function declineOf({ type, behavior }: PaymentMethodState, currency: string): De
   }
 }
 
-export function needsHolder(method: PaymentMethodState): boolean {
-  if (method.behavior === 'authenticates-always') return true
-  return method.behavior === 'authenticates-once' && !method.isSetUp
+/** PayPal asks its holder until he has agreed to later payments; a card asks as its number says. */
+export function needsHolder({ type, behavior, isSetUp }: PaymentMethodState): boolean {
+  if (behavior === 'authenticates-always') return true
+  return !isSetUp && (type === 'paypal' || behavior === 'authenticates-once')
 }
 
 export type Attempt = {

@@ -20,6 +20,22 @@ export async function attachMethod(
   return attached
 }
 
+/** It cannot be used again, neither by this customer nor by another. */
+export async function detachMethod(
+  work: Work,
+  method: PaymentMethodState,
+): Promise<PaymentMethodState> {
+  const detached = await paymentMethods.save(work, { ...method, customer: null, isSpent: true })
+  await emit(
+    work,
+    'payment_method.detached',
+    formatPaymentMethod(detached),
+    formatPaymentMethod(method),
+  )
+
+  return detached
+}
+
 async function failSetup(
   work: Work,
   intent: SetupIntentState,

@@ -95,6 +95,16 @@ describe('the API', () => {
     })
   })
 
+  it('refuses a zero character, wherever it is', async () => {
+    const { bench, stripe } = shop
+    const address = await fetch(`${bench.apiUrl}/v1/customers/%00`, {
+      headers: { authorization: `Bearer ${bench.secretKey}` },
+    })
+    const name = await refusal(stripe.customers.create({ name: 'A\0na' }))
+
+    expect([address.status, name.statusCode]).toEqual([400, 400])
+  })
+
   it('makes one object of ten requests with one key at the same time', async () => {
     const create = () =>
       shop.stripe.customers.create({ email: 'ten@example.com' }, { idempotencyKey: 'ten' })

@@ -3,6 +3,7 @@ import { Stripe } from 'stripe'
 import { z } from 'zod'
 import { newId } from '../store/ids.ts'
 import type { Reply } from './idempotency.ts'
+import { refuseZeroCharacters } from './refuse-zero-characters.ts'
 import type { Route } from './route.ts'
 import { errorReply, serve, type ApiServices } from './serve.ts'
 import { StripeError } from './stripe-error.ts'
@@ -76,6 +77,7 @@ export function bindApi(
     return reply
   }
 
+  server.addHook('onRequest', refuseZeroCharacters)
   // What no call answers, and what cannot even be read, is refused in the shape of all refusals.
   server.setErrorHandler((error, _request, reply) =>
     send(reply, errorReply(refusalOf(error), newId('req')), false),

@@ -17,6 +17,11 @@ describe('decodeForm', () => {
     expect(() => decodeForm('__proto__[polluted]=1')).toThrow('unknown parameter')
   })
 
+  it('refuses a zero character, which the database cannot store', () => {
+    expect(() => decodeForm('name=a%00b')).toThrow('zero character')
+    expect(() => decodeForm('metadata[a%00b]=c')).toThrow('zero character')
+  })
+
   it('refuses brackets that do not close', () => {
     expect(() => decodeForm('a[b=1')).toThrow('unknown parameter')
   })

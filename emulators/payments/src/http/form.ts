@@ -65,6 +65,8 @@ function harvest(branch: Branch): Form | FormValue[] {
 export function decodeForm(text: string): Form {
   const fields = [...new URLSearchParams(text)]
   if (fields.length > MAX_FIELDS) throw invalidRequest(`More than ${MAX_FIELDS} parameters.`)
+  if (fields.flat().some((one) => one.includes('\0')))
+    throw invalidRequest('Invalid string: a zero character.')
   const tree: Branch = new Map()
   for (const [name, value] of fields) plant(tree, pathOf(name), value)
   const form = harvest(tree)

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { bindApi } from '../http/bind.ts'
 import { decodeForm } from '../http/form.ts'
+import { refuseZeroCharacters } from '../http/refuse-zero-characters.ts'
 import type { Route } from '../http/route.ts'
 import { StripeError } from '../http/stripe-error.ts'
 import { bindApprovals } from './approval-routes.ts'
@@ -42,6 +43,7 @@ export function bindPages(
         done(null, decodeForm(String(body)))
       },
     )
+    pages.addHook('onRequest', refuseZeroCharacters)
     // A form of another site may not pay, approve or move the clock.
     pages.addHook('preHandler', async (request, reply) => {
       const site = request.headers['sec-fetch-site']

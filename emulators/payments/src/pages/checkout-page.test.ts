@@ -213,6 +213,21 @@ describe('hosted checkout', () => {
     expect(shop.bench.received.map(({ type }) => type)).toContain('checkout.session.expired')
   })
 
+  it('refuses a zero character, wherever it is', async () => {
+    const { bench } = shop
+    const session = await shop.checkout()
+    const statusOf = async (path: string) =>
+      (await bench.pages.inject(`/__payments${path}`)).statusCode
+    const form = { ...cardForm('4242424242424242'), name: 'A\0na' }
+
+    expect([
+      await statusOf('/c/pay/%00'),
+      await statusOf('/invoices/%00/x'),
+      await statusOf('/receipts/%00/x'),
+      (await bench.post(session.url ?? '', form)).status,
+    ]).toEqual([400, 400, 400, 400])
+  })
+
   it('refuses a form that another site posts', async () => {
     const session = await shop.checkout()
     const answer = await shop.bench.pages.inject({

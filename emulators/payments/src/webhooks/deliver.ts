@@ -5,7 +5,7 @@ import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { backoffMs } from '@hlizo/kit/retry'
-import { wait } from '@hlizo/kit/wait'
+import { withTimeout } from '@hlizo/kit/wait'
 import { formatEvent } from '../resources/event/format.ts'
 import { events } from '../resources/event/state.ts'
 import { readSettings } from '../store/settings.ts'
@@ -115,13 +115,13 @@ export function createDeliveries(services: {
   return {
     deliverDue,
     settle: async (timeoutMs) => {
-      const limit = new AbortController()
+      const late = new AbortController()
       const settled = async () => {
-        while (!limit.signal.aborted && !(await deliverDue()));
+        while (!late.signal.aborted && !(await deliverDue()));
         await Promise.allSettled(inFlight)
-        limit.abort()
       }
-      await Promise.all([settled(), wait(timeoutMs, limit.signal).catch(() => {})])
+      await withTimeout(settled(), timeoutMs, null)
+      late.abort()
     },
   }
 }

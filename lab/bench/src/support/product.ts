@@ -22,6 +22,10 @@ export type Product = AsyncDisposable & {
 const root = join(import.meta.dirname, '../../../..')
 const READY_WITHIN_MS = 180_000
 
+/** As `npm start` and the service start the product. */
+export const NODE_FLAGS = ['--max-semi-space-size=16']
+const NODE_ARGUMENTS = [...NODE_FLAGS, join(root, 'apps/server/src/main.ts')]
+
 /** The web client of the user pool in every product that the bench starts. */
 export const BENCH_CLIENT_ID = 'hlizobench00000000000000001'
 
@@ -49,7 +53,7 @@ export async function startProduct(
   const url = `http://localhost:${port}`
   const adminUrl = `http://127.0.0.1:${adminPort}`
   const startedAt = performance.now()
-  const child = startChild(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+  const child = startChild(process.execPath, NODE_ARGUMENTS, {
     cwd: root,
     env: {
       ...process.env,

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startChild, type Child } from '@hlizo/bench/child'
+import { NODE_FLAGS } from '@hlizo/bench/product'
 import type { NodePorts } from './ports.ts'
 import { until } from './until.ts'
 
@@ -56,7 +57,7 @@ export async function createNode(options: Options): Promise<ApiNode> {
   }
   const start = () => {
     if (child !== null && child.ending() === null) return
-    child = startChild(process.execPath, [join(root, 'apps/server/src/main.ts')], {
+    child = startChild(process.execPath, [...NODE_FLAGS, join(root, 'apps/server/src/main.ts')], {
       cwd: root,
       logFile: options.logFile ?? join(directory, 'node.log'),
       env: { ...process.env, NODE_ENV: 'production', ...variables },

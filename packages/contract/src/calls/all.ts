@@ -24,6 +24,8 @@ import * as analytics from './analytics.ts'
 import * as contact from './contact.ts'
 import * as faq from './faq.ts'
 import * as privacy from './privacy.ts'
+import * as studioOperators from './studio-operators.ts'
+import * as studioWithdrawals from './studio-withdrawals.ts'
 
 type CallsOf<Area> = { [Name in keyof Area as Area[Name] extends Call ? Name : never]: Area[Name] }
 
@@ -67,6 +69,8 @@ export const allCalls = {
   ...callsOf(contact),
   ...callsOf(faq),
   ...callsOf(privacy),
+  ...callsOf(studioOperators),
+  ...callsOf(studioWithdrawals),
 }
 
 export type CallName = keyof typeof allCalls

@@ -16,6 +16,7 @@ const bounded: Readonly<Record<string, string>> = {
   getWatchAgain: 'limit',
   getOtherEpisodes: 'limit',
   listVouchers: 'what the operator sells',
+  listOperators: 'who works in Studio',
   listFaqTopics: 'what the operator has written',
   getFeaturedContent: 'what the operator has set',
   getPublicFeaturedContent: 'what the operator has set',
@@ -43,8 +44,10 @@ describe('lists', () => {
     const paged = Object.entries(allCalls).filter(([, { isPaged }]) => isPaged)
     expect(paged.filter(([, { data }]) => !(data instanceof z.ZodMiniArray))).toEqual([])
     expect(paged.map(([name]) => name).toSorted()).toEqual([
+      'listAuditEntries',
       'listCharges',
       'listFavorites',
+      'listWithdrawals',
       'searchContent',
       'searchPublicContent',
     ])

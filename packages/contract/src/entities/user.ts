@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { CardBrand } from './card-brand.ts'
+import { OperatorRole } from './operator.ts'
 import { Interval } from './period.ts'
 
 /** Status of the last payment; only FAILED changes what the user may do (spec §3). */
@@ -39,6 +40,7 @@ export const User = z.object({
   pendingEmail: z.nullable(z.string()),
   mfaEnabled: z.boolean(),
   withdrawUntil: z.nullable(z.string()),
-  roles: z.array(z.string()),
+  /** The roles in Studio; empty for all but operators. */
+  roles: z.array(OperatorRole),
 })
 export type User = z.infer<typeof User>

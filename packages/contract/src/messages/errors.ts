@@ -64,6 +64,15 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   REFRESH_TOKEN_INVALID: generic,
   EXPORT_RUNNING: 'Datele tale sunt deja în pregătire',
 
+  SECOND_FACTOR_REQUIRED: 'Pentru Studio ai nevoie de autentificarea în doi pași.',
+  PROOF_REQUIRED: 'Confirmă că ești tu, cu parola și codul din aplicație.',
+  ROLE_REQUIRED: 'Rolul tău nu permite această acțiune.',
+  LAST_OWNER: 'Trebuie să rămână cel puțin un proprietar.',
+  OPERATOR_EXISTS: 'Această persoană lucrează deja în Studio. Schimbă-i rolurile în listă.',
+  REASON_REQUIRED: 'Scrie motivul.',
+  WITHDRAWAL_DECIDED: 'Retragerea are deja o decizie.',
+  ORDER_NOT_FOUND: 'Nu există o comandă cu acest număr.',
+
   DEVICE_CODE_INVALID: generic,
   DEVICE_CODE_EXPIRED: generic,
   AUTHORIZATION_PENDING: 'Codul nu a fost introdus încă.',

@@ -12,6 +12,7 @@ import {
 import { openStripe } from '@hlizo/server/open-stripe'
 import { openProductClock } from '@hlizo/server/product-clock'
 import { loadSecrets } from '@hlizo/server/secrets'
+import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { DRY_RUN } from '#cli/dry-run.ts'
 import { printTable } from '#cli/print-table.ts'
 import { withProduct } from '#cli/product.ts'
@@ -35,7 +36,8 @@ async function withDesk<Value>(
 
   return withProduct(config, ({ db, isServed }) => {
     const jobs = createJobQueue({ db, clock, log: silentLog })
-    return work(withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }), isServed)
+    const actor = commandLineActor()
+    return work(withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor }), isServed)
   })
 }
 

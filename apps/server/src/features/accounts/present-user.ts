@@ -34,6 +34,7 @@ export function presentUser(facts: {
   priceAhead: PriceAhead | null
   agreeToMarketing: boolean
   mfaEnabled: boolean
+  roles: User['roles']
   endsWithSupply: boolean
   now: Date
 }): User {
@@ -60,6 +61,6 @@ export function presentUser(facts: {
     pendingEmail: account.pendingEmail,
     mfaEnabled,
     withdrawUntil: iso(withdrawUntil(entitlement, endsWithSupply, now)),
-    roles: [],
+    roles: facts.roles,
   }
 }

@@ -19,6 +19,7 @@ const DAY_MS = 86_400_000
 const issuer = 'https://pool.example'
 const brand = { name: 'Hlizo', url: 'https://hlizo.example', accent: '#fff', onAccent: '#000' }
 const State = z.object({ email: z.string(), isDisabled: z.boolean(), isMissing: z.boolean() })
+const Named = z.object({ firstName: z.string() })
 
 let host: TestHost
 let database: TestDatabase
@@ -58,6 +59,14 @@ const stateOf = (sub: string) =>
     State,
     sql`select a.email, a.disabled_at is not null as "isDisabled",
         a.user_missing_since is not null as "isMissing"
+      from app.account_identity i join app.account a on a.id = i.account_id
+      where i.subject = ${sub}`,
+  )
+
+const nameOf = (sub: string) =>
+  database.db.maybe(
+    Named,
+    sql`select a.first_name as "firstName"
       from app.account_identity i join app.account a on a.id = i.account_id
       where i.subject = ${sub}`,
   )
@@ -112,6 +121,23 @@ describe('reconcilePoolJob', () => {
     expect(await stateOf(out)).toMatchObject({ isDisabled: true })
     expect(await stateOf(gone)).toMatchObject({ isMissing: true })
     expect(closed).toEqual(['plecat@example.ro'])
+  })
+
+  it('finds a changed name, unless the form would refuse it', async () => {
+    const sub = await confirmed('nume@example.ro')
+    await run()
+    const rename = async (name: string) => {
+      host.clock.advance(1_000)
+      // What a pool at Amazon takes, which knows no rules for names.
+      await host.db.run(sql`update identity.user set updated_at = ${host.clock.now()},
+        attributes = attributes || ${JSON.stringify({ given_name: name })}::jsonb
+        where sub = ${sub}`)
+      await run()
+      return nameOf(sub)
+    }
+
+    expect(await rename('Ioana')).toEqual({ firstName: 'Ioana' })
+    expect(await rename('x'.repeat(2_000))).toEqual({ firstName: 'Ioana' })
   })
 
   it('does not take over an address that the pool has not verified', async () => {

@@ -5,7 +5,7 @@ import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
-import { poolUserPages, type PoolUser } from '#server/stores/pool-users.ts'
+import { hasNamesOf, poolUserPages, type PoolUser } from '#server/stores/pool-users.ts'
 import { refusalOf, type OperatedPool } from '#server/stores/user-pool.ts'
 import type { SyncUser } from './sync-user.ts'
 
@@ -24,6 +24,8 @@ const DAY_MS = 24 * HOUR_MS
 const Known = z.object({
   subject: z.string(),
   email: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
   isConfirmed: z.boolean(),
   isEnabled: z.boolean(),
   isMissing: z.boolean(),
@@ -32,6 +34,7 @@ const Unseen = z.object({ subject: z.string() })
 
 const agrees = (known: z.infer<typeof Known>, user: PoolUser): boolean =>
   known.email === user.email &&
+  hasNamesOf(known, user) &&
   known.isConfirmed === user.isConfirmed &&
   known.isEnabled === user.isEnabled &&
   !known.isMissing
@@ -43,7 +46,8 @@ const knownOf = ({ db, userPool }: Deps, users: readonly PoolUser[], round: Date
     sql`update app.account_identity i set seen_at = ${round} from app.account a
       where a.id = i.account_id and a.erased_at is null and i.issuer = ${userPool.issuer}
         and i.subject = any(${users.map(({ subject }) => subject)}::text[])
-      returning i.subject, a.email, a.confirmed_at is not null as "isConfirmed",
+      returning i.subject, a.email, a.first_name as "firstName", a.last_name as "lastName",
+        a.confirmed_at is not null as "isConfirmed",
         a.disabled_at is null as "isEnabled", a.user_missing_since is not null as "isMissing"`,
   )
 

@@ -24,6 +24,7 @@ import type { Routes } from '#server/http/api.ts'
 import type { Session } from '#server/http/caller.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
+import { operatorStore } from '#server/stores/operators.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 import { emailChange } from './email-change.ts'
 import { deviceGreeter } from './greet-device.ts'
@@ -45,11 +46,12 @@ function userReader({ db, entitlementOf, endsWithSupply, ...deps }: Deps) {
 
   return async (session: Session): Promise<User> => {
     const { accountId } = session
-    const [entitlement, agreeToMarketing, plans, mfaEnabled] = await Promise.all([
+    const [entitlement, agreeToMarketing, plans, mfaEnabled, roles] = await Promise.all([
       entitlementOf(accountId),
       accounts.agreesToMarketing(accountId),
       offerStore(db).plans(),
       hasSecondFactor(session),
+      operatorStore(db).rolesOf(accountId),
     ])
     // Read last: the lookup may have updated the address.
     const account = await accounts.byId(accountId)
@@ -64,6 +66,7 @@ function userReader({ db, entitlementOf, endsWithSupply, ...deps }: Deps) {
       now: deps.clock.now(),
       agreeToMarketing,
       mfaEnabled,
+      roles,
       interval: plan ? intervalOf(plan) : null,
       priceAhead: subscription && priceAheadOf(plans, subscription),
     })

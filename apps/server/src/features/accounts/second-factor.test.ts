@@ -1,3 +1,4 @@
+import { AdminDisableUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '@hlizo/kit/log'
 import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
@@ -37,5 +38,30 @@ describe('secondFactorReader', () => {
     client = pool.awayClient()
     expect(await isOn(session)).toBe(true)
     expect(await isOn({ ...session, accountId: 'never asked before' })).toBe(false)
+  })
+
+  it('has the account updated when the user pool no longer takes the token', async () => {
+    const { accessToken, sub } = await pool.signedIn('afara@example.ro')
+    const session = { accountId: 'b', sub, sessionId: 's', email: 'afara@example.ro', accessToken }
+    const updated: string[] = []
+    const isOn = secondFactorReader({
+      userPool: {
+        client: pool.pool,
+        clientId: pool.clientId,
+        issuer: 'test',
+        handsMessagesOver: false,
+        recoveryCodes: null,
+      },
+      log: silentLog,
+      syncUser: async (subject) => void updated.push(subject),
+    })
+    await isOn(session)
+    await pool.operator.send(
+      new AdminDisableUserCommand({ UserPoolId: pool.poolId, Username: sub }),
+    )
+    const before = [...updated]
+    await isOn(session)
+
+    expect([before, updated]).toEqual([[], [sub]])
   })
 })

@@ -8,6 +8,8 @@ import type { SyncUser } from './sync-user.ts'
 type Deps = { userPool: UserPool; log: Log; syncUser: SyncUser }
 
 const PATIENCE_MS = 1_500
+/** The user is gone, or is disabled and the token has ended with it. */
+const SHUT_OUT: readonly (string | null)[] = ['UserNotFoundException', 'NotAuthorizedException']
 const REMEMBERED = 10_000
 
 const differs = (attributes: readonly AttributeType[], { email }: Session): boolean =>
@@ -28,7 +30,7 @@ export function secondFactorReader({ userPool, log, syncUser }: Deps) {
       // Amazon Cognito sends no event about a change: it is found at the next visit.
       if (differs(UserAttributes, session)) await syncUser(session.sub)
     } catch (error) {
-      if (refusalOf(error) === 'UserNotFoundException') await syncUser(session.sub)
+      if (SHUT_OUT.includes(refusalOf(error))) await syncUser(session.sub)
       log.warn({ err: error, accountId }, 'the user pool did not tell the second factor')
     }
 

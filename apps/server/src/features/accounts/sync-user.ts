@@ -1,11 +1,10 @@
-import { PersonName } from '@hlizo/contract/account-fields'
 import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Mailer } from '@hlizo/mail/mailer'
 import { accountStore, isReleased } from '#server/stores/accounts.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
-import { readPoolUser, type PoolUser } from '#server/stores/pool-users.ts'
+import { hasNamesOf, namesFrom, readPoolUser, type PoolUser } from '#server/stores/pool-users.ts'
 import type { OperatedPool } from '#server/stores/user-pool.ts'
 import type { AccountMails } from './account-mails.ts'
 import { syncStore, type AddressHolder, type LinkedAccount } from './sync-store.ts'
@@ -30,9 +29,6 @@ export type SyncDeps = {
 }
 
 export type SyncUser = (subject: string) => Promise<void>
-
-const nameOf = (text: string, otherwise: string): string =>
-  PersonName.safeParse(text).data ?? otherwise
 
 /** Copies names, address and state from the pool to the account (docs/decisions/0018). */
 export function userSync(deps: SyncDeps): SyncUser {
@@ -115,7 +111,7 @@ async function adopt(deps: SyncDeps, tx: Transaction, user: PoolUser): Promise<s
   // The address is proven at another pool, but not at this one.
   if (holder?.confirmedAt && holder.missingSince === null) return null
   if (holder !== null) await accountStore(tx).release(holder.id, now)
-  const names = { firstName: nameOf(user.firstName, ''), lastName: nameOf(user.lastName, '') }
+  const names = namesFrom(user, { firstName: '', lastName: '' })
   const link = { issuer: userPool.issuer, subject }
   await accountStore(tx).add({ ...link, ...names, email }, now)
   await accountStore(tx).confirm(link, now)
@@ -154,10 +150,8 @@ async function follow(
 ): Promise<void> {
   const store = syncStore(tx, userPool.issuer)
   const now = clock.now()
-  const firstName = nameOf(user.firstName, account.firstName)
-  const lastName = nameOf(user.lastName, account.lastName)
-  if (firstName !== account.firstName || lastName !== account.lastName)
-    await accountStore(tx).rename(account.id, { firstName, lastName })
+  if (!hasNamesOf(account, user))
+    await accountStore(tx).rename(account.id, namesFrom(user, account))
   if (user.isConfirmed)
     await accountStore(tx).confirm({ issuer: userPool.issuer, subject: user.subject }, now)
   if (account.missingSince !== null) {

@@ -169,6 +169,27 @@ describe('deviceActivation', () => {
     })
   })
 
+  it('lists sixty devices at a time, and the others after them', async () => {
+    const { userCode, deviceCode } = await world.requestCode()
+    await world.enter(phone, userCode)
+    await world.claim(deviceCode)
+    await world.db.run(sql`insert into app.device_session
+        (account_id, id, device_name, platform, created_at, last_active_at)
+      select account_id, 'more-' || place, 'Televizor', 'TV', created_at, last_active_at - place * interval '1 hour'
+      from app.device_session, generate_series(1, 70) place where id = 'tv-1'`)
+    const page = async (cursor = '') =>
+      DevicePage.parse((await world.api.call('GET', `/user/devices${cursor}`, phone)).data)
+    const first = await page()
+    const rest = await page(`?cursor=${encodeURIComponent(String(first.nextCursor))}`)
+    const ids = [...first.devices, ...rest.devices].map(({ id }) => id)
+
+    expect(first.devices).toHaveLength(60)
+    expect(rest.nextCursor).toBeNull()
+    expect(ids.filter((id) => id.startsWith('more-'))).toEqual(
+      Array.from({ length: 70 }, (_, place) => `more-${place + 1}`),
+    )
+  })
+
   it('ends a removed device at the pool as well, later if the pool is away', async () => {
     const { deviceCode, userCode } = await world.requestCode()
     await world.enter(phone, userCode)

@@ -2,7 +2,7 @@ import {
   AdminDeleteUserCommand,
   UserNotFoundException,
 } from '@aws-sdk/client-cognito-identity-provider'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
@@ -11,6 +11,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { forgetAddress } from '@hlizo/mail/forget-address'
 import { customerStore } from '#server/billing/customer-store.ts'
+import { isUnknownThere } from '#server/billing/stripe-refusal.ts'
 import { formerAddresses } from '#server/stores/former-addresses.ts'
 import type { OperatedPool } from '#server/stores/user-pool.ts'
 import { erasureOf, personalTables } from './personal-tables.ts'
@@ -30,9 +31,7 @@ export function eraseCustomerJob({ stripe }: { stripe: Stripe }): JobHandler {
       try {
         await stripe.customers.del(customerId)
       } catch (error) {
-        const isGone =
-          error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'
-        if (!isGone) throw error
+        if (!isUnknownThere(error)) throw error
       }
     },
   }

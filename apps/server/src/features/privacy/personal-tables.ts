@@ -91,6 +91,28 @@ export const personalTables: readonly PersonalTable[] = [
     of: ({ accountId }) => sql`${addressOwner(sql`t.email`, sql`t.received_at`)} = ${accountId}`,
     erase: 'delete',
   },
+  owned('app.operator'),
+  {
+    table: 'app.operator_invitation',
+    of: ({ accountId }) =>
+      sql`t.email = (select holder.email from app.account holder where holder.id = ${accountId})`,
+    erase: 'delete',
+  },
+  // The audit log stays and forgets the person, both as who acted and as who was concerned.
+  {
+    table: 'app.audit_entry',
+    of: ofAccount,
+    withheld: ['before', 'after', 'subject_id', 'reason'],
+    erase: sql`account_id = null, actor = 'sters', ip = null`,
+  },
+  {
+    table: 'app.audit_entry',
+    of: ({ accountId }) => sql`t.subject_type in ('account', 'operator') and t.subject_id in
+      (${accountId}::text,
+        (select holder.email from app.account holder where holder.id = ${accountId}))`,
+    withheld: ['actor', 'ip', 'account_id'],
+    erase: sql`subject_id = 'sters', before = null, after = null, reason = null`,
+  },
   // After the tables that are searched by these addresses.
   owned('app.former_address'),
   {

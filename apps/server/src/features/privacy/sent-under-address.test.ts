@@ -30,7 +30,7 @@ async function member(subject: string, email: string): Promise<string> {
   return id
 }
 
-/** Somebody writes to support under an address, signed out. */
+/** A contact message sent signed out, under an address. */
 const write = (email: string, message: string, at: Date) =>
   database.db
     .run(sql`insert into app.contact_message (id, reference, name, email, topic, message, received_at)

@@ -1,12 +1,14 @@
 import type Stripe from 'stripe'
 import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
-import type { Database } from '@hlizo/database/database'
+import type { Database, Queries } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { refundBasis, refundsDue, type RefundDue } from '@hlizo/domain/withdrawal'
 import type { Clock } from '@hlizo/kit/clock'
 import { contractPayments } from './contract-payments.ts'
 import { ATTEND_WITHDRAWAL_JOB } from './attend.ts'
-import { withdrawalStore, type WithdrawalRow } from './withdrawal-store.ts'
+import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
+import { DeskRefusal } from './desk-refusal.ts'
+import { withdrawalStore, type ListedWithdrawals, type WithdrawalRow } from './withdrawal-store.ts'
 
 type Deps = {
   db: Database
@@ -15,6 +17,8 @@ type Deps = {
   jobs: Pick<JobQueue, 'enqueue'>
   /** True in mode A (D128-D129). */
   endsWithSupply: boolean
+  /** Who decides, for the audit log. */
+  actor: Actor
 }
 
 export type WithdrawalCase = {
@@ -32,14 +36,30 @@ export type Acceptance = {
 }
 
 const DAY_MS = 86_400_000
+const MOST_LISTED = 500
 
 /** The deadline of the refund is 14 days from the receipt (D130). */
 export const payBackBy = ({ receivedAt }: Pick<WithdrawalRow, 'receivedAt'>): Date =>
   new Date(receivedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
 
-/** Used by the command line and the studio. */
-export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps) {
+const decidedJustNow = ({ reference }: WithdrawalRow) =>
+  new DeskRefusal('WITHDRAWAL_DECIDED', `${reference} has just been decided.`)
+
+/** Decides about withdrawals, for the command line and for Studio. */
+export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor }: Deps) {
   const store = withdrawalStore(db)
+
+  const log = (tx: Queries, row: WithdrawalRow, after: Fields, reason: string | null = null) =>
+    auditLog(tx).write(
+      {
+        actor,
+        action: `withdrawal.${String(after['decision'])}`,
+        subject: { type: 'withdrawal', id: row.reference },
+        after,
+        reason,
+      },
+      clock.now(),
+    )
 
   const caseOf = (row: WithdrawalRow): WithdrawalCase => {
     const dueAt = payBackBy(row)
@@ -48,13 +68,14 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps
 
   const find = async (reference: string): Promise<WithdrawalRow> => {
     const row = await store.byReference(reference)
-    if (!row) throw new Error(`There is no withdrawal ${reference}.`)
+    if (!row) throw new DeskRefusal('NOT_FOUND', `There is no withdrawal ${reference}.`)
     return row
   }
 
   const open = async (reference: string): Promise<WithdrawalRow> => {
     const row = await find(reference)
-    if (row.decision !== null) throw new Error(`${row.reference} is ${row.decision} already.`)
+    if (row.decision !== null)
+      throw new DeskRefusal('WITHDRAWAL_DECIDED', `${row.reference} is ${row.decision} already.`)
     return row
   }
 
@@ -67,8 +88,9 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps
 
   const place = async (row: WithdrawalRow, order: string): Promise<WithdrawalRow> => {
     const contract = await store.contractByNumber(order)
-    if (!contract) throw new Error(`There is no order ${order}.`)
-    if (contract.isRedeemed) throw new Error(`The gift of order ${order} has been used.`)
+    if (!contract) throw new DeskRefusal('ORDER_NOT_FOUND', `There is no order ${order}.`)
+    if (contract.isRedeemed)
+      throw new DeskRefusal('VOUCHER_USED', `The gift of order ${order} has been used.`)
     const { at: _at, isRedeemed: _isRedeemed, ...placed } = contract
     return { ...row, ...placed }
   }
@@ -77,23 +99,28 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps
     const found = await open(reference)
     const row = order === undefined ? found : await place(found, order)
     if (row.kind === null)
-      throw new Error(
+      throw new DeskRefusal(
+        'ORDER_NOT_FOUND',
         `${row.reference} names no order of ours („${row.contract}”). Find it, and say it with --order.`,
       )
     return { row, refunds: await computed(row, isFull) }
   }
 
   return {
-    list: async (wanted: { readonly isAll: boolean }): Promise<WithdrawalCase[]> =>
-      (await store.list(wanted)).map(caseOf),
+    list: async (wanted: ListedWithdrawals, limit = MOST_LISTED): Promise<WithdrawalCase[]> =>
+      (await store.list(wanted, limit)).map(caseOf),
 
     show: async (
       reference: string,
-    ): Promise<WithdrawalCase & { refunds: readonly RefundDue[] }> => {
+    ): Promise<
+      WithdrawalCase & { refunds: readonly RefundDue[]; fullRefunds: readonly RefundDue[] }
+    > => {
       const row = await find(reference)
-      const refunds = row.decision === null ? await computed(row, false) : row.refunds
+      if (row.decision !== null)
+        return { ...caseOf(row), refunds: row.refunds, fullRefunds: row.refunds }
+      const [refunds, fullRefunds] = [await computed(row, false), await computed(row, true)]
 
-      return { ...caseOf(row), refunds }
+      return { ...caseOf(row), refunds, fullRefunds }
     },
 
     preview: async (reference: string, wanted: Acceptance): Promise<readonly RefundDue[]> =>
@@ -111,11 +138,14 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps
         }
         const { voucherId } = row
         if (voucherId !== null && !(await own.suspendVoucher(voucherId, clock.now())))
-          throw new Error(`The gift that ${row.reference} is about has been used.`)
+          throw new DeskRefusal(
+            'VOUCHER_USED',
+            `The gift that ${row.reference} is about has been used.`,
+          )
         const facts = { reason: wanted.note ?? null, refunds: planned }
-        if (!(await own.decide(row.id, 'accepted', facts, clock.now())))
-          throw new Error(`${row.reference} has just been decided.`)
+        if (!(await own.decide(row.id, 'accepted', facts, clock.now()))) throw decidedJustNow(row)
         const { id } = row
+        await log(tx, row, { decision: 'accepted', refunds, note: wanted.note ?? null })
         await jobs.enqueue(tx, { kind: ATTEND_WITHDRAWAL_JOB, key: id, payload: { id } })
       })
 
@@ -124,12 +154,15 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply }: Deps
 
     /** The reason is sent to the consumer; a job continues the contract. */
     refuse: async (reference: string, reason: string): Promise<void> => {
-      const { id, reference: known } = await open(reference)
-      if (reason.trim() === '') throw new Error('A refusal needs a reason: the person reads it.')
+      const found = await open(reference)
+      const { id } = found
+      if (reason.trim() === '')
+        throw new DeskRefusal('REASON_REQUIRED', 'A refusal needs a reason: the person reads it.')
       await db.transaction(async (tx) => {
         const facts = { reason: reason.trim(), refunds: [] }
         if (!(await withdrawalStore(tx).decide(id, 'refused', facts, clock.now())))
-          throw new Error(`${known} has just been decided.`)
+          throw decidedJustNow(found)
+        await log(tx, found, { decision: 'refused' }, reason.trim())
         await jobs.enqueue(tx, { kind: ATTEND_WITHDRAWAL_JOB, key: id, payload: { id } })
       })
     },

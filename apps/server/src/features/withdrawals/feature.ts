@@ -3,11 +3,13 @@ import type { Feature } from '#server/http/feature.ts'
 import { ATTEND_WITHDRAWAL_JOB, attendWithdrawalJob, withdrawalAttendant } from './attend.ts'
 import { withdrawalPayer } from './pay-back.ts'
 import { withdrawalsRoutes } from './routes.ts'
+import { studioWithdrawalRoutes } from './studio-routes.ts'
 import { contractStopper } from './stop-contract.ts'
 
 type Derived = 'attend' | 'endsWithSupply' | 'operatorEmail'
 type Needs = Omit<Parameters<typeof withdrawalsRoutes>[0], Derived> &
   Parameters<typeof contractStopper>[0] &
+  Omit<Parameters<typeof studioWithdrawalRoutes>[0], 'endsWithSupply'> &
   Parameters<typeof withdrawalPayer>[0] & {
     readonly config: Pick<Config, 'contracts' | 'site'>
   }
@@ -17,13 +19,20 @@ export function withdrawalsFeature(needs: Needs): Feature {
   const stopper = contractStopper(needs)
   const attend = withdrawalAttendant({ ...needs, stopper, payBack: withdrawalPayer(needs) })
 
+  const { endsWithSupply } = contracts
+  const declare = withdrawalsRoutes({
+    ...needs,
+    attend,
+    endsWithSupply,
+    operatorEmail: site.support.email,
+  })
+  const decide = studioWithdrawalRoutes({ ...needs, endsWithSupply })
+
   return {
-    routes: withdrawalsRoutes({
-      ...needs,
-      attend,
-      endsWithSupply: contracts.endsWithSupply,
-      operatorEmail: site.support.email,
-    }),
+    routes: (api) => {
+      declare(api)
+      decide(api)
+    },
     jobs: { [ATTEND_WITHDRAWAL_JOB]: attendWithdrawalJob(attend) },
   }
 }

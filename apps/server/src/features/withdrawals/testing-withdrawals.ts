@@ -3,6 +3,7 @@ import { createJobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { silentLog } from '@hlizo/kit/log'
 import { buyPlan, type BillingWorld } from '#server/testing-billing.ts'
+import { commandLineActor } from '#server/stores/audit-log.ts'
 import { withdrawalDesk } from './desk.ts'
 
 const Order = z.object({ number: z.string() })
@@ -17,6 +18,7 @@ export const deskIn = (
     clock: bench.clock,
     stripe,
     endsWithSupply,
+    actor: commandLineActor(),
     jobs: createJobQueue({ db, clock: bench.clock, log: silentLog }),
   })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { PageEnd } from '@hlizo/contract/cursor'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
@@ -77,7 +78,11 @@ const columns = sql`id, reference, name, email, contract, statement, received_at
   subscription_id as "subscriptionId", has_consented as "hasConsented", stopped_at as "stoppedAt",
   undo, decision, decided_at as "decidedAt", reason, refunds`
 
-const MOST_LISTED = 500
+/** Which withdrawals are listed, and the last one of the page before. */
+export type ListedWithdrawals = {
+  readonly isAll: boolean
+  readonly after?: PageEnd<string> | null
+}
 
 const contracts = (number: string, email: string | null) => sql`
   select c.kind, c.charged_at as at, false as "isRedeemed",
@@ -125,15 +130,20 @@ export function withdrawalStore(db: Queries) {
         Row,
         sql`select ${columns} from app.withdrawal where reference = upper(${reference})`,
       ),
-    /** Returns the open ones, oldest first, or all, newest first. */
-    list: ({ isAll }: { readonly isAll: boolean }) =>
-      db.many(
+    /** The open ones, oldest first, or all, newest first. */
+    list: ({ isAll, after = null }: ListedWithdrawals, limit: number) => {
+      const { at, id } = after ?? { at: null, id: null }
+      return db.many(
         Row,
         isAll
-          ? sql`select ${columns} from app.withdrawal order by received_at desc limit ${MOST_LISTED}`
+          ? sql`select ${columns} from app.withdrawal
+              where ${at}::timestamptz is null or (received_at, id) < (${at}, ${id}::uuid)
+              order by received_at desc, id desc limit ${limit}`
           : sql`select ${columns} from app.withdrawal where settled_at is null
-              order by received_at limit ${MOST_LISTED}`,
-      ),
+                and (${at}::timestamptz is null or (received_at, id) > (${at}, ${id}::uuid))
+              order by received_at, id limit ${limit}`,
+      )
+    },
 
     rememberUndo: (id: string, subscriptionId: string, undo: WithdrawalUndo) =>
       db.run(sql`update app.withdrawal set subscription_id = ${subscriptionId}, undo = ${JSON.stringify(undo)}

@@ -3,7 +3,7 @@ import { ensureIdentity } from './configure.ts'
 
 ensureIdentity({ isGuestAllowed: true })
 
-/** Gets the anonymous identity of a guest, stable over visits (D36). The library stores and refreshes it. */
-export async function takeGuestIdentity(): Promise<void> {
-  await fetchAuthSession()
+/** Gets the anonymous identity of a guest, stable over visits (D36). `isRenewal` replaces its credentials. */
+export async function takeGuestIdentity({ isRenewal }: { isRenewal: boolean }): Promise<void> {
+  await fetchAuthSession({ forceRefresh: isRenewal })
 }

@@ -30,8 +30,8 @@ export function DevicesCard() {
             ))}
           </ul>
         )}
+        <NextPage of={list} label={ro.more} count={devices?.length ?? 0} />
         <div className={styles.foot}>
-          <NextPage of={list} label={ro.more} count={devices?.length ?? 0} />
           <SignOutAll />
         </div>
       </Panel>

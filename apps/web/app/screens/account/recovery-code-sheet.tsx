@@ -13,7 +13,7 @@ const ro = accountMessages.security.recovery
 
 type Codes = { readonly codes: readonly string[]; readonly email: string }
 
-/** The recovery codes, to be kept somewhere: they can be read this once (D33). */
+/** The recovery codes, which are shown only once (D33). */
 export function RecoveryCodeSheet({ codes, email, onSaved }: Codes & { onSaved: () => void }) {
   return (
     <Stack gap="lg">

@@ -118,10 +118,11 @@ function CategoryGrid({
   })
   const { data, isError, isPlaceholderData, hasNextPage, refetch } = titles
   const results = data?.pages.flatMap((page) => page.data)
-  const showMore = () => {
+  const showMore = async () => {
     const next = shown + LIST_LIMIT_MAX
+    // Read first, so that one press adds once, and what was added is counted once.
+    if (results && results.length < next && hasNextPage) await titles.fetchNextPage()
     show(next)
-    if (results && results.length < next && hasNextPage) void titles.fetchNextPage()
   }
 
   if (!results) return isError ? <FailedPart onRetry={() => void refetch()} /> : <GridSkeleton />

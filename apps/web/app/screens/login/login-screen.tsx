@@ -8,7 +8,7 @@ import { useNavigate } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { siteServices } from '#web/lib/load-context.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-import { takeFirstSignIn, takeReturn } from '#web/lib/return-address.ts'
+import { isOfStudio, takeFirstSignIn, takeReturn } from '#web/lib/return-address.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { afterRegistration } from '#web/features/auth/after-registration.ts'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
@@ -78,6 +78,8 @@ function useReturnOnceSignedIn(): void {
     // Data of another account must not show.
     queryClient().clear()
     const wanted = takeReturn()
-    void navigate(takeFirstSignIn() ? afterRegistration(wanted) : wanted, { replace: true })
+    const next = takeFirstSignIn() ? afterRegistration(wanted) : wanted
+    if (isOfStudio(next)) location.replace(next)
+    else void navigate(next, { replace: true })
   }, [isSignedIn, navigate])
 }

@@ -52,7 +52,7 @@ function Words({
   return (
     <Chips label={label}>
       {words.map((word) => (
-        <Chip key={word} label={word} isPressed={false} onPress={() => onChoose(word)} />
+        <Chip key={word} label={word} onPress={() => onChoose(word)} />
       ))}
     </Chips>
   )

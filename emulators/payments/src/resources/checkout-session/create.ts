@@ -7,7 +7,8 @@ import { route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import type { Work } from '../../work.ts'
-import { customers, type CustomerState } from '../customer/state.ts'
+import { requireCustomer } from '../customer/require-customer.ts'
+import type { CustomerState } from '../customer/state.ts'
 import { archivedPrice } from '../price/add-price.ts'
 import { LinePriceData, resolvePrice } from '../price/inline-price.ts'
 import { prices } from '../price/state.ts'
@@ -232,7 +233,7 @@ export const createSession = route({
   run: async ({ work, params }) => {
     refuseContradictions(params)
     const customer =
-      params.customer === undefined ? null : await customers.get(work, params.customer, 'customer')
+      params.customer === undefined ? null : await requireCustomer(work, params.customer)
     const basket = await fillBasket(work, params, customer?.id ?? null)
     const session = await sessions.insert(work, {
       ...basket,

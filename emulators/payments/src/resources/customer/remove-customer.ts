@@ -4,6 +4,8 @@ import type { Work } from '../../work.ts'
 import { subscriptions } from '../subscription/state.ts'
 import { formatCustomer } from './format.ts'
 import { redactCustomer } from './redact.ts'
+import { detachMethod } from '../../billing/saving.ts'
+import { paymentMethods } from '../payment-method/state.ts'
 import { customers, type CustomerState } from './state.ts'
 
 /** Ends what a customer has and forgets who it was; what was paid stays. */
@@ -16,12 +18,16 @@ export async function removeCustomer(work: Work, before: CustomerState): Promise
   const after = await customers.save(work, {
     ...before,
     deleted: true,
+    defaultPaymentMethod: null,
     email: null,
     name: null,
     phone: null,
     metadata: {},
   })
   await redactCustomer(work, before)
+  // Afterwards, so that the events about them name nobody.
+  for (const method of await paymentMethods.all(work, { customer: before.id }))
+    await detachMethod(work, method)
 
   return after
 }

@@ -20,6 +20,7 @@ import { testClocks } from '../test-clock/state.ts'
 import { addCustomer } from './add-customer.ts'
 import { formatCustomer } from './format.ts'
 import { removeCustomer } from './remove-customer.ts'
+import { requireCustomer } from './require-customer.ts'
 import { customers } from './state.ts'
 
 const shared = {
@@ -64,8 +65,7 @@ const update = route({
   path: '/v1/customers/:id',
   params: z.strictObject({ ...shared, metadata: metadataChange.optional() }),
   run: async ({ work, id, params }) => {
-    const before = await customers.get(work, id, 'customer')
-    if (before.deleted) throw resourceMissing('customer', id, 'customer')
+    const before = await requireCustomer(work, id)
     const method = params.invoice_settings?.default_payment_method
     if (method) {
       const found = await paymentMethods.get(

@@ -17,7 +17,7 @@ import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import { emit } from '../../webhooks/emit.ts'
 import type { Work } from '../../work.ts'
-import { customers } from '../customer/state.ts'
+import { requireCustomer } from '../customer/require-customer.ts'
 import { invoices, type InvoiceState } from '../invoice/state.ts'
 import { addPrice, archivedPrice, Currency } from '../price/add-price.ts'
 import { addInlinePrice, OncePriceData } from '../price/inline-price.ts'
@@ -99,7 +99,7 @@ function refuseForeign(invoice: InvoiceState, customer: string, currency: string
 }
 
 async function contextOf(work: Work, params: Params) {
-  const customer = await customers.get(work, params.customer, 'customer')
+  const customer = await requireCustomer(work, params.customer)
   if (params.subscription !== undefined) {
     const subscription = await subscriptions.get(work, params.subscription, 'subscription')
     if (subscription.customer !== customer.id || subscription.endedAt !== null)

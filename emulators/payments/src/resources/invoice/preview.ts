@@ -12,7 +12,7 @@ import { route } from '../../http/route.ts'
 import { invalidRequest, StripeError } from '../../http/stripe-error.ts'
 import type { Work } from '../../work.ts'
 import { coupons } from '../coupon/state.ts'
-import { customers } from '../customer/state.ts'
+import { requireCustomer } from '../customer/require-customer.ts'
 import { Currency } from '../price/add-price.ts'
 import { prices } from '../price/state.ts'
 import {
@@ -196,7 +196,7 @@ async function previewNew(work: Work, params: Params, asked: AskedItems) {
     ...(params.currency === undefined ? {} : { currency: params.currency }),
     archived: madeInline(asked, resolved),
   })
-  const customer = await customers.get(work, params.customer ?? '', 'customer')
+  const customer = await requireCustomer(work, params.customer ?? '')
   const first = await prices.get(work, items[0]?.price ?? '')
   const trialEnd = params.subscription_details?.trial_end
   const isTrial = typeof trialEnd === 'number' && trialEnd > work.now

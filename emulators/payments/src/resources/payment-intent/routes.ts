@@ -10,7 +10,7 @@ import { flag, metadata, paging, positive, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
 import type { Work } from '../../work.ts'
-import { customers } from '../customer/state.ts'
+import { requireCustomer } from '../customer/require-customer.ts'
 import { resolveMethod } from '../payment-method/add-method.ts'
 import { MethodData } from '../payment-method/params.ts'
 import { createMethod } from '../payment-method/routes.ts'
@@ -81,7 +81,7 @@ const create = route({
   }),
   run: async ({ work, params }) => {
     refuseMethodTypes(params.payment_method_types)
-    if (params.customer !== undefined) await customers.get(work, params.customer, 'customer')
+    if (params.customer !== undefined) await requireCustomer(work, params.customer)
     if (params.amount < minimumCharge(params.currency))
       throw invalidRequest(`Amount must be at least ${minimumChargeText(params.currency)}`, {
         code: 'amount_too_small',

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { saveDecline } from '../../billing/charging.ts'
 import { saveRefused } from '../../billing/refusing.ts'
-import { attachMethod } from '../../billing/saving.ts'
+import { attachMethod, detachMethod } from '../../billing/saving.ts'
 import { listRoute } from '../../http/list-route.ts'
 import { integer, mergeMetadata, metadataChange, nothing, paging, text } from '../../http/params.ts'
 import { route, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
 import { emit } from '../../webhooks/emit.ts'
 import type { Work } from '../../work.ts'
+import { requireCustomer } from '../customer/require-customer.ts'
 import { customers } from '../customer/state.ts'
 import { addCard, addPaypal, resolveMethod } from './add-method.ts'
 import { formatPaymentMethod } from './format.ts'
@@ -101,7 +102,7 @@ const attach = route({
   params: z.strictObject({ customer: text }),
   run: async ({ work, id, params }) => {
     const method = await resolveMethod(work, id)
-    await customers.get(work, params.customer, 'customer')
+    await requireCustomer(work, params.customer)
     if (method.customer !== null && method.customer !== params.customer)
       throw invalidRequest('The payment method is attached to another customer already.')
     const decline = saveDecline(method.behavior)
@@ -124,15 +125,8 @@ const detach = route({
     const customer = await customers.get(work, method.customer)
     if (customer.defaultPaymentMethod === id)
       await customers.save(work, { ...customer, defaultPaymentMethod: null })
-    const detached = await paymentMethods.save(work, { ...method, customer: null, isSpent: true })
-    await emit(
-      work,
-      'payment_method.detached',
-      formatPaymentMethod(detached),
-      formatPaymentMethod(method),
-    )
 
-    return formatPaymentMethod(detached)
+    return formatPaymentMethod(await detachMethod(work, method))
   },
 })
 

@@ -18,7 +18,7 @@ import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import { emit } from '../../webhooks/emit.ts'
 import { coupons, isCouponValid } from '../coupon/state.ts'
-import { customers } from '../customer/state.ts'
+import { requireCustomer } from '../customer/require-customer.ts'
 import { Currency } from '../price/add-price.ts'
 import { formatPromotionCode } from './format.ts'
 import { codesActiveAt, isCodeActive, promotionCodes } from './state.ts'
@@ -56,7 +56,7 @@ const create = route({
     const coupon = await coupons.get(work, params.promotion.coupon, 'promotion[coupon]')
     if (!isCouponValid(coupon, work.now))
       throw invalidRequest('The coupon is no longer valid.', { param: 'promotion[coupon]' })
-    if (params.customer !== undefined) await customers.get(work, params.customer, 'customer')
+    if (params.customer !== undefined) await requireCustomer(work, params.customer)
     const { minimum_amount: minimum, minimum_amount_currency: currency } = params.restrictions ?? {}
     if ((minimum === undefined) !== (currency === undefined))
       throw invalidRequest(

@@ -9,7 +9,7 @@ import { invalidRequest } from '../../http/stripe-error.ts'
 import { clientSecret, newId } from '../../store/ids.ts'
 import { emit } from '../../webhooks/emit.ts'
 import type { Work } from '../../work.ts'
-import { customers } from '../customer/state.ts'
+import { requireCustomer } from '../customer/require-customer.ts'
 import { resolveMethod } from '../payment-method/add-method.ts'
 import { MethodData } from '../payment-method/params.ts'
 import { createMethod } from '../payment-method/routes.ts'
@@ -82,7 +82,7 @@ const create = route({
         'allowed_payment_method_types and automatic_payment_methods exclude each other.',
         { code: 'parameters_exclusive', param: 'allowed_payment_method_types' },
       )
-    if (params.customer !== undefined) await customers.get(work, params.customer, 'customer')
+    if (params.customer !== undefined) await requireCustomer(work, params.customer)
     const method =
       params.payment_method === undefined ? null : await resolveMethod(work, params.payment_method)
     if (method?.customer && method.customer !== params.customer)

@@ -8,7 +8,8 @@ import { invalidRequest } from '../../http/stripe-error.ts'
 import { futureMoment, trialDaysMoment, trialEndMoment } from '../../http/timestamps.ts'
 import { attachMethod } from '../../billing/saving.ts'
 import type { Work } from '../../work.ts'
-import { customers, type CustomerState } from '../customer/state.ts'
+import { requireCustomer } from '../customer/require-customer.ts'
+import type { CustomerState } from '../customer/state.ts'
 import { Currency } from '../price/add-price.ts'
 import { prices } from '../price/state.ts'
 import { resolveMethod } from '../payment-method/add-method.ts'
@@ -142,7 +143,7 @@ export const createSubscription = route({
   path: '/v1/subscriptions',
   params: Params,
   run: async ({ work, params }) => {
-    const customer = await customers.get(work, params.customer, 'customer')
+    const customer = await requireCustomer(work, params.customer)
     const wanted = await wantedSubscription(work, params, customer)
     const { payment_behavior: behavior } = params
     const { subscription, intent } = await startSubscription(work, wanted, {

@@ -1,0 +1,119 @@
+import {
+  changeOperatorRoles,
+  getStudioSession,
+  inviteOperator,
+  listAuditEntries,
+  listOperators,
+  removeOperator,
+  withdrawInvitation,
+} from '@hlizo/contract/calls/studio-operators'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
+import { writeCursor } from '@hlizo/contract/cursor'
+import type { Operator } from '@hlizo/contract/entities/operator'
+import type { Database } from '@hlizo/database/database'
+import { followingDay, momentInBucharest } from '@hlizo/domain/dates'
+import type { Clock } from '@hlizo/kit/clock'
+import { ApiError, unwrap } from '#server/http/api-error.ts'
+import type { Routes } from '#server/http/api.ts'
+import { firstPage } from '#server/http/first-page.ts'
+import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
+import { operatorStore, type Invitation, type OperatorRow } from '#server/stores/operators.ts'
+import type { operatorDesk } from './operator-desk.ts'
+
+type Deps = { db: Database; clock: Clock; desk: ReturnType<typeof operatorDesk> }
+
+const presentOperator = (row: OperatorRow): Operator => ({
+  accountId: row.accountId,
+  name: row.name,
+  email: row.email,
+  roles: row.roles,
+  addedAt: row.addedAt.toISOString(),
+  addedBy: row.addedBy,
+  invitedUntil: null,
+  hasSecondFactor: row.secondFactorSince !== null,
+})
+
+const presentInvitation = (row: Invitation): Operator => ({
+  accountId: null,
+  name: '',
+  email: row.email,
+  roles: row.roles,
+  addedAt: row.invitedAt.toISOString(),
+  addedBy: row.invitedBy,
+  invitedUntil: row.expiresAt.toISOString(),
+  hasSecondFactor: false,
+})
+
+const midnight = (day: string | undefined): Date | undefined => {
+  if (day === undefined) return undefined
+  const moment = momentInBucharest(`${day} 00:00`)
+  if (moment === null) throw new ApiError('VALIDATION_FAILED')
+
+  return moment
+}
+
+function auditRoutes({ db }: Deps): Routes {
+  return (api) =>
+    api.answer(listAuditEntries, async ({ query }) => {
+      const { cursor: before, to, from, ...filter } = query
+      const until = to === undefined ? undefined : midnight(followingDay(to))
+      const found = await auditLog(db).list(
+        { ...filter, before, from: midnight(from), until },
+        LIST_PAGE_SIZE + 1,
+      )
+      const { entries, last } = firstPage(found)
+
+      return {
+        entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+        nextCursor: last && writeCursor({ at: last.at, id: last.id }),
+      }
+    })
+}
+
+/** Operators of Studio, their invitations, and the audit log. */
+export function operatorsRoutes(deps: Deps): Routes {
+  const { db, clock, desk } = deps
+  const audit = auditRoutes(deps)
+
+  return (api) => {
+    audit(api)
+
+    api.answer(getStudioSession, ({ viewer }) => {
+      const { operator, email } = viewer
+      return {
+        ...operator,
+        roles: [...operator.roles],
+        email,
+        provenAt: operator.provenAt.toISOString(),
+      }
+    })
+
+    api.answer(listOperators, async () => {
+      const store = operatorStore(db)
+      const [operators, invitations] = await Promise.all([
+        store.list(),
+        store.invitations(clock.now()),
+      ])
+      return [...operators.map(presentOperator), ...invitations.map(presentInvitation)]
+    })
+
+    api.answer(inviteOperator, async ({ body, viewer, request }) =>
+      unwrap(await desk.invite(body.email, body.roles, operatorActor(viewer, request.ip))),
+    )
+
+    api.answer(changeOperatorRoles, async ({ params, body, viewer, request }) =>
+      unwrap(
+        await desk.changeRoles(params.accountId, body.roles, operatorActor(viewer, request.ip)),
+      ),
+    )
+
+    api.answer(removeOperator, async ({ params, viewer, request }) =>
+      unwrap(await desk.remove(params.accountId, operatorActor(viewer, request.ip))),
+    )
+
+    api.answer(withdrawInvitation, async ({ body, viewer, request }) => {
+      const isTaken = await desk.withdrawInvitation(body.email, operatorActor(viewer, request.ip))
+      if (!isTaken) throw new ApiError('NOT_FOUND')
+    })
+  }
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import {
+  openPaymentsWorld,
+  type PaymentsWorld,
+} from '#server/features/payments/testing-payments.ts'
+import { everyPage, type TestCaller } from '#server/http/testing-api.ts'
+import { operatorStore } from '#server/stores/operators.ts'
+import { DAY_MS } from '#server/testing-billing.ts'
+import { withdrawalsIn } from './testing-withdrawals.ts'
+
+const Listed = z.array(z.object({ reference: z.string() }))
+const Entry = z.object({
+  actor: z.string(),
+  via: z.string(),
+  action: z.string(),
+  after: z.unknown(),
+  reason: z.string().nullable(),
+})
+
+let world: PaymentsWorld
+let support: TestCaller
+
+beforeAll(async () => {
+  world = await openPaymentsWorld()
+  support = await world.account()
+  const operator = { accountId: support.accountId, roles: ['support'], by: 'test' } as const
+  await operatorStore(world.db).add(operator, world.bench.clock.now())
+})
+afterAll(() => world.close())
+
+const { bought, withdraw, decided, deskOf } = withdrawalsIn(() => world)
+
+const caseOf = (reference: string) =>
+  world.api.call('GET', `/studio/withdrawals/${reference}`, support)
+const decide = (reference: string, how: 'accept' | 'refuse', body: object) =>
+  world.api.call('POST', `/studio/withdrawals/${reference}/${how}`, support, body)
+const logOf = (reference: string) =>
+  world.db.many(
+    Entry,
+    sql`select actor, via, action, after, reason from app.audit_entry
+      where subject_id = ${reference} order by id`,
+  )
+
+describe('listWithdrawals', () => {
+  it('gives the open ones page by page, the oldest first, with masked addresses', async () => {
+    const start = world.bench.clock.now().getTime()
+    for (let place = 0; place < 61; place += 1) {
+      const at = new Date(start - (100 - place) * DAY_MS)
+      await world.db.run(sql`insert into app.withdrawal
+          (id, reference, name, email, contract, received_at)
+        values (gen_random_uuid(), ${`R-PAGE${String(place).padStart(4, '0')}`}, 'Ion Pop',
+          'ion.pop@example.ro', 'comanda mea', ${at})`)
+    }
+    const pages = await everyPage((query) =>
+      world.api.call('GET', `/studio/withdrawals?state=open${query.replace('?', '&')}`, support),
+    )
+    const references = pages.flatMap((page) => Listed.parse(page).map(({ reference }) => reference))
+
+    expect(references.filter((one) => one.startsWith('R-PAGE'))).toEqual(
+      Array.from({ length: 61 }, (_, place) => `R-PAGE${String(place).padStart(4, '0')}`),
+    )
+    expect(JSON.stringify(pages)).not.toContain('ion.pop@example.ro')
+    const all = await world.api.call('GET', '/studio/withdrawals?state=all', support)
+    expect(Listed.parse(all.data)[0]?.reference).toBe('R-PAGE0060')
+  })
+})
+
+describe('acceptWithdrawal', () => {
+  it('refunds what the page has shown, once, and writes it to the audit log', async () => {
+    const caller = await bought()
+    await world.advance(7 * DAY_MS)
+    const reference = await withdraw(caller.email, caller.number)
+    expect((await caseOf(reference)).data).toMatchObject({
+      kind: 'subscription',
+      refunds: [{ amountMinor: 2673, currency: 'RON' }],
+      fullRefunds: [{ amountMinor: 3563, currency: 'RON' }],
+      decision: null,
+    })
+
+    const [one, other] = await Promise.all([
+      decide(reference, 'accept', { isFull: false }),
+      decide(reference, 'accept', { isFull: false }),
+    ])
+    await decided(Promise.resolve())
+
+    expect(new Set([one.status, other.status])).toEqual(new Set([200, 400]))
+    expect((await world.charges(caller)).data).toMatchObject([{ amount: -2673 }, { amount: 3563 }])
+    expect((await caseOf(reference)).data).toMatchObject({ decision: 'accepted' })
+    expect(await logOf(reference)).toMatchObject([
+      { via: 'studio', action: 'withdrawal.accepted', after: { decision: 'accepted' } },
+    ])
+    expect(await decide(reference, 'refuse', { reason: 'Prea târziu.' })).toMatchObject({
+      status: 400,
+      error: 'WITHDRAWAL_DECIDED',
+    })
+  })
+
+  it('asks for the order where the declaration names none', async () => {
+    const caller = await bought()
+    const reference = await withdraw('altul@example.ro', caller.number)
+
+    expect(await decide(reference, 'accept', { isFull: false })).toMatchObject({
+      error: 'ORDER_NOT_FOUND',
+    })
+    expect(await decide(reference, 'accept', { isFull: false, order: 'X-1' })).toMatchObject({
+      error: 'ORDER_NOT_FOUND',
+    })
+    expect(await logOf(reference)).toEqual([])
+    const named = { isFull: false, order: caller.number }
+    expect((await decide(reference, 'accept', named)).status).toBe(200)
+  })
+})
+
+describe('refuseWithdrawal', () => {
+  it('needs a reason, which the consumer and the audit log get', async () => {
+    const caller = await bought()
+    const reference = await withdraw(caller.email, caller.number)
+    expect(await decide(reference, 'refuse', { reason: ' ' })).toMatchObject({
+      status: 400,
+      error: 'REASON_REQUIRED',
+    })
+    const reason = 'Termenul de 14 zile a trecut.'
+    expect((await decide(reference, 'refuse', { reason })).status).toBe(200)
+    await decided(Promise.resolve())
+
+    expect(
+      await world.mailText(caller.email, `Retragerea ${reference} nu a putut fi acceptată`),
+    ).toContain(reason)
+    expect(await logOf(reference)).toMatchObject([{ action: 'withdrawal.refused', reason }])
+  })
+
+  it('from the command line is in the audit log as well', async () => {
+    const caller = await bought()
+    const reference = await withdraw(caller.email, caller.number)
+    await decided(deskOf().refuse(reference, 'Comanda este mai veche.'))
+
+    expect(await logOf(reference)).toMatchObject([
+      { via: 'command-line', action: 'withdrawal.refused', reason: 'Comanda este mai veche.' },
+    ])
+  })
+
+  it('finds no withdrawal that does not exist', async () => {
+    expect((await caseOf('R-NIMIC222')).status).toBe(404)
+    expect((await decide('R-NIMIC222', 'refuse', { reason: 'Nu există.' })).status).toBe(404)
+  })
+})

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest'
+import { shownColumns } from './shown-columns.ts'
+
+const columns = [
+  { id: 'title', isRowHeader: true },
+  { id: 'views' },
+  { id: 'loudness', isExtra: true },
+]
+const shown = (remembered: string | null) => shownColumns(columns, remembered).map(({ id }) => id)
+
+describe('shownColumns', () => {
+  it('leaves the extra columns out until they are asked for', () => {
+    expect(shown(null)).toEqual(['title', 'views'])
+  })
+
+  it('shows what was chosen, in the order of the table, and always what names the row', () => {
+    expect(shown('loudness,views')).toEqual(['title', 'views', 'loudness'])
+    expect(shown('')).toEqual(['title'])
+  })
+
+  it('forgets columns that are gone', () => {
+    expect(shown('likes,views')).toEqual(['title', 'views'])
+  })
+})

@@ -1,0 +1,14 @@
+export type Sort = { readonly column: string; readonly direction: 'ascending' | 'descending' }
+
+/** An order as it stands in the address: the column, with a minus before it when it descends. */
+export const sortText = ({ column, direction }: Sort): string =>
+  direction === 'descending' ? `-${column}` : column
+
+/** The order behind a text of the address; null for none. */
+export function sortOf(text: string | undefined): Sort | null {
+  if (!text) return null
+
+  return text.startsWith('-')
+    ? { column: text.slice(1), direction: 'descending' }
+    : { column: text, direction: 'ascending' }
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { matching } from './word-match.ts'
+
+const items = ['Mergi la Operatori', 'Invită un operator', 'Jurnal', 'Încărcare']
+const found = (typed: string) => matching(typed, items, (text) => text)
+
+describe('matching', () => {
+  it('gives everything when nothing is typed', () => {
+    expect(found(' ')).toEqual(items)
+  })
+
+  it('reads without diacritics and case, from the start of words', () => {
+    expect(found('INCARC')).toEqual(['Încărcare'])
+    expect(found('perator')).toEqual([])
+  })
+
+  it('puts what begins like that first', () => {
+    expect(found('invita op')).toEqual(['Invită un operator'])
+    expect(matching('op', ['Invită operatori', 'Operatori'], (text) => text)).toEqual([
+      'Operatori',
+      'Invită operatori',
+    ])
+  })
+
+  it('finds words in any order', () => {
+    expect(found('operatori mergi')).toEqual(['Mergi la Operatori'])
+  })
+})

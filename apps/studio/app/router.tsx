@@ -1,0 +1,50 @@
+import { createBrowserRouter } from 'react-router'
+import { sections, type ScreenEntry } from './sections.ts'
+import { Frame } from './shell/frame.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { RoleGate } from './shell/role-gate.tsx'
+import { ScreenFailure } from './shell/screen-failure.tsx'
+import { SessionGate } from './shell/session-gate.tsx'
+import { Start } from './shell/start.tsx'
+
+/** The route of a screen, whose code is loaded when somebody goes there. */
+const routeOf = ({ path, roles, load }: ScreenEntry) => ({
+  path,
+  lazy: async () => {
+    const Screen = await load()
+
+    return {
+      element: (
+        <RoleGate roles={roles}>
+          <Screen />
+        </RoleGate>
+      ),
+    }
+  },
+})
+
+export const router = createBrowserRouter(
+  [
+    {
+      element: <SessionGate />,
+      errorElement: <ScreenFailure />,
+      hydrateFallbackElement: <></>,
+      children: [
+        {
+          element: <Frame />,
+          children: [
+            {
+              errorElement: <ScreenFailure />,
+              children: [
+                { index: true, element: <Start /> },
+                ...sections.flatMap(({ screens }) => screens.map(routeOf)),
+                { path: '*', element: <NotFound /> },
+              ],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+  { basename: '/studio' },
+)

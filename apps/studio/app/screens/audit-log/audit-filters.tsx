@@ -1,0 +1,71 @@
+import { listAuditEntries } from '@hlizo/contract/calls/studio-operators'
+import { auditActions, studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
+import { useQuery } from '@tanstack/react-query'
+import { catch as withFallback, object } from 'zod/mini'
+import type { AuditFilters } from '#studio/features/audit/queries.ts'
+import { nameOf, operatorsQuery } from '#studio/features/operators/queries.ts'
+import { ComboInput } from '#studio/ui/combo-input.tsx'
+import { DateInput } from '#studio/ui/date-input.tsx'
+import { FilterBar } from '#studio/ui/filter-bar.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+
+const ro = studioAuditMessages.filters
+const { actor, action, subject, from, to } = listAuditEntries.query.shape
+
+/** The filters in the address; what the server would refuse counts as absent. */
+export const AuditFilterSchema = object({
+  actor: withFallback(actor, undefined),
+  action: withFallback(action, undefined),
+  subject: withFallback(subject, undefined),
+  from: withFallback(from, undefined),
+  to: withFallback(to, undefined),
+})
+
+const ANY = 'any'
+const actions = [
+  { id: ANY, label: ro.anyAction },
+  ...Object.entries(auditActions).map(([id, label]) => ({ id, label })),
+]
+
+type AuditFilterBarProps = {
+  filters: AuditFilters
+  onChange: (patch: Readonly<Record<string, string>>) => void
+}
+
+export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
+  const { data: operators = [] } = useQuery(operatorsQuery())
+  const names = operators
+    .filter(({ accountId }) => accountId !== null)
+    .map((operator) => ({ id: nameOf(operator), label: nameOf(operator) }))
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+  const clear = () => onChange({ actor: '', action: '', subject: '', from: '', to: '' })
+
+  return (
+    <FilterBar onClear={isFiltered ? clear : undefined}>
+      <ComboInput
+        label={ro.actor}
+        options={names}
+        value={filters.actor ?? ''}
+        onChange={(text) => onChange({ actor: text })}
+      />
+      <SelectInput
+        label={ro.action}
+        options={actions}
+        value={filters.action ?? ANY}
+        onChange={(id) => onChange({ action: id === ANY ? '' : id })}
+      />
+      <ComboInput
+        label={ro.subject}
+        options={[]}
+        value={filters.subject ?? ''}
+        onChange={(text) => onChange({ subject: text })}
+      />
+      <DateInput
+        label={ro.from}
+        value={filters.from ?? ''}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <DateInput label={ro.to} value={filters.to ?? ''} onChange={(day) => onChange({ to: day })} />
+    </FilterBar>
+  )
+}

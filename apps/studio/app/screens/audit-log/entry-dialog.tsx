@@ -1,0 +1,83 @@
+import type { AuditEntry } from '@hlizo/contract/entities/operator'
+import { auditVia, studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { Moment } from '#studio/ui/moment.tsx'
+import { actionText, subjectText } from './audit-columns.tsx'
+import styles from './entry-dialog.module.css'
+import { fieldChanges } from './field-changes.ts'
+
+const ro = studioAuditMessages
+
+/** One entry of the log with everything that it holds. */
+export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onClose: () => void }) {
+  return (
+    <Dialog
+      isOpen={entry !== null}
+      onClose={onClose}
+      title={entry ? actionText(entry) : ''}
+      size="lg"
+    >
+      {entry && (
+        <>
+          <Facts entry={entry} />
+          <Changes entry={entry} />
+        </>
+      )}
+    </Dialog>
+  )
+}
+
+function Facts({ entry }: { entry: AuditEntry }) {
+  const { at, actor, via, ip, reason } = entry
+  const facts = [
+    [ro.columns.at, <Moment key="at" at={at} />],
+    [ro.columns.actor, actor],
+    [ro.columns.via, auditVia[via]],
+    [ro.columns.ip, ip],
+    [ro.columns.subject, subjectText(entry)],
+    [ro.columns.reason, reason],
+  ] as const
+
+  return (
+    <dl className={styles.facts}>
+      {facts
+        .filter(([, fact]) => fact !== null)
+        .map(([name, fact]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{fact}</dd>
+          </div>
+        ))}
+    </dl>
+  )
+}
+
+function Changes({ entry: { before, after } }: { entry: AuditEntry }) {
+  const changes = fieldChanges(before, after)
+  const words = ro.details
+  if (changes.length === 0) return <p>{words.nothing}</p>
+
+  return (
+    <div className={styles.wide}>
+      <table className={styles.changes}>
+        <caption>{words.changes}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{words.field}</th>
+            <th scope="col">{words.before}</th>
+            <th scope="col">{words.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {changes.map(({ field, before: was, after: is }) => (
+            <tr key={field}>
+              <th scope="row">{field}</th>
+              <td className={was === is ? '' : styles.was}>{was}</td>
+              <td className={was === is ? '' : styles.is}>{is}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Operator } from '@hlizo/contract/entities/operator'
+import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
+import { nameOf, useRemove } from '#studio/features/operators/queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+
+/** Asks before an operator is removed or an invitation withdrawn. */
+export function RemoveDialog({
+  operator,
+  onClose,
+}: {
+  operator: Operator | null
+  onClose: () => void
+}) {
+  const { mutate, isPending } = useRemove()
+  const ro = studioOperatorsMessages[operator?.accountId === null ? 'withdraw' : 'remove']
+  const name = operator ? nameOf(operator) : ''
+  const confirm = () => {
+    if (!operator) return
+    mutate(operator, {
+      onSuccess: () => sayDone(ro.done(name)),
+      onError: (failure) => sayFailed(failureText(failure)),
+      onSettled: onClose,
+    })
+  }
+
+  return (
+    <ConfirmDialog
+      isOpen={operator !== null}
+      title={ro.title(name)}
+      lead={ro.lead}
+      submit={ro.submit}
+      isBusy={isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    />
+  )
+}

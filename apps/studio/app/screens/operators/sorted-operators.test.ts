@@ -1,0 +1,36 @@
+import type { Operator } from '@hlizo/contract/entities/operator'
+import { describe, expect, it } from 'vitest'
+import { sortedOperators } from './sorted-operators.ts'
+
+const operator = (name: string, addedAt: string): Operator => ({
+  accountId: name,
+  name,
+  email: `${name}@hlizo.example`,
+  roles: ['editor'],
+  addedAt,
+  addedBy: 'owner',
+  invitedUntil: null,
+  hasSecondFactor: true,
+})
+const operators = [
+  operator('Zoe', '2026-01-02T00:00:00.000Z'),
+  operator('Ștefan', '2026-01-03T00:00:00.000Z'),
+  operator('Sorin', '2026-01-01T00:00:00.000Z'),
+]
+const names = (column: string, direction: 'ascending' | 'descending') =>
+  sortedOperators(operators, { column, direction }).map(({ name }) => name)
+
+describe('sortedOperators', () => {
+  it('orders names as Romanian does', () => {
+    expect(names('name', 'ascending')).toEqual(['Sorin', 'Ștefan', 'Zoe'])
+  })
+
+  it('orders by time, the newest first when it descends', () => {
+    expect(names('added', 'descending')).toEqual(['Ștefan', 'Zoe', 'Sorin'])
+  })
+
+  it('keeps the order of the server otherwise', () => {
+    expect(sortedOperators(operators, null)).toEqual(operators)
+    expect(names('shoes', 'ascending')).toEqual(['Zoe', 'Ștefan', 'Sorin'])
+  })
+})

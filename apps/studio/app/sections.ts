@@ -1,0 +1,70 @@
+import type { OperatorRole } from '@hlizo/contract/entities/operator'
+import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
+import type { ComponentType } from 'react'
+import type { CommandSource } from './lib/commands.ts'
+import { mayUse } from './lib/roles.ts'
+import { operatorSource } from './features/operators/operator-source.ts'
+import type { IconName } from './ui/icon.tsx'
+
+/** A screen of Studio: its address below `/studio`, and who may open it. */
+export type ScreenEntry = {
+  readonly path: string
+  readonly label: string
+  readonly roles: readonly OperatorRole[]
+  readonly load: () => Promise<ComponentType>
+}
+
+/** A section of the navigation. `g` and its letter lead to its first screen. */
+export type Section = {
+  readonly label: string
+  readonly icon: IconName
+  readonly letter: string
+  readonly screens: readonly ScreenEntry[]
+}
+
+const OWNER: readonly OperatorRole[] = ['owner']
+
+/** Everything that Studio has, in the order of the navigation. */
+export const sections: readonly Section[] = [
+  {
+    label: studioMessages.sections.settings,
+    icon: 'settings',
+    letter: 's',
+    screens: [
+      {
+        path: '/settings/operators',
+        label: studioOperatorsMessages.title,
+        roles: OWNER,
+        load: async () =>
+          (await import('./screens/operators/operators-screen.tsx')).OperatorsScreen,
+      },
+      {
+        path: '/settings/audit-log',
+        label: studioAuditMessages.title,
+        roles: OWNER,
+        load: async () => (await import('./screens/audit-log/audit-log-screen.tsx')).AuditLogScreen,
+      },
+    ],
+  },
+]
+
+/** What the palette searches besides the screens and their actions. */
+const sources: readonly {
+  readonly roles: readonly OperatorRole[]
+  readonly source: CommandSource
+}[] = [{ roles: OWNER, source: operatorSource }]
+
+/** The sections with the screens that somebody with these roles may open. */
+export function sectionsFor(roles: readonly OperatorRole[]): Section[] {
+  return sections
+    .map((section) => ({
+      ...section,
+      screens: section.screens.filter((screen) => mayUse(roles, screen.roles)),
+    }))
+    .filter(({ screens }) => screens.length > 0)
+}
+
+export const sourcesFor = (roles: readonly OperatorRole[]): CommandSource[] =>
+  sources.filter((entry) => mayUse(roles, entry.roles)).map(({ source }) => source)

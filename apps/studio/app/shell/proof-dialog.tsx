@@ -1,0 +1,94 @@
+import { PASSCODE_DIGITS } from '@hlizo/contract/constants'
+import { PasscodeForm } from '@hlizo/contract/forms/passcode'
+import { loginMessages } from '@hlizo/contract/messages/login'
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import { useQueryClient } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { Form } from 'react-aria-components'
+import * as z from 'zod/mini'
+import { studioSessionQuery } from '#studio/features/session/queries.ts'
+import { proofStore, settleProof } from '#studio/lib/proof.ts'
+import { useStore } from '#studio/lib/store.ts'
+import { Button } from '#studio/ui/button.tsx'
+import { Dialog, DialogActions } from '#studio/ui/dialog.tsx'
+import { TextInput } from '#studio/ui/text-input.tsx'
+import { proofRefusal, type ProofErrors } from './proof-refusal.ts'
+import styles from './proof-dialog.module.css'
+
+const ro = studioMessages.proof
+const Typed = z.object({
+  password: z.string().check(z.minLength(1, loginMessages.invalid.password)),
+  code: PasscodeForm.shape.code,
+})
+
+/** Asks for password and code when a call was refused for want of a fresh proof; the call waits behind it. */
+export function ProofDialog() {
+  const isAsked = useStore(proofStore)
+
+  return (
+    <Dialog isOpen={isAsked} onClose={() => settleProof(false)} title={ro.title} isQuestion>
+      <ProofForm />
+    </Dialog>
+  )
+}
+
+function ProofForm() {
+  const client = useQueryClient()
+  const email = client.getQueryData(studioSessionQuery().queryKey)?.email
+  const [errors, setErrors] = useState<ProofErrors>({})
+  const [isBusy, setBusy] = useState(false)
+  const submit = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isBusy) return
+    const parsed = z.safeParse(Typed, Object.fromEntries(new FormData(event.currentTarget)))
+    if (!parsed.success) return setErrors(firstErrors(parsed.error))
+    setErrors({})
+    setBusy(true)
+    const { renewProof } = await import('#studio/lib/renew-proof.ts')
+    const result = await renewProof(parsed.data.password, parsed.data.code)
+    setBusy(false)
+    if ('tokens' in result) settleProof(true)
+    else setErrors(proofRefusal(result, navigator.onLine))
+  }
+
+  return (
+    <Form className={styles.form ?? ''} onSubmit={(event) => void submit(event)}>
+      <p>{ro.lead}</p>
+      {/* For password managers, which fill in by it. */}
+      <input hidden readOnly name="username" autoComplete="username" value={email ?? ''} />
+      <TextInput
+        label={ro.password}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        error={errors.password}
+        hasFocus
+      />
+      <TextInput
+        label={ro.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={PASSCODE_DIGITS}
+        error={errors.code}
+      />
+      {errors.form && (
+        <p role="alert" className={styles.error}>
+          {errors.form}
+        </p>
+      )}
+      <DialogActions>
+        <Button onPress={() => settleProof(false)}>{studioMessages.cancel}</Button>
+        <Button type="submit" variant="primary" isBusy={isBusy}>
+          {ro.submit}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
+
+const firstErrors = (error: z.core.$ZodError<z.output<typeof Typed>>): ProofErrors => {
+  const { password, code } = z.flattenError(error).fieldErrors
+
+  return { password: password?.[0], code: code?.[0] }
+}

@@ -1,0 +1,34 @@
+import type { ErrorCode } from '@hlizo/contract/errors'
+import { describe, expect, it } from 'vitest'
+import { proofRefusal } from './proof-refusal.ts'
+
+const at = (step: 'password' | 'code', error: ErrorCode | null, isOnline = true) =>
+  proofRefusal({ step, error }, isOnline)
+
+describe('proofRefusal', () => {
+  it('stands under the field that was wrong', () => {
+    expect(at('password', 'INVALID_CREDENTIALS')).toEqual({
+      password: 'Parola curentă nu este corectă',
+    })
+    expect(at('code', 'CODE_MISMATCH')).toEqual({ code: 'Cod incorect' })
+    expect(at('code', 'CODE_USED')).toEqual({
+      code: 'Codul a fost deja folosit. Așteaptă următorul cod din aplicație.',
+    })
+  })
+
+  it('says that too many tries were made', () => {
+    const tooMany = { form: 'Ai depășit numărul maxim de încercări. Incercă în 15 minute.' }
+
+    expect(at('password', 'ACCOUNT_LOCKED')).toEqual(tooMany)
+    expect(at('code', 'LIMIT_EXCEEDED')).toEqual(tooMany)
+  })
+
+  it('says that the time between password and code ran out', () => {
+    expect(at('code', 'INVALID_CREDENTIALS')).toEqual({ form: 'Sesiunea a expirat' })
+  })
+
+  it('says when there is no connection', () => {
+    expect(at('password', null, false)).toEqual({ form: 'Nu ai conexiune la internet.' })
+    expect(at('password', null)).toEqual({ form: 'Probleme în paradis' })
+  })
+})

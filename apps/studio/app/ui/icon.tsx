@@ -1,0 +1,35 @@
+import sprite from './icons.svg?url'
+import styles from './icon.module.css'
+
+export type IconName =
+  | 'calendar'
+  | 'check'
+  | 'chevron-down'
+  | 'chevron-left'
+  | 'chevron-right'
+  | 'close'
+  | 'columns'
+  | 'download'
+  | 'keyboard'
+  | 'leave'
+  | 'menu'
+  | 'minus'
+  | 'moon'
+  | 'more'
+  | 'plus'
+  | 'screen'
+  | 'search'
+  | 'settings'
+  | 'sort-down'
+  | 'sort-up'
+  | 'sun'
+  | 'warning'
+
+/** A small drawing beside or instead of a word. Decorative: used alone, its control needs a name. */
+export function Icon({ name }: { name: IconName }) {
+  return (
+    <svg className={styles.icon} aria-hidden="true">
+      <use href={`${sprite}#${name}`} />
+    </svg>
+  )
+}

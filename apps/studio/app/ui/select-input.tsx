@@ -1,0 +1,46 @@
+import {
+  Button,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Select,
+  SelectValue,
+} from 'react-aria-components'
+import { Icon } from './icon.tsx'
+import styles from './field.module.css'
+
+export type Option = { readonly id: string; readonly label: string }
+
+type SelectInputProps = {
+  label: string
+  options: readonly Option[]
+  value: string
+  onChange: (id: string) => void
+}
+
+/** One of a few options. */
+export function SelectInput({ label, options, value, onChange }: SelectInputProps) {
+  return (
+    <Select
+      className={styles.field ?? ''}
+      value={value}
+      onChange={(key) => onChange(key === null ? '' : String(key))}
+    >
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <Button className={styles.control ?? ''}>
+        <SelectValue className={styles.value ?? ''} />
+        <Icon name="chevron-down" />
+      </Button>
+      <Popover className={styles.popover ?? ''}>
+        <ListBox className={styles.options ?? ''} items={options}>
+          {({ id, label: text }) => (
+            <ListBoxItem id={id} className={styles.option ?? ''}>
+              {text}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </Select>
+  )
+}

@@ -1,0 +1,94 @@
+import { studioTableMessages as ro } from '@hlizo/contract/messages/studio'
+import { Menu, MenuItem, MenuTrigger, type Selection } from 'react-aria-components'
+import { csvOf } from '#studio/lib/csv.ts'
+import { saveFile } from '#studio/lib/save-file.ts'
+import { MenuPopover } from './action-menu.tsx'
+import { Button } from './button.tsx'
+import { Icon } from './icon.tsx'
+import menu from './menu.module.css'
+import type { TableColumn } from './table-column.ts'
+import type { TableSource } from './table-source.ts'
+import styles from './table-tools.module.css'
+
+type TableToolsProps<Item> = {
+  name: string
+  columns: readonly TableColumn<Item>[]
+  shown: readonly TableColumn<Item>[]
+  source: TableSource<Item>
+  idOf: (row: Item) => string
+  chosen: Selection | null
+  onChoose: (ids: string[]) => void
+}
+
+/** How many rows there are or are chosen, the choice of columns, and the export of what is shown. */
+export function TableTools<Item>({
+  name,
+  columns,
+  shown,
+  source,
+  idOf,
+  chosen,
+  onChoose,
+}: TableToolsProps<Item>) {
+  const rows = source.rows ?? []
+  const picked =
+    chosen === null || chosen === 'all' ? rows : rows.filter((row) => chosen.has(idOf(row)))
+  const isPicked = chosen !== null && picked.length > 0
+  const exportRows = () => {
+    const texts = shown.flatMap(({ name: heading, text }) =>
+      text ? [{ name: heading, text }] : [],
+    )
+    saveFile(`${name}.csv`, csvOf(texts, isPicked ? picked : rows), 'text/csv')
+  }
+
+  return (
+    <div className={styles.tools}>
+      <p className={styles.count} aria-live="polite">
+        {isPicked ? ro.selected(picked.length) : countText(rows.length, source.more?.hasMore)}
+      </p>
+      <ColumnChooser columns={columns} shown={shown} onChoose={onChoose} />
+      <Button icon="download" onPress={exportRows} isDisabled={rows.length === 0}>
+        {ro.export}
+      </Button>
+    </div>
+  )
+}
+
+const countText = (count: number, hasMore: boolean | undefined) =>
+  hasMore ? ro.loaded(count) : ro.rows(count)
+
+function ColumnChooser<Item>({
+  columns,
+  shown,
+  onChoose,
+}: Pick<TableToolsProps<Item>, 'columns' | 'shown' | 'onChoose'>) {
+  const choosable = columns.filter(({ isRowHeader }) => !isRowHeader)
+
+  return (
+    <MenuTrigger>
+      <Button icon="columns">{ro.columns}</Button>
+      <MenuPopover>
+        <Menu
+          className={menu.menu ?? ''}
+          aria-label={ro.columns}
+          selectionMode="multiple"
+          selectedKeys={shown.map(({ id }) => id)}
+          onSelectionChange={(keys) =>
+            onChoose(choosable.map(({ id }) => id).filter((id) => keys === 'all' || keys.has(id)))
+          }
+        >
+          {choosable.map((column) => (
+            <MenuItem key={column.id} id={column.id} className={menu.item ?? ''}>
+              {({ isSelected }) => (
+                <>
+                  <span className={menu.mark}>{isSelected && <Icon name="check" />}</span>
+                  {column.name}
+                </>
+              )}
+            </MenuItem>
+          ))}
+        </Menu>
+      </MenuPopover>
+    </MenuTrigger>
+  )
+}

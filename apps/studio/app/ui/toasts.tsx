@@ -1,0 +1,59 @@
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import { classes } from '@hlizo/web/ui/classes.ts'
+import {
+  Text,
+  UNSTABLE_Toast as Toast,
+  UNSTABLE_ToastContent as ToastContent,
+  UNSTABLE_ToastQueue as ToastQueue,
+  UNSTABLE_ToastRegion as ToastRegion,
+} from 'react-aria-components'
+import { Button, IconButton } from './button.tsx'
+import styles from './toasts.module.css'
+
+const ro = studioMessages.toasts
+/** Long enough to undo what was done. It stands still while it is looked at. */
+const SHOWN_MS = 10_000
+const MOST = 3
+
+type Message = {
+  readonly text: string
+  readonly tone: 'good' | 'bad'
+  readonly undo: (() => void) | undefined
+}
+
+const queue = new ToastQueue<Message>({ maxVisibleToasts: MOST })
+
+/** Says that something was done, with a way back where there is one. */
+export function sayDone(text: string, undo?: () => void): void {
+  queue.add({ text, tone: 'good', undo }, { timeout: SHOWN_MS })
+}
+
+/** Says that something did not work. It stays until it is closed. */
+export function sayFailed(text: string): void {
+  queue.add({ text, tone: 'bad', undo: undefined })
+}
+
+export function Toasts() {
+  return (
+    <ToastRegion queue={queue} className={styles.region ?? ''} aria-label={ro.region}>
+      {({ toast }) => (
+        <Toast toast={toast} className={classes(styles.toast, styles[toast.content.tone])}>
+          <ToastContent className={styles.content ?? ''}>
+            <Text slot="title">{toast.content.text}</Text>
+          </ToastContent>
+          {toast.content.undo && (
+            <Button
+              onPress={() => {
+                queue.close(toast.key)
+                toast.content.undo?.()
+              }}
+            >
+              {ro.undo}
+            </Button>
+          )}
+          <IconButton icon="close" label={ro.close} onPress={() => queue.close(toast.key)} />
+        </Toast>
+      )}
+    </ToastRegion>
+  )
+}

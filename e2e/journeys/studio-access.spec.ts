@@ -1,0 +1,236 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { failureMessages } from '@hlizo/contract/messages/failures'
+import { loginMessages } from '@hlizo/contract/messages/login'
+import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/studio'
+import { auditActions, studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
+import { operatorRoles, studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { newMember, signInByCalls } from '../support/members.ts'
+import { hlizo, newOperator, openStudio } from '../support/operators.ts'
+import { newPerson } from '../support/people.ts'
+import { product } from '../support/product.ts'
+import { newAccount } from '../support/user-pool.ts'
+
+const OPERATORS = '/studio/settings/operators'
+const AUDIT_LOG = '/studio/settings/audit-log'
+
+test.use({
+  provoked: {
+    faults: [
+      // Refused without a second factor, unknown to strangers, invited twice.
+      /^400 GET \/api\/v1\/studio\/session/,
+      /^404 GET \/studio/,
+      /^400 POST \/api\/v1\/studio\/operators$/,
+    ],
+  },
+})
+test.describe.configure({ timeout: 150_000 })
+test.beforeEach(() => {
+  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
+})
+
+const ro = studioOperatorsMessages
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const dialogNamed = (page: Page, name: string) => page.getByRole('alertdialog', { name })
+
+/** Axe, in the light and in the dark theme. */
+async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one page, one theme at a time
+    await page.emulateMedia({ colorScheme })
+    // oxlint-disable-next-line no-await-in-loop
+    await expectAccessible(page, { what: `${what}, ${colorScheme}` })
+  }
+}
+
+async function chooseAction(page: Page, row: Locator, name: string, action: string) {
+  await row.getByRole('button', { name: studioMessages.rowActions(name) }).click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+async function undoFromToast(page: Page, text: string): Promise<void> {
+  const toast = page.getByRole('alertdialog').filter({ hasText: text })
+  await toast.getByRole('button', { name: studioMessages.toasts.undo }).click()
+  await expect(page.getByText(studioMessages.toasts.undone)).toBeVisible()
+}
+
+test('for visitors and members Studio does not exist', async ({ page }) => {
+  for (const who of ['visitor', 'member']) {
+    // oxlint-disable-next-line no-await-in-loop -- the member is the visitor, signed in
+    if (who === 'member') await newMember(page, 'Mirela')
+    // oxlint-disable-next-line no-await-in-loop
+    const answer = await page.goto(OPERATORS)
+    expect(answer?.status(), who).toBe(404)
+    // oxlint-disable-next-line no-await-in-loop
+    await expect(page.getByText(failureMessages.notFound.lead)).toBeVisible()
+  }
+})
+
+test('an operator without a second factor is told where to turn it on', async ({ page }) => {
+  const { title, open } = studioMessages.gate.secondFactor
+  const radu = await newAccount(page.request, 'Radu')
+  await hlizo('operator', 'add', radu.email, '--role', 'editor')
+  await signInByCalls(page, radu)
+  await page.goto('/studio')
+
+  await expect(heading(page, title)).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'second factor needed')
+  await page.getByRole('link', { name: open }).click()
+  await page.waitForURL(`${hrefs.account()}#security`)
+})
+
+test('an editor finds no section yet, and none of the owner’s screens', async ({ page }) => {
+  const ilinca = await newOperator(page, 'Ilinca', 'editor')
+  await openStudio(page, ilinca, '/studio')
+
+  await expect(heading(page, studioMessages.gate.noRole.title)).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'no section')
+  await page.goto(AUDIT_LOG)
+  await expect(page.getByText(failureMessages.notFound.lead)).toBeVisible()
+})
+
+test('an owner runs the operators, takes a change back, and reads all of it in the log', async ({
+  page,
+}) => {
+  const paula = await newOperator(page, 'Paula', 'owner')
+  const flori = await newOperator(page, 'Flori', 'finance')
+  const guest = newPerson('Gabi')
+  const rowOf = (text: string) => page.getByRole('row').filter({ hasText: text })
+
+  await test.step('signs in on the site, which leads to Studio', async () => {
+    await openStudio(page, paula, OPERATORS)
+    await expect(heading(page, ro.title)).toBeVisible()
+    await expect(rowOf(paula.email)).toContainText(ro.you)
+    await expectAccessibleInBothThemes(page, 'operators')
+  })
+
+  await test.step('invites somebody, once', async () => {
+    const invite = async (email: string) => {
+      const dialog = dialogNamed(page, ro.invite.title)
+      await page.getByRole('button', { name: ro.invite.open }).click()
+      await dialog.getByRole('button', { name: ro.invite.submit }).click()
+      await expect(dialog.getByText(ro.rolesRequired)).toBeVisible()
+      await dialog.getByLabel(ro.invite.email).fill(email)
+      await dialog.getByText(operatorRoles.support, { exact: true }).click()
+      await expectAccessibleInBothThemes(page, 'invitation')
+      await dialog.getByRole('button', { name: ro.invite.submit }).click()
+    }
+    await invite(guest.email)
+    await expect(page.getByText(ro.invite.done(guest.email))).toBeVisible()
+    await expect(rowOf(guest.email)).toContainText(operatorRoles.support)
+    await mailTo(page.request, guest.email, 'Invitație')
+    await invite(flori.email)
+    await expect(page.getByText(errorMessages.OPERATOR_EXISTS)).toBeVisible()
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('changes roles, and takes that back', async () => {
+    const name = `${flori.firstName} ${flori.lastName}`
+    await chooseAction(page, rowOf(flori.email), name, ro.change.open)
+    const dialog = dialogNamed(page, ro.change.title(name))
+    await dialog.getByText(operatorRoles.editor, { exact: true }).click()
+    await dialog.getByRole('button', { name: ro.change.submit }).click()
+    await expect(rowOf(flori.email)).toContainText(operatorRoles.editor)
+    await undoFromToast(page, ro.change.done(name))
+    await expect(rowOf(flori.email)).not.toContainText(operatorRoles.editor)
+  })
+
+  await test.step('removes an operator and withdraws the invitation', async () => {
+    const name = `${flori.firstName} ${flori.lastName}`
+    await chooseAction(page, rowOf(flori.email), name, ro.remove.open)
+    const removal = dialogNamed(page, ro.remove.title(name))
+    await expectAccessibleInBothThemes(page, 'removal')
+    await removal.getByRole('button', { name: ro.remove.submit }).click()
+    await expect(rowOf(flori.email)).toHaveCount(0)
+    await chooseAction(page, rowOf(guest.email), guest.email, ro.withdraw.open)
+    await dialogNamed(page, ro.withdraw.title(guest.email))
+      .getByRole('button', { name: ro.withdraw.submit })
+      .click()
+    await expect(rowOf(guest.email)).toHaveCount(0)
+  })
+
+  await test.step('reads it in the log by keys, and exports what is shown', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('jurnal')
+    await page.keyboard.press('Enter')
+    await page.waitForURL(AUDIT_LOG)
+    await expect(heading(page, studioAuditMessages.title)).toBeFocused()
+    const name = `${paula.firstName} ${paula.lastName}`
+    await page.getByLabel(studioAuditMessages.filters.actor).fill(name)
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/actor=/)
+    const changes = rowOf(auditActions['operator.roles-changed'] ?? '')
+    await expect(changes.first()).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'audit log')
+    await changes.first().press('Enter')
+    const entry = page.getByRole('dialog', { name: auditActions['operator.roles-changed'] ?? '' })
+    await expect(entry.getByRole('row', { name: 'roles' })).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'entry of the log')
+    await page.keyboard.press('Escape')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: studioTableMessages.export }).click()
+    const file = await readFile(await (await download).path(), 'utf8')
+    expect(file).toContain(`"${auditActions['operator.removed']}"`)
+  })
+})
+
+test('the frame of Studio by keys and on a telephone', async ({ page }) => {
+  const owner = await newOperator(page, 'Olga', 'owner')
+  await openStudio(page, owner, '/studio')
+  await page.waitForURL(OPERATORS)
+
+  await test.step('lists its shortcuts and goes to a section by two keys', async () => {
+    await page.keyboard.press('?')
+    await expect(page.getByRole('dialog', { name: studioMessages.shortcuts.title })).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'shortcuts')
+    await page.keyboard.press('Escape')
+    await page.goto(AUDIT_LOG)
+    await expect(heading(page, studioAuditMessages.title)).toBeVisible()
+    await page.keyboard.press('g')
+    await page.keyboard.press('s')
+    await page.waitForURL(OPERATORS)
+    await expect(heading(page, ro.title)).toBeFocused()
+  })
+
+  await test.step('finds a colleague in the palette', async () => {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(owner.email)
+    await expect(page.getByRole('menuitem', { name: 'Olga' })).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'palette')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(/q=olga/)
+  })
+
+  await test.step('keeps the chosen theme and the chosen columns', async () => {
+    await page.getByRole('button', { name: studioMessages.theme.label }).click()
+    await page.getByRole('menuitemradio', { name: studioMessages.theme.light }).click()
+    await page.getByRole('button', { name: studioTableMessages.columns }).click()
+    await page.getByRole('menuitemcheckbox', { name: ro.columns.addedBy }).click()
+    await page.keyboard.press('Escape')
+    await page.reload()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'light')
+    await expect(page.getByRole('columnheader', { name: ro.columns.addedBy })).toBeVisible()
+  })
+
+  await test.step('has its navigation behind a button on a telephone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.getByRole('button', { name: studioMessages.openNavigation }).click()
+    await expectAccessibleInBothThemes(page, 'navigation of a telephone')
+    await page.getByRole('link', { name: studioAuditMessages.title }).click()
+    await page.waitForURL(AUDIT_LOG)
+    await expectAccessibleInBothThemes(page, 'audit log on a telephone')
+  })
+
+  await test.step('is left when the session ends in another tab', async () => {
+    const other = await page.context().newPage()
+    await other.goto(hrefs.logout())
+    await page.waitForURL(`${hrefs.login()}**`)
+    await expect(page.getByRole('button', { name: loginMessages.submit })).toBeVisible()
+  })
+})

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, type Page } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { loginMessages } from '@hlizo/contract/messages/login'
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import type { OperatorRole } from '@hlizo/contract/entities/operator'
+import * as z from 'zod/mini'
+import { productNow } from './clock.ts'
+import { essentialsAccepted, logIn, type Person } from './people.ts'
+import { product } from './product.ts'
+import { askPool, CLIENT_ID, codeOf, newAccount } from './user-pool.ts'
+
+const run = promisify(execFile)
+const cli = join(import.meta.dirname, '../../apps/cli/src/main.ts')
+
+const SignedIn = z.object({ AuthenticationResult: z.object({ AccessToken: z.string() }) })
+const Secret = z.object({ SecretCode: z.string() })
+const TOTP_STEP_MS = 30_000
+
+/** An operator of Studio. */
+export type Operator = Person & {
+  /** The next code of the authenticator app that was not used yet; each works once, and two half minutes are open at a time. */
+  readonly code: () => Promise<string>
+}
+
+/** The codes of an app, each given once: the earliest that the pool still takes. */
+function codesOf(page: Page, secret: string, usedStep: number): Operator['code'] {
+  let last = usedStep
+
+  return async () => {
+    const current = await currentStep(page)
+    last = Math.max(last + 1, current)
+
+    return codeOf(page.request, secret, last - current)
+  }
+}
+
+const currentStep = async (page: Page) =>
+  Math.floor((await productNow(page.request)).getTime() / TOTP_STEP_MS)
+
+/** Runs the operator's command line on the product of the journeys. */
+export async function hlizo(...args: readonly string[]): Promise<void> {
+  await run(process.execPath, [cli, ...args], { env: { ...process.env, ...product.environment } })
+}
+
+/** Gives an account an authenticator app by calls alone. */
+async function withSecondFactor(page: Page, person: Person): Promise<Operator> {
+  const { request } = page
+  const signIn = {
+    ClientId: CLIENT_ID,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: person.email, PASSWORD: person.password },
+  }
+  const { AuthenticationResult } = await askPool(request, 'InitiateAuth', signIn, SignedIn)
+  const { AccessToken } = AuthenticationResult
+  const { SecretCode } = await askPool(request, 'AssociateSoftwareToken', { AccessToken }, Secret)
+  const before = (await currentStep(page)) - 1
+  const UserCode = await codeOf(request, SecretCode, -1)
+  await askPool(request, 'VerifySoftwareToken', { AccessToken, UserCode }, z.unknown())
+  const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true }
+  const wanted = { AccessToken, SoftwareTokenMfaSettings }
+  await askPool(request, 'SetUserMFAPreference', wanted, z.unknown())
+  // From when Studio first sees the second factor, each new sign-in counts as a proof.
+  const headers = { authorization: `Bearer ${AccessToken}` }
+  await request.get('/api/v1/studio/session', { headers })
+
+  return { ...person, code: codesOf(page, SecretCode, before) }
+}
+
+/** Answers Studio's question for password and code. */
+export async function prove(page: Page, operator: Operator): Promise<void> {
+  const dialog = page.getByRole('alertdialog', { name: studioMessages.proof.title })
+  await dialog.getByLabel(studioMessages.proof.password).fill(operator.password)
+  await dialog.getByLabel(studioMessages.proof.code).fill(await operator.code())
+  await dialog.getByRole('button', { name: studioMessages.proof.submit }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** Opens an address of Studio signed out: signs in on the site, which leads back. */
+export async function openStudio(page: Page, operator: Operator, address: string): Promise<void> {
+  await page.goto(hrefs.login(address))
+  await logIn(page, operator)
+  await page
+    .getByLabel(loginMessages.challenge.code)
+    .first()
+    .fill(await operator.code())
+  await page.waitForURL(address)
+}
+
+/** Makes an operator who has a second factor and is not signed in. */
+export async function newOperator(
+  page: Page,
+  firstName: string,
+  ...roles: readonly OperatorRole[]
+): Promise<Operator> {
+  await essentialsAccepted(page.context())
+  const person = await newAccount(page.request, firstName)
+  await hlizo('operator', 'add', person.email, ...roles.flatMap((role) => ['--role', role]))
+
+  return withSecondFactor(page, person)
+}

@@ -1,0 +1,68 @@
+import * as z from 'zod/mini'
+import { TextCursor } from '../cursor.ts'
+import { StudioWithdrawal, StudioWithdrawalCase } from '../entities/studio-withdrawal.ts'
+import type { OperatorRole } from '../entities/operator.ts'
+import { plainText } from '../plain-text.ts'
+import { body } from '../request.ts'
+import { studioCall } from '../studio-call.ts'
+import { Reason } from './studio-operators.ts'
+
+const SUPPORT: readonly OperatorRole[] = ['support', 'finance']
+
+const one = z.object({ reference: z.string().check(z.regex(/^R-[A-Z0-9]{4,12}$/i)) })
+
+/** The open ones, beginning with the oldest; `all` begins with the newest. */
+export const listWithdrawals = studioCall({
+  method: 'GET',
+  path: '/studio/withdrawals',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Withdrawals from contracts.',
+  query: z.object({
+    state: z.optional(z.enum(['open', 'all'])),
+    cursor: z.optional(TextCursor),
+  }),
+  data: z.array(StudioWithdrawal),
+  isPaged: true,
+})
+
+export const getWithdrawal = studioCall({
+  method: 'GET',
+  path: '/studio/withdrawals/{reference}',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'One withdrawal, with what accepting it would refund.',
+  params: one,
+  data: StudioWithdrawalCase,
+})
+
+/** ORDER_NOT_FOUND: the declaration names no order, so `order` must. */
+export const acceptWithdrawal = studioCall({
+  method: 'POST',
+  path: '/studio/withdrawals/{reference}/accept',
+  roles: SUPPORT,
+  proof: 'recent',
+  summary: 'Accepts a withdrawal: refunds the payments and ends the contract.',
+  params: one,
+  body: body({
+    order: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    /** Refunds everything, also where the unused part is enough. */
+    isFull: z.boolean(),
+    /** A sentence for the consumer. */
+    note: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(500))),
+  }),
+  data: StudioWithdrawalCase,
+  refuses: ['WITHDRAWAL_DECIDED', 'ORDER_NOT_FOUND', 'VOUCHER_USED'],
+})
+
+export const refuseWithdrawal = studioCall({
+  method: 'POST',
+  path: '/studio/withdrawals/{reference}/refuse',
+  roles: SUPPORT,
+  proof: 'recent',
+  summary: 'Refuses a withdrawal; the reason is sent to the consumer.',
+  params: one,
+  body: body({ reason: Reason }),
+  data: StudioWithdrawalCase,
+  refuses: ['WITHDRAWAL_DECIDED', 'REASON_REQUIRED'],
+})

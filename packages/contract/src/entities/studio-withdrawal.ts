@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+import { Currency } from './currency.ts'
+
+const Amount = z.object({ amountMinor: z.int(), currency: Currency })
+
+/** A withdrawal in the queue. Moments are ISO UTC text. */
+export const StudioWithdrawal = z.object({
+  reference: z.string(),
+  name: z.string(),
+  /** Masked. */
+  email: z.string(),
+  /** What the consumer wrote about the contract. */
+  contract: z.string(),
+  /** Null while the order is unknown. */
+  kind: z.nullable(z.enum(['subscription', 'voucher'])),
+  receivedAt: z.string(),
+  /** The legal deadline of the refund. */
+  dueAt: z.string(),
+  isOverdue: z.boolean(),
+  decision: z.nullable(z.enum(['accepted', 'refused'])),
+  settledAt: z.nullable(z.string()),
+})
+export type StudioWithdrawal = z.infer<typeof StudioWithdrawal>
+
+/** The same with what is needed to decide. */
+export const StudioWithdrawalCase = z.extend(StudioWithdrawal, {
+  statement: z.nullable(z.string()),
+  /** Whether the consumer asked for immediate supply, so that only unused time is refunded. */
+  hasConsented: z.boolean(),
+  /** When the renewal was stopped, or the code of the gift was disabled. */
+  stoppedAt: z.nullable(z.string()),
+  reason: z.nullable(z.string()),
+  /** What was refunded, or what accepting would refund. */
+  refunds: z.array(Amount),
+  /** The same if everything is refunded. */
+  fullRefunds: z.array(Amount),
+})
+export type StudioWithdrawalCase = z.infer<typeof StudioWithdrawalCase>

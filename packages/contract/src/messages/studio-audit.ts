@@ -1,0 +1,58 @@
+import type { AuditEntry } from '../entities/operator.ts'
+
+/** What each action of the audit log is called; one that is not here is shown by its name. */
+export const auditActions: Readonly<Record<string, string>> = {
+  'operator.invited': 'Operator invitat',
+  'operator.invitation-accepted': 'Invitație acceptată',
+  'operator.invitation-withdrawn': 'Invitație retrasă',
+  'operator.added': 'Operator adăugat',
+  'operator.roles-changed': 'Roluri schimbate',
+  'operator.removed': 'Operator scos',
+}
+
+/** What a change was made to; a kind that is not here is shown by its name. */
+export const auditSubjects: Readonly<Record<string, string>> = {
+  account: 'Cont',
+  operator: 'Invitație',
+}
+
+export const auditVia: Readonly<Record<AuditEntry['via'], string>> = {
+  studio: 'Studio',
+  'command-line': 'Linia de comandă',
+  system: 'Automat',
+}
+
+/** Settings → Audit log. */
+export const studioAuditMessages = {
+  title: 'Jurnal',
+  table: 'Jurnalul acțiunilor',
+  columns: {
+    action: 'Acțiune',
+    at: 'Când',
+    actor: 'Cine',
+    via: 'Prin',
+    subject: 'Asupra a ce',
+    reason: 'Motiv',
+    ip: 'Adresa IP',
+  },
+  filters: {
+    actor: 'Cine',
+    action: 'Acțiune',
+    anyAction: 'Toate acțiunile',
+    subject: 'Id-ul subiectului',
+    from: 'De la',
+    to: 'Până la',
+  },
+  empty: 'Încă nu s-a schimbat nimic.',
+  noMatch: 'Nicio acțiune nu se potrivește cu filtrele.',
+  details: {
+    changes: 'Ce s-a schimbat',
+    field: 'Câmp',
+    before: 'Înainte',
+    after: 'După',
+    nothing: 'Fără valori.',
+    none: '–',
+    yes: 'da',
+    no: 'nu',
+  },
+} as const

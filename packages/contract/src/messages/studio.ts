@@ -1,0 +1,102 @@
+import { counted } from '../plural.ts'
+import { brand } from './brand.ts'
+
+/** The frame of Studio and what all of its screens share. */
+export const studioMessages = {
+  name: 'Studio',
+  documentTitle: (screen: string) => `${screen} · ${brand.name} Studio`,
+  loading: 'Se încarcă…',
+  skip: 'Sari la conținut',
+  backToSite: 'Înapoi la site',
+  navigation: 'Secțiunile Studio',
+  openNavigation: 'Deschide meniul',
+  sections: {
+    settings: 'Setări',
+  },
+  theme: {
+    label: 'Aspect',
+    system: 'Ca sistemul',
+    light: 'Luminos',
+    dark: 'Întunecat',
+  },
+  palette: {
+    open: 'Caută și comandă',
+    label: 'Caută un ecran sau o acțiune',
+    results: 'Rezultate',
+    empty: 'Nimic nu se potrivește.',
+    goTo: (screen: string) => `Mergi la ${screen}`,
+  },
+  shortcuts: {
+    title: 'Scurtături de tastatură',
+    palette: 'Caută și comandă',
+    help: 'Arată scurtăturile',
+    goTo: (section: string) => `Mergi la secțiunea ${section}`,
+    followedBy: 'apoi',
+    close: 'Închide fereastra deschisă',
+    table: 'În tabel: mergi de la un rând la altul',
+    open: 'În tabel: deschide rândul',
+  },
+  toasts: {
+    region: 'Notificări',
+    close: 'Închide notificarea',
+    undo: 'Anulează',
+    undone: 'Am anulat.',
+  },
+  failure: {
+    title: 'Nu am putut încărca',
+    server: 'Serverul nu a răspuns. Încearcă din nou.',
+    requestId: (id: string) => `Codul erorii: ${id}`,
+    retry: 'Reîncearcă',
+    screen: 'Ecranul s-a oprit din cauza unei erori.',
+    reload: 'Reîncarcă pagina',
+  },
+  gate: {
+    noRole: {
+      title: 'Încă nu ai nimic de făcut aici',
+      lead: 'Rolul tău nu are încă ecrane în Studio. Cere unui proprietar alt rol.',
+    },
+    secondFactor: {
+      title: 'Pornește autentificarea în doi pași',
+      lead: 'Studio se deschide doar cu parola și un cod din aplicația de autentificare. O pornești din contul tău, la Securitate, apoi te întorci aici.',
+      open: 'Deschide contul',
+      retry: 'Am pornit-o',
+    },
+    proof: {
+      title: 'Confirmă că ești tu',
+      lead: 'Studio se deschide după ce confirmi parola și codul din aplicația de autentificare.',
+      open: 'Confirmă',
+    },
+  },
+  proof: {
+    title: 'Confirmă că ești tu',
+    lead: 'Scrie din nou parola și codul din aplicația de autentificare. Ce ai lucrat rămâne la locul lui.',
+    password: 'Parola',
+    code: 'Codul din aplicație',
+    submit: 'Confirmă',
+  },
+  cancel: 'Renunță',
+  close: 'Închide',
+  /** Beside a button that opens the actions of one row. */
+  rowActions: (name: string) => `Acțiuni pentru ${name}`,
+} as const
+
+/** The parts of a table. */
+export const studioTableMessages = {
+  columns: 'Coloane',
+  export: 'Exportă CSV',
+  selected: (count: number) => counted(count, 'rând ales', 'rânduri alese'),
+  rows: (count: number) => counted(count, 'rând', 'rânduri'),
+  /** When more rows follow those that are loaded. */
+  loaded: (count: number) => counted(count, 'rând încărcat', 'rânduri încărcate'),
+  loadingMore: 'Se încarcă alte rânduri…',
+  select: 'Alege rândul',
+  selectAll: 'Alege toate rândurile',
+  actions: 'Acțiuni',
+  search: 'Caută',
+  noMatch: 'Nimic nu se potrivește cu filtrele.',
+  clearFilters: 'Șterge filtrele',
+  filters: 'Filtre',
+  calendar: 'Deschide calendarul',
+  clear: 'Șterge',
+  options: 'Arată variantele',
+} as const
