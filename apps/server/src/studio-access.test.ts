@@ -123,6 +123,18 @@ describe('a call of Studio', () => {
     expect(await errorsFor(device)).toEqual(allAnswer('NOT_FOUND'))
   })
 
+  it('answers an expired token with 401 for an operator, who renews it, and with 404 for all others', async () => {
+    const editor = await operators.editor.proven()
+    const { device: member } = await office.member('expirat')
+    moveClock(2 * HOUR_MS)
+
+    expect(await errorsFor(editor)).toEqual(allAnswer('UNAUTHORIZED'))
+    expect(await errorsFor(member)).toEqual(allAnswer('NOT_FOUND'))
+    const renewed = await editor.refresh()
+    expect((await renewed('GET', '/studio/session')).status).toBe(200)
+    devices = { ...devices, owner: await operators.owner.proven() }
+  })
+
   it('asks for a new proof after 15 minutes where roles change, and after 12 hours everywhere', async () => {
     const owner = await operators.owner.proven()
     moveClock(16 * MINUTE_MS)

@@ -57,7 +57,7 @@ export type Admission = {
 export const IN_PROCESS = 'in-process'
 
 type AdmissionOptions = {
-  authenticate: Pick<Authenticate, 'verify'>
+  authenticate: Pick<Authenticate, 'verify' | 'recognize'>
   ports: AccessPorts
   limiter: RateLimiter
   serviceSwitch: ServiceSwitch
@@ -90,21 +90,31 @@ function sharedWhileRunning<Given, Value>(
 
 const RECENT_PROOF_MS = 15 * 60_000
 
-type OperatorAdmission = Pick<AdmissionOptions, 'ports' | 'clock'> & {
+type OperatorAdmission = Pick<AdmissionOptions, 'authenticate' | 'ports' | 'clock'> & {
   readonly arrivedOf: (accessToken: string) => Promise<Arrived>
   readonly takeLimits: (call: Admitted, arrival: Arrival, session: Session) => Promise<void>
 }
 
 /** Admits operators. The switch for the whole product does not apply: operators end a maintenance. */
-function operatorAdmission({ arrivedOf, takeLimits, ports, clock }: OperatorAdmission) {
+function operatorAdmission(options: OperatorAdmission) {
+  const { arrivedOf, takeLimits, authenticate, ports, clock } = options
+  /** Whether an operator sent a token that has expired. They get a 401, which makes the client renew it. */
+  const isExpiredOperator = async (accessToken: string): Promise<boolean> => {
+    const claims = await authenticate.recognize(accessToken)
+    if (claims === null || claims.expiresAt > clock.now()) return false
+    const account = await ports.byIdentity(claims.issuer, claims.sub)
+
+    return account !== null && ports.isOperator(account)
+  }
+
   const arrivedOrUnknown = async (accessToken: string | null): Promise<Arrived> => {
     if (accessToken === null) throw new ApiError('NOT_FOUND')
     try {
       return await arrivedOf(accessToken)
     } catch (error) {
-      if (error instanceof ApiError && error.code === 'UNAUTHORIZED')
-        throw new ApiError('NOT_FOUND', undefined, { cause: error })
-      throw error
+      if (!(error instanceof ApiError && error.code === 'UNAUTHORIZED')) throw error
+      if (await isExpiredOperator(accessToken)) throw error
+      throw new ApiError('NOT_FOUND', undefined, { cause: error })
     }
   }
 
@@ -178,7 +188,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     onCounted?.(counted)
   }
 
-  const admitOperator = operatorAdmission({ arrivedOf, takeLimits, ports, clock })
+  const admitOperator = operatorAdmission({ arrivedOf, takeLimits, authenticate, ports, clock })
 
   const admit = async (
     call: Admitted & Pick<Call, 'access'>,

@@ -63,7 +63,10 @@ const limiter: RateLimiter = {
 }
 
 const admission = createAdmission({
-  authenticate: { verify: async () => Promise.reject(new ApiError('UNAUTHORIZED')) },
+  authenticate: {
+    recognize: async () => null,
+    verify: async () => Promise.reject(new ApiError('UNAUTHORIZED')),
+  },
   ports: {
     byIdentity: async () => null,
     isRevoked: async () => false,

@@ -45,7 +45,13 @@ export function ComboInput({ label, options, value, onChange }: ComboInputProps)
     >
       <Label className={styles.label ?? ''}>{label}</Label>
       <Group className={styles.group ?? ''}>
-        <Input className={styles.control ?? ''} />
+        <Input
+          className={styles.control ?? ''}
+          onKeyDown={({ key, currentTarget }) => {
+            const isOnOption = currentTarget.hasAttribute('aria-activedescendant')
+            if (key === 'Enter' && !isOnOption) take(text.trim())
+          }}
+        />
         {options.length > 0 && (
           <Button className={styles.arrow ?? ''} aria-label={studioTableMessages.options}>
             <Icon name="chevron-down" />

@@ -7,8 +7,14 @@ import { ensureIdentity } from './configure.ts'
 
 ensureIdentity()
 
-/** Uses tokens from the product API as this browser's session: a television's, activated elsewhere (D98). */
-export async function adoptTokens({ idToken, accessToken, refreshToken }: Tokens): Promise<void> {
+/**
+ * Uses tokens as this browser's session. `owner` is the name under which the session is stored where there is one
+ * already: another name would count as another user.
+ */
+export async function adoptTokens(
+  { idToken, accessToken, refreshToken }: Tokens,
+  owner?: string,
+): Promise<void> {
   const access = decodeJWT(accessToken)
   const { iat = 0, sub = '', username } = access.payload
   await cognitoUserPoolsTokenProvider.tokenOrchestrator.setTokens({
@@ -18,7 +24,7 @@ export async function adoptTokens({ idToken, accessToken, refreshToken }: Tokens
       refreshToken,
       // The clock drift as the library measures it.
       clockDrift: iat * 1_000 - systemClock.now().getTime(),
-      username: typeof username === 'string' ? username : sub,
+      username: owner ?? (typeof username === 'string' ? username : sub),
     },
   })
   sessionChanged()
