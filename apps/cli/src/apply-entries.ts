@@ -15,6 +15,7 @@ import type { CatalogueEntries } from '@hlizo/server/features/catalogue-editing/
 import { saveEntries, type Saved } from '@hlizo/server/features/catalogue-editing/save-entries'
 import { queueImport } from '@hlizo/server/features/media/import-job'
 import { PICTURE_JOB } from '@hlizo/server/features/media/picture-job'
+import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { z } from 'zod'
 import { tryIn } from './dry-run.ts'
 import { drawFirst } from './manifest/draw-first.ts'
@@ -140,6 +141,7 @@ export async function applyEntries(
     refuse([...resolved.faults, ...(await checkReferences(tx, entries))])
     if (!isDryRun) refuse(await draw(media.pictures, store))
     const outcome = await saveEntries(tx, entries, {
+      actor: commandLineActor(),
       now: systemClock.now(),
       onSaved: saving.next,
     })

@@ -4,6 +4,7 @@ import type { Core } from './core.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
 import { analyticsFeature } from './features/analytics/feature.ts'
 import { catalogueFeature } from './features/catalogue/feature.ts'
+import { catalogueEditingFeature } from './features/catalogue-editing/feature.ts'
 import { chargesFeature } from './features/charges/feature.ts'
 import { comediansFeature } from './features/comedians/feature.ts'
 import { contactFeature } from './features/contact/feature.ts'
@@ -52,6 +53,7 @@ export const composeFeatures = (core: Core) =>
     .add(profilesFeature)
     .add(catalogueFeature)
     .add(mediaFeature)
+    .add(catalogueEditingFeature)
     .add(seedFeature)
     .add(videosFeature)
     .add(showsFeature)

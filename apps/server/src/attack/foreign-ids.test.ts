@@ -46,8 +46,14 @@ const SECRET = ['getVoucher']
 const STUDIO = [
   'acceptWithdrawal',
   'changeOperatorRoles',
+  'changeTitle',
+  'getCaptions',
+  'getTitle',
   'getWithdrawal',
+  'listTitleHistory',
+  'putCaptions',
   'refuseWithdrawal',
+  'removeCaptions',
   'removeOperator',
 ]
 

@@ -260,6 +260,8 @@ describe('a cursor', () => {
       '/shows/{id}',
       '/stripe/charges',
       '/studio/audit',
+      '/studio/titles',
+      '/studio/titles/{title}/history',
       '/studio/withdrawals',
       '/user/devices',
     ])

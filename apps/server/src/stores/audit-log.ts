@@ -74,12 +74,19 @@ const json = (fields: Fields | null | undefined) =>
 /** The audit log. Pass the transaction of the change, so that neither is stored without the other. */
 export function auditLog(db: Queries) {
   return {
-    write: async ({ actor, action, subject, before, after, reason }: Change, now: Date) => {
+    /** Returns the id of the entry. */
+    write: async (
+      { actor, action, subject, before, after, reason }: Change,
+      now: Date,
+    ): Promise<string> => {
+      const id = uuidv7(now)
       await db.run(sql`insert into app.audit_entry
           (id, at, account_id, actor, via, ip, action, subject_type, subject_id, before, after, reason)
-        values (${uuidv7(now)}, ${now}, ${actor.accountId}, ${actor.name}, ${actor.via}, ${actor.ip},
+        values (${id}, ${now}, ${actor.accountId}, ${actor.name}, ${actor.via}, ${actor.ip},
           ${action}, ${subject.type}, ${subject.id}, ${json(before)}::jsonb, ${json(after)}::jsonb,
           ${reason ?? null})`)
+
+      return id
     },
 
     /** Newest first. */

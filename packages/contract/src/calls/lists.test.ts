@@ -47,6 +47,8 @@ describe('lists', () => {
       'listAuditEntries',
       'listCharges',
       'listFavorites',
+      'listTitleHistory',
+      'listTitles',
       'listWithdrawals',
       'searchContent',
       'searchPublicContent',

@@ -4,6 +4,7 @@ import type { Config } from '@hlizo/server/config'
 import { CatalogueEntries, FeaturedEntry } from '@hlizo/server/features/catalogue-editing/entries'
 import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
 import { saveEntries } from '@hlizo/server/features/catalogue-editing/save-entries'
+import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { DRY_RUN, tryIn } from '#cli/dry-run.ts'
 import { withProduct } from '#cli/product.ts'
 import { flagOf } from '#cli/entry-flags.ts'
@@ -37,7 +38,7 @@ async function change(
   const saved = await withProduct(config, ({ db }) =>
     tryIn(db, isDryRun, async (tx) => {
       const entries = CatalogueEntries.parse({ featured: edit(await readEntries(tx).featured()) })
-      return saveEntries(tx, entries, { now: systemClock.now() })
+      return saveEntries(tx, entries, { actor: commandLineActor(), now: systemClock.now() })
     }),
   )
   printSaved(process.stdout, saved, { isDryRun })

@@ -4,6 +4,7 @@ import type { Config } from '@hlizo/server/config'
 import { CatalogueEntries, type TagEntry } from '@hlizo/server/features/catalogue-editing/entries'
 import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
 import { saveEntries, type Saved } from '@hlizo/server/features/catalogue-editing/save-entries'
+import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { withProduct } from '#cli/product.ts'
 import { tryIn } from '#cli/dry-run.ts'
 import { printSaved } from '#cli/print.ts'
@@ -38,7 +39,7 @@ async function change(
 ): Promise<void> {
   const save = async (tx: Transaction): Promise<Saved> => {
     const entries = CatalogueEntries.parse({ tags: edit(await readEntries(tx).tags()) })
-    return saveEntries(tx, entries, { now: systemClock.now() })
+    return saveEntries(tx, entries, { actor: commandLineActor(), now: systemClock.now() })
   }
   const saved = await withProduct(config, ({ db }) => tryIn(db, isDryRun, save))
   printSaved(process.stdout, saved, { isDryRun })

@@ -1,6 +1,8 @@
 import { InvalidArgumentError, type Command } from 'commander'
 import type { Config } from '@hlizo/server/config'
 import { removeTag, renameTag } from '@hlizo/server/features/catalogue-editing/edit-tags'
+import { systemClock } from '@hlizo/kit/clock'
+import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { DRY_RUN, tryIn } from '#cli/dry-run.ts'
 import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
 import { withProduct } from '#cli/product.ts'
@@ -8,6 +10,8 @@ import { printTable } from '#cli/print-table.ts'
 import { createTag, editTag, tagsOf, type TagOptions } from './edit-tags.ts'
 
 type DryRun = { readonly dryRun?: boolean }
+
+const by = () => ({ actor: commandLineActor(), now: systemClock.now() })
 
 function placeOf(text: string): number {
   const place = Number(text)
@@ -26,7 +30,7 @@ async function rename(
     tryIn(db, isDryRun, async (tx) => {
       const isTaken = name !== to && (await readEntries(tx).tags()).some((tag) => tag.name === to)
       if (isTaken) throw new Error(`There is a tag „${to}” already.`)
-      return renameTag(tx, name, to)
+      return renameTag(tx, { from: name, to }, by())
     }),
   )
   if (!isDone) throw new Error(`There is no tag „${name}”.`)
@@ -41,7 +45,7 @@ async function remove(
   { dryRun: isDryRun = false }: DryRun,
 ): Promise<void> {
   const isDone = await withProduct(config, ({ db }) =>
-    tryIn(db, isDryRun, (tx) => removeTag(tx, name)),
+    tryIn(db, isDryRun, (tx) => removeTag(tx, name, by())),
   )
   if (!isDone) throw new Error(`There is no tag „${name}”.`)
   process.stdout.write(isDryRun ? `„${name}” would be gone.\n` : `„${name}” is gone.\n`)

@@ -12,6 +12,7 @@ import { CatalogueEntries } from '@hlizo/server/features/catalogue-editing/entri
 import { saveEntries } from '@hlizo/server/features/catalogue-editing/save-entries'
 import type { ImportSource } from '@hlizo/server/features/media/asset-store'
 import { queueImport } from '@hlizo/server/features/media/import-job'
+import { commandLineActor } from '@hlizo/server/stores/audit-log'
 
 const Id = z.object({ id: z.number() })
 
@@ -40,7 +41,7 @@ async function makeDraft(db: Database, { title, category }: Draft): Promise<numb
   const suffix = randomText(6, 'abcdefghijkmnpqrstuvwxyz23456789')
   const slug = [slugOf(title), suffix].filter((part) => part !== '').join('-')
   const entries = CatalogueEntries.parse({ videos: [{ slug, title, category }] })
-  await db.transaction((tx) => saveEntries(tx, entries, { now: systemClock.now() }))
+  await db.transaction((tx) => saveEntries(tx, entries, { actor: commandLineActor(), now: systemClock.now() }))
   const { id } = await db.one(Id, sql`select id from app.video where slug = ${slug}`)
 
   return id

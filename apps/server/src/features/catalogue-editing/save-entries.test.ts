@@ -9,6 +9,7 @@ import { readCatalogue } from './read-entries.ts'
 import { saveEntries } from './save-entries.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
+const actor = { accountId: null, name: 'ana', via: 'command-line', ip: null } as const
 const autumn = {
   comedians: [
     { slug: 'ana-pop', name: 'Ana Pop', bio: 'Râde.' },
@@ -53,7 +54,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 const save = (entries: unknown, at = now, on = database) =>
-  on.db.transaction((tx) => saveEntries(tx, CatalogueEntries.parse(entries), { now: at }))
+  on.db.transaction((tx) => saveEntries(tx, CatalogueEntries.parse(entries), { actor, now: at }))
 const Words = z.object({ text: z.string() })
 const wordsOf = async (slug: string) => {
   const { text } = await database.db.one(
@@ -109,7 +110,7 @@ describe('saveEntries', () => {
     const before = await version()
     const saved = await save(autumn)
 
-    expect(saved).toEqual({ changes: [], unchanged: 8 })
+    expect(saved).toEqual({ changes: [], unchanged: 8, entries: [] })
     expect(await version()).toEqual(before)
   })
 
@@ -171,9 +172,31 @@ describe('saveEntries', () => {
   })
 })
 
+describe('the audit log', () => {
+  it('has every change with its values, and who made it', async () => {
+    const { entries } = await save({
+      videos: [{ slug: 'jurnal', title: 'Jurnal', category: 'standup' }],
+    })
+    await save({ videos: [{ slug: 'jurnal', title: 'Jurnalul', category: 'standup' }] })
+    const Logged = z.object({ action: z.string(), via: z.string(), before: z.unknown() })
+    const logged = await database.db.many(
+      Logged,
+      sql`select e.action, e.via, e.before from app.audit_entry e
+        join app.video v on e.subject_id = v.id::text and e.subject_type = 'video'
+        where v.slug = 'jurnal' order by e.action desc`,
+    )
+
+    expect(entries).toHaveLength(1)
+    expect(logged).toEqual([
+      { action: 'video.created', via: 'command-line', before: null },
+      { action: 'video.changed', via: 'command-line', before: { title: 'Jurnal' } },
+    ])
+  })
+})
+
 describe('renameTag', () => {
   it('changes the words of its videos', async () => {
-    const isDone = await database.db.transaction((tx) => renameTag(tx, 'La birou', 'La serviciu'))
+    const isDone = await database.db.transaction((tx) => renameTag(tx, { from: 'La birou', to: 'La serviciu' }, { actor, now }))
 
     expect(isDone).toBe(true)
     expect((await wordsOf('cine-suna'))[3]).toContain('serviciu')
@@ -182,7 +205,7 @@ describe('renameTag', () => {
 
 describe('removeTag', () => {
   it('takes the tag off its videos', async () => {
-    await database.db.transaction((tx) => removeTag(tx, 'La serviciu'))
+    await database.db.transaction((tx) => removeTag(tx, 'La serviciu', { actor, now }))
 
     expect((await wordsOf('cine-suna'))[3]).toBe('la bloc')
     expect((await videoOf('cine-suna'))?.tags).toEqual(['La bloc'])

@@ -4,23 +4,23 @@ import { raw, sql } from '@hlizo/database/sql'
 import { bumpCatalogue } from '#server/stores/catalogue-version.ts'
 import { checkReferences } from './check-references.ts'
 import type { CatalogueEntries, FeaturedEntry, TagEntry } from './entries.ts'
+import { logChanges, type ChangedBy, type LoggedChange } from './log-changes.ts'
 import { readEntries } from './read-entries.ts'
 import { refreshWords } from './refresh-words.ts'
 import { saveTitles, wholeComedian, wholeShow, wholeVideo } from './save-titles.ts'
 
-export type Change = {
-  readonly kind: 'comedian' | 'tag' | 'show' | 'video' | 'featured'
-  readonly name: string
-  readonly isNew: boolean
+export type Change = Pick<LoggedChange, 'kind' | 'name' | 'isNew'> & {
   readonly fields: readonly string[]
 }
 
-export type Saved = { readonly changes: readonly Change[]; readonly unchanged: number }
-
-type Options = {
-  readonly now: Date
-  readonly onSaved?: (() => void) | undefined
+export type Saved = {
+  readonly changes: readonly Change[]
+  readonly unchanged: number
+  /** The entries of the audit log, one for each change. */
+  readonly entries: readonly string[]
 }
+
+type Options = ChangedBy & { readonly onSaved?: (() => void) | undefined }
 
 const inOrder = (value: unknown) =>
   Array.isArray(value) ? value.map(String).toSorted((a, b) => a.localeCompare(b)) : value
@@ -36,6 +36,19 @@ function differing(before: object, after: object): string[] {
   })
 }
 
+/** These fields of an entry; null where it has none. */
+const partOf = (entry: object, fields: readonly string[]) => {
+  const known = new Map<string, unknown>(Object.entries(entry))
+  return Object.fromEntries(fields.map((field) => [field, known.get(field) ?? null]))
+}
+
+const withFields = ({ kind, name, isNew, after }: LoggedChange): Change => ({
+  kind,
+  name,
+  isNew,
+  fields: isNew ? [] : Object.keys(after),
+})
+
 type Kind = 'comedian' | 'show' | 'video'
 type Plan<Entry> = {
   readonly kind: Kind
@@ -48,15 +61,18 @@ type Plan<Entry> = {
 async function saveAll<Entry extends { readonly slug: string }>(
   { kind, entries, before, whole, save }: Plan<Entry>,
   onSaved: (() => void) | undefined,
-): Promise<Change[]> {
-  const changes: Change[] = []
+): Promise<LoggedChange[]> {
+  const changes: LoggedChange[] = []
   for (const entry of entries) {
     const old = before.get(entry.slug)
     const next = whole(entry, old)
     const fields = old === undefined ? [] : differing(old, next)
     if (old === undefined || fields.length > 0) {
       await save(next)
-      changes.push({ kind, name: entry.slug, isNew: old === undefined, fields })
+      const isNew = old === undefined
+      const before = isNew ? null : partOf(old, fields)
+      const after = isNew ? next : partOf(next, fields)
+      changes.push({ kind, name: entry.slug, isNew, before, after })
     }
     onSaved?.()
   }
@@ -65,7 +81,7 @@ async function saveAll<Entry extends { readonly slug: string }>(
 }
 
 /** Tags that the list omits come after it. */
-async function saveTags(tx: Queries, tags: readonly TagEntry[]): Promise<Change[]> {
+async function saveTags(tx: Queries, tags: readonly TagEntry[]): Promise<LoggedChange[]> {
   if (tags.length === 0) return []
   const before = await readEntries(tx).tags()
   const named = new Set(tags.map(({ name }) => name))
@@ -78,23 +94,28 @@ async function saveTags(tx: Queries, tags: readonly TagEntry[]): Promise<Change[
       on conflict (name) do update set position = ${position}, is_pinned = ${pinned}`)
   }
 
-  return after.flatMap((tag, position): Change[] => {
-    const old = before.find(({ name }) => name === tag.name)
-    if (old === undefined) return [{ kind: 'tag', name: tag.name, isNew: true, fields: [] }]
-    const fields = [
-      ...(old.pinned === tag.pinned ? [] : ['pinned']),
-      ...(before[position]?.name === tag.name ? [] : ['order']),
-    ]
-    return fields.length === 0 ? [] : [{ kind: 'tag', name: tag.name, isNew: false, fields }]
+  return after.flatMap(({ name, pinned }, order): LoggedChange[] => {
+    const place = before.findIndex((tag) => tag.name === name)
+    const old = before[place]
+    if (old === undefined)
+      return [{ kind: 'tag', name, isNew: true, before: null, after: { pinned, order } }]
+    const is = {
+      ...(old.pinned !== pinned && { pinned }),
+      ...(place !== order && { order }),
+    }
+    const fields = Object.keys(is)
+    const was = partOf({ pinned: old.pinned, order: place }, fields)
+    return fields.length === 0 ? [] : [{ kind: 'tag', name, isNew: false, before: was, after: is }]
   })
 }
 
 async function saveFeatured(
   tx: Queries,
   featured: readonly FeaturedEntry[] | undefined,
-): Promise<Change[]> {
+): Promise<LoggedChange[]> {
   if (featured === undefined) return []
-  if (isDeepStrictEqual(await readEntries(tx).featured(), featured)) return []
+  const before = await readEntries(tx).featured()
+  if (isDeepStrictEqual(before, featured)) return []
 
   await tx.run(raw('delete from app.featured'))
   for (const [
@@ -107,12 +128,33 @@ async function saveFeatured(
         (select id from app.show where slug = ${show}), ${audience}, ${from}, ${until})`)
   }
 
-  return [{ kind: 'featured', name: `${featured.length} places`, isNew: false, fields: ['order'] }]
+  const name = `${featured.length} places`
+
+  return [
+    { kind: 'featured', name, isNew: false, before: { order: before }, after: { order: featured } },
+  ]
 }
 
 const bySlug = <Entry extends { readonly slug: string }>(entries: readonly Entry[]) =>
   new Map(entries.map((entry) => [entry.slug, entry]))
 const slugsOf = (entries: readonly { readonly slug: string }[]) => entries.map(({ slug }) => slug)
+
+/** Two changes of a title at the same time happen one after the other. */
+export async function lockTitles(
+  tx: Queries,
+  {
+    shows,
+    videos,
+  }: {
+    readonly shows: readonly { readonly slug: string }[]
+    readonly videos: readonly { readonly slug: string }[]
+  },
+): Promise<void> {
+  await tx.run(sql`select from app.show where slug = any(${slugsOf(shows)}::text[])
+    order by id for update`)
+  await tx.run(sql`select from app.video where slug = any(${slugsOf(videos)}::text[])
+    order by id for update`)
+}
 
 async function readBefore(tx: Queries, { comedians, shows, videos }: CatalogueEntries) {
   const read = readEntries(tx)
@@ -128,6 +170,7 @@ async function saveTitlesOf(tx: Queries, entries: CatalogueEntries, options: Opt
   const { now, onSaved } = options
   const { comedians, shows, videos } = entries
   const save = saveTitles(tx, now)
+  await lockTitles(tx, entries)
   const before = await readBefore(tx, entries)
   const savedComedians = await saveAll(
     {
@@ -165,8 +208,8 @@ async function saveTitlesOf(tx: Queries, entries: CatalogueEntries, options: Opt
 }
 
 /**
- * Writes entries by slug; others are unchanged. Updates lists, search words and the caches of all
- * nodes.
+ * Writes entries by slug; others are unchanged. Updates lists, search words, the caches of all
+ * nodes and the audit log.
  *
  * @throws Error when an entry refers to something that does not exist.
  */
@@ -180,7 +223,8 @@ export async function saveEntries(
 
   const { changes: titles, before } = await saveTitlesOf(tx, entries, options)
   const featured = await saveFeatured(tx, entries.featured)
-  const changes = [...titles, ...featured]
+  const logged = [...titles, ...featured]
+  const changes = logged.map(withFields)
   const changed = (kind: Kind) =>
     changes.filter((change) => change.kind === kind).map(({ name }) => name)
   const videos = new Set(changed('video'))
@@ -193,6 +237,7 @@ export async function saveEntries(
     tags: new Set(),
   })
   if (changes.length > 0) await bumpCatalogue(tx)
+  const ids = await logChanges(tx, logged, options)
   const total =
     entries.comedians.length +
     entries.tags.length +
@@ -200,5 +245,5 @@ export async function saveEntries(
     entries.videos.length +
     (entries.featured === undefined ? 0 : 1)
 
-  return { changes, unchanged: Math.max(0, total - changes.length) }
+  return { changes, unchanged: Math.max(0, total - changes.length), entries: ids }
 }

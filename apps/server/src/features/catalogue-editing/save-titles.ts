@@ -92,8 +92,8 @@ export function saveTitles(tx: Queries, now: Date) {
           created_at, ${names})
         values (${show.slug}, ${sortKey(show.title)}, '', ${idOf(show.titleArt)},
           ${idOf(show.picture)}, ${now}, ${values})
-        on conflict (slug) do update set sort_key = excluded.sort_key,
-          title_art_id = excluded.title_art_id, picture_id = excluded.picture_id, ${updates}`)
+        on conflict (slug) do update set version = app.show.version + 1,
+          sort_key = excluded.sort_key, title_art_id = excluded.title_art_id, picture_id = excluded.picture_id, ${updates}`)
     },
 
     video: async (video: WholeVideo): Promise<void> => {
@@ -105,7 +105,8 @@ export function saveTitles(tx: Queries, now: Date) {
         values (${slug}, ${sortKey(video.title)}, '',
           (select id from app.show where slug = ${video.show}), ${idOf(video.picture)},
           ${idOf(video.film)}, ${JSON.stringify(chapters)}, ${now}, ${values})
-        on conflict (slug) do update set sort_key = excluded.sort_key, show_id = excluded.show_id,
+        on conflict (slug) do update set version = app.video.version + 1,
+          sort_key = excluded.sort_key, show_id = excluded.show_id,
           picture_id = excluded.picture_id, asset_id = excluded.asset_id,
           chapters = excluded.chapters, ${updates}`)
       await tx.run(sql`delete from app.video_comedian

@@ -40,6 +40,9 @@ const PictureOf = z.object({ pictureId: z.string().nullable() })
 const Pace = z.object({ pace: z.number().nullable() })
 const PACE_OF_LAST = 9
 
+/** The languages of the captions of a film. */
+export const languagesOf = ({ captions }: MediaAsset): string[] => captions.map(({ lang }) => lang)
+
 export function assetStore(db: Queries) {
   return {
     byId: async (id: string): Promise<MediaAsset | null> =>
@@ -47,8 +50,8 @@ export function assetStore(db: Queries) {
       null,
 
     adopt: (asset: MediaAsset, now: Date) =>
-      db.run(sql`insert into app.asset (id, descriptor, created_at)
-        values (${asset.id}, ${JSON.stringify(asset)}, ${now}) on conflict (id) do nothing`),
+      db.run(sql`insert into app.asset (id, descriptor, caption_languages, created_at)
+        values (${asset.id}, ${JSON.stringify(asset)}, ${languagesOf(asset)}, ${now}) on conflict (id) do nothing`),
 
     addPicture: (id: string, size: { width: number; height: number }, now: Date) =>
       db.run(sql`insert into app.picture (id, width, height, created_at)
@@ -113,12 +116,12 @@ export function assetStore(db: Queries) {
 
     /** Publishes the film to its videos. Artwork and chapters replace missing ones and those of the former film. */
     finish: async (id: string, asset: MediaAsset, now: Date): Promise<void> => {
-      await db.run(sql`insert into app.asset (id, descriptor, created_at)
-        values (${asset.id}, ${JSON.stringify(asset)}, ${now})
-        on conflict (id) do update
-          set descriptor = excluded.descriptor, unused_since = null`)
+      await db.run(sql`insert into app.asset (id, descriptor, caption_languages, created_at)
+        values (${asset.id}, ${JSON.stringify(asset)}, ${languagesOf(asset)}, ${now})
+        on conflict (id) do update set descriptor = excluded.descriptor,
+          caption_languages = excluded.caption_languages, unused_since = null`)
       const artwork = asset.hasArtwork ? asset.id : null
-      await db.run(sql`update app.video set asset_id = ${asset.id}, duration_seconds = ${asset.durationSeconds},
+      await db.run(sql`update app.video set version = version + 1, asset_id = ${asset.id}, duration_seconds = ${asset.durationSeconds},
           picture_id = case when picture_id is null or picture_id = asset_id then ${artwork} else picture_id end,
           chapters = case
             when chapters = '[]' or chapters = (select descriptor -> 'chapters' from app.asset where id = asset_id)

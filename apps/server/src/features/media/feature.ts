@@ -8,9 +8,11 @@ import type { MediaStore } from '@hlizo/media/store'
 import type { Config } from '#server/config.ts'
 import type { FeatureWith } from '#server/http/feature.ts'
 import type { Secrets } from '#server/secrets.ts'
+import type { CaptionDesk } from '#server/stores/caption-desk.ts'
 import type { MayWatch } from '#server/stores/watch-permission.ts'
 import type { PlaybackOf, SecondsToReady } from '#server/stores/media-urls.ts'
 import { assetStore } from './asset-store.ts'
+import { captionDesk } from './caption-desk.ts'
 import { filmKeys } from './film-keys.ts'
 import { hotSegments } from './hot-segments.ts'
 import { IMPORT_JOB, importJob } from './import-job.ts'
@@ -37,6 +39,7 @@ type Offers = {
   readonly playbackOf: PlaybackOf
   readonly secondsToReady: SecondsToReady
   readonly findTools: FindTools
+  readonly captions: CaptionDesk
 }
 
 export function mediaFeature(needs: Needs): FeatureWith<Offers> {
@@ -82,6 +85,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
     banner: () => (advice === null ? [] : [advice]),
     offers: {
       findTools,
+      captions: captionDesk({ store }),
       playbackOf: playbackOpener({ clock, signer, assetOf: assets.byId, baseUrl: baseUrl ?? '' }),
       secondsToReady: async (videoId) => {
         const queue = await assets.queueOf(videoId)

@@ -1,0 +1,146 @@
+import type { ErrorCode } from '@hlizo/contract/errors'
+import { writeTitleRef, type TitleChanges, type TitleRef } from '@hlizo/contract/entities/studio-title'
+import type { Transaction } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { faultsOfTimes } from '@hlizo/domain/title-times'
+import type { MediaStore } from '@hlizo/media/store'
+import { z } from 'zod'
+import { ApiError } from '#server/http/api-error.ts'
+import { checkPictures } from './check-pictures.ts'
+import { checkReferences } from './check-references.ts'
+import { CatalogueEntries, ShowEntry, VideoEntry } from './entries.ts'
+import type { ChangedBy } from './log-changes.ts'
+import { readEntries } from './read-entries.ts'
+import { lockTitles, saveEntries } from './save-entries.ts'
+
+/** A stored title as it is edited. */
+export type StoredTitle =
+  | { readonly kind: 'video'; readonly ref: string; readonly entry: VideoEntry }
+  | { readonly kind: 'show'; readonly ref: string; readonly entry: ShowEntry }
+
+/** The fields to change, any of an entry's own. */
+export type EntryChanges = TitleChanges | Readonly<Record<string, unknown>>
+
+export type TitleEditing = {
+  readonly store: Pick<MediaStore, 'list' | 'get'>
+}
+
+const Slug = z.object({ kind: z.enum(['video', 'show']), id: z.number(), slug: z.string() })
+
+/** Locks titles until the end of the transaction and reads them, in the order given. NOT_FOUND when one does not exist. */
+export async function lockStored(
+  tx: Transaction,
+  refs: readonly TitleRef[],
+): Promise<StoredTitle[]> {
+  const idsOf = (kind: TitleRef['kind']) =>
+    refs.filter((ref) => ref.kind === kind).map(({ id }) => id)
+  const named = await tx.many(
+    Slug,
+    sql`select 'video' as kind, id, slug from app.video where id = any(${idsOf('video')}::int[])
+      union all select 'show', id, slug from app.show where id = any(${idsOf('show')}::int[])`,
+  )
+  const of = (kind: TitleRef['kind']) => named.filter((one) => one.kind === kind)
+  await lockTitles(tx, { videos: of('video'), shows: of('show') })
+  const slugs = (kind: TitleRef['kind']) => of(kind).map(({ slug }) => slug)
+  const videos = new Map(
+    (await readEntries(tx).videos(slugs('video'))).map((entry) => [entry.slug, entry]),
+  )
+  const shows = new Map(
+    (await readEntries(tx).shows(slugs('show'))).map((entry) => [entry.slug, entry]),
+  )
+
+  return refs.map((wanted): StoredTitle => {
+    const slug = named.find(({ kind, id }) => kind === wanted.kind && id === wanted.id)?.slug ?? ''
+    const [video, show] = [videos.get(slug), shows.get(slug)]
+    const ref = writeTitleRef(wanted)
+    if (wanted.kind === 'video' && video) return { kind: 'video', ref, entry: video }
+    if (wanted.kind === 'show' && show) return { kind: 'show', ref, entry: show }
+    throw new ApiError('NOT_FOUND')
+  })
+}
+
+/** A title that is published again after its end has no end. */
+function withoutPastEnd(entry: VideoEntry, changes: EntryChanges, now: Date): EntryChanges {
+  const isPast = entry.expiresAt !== null && entry.expiresAt <= now.toISOString()
+  if (changes.status !== 'published' || 'expiresAt' in changes || !isPast) return changes
+
+  return { ...changes, expiresAt: null }
+}
+
+const invalid = (fields: Readonly<Record<string, string>>, code: ErrorCode = 'VALIDATION_FAILED') =>
+  new ApiError(code, { fields })
+
+function parsed<Entry>(schema: z.ZodType<Entry>, fields: object): Entry {
+  const { data, error } = schema.safeParse(fields)
+  if (data !== undefined) return data
+  const names = error?.issues.map(({ path: [field] }) => String(field)) ?? []
+  throw invalid(Object.fromEntries(names.map((field) => [field, 'VALIDATION_FAILED'])))
+}
+
+// Omitted, a picture stays, and a published title is checked for it.
+function changedVideo(
+  { picture: _picture, ...before }: VideoEntry,
+  changes: EntryChanges,
+  now: Date,
+): VideoEntry {
+  const entry = parsed(VideoEntry, { ...before, ...withoutPastEnd(before, changes, now) })
+  const { launchAt = now.toISOString(), durationSeconds = 0 } = entry
+  // A retired video ends before its launch when it was retired early.
+  const times = entry.status === 'retired' ? { ...entry, expiresAt: null } : entry
+  const [[field, code] = []] = Object.entries(faultsOfTimes({ ...times, launchAt, durationSeconds }))
+  if (field !== undefined && code !== undefined && field in changes) {
+    throw invalid({ [field]: code }, code)
+  }
+  const chapters = entry.chapters.toSorted((a, b) => a.at - b.at)
+
+  return { ...entry, chapters }
+}
+
+function changedShow(
+  { picture: _picture, ...before }: ShowEntry,
+  changes: EntryChanges,
+): ShowEntry {
+  return parsed(ShowEntry, { ...before, ...changes })
+}
+
+async function requireReferences(tx: Transaction, entries: CatalogueEntries): Promise<void> {
+  const faults = await checkReferences(tx, entries)
+  if (faults.length === 0) return
+  const fields = faults.map(({ path: [, , field] }) => [String(field), 'VALIDATION_FAILED'])
+  throw invalid(Object.fromEntries(fields))
+}
+
+async function requirePictures(
+  tx: Transaction,
+  entries: CatalogueEntries,
+  { store }: TitleEditing,
+): Promise<void> {
+  const faults = await checkPictures(entries, { db: tx, store, known: new Set() })
+  if (faults.length > 0) throw invalid({ status: 'PICTURE_MISSING' }, 'PICTURE_MISSING')
+}
+
+/**
+ * Changes locked titles by the one function that writes the catalogue; returns the entries of the audit log.
+ * What would be wrong throws an ApiError that names the field.
+ */
+export async function saveChanges(
+  tx: Transaction,
+  edits: readonly { readonly title: StoredTitle; readonly changes: EntryChanges }[],
+  { by, editing }: { readonly by: ChangedBy; readonly editing: TitleEditing },
+): Promise<readonly string[]> {
+  const entries: CatalogueEntries = {
+    ...CatalogueEntries.parse({}),
+    videos: edits.flatMap(({ title, changes }) =>
+      title.kind === 'video' ? [changedVideo(title.entry, changes, by.now)] : [],
+    ),
+    shows: edits.flatMap(({ title, changes }) =>
+      title.kind === 'show' ? [changedShow(title.entry, changes)] : [],
+    ),
+  }
+  await requireReferences(tx, entries)
+  const saved = await saveEntries(tx, entries, by)
+  const published = edits.filter(({ changes }) => changes.status === 'published')
+  if (published.length > 0) await requirePictures(tx, entries, editing)
+
+  return saved.entries
+}

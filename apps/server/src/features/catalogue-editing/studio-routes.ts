@@ -1,0 +1,101 @@
+import {
+  changeTitle,
+  changeTitles,
+  createTitle,
+  ensureComedian,
+  ensureTag,
+  getCatalogueNames,
+  getTitle,
+  listTitleHistory,
+  listTitles,
+  TITLE_PAGE_SIZE,
+  undoTitleChanges,
+} from '@hlizo/contract/calls/studio-titles'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
+import { writeCursor, writeTitleEnd } from '@hlizo/contract/cursor'
+import type { Database } from '@hlizo/database/database'
+import { raw } from '@hlizo/database/sql'
+import { z } from 'zod'
+import type { Api, Routes } from '#server/http/api.ts'
+import { firstPage } from '#server/http/first-page.ts'
+import { operatorActor } from '#server/stores/audit-log.ts'
+import { titleDesk, type TitleDeskDeps } from './title-desk.ts'
+import type { CaptionDesk } from '#server/stores/caption-desk.ts'
+import { changeUndoer, readHistory } from './title-history.ts'
+import { listTitleRows } from './title-list.ts'
+
+const Show = z.object({ slug: z.string(), title: z.string() })
+const Comedian = z.object({ slug: z.string(), name: z.string() })
+const Tag = z.object({ name: z.string() })
+
+async function namesOf(db: Database) {
+  const [shows, comedians, tags] = await Promise.all([
+    db.many(Show, raw('select slug, title from app.show order by sort_key, id')),
+    db.many(Comedian, raw('select slug, name from app.comedian order by name, id')),
+    db.many(Tag, raw('select name from app.tag order by position, id')),
+  ])
+
+  return { shows, comedians, tags: tags.map(({ name }) => name) }
+}
+
+const endOf = (ref: string) => {
+  const [kind, id] = ref.split('-')
+  return { type: kind === 'show' ? ('SHOW' as const) : ('VIDEO' as const), id: Number(id) }
+}
+
+function reading(api: Api, { db, clock }: TitleDeskDeps): void {
+  api.answer(listTitles, async ({ query: { cursor: after, ...filter } }) => {
+    const found = await listTitleRows(db, filter, { after, now: clock.now() })
+    const { entries, last } = firstPage(found, TITLE_PAGE_SIZE)
+
+    return { entries: [...entries], nextCursor: last && writeTitleEnd(endOf(last.ref)) }
+  })
+
+  api.answer(getCatalogueNames, () => namesOf(db))
+
+  api.answer(listTitleHistory, async ({ params, query }) => {
+    const wanted = { before: query.cursor, limit: LIST_PAGE_SIZE + 1 }
+    const { entries, last } = firstPage(await readHistory(db, params.title, wanted))
+
+    return {
+      entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
+      nextCursor: last && writeCursor({ at: last.at, id: last.id }),
+    }
+  })
+}
+
+/** The catalogue in Studio: every title, its page, its changes and their undoing. */
+export function studioTitleRoutes(deps: TitleDeskDeps & { readonly captions: CaptionDesk }): Routes {
+  const desk = titleDesk(deps)
+  const undo = changeUndoer(deps)
+
+  return (api) => {
+    reading(api, deps)
+
+    api.answer(getTitle, ({ params }) => desk.page(params.title))
+
+    api.answer(createTitle, ({ body, viewer, request }) =>
+      desk.create(body, operatorActor(viewer, request.ip)),
+    )
+
+    api.answer(changeTitle, ({ params, body, viewer, request }) =>
+      desk.change(params.title, body, operatorActor(viewer, request.ip)),
+    )
+
+    api.answer(changeTitles, async ({ body: { titles, ...bulk }, viewer, request }) => ({
+      changes: [...(await desk.changeMany(titles, bulk, operatorActor(viewer, request.ip)))],
+    }))
+
+    api.answer(undoTitleChanges, ({ body, viewer, request }) =>
+      undo(body.changes, operatorActor(viewer, request.ip)),
+    )
+
+    api.answer(ensureComedian, ({ body, viewer, request }) =>
+      desk.comedian(body.name, operatorActor(viewer, request.ip)),
+    )
+
+    api.answer(ensureTag, ({ body, viewer, request }) =>
+      desk.tag(body.name, operatorActor(viewer, request.ip)),
+    )
+  }
+}

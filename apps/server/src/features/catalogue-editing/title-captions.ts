@@ -1,0 +1,92 @@
+import { getCaptions, putCaptions, removeCaptions } from '@hlizo/contract/calls/studio-titles'
+import type { TitleRef } from '@hlizo/contract/entities/studio-title'
+import type { Database, Queries, Transaction } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import { MediaAsset, type CaptionTrack } from '@hlizo/media/asset'
+import { z } from 'zod'
+import { ApiError, unwrap } from '#server/http/api-error.ts'
+import type { Routes } from '#server/http/api.ts'
+import { auditLog, operatorActor, type Actor } from '#server/stores/audit-log.ts'
+import type { CaptionDesk, ChangedCaptions } from '#server/stores/caption-desk.ts'
+
+export const CAPTIONS_CHANGED = 'video.captions-changed'
+
+type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionDesk }
+
+const Film = z.object({ descriptor: MediaAsset })
+
+/** The film of a video; null while it has none. */
+async function filmOf(db: Queries, id: number): Promise<MediaAsset | null> {
+  const found = await db.maybe(
+    Film,
+    sql`select a.descriptor from app.video v join app.asset a on a.id = v.asset_id where v.id = ${id}`,
+  )
+  return found?.descriptor ?? null
+}
+
+/** The caption tracks of a video. */
+export const captionTracks = async (db: Queries, id: number): Promise<readonly CaptionTrack[]> =>
+  (await filmOf(db, id))?.captions ?? []
+
+const isSame = ({ before, after }: ChangedCaptions) =>
+  JSON.stringify(before) === JSON.stringify(after)
+
+/** Writes a change of captions to the audit log; null when nothing differs. */
+export async function logCaptions(
+  tx: Transaction,
+  changed: ChangedCaptions,
+  { videoId, actor, now }: { readonly videoId: number; readonly actor: Actor; readonly now: Date },
+): Promise<string | null> {
+  if (isSame(changed)) return null
+
+  return auditLog(tx).write(
+    {
+      actor,
+      action: CAPTIONS_CHANGED,
+      subject: { type: 'video', id: String(videoId) },
+      before: { captions: changed.before },
+      after: { captions: changed.after },
+    },
+    now,
+  )
+}
+
+function videoOf({ kind, id }: TitleRef): number {
+  if (kind !== 'video') throw new ApiError('NOT_FOUND')
+  return id
+}
+
+/** Captions of a film in Studio. */
+export function studioCaptionRoutes({ db, clock, captions }: Deps): Routes {
+  const log = (tx: Transaction, changed: ChangedCaptions, videoId: number, actor: Actor) =>
+    logCaptions(tx, changed, { videoId, actor, now: clock.now() })
+
+  return (api) => {
+    api.answer(getCaptions, async ({ params }) => {
+      const film = await filmOf(db, videoOf(params.title))
+      const text = film && (await captions.text(film, params.lang))
+      if (text === null) throw new ApiError('NOT_FOUND')
+      return { text }
+    })
+
+    api.answer(putCaptions, ({ params: { title, lang }, body, viewer, request }) =>
+      db.transaction(async (tx) => {
+        const videoId = videoOf(title)
+        const { notes, ...changed } = unwrap(
+          await captions.put(tx, videoId, { lang, text: body.text }),
+        )
+        const change = await log(tx, changed, videoId, operatorActor(viewer, request.ip))
+        return { notes: [...notes], change }
+      }),
+    )
+
+    api.answer(removeCaptions, ({ params: { title, lang }, viewer, request }) =>
+      db.transaction(async (tx) => {
+        const videoId = videoOf(title)
+        const changed = unwrap(await captions.remove(tx, videoId, lang))
+        return { change: await log(tx, changed, videoId, operatorActor(viewer, request.ip)) }
+      }),
+    )
+  }
+}

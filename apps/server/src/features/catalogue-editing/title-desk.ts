@@ -1,0 +1,143 @@
+import type { changeTitles, createTitle } from '@hlizo/contract/calls/studio-titles'
+import type { BodyOf } from '@hlizo/contract/call'
+import type {
+  StudioTitlePage,
+  TitleChanges,
+  TitleRef,
+} from '@hlizo/contract/entities/studio-title'
+import type { Database, Queries, Transaction } from '@hlizo/database/database'
+import { raw, sql } from '@hlizo/database/sql'
+import { foldText } from '@hlizo/domain/search-text'
+import { slugOf } from '@hlizo/domain/slug'
+import type { Clock } from '@hlizo/kit/clock'
+import { randomText } from '@hlizo/kit/ids'
+import { z } from 'zod'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Actor } from '#server/stores/audit-log.ts'
+import type { MediaUrls } from '#server/stores/media-urls.ts'
+import { lockStored, saveChanges, type EntryChanges, type StoredTitle, type TitleEditing } from './edit-titles.ts'
+import { CatalogueEntries } from './entries.ts'
+import { readEntries } from './read-entries.ts'
+import { saveEntries } from './save-entries.ts'
+import { readTitlePage } from './title-page.ts'
+
+export type TitleDeskDeps = TitleEditing & {
+  readonly db: Database
+  readonly clock: Clock
+  readonly media: MediaUrls
+}
+
+type Bulk = Omit<BodyOf<typeof changeTitles>, 'titles'>
+
+const Id = z.object({ id: z.number() })
+const Version = z.object({ version: z.number() })
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
+
+const same = (one: string, other: string) => foldText(one.trim()) === foldText(other.trim())
+
+/** What a change of many titles means for one of them. A show has no tags, age rating and launch. */
+function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
+  const { category, status, ageRating, launchAt, addTags = [], removeTags = [] } = bulk
+  const shared = { ...(category && { category }), ...(status && { status }) }
+  if (kind === 'show') return shared
+  const kept = entry.tags.filter((tag) => !removeTags.includes(tag))
+  const tags = [...kept, ...addTags.filter((tag) => !kept.includes(tag))]
+  const hasTags = addTags.length + removeTags.length > 0
+
+  return {
+    ...shared,
+    ...(ageRating && { ageRating }),
+    ...(launchAt && { launchAt }),
+    ...(hasTags && { tags }),
+  }
+}
+
+async function freeSlug(tx: Queries, kind: string, title: string): Promise<string> {
+  const slug = slugOf(title)
+  const taken = await tx.maybe(Id, sql`select id from app.${raw(kind)} where slug = ${slug}`)
+  if (slug !== '' && !taken) return slug
+
+  return [slug, randomText(6, LETTERS)].filter((part) => part !== '').join('-')
+}
+
+/** Changes and makes titles for Studio, through the function that the command line uses. */
+export function titleDesk({ db, clock, media, store }: TitleDeskDeps) {
+  const editing = { store }
+  const pageOf = async (on: Queries, ref: TitleRef): Promise<StudioTitlePage> => {
+    const page = await readTitlePage(on, ref, { media, now: clock.now() })
+    if (page === null) throw new ApiError('NOT_FOUND')
+    return page
+  }
+  const by = (actor: Actor) => ({ actor, now: clock.now() })
+  const requireVersion = async (tx: Transaction, ref: TitleRef, seen: number) => {
+    const { version } = await tx.one(
+      Version,
+      sql`select version from app.${raw(ref.kind)} where id = ${ref.id}`,
+    )
+    if (version !== seen) throw new ApiError('TITLE_CHANGED', { current: await pageOf(tx, ref) })
+  }
+
+  return {
+    page: (ref: TitleRef) => pageOf(db, ref),
+
+    /** TITLE_CHANGED when the title is no longer at this version. */
+    change: (
+      ref: TitleRef,
+      { version, changes }: { readonly version: number; readonly changes: TitleChanges },
+      actor: Actor,
+    ) =>
+      db.transaction(async (tx) => {
+        const [title] = await lockStored(tx, [ref])
+        if (!title) throw new ApiError('NOT_FOUND')
+        await requireVersion(tx, ref, version)
+        const [change = null] = await saveChanges(tx, [{ title, changes }], {
+          by: by(actor),
+          editing,
+        })
+        return { title: await pageOf(tx, ref), change }
+      }),
+
+    changeMany: (refs: readonly TitleRef[], bulk: Bulk, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const titles = await lockStored(tx, refs)
+        const edits = titles.map((title) => ({ title, changes: changesFor(title, bulk) }))
+        return saveChanges(tx, edits, { by: by(actor), editing })
+      }),
+
+    /** Makes a draft. */
+    create: ({ kind, title, category }: BodyOf<typeof createTitle>, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const slug = await freeSlug(tx, kind, title)
+        const entry = { slug, title, category }
+        await saveEntries(tx, CatalogueEntries.parse({ [`${kind}s`]: [entry] }), by(actor))
+        const { id } = await tx.one(Id, sql`select id from app.${raw(kind)} where slug = ${slug}`)
+        return pageOf(tx, { kind, id })
+      }),
+
+    /** The comedian of this name, made unless there is one. */
+    comedian: (name: string, actor: Actor) =>
+      db.transaction(async (tx) => {
+        await tx.lock('comedians')
+        const found = (await readEntries(tx).comedians()).find((one) => same(one.name, name))
+        if (found) return { slug: found.slug, name: found.name }
+        const slug = await freeSlug(tx, 'comedian', name)
+        const entries = CatalogueEntries.parse({ comedians: [{ slug, name }] })
+        await saveEntries(tx, entries, by(actor))
+        return { slug, name }
+      }),
+
+    /** The tag of this name, made unless there is one. */
+    tag: (name: string, actor: Actor) =>
+      db.transaction(async (tx) => {
+        await tx.lock('tags')
+        const tags = await readEntries(tx).tags()
+        const found = tags.find((one) => same(one.name, name))
+        if (found) return { name: found.name }
+        const entries = CatalogueEntries.parse({ tags: [...tags, { name }] })
+        await saveEntries(tx, entries, by(actor))
+        return { name }
+      }),
+  }
+}
+
+export type TitleDesk = ReturnType<typeof titleDesk>

@@ -1,0 +1,95 @@
+import type { Transaction } from '@hlizo/database/database'
+import { captionNote } from '@hlizo/contract/messages/media-import'
+import { sql } from '@hlizo/database/sql'
+import { accept, refuse, type Result } from '@hlizo/kit/result'
+import { CaptionTrack, MediaAsset } from '@hlizo/media/asset'
+import { nameOfLanguage } from '@hlizo/media/language'
+import { cleanTrack, type CleanCaptions } from '@hlizo/media/package'
+import { replaceCaptions } from '@hlizo/media/replace-captions'
+import { assetKey, type MediaStore } from '@hlizo/media/store'
+import { z } from 'zod'
+import type { CaptionDesk, CaptionRefusal, ChangedCaptions } from '#server/stores/caption-desk.ts'
+import { languagesOf } from './asset-store.ts'
+
+const Row = z.object({ descriptor: MediaAsset })
+const Tracks = z.array(CaptionTrack)
+
+/** Locks the film of a video until the end of the transaction. */
+const lockedFilm = async (tx: Transaction, videoId: number): Promise<MediaAsset | null> =>
+  (
+    await tx.maybe(
+      Row,
+      sql`select descriptor from app.asset
+        where id = (select asset_id from app.video where id = ${videoId}) for update`,
+    )
+  )?.descriptor ?? null
+
+/** Changes the captions of published films without encoding, by the function that imports use. */
+export function captionDesk({ store }: { readonly store: MediaStore }): CaptionDesk {
+  const textOf = async (assetId: string, { file }: CaptionTrack): Promise<string | null> =>
+    (await store.get(assetKey(assetId, file)))?.toString('utf8') ?? null
+
+  /** The tracks with their texts; null when a text is gone. */
+  const withTexts = async (
+    assetId: string,
+    tracks: readonly CaptionTrack[],
+  ): Promise<CleanCaptions[] | null> => {
+    const found = await Promise.all(
+      tracks.map(async (track) => ({ ...track, vtt: await textOf(assetId, track), notes: [] })),
+    )
+    const whole = found.flatMap(({ vtt, ...track }) => (vtt === null ? [] : { ...track, vtt }))
+
+    return whole.length < tracks.length ? null : whole
+  }
+
+  const replace = async (
+    tx: Transaction,
+    videoId: number,
+    next: (film: MediaAsset) => Promise<readonly CleanCaptions[] | null>,
+  ): Promise<Result<ChangedCaptions, CaptionRefusal>> => {
+    const film = await lockedFilm(tx, videoId)
+    if (film === null) return refuse('FILM_MISSING')
+    const captions = await next(film)
+    if (captions === null) return refuse('CAPTIONS_INVALID')
+    const changed = await replaceCaptions(store, film, captions)
+    await tx.run(sql`update app.asset set descriptor = ${JSON.stringify(changed)},
+      caption_languages = ${languagesOf(changed)} where id = ${film.id}`)
+
+    return accept({ before: film.captions, after: changed.captions })
+  }
+
+  return {
+    text: async (film, lang) => {
+      const track = film.captions.find((one) => one.lang === lang)
+      return track ? textOf(film.id, track) : null
+    },
+
+    put: async (tx, videoId, { lang, text }) => {
+      const cleaned = cleanTrack({ lang, label: nameOfLanguage(lang) }, Buffer.from(text))
+      if (!cleaned.ok) return refuse('CAPTIONS_INVALID')
+      const changed = await replace(tx, videoId, async (film) => {
+        const others = film.captions.filter((one) => one.lang !== lang)
+        const kept = await withTexts(film.id, others)
+        return kept && [...kept, cleaned.value].toSorted((a, b) => a.lang.localeCompare(b.lang))
+      })
+      if (!changed.ok) return changed
+      const notes = cleaned.value.notes.map(({ line, problem }) => captionNote(lang, line, problem))
+
+      return accept({ ...changed.value, notes })
+    },
+
+    remove: (tx, videoId, lang) =>
+      replace(tx, videoId, (film) =>
+        withTexts(
+          film.id,
+          film.captions.filter((one) => one.lang !== lang),
+        ),
+      ),
+
+    restore: (tx, videoId, tracks) =>
+      replace(tx, videoId, async (film) => {
+        const { data } = Tracks.safeParse(tracks)
+        return data ? withTexts(film.id, data) : null
+      }),
+  }
+}

@@ -1,0 +1,34 @@
+import type { Transaction } from '@hlizo/database/database'
+import type { Result } from '@hlizo/kit/result'
+import type { CaptionTrack, MediaAsset } from '@hlizo/media/asset'
+
+/** The tracks of a film before and after a change. */
+export type ChangedCaptions = {
+  readonly before: readonly CaptionTrack[]
+  readonly after: readonly CaptionTrack[]
+}
+
+export type CaptionRefusal = 'FILM_MISSING' | 'CAPTIONS_INVALID'
+
+/** Captions of published films. A film that several videos play has one set of captions. */
+export type CaptionDesk = {
+  /** WebVTT; null when the film has none in this language. */
+  text(film: Pick<MediaAsset, 'id' | 'captions'>, lang: string): Promise<string | null>
+  /** Adds or replaces one language from WebVTT or SRT; `notes` says what was dropped. */
+  put(
+    tx: Transaction,
+    videoId: number,
+    given: { readonly lang: string; readonly text: string },
+  ): Promise<Result<ChangedCaptions & { readonly notes: readonly string[] }, CaptionRefusal>>
+  remove(
+    tx: Transaction,
+    videoId: number,
+    lang: string,
+  ): Promise<Result<ChangedCaptions, CaptionRefusal>>
+  /** Sets earlier tracks, whose files stay in the store. CAPTIONS_INVALID when one is gone. */
+  restore(
+    tx: Transaction,
+    videoId: number,
+    tracks: unknown,
+  ): Promise<Result<ChangedCaptions, CaptionRefusal>>
+}

@@ -1,0 +1,104 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { OperatorRole } from '@hlizo/contract/entities/operator'
+import type { Database } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase } from '@hlizo/database/testing'
+import { accept, refuse } from '@hlizo/kit/result'
+import { frozenClock, type FrozenClock } from '@hlizo/kit/testing-clock'
+import { MediaAsset } from '@hlizo/media/asset'
+import { diskStore } from '@hlizo/media/disk-store'
+import { putAssetFile } from '@hlizo/media/publish'
+import { assetKey, type MediaStore } from '@hlizo/media/store'
+import { catalogueEditingFeature } from './features/catalogue-editing/feature.ts'
+import { assetStore } from './features/media/asset-store.ts'
+import { captionDesk } from './features/media/caption-desk.ts'
+import { serveForTest, type TestApi, type TestCaller } from './http/testing-api.ts'
+import { serverMigrations } from './migrations.ts'
+import { createMediaUrls } from './stores/media-urls.ts'
+import { operatorStore } from './stores/operators.ts'
+import { testCatalogue, type TestCatalogue } from './stores/testing-catalogue.ts'
+
+const NOW = new Date('2026-05-01T10:00:00Z')
+
+/** The catalogue in Studio on an empty database. For tests. */
+export type TestStudio = {
+  readonly db: Database
+  readonly clock: FrozenClock
+  readonly api: TestApi
+  readonly given: TestCatalogue
+  readonly store: MediaStore
+  operator(name: string, role: OperatorRole): Promise<TestCaller>
+  /** A film in the store, as an import leaves it. */
+  film(id: string, durationSeconds: number): Promise<MediaAsset>
+  close(): Promise<void>
+}
+
+const playlist = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1"\nv.m3u8\n'
+
+/** The description of a film without captions. */
+export const filmDescriptor = (id: string, durationSeconds: number): MediaAsset =>
+  MediaAsset.parse({
+    ...{ version: 1, id, masterSha256: id.repeat(2), durationSeconds, width: 640, height: 360 },
+    frameRate: { numerator: 25, denominator: 1 },
+    playlists: { web: 'web.m3u8', cast: 'cast.m3u8', audio: null },
+    renditions: [
+      {
+        ...{ name: '360p', width: 640, height: 360, codec: 'avc1', playlist: 'v.m3u8' },
+        ...{ peakBitsPerSecond: 900_000, averageBitsPerSecond: 700_000 },
+      },
+    ],
+    ...{ audio: [], captions: [], thumbnails: [] },
+    preview: { file: 'preview.mp4', width: 640, height: 360, seconds: 30 },
+    storyboard: {
+      ...{ file: 'storyboard.vtt', sheets: ['sheet_0.jpg'], intervalSeconds: 10 },
+      ...{ tileWidth: 160, tileHeight: 90 },
+    },
+    files: [{ name: 'web.m3u8', bytes: playlist.length, sha256: 'x' }],
+  })
+
+export async function openTestStudio(): Promise<TestStudio> {
+  const database = await testDatabase([serverMigrations])
+  const directory = await mkdtemp(join(tmpdir(), 'studio-'))
+  const { db } = database
+  const clock = frozenClock(NOW)
+  const store = diskStore(directory)
+  const given = testCatalogue(db, NOW)
+  const media = createMediaUrls({ mediaBaseUrl: null })
+  const needs = { db, clock, mediaStore: store, catalogue: { media } }
+  const api = await serveForTest({
+    features: [catalogueEditingFeature({ ...needs, captions: captionDesk({ store }) })],
+    clock,
+    ports: {
+      profileOf: async () => null,
+      operatorOf: async ({ accountId }, provenAt) => {
+        const found = await operatorStore(db).byAccount(accountId)
+        return found ? accept({ ...found, provenAt }) : refuse('NOT_FOUND')
+      },
+    },
+  })
+
+  return {
+    ...{ db, clock, api, given, store },
+    operator: async (name, role) => {
+      const accountId = await given.account()
+      await db.run(sql`update app.account set first_name = ${name}, last_name = 'Test'
+        where id = ${accountId}`)
+      await operatorStore(db).add({ accountId, roles: [role], by: 'test' }, NOW)
+      return { accountId, sessionId: name.toLowerCase() }
+    },
+    film: async (id, durationSeconds) => {
+      const film = filmDescriptor(id, durationSeconds)
+      await store.put(assetKey(id, 'web.m3u8'), { bytes: Buffer.from(playlist) })
+      await putAssetFile(store, film)
+      await assetStore(db).adopt(film, NOW)
+      return film
+    },
+    close: async () => {
+      await api.close()
+      await database.drop()
+      await rm(directory, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,213 @@
+import * as z from 'zod/mini'
+import { plainText } from '../plain-text.ts'
+import { AgeRating } from './age-rating.ts'
+import { Category } from './category.ts'
+
+export const TitleKind = z.enum(['video', 'show'])
+export type TitleKind = z.infer<typeof TitleKind>
+
+/** A title by kind and number, as `video-12` in addresses. */
+export type TitleRef = { readonly kind: TitleKind; readonly id: number }
+
+export const TitleRefText = z.string().check(z.regex(/^(?:video|show)-[1-9]\d{0,8}$/))
+
+/** A title as it stands in an address. */
+export const TitleRefInput = z.pipe(
+  TitleRefText,
+  z.transform((text): TitleRef => {
+    const [kind, id] = text.split('-')
+    return { kind: kind === 'show' ? 'show' : 'video', id: Number(id) }
+  }),
+)
+
+export const writeTitleRef = ({ kind, id }: TitleRef): string => `${kind}-${id}`
+
+/** What an operator sets; viewers see `TitleState`. */
+export const TitleStatus = z.enum(['draft', 'published', 'retired'])
+export type TitleStatus = z.infer<typeof TitleStatus>
+
+/** Of a published title: `scheduled` before its launch, `expired` after its end, else `listed`. */
+export const TitleState = z.enum(['draft', 'scheduled', 'listed', 'expired', 'retired'])
+export type TitleState = z.infer<typeof TitleState>
+
+export const FilmState = z.enum(['none', 'preparing', 'failed', 'ready'])
+export type FilmState = z.infer<typeof FilmState>
+
+/** A row of the table of titles. Moments are ISO UTC text; what only videos have is null for shows. */
+export const StudioTitle = z.object({
+  ref: z.string(),
+  kind: TitleKind,
+  title: z.string(),
+  slug: z.string(),
+  category: Category,
+  state: TitleState,
+  show: z.nullable(z.string()),
+  season: z.nullable(z.int()),
+  episode: z.nullable(z.int()),
+  comedians: z.array(z.string()),
+  tags: z.array(z.string()),
+  ageRating: z.nullable(AgeRating),
+  launchAt: z.nullable(z.string()),
+  expiresAt: z.nullable(z.string()),
+  durationSeconds: z.nullable(z.number()),
+  viewsCount: z.nullable(z.int()),
+  film: z.nullable(FilmState),
+  /** Languages of the captions. */
+  captions: z.array(z.string()),
+  /** Of a show. */
+  episodes: z.nullable(z.int()),
+})
+export type StudioTitle = z.infer<typeof StudioTitle>
+
+const MAX_NUMBER = 1_000_000
+const MAX_NAMES = 60
+const MAX_CHAPTERS = 200
+
+/** The catalogue's own name of a title, show or comedian. */
+export const CatalogueSlug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(120))
+const line = (maxLength: number) =>
+  z
+    .string('TITLE_REQUIRED')
+    .check(z.overwrite(plainText), z.minLength(1, 'TITLE_REQUIRED'), z.maxLength(maxLength))
+/** A name of at most 200 characters on one line. */
+export const CatalogueName = line(200)
+const Whole = z.int().check(z.gte(0), z.lte(MAX_NUMBER))
+const Seconds = z.number().check(z.gte(0), z.lte(MAX_NUMBER))
+const Moment = z.iso.datetime()
+// Lines of a description stay apart.
+const Description = z.string().check(
+  z.overwrite((text) => text.split(/\r\n|\r|\n/).map(plainText).join('\n').trim()),
+  z.maxLength(4_000),
+)
+
+export const TitleChapter = z.strictObject({ at: Seconds, title: CatalogueName })
+export type TitleChapter = z.infer<typeof TitleChapter>
+
+const common = {
+  title: CatalogueName,
+  category: Category,
+  description: Description,
+  status: TitleStatus,
+  /** Puts it before others; 0 does not. */
+  pin: Whole,
+}
+
+/** What an operator sets of a video. Shows and comedians by slug, tags by name. */
+export const VideoFields = z.strictObject({
+  ...common,
+  show: z.nullable(CatalogueSlug),
+  season: z.nullable(Whole),
+  episode: z.nullable(Whole),
+  comedians: z.array(CatalogueSlug).check(z.maxLength(MAX_NAMES)),
+  tags: z.array(CatalogueName).check(z.maxLength(MAX_NAMES)),
+  ageRating: AgeRating,
+  launchAt: Moment,
+  expiresAt: z.nullable(Moment),
+  introEnd: z.nullable(Seconds),
+  creditsAt: z.nullable(Seconds),
+  chapters: z.array(TitleChapter).check(z.maxLength(MAX_CHAPTERS)),
+})
+export type VideoFields = z.infer<typeof VideoFields>
+
+export const ShowFields = z.strictObject({
+  ...common,
+  /** Whether nothing more follows. */
+  finished: z.boolean(),
+})
+export type ShowFields = z.infer<typeof ShowFields>
+
+/** Changed fields of a video or a show. */
+export const TitleChanges = z.partial(z.extend(VideoFields, { finished: z.boolean() }))
+export type TitleChanges = z.infer<typeof TitleChanges>
+
+const Rendition = z.object({
+  name: z.string(),
+  width: z.int(),
+  height: z.int(),
+  codec: z.string(),
+  bitsPerSecond: z.int(),
+})
+
+/** The film of a video: the one that plays, and the last import. */
+export const FilmFacts = z.object({
+  state: FilmState,
+  /** Of an import: its step, how much of it is done from 0 to 1, and what is left. */
+  step: z.nullable(z.string()),
+  fraction: z.nullable(z.number()),
+  secondsLeft: z.nullable(z.number()),
+  failure: z.nullable(z.string()),
+  notes: z.array(z.string()),
+  durationSeconds: z.nullable(z.number()),
+  bytes: z.nullable(z.int()),
+  isEncrypted: z.boolean(),
+  renditions: z.array(Rendition),
+})
+export type FilmFacts = z.infer<typeof FilmFacts>
+
+export const StudioCaption = z.object({ lang: z.string(), label: z.string() })
+export type StudioCaption = z.infer<typeof StudioCaption>
+
+const page = {
+  ref: z.string(),
+  slug: z.string(),
+  /** Counts the changes; a save names the one that it saw. */
+  version: z.int(),
+  state: TitleState,
+  createdAt: z.string(),
+  pictureUrl: z.string(),
+  /** Who changed it last, if the audit log knows. */
+  changedBy: z.nullable(z.string()),
+  changedAt: z.nullable(z.string()),
+}
+
+export const StudioVideoPage = z.object({
+  ...page,
+  kind: z.literal('video'),
+  fields: VideoFields,
+  viewsCount: z.int(),
+  film: FilmFacts,
+  captions: z.array(StudioCaption),
+})
+export type StudioVideoPage = z.infer<typeof StudioVideoPage>
+
+export const StudioShowPage = z.object({
+  ...page,
+  kind: z.literal('show'),
+  fields: ShowFields,
+  episodes: z.int(),
+})
+export type StudioShowPage = z.infer<typeof StudioShowPage>
+
+/** Everything about one title that its page shows. */
+export const StudioTitlePage = z.discriminatedUnion('kind', [StudioVideoPage, StudioShowPage])
+export type StudioTitlePage = z.infer<typeof StudioTitlePage>
+
+/** A change of a title. `changedSince` names the fields that another change stands on: it cannot be undone. */
+export const TitleHistoryEntry = z.object({
+  id: z.string(),
+  at: z.string(),
+  actor: z.string(),
+  via: z.enum(['studio', 'command-line', 'system']),
+  action: z.string(),
+  before: z.nullable(z.record(z.string(), z.unknown())),
+  after: z.nullable(z.record(z.string(), z.unknown())),
+  isUndoable: z.boolean(),
+  changedSince: z.array(z.string()),
+})
+export type TitleHistoryEntry = z.infer<typeof TitleHistoryEntry>
+
+/** The names that titles refer to. */
+export const CatalogueNames = z.object({
+  shows: z.array(z.object({ slug: z.string(), title: z.string() })),
+  comedians: z.array(z.object({ slug: z.string(), name: z.string() })),
+  tags: z.array(z.string()),
+})
+export type CatalogueNames = z.infer<typeof CatalogueNames>
+
+/** A title whose change was not undone, and the fields that were changed since. */
+export const KeptChange = z.object({
+  ref: z.string(),
+  title: z.string(),
+  fields: z.array(z.string()),
+})
+export type KeptChange = z.infer<typeof KeptChange>
