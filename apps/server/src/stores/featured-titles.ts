@@ -2,8 +2,8 @@ import { z } from 'zod'
 import { TitleType } from '@hlizo/contract/entities/search-result'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { isListed } from '#server/stores/listing.ts'
-import type { TitleRef } from '#server/stores/title-cards.ts'
+import { isListed } from './listing.ts'
+import type { TitleRef } from './title-cards.ts'
 
 const Ref = z.object({ type: TitleType, id: z.number() })
 const NEWEST = 5

@@ -1,0 +1,94 @@
+import type { TagSections } from '@hlizo/contract/entities/tag-sections'
+import { LIST_LIMIT_MAX, TOP_ROW_ITEMS } from '@hlizo/contract/constants'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import { z } from 'zod'
+import type { Catalogue } from './catalogue.ts'
+import { isListed, type ProfileKey } from './listing.ts'
+
+const MOST_WATCHED_DAYS = 28
+const TAG_ROWS = 8
+const TAG_ITEMS_MIN = 4
+const TAG_ITEMS_MAX = 20
+
+const Id = z.object({ id: z.number() })
+const TagRow = z.object({ name: z.string(), videoIds: z.array(z.number()) })
+
+type Deps = {
+  readonly db: Queries
+  readonly clock: Clock
+  readonly catalogue: Pick<Catalogue, 'videoCards' | 'sharedLists'>
+}
+
+function sectionStore(db: Queries) {
+  return {
+    /** Ordered by profiles with a counted view in four weeks; fewer than ten titles are filled up with the most viewed of all time (D68). */
+    mostWatched: async (now: Date): Promise<number[]> => {
+      const rows = await db.many(
+        Id,
+        sql`with recent as (
+            select video_id, count(distinct profile_id) as viewers from app.video_view
+            where counted_at > ${now}::timestamptz - make_interval(days => ${MOST_WATCHED_DAYS})
+            group by video_id
+          ), candidates as (
+            (select v.id, recent.viewers, v.views_count
+              from recent join app.video v on v.id = recent.video_id and ${isListed(now)})
+            union all
+            (select v.id, 0, v.views_count from app.video v
+              where ${isListed(now)} and v.id not in (select video_id from recent)
+              order by v.views_count desc, v.id desc limit ${TOP_ROW_ITEMS})
+          ), ranked as (
+            select id, viewers,
+              row_number() over (order by viewers desc, views_count desc, id desc) as place
+            from candidates
+          )
+          select id from ranked where viewers > 0 or place <= ${TOP_ROW_ITEMS}
+          order by place limit ${LIST_LIMIT_MAX}`,
+      )
+      return rows.map(({ id }) => id)
+    },
+
+    /** Each tag has its newest videos (D74). */
+    pinnedTags: (now: Date) =>
+      db.many(
+        TagRow,
+        sql`select t.name, tagged.ids as "videoIds"
+          from app.tag t cross join lateral (
+            select array_agg(newest.id order by newest.launch_at desc, newest.id desc) as ids from (
+              select v.id, v.launch_at from app.video_tag vt join app.video v on v.id = vt.video_id
+              where vt.tag_id = t.id and ${isListed(now)}
+              order by v.launch_at desc, v.id desc limit ${TAG_ITEMS_MAX}
+            ) newest
+          ) tagged
+          where t.is_pinned and cardinality(tagged.ids) >= ${TAG_ITEMS_MIN}
+          order by t.position, t.id limit ${TAG_ROWS}`,
+      ),
+  }
+}
+
+/** The rows of the home page that all viewers share; only the progress on the cards differs. */
+export function sharedRows({ db, clock, catalogue }: Deps) {
+  const { videoCards, sharedLists } = catalogue
+  const sections = sectionStore(db)
+  const mostWatchedIds = sharedLists.keep(() => sections.mostWatched(clock.now()))
+  const pinnedTags = sharedLists.keep(() => sections.pinnedTags(clock.now()))
+
+  return {
+    mostWatched: async (limit: number, profile: ProfileKey | null) => {
+      const ids = await mostWatchedIds()
+      return videoCards.ofIds(ids.slice(0, limit), profile)
+    },
+
+    tags: async (profile: ProfileKey | null): Promise<TagSections> => {
+      const tags = await pinnedTags()
+      const ids = [...new Set(tags.flatMap(({ videoIds }) => videoIds))]
+      const cards = await videoCards.ofIds(ids, profile)
+      const cardOf = new Map(cards.map((card) => [card.id, card]))
+
+      return Object.fromEntries(
+        tags.map(({ name, videoIds }) => [name, videoIds.flatMap((id) => cardOf.get(id) ?? [])]),
+      )
+    },
+  }
+}
