@@ -24,6 +24,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   shows: 'Shows with their episodes.',
   videos: 'Videos and their previews.',
   'studio-withdrawals': 'The queue of withdrawals in Studio.',
+  'studio-home': 'The hero and rows of the home page in Studio: draft, preview, publication.',
   'studio-titles': 'Videos and shows in Studio: list, page, changes and captions.',
   'studio-operators': 'Operators of Studio, and the audit log.',
   vouchers: 'Gift vouchers on offer, bought and redeemed.',

@@ -4,6 +4,7 @@ import type { MediaStore } from '@hlizo/media/store'
 import type { Feature } from '#server/http/feature.ts'
 import type { CaptionDesk } from '#server/stores/caption-desk.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
+import { studioHomeRoutes } from './studio-home-routes.ts'
 import { studioTitleRoutes } from './studio-routes.ts'
 import { studioCaptionRoutes } from './title-captions.ts'
 
@@ -19,11 +20,13 @@ export function catalogueEditingFeature(needs: Needs): Feature {
   const { mediaStore, catalogue } = needs
   const titles = studioTitleRoutes({ ...needs, store: mediaStore, media: catalogue.media })
   const captions = studioCaptionRoutes(needs)
+  const home = studioHomeRoutes({ ...needs, media: catalogue.media })
 
   return {
     routes: (api) => {
       titles(api)
       captions(api)
+      home(api)
     },
   }
 }

@@ -135,6 +135,15 @@ async function saveFeatured(
   ]
 }
 
+/** Replaces hero and pinned tags without an entry of the audit log, for a preview that is rolled back. */
+export async function saveHome(
+  tx: Queries,
+  { tags, featured }: Pick<CatalogueEntries, 'tags' | 'featured'>,
+): Promise<void> {
+  await saveTags(tx, tags)
+  await saveFeatured(tx, featured)
+}
+
 const bySlug = <Entry extends { readonly slug: string }>(entries: readonly Entry[]) =>
   new Map(entries.map((entry) => [entry.slug, entry]))
 const slugsOf = (entries: readonly { readonly slug: string }[]) => entries.map(({ slug }) => slug)

@@ -1,0 +1,111 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { HomeInput, HomePreview, StudioHome } from '@hlizo/contract/entities/studio-home'
+import type { Database, Queries, Transaction } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { ApiError } from '#server/http/api-error.ts'
+import { auditLog, type Actor } from '#server/stores/audit-log.ts'
+import type { MediaUrls } from '#server/stores/media-urls.ts'
+import { previewHome } from './home-preview.ts'
+import { entriesOf, homeStore, isKnown, liveHome, versionOf, withTitles } from './home-store.ts'
+import { saveEntries } from './save-entries.ts'
+
+type Deps = { readonly db: Database; readonly clock: Clock; readonly media: MediaUrls }
+
+const SUBJECT = { type: 'home', id: 'home' }
+const EDITING = 'home page'
+
+async function requireKnown(db: Queries, home: HomeInput): Promise<void> {
+  if (!(await isKnown(db, home))) throw new ApiError('HOME_UNKNOWN')
+}
+
+async function readHome(db: Queries, now: Date): Promise<StudioHome> {
+  const store = homeStore(db)
+  const live = await liveHome(db)
+  const draft = await store.draft()
+  const last = await store.lastPublication()
+
+  return {
+    live: await withTitles(db, live, now),
+    liveVersion: versionOf(live),
+    draft: draft && {
+      ...(await withTitles(db, draft.home, now)),
+      version: draft.version,
+      savedAt: draft.savedAt.toISOString(),
+    },
+    tags: await store.tags(now),
+    published: last && {
+      id: last.id,
+      at: last.at.toISOString(),
+      actor: last.actor,
+      canUndo: isDeepStrictEqual(last.after, live),
+    },
+  }
+}
+
+/** Arranges the home page: a draft that editors share, its preview, publication and the way back. */
+export function homeDesk({ db, clock, media }: Deps) {
+  /** Replaces the live home and writes one entry that can be undone. */
+  const replace = async (
+    tx: Transaction,
+    home: HomeInput,
+    { actor, action }: { readonly actor: Actor; readonly action: string },
+  ): Promise<void> => {
+    await requireKnown(tx, home)
+    const now = clock.now()
+    const before = await liveHome(tx)
+    await saveEntries(tx, await entriesOf(tx, home), { actor, now })
+    // As it is stored: moments may have been written in another form.
+    const after = await liveHome(tx)
+    await auditLog(tx).write({ actor, action, subject: SUBJECT, before, after }, now)
+  }
+
+  return {
+    read: (): Promise<StudioHome> => readHome(db, clock.now()),
+
+    preview: async (audience: 'public' | 'subscriber', at: Date): Promise<HomePreview> => {
+      const draft = await homeStore(db).draft()
+      return previewHome(db, media, { home: draft?.home ?? (await liveHome(db)), audience, at })
+    },
+
+    saveDraft: (home: HomeInput, seen: number | null): Promise<StudioHome> =>
+      db.transaction(async (tx) => {
+        await requireKnown(tx, home)
+        const isSaved = await homeStore(tx).saveDraft(home, seen, clock.now())
+        if (!isSaved) throw new ApiError('HOME_CHANGED')
+        return readHome(tx, clock.now())
+      }),
+
+    discardDraft: (): Promise<StudioHome> =>
+      db.transaction(async (tx) => {
+        await homeStore(tx).discardDraft()
+        return readHome(tx, clock.now())
+      }),
+
+    /** HOME_CHANGED unless draft and live home are those that the operator has seen. */
+    publish: (
+      seen: { readonly version: number; readonly liveVersion: string },
+      actor: Actor,
+    ): Promise<StudioHome> =>
+      db.transaction(async (tx) => {
+        await tx.lock(EDITING)
+        const draft = await homeStore(tx).draft()
+        const liveVersion = versionOf(await liveHome(tx))
+        if (draft?.version !== seen.version || liveVersion !== seen.liveVersion)
+          throw new ApiError('HOME_CHANGED')
+        await replace(tx, draft.home, { actor, action: 'home.published' })
+        await homeStore(tx).discardDraft()
+        return readHome(tx, clock.now())
+      }),
+
+    /** HOME_CHANGED unless `published` is the last publication and nothing was changed since. */
+    undo: (published: string, actor: Actor): Promise<StudioHome> =>
+      db.transaction(async (tx) => {
+        await tx.lock(EDITING)
+        const last = await homeStore(tx).lastPublication()
+        const isUntouched = last !== null && isDeepStrictEqual(last.after, await liveHome(tx))
+        if (last?.id !== published || !isUntouched) throw new ApiError('HOME_CHANGED')
+        await replace(tx, last.before, { actor, action: 'home.publication-undone' })
+        return readHome(tx, clock.now())
+      }),
+  }
+}
