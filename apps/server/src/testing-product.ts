@@ -11,6 +11,7 @@ import { sandboxMigrations } from '@hlizo/payments-sandbox/migrations'
 import { buildAdminApp, buildApp, buildSandboxApp } from './app.ts'
 import { leiRateStore } from './billing/lei-rate-store.ts'
 import { readConfig } from './config.ts'
+import type { Pressure } from './http/pressure.ts'
 import { serverMigrations } from './migrations.ts'
 import { openServices, type Services } from './services.ts'
 import { freePort } from '@hlizo/kit/testing-ports'
@@ -32,6 +33,8 @@ export type TestNode = Pick<TestProduct, 'url' | 'services'>
 
 type Place = { readonly databaseUrl: string; readonly dataDir: string; readonly publicUrl?: string }
 type Variables = Readonly<Record<string, string>>
+
+const calm: Pressure = { admits: () => true, stop: () => {} }
 
 const newDirectory = () => mkdtemp(join(tmpdir(), 'hlizo-product-'))
 
@@ -55,7 +58,8 @@ async function openNode(place: Place, variables: Variables, log: Logger) {
   const services = await openServices(config, log)
   const [admin, site, sandbox] = await Promise.all([
     buildAdminApp(services),
-    buildApp(services),
+    // A busy machine of the tests is no load: without this it would shed their requests.
+    buildApp({ ...services, pressure: calm }),
     buildSandboxApp(services),
   ])
   await admin.listen({ port: adminPort, host: '127.0.0.1' })
