@@ -53,7 +53,12 @@ describe('listTitles', () => {
     const [mara, bloc] = [await given.comedian('Mara Filtru'), await given.tag('Filtru bloc')]
     const showId = await given.show('Filtru emisiune')
     await given.video({ title: 'Filtru unu', category: 'podcast', comedians: [mara] })
-    await given.video({ title: 'Filtru doi', status: 'draft', tags: [bloc], assetId: 'a'.repeat(32) })
+    await given.video({
+      title: 'Filtru doi',
+      status: 'draft',
+      tags: [bloc],
+      assetId: 'a'.repeat(32),
+    })
     await given.video({ title: 'Filtru trei', showId, launchAt: new Date('2027-01-01T00:00:00Z') })
     await studio.film('a'.repeat(32), 100)
 
@@ -70,7 +75,10 @@ describe('listTitles', () => {
     expect(await titlesOf('comedian=mara-filtru')).toEqual(['Filtru unu'])
     expect(await titlesOf(`tag=${encodeURIComponent('Filtru bloc')}`)).toEqual(['Filtru doi'])
     expect(await titlesOf('q=filtru&missing=captions')).toEqual(['Filtru doi'])
-    expect(await titlesOf('q=filtru&missing=film&sort=title')).toEqual(['Filtru trei', 'Filtru unu'])
+    expect(await titlesOf('q=filtru&missing=film&sort=title')).toEqual([
+      'Filtru trei',
+      'Filtru unu',
+    ])
     expect(await titlesOf('q=filtru&sort=-title')).toEqual([
       'Filtru unu',
       'Filtru trei',
@@ -80,13 +88,14 @@ describe('listTitles', () => {
   })
 
   it('gives each title once, page by page, in every order', async () => {
-    await studio.db.run(sql`insert into app.video (title, sort_key, search_text, category, description,
+    await studio.db
+      .run(sql`insert into app.video (title, sort_key, search_text, category, description,
         status, age_rating, launch_at, duration_seconds, created_at)
       select 'Pagina ' || n, 'pagina' || n % 7, 'pagina', 'show', '', 'draft', 'AP',
         ${studio.clock.now()}, 10, ${studio.clock.now()} from generate_series(1, 450) n`)
     for (const sort of ['title', '-title', '-launch', 'views', 'category']) {
       const found: string[] = []
-      for (let cursor = ''; cursor !== 'end'; ) {
+      for (let cursor = ''; cursor !== 'end';) {
         const path = `/studio/titles?q=pagina&sort=${sort}${cursor && `&cursor=${cursor}`}`
         const { data, nextCursor } = await studio.api.call('GET', path, ana)
         found.push(...Rows.parse(data).map(({ ref }) => ref))
@@ -99,7 +108,7 @@ describe('listTitles', () => {
 
 describe('changeTitle', () => {
   it('saves fields, and the audit log has what was before and after', async () => {
-    const id = await studio.given.video({ title: 'Înainte', expiresAt: null })
+    const id = await studio.given.video({ title: 'Înainte' })
     const [ref, tag] = [`video-${id}`, await studio.given.tag('Schimbare')]
     const { version } = await pageOf(ref)
     const saved = await change(ref, version, {
@@ -291,7 +300,10 @@ describe('undoTitleChanges', () => {
     const [ofOther] = await historyOf(other)
     await change(one, 2, { title: 'B' })
 
-    expect((await historyOf(one)).at(1)).toMatchObject({ isUndoable: false, changedSince: ['title'] })
+    expect((await historyOf(one)).at(1)).toMatchObject({
+      isUndoable: false,
+      changedSince: ['title'],
+    })
     expect(await undo([ofOne?.id ?? ''])).toMatchObject({ status: 409, error: 'CHANGED_SINCE' })
     expect((await undo([ofOne?.id ?? '', ofOther?.id ?? ''])).data).toEqual({
       undone: 1,

@@ -64,7 +64,9 @@ const MAX_NAMES = 60
 const MAX_CHAPTERS = 200
 
 /** The catalogue's own name of a title, show or comedian. */
-export const CatalogueSlug = z.string().check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(120))
+export const CatalogueSlug = z
+  .string()
+  .check(z.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), z.maxLength(120))
 const line = (maxLength: number) =>
   z
     .string('TITLE_REQUIRED')
@@ -76,7 +78,13 @@ const Seconds = z.number().check(z.gte(0), z.lte(MAX_NUMBER))
 const Moment = z.iso.datetime()
 // Lines of a description stay apart.
 const Description = z.string().check(
-  z.overwrite((text) => text.split(/\r\n|\r|\n/).map(plainText).join('\n').trim()),
+  z.overwrite((text) =>
+    text
+      .split(/\r\n|\r|\n/)
+      .map(plainText)
+      .join('\n')
+      .trim(),
+  ),
   z.maxLength(4_000),
 )
 

@@ -35,11 +35,7 @@ export async function renameTag(
 }
 
 /** False when there is no such tag. */
-export async function removeTag(
-  tx: Queries,
-  name: string,
-  { actor, now }: By,
-): Promise<boolean> {
+export async function removeTag(tx: Queries, name: string, { actor, now }: By): Promise<boolean> {
   const tagged = await tx.many(
     Slug,
     sql`select v.slug from app.video v join app.video_tag vt on vt.video_id = v.id

@@ -1,5 +1,9 @@
 import type { ErrorCode } from '@hlizo/contract/errors'
-import { writeTitleRef, type TitleChanges, type TitleRef } from '@hlizo/contract/entities/studio-title'
+import {
+  writeTitleRef,
+  type TitleChanges,
+  type TitleRef,
+} from '@hlizo/contract/entities/studio-title'
 import type { Transaction } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { faultsOfTimes } from '@hlizo/domain/title-times'
@@ -87,7 +91,9 @@ function changedVideo(
   const { launchAt = now.toISOString(), durationSeconds = 0 } = entry
   // A retired video ends before its launch when it was retired early.
   const times = entry.status === 'retired' ? { ...entry, expiresAt: null } : entry
-  const [[field, code] = []] = Object.entries(faultsOfTimes({ ...times, launchAt, durationSeconds }))
+  const [[field, code] = []] = Object.entries(
+    faultsOfTimes({ ...times, launchAt, durationSeconds }),
+  )
   if (field !== undefined && code !== undefined && field in changes) {
     throw invalid({ [field]: code }, code)
   }

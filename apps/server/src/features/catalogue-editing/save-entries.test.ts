@@ -196,7 +196,9 @@ describe('the audit log', () => {
 
 describe('renameTag', () => {
   it('changes the words of its videos', async () => {
-    const isDone = await database.db.transaction((tx) => renameTag(tx, { from: 'La birou', to: 'La serviciu' }, { actor, now }))
+    const isDone = await database.db.transaction((tx) =>
+      renameTag(tx, { from: 'La birou', to: 'La serviciu' }, { actor, now }),
+    )
 
     expect(isDone).toBe(true)
     expect((await wordsOf('cine-suna'))[3]).toContain('serviciu')

@@ -65,7 +65,9 @@ function reading(api: Api, { db, clock }: TitleDeskDeps): void {
 }
 
 /** The catalogue in Studio: every title, its page, its changes and their undoing. */
-export function studioTitleRoutes(deps: TitleDeskDeps & { readonly captions: CaptionDesk }): Routes {
+export function studioTitleRoutes(
+  deps: TitleDeskDeps & { readonly captions: CaptionDesk },
+): Routes {
   const desk = titleDesk(deps)
   const undo = changeUndoer(deps)
 

@@ -1,10 +1,6 @@
 import type { changeTitles, createTitle } from '@hlizo/contract/calls/studio-titles'
 import type { BodyOf } from '@hlizo/contract/call'
-import type {
-  StudioTitlePage,
-  TitleChanges,
-  TitleRef,
-} from '@hlizo/contract/entities/studio-title'
+import type { StudioTitlePage, TitleChanges, TitleRef } from '@hlizo/contract/entities/studio-title'
 import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import { foldText } from '@hlizo/domain/search-text'
@@ -15,7 +11,13 @@ import { z } from 'zod'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Actor } from '#server/stores/audit-log.ts'
 import type { MediaUrls } from '#server/stores/media-urls.ts'
-import { lockStored, saveChanges, type EntryChanges, type StoredTitle, type TitleEditing } from './edit-titles.ts'
+import {
+  lockStored,
+  saveChanges,
+  type EntryChanges,
+  type StoredTitle,
+  type TitleEditing,
+} from './edit-titles.ts'
 import { CatalogueEntries } from './entries.ts'
 import { readEntries } from './read-entries.ts'
 import { saveEntries } from './save-entries.ts'

@@ -3,7 +3,12 @@ import type { QueryOf } from '@hlizo/contract/call'
 import type { TitleEnd } from '@hlizo/contract/cursor'
 import { ageRatings } from '@hlizo/contract/entities/age-rating'
 import { Category } from '@hlizo/contract/entities/category'
-import { FilmState, TitleState, writeTitleRef, type StudioTitle } from '@hlizo/contract/entities/studio-title'
+import {
+  FilmState,
+  TitleState,
+  writeTitleRef,
+  type StudioTitle,
+} from '@hlizo/contract/entities/studio-title'
 import type { Queries } from '@hlizo/database/database'
 import { join, raw, sql, type Sql } from '@hlizo/database/sql'
 import { queryWords } from '@hlizo/domain/search-text'
@@ -93,7 +98,9 @@ function videoConditions(filter: TitleFilter, now: Date): Sql[] {
     ...named('v', queryWords(q)),
     ...(category === undefined ? [] : [sql`v.category = ${category}`]),
     ...(status === undefined ? [] : [sql`${videoState(now)} = ${status}`]),
-    ...(show === undefined ? [] : [sql`v.show_id = (select id from app.show where slug = ${show})`]),
+    ...(show === undefined
+      ? []
+      : [sql`v.show_id = (select id from app.show where slug = ${show})`]),
     ...(comedian === undefined
       ? []
       : [
