@@ -108,7 +108,7 @@ describe('listTitles', () => {
 
 describe('changeTitle', () => {
   it('saves fields, and the audit log has what was before and after', async () => {
-    const id = await studio.given.video({ title: 'Înainte', expiresAt: null })
+    const id = await studio.given.video({ title: 'Înainte' })
     const [ref, tag] = [`video-${id}`, await studio.given.tag('Schimbare')]
     const { version } = await pageOf(ref)
     const saved = await change(ref, version, {

@@ -17,6 +17,7 @@ import { captionDesk } from './features/media/caption-desk.ts'
 import { serveForTest, type TestApi, type TestCaller } from './http/testing-api.ts'
 import { serverMigrations } from './migrations.ts'
 import { createMediaUrls } from './stores/media-urls.ts'
+import { deviceSessions } from './stores/device-sessions.ts'
 import { operatorStore } from './stores/operators.ts'
 import { testCatalogue, type TestCatalogue } from './stores/testing-catalogue.ts'
 
@@ -71,7 +72,7 @@ export async function openTestStudio(): Promise<TestStudio> {
     features: [catalogueEditingFeature({ ...needs, captions: captionDesk({ store }) })],
     clock,
     ports: {
-      profileOf: async () => null,
+      profileOf: deviceSessions(db).profileOf,
       operatorOf: async ({ accountId }, provenAt) => {
         const found = await operatorStore(db).byAccount(accountId)
         return found ? accept({ ...found, provenAt }) : refuse('NOT_FOUND')

@@ -37,7 +37,9 @@ export const router = createBrowserRouter(
               errorElement: <ScreenFailure />,
               children: [
                 { index: true, element: <Start /> },
-                ...sections.flatMap(({ screens }) => screens.map(routeOf)),
+                ...sections.flatMap(({ screens, pages = [] }) =>
+                  [...screens, ...pages].map(routeOf),
+                ),
                 { path: '*', element: <NotFound /> },
               ],
             },

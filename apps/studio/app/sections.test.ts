@@ -1,3 +1,4 @@
+import { studioMessages } from '@hlizo/contract/messages/studio'
 import { describe, expect, it } from 'vitest'
 import { sections, sectionsFor, sourcesFor } from './sections.ts'
 
@@ -7,7 +8,8 @@ describe('sectionsFor', () => {
   })
 
   it('shows no section without a screen for the role', () => {
-    expect(sectionsFor(['editor', 'support'])).toEqual([])
+    const labels = sectionsFor(['editor', 'support']).map(({ label }) => label)
+    expect(labels).toEqual([studioMessages.sections.catalogue])
     expect(sectionsFor([])).toEqual([])
   })
 
@@ -20,7 +22,7 @@ describe('sectionsFor', () => {
 
 describe('sourcesFor', () => {
   it('searches operators only for an owner', () => {
-    expect(sourcesFor(['owner']).map(({ id }) => id)).toEqual(['operators'])
-    expect(sourcesFor(['finance'])).toEqual([])
+    expect(sourcesFor(['owner']).map(({ id }) => id)).toEqual(['titles', 'operators'])
+    expect(sourcesFor(['finance']).map(({ id }) => id)).toEqual(['titles'])
   })
 })

@@ -1,11 +1,13 @@
-import type { OperatorRole } from '@hlizo/contract/entities/operator'
+import { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
+import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import type { ComponentType } from 'react'
 import type { CommandSource } from './lib/commands.ts'
 import { mayUse } from './lib/roles.ts'
 import { operatorSource } from './features/operators/operator-source.ts'
+import { titleSource } from './features/titles/title-source.ts'
 import type { IconName } from './ui/icon.tsx'
 
 /** A screen of Studio: its address below `/studio`, and who may open it. */
@@ -22,12 +24,36 @@ export type Section = {
   readonly icon: IconName
   readonly letter: string
   readonly screens: readonly ScreenEntry[]
+  /** Screens of one thing, which are opened from another screen. */
+  readonly pages?: readonly ScreenEntry[]
 }
 
+const ANY: readonly OperatorRole[] = OperatorRole.options
 const OWNER: readonly OperatorRole[] = ['owner']
 
 /** Everything that Studio has, in the order of the navigation. */
 export const sections: readonly Section[] = [
+  {
+    label: studioMessages.sections.catalogue,
+    icon: 'screen',
+    letter: 't',
+    screens: [
+      {
+        path: '/titles',
+        label: studioTitlesMessages.title,
+        roles: ANY,
+        load: async () => (await import('./screens/titles/titles-screen.tsx')).TitlesScreen,
+      },
+    ],
+    pages: [
+      {
+        path: '/titles/:title',
+        label: studioTitlesMessages.title,
+        roles: ANY,
+        load: async () => (await import('./screens/title/title-screen.tsx')).TitleScreen,
+      },
+    ],
+  },
   {
     label: studioMessages.sections.settings,
     icon: 'settings',
@@ -54,7 +80,10 @@ export const sections: readonly Section[] = [
 const sources: readonly {
   readonly roles: readonly OperatorRole[]
   readonly source: CommandSource
-}[] = [{ roles: OWNER, source: operatorSource }]
+}[] = [
+  { roles: ANY, source: titleSource },
+  { roles: OWNER, source: operatorSource },
+]
 
 /** The sections with the screens that somebody with these roles may open. */
 export function sectionsFor(roles: readonly OperatorRole[]): Section[] {

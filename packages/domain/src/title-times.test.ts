@@ -33,7 +33,9 @@ describe('faultsOfTimes', () => {
       creditsAt: 'INTRO_AFTER_CREDITS',
       chapters: 'CHAPTERS_COLLIDE',
     })
-    expect(faultsOfTimes(times({ chapters: [{ at: 4_000 }] }))).toEqual({ chapters: 'OUTSIDE_FILM' })
+    expect(faultsOfTimes(times({ chapters: [{ at: 4_000 }] }))).toEqual({
+      chapters: 'OUTSIDE_FILM',
+    })
   })
 
   it('knows no end while there is no film', () => {

@@ -10,7 +10,10 @@ export type TitleTimes = {
 }
 
 export type TimesFault =
-  'EXPIRY_BEFORE_LAUNCH' | 'OUTSIDE_FILM' | 'CHAPTERS_COLLIDE' | 'INTRO_AFTER_CREDITS'
+  | 'EXPIRY_BEFORE_LAUNCH'
+  | 'OUTSIDE_FILM'
+  | 'CHAPTERS_COLLIDE'
+  | 'INTRO_AFTER_CREDITS'
 
 /** What is wrong with the times of a title, by field. */
 export function faultsOfTimes(times: TitleTimes): Partial<Record<keyof TitleTimes, TimesFault>> {

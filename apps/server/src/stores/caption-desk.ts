@@ -1,6 +1,14 @@
 import type { Transaction } from '@hlizo/database/database'
 import type { Result } from '@hlizo/kit/result'
-import type { CaptionTrack, MediaAsset } from '@hlizo/media/asset'
+
+/** A caption track; `sourceSha256` shows whether a new file has other text. */
+export type CaptionTrack = {
+  readonly lang: string
+  readonly label: string
+  readonly file: string
+  readonly playlist: string
+  readonly sourceSha256: string
+}
 
 /** The tracks of a film before and after a change. */
 export type ChangedCaptions = {
@@ -13,7 +21,10 @@ export type CaptionRefusal = 'FILM_MISSING' | 'CAPTIONS_INVALID'
 /** Captions of published films. A film that several videos play has one set of captions. */
 export type CaptionDesk = {
   /** WebVTT; null when the film has none in this language. */
-  text(film: Pick<MediaAsset, 'id' | 'captions'>, lang: string): Promise<string | null>
+  text(
+    film: { readonly id: string; readonly captions: readonly CaptionTrack[] },
+    lang: string,
+  ): Promise<string | null>
   /** Adds or replaces one language from WebVTT or SRT; `notes` says what was dropped. */
   put(
     tx: Transaction,

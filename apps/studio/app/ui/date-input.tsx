@@ -58,7 +58,8 @@ export function DateInput({ label, value, onChange }: DateInputProps) {
   )
 }
 
-function Month() {
+/** A month of days to choose from, in a date picker. */
+export function Month() {
   return (
     <Calendar>
       <header className={styles.head}>

@@ -17,14 +17,16 @@ type SelectInputProps = {
   options: readonly Option[]
   value: string
   onChange: (id: string) => void
+  isDisabled?: boolean
 }
 
 /** One of a few options. */
-export function SelectInput({ label, options, value, onChange }: SelectInputProps) {
+export function SelectInput({ label, options, value, onChange, isDisabled }: SelectInputProps) {
   return (
     <Select
       className={styles.field ?? ''}
       value={value}
+      isDisabled={isDisabled ?? false}
       onChange={(key) => onChange(key === null ? '' : String(key))}
     >
       <Label className={styles.label ?? ''}>{label}</Label>

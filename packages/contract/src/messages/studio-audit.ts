@@ -8,12 +8,31 @@ export const auditActions: Readonly<Record<string, string>> = {
   'operator.added': 'Operator adăugat',
   'operator.roles-changed': 'Roluri schimbate',
   'operator.removed': 'Operator scos',
+  'video.created': 'Video creat',
+  'video.changed': 'Video schimbat',
+  'video.change-undone': 'Schimbare anulată la video',
+  'video.captions-changed': 'Subtitrări schimbate',
+  'show.created': 'Emisiune creată',
+  'show.changed': 'Emisiune schimbată',
+  'show.change-undone': 'Schimbare anulată la emisiune',
+  'comedian.created': 'Comediant creat',
+  'comedian.changed': 'Comediant schimbat',
+  'tag.created': 'Etichetă creată',
+  'tag.changed': 'Etichetă schimbată',
+  'tag.renamed': 'Etichetă redenumită',
+  'tag.removed': 'Etichetă scoasă',
+  'featured.changed': 'Pagina de start schimbată',
 }
 
 /** What a change was made to; a kind that is not here is shown by its name. */
 export const auditSubjects: Readonly<Record<string, string>> = {
   account: 'Cont',
   operator: 'Invitație',
+  video: 'Video',
+  show: 'Emisiune',
+  comedian: 'Comediant',
+  tag: 'Etichetă',
+  featured: 'Pagina de start',
 }
 
 export const auditVia: Readonly<Record<AuditEntry['via'], string>> = {

@@ -41,7 +41,9 @@ async function makeDraft(db: Database, { title, category }: Draft): Promise<numb
   const suffix = randomText(6, 'abcdefghijkmnpqrstuvwxyz23456789')
   const slug = [slugOf(title), suffix].filter((part) => part !== '').join('-')
   const entries = CatalogueEntries.parse({ videos: [{ slug, title, category }] })
-  await db.transaction((tx) => saveEntries(tx, entries, { actor: commandLineActor(), now: systemClock.now() }))
+  await db.transaction((tx) =>
+    saveEntries(tx, entries, { actor: commandLineActor(), now: systemClock.now() }),
+  )
   const { id } = await db.one(Id, sql`select id from app.video where slug = ${slug}`)
 
   return id

@@ -77,12 +77,17 @@ function orderOf(sort: string) {
   return { ...orders[isOrder(name) ? name : 'launch'], isDescending }
 }
 
-// The words of the description, the last line, would find too much.
-const named = (alias: string, words: readonly string[]): Sql[] =>
-  words.map(
-    (word) =>
-      sql`strpos(regexp_replace(${raw(alias)}.search_text, ${'\n[^\n]*$'}, ''), ${word}) > 0`,
-  )
+// The description is the last line; its words would find too much. Looking at the whole text first is cheap.
+const named = (alias: string, words: readonly string[]): Sql[] => {
+  const text = `${alias}.search_text`
+  const lines = [1, 2, 3, 4].map((line) => `split_part(${text}, E'\\n', ${line})`)
+  const names = raw(`(${lines.join(" || ' ' || ")})`)
+
+  return words.flatMap((word) => [
+    sql`strpos(${raw(text)}, ${word}) > 0`,
+    sql`strpos(${names}, ${word}) > 0`,
+  ])
+}
 
 function videoConditions(filter: TitleFilter, now: Date): Sql[] {
   const { kind, category, status, show, comedian, tag, missing, q = '' } = filter

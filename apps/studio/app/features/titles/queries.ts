@@ -1,0 +1,107 @@
+import {
+  changeTitle,
+  changeTitles,
+  createTitle,
+  ensureComedian,
+  ensureTag,
+  getCatalogueNames,
+  getTitle,
+  listTitleHistory,
+  listTitles,
+  putCaptions,
+  removeCaptions,
+  undoTitleChanges,
+} from '@hlizo/contract/calls/studio-titles'
+import type { BodyOf, QueryGiven } from '@hlizo/contract/call'
+import {
+  writeTitleRef,
+  type TitleChanges,
+  type TitleRef,
+} from '@hlizo/contract/entities/studio-title'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { studioQuery } from '#studio/lib/studio-query.ts'
+import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+
+export type TitleFilters = Omit<QueryGiven<typeof listTitles>, 'cursor'>
+
+/** Left out of the address, as every empty value. */
+const FIRST = ''
+
+/** The table of titles, page by page. */
+export const titlesQuery = (filters: TitleFilters) =>
+  infiniteQueryOptions({
+    queryKey: [listTitles.path, filters] as const,
+    queryFn: ({ pageParam, signal }) =>
+      studioPage(listTitles, { query: { ...filters, cursor: pageParam }, signal }),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+export const titleQuery = (title: string) => studioQuery(getTitle, { params: { title } })
+
+export const catalogueNamesQuery = () => studioQuery(getCatalogueNames)
+
+export const historyQuery = (title: string) =>
+  infiniteQueryOptions({
+    queryKey: [listTitleHistory.path, title] as const,
+    queryFn: ({ pageParam, signal }) =>
+      studioPage(listTitleHistory, { params: { title }, query: { cursor: pageParam }, signal }),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+const shown = [listTitles.path, getTitle.path, listTitleHistory.path, getCatalogueNames.path]
+
+/** A change of the catalogue; what shows it is read again. */
+function useTitleChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      for (const path of shown) void client.invalidateQueries({ queryKey: [path] })
+    },
+  })
+}
+
+export const useCreateTitle = () =>
+  useTitleChange((body: BodyOf<typeof createTitle>) => studioRequest(createTitle, { body }))
+
+export const useSaveTitle = (title: string) =>
+  useTitleChange((body: { version: number; changes: TitleChanges }) =>
+    studioRequest(changeTitle, { params: { title }, body }),
+  )
+
+type BulkChange = Omit<BodyOf<typeof changeTitles>, 'titles'>
+
+export const useChangeTitles = () =>
+  useTitleChange(({ titles, ...change }: BulkChange & { titles: string[] }) =>
+    studioRequest(changeTitles, { body: { titles, ...change } }),
+  )
+
+export const useUndo = () =>
+  useTitleChange((changes: string[]) => studioRequest(undoTitleChanges, { body: { changes } }))
+
+export const useEnsureComedian = () =>
+  useTitleChange((name: string) => studioRequest(ensureComedian, { body: { name } }))
+
+export const useEnsureTag = () =>
+  useTitleChange((name: string) => studioRequest(ensureTag, { body: { name } }))
+
+export const usePutCaptions = (title: string) =>
+  useTitleChange(({ lang, text }: { lang: string; text: string }) =>
+    studioRequest(putCaptions, { params: { title, lang }, body: { text } }),
+  )
+
+export const useRemoveCaptions = (title: string) =>
+  useTitleChange((lang: string) => studioRequest(removeCaptions, { params: { title, lang } }))
+
+/** The page of a title in Studio. */
+export const titlePath = (ref: string | TitleRef): string =>
+  `/titles/${typeof ref === 'string' ? ref : writeTitleRef(ref)}`

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { clockTime, secondsOf } from './clock-time.ts'
+
+describe('clockTime', () => {
+  it('writes hours only where there are some', () => {
+    expect([0, 62, 3_723, 95.5].map(clockTime)).toEqual(['0:00', '1:02', '1:02:03', '1:35.5'])
+  })
+})
+
+describe('secondsOf', () => {
+  it('reads what clockTime writes, and minutes beyond sixty', () => {
+    expect(['0:00', '1:02', '1:02:03', '1:35.5', '62:03'].map(secondsOf)).toEqual([
+      0, 62, 3_723, 95.5, 3_723,
+    ])
+  })
+
+  it('reads nothing else', () => {
+    expect(['', '12', '1:75', 'abc', '1:2:3'].map(secondsOf)).toEqual([
+      null,
+      null,
+      null,
+      null,
+      null,
+    ])
+  })
+})

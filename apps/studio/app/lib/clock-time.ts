@@ -1,0 +1,19 @@
+const PARTS = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{2})(?:\.(\d{1,3}))?$/
+
+/** Seconds as `1:02:03`, or `2:03` below an hour; with tenths where there are any. */
+export function clockTime(seconds: number): string {
+  const tenths = Math.round(seconds * 10)
+  const whole = Math.floor(tenths / 10)
+  const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor((whole % 3_600) / 60)]
+  const rest = String(whole % 60).padStart(2, '0') + (tenths % 10 === 0 ? '' : `.${tenths % 10}`)
+
+  return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`
+}
+
+/** The seconds of `1:02:03`, `62:03` or `62:03.5`; null for other text. */
+export function secondsOf(text: string): number | null {
+  const [, hours = '0', minutes, seconds, fraction = '0'] = PARTS.exec(text.trim()) ?? []
+  if (minutes === undefined || seconds === undefined || Number(seconds) > 59) return null
+
+  return Number(hours) * 3_600 + Number(minutes) * 60 + Number(`${seconds}.${fraction}`)
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { conflictsOf, realEdits } from './merge-edits.ts'
+
+const base = { title: 'Unu', description: '', tags: ['a'] }
+
+describe('conflictsOf', () => {
+  it('asks about nothing that only one has changed', () => {
+    const saved = { ...base, description: 'De la Dan' }
+
+    expect(conflictsOf(base, saved, { title: 'De la Ana', tags: ['a', 'b'] })).toEqual([])
+  })
+
+  it('asks about the same field, with both values', () => {
+    expect(conflictsOf(base, { ...base, title: 'Dan' }, { title: 'Ana' })).toEqual([
+      { field: 'title', mine: 'Ana', theirs: 'Dan' },
+    ])
+  })
+
+  it('asks about nothing that both have changed alike', () => {
+    expect(conflictsOf(base, { ...base, tags: ['b'] }, { tags: ['b'] })).toEqual([])
+  })
+})
+
+describe('realEdits', () => {
+  it('leaves out what is stored already', () => {
+    expect(realEdits(base, { title: 'Unu', tags: [] })).toEqual({ tags: [] })
+  })
+})

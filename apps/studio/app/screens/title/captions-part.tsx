@@ -1,0 +1,118 @@
+import { getCaptions, putCaptions } from '@hlizo/contract/calls/studio-titles'
+import type { StudioVideoPage } from '@hlizo/contract/entities/studio-title'
+import { studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components'
+import * as z from 'zod/mini'
+import { usePutCaptions, useRemoveCaptions } from '#studio/features/titles/queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { saveFile } from '#studio/lib/save-file.ts'
+import { studioRequest } from '#studio/lib/studio-request.ts'
+import { Button, IconButton } from '#studio/ui/button.tsx'
+import { TextInput } from '#studio/ui/text-input.tsx'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { Part } from './part.tsx'
+import styles from './title-screen.module.css'
+import { useUndoChange } from './use-undo-change.ts'
+
+const ro = studioTitleMessages.captions
+
+type CaptionsPartProps = { page: StudioVideoPage; isReadOnly: boolean }
+
+/** The captions of the film: read, added, replaced and removed. */
+export function CaptionsPart({ page, isReadOnly }: CaptionsPartProps) {
+  const { ref, captions, film } = page
+  const { mutateAsync } = useRemoveCaptions(ref)
+  const undo = useUndoChange()
+  const remove = (lang: string, label: string) =>
+    void mutateAsync(lang).then(
+      ({ change }) => sayDone(ro.removed(label), change === null ? undefined : () => undo(change)),
+      (failure: unknown) => sayFailed(failureText(failure)),
+    )
+  const download = (lang: string) =>
+    void studioRequest(getCaptions, { params: { title: ref, lang } }).then(
+      ({ text }) => saveFile(`${page.slug}.${lang}.vtt`, text, 'text/vtt'),
+      (failure: unknown) => sayFailed(failureText(failure)),
+    )
+
+  return (
+    <Part title={studioTitleMessages.sections.captions}>
+      {captions.length === 0 && <p className={styles.note}>{ro.empty}</p>}
+      <ul className={styles.list}>
+        {captions.map(({ lang, label }) => (
+          <li key={lang} className={styles.row}>
+            <span className={styles.grow}>
+              {label} ({lang})
+            </span>
+            <IconButton icon="download" label={ro.download(label)} onPress={() => download(lang)} />
+            {!isReadOnly && (
+              <IconButton
+                icon="close"
+                label={ro.remove(label)}
+                onPress={() => remove(lang, label)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isReadOnly && film.state === 'ready' && <CaptionForm title={ref} />}
+    </Part>
+  )
+}
+
+/** A language and a WebVTT or SRT file. */
+function CaptionForm({ title }: { title: string }) {
+  const [lang, setLang] = useState('ro')
+  const [file, setFile] = useState<File | null>(null)
+  const [isTried, setTried] = useState(false)
+  const { mutateAsync, isPending } = usePutCaptions(title)
+  const isLanguage = z.safeParse(putCaptions.params.shape.lang, lang).success
+  const submit = async () => {
+    setTried(true)
+    if (!isLanguage || file === null) return
+    try {
+      const { notes } = await mutateAsync({ lang, text: await textOf(file) })
+      sayDone(notes.length === 0 ? ro.added(lang) : ro.notes(notes.length))
+      setFile(null)
+      setTried(false)
+    } catch (failure) {
+      sayFailed(failureText(failure))
+    }
+  }
+
+  return (
+    <>
+      <TextInput
+        label={ro.language}
+        value={lang}
+        onChange={setLang}
+        maxLength={3}
+        error={isTried && !isLanguage ? ro.languageInvalid : undefined}
+      />
+      <div className={styles.row}>
+        <FileTrigger
+          acceptedFileTypes={['.vtt', '.srt']}
+          onSelect={(files) => setFile(files?.[0] ?? null)}
+        >
+          <Button>{ro.file}</Button>
+        </FileTrigger>
+        <span>{file === null ? (isTried ? ro.fileRequired : '') : ro.chosen(file.name)}</span>
+      </div>
+      <div>
+        <Button variant="primary" onPress={() => void submit()} isBusy={isPending}>
+          {ro.submit}
+        </Button>
+      </div>
+    </>
+  )
+}
+
+/** Older captions are not in UTF-8. */
+async function textOf(file: File): Promise<string> {
+  const bytes = await file.arrayBuffer()
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    return new TextDecoder('windows-1250').decode(bytes)
+  }
+}

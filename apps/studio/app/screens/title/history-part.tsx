@@ -1,0 +1,89 @@
+import type { TitleHistoryEntry } from '@hlizo/contract/entities/studio-title'
+import { auditActions, auditVia } from '@hlizo/contract/messages/studio-audit'
+import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
+import { formatMoment } from '@hlizo/domain/dates'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { historyQuery } from '#studio/features/titles/queries.ts'
+import { Button } from '#studio/ui/button.tsx'
+import { Failure } from '#studio/ui/failure.tsx'
+import { Moment } from '#studio/ui/moment.tsx'
+import { Part } from './part.tsx'
+import { readableValue } from './readable-value.ts'
+import styles from './title-screen.module.css'
+import { useUndoChange } from './use-undo-change.ts'
+
+const ro = studioTitleMessages.history
+const nameOf = (field: string) => titleFields[field] ?? field
+
+/** The changes of a title, newest first, each with its undoing. */
+export function HistoryPart({ title, isReadOnly }: { title: string; isReadOnly: boolean }) {
+  const { data, error, refetch, hasNextPage, fetchNextPage } = useInfiniteQuery(historyQuery(title))
+  const undo = useUndoChange()
+  const entries = data?.pages.flatMap((page) => page.data) ?? []
+
+  return (
+    <Part title={studioTitleMessages.sections.history}>
+      {error !== null && <Failure error={error} onRetry={() => void refetch()} />}
+      {data && entries.length === 0 && <p className={styles.note}>{ro.empty}</p>}
+      <ol className={styles.list}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <Entry entry={entry} onUndo={isReadOnly ? null : () => undo(entry.id)} />
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && <Button onPress={() => void fetchNextPage()}>{ro.more}</Button>}
+    </Part>
+  )
+}
+
+type EntryProps = { entry: TitleHistoryEntry; onUndo: (() => void) | null }
+
+function Entry({ entry, onUndo }: EntryProps) {
+  const { at, actor, via, action, before, isUndoable, changedSince } = entry
+  const name = auditActions[action] ?? action
+
+  return (
+    <>
+      <div className={styles.row}>
+        <span className={styles.grow}>
+          <strong>{name}</strong> · {actor} ({auditVia[via]}) · <Moment at={at} />
+        </span>
+        {onUndo && isUndoable && (
+          <Button aria-label={ro.undoOf(name, formatMoment(new Date(at)))} onPress={onUndo}>
+            {ro.undo}
+          </Button>
+        )}
+      </div>
+      {before !== null && <Values entry={entry} label={name} />}
+      {changedSince.length > 0 && (
+        <p className={styles.note}>{ro.changedSince(changedSince.map(nameOf).join(', '))}</p>
+      )}
+    </>
+  )
+}
+
+function Values({ entry: { before, after }, label }: { entry: TitleHistoryEntry; label: string }) {
+  return (
+    <div className={styles.wide}>
+      <table className={styles.grid} aria-label={label}>
+        <thead>
+          <tr>
+            <th scope="col">{ro.field}</th>
+            <th scope="col">{ro.before}</th>
+            <th scope="col">{ro.after}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.keys(after ?? {}).map((field) => (
+            <tr key={field}>
+              <th scope="row">{nameOf(field)}</th>
+              <td>{readableValue(field, before?.[field])}</td>
+              <td>{readableValue(field, after?.[field])}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

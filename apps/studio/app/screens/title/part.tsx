@@ -1,0 +1,14 @@
+import { useId, type ReactNode } from 'react'
+import styles from './title-screen.module.css'
+
+/** One part of the page of a title, under its heading. */
+export function Part({ title, children }: { title: string; children: ReactNode }) {
+  const id = useId()
+
+  return (
+    <section className={styles.part} aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      {children}
+    </section>
+  )
+}

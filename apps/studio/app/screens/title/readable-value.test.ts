@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { readableValue } from './readable-value.ts'
+
+describe('readableValue', () => {
+  it('gives each kind of value in words', () => {
+    expect([
+      readableValue('status', 'published'),
+      readableValue('category', 'standup'),
+      readableValue('launchAt', '2026-06-01T17:00:00.000Z'),
+      readableValue('chapters', [{ at: 62, title: 'Liftul' }]),
+      readableValue('captions', [{ lang: 'ro', label: 'Română' }]),
+      readableValue('tags', []),
+      readableValue('expiresAt', null),
+      readableValue('finished', true),
+    ]).toEqual([
+      'Publicat',
+      'Stand-up',
+      '1 iunie 2026 la 20:00',
+      '1:02 Liftul',
+      'Română',
+      '–',
+      '–',
+      'da',
+    ])
+  })
+})

@@ -1,0 +1,34 @@
+import { titleCategories, titleStatuses } from '@hlizo/contract/messages/studio-titles'
+import { TitleStatus } from '@hlizo/contract/entities/studio-title'
+import { Category } from '@hlizo/contract/entities/category'
+import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
+import { formatMoment } from '@hlizo/domain/dates'
+import * as z from 'zod/mini'
+import { clockTime } from '#studio/lib/clock-time.ts'
+
+const ro = studioAuditMessages.details
+const Moment = z.iso.datetime()
+const Chapter = z.object({ at: z.number(), title: z.string() })
+const Track = z.object({ label: z.string() })
+
+function readableItem(item: unknown): string {
+  const chapter = z.safeParse(Chapter, item).data
+  if (chapter) return `${clockTime(chapter.at)} ${chapter.title}`
+  const track = z.safeParse(Track, item).data
+  if (track) return track.label
+
+  return typeof item === 'string' ? item : JSON.stringify(item)
+}
+
+/** A value of a title's field as an operator reads it. */
+export function readableValue(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return ro.none
+  if (typeof value === 'boolean') return value ? ro.yes : ro.no
+  if (Array.isArray(value)) return value.length === 0 ? ro.none : value.map(readableItem).join(', ')
+  const text = typeof value === 'string' ? value : JSON.stringify(value)
+  const [category, status] = [z.safeParse(Category, text).data, z.safeParse(TitleStatus, text).data]
+  if (field === 'category' && category) return titleCategories[category]
+  if (field === 'status' && status) return titleStatuses[status]
+
+  return z.safeParse(Moment, text).success ? formatMoment(new Date(text)) : text
+}

@@ -1,0 +1,84 @@
+import type { StudioTitlePage, TitleChanges } from '@hlizo/contract/entities/studio-title'
+import { StudioTitlePage as Page } from '@hlizo/contract/entities/studio-title'
+import { ApiError } from '@hlizo/web/lib/api-error'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useSaveTitle } from '#studio/features/titles/queries.ts'
+import { conflictsOf, realEdits, type Conflict } from '#studio/lib/merge-edits.ts'
+
+/** What somebody else saved meanwhile, and the fields that both have changed. */
+export type Merge = { readonly saved: StudioTitlePage; readonly conflicts: readonly Conflict[] }
+
+/** How a save ended; `asked` when both have changed a field. */
+export type SaveOutcome =
+  | { readonly kind: 'saved'; readonly change: string | null; readonly wasMerged: boolean }
+  | { readonly kind: 'asked' | 'failed' }
+
+const Details = z.object({ current: Page })
+
+/** The title as somebody else saved it; null when the save failed for another reason. */
+function savedMeanwhile(error: unknown): StudioTitlePage | null {
+  if (!(error instanceof ApiError) || error.code !== 'TITLE_CHANGED') return null
+
+  return z.safeParse(Details, error.details).data?.current ?? null
+}
+
+/**
+ * Edits of a title. They are saved with the version that they were made on; when somebody else has saved since,
+ * fields that only one has changed are merged, and `merge` asks about the others.
+ */
+export function useTitleDraft(stored: StudioTitlePage) {
+  // The title as it was when the first edit was made.
+  const [base, setBase] = useState(stored)
+  const [edits, setEdits] = useState<TitleChanges>({})
+  const [merge, setMerge] = useState<Merge | null>(null)
+  const { mutateAsync, isPending, error } = useSaveTitle(stored.ref)
+  const isEdited = Object.keys(edits).length > 0
+  const start = isEdited ? base : stored
+
+  const edit = (changes: TitleChanges) => {
+    if (!isEdited) setBase(stored)
+    setEdits(realEdits(start.fields, { ...edits, ...changes }))
+  }
+  const send = async (
+    on: StudioTitlePage,
+    changes: TitleChanges,
+    wasMerged: boolean,
+  ): Promise<SaveOutcome> => {
+    try {
+      const { change, title } = await mutateAsync({ version: on.version, changes })
+      setEdits({})
+      setBase(title)
+      setMerge(null)
+      return { kind: 'saved', change, wasMerged }
+    } catch (failure) {
+      const saved = savedMeanwhile(failure)
+      if (saved === null) return { kind: 'failed' }
+      const conflicts = conflictsOf(on.fields, saved.fields, changes)
+      if (conflicts.length === 0) return send(saved, realEdits(saved.fields, changes), true)
+      setMerge({ saved, conflicts })
+      return { kind: 'asked' }
+    }
+  }
+
+  return {
+    /** The fields as they were when the first edit was made. */
+    base: start.fields,
+    edits,
+    edit,
+    discard: () => setEdits({}),
+    save: () => send(start, edits, false),
+    merge,
+    /** Saves the edits without those fields where the other value was chosen. */
+    resolve: (theirs: readonly string[]) => {
+      if (!merge) return Promise.resolve<SaveOutcome>({ kind: 'failed' })
+      const mine = Object.entries(edits).filter(([field]) => !theirs.includes(field))
+      return send(merge.saved, realEdits(merge.saved.fields, Object.fromEntries(mine)), true)
+    },
+    cancelMerge: () => setMerge(null),
+    isPending,
+    error: savedMeanwhile(error) ? null : error,
+  }
+}
+
+export type TitleDraft = ReturnType<typeof useTitleDraft>

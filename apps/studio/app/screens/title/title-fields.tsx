@@ -1,0 +1,197 @@
+import { ageRatings, AgeRating } from '@hlizo/contract/entities/age-rating'
+import { categories, Category } from '@hlizo/contract/entities/category'
+import {
+  TitleStatus,
+  type ShowFields,
+  type TitleChanges,
+  type VideoFields,
+} from '@hlizo/contract/entities/studio-title'
+import {
+  studioTitleMessages,
+  titleCategories,
+  titleFields,
+  titleStatuses,
+} from '@hlizo/contract/messages/studio-titles'
+import { useQuery } from '@tanstack/react-query'
+import {
+  catalogueNamesQuery,
+  useEnsureComedian,
+  useEnsureTag,
+} from '#studio/features/titles/queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { MomentInput } from '#studio/ui/moment-input.tsx'
+import { PickInput } from '#studio/ui/pick-input.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
+import { TextInput } from '#studio/ui/text-input.tsx'
+import { sayFailed } from '#studio/ui/toasts.tsx'
+import { TokenInput } from '#studio/ui/token-input.tsx'
+import { WholeInput } from '#studio/ui/whole-input.tsx'
+import { Part } from './part.tsx'
+import styles from './title-screen.module.css'
+
+const ro = studioTitleMessages
+const nameOf = (field: string) => titleFields[field] ?? field
+const ofCategory = categories.map((id) => ({ id, label: titleCategories[id] }))
+const statuses = TitleStatus.options.map((id) => ({ id, label: titleStatuses[id] }))
+const ages = ageRatings.map((id) => ({ id, label: id }))
+
+export type FieldsProps<Fields> = {
+  fields: Fields
+  onEdit: (changes: TitleChanges) => void
+  isReadOnly: boolean
+  /** The text of a refusal, by field. */
+  faults: Readonly<Record<string, string>>
+}
+
+/** Title, category and description, which videos and shows have. */
+export function TextPart({
+  fields,
+  onEdit,
+  isReadOnly,
+  faults,
+}: FieldsProps<VideoFields | ShowFields>) {
+  return (
+    <Part title={ro.sections.text}>
+      <TextInput
+        label={nameOf('title')}
+        value={fields.title}
+        onChange={(title) => onEdit({ title })}
+        maxLength={200}
+        isDisabled={isReadOnly}
+        error={faults['title']}
+      />
+      <SelectInput
+        label={nameOf('category')}
+        options={ofCategory}
+        value={fields.category}
+        onChange={(id) => onEdit({ category: Category.parse(id) })}
+        isDisabled={isReadOnly}
+      />
+      <TextAreaInput
+        label={nameOf('description')}
+        value={fields.description}
+        onChange={(description) => onEdit({ description })}
+        maxLength={4_000}
+        isDisabled={isReadOnly}
+      />
+    </Part>
+  )
+}
+
+/** Status and place in lists. */
+export function StatusFields({
+  fields,
+  onEdit,
+  isReadOnly,
+}: FieldsProps<VideoFields | ShowFields>) {
+  return (
+    <div className={styles.pair}>
+      <SelectInput
+        label={nameOf('status')}
+        options={statuses}
+        value={fields.status}
+        onChange={(id) => onEdit({ status: TitleStatus.parse(id) })}
+        isDisabled={isReadOnly}
+      />
+      <WholeInput
+        label={nameOf('pin')}
+        value={fields.pin}
+        onChange={(pin) => onEdit({ pin: pin ?? 0 })}
+        isDisabled={isReadOnly}
+      />
+    </div>
+  )
+}
+
+export function ListingPart(props: FieldsProps<VideoFields>) {
+  const { fields, onEdit, isReadOnly, faults } = props
+
+  return (
+    <Part title={ro.sections.listing}>
+      <StatusFields {...props} />
+      <div className={styles.pair}>
+        <MomentInput
+          label={nameOf('launchAt')}
+          value={fields.launchAt}
+          near={fields.launchAt}
+          onChange={(launchAt) => launchAt !== null && onEdit({ launchAt })}
+          isDisabled={isReadOnly}
+        />
+        <MomentInput
+          label={nameOf('expiresAt')}
+          value={fields.expiresAt}
+          near={fields.launchAt}
+          onChange={(expiresAt) => onEdit({ expiresAt })}
+          isOptional
+          isDisabled={isReadOnly}
+          error={faults['expiresAt']}
+        />
+      </div>
+      <SelectInput
+        label={nameOf('ageRating')}
+        options={ages}
+        value={fields.ageRating}
+        onChange={(id) => onEdit({ ageRating: AgeRating.parse(id) })}
+        isDisabled={isReadOnly}
+      />
+    </Part>
+  )
+}
+
+/** The show of a video, its comedians and tags; new ones are made on the way. */
+export function PlacePart({ fields, onEdit, isReadOnly }: FieldsProps<VideoFields>) {
+  const { data } = useQuery(catalogueNamesQuery())
+  const comedian = useEnsureComedian()
+  const tag = useEnsureTag()
+  const orSay = (work: Promise<string>) =>
+    work.catch((failure: unknown) => {
+      sayFailed(failureText(failure))
+      return null
+    })
+  const shows = data?.shows.map(({ slug, title }) => ({ id: slug, label: title })) ?? []
+  const comedians = data?.comedians.map(({ slug, name }) => ({ id: slug, label: name })) ?? []
+  const tags = data?.tags.map((name) => ({ id: name, label: name })) ?? []
+
+  return (
+    <Part title={ro.sections.place}>
+      <PickInput
+        label={nameOf('show')}
+        options={shows}
+        value={fields.show ?? ''}
+        onChange={(slug) => onEdit({ show: slug === '' ? null : slug })}
+        isDisabled={isReadOnly}
+      />
+      <div className={styles.pair}>
+        <WholeInput
+          label={nameOf('season')}
+          value={fields.season}
+          onChange={(season) => onEdit({ season })}
+          isDisabled={isReadOnly}
+        />
+        <WholeInput
+          label={nameOf('episode')}
+          value={fields.episode}
+          onChange={(episode) => onEdit({ episode })}
+          isDisabled={isReadOnly}
+        />
+      </div>
+      <TokenInput
+        label={nameOf('comedians')}
+        options={comedians}
+        value={fields.comedians}
+        onChange={(slugs) => onEdit({ comedians: slugs })}
+        onCreate={(name) => orSay(comedian.mutateAsync(name).then(({ slug }) => slug))}
+        isDisabled={isReadOnly}
+      />
+      <TokenInput
+        label={nameOf('tags')}
+        options={tags}
+        value={fields.tags}
+        onChange={(names) => onEdit({ tags: names })}
+        onCreate={(name) => orSay(tag.mutateAsync(name).then((made) => made.name))}
+        isDisabled={isReadOnly}
+      />
+    </Part>
+  )
+}

@@ -1,0 +1,84 @@
+import type { StudioShowPage, StudioVideoPage } from '@hlizo/contract/entities/studio-title'
+import type { ShowFields, VideoFields } from '@hlizo/contract/entities/studio-title'
+import {
+  studioTitleMessages as ro,
+  studioTitlesMessages,
+  titleFields,
+} from '@hlizo/contract/messages/studio-titles'
+import { Checkbox } from 'react-aria-components'
+import { Icon } from '#studio/ui/icon.tsx'
+import check from '#studio/ui/check-group.module.css'
+import { CaptionsPart } from './captions-part.tsx'
+import { ChaptersPart } from './chapters-part.tsx'
+import { FilmPart } from './film-part.tsx'
+import { HistoryPart } from './history-part.tsx'
+import { Part } from './part.tsx'
+import type { TitleDraft } from './title-draft.ts'
+import { ListingPart, PlacePart, StatusFields, TextPart } from './title-fields.tsx'
+import styles from './title-screen.module.css'
+
+type PartsProps<Page> = {
+  page: Page
+  draft: TitleDraft
+  isReadOnly: boolean
+  faults: Readonly<Record<string, string>>
+}
+
+/** Fields of the title with the edits. */
+const edited = <Fields extends object>(fields: Fields, { base, edits }: TitleDraft): Fields => ({
+  ...fields,
+  ...base,
+  ...edits,
+})
+
+export function VideoParts({ page, draft, isReadOnly, faults }: PartsProps<StudioVideoPage>) {
+  const fields: VideoFields = edited(page.fields, draft)
+  const shared = { fields, onEdit: draft.edit, isReadOnly, faults }
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <TextPart {...shared} />
+        <PlacePart {...shared} />
+        <ChaptersPart {...shared} />
+        <HistoryPart title={page.ref} isReadOnly={isReadOnly} />
+      </div>
+      <div className={styles.column}>
+        <ListingPart {...shared} />
+        <FilmPart page={page} />
+        <CaptionsPart page={page} isReadOnly={isReadOnly} />
+      </div>
+    </div>
+  )
+}
+
+export function ShowParts({ page, draft, isReadOnly, faults }: PartsProps<StudioShowPage>) {
+  const fields: ShowFields = edited(page.fields, draft)
+  const shared = { fields, onEdit: draft.edit, isReadOnly, faults }
+
+  return (
+    <div className={styles.columns}>
+      <div className={styles.column}>
+        <TextPart {...shared} />
+        <HistoryPart title={page.ref} isReadOnly={isReadOnly} />
+      </div>
+      <Part title={ro.sections.listing}>
+        <StatusFields {...shared} />
+        <Checkbox
+          className={check.check ?? ''}
+          isSelected={fields.finished}
+          isDisabled={isReadOnly}
+          onChange={(finished) => draft.edit({ finished })}
+        >
+          <span className={check.box}>
+            <Icon name="check" />
+          </span>
+          <span className={check.name}>{titleFields['finished']}</span>
+        </Checkbox>
+        <p className={styles.note}>
+          {studioTitlesMessages.columns.episodes}: {page.episodes}
+        </p>
+      </Part>
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+import { isErrorCode } from '@hlizo/contract/errors'
+import type { StudioTitlePage } from '@hlizo/contract/entities/studio-title'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { studioTitleMessages as ro, titleStates } from '@hlizo/contract/messages/studio-titles'
+import { formatMoment } from '@hlizo/domain/dates'
+import { ApiError } from '@hlizo/web/lib/api-error'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useBlocker, useParams } from 'react-router'
+import { titleQuery } from '#studio/features/titles/queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { useOperator } from '#studio/lib/operator.ts'
+import { mayUse } from '#studio/lib/roles.ts'
+import { Badge } from '#studio/ui/badge.tsx'
+import { Failure } from '#studio/ui/failure.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import { LeaveDialog } from './leave-dialog.tsx'
+import { MergeDialog } from './merge-dialog.tsx'
+import { SaveBar } from './save-bar.tsx'
+import { ShowParts, VideoParts } from './title-parts.tsx'
+import { useTitleDraft } from './title-draft.ts'
+import styles from './title-screen.module.css'
+import { useSaying } from './use-saying.ts'
+
+const EDITORS = ['editor'] as const
+
+/** One title: its fields, film, captions and history. */
+export function TitleScreen() {
+  const { title = '' } = useParams()
+  const { data, error, refetch } = useQuery(titleQuery(title))
+  if (data) return <TitleEditor key={data.ref} page={data} />
+  if (error) return <Failure error={error} onRetry={() => void refetch()} />
+
+  return <p className={styles.note}>{ro.loading}</p>
+}
+
+/** The text of each field that the server refused. */
+function faultsOf(error: unknown): Readonly<Record<string, string>> {
+  const fields = error instanceof ApiError ? error.details?.fields : undefined
+
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).map(([field, code]) => [
+      field.replace(/^changes\./, '').replace(/\..*$/, ''),
+      isErrorCode(code) ? errorMessages[code] : errorMessages.VALIDATION_FAILED,
+    ]),
+  )
+}
+
+/** Warns before edits are lost with the page. */
+function useLeaveWarning(isEdited: boolean) {
+  useEffect(() => {
+    if (!isEdited) return
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+
+    return () => removeEventListener('beforeunload', warn)
+  }, [isEdited])
+
+  return useBlocker(isEdited)
+}
+
+function TitleEditor({ page }: { page: StudioTitlePage }) {
+  const isReadOnly = !mayUse(useOperator().roles, EDITORS)
+  const draft = useTitleDraft(page)
+  const say = useSaying()
+  const count = Object.keys(draft.edits).length
+  const blocker = useLeaveWarning(count > 0 && !draft.isPending)
+  const { changedBy, changedAt, state } = page
+  const parts = { draft, isReadOnly, faults: faultsOf(draft.error) }
+
+  return (
+    <Screen title={page.fields.title}>
+      <p className={styles.row}>
+        <Badge tone={state === 'listed' ? 'good' : 'mute'}>{titleStates[state]}</Badge>
+        {changedBy !== null && changedAt !== null && (
+          <span className={styles.note}>
+            {ro.changedBy(changedBy, formatMoment(new Date(changedAt)))}
+          </span>
+        )}
+        {isReadOnly && <span className={styles.note}>{ro.readOnly}</span>}
+      </p>
+      {page.kind === 'video' ? (
+        <VideoParts page={page} {...parts} />
+      ) : (
+        <ShowParts page={page} {...parts} />
+      )}
+      {!isReadOnly && (
+        <SaveBar
+          count={count}
+          failure={draft.error === null ? null : failureText(draft.error)}
+          isBusy={draft.isPending}
+          onSave={() => void draft.save().then(say)}
+          onDiscard={draft.discard}
+        />
+      )}
+      <MergeDialog
+        merge={draft.merge}
+        isBusy={draft.isPending}
+        error={draft.error}
+        onResolve={(theirs) => void draft.resolve(theirs).then(say)}
+        onCancel={draft.cancelMerge}
+      />
+      <LeaveDialog blocker={blocker} />
+    </Screen>
+  )
+}

@@ -1,0 +1,158 @@
+import { changeTitles, TITLES_AT_ONCE } from '@hlizo/contract/calls/studio-titles'
+import { ageRatings } from '@hlizo/contract/entities/age-rating'
+import { categories } from '@hlizo/contract/entities/category'
+import { TitleStatus, type StudioTitle } from '@hlizo/contract/entities/studio-title'
+import {
+  studioTitlesMessages,
+  titleCategories,
+  titleFields,
+  titleStatuses,
+} from '@hlizo/contract/messages/studio-titles'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { catalogueNamesQuery, useChangeTitles, useUndo } from '#studio/features/titles/queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { ActionForm } from '#studio/ui/action-form.tsx'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { MomentInput } from '#studio/ui/moment-input.tsx'
+import { Notice } from '#studio/ui/notice.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { TokenInput } from '#studio/ui/token-input.tsx'
+
+const ro = studioTitlesMessages.bulk
+const KEEP = 'keep'
+const keeping = (options: readonly { readonly id: string; readonly label: string }[]) => [
+  { id: KEEP, label: ro.keep },
+  ...options,
+]
+const choices = {
+  status: keeping(TitleStatus.options.map((id) => ({ id, label: titleStatuses[id] }))),
+  category: keeping(categories.map((id) => ({ id, label: titleCategories[id] }))),
+  ageRating: keeping(ageRatings.map((id) => ({ id, label: id }))),
+}
+const Chosen = z.omit(changeTitles.body, { titles: true })
+type Chosen = z.infer<typeof Chosen>
+const START = { status: KEEP, category: KEEP, ageRating: KEEP }
+
+/** Changes the chosen titles at once; the change can be undone from its message. */
+export function BulkDialog({
+  titles,
+  onClose,
+}: {
+  titles: readonly StudioTitle[]
+  onClose: () => void
+}) {
+  return (
+    <Dialog
+      isOpen={titles.length > 0}
+      onClose={onClose}
+      title={ro.title(titles.length)}
+      size="md"
+      isQuestion
+    >
+      {titles.length > 0 && <BulkForm titles={titles} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+/** Undoes a change of many titles and says what became of it. */
+function useBulkUndo() {
+  const { mutateAsync } = useUndo()
+
+  return (changes: string[]) =>
+    void mutateAsync(changes).then(
+      ({ undone, kept }) => sayDone(ro.undone(undone, kept.length)),
+      (failure: unknown) => sayFailed(failureText(failure)),
+    )
+}
+
+function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose: () => void }) {
+  const [selects, setSelects] = useState(START)
+  const [launchAt, setLaunchAt] = useState<string | null>(null)
+  const [addTags, setAddTags] = useState<string[]>([])
+  const [removeTags, setRemoveTags] = useState<string[]>([])
+  const [isTried, setTried] = useState(false)
+  const { mutate, isPending, error } = useChangeTitles()
+  const undo = useBulkUndo()
+  const picked = Object.entries(selects).filter(([, id]) => id !== KEEP)
+  const body: Chosen = z.parse(Chosen, {
+    ...Object.fromEntries(picked),
+    ...(launchAt !== null && { launchAt }),
+    ...(addTags.length > 0 && { addTags }),
+    ...(removeTags.length > 0 && { removeTags }),
+  })
+  const isEmpty = Object.keys(body).length === 0
+  const submit = () => {
+    setTried(true)
+    if (isEmpty) return
+    const refs = titles.slice(0, TITLES_AT_ONCE).map(({ ref }) => ref)
+    mutate(
+      { titles: refs, ...body },
+      {
+        onSuccess: ({ changes }) => {
+          onClose()
+          sayDone(ro.done(changes.length), changes.length > 0 ? () => undo(changes) : undefined)
+        },
+      },
+    )
+  }
+
+  return (
+    <ActionForm
+      lead={ro.lead}
+      submit={ro.submit}
+      isBusy={isPending}
+      error={error}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {(['status', 'category', 'ageRating'] as const).map((name) => (
+        <SelectInput
+          key={name}
+          label={titleFields[name] ?? name}
+          options={choices[name]}
+          value={selects[name]}
+          onChange={(id) => setSelects({ ...selects, [name]: id })}
+        />
+      ))}
+      <MomentInput
+        label={titleFields['launchAt'] ?? ''}
+        value={launchAt}
+        near={titles.find((title) => title.launchAt !== null)?.launchAt ?? NEAR}
+        onChange={setLaunchAt}
+        isOptional
+      />
+      <BulkTags {...{ addTags, setAddTags, removeTags, setRemoveTags }} />
+      {isTried && isEmpty && <Notice title={ro.nothing} />}
+    </ActionForm>
+  )
+}
+
+/** For shows alone, which have no launch. */
+const NEAR = '2026-01-01T18:00:00.000Z'
+
+type BulkTagsProps = {
+  addTags: string[]
+  setAddTags: (tags: string[]) => void
+  removeTags: string[]
+  setRemoveTags: (tags: string[]) => void
+}
+
+function BulkTags({ addTags, setAddTags, removeTags, setRemoveTags }: BulkTagsProps) {
+  const { data } = useQuery(catalogueNamesQuery())
+  const tags = data?.tags.map((name) => ({ id: name, label: name })) ?? []
+
+  return (
+    <>
+      <TokenInput label={ro.addTags} options={tags} value={addTags} onChange={setAddTags} />
+      <TokenInput
+        label={ro.removeTags}
+        options={tags}
+        value={removeTags}
+        onChange={setRemoveTags}
+      />
+    </>
+  )
+}

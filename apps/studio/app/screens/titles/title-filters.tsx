@@ -1,0 +1,127 @@
+import { listTitles } from '@hlizo/contract/calls/studio-titles'
+import { categories } from '@hlizo/contract/entities/category'
+import { TitleKind, TitleState } from '@hlizo/contract/entities/studio-title'
+import { studioTableMessages } from '@hlizo/contract/messages/studio'
+import {
+  studioTitlesMessages,
+  titleCategories,
+  titleKinds,
+  titleStates,
+} from '@hlizo/contract/messages/studio-titles'
+import { useQuery } from '@tanstack/react-query'
+import { catch as withFallback, object } from 'zod/mini'
+import { catalogueNamesQuery, type TitleFilters } from '#studio/features/titles/queries.ts'
+import { FilterBar } from '#studio/ui/filter-bar.tsx'
+import { PickInput } from '#studio/ui/pick-input.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import { TextInput } from '#studio/ui/text-input.tsx'
+
+const ro = studioTitlesMessages.filters
+const { q, kind, category, status, show, comedian, tag, missing, sort } = listTitles.query.shape
+
+/** The filters in the address; what the server would refuse counts as absent. */
+export const TitleFilterSchema = object({
+  q: withFallback(q, undefined),
+  kind: withFallback(kind, undefined),
+  category: withFallback(category, undefined),
+  status: withFallback(status, undefined),
+  show: withFallback(show, undefined),
+  comedian: withFallback(comedian, undefined),
+  tag: withFallback(tag, undefined),
+  missing: withFallback(missing, undefined),
+  sort: withFallback(sort, undefined),
+})
+
+const ANY = 'any'
+const withAny = (options: readonly { readonly id: string; readonly label: string }[]) => [
+  { id: ANY, label: ro.any },
+  ...options,
+]
+const kinds = withAny(TitleKind.options.map((id) => ({ id, label: titleKinds[id] })))
+const states = withAny(TitleState.options.map((id) => ({ id, label: titleStates[id] })))
+const ofCategory = withAny(categories.map((id) => ({ id, label: titleCategories[id] })))
+const gaps = withAny([
+  { id: 'captions', label: ro.withoutCaptions },
+  { id: 'film', label: ro.withoutFilm },
+])
+const CLEARED = {
+  ...{ q: '', kind: '', category: '', status: '' },
+  ...{ show: '', comedian: '', tag: '', missing: '' },
+}
+
+type TitleFilterBarProps = {
+  filters: TitleFilters
+  onChange: (patch: Readonly<Record<string, string>>) => void
+}
+
+export function TitleFilterBar({ filters, onChange }: TitleFilterBarProps) {
+  const { sort: _sort, ...used } = filters
+  const isFiltered = Object.values(used).some((value) => value !== undefined)
+  const choose = (name: string) => (id: string) => onChange({ [name]: id === ANY ? '' : id })
+
+  return (
+    <FilterBar onClear={isFiltered ? () => onChange(CLEARED) : undefined}>
+      <TextInput
+        label={studioTableMessages.search}
+        type="search"
+        value={filters.q ?? ''}
+        onChange={(text) => onChange({ q: text })}
+      />
+      <SelectInput
+        label={ro.kind}
+        options={kinds}
+        value={filters.kind ?? ANY}
+        onChange={choose('kind')}
+      />
+      <SelectInput
+        label={ro.category}
+        options={ofCategory}
+        value={filters.category ?? ANY}
+        onChange={choose('category')}
+      />
+      <SelectInput
+        label={ro.status}
+        options={states}
+        value={filters.status ?? ANY}
+        onChange={choose('status')}
+      />
+      <SelectInput
+        label={ro.missing}
+        options={gaps}
+        value={filters.missing ?? ANY}
+        onChange={choose('missing')}
+      />
+      <NamedFilters filters={filters} onChange={onChange} />
+    </FilterBar>
+  )
+}
+
+function NamedFilters({ filters, onChange }: TitleFilterBarProps) {
+  const { data } = useQuery(catalogueNamesQuery())
+  const shows = data?.shows.map(({ slug, title }) => ({ id: slug, label: title })) ?? []
+  const comedians = data?.comedians.map(({ slug, name }) => ({ id: slug, label: name })) ?? []
+  const tags = data?.tags.map((name) => ({ id: name, label: name })) ?? []
+
+  return (
+    <>
+      <PickInput
+        label={ro.show}
+        options={shows}
+        value={filters.show ?? ''}
+        onChange={(id) => onChange({ show: id })}
+      />
+      <PickInput
+        label={ro.comedian}
+        options={comedians}
+        value={filters.comedian ?? ''}
+        onChange={(id) => onChange({ comedian: id })}
+      />
+      <PickInput
+        label={ro.tag}
+        options={tags}
+        value={filters.tag ?? ''}
+        onChange={(id) => onChange({ tag: id })}
+      />
+    </>
+  )
+}

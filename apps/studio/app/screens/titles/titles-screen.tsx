@@ -1,0 +1,106 @@
+import type { StudioTitle } from '@hlizo/contract/entities/studio-title'
+import { studioTableMessages } from '@hlizo/contract/messages/studio'
+import { studioTitlesMessages as ro } from '@hlizo/contract/messages/studio-titles'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { Selection } from 'react-aria-components'
+import { useNavigate } from 'react-router'
+import { titlePath, titlesQuery } from '#studio/features/titles/queries.ts'
+import { useCommands } from '#studio/lib/commands.ts'
+import { useOperator } from '#studio/lib/operator.ts'
+import { mayUse } from '#studio/lib/roles.ts'
+import { sortOf, sortText } from '#studio/lib/sort-in-address.ts'
+import { useFilters } from '#studio/lib/use-filters.ts'
+import { Button } from '#studio/ui/button.tsx'
+import { DataTable } from '#studio/ui/data-table.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import { BulkDialog } from './bulk-dialog.tsx'
+import { CreateDialog } from './create-dialog.tsx'
+import { titleColumns } from './title-columns.tsx'
+import { TitleFilterBar, TitleFilterSchema } from './title-filters.tsx'
+
+const NONE: Selection = new Set<string>()
+const EDITORS = ['editor'] as const
+
+/** Catalogue → Titles: every video and show, published or not. */
+export function TitlesScreen() {
+  const [isCreating, setCreating] = useState(false)
+  const [changed, setChanged] = useState<readonly StudioTitle[]>([])
+  const mayEdit = mayUse(useOperator().roles, EDITORS)
+  const create = () => setCreating(true)
+  useCommands(mayEdit ? [{ id: 'create-title', label: ro.create.open, run: create }] : [])
+
+  return (
+    <Screen
+      title={ro.title}
+      actions={
+        mayEdit && (
+          <Button variant="primary" icon="plus" onPress={create}>
+            {ro.create.open}
+          </Button>
+        )
+      }
+    >
+      <TitleTable mayEdit={mayEdit} onBulk={setChanged} />
+      <CreateDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+      <BulkDialog titles={changed} onClose={() => setChanged([])} />
+    </Screen>
+  )
+}
+
+type TitleTableProps = {
+  mayEdit: boolean
+  onBulk: (titles: readonly StudioTitle[]) => void
+}
+
+function TitleTable({ mayEdit, onBulk }: TitleTableProps) {
+  const navigate = useNavigate()
+  const [filters, setFilters] = useFilters(TitleFilterSchema)
+  const titles = useInfiniteQuery(titlesQuery(filters))
+  const [chosen, setChosen] = useState<Selection>(NONE)
+  const rows = titles.data?.pages.flatMap(({ data }) => data)
+  const picked = rows?.filter(({ ref }) => chosen === 'all' || chosen.has(ref)) ?? []
+  const { sort, ...used } = filters
+  const isFiltered = Object.values(used).some((value) => value !== undefined)
+
+  return (
+    <>
+      <TitleFilterBar
+        filters={filters}
+        onChange={(patch) => {
+          setChosen(NONE)
+          setFilters(patch)
+        }}
+      />
+      {mayEdit && picked.length > 0 && (
+        <p>
+          <Button onPress={() => onBulk(picked)}>{ro.bulk.open}</Button>
+        </p>
+      )}
+      <DataTable
+        name="titles"
+        label={ro.table}
+        columns={titleColumns}
+        source={{
+          rows,
+          error: titles.error,
+          retry: () => void titles.refetch(),
+          more: {
+            hasMore: titles.hasNextPage,
+            isLoading: titles.isFetchingNextPage,
+            load: () => void titles.fetchNextPage(),
+          },
+        }}
+        idOf={({ ref }) => ref}
+        onOpen={(ref) => void navigate(titlePath(ref))}
+        selection={{ chosen, onChange: setChosen }}
+        sort={{
+          by: sortOf(sort ?? '-launch') ?? undefined,
+          onChange: ({ column, direction }) =>
+            setFilters({ sort: sortText({ column: String(column), direction }) }),
+        }}
+        empty={isFiltered ? studioTableMessages.noMatch : ro.empty}
+      />
+    </>
+  )
+}

@@ -1,0 +1,63 @@
+import { studioTableMessages as ro } from '@hlizo/contract/messages/studio'
+import {
+  Button,
+  ComboBox,
+  Group,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  ListLayout,
+  Popover,
+  Virtualizer,
+} from 'react-aria-components'
+import { IconButton } from './button.tsx'
+import { Icon } from './icon.tsx'
+import styles from './field.module.css'
+import type { Option } from './select-input.tsx'
+
+const LAYOUT = { rowHeight: 34 }
+
+type PickInputProps = {
+  label: string
+  options: readonly Option[]
+  /** The id of an option; empty for none. */
+  value: string
+  onChange: (id: string) => void
+  isDisabled?: boolean
+}
+
+/** One of many options, found by typing. */
+export function PickInput({ label, options, value, onChange, isDisabled }: PickInputProps) {
+  return (
+    <ComboBox
+      className={styles.field ?? ''}
+      defaultItems={options}
+      value={value === '' ? null : value}
+      isDisabled={isDisabled ?? false}
+      onChange={(id) => onChange(id === null ? '' : String(id))}
+    >
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <Group className={styles.group ?? ''}>
+        <Input className={styles.control ?? ''} />
+        {value !== '' && !isDisabled && (
+          <IconButton slot={null} icon="close" label={ro.clear} onPress={() => onChange('')} />
+        )}
+        <Button className={styles.arrow ?? ''} aria-label={ro.options}>
+          <Icon name="chevron-down" />
+        </Button>
+      </Group>
+      <Popover className={styles.popover ?? ''}>
+        <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
+          <ListBox className={styles.options ?? ''}>
+            {({ id, label: name }: Option) => (
+              <ListBoxItem id={id} className={styles.option ?? ''}>
+                {name}
+              </ListBoxItem>
+            )}
+          </ListBox>
+        </Virtualizer>
+      </Popover>
+    </ComboBox>
+  )
+}

@@ -1,0 +1,122 @@
+import { studioTitleMessages as ro } from '@hlizo/contract/messages/studio-titles'
+import { studioTableMessages } from '@hlizo/contract/messages/studio'
+import { useState } from 'react'
+import {
+  Button,
+  ComboBox,
+  Group,
+  Input,
+  Label,
+  ListBox,
+  ListBoxItem,
+  Popover,
+  Tag,
+  TagGroup,
+  TagList,
+} from 'react-aria-components'
+import { matching } from '#studio/lib/word-match.ts'
+import { Icon } from './icon.tsx'
+import field from './field.module.css'
+import type { Option } from './select-input.tsx'
+import styles from './token-input.module.css'
+
+type TokenInputProps = {
+  label: string
+  options: readonly Option[]
+  value: readonly string[]
+  onChange: (ids: string[]) => void
+  /** Makes an option of a text that none has; without it only options can be chosen. */
+  onCreate?: (name: string) => Promise<string | null>
+  isDisabled?: boolean
+}
+
+const CREATE = '\0create'
+const SHOWN = 40
+
+/** Several of many options, found by typing; new ones can be made on the way. */
+export function TokenInput(props: TokenInputProps) {
+  const { label, options, value, onChange, isDisabled } = props
+  const labelOf = (id: string) => options.find((option) => option.id === id)?.label ?? id
+
+  return (
+    <div className={field.field}>
+      {value.length > 0 && (
+        <TagGroup
+          aria-label={label}
+          {...(!isDisabled && {
+            onRemove: (ids) => onChange(value.filter((id) => !ids.has(id))),
+          })}
+        >
+          <TagList className={styles.tags ?? ''} items={value.map((id) => ({ id }))}>
+            {({ id }) => (
+              <Tag className={styles.tag ?? ''} textValue={labelOf(id)}>
+                {labelOf(id)}
+                {!isDisabled && (
+                  <Button
+                    slot="remove"
+                    className={styles.remove ?? ''}
+                    aria-label={ro.remove(labelOf(id))}
+                  >
+                    <Icon name="close" />
+                  </Button>
+                )}
+              </Tag>
+            )}
+          </TagList>
+        </TagGroup>
+      )}
+      <Adder {...props} />
+    </div>
+  )
+}
+
+function Adder({ label, options, value, onChange, onCreate, isDisabled }: TokenInputProps) {
+  const [typed, setTyped] = useState('')
+  const free = options.filter(({ id }) => !value.includes(id))
+  const found = typed.trim() === '' ? free : matching(typed, free, (option) => option.label)
+  const isKnown = options.some((option) => option.label === typed.trim())
+  const items = [
+    ...found.slice(0, SHOWN),
+    ...(onCreate && typed.trim() !== '' && !isKnown
+      ? [{ id: CREATE, label: ro.create(typed.trim()) }]
+      : []),
+  ]
+  const take = async (id: string) => {
+    const chosen = id === CREATE ? await onCreate?.(typed.trim()) : id
+    setTyped('')
+    if (chosen && !value.includes(chosen)) onChange([...value, chosen])
+  }
+
+  return (
+    <ComboBox
+      className={field.field ?? ''}
+      items={items}
+      value={null}
+      inputValue={typed}
+      onInputChange={setTyped}
+      onChange={(id) => {
+        if (id !== null) void take(String(id))
+      }}
+      menuTrigger="focus"
+      allowsEmptyCollection
+      isDisabled={isDisabled ?? false}
+    >
+      <Label className={field.label ?? ''}>{label}</Label>
+      <Group className={field.group ?? ''}>
+        <Input className={field.control ?? ''} />
+        <Button className={field.arrow ?? ''} aria-label={studioTableMessages.options}>
+          <Icon name="chevron-down" />
+        </Button>
+      </Group>
+      <Popover className={field.popover ?? ''}>
+        <ListBox className={field.options ?? ''}>
+          {({ id, label: name }: Option) => (
+            <ListBoxItem id={id} className={field.option ?? ''}>
+              {name}
+            </ListBoxItem>
+          )}
+        </ListBox>
+      </Popover>
+    </ComboBox>
+  )
+}

@@ -1,0 +1,33 @@
+import { Group, Input, Label, NumberField } from 'react-aria-components'
+import styles from './field.module.css'
+
+const FORMAT = { useGrouping: false, maximumFractionDigits: 0 } as const
+const MOST = 1_000_000
+
+type WholeInputProps = {
+  label: string
+  /** Null for none. */
+  value: number | null
+  onChange: (value: number | null) => void
+  isDisabled?: boolean
+}
+
+/** A whole number from 0. */
+export function WholeInput({ label, value, onChange, isDisabled }: WholeInputProps) {
+  return (
+    <NumberField
+      className={styles.field ?? ''}
+      value={value ?? Number.NaN}
+      onChange={(number) => onChange(Number.isNaN(number) ? null : number)}
+      minValue={0}
+      maxValue={MOST}
+      formatOptions={FORMAT}
+      isDisabled={isDisabled ?? false}
+    >
+      <Label className={styles.label ?? ''}>{label}</Label>
+      <Group className={styles.group ?? ''}>
+        <Input className={styles.control ?? ''} />
+      </Group>
+    </NumberField>
+  )
+}

@@ -1,0 +1,209 @@
+import type { Category } from '../entities/category.ts'
+import type { FilmState, TitleKind, TitleState, TitleStatus } from '../entities/studio-title.ts'
+import { counted } from '../plural.ts'
+
+export const titleKinds: Readonly<Record<TitleKind, string>> = { video: 'Video', show: 'Emisiune' }
+
+export const titleCategories: Readonly<Record<Category, string>> = {
+  standup: 'Stand-up',
+  podcast: 'Podcast',
+  show: 'Emisiuni',
+}
+
+export const titleStates: Readonly<Record<TitleState, string>> = {
+  draft: 'Ciornă',
+  scheduled: 'Programat',
+  listed: 'Publicat',
+  expired: 'Expirat',
+  retired: 'Retras',
+}
+
+export const titleStatuses: Readonly<Record<TitleStatus, string>> = {
+  draft: 'Ciornă',
+  published: 'Publicat',
+  retired: 'Retras',
+}
+
+export const filmStates: Readonly<Record<FilmState, string>> = {
+  none: 'Fără fișier video',
+  preparing: 'În pregătire',
+  failed: 'Import eșuat',
+  ready: 'Gata',
+}
+
+/** What each field of a title is called, also in its history. */
+export const titleFields: Readonly<Record<string, string>> = {
+  title: 'Titlu',
+  category: 'Categorie',
+  description: 'Descriere',
+  status: 'Stare',
+  pin: 'Prioritate în liste',
+  show: 'Emisiune',
+  season: 'Sezon',
+  episode: 'Episod',
+  comedians: 'Comedianți',
+  tags: 'Etichete',
+  ageRating: 'Vârstă recomandată',
+  launchAt: 'Lansare',
+  expiresAt: 'Expirare',
+  introEnd: 'Sfârșitul introului (secunde)',
+  creditsAt: 'Începutul genericului final (secunde)',
+  chapters: 'Capitole',
+  finished: 'Emisiune încheiată',
+  captions: 'Subtitrări',
+  picture: 'Imagine',
+  film: 'Fișier video',
+  durationSeconds: 'Durată',
+}
+
+const titlesCount = (count: number) => counted(count, 'titlu', 'titluri')
+
+/** Catalogue → Titles. */
+export const studioTitlesMessages = {
+  title: 'Titluri',
+  table: 'Titlurile din catalog',
+  empty: 'Catalogul nu are încă titluri.',
+  columns: {
+    title: 'Titlu',
+    kind: 'Tip',
+    state: 'Stare',
+    category: 'Categorie',
+    show: 'Emisiune',
+    comedians: 'Comedianți',
+    tags: 'Etichete',
+    age: 'Vârstă',
+    launch: 'Lansare',
+    expiry: 'Expirare',
+    duration: 'Durată',
+    views: 'Vizionări',
+    film: 'Fișier video',
+    captions: 'Subtitrări',
+    episodes: 'Episoade',
+  },
+  episode: (season: number | null, episode: number) =>
+    season === null ? `ep. ${episode}` : `s${season} ep. ${episode}`,
+  filters: {
+    kind: 'Tip',
+    category: 'Categorie',
+    status: 'Stare',
+    show: 'Emisiune',
+    comedian: 'Comediant',
+    tag: 'Etichetă',
+    missing: 'Lipsește',
+    any: 'Toate',
+    withoutCaptions: 'Subtitrarea',
+    withoutFilm: 'Fișierul video',
+  },
+  create: {
+    open: 'Titlu nou',
+    title: 'Titlu nou',
+    lead: 'Titlul nou este o ciornă. Îl completezi și îl publici din pagina lui.',
+    submit: 'Creează ciorna',
+  },
+  bulk: {
+    open: 'Schimbă titlurile alese',
+    title: (count: number) => `Schimbă ${titlesCount(count)}`,
+    lead: 'Se schimbă doar câmpurile pe care le alegi. Fiecare titlu are schimbarea lui în istoric.',
+    keep: 'Neschimbat',
+    addTags: 'Adaugă etichete',
+    removeTags: 'Scoate etichete',
+    submit: 'Schimbă',
+    nothing: 'Alege cel puțin o schimbare.',
+    done: (count: number) => `Am schimbat ${titlesCount(count)}.`,
+    undone: (undone: number, kept: number) =>
+      kept === 0
+        ? `Am anulat schimbarea la ${titlesCount(undone)}.`
+        : `Am anulat schimbarea la ${titlesCount(undone)}. Neanulate, fiindcă au fost schimbate din nou: ${kept}.`,
+  },
+} as const
+
+/** The page of one title. */
+export const studioTitleMessages = {
+  loading: 'Se încarcă titlul…',
+  save: 'Salvează',
+  saved: 'Am salvat titlul.',
+  nothingChanged: 'Nu era nimic de salvat.',
+  discard: 'Renunță la schimbări',
+  unsaved: (count: number) => counted(count, 'câmp nesalvat', 'câmpuri nesalvate'),
+  merged: 'Am păstrat și ce a schimbat între timp altcineva.',
+  open: 'Deschide pe site',
+  readOnly: 'Doar redactorii și proprietarii pot schimba titlul.',
+  changedBy: (name: string, at: string) => `Ultima schimbare: ${name}, ${at}`,
+  sections: {
+    text: 'Text',
+    listing: 'Publicare',
+    place: 'Emisiune, comedianți, etichete',
+    film: 'Fișier video',
+    chapters: 'Capitole și repere',
+    captions: 'Subtitrări',
+    history: 'Istoric',
+  },
+  none: 'Fără',
+  add: 'Adaugă',
+  remove: (name: string) => `Scoate ${name}`,
+  create: (name: string) => `Creează „${name}”`,
+  bucharest: 'Ora României',
+  film: {
+    state: 'Stare',
+    duration: 'Durată',
+    size: 'Mărime',
+    megabytes: (count: string) => `${count} MB`,
+    views: 'Vizionări',
+    encrypted: 'Criptat',
+    yes: 'da',
+    no: 'nu',
+    progress: (percent: number, step: string) => `${percent} % · ${step}`,
+    renditions: 'Calități',
+    rendition: 'Calitate',
+    pixels: 'Rezoluție',
+    codec: 'Codec',
+    bitRate: 'Debit mediu',
+    kilobits: (count: string) => `${count} kbit/s`,
+  },
+  chapters: {
+    at: (index: number) => `Începutul capitolului ${index} (mm:ss)`,
+    name: (index: number) => `Numele capitolului ${index}`,
+    add: 'Adaugă un capitol',
+    empty: 'Fără capitole.',
+    badTime: 'Scrie timpul ca 1:02:03 sau 62:03.',
+  },
+  captions: {
+    empty: 'Fără subtitrări.',
+    add: 'Adaugă o subtitrare',
+    language: 'Limba (cod, de exemplu ro)',
+    file: 'Alege fișierul WebVTT sau SRT',
+    chosen: (name: string) => `Fișier ales: ${name}`,
+    submit: 'Încarcă subtitrarea',
+    languageInvalid: 'Scrie codul limbii din două sau trei litere.',
+    fileRequired: 'Alege un fișier.',
+    added: (label: string) => `Am încărcat subtitrarea: ${label}.`,
+    removed: (label: string) => `Am scos subtitrarea: ${label}.`,
+    download: (label: string) => `Descarcă subtitrarea ${label}`,
+    remove: (label: string) => `Scoate subtitrarea ${label}`,
+    notes: (count: number) => `Nu am putut prelua ${counted(count, 'linie', 'linii')} din fișier.`,
+  },
+  history: {
+    empty: 'Titlul nu a fost schimbat de când se ține istoricul.',
+    undo: 'Anulează schimbarea',
+    undoOf: (action: string, at: string) => `Anulează: ${action}, ${at}`,
+    undone: 'Am anulat schimbarea.',
+    changedSince: (fields: string) => `Schimbat din nou între timp: ${fields}.`,
+    more: 'Arată schimbările mai vechi',
+    field: 'Câmp',
+    before: 'Înainte',
+    after: 'După',
+  },
+  leave: {
+    title: 'Pleci fără să salvezi?',
+    lead: 'Câmpurile schimbate și nesalvate se pierd.',
+  },
+  merge: {
+    title: 'Două schimbări ale aceluiași câmp',
+    lead: (name: string) =>
+      `${name} a salvat titlul înaintea ta. Alege ce rămâne în fiecare câmp pe care l-ați schimbat amândoi.`,
+    somebody: 'Altcineva',
+    mine: 'Varianta ta',
+    theirs: (name: string) => `Varianta salvată de ${name}`,
+    submit: 'Salvează alegerea',
+  },
+} as const
