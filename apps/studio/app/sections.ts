@@ -1,5 +1,6 @@
 import { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
+import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
@@ -43,6 +44,12 @@ export const sections: readonly Section[] = [
         label: studioTitlesMessages.title,
         roles: ANY,
         load: async () => (await import('./screens/titles/titles-screen.tsx')).TitlesScreen,
+      },
+      {
+        path: '/home',
+        label: studioHomeMessages.title,
+        roles: ANY,
+        load: async () => (await import('./screens/home/home-screen.tsx')).HomeScreen,
       },
     ],
     pages: [

@@ -2,6 +2,8 @@ import type { AuditEntry } from '../entities/operator.ts'
 
 /** What each action of the audit log is called; one that is not here is shown by its name. */
 export const auditActions: Readonly<Record<string, string>> = {
+  'home.published': 'Pagină de start publicată',
+  'home.publication-undone': 'Publicare anulată a paginii de start',
   'operator.invited': 'Operator invitat',
   'operator.invitation-accepted': 'Invitație acceptată',
   'operator.invitation-withdrawn': 'Invitație retrasă',
@@ -26,6 +28,7 @@ export const auditActions: Readonly<Record<string, string>> = {
 
 /** What a change was made to; a kind that is not here is shown by its name. */
 export const auditSubjects: Readonly<Record<string, string>> = {
+  home: 'Pagina de start',
   account: 'Cont',
   operator: 'Invitație',
   video: 'Video',

@@ -101,3 +101,8 @@ export const studioTableMessages = {
   clear: 'Șterge',
   options: 'Arată variantele',
 } as const
+
+/** The parts of a list whose order can be changed. */
+export const studioListMessages = {
+  move: (name: string) => `Mută ${name}`,
+} as const

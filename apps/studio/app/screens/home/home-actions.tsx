@@ -1,0 +1,57 @@
+import type { StudioHome } from '@hlizo/contract/entities/studio-home'
+import { studioHomeMessages as ro } from '@hlizo/contract/messages/studio-home'
+import { useState } from 'react'
+import { useDiscardDraft, usePublish, useUndoPublication } from '#studio/features/home/queries.ts'
+import { useCommands } from '#studio/lib/commands.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { Button } from '#studio/ui/button.tsx'
+import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+
+/** Publish, take the last publication back, discard the draft. */
+export function HomeActions({ home }: { home: StudioHome }) {
+  const [isDiscarding, setDiscarding] = useState(false)
+  const publication = usePublish()
+  const undoing = useUndoPublication()
+  const discarding = useDiscardDraft()
+  const onError = (error: unknown) => sayFailed(failureText(error))
+  const undo = (id: string) =>
+    undoing.mutate(id, { onSuccess: () => sayDone(ro.publish.undone), onError })
+  const publish = () =>
+    publication.mutate(undefined, {
+      onSuccess: ({ published }) =>
+        sayDone(ro.publish.done, published ? () => undo(published.id) : undefined),
+      onError,
+    })
+  const last = home.published?.canUndo ? home.published.id : null
+  useCommands(home.draft ? [{ id: 'publish-home', label: ro.publish.open, run: publish }] : [])
+
+  return (
+    <>
+      {last !== null && home.draft === null && (
+        <Button isBusy={undoing.isPending} onPress={() => undo(last)}>
+          {ro.undo}
+        </Button>
+      )}
+      {home.draft !== null && (
+        <>
+          <Button onPress={() => setDiscarding(true)}>{ro.discard.open}</Button>
+          <Button variant="primary" isBusy={publication.isPending} onPress={publish}>
+            {ro.publish.open}
+          </Button>
+        </>
+      )}
+      <ConfirmDialog
+        isOpen={isDiscarding}
+        title={ro.discard.title}
+        lead={ro.discard.lead}
+        submit={ro.discard.submit}
+        isBusy={discarding.isPending}
+        onConfirm={() =>
+          discarding.mutate(undefined, { onError, onSettled: () => setDiscarding(false) })
+        }
+        onClose={() => setDiscarding(false)}
+      />
+    </>
+  )
+}

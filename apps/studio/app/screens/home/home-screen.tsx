@@ -1,0 +1,56 @@
+import type { HomeContent } from '@hlizo/contract/entities/studio-home'
+import { studioHomeMessages as ro } from '@hlizo/contract/messages/studio-home'
+import { formatMoment } from '@hlizo/domain/dates'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { homeQuery, useSaveDraft } from '#studio/features/home/queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { mayUse } from '#studio/lib/roles.ts'
+import { useOperator } from '#studio/lib/operator.ts'
+import { Failure } from '#studio/ui/failure.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import { sayFailed } from '#studio/ui/toasts.tsx'
+import { HeroEditor } from './hero-editor.tsx'
+import { HomeActions } from './home-actions.tsx'
+import { HomePreviewPanel } from './home-preview-panel.tsx'
+import { RowsEditor } from './rows-editor.tsx'
+import styles from './home.module.css'
+
+/** Catalogue → Home page: hero and tag rows as a draft, what they will look like, and publication. */
+export function HomeScreen() {
+  const { data: home, error, refetch } = useQuery(homeQuery())
+  const isEditor = mayUse(useOperator().roles, ['editor'])
+  const [pending, setPending] = useState<HomeContent | null>(null)
+  const { mutate } = useSaveDraft()
+  const content = pending ?? home?.draft ?? home?.live
+  const change = (wanted: HomeContent) => {
+    setPending(wanted)
+    mutate(wanted, {
+      onSettled: () => setPending((shown) => (shown === wanted ? null : shown)),
+      onError: (failure) => sayFailed(failureText(failure)),
+    })
+  }
+  const edit = isEditor ? change : undefined
+
+  return (
+    <Screen title={ro.title} actions={home && isEditor && <HomeActions home={home} />}>
+      {home && content ? (
+        <div className={styles.columns}>
+          <div className={styles.editors}>
+            <p className={styles.lead}>{ro.lead}</p>
+            <p className={styles.lead}>
+              {home.draft ? ro.draft(formatMoment(new Date(home.draft.savedAt))) : ro.live}
+              {home.published &&
+                ` ${ro.published(home.published.actor, formatMoment(new Date(home.published.at)))}`}
+            </p>
+            <HeroEditor content={content} onChange={edit} />
+            <RowsEditor content={content} tags={home.tags} onChange={edit} />
+          </div>
+          <HomePreviewPanel />
+        </div>
+      ) : (
+        error && <Failure error={error} onRetry={() => void refetch()} />
+      )}
+    </Screen>
+  )
+}

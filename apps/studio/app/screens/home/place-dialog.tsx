@@ -1,0 +1,86 @@
+import { HomeAudience, HomePlaceInput, type HomePlace } from '@hlizo/contract/entities/studio-home'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { homeAudiences, studioHomeMessages } from '@hlizo/contract/messages/studio-home'
+import { systemClock } from '@hlizo/kit/clock'
+import { useState } from 'react'
+import { Form } from 'react-aria-components'
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import { Button } from '#studio/ui/button.tsx'
+import { Dialog, DialogActions } from '#studio/ui/dialog.tsx'
+import { MomentInput } from '#studio/ui/moment-input.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import styles from './home.module.css'
+
+const ro = studioHomeMessages.place
+const audiences = HomeAudience.options.map((id) => ({ id, label: homeAudiences[id] }))
+
+type PlaceFormProps = {
+  place: HomePlace
+  onClose: () => void
+  onSave: (place: HomePlace) => void
+}
+
+/** For whom and when a title stands in the hero. */
+export function PlaceDialog({
+  place,
+  ...props
+}: Omit<PlaceFormProps, 'place'> & { place: HomePlace | null }) {
+  return (
+    <Dialog
+      isOpen={place !== null}
+      onClose={props.onClose}
+      title={ro.title(place?.title ?? '')}
+      isQuestion
+    >
+      {place && <PlaceForm place={place} {...props} />}
+    </Dialog>
+  )
+}
+
+function PlaceForm({ place, onClose, onSave }: PlaceFormProps) {
+  const [{ audience, from, until }, setFields] = useState(place)
+  const { kind, slug } = place
+  const isValid = HomePlaceInput.safeParse({ kind, slug, audience, from, until }).success
+  const set = (fields: Partial<HomePlace>) => setFields((known) => ({ ...known, ...fields }))
+  const near = systemClock.now().toISOString()
+
+  return (
+    <Form
+      className={styles.part ?? ''}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isValid) return
+        onSave({ ...place, audience, from, until })
+        onClose()
+      }}
+    >
+      <SelectInput
+        label={ro.audience}
+        options={audiences}
+        value={audience}
+        onChange={(id) => set({ audience: HomeAudience.parse(id) })}
+      />
+      <MomentInput
+        label={ro.from}
+        value={from}
+        near={near}
+        isOptional
+        onChange={(moment) => set({ from: moment })}
+      />
+      <MomentInput
+        label={ro.until}
+        value={until}
+        near={near}
+        isOptional
+        onChange={(moment) => set({ until: moment })}
+        error={isValid ? undefined : errorMessages.HOME_WINDOW}
+      />
+      <DialogActions>
+        <Button onPress={onClose}>{studioMessages.cancel}</Button>
+        <Button type="submit" variant="primary">
+          {ro.submit}
+        </Button>
+      </DialogActions>
+    </Form>
+  )
+}
