@@ -1,30 +1,17 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { untilAskedToEnd } from '@hlizo/kit/until-asked-to-end'
 import { buildWeb } from './build-web.ts'
 import { runScript } from './run-step.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const SIGNALS = ['SIGINT', 'SIGTERM'] as const
-const LOOK_EVERY_MS = 500
 /** In MB. Without a bound Node keeps up to 128 MB for short-lived objects, also at rest. */
 const NODE_FLAGS = ['--max-semi-space-size=16']
 
-/** Resolves when we are to end: by a signal, or because npm, which started us, has gone without passing one on. */
-function untilAsked(): Promise<NodeJS.Signals> {
-  const parent = process.ppid
-
-  return new Promise((resolve) => {
-    for (const signal of SIGNALS) process.on(signal, () => resolve(signal))
-    setInterval(() => {
-      if (process.ppid !== parent) resolve('SIGTERM')
-    }, LOOK_EVERY_MS).unref()
-  })
-}
-
 /** `npm start`: builds the bundles whose sources changed, then runs the product until it is interrupted. */
 await runScript(async () => {
-  const asked = untilAsked()
+  const asked = untilAskedToEnd()
   const build = new AbortController()
   void asked.then(() => build.abort())
   await buildWeb(build.signal).catch((error: unknown) => {

@@ -14,14 +14,17 @@ import { measureRequests, metricsRoutes } from './http/measure-requests.ts'
 import { createCachedAddresses, type CachedAddresses } from './http/cached-addresses.ts'
 import { answerFromCache } from './http/answer-from-cache.ts'
 import { accountOf } from './http/request-account.ts'
-import { requireOneHost } from './http/one-host.ts'
 import { mountPages } from './http/pages.ts'
 import { patience } from './http/patience.ts'
 import { headerSetter, securityHeaders, type OutsideHosts } from './http/security-headers.ts'
 import { openStudioBundle, studioPages } from './http/studio-pages.ts'
 import { mountWebApp } from './http/service-worker.ts'
 import { shedUnderPressure } from './http/shed.ts'
-import { answerUnreadableBytes, refuseUnrouted, requireHttp1 } from './http/unreadable-request.ts'
+import {
+  answerUnreadableBytes,
+  refuseUnrouted,
+  refuseUnsupported,
+} from './http/unreadable-request.ts'
 import { openWebBundle } from './http/web-bundle.ts'
 import { logRequests } from './log-requests.ts'
 import { IDENTITY_PREFIX, publicSettings, SANDBOX_PREFIX } from './public-settings.ts'
@@ -36,6 +39,13 @@ const baseOptions = (log: FastifyBaseLogger) => ({
   loggerInstance: log,
   // Requests are logged in `log-requests.ts` by route, because addresses may contain codes.
   logController: new LogController({ disableRequestLogging: true }),
+})
+
+/** Of a listener that answers everything in our envelope, also what Node would answer by itself. */
+const envelopeOptions = (log: FastifyBaseLogger) => ({
+  ...baseOptions(log),
+  http: { ...patience().http, requireHostHeader: false },
+  clientErrorHandler: answerUnreadableBytes,
 })
 
 function outsideHosts({ config }: Services): OutsideHosts {
@@ -107,18 +117,18 @@ function createServer(services: Services, cachedAddresses: CachedAddresses): Fas
     ...features.flatMap(({ answerFirst }) => answerFirst ?? []),
   ]
   let isClosing = false
+  const options = envelopeOptions(log)
   const app = Fastify({
-    ...baseOptions(log),
+    ...options,
     serverFactory: serverFactory(
       { answers, headers, metrics, isClosing: () => isClosing },
-      patience(),
+      options,
     ),
     // No hook runs for an address that the router cannot parse.
     frameworkErrors: (error, request, reply) => {
       setHeaders(request, reply)
       answerUnreadable(error, request, reply)
     },
-    clientErrorHandler: answerUnreadableBytes,
     requestIdHeader: false,
     genReqId: () => randomUUID(),
     exposeHeadRoutes: false,
@@ -131,10 +141,9 @@ function createServer(services: Services, cachedAddresses: CachedAddresses): Fas
   // A callback, because a promise per request would cost more than the headers.
   app.addHook('onRequest', (request, reply, done) => {
     setHeaders(request, reply)
-    requireHttp1(request, reply)
-    requireOneHost(request, reply)
     done()
   })
+  refuseUnsupported(app, headers)
 
   return app
 }
@@ -184,8 +193,10 @@ async function mountInnerPages(app: FastifyInstance, services: Services): Promis
 
 /** The admin listener: health, and nothing for visitors. */
 export async function buildAdminApp(services: Services): Promise<FastifyInstance> {
-  const app = Fastify(baseOptions(services.log))
+  const app = Fastify(envelopeOptions(services.log))
   app.setErrorHandler(answerError)
+  refuseUnsupported(app)
+  refuseUnrouted(app)
   await app.register(healthRoutes(services.readiness))
   await app.register(metricsRoutes(services.metrics))
   await mountInnerPages(app, services)
@@ -195,7 +206,7 @@ export async function buildAdminApp(services: Services): Promise<FastifyInstance
   return app
 }
 
-/** The sandbox's API on a listener of its own, because the SDK takes a host without a path. */
+/** The sandbox's API on a listener of its own, because the SDK takes a host without a path. Its refusals are in Stripe's words. */
 export async function buildSandboxApp({ sandbox, log }: Services): Promise<FastifyInstance | null> {
   if (!sandbox) return null
   const app = Fastify(baseOptions(log))

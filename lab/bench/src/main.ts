@@ -20,12 +20,12 @@ import { signInRate } from './sign-in.ts'
 import { slowLines } from './slow-lines.ts'
 import { strangers } from './strangers.ts'
 import { subscriberHome } from './subscriber-home.ts'
-import { stopAllChildren } from './support/child.ts'
 import { updatedDocument } from './support/document.ts'
 import type { Figure } from './support/figure.ts'
 import { readMachineFacts } from './support/machine-facts.ts'
 import { openBench, type OpenBench } from './support/open-bench.ts'
 import { terminalReport, type Finding } from './support/report.ts'
+import { runCommand } from './support/run-command.ts'
 import { openWebBuild } from './support/web-build.ts'
 
 /** In the order in which they are measured: the first lends its data directory to the others. */
@@ -78,7 +78,7 @@ async function find(figure: Figure, bench: OpenBench): Promise<Finding> {
  * updates docs/benchmarks.md. `--quick` runs each figure once and small, to see that it runs. `--data DIR`
  * reuses a data directory, so that single figures need no first start of their own.
  */
-async function run(): Promise<void> {
+async function run(interrupted: AbortSignal): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
@@ -95,19 +95,10 @@ async function run(): Promise<void> {
     isQuick: values.quick,
     ...(values.data !== undefined && { data: values.data }),
   })
-  let isInterrupted = false
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.once(signal, () => {
-      isInterrupted = true
-      void stopAllChildren()
-        .then(bench.close)
-        .finally(() => process.exit(1))
-    })
-  }
   const findings: Finding[] = []
   for (const figure of wanted) {
     findings.push(await find(figure, bench))
-    if (isInterrupted) throw new Error('The bench was interrupted.')
+    interrupted.throwIfAborted()
   }
 
   const report = { facts, isQuick: values.quick, findings, remarks: bench.remarks }
@@ -117,9 +108,4 @@ async function run(): Promise<void> {
   if (findings.some(({ failure }) => failure !== null)) process.exitCode = 1
 }
 
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`\n✗ ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

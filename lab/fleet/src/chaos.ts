@@ -1,8 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { stopAllChildren } from '@hlizo/bench/child'
+import { makeOwnDirectory } from '@hlizo/bench/own-directory'
+import { runCommand } from '@hlizo/bench/run-command'
 import { connect } from '@hlizo/database/database'
 import { brokenSections } from './chaos/broken-sections.ts'
 import { impatientClients } from './chaos/client-faults.ts'
@@ -129,43 +129,33 @@ async function play(scenario: Scenario, stage: Open): Promise<string | null> {
  * `npm run chaos [R121 …]` plays what may go wrong, one scenario after the other, on two nodes that it
  * starts itself; each ends with `hlizo check`. `--port` names the first of a hundred free ports.
  */
-async function run(): Promise<void> {
+async function run(interrupted: AbortSignal): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: { port: { type: 'string', default: '3300' } },
   })
   const wanted = chosen(positionals)
   const port = Number(values.port)
-  const directory = await mkdtemp(join(tmpdir(), 'hlizo-chaos-'))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stopAllChildren().finally(() => process.exit(1)))
+  const directory = await makeOwnDirectory('hlizo-chaos-')
   const failed: string[] = []
-  try {
-    process.stdout.write('Starting two nodes and letting people in …\n')
-    await using fleet = await openFleet({
-      directory: join(directory, 'fleet'),
-      port,
-      nodes: 2,
-      hasBucket: false,
-      variables: trialVariables,
-    })
-    const stage = await openStage(fleet, directory, port)
-    for (const scenario of wanted)
-      if ((await play(scenario, stage)) !== null) failed.push(scenario.name)
-    await stage.db.close()
-  } finally {
-    await stopAllChildren()
-    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+  process.stdout.write('Starting two nodes and letting people in …\n')
+  await using fleet = await openFleet({
+    directory: join(directory, 'fleet'),
+    port,
+    nodes: 2,
+    hasBucket: false,
+    variables: trialVariables,
+  })
+  const stage = await openStage(fleet, directory, port)
+  for (const scenario of wanted) {
+    if ((await play(scenario, stage)) !== null) failed.push(scenario.name)
+    interrupted.throwIfAborted()
   }
+  await stage.db.close()
 
   const good = wanted.length - failed.length
   process.stdout.write(`\n${good} of ${wanted.length} scenarios kept every promise.\n`)
   if (failed.length > 0) throw new Error(`Not kept: ${failed.join(', ')}`)
 }
 
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`\n✗ ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

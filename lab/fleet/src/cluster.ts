@@ -1,14 +1,11 @@
 import { spawn } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { once } from 'node:events'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { stopAllChildren } from '@hlizo/bench/child'
+import { makeOwnDirectory } from '@hlizo/bench/own-directory'
+import { runCommand } from '@hlizo/bench/run-command'
 import { openFleet, type Fleet } from './machines/fleet.ts'
 import { requirePorts } from './machines/require-ports.ts'
-
-/** How long nodes may take to end when the cluster is interrupted. */
-const STOPS_WITHIN_MS = 8_000
 
 const root = join(import.meta.dirname, '../../..')
 
@@ -29,26 +26,37 @@ function banner({ url, nodes, databaseUrl, database, directory }: Fleet): string
 }
 
 /** Walks the journeys of e2e/ through a running fleet, and gives their exit code. */
-async function walkJourneys({ directory }: Fleet, port: number, args: readonly string[]) {
+async function walkJourneys(
+  { directory }: Fleet,
+  port: number,
+  args: readonly string[],
+  interrupted: AbortSignal,
+) {
   const journeys = spawn(
     'npx',
     ['playwright', 'test', '--config', 'e2e/playwright.config.ts', ...args],
     {
       cwd: root,
       stdio: 'inherit',
+      // A group of its own, so that all of it can be ended.
+      detached: true,
       env: { ...process.env, E2E_PORT: String(port), E2E_CLUSTER_DIR: directory },
     },
   )
+  const signalAll = (signal: NodeJS.Signals) => {
+    try {
+      process.kill(-(journeys.pid ?? 0), signal)
+    } catch {
+      // They have ended.
+    }
+  }
+  interrupted.addEventListener('abort', () => signalAll('SIGINT'))
+  process.once('exit', () => signalAll('SIGKILL'))
 
   return new Promise<number>((end) => {
     journeys.once('exit', (code) => end(code ?? 1))
   })
 }
-
-const untilInterrupted = () =>
-  new Promise<void>((end) => {
-    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => end())
-  })
 
 function readOptions() {
   const { values, positionals } = parseArgs({
@@ -72,42 +80,30 @@ function readOptions() {
  * set of their own instead; what follows a further `--` goes to Playwright. `--from DIR` begins with the
  * data directory of a product on one machine, `--database URL` uses a PostgreSQL that runs already.
  */
-async function run(): Promise<void> {
+async function run(interrupted: AbortSignal): Promise<void> {
   const { nodes, port, positionals, ...values } = readOptions()
   await requirePorts(port, nodes)
-  const own = values.journeys && values.data === undefined
-  const directory = own
-    ? await mkdtemp(join(tmpdir(), 'hlizo-cluster-'))
-    : resolve(values.data ?? 'data/cluster')
+  const directory =
+    values.journeys && values.data === undefined
+      ? await makeOwnDirectory('hlizo-cluster-')
+      : resolve(values.data ?? 'data/cluster')
   process.stdout.write(`Starting ${nodes} nodes, their database, bucket and nginx …\n`)
-  const interrupted = untilInterrupted()
-  void interrupted.then(() => process.stdout.write('Stopping …\n'))
-  try {
-    await using fleet = await openFleet({
-      directory,
-      port,
-      nodes,
-      hasBucket: true,
-      ...(values.database !== undefined && { databaseUrl: values.database }),
-      ...(values.from !== undefined && { from: resolve(values.from) }),
-      ...(values.journeys && { variables: { MODE: 'test', RATE_LIMITS: 'off' } }),
-    })
-    process.stdout.write(banner(fleet))
-    if (values.journeys) process.exitCode = await walkJourneys(fleet, port, positionals)
-    else {
-      await interrupted
-      // All at once: a node that waits for one that was killed must not hold the others up.
-      await stopAllChildren(STOPS_WITHIN_MS)
-    }
-  } finally {
-    await stopAllChildren()
-    if (own) await rm(directory, { recursive: true, force: true, maxRetries: 5 })
+  await using fleet = await openFleet({
+    directory,
+    port,
+    nodes,
+    hasBucket: true,
+    ...(values.database !== undefined && { databaseUrl: values.database }),
+    ...(values.from !== undefined && { from: resolve(values.from) }),
+    ...(values.journeys && { variables: { MODE: 'test', RATE_LIMITS: 'off' } }),
+  })
+  process.stdout.write(banner(fleet))
+  if (values.journeys) process.exitCode = await walkJourneys(fleet, port, positionals, interrupted)
+  else {
+    if (!interrupted.aborted) await once(interrupted, 'abort')
+    // Ctrl-C is how it is meant to end.
+    process.exitCode = 0
   }
 }
 
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`\n✗ ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

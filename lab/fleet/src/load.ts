@@ -1,9 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { stopAllChildren } from '@hlizo/bench/child'
 import { readMachineFacts, wasBusy } from '@hlizo/bench/machine-facts'
+import { makeOwnDirectory } from '@hlizo/bench/own-directory'
+import { runCommand } from '@hlizo/bench/run-command'
 import { measureExpiry, overhear } from './load/expiry.ts'
 import { kindsOf } from './load/kinds.ts'
 import { measureOverload } from './load/overload.ts'
@@ -102,39 +101,24 @@ function readOptions() {
 async function run(): Promise<void> {
   const { port, from, lengths } = readOptions()
   const facts = readMachineFacts()
-  const directory = await mkdtemp(join(tmpdir(), 'hlizo-load-'))
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.once(signal, () => void stopAllChildren().finally(() => process.exit(1)))
+  const directory = await makeOwnDirectory('hlizo-load-')
   const heard = overhear()
-  let findings: readonly Finding[] = []
-  try {
-    say(
-      `${facts.cores} × ${facts.cpu}, ${facts.node}, ${facts.commit}, load ${facts.load.toFixed(1)}`,
-    )
-    if (wasBusy(facts))
-      say('This machine has work of its own: the figures are worse than its best.')
-    await using fleet = await openFleet({
-      directory,
-      port,
-      nodes: 1,
-      hasBucket: false,
-      ...(from !== undefined && { from: resolve(from) }),
-      variables: { ...trialVariables, LOG_LEVEL: 'fatal' },
-      databaseLog: heard.log,
-    })
-    findings = await measure(fleet, lengths, heard)
-  } finally {
-    await stopAllChildren()
-    await rm(directory, { recursive: true, force: true, maxRetries: 5 })
-  }
-
+  say(
+    `${facts.cores} × ${facts.cpu}, ${facts.node}, ${facts.commit}, load ${facts.load.toFixed(1)}`,
+  )
+  if (wasBusy(facts)) say('This machine has work of its own: the figures are worse than its best.')
+  await using fleet = await openFleet({
+    directory,
+    port,
+    nodes: 1,
+    hasBucket: false,
+    ...(from !== undefined && { from: resolve(from) }),
+    variables: { ...trialVariables, LOG_LEVEL: 'fatal' },
+    databaseLog: heard.log,
+  })
+  const findings = await measure(fleet, lengths, heard)
   say(`\n${table(findings)}\n\nThe asking side ran on the same cores.`)
   if (findings.some(({ isHeld }) => !isHeld)) process.exitCode = 1
 }
 
-try {
-  await run()
-} catch (error) {
-  process.stderr.write(`\n✗ ${error instanceof Error ? error.message : String(error)}\n`)
-  process.exitCode = 1
-}
+await runCommand(run)

@@ -159,8 +159,10 @@ export async function startEmbeddedPostgres(options: {
   settings?: Readonly<Record<string, string>>
   /** Whether it is restarted when it ends by itself. */
   isSupervised?: boolean
+  /** How long a stop waits for its last checkpoint, in milliseconds, before the server is killed; default 15,000. */
+  stopWithinMs?: number
 }): Promise<EmbeddedPostgres> {
-  const { directory, log, isSupervised = true } = options
+  const { directory, log, isSupervised = true, stopWithinMs = STOP_TIMEOUT_MS } = options
   const native = binaries()
   const account = chooseAccount()
   const sockets = socketsOf(directory)
@@ -179,7 +181,7 @@ export async function startEmbeddedPostgres(options: {
     sockets,
     ...Object.entries(settings).flatMap(([key, value]) => ['-c', `${key}=${value}`]),
   ])
-  const start = () => startServer({ program, args, account, url, log })
+  const start = () => startServer({ program, args, account, url, log, stopWithinMs })
   let server = await start()
   const restart = async () => {
     await stopOrphan(directory)
@@ -210,8 +212,9 @@ async function startServer(given: {
   account: Account
   url: string
   log: Log
+  stopWithinMs: number
 }): Promise<Server> {
-  const { program, args, account, url, log } = given
+  const { program, args, account, url, log, stopWithinMs } = given
   const child = spawn(program, args, {
     stdio: ['ignore', 'ignore', 'pipe'],
     // In another process group: Ctrl-C must not end it before its last clients.
@@ -230,7 +233,7 @@ async function startServer(given: {
   return {
     exited,
     stop: async () => {
-      const patience = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS)
+      const patience = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
       child.kill('SIGINT')
       await exited
       clearTimeout(patience)

@@ -11,6 +11,7 @@ const SERVE = `
     allowMismatchedSignatures: true, configureBuckets: [{ name: 'films', configs: [] }],
   })
   server.run().then(({ port }) => console.log('listening on ' + port))
+  process.stdin.resume().on('end', () => process.exit())
 `
 
 /** Starts a server that speaks S3, with one bucket, and gives it as MEDIA_STORE names it (docs/decisions/0010). */
@@ -21,7 +22,10 @@ export async function startBucket(
   const options = ['--openssl-legacy-provider', '--no-deprecation', '--input-type=commonjs']
   const server = spawn(process.execPath, [...options, '--eval', SERVE, PROGRAM, directory], {
     cwd: import.meta.dirname,
+    // Ctrl-C must not end it before those that use it; it ends when its input does, so with this process.
+    detached: true,
   })
+  const closed = once(server, 'close')
   const port = await new Promise<string>((resolve, reject) => {
     createInterface(server.stdout).on('line', (line) => {
       const said = /^listening on (\d+)/.exec(line)?.[1]
@@ -37,7 +41,7 @@ export async function startBucket(
     stop: async () => {
       // It waits for idle connections to close by themselves; all that was put is on the disk already.
       server.kill('SIGKILL')
-      await once(server, 'close')
+      await closed
     },
   }
 }

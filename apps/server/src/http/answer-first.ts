@@ -79,7 +79,7 @@ export function serverFactory(
     readonly connectionTimeout: number
     readonly requestTimeout: number
     readonly keepAliveTimeout: number
-    readonly http: { readonly headersTimeout: number }
+    readonly http: { readonly headersTimeout: number; readonly requireHostHeader?: boolean }
   },
 ): (usual: RequestListener) => Server {
   return (usual) => {

@@ -5,11 +5,19 @@ import { ApiError } from './api-error.ts'
 const isHost = (text: string, index: number) =>
   index % 2 === 0 && text.length === 4 && text.toLowerCase() === 'host'
 
-export const namesOneHost = ({ rawHeaders }: Pick<IncomingMessage, 'rawHeaders'>): boolean =>
-  rawHeaders.filter(isHost).length < 2
+/** Whether a request names its host once; HTTP/1.0 does not have to name it. */
+export function namesOneHost({
+  rawHeaders,
+  httpVersion,
+}: Pick<IncomingMessage, 'rawHeaders' | 'httpVersion'>): boolean {
+  const hosts = rawHeaders.filter(isHost).length
+
+  return hosts === 1 || (hosts === 0 && httpVersion !== '1.1')
+}
 
 /**
- * Refuses a request with two Host headers (RFC 9112 §3.2); Node would use the first.
+ * Refuses a request with two Host headers, of which Node would use the first, and one of HTTP/1.1 without
+ * any (RFC 9112 §3.2).
  *
  * @throws ApiError VALIDATION_FAILED
  */

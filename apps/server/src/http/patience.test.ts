@@ -2,12 +2,13 @@ import { connect, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { patience } from './patience.ts'
+import { answerUnreadableBytes } from './unreadable-request.ts'
 
 let app: FastifyInstance
 let port: number
 
 beforeAll(async () => {
-  app = Fastify(patience(10))
+  app = Fastify({ ...patience(10), clientErrorHandler: answerUnreadableBytes })
   app.post('/', async () => 'whole')
   app.get('/', async () => 'healthy')
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
@@ -16,17 +17,20 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-/** Sends a beginning, and a letter each moment; resolves when the server has had enough. */
-function dribble(beginning: string): Promise<void> {
+/** Sends a beginning, and a letter each moment; resolves with what the server said when it has had enough. */
+function dribble(beginning: string): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1')
   socket.write(beginning)
   const drip = setInterval(() => socket.write('a'), 20)
 
+  let heard = ''
+
   return new Promise((resolve) => {
     socket.on('error', () => {})
-    socket.resume().once('close', () => {
+    socket.on('data', (chunk) => (heard += chunk.toString()))
+    socket.once('close', () => {
       clearInterval(drip)
-      resolve()
+      resolve(heard)
     })
   })
 }
@@ -44,6 +48,12 @@ describe('patience', () => {
 
     expect(await healthy.text()).toBe('healthy')
     await Promise.all([headers, bodies])
+  })
+
+  it('ends with 408 in the envelope of errors', async () => {
+    const heard = await dribble('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+
+    expect(heard).toMatch(/^HTTP\/1.1 408 [^]*\{"error":"VALIDATION_FAILED","message":/)
   })
 
   it('is over within 30 seconds', () => {

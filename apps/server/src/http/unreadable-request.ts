@@ -1,11 +1,13 @@
-import { STATUS_CODES } from 'node:http'
+import { STATUS_CODES, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { ApiError } from './api-error.ts'
 import { answerError, refusalBody } from './error-handler.ts'
+import { requireOneHost } from './one-host.ts'
 
 const STATUSES: Readonly<Record<string, number>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   HPE_HEADER_OVERFLOW: 431,
 }
 
@@ -32,12 +34,43 @@ export function answerUnreadableBytes(
 }
 
 /** Refuses request lines that Node parses but this server does not support, such as HTTP/0.9 (RFC 9112 §2.3) and targets without a path. */
-export function requireHttp1({ raw }: FastifyRequest, reply: FastifyReply): void {
+function requireHttp1({ raw }: FastifyRequest, reply: FastifyReply): void {
   const isHttp1 = raw.httpVersion === '1.1' || raw.httpVersion === '1.0'
   if (isHttp1 && raw.url?.startsWith('/')) return
 
   reply.header('connection', 'close')
   throw new ApiError('VALIDATION_FAILED')
+}
+
+/** Answers an expectation other than `100-continue` (RFC 9110 §10.1.1). Node would send no body. */
+function answerExpectation(headers: Readonly<Record<string, string>>, response: ServerResponse) {
+  const body = JSON.stringify(refusalBody('VALIDATION_FAILED'))
+  const own = {
+    'content-type': 'application/json; charset=utf-8',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    // Its body may follow, or not.
+    connection: 'close',
+  }
+  response.writeHead(417, { ...headers, ...own }).end(body)
+}
+
+/**
+ * Refuses, in the envelope, what Node parses and this server does not support. It needs a server that
+ * leaves a missing Host header to us. `headers` are those of every response.
+ */
+export function refuseUnsupported(
+  app: FastifyInstance,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  app.addHook('onRequest', (request, reply, done) => {
+    requireHttp1(request, reply)
+    requireOneHost(request, reply)
+    done()
+  })
+  app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
+    answerExpectation(headers, response),
+  )
 }
 
 function answerNotFound(request: FastifyRequest, reply: FastifyReply): void {

@@ -1,7 +1,7 @@
 import { spawn, type ChildProcessByStdio } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
 import type { Readable } from 'node:stream'
-import { wait } from '@hlizo/kit/wait'
+import { wait, withTimeout } from '@hlizo/kit/wait'
 
 /** A program that runs beside us until it is stopped. */
 export type Child = AsyncDisposable & {
@@ -44,7 +44,7 @@ async function stop(
   })
   if (!hasEnded(child)) {
     child.kill('SIGTERM')
-    await Promise.race([exited, wait(graceMs)])
+    await withTimeout(exited, graceMs, null)
   }
   signalGroup(child, 'SIGKILL')
   running.delete(child)

@@ -1,9 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { resolve } from 'node:path'
 import { wait } from '@hlizo/kit/wait'
 import { importedVideos, untilPlayable } from './catalogue.ts'
 import type { Bench } from './figure.ts'
+import { makeOwnDirectory } from './own-directory.ts'
 import { startProduct } from './product.ts'
 
 const IMPORT_LIMIT_MS = 15 * 60_000
@@ -11,8 +11,7 @@ const PLAYABLE_WITHIN_MS = 600_000
 const POLL_EVERY_MS = 1_000
 
 /** What all figures of one run share; its directories are gone when it is disposed. */
-export type OpenBench = Bench &
-  AsyncDisposable & { readonly remarks: readonly string[]; readonly close: () => Promise<void> }
+export type OpenBench = Bench & AsyncDisposable & { readonly remarks: readonly string[] }
 
 /** Starts a product once, so that the figures meet a later start with its films in place. */
 async function prepare(bench: Bench, directory: string): Promise<string> {
@@ -47,11 +46,10 @@ export function openBench({ isQuick, data }: { isQuick: boolean; data?: string }
   const bench: OpenBench = {
     isQuick,
     remarks,
-    close,
     rounds: (count) => (isQuick ? 1 : count),
     directory: async () => {
       if (isClosed) throw new Error('The bench is over.')
-      const directory = await mkdtemp(join(tmpdir(), 'hlizo-bench-'))
+      const directory = await makeOwnDirectory('hlizo-bench-')
       directories.push(directory)
       return directory
     },

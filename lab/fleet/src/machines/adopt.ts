@@ -1,4 +1,4 @@
-import { access, copyFile, cp, mkdir } from 'node:fs/promises'
+import { access, copyFile, cp, mkdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { lockDirectory } from '@hlizo/database/directory-lock'
 import { diskStore } from '@hlizo/media/disk-store'
@@ -21,9 +21,13 @@ export async function adoptDatabase(from: string, directory: string): Promise<vo
   if (await exists(join(directory, 'postgres'))) return
   const lock = await lockDirectory(from)
   try {
-    await cp(join(from, 'postgres'), join(directory, 'postgres'), { recursive: true })
     await mkdir(join(directory, 'node-1'), { recursive: true })
     await copyFile(join(from, 'secrets.json'), join(directory, 'node-1/secrets.json'))
+    // Half a copy, of an interrupted command, must not be taken for a database.
+    const unfinished = join(directory, 'postgres-unfinished')
+    await rm(unfinished, { recursive: true, force: true })
+    await cp(join(from, 'postgres'), unfinished, { recursive: true })
+    await rename(unfinished, join(directory, 'postgres'))
   } finally {
     await lock.release()
   }

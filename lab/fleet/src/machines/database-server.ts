@@ -28,6 +28,8 @@ type Options = {
 }
 
 const GONE_WITHIN_MS = 30_000
+/** An interrupted command has no time for a long checkpoint; the server recovers from its log. */
+const STOPS_WITHIN_MS = 3_000
 
 function signal(pid: number, name: NodeJS.Signals | 0): boolean {
   try {
@@ -57,7 +59,14 @@ export async function startDatabaseServer({
   log = silentLog,
   settings = {},
 }: Options): Promise<DatabaseServer> {
-  const start = () => startEmbeddedPostgres({ directory, log, settings, isSupervised: false })
+  const start = () =>
+    startEmbeddedPostgres({
+      directory,
+      log,
+      settings,
+      isSupervised: false,
+      stopWithinMs: STOPS_WITHIN_MS,
+    })
   let server = await start()
   const url = await ensureDatabase(server.url, 'hlizo')
   const pid = async () =>
@@ -88,6 +97,10 @@ export async function startDatabaseServer({
     },
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
-    [Symbol.asyncDispose]: () => server.stop(),
+    [Symbol.asyncDispose]: async () => {
+      // Frozen processes would outlive the server. It may also have ended already.
+      await signalAll('SIGCONT').catch(() => {})
+      await server.stop()
+    },
   }
 }

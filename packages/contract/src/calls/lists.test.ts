@@ -2,56 +2,148 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from './all.ts'
 
-/** Lists without a cursor, and what bounds each of them. The bounds are tested where they are enforced. */
-const bounded: Readonly<Record<string, string>> = {
-  listProfiles: 'MAX_PROFILES',
-  listVideos: 'limit, at most LIST_LIMIT_MAX',
-  listPublicVideos: 'limit, at most LIST_LIMIT_MAX',
-  getWatchlist: 'WATCHLIST_ITEMS',
-  getMostWatched: 'limit',
-  getPublicMostWatched: 'limit',
-  getRecommended: 'limit',
-  getExploreVideos: 'limit',
-  getFavoriteSection: 'limit',
-  getWatchAgain: 'limit',
-  getOtherEpisodes: 'limit',
-  listVouchers: 'what the operator sells',
-  listOperators: 'who works in Studio',
-  listFaqTopics: 'what the operator has written',
-  getFeaturedContent: 'what the operator has set',
-  getPublicFeaturedContent: 'what the operator has set',
+/** Lists that are given a page at a time: `data` itself, or the named field of it, with `nextCursor` beside it. */
+const paged: Readonly<Record<string, string>> = {
+  listAuditEntries: 'data',
+  listCharges: 'data',
+  listFavorites: 'data',
+  listTitleHistory: 'data',
+  listTitles: 'data',
+  listWithdrawals: 'data',
+  searchContent: 'data',
+  searchPublicContent: 'data',
+  listDevices: 'data.devices',
+  listHistory: 'data.entries',
+  getShow: 'data.videos',
+  getComedian: 'data.videos',
 }
 
-const hasCursor = (query: z.ZodMiniType | undefined) =>
-  query instanceof z.ZodMiniObject && 'cursor' in query.shape
+/** Lists without a cursor, and what bounds each of them. The bounds are tested where they are enforced. */
+const bounded: Readonly<Record<string, string>> = {
+  'listProfiles data': 'MAX_PROFILES',
+  'listVideos data': 'limit, at most LIST_LIMIT_MAX',
+  'listPublicVideos data': 'limit, at most LIST_LIMIT_MAX',
+  'getWatchlist data': 'WATCHLIST_ITEMS',
+  'getMostWatched data': 'limit',
+  'getPublicMostWatched data': 'limit',
+  'getRecommended data': 'limit',
+  'getExploreVideos data': 'limit',
+  'getFavoriteSection data': 'limit',
+  'getWatchAgain data': 'limit',
+  'getOtherEpisodes data': 'limit',
+  'getTagSections data{}': 'TAG_ROWS rows of TAG_ITEMS_MAX videos',
+  'getPublicTagSections data{}': 'TAG_ROWS rows of TAG_ITEMS_MAX videos',
+  'getComedian data.shows': 'LIST_PAGE_SIZE',
+  'searchContent data[].videos': 'MAX_EPISODES of a show, MAX_EPISODES_IN_ALL of a page',
+  'searchPublicContent data[].videos': 'none, for visitors',
+  'listVouchers data': 'what the operator sells',
+  'listPlans data.plans': 'what the operator sells',
+  'listPlans data.vouchers': 'what the operator sells',
+  'listOperators data': 'who works in Studio',
+  'listFaqTopics data': 'what the operator has written',
+  'getFeaturedContent data': 'what the operator has set',
+  'getPublicFeaturedContent data': 'what the operator has set',
+  'createRecoveryCodes data.codes': 'CODES of the user pool',
+  'getPrivacyState data.textsToAccept': 'the legal texts',
+  'previewHome data.mostWatched': 'TOP_ROW_ITEMS',
+  'previewHome data.rows[].videos': 'TAG_ITEMS_MAX',
+  'getCatalogueNames data.shows': 'every show, by name alone',
+  'changeTitles data.changes': 'TITLES_AT_ONCE',
+  'undoTitleChanges data.kept': 'TITLES_AT_ONCE',
+  ...Object.fromEntries(
+    ['getWithdrawal', 'acceptWithdrawal', 'refuseWithdrawal'].flatMap((name) =>
+      ['refunds', 'fullRefunds'].map((field) => [
+        `${name} data.${field}`,
+        'the payments of one contract within WITHDRAWAL_DAYS',
+      ]),
+    ),
+  ),
+}
+
+/** Lists within an entity, wherever it is answered, and what bounds each of them. */
+const parts: Readonly<Record<string, string>> = {
+  comedians: 'who performs in one video, as the editor has set',
+  subtitles: 'the languages of one video',
+  tags: 'of one video, as the editor has set',
+  chapters: 'of one video, as the editor has set',
+  roles: 'the roles of an operator',
+  hero: 'MAX_PLACES of the hero',
+  rows: 'MAX_ROWS of the home page',
+  captions: 'the languages of one video',
+  notes: 'what one import or one file of captions says',
+  changedSince: 'the fields of a title',
+  benefits: 'of one plan or gift, as the operator has written',
+  steps: 'of one question, as the operator has written',
+  links: 'of one question, as the operator has written',
+}
+
+/** What a schema is without `optional`, `nullable` and the like around it. */
+function bare(schema: unknown): unknown {
+  const isWrapped =
+    schema instanceof z.ZodMiniOptional ||
+    schema instanceof z.ZodMiniNullable ||
+    schema instanceof z.ZodMiniReadonly ||
+    schema instanceof z.ZodMiniDefault
+
+  return isWrapped ? bare(schema.def.innerType) : schema
+}
+
+/** Where a schema has lists: `data.entries` is a field, `[]` an element, `{}` a value of a record. */
+function listsOf(wrapped: unknown, path: string): string[] {
+  const schema = bare(wrapped)
+  if (schema instanceof z.ZodMiniArray) return [path, ...listsOf(schema.def.element, `${path}[]`)]
+  if (schema instanceof z.ZodMiniRecord) return listsOf(schema.def.valueType, `${path}{}`)
+  if (schema instanceof z.ZodMiniPipe) return listsOf(schema.def.in, path)
+  if (schema instanceof z.ZodMiniUnion)
+    return schema.def.options.flatMap((option) => listsOf(option, path))
+  if (!(schema instanceof z.ZodMiniObject)) return []
+
+  return Object.entries(schema.shape).flatMap(([name, field]) => listsOf(field, `${path}.${name}`))
+}
+
+const hasField = (schema: unknown, name: string): boolean =>
+  schema instanceof z.ZodMiniObject && name in schema.shape
+
+const fieldOf = (path: string) => path.split('.').at(-1) ?? ''
 
 describe('lists', () => {
-  const lists = Object.entries(allCalls).filter(([, { data }]) => data instanceof z.ZodMiniArray)
+  const calls = Object.entries(allCalls)
+  const lists = calls.flatMap(([name, { data }]) =>
+    [...new Set(listsOf(data, 'data'))].map((path) => ({ name, path })),
+  )
 
-  it.each(lists)('%s is given a page at a time, or has a bound', (name, { isPaged, query }) => {
-    expect({ isPaged, hasCursor: hasCursor(query) }).toEqual({
-      isPaged: !(name in bounded),
-      hasCursor: !(name in bounded),
-    })
+  it('are given a page at a time, or have a bound', () => {
+    const unbounded = lists.filter(
+      ({ name, path }) =>
+        paged[name] !== path && !(`${name} ${path}` in bounded) && !(fieldOf(path) in parts),
+    )
+
+    expect(unbounded).toEqual([])
   })
 
-  it('name no bound of a call that is no list', () => {
-    const names = lists.map(([name]) => name)
-    expect(Object.keys(bounded).filter((name) => !names.includes(name))).toEqual([])
+  it.each(Object.entries(paged))('%s takes a cursor and gives the next one', (name, path) => {
+    const call = new Map(calls).get(name)
+    const isWhole = path === 'data'
+
+    expect({
+      isPaged: call?.isPaged,
+      takes: hasField(call?.query, 'cursor'),
+      gives: hasField(bare(call?.data), 'nextCursor'),
+    }).toEqual({ isPaged: isWhole, takes: true, gives: !isWhole })
   })
 
-  it('are the only calls that are paged', () => {
-    const paged = Object.entries(allCalls).filter(([, { isPaged }]) => isPaged)
-    expect(paged.filter(([, { data }]) => !(data instanceof z.ZodMiniArray))).toEqual([])
-    expect(paged.map(([name]) => name).toSorted()).toEqual([
-      'listAuditEntries',
-      'listCharges',
-      'listFavorites',
-      'listTitleHistory',
-      'listTitles',
-      'listWithdrawals',
-      'searchContent',
-      'searchPublicContent',
-    ])
+  it('are all that takes a cursor', () => {
+    const taking = calls.filter(([, { query, isPaged }]) => isPaged || hasField(query, 'cursor'))
+
+    expect(taking.map(([name]) => name).toSorted()).toEqual(Object.keys(paged).toSorted())
+  })
+
+  it('name no page and no bound of what is no list', () => {
+    const known = new Set(lists.map(({ name, path }) => `${name} ${path}`))
+    const fields = new Set(lists.map(({ path }) => fieldOf(path)))
+    const pages = Object.entries(paged).map(([name, path]) => `${name} ${path}`)
+
+    expect([...pages, ...Object.keys(bounded)].filter((list) => !known.has(list))).toEqual([])
+    expect(Object.keys(parts).filter((field) => !fields.has(field))).toEqual([])
   })
 })
