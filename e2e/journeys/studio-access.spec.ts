@@ -7,6 +7,7 @@ import { loginMessages } from '@hlizo/contract/messages/login'
 import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/studio'
 import { auditActions, studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { operatorRoles, studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
+import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { mailTo } from '../support/mailbox.ts'
@@ -18,6 +19,7 @@ import { newAccount } from '../support/user-pool.ts'
 
 const OPERATORS = '/studio/settings/operators'
 const AUDIT_LOG = '/studio/settings/audit-log'
+const TITLES = '/studio/titles'
 
 test.use({
   provoked: {
@@ -84,12 +86,12 @@ test('an operator without a second factor is told where to turn it on', async ({
   await page.waitForURL(`${hrefs.account()}#security`)
 })
 
-test('an editor finds no section yet, and none of the owner’s screens', async ({ page }) => {
+test('an editor comes to the titles, and finds none of the owner’s screens', async ({ page }) => {
   const ilinca = await newOperator(page, 'Ilinca', 'editor')
   await openStudio(page, ilinca, '/studio')
 
-  await expect(heading(page, studioMessages.gate.noRole.title)).toBeVisible()
-  await expectAccessibleInBothThemes(page, 'no section')
+  await page.waitForURL(TITLES)
+  await expect(heading(page, studioTitlesMessages.title)).toBeVisible()
   await page.goto(AUDIT_LOG)
   await expect(page.getByText(failureMessages.notFound.lead)).toBeVisible()
 })
@@ -189,8 +191,7 @@ test('an owner runs the operators, takes a change back, and reads all of it in t
 
 test('the frame of Studio by keys and on a telephone', async ({ page }) => {
   const owner = await newOperator(page, 'Olga', 'owner')
-  await openStudio(page, owner, '/studio')
-  await page.waitForURL(OPERATORS)
+  await openStudio(page, owner, OPERATORS)
 
   await test.step('lists its shortcuts and goes to a section by two keys', async () => {
     await page.keyboard.press('?')

@@ -28,7 +28,6 @@ const History = z.array(
     changedSince: z.array(z.string()),
   }),
 )
-const Changes = z.object({ changes: z.array(z.string()) })
 const Changed = z.object({ change: z.string().nullable() })
 
 const rows = async (query: string) =>
@@ -42,10 +41,6 @@ const change = (ref: string, version: number, changes: object, by = ana) => {
 }
 const historyOf = async (ref: string) =>
   History.parse((await studio.api.call('GET', `/studio/titles/${ref}/history`, ana)).data)
-const undo = (changes: readonly string[], by = ana) => {
-  studio.clock.advance(1)
-  return studio.api.call('POST', '/studio/title-changes/undo', by, { changes })
-}
 
 describe('listTitles', () => {
   it('finds titles by each filter, published or not', async () => {
@@ -148,7 +143,9 @@ describe('changeTitle', () => {
       change(ref, version, { description: 'De la Dan' }, dan),
     ])
 
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200, 409,
+    ])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.error).toBe('TITLE_CHANGED')
     expect((await historyOf(ref)).length).toBe(1)
@@ -206,159 +203,5 @@ describe('changeTitle', () => {
     await change(ref, 2, { status: 'published' })
 
     expect(await pageOf(ref)).toMatchObject({ state: 'listed', fields: { expiresAt: null } })
-  })
-})
-
-describe('createTitle', () => {
-  it('makes drafts without a film, also two of the same name', async () => {
-    const made = { kind: 'video', title: 'Fără fișier', category: 'standup' }
-    const one = await studio.api.call('POST', '/studio/titles', ana, made)
-    const two = await studio.api.call('POST', '/studio/titles', ana, made)
-    const show = await studio.api.call('POST', '/studio/titles', ana, { ...made, kind: 'show' })
-
-    expect([one.data, two.data, show.data]).toMatchObject([
-      { kind: 'video', state: 'draft', film: { state: 'none' }, slug: 'fara-fisier' },
-      { kind: 'video', state: 'draft' },
-      { kind: 'show', state: 'draft', fields: { finished: false } },
-    ])
-    expect(await titlesOf('q=fisier&missing=film')).toHaveLength(2)
-  })
-
-  it('makes comedians and tags on the way, each name once', async () => {
-    const comedian = (name: string) => studio.api.call('POST', '/studio/comedians', ana, { name })
-    const tag = (name: string) => studio.api.call('POST', '/studio/tags', ana, { name })
-
-    expect((await comedian('Ilie Țărnă')).data).toEqual({ slug: 'ilie-tarna', name: 'Ilie Țărnă' })
-    expect((await comedian('ilie tarna')).data).toEqual({ slug: 'ilie-tarna', name: 'Ilie Țărnă' })
-    expect((await tag('La țară')).data).toEqual({ name: 'La țară' })
-    expect((await tag('la tara')).data).toEqual({ name: 'La țară' })
-  })
-})
-
-describe('changeTitles', () => {
-  const bulk = (titles: readonly string[], body: object) =>
-    studio.api.call('POST', '/studio/title-changes', ana, { titles, ...body })
-
-  it('changes many in one call, with one entry each, and all of it can be undone', async () => {
-    const { given } = studio
-    const [old] = [await given.tag('Vechi'), await given.tag('Nou')]
-    const ids = [await given.video({ tags: [old] }), await given.video({ status: 'draft' })]
-    const show = `show-${await given.show('Deodată')}`
-    const refs = [...ids.map((id) => `video-${id}`), show]
-    const before = await Promise.all(refs.map(pageOf))
-    const answer = await bulk(refs, {
-      ageRating: '18',
-      category: 'podcast',
-      status: 'draft',
-      addTags: ['Nou'],
-      removeTags: ['Vechi'],
-    })
-
-    expect(answer.status, answer.error).toBe(200)
-    const { changes } = Changes.parse(answer.data)
-    expect(changes).toHaveLength(3)
-    expect(await Promise.all(refs.map(pageOf))).toMatchObject([
-      { state: 'draft', fields: { ageRating: '18', category: 'podcast', tags: ['Nou'] } },
-      { state: 'draft', fields: { ageRating: '18', category: 'podcast', tags: ['Nou'] } },
-      { state: 'draft', fields: { category: 'podcast' } },
-    ])
-
-    expect((await undo(changes)).data).toEqual({ undone: 3, kept: [] })
-    const after = await Promise.all(refs.map(pageOf))
-    expect(after.map(({ fields }) => fields)).toEqual(before.map(({ fields }) => fields))
-  })
-
-  it('changes all or none', async () => {
-    const ref = `video-${await studio.given.video()}`
-    const answer = await bulk([ref, 'video-999999'], { ageRating: '18' })
-
-    expect(answer.status).toBe(404)
-    expect(await historyOf(ref)).toEqual([])
-  })
-})
-
-describe('undoTitleChanges', () => {
-  it('undoes a change by another one, which can be undone too', async () => {
-    const ref = `video-${await studio.given.video({ title: 'Unu' })}`
-    await change(ref, 1, { title: 'Doi' })
-    const [first] = await historyOf(ref)
-    expect((await undo([first?.id ?? ''], dan)).data).toEqual({ undone: 1, kept: [] })
-    expect((await pageOf(ref)).fields.title).toBe('Unu')
-    const [second] = await historyOf(ref)
-    expect(second).toMatchObject({ action: 'video.change-undone', actor: 'Dan Test' })
-    await undo([second?.id ?? ''])
-
-    expect((await pageOf(ref)).fields.title).toBe('Doi')
-  })
-
-  it('refuses when a field was changed since, and names it', async () => {
-    const refs = [await studio.given.video(), await studio.given.video()].map((id) => `video-${id}`)
-    const [one = '', other = ''] = refs
-    await change(one, 1, { title: 'A', ageRating: '18' })
-    await change(other, 1, { title: 'A' })
-    const [ofOne] = await historyOf(one)
-    const [ofOther] = await historyOf(other)
-    await change(one, 2, { title: 'B' })
-
-    expect((await historyOf(one)).at(1)).toMatchObject({
-      isUndoable: false,
-      changedSince: ['title'],
-    })
-    expect(await undo([ofOne?.id ?? ''])).toMatchObject({ status: 409, error: 'CHANGED_SINCE' })
-    expect((await undo([ofOne?.id ?? '', ofOther?.id ?? ''])).data).toEqual({
-      undone: 1,
-      kept: [{ ref: one, title: 'B', fields: ['title'] }],
-    })
-  })
-
-  it('undoes no creation and nothing that is unknown', async () => {
-    const made = { kind: 'video', title: 'Creat', category: 'standup' }
-    const { data } = await studio.api.call('POST', '/studio/titles', ana, made)
-    const [creation] = await historyOf(StudioTitlePage.parse(data).ref)
-
-    expect(await undo([creation?.id ?? ''])).toMatchObject({ error: 'NOT_UNDOABLE' })
-    expect((await undo(['01900000-0000-7000-8000-000000000000'])).status).toBe(404)
-  })
-})
-
-describe('captions of a title', () => {
-  const filmId = 'c'.repeat(32)
-  const srt = '1\n00:00:01,000 --> 00:00:02,000\nBună <script>seara</script>\n'
-  const put = (ref: string, text: string, lang = 'ro') =>
-    studio.api.call('PUT', `/studio/titles/${ref}/captions/${lang}`, ana, { text })
-
-  it('are added from SRT, read as WebVTT, replaced, removed and brought back', async () => {
-    await studio.film(filmId, 100)
-    const ref = `video-${await studio.given.video({ title: 'Subtitrat', assetId: filmId })}`
-    const added = await put(ref, srt)
-    expect([added.status, added.error]).toEqual([200, undefined])
-    expect((await put(ref, srt, 'en')).status).toBe(200)
-    expect(await pageOf(ref)).toMatchObject({
-      captions: [
-        { lang: 'en', label: 'English' },
-        { lang: 'ro', label: 'Română' },
-      ],
-    })
-    const text = await studio.api.call('GET', `/studio/titles/${ref}/captions/ro`, ana)
-    expect(JSON.stringify(text.data)).toContain('00:00:01.000 --> 00:00:02.000')
-    expect(JSON.stringify(text.data)).not.toContain('<script')
-    expect(await titlesOf('q=subtitrat&missing=captions')).toEqual([])
-
-    studio.clock.advance(1)
-    await studio.api.call('DELETE', `/studio/titles/${ref}/captions/ro`, ana)
-    expect(await pageOf(ref)).toMatchObject({ captions: [{ lang: 'en' }] })
-    const [removal] = await historyOf(ref)
-    expect(removal).toMatchObject({ action: 'video.captions-changed', isUndoable: true })
-    expect((await undo([removal?.id ?? ''])).data).toEqual({ undone: 1, kept: [] })
-    expect(await pageOf(ref)).toMatchObject({ captions: [{ lang: 'en' }, { lang: 'ro' }] })
-  })
-
-  it('are refused without a film, and when nothing in them can be read', async () => {
-    const ref = `video-${await studio.given.video()}`
-    expect(await put(ref, srt)).toMatchObject({ error: 'FILM_MISSING' })
-    const withFilm = `video-${await studio.given.video({ assetId: filmId })}`
-    expect(await put(withFilm, 'fără timpi')).toMatchObject({ error: 'CAPTIONS_INVALID' })
-    const missing = await studio.api.call('GET', `/studio/titles/${ref}/captions/ro`, ana)
-    expect(missing.status).toBe(404)
   })
 })

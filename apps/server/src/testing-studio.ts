@@ -41,20 +41,35 @@ const playlist = '#EXTM3U\n#EXT-X-STREAM-INF:BANDWIDTH=1,CODECS="avc1"\nv.m3u8\n
 /** The description of a film without captions. */
 export const filmDescriptor = (id: string, durationSeconds: number): MediaAsset =>
   MediaAsset.parse({
-    ...{ version: 1, id, masterSha256: id.repeat(2), durationSeconds, width: 640, height: 360 },
+    version: 1,
+    id,
+    masterSha256: id.repeat(2),
+    durationSeconds,
+    width: 640,
+    height: 360,
     frameRate: { numerator: 25, denominator: 1 },
     playlists: { web: 'web.m3u8', cast: 'cast.m3u8', audio: null },
     renditions: [
       {
-        ...{ name: '360p', width: 640, height: 360, codec: 'avc1', playlist: 'v.m3u8' },
-        ...{ peakBitsPerSecond: 900_000, averageBitsPerSecond: 700_000 },
+        name: '360p',
+        width: 640,
+        height: 360,
+        codec: 'avc1',
+        playlist: 'v.m3u8',
+        peakBitsPerSecond: 900_000,
+        averageBitsPerSecond: 700_000,
       },
     ],
-    ...{ audio: [], captions: [], thumbnails: [] },
+    audio: [],
+    captions: [],
+    thumbnails: [],
     preview: { file: 'preview.mp4', width: 640, height: 360, seconds: 30 },
     storyboard: {
-      ...{ file: 'storyboard.vtt', sheets: ['sheet_0.jpg'], intervalSeconds: 10 },
-      ...{ tileWidth: 160, tileHeight: 90 },
+      file: 'storyboard.vtt',
+      sheets: ['sheet_0.jpg'],
+      intervalSeconds: 10,
+      tileWidth: 160,
+      tileHeight: 90,
     },
     files: [{ name: 'web.m3u8', bytes: playlist.length, sha256: 'x' }],
   })
@@ -81,7 +96,11 @@ export async function openTestStudio(): Promise<TestStudio> {
   })
 
   return {
-    ...{ db, clock, api, given, store },
+    db,
+    clock,
+    api,
+    given,
+    store,
     operator: async (name, role) => {
       const accountId = await given.account()
       await db.run(sql`update app.account set first_name = ${name}, last_name = 'Test'

@@ -3,15 +3,18 @@ type Fields = Readonly<Record<string, unknown>>
 /** A field that two people have changed in different ways. */
 export type Conflict = { readonly field: string; readonly mine: unknown; readonly theirs: unknown }
 
-export const isSameValue = (one: unknown, other: unknown): boolean =>
+const isSameValue = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /** The edits that differ from what is stored. */
-export const realEdits = <Edits extends Fields>(stored: Fields, edits: Edits): Partial<Edits> =>
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- some of the same entries
-  Object.fromEntries(
-    Object.entries(edits).filter(([field, value]) => !isSameValue(stored[field], value)),
-  ) as Partial<Edits>
+export function realEdits<Edits extends object>(stored: Fields, edits: Edits): Partial<Edits> {
+  const left: Partial<Edits> = { ...edits }
+  for (const field in edits) {
+    if (Object.hasOwn(edits, field) && isSameValue(stored[field], edits[field])) delete left[field]
+  }
+
+  return left
+}
 
 /**
  * Compares edits with what was saved since they were begun. A field that only one has changed needs no question:

@@ -63,17 +63,9 @@ export function MomentInput({
       validationBehavior="aria"
     >
       <Label className={field.label ?? ''}>{label}</Label>
-      <Group className={field.group ?? ''}>
-        <AriaDateInput className={styles.input ?? ''}>
-          {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
-        </AriaDateInput>
-        {isOptional && value !== null && !isDisabled && (
-          <IconButton slot={null} icon="close" label={ro.clear} onPress={() => onChange(null)} />
-        )}
-        <Button className={field.arrow ?? ''} aria-label={ro.calendar}>
-          <Icon name="calendar" />
-        </Button>
-      </Group>
+      <Segments
+        onClear={isOptional && value !== null && !isDisabled ? () => onChange(null) : null}
+      />
       <Text slot="description" className={field.hint ?? ''}>
         {studioTitleMessages.bucharest}
       </Text>
@@ -84,5 +76,20 @@ export function MomentInput({
         </Dialog>
       </Popover>
     </DatePicker>
+  )
+}
+
+/** The parts of the moment to type, and the button of the calendar. */
+function Segments({ onClear }: { onClear: (() => void) | null }) {
+  return (
+    <Group className={field.group ?? ''}>
+      <AriaDateInput className={styles.input ?? ''}>
+        {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
+      </AriaDateInput>
+      {onClear && <IconButton slot={null} icon="close" label={ro.clear} onPress={onClear} />}
+      <Button className={field.arrow ?? ''} aria-label={ro.calendar}>
+        <Icon name="calendar" />
+      </Button>
+    </Group>
   )
 }

@@ -30,12 +30,15 @@ type TokenInputProps = {
   isDisabled?: boolean
 }
 
+const FOCUSED = { autoFocus: true }
 const CREATE = '\0create'
 const SHOWN = 40
 
 /** Several of many options, found by typing; new ones can be made on the way. */
 export function TokenInput(props: TokenInputProps) {
   const { label, options, value, onChange, isDisabled } = props
+  // The field begins anew after each choice, so that its list is closed.
+  const [turn, setTurn] = useState(0)
   const labelOf = (id: string) => options.find((option) => option.id === id)?.label ?? id
 
   return (
@@ -65,12 +68,15 @@ export function TokenInput(props: TokenInputProps) {
           </TagList>
         </TagGroup>
       )}
-      <Adder {...props} />
+      <Adder key={turn} {...props} hasFocus={turn > 0} onTaken={() => setTurn(turn + 1)} />
     </div>
   )
 }
 
-function Adder({ label, options, value, onChange, onCreate, isDisabled }: TokenInputProps) {
+type AdderProps = TokenInputProps & { hasFocus: boolean; onTaken: () => void }
+
+function Adder(props: AdderProps) {
+  const { label, options, value, onChange, onCreate, isDisabled, hasFocus, onTaken } = props
   const [typed, setTyped] = useState('')
   const free = options.filter(({ id }) => !value.includes(id))
   const found = typed.trim() === '' ? free : matching(typed, free, (option) => option.label)
@@ -82,8 +88,8 @@ function Adder({ label, options, value, onChange, onCreate, isDisabled }: TokenI
       : []),
   ]
   const take = async (id: string) => {
+    onTaken()
     const chosen = id === CREATE ? await onCreate?.(typed.trim()) : id
-    setTyped('')
     if (chosen && !value.includes(chosen)) onChange([...value, chosen])
   }
 
@@ -97,8 +103,7 @@ function Adder({ label, options, value, onChange, onCreate, isDisabled }: TokenI
       onChange={(id) => {
         if (id !== null) void take(String(id))
       }}
-      menuTrigger="focus"
-      allowsEmptyCollection
+      {...(hasFocus && FOCUSED)}
       isDisabled={isDisabled ?? false}
     >
       <Label className={field.label ?? ''}>{label}</Label>

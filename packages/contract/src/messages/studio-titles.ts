@@ -185,7 +185,7 @@ export const studioTitleMessages = {
   history: {
     empty: 'Titlul nu a fost schimbat de când se ține istoricul.',
     undo: 'Anulează schimbarea',
-    undoOf: (action: string, at: string) => `Anulează: ${action}, ${at}`,
+    undoOf: (action: string, at: string) => `Anulează schimbarea: ${action}, ${at}`,
     undone: 'Am anulat schimbarea.',
     changedSince: (fields: string) => `Schimbat din nou între timp: ${fields}.`,
     more: 'Arată schimbările mai vechi',

@@ -53,7 +53,7 @@ export async function logChanges(
   const numbers = await numbersOf(tx, changes)
   const ids: string[] = []
   for (const change of changes) {
-    const { kind, name, before, after } = change
+    const { kind, before, after } = change
     const subject = { type: kind, id: idOf(change, numbers) }
     const action = `${kind}.${verbOf(change, isUndo)}`
     ids.push(await auditLog(tx).write({ actor, action, subject, before, after }, now))

@@ -84,7 +84,12 @@ export async function readHistory(
     const can = isUndoable(row)
     const since = can ? changedSince(stored, after ?? {}) : []
     return {
-      ...{ id, at, actor, via, action, after },
+      id,
+      at,
+      actor,
+      via,
+      action,
+      after,
       before: row.before,
       isUndoable: can && since.length === 0,
       changedSince: since,

@@ -1,4 +1,4 @@
-import { TITLE_PAGE_SIZE, listTitles } from '@hlizo/contract/calls/studio-titles'
+import { TITLE_PAGE_SIZE, type listTitles } from '@hlizo/contract/calls/studio-titles'
 import type { QueryOf } from '@hlizo/contract/call'
 import type { TitleEnd } from '@hlizo/contract/cursor'
 import { ageRatings } from '@hlizo/contract/entities/age-rating'

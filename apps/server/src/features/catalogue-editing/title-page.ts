@@ -67,8 +67,20 @@ export function fieldsOfVideo(entry: VideoEntry) {
   const { ageRating, expiresAt, introEnd, creditsAt, chapters } = entry
 
   return {
-    ...{ title, category, description, pin, show, season, episode, comedians, tags },
-    ...{ ageRating, expiresAt, introEnd, creditsAt, chapters },
+    title,
+    category,
+    description,
+    pin,
+    show,
+    season,
+    episode,
+    comedians,
+    tags,
+    ageRating,
+    expiresAt,
+    introEnd,
+    creditsAt,
+    chapters,
     status: entry.status ?? 'draft',
     launchAt: entry.launchAt ?? '',
   }
@@ -89,14 +101,21 @@ function filmOf({ filmState: state, descriptor, notes, ...row }: VideoRow) {
   const { step, fraction, secondsLeft, failure } = row
 
   return {
-    ...{ state, step, fraction, secondsLeft, failure },
+    state,
+    step,
+    fraction,
+    secondsLeft,
+    failure,
     notes: notes ?? [],
     durationSeconds: descriptor?.durationSeconds ?? null,
     bytes: descriptor?.files.reduce((sum, { bytes }) => sum + bytes, 0) ?? null,
     isEncrypted: descriptor?.isEncrypted ?? false,
     renditions: (descriptor?.renditions ?? []).map(
       ({ name, width, height, codec, averageBitsPerSecond }) => ({
-        ...{ name, width, height, codec },
+        name,
+        width,
+        height,
+        codec,
         bitsPerSecond: averageBitsPerSecond,
       }),
     ),
@@ -113,7 +132,10 @@ export async function readTitlePage(
   if (!row) return null
   const { slug, version, state, pictureId, changedBy } = row
   const shared = {
-    ...{ slug, version, state, changedBy },
+    slug,
+    version,
+    state,
+    changedBy,
     ref: writeTitleRef(ref),
     createdAt: row.createdAt.toISOString(),
     changedAt: row.changedAt?.toISOString() ?? null,

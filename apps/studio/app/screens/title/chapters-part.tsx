@@ -90,25 +90,29 @@ type TimeInputProps = {
   isDisabled: boolean
 }
 
-/** Seconds written as a clock shows them; taken when the field is left. */
+/** Seconds written as a clock shows them; another text is named when the field is left. */
 function TimeInput({ label, value, onChange, isDisabled }: TimeInputProps) {
   const [typed, setTyped] = useState<string | null>(null)
   const [isWrong, setWrong] = useState(false)
-  const take = () => {
-    if (typed === null) return
-    const seconds = secondsOf(typed)
-    setWrong(seconds === null)
+  const type = (text: string) => {
+    setTyped(text)
+    const seconds = secondsOf(text)
     if (seconds === null) return
-    setTyped(null)
+    setWrong(false)
     if (seconds !== value) onChange(seconds)
+  }
+  const leave = () => {
+    const isReadable = typed === null || secondsOf(typed) !== null
+    setWrong(!isReadable)
+    if (isReadable) setTyped(null)
   }
 
   return (
     <TextInput
       label={label}
       value={typed ?? clockTime(value)}
-      onChange={setTyped}
-      onBlur={take}
+      onChange={type}
+      onBlur={leave}
       isDisabled={isDisabled}
       error={isWrong ? ro.chapters.badTime : undefined}
     />

@@ -139,8 +139,8 @@ export function ListingPart(props: FieldsProps<VideoFields>) {
   )
 }
 
-/** The show of a video, its comedians and tags; new ones are made on the way. */
-export function PlacePart({ fields, onEdit, isReadOnly }: FieldsProps<VideoFields>) {
+/** The names to choose from, and what makes new ones. */
+function useNames() {
   const { data } = useQuery(catalogueNamesQuery())
   const comedian = useEnsureComedian()
   const tag = useEnsureTag()
@@ -149,9 +149,20 @@ export function PlacePart({ fields, onEdit, isReadOnly }: FieldsProps<VideoField
       sayFailed(failureText(failure))
       return null
     })
-  const shows = data?.shows.map(({ slug, title }) => ({ id: slug, label: title })) ?? []
-  const comedians = data?.comedians.map(({ slug, name }) => ({ id: slug, label: name })) ?? []
-  const tags = data?.tags.map((name) => ({ id: name, label: name })) ?? []
+
+  return {
+    shows: data?.shows.map(({ slug, title }) => ({ id: slug, label: title })) ?? [],
+    comedians: data?.comedians.map(({ slug, name }) => ({ id: slug, label: name })) ?? [],
+    tags: data?.tags.map((name) => ({ id: name, label: name })) ?? [],
+    makeComedian: (name: string) => orSay(comedian.mutateAsync(name).then(({ slug }) => slug)),
+    makeTag: (name: string) => orSay(tag.mutateAsync(name).then((made) => made.name)),
+  }
+}
+
+/** The show of a video, its comedians and tags; new ones are made on the way. */
+export function PlacePart(props: FieldsProps<VideoFields>) {
+  const { fields, onEdit, isReadOnly } = props
+  const { shows, comedians, tags, makeComedian, makeTag } = useNames()
 
   return (
     <Part title={ro.sections.place}>
@@ -162,26 +173,13 @@ export function PlacePart({ fields, onEdit, isReadOnly }: FieldsProps<VideoField
         onChange={(slug) => onEdit({ show: slug === '' ? null : slug })}
         isDisabled={isReadOnly}
       />
-      <div className={styles.pair}>
-        <WholeInput
-          label={nameOf('season')}
-          value={fields.season}
-          onChange={(season) => onEdit({ season })}
-          isDisabled={isReadOnly}
-        />
-        <WholeInput
-          label={nameOf('episode')}
-          value={fields.episode}
-          onChange={(episode) => onEdit({ episode })}
-          isDisabled={isReadOnly}
-        />
-      </div>
+      <EpisodeFields {...props} />
       <TokenInput
         label={nameOf('comedians')}
         options={comedians}
         value={fields.comedians}
         onChange={(slugs) => onEdit({ comedians: slugs })}
-        onCreate={(name) => orSay(comedian.mutateAsync(name).then(({ slug }) => slug))}
+        onCreate={makeComedian}
         isDisabled={isReadOnly}
       />
       <TokenInput
@@ -189,9 +187,28 @@ export function PlacePart({ fields, onEdit, isReadOnly }: FieldsProps<VideoField
         options={tags}
         value={fields.tags}
         onChange={(names) => onEdit({ tags: names })}
-        onCreate={(name) => orSay(tag.mutateAsync(name).then((made) => made.name))}
+        onCreate={makeTag}
         isDisabled={isReadOnly}
       />
     </Part>
+  )
+}
+
+function EpisodeFields({ fields, onEdit, isReadOnly }: FieldsProps<VideoFields>) {
+  return (
+    <div className={styles.pair}>
+      <WholeInput
+        label={nameOf('season')}
+        value={fields.season}
+        onChange={(season) => onEdit({ season })}
+        isDisabled={isReadOnly}
+      />
+      <WholeInput
+        label={nameOf('episode')}
+        value={fields.episode}
+        onChange={(episode) => onEdit({ episode })}
+        isDisabled={isReadOnly}
+      />
+    </div>
   )
 }

@@ -49,7 +49,7 @@ function faultsOf(error: unknown): Readonly<Record<string, string>> {
 /** Warns before edits are lost with the page. */
 function useLeaveWarning(isEdited: boolean) {
   useEffect(() => {
-    if (!isEdited) return
+    if (!isEdited) return undefined
     const warn = (event: BeforeUnloadEvent) => event.preventDefault()
     addEventListener('beforeunload', warn)
 
@@ -59,26 +59,34 @@ function useLeaveWarning(isEdited: boolean) {
   return useBlocker(isEdited)
 }
 
+/** What viewers see of it, and who changed it last. */
+function Standing({ page, isReadOnly }: { page: StudioTitlePage; isReadOnly: boolean }) {
+  const { changedBy, changedAt, state } = page
+
+  return (
+    <p className={styles.row}>
+      <Badge tone={state === 'listed' ? 'good' : 'mute'}>{titleStates[state]}</Badge>
+      {changedBy !== null && changedAt !== null && (
+        <span className={styles.note}>
+          {ro.changedBy(changedBy, formatMoment(new Date(changedAt)))}
+        </span>
+      )}
+      {isReadOnly && <span className={styles.note}>{ro.readOnly}</span>}
+    </p>
+  )
+}
+
 function TitleEditor({ page }: { page: StudioTitlePage }) {
   const isReadOnly = !mayUse(useOperator().roles, EDITORS)
   const draft = useTitleDraft(page)
   const say = useSaying()
   const count = Object.keys(draft.edits).length
   const blocker = useLeaveWarning(count > 0 && !draft.isPending)
-  const { changedBy, changedAt, state } = page
   const parts = { draft, isReadOnly, faults: faultsOf(draft.error) }
 
   return (
     <Screen title={page.fields.title}>
-      <p className={styles.row}>
-        <Badge tone={state === 'listed' ? 'good' : 'mute'}>{titleStates[state]}</Badge>
-        {changedBy !== null && changedAt !== null && (
-          <span className={styles.note}>
-            {ro.changedBy(changedBy, formatMoment(new Date(changedAt)))}
-          </span>
-        )}
-        {isReadOnly && <span className={styles.note}>{ro.readOnly}</span>}
-      </p>
+      <Standing page={page} isReadOnly={isReadOnly} />
       {page.kind === 'video' ? (
         <VideoParts page={page} {...parts} />
       ) : (

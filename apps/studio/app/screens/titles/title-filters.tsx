@@ -45,8 +45,14 @@ const gaps = withAny([
   { id: 'film', label: ro.withoutFilm },
 ])
 const CLEARED = {
-  ...{ q: '', kind: '', category: '', status: '' },
-  ...{ show: '', comedian: '', tag: '', missing: '' },
+  q: '',
+  kind: '',
+  category: '',
+  status: '',
+  show: '',
+  comedian: '',
+  tag: '',
+  missing: '',
 }
 
 type TitleFilterBarProps = {

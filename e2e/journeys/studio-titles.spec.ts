@@ -1,0 +1,251 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/studio'
+import {
+  studioTitleMessages as words,
+  studioTitlesMessages as ro,
+  filmStates,
+  titleFields,
+  titleStates,
+  titleStatuses,
+} from '@hlizo/contract/messages/studio-titles'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey.ts'
+import { newOperator, openStudio } from '../support/operators.ts'
+import { product } from '../support/product.ts'
+
+const TITLES = '/studio/titles'
+
+test.use({
+  provoked: {
+    faults: [
+      // The second of two editors, and an undo that comes too late.
+      /^409 PUT \/api\/v1\/studio\/titles\//,
+      /^400 GET \/api\/v1\/studio\/session/,
+    ],
+  },
+})
+test.describe.configure({ timeout: 180_000 })
+test.beforeEach(() => {
+  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
+})
+
+const field = (name: string) => titleFields[name] ?? name
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
+const part = (page: Page, name: string) => page.getByRole('region', { name })
+const save = (page: Page) => page.getByRole('button', { name: words.save, exact: true })
+const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text })
+
+/** Axe, in the light and in the dark theme. */
+async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one page, one theme at a time
+    await page.emulateMedia({ colorScheme })
+    // oxlint-disable-next-line no-await-in-loop
+    await expectAccessible(page, { what: `${what}, ${colorScheme}` })
+  }
+}
+
+async function choose(page: Page, within: Locator, label: string, option: string): Promise<void> {
+  await within.getByRole('button', { name: label }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function createDraft(page: Page, title: string): Promise<void> {
+  await page.getByRole('button', { name: ro.create.open }).click()
+  const dialog = page.getByRole('alertdialog', { name: ro.create.title })
+  await dialog.getByLabel(ro.columns.title).fill(title)
+  await expectAccessibleInBothThemes(page, 'new title')
+  await dialog.getByRole('button', { name: ro.create.submit }).click()
+  await expect(heading(page, title)).toBeVisible()
+}
+
+test('an editor makes a title, changes it and takes a change back', async ({ page }, info) => {
+  const title = `Liftul ${Date.now()}`
+  const ilinca = await newOperator(page, 'Ilinca', 'editor')
+  await openStudio(page, ilinca, TITLES)
+
+  await test.step('sees the catalogue and makes a draft', async () => {
+    await expect(heading(page, ro.title)).toBeVisible()
+    await expect(page.getByRole('row').nth(3)).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'titles')
+    await page.screenshot({ path: info.outputPath('titles.png') })
+    await createDraft(page, title)
+  })
+
+  await test.step('fills it in, with a comedian and a tag made on the way', async () => {
+    await page.getByLabel(field('description')).fill('Între etajele trei și patru.')
+    for (const [label, name] of [
+      [field('comedians'), `Sile ${title}`],
+      [field('tags'), `Lift ${title}`],
+    ] as const) {
+      // oxlint-disable-next-line no-await-in-loop -- one field after the other
+      await page.getByRole('combobox', { name: label }).fill(name)
+      // oxlint-disable-next-line no-await-in-loop
+      await page.getByRole('option', { name: words.create(name) }).click()
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(page.getByRole('row', { name })).toBeVisible()
+    }
+    await choose(page, part(page, words.sections.listing), field('ageRating'), '15')
+    await page.getByRole('button', { name: words.chapters.add }).click()
+    await page.getByLabel(words.chapters.at(1)).fill('1:30')
+    await page.getByRole('textbox', { name: words.chapters.name(1) }).fill('Blocat')
+    await expectAccessibleInBothThemes(page, 'title with edits')
+    await page.keyboard.press('Control+s')
+    await expect(toast(page, words.saved)).toBeVisible()
+    await expect(page.getByText(words.unsaved(1))).toBeHidden()
+  })
+
+  await test.step('publishes it and takes that back from its history', async () => {
+    await choose(page, part(page, words.sections.listing), field('status'), titleStatuses.published)
+    await save(page).click()
+    await expect(page.getByText(titleStates.listed, { exact: true }).first()).toBeVisible()
+    const history = part(page, words.sections.history)
+    await expect(history.getByRole('cell', { name: '1:30 Blocat' })).toBeVisible()
+    await page.screenshot({ path: info.outputPath('title.png'), fullPage: true })
+    await history
+      .getByRole('button', { name: /^Anulează/ })
+      .first()
+      .click()
+    await expect(toast(page, words.history.undone)).toBeVisible()
+    await expect(page.getByText(titleStates.draft, { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('reads it on a telephone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessibleInBothThemes(page, 'title on a telephone')
+    await page.screenshot({ path: info.outputPath('title-390.png'), fullPage: true })
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  await test.step('finds it in the palette and is asked before edits are lost', async () => {
+    await page.getByLabel(field('title'), { exact: true }).fill(`${title} 2`)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('titluri')
+    await page.keyboard.press('Enter')
+    const leave = page.getByRole('alertdialog', { name: words.leave.title })
+    await leave.getByRole('button', { name: words.discard }).click()
+    await page.waitForURL(TITLES)
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type(title)
+    await expect(page.getByRole('menuitem', { name: title })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(heading(page, title)).toBeVisible()
+  })
+})
+
+test('two editors on one title lose nothing', async ({ page, browser }) => {
+  const title = `Amândoi ${Date.now()}`
+  const [ana, dan] = [
+    await newOperator(page, 'Ana', 'editor'),
+    await newOperator(page, 'Dan', 'editor'),
+  ]
+  await openStudio(page, ana, TITLES)
+  await createDraft(page, title)
+  const address = new URL(page.url()).pathname
+  const context = await browser.newContext({ baseURL: product.url })
+  const other = await context.newPage()
+  await openStudio(other, dan, address)
+  await expect(heading(other, title)).toBeVisible()
+
+  await test.step('fields that only one has changed are merged without a question', async () => {
+    await page.getByLabel(field('description')).fill('De la Ana')
+    await other.getByLabel(field('title'), { exact: true }).fill(`${title} al lui Dan`)
+    await save(other).click()
+    await expect(toast(other, words.saved)).toBeVisible()
+    await save(page).click()
+    await expect(toast(page, words.merged)).toBeVisible()
+    await expect(heading(page, `${title} al lui Dan`)).toBeVisible()
+  })
+
+  await test.step('the same field is shown with both values', async () => {
+    await other.reload()
+    await other.getByLabel(field('description')).fill('De la Dan')
+    await page.getByLabel(field('description')).fill('Iar de la Ana')
+    await save(other).click()
+    await expect(toast(other, words.saved)).toBeVisible()
+    await save(page).click()
+    const dialog = page.getByRole('alertdialog', { name: words.merge.title })
+    await expect(dialog.getByText('De la Dan')).toBeVisible()
+    await expect(dialog.getByText('Iar de la Ana')).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'two changes of one field')
+    await dialog.getByRole('radio', { name: /Iar de la Ana/ }).check()
+    await dialog.getByRole('button', { name: words.merge.submit }).click()
+    await expect(dialog).toBeHidden()
+    await other.reload()
+    await expect(other.getByLabel(field('description'))).toHaveValue('Iar de la Ana')
+  })
+  await context.close()
+})
+
+test('an editor changes many titles at once, takes it back, and sees captions', async ({
+  page,
+}, info) => {
+  const mara = await newOperator(page, 'Mara', 'editor')
+  await openStudio(page, mara, `${TITLES}?kind=video&sort=title`)
+  await expect(page.getByRole('row').nth(3)).toBeVisible()
+
+  await test.step('three titles, with undo from the message', async () => {
+    for (const index of [1, 2, 3]) {
+      // oxlint-disable-next-line no-await-in-loop -- one row after the other
+      await page.getByRole('row').nth(index).getByRole('checkbox').check({ force: true })
+    }
+    await page.getByRole('button', { name: ro.bulk.open }).click()
+    const dialog = page.getByRole('alertdialog', { name: ro.bulk.title(3) })
+    await expectAccessibleInBothThemes(page, 'many titles')
+    await choose(page, dialog, field('ageRating'), '18')
+    await page.screenshot({ path: info.outputPath('bulk.png') })
+    await dialog.getByRole('button', { name: ro.bulk.submit }).click()
+    const done = toast(page, ro.bulk.done(3))
+    await expect(done).toBeVisible()
+    await done.getByRole('button', { name: studioMessages.toasts.undo }).click()
+    await expect(toast(page, ro.bulk.undone(3, 0))).toBeVisible()
+  })
+
+  await test.step('the table as a file', async () => {
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: studioTableMessages.export }).click()
+    const file = await readFile(await (await download).path(), 'utf8')
+    expect(file).toContain(`"${ro.columns.title}";"${ro.columns.state}"`)
+  })
+
+  await test.step('captions are added to a film and removed', async () => {
+    await page.setViewportSize({ width: 2200, height: 900 })
+    await page.goto(`${TITLES}?kind=video&status=listed`)
+    await rowOf(page, filmStates.ready).first().click()
+    const captions = part(page, words.sections.captions)
+    await captions.getByLabel(words.captions.language).fill('en')
+    const chooser = page.waitForEvent('filechooser')
+    await captions.getByRole('button', { name: words.captions.file }).click()
+    await (
+      await chooser
+    ).setFiles({
+      name: 'en.srt',
+      mimeType: 'application/x-subrip',
+      buffer: Buffer.from('1\n00:00:01,000 --> 00:00:02,000\nGood evening\n'),
+    })
+    await captions.getByRole('button', { name: words.captions.submit }).click()
+    await expect(captions.getByText('English (en)')).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'captions')
+    await captions.getByRole('button', { name: words.captions.remove('English') }).click()
+    await expect(captions.getByText('English (en)')).toBeHidden()
+  })
+})
+
+test('support reads titles and changes nothing; a subscriber sees what an editor published', async ({
+  page,
+}) => {
+  const sorin = await newOperator(page, 'Sorin', 'support')
+  await openStudio(page, sorin, `${TITLES}?kind=video`)
+  await expect(page.getByRole('row').nth(2)).toBeVisible()
+  await expect(page.getByRole('button', { name: ro.create.open })).toHaveCount(0)
+  await rowOf(page, titleStates.listed).first().click()
+  await expect(page.getByText(words.readOnly)).toBeVisible()
+  await expect(save(page)).toHaveCount(0)
+  await expect(page.getByLabel(field('title'), { exact: true })).toBeDisabled()
+  await expectAccessibleInBothThemes(page, 'title to read')
+  await page.goto(hrefs.home())
+})
