@@ -5,6 +5,8 @@ export type SubscriptionState =
   | { readonly kind: 'none' }
   | { readonly kind: 'active'; readonly nextChargeAt: Date }
   | { readonly kind: 'gift'; readonly until: Date }
+  /** Ended before what was paid for it. */
+  | { readonly kind: 'ended'; readonly until: Date }
   /** `lastChargeAt`: a renewal that is still charged because the cancellation was too late (D114). */
   | { readonly kind: 'cancelling'; readonly until: Date; readonly lastChargeAt: Date | null }
   /** A gift before a paid subscription, which is charged again after it (D125). */
@@ -61,6 +63,7 @@ export function subscriptionState(facts: SubscriptionFacts): SubscriptionState {
   const isRenewing = facts.planId !== null && !facts.cancelAtPeriodEnd
   if (facts.source === 'voucher')
     return { kind: isRenewing ? 'gift-then-paid' : 'gift', until: expiresAt }
+  if (facts.planId === null) return { kind: 'ended', until: expiresAt }
   if (facts.cancelAtPeriodEnd) {
     const until = new Date(facts.subscriptionEndsAt ?? expiresAt)
     return { kind: 'cancelling', until, lastChargeAt: until > expiresAt ? expiresAt : null }
@@ -74,6 +77,7 @@ const actions: Readonly<Record<SubscriptionState['kind'], readonly SubscriptionA
   active: ['change', 'change-card', 'cancel'],
   cancelling: ['undo-cancel', 'change-card'],
   gift: ['continue'],
+  ended: ['continue'],
   'gift-then-paid': ['change-card', 'cancel'],
   pending: ['change', 'change-card', 'cancel'],
   'payment-failed': ['retry', 'change-card'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { everyCustomer } from '#server/billing/customer-store.ts'
 import type { Invariant } from './invariant.ts'
 import type { ProviderMoney } from './provider-money.ts'
 
@@ -9,7 +10,7 @@ const CATCH_UP_MS = 10 * 60_000
 
 const Row = z.object({
   id: z.string(),
-  customer: z.string(),
+  accountId: z.string(),
   amountMinor: z.number(),
   currency: z.string(),
 })
@@ -17,18 +18,19 @@ const Row = z.object({
 const ledgerOf = (db: Queries) =>
   db.many(
     Row,
-    sql`select t.id, c.stripe_id as customer, t.amount_minor as "amountMinor", t.currency
+    sql`select t.id, t.account_id as "accountId", t.amount_minor as "amountMinor", t.currency
       from app.charge t
-      join app.customer c on c.account_id = t.account_id`,
+      where exists (select from app.customer c where c.account_id = t.account_id)`,
   )
 
-async function knownCustomers(db: Queries): Promise<ReadonlySet<string>> {
+/** The account of each current and former customer. */
+async function knownCustomers(db: Queries): Promise<ReadonlyMap<string, string>> {
   const customers = await db.many(
-    z.object({ id: z.string() }),
-    sql`select stripe_id as id from app.customer`,
+    z.object({ id: z.string(), accountId: z.string() }),
+    sql`select stripe_id as id, account_id as "accountId" from ${everyCustomer} known`,
   )
 
-  return new Set(customers.map(({ id }) => id))
+  return new Map(customers.map(({ id, accountId }) => [id, accountId]))
 }
 
 async function ledgerFaults(db: Queries, money: ProviderMoney, now: Date): Promise<string[]> {
@@ -44,7 +46,7 @@ async function ledgerFaults(db: Queries, money: ProviderMoney, now: Date): Promi
     .filter(({ id }) => !kept.has(id))
     .map(({ id }) => `${id} is not in the ledger`)
   const invented = rows
-    .filter(({ id, customer }) => there.get(id)?.customer !== customer)
+    .filter(({ id, accountId }) => known.get(there.get(id)?.customer ?? '') !== accountId)
     .map(({ id }) => `charge ${id} is nothing that its customer paid`)
 
   const otherAmounts = rows

@@ -32,6 +32,7 @@ export const accountMessages = {
     nextCharge: 'Următoarea plată',
     method: 'Metoda de plată',
     activeUntil: (date: string) => `Activ până la ${date}`,
+    endedLead: 'Abonamentul s-a încheiat. Nu mai urmează nicio plată.',
     cancelledLead: 'Ai anulat abonamentul. Nu mai urmează nicio plată.',
     cancelledLateLead: (date: string) =>
       `Ai anulat abonamentul. Plata din ${date} se mai încasează, apoi nu mai urmează niciuna.`,

@@ -6,7 +6,7 @@ import { agreedQuote, requireAgreed, type AgreedQuote } from '#server/billing/ag
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import {
-  runningGiftEnd,
+  freeTimeEnd,
   createEntitlementReader,
   type Entitlement,
 } from '#server/billing/entitlement.ts'
@@ -89,7 +89,7 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
       customerId: customer.stripeId,
       methodId: customer.methodId,
       sale: await sellPlan(choice, currency, { asOf: at }),
-      giftEnd: runningGiftEnd(entitlement, clock.now()),
+      giftEnd: freeTimeEnd(entitlement, clock.now()),
     }
     return startSubscription({ db, clock, stripe }, wanted, key)
   }

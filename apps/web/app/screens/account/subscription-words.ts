@@ -22,6 +22,8 @@ export function subscriptionWords(
             ? ro.cancelledLead
             : ro.cancelledLateLead(formatDate(card.lastChargeAt)),
       }
+    case 'ended':
+      return { title: ro.activeUntil(formatDate(card.until)), lead: ro.endedLead }
     case 'gift':
       return { title: ro.giftUntil(formatDate(card.until)), lead: ro.giftLead }
     case 'gift-then-paid':
