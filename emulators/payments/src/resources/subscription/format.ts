@@ -75,7 +75,6 @@ const unusedFeatures = {
   managed_payments: null,
   next_pending_invoice_item_invoice: null,
   on_behalf_of: null,
-  pause_collection: null,
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
   transfer_data: null,
@@ -109,6 +108,10 @@ export async function formatSubscription(
     latest_invoice: subscription.latestInvoice,
     livemode: false,
     metadata: subscription.metadata,
+    pause_collection: subscription.pauseCollection && {
+      behavior: subscription.pauseCollection.behavior,
+      resumes_at: subscription.pauseCollection.resumesAt,
+    },
     payment_settings: {
       payment_method_options: null,
       payment_method_types: subscription.paymentTypes,
