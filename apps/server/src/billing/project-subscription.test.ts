@@ -67,6 +67,8 @@ describe('projectSubscription', () => {
       periodEnd: END,
       billingAnchor: START,
       endsAt: null,
+      isPaused: false,
+      resumesAt: null,
       continuesBy: null,
       stoppedBy: null,
       continuesId: null,

@@ -79,6 +79,7 @@ const Kept = z.object({
   id: z.string(),
   isEnding: z.boolean(),
   isLate: z.boolean(),
+  isPaused: z.boolean(),
   syncedAt: z.date().nullable(),
 })
 
@@ -86,6 +87,7 @@ const liveHere = (db: Queries) =>
   db.many(
     Kept,
     sql`select s.id, s.ends_at is not null as "isEnding", s.ends_at > s.period_end is true as "isLate",
+        s.is_paused as "isPaused",
         c.synced_at as "syncedAt"
       from app.subscription s join app.customer c on c.account_id = s.account_id
       where s.status in ('active', 'trialing', 'past_due')`,
@@ -117,7 +119,14 @@ async function projectionFaults(db: Queries, money: ProviderMoney, now: Date): P
       : [`${id} is cancelled at the provider and not here`]
   })
 
-  return [...unknown, ...over, ...cancelled]
+  const paused = [...here.values()]
+    .filter(({ id, isPaused, syncedAt }) => {
+      const isRecent = (syncedAt?.getTime() ?? now.getTime()) >= before
+      return there.get(id)?.isPaused === true && !isPaused && !isRecent
+    })
+    .map(({ id }) => `${id} is paused at the provider and not here`)
+
+  return [...unknown, ...over, ...cancelled, ...paused]
 }
 
 /** Plans and gifts without a product at the provider. */
@@ -154,7 +163,7 @@ export const providerInvariants: readonly Invariant[] = [
   {
     name: 'subscriptions-here',
     sentence:
-      'An account is subscribed, or has cancelled, exactly when the payment provider says so.',
+      'An account is subscribed, has cancelled or is paused exactly when the payment provider says so.',
     broken: async ({ db, money, now }) => {
       const asked = await money()
       return asked && projectionFaults(db, asked, now)

@@ -36,6 +36,11 @@ export const accountMessages = {
     cancelledLead: 'Ai anulat abonamentul. Nu mai urmează nicio plată.',
     cancelledLateLead: (date: string) =>
       `Ai anulat abonamentul. Plata din ${date} se mai încasează, apoi nu mai urmează niciuna.`,
+    paused: 'Abonament în pauză',
+    pausedAfter: (date: string) => `Activ până la ${date}, apoi în pauză`,
+    pausedLead: 'În pauză nu se încasează nimic.',
+    pausedLeadUntil: (date: string) =>
+      `În pauză nu se încasează nimic. Plățile se reiau din ${date}.`,
     pending: 'Se procesează',
     pendingLead: 'Durează de obicei câteva secunde. Pagina se actualizează singură.',
     changesOn: (plan: string, date: string) => `Treci la ${planInSentence(plan)} din ${date}`,

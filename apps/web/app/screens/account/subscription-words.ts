@@ -28,6 +28,12 @@ export function subscriptionWords(
       return { title: ro.giftUntil(formatDate(card.until)), lead: ro.giftLead }
     case 'gift-then-paid':
       return { title: ro.giftUntil(formatDate(card.until)), lead: ro.paidAfterGift }
+    case 'paused':
+      return {
+        title: card.until === null ? ro.paused : ro.pausedAfter(formatDate(card.until)),
+        lead:
+          card.resumesAt === null ? ro.pausedLead : ro.pausedLeadUntil(formatDate(card.resumesAt)),
+      }
     case 'pending':
       return { title: ro.pending, lead: ro.pendingLead }
     case 'payment-failed':
