@@ -151,6 +151,16 @@ describe('an account whose customer was deleted at the provider', () => {
     expect(await world.user(other)).toMatchObject({ planId: plan, cardBrand: 'paypal' })
   })
 
+  it('does not report a card as saved that went with the customer', async () => {
+    const caller = await world.account()
+    const card = await world.newCard(visa)
+    await world.changeCard(caller, card)
+    await world.stripe.customers.del(await world.customerOf(caller))
+
+    expect(await world.changeCard(caller, card)).toMatchObject({ error: 'PAYMENT_METHOD_INVALID' })
+    expect((await world.changeCard(caller, await world.newCard(visa))).status).toBe(200)
+  })
+
   it('is refused with a reason when the customer goes while it is at PayPal', async () => {
     const caller = await world.account()
     const setup = await paypal.setup(caller, { plan, consent: true })

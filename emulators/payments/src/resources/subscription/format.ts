@@ -83,6 +83,9 @@ const unusedFeatures = {
   },
 } satisfies Partial<Stripe.Subscription>
 
+const formatPause = ({ pauseCollection: pause }: SubscriptionState) =>
+  pause && { behavior: pause.behavior, resumes_at: pause.resumesAt }
+
 export async function formatSubscription(
   work: Work,
   subscription: SubscriptionState,
@@ -108,10 +111,7 @@ export async function formatSubscription(
     latest_invoice: subscription.latestInvoice,
     livemode: false,
     metadata: subscription.metadata,
-    pause_collection: subscription.pauseCollection && {
-      behavior: subscription.pauseCollection.behavior,
-      resumes_at: subscription.pauseCollection.resumesAt,
-    },
+    pause_collection: formatPause(subscription),
     payment_settings: {
       payment_method_options: null,
       payment_method_types: subscription.paymentTypes,
