@@ -24,6 +24,7 @@ describe('accessEnd', () => {
 
   it('does not while collection is paused', () => {
     expect(endOf(paid({ isPaused: true }), after(1))).toEqual(end)
+    expect(endOf(paid({ status: 'paused' }), after(1))).toEqual(end)
   })
 
   it('does not once a payment has failed, nor for what ends here', () => {
