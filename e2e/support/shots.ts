@@ -14,6 +14,12 @@ const past = '2026-02-14T09:00:00.000Z'
 /** The account card by state (decision D165). */
 const accountStates = [
   ['cancelling', { cancelAtPeriodEnd: true, subscriptionEndsAt: soon }],
+  ['ended early', { planId: null, cardBrand: null, cardLastFourDigits: null }],
+  ['paused', { isSubscriptionPaused: true, subscriptionResumesAt: soon }],
+  [
+    'paused, without paid time',
+    { isSubscriptionPaused: true, isSubscriptionActive: false, subscriptionExpirationDate: past },
+  ],
   ['pending', { isSubscriptionChangePending: true }],
   ['changing plan', { nextChange: { planId: 'abonament_anual', at: soon } }],
   ['by PayPal', { cardBrand: 'paypal', cardLastFourDigits: null, source: 'paypal' }],

@@ -11,6 +11,7 @@ import { serverMigrations } from './migrations.ts'
 const namesFromOutside = new Map([
   ['account_identity', 'a token says issuer and subject, and the account is looked for'],
   ['customer.stripe_id', 'a webhook says the customer'],
+  ['former_customer.stripe_id', 'a webhook says the customer'],
   ['plan_checkout.session_id', 'a webhook says the checkout'],
   ['payment_setup.setup_intent_id', 'a webhook says the setup'],
   ['gift_grant.voucher_id', 'a voucher is redeemed once, by whomever'],

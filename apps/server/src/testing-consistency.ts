@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { everyCustomer } from './billing/customer-store.ts'
 import type { BillingWorld } from './testing-billing.ts'
 
-const Account = z.object({ id: z.string(), customer: z.string().nullable() })
+const Account = z.object({ id: z.string(), customers: z.array(z.string()) })
 const Ledger = z.object({ id: z.string(), accountId: z.string(), kind: z.string() })
 const Gift = z.object({ accountId: z.string(), endsAt: z.date() })
 const Row = z.object({ accountId: z.string() })
@@ -49,8 +50,8 @@ async function memoryOf({ db }: BillingWorld) {
   return {
     accounts: await db.many(
       Account,
-      sql`select a.id, c.stripe_id as customer from app.account a
-        left join app.customer c on c.account_id = a.id`,
+      sql`select a.id, array(select c.stripe_id from ${everyCustomer} c
+          where c.account_id = a.id) as customers from app.account a`,
     ),
     ledger: await db.many(Ledger, sql`select id, account_id as "accountId", kind from app.charge`),
     gifts: await db.many(
@@ -87,12 +88,15 @@ function withdrawnAt(invoice: Stripe.Invoice, { subscriptions }: Money): number 
 
 /** Until when a customer has paid, by the provider's invoices alone; `lost` says which charges do not count. */
 function paidUntil(
-  customer: string,
+  customers: readonly string[],
   money: Money,
   lost: (charge: Stripe.Charge) => boolean,
 ): number {
   const ends = money.invoices
-    .filter((invoice) => idOf(invoice.customer) === customer && subscriptionOf(invoice) !== null)
+    .filter(
+      (invoice) =>
+        customers.includes(idOf(invoice.customer) ?? '') && subscriptionOf(invoice) !== null,
+    )
     .filter((invoice) => invoice.status === 'paid')
     .filter((invoice) => !chargesOf(invoice, money).some(lost))
     .map((invoice) => {
@@ -105,17 +109,19 @@ function paidUntil(
 }
 
 function ledgerFaults(
-  customer: string,
+  customers: readonly string[],
   accountId: string,
   ledger: z.infer<typeof Ledger>[],
   money: Money,
 ) {
   const isMerelyMoved = ({ amount_paid: paid, billing_reason: reason }: Stripe.Invoice) =>
     paid === 0 && reason === 'subscription_update'
-  const own = money.invoices.filter((invoice) => idOf(invoice.customer) === customer)
+  const own = money.invoices.filter((invoice) => customers.includes(idOf(invoice.customer) ?? ''))
   const paid = own.filter((invoice) => invoice.status === 'paid' && !isMerelyMoved(invoice))
   const refunds = money.refunds.filter(({ charge }) =>
-    money.charges.some((one) => one.id === idOf(charge) && idOf(one.customer) === customer),
+    money.charges.some(
+      (one) => one.id === idOf(charge) && customers.includes(idOf(one.customer) ?? ''),
+    ),
   )
   const expected = [...paid, ...refunds].map(({ id }) => id).toSorted()
   const kept = ledger
@@ -142,21 +148,19 @@ export async function inconsistencies(world: BillingWorld): Promise<string[]> {
   const now = world.bench.clock.now().getTime()
   const faults: string[] = []
 
-  for (const { id, customer } of memory.accounts) {
-    const own = customer ? money.subscriptions.filter((one) => idOf(one.customer) === customer) : []
+  for (const { id, customers } of memory.accounts) {
+    const own = money.subscriptions.filter((one) => customers.includes(idOf(one.customer) ?? ''))
     const running = own.filter(({ status }) => live.has(status))
     const rows = memory.liveRows.filter(({ accountId }) => accountId === id)
     if (running.length > 1 || rows.length !== running.length)
       faults.push(`${running.length} live subscriptions, ${rows.length} known of`)
-    if (customer) faults.push(...ledgerFaults(customer, id, memory.ledger, money))
+    faults.push(...ledgerFaults(customers, id, memory.ledger, money))
 
     const gifts = memory.gifts.filter(({ accountId }) => accountId === id)
     const isDisputed = (charge: Stripe.Charge) => money.disputedCharges.has(charge.id)
     const isRefunded = ({ refunded }: Stripe.Charge) => refunded
-    const paid = customer
-      ? paidUntil(customer, money, (charge) => isRefunded(charge) || isDisputed(charge))
-      : 0
-    const charged = customer ? paidUntil(customer, money, isRefunded) : 0
+    const paid = paidUntil(customers, money, (charge) => isRefunded(charge) || isDisputed(charge))
+    const charged = paidUntil(customers, money, isRefunded)
     const granted = Math.max(0, ...gifts.map(({ endsAt }) => endsAt.getTime()))
     // While a renewal is being collected the access goes on for two hours at most (D110).
     const isCollected = running.some(

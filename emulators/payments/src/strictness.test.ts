@@ -1,5 +1,6 @@
 import type { Stripe } from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { cardForm } from './testing.ts'
 import { openShop, refusal, type TestShop } from './testing-shop.ts'
 
 const DAY_MS = 86_400_000
@@ -234,6 +235,22 @@ describe('an amount', () => {
 })
 
 describe('a deleted customer', () => {
+  it('pays on no page that was opened before', async () => {
+    const { customer } = await shop.subscribed()
+    const session = await shop.stripe.checkout.sessions.create({
+      mode: 'subscription',
+      customer: customer.id,
+      line_items: [{ price: shop.catalogue.monthly.id, quantity: 1 }],
+      success_url: 'http://shop.test/done',
+    })
+    await shop.stripe.customers.del(customer.id)
+    const { location } = await shop.bench.post(session.url ?? '', cardForm('4242424242424242'))
+    const { data } = await shop.stripe.subscriptions.list({ customer: customer.id })
+
+    expect(location).not.toContain('done')
+    expect(data).toEqual([])
+  })
+
   it('buys nothing and has no payment method', async () => {
     const { customer, method } = await shop.subscribed()
     await shop.stripe.customers.del(customer.id)

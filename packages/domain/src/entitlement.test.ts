@@ -22,6 +22,11 @@ describe('accessEnd', () => {
     expect(endOf(paid({ paymentStatus: 'PENDING' }), end)).toEqual(after(2))
   })
 
+  it('does not while collection is paused', () => {
+    expect(endOf(paid({ isPaused: true }), after(1))).toEqual(end)
+    expect(endOf(paid({ status: 'paused' }), after(1))).toEqual(end)
+  })
+
   it('does not once a payment has failed, nor for what ends here', () => {
     expect(endOf(paid({ paymentStatus: 'FAILED' }), after(1))).toEqual(end)
     expect(endOf(paid({ endsAt: end }), after(1))).toEqual(end)

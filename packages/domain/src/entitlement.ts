@@ -6,6 +6,8 @@ export type PaidTime = {
   readonly endsAt: Date | null
   /** The payment method that continues it, when a change of method changed the currency. */
   readonly continuesBy?: string | null
+  /** Whether no renewal is collected. */
+  readonly isPaused?: boolean | null
   readonly paymentStatus: 'OK' | 'FAILED' | 'PENDING'
 }
 
@@ -15,11 +17,12 @@ const COLLECTION_MS = 2 * 3_600_000
 /** During the collection of a renewal the end is two hours later, unless a payment failed (D110). */
 function paidEnd(subscription: PaidTime, now: Date): Date | null {
   const { paidThrough, status, endsAt, paymentStatus, continuesBy = null } = subscription
+  const { isPaused = false } = subscription
   if (paidThrough === null || now < paidThrough) return paidThrough
   // A cancellation that was too late for this renewal ends the subscription a period later.
   const goesOn = endsAt === null || endsAt > now
   const isRunning = status === 'active' || (status === 'canceled' && continuesBy !== null)
-  if (!isRunning || !goesOn || paymentStatus === 'FAILED') return paidThrough
+  if (!isRunning || !goesOn || isPaused || paymentStatus === 'FAILED') return paidThrough
 
   return new Date(paidThrough.getTime() + COLLECTION_MS)
 }

@@ -58,7 +58,9 @@ export function subscriptionHref(place: Place, user: SubscriptionFacts): string 
     case 'subscribe': {
       const sale = purchaseRefusal(user)
       if (sale === 'ALREADY_ACTIVE') return hrefs.home()
-      return sale === 'PAYMENT_FAILED' ? hrefs.resubscribe(back) : null
+      return sale === 'PAYMENT_FAILED' || sale === 'SUBSCRIPTION_PAUSED'
+        ? hrefs.resubscribe(back)
+        : null
     }
     case 'resubscribe':
       if (refusal === null) return back ?? hrefs.home()

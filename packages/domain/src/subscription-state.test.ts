@@ -54,6 +54,39 @@ describe('subscriptionState', () => {
     ).toEqual({ kind: 'cancelling', until: new Date(endsAt), lastChargeAt: paidUntil })
   })
 
+  it('names no charge while nothing is collected, also after a gift', () => {
+    const paused = { isSubscriptionPaused: true, subscriptionResumesAt: null }
+    const resumesAt = new Date('2100-02-01T12:00:00.000Z')
+    const dated = { ...paused, subscriptionResumesAt: resumesAt.toISOString() }
+    const over = { ...paused, isSubscriptionActive: false }
+
+    expect(subscriptionState(subscriber(paused))).toEqual({
+      kind: 'paused',
+      until: paidUntil,
+      resumesAt: null,
+    })
+    expect(subscriptionState(subscriber({ ...dated, source: 'voucher' }))).toEqual({
+      kind: 'paused',
+      until: paidUntil,
+      resumesAt,
+    })
+    expect(subscriptionState(subscriber(over))).toEqual({
+      kind: 'paused',
+      until: null,
+      resumesAt: null,
+    })
+    expect(subscriptionState(subscriber({ ...paused, cancelAtPeriodEnd: true })).kind).toBe(
+      'cancelling',
+    )
+  })
+
+  it('names no charge when the subscription ended before its paid time', () => {
+    const ended = subscriptionState(subscriber({ planId: null }))
+
+    expect(ended).toEqual({ kind: 'ended', until: paidUntil })
+    expect(subscriptionActions(ended)).toEqual(['continue'])
+  })
+
   it('knows a gift from what was paid', () => {
     expect(subscriptionState(subscriber({ source: 'voucher', planId: null }))).toEqual({
       kind: 'gift',
@@ -106,6 +139,16 @@ describe('subscriptionActions', () => {
     expect(subscriptionActions(state)).toEqual(['reactivate', 'change-card'])
   })
 
+  it('offers to start anew in a pause once the paid time is over', () => {
+    const resumesAt = null
+
+    expect(subscriptionActions({ kind: 'paused', until: paidUntil, resumesAt })).toEqual([
+      'change-card',
+      'cancel',
+    ])
+    expect(subscriptionActions({ kind: 'paused', until: null, resumesAt })[0]).toBe('reactivate')
+  })
+
   it('offers no cancellation of a gift', () => {
     expect(subscriptionActions({ kind: 'gift', until: paidUntil })).toEqual(['continue'])
   })
@@ -127,6 +170,8 @@ describe('watchRefusal', () => {
     expect(watchRefusal(lapsedSubscriber({ paymentStatus: 'OK' }))).toBe('SUBSCRIPTION_EXPIRED')
     expect(watchRefusal(lapsedSubscriber())).toBe('PAYMENT_FAILED')
     expect(watchRefusal(lapsedSubscriber(noMethod))).toBe('PAYMENT_FAILED')
+    const paused = { ...noMethod, isSubscriptionPaused: true, paymentStatus: 'OK' as const }
+    expect(watchRefusal(lapsedSubscriber(paused))).toBe('SUBSCRIPTION_EXPIRED')
   })
 })
 
@@ -143,6 +188,8 @@ describe('purchaseRefusal', () => {
     expect(purchaseRefusal(subscriber())).toBe('ALREADY_ACTIVE')
     expect(purchaseRefusal(subscriber({ source: 'voucher' }))).toBe('ALREADY_ACTIVE')
     expect(purchaseRefusal(lapsedSubscriber())).toBe('PAYMENT_FAILED')
+    const paused = { isSubscriptionPaused: true, paymentStatus: 'OK' as const }
+    expect(purchaseRefusal(lapsedSubscriber(paused))).toBe('SUBSCRIPTION_PAUSED')
     expect(purchaseRefusal(user({ isSubscriptionChangePending: true }))).toBe('CHANGE_PENDING')
   })
 })

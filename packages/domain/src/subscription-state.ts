@@ -5,10 +5,14 @@ export type SubscriptionState =
   | { readonly kind: 'none' }
   | { readonly kind: 'active'; readonly nextChargeAt: Date }
   | { readonly kind: 'gift'; readonly until: Date }
+  /** Ended before what was paid for it. */
+  | { readonly kind: 'ended'; readonly until: Date }
   /** `lastChargeAt`: a renewal that is still charged because the cancellation was too late (D114). */
   | { readonly kind: 'cancelling'; readonly until: Date; readonly lastChargeAt: Date | null }
   /** A gift before a paid subscription, which is charged again after it (D125). */
   | { readonly kind: 'gift-then-paid'; readonly until: Date }
+  /** Nothing is collected at the end of the paid time; `until` is null once that is over. */
+  | { readonly kind: 'paused'; readonly until: Date | null; readonly resumesAt: Date | null }
   | { readonly kind: 'pending'; readonly until: Date | null }
   /** `isDue`: an invoice can be retried; else a new subscription was refused without an invoice. */
   | { readonly kind: 'payment-failed'; readonly since: Date | null; readonly isDue: boolean }
@@ -35,6 +39,8 @@ export type SubscriptionFacts = Pick<
   | 'cardBrand'
   | 'cancelAtPeriodEnd'
   | 'subscriptionEndsAt'
+  | 'isSubscriptionPaused'
+  | 'subscriptionResumesAt'
   | 'planId'
   | 'source'
 >
@@ -56,11 +62,17 @@ export function subscriptionState(facts: SubscriptionFacts): SubscriptionState {
   if (facts.isSubscriptionChangePending) {
     return { kind: 'pending', until: isSubscriptionActive ? expiresAt : null }
   }
+  if (facts.isSubscriptionPaused && !facts.cancelAtPeriodEnd) {
+    const { subscriptionResumesAt: from } = facts
+    const until = isSubscriptionActive ? expiresAt : null
+    return { kind: 'paused', until, resumesAt: from === null ? null : new Date(from) }
+  }
   if (!isSubscriptionActive || expiresAt === null) return inactiveState(facts, expiresAt)
 
   const isRenewing = facts.planId !== null && !facts.cancelAtPeriodEnd
   if (facts.source === 'voucher')
     return { kind: isRenewing ? 'gift-then-paid' : 'gift', until: expiresAt }
+  if (facts.planId === null) return { kind: 'ended', until: expiresAt }
   if (facts.cancelAtPeriodEnd) {
     const until = new Date(facts.subscriptionEndsAt ?? expiresAt)
     return { kind: 'cancelling', until, lastChargeAt: until > expiresAt ? expiresAt : null }
@@ -74,7 +86,9 @@ const actions: Readonly<Record<SubscriptionState['kind'], readonly SubscriptionA
   active: ['change', 'change-card', 'cancel'],
   cancelling: ['undo-cancel', 'change-card'],
   gift: ['continue'],
+  ended: ['continue'],
   'gift-then-paid': ['change-card', 'cancel'],
+  paused: ['change-card', 'cancel'],
   pending: ['change', 'change-card', 'cancel'],
   'payment-failed': ['retry', 'change-card'],
   expired: ['reactivate'],
@@ -84,6 +98,8 @@ const actions: Readonly<Record<SubscriptionState['kind'], readonly SubscriptionA
 export function subscriptionActions(state: SubscriptionState): readonly SubscriptionAction[] {
   const isRefusedStart = state.kind === 'payment-failed' && !state.isDue
 
+  if (state.kind === 'paused' && state.until === null) return ['reactivate', ...actions.paused]
+
   return isRefusedStart ? ['reactivate', 'change-card'] : actions[state.kind]
 }
 
@@ -92,12 +108,17 @@ export type WatchRefusal = 'NO_SUBSCRIPTION' | 'SUBSCRIPTION_EXPIRED' | 'PAYMENT
 
 /** Null when the account may watch; a pending change removes no access. */
 export function watchRefusal(
-  facts: Pick<SubscriptionFacts, 'isSubscriptionActive' | 'paymentStatus' | 'cardBrand'>,
+  facts: Pick<
+    SubscriptionFacts,
+    'isSubscriptionActive' | 'isSubscriptionPaused' | 'paymentStatus' | 'cardBrand'
+  >,
 ): WatchRefusal | null {
   if (facts.isSubscriptionActive) return null
   if (facts.paymentStatus === 'FAILED') return 'PAYMENT_FAILED'
 
-  return facts.cardBrand === null ? 'NO_SUBSCRIPTION' : 'SUBSCRIPTION_EXPIRED'
+  return facts.cardBrand === null && !facts.isSubscriptionPaused
+    ? 'NO_SUBSCRIPTION'
+    : 'SUBSCRIPTION_EXPIRED'
 }
 
 /**
@@ -106,11 +127,13 @@ export function watchRefusal(
  */
 export function purchaseRefusal(
   facts: SubscriptionFacts,
-): 'CHANGE_PENDING' | 'PAYMENT_FAILED' | 'ALREADY_ACTIVE' | null {
+): 'CHANGE_PENDING' | 'PAYMENT_FAILED' | 'SUBSCRIPTION_PAUSED' | 'ALREADY_ACTIVE' | null {
   const state = subscriptionState(facts)
   if (state.kind === 'pending') return 'CHANGE_PENDING'
   // Stryker disable next-line ConditionalExpression: no other state is due.
   if (state.kind === 'payment-failed' && state.isDue) return 'PAYMENT_FAILED'
+
+  if (facts.isSubscriptionPaused && !facts.isSubscriptionActive) return 'SUBSCRIPTION_PAUSED'
 
   return facts.isSubscriptionActive && facts.planId !== null ? 'ALREADY_ACTIVE' : null
 }

@@ -10,7 +10,7 @@ import { paymentSetupStore } from './payment-setup-store.ts'
 import { isLive } from './project-subscription.ts'
 import { isBeingReplaced } from './replacement-mark.ts'
 import { methodOf } from './payment-methods.ts'
-import { isStripeRefusal } from './stripe-refusal.ts'
+import { isStripeRefusal, isUnknownThere } from './stripe-refusal.ts'
 import { idOf } from './stripe-reference.ts'
 import type { SwitchMethod } from './switch-method.ts'
 
@@ -46,6 +46,19 @@ async function detachOthers(stripe: Stripe, customerId: string, kept: string): P
   for (const { id } of methods) if (id !== kept) await detach(stripe, id)
 }
 
+/** False when the customer was deleted since: its methods are gone with it. */
+async function setDefaultMethod(stripe: Stripe, customerId: string, method: string) {
+  try {
+    await stripe.customers.update(customerId, {
+      invoice_settings: { default_payment_method: method },
+    })
+    return true
+  } catch (error) {
+    if (!isUnknownThere(error)) throw error
+    return false
+  }
+}
+
 /** A method becomes the default only after its setup has succeeded (payments.md §3). */
 export function methodAdopter({
   db,
@@ -67,9 +80,7 @@ export function methodAdopter({
     if (setup.consumedAt !== null || (await setups.isSuperseded(setup))) return true
 
     const { stripeId } = customer
-    await stripe.customers.update(stripeId, {
-      invoice_settings: { default_payment_method: method.id },
-    })
+    if (!(await setDefaultMethod(stripe, stripeId, method.id))) return false
     const subscriptions = await allPages(
       stripe.subscriptions.list({ customer: stripeId, status: 'all', limit: PAGE }),
       `subscriptions of ${stripeId}`,

@@ -2,6 +2,7 @@ import type { Queries } from '@hlizo/database/database'
 import { accessEnd } from '@hlizo/domain/entitlement'
 import type { Clock } from '@hlizo/kit/clock'
 import { customerStore, type Customer } from './customer-store.ts'
+import { isLive } from './project-subscription.ts'
 import { subscriptionStore, type StoredSubscription } from './subscription-store.ts'
 
 /** The facts that decide whether an account may watch. */
@@ -56,3 +57,14 @@ export function createEntitlementReader({
 /** When the running gift ends; `null` when none runs. */
 export const runningGiftEnd = ({ giftEnd }: Entitlement, now: Date): Date | null =>
   giftEnd !== null && giftEnd > now ? giftEnd : null
+
+/**
+ * Until when a new subscription is free, so that no day is paid twice (D125): during a gift, and during
+ * what an ended subscription has paid; `null` when it is charged at once.
+ */
+export function freeTimeEnd(entitlement: Entitlement, now: Date): Date | null {
+  const { subscription, accessEnd: end } = entitlement
+  if (subscription === null || isLive(subscription)) return runningGiftEnd(entitlement, now)
+
+  return end !== null && end > now ? end : null
+}

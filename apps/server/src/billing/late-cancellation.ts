@@ -51,11 +51,12 @@ export async function endLateCancellation(
     await lateCancellationStore(tx).drop(accountId)
     return { rows, isDue: false }
   }
-  const { paidThrough } = concerned
+  const { paidThrough, isPaused } = concerned
 
   return {
     rows: rows.map((row) => (row === concerned ? { ...row, endsAt: late.effectiveAt } : row)),
-    isDue: paidThrough !== null && paidThrough > late.renewsAt,
+    // A pause takes away the renewal that was still to be charged.
+    isDue: isPaused || (paidThrough !== null && paidThrough > late.renewsAt),
   }
 }
 

@@ -67,6 +67,8 @@ describe('projectSubscription', () => {
       periodEnd: END,
       billingAnchor: START,
       endsAt: null,
+      isPaused: false,
+      resumesAt: null,
       continuesBy: null,
       stoppedBy: null,
       continuesId: null,
@@ -122,6 +124,32 @@ describe('projectSubscription', () => {
     })
   })
 
+  it('is paused when the next renewal is not collected, or when this period was not', () => {
+    const until = (resumes_at: number | null) => ({
+      pause_collection: { behavior: 'void' as const, resumes_at },
+    })
+    const later = seconds(END) + 1
+    const renewal = { ...invoice, id: 'in_next', created: invoice.created + 1 }
+    const skipped = {
+      ...renewal,
+      status: 'void' as const,
+      billing_reason: 'subscription_cycle' as const,
+    }
+
+    expect(project(until(null))).toMatchObject({ isPaused: true, resumesAt: null })
+    expect(project(until(later))).toMatchObject({
+      isPaused: true,
+      resumesAt: new Date(later * 1000),
+    })
+    expect(project(until(seconds(END)))).toMatchObject({ isPaused: false, resumesAt: null })
+    expect(project({}, { invoices: [skipped, invoice] })).toMatchObject({
+      isPaused: true,
+      resumesAt: END,
+      paymentStatus: 'OK',
+    })
+    expect(project({ ...until(null), status: 'canceled' })).toMatchObject({ isPaused: false })
+  })
+
   it('sees a cancellation in either of the two fields', () => {
     const atPeriodEnd = project({ cancel_at_period_end: true, cancel_at: null })
     const atMoment = project({ cancel_at_period_end: false, cancel_at: seconds(END) })
@@ -131,7 +159,7 @@ describe('projectSubscription', () => {
 
   it('fails when a renewal was tried in vain, not while it is a draft', () => {
     const renewal = { ...invoice, id: 'in_next', created: invoice.created + 1 }
-    const draft = { ...renewal, status: 'draft' as const, attempted: false }
+    const draft = { ...renewal, status: 'draft' as const, attempted: false, auto_advance: true }
     const open = { ...renewal, status: 'open' as const, attempted: true }
 
     expect(project({}, { invoices: [draft, invoice] })?.paymentStatus).toBe('PENDING')

@@ -68,6 +68,10 @@ function paidThrough(subscription: Stripe.Subscription, { bought, charged }: Pai
   return bought === null || free > bought ? free : bought
 }
 
+/** An invoice that is not collected: given up, or made while collection was paused. */
+const isUncollected = ({ status, auto_advance: isAutomatic }: Stripe.Invoice): boolean =>
+  status === 'void' || status === 'uncollectible' || (status === 'draft' && isAutomatic === false)
+
 const statusesOfFailure = new Set<Stripe.Subscription.Status>(['past_due', 'unpaid'])
 
 function paymentStatus(
@@ -80,7 +84,7 @@ function paymentStatus(
   const isWaitingChange = ({ id }: Stripe.Invoice) =>
     subscription.pending_update !== null && id === waiting
   const newest = invoices
-    .filter((invoice) => invoice.status !== 'void' && !isWaitingChange(invoice))
+    .filter((invoice) => !isUncollected(invoice) && !isWaitingChange(invoice))
     .toSorted((a, b) => b.created - a.created)
     .at(0)
   if (statusesOfFailure.has(subscription.status)) return 'FAILED'
@@ -115,6 +119,23 @@ function endingOf(
 /** Between the end of one subscription and the start of its successor. */
 const isBeingContinued = (subscription: Stripe.Subscription): boolean =>
   subscription.status === 'canceled' && continuingOf(subscription) !== null
+
+/** Whether no payment is collected at the end of what is paid, and from when it is again (decision 0067). */
+function pauseOf(
+  subscription: Stripe.Subscription,
+  own: readonly Stripe.Invoice[],
+): Pick<SubscriptionRow, 'isPaused' | 'resumesAt'> {
+  const { pause_collection: pause, items, status } = subscription
+  const periodEnd = momentOf(items.data[0]?.current_period_end)
+  const resumesAt = momentOf(pause?.resumes_at)
+  if (!isLive(subscription) || periodEnd === null) return { isPaused: false, resumesAt: null }
+  if (pause && (resumesAt === null || resumesAt > periodEnd)) return { isPaused: true, resumesAt }
+  const newest = own.toSorted((a, b) => b.created - a.created).at(0)
+  const isSkipped =
+    status === 'active' && newest?.billing_reason === 'subscription_cycle' && isUncollected(newest)
+
+  return { isPaused: isSkipped, resumesAt: isSkipped ? periodEnd : null }
+}
 
 type NextPlan = Pick<
   SubscriptionRow,
@@ -236,6 +257,7 @@ export function projectSubscription(
     periodEnd: momentOf(item.current_period_end) ?? startedAt,
     billingAnchor: momentOf(subscription.billing_cycle_anchor),
     ...endingOf(subscription),
+    ...pauseOf(subscription, own),
     ...nextPlanOf(subscription, planId),
     paymentStatus: paymentStatus(subscription, own),
     hasPendingChange:

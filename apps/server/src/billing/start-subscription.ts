@@ -12,6 +12,7 @@ import type { SupplyConsent } from './immediate-supply.ts'
 import { PlanTerms, recurringPrice, termsMetadata } from './plan-terms.ts'
 import type { Sale } from './sell-plan.ts'
 import { idOf, secondsOf } from './stripe-reference.ts'
+import { isMethodGone } from './stripe-refusal.ts'
 
 /** A subscription to start with a saved method. */
 export type NewSubscription = {
@@ -64,6 +65,10 @@ async function dropUnfinished(stripe: Stripe, customerId: string, key: string): 
     if (metadata['request'] !== key) await stripe.subscriptions.cancel(id)
   }
 }
+
+/** A method that is gone, also with its customer, asks for another one. */
+const asRefused = (error: Stripe.errors.StripeError) =>
+  isMethodGone(error) ? 'NO_PAYMENT_METHOD' : asDeclined(error)
 
 async function settleFirstPayment(
   stripe: Stripe,
@@ -135,5 +140,5 @@ export async function startSubscription(
     )
 
     return settleFirstPayment(stripe, subscription, { isPresent: continues === undefined })
-  }, asDeclined)
+  }, asRefused)
 }

@@ -10,6 +10,11 @@ export function isStripeRefusal(error: unknown): error is Stripe.errors.StripeEr
   )
 }
 
+/** Whether a charge names a payment method or customer that is no longer there. */
+export const isMethodGone = (error: Stripe.errors.StripeError): boolean =>
+  error.code === 'resource_missing' &&
+  (error.param === 'customer' || error.param === 'default_payment_method')
+
 /** Whether the provider does not have what was named, or has deleted it. */
 export function isUnknownThere(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeError && error.code === 'resource_missing'

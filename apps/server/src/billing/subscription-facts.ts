@@ -28,6 +28,14 @@ function paymentStatusOf({ subscription, isActive, wasStartRefused }: Entitlemen
   return subscription?.paymentStatus ?? null
 }
 
+/** Whether a live subscription collects nothing at the end of what is paid. */
+export const isOnPause = (subscription: Entitlement['subscription']): boolean =>
+  subscription !== null && isLive(subscription) && subscription.isPaused
+
+/** Whether a pause has left nothing to watch, so that a new order replaces the subscription. */
+export const isPausedOut = ({ subscription, isActive }: Entitlement): boolean =>
+  isOnPause(subscription) && !isActive
+
 /** The facts that decide the state of a subscription. */
 export function subscriptionFacts(entitlement: Entitlement): SubscriptionFacts {
   const { subscription, customer } = entitlement
@@ -43,6 +51,9 @@ export function subscriptionFacts(entitlement: Entitlement): SubscriptionFacts {
     cardBrand: customer?.methodBrand ?? null,
     cancelAtPeriodEnd: subscription?.endsAt != null,
     subscriptionEndsAt: subscription?.endsAt?.toISOString() ?? null,
+    isSubscriptionPaused: isOnPause(subscription),
+    subscriptionResumesAt:
+      (isOnPause(subscription) && subscription?.resumesAt?.toISOString()) || null,
     planId: planOf(entitlement),
     source: sourceOf(entitlement),
   }

@@ -28,6 +28,10 @@ export const SubscriptionRow = z.object({
   periodEnd: z.date(),
   billingAnchor: z.date().nullable(),
   endsAt: z.date().nullable(),
+  /** Whether the period after the paid one is not charged, because collection is or was paused. */
+  isPaused: z.boolean(),
+  /** From when payments are collected again; null when not paused or not known. */
+  resumesAt: z.date().nullable(),
   /** The next method, when it changes the currency. */
   continuesBy: z.enum(['card', 'paypal']).nullable(),
   /** The next method if the cancellation is undone, when it changes the currency. */
@@ -75,6 +79,7 @@ const AccessRow = z.object({
   status: z.string().nullable(),
   paidThrough: z.date().nullable(),
   endsAt: z.date().nullable(),
+  isPaused: z.boolean().nullable(),
   continuesBy: z.string().nullable(),
   paymentStatus: SubscriptionRow.shape.paymentStatus.nullable(),
   giftEnd: z.date().nullable(),
@@ -83,7 +88,7 @@ const AccessRow = z.object({
 const columns = sql`id, status, plan_id as "planId", coalesce(currency, 'eur') as currency,
   price_minor as "priceMinor", amount_minor as "amountMinor", lei_rate as "leiRate",
   to_char(lei_rate_day, 'YYYY-MM-DD') as "leiRateDate", paid_through as "paidThrough",
-  bought_through as "boughtThrough", charged_through as "chargedThrough", returned, period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt",
+  bought_through as "boughtThrough", charged_through as "chargedThrough", returned, period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt", is_paused as "isPaused", resumes_at as "resumesAt",
   continues_by as "continuesBy", stopped_by as "stoppedBy", continues_id as "continuesId",
   next_plan_id as "nextPlanId", next_plan_at as "nextPlanAt", price_change_id as "priceChangeId",
   next_price_minor as "nextPriceMinor", next_price_change_id as "nextPriceChangeId",
@@ -134,7 +139,7 @@ export function subscriptionStore(db: Queries) {
     access: (accountId: string) =>
       db.one(
         AccessRow,
-        sql`select s.status, s.paid_through as "paidThrough", s.ends_at as "endsAt", s.continues_by as "continuesBy",
+        sql`select s.status, s.paid_through as "paidThrough", s.ends_at as "endsAt", s.is_paused as "isPaused", s.continues_by as "continuesBy",
             s.payment_status as "paymentStatus",
             (select max(ends_at) from app.gift_grant where account_id = who.id) as "giftEnd"
           from (values (${accountId}::uuid)) as who (id)
@@ -148,11 +153,11 @@ export function subscriptionStore(db: Queries) {
       await db.run(sql`delete from app.subscription where account_id = ${accountId}`)
       for (const row of rows) {
         await db.run(sql`insert into app.subscription (account_id, id, status, plan_id,
-            currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, bought_through, charged_through, returned, period_end, billing_anchor, ends_at, continues_by, stopped_by, continues_id,
+            currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, bought_through, charged_through, returned, period_end, billing_anchor, ends_at, is_paused, resumes_at, continues_by, stopped_by, continues_id,
             next_plan_id, next_plan_at, price_change_id, next_price_minor, next_price_change_id,
             next_promotion_code_id, next_coupon_id, payment_status, has_pending_change, source, started_at, ended_at)
           values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.currency}, ${row.priceMinor},
-            ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.boughtThrough}, ${row.chargedThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt}, ${row.continuesBy}, ${row.stoppedBy}, ${row.continuesId},
+            ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.boughtThrough}, ${row.chargedThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt}, ${row.isPaused}, ${row.resumesAt}, ${row.continuesBy}, ${row.stoppedBy}, ${row.continuesId},
             ${row.nextPlanId}, ${row.nextPlanAt}, ${row.priceChangeId}, ${row.nextPriceMinor}, ${row.nextPriceChangeId},
             ${row.nextPromotionCodeId}, ${row.nextCouponId}, ${row.paymentStatus}, ${row.hasPendingChange},
             ${row.source}, ${row.startedAt}, ${row.endedAt})`)

@@ -58,14 +58,14 @@ describe('syncCustomer', () => {
   })
 
   it('does not let a slow answer overwrite a newer one', async () => {
-    const { stripeId } = await subscriber()
+    const { accountId } = await subscriber()
     const customers = customerStore(world.db)
     const now = world.bench.clock.now()
-    const slow = await customers.drawTicket(stripeId)
-    const quick = await customers.drawTicket(stripeId)
+    const { ticket: slow } = await customers.drawTicket(accountId)
+    const { ticket: quick } = await customers.drawTicket(accountId)
 
-    expect(await customers.settle(stripeId, quick, null, now)).toBe(true)
-    expect(await customers.settle(stripeId, slow, null, now)).toBe(false)
+    expect(await customers.settle(accountId, quick, null, now)).toBe(true)
+    expect(await customers.settle(accountId, slow, null, now)).toBe(false)
   })
 
   it('follows pages, however many there are', async () => {

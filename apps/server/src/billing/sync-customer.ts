@@ -59,7 +59,7 @@ async function readCustomer(stripe: Stripe, id: string) {
   }
 }
 
-async function askProvider(stripe: Stripe, customerId: string) {
+async function askAbout(stripe: Stripe, customerId: string) {
   const ofCustomer = { customer: customerId, limit: PAGE }
   const [customer, subscriptions, invoices] = await Promise.all([
     readCustomer(stripe, customerId),
@@ -89,6 +89,22 @@ async function askProvider(stripe: Stripe, customerId: string) {
     invoices: await Promise.all(invoices.map((invoice) => withAllPayments(stripe, invoice))),
     charges: withRefunds,
     disputes: await disputesOf(stripe, withRefunds),
+  }
+}
+
+/** What the provider has of an account: of its customer, and of those deleted before. */
+async function askProvider(stripe: Stripe, current: string, former: readonly string[]) {
+  const present = await askAbout(stripe, current)
+  const past = []
+  for (const id of former) past.push(await askAbout(stripe, id))
+  const all = [present, ...past]
+
+  return {
+    customer: present.customer,
+    subscriptions: all.flatMap(({ subscriptions }) => subscriptions),
+    invoices: all.flatMap(({ invoices }) => invoices),
+    charges: all.flatMap(({ charges }) => charges),
+    disputes: all.flatMap(({ disputes }) => disputes),
   }
 }
 
@@ -154,7 +170,7 @@ export function customerSync(deps: Deps): SyncCustomer {
 
     await db.transaction(async (tx) => {
       const method = savedMethod(answered.customer, answered.subscriptions)
-      const isNewest = await customerStore(tx).settle(customerId, ticket, method, now)
+      const isNewest = await customerStore(tx).settle(accountId, ticket, method, now)
       if (!isNewest) return
 
       const before = await subscriptionStore(tx).all(accountId)
@@ -193,16 +209,15 @@ export function customerSync(deps: Deps): SyncCustomer {
   }
 
   return async (customerId) => {
-    const known = await customerStore(db).byStripeId(customerId)
-    if (!known) return
+    const accountId = await customerStore(db).accountOf(customerId)
+    if (accountId === null) return
 
-    const ticket = await customerStore(db).drawTicket(customerId)
-    const { accountId } = known
+    const { ticket, current, former } = await customerStore(db).drawTicket(accountId)
     // Read before the subscriptions, which then show its payment.
     const awaited = await operationStore(db).awaited(accountId)
     const outcome = awaited && (await awaitedOutcome(stripe, awaited.intentId))
-    const answered = await askProvider(stripe, customerId)
-    await store({ accountId, customerId, ticket }, answered)
+    const answered = await askProvider(stripe, current, former)
+    await store({ accountId, customerId: current, ticket }, answered)
     if (awaited && outcome) {
       await operationStore(db).end(accountId, awaited.id, outcome === 'refused', clock.now())
     }

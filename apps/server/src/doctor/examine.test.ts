@@ -48,6 +48,7 @@ describe('examine', () => {
       'web bundle': 'fail: The pages are not built. Run: npm run build',
       'public address': expect.stringContaining(`warn: ${nowhere} does not answer`),
       withdrawals: 'ok: none waits',
+      pauses: 'ok: none',
     })
   })
 
@@ -89,6 +90,23 @@ describe('examine', () => {
     expect(some).toContain('Set OPERATOR_TAX_ID, OPERATOR_REGISTRATION.')
     expect((await found({ ...place, ...rest, ...ids }))['operator']).toBe('ok: Hlizo S.R.L.')
     expect((await found())['operator']).toMatch(/^ok: /)
+  })
+
+  it('counts subscriptions that are paused without an end', async () => {
+    const paused = (id: string, resumesAt: Date | null) =>
+      database.db.run(sql`with owner as (
+          insert into app.account (id, email, first_name, last_name, created_at)
+          values (gen_random_uuid(), ${`${id}@example.ro`}, '', '', now()) returning id)
+        insert into app.subscription (account_id, id, status, plan_id, payment_status, has_pending_change,
+          source, started_at, period_end, is_paused, resumes_at)
+        select id, ${id}, 'active', 'abonament_lunar', 'OK', false, 'card', now(), now(), true, ${resumesAt}
+        from owner`)
+    await paused('sub_dated', new Date('2027-01-01T00:00:00Z'))
+    const dated = (await found())['pauses']
+    await paused('sub_open', null)
+
+    expect(dated).toBe('ok: 1 end by themselves')
+    expect((await found())['pauses']).toContain('warn: 1 subscriptions are paused without an end')
   })
 
   it('counts the days that the law gives for a withdrawal', async () => {

@@ -11,6 +11,7 @@ import {
   examineSecrets,
 } from './surroundings.ts'
 import { examineOperator } from './operator.ts'
+import { examinePauses } from './pauses.ts'
 import { examineWithdrawals } from './withdrawals.ts'
 
 type Examine = (config: Config) => Promise<Finding | readonly Finding[]>
@@ -29,6 +30,7 @@ const examinations: readonly Examine[] = [
   examineBundle,
   examinePublicUrl,
   examineWithdrawals,
+  examinePauses,
 ]
 
 /** Runs all examinations in order; one that throws is a failure. */

@@ -130,6 +130,18 @@ describe('the rules of billing', () => {
     expect(await world.broken()).toEqual({})
   })
 
+  it('finds a pause that has not arrived here', async () => {
+    await world.run(`update app.customer set synced_at = '2026-04-30'`)
+    const paused = soundMoney.liveSubscriptions.map((one) => ({ ...one, isPaused: true }))
+    world.provide({ liveSubscriptions: paused })
+    expect(await world.broken()).toEqual({
+      'subscriptions-here': ['sub_1 is paused at the provider and not here'],
+    })
+
+    await world.run('update app.subscription set is_paused = true')
+    expect(await world.broken()).toEqual({})
+  })
+
   it('finds a cancellation that is on one side only, unless it has only just been read', async () => {
     const cancelled = soundMoney.liveSubscriptions.map((one) => ({ ...one, isEnding: true }))
     await world.run(`update app.customer set synced_at = '2026-04-30'`)

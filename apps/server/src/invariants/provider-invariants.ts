@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { everyCustomer } from '#server/billing/customer-store.ts'
 import type { Invariant } from './invariant.ts'
 import type { ProviderMoney } from './provider-money.ts'
 
@@ -9,7 +10,7 @@ const CATCH_UP_MS = 10 * 60_000
 
 const Row = z.object({
   id: z.string(),
-  customer: z.string(),
+  accountId: z.string(),
   amountMinor: z.number(),
   currency: z.string(),
 })
@@ -17,18 +18,19 @@ const Row = z.object({
 const ledgerOf = (db: Queries) =>
   db.many(
     Row,
-    sql`select t.id, c.stripe_id as customer, t.amount_minor as "amountMinor", t.currency
+    sql`select t.id, t.account_id as "accountId", t.amount_minor as "amountMinor", t.currency
       from app.charge t
-      join app.customer c on c.account_id = t.account_id`,
+      where exists (select from app.customer c where c.account_id = t.account_id)`,
   )
 
-async function knownCustomers(db: Queries): Promise<ReadonlySet<string>> {
+/** The account of each current and former customer. */
+async function knownCustomers(db: Queries): Promise<ReadonlyMap<string, string>> {
   const customers = await db.many(
-    z.object({ id: z.string() }),
-    sql`select stripe_id as id from app.customer`,
+    z.object({ id: z.string(), accountId: z.string() }),
+    sql`select stripe_id as id, account_id as "accountId" from ${everyCustomer} known`,
   )
 
-  return new Set(customers.map(({ id }) => id))
+  return new Map(customers.map(({ id, accountId }) => [id, accountId]))
 }
 
 async function ledgerFaults(db: Queries, money: ProviderMoney, now: Date): Promise<string[]> {
@@ -44,7 +46,7 @@ async function ledgerFaults(db: Queries, money: ProviderMoney, now: Date): Promi
     .filter(({ id }) => !kept.has(id))
     .map(({ id }) => `${id} is not in the ledger`)
   const invented = rows
-    .filter(({ id, customer }) => there.get(id)?.customer !== customer)
+    .filter(({ id, accountId }) => known.get(there.get(id)?.customer ?? '') !== accountId)
     .map(({ id }) => `charge ${id} is nothing that its customer paid`)
 
   const otherAmounts = rows
@@ -77,6 +79,7 @@ const Kept = z.object({
   id: z.string(),
   isEnding: z.boolean(),
   isLate: z.boolean(),
+  isPaused: z.boolean(),
   syncedAt: z.date().nullable(),
 })
 
@@ -84,6 +87,7 @@ const liveHere = (db: Queries) =>
   db.many(
     Kept,
     sql`select s.id, s.ends_at is not null as "isEnding", s.ends_at > s.period_end is true as "isLate",
+        s.is_paused as "isPaused",
         c.synced_at as "syncedAt"
       from app.subscription s join app.customer c on c.account_id = s.account_id
       where s.status in ('active', 'trialing', 'past_due')`,
@@ -115,7 +119,14 @@ async function projectionFaults(db: Queries, money: ProviderMoney, now: Date): P
       : [`${id} is cancelled at the provider and not here`]
   })
 
-  return [...unknown, ...over, ...cancelled]
+  const paused = [...here.values()]
+    .filter(({ id, isPaused, syncedAt }) => {
+      const isRecent = (syncedAt?.getTime() ?? now.getTime()) >= before
+      return there.get(id)?.isPaused === true && !isPaused && !isRecent
+    })
+    .map(({ id }) => `${id} is paused at the provider and not here`)
+
+  return [...unknown, ...over, ...cancelled, ...paused]
 }
 
 /** Plans and gifts without a product at the provider. */
@@ -152,7 +163,7 @@ export const providerInvariants: readonly Invariant[] = [
   {
     name: 'subscriptions-here',
     sentence:
-      'An account is subscribed, or has cancelled, exactly when the payment provider says so.',
+      'An account is subscribed, has cancelled or is paused exactly when the payment provider says so.',
     broken: async ({ db, money, now }) => {
       const asked = await money()
       return asked && projectionFaults(db, asked, now)

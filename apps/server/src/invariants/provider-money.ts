@@ -16,7 +16,11 @@ export type ProviderMoney = {
   readonly payments: readonly Moved[]
   readonly refunds: readonly Moved[]
   /** Those that renew or collect. */
-  readonly liveSubscriptions: readonly (Owned & { readonly isEnding: boolean })[]
+  readonly liveSubscriptions: readonly (Owned & {
+    readonly isEnding: boolean
+    /** Whether its next renewal is not collected. */
+    readonly isPaused?: boolean
+  })[]
   readonly endedSubscriptions: readonly Owned[]
   /** Invoices that were paid more than once. */
   readonly paidTwice: readonly string[]
@@ -89,6 +93,13 @@ const isCancelled = (subscription: Stripe.Subscription): boolean =>
   (subscription.cancel_at_period_end || subscription.cancel_at !== null) &&
   continuingOf(subscription) === null
 
+function isPaused({ pause_collection: pause, items }: Stripe.Subscription): boolean {
+  const { resumes_at: resumesAt = null } = pause ?? {}
+  const periodEnd = items.data[0]?.current_period_end ?? 0
+
+  return pause !== null && (resumesAt === null || resumesAt > periodEnd)
+}
+
 async function readSubscriptions(stripe: Stripe) {
   const live: ProviderMoney['liveSubscriptions'][number][] = []
   const ended: Owned[] = []
@@ -98,7 +109,13 @@ async function readSubscriptions(stripe: Stripe) {
     const customer = idOf(subscription.customer)
     if (endedAt !== null) ended.push({ id, customer, at: moment(endedAt) })
     if (!LIVE.has(subscription.status)) continue
-    live.push({ id, customer, at: moment(created), isEnding: isCancelled(subscription) })
+    live.push({
+      id,
+      customer,
+      at: moment(created),
+      isEnding: isCancelled(subscription),
+      isPaused: isPaused(subscription),
+    })
     if (!isOnTerms(subscription)) offTerms.push(id)
   }
 

@@ -1,5 +1,6 @@
 import { invoices, type InvoiceLine } from '../resources/invoice/state.ts'
 import {
+  isPausedAt,
   subscriptions,
   type SubscriptionItem,
   type SubscriptionState,
@@ -11,6 +12,7 @@ import { activeDiscounts, lasting, type ActiveDiscount } from './discounting.ts'
 import { draftInvoice, finalizeInvoice } from './invoicing.ts'
 import { freeLines, fullLines, prorationLines } from './lines.ts'
 import { cycleOf, updateSubscription } from './subscription-status.ts'
+import { settlePaused } from './pausing.ts'
 import { billed, type Billed } from './subscribing.ts'
 
 const PENDING_UPDATE_SECONDS = 23 * 3600
@@ -133,8 +135,11 @@ export async function changeItems(
     anchor: change.anchor,
   }
   const invoiced = await subscriptions.save(work, { ...subscription, latestInvoice: draft.id })
-  await updateSubscription(work, invoiced, waitsForPayment ? { pendingUpdate } : changed)
+  const isWaiting = waitsForPayment && !isPausedAt(subscription, work.now)
+  await updateSubscription(work, invoiced, isWaiting ? { pendingUpdate } : changed)
 
+  if ((await settlePaused(work, subscription, draft)) !== null)
+    return billed(work, subscription.id, draft.id)
   const open = await finalizeInvoice(work, draft)
   if (open.status === 'open') await collectInvoice(work, open, { isAutomatic: false })
 
@@ -157,7 +162,7 @@ export async function extendFree(
     cancelAt: subscription.cancelAtPeriodEnd ? trialEnd : subscription.cancelAt,
   })
   const draft = await draftUpdate(work, moved, await freeLines(work, moved.items, period), [])
-  await finalizeInvoice(work, draft)
+  if ((await settlePaused(work, moved, draft)) === null) await finalizeInvoice(work, draft)
 
   return billed(work, moved.id, draft.id)
 }

@@ -205,12 +205,25 @@ export async function voidInvoice(work: Work, invoice: InvoiceState): Promise<In
   const voided = await invoices.save(work, {
     ...invoice,
     status: 'void',
+    finalizesAt: null,
     nextAttemptAt: null,
     voidedAt: work.now,
   })
   await emit(work, 'invoice.voided', formatInvoice(work, voided))
 
   return voided
+}
+
+export async function markUncollectible(work: Work, invoice: InvoiceState): Promise<InvoiceState> {
+  const after = await invoices.save(work, {
+    ...invoice,
+    status: 'uncollectible',
+    nextAttemptAt: null,
+    uncollectibleAt: work.now,
+  })
+  await emit(work, 'invoice.marked_uncollectible', formatInvoice(work, after))
+
+  return after
 }
 
 export async function rememberInvoice(

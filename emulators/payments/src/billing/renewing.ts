@@ -11,6 +11,7 @@ import { collectInvoice } from './collecting.ts'
 import { activeDiscounts, lasting } from './discounting.ts'
 import { draftInvoice, finalizeInvoice, voidInvoice } from './invoicing.ts'
 import { fullLines } from './lines.ts'
+import { settlePaused } from './pausing.ts'
 import { enterPhase } from './scheduling.ts'
 import { cycleOf, endSubscription, updateSubscription } from './subscription-status.ts'
 
@@ -65,15 +66,20 @@ async function renew(work: Work, subscription: SubscriptionState): Promise<void>
     subscription: renewed,
     finalizesAt: work.now + DRAFT_SECONDS,
   })
-  await subscriptions.save(work, { ...renewed, latestInvoice: draft.id })
+  const invoiced = await subscriptions.save(work, { ...renewed, latestInvoice: draft.id })
+  await settlePaused(work, invoiced, draft)
 }
 
 export async function attendSubscription(
   work: Work,
   subscription: SubscriptionState,
 ): Promise<void> {
-  const { status, cancelAt, pendingUpdate } = subscription
+  const { status, cancelAt, pendingUpdate, pauseCollection: pause } = subscription
   if (status === 'incomplete') return expireFirstPayment(work, subscription)
+  if (pause?.resumesAt && pause.resumesAt <= work.now) {
+    await updateSubscription(work, subscription, { pauseCollection: null })
+    return
+  }
   if (pendingUpdate !== null && pendingUpdate.expiresAt <= work.now)
     return dropPendingUpdate(work, subscription)
   if (cancelAt !== null && cancelAt <= work.now) {

@@ -1,3 +1,4 @@
+import { requireCustomer } from '../resources/customer/require-customer.ts'
 import { formatPaymentMethod } from '../resources/payment-method/format.ts'
 import { paymentMethods, type PaymentMethodState } from '../resources/payment-method/state.ts'
 import { formatSetupIntent } from '../resources/setup-intent/format.ts'
@@ -13,6 +14,7 @@ export async function attachMethod(
   isSetUp = method.isSetUp,
 ): Promise<PaymentMethodState> {
   if (method.customer === customer && method.isSetUp === isSetUp) return method
+  await requireCustomer(work, customer)
   const attached = await paymentMethods.save(work, { ...method, customer, isSetUp })
   if (method.customer !== customer)
     await emit(work, 'payment_method.attached', formatPaymentMethod(attached))

@@ -95,6 +95,7 @@ async function openSubscription(work: Work, wanted: NewSubscription): Promise<Su
     pendingLines: [],
     failsNextRenewal: false,
     announcedPeriodEnd: null,
+    pauseCollection: null,
     testClock,
   })
 }

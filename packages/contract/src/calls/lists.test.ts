@@ -72,6 +72,7 @@ const parts: Readonly<Record<string, string>> = {
   captions: 'the languages of one video',
   notes: 'what one import or one file of captions says',
   changedSince: 'the fields of a title',
+  fields: 'the fields of a title',
   benefits: 'of one plan or gift, as the operator has written',
   steps: 'of one question, as the operator has written',
   links: 'of one question, as the operator has written',

@@ -28,6 +28,10 @@ export const User = z.object({
   planId: z.nullable(z.string()),
   cancelAtPeriodEnd: z.boolean(),
   subscriptionEndsAt: z.nullable(z.string()),
+  /** Whether no payment is collected at the end of the paid time (decision 0067). */
+  isSubscriptionPaused: z.boolean(),
+  /** From when payments are collected again; null while that is not known. */
+  subscriptionResumesAt: z.nullable(z.string()),
   /** The anchor of the coming periods; null where the next one begins a new count. */
   billingAnchor: z.nullable(z.string()),
   nextChange: z.nullable(z.object({ planId: z.string(), at: z.string() })),

@@ -32,9 +32,15 @@ export const accountMessages = {
     nextCharge: 'Următoarea plată',
     method: 'Metoda de plată',
     activeUntil: (date: string) => `Activ până la ${date}`,
+    endedLead: 'Abonamentul s-a încheiat. Nu mai urmează nicio plată.',
     cancelledLead: 'Ai anulat abonamentul. Nu mai urmează nicio plată.',
     cancelledLateLead: (date: string) =>
       `Ai anulat abonamentul. Plata din ${date} se mai încasează, apoi nu mai urmează niciuna.`,
+    paused: 'Abonament în pauză',
+    pausedAfter: (date: string) => `Activ până la ${date}, apoi în pauză`,
+    pausedLead: 'În pauză nu se încasează nimic.',
+    pausedLeadUntil: (date: string) =>
+      `În pauză nu se încasează nimic. Plățile se reiau din ${date}.`,
     pending: 'Se procesează',
     pendingLead: 'Durează de obicei câteva secunde. Pagina se actualizează singură.',
     changesOn: (plan: string, date: string) => `Treci la ${planInSentence(plan)} din ${date}`,

@@ -117,6 +117,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   CONSENT_REQUIRED: 'Bifează acordul pentru a continua',
   SESSION_NOT_PAID: 'Plata nu a fost confirmată',
   NO_PAYMENT_METHOD: 'Adaugă o metodă de plată',
+  SUBSCRIPTION_PAUSED: 'Abonamentul este în pauză',
   PAYMENT_METHOD_INVALID: `[1005] ${generic}`,
   CARD_ERROR: 'Ceva nu a mers corespunzător!',
   PAYMENT_DECLINED: retryCard,

@@ -44,7 +44,8 @@ export const subscribeMessages = {
     cardNote: 'Continui pe pagina securizată de plată.',
     paypal: 'PayPal',
     paypalNote: `Continui pe pagina PayPal, apoi revii aici. ${leiMessages.paypal}`,
-    afterGift: (date: string) => `Prima plată este pe ${date}, când se încheie cadoul.`,
+    afterGift: (date: string) =>
+      `Prima plată este pe ${date}, când se încheie perioada pe care o ai deja.`,
     freeMonths: 'Nu plătești nimic și nu ai nevoie de card.',
     back: 'Alt abonament',
     order: 'Comandă cu obligație de plată',

@@ -54,6 +54,8 @@ function cancellable({ subscription }: Entitlement): SubscriptionRow {
 export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
   const effectiveAt = async (row: SubscriptionRow): Promise<Date> => {
     const { periodEnd } = row
+    // Nothing is charged at the end of this period.
+    if (row.isPaused) return periodEnd
     const next = row.nextPlanId ?? row.planId
     const plan = (await offerStore(db).plans()).find(({ id }) => id === next)
     const months = plan ? monthsOf(plan.durationAmount, plan.durationUnit) : 1
@@ -78,7 +80,8 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
     row: SubscriptionRow,
     feedback: CancellationFeedback,
   ) => {
-    if (row.paymentStatus === 'FAILED') {
+    const isUnpaid = row.isPaused && (row.paidThrough ?? row.startedAt) <= clock.now()
+    if (row.paymentStatus === 'FAILED' || isUnpaid) {
       await endSubscription(stripe, row.id)
       return clock.now()
     }

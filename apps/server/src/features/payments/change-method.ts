@@ -51,6 +51,7 @@ export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: De
 
   const begunWith = async (
     accountId: string,
+    customer: string,
     paymentMethodId: string,
   ): Promise<Stripe.SetupIntent | null> => {
     const intentId = (await setups.latest(accountId))?.setupIntentId
@@ -58,11 +59,17 @@ export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: De
     const intent = await askProvider(() => stripe.setupIntents.retrieve(intentId))
     const isOpen = intent.status === 'succeeded' || intent.status === 'requires_action'
 
-    return isOpen && idOf(intent.payment_method) === paymentMethodId ? intent : null
+    const isSame =
+      idOf(intent.payment_method) === paymentMethodId && idOf(intent.customer) === customer
+
+    return isOpen && isSame ? intent : null
   }
 
-  const begin = async (accountId: string, paymentMethodId: string): Promise<Stripe.SetupIntent> => {
-    const customer = await askProvider(() => customerOf(accountId))
+  const begin = async (
+    accountId: string,
+    customer: string,
+    paymentMethodId: string,
+  ): Promise<Stripe.SetupIntent> => {
     const setup = {
       accountId,
       kind: 'card' as const,
@@ -85,11 +92,16 @@ export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: De
     accountId: string,
     paymentMethodId: string,
   ): Promise<{ clientSecret: string | null }> => {
+    const customer = await askProvider(() => customerOf(accountId))
     const intent =
-      (await begunWith(accountId, paymentMethodId)) ?? (await begin(accountId, paymentMethodId))
+      (await begunWith(accountId, customer, paymentMethodId)) ??
+      (await begin(accountId, customer, paymentMethodId))
     if (intent.status === 'requires_action') return { clientSecret: intent.client_secret }
 
-    await askProvider(() => adoptMethod(intent.id))
+    // False also when the customer of the method was deleted since.
+    if (!(await askProvider(() => adoptMethod(intent.id))))
+      throw new ApiError('PAYMENT_METHOD_INVALID')
+
     return { clientSecret: null }
   }
 }

@@ -24,6 +24,7 @@ import { isLive } from '#server/billing/project-subscription.ts'
 import { releaseSchedule, scheduleChange } from '#server/billing/release-schedule.ts'
 import { awaitedIntent } from '#server/billing/start-subscription.ts'
 import type { SellPlan } from '#server/billing/sell-plan.ts'
+import { isOnPause } from '#server/billing/subscription-facts.ts'
 import type { StoredSubscription } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeCharger, previewChange } from './charge-change.ts'
@@ -53,6 +54,7 @@ const lengthOf = ({ durationAmount, durationUnit }: PlanRow) =>
 export function changeable({ subscription }: Entitlement): StoredSubscription {
   if (subscription === null || !isLive(subscription)) throw new ApiError('NO_SUBSCRIPTION')
   if (subscription.paymentStatus === 'FAILED') throw new ApiError('PAYMENT_FAILED')
+  if (isOnPause(subscription)) throw new ApiError('SUBSCRIPTION_PAUSED')
 
   return subscription
 }

@@ -3,7 +3,7 @@ import type { getPurchaseQuote } from '@hlizo/contract/calls/payments'
 import type { MethodQuoteGiven } from '@hlizo/contract/entities/purchase-quote'
 import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
-import { runningGiftEnd, type EntitlementOf } from '#server/billing/entitlement.ts'
+import { freeTimeEnd, type EntitlementOf } from '#server/billing/entitlement.ts'
 import { saleQuote } from '#server/billing/payments-ahead.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
 import type { MethodKind, Quotes } from '#server/billing/quotes.ts'
@@ -28,7 +28,7 @@ export function purchaseQuoter({ clock, entitlementOf, choosePlan, sellPlan, quo
     const now = clock.now()
     const quotedAt = Math.floor(now.getTime() / 1000)
     const at = new Date(quotedAt * 1000)
-    const giftEnd = runningGiftEnd(await entitlementOf(accountId), now)
+    const giftEnd = freeTimeEnd(await entitlementOf(accountId), now)
     const quote = async (method: MethodKind): Promise<MethodQuoteGiven> => {
       const sale = await askProvider(() =>
         sellPlan(choice, quotes.currencyOf(method), { asOf: at }),

@@ -6,7 +6,7 @@ import { agreedQuote, requireAgreed, type AgreedQuote } from '#server/billing/ag
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import {
-  runningGiftEnd,
+  freeTimeEnd,
   createEntitlementReader,
   type Entitlement,
 } from '#server/billing/entitlement.ts'
@@ -23,6 +23,7 @@ import {
   startSubscription,
   type Started,
 } from '#server/billing/start-subscription.ts'
+import { isPausedOut } from '#server/billing/subscription-facts.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
@@ -47,9 +48,10 @@ type Wanted = {
 type Sent = { readonly ip: string; readonly resumedFrom: Date | null }
 
 /** See D114, D119. */
-function meaningOf({ subscription }: Entitlement, planId: string): 'undo' | 'replace' | 'start' {
+function meaningOf(entitlement: Entitlement, planId: string): 'undo' | 'replace' | 'start' {
+  const { subscription } = entitlement
   if (subscription === null || !isLive(subscription)) return 'start'
-  if (subscription.paymentStatus === 'FAILED') return 'replace'
+  if (subscription.paymentStatus === 'FAILED' || isPausedOut(entitlement)) return 'replace'
   if (subscription.endsAt !== null && subscription.planId === planId) return 'undo'
 
   throw new ApiError('ALREADY_ACTIVE')
@@ -70,7 +72,8 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
   const requireSame = async (accountId: string, choice: PlanChoice, agreed: AgreedQuote) => {
     const entitlement = await createEntitlementReader({ db, clock })(accountId)
     const { subscription } = entitlement
-    if (subscription && isLive(subscription) && subscription.paymentStatus !== 'FAILED') return
+    const isReplaced = subscription?.paymentStatus === 'FAILED' || isPausedOut(entitlement)
+    if (subscription && isLive(subscription) && !isReplaced) return
     requireAgreed(await sellPlan(choice, currencyOf(entitlement), { asOf: agreed.at }), agreed)
   }
 
@@ -89,7 +92,7 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
       customerId: customer.stripeId,
       methodId: customer.methodId,
       sale: await sellPlan(choice, currency, { asOf: at }),
-      giftEnd: runningGiftEnd(entitlement, clock.now()),
+      giftEnd: freeTimeEnd(entitlement, clock.now()),
     }
     return startSubscription({ db, clock, stripe }, wanted, key)
   }

@@ -16,6 +16,7 @@ import { recurringPrice } from '#server/billing/plan-terms.ts'
 import { isLive, isToEnd } from '#server/billing/project-subscription.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import type { SellPlan } from '#server/billing/sell-plan.ts'
+import { isOnPause } from '#server/billing/subscription-facts.ts'
 import type { StoredSubscription } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeable, takesEffectNow } from './change-plan.ts'
@@ -114,6 +115,7 @@ export function upcomingInvoiceReader(deps: Deps) {
   const next = async (accountId: string): Promise<Upcoming | undefined> => {
     const { subscription: row, giftEnd } = await entitlementOf(accountId)
     if (row === null || !isLive(row) || isToEnd(row)) return undefined
+    if (isOnPause(row)) return undefined
     const subscription = await retrieve(row.id)
     if (row.continuesBy !== null || row.nextPlanId !== null) return following(row, subscription)
     try {

@@ -4,7 +4,7 @@ import type { AdoptMethod } from '#server/billing/adopt-method.ts'
 import { requireAgreed } from '#server/billing/agreed-quote.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { chargeStore } from '#server/billing/charge-store.ts'
-import { runningGiftEnd } from '#server/billing/entitlement.ts'
+import { freeTimeEnd } from '#server/billing/entitlement.ts'
 import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import { paymentSetupStore, type PaymentSetup } from '#server/billing/payment-setup-store.ts'
@@ -106,7 +106,7 @@ export function paypalRoutes(deps: Deps): Routes {
           if (subscription && isLive(subscription)) return switchMethod(proof, subscription)
 
           const consent = consentGivenWith(setup)
-          const giftEnd = runningGiftEnd(entitlement, clock.now())
+          const giftEnd = freeTimeEnd(entitlement, clock.now())
           await paymentSetupStore(db).consume(accountId, setup.id, clock.now())
           const started = await startSubscription(
             { db, clock, stripe },

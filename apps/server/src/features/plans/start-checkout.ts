@@ -5,7 +5,7 @@ import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { consentOf, recordConsent } from '#server/billing/immediate-supply.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
-import { runningGiftEnd, createEntitlementReader } from '#server/billing/entitlement.ts'
+import { freeTimeEnd, createEntitlementReader } from '#server/billing/entitlement.ts'
 import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import { recurringPrice, termsIn, PlanTerms, termsMetadata } from '#server/billing/plan-terms.ts'
@@ -14,7 +14,7 @@ import type { Quotes } from '#server/billing/quotes.ts'
 import type { Sale, SellPlan } from '#server/billing/sell-plan.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { refusePurchase } from '#server/billing/subscription-facts.ts'
-import { secondsOf } from '#server/billing/stripe-reference.ts'
+import { idOf, secondsOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { checkoutStore, type Checkout, type Wanted } from './checkout-store.ts'
 
@@ -49,8 +49,14 @@ function isCurrent(checkout: Checkout, giftEnd: Date | null, now: Date): boolean
   return checkout.sessionId !== null || now.getTime() < checkout.createdAt.getTime() + RETRY_MS
 }
 
-const isOnTerms = ({ metadata }: Stripe.Checkout.Session, terms: PlanTerms): boolean => {
+/** Whether the page shows these terms and its customer was not deleted. */
+const isUsable = (
+  { metadata, customer, status }: Stripe.Checkout.Session,
+  terms: PlanTerms,
+  customerId: string,
+): boolean => {
   const stated = termsIn(metadata)
+  if (status !== 'open' || idOf(customer) !== customerId) return false
   return stated?.amountMinor === terms.amountMinor && stated.rate?.date === terms.rate?.date
 }
 
@@ -70,7 +76,7 @@ export function checkoutStarter(deps: Deps) {
       refusePurchase(entitlement)
 
       const now = clock.now()
-      const giftEnd = runningGiftEnd(entitlement, now)
+      const giftEnd = freeTimeEnd(entitlement, now)
       const own = checkoutStore(tx)
       const replaced = await own.closeOthers(order.accountId, wanted)
       const consent = consentOf(order)
@@ -85,7 +91,7 @@ export function checkoutStarter(deps: Deps) {
       return { checkout, replaced }
     })
 
-  const createSession = async (order: Order, sale: Sale, checkout: Checkout) => {
+  const createSession = async (order: Order, customer: string, sale: Sale, checkout: Checkout) => {
     const { plan } = sale
     const key = `checkout:${checkout.id}`
     const { terms, promotionCodeId } = await storedParameters(
@@ -100,7 +106,7 @@ export function checkoutStarter(deps: Deps) {
     return stripe.checkout.sessions.create(
       {
         mode: 'subscription',
-        customer: await customerOf(order.accountId),
+        customer,
         line_items: [{ price_data: recurringPrice(plan, terms), quantity: 1 }],
         ...(promotionCodeId === null ? {} : { discounts: [{ promotion_code: promotionCodeId }] }),
         client_reference_id: order.accountId,
@@ -116,7 +122,8 @@ export function checkoutStarter(deps: Deps) {
         success_url: `${publicUrl}${hrefs.complete()}?sessionId={CHECKOUT_SESSION_ID}&purchaseSubscriptionStatus=succeeded`,
         cancel_url: `${publicUrl}${hrefs.subscribe()}?purchaseSubscriptionStatus=failed`,
       },
-      { idempotencyKey: key },
+      // Another customer is another request.
+      { idempotencyKey: `${key}:${customer}` },
     )
   }
 
@@ -134,15 +141,16 @@ export function checkoutStarter(deps: Deps) {
 
   /** Returns null when the page was left, has expired, or shows an outdated price. */
   const pageOf = async (order: Order, choice: PlanChoice, checkout: Checkout) => {
+    const customer = await customerOf(order.accountId)
     if (checkout.sessionId === null) {
       const sale = await sellPlan(choice, currency, { asOf: timeOfUuidv7(checkout.id) })
-      const session = await createSession(order, sale, checkout)
+      const session = await createSession(order, customer, sale, checkout)
       await checkouts.attach(order.accountId, checkout.id, session.id)
       return session.url
     }
     const { terms } = await sellPlan(choice, currency)
     const session = await stripe.checkout.sessions.retrieve(checkout.sessionId)
-    if (session.status === 'open' && isOnTerms(session, terms)) return session.url
+    if (isUsable(session, terms, customer)) return session.url
     await closeForGood(order, checkout)
     return null
   }

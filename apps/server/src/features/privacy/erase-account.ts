@@ -73,7 +73,7 @@ export function accountEraser({ db, clock, log, jobs, userPool, userKeyOf }: Dep
         sql`select email, pending_email as "pendingEmail" from app.account where id = ${accountId} and erased_at is null for update`,
       )
       if (!account) return
-      const customer = await customerStore(tx).byAccount(accountId)
+      const customerIds = await customerStore(tx).idsOf(accountId)
       const person = { accountId, userKey: userKeyOf(accountId) }
       const former = await formerAddresses(tx).of(accountId)
       for (const table of personalTables) await tx.run(erasureOf(table, person))
@@ -88,10 +88,12 @@ export function accountEraser({ db, clock, log, jobs, userPool, userKeyOf }: Dep
       // Only payments need the row itself.
       await tx.run(sql`delete from app.account a where a.id = ${accountId}
         and not exists (select from app.charge c where c.account_id = a.id)`)
-      if (customer) {
-        const payload = { customerId: customer.stripeId }
-        await jobs.enqueue(tx, { kind: ERASE_CUSTOMER_JOB, key: customer.stripeId, payload })
-      }
+      for (const customerId of customerIds)
+        await jobs.enqueue(tx, {
+          kind: ERASE_CUSTOMER_JOB,
+          key: customerId,
+          payload: { customerId },
+        })
     })
     log.info({ account: accountId }, 'account erased')
   }

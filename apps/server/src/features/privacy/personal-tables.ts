@@ -54,6 +54,7 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.known_device', { withheld: ['mark_digest'] }),
   owned('app.device_code', { withheld: ['digest', 'user_code'] }),
   owned('app.subscription'),
+  owned('app.former_customer'),
   owned('app.customer', { withheld: ['sync_ticket', 'synced_ticket'] }),
   owned('app.gift_grant'),
   owned('app.plan_checkout'),

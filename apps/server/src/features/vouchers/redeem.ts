@@ -33,6 +33,7 @@ const isRenewing = ({ subscription }: Entitlement): boolean =>
   subscription !== null &&
   isLive(subscription) &&
   subscription.endsAt === null &&
+  !subscription.isPaused &&
   subscription.paymentStatus !== 'FAILED'
 
 /** A period whose payment is being collected counts as paid. */

@@ -3,6 +3,7 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
+import { everyCustomer } from '#server/billing/customer-store.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly log: Log }
 
@@ -24,7 +25,7 @@ export function setAsideJob({ db, clock, log }: Deps): JobHandler {
         await db.run(sql`update app.payment_event e set set_aside_because = 'CUSTOMER_UNKNOWN'
         where set_aside_because is null and customer_id is not null
           and received_at between ${ago(LOOK_BACK_MS)} and ${ago(NEWS_MAY_OVERTAKE_MS)}
-          and not exists (select from app.customer c where c.stripe_id = e.customer_id)
+          and not exists (select from ${everyCustomer} c where c.stripe_id = e.customer_id)
           and not exists (select from app.payment_event gone
             where gone.customer_id = e.customer_id and gone.type = 'customer.deleted')`)
       if (count === 0) return

@@ -22,10 +22,18 @@ export function subscriptionWords(
             ? ro.cancelledLead
             : ro.cancelledLateLead(formatDate(card.lastChargeAt)),
       }
+    case 'ended':
+      return { title: ro.activeUntil(formatDate(card.until)), lead: ro.endedLead }
     case 'gift':
       return { title: ro.giftUntil(formatDate(card.until)), lead: ro.giftLead }
     case 'gift-then-paid':
       return { title: ro.giftUntil(formatDate(card.until)), lead: ro.paidAfterGift }
+    case 'paused':
+      return {
+        title: card.until === null ? ro.paused : ro.pausedAfter(formatDate(card.until)),
+        lead:
+          card.resumesAt === null ? ro.pausedLead : ro.pausedLeadUntil(formatDate(card.resumesAt)),
+      }
     case 'pending':
       return { title: ro.pending, lead: ro.pendingLead }
     case 'payment-failed':

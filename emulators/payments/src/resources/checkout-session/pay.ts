@@ -9,6 +9,7 @@ import { confirmSetup } from '../../billing/saving.ts'
 import { StripeError } from '../../http/stripe-error.ts'
 import { clientSecret, newId } from '../../store/ids.ts'
 import type { Work } from '../../work.ts'
+import { requireCustomer } from '../customer/require-customer.ts'
 import { addCard, addPaypal, noBilling, type TypedCard } from '../payment-method/add-method.ts'
 import { approvalUrl } from '../payment-intent/format.ts'
 import { paymentIntents } from '../payment-intent/state.ts'
@@ -131,6 +132,7 @@ export async function paySession(
   opened: SessionState,
   payment: Payment,
 ): Promise<PaymentOutcome> {
+  if (opened.customer !== null) await requireCustomer(work, opened.customer)
   if (!(await isStillDiscounted(work, opened))) return { kind: 'refused', code: 'coupon_expired' }
   const session = await sessions.save(work, {
     ...opened,

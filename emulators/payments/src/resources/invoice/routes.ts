@@ -1,8 +1,14 @@
 import { z } from 'zod'
 import { collectInvoice } from '../../billing/collecting.ts'
 import { requirePayable } from '../../billing/currencies.ts'
-import { finalizeInvoice, markPaid, voidInvoice } from '../../billing/invoicing.ts'
+import {
+  finalizeInvoice,
+  markPaid,
+  markUncollectible,
+  voidInvoice,
+} from '../../billing/invoicing.ts'
 import { paymentRefused } from '../../billing/refusing.ts'
+import { DRAFT_SECONDS } from '../../billing/renewing.ts'
 import { listOf } from '../../http/list.ts'
 import { listRoute } from '../../http/list-route.ts'
 import {
@@ -86,6 +92,9 @@ const update = route({
       footer: footer === undefined ? before.footer : footer,
       finalizesAt: params.automatically_finalizes_at ?? before.finalizesAt,
       metadata: mergeMetadata(before.metadata, params.metadata),
+      ...(params.auto_advance === true && before.status === 'draft'
+        ? { finalizesAt: before.finalizesAt ?? work.now + DRAFT_SECONDS }
+        : {}),
       ...(params.auto_advance === false ? { finalizesAt: null, nextAttemptAt: null } : {}),
     })
     await emit(work, 'invoice.updated', formatInvoice(work, after), formatInvoice(work, before))
@@ -166,7 +175,7 @@ const voided = route({
   },
 })
 
-const markUncollectible = route({
+const giveUp = route({
   method: 'POST',
   path: '/v1/invoices/:id/mark_uncollectible',
   params: nothing,
@@ -176,15 +185,8 @@ const markUncollectible = route({
       throw invalidRequest(
         `Only an open invoice can become uncollectible: it is ${invoice.status}.`,
       )
-    const after = await invoices.save(work, {
-      ...invoice,
-      status: 'uncollectible',
-      nextAttemptAt: null,
-      uncollectibleAt: work.now,
-    })
-    await emit(work, 'invoice.marked_uncollectible', formatInvoice(work, after))
 
-    return formatInvoice(work, after)
+    return formatInvoice(work, await markUncollectible(work, invoice))
   },
 })
 
@@ -197,5 +199,5 @@ export const invoiceRoutes: readonly Route[] = [
   finalize,
   pay,
   voided,
-  markUncollectible,
+  giveUp,
 ]

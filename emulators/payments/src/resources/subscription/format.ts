@@ -75,7 +75,6 @@ const unusedFeatures = {
   managed_payments: null,
   next_pending_invoice_item_invoice: null,
   on_behalf_of: null,
-  pause_collection: null,
   pending_invoice_item_interval: null,
   pending_setup_intent: null,
   transfer_data: null,
@@ -83,6 +82,9 @@ const unusedFeatures = {
     end_behavior: { billing_cycle_anchor: null, missing_payment_method: 'create_invoice' },
   },
 } satisfies Partial<Stripe.Subscription>
+
+const formatPause = ({ pauseCollection: pause }: SubscriptionState) =>
+  pause && { behavior: pause.behavior, resumes_at: pause.resumesAt }
 
 export async function formatSubscription(
   work: Work,
@@ -109,6 +111,7 @@ export async function formatSubscription(
     latest_invoice: subscription.latestInvoice,
     livemode: false,
     metadata: subscription.metadata,
+    pause_collection: formatPause(subscription),
     payment_settings: {
       payment_method_options: null,
       payment_method_types: subscription.paymentTypes,

@@ -32,6 +32,12 @@ export const Feedback = z.enum([
   'unused',
 ])
 
+/** Invoices are made and not collected; null `resumesAt` goes on until it is taken back. */
+export const PauseCollection = z.object({
+  behavior: z.enum(['keep_as_draft', 'mark_uncollectible', 'void']),
+  resumesAt: z.number().nullable(),
+})
+
 export const SubscriptionState = z.object({
   id: z.string(),
   created: z.number(),
@@ -76,6 +82,7 @@ export const SubscriptionState = z.object({
   failsNextRenewal: z.boolean(),
   /** The end of the period whose renewal has been announced (`invoice.upcoming`). */
   announcedPeriodEnd: z.number().nullable().default(null),
+  pauseCollection: PauseCollection.nullable().default(null),
   testClock: z.string().nullable().default(null),
 })
 export type SubscriptionState = z.output<typeof SubscriptionState>
@@ -86,9 +93,16 @@ export const INCOMPLETE_EXPIRES_SECONDS = 23 * 3600
 // https://docs.stripe.com/billing/subscriptions/webhooks: as in a new account's settings.
 const ANNOUNCED_SECONDS = 7 * 86_400
 
+/** Whether an invoice made at this moment is not collected. */
+export const isPausedAt = (
+  { pauseCollection: pause }: Pick<SubscriptionState, 'pauseCollection'>,
+  at: number,
+): boolean => pause !== null && (pause.resumesAt === null || pause.resumesAt > at)
+
 export function announcementDueAt(subscription: SubscriptionState): number | null {
   const { status, cancelAt, periodStart, periodEnd, announcedPeriodEnd } = subscription
-  const isRenewing = (status === 'active' || status === 'trialing') && cancelAt === null
+  const isCharged = (status === 'active' || status === 'trialing') && cancelAt === null
+  const isRenewing = isCharged && !isPausedAt(subscription, periodEnd)
   if (!isRenewing || announcedPeriodEnd === periodEnd) return null
 
   return Math.max(periodStart, periodEnd - ANNOUNCED_SECONDS)
@@ -100,12 +114,19 @@ const earliest = (moments: readonly (number | null | undefined)[]): number | nul
 }
 
 export function subscriptionDueAt(subscription: SubscriptionState): number | null {
-  const { status, created, periodEnd, trialEnd, cancelAt, pendingUpdate } = subscription
+  const { status, created, periodEnd, trialEnd, cancelAt, pendingUpdate, pauseCollection } =
+    subscription
   if (status === 'canceled' || status === 'incomplete_expired') return null
   if (status === 'incomplete') return created + INCOMPLETE_EXPIRES_SECONDS
   const next = status === 'trialing' ? trialEnd : periodEnd
 
-  return earliest([next, cancelAt, pendingUpdate?.expiresAt, announcementDueAt(subscription)])
+  return earliest([
+    next,
+    cancelAt,
+    pendingUpdate?.expiresAt,
+    pauseCollection?.resumesAt,
+    announcementDueAt(subscription),
+  ])
 }
 
 export const subscriptions = collection({

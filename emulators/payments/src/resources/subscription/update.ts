@@ -25,7 +25,7 @@ import {
   prorationMoment,
   resolvePrices,
 } from './params.ts'
-import { Feedback, subscriptions, type SubscriptionState } from './state.ts'
+import { Feedback, PauseCollection, subscriptions, type SubscriptionState } from './state.ts'
 
 export const CancellationDetails = z.strictObject({
   comment: z.union([unset, text]).optional(),
@@ -55,6 +55,15 @@ const Params = z.strictObject({
   cancellation_details: CancellationDetails.optional(),
   trial_end: z.union([z.literal('now'), integer]).optional(),
   off_session: flag.optional(),
+  pause_collection: z
+    .union([
+      unset,
+      z.strictObject({
+        behavior: PauseCollection.shape.behavior,
+        resumes_at: integer.optional(),
+      }),
+    ])
+    .optional(),
 })
 type Params = z.output<typeof Params>
 
@@ -84,6 +93,15 @@ function cancellation(work: Work, subscription: SubscriptionState, params: Param
     }
 
   return {}
+}
+
+function pauseOf(work: Work, subscription: SubscriptionState, { pause_collection: pause }: Params) {
+  if (pause === undefined) return subscription.pauseCollection
+  if (pause === null) return null
+  const { behavior, resumes_at: at } = pause
+  const resumesAt = at === undefined ? null : futureMoment(work, at, 'pause_collection[resumes_at]')
+
+  return { behavior, resumesAt }
 }
 
 async function plainChanges(work: Work, subscription: SubscriptionState, params: Params) {
@@ -120,6 +138,7 @@ async function plainChanges(work: Work, subscription: SubscriptionState, params:
     description: params.description === undefined ? subscription.description : params.description,
     defaultPaymentMethod: method?.id ?? subscription.defaultPaymentMethod,
     paymentTypes: types === undefined ? subscription.paymentTypes : types,
+    pauseCollection: pauseOf(work, subscription, params),
   }
 }
 
