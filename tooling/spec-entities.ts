@@ -66,11 +66,7 @@ export const entityClaims: readonly EntityClaim[] = [
   claim('Email-change payload', '', ...bodyOf(changeEmail)),
   claim('Details payload', '', ...bodyOf(updateDetails)),
   claim('Session tokens', '', Tokens),
-  claim(
-    'Subscription action types',
-    'RESUBSCRIBE CHANGE_SUBSCRIPTION',
-    SubscriptionActionType,
-  ),
+  claim('Subscription action types', 'RESUBSCRIBE CHANGE_SUBSCRIPTION', SubscriptionActionType),
 ]
 
 /** Entities of spec §3 that are no schema, or have a test of their own, which is named. */
