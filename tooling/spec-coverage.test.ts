@@ -9,7 +9,7 @@ import { paymentErrorNumbers } from '@hlizo/contract/errors'
 import { screens } from '@hlizo/contract/screens'
 import { describe, expect, it } from 'vitest'
 import { constantClaims, notOffered } from './spec-constants.ts'
-import { entityClaims, namesIn } from './spec-entities.ts'
+import { entityClaims, heldElsewhere, namesIn } from './spec-entities.ts'
 import { notMessages } from './spec-quotations.ts'
 
 const root = join(import.meta.dirname, '..')
@@ -75,6 +75,15 @@ describe('the specification', () => {
     })
 
     expect(missing).toEqual([])
+  })
+
+  it('has no entity that nothing accounts for', () => {
+    const entities = section('## 3. Entities', '## 4.')
+    const named = [...entities.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, entity]) => entity)
+    const accounted = [...entityClaims.map(({ entity }) => entity), ...heldElsewhere]
+
+    expect(named.filter((entity) => !accounted.includes(String(entity)))).toEqual([])
+    expect(accounted.filter((entity) => !named.includes(entity))).toEqual([])
   })
 
   it('finds each of its analytics events', () => {

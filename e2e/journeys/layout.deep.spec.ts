@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { homeMessages } from '@hlizo/contract/messages/home'
+import { offerMessages } from '@hlizo/contract/messages/offer'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { searchMessages } from '@hlizo/contract/messages/search'
 import { shellMessages } from '@hlizo/contract/messages/shell'
@@ -262,4 +263,16 @@ test('„12 × abonament lunar” stands on one line at every width', async ({ p
     await page.setViewportSize({ width, height: 900 })
     expect(await linesOf(comparison, times), `at ${width} px`).toBe(1)
   }
+})
+
+test('a payment is read in whole lines on a phone', async ({ page }) => {
+  await newViewer(page)
+  await page.setViewportSize(phone)
+  await page.goto(hrefs.charges())
+  const plan = offerMessages.monthly.description
+  const charge = page.getByRole('main').getByRole('listitem').first()
+  const day = charge.locator('time')
+
+  expect(await linesOf(charge.getByText(plan, { exact: true }), plan)).toBe(1)
+  expect(await linesOf(day, await day.innerText())).toBe(1)
 })

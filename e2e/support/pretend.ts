@@ -1,5 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import type { PrivacyState } from '@hlizo/contract/entities/privacy-state'
+import type { Purchase } from '@hlizo/contract/entities/purchase'
 import type { Video } from '@hlizo/contract/entities/video'
 import type { User } from '@hlizo/contract/entities/user'
 import * as z from 'zod/mini'
@@ -30,6 +31,12 @@ export const privacyIs = (page: Page, state: Partial<PrivacyState>) =>
 /** A film with marks that no demo film has. */
 export const filmIs = (page: Page, film: Partial<Video>) =>
   pretend(page, '**/api/v1/videos/*', film)
+
+/** A checkout that was paid, whatever session the address names. */
+export const purchaseIs = (page: Page, purchase: Purchase) =>
+  page.route('**/api/v1/plan-checkout-sessions/*', (route) =>
+    route.fulfill({ json: { data: purchase } }),
+  )
 
 /** A television whose polling ends with this refusal (RFC 8628 §3.5). */
 export const televisionHears = (page: Page, error: 'EXPIRED_TOKEN' | 'ACCESS_DENIED') =>

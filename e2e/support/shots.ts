@@ -3,14 +3,23 @@ import { accountMessages } from '@hlizo/contract/messages/account'
 import { contactMessages } from '@hlizo/contract/messages/contact'
 import { deviceMessages } from '@hlizo/contract/messages/device'
 import { loginMessages } from '@hlizo/contract/messages/login'
+import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { registerMessages } from '@hlizo/contract/messages/register'
 import { tvMessages as tv } from '@hlizo/contract/messages/tv'
-import { privacyIs, televisionHears, userIs } from './pretend.ts'
+import { privacyIs, purchaseIs, televisionHears, userIs } from './pretend.ts'
 import { press, shot, television, televisionInside, type Shot, type Viewer } from './shot.ts'
 
 const soon = '2027-03-14T09:00:00.000Z'
 const past = '2026-02-14T09:00:00.000Z'
+const paid = {
+  value: 35.63,
+  coupon: null,
+  currency: 'RON',
+  transactionId: 'in_paid',
+  subscriptionType: 'MONTHLY',
+  alreadyReported: true,
+} as const
 /** The account card by state (decision D165). */
 const accountStates = [
   ['cancelling', { cancelAtPeriodEnd: true, subscriptionEndsAt: soon }],
@@ -130,6 +139,11 @@ export const shots: Readonly<Record<Viewer, readonly Shot[]>> = {
       before: (page) => privacyIs(page, { textsToAccept: ['terms', 'privacy'] }),
     }),
     shot('charges', hrefs.charges()),
+    shot('complete', `${hrefs.complete()}?sessionId=cs_paid`, {
+      before: (page) => purchaseIs(page, paid),
+      after: (page) =>
+        page.getByRole('heading', { name: paymentMessages.complete.title }).waitFor(),
+    }),
     shot('change subscription', hrefs.changeSubscription()),
     shot('change subscription, chosen', hrefs.changeSubscription('abonament_anual')),
     shot('not available', hrefs.favorites(), {

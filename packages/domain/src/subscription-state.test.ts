@@ -136,7 +136,16 @@ describe('subscriptionActions', () => {
     const state = subscriptionState(refused)
 
     expect(state).toEqual({ kind: 'payment-failed', since: null, isDue: false })
-    expect(subscriptionActions(state)).toEqual(['reactivate', 'change-card'])
+    expect(subscriptionActions(state)).toEqual(['RESUBSCRIBE', 'change-card'])
+  })
+
+  it('offers another plan while one is active, and a new order once it has ended', () => {
+    expect(subscriptionActions({ kind: 'active', nextChargeAt: paidUntil })).toEqual([
+      'CHANGE_SUBSCRIPTION',
+      'change-card',
+      'cancel',
+    ])
+    expect(subscriptionActions({ kind: 'expired', since: paidUntil })).toEqual(['RESUBSCRIBE'])
   })
 
   it('offers to start anew in a pause once the paid time is over', () => {

@@ -1,3 +1,4 @@
+import type { SubscriptionActionType } from '@hlizo/contract/entities/subscription-action-type'
 import type { User } from '@hlizo/contract/entities/user'
 
 /** The state of a subscription (spec §4, D165). `nextChargeAt` is the end of the paid time. */
@@ -19,13 +20,12 @@ export type SubscriptionState =
   | { readonly kind: 'expired'; readonly since: Date }
 
 export type SubscriptionAction =
+  | SubscriptionActionType
   | 'choose'
-  | 'change'
   | 'cancel'
   | 'undo-cancel'
   | 'change-card'
   | 'retry'
-  | 'reactivate'
   | 'continue'
 
 /** The facts behind the state: on the server from the projection, in the browser from GET /user. */
@@ -83,24 +83,24 @@ export function subscriptionState(facts: SubscriptionFacts): SubscriptionState {
 
 const actions: Readonly<Record<SubscriptionState['kind'], readonly SubscriptionAction[]>> = {
   none: ['choose'],
-  active: ['change', 'change-card', 'cancel'],
+  active: ['CHANGE_SUBSCRIPTION', 'change-card', 'cancel'],
   cancelling: ['undo-cancel', 'change-card'],
   gift: ['continue'],
   ended: ['continue'],
   'gift-then-paid': ['change-card', 'cancel'],
   paused: ['change-card', 'cancel'],
-  pending: ['change', 'change-card', 'cancel'],
+  pending: ['CHANGE_SUBSCRIPTION', 'change-card', 'cancel'],
   'payment-failed': ['retry', 'change-card'],
-  expired: ['reactivate'],
+  expired: ['RESUBSCRIBE'],
 }
 
 /** The actions in a state, the likeliest first (D165). While a change is pending all are disabled (spec §4). */
 export function subscriptionActions(state: SubscriptionState): readonly SubscriptionAction[] {
   const isRefusedStart = state.kind === 'payment-failed' && !state.isDue
 
-  if (state.kind === 'paused' && state.until === null) return ['reactivate', ...actions.paused]
+  if (state.kind === 'paused' && state.until === null) return ['RESUBSCRIBE', ...actions.paused]
 
-  return isRefusedStart ? ['reactivate', 'change-card'] : actions[state.kind]
+  return isRefusedStart ? ['RESUBSCRIBE', 'change-card'] : actions[state.kind]
 }
 
 /** Why an account may not watch; the status of each leads to the screen that helps (spec §8, D17). */

@@ -51,6 +51,41 @@ const rejected: readonly (readonly [RegExp, string])[] = [
   [/[şţŞŢ]/, 'ș and ț with a comma below'],
 ]
 
+/** Chosen wordings, each of them read somewhere in the product. */
+const chosen: readonly RegExp[] = [
+  /la ce titlu te uitai/,
+  /Profilul \S+ este folosit/,
+  /^Înaltă/,
+  /^Semitransparent$/,
+  /^Opac$/,
+  /^Poziție$/,
+  /Treci la abonamentul/,
+  /Rămâi la abonamentul/,
+  /A expirat pe/,
+  /^Schimbă numele$/,
+  /^acest dispozitiv$/,
+  /sumele plătite nu se rambursează/,
+  /se folosește pe un singur dispozitiv/,
+  /^Alt motiv$/,
+  /emisiuni/,
+  /^Scoate din Continuă vizionarea$/,
+  /^Scoate din Lista mea$/,
+  /^Pune la loc$/,
+  /^Intri în sală/,
+  /introdu manual cheia/,
+  /genera un cod/,
+  /Doar tu vezi lista/,
+  /în doi pași/,
+  /Numărul chitanței/,
+  /într-o lună/,
+  /în cel mult o lună/,
+  /^Lista mea$/,
+  /^Datele mele$/,
+  /^Schimbă metoda de plată$/,
+  /^Politica de cookie-uri$/,
+  /^Doar sunet$/,
+]
+
 const texts = (await renderedTexts()).map(({ from, text }) => ({ from, text: withoutSpec(text) }))
 
 describe('the messages', () => {
@@ -62,6 +97,10 @@ describe('the messages', () => {
     const found = texts.filter(({ text }) => wording.test(text))
 
     expect(found, `Say: ${instead}`).toEqual([])
+  })
+
+  it.each(chosen)('say %s', (wording) => {
+    expect(texts.filter(({ text }) => wording.test(text)).length).toBeGreaterThan(0)
   })
 
   it('close every quotation mark that they open', () => {

@@ -23,12 +23,14 @@ const variantOf = ({ isFirst }: ButtonProps) => (isFirst ? 'primary' : 'secondar
 
 const buttons: Readonly<Record<SubscriptionAction, ComponentType<ButtonProps>>> = {
   choose: (props) => <GoButton {...props} to={hrefs.subscribe()} label={ro.choose} />,
-  change: (props) => <GoButton {...props} to={hrefs.changeSubscription()} label={ro.change} />,
+  CHANGE_SUBSCRIPTION: (props) => (
+    <GoButton {...props} to={hrefs.changeSubscription()} label={ro.change} />
+  ),
   'change-card': (props) => <GoButton {...props} to={hrefs.changeCard()} label={ro.changeCard} />,
   cancel: CancelButton,
   'undo-cancel': (props) => <UndoButton {...props} label={ro.undoCancel} />,
   retry: RetryButton,
-  reactivate: ReactivateButton,
+  RESUBSCRIBE: ReactivateButton,
   continue: ContinueButton,
 }
 

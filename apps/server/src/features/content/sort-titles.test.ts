@@ -1,0 +1,52 @@
+import { testNow } from '#server/stores/testing-world.ts'
+import { describe, expect, it } from 'vitest'
+import { sortTitles } from './sort-titles.ts'
+
+type Found = Parameters<typeof sortTitles>[0][number]
+
+const found = (title: string, changes: Partial<Found> = {}): Found => ({
+  type: 'video',
+  id: 1,
+  pin: 0,
+  sortKey: title,
+  launchAt: testNow,
+  viewsCount: 0,
+  title,
+  rank: 1,
+  isOwn: true,
+  episodes: [],
+  ...changes,
+})
+const orderOf = (titles: readonly Found[], ...words: string[]) =>
+  sortTitles(titles, 'all', words).map(({ title }) => title)
+
+describe('sortTitles by relevance', () => {
+  it('puts a name that is the search before all others of its rank, also that of an episode', () => {
+    const titles = [
+      found('Bloc cu vedere', { viewsCount: 9 }),
+      found('Scara B', { isOwn: false, episodes: [{ title: 'Bloc' }] }),
+    ]
+
+    expect(orderOf(titles, 'bloc')).toEqual(['Scara B', 'Bloc cu vedere'])
+  })
+
+  it('puts a name that begins with the words before one that has them, and that before their prefixes', () => {
+    const titles = [
+      found('Marele blocaj', { viewsCount: 9 }),
+      found('Un bloc mare', { viewsCount: 5 }),
+      found('Bloc cu vedere'),
+    ]
+
+    expect(orderOf(titles, 'bloc')).toEqual(['Bloc cu vedere', 'Un bloc mare', 'Marele blocaj'])
+  })
+
+  it('puts the better rank first whatever the name, and lets views decide between equals', () => {
+    const titles = [
+      found('Bloc', { rank: 2 }),
+      found('Bloc unu', { viewsCount: 1 }),
+      found('Bloc doi', { viewsCount: 2 }),
+    ]
+
+    expect(orderOf(titles, 'bloc')).toEqual(['Bloc doi', 'Bloc unu', 'Bloc'])
+  })
+})

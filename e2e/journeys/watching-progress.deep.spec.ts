@@ -1,0 +1,93 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import * as z from 'zod/mini'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { filmState, landing, untilPlaying } from '../support/film.ts'
+import { episodeOf } from '../support/films.ts'
+import { expect, test } from '../support/journey.ts'
+import { newViewer, type Member } from '../support/members.ts'
+
+test.use({ provoked: { faults: [/^console: Failed to load resource: net::/] } })
+test.describe.configure({ timeout: 180_000 })
+
+const TRACK = '**/api/v1/progress/*/track'
+const Report = z.object({ time: z.number(), ageMs: z.number() })
+const Progress = z.object({ progress: z.number() })
+
+const progressOf = async ({ call }: Member, id: number) =>
+  Progress.parse(await call('GET', `/videos/${id}`)).progress
+
+/** Lets no report through until it is switched off. A route cannot be taken away once a tab has crashed. */
+async function losesReports(context: BrowserContext): Promise<() => void> {
+  let isLost = true
+  await context.route(TRACK, (route) =>
+    isLost ? route.abort('internetdisconnected') : route.continue(),
+  )
+
+  return () => {
+    isLost = false
+  }
+}
+
+/** Plays to a place and pauses there, while no report gets through. */
+async function watchWithoutConnection(page: Page, id: number): Promise<number> {
+  await page.goto(hrefs.watch(id, 0))
+  await untilPlaying(page, 2)
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/track'))
+  await page.keyboard.press('k')
+  await refused
+  await landing(page)
+
+  return (await filmState(page)).position
+}
+
+/** Opens a film when the connection is back, and gives what is sent of the one before. */
+async function reportedLate(context: BrowserContext, id: number, openId: number) {
+  const page = await context.newPage()
+  const late = page.waitForRequest((request) => request.url().includes(`/progress/${id}/track`))
+  await page.goto(hrefs.watch(openId, 0))
+  const request = await late
+  const answer = await request.response()
+
+  return { page, status: answer?.status(), report: Report.parse(request.postDataJSON()) }
+}
+
+test('what a closed tab could not send comes late, and wins over nothing that another device sent since', async ({
+  page,
+  context,
+}) => {
+  const ana = await newViewer(page)
+  const { id, nextId } = await episodeOf(ana)
+  const reconnect = await losesReports(context)
+  const stoppedAt = await watchWithoutConnection(page, id)
+  const closed = page.waitForEvent('close')
+  await page.close({ runBeforeUnload: true })
+  await closed
+  await ana.call('POST', `/progress/${id}/track`, { seen: false, time: 20, percentageSeen: 80 })
+
+  reconnect()
+  const { status, report } = await reportedLate(context, id, nextId)
+  expect(status).toBe(204)
+  expect(report.time).toBeCloseTo(stoppedAt, 0)
+  expect(report.ageMs).toBeGreaterThan(0)
+  expect(await progressOf(ana, id)).toBe(20)
+})
+
+test('what a killed tab could not send comes late, and is the position where nothing is newer', async ({
+  page,
+  context,
+}) => {
+  const ana = await newViewer(page)
+  const { id, nextId } = await episodeOf(ana)
+  const reconnect = await losesReports(context)
+  const stoppedAt = await watchWithoutConnection(page, id)
+  const crash = page.waitForEvent('crash')
+  // It never answers: the process of the page is gone, without a word to the page.
+  void (await context.newCDPSession(page)).send('Page.crash').catch(() => {})
+  await crash
+
+  reconnect()
+  const { status, report } = await reportedLate(context, id, nextId)
+  expect(status).toBe(204)
+  expect(report.time).toBeCloseTo(stoppedAt, 0)
+  expect(await progressOf(ana, id)).toBeCloseTo(stoppedAt, 0)
+})
