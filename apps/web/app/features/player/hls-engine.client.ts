@@ -1,5 +1,4 @@
 import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js'
-import { missingSegments } from './missing-segments.ts'
 import { isOutage, outagePatience } from './outage.ts'
 import type { Engine, PlaybackFailure, StreamOptions } from '@hlizo/player/ports'
 import { choicesOf, levelRule } from '@hlizo/player/quality'
@@ -98,45 +97,6 @@ function takeWarm({ url, startAt }: Opening): Hls | null {
   return hls
 }
 
-/** Whether an error means that a segment is missing in all renditions. Levels above the size of the player are not tried. */
-function watchMissing(hls: Hls): (data: ErrorData) => boolean {
-  const missing = missingSegments()
-
-  return ({ frag, response }) => {
-    if (!frag || response?.code !== 404) return false
-    const { type: kind, sn: part, level, baseurl } = frag
-    const isSound = kind.startsWith('audio')
-    const renditions = isSound ? hls.allAudioTracks.length : hls.maxAutoLevel + 1
-
-    return missing.isEverywhere({ kind, part, rendition: isSound ? baseurl : level }, renditions)
-  }
-}
-
-/** Before a missing segment all that is buffered is played, so that nothing plays behind the message. */
-function failureAtStop({ video, onFailed }: Pick<EngineOptions, 'video' | 'onFailed'>) {
-  let pending: PlaybackFailure | null = null
-  const look = () => {
-    const isPlayable = video.readyState >= HTMLMediaElement.HAVE_FUTURE_DATA
-    if (pending === null || (pending.fault === 'missing-file' && isPlayable)) return
-    const failure = pending
-    pending = null
-    onFailed(failure)
-  }
-  video.addEventListener('waiting', look)
-
-  return {
-    fail: (failure: PlaybackFailure) => {
-      pending ??= failure
-      look()
-    },
-    look,
-    forget: () => {
-      pending = null
-    },
-    stop: () => video.removeEventListener('waiting', look),
-  }
-}
-
 function openHls(options: EngineOptions): Engine {
   const { video, onLevels, onExpired, onFailed } = options
   const hls = takeWarm(options) ?? load(options)
@@ -167,9 +127,6 @@ function openHls(options: EngineOptions): Engine {
     return true
   }
 
-  const failure = failureAtStop({ video, onFailed })
-  const isMissing = watchMissing(hls)
-
   const onParsed = () => {
     onLevels(choicesOf(hls.levels).length)
     if (quality !== 'auto') applyQuality(false)
@@ -182,12 +139,8 @@ function openHls(options: EngineOptions): Engine {
     if (status === 403 || status === 410) {
       hls.stopLoad()
       onExpired()
-    } else if (isMissing(data) || (data.fatal && !recover(data))) {
-      hls.stopLoad()
-      failure.fail(failureOf(data))
-    } else {
-      // hls.js tells of a film that stands still as of an error.
-      failure.look()
+    } else if (data.fatal && !recover(data)) {
+      onFailed(failureOf(data))
     }
   })
   hls.on(Hls.Events.MEDIA_ATTACHED, () => offerAirPlay(video, options.url))
@@ -199,14 +152,10 @@ function openHls(options: EngineOptions): Engine {
       applyQuality(true)
     },
     estimate: () => (Number.isFinite(hls.bandwidthEstimate) ? hls.bandwidthEstimate : null),
-    resume: () => {
-      failure.forget()
-      hls.startLoad()
-    },
+    resume: () => hls.startLoad(),
     end: () => hls.trigger(Hls.Events.BUFFER_EOS, { type: null }),
     close: () => {
       outage.stop()
-      failure.stop()
       hls.destroy()
     },
   }
