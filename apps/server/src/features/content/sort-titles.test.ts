@@ -5,7 +5,7 @@ import { sortTitles } from './sort-titles.ts'
 type Found = Parameters<typeof sortTitles>[0][number]
 
 const found = (title: string, changes: Partial<Found> = {}): Found => ({
-  type: 'video',
+  type: 'VIDEO',
   id: 1,
   pin: 0,
   sortKey: title,
