@@ -155,7 +155,7 @@ describe('subscriptionActions', () => {
       'change-card',
       'cancel',
     ])
-    expect(subscriptionActions({ kind: 'paused', until: null, resumesAt })[0]).toBe('reactivate')
+    expect(subscriptionActions({ kind: 'paused', until: null, resumesAt })[0]).toBe('RESUBSCRIBE')
   })
 
   it('offers no cancellation of a gift', () => {
