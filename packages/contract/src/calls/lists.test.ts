@@ -50,6 +50,7 @@ const bounded: Readonly<Record<string, string>> = {
   'getCatalogueNames data.shows': 'every show, by name alone',
   'changeTitles data.changes': 'TITLES_AT_ONCE',
   'undoTitleChanges data.kept': 'TITLES_AT_ONCE',
+  'undoTitleChanges data.kept[].fields': 'the fields of a title',
   ...Object.fromEntries(
     ['getWithdrawal', 'acceptWithdrawal', 'refuseWithdrawal'].flatMap((name) =>
       ['refunds', 'fullRefunds'].map((field) => [
