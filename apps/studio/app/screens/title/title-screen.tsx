@@ -60,7 +60,7 @@ function useLeaveWarning(isEdited: boolean) {
 }
 
 /** What viewers see of it, and who changed it last. */
-function Standing({ page, isReadOnly }: { page: StudioTitlePage; isReadOnly: boolean }) {
+function StateLine({ page, isReadOnly }: { page: StudioTitlePage; isReadOnly: boolean }) {
   const { changedBy, changedAt, state } = page
 
   return (
@@ -86,7 +86,7 @@ function TitleEditor({ page }: { page: StudioTitlePage }) {
 
   return (
     <Screen title={page.fields.title}>
-      <Standing page={page} isReadOnly={isReadOnly} />
+      <StateLine page={page} isReadOnly={isReadOnly} />
       {page.kind === 'video' ? (
         <VideoParts page={page} {...parts} />
       ) : (
