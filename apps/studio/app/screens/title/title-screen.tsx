@@ -39,10 +39,11 @@ function faultsOf(error: unknown): Readonly<Record<string, string>> {
   const fields = error instanceof ApiError ? error.details?.fields : undefined
 
   return Object.fromEntries(
-    Object.entries(fields ?? {}).map(([field, code]) => [
-      field.replace(/^changes\./, '').replace(/\..*$/, ''),
-      isErrorCode(code) ? errorMessages[code] : errorMessages.VALIDATION_FAILED,
-    ]),
+    Object.entries(fields ?? {}).map(([path, code]) => {
+      const [first = '', second = ''] = path.split('.')
+      const text = isErrorCode(code) ? errorMessages[code] : errorMessages.VALIDATION_FAILED
+      return [first === 'changes' ? second : first, text]
+    }),
   )
 }
 
