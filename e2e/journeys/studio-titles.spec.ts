@@ -119,22 +119,6 @@ test('an editor makes a title, changes it and takes a change back', async ({ pag
     await page.screenshot({ path: info.outputPath('title-390.png'), fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
   })
-
-  await test.step('finds it in the palette and is asked before edits are lost', async () => {
-    await page.getByLabel(field('title'), { exact: true }).fill(`${title} 2`)
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type('titluri')
-    await page.keyboard.press('Enter')
-    const leave = page.getByRole('alertdialog', { name: words.leave.title })
-    await leave.getByRole('button', { name: words.discard }).click()
-    await page.waitForURL(TITLES)
-    await page.keyboard.press('Control+k')
-    await page.keyboard.type(title)
-    await expect(page.getByRole('menuitem', { name: title })).toBeVisible()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('Enter')
-    await expect(heading(page, title)).toBeVisible()
-  })
 })
 
 test('two editors on one title lose nothing', async ({ page, browser }) => {

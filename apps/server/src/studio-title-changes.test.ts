@@ -99,7 +99,7 @@ describe('changeTitles', () => {
       { state: 'draft', fields: { category: 'podcast' } },
     ])
 
-    expect((await undo(changes)).data).toEqual({ undone: 3, kept: [] })
+    expect((await undo(changes)).data).toEqual({ undone: 3, refused: [] })
     const after = await Promise.all(refs.map(pageOf))
     expect(after.map(({ fields }) => fields)).toEqual(before.map(({ fields }) => fields))
   })
@@ -118,7 +118,7 @@ describe('undoTitleChanges', () => {
     const ref = `video-${await studio.given.video({ title: 'Unu' })}`
     await change(ref, 1, { title: 'Doi' })
     const [first] = await historyOf(ref)
-    expect((await undo([first?.id ?? ''], dan)).data).toEqual({ undone: 1, kept: [] })
+    expect((await undo([first?.id ?? ''], dan)).data).toEqual({ undone: 1, refused: [] })
     expect((await pageOf(ref)).fields.title).toBe('Unu')
     const [second] = await historyOf(ref)
     expect(second).toMatchObject({ action: 'video.change-undone', actor: 'Dan Test' })
@@ -143,7 +143,7 @@ describe('undoTitleChanges', () => {
     expect(await undo([ofOne?.id ?? ''])).toMatchObject({ status: 409, error: 'CHANGED_SINCE' })
     expect((await undo([ofOne?.id ?? '', ofOther?.id ?? ''])).data).toEqual({
       undone: 1,
-      kept: [{ ref: one, title: 'B', fields: ['title'] }],
+      refused: [{ ref: one, title: 'B', fields: ['title'] }],
     })
   })
 
@@ -185,7 +185,7 @@ describe('captions of a title', () => {
     expect(await pageOf(ref)).toMatchObject({ captions: [{ lang: 'en' }] })
     const [removal] = await historyOf(ref)
     expect(removal).toMatchObject({ action: 'video.captions-changed', isUndoable: true })
-    expect((await undo([removal?.id ?? ''])).data).toEqual({ undone: 1, kept: [] })
+    expect((await undo([removal?.id ?? ''])).data).toEqual({ undone: 1, refused: [] })
     expect(await pageOf(ref)).toMatchObject({ captions: [{ lang: 'en' }, { lang: 'ro' }] })
   })
 

@@ -7,7 +7,7 @@ import {
   CatalogueName,
   CatalogueNames,
   CatalogueSlug,
-  KeptChange,
+  RefusedUndo,
   StudioTitle,
   StudioTitlePage,
   TitleChanges,
@@ -103,7 +103,7 @@ export const createTitle = studioCall({
 })
 
 /**
- * Changes fields of a title. TITLE_CHANGED: somebody else saved since `version`; `details.current` is the
+ * Changes fields of a title. TITLE_CHANGED: another operator saved since `version`; `details.current` is the
  * title as it is now.
  */
 export const changeTitle = studioCall({
@@ -157,7 +157,7 @@ export const changeTitles = studioCall({
 
 /**
  * Undoes changes by making the opposite ones. CHANGED_SINCE: all of them have been changed again; with several,
- * those that have are in `kept` and the others are undone.
+ * those that have are in `refused` and the others are undone.
  */
 export const undoTitleChanges = studioCall({
   method: 'POST',
@@ -168,7 +168,7 @@ export const undoTitleChanges = studioCall({
   body: body({
     changes: z.array(RecordId).check(z.minLength(1), z.maxLength(TITLES_AT_ONCE)),
   }),
-  data: z.object({ undone: z.int(), kept: z.array(KeptChange) }),
+  data: z.object({ undone: z.int(), refused: z.array(RefusedUndo) }),
   refuses: ['CHANGED_SINCE', 'NOT_UNDOABLE'],
   maxBodyBytes: BODY_OF_TITLE,
 })

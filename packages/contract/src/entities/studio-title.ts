@@ -213,9 +213,9 @@ export const CatalogueNames = z.object({
 export type CatalogueNames = z.infer<typeof CatalogueNames>
 
 /** A title whose change was not undone, and the fields that were changed since. */
-export const KeptChange = z.object({
+export const RefusedUndo = z.object({
   ref: z.string(),
   title: z.string(),
   fields: z.array(z.string()),
 })
-export type KeptChange = z.infer<typeof KeptChange>
+export type RefusedUndo = z.infer<typeof RefusedUndo>

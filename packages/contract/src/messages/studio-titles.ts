@@ -110,10 +110,10 @@ export const studioTitlesMessages = {
     submit: 'Schimbă',
     nothing: 'Alege cel puțin o schimbare.',
     done: (count: number) => `Am schimbat ${titlesCount(count)}.`,
-    undone: (undone: number, kept: number) =>
-      kept === 0
+    undone: (undone: number, refused: number) =>
+      refused === 0
         ? `Am anulat schimbarea la ${titlesCount(undone)}.`
-        : `Am anulat schimbarea la ${titlesCount(undone)}. Neanulate, fiindcă au fost schimbate din nou: ${kept}.`,
+        : `Am anulat schimbarea la ${titlesCount(undone)}. Neanulate, fiindcă au fost schimbate din nou: ${refused}.`,
   },
 } as const
 
@@ -201,7 +201,7 @@ export const studioTitleMessages = {
     title: 'Două schimbări ale aceluiași câmp',
     lead: (name: string) =>
       `${name} a salvat titlul înaintea ta. Alege ce rămâne în fiecare câmp pe care l-ați schimbat amândoi.`,
-    somebody: 'Altcineva',
+    unknownEditor: 'Altcineva',
     mine: 'Varianta ta',
     theirs: (name: string) => `Varianta salvată de ${name}`,
     submit: 'Salvează alegerea',

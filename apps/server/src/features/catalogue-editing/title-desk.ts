@@ -42,8 +42,8 @@ function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
   const { category, status, ageRating, launchAt, addTags = [], removeTags = [] } = bulk
   const shared = { ...(category && { category }), ...(status && { status }) }
   if (kind === 'show') return shared
-  const kept = entry.tags.filter((tag) => !removeTags.includes(tag))
-  const tags = [...kept, ...addTags.filter((tag) => !kept.includes(tag))]
+  const left = entry.tags.filter((tag) => !removeTags.includes(tag))
+  const tags = [...left, ...addTags.filter((tag) => !left.includes(tag))]
   const hasTags = addTags.length + removeTags.length > 0
 
   return {

@@ -1,6 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PageEnd } from '@hlizo/contract/cursor'
-import type { KeptChange, TitleHistoryEntry, TitleRef } from '@hlizo/contract/entities/studio-title'
+import type {
+  RefusedUndo,
+  TitleHistoryEntry,
+  TitleRef,
+} from '@hlizo/contract/entities/studio-title'
 import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
@@ -104,7 +108,7 @@ const refOf = ({ subjectType, subjectId }: Entry): TitleRef => ({
 
 type Undoing = { readonly title: StoredTitle; readonly entry: Entry; readonly since: string[] }
 
-const keptOf = ({ title, since }: Undoing): KeptChange => ({
+const refusedOf = ({ title, since }: Undoing): RefusedUndo => ({
   ref: title.ref,
   title: title.entry.title,
   fields: since,
@@ -148,8 +152,8 @@ export function changeUndoer({ db, clock, store, captions }: UndoDeps) {
         all.push({ title, entry, since })
       }
       const free = all.filter(({ since }) => since.length === 0)
-      const kept = all.filter(({ since }) => since.length > 0).map(keptOf)
-      if (free.length === 0) throw new ApiError('CHANGED_SINCE', { kept })
+      const refused = all.filter(({ since }) => since.length > 0).map(refusedOf)
+      if (free.length === 0) throw new ApiError('CHANGED_SINCE', { refused })
       const isOfCaptions = ({ entry }: Undoing) => entry.action === CAPTIONS_CHANGED
       for (const one of free.filter(isOfCaptions)) await restoreCaptions(tx, one, actor)
       const fields = free.filter((one) => !isOfCaptions(one))
@@ -157,6 +161,6 @@ export function changeUndoer({ db, clock, store, captions }: UndoDeps) {
       const by = { actor, now: clock.now(), isUndo: true }
       await saveChanges(tx, edits, { by, editing: { store } })
 
-      return { undone: free.length, kept }
+      return { undone: free.length, refused }
     })
 }

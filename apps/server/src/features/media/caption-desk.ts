@@ -69,8 +69,8 @@ export function captionDesk({ store }: { readonly store: MediaStore }): CaptionD
       if (!cleaned.ok) return refuse('CAPTIONS_INVALID')
       const changed = await replace(tx, videoId, async (film) => {
         const others = film.captions.filter((one) => one.lang !== lang)
-        const kept = await withTexts(film.id, others)
-        return kept && [...kept, cleaned.value].toSorted((a, b) => a.lang.localeCompare(b.lang))
+        const left = await withTexts(film.id, others)
+        return left && [...left, cleaned.value].toSorted((a, b) => a.lang.localeCompare(b.lang))
       })
       if (!changed.ok) return changed
       const notes = cleaned.value.notes.map(({ line, problem }) => captionNote(lang, line, problem))

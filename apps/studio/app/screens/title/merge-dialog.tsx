@@ -40,7 +40,7 @@ function MergeForm({
   onCancel,
 }: MergeDialogProps & { merge: Merge }) {
   const [theirs, setTheirs] = useState<readonly string[]>([])
-  const who = saved.changedBy ?? ro.somebody
+  const who = saved.changedBy ?? ro.unknownEditor
   const choose = (field: string, isTheirs: boolean) =>
     setTheirs(isTheirs ? [...theirs, field] : theirs.filter((one) => one !== field))
 

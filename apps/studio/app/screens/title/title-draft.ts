@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { useSaveTitle } from '#studio/features/titles/queries.ts'
 import { conflictsOf, realEdits, type Conflict } from '#studio/lib/merge-edits.ts'
 
-/** What somebody else saved meanwhile, and the fields that both have changed. */
+/** What another operator saved, and the fields that both have changed. */
 export type Merge = { readonly saved: StudioTitlePage; readonly conflicts: readonly Conflict[] }
 
 /** How a save ended; `asked` when both have changed a field. */
@@ -16,15 +16,15 @@ export type SaveOutcome =
 
 const Details = z.object({ current: Page })
 
-/** The title as somebody else saved it; null when the save failed for another reason. */
-function savedMeanwhile(error: unknown): StudioTitlePage | null {
+/** The title as another operator saved it; null when the save failed for another reason. */
+function savedBefore(error: unknown): StudioTitlePage | null {
   if (!(error instanceof ApiError) || error.code !== 'TITLE_CHANGED') return null
 
   return z.safeParse(Details, error.details).data?.current ?? null
 }
 
 /**
- * Edits of a title. They are saved with the version that they were made on; when somebody else has saved since,
+ * Edits of a title. They are saved with the version that they were made on; when another operator has saved since,
  * fields that only one has changed are merged, and `merge` asks about the others.
  */
 export function useTitleDraft(stored: StudioTitlePage) {
@@ -52,7 +52,7 @@ export function useTitleDraft(stored: StudioTitlePage) {
       setMerge(null)
       return { kind: 'saved', change, wasMerged }
     } catch (failure) {
-      const saved = savedMeanwhile(failure)
+      const saved = savedBefore(failure)
       if (saved === null) return { kind: 'failed' }
       const conflicts = conflictsOf(on.fields, saved.fields, changes)
       if (conflicts.length === 0) return send(saved, realEdits(saved.fields, changes), true)
@@ -77,7 +77,7 @@ export function useTitleDraft(stored: StudioTitlePage) {
     },
     cancelMerge: () => setMerge(null),
     isPending,
-    error: savedMeanwhile(error) ? null : error,
+    error: savedBefore(error) ? null : error,
   }
 }
 

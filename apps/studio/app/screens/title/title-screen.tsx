@@ -39,10 +39,11 @@ function faultsOf(error: unknown): Readonly<Record<string, string>> {
   const fields = error instanceof ApiError ? error.details?.fields : undefined
 
   return Object.fromEntries(
-    Object.entries(fields ?? {}).map(([field, code]) => [
-      field.replace(/^changes\./, '').replace(/\..*$/, ''),
-      isErrorCode(code) ? errorMessages[code] : errorMessages.VALIDATION_FAILED,
-    ]),
+    Object.entries(fields ?? {}).map(([path, code]) => {
+      const [first = '', second = ''] = path.split('.')
+      const text = isErrorCode(code) ? errorMessages[code] : errorMessages.VALIDATION_FAILED
+      return [first === 'changes' ? second : first, text]
+    }),
   )
 }
 
@@ -60,7 +61,7 @@ function useLeaveWarning(isEdited: boolean) {
 }
 
 /** What viewers see of it, and who changed it last. */
-function Standing({ page, isReadOnly }: { page: StudioTitlePage; isReadOnly: boolean }) {
+function StateLine({ page, isReadOnly }: { page: StudioTitlePage; isReadOnly: boolean }) {
   const { changedBy, changedAt, state } = page
 
   return (
@@ -86,7 +87,7 @@ function TitleEditor({ page }: { page: StudioTitlePage }) {
 
   return (
     <Screen title={page.fields.title}>
-      <Standing page={page} isReadOnly={isReadOnly} />
+      <StateLine page={page} isReadOnly={isReadOnly} />
       {page.kind === 'video' ? (
         <VideoParts page={page} {...parts} />
       ) : (

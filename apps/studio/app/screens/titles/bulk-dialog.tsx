@@ -63,7 +63,7 @@ function useBulkUndo() {
 
   return (changes: string[]) =>
     void mutateAsync(changes).then(
-      ({ undone, kept }) => sayDone(ro.undone(undone, kept.length)),
+      ({ undone, refused }) => sayDone(ro.undone(undone, refused.length)),
       (failure: unknown) => sayFailed(failureText(failure)),
     )
 }
