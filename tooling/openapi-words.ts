@@ -35,6 +35,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   productId: 'The id of the product in the list of offers.',
   sessionKey: 'The secret key in the address of the success page of a checkout.',
   accountId: 'The id of the account.',
+  order: 'The number of an order, where the declaration names none.',
   reference: 'The reference of the withdrawal.',
   state: '`open`, which is the default, or `all`.',
   action: 'The prefix of the action, such as `operator.`.',

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { studioMessages } from '@hlizo/contract/messages/studio'
+import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
 import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
 import type { ComponentType } from 'react'
 import type { CommandSource } from './lib/commands.ts'
@@ -14,6 +15,8 @@ export type ScreenEntry = {
   readonly label: string
   readonly roles: readonly OperatorRole[]
   readonly load: () => Promise<ComponentType>
+  /** It shows one thing of a list, and is reached from there only. */
+  readonly isDetail?: true
 }
 
 /** A section of the navigation. `g` and its letter lead to its first screen. */
@@ -25,9 +28,32 @@ export type Section = {
 }
 
 const OWNER: readonly OperatorRole[] = ['owner']
+const SUPPORT: readonly OperatorRole[] = ['support', 'finance']
 
 /** Everything that Studio has, in the order of the navigation. */
 export const sections: readonly Section[] = [
+  {
+    label: studioMessages.sections.queues,
+    icon: 'inbox',
+    letter: 'r',
+    screens: [
+      {
+        path: '/queues/withdrawals',
+        label: studioWithdrawalsMessages.title,
+        roles: SUPPORT,
+        load: async () =>
+          (await import('./screens/withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen,
+      },
+      {
+        path: '/queues/withdrawals/:reference',
+        label: studioWithdrawalsMessages.title,
+        roles: SUPPORT,
+        load: async () =>
+          (await import('./screens/withdrawal/withdrawal-screen.tsx')).WithdrawalScreen,
+        isDetail: true,
+      },
+    ],
+  },
   {
     label: studioMessages.sections.settings,
     icon: 'settings',
@@ -56,12 +82,12 @@ const sources: readonly {
   readonly source: CommandSource
 }[] = [{ roles: OWNER, source: operatorSource }]
 
-/** The sections with the screens that somebody with these roles may open. */
+/** The sections with the screens that these roles may open from the navigation. */
 export function sectionsFor(roles: readonly OperatorRole[]): Section[] {
   return sections
     .map((section) => ({
       ...section,
-      screens: section.screens.filter((screen) => mayUse(roles, screen.roles)),
+      screens: section.screens.filter((screen) => !screen.isDetail && mayUse(roles, screen.roles)),
     }))
     .filter(({ screens }) => screens.length > 0)
 }

@@ -10,6 +10,7 @@ export type IconName =
   | 'close'
   | 'columns'
   | 'download'
+  | 'inbox'
   | 'keyboard'
   | 'leave'
   | 'menu'

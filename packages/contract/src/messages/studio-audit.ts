@@ -8,12 +8,15 @@ export const auditActions: Readonly<Record<string, string>> = {
   'operator.added': 'Operator adăugat',
   'operator.roles-changed': 'Roluri schimbate',
   'operator.removed': 'Operator scos',
+  'withdrawal.accepted': 'Retragere acceptată',
+  'withdrawal.refused': 'Retragere refuzată',
 }
 
 /** What a change was made to; a kind that is not here is shown by its name. */
 export const auditSubjects: Readonly<Record<string, string>> = {
   account: 'Cont',
   operator: 'Invitație',
+  withdrawal: 'Retragere',
 }
 
 export const auditVia: Readonly<Record<AuditEntry['via'], string>> = {
