@@ -2,6 +2,7 @@ import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
+import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
 import type { ComponentType } from 'react'
 import type { CommandSource } from './lib/commands.ts'
@@ -37,6 +38,19 @@ export const sections: readonly Section[] = [
     icon: 'inbox',
     letter: 'r',
     screens: [
+      {
+        path: '/queues/tickets',
+        label: studioTicketsMessages.title,
+        roles: ['support'],
+        load: async () => (await import('./screens/tickets/tickets-screen.tsx')).TicketsScreen,
+      },
+      {
+        path: '/queues/tickets/:reference',
+        label: studioTicketsMessages.title,
+        roles: ['support'],
+        load: async () => (await import('./screens/ticket/ticket-screen.tsx')).TicketScreen,
+        isDetail: true,
+      },
       {
         path: '/queues/withdrawals',
         label: studioWithdrawalsMessages.title,

@@ -68,6 +68,7 @@ export const errorStatuses = {
   REASON_REQUIRED: 400,
   WITHDRAWAL_DECIDED: 400,
   ORDER_NOT_FOUND: 400,
+  TICKET_CHANGED: 400,
 
   // Devices; the last four are from RFC 8628 §3.5.
   DEVICE_CODE_INVALID: 400,

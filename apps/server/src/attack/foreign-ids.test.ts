@@ -45,10 +45,14 @@ const SECRET = ['getVoucher']
 /** For operators only: to others no id exists. */
 const STUDIO = [
   'acceptWithdrawal',
+  'answerTicket',
+  'assignTicket',
   'changeOperatorRoles',
+  'getTicket',
   'getWithdrawal',
   'refuseWithdrawal',
   'removeOperator',
+  'setTicketState',
 ]
 
 const SEED = 46

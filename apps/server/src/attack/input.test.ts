@@ -260,6 +260,7 @@ describe('a cursor', () => {
       '/shows/{id}',
       '/stripe/charges',
       '/studio/audit',
+      '/studio/tickets',
       '/studio/withdrawals',
       '/user/devices',
     ])

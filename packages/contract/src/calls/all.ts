@@ -25,6 +25,7 @@ import * as contact from './contact.ts'
 import * as faq from './faq.ts'
 import * as privacy from './privacy.ts'
 import * as studioOperators from './studio-operators.ts'
+import * as studioTickets from './studio-tickets.ts'
 import * as studioWithdrawals from './studio-withdrawals.ts'
 
 type CallsOf<Area> = { [Name in keyof Area as Area[Name] extends Call ? Name : never]: Area[Name] }
@@ -70,6 +71,7 @@ export const allCalls = {
   ...callsOf(faq),
   ...callsOf(privacy),
   ...callsOf(studioOperators),
+  ...callsOf(studioTickets),
   ...callsOf(studioWithdrawals),
 }
 

@@ -70,6 +70,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   LAST_OWNER: 'Trebuie să rămână cel puțin un proprietar.',
   OPERATOR_EXISTS: 'Această persoană lucrează deja în Studio. Schimbă-i rolurile în listă.',
   REASON_REQUIRED: 'Scrie motivul.',
+  TICKET_CHANGED: 'Între timp altcineva a răspuns la tichet. Citește răspunsul, apoi trimite.',
   WITHDRAWAL_DECIDED: 'Retragerea are deja o decizie.',
   ORDER_NOT_FOUND: 'Nu există o comandă cu acest număr.',
 

@@ -8,6 +8,10 @@ export const auditActions: Readonly<Record<string, string>> = {
   'operator.added': 'Operator adăugat',
   'operator.roles-changed': 'Roluri schimbate',
   'operator.removed': 'Operator scos',
+  'ticket.answered': 'Tichet cu răspuns',
+  'ticket.assigned': 'Tichet repartizat',
+  'ticket.closed': 'Tichet închis',
+  'ticket.reopened': 'Tichet redeschis',
   'withdrawal.accepted': 'Retragere acceptată',
   'withdrawal.refused': 'Retragere refuzată',
 }
@@ -16,6 +20,7 @@ export const auditActions: Readonly<Record<string, string>> = {
 export const auditSubjects: Readonly<Record<string, string>> = {
   account: 'Cont',
   operator: 'Invitație',
+  ticket: 'Tichet',
   withdrawal: 'Retragere',
 }
 
