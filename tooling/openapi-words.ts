@@ -23,6 +23,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'recovery-codes': 'Recovery codes of the second factor.',
   shows: 'Shows with their episodes.',
   videos: 'Videos and their previews.',
+  'studio-people': 'People in Studio, and what support does for them.',
   'studio-tickets': 'Messages to support and their answers in Studio.',
   'studio-withdrawals': 'The queue of withdrawals in Studio.',
   'studio-operators': 'Operators of Studio, and the audit log.',

@@ -69,6 +69,9 @@ export const errorStatuses = {
   WITHDRAWAL_DECIDED: 400,
   ORDER_NOT_FOUND: 400,
   TICKET_CHANGED: 400,
+  PERSON_CLOSED: 400,
+  PAYMENT_CHANGED: 400,
+  ALREADY_CONFIRMED: 400,
 
   // Devices; the last four are from RFC 8628 §3.5.
   DEVICE_CODE_INVALID: 400,

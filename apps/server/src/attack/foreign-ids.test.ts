@@ -47,12 +47,21 @@ const STUDIO = [
   'acceptWithdrawal',
   'answerTicket',
   'assignTicket',
+  'cancelForPerson',
   'changeOperatorRoles',
+  'erasePerson',
+  'exportPerson',
+  'getPerson',
   'getTicket',
   'getWithdrawal',
+  'listPersonEvents',
+  'mailPerson',
+  'openPerson',
+  'refundPayment',
   'refuseWithdrawal',
   'removeOperator',
   'setTicketState',
+  'signPersonOut',
 ]
 
 const SEED = 46

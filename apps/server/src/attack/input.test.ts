@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -260,6 +261,7 @@ describe('a cursor', () => {
       '/shows/{id}',
       '/stripe/charges',
       '/studio/audit',
+      '/studio/people/{accountId}/events',
       '/studio/tickets',
       '/studio/withdrawals',
       '/user/devices',
@@ -267,7 +269,8 @@ describe('a cursor', () => {
   })
 
   it.each(paged)('that we did not write is refused by $path', async (call) => {
-    const path = `${call.path.replace(/\{\w+\}/, '1')}?cursor=`
+    const place = call.path.includes('{accountId}') ? randomUUID() : '1'
+    const path = `${call.path.replace(/\{\w+\}/, place)}?cursor=`
     for (const cursor of UNREADABLE_CURSORS) {
       const answer = await people.call(callerOf(call), 'GET', path + cursor)
       expect(codeOf(answer), cursor).toBe('400 VALIDATION_FAILED')

@@ -25,6 +25,7 @@ import * as contact from './contact.ts'
 import * as faq from './faq.ts'
 import * as privacy from './privacy.ts'
 import * as studioOperators from './studio-operators.ts'
+import * as studioPeople from './studio-people.ts'
 import * as studioTickets from './studio-tickets.ts'
 import * as studioWithdrawals from './studio-withdrawals.ts'
 
@@ -71,6 +72,7 @@ export const allCalls = {
   ...callsOf(faq),
   ...callsOf(privacy),
   ...callsOf(studioOperators),
+  ...callsOf(studioPeople),
   ...callsOf(studioTickets),
   ...callsOf(studioWithdrawals),
 }

@@ -62,6 +62,7 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.late_cancellation'),
   owned('app.renewal_shift'),
   owned('app.provider_request'),
+  owned('app.refund_order'),
   owned('app.cancellation_feedback'),
   owned('app.price_notice'),
   owned('app.payment_setup'),
