@@ -4,6 +4,7 @@ import { contactMessages } from '@hlizo/contract/messages/contact'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { auditActions } from '@hlizo/contract/messages/studio-audit'
+import { personEvents, studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { studioTicketsMessages, ticketTemplates } from '@hlizo/contract/messages/studio-tickets'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
 import * as z from 'zod/mini'
@@ -205,5 +206,74 @@ test('support accepts a withdrawal after seeing the refund, and refuses another 
       .getByRole('row')
       .filter({ hasText: auditActions['withdrawal.accepted'] ?? '' })
     await expect(entries).toHaveCount(1)
+  })
+})
+
+test('support opens a person for a reason, and gives back half a charge', async ({ page }) => {
+  const ro = studioPeopleMessages
+  const sanda = await newOperator(page, nameOfItsOwn('Sanda'), 'support')
+  const firstName = nameOfItsOwn('Stefana')
+  const member = await signInByCalls(page, await newAccount(page.request, firstName))
+  await subscribe(member)
+  await mailTo(page.request, member.email, 'Chitanța ta')
+  const studio = await studioOf(page, sanda, '/studio/people')
+
+  await test.step('finds her by the start of her name, with a masked address', async () => {
+    await studio.getByLabel(ro.search).fill(firstName.toLowerCase())
+    const row = studio.getByRole('row').filter({ hasText: firstName })
+    await expect(row).toContainText(ro.subscribed)
+    await expect(studio.getByText(member.email)).toHaveCount(0)
+    await expectAccessibleInBothThemes(studio, 'people')
+    await row.press('Enter')
+    await expect(heading(studio, `${member.firstName} ${member.lastName}`)).toBeVisible()
+    await expect(studio.getByText(member.email)).toHaveCount(0)
+    await expectAccessibleInBothThemes(studio, 'closed person')
+  })
+
+  await test.step('opens her for a reason', async () => {
+    await studio.getByRole('button', { name: ro.open.submit }).click()
+    await expect(studio.getByText(errorMessages.REASON_REQUIRED)).toBeVisible()
+    await studio.getByLabel(ro.open.reason).fill('A sunat: a plătit de două ori.')
+    await studio.getByRole('button', { name: ro.open.submit }).click()
+    await expect(studio.getByText(member.email)).toBeVisible()
+    await expect(studio.getByRole('listitem').filter({ hasText: 'Chitanța ta' })).toBeVisible()
+    await expectAccessibleInBothThemes(studio, 'person')
+  })
+
+  await test.step('gives back a part, which the page, the mail and the history say alike', async () => {
+    const { refund } = ro.actions
+    await studio.getByRole('button', { name: refund.open }).click()
+    const dialog = studio.getByRole('alertdialog', { name: refund.title })
+    await dialog.getByLabel(refund.amount).fill('999')
+    await dialog.getByLabel(ro.actions.reason).fill('Jumătate, cum ne-am înțeles.')
+    await dialog.getByRole('button', { name: refund.submit }).click()
+    await expect(dialog.getByText(refund.amountWrong)).toBeVisible()
+    await dialog.getByLabel(refund.amount).fill('17,81')
+    await expect(dialog.getByRole('figure')).toContainText('17.81 RON')
+    await expectAccessibleInBothThemes(studio, 'refund')
+    await dialog.getByRole('button', { name: refund.submit }).click()
+    await expect(studio.getByText(refund.done('17.81 RON'))).toBeVisible()
+    await expect(studio.getByText(ro.payments.refunded('17.81 RON'), { exact: true })).toBeVisible()
+    await expect(
+      studio.getByRole('listitem').filter({ hasText: personEvents.refunded }).first(),
+    ).toContainText('17.81 RON')
+    await mailTo(page.request, member.email, 'Ți-am returnat 17.81 RON')
+  })
+
+  await test.step('cancels at the end of the period, and signs every device out', async () => {
+    for (const words of [ro.actions.cancelEnd, ro.actions.signOut]) {
+      // oxlint-disable-next-line no-await-in-loop -- one dialog at a time
+      await studio.getByRole('button', { name: words.open }).click()
+      const dialog = studio.getByRole('alertdialog', { name: words.title })
+      // oxlint-disable-next-line no-await-in-loop
+      await dialog.getByLabel(ro.actions.reason).fill('A cerut la telefon.')
+      // oxlint-disable-next-line no-await-in-loop
+      await dialog.getByRole('button', { name: words.submit }).click()
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(studio.getByText(words.done)).toBeVisible()
+    }
+    await expect(studio.getByRole('button', { name: ro.actions.cancelEnd.open })).toHaveCount(0)
+    await studio.setViewportSize({ width: 390, height: 844 })
+    await expectAccessibleInBothThemes(studio, 'person on a telephone')
   })
 })

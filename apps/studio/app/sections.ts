@@ -2,6 +2,7 @@ import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
+import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
 import type { ComponentType } from 'react'
@@ -33,6 +34,26 @@ const SUPPORT: readonly OperatorRole[] = ['support', 'finance']
 
 /** Everything that Studio has, in the order of the navigation. */
 export const sections: readonly Section[] = [
+  {
+    label: studioMessages.sections.people,
+    icon: 'people',
+    letter: 'o',
+    screens: [
+      {
+        path: '/people',
+        label: studioPeopleMessages.title,
+        roles: ['support'],
+        load: async () => (await import('./screens/people/people-screen.tsx')).PeopleScreen,
+      },
+      {
+        path: '/people/:accountId',
+        label: studioPeopleMessages.title,
+        roles: ['support'],
+        load: async () => (await import('./screens/person/person-screen.tsx')).PersonScreen,
+        isDetail: true,
+      },
+    ],
+  },
   {
     label: studioMessages.sections.queues,
     icon: 'inbox',

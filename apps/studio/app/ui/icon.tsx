@@ -17,6 +17,7 @@ export type IconName =
   | 'minus'
   | 'moon'
   | 'more'
+  | 'people'
   | 'plus'
   | 'screen'
   | 'search'

@@ -11,6 +11,7 @@ export const studioMessages = {
   navigation: 'Secțiunile Studio',
   openNavigation: 'Deschide meniul',
   sections: {
+    people: 'Oameni',
     queues: 'De rezolvat',
     settings: 'Setări',
   },

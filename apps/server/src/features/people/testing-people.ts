@@ -4,9 +4,9 @@ import { createJobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { silentLog } from '@hlizo/kit/log'
 import { accept } from '@hlizo/kit/result'
-import { everyPage, serveForTest } from '#server/http/testing-api.ts'
+import { everyPage, serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
 import { operatorStore } from '#server/stores/operators.ts'
-import { buyPlan, openBillingWorld } from '#server/testing-billing.ts'
+import { buyPlan, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 import { refundOrders } from './refund-orders.ts'
 import { studioPeopleRoutes } from './studio-routes.ts'
 
@@ -19,13 +19,8 @@ const Entry = z.object({ action: z.string(), reason: z.string().nullable() })
 export const reason = 'A sunat la suport.'
 export const at = (accountId: string, rest = '') => `/studio/people/${accountId}${rest}`
 
-/** A shop with two operators of support. For tests. */
-export async function openPeopleWorld() {
-  const world = await openBillingWorld()
-  const { db, bench, stripe, billing } = world
-  const { clock } = bench
-  /** What was asked of the user pool and of the schedule of erasures. */
-  const asked: string[] = []
+/** The routes with a user pool and a schedule of erasures that note in `asked` what was asked of them. */
+function routesIn({ db, bench: { clock }, stripe, billing }: BillingWorld, asked: string[]) {
   const note = (what: string) => async () => void asked.push(what)
   const jobs = createJobQueue({ db, clock, log: silentLog })
   const refunds = refundOrders({ ...billing, db, clock, stripe, jobs })
@@ -48,56 +43,76 @@ export async function openPeopleWorld() {
     },
     undoDeletion: async () => asked.push('undoDeletion') > 0,
   })
-  const api = await serveForTest({
-    features: [{ routes }],
-    clock,
-    ports: {
-      profileOf: async () => ({ ok: true, value: 1 }),
-      operatorOf: async ({ accountId }, provenAt) =>
-        accept({ accountId, name: 'Sanda Pop', roles: ['support'], provenAt }),
-    },
-  })
-  const operator = async () => {
-    const caller = await world.account()
-    const added = { accountId: caller.accountId, roles: ['support'], by: 'test' } as const
-    await operatorStore(db).add(added, clock.now())
-    return caller
-  }
-  const [sanda, doru] = [await operator(), await operator()]
-  const open = (accountId: string) => api.call('POST', at(accountId, '/open'), sanda, { reason })
+
+  return { routes, refunds }
+}
+
+async function operatorIn(world: BillingWorld): Promise<TestCaller> {
+  const caller = await world.account()
+  const added = { accountId: caller.accountId, roles: ['support'], by: 'test' } as const
+  await operatorStore(world.db).add(added, world.bench.clock.now())
+
+  return caller
+}
+
+/** What an operator reads and does. */
+function desk({ db }: BillingWorld, api: TestApi, sanda: TestCaller) {
+  const get = (path: string) => api.call('GET', path, sanda)
 
   return {
-    world,
-    api,
-    sanda,
-    doru,
-    asked,
-    open,
-    refundJob: (payload: object) =>
-      refunds.job.run(payload, { attempt: 1, signal: new AbortController().signal }),
+    open: (accountId: string) => api.call('POST', at(accountId, '/open'), sanda, { reason }),
     find: async (q: string) =>
-      Found.parse((await api.call('GET', `/studio/people?q=${encodeURIComponent(q)}`, sanda)).data),
+      Found.parse((await get(`/studio/people?q=${encodeURIComponent(q)}`)).data),
     act: (accountId: string, what: string, body: object = {}) =>
       api.call('POST', at(accountId, what), sanda, { reason, ...body }),
     fileOf: async (accountId: string) => {
-      const { file } = StudioPersonPage.parse((await api.call('GET', at(accountId), sanda)).data)
+      const { file } = StudioPersonPage.parse((await get(at(accountId))).data)
       if (!file) throw new Error('It is not open.')
       return file
     },
-    eventsOf: async (accountId: string) =>
-      (
-        await everyPage((query) => api.call('GET', at(accountId, `/events${query}`), sanda))
-      ).flatMap((page) => Events.parse(page)),
+    eventsOf: async (accountId: string) => {
+      const pages = await everyPage((query) => get(at(accountId, `/events${query}`)))
+      return pages.flatMap((page) => Events.parse(page))
+    },
     logOf: (accountId: string) =>
       db.many(
         Entry,
         sql`select action, reason from app.audit_entry
           where subject_type = 'account' and subject_id = ${accountId} order by action`,
       ),
+  }
+}
+
+/** A shop with two operators of support. For tests. */
+export async function openPeopleWorld() {
+  const world = await openBillingWorld()
+  const asked: string[] = []
+  const { routes, refunds } = routesIn(world, asked)
+  const api = await serveForTest({
+    features: [{ routes }],
+    clock: world.bench.clock,
+    ports: {
+      profileOf: async () => ({ ok: true, value: 1 }),
+      operatorOf: async ({ accountId }, provenAt) =>
+        accept({ accountId, name: 'Sanda Pop', roles: ['support'], provenAt }),
+    },
+  })
+  const [sanda, doru] = [await operatorIn(world), await operatorIn(world)]
+  const work = desk(world, api, sanda)
+
+  return {
+    ...work,
+    world,
+    api,
+    sanda,
+    doru,
+    asked,
+    refundJob: (payload: object) =>
+      refunds.job.run(payload, { attempt: 1, signal: new AbortController().signal }),
     subscriber: async () => {
       const caller = await world.account()
       await buyPlan(world, caller)
-      await open(caller.accountId)
+      await work.open(caller.accountId)
       return caller
     },
     close: async () => {
