@@ -24,7 +24,7 @@ export function PersonPayments({ accountId, payments }: PersonPaymentsProps) {
   return (
     <Panel title={ro.title}>
       {payments.length === 0 && <p>{ro.none}</p>}
-      <ul>
+      <ul className={styles.payments}>
         {payments.map((payment) => (
           <PaymentRow key={payment.id} payment={payment} onRefund={() => setRefunded(payment)} />
         ))}

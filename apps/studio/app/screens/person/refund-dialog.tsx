@@ -32,47 +32,32 @@ export function RefundDialog({ accountId, payment, onClose }: RefundDialogProps)
   )
 }
 
-function RefundForm({
-  accountId,
-  payment: { id, amountMinor, refundedMinor, currency },
-  onClose,
-}: {
-  accountId: string
-  payment: PersonPayment
-  onClose: () => void
-}) {
+type RefundFormProps = { accountId: string; payment: PersonPayment; onClose: () => void }
+
+function RefundForm({ accountId, payment, onClose }: RefundFormProps) {
+  const { id: paymentId, amountMinor, refundedMinor, currency } = payment
   const left = amountMinor - refundedMinor
   const [typed, setTyped] = useState(formatMinor(left))
   const [typedReason, setTypedReason] = useState('')
   const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = usePersonAction(accountId)
-  const asked = amountTyped(typed)
-  const amount = asked !== null && asked > 0 && asked <= left ? asked : null
+  const amount = amountTyped(typed, left)
   const reason = z.safeParse(Reason, typedReason).data
   const text = amount === null ? '…' : formatCharge(amount, currency)
+  const onSuccess = () => {
+    onClose()
+    sayDone(ro.done(text))
+  }
   const submit = () => {
     setTried(true)
     if (amount === null || reason === undefined) return
-    mutate(
-      { kind: 'refund', paymentId: id, amountMinor: amount, refundedMinor, reason },
-      {
-        onSuccess: () => {
-          onClose()
-          sayDone(ro.done(text))
-        },
-      },
-    )
+    const wanted = { paymentId, amountMinor: amount, refundedMinor, reason }
+    mutate({ kind: 'refund', ...wanted }, { onSuccess })
   }
+  const form = { submit: ro.submit, isBusy: isPending, error, onSubmit: submit, onCancel: onClose }
 
   return (
-    <ActionForm
-      lead={ro.lead(text)}
-      submit={ro.submit}
-      isBusy={isPending}
-      error={error}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
+    <ActionForm {...form} lead={ro.lead(text)}>
       <TextInput
         label={ro.amount}
         hint={ro.amountHint(formatCharge(left, currency))}
@@ -83,16 +68,24 @@ function RefundForm({
         error={isTried && amount === null ? ro.amountWrong : undefined}
         hasFocus
       />
-      <TextInput
-        label={reasonLabel}
-        autoComplete="off"
-        value={typedReason}
-        onChange={setTypedReason}
-        maxLength={500}
-        error={isTried && reason === undefined ? errorMessages.REASON_REQUIRED : undefined}
-      />
+      <ReasonInput value={typedReason} onChange={setTypedReason} isWrong={isTried && !reason} />
       <RefundMail amount={text} />
     </ActionForm>
+  )
+}
+
+type ReasonInputProps = { value: string; onChange: (text: string) => void; isWrong: boolean }
+
+function ReasonInput({ value, onChange, isWrong }: ReasonInputProps) {
+  return (
+    <TextInput
+      label={reasonLabel}
+      autoComplete="off"
+      value={value}
+      onChange={onChange}
+      maxLength={500}
+      error={isWrong ? errorMessages.REASON_REQUIRED : undefined}
+    />
   )
 }
 
