@@ -38,7 +38,8 @@ export const personChanges: Readonly<Record<string, string>> = {
 
 type Subscription = NonNullable<PersonFile['subscription']>
 
-const subscriptionStates: Readonly<Record<Subscription['state'], string>> = {
+/** What happens to a subscription, before its date. */
+export const subscriptionStates: Readonly<Record<Subscription['state'], string>> = {
   renews: 'se reînnoiește pe',
   ends: 'se încheie pe',
   unpaid: 'neplătit din',
@@ -77,8 +78,7 @@ export const studioPeopleMessages = {
     accessUntil: 'Acces până pe',
     devices: 'Dispozitive conectate',
     noSubscription: 'fără abonament',
-    subscription: (plan: string, state: Subscription['state'], date: string) =>
-      `${plan}, ${subscriptionStates[state]} ${date}`,
+    subscription: (plan: string, state: string, date: string) => `${plan}, ${state} ${date}`,
   },
   payments: {
     title: 'Plăți',
@@ -121,7 +121,7 @@ export const studioPeopleMessages = {
     cancelNow: {
       open: 'Oprește abonamentul acum',
       title: 'Oprești abonamentul acum?',
-      lead: 'Abonamentul se încheie imediat, iar reînnoirea se oprește. Nu se returnează nimic: pentru bani alege plata din listă. Persoana primește e-mailul de încheiere.',
+      lead: 'Abonamentul se încheie imediat, iar reînnoirea se oprește. Nu se returnează nimic: pentru bani alege plata de mai jos. Persoana primește e-mailul de încheiere.',
       submit: 'Oprește abonamentul',
       done: 'Am oprit abonamentul.',
     },

@@ -1,5 +1,8 @@
 import type { PersonFile } from '@hlizo/contract/entities/studio-person'
-import { studioPeopleMessages as ro } from '@hlizo/contract/messages/studio-people'
+import {
+  studioPeopleMessages as ro,
+  subscriptionStates,
+} from '@hlizo/contract/messages/studio-people'
 import { formatDate } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
@@ -48,7 +51,7 @@ function subscriptionText({ subscription }: PersonFile): string {
   if (subscription === null) return ro.file.noSubscription
   const { plan, state, at } = subscription
 
-  return ro.file.subscription(plan, state, at === null ? '' : dateText(at))
+  return ro.file.subscription(plan, subscriptionStates[state], at === null ? '' : dateText(at))
 }
 
 function Account({ file }: { file: PersonFile }) {
