@@ -190,7 +190,8 @@ async function rowsOfThePerson(): Promise<Map<string, number>> {
   const counts = new Map<string, number>()
   for (const table of personalTables) {
     const rows = await db.many(Row, rowsOf(table, facts))
-    counts.set(table.table.replace(/^\w+\./, ''), rows.length)
+    const name = table.table.replace(/^\w+\./, '')
+    counts.set(name, (counts.get(name) ?? 0) + rows.length)
   }
 
   return counts

@@ -22,6 +22,7 @@ import { offersFeature } from './features/offers/feature.ts'
 import { operatorsFeature } from './features/operators/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { paypalFeature } from './features/paypal/feature.ts'
+import { peopleFeature } from './features/people/feature.ts'
 import { plansFeature } from './features/plans/feature.ts'
 import { playbackFeature } from './features/playback/feature.ts'
 import { privacyFeature } from './features/privacy/feature.ts'
@@ -76,6 +77,7 @@ export const composeFeatures = (core: Core) =>
     .add(withdrawalsFeature)
     .add(webhooksFeature)
     .add(contactFeature)
+    .add(peopleFeature)
     .add(faqFeature)
 
 export type Composition = ReturnType<typeof composeFeatures>

@@ -33,7 +33,10 @@ const place = (slug: string, window: { from?: string; until?: string } = {}) => 
 })
 
 /** A video; its slug is made of its title as the catalogue makes it. */
-async function video(title: string, facts: { tag?: { id: number; name: string }; launchAt?: Date } = {}) {
+async function video(
+  title: string,
+  facts: { tag?: { id: number; name: string }; launchAt?: Date } = {},
+) {
   const id = await studio.given.video({
     title,
     ...(facts.tag !== undefined && { tags: [facts.tag] }),

@@ -37,9 +37,7 @@ export const router = createBrowserRouter(
               errorElement: <ScreenFailure />,
               children: [
                 { index: true, element: <Start /> },
-                ...sections.flatMap(({ screens, pages = [] }) =>
-                  [...screens, ...pages].map(routeOf),
-                ),
+                ...sections.flatMap(({ screens }) => screens.map(routeOf)),
                 { path: '*', element: <NotFound /> },
               ],
             },

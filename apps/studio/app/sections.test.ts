@@ -4,11 +4,20 @@ import { sections, sectionsFor, sourcesFor } from './sections.ts'
 
 describe('sectionsFor', () => {
   it('shows an owner everything', () => {
-    expect(sectionsFor(['owner'])).toEqual(sections)
+    const lists = sections.flatMap(({ screens }) => screens.filter(({ isDetail }) => !isDetail))
+
+    expect(sectionsFor(['owner']).flatMap(({ screens }) => screens)).toEqual(lists)
+  })
+
+  it('shows support the queues, and no page of a single thing', () => {
+    const paths = sectionsFor(['support']).flatMap(({ screens }) => screens.map(({ path }) => path))
+
+    expect(paths).toContain('/queues/withdrawals')
+    expect(paths.filter((path) => path.includes(':'))).toEqual([])
   })
 
   it('shows no section without a screen for the role', () => {
-    const labels = sectionsFor(['editor', 'support']).map(({ label }) => label)
+    const labels = sectionsFor(['editor']).map(({ label }) => label)
     expect(labels).toEqual([studioMessages.sections.catalogue])
     expect(sectionsFor([])).toEqual([])
   })

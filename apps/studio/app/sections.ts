@@ -2,6 +2,9 @@ import { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { studioMessages } from '@hlizo/contract/messages/studio'
+import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
+import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import type { ComponentType } from 'react'
@@ -17,6 +20,8 @@ export type ScreenEntry = {
   readonly label: string
   readonly roles: readonly OperatorRole[]
   readonly load: () => Promise<ComponentType>
+  /** It shows one thing of a list, and is reached from there only. */
+  readonly isDetail?: true
 }
 
 /** A section of the navigation. `g` and its letter lead to its first screen. */
@@ -25,12 +30,11 @@ export type Section = {
   readonly icon: IconName
   readonly letter: string
   readonly screens: readonly ScreenEntry[]
-  /** Screens of one thing, which are opened from another screen. */
-  readonly pages?: readonly ScreenEntry[]
 }
 
 const ANY: readonly OperatorRole[] = OperatorRole.options
 const OWNER: readonly OperatorRole[] = ['owner']
+const SUPPORT: readonly OperatorRole[] = ['support', 'finance']
 
 /** Everything that Studio has, in the order of the navigation. */
 export const sections: readonly Section[] = [
@@ -51,13 +55,67 @@ export const sections: readonly Section[] = [
         roles: ANY,
         load: async () => (await import('./screens/home/home-screen.tsx')).HomeScreen,
       },
-    ],
-    pages: [
       {
         path: '/titles/:title',
         label: studioTitlesMessages.title,
         roles: ANY,
         load: async () => (await import('./screens/title/title-screen.tsx')).TitleScreen,
+        isDetail: true,
+      },
+    ],
+  },
+  {
+    label: studioMessages.sections.people,
+    icon: 'people',
+    letter: 'o',
+    screens: [
+      {
+        path: '/people',
+        label: studioPeopleMessages.title,
+        roles: ['support'],
+        load: async () => (await import('./screens/people/people-screen.tsx')).PeopleScreen,
+      },
+      {
+        path: '/people/:accountId',
+        label: studioPeopleMessages.title,
+        roles: ['support'],
+        load: async () => (await import('./screens/person/person-screen.tsx')).PersonScreen,
+        isDetail: true,
+      },
+    ],
+  },
+  {
+    label: studioMessages.sections.queues,
+    icon: 'inbox',
+    letter: 'r',
+    screens: [
+      {
+        path: '/queues/tickets',
+        label: studioTicketsMessages.title,
+        roles: ['support'],
+        load: async () => (await import('./screens/tickets/tickets-screen.tsx')).TicketsScreen,
+      },
+      {
+        path: '/queues/tickets/:reference',
+        label: studioTicketsMessages.title,
+        roles: ['support'],
+        load: async () => (await import('./screens/ticket/ticket-screen.tsx')).TicketScreen,
+        isDetail: true,
+      },
+      {
+        path: '/queues/withdrawals',
+        label: studioWithdrawalsMessages.title,
+        roles: SUPPORT,
+        load: async () =>
+          (await import('./screens/withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen,
+      },
+      {
+        path: '/queues/withdrawals/:reference',
+        label: studioWithdrawalsMessages.title,
+        roles: SUPPORT,
+        load: async () =>
+          (await import('./screens/withdrawal/withdrawal-screen.tsx')).WithdrawalScreen,
+        isDetail: true,
       },
     ],
   },
@@ -92,12 +150,12 @@ const sources: readonly {
   { roles: OWNER, source: operatorSource },
 ]
 
-/** The sections with the screens that somebody with these roles may open. */
+/** The sections with the screens that these roles may open from the navigation. */
 export function sectionsFor(roles: readonly OperatorRole[]): Section[] {
   return sections
     .map((section) => ({
       ...section,
-      screens: section.screens.filter((screen) => mayUse(roles, screen.roles)),
+      screens: section.screens.filter((screen) => !screen.isDetail && mayUse(roles, screen.roles)),
     }))
     .filter(({ screens }) => screens.length > 0)
 }

@@ -28,6 +28,10 @@ export const INACTIVE_NOTICE_MONTHS = 34
 export const INACTIVE_KEPT_MONTHS = 36
 export const CONTACT_KEPT_MONTHS = 36
 export const CONTACT_MESSAGE_MAX_LENGTH = 2000
+/** How many people a search in Studio finds at most. */
+export const PEOPLE_FOUND_MAX = 50
+/** Of an operator's answer to a message. */
+export const TICKET_ANSWER_MAX_LENGTH = 4000
 export const WITHDRAWAL_DAYS = 14
 /** As the terms print it (spec §2). */
 export const TERMS_UPDATED_ON = '12.12.2023'

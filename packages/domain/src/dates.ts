@@ -95,7 +95,8 @@ export function formatAgo(moment: Date, now: Date): string {
   return relative.format(-days, 'day')
 }
 
-// Date.parse reads a bare day as UTC, so summer time does not affect the difference.
-function daysBetween(from: Date, to: Date): number {
+/** Whole days of Bucharest from one moment to another; negative when it lies before. */
+export function daysBetween(from: Date, to: Date): number {
+  // Date.parse reads a bare day as UTC, so summer time does not affect the difference.
   return Math.round((Date.parse(dayInBucharest(to)) - Date.parse(dayInBucharest(from))) / DAY_MS)
 }

@@ -45,16 +45,29 @@ const SECRET = ['getVoucher']
 /** For operators only: to others no id exists. */
 const STUDIO = [
   'acceptWithdrawal',
+  'answerTicket',
+  'assignTicket',
+  'cancelForPerson',
   'changeOperatorRoles',
   'changeTitle',
+  'erasePerson',
+  'exportPerson',
   'getCaptions',
+  'getPerson',
+  'getTicket',
   'getTitle',
   'getWithdrawal',
+  'listPersonEvents',
   'listTitleHistory',
+  'mailPerson',
+  'openPerson',
   'putCaptions',
+  'refundPayment',
   'refuseWithdrawal',
   'removeCaptions',
   'removeOperator',
+  'setTicketState',
+  'signPersonOut',
 ]
 
 const SEED = 46

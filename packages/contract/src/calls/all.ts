@@ -27,6 +27,8 @@ import * as privacy from './privacy.ts'
 import * as studioHome from './studio-home.ts'
 import * as studioOperators from './studio-operators.ts'
 import * as studioTitles from './studio-titles.ts'
+import * as studioPeople from './studio-people.ts'
+import * as studioTickets from './studio-tickets.ts'
 import * as studioWithdrawals from './studio-withdrawals.ts'
 
 type CallsOf<Area> = { [Name in keyof Area as Area[Name] extends Call ? Name : never]: Area[Name] }
@@ -74,6 +76,8 @@ export const allCalls = {
   ...callsOf(studioHome),
   ...callsOf(studioOperators),
   ...callsOf(studioTitles),
+  ...callsOf(studioPeople),
+  ...callsOf(studioTickets),
   ...callsOf(studioWithdrawals),
 }
 

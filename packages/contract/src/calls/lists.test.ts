@@ -7,6 +7,8 @@ const paged: Readonly<Record<string, string>> = {
   listAuditEntries: 'data',
   listCharges: 'data',
   listFavorites: 'data',
+  listPersonEvents: 'data',
+  listTickets: 'data',
   listTitleHistory: 'data',
   listTitles: 'data',
   listWithdrawals: 'data',
@@ -40,6 +42,8 @@ const bounded: Readonly<Record<string, string>> = {
   'listPlans data.plans': 'what the operator sells',
   'listPlans data.vouchers': 'what the operator sells',
   'listOperators data': 'who works in Studio',
+  'listTicketOperators data': 'who works in Studio',
+  'findPeople data': 'PEOPLE_FOUND_MAX',
   'listFaqTopics data': 'what the operator has written',
   'getFeaturedContent data': 'what the operator has set',
   'getPublicFeaturedContent data': 'what the operator has set',
@@ -49,8 +53,7 @@ const bounded: Readonly<Record<string, string>> = {
   'previewHome data.rows[].videos': 'TAG_ITEMS_MAX',
   'getCatalogueNames data.shows': 'every show, by name alone',
   'changeTitles data.changes': 'TITLES_AT_ONCE',
-  'undoTitleChanges data.kept': 'TITLES_AT_ONCE',
-  'undoTitleChanges data.kept[].fields': 'the fields of a title',
+  'undoTitleChanges data.refused': 'TITLES_AT_ONCE',
   ...Object.fromEntries(
     ['getWithdrawal', 'acceptWithdrawal', 'refuseWithdrawal'].flatMap((name) =>
       ['refunds', 'fullRefunds'].map((field) => [
@@ -68,6 +71,9 @@ const parts: Readonly<Record<string, string>> = {
   tags: 'of one video, as the editor has set',
   chapters: 'of one video, as the editor has set',
   roles: 'the roles of an operator',
+  payments: 'MOST_PAYMENTS of a person',
+  answers: 'the answers to one message',
+  others: 'MOST_OTHERS of one sender',
   hero: 'MAX_PLACES of the hero',
   rows: 'MAX_ROWS of the home page',
   captions: 'the languages of one video',

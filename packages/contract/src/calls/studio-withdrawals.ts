@@ -11,6 +11,9 @@ const SUPPORT: readonly OperatorRole[] = ['support', 'finance']
 
 const one = z.object({ reference: z.string().check(z.regex(/^R-[A-Z0-9]{4,12}$/i)) })
 
+/** The number of an order, where the declaration names none. */
+const Order = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
+
 /** The open ones, beginning with the oldest; `all` begins with the newest. */
 export const listWithdrawals = studioCall({
   method: 'GET',
@@ -33,7 +36,9 @@ export const getWithdrawal = studioCall({
   proof: 'session',
   summary: 'One withdrawal, with what accepting it would refund.',
   params: one,
+  query: z.object({ order: z.optional(Order) }),
   data: StudioWithdrawalCase,
+  refuses: ['ORDER_NOT_FOUND', 'VOUCHER_USED'],
 })
 
 /** ORDER_NOT_FOUND: the declaration names no order, so `order` must. */
@@ -45,7 +50,7 @@ export const acceptWithdrawal = studioCall({
   summary: 'Accepts a withdrawal: refunds the payments and ends the contract.',
   params: one,
   body: body({
-    order: z.optional(z.string().check(z.trim(), z.minLength(1), z.maxLength(100))),
+    order: z.optional(Order),
     /** Refunds everything, also where the unused part is enough. */
     isFull: z.boolean(),
     /** A sentence for the consumer. */

@@ -17,6 +17,8 @@ export const StudioWithdrawal = z.object({
   /** The legal deadline of the refund. */
   dueAt: z.string(),
   isOverdue: z.boolean(),
+  /** Whole days of Bucharest until the deadline; 0 on its day, negative afterwards. */
+  daysLeft: z.int(),
   decision: z.nullable(z.enum(['accepted', 'refused'])),
   settledAt: z.nullable(z.string()),
 })

@@ -14,7 +14,37 @@ type Facts = {
 const paragraphsOf = (message: string) =>
   message.split(/\n\s*\n/).map((part) => part.replaceAll(/\s*\n\s*/g, ' '))
 
+type AnswerFacts = Omit<Facts, 'email'> & {
+  readonly answer: string
+  readonly receivedOn: string
+  readonly supportEmail: string
+}
+
+/** What the sender wrote, in quotation marks of our own. */
+const quoteOf = (message: string) => {
+  const quoted = paragraphsOf(message.trim().replaceAll(/[„”"]/g, "'"))
+  const last = quoted.length - 1
+
+  return quoted.map((part, place) => `${place === 0 ? '„' : ''}${part}${place === last ? '”' : ''}`)
+}
+
 export const contactMails = {
+  /** An operator's answer, under it what it answers. The operator has read both. */
+  answer: ({ reference, name, topic, message, answer, receivedOn, supportEmail }: AnswerFacts) => ({
+    subject: `Re: ${contactMessages.topics[topic]} [${reference}]`,
+    preheader: answer.slice(0, 100),
+    title: contactMessages.topics[topic],
+    paragraphs: [
+      mailName(name) === null ? 'Bună,' : `Bună, ${mailName(name)},`,
+      ...paragraphsOf(answer),
+      `Echipa ${brand.name}`,
+    ],
+    after: [`Pe ${receivedOn} ne-ai scris:`, ...quoteOf(message)],
+    footer: [
+      `Vrei să continuăm? Scrie-ne la ${supportEmail} și păstrează ${reference} în subiect.`,
+      `${brand.name}. ${brand.tagline}`,
+    ],
+  }),
   toSupport: ({ reference, name, email, topic, message }: Facts) => ({
     subject: `[${reference}] ${contactMessages.topics[topic]}`,
     preheader: message.slice(0, 100),

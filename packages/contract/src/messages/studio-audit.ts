@@ -24,6 +24,22 @@ export const auditActions: Readonly<Record<string, string>> = {
   'tag.renamed': 'Etichetă redenumită',
   'tag.removed': 'Etichetă scoasă',
   'featured.changed': 'Pagina de start schimbată',
+  'person.opened': 'Persoană deschisă',
+  'person.signed-out': 'Dispozitive deconectate',
+  'person.confirmation-sent': 'Confirmare retrimisă',
+  'person.reset-sent': 'Resetare a parolei trimisă',
+  'person.exported': 'Copie a datelor trimisă',
+  'person.erasure-scheduled': 'Ștergere programată',
+  'person.erasure-undone': 'Ștergere anulată',
+  'payment.refunded': 'Plată returnată',
+  'subscription.cancelled-end': 'Abonament anulat la sfârșitul perioadei',
+  'subscription.cancelled-now': 'Abonament oprit imediat',
+  'ticket.answered': 'Tichet cu răspuns',
+  'ticket.assigned': 'Tichet repartizat',
+  'ticket.closed': 'Tichet închis',
+  'ticket.reopened': 'Tichet redeschis',
+  'withdrawal.accepted': 'Retragere acceptată',
+  'withdrawal.refused': 'Retragere refuzată',
 }
 
 /** What a change was made to; a kind that is not here is shown by its name. */
@@ -36,6 +52,8 @@ export const auditSubjects: Readonly<Record<string, string>> = {
   comedian: 'Comediant',
   tag: 'Etichetă',
   featured: 'Pagina de start',
+  ticket: 'Tichet',
+  withdrawal: 'Retragere',
 }
 
 export const auditVia: Readonly<Record<AuditEntry['via'], string>> = {

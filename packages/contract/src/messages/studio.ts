@@ -12,6 +12,8 @@ export const studioMessages = {
   openNavigation: 'Deschide meniul',
   sections: {
     catalogue: 'Catalog',
+    people: 'Oameni',
+    queues: 'De rezolvat',
     settings: 'Setări',
   },
   theme: {

@@ -37,8 +37,8 @@ const reasons: Readonly<Record<string, Reason>> = {
   rarely: 'unused',
 }
 
-function reasonOf({ questions }: CancellationFeedback): Reason {
-  const [first] = questions.find(({ id }) => id === 'reason')?.options ?? []
+function reasonOf(feedback: CancellationFeedback | null): Reason {
+  const [first] = (feedback?.questions ?? []).find(({ id }) => id === 'reason')?.options ?? []
   return reasons[first ?? ''] ?? 'other'
 }
 
@@ -50,7 +50,7 @@ function cancellable({ subscription }: Entitlement): SubscriptionRow {
   return subscription
 }
 
-/** Ends a subscription with its period, or with the next one when it is too late (spec §9, D114). */
+/** Ends a subscription with its period, or with the next one when it is too late (spec §9, D114). Without `feedback` an operator does it. */
 export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
   const effectiveAt = async (row: SubscriptionRow): Promise<Date> => {
     const { periodEnd } = row
@@ -78,7 +78,7 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
   const cancel = async (
     accountId: string,
     row: SubscriptionRow,
-    feedback: CancellationFeedback,
+    feedback: CancellationFeedback | null,
   ) => {
     const isUnpaid = row.isPaused && (row.paidThrough ?? row.startedAt) <= clock.now()
     if (row.paymentStatus === 'FAILED' || isUnpaid) {
@@ -108,7 +108,7 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
 
   return (
     accountId: string,
-    feedback: CancellationFeedback,
+    feedback: CancellationFeedback | null,
     resumedFrom: Date | null,
   ): Promise<{ effectiveAt: string }> =>
     run(
@@ -118,7 +118,7 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
         act: async (_key, entitlement) => {
           const row = cancellable(entitlement)
           const endsAt = await askProvider(() => cancel(accountId, row, feedback))
-          await remember(accountId, row, feedback, endsAt)
+          if (feedback) await remember(accountId, row, feedback, endsAt)
           return { effectiveAt: endsAt.toISOString() }
         },
         ...(resumedFrom && {

@@ -90,15 +90,14 @@ async function filesOf(deps: Deps, account: Account): Promise<ArchiveFile[]> {
     email: site.operator.dataProtectionEmail,
   })
   const files = [{ name: 'citeste-ma.txt', text: readme }]
-  for (const table of personalTables) {
-    const rows = await db.many(Row, rowsOf(table, person))
-    const name = table.table.slice(table.table.indexOf('.') + 1)
-    files.push(
-      json(
-        name,
-        rows.map(({ row }) => row),
-      ),
-    )
+  // A table can know a person in several ways, and is one file all the same.
+  for (const [table, ways] of Map.groupBy(personalTables, ({ table: name }) => name)) {
+    const rows: unknown[] = []
+    for (const way of ways) {
+      const found = await db.many(Row, rowsOf(way, person))
+      rows.push(...found.map(({ row }) => row))
+    }
+    files.push(json(table.slice(table.indexOf('.') + 1), rows))
   }
 
   return [

@@ -1,7 +1,7 @@
 import type { Log } from '@hlizo/kit/log'
 import type { Config } from '#server/config.ts'
 import type { FeatureWith } from '#server/http/feature.ts'
-import { EXPORT_JOB, exportJob, exportPages } from './data-export.ts'
+import { EXPORT_JOB, exportJob, exportOrderer, exportPages } from './data-export.ts'
 import { ERASE_JOB, eraseJob, stopRenewalJob } from './deletion.ts'
 import { accountEraser, ERASE_CUSTOMER_JOB, eraseCustomerJob } from './erase-account.ts'
 import { RETENTION_JOB, retentionJob } from './retention.ts'
@@ -17,6 +17,9 @@ type Needs = Omit<Parameters<typeof privacyRoutes>[0], 'site'> &
 type Offers = {
   readonly closeAccount: Schedule['close']
   readonly reopenAccount: Schedule['undo']
+  readonly askDeletion: Schedule['ask']
+  readonly undoDeletion: Schedule['undo']
+  readonly orderExport: ReturnType<typeof exportOrderer>
 }
 
 export function privacyFeature(needs: Needs): FeatureWith<Offers> {
@@ -34,6 +37,12 @@ export function privacyFeature(needs: Needs): FeatureWith<Offers> {
       [ERASE_CUSTOMER_JOB]: eraseCustomerJob(deps),
       [RETENTION_JOB]: retentionJob({ ...deps, erase }),
     },
-    offers: { closeAccount: schedule.close, reopenAccount: schedule.undo },
+    offers: {
+      closeAccount: schedule.close,
+      reopenAccount: schedule.undo,
+      askDeletion: schedule.ask,
+      undoDeletion: schedule.undo,
+      orderExport: exportOrderer(deps),
+    },
   }
 }

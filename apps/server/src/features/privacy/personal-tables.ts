@@ -63,6 +63,7 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.late_cancellation'),
   owned('app.renewal_shift'),
   owned('app.provider_request'),
+  owned('app.refund_order'),
   owned('app.cancellation_feedback'),
   owned('app.price_notice'),
   owned('app.payment_setup'),
@@ -81,6 +82,15 @@ export const personalTables: readonly PersonalTable[] = [
     erase: sql`account_id = null, buyer_email = null, recipient_name = null, recipient_email = null, message = null,
       consent_ip = null`,
   },
+  // Before the withdrawals that it names: reasons and notes are written to the consumer.
+  {
+    table: 'app.audit_entry',
+    of: ({ accountId }) => sql`t.subject_type = 'withdrawal' and t.subject_id in
+      (select w.reference from app.withdrawal w
+        where coalesce(w.account_id, ${addressOwner(sql`w.email`, sql`w.received_at`)}) = ${accountId})`,
+    withheld: ['actor', 'ip', 'account_id'],
+    erase: sql`before = null, after = null, reason = null`,
+  },
   {
     table: 'app.withdrawal',
     of: ofAccountOrSender(sql`t.email`, sql`t.received_at`),
@@ -88,7 +98,28 @@ export const personalTables: readonly PersonalTable[] = [
     erase: sql`account_id = null, name = '', email = '', statement = null`,
   },
   {
+    table: 'app.ticket_answer',
+    of: ({ accountId }) => sql`t.author_id = ${accountId}`,
+    // Words to another person.
+    withheld: ['body', 'message_id'],
+    erase: sql`author_id = null, author = 'sters'`,
+  },
+  {
+    table: 'app.ticket_answer',
+    of: ({ accountId }) => sql`t.message_id in (select m.id from app.contact_message m
+      where ${addressOwner(sql`m.email`, sql`m.received_at`)} = ${accountId})`,
+    withheld: ['author_id', 'author'],
+    erase: 'delete',
+  },
+  {
     table: 'app.contact_message',
+    of: ({ accountId }) => sql`t.assignee_id = ${accountId}`,
+    withheld: ['name', 'email', 'message', 'topic'],
+    erase: sql`assignee_id = null`,
+  },
+  {
+    table: 'app.contact_message',
+    withheld: ['assignee_id'],
     of: ({ accountId }) => sql`${addressOwner(sql`t.email`, sql`t.received_at`)} = ${accountId}`,
     erase: 'delete',
   },

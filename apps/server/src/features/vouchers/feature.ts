@@ -36,6 +36,8 @@ type Offers = {
   readonly fulfilVoucher: FulfilVoucher
   readonly giftMonths: (code: string) => Promise<number | null>
   readonly voucherReactions: Reactions
+  /** Finds a typed code; null for what is none. */
+  readonly hashOfVoucher: (typed: string) => Buffer | null
 }
 
 const Payload = z.object({ sessionId: z.string() })
@@ -61,6 +63,11 @@ export function vouchersFeature(needs: Needs): FeatureWith<Offers> {
       [CHECK_VOUCHER_PAYMENT_JOB]: checkVoucherPaymentJob(deps),
       [GIFT_REMINDER_JOB]: giftReminderJob(deps),
     },
-    offers: { fulfilVoucher: fulfil, giftMonths: giftMonthsReader(deps), voucherReactions },
+    offers: {
+      fulfilVoucher: fulfil,
+      giftMonths: giftMonthsReader(deps),
+      voucherReactions,
+      hashOfVoucher: (typed) => codes.hashOf(typed),
+    },
   }
 }

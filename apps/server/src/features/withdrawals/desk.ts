@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
+import { daysBetween } from '@hlizo/domain/dates'
 import { refundBasis, refundsDue, type RefundDue } from '@hlizo/domain/withdrawal'
 import type { Clock } from '@hlizo/kit/clock'
 import { contractPayments } from './contract-payments.ts'
@@ -25,6 +26,8 @@ export type WithdrawalCase = {
   readonly row: WithdrawalRow
   readonly dueAt: Date
   readonly isOverdue: boolean
+  /** In days of Bucharest; negative when the deadline has passed. */
+  readonly daysLeft: number
 }
 
 export type Acceptance = {
@@ -62,8 +65,9 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor 
     )
 
   const caseOf = (row: WithdrawalRow): WithdrawalCase => {
-    const dueAt = payBackBy(row)
-    return { row, dueAt, isOverdue: row.settledAt === null && dueAt < clock.now() }
+    const [dueAt, now] = [payBackBy(row), clock.now()]
+    const isOverdue = row.settledAt === null && dueAt < now
+    return { row, dueAt, isOverdue, daysLeft: daysBetween(now, dueAt) }
   }
 
   const find = async (reference: string): Promise<WithdrawalRow> => {
@@ -110,14 +114,17 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor 
     list: async (wanted: ListedWithdrawals, limit = MOST_LISTED): Promise<WithdrawalCase[]> =>
       (await store.list(wanted, limit)).map(caseOf),
 
+    /** With `order`, as if the declaration had named this order. */
     show: async (
       reference: string,
+      order?: string,
     ): Promise<
       WithdrawalCase & { refunds: readonly RefundDue[]; fullRefunds: readonly RefundDue[] }
     > => {
-      const row = await find(reference)
-      if (row.decision !== null)
-        return { ...caseOf(row), refunds: row.refunds, fullRefunds: row.refunds }
+      const found = await find(reference)
+      const isOpen = found.decision === null
+      const row = isOpen && order !== undefined ? await place(found, order) : found
+      if (!isOpen) return { ...caseOf(row), refunds: row.refunds, fullRefunds: row.refunds }
       const [refunds, fullRefunds] = [await computed(row, false), await computed(row, true)]
 
       return { ...caseOf(row), refunds, fullRefunds }

@@ -10,7 +10,7 @@ import { operatorStore } from '#server/stores/operators.ts'
 import { DAY_MS } from '#server/testing-billing.ts'
 import { withdrawalsIn } from './testing-withdrawals.ts'
 
-const Listed = z.array(z.object({ reference: z.string() }))
+const Listed = z.array(z.looseObject({ reference: z.string() }))
 const Entry = z.object({
   actor: z.string(),
   via: z.string(),
@@ -64,6 +64,10 @@ describe('listWithdrawals', () => {
     expect(JSON.stringify(pages)).not.toContain('ion.pop@example.ro')
     const all = await world.api.call('GET', '/studio/withdrawals?state=all', support)
     expect(Listed.parse(all.data)[0]?.reference).toBe('R-PAGE0060')
+    const [oldest] = Listed.parse(pages[0])
+    const [newest] = Listed.parse(all.data)
+    expect(oldest).toMatchObject({ isOverdue: true, daysLeft: -86 })
+    expect(newest).toMatchObject({ isOverdue: true, daysLeft: -26 })
   })
 })
 
@@ -108,6 +112,12 @@ describe('acceptWithdrawal', () => {
       error: 'ORDER_NOT_FOUND',
     })
     expect(await logOf(reference)).toEqual([])
+    const shown = await caseOf(`${reference}?order=${caller.number}`)
+    expect(shown.data).toMatchObject({
+      kind: 'subscription',
+      fullRefunds: [{ amountMinor: 3563, currency: 'RON' }],
+    })
+    expect(await caseOf(`${reference}?order=X-1`)).toMatchObject({ error: 'ORDER_NOT_FOUND' })
     const named = { isFull: false, order: caller.number }
     expect((await decide(reference, 'accept', named)).status).toBe(200)
   })

@@ -22,7 +22,7 @@ import { withdrawalDesk, type WithdrawalCase } from './desk.ts'
 
 type Deps = Omit<Parameters<typeof withdrawalDesk>[0], 'actor'>
 
-const present = ({ row, dueAt, isOverdue }: WithdrawalCase): StudioWithdrawal => ({
+const present = ({ row, dueAt, isOverdue, daysLeft }: WithdrawalCase): StudioWithdrawal => ({
   reference: row.reference,
   name: row.name,
   email: maskEmail(row.email),
@@ -31,6 +31,7 @@ const present = ({ row, dueAt, isOverdue }: WithdrawalCase): StudioWithdrawal =>
   receivedAt: row.receivedAt.toISOString(),
   dueAt: dueAt.toISOString(),
   isOverdue,
+  daysLeft,
   decision: row.decision,
   settledAt: row.settledAt?.toISOString() ?? null,
 })
@@ -79,8 +80,8 @@ export function studioWithdrawalRoutes(deps: Deps): Routes {
       }
     })
 
-    api.answer(getWithdrawal, async ({ params, viewer, request }) =>
-      presentCase(await orRefuse(deskOf(viewer, request.ip).show(params.reference))),
+    api.answer(getWithdrawal, async ({ params, query, viewer, request }) =>
+      presentCase(await orRefuse(deskOf(viewer, request.ip).show(params.reference, query.order))),
     )
 
     api.answer(acceptWithdrawal, async ({ params, body, viewer, request }) => {

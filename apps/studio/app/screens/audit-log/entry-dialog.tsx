@@ -1,6 +1,7 @@
 import type { AuditEntry } from '@hlizo/contract/entities/operator'
 import { auditVia, studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { Dialog } from '#studio/ui/dialog.tsx'
+import { Facts } from '#studio/ui/facts.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { actionText, subjectText } from './audit-columns.tsx'
 import styles from './entry-dialog.module.css'
@@ -19,7 +20,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onCl
     >
       {entry && (
         <>
-          <Facts entry={entry} />
+          <EntryFacts entry={entry} />
           <Changes entry={entry} />
         </>
       )}
@@ -27,7 +28,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onCl
   )
 }
 
-function Facts({ entry }: { entry: AuditEntry }) {
+function EntryFacts({ entry }: { entry: AuditEntry }) {
   const { at, actor, via, ip, reason } = entry
   const facts = [
     [ro.columns.at, <Moment key="at" at={at} />],
@@ -38,18 +39,7 @@ function Facts({ entry }: { entry: AuditEntry }) {
     [ro.columns.reason, reason],
   ] as const
 
-  return (
-    <dl className={styles.facts}>
-      {facts
-        .filter(([, fact]) => fact !== null)
-        .map(([name, fact]) => (
-          <div key={name}>
-            <dt>{name}</dt>
-            <dd>{fact}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <Facts facts={facts} />
 }
 
 function Changes({ entry: { before, after } }: { entry: AuditEntry }) {

@@ -1,0 +1,92 @@
+import {
+  answerTicket,
+  assignTicket,
+  getTicket,
+  listTicketOperators,
+  listTickets,
+  setTicketState,
+} from '@hlizo/contract/calls/studio-tickets'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
+import { writeCursor } from '@hlizo/contract/cursor'
+import type { StudioTicket, StudioTicketCase } from '@hlizo/contract/entities/studio-ticket'
+import type { Routes } from '#server/http/api.ts'
+import type { OperatorCaller } from '#server/http/caller.ts'
+import { firstPage } from '#server/http/first-page.ts'
+import { operatorActor } from '#server/stores/audit-log.ts'
+import { maskEmail } from '#server/stores/mask-email.ts'
+import { ticketDesk } from './ticket-desk.ts'
+import type { TicketRow } from './ticket-store.ts'
+
+type Deps = Omit<Parameters<typeof ticketDesk>[0], 'actor'>
+type Shown = Awaited<ReturnType<ReturnType<typeof ticketDesk>['show']>>
+
+const EXCERPT = 140
+
+const present = (row: TicketRow): StudioTicket => ({
+  reference: row.reference,
+  name: row.name,
+  email: maskEmail(row.email),
+  topic: row.topic,
+  excerpt: row.message.replaceAll(/\s+/g, ' ').slice(0, EXCERPT),
+  receivedAt: row.receivedAt.toISOString(),
+  state: row.state,
+  answeredAt: row.answeredAt?.toISOString() ?? null,
+  assignee:
+    row.assigneeId === null ? null : { accountId: row.assigneeId, name: row.assigneeName ?? '' },
+})
+
+const presentCase = ({ ticket, accountId, answers, others }: Shown): StudioTicketCase => ({
+  ...present(ticket),
+  message: ticket.message,
+  accountId,
+  answers: answers.map(({ id, at, author, text }) => ({ id, at: at.toISOString(), author, text })),
+  others: others.map(({ reference, topic, receivedAt, state }) => ({
+    reference,
+    topic,
+    receivedAt: receivedAt.toISOString(),
+    state,
+  })),
+})
+
+/** The queue of messages to support in Studio. */
+export function studioTicketRoutes(deps: Deps): Routes {
+  const deskOf = (viewer: OperatorCaller, ip: string) =>
+    ticketDesk({ ...deps, actor: operatorActor(viewer, ip) })
+
+  return (api) => {
+    api.answer(listTickets, async ({ query, viewer, request }) => {
+      const { cursor: after, ...filter } = query
+      const found = await deskOf(viewer, request.ip).list({ ...filter, after }, LIST_PAGE_SIZE + 1)
+      const { entries, last } = firstPage(found)
+
+      return {
+        entries: entries.map(present),
+        nextCursor: last && writeCursor({ at: last.receivedAt, id: last.id }),
+      }
+    })
+
+    api.answer(listTicketOperators, ({ viewer, request }) => deskOf(viewer, request.ip).operators())
+
+    api.answer(getTicket, async ({ params, viewer, request }) =>
+      presentCase(await deskOf(viewer, request.ip).show(params.reference)),
+    )
+
+    api.answer(answerTicket, async ({ params, body, viewer, request }) => {
+      const desk = deskOf(viewer, request.ip)
+      await desk.answer(params.reference, body)
+      return presentCase(await desk.show(params.reference))
+    })
+
+    api.answer(assignTicket, async ({ params, body, viewer, request }) => {
+      const desk = deskOf(viewer, request.ip)
+      await desk.assign(params.reference, body.accountId)
+      return presentCase(await desk.show(params.reference))
+    })
+
+    api.answer(setTicketState, async ({ params, body, viewer, request }) => {
+      const desk = deskOf(viewer, request.ip)
+      await desk.setClosed(params.reference, body.isClosed)
+      return presentCase(await desk.show(params.reference))
+    })
+  }
+}

@@ -1,0 +1,152 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '@hlizo/database/sql'
+import { openPeopleWorld, reason, type PeopleWorld } from './testing-people.ts'
+
+let people: PeopleWorld
+
+beforeAll(async () => {
+  people = await openPeopleWorld()
+})
+afterAll(() => people.close())
+
+describe('refundPayment', () => {
+  const refund = async (accountId: string, amountMinor: number, refundedMinor: number) => {
+    const [payment] = (await people.fileOf(accountId)).payments
+    return people.act(accountId, '/refund', { paymentId: payment?.id, amountMinor, refundedMinor })
+  }
+  const atProvider = async (accountId: string) => {
+    const { customer } = await people.world.billing.entitlementOf(accountId)
+    const { data } = await people.world.stripe.charges.list({ customer: customer?.stripeId ?? '' })
+    return data[0]?.amount_refunded
+  }
+
+  it('gives back a part to the cent: provider, ledger, mail, page and log agree', async () => {
+    const { accountId, email } = await people.subscriber()
+    const { status, data } = await refund(accountId, 1_781, 0)
+
+    expect(status).toBe(200)
+    expect(data).toMatchObject({
+      file: { payments: [{ amountMinor: 3_563, refundedMinor: 1_781, isRefunding: false }] },
+    })
+    expect(await atProvider(accountId)).toBe(1_781)
+    expect(await people.world.mailText(email, 'Ți-am returnat 17.81 RON')).toContain('Rambursarea')
+    expect(await people.eventsOf(accountId)).toContainEqual(
+      expect.objectContaining({
+        kind: 'refunded',
+        money: { amountMinor: 1_781, currency: 'RON' },
+      }),
+    )
+    expect(await people.logOf(accountId)).toContainEqual({ action: 'payment.refunded', reason })
+    await people.world.work()
+    await people.world.deliverAll()
+    expect(await atProvider(accountId)).toBe(1_781)
+  })
+
+  it('makes one of several orders of the same moment, and none beyond what is left', async () => {
+    const { accountId } = await people.subscriber()
+    const answers = await Promise.all([
+      refund(accountId, 1_000, 0),
+      refund(accountId, 1_000, 0),
+      refund(accountId, 500, 0),
+    ])
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    const refunded = (await atProvider(accountId)) ?? 0
+
+    expect([500, 1_000]).toContain(refunded)
+    expect((await refund(accountId, 3_563, refunded)).error).toBe('PAYMENT_CHANGED')
+    expect((await refund(accountId, 3_563 - refunded, refunded)).status).toBe(200)
+    expect(await atProvider(accountId)).toBe(3_563)
+  })
+
+  it('is finished by its job when the server stopped in between', async () => {
+    const { accountId } = await people.subscriber()
+    const [payment] = (await people.fileOf(accountId)).payments
+    const id = '01890000-0000-7000-8000-00000000000a'
+    await people.world.db.run(sql`insert into app.refund_order
+        (account_id, id, charge_id, amount_minor, currency, ordered_at)
+      values (${accountId}, ${id}, ${payment?.id}, 700, 'ron', ${people.world.bench.clock.now()})`)
+    expect((await people.fileOf(accountId)).payments).toMatchObject([{ isRefunding: true }])
+    expect((await refund(accountId, 700, 0)).error).toBe('PAYMENT_CHANGED')
+
+    await people.refundJob({ accountId, id })
+    await people.refundJob({ accountId, id })
+    expect((await people.fileOf(accountId)).payments).toMatchObject([
+      { isRefunding: false, refundedMinor: 700 },
+    ])
+    expect(await atProvider(accountId)).toBe(700)
+  })
+
+  it('knows no payment of another account', async () => {
+    const [one, other] = [await people.subscriber(), await people.subscriber()]
+    const [payment] = (await people.fileOf(other.accountId)).payments
+    const wanted = { paymentId: payment?.id, amountMinor: 100, refundedMinor: 0 }
+
+    expect((await people.act(one.accountId, '/refund', wanted)).status).toBe(404)
+  })
+})
+
+describe('cancelForPerson', () => {
+  it('cancels with the period, once, without a survey', async () => {
+    const { accountId } = await people.subscriber()
+    const { data } = await people.act(accountId, '/cancel', { when: 'end' })
+
+    expect(data).toMatchObject({ file: { subscription: { state: 'ends' } } })
+    expect((await people.act(accountId, '/cancel', { when: 'end' })).error).toBe(
+      'ALREADY_CANCELLED',
+    )
+    const kinds = (await people.eventsOf(accountId)).map(({ kind }) => kind)
+    expect(kinds).not.toContain('cancelled')
+  })
+
+  it('ends the subscription at once', async () => {
+    const { accountId } = await people.subscriber()
+    const { data } = await people.act(accountId, '/cancel', { when: 'now' })
+
+    expect(data).toMatchObject({ file: { subscription: { state: 'ended' } } })
+    expect((await people.act(accountId, '/cancel', { when: 'now' })).error).toBe(
+      'NOTHING_TO_CANCEL',
+    )
+    expect((await people.logOf(accountId)).map(({ action }) => action)).toEqual([
+      'person.opened',
+      'subscription.cancelled-now',
+    ])
+  })
+})
+
+describe('other help', () => {
+  it('signs out here and at the user pool, and sends mails of the pool again', async () => {
+    const { accountId } = await people.subscriber()
+    await people.world.db.run(sql`insert into app.device_session
+        (account_id, id, device_name, platform, created_at, last_active_at)
+      values (${accountId}, 'de-scos', 'TV', 'tv', now(), now())`)
+    expect((await people.fileOf(accountId)).devices).toBe(1)
+    people.asked.length = 0
+
+    expect((await people.act(accountId, '/sign-out')).data).toMatchObject({ file: { devices: 0 } })
+    await people.act(accountId, '/mail', { kind: 'reset' })
+    await people.act(accountId, '/mail', { kind: 'confirmation' })
+    expect(people.asked).toEqual(['signOut', 'mailReset', 'mailConfirmation'])
+    await people.world.db.run(
+      sql`update app.account set confirmed_at = now() where id = ${accountId}`,
+    )
+    expect((await people.act(accountId, '/mail', { kind: 'confirmation' })).error).toBe(
+      'ALREADY_CONFIRMED',
+    )
+  })
+
+  it('exports and erases as the person would, with a reason', async () => {
+    const { accountId } = await people.world.account()
+    await people.open(accountId)
+    expect((await people.act(accountId, '/export')).status).toBe(200)
+    expect((await people.act(accountId, '/erase', { isErasing: true })).status).toBe(200)
+    expect((await people.act(accountId, '/erase', { isErasing: false })).status).toBe(200)
+
+    expect(people.asked.slice(-3)).toEqual(['orderExport', 'askDeletion', 'undoDeletion'])
+    expect((await people.logOf(accountId)).map(({ action }) => action)).toEqual([
+      'person.erasure-scheduled',
+      'person.erasure-undone',
+      'person.exported',
+      'person.opened',
+    ])
+  })
+})

@@ -1,0 +1,126 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Database, Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import { askProvider } from '#server/billing/ask-provider.ts'
+import type { SyncCustomer } from '#server/billing/customer-store.ts'
+import { endSubscription } from '#server/billing/end-subscription.ts'
+import type { EntitlementOf } from '#server/billing/entitlement.ts'
+import { isLive } from '#server/billing/project-subscription.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { accountStore, type Account } from '#server/stores/accounts.ts'
+import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
+import { deviceSessions } from '#server/stores/device-sessions.ts'
+import type { PersonPool } from './person-pool.ts'
+import type { refundOrders, RefundWanted } from './refund-orders.ts'
+
+type Owner = { readonly id: string; readonly email: string }
+
+export type PersonDeskDeps = {
+  db: Database
+  clock: Clock
+  stripe: Stripe
+  pool: PersonPool
+  entitlementOf: EntitlementOf
+  syncCustomer: SyncCustomer
+  /** As the person does it; null, because there is no survey. */
+  cancelSubscription: (accountId: string, feedback: null, resumedFrom: null) => Promise<unknown>
+  orderExport: (accountId: string) => Promise<void>
+  askDeletion: (tx: Queries, owner: Owner) => Promise<Date>
+  undoDeletion: (tx: Queries, owner: Owner) => Promise<boolean>
+  refunds: ReturnType<typeof refundOrders>
+}
+
+const Subject = z.object({ subject: z.string() })
+
+/** What support does for a person, by the functions that the person's own requests use. */
+export function personDesk(deps: PersonDeskDeps, actor: Actor) {
+  const { db, clock, stripe, pool, entitlementOf, syncCustomer } = deps
+
+  const accountOf = async (accountId: string): Promise<Account> => {
+    const account = await accountStore(db).byId(accountId)
+    if (!account) throw new ApiError('NOT_FOUND')
+
+    return account
+  }
+
+  const log = (
+    queries: Queries,
+    accountId: string,
+    entry: { readonly action: string; readonly reason: string; readonly after?: Fields },
+  ) =>
+    auditLog(queries).write(
+      { actor, subject: { type: 'account', id: accountId }, ...entry },
+      clock.now(),
+    )
+
+  const subjectsOf = (accountId: string) =>
+    db.many(
+      Subject,
+      sql`select subject from app.account_identity
+        where account_id = ${accountId} and issuer = ${pool.issuer}`,
+    )
+
+  const endNow = async (accountId: string): Promise<void> => {
+    const { subscription, customer } = await entitlementOf(accountId)
+    if (subscription === null || !isLive(subscription) || !customer)
+      throw new ApiError('NOTHING_TO_CANCEL')
+    await askProvider(() => endSubscription(stripe, subscription.id))
+    await askProvider(() => syncCustomer(customer.stripeId))
+  }
+
+  return {
+    // The log is written before each request to another service, so that a crash leaves none unrecorded.
+    signOut: async (accountId: string, reason: string): Promise<void> => {
+      await accountOf(accountId)
+      await log(db, accountId, { action: 'person.signed-out', reason })
+      for (const { subject } of await subjectsOf(accountId)) await pool.signOut(subject)
+      await deviceSessions(db).endAll(accountId, clock.now())
+    },
+
+    cancel: async (accountId: string, when: 'end' | 'now', reason: string): Promise<void> => {
+      await accountOf(accountId)
+      const { subscription } = await entitlementOf(accountId)
+      if (subscription === null || !isLive(subscription)) throw new ApiError('NOTHING_TO_CANCEL')
+      if (when === 'end' && subscription.endsAt !== null) throw new ApiError('ALREADY_CANCELLED')
+      await log(db, accountId, { action: `subscription.cancelled-${when}`, reason })
+      if (when === 'end') await deps.cancelSubscription(accountId, null, null)
+      else await endNow(accountId)
+    },
+
+    refund: (wanted: RefundWanted, reason: string): Promise<void> => {
+      const { accountId, paymentId: payment, amountMinor } = wanted
+      const after = { payment, amountMinor }
+
+      return deps.refunds.order(wanted, async (tx) => {
+        await log(tx, accountId, { action: 'payment.refunded', reason, after })
+      })
+    },
+
+    mail: async (accountId: string, kind: 'confirmation' | 'reset', reason: string) => {
+      const { confirmedAt } = await accountOf(accountId)
+      if (kind === 'confirmation' && confirmedAt !== null) throw new ApiError('ALREADY_CONFIRMED')
+      await log(db, accountId, { action: `person.${kind}-sent`, reason })
+      const send = kind === 'reset' ? pool.mailReset : pool.mailConfirmation
+      for (const { subject } of await subjectsOf(accountId)) await send(subject)
+    },
+
+    exportData: async (accountId: string, reason: string): Promise<void> => {
+      await accountOf(accountId)
+      await deps.orderExport(accountId)
+      await log(db, accountId, { action: 'person.exported', reason })
+    },
+
+    /** Schedules the erasure, or calls it off. */
+    erase: (accountId: string, isErasing: boolean, reason: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        await tx.lock(`deletion:${accountId}`)
+        const { id, email } = await accountOf(accountId)
+        if (isErasing) await deps.askDeletion(tx, { id, email })
+        else if (!(await deps.undoDeletion(tx, { id, email }))) throw new ApiError('NOT_FOUND')
+        const action = isErasing ? 'person.erasure-scheduled' : 'person.erasure-undone'
+        await log(tx, accountId, { action, reason })
+      }),
+  }
+}

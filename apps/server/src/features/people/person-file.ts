@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { PersonFile } from '@hlizo/contract/entities/studio-person'
+import type { Database } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { Entitlement, EntitlementOf } from '#server/billing/entitlement.ts'
+import { offerStore } from '#server/billing/offer-store.ts'
+import { isLive } from '#server/billing/project-subscription.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+
+type Deps = { db: Database; entitlementOf: EntitlementOf }
+
+const Payment = z.object({
+  id: z.string(),
+  at: z.date(),
+  description: z.string().nullable(),
+  number: z.string().nullable(),
+  amountMinor: z.number(),
+  refundedMinor: z.number(),
+  currency: z.string(),
+  isRefunding: z.boolean(),
+})
+const Beside = z.object({ deleteAt: z.date().nullable(), devices: z.number() })
+
+const MOST_PAYMENTS = 50
+
+function subscriptionOf(
+  { subscription }: Entitlement,
+  planName: (id: string) => string,
+): PersonFile['subscription'] {
+  if (subscription === null) return null
+  const { endsAt, endedAt, periodEnd, paymentStatus } = subscription
+  const plan = planName(subscription.planId)
+  const given = (state: 'renews' | 'ends' | 'unpaid' | 'ended', at: Date | null) => ({
+    plan,
+    state,
+    at: at?.toISOString() ?? null,
+  })
+  if (!isLive(subscription)) return given('ended', endedAt)
+  if (endsAt !== null) return given('ends', endsAt)
+
+  return given(paymentStatus === 'FAILED' ? 'unpaid' : 'renews', periodEnd)
+}
+
+/** The newest payments, with what was refunded of each. */
+const paymentsOf = ({ db }: Pick<Deps, 'db'>, accountId: string) =>
+  db.many(
+    Payment,
+    sql`select c.id, c.charged_at as at, c.description, c.invoice_number as number,
+        c.amount_minor as "amountMinor", upper(c.currency) as currency,
+        coalesce((select -sum(r.amount_minor) from app.charge r where r.account_id = c.account_id
+          and r.kind = 'refund' and r.invoice_id = c.invoice_id), 0)::int as "refundedMinor",
+        exists (select from app.refund_order o where o.account_id = c.account_id
+          and o.charge_id = c.id and o.settled_at is null) as "isRefunding"
+      from app.charge c where c.account_id = ${accountId} and c.kind <> 'refund' and c.amount_minor > 0
+      order by c.charged_at desc, c.id desc limit ${MOST_PAYMENTS}`,
+  )
+
+/** What an operator sees of a person whom they have opened; null for an account that is gone. */
+export function personFile({ db, entitlementOf }: Deps) {
+  return async (accountId: string): Promise<PersonFile | null> => {
+    const account = await accountStore(db).byId(accountId)
+    if (!account) return null
+    const [entitlement, payments, plans, beside] = await Promise.all([
+      entitlementOf(accountId),
+      paymentsOf({ db }, accountId),
+      offerStore(db).plans(),
+      db.one(
+        Beside,
+        sql`select deletion_due_at as "deleteAt", (select count(*)::int from app.device_session d
+            where d.account_id = a.id and d.ended_at is null) as devices
+          from app.account a where a.id = ${accountId}`,
+      ),
+    ])
+    const nameOf = (id: string) => plans.find((plan) => plan.id === id)?.description ?? id
+
+    return {
+      email: account.email,
+      isConfirmed: account.confirmedAt !== null,
+      createdAt: account.createdAt.toISOString(),
+      deleteAt: beside.deleteAt?.toISOString() ?? null,
+      accessUntil: entitlement.accessEnd?.toISOString() ?? null,
+      subscription: subscriptionOf(entitlement, nameOf),
+      devices: beside.devices,
+      payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
+    }
+  }
+}

@@ -1,0 +1,151 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Database, Queries } from '@hlizo/database/database'
+import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import { uuidv7 } from '@hlizo/kit/ids'
+import { allPages, PAGE } from '#server/billing/all-pages.ts'
+import { askProvider } from '#server/billing/ask-provider.ts'
+import { chargeStore } from '#server/billing/charge-store.ts'
+import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
+import { chargesOf } from '#server/billing/project-charges.ts'
+import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
+import { ApiError } from '#server/http/api-error.ts'
+
+export const REFUND_JOB = 'people.refund'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  stripe: Stripe
+  syncCustomer: SyncCustomer
+  jobs: Pick<JobQueue, 'enqueue'>
+}
+
+export type RefundWanted = {
+  readonly accountId: string
+  readonly paymentId: string
+  readonly amountMinor: number
+  /** What the operator has seen as refunded. */
+  readonly refundedMinor: number
+}
+
+const Order = z.object({
+  accountId: z.string(),
+  id: z.string(),
+  chargeId: z.string(),
+  amountMinor: z.number(),
+})
+type Order = z.infer<typeof Order>
+const Refunded = z.object({ refundedMinor: z.number() })
+const Payload = z.object({ accountId: z.string(), id: z.string() })
+
+const refundedOf = (accountId: string, invoiceId: string) =>
+  sql`select coalesce(-sum(amount_minor), 0)::int as "refundedMinor" from app.charge
+    where account_id = ${accountId} and kind = 'refund' and invoice_id = ${invoiceId}`
+
+/** The provider's charge of a payment of the ledger. */
+async function chargeOf(stripe: Stripe, customer: string, invoiceId: string) {
+  const invoice = await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] })
+  const charges = await allPages(
+    stripe.charges.list({ customer, limit: PAGE }),
+    `charges of ${customer}`,
+  )
+
+  return chargesOf(invoice, charges)[0] ?? null
+}
+
+/** Refunds that operators order. An order is stored first, and a job finishes it after a crash. */
+export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
+  const settle = (queries: Queries, { accountId, id }: Order, refundId: string | null) =>
+    queries.run(sql`update app.refund_order set settled_at = ${clock.now()}, refund_id = ${refundId}
+      where account_id = ${accountId} and id = ${id} and settled_at is null`)
+
+  /** The provider stores idempotency keys for a day, so an earlier refund is found by its metadata. */
+  const refund = async (order: Order, charge: string): Promise<string | null> => {
+    const { id, amountMinor: amount } = order
+    const made = await allPages(
+      stripe.refunds.list({ charge, limit: PAGE }),
+      `refunds of ${charge}`,
+    )
+    const own = made.find(({ metadata }) => metadata?.['order'] === id)
+    if (own) return own.id
+    try {
+      const created = await stripe.refunds.create(
+        { charge, amount, reason: 'requested_by_customer', metadata: { order: id } },
+        { idempotencyKey: `refund-order:${id}` },
+      )
+      return created.id
+    } catch (error) {
+      if (!isStripeRefusal(error)) throw error
+      return null
+    }
+  }
+
+  const attend = async (accountId: string, id: string): Promise<void> => {
+    const order = await db.maybe(
+      Order,
+      sql`select account_id as "accountId", id, charge_id as "chargeId", amount_minor as "amountMinor"
+        from app.refund_order where account_id = ${accountId} and id = ${id} and settled_at is null`,
+    )
+    if (!order) return
+    const payment = await chargeStore(db).byId(accountId, order.chargeId)
+    const customer = await customerStore(db).byAccount(accountId)
+    if (!payment?.invoiceId || !customer) return
+    const charge = await chargeOf(stripe, customer.stripeId, payment.invoiceId)
+    const refundId = charge && (await refund(order, charge.id))
+    await syncCustomer(customer.stripeId)
+    await settle(db, order, refundId)
+  }
+
+  const job: JobHandler = {
+    run: async (payload) => {
+      const { accountId, id } = Payload.parse(payload)
+      await attend(accountId, id)
+    },
+  }
+
+  /** Throws ApiError NOT_FOUND for a payment of another account, PAYMENT_CHANGED where less is left. */
+  const check = async (wanted: RefundWanted) => {
+    const payment = await chargeStore(db).byId(wanted.accountId, wanted.paymentId)
+    const customer = await customerStore(db).byAccount(wanted.accountId)
+    if (!payment?.invoiceId || payment.kind === 'refund' || !customer)
+      throw new ApiError('NOT_FOUND')
+    const { invoiceId, currency } = payment
+    const charge = await askProvider(() => chargeOf(stripe, customer.stripeId, invoiceId))
+    const left = charge === null ? 0 : charge.amount - charge.amount_refunded
+    const isSeen = charge?.amount_refunded === wanted.refundedMinor
+    if (!isSeen || wanted.amountMinor > left) throw new ApiError('PAYMENT_CHANGED')
+
+    return { currency, invoiceId }
+  }
+
+  return {
+    /**
+     * Orders a refund; `log` writes the audit entry in the same transaction. Returns after the provider has
+     * made it, or when the job is to try again.
+     */
+    order: async (wanted: RefundWanted, log: (tx: Queries) => Promise<void>): Promise<void> => {
+      const { currency, invoiceId } = await check(wanted)
+      const { accountId, paymentId, amountMinor } = wanted
+      const now = clock.now()
+      const id = uuidv7(now)
+      await db.transaction(async (tx) => {
+        const isFirst = await tx.run(sql`insert into app.refund_order
+            (account_id, id, charge_id, amount_minor, currency, ordered_at)
+          values (${accountId}, ${id}, ${paymentId}, ${amountMinor}, ${currency}, ${now})
+          on conflict (account_id, charge_id) where settled_at is null do nothing`)
+        const { refundedMinor } = await tx.one(Refunded, refundedOf(accountId, invoiceId))
+        // An order that was finished since the check is in the ledger.
+        if (isFirst === 0 || refundedMinor !== wanted.refundedMinor)
+          throw new ApiError('PAYMENT_CHANGED')
+        await log(tx)
+        await jobs.enqueue(tx, { kind: REFUND_JOB, key: id, payload: { accountId, id } })
+      })
+      await attend(accountId, id).catch(() => {})
+    },
+
+    job,
+  }
+}

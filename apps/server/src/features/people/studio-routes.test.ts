@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '@hlizo/database/sql'
+import { accountStore } from '#server/stores/accounts.ts'
+import { DAY_MS } from '#server/testing-billing.ts'
+import { at, openPeopleWorld, reason, type PeopleWorld } from './testing-people.ts'
+
+let people: PeopleWorld
+
+beforeAll(async () => {
+  people = await openPeopleWorld()
+})
+afterAll(() => people.close())
+
+describe('findPeople', () => {
+  const named = async (firstName: string, lastName: string, email: string) => {
+    const link = { issuer: 'test', subject: email }
+    const store = accountStore(people.world.db)
+    return store.add({ ...link, email, firstName, lastName }, people.world.bench.clock.now())
+  }
+
+  it('finds by the start of an address or of a name, whatever its case, order and diacritics', async () => {
+    const id = await named('Ștefania Ilinca', 'Țurcanu', 'steff.t@example.ro')
+    const typed = [
+      'STEFF.T',
+      'stefania',
+      'Turc',
+      'țurcanu ștef',
+      'stefania ilinca ț',
+      'steff.t@example.ro',
+    ]
+    for (const q of typed) {
+      expect([q, (await people.find(q)).map(({ accountId }) => accountId)]).toEqual([q, [id]])
+    }
+
+    expect(await people.find('teff')).toEqual([])
+    expect(await people.find('stefania popescu')).toEqual([])
+    expect(await people.find("%' or 1=1")).toEqual([])
+    expect(JSON.stringify(await people.find('stefania'))).not.toContain('steff.t@')
+  })
+
+  it('finds by an order number, and by the last digits of a card', async () => {
+    const { accountId } = await people.subscriber()
+    const { payments } = await people.fileOf(accountId)
+
+    expect(await people.find(payments[0]?.number?.toLowerCase() ?? '')).toMatchObject([
+      { accountId, match: 'order', hasSubscription: true },
+    ])
+    expect(await people.find('4242')).toContainEqual(
+      expect.objectContaining({ accountId, match: 'card' }),
+    )
+    expect(await people.find('9999')).toEqual([])
+  })
+
+  it('needs three signs', async () => {
+    expect((await people.api.call('GET', '/studio/people?q=st', people.sanda)).status).toBe(400)
+  })
+})
+
+describe('openPerson', () => {
+  it('shows a person to one operator for half a day, for a reason that is logged', async () => {
+    const { accountId, email } = await people.world.account()
+    const closed = await people.api.call('GET', at(accountId), people.sanda)
+    expect(closed.data).toMatchObject({ file: null })
+    expect(JSON.stringify(closed.data)).not.toContain(email)
+    expect((await people.api.call('GET', at(accountId, '/events'), people.sanda)).error).toBe(
+      'PERSON_CLOSED',
+    )
+    expect((await people.act(accountId, '/sign-out')).error).toBe('PERSON_CLOSED')
+    expect(
+      (await people.api.call('POST', at(accountId, '/open'), people.sanda, { reason: ' ' })).error,
+    ).toBe('REASON_REQUIRED')
+
+    expect((await people.open(accountId)).data).toMatchObject({ file: { email } })
+    expect((await people.api.call('GET', at(accountId), people.doru)).data).toMatchObject({
+      file: null,
+    })
+    expect(await people.logOf(accountId)).toEqual([{ action: 'person.opened', reason }])
+    await people.world.advance(DAY_MS / 2 + 1_000)
+    expect((await people.api.call('GET', at(accountId), people.sanda)).data).toMatchObject({
+      file: null,
+    })
+  })
+
+  it('finds no account that is not there', async () => {
+    expect((await people.open('01890000-0000-7000-8000-000000000001')).status).toBe(404)
+  })
+})
+
+describe('listPersonEvents', () => {
+  it('tells page by page what happened, and never what is watched', async () => {
+    const { accountId } = await people.subscriber()
+    await people.world.db.run(sql`insert into app.device_session
+        (account_id, id, device_name, platform, created_at, last_active_at)
+      select ${accountId}, 'd' || n, 'Telefon ' || n, 'web', ${people.world.bench.clock.now()}, now()
+      from generate_series(1, 70) n`)
+    const events = await people.eventsOf(accountId)
+
+    expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
+    const kinds = new Set(events.map(({ kind }) => kind))
+    expect(Array.from(kinds).toSorted()).toEqual([
+      'device',
+      'operator',
+      'paid',
+      'registered',
+      'subscribed',
+    ])
+    expect(events.filter(({ kind }) => kind === 'device')).toHaveLength(70)
+  })
+})

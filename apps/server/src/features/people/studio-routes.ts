@@ -1,0 +1,144 @@
+import {
+  cancelForPerson,
+  erasePerson,
+  exportPerson,
+  findPeople,
+  getPerson,
+  listPersonEvents,
+  mailPerson,
+  openPerson,
+  refundPayment,
+  signPersonOut,
+} from '@hlizo/contract/calls/studio-people'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
+import { writeCursor } from '@hlizo/contract/cursor'
+import type { StudioPersonPage } from '@hlizo/contract/entities/studio-person'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Routes } from '#server/http/api.ts'
+import type { OperatorCaller } from '#server/http/caller.ts'
+import { firstPage } from '#server/http/first-page.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
+import { formerAddresses } from '#server/stores/former-addresses.ts'
+import { maskEmail } from '#server/stores/mask-email.ts'
+import { personDesk, type PersonDeskDeps } from './person-desk.ts'
+import { personEvents, type PersonEventRow } from './person-events.ts'
+import { personFile } from './person-file.ts'
+import { isOpenTo, OPENED } from './person-openings.ts'
+import { personSearch, type FoundPerson } from './person-search.ts'
+
+type Deps = PersonDeskDeps & Parameters<typeof personSearch>[0]
+
+const presentFound = ({ email, createdAt, ...found }: FoundPerson) => ({
+  ...found,
+  email: maskEmail(email),
+  createdAt: createdAt.toISOString(),
+})
+
+const presentEvent = ({ at, amountMinor, currency, ...event }: PersonEventRow) => ({
+  ...event,
+  at: at.toISOString(),
+  money: amountMinor === null || currency === null ? null : { amountMinor, currency },
+})
+
+/** Reads a person as far as this operator may. */
+function pages({ db, clock, entitlementOf }: Deps) {
+  const fileOf = personFile({ db, entitlementOf })
+
+  const isOpen = (accountId: string, { operator }: OperatorCaller) =>
+    isOpenTo(db, accountId, operator.accountId, clock.now())
+
+  return {
+    page: async (accountId: string, viewer: OperatorCaller): Promise<StudioPersonPage> => {
+      const account = await accountStore(db).byId(accountId)
+      if (!account) throw new ApiError('NOT_FOUND')
+      const { firstName, lastName, email } = account
+      const file = (await isOpen(accountId, viewer)) ? await fileOf(accountId) : null
+
+      return { accountId, name: `${firstName} ${lastName}`, email: maskEmail(email), file }
+    },
+
+    requireOpen: async (accountId: string, viewer: OperatorCaller): Promise<void> => {
+      if (!(await isOpen(accountId, viewer))) throw new ApiError('PERSON_CLOSED')
+    },
+  }
+}
+
+function readingRoutes(deps: Deps): Routes {
+  const { db, clock } = deps
+  const search = personSearch(deps)
+  const eventsOf = personEvents(db)
+  const { page, requireOpen } = pages(deps)
+
+  return (api) => {
+    api.answer(findPeople, async ({ query }) => (await search(query.q)).map(presentFound))
+    api.answer(getPerson, ({ params, viewer }) => page(params.accountId, viewer))
+
+    api.answer(openPerson, async ({ params: { accountId }, body: { reason }, viewer, request }) => {
+      await page(accountId, viewer)
+      const actor = operatorActor(viewer, request.ip)
+      const subject = { type: 'account', id: accountId }
+      await auditLog(db).write({ actor, action: OPENED, subject, reason }, clock.now())
+
+      return page(accountId, viewer)
+    })
+
+    api.answer(listPersonEvents, async ({ params: { accountId }, query, viewer }) => {
+      await requireOpen(accountId, viewer)
+      const account = await accountStore(db).byId(accountId)
+      if (!account) throw new ApiError('NOT_FOUND')
+      const former = await formerAddresses(db).of(accountId)
+      const emails = [account.email, ...former.map(({ email }) => email)]
+      const found = await eventsOf({ accountId, emails }, query.cursor, LIST_PAGE_SIZE + 1)
+      const { entries, last } = firstPage(found)
+
+      return { entries: entries.map(presentEvent), nextCursor: last && writeCursor(last) }
+    })
+  }
+}
+
+/** People in Studio: found, opened for a reason, and helped. */
+export function studioPeopleRoutes(deps: Deps): Routes {
+  const read = readingRoutes(deps)
+  const { page, requireOpen } = pages(deps)
+  type Desk = ReturnType<typeof personDesk>
+
+  return (api) => {
+    read(api)
+
+    /** Does something for a person that this operator has opened, and answers with their page. */
+    const help = async (
+      accountId: string,
+      {
+        viewer,
+        request,
+      }: { readonly viewer: OperatorCaller; readonly request: { readonly ip: string } },
+      act: (desk: Desk) => Promise<void>,
+    ): Promise<StudioPersonPage> => {
+      await page(accountId, viewer)
+      await requireOpen(accountId, viewer)
+      await act(personDesk(deps, operatorActor(viewer, request.ip)))
+
+      return page(accountId, viewer)
+    }
+
+    api.answer(signPersonOut, ({ params: { accountId }, body, ...call }) =>
+      help(accountId, call, (desk) => desk.signOut(accountId, body.reason)),
+    )
+    api.answer(cancelForPerson, ({ params: { accountId }, body, ...call }) =>
+      help(accountId, call, (desk) => desk.cancel(accountId, body.when, body.reason)),
+    )
+    api.answer(refundPayment, ({ params: { accountId }, body: { reason, ...wanted }, ...call }) =>
+      help(accountId, call, (desk) => desk.refund({ accountId, ...wanted }, reason)),
+    )
+    api.answer(mailPerson, ({ params: { accountId }, body, ...call }) =>
+      help(accountId, call, (desk) => desk.mail(accountId, body.kind, body.reason)),
+    )
+    api.answer(exportPerson, ({ params: { accountId }, body, ...call }) =>
+      help(accountId, call, (desk) => desk.exportData(accountId, body.reason)),
+    )
+    api.answer(erasePerson, ({ params: { accountId }, body, ...call }) =>
+      help(accountId, call, (desk) => desk.erase(accountId, body.isErasing, body.reason)),
+    )
+  }
+}

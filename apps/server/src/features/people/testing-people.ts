@@ -1,0 +1,125 @@
+import { z } from 'zod'
+import { StudioPersonPage } from '@hlizo/contract/entities/studio-person'
+import { createJobQueue } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import { silentLog } from '@hlizo/kit/log'
+import { accept } from '@hlizo/kit/result'
+import { everyPage, serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
+import { operatorStore } from '#server/stores/operators.ts'
+import { buyPlan, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
+import { refundOrders } from './refund-orders.ts'
+import { studioPeopleRoutes } from './studio-routes.ts'
+
+const Found = z.array(z.looseObject({ accountId: z.string(), match: z.string() }))
+const Events = z.array(
+  z.looseObject({ id: z.string(), kind: z.string(), detail: z.string().nullable() }),
+)
+const Entry = z.object({ action: z.string(), reason: z.string().nullable() })
+
+export const reason = 'A sunat la suport.'
+export const at = (accountId: string, rest = '') => `/studio/people/${accountId}${rest}`
+
+/** The routes with a user pool and a schedule of erasures that note in `asked` what was asked of them. */
+function routesIn({ db, bench: { clock }, stripe, billing }: BillingWorld, asked: string[]) {
+  const note = (what: string) => async () => void asked.push(what)
+  const jobs = createJobQueue({ db, clock, log: silentLog })
+  const refunds = refundOrders({ ...billing, db, clock, stripe, jobs })
+  const routes = studioPeopleRoutes({
+    ...billing,
+    db,
+    clock,
+    stripe,
+    refunds,
+    pool: {
+      issuer: 'test',
+      signOut: note('signOut'),
+      mailConfirmation: note('mailConfirmation'),
+      mailReset: note('mailReset'),
+    },
+    orderExport: note('orderExport'),
+    askDeletion: async () => {
+      asked.push('askDeletion')
+      return clock.now()
+    },
+    undoDeletion: async () => asked.push('undoDeletion') > 0,
+  })
+
+  return { routes, refunds }
+}
+
+async function operatorIn(world: BillingWorld): Promise<TestCaller> {
+  const caller = await world.account()
+  const added = { accountId: caller.accountId, roles: ['support'], by: 'test' } as const
+  await operatorStore(world.db).add(added, world.bench.clock.now())
+
+  return caller
+}
+
+/** What an operator reads and does. */
+function desk({ db }: BillingWorld, api: TestApi, sanda: TestCaller) {
+  const get = (path: string) => api.call('GET', path, sanda)
+
+  return {
+    open: (accountId: string) => api.call('POST', at(accountId, '/open'), sanda, { reason }),
+    find: async (q: string) =>
+      Found.parse((await get(`/studio/people?q=${encodeURIComponent(q)}`)).data),
+    act: (accountId: string, what: string, body: object = {}) =>
+      api.call('POST', at(accountId, what), sanda, { reason, ...body }),
+    fileOf: async (accountId: string) => {
+      const { file } = StudioPersonPage.parse((await get(at(accountId))).data)
+      if (!file) throw new Error('It is not open.')
+      return file
+    },
+    eventsOf: async (accountId: string) => {
+      const pages = await everyPage((query) => get(at(accountId, `/events${query}`)))
+      return pages.flatMap((page) => Events.parse(page))
+    },
+    logOf: (accountId: string) =>
+      db.many(
+        Entry,
+        sql`select action, reason from app.audit_entry
+          where subject_type = 'account' and subject_id = ${accountId} order by action`,
+      ),
+  }
+}
+
+/** A shop with two operators of support. For tests. */
+export async function openPeopleWorld() {
+  const world = await openBillingWorld()
+  const asked: string[] = []
+  const { routes, refunds } = routesIn(world, asked)
+  const api = await serveForTest({
+    features: [{ routes }],
+    clock: world.bench.clock,
+    ports: {
+      profileOf: async () => ({ ok: true, value: 1 }),
+      operatorOf: async ({ accountId }, provenAt) =>
+        accept({ accountId, name: 'Sanda Pop', roles: ['support'], provenAt }),
+    },
+  })
+  const [sanda, doru] = [await operatorIn(world), await operatorIn(world)]
+  const work = desk(world, api, sanda)
+
+  return {
+    ...work,
+    world,
+    api,
+    sanda,
+    doru,
+    asked,
+    refundJob: (payload: object) =>
+      refunds.job.run(payload, { attempt: 1, signal: new AbortController().signal }),
+    subscriber: async () => {
+      const caller = await world.account()
+      await buyPlan(world, caller)
+      await work.open(caller.accountId)
+      return caller
+    },
+    close: async () => {
+      await api.close()
+      await world.close()
+    },
+  }
+}
+
+export type PeopleWorld = Awaited<ReturnType<typeof openPeopleWorld>>

@@ -1,0 +1,91 @@
+import {
+  cancelForPerson,
+  erasePerson,
+  exportPerson,
+  findPeople,
+  getPerson,
+  listPersonEvents,
+  mailPerson,
+  openPerson,
+  refundPayment,
+  signPersonOut,
+} from '@hlizo/contract/calls/studio-people'
+import type { StudioPersonPage } from '@hlizo/contract/entities/studio-person'
+import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { studioQuery } from '#studio/lib/studio-query.ts'
+import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+
+/** Left out of the address, as every empty value. */
+const FIRST = ''
+
+/** The shortest text that the server searches for. */
+export const SHORTEST_SEARCH = 3
+
+export const peopleQuery = (q: string) => ({
+  ...studioQuery(findPeople, { query: { q } }),
+  enabled: q.trim().length >= SHORTEST_SEARCH,
+})
+
+export const personQuery = (accountId: string) => studioQuery(getPerson, { params: { accountId } })
+
+/** What happened to a person, newest first, page by page. */
+export const personEventsQuery = (accountId: string) =>
+  infiniteQueryOptions({
+    queryKey: [listPersonEvents.path, accountId] as const,
+    queryFn: ({ pageParam, signal }) =>
+      studioPage(listPersonEvents, {
+        params: { accountId },
+        query: { cursor: pageParam },
+        signal,
+      }),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  })
+
+/** One thing that support does for a person, with its reason. */
+export type PersonAction = { readonly reason: string } & (
+  | { readonly kind: 'open' | 'sign-out' | 'export' | 'erase' | 'keep' }
+  | { readonly kind: 'cancel'; readonly when: 'end' | 'now' }
+  | { readonly kind: 'mail'; readonly mail: 'confirmation' | 'reset' }
+  | {
+      readonly kind: 'refund'
+      readonly paymentId: string
+      readonly amountMinor: number
+      readonly refundedMinor: number
+    }
+)
+
+function perform(accountId: string, action: PersonAction): Promise<StudioPersonPage> {
+  const params = { accountId }
+  const { reason } = action
+  if (action.kind === 'open') return studioRequest(openPerson, { params, body: { reason } })
+  if (action.kind === 'sign-out') return studioRequest(signPersonOut, { params, body: { reason } })
+  if (action.kind === 'export') return studioRequest(exportPerson, { params, body: { reason } })
+  if (action.kind === 'cancel')
+    return studioRequest(cancelForPerson, { params, body: { reason, when: action.when } })
+  if (action.kind === 'mail')
+    return studioRequest(mailPerson, { params, body: { reason, kind: action.mail } })
+  if (action.kind === 'refund') {
+    const { kind: _kind, ...body } = action
+    return studioRequest(refundPayment, { params, body })
+  }
+
+  return studioRequest(erasePerson, {
+    params,
+    body: { reason, isErasing: action.kind === 'erase' },
+  })
+}
+
+/** Performs an action; its answer is the person as they are now. */
+export function usePersonAction(accountId: string) {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: (action: PersonAction) => perform(accountId, action),
+    onSuccess: async (person) => {
+      client.setQueryData(personQuery(accountId).queryKey, person)
+      await client.invalidateQueries({ queryKey: [listPersonEvents.path, accountId] })
+    },
+    onError: () => client.invalidateQueries({ queryKey: personQuery(accountId).queryKey }),
+  })
+}

@@ -1,0 +1,73 @@
+import {
+  answerTicket,
+  assignTicket,
+  getTicket,
+  listTicketOperators,
+  listTickets,
+  setTicketState,
+} from '@hlizo/contract/calls/studio-tickets'
+import type { StudioTicketCase } from '@hlizo/contract/entities/studio-ticket'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import type * as z from 'zod/mini'
+import { studioQuery } from '#studio/lib/studio-query.ts'
+import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+
+/** Left out of the address, as every empty value. */
+const FIRST = ''
+
+/** What the tickets are filtered by; an absent part admits all. */
+export type TicketFilters = Omit<z.output<typeof listTickets.query>, 'cursor'>
+
+/** The queue of tickets, page by page. */
+export const ticketsQuery = (filters: TicketFilters) =>
+  infiniteQueryOptions({
+    queryKey: [listTickets.path, filters] as const,
+    queryFn: ({ pageParam, signal }) =>
+      studioPage(listTickets, { query: { ...filters, cursor: pageParam }, signal }),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+export const ticketQuery = (reference: string) => studioQuery(getTicket, { params: { reference } })
+
+/** Operators to whom a ticket can be assigned. */
+export const ticketOperatorsQuery = () => studioQuery(listTicketOperators)
+
+/** A change of one ticket; its answer is the ticket as it is now. */
+function useTicketChange<Input>(
+  reference: string,
+  change: (input: Input) => Promise<StudioTicketCase>,
+) {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: change,
+    onSuccess: async (ticket) => {
+      client.setQueryData(ticketQuery(reference).queryKey, ticket)
+      await client.invalidateQueries({ queryKey: [listTickets.path] })
+    },
+    // A colleague may have changed it, which is why it was refused.
+    onError: () => client.invalidateQueries({ queryKey: [getTicket.path] }),
+  })
+}
+
+export const useAnswer = (reference: string) =>
+  useTicketChange(reference, (body: { text: string; seenAnswers: number; isClosing: boolean }) =>
+    studioRequest(answerTicket, { params: { reference }, body }),
+  )
+
+export const useAssign = (reference: string) =>
+  useTicketChange(reference, (accountId: string | null) =>
+    studioRequest(assignTicket, { params: { reference }, body: { accountId } }),
+  )
+
+export const useSetClosed = (reference: string) =>
+  useTicketChange(reference, (isClosed: boolean) =>
+    studioRequest(setTicketState, { params: { reference }, body: { isClosed } }),
+  )

@@ -1,0 +1,62 @@
+import {
+  acceptWithdrawal,
+  getWithdrawal,
+  listWithdrawals,
+  refuseWithdrawal,
+} from '@hlizo/contract/calls/studio-withdrawals'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query'
+import { studioQuery } from '#studio/lib/studio-query.ts'
+import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+
+/** Left out of the address, as every empty value. */
+const FIRST = ''
+/** How often a decided case is read again until its job has settled it. */
+const SETTLING_MS = 2_000
+
+/** The queue of withdrawals, page by page. */
+export const withdrawalsQuery = (state: 'open' | 'all') =>
+  infiniteQueryOptions({
+    queryKey: [listWithdrawals.path, state] as const,
+    queryFn: ({ pageParam, signal }) =>
+      studioPage(listWithdrawals, { query: { state, cursor: pageParam }, signal }),
+    initialPageParam: FIRST,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    placeholderData: keepPreviousData,
+  })
+
+/** One withdrawal; with `order`, as if the declaration had named that order. */
+export const withdrawalQuery = (reference: string, order: string | undefined) => ({
+  ...studioQuery(getWithdrawal, { params: { reference }, query: { order } }),
+  refetchInterval: ({
+    state: { data },
+  }: {
+    state: { data: { decision: string | null; settledAt: string | null } | undefined }
+  }) => (data?.decision && data.settledAt === null ? SETTLING_MS : false),
+})
+
+function useDecision<Input>(decide: (input: Input) => Promise<unknown>) {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: decide,
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: [getWithdrawal.path] })
+      await client.invalidateQueries({ queryKey: [listWithdrawals.path] })
+    },
+  })
+}
+
+export const useAccept = (reference: string) =>
+  useDecision((body: { order?: string | undefined; isFull: boolean; note?: string | undefined }) =>
+    studioRequest(acceptWithdrawal, { params: { reference }, body }),
+  )
+
+export const useRefuse = (reference: string) =>
+  useDecision((body: { reason: string }) =>
+    studioRequest(refuseWithdrawal, { params: { reference }, body }),
+  )

@@ -1,0 +1,16 @@
+import { describe, expect, it } from 'vitest'
+import { amountTyped } from './amount-typed.ts'
+
+const read = (typed: readonly string[]) => typed.map((text) => amountTyped(text, 3500))
+
+describe('amountTyped', () => {
+  it('reads amounts to the cent, with a comma or a full stop', () => {
+    expect(read(['17,81', '17.8', ' 35 ', '0,01'])).toEqual([1781, 1780, 3500, 1])
+  })
+
+  it('reads nothing else, and no more than what is left', () => {
+    const wrong = ['', '-1', '1.234,00', '1e3', '17,815', 'doi', '0', '35,01']
+
+    expect(read(wrong)).toEqual(wrong.map(() => null))
+  })
+})

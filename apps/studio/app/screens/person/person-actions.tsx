@@ -1,0 +1,49 @@
+import type { PersonFile } from '@hlizo/contract/entities/studio-person'
+import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { useState } from 'react'
+import { Button } from '#studio/ui/button.tsx'
+import { Panel } from '#studio/ui/panel.tsx'
+import { ReasonDialog, type ReasonedAction } from './reason-dialog.tsx'
+import styles from './person-form.module.css'
+
+const ro = studioPeopleMessages.actions
+
+/** What can be done for this person now. */
+function actionsFor({ subscription, isConfirmed, deleteAt }: PersonFile): ReasonedAction[] {
+  const isLive = subscription !== null && subscription.state !== 'ended'
+  const cancelEnd = { words: ro.cancelEnd, action: { kind: 'cancel', when: 'end' } } as const
+  const cancelNow = { words: ro.cancelNow, action: { kind: 'cancel', when: 'now' } } as const
+  const confirm = {
+    words: ro.confirmation,
+    action: { kind: 'mail', mail: 'confirmation' },
+  } as const
+
+  return [
+    { words: ro.signOut, action: { kind: 'sign-out' } },
+    ...(isConfirmed ? [] : [confirm]),
+    { words: ro.reset, action: { kind: 'mail', mail: 'reset' } },
+    ...(isLive && subscription.state !== 'ends' ? [cancelEnd] : []),
+    ...(isLive ? [cancelNow] : []),
+    { words: ro.export, action: { kind: 'export' } },
+    deleteAt === null
+      ? { words: ro.erase, action: { kind: 'erase' } }
+      : { words: ro.keep, action: { kind: 'keep' } },
+  ]
+}
+
+export function PersonActions({ accountId, file }: { accountId: string; file: PersonFile }) {
+  const [asked, setAsked] = useState<ReasonedAction | null>(null)
+
+  return (
+    <Panel title={ro.title}>
+      <div className={styles.stack}>
+        {actionsFor(file).map((entry) => (
+          <Button key={entry.words.open} onPress={() => setAsked(entry)}>
+            {entry.words.open}
+          </Button>
+        ))}
+      </div>
+      <ReasonDialog accountId={accountId} asked={asked} onClose={() => setAsked(null)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,81 @@
+import type { PersonEvent } from '@hlizo/contract/entities/studio-person'
+import { auditActions } from '@hlizo/contract/messages/studio-audit'
+import {
+  personChanges,
+  personEvents,
+  studioPeopleMessages,
+} from '@hlizo/contract/messages/studio-people'
+import { formatCharge } from '@hlizo/domain/price'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { personEventsQuery } from '#studio/features/people/queries.ts'
+import { Button } from '#studio/ui/button.tsx'
+import { Failure } from '#studio/ui/failure.tsx'
+import { Moment } from '#studio/ui/moment.tsx'
+import { Panel } from '#studio/ui/panel.tsx'
+import styles from './person-events.module.css'
+
+const ro = studioPeopleMessages.events
+
+/** What happened to a person, the newest first. */
+export function PersonEvents({ accountId }: { accountId: string }) {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
+    personEventsQuery(accountId),
+  )
+  const events = data?.pages.flatMap((page) => page.data) ?? []
+
+  return (
+    <Panel title={ro.title}>
+      {error !== null && data === undefined && (
+        <Failure error={error} onRetry={() => void refetch()} />
+      )}
+      <ol className={styles.events}>
+        {events.map((event) => (
+          <li key={event.id} className={styles.event}>
+            <Moment at={event.at} />
+            <span>
+              <strong>{personEvents[event.kind]}</strong> <Detail event={event} />
+            </span>
+          </li>
+        ))}
+      </ol>
+      {hasNextPage && (
+        <Button isBusy={isFetchingNextPage} onPress={() => void fetchNextPage()}>
+          {ro.more}
+        </Button>
+      )}
+    </Panel>
+  )
+}
+
+function detailText({ kind, detail }: PersonEvent): string | null {
+  if (detail === null) return null
+  if (kind === 'operator') return auditActions[detail] ?? detail
+  if (kind === 'changed') return personChanges[detail] ?? detail
+
+  return kind === 'gift' ? ro.months(detail) : detail
+}
+
+const queues: Readonly<Partial<Record<PersonEvent['kind'], string>>> = {
+  ticket: '/queues/tickets/',
+  'ticket-answer': '/queues/tickets/',
+  withdrawal: '/queues/withdrawals/',
+}
+
+function Detail({ event }: { event: PersonEvent }) {
+  const { kind, detail, money, actor } = event
+  const queue = queues[kind]
+  const text = detailText(event)
+  const parts = [
+    ...(text === null || queue !== undefined ? [] : [text]),
+    ...(money === null ? [] : [formatCharge(money.amountMinor, money.currency)]),
+    ...(actor === null ? [] : [ro.by(actor)]),
+  ]
+
+  return (
+    <>
+      {queue !== undefined && detail !== null && <Link to={queue + detail}>{detail}</Link>}{' '}
+      {parts.join(' · ')}
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import type { PersonFile } from '@hlizo/contract/entities/studio-person'
+import {
+  studioPeopleMessages as ro,
+  subscriptionStates,
+} from '@hlizo/contract/messages/studio-people'
+import { formatDate } from '@hlizo/domain/dates'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { personQuery } from '#studio/features/people/queries.ts'
+import { BackLink } from '#studio/ui/back-link.tsx'
+import { Facts } from '#studio/ui/facts.tsx'
+import { Failure } from '#studio/ui/failure.tsx'
+import { Panel } from '#studio/ui/panel.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import { OpenPersonForm } from './open-person-form.tsx'
+import { PersonActions } from './person-actions.tsx'
+import { PersonEvents } from './person-events.tsx'
+import { PersonPayments } from './person-payments.tsx'
+import styles from './person-screen.module.css'
+
+/** One person: the account, payments and what happened, once a reason is given; and what support can do. */
+export function PersonScreen() {
+  const { accountId = '' } = useParams()
+  const { data: person, error, refetch } = useQuery(personQuery(accountId))
+  const file = person?.file
+
+  return (
+    <Screen title={person?.name ?? ro.title}>
+      <BackLink to="/people">{ro.back}</BackLink>
+      {error !== null && person === undefined && (
+        <Failure error={error} onRetry={() => void refetch()} />
+      )}
+      {person && !file && <OpenPersonForm person={person} />}
+      {file && (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Account file={file} />
+            <PersonPayments accountId={accountId} payments={file.payments} />
+            <PersonEvents accountId={accountId} />
+          </div>
+          <PersonActions accountId={accountId} file={file} />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+const dateText = (at: string) => formatDate(new Date(at))
+
+function subscriptionText({ subscription }: PersonFile): string {
+  if (subscription === null) return ro.file.noSubscription
+  const { plan, state, at } = subscription
+
+  return ro.file.subscription(plan, subscriptionStates[state], at === null ? '' : dateText(at))
+}
+
+function Account({ file }: { file: PersonFile }) {
+  const { email, createdAt, deleteAt, accessUntil, devices, isConfirmed } = file
+  const facts = [
+    [ro.columns.email, isConfirmed ? email : `${email} (${ro.unconfirmed})`],
+    [ro.columns.createdAt, dateText(createdAt)],
+    [ro.columns.subscription, subscriptionText(file)],
+    [ro.file.accessUntil, accessUntil && dateText(accessUntil)],
+    [ro.file.devices, String(devices)],
+    [ro.file.deleteAt, deleteAt && dateText(deleteAt)],
+  ] as const
+
+  return (
+    <Panel title={ro.file.title}>
+      <Facts facts={facts} />
+    </Panel>
+  )
+}

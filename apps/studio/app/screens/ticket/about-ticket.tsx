@@ -1,0 +1,85 @@
+import type { StudioTicketCase } from '@hlizo/contract/entities/studio-ticket'
+import { contactMessages } from '@hlizo/contract/messages/contact'
+import { studioTicketsMessages as ro, ticketStates } from '@hlizo/contract/messages/studio-tickets'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { ticketOperatorsQuery, useAssign } from '#studio/features/tickets/queries.ts'
+import { TicketStateBadge } from '#studio/features/tickets/ticket-state-badge.tsx'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { Facts } from '#studio/ui/facts.tsx'
+import { Panel } from '#studio/ui/panel.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+
+const UNASSIGNED = 'none'
+
+/** The sender, the state, the operator, and other messages of the sender. */
+export function AboutTicket({ ticket }: { ticket: StudioTicketCase }) {
+  const { name, email, state, accountId } = ticket
+  const words = ro.about
+  const account =
+    accountId === null ? (
+      words.noAccount
+    ) : (
+      <Link key="person" to={`/people/${accountId}`}>
+        {words.openPerson}
+      </Link>
+    )
+  const facts = [
+    [ro.columns.name, name],
+    [ro.columns.email, email],
+    [ro.columns.state, <TicketStateBadge key="state" state={state} />],
+    [words.person, account],
+    [words.others, <Others key="others" others={ticket.others} />],
+  ] as const
+
+  return (
+    <Panel title={words.title}>
+      <Assignee ticket={ticket} />
+      <Facts facts={facts} />
+    </Panel>
+  )
+}
+
+function Others({ others }: Pick<StudioTicketCase, 'others'>) {
+  if (others.length === 0) return ro.about.noOthers
+
+  return (
+    <ul>
+      {others.map(({ reference, topic, state }) => (
+        <li key={reference}>
+          <Link to={`/queues/tickets/${reference}`}>
+            {contactMessages.topics[topic]} · {ticketStates[state]}
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Assignee({ ticket: { reference, assignee } }: { ticket: StudioTicketCase }) {
+  const { data: operators = [] } = useQuery(ticketOperatorsQuery())
+  const { mutateAsync } = useAssign(reference)
+  const known = assignee && !operators.some(({ accountId }) => accountId === assignee.accountId)
+  const people = known ? [assignee, ...operators] : operators
+  const assign = (accountId: string | null, undo?: () => void) =>
+    void mutateAsync(accountId).then(
+      ({ assignee: now }) =>
+        sayDone(now ? ro.assign.done(now.name) : ro.assign.unassignedDone, undo),
+      (failure: unknown) => sayFailed(failureText(failure)),
+    )
+
+  return (
+    <SelectInput
+      label={ro.assign.label}
+      options={[
+        { id: UNASSIGNED, label: ro.unassigned },
+        ...people.map(({ accountId, name }) => ({ id: accountId, label: name })),
+      ]}
+      value={assignee?.accountId ?? UNASSIGNED}
+      onChange={(id) =>
+        assign(id === UNASSIGNED ? null : id, () => assign(assignee?.accountId ?? null))
+      }
+    />
+  )
+}

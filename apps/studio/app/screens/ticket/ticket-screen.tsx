@@ -1,0 +1,64 @@
+import type { StudioTicketCase } from '@hlizo/contract/entities/studio-ticket'
+import { contactMessages } from '@hlizo/contract/messages/contact'
+import { studioTicketsMessages as ro } from '@hlizo/contract/messages/studio-tickets'
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router'
+import { ticketQuery, useSetClosed } from '#studio/features/tickets/queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { BackLink } from '#studio/ui/back-link.tsx'
+import { Button } from '#studio/ui/button.tsx'
+import { Failure } from '#studio/ui/failure.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { AboutTicket } from './about-ticket.tsx'
+import { AnswerForm } from './answer-form.tsx'
+import { Conversation } from './conversation.tsx'
+import styles from './ticket-screen.module.css'
+
+/** One message to support: its conversation, the next answer, and who takes care of it. */
+export function TicketScreen() {
+  const { reference = '' } = useParams()
+  const { data: ticket, error, refetch } = useQuery(ticketQuery(reference))
+
+  return (
+    <Screen
+      title={
+        ticket
+          ? `${contactMessages.topics[ticket.topic]} · ${reference}`
+          : `${ro.title} · ${reference}`
+      }
+      actions={ticket && <CloseButton ticket={ticket} />}
+    >
+      <BackLink to="/queues/tickets">{ro.back}</BackLink>
+      {error !== null && ticket === undefined && (
+        <Failure error={error} onRetry={() => void refetch()} />
+      )}
+      {ticket && (
+        <div className={styles.columns}>
+          <div className={styles.main}>
+            <Conversation ticket={ticket} />
+            <AnswerForm key={reference} ticket={ticket} />
+          </div>
+          <AboutTicket ticket={ticket} />
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+/** Closes or reopens; the message about it takes that back. */
+function CloseButton({ ticket: { reference, state } }: { ticket: StudioTicketCase }) {
+  const { mutateAsync, isPending } = useSetClosed(reference)
+  const isClosed = state === 'closed'
+  const change = (closed: boolean, undo?: () => void) =>
+    void mutateAsync(closed).then(
+      () => sayDone((closed ? ro.close : ro.reopen).done(reference), undo),
+      (failure: unknown) => sayFailed(failureText(failure)),
+    )
+
+  return (
+    <Button isBusy={isPending} onPress={() => change(!isClosed, () => change(isClosed))}>
+      {isClosed ? ro.reopen.open : ro.close.open}
+    </Button>
+  )
+}

@@ -1,0 +1,41 @@
+import { studioTicketsMessages as ro } from '@hlizo/contract/messages/studio-tickets'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { ticketsQuery } from '#studio/features/tickets/queries.ts'
+import { useFilters } from '#studio/lib/use-filters.ts'
+import { DataTable } from '#studio/ui/data-table.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import { ticketColumns } from './ticket-columns.tsx'
+import { TicketFilterBar, TicketFilterSchema } from './ticket-filters.tsx'
+
+/** Queues → Tickets: messages to support, those without an answer first. */
+export function TicketsScreen() {
+  const [filters, setFilters] = useFilters(TicketFilterSchema)
+  const queue = useInfiniteQuery(ticketsQuery(filters))
+  const navigate = useNavigate()
+  const isFiltered = Object.values(filters).some((value) => value !== undefined)
+
+  return (
+    <Screen title={ro.title}>
+      <TicketFilterBar filters={filters} onChange={setFilters} />
+      <DataTable
+        name="tickets"
+        label={ro.table}
+        columns={ticketColumns}
+        source={{
+          rows: queue.data?.pages.flatMap(({ data }) => data),
+          error: queue.error,
+          retry: () => void queue.refetch(),
+          more: {
+            hasMore: queue.hasNextPage,
+            isLoading: queue.isFetchingNextPage,
+            load: () => void queue.fetchNextPage(),
+          },
+        }}
+        idOf={({ reference }) => reference}
+        onOpen={(reference) => void navigate(`/queues/tickets/${reference}`)}
+        empty={isFiltered ? ro.noMatch : ro.empty}
+      />
+    </Screen>
+  )
+}

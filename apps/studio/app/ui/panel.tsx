@@ -1,0 +1,27 @@
+import { useId, type ReactNode } from 'react'
+import styles from './panel.module.css'
+
+/** A part of a screen with its own heading. */
+export function Panel({
+  title,
+  actions,
+  children,
+}: {
+  title: string
+  actions?: ReactNode
+  children: ReactNode
+}) {
+  const id = useId()
+
+  return (
+    <section className={styles.panel} aria-labelledby={id}>
+      <header className={styles.head}>
+        <h2 id={id} className={styles.title}>
+          {title}
+        </h2>
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </header>
+      {children}
+    </section>
+  )
+}

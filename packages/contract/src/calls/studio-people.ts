@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import { TextCursor } from '../cursor.ts'
+import type { OperatorRole } from '../entities/operator.ts'
+import { PersonEvent, StudioPerson, StudioPersonPage } from '../entities/studio-person.ts'
+import { body, RecordId } from '../request.ts'
+import { studioCall } from '../studio-call.ts'
+import { Reason } from './studio-operators.ts'
+
+const SUPPORT: readonly OperatorRole[] = ['support']
+
+const one = z.object({ accountId: RecordId })
+
+/** At most PEOPLE_FOUND_MAX, because an operator looks for one. */
+export const findPeople = studioCall({
+  method: 'GET',
+  path: '/studio/people',
+  roles: SUPPORT,
+  proof: 'session',
+  summary:
+    'People by the start of an e-mail address or name, an order number, the last digits of a card, or a voucher code.',
+  query: z.object({ q: z.string().check(z.trim(), z.minLength(3), z.maxLength(120)) }),
+  data: z.array(StudioPerson),
+})
+
+export const getPerson = studioCall({
+  method: 'GET',
+  path: '/studio/people/{accountId}',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'A person, in full once the operator has opened the page for a reason.',
+  params: one,
+  data: StudioPersonPage,
+})
+
+/** For 12 hours, for this operator alone. */
+export const openPerson = studioCall({
+  method: 'POST',
+  path: '/studio/people/{accountId}/open',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Opens a person for a reason, which the audit log keeps.',
+  params: one,
+  body: body({ reason: Reason }),
+  data: StudioPersonPage,
+  refuses: ['REASON_REQUIRED'],
+})
+
+/** Newest first. PERSON_CLOSED: open the person first. */
+export const listPersonEvents = studioCall({
+  method: 'GET',
+  path: '/studio/people/{accountId}/events',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'What happened to a person, without what they watch.',
+  params: one,
+  query: z.object({ cursor: z.optional(TextCursor) }),
+  data: z.array(PersonEvent),
+  isPaged: true,
+  refuses: ['PERSON_CLOSED'],
+})
+
+export const signPersonOut = studioCall({
+  method: 'POST',
+  path: '/studio/people/{accountId}/sign-out',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Signs a person out on every device.',
+  params: one,
+  body: body({ reason: Reason }),
+  data: StudioPersonPage,
+  refuses: ['PERSON_CLOSED', 'REASON_REQUIRED'],
+})
+
+export const cancelForPerson = studioCall({
+  method: 'POST',
+  path: '/studio/people/{accountId}/cancel',
+  roles: SUPPORT,
+  proof: 'recent',
+  summary: 'Cancels the subscription with its period, or at once.',
+  params: one,
+  body: body({ when: z.enum(['end', 'now']), reason: Reason }),
+  data: StudioPersonPage,
+  refuses: [
+    'PERSON_CLOSED',
+    'REASON_REQUIRED',
+    'NOTHING_TO_CANCEL',
+    'ALREADY_CANCELLED',
+    'CHANGE_PENDING',
+    'PROVIDER_UNAVAILABLE',
+  ],
+})
+
+/** PAYMENT_CHANGED: it was refunded since the page was read, or the amount is more than what is left. */
+export const refundPayment = studioCall({
+  method: 'POST',
+  path: '/studio/people/{accountId}/refund',
+  roles: SUPPORT,
+  proof: 'recent',
+  summary: 'Refunds a payment wholly or partly.',
+  params: one,
+  body: body({
+    paymentId: z.string().check(z.minLength(1), z.maxLength(255)),
+    amountMinor: z.int().check(z.minimum(1)),
+    /** What the operator has seen as refunded before. */
+    refundedMinor: z.int().check(z.minimum(0)),
+    reason: Reason,
+  }),
+  data: StudioPersonPage,
+  refuses: ['PERSON_CLOSED', 'REASON_REQUIRED', 'PAYMENT_CHANGED', 'PROVIDER_UNAVAILABLE'],
+})
+
+/** ALREADY_CONFIRMED: the address was proven. */
+export const mailPerson = studioCall({
+  method: 'POST',
+  path: '/studio/people/{accountId}/mail',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Sends the confirmation of the address or the reset of the password again.',
+  params: one,
+  body: body({ kind: z.enum(['confirmation', 'reset']), reason: Reason }),
+  data: StudioPersonPage,
+  refuses: ['PERSON_CLOSED', 'REASON_REQUIRED', 'ALREADY_CONFIRMED', 'LIMIT_EXCEEDED'],
+})
+
+export const exportPerson = studioCall({
+  method: 'POST',
+  path: '/studio/people/{accountId}/export',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Sends a person the copy of their data.',
+  params: one,
+  body: body({ reason: Reason }),
+  data: StudioPersonPage,
+  refuses: ['PERSON_CLOSED', 'REASON_REQUIRED', 'EXPORT_RUNNING'],
+})
+
+/** As if the person had asked: a mail, and days in which it can be undone. */
+export const erasePerson = studioCall({
+  method: 'POST',
+  path: '/studio/people/{accountId}/erase',
+  roles: SUPPORT,
+  proof: 'recent',
+  summary: 'Schedules the erasure of an account, or calls it off.',
+  params: one,
+  body: body({ isErasing: z.boolean(), reason: Reason }),
+  data: StudioPersonPage,
+  refuses: ['PERSON_CLOSED', 'REASON_REQUIRED'],
+})

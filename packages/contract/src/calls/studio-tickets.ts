@@ -1,0 +1,94 @@
+import * as z from 'zod/mini'
+import { TICKET_ANSWER_MAX_LENGTH } from '../constants.ts'
+import { TextCursor } from '../cursor.ts'
+import { ContactTopic } from '../entities/contact-topic.ts'
+import type { OperatorRole } from '../entities/operator.ts'
+import {
+  StudioTicket,
+  StudioTicketCase,
+  TicketOperator,
+  TicketState,
+} from '../entities/studio-ticket.ts'
+import { body, RecordId } from '../request.ts'
+import { studioCall } from '../studio-call.ts'
+
+const SUPPORT: readonly OperatorRole[] = ['support']
+
+const one = z.object({ reference: z.string().check(z.regex(/^M-[A-Z0-9]{4,12}$/i)) })
+
+/** Those that wait for something begin with the oldest, closed ones and `all` with the newest. */
+export const listTickets = studioCall({
+  method: 'GET',
+  path: '/studio/tickets',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Messages to support.',
+  query: z.object({
+    state: z.optional(z.enum([...TicketState.options, 'all'])),
+    topic: z.optional(ContactTopic),
+    /** The account of an operator, or `none`. */
+    assignee: z.optional(z.union([z.literal('none'), RecordId])),
+    cursor: z.optional(TextCursor),
+  }),
+  data: z.array(StudioTicket),
+  isPaged: true,
+})
+
+export const listTicketOperators = studioCall({
+  method: 'GET',
+  path: '/studio/ticket-operators',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Operators to whom a ticket can be assigned.',
+  data: z.array(TicketOperator),
+})
+
+export const getTicket = studioCall({
+  method: 'GET',
+  path: '/studio/tickets/{reference}',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'One ticket with its conversation.',
+  params: one,
+  data: StudioTicketCase,
+})
+
+/** TICKET_CHANGED: an answer was written since this page was read, so nothing is sent twice. */
+export const answerTicket = studioCall({
+  method: 'POST',
+  path: '/studio/tickets/{reference}/answers',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Answers a ticket by mail.',
+  params: one,
+  body: body({
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(TICKET_ANSWER_MAX_LENGTH)),
+    /** How many answers the operator has seen. */
+    seenAnswers: z.int().check(z.minimum(0)),
+    isClosing: z.boolean(),
+  }),
+  data: StudioTicketCase,
+  refuses: ['TICKET_CHANGED'],
+})
+
+export const assignTicket = studioCall({
+  method: 'PUT',
+  path: '/studio/tickets/{reference}/assignee',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Assigns a ticket to an operator, or to none.',
+  params: one,
+  body: body({ accountId: z.nullable(RecordId) }),
+  data: StudioTicketCase,
+})
+
+export const setTicketState = studioCall({
+  method: 'PUT',
+  path: '/studio/tickets/{reference}/state',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Closes or reopens a ticket.',
+  params: one,
+  body: body({ isClosed: z.boolean() }),
+  data: StudioTicketCase,
+})

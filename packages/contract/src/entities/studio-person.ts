@@ -1,0 +1,101 @@
+import * as z from 'zod/mini'
+import { Currency } from './currency.ts'
+
+/** By what a person was found. */
+export const PersonMatch = z.enum(['email', 'name', 'order', 'card', 'voucher'])
+export type PersonMatch = z.infer<typeof PersonMatch>
+
+/** A person in the list of the search. Moments are ISO UTC text. */
+export const StudioPerson = z.object({
+  accountId: z.string(),
+  name: z.string(),
+  /** Masked. */
+  email: z.string(),
+  createdAt: z.string(),
+  isConfirmed: z.boolean(),
+  hasSubscription: z.boolean(),
+  match: PersonMatch,
+})
+export type StudioPerson = z.infer<typeof StudioPerson>
+
+/** A payment that can be refunded, wholly or partly. */
+export const PersonPayment = z.object({
+  id: z.string(),
+  at: z.string(),
+  description: z.nullable(z.string()),
+  number: z.nullable(z.string()),
+  amountMinor: z.int(),
+  refundedMinor: z.int(),
+  currency: Currency,
+  /** An operator has ordered a refund that the provider has not made yet. */
+  isRefunding: z.boolean(),
+})
+export type PersonPayment = z.infer<typeof PersonPayment>
+
+/** What is shown of a person to an operator who has opened them for a reason. */
+export const PersonFile = z.object({
+  email: z.string(),
+  isConfirmed: z.boolean(),
+  createdAt: z.string(),
+  /** When the account will be erased; null unless that was asked for. */
+  deleteAt: z.nullable(z.string()),
+  /** When access ends or ended; null when there never was any. */
+  accessUntil: z.nullable(z.string()),
+  subscription: z.nullable(
+    z.object({
+      plan: z.string(),
+      state: z.enum(['renews', 'ends', 'unpaid', 'ended']),
+      /** The next payment, or the end. */
+      at: z.nullable(z.string()),
+    }),
+  ),
+  /** How many devices are signed in. */
+  devices: z.int(),
+  payments: z.array(PersonPayment),
+})
+export type PersonFile = z.infer<typeof PersonFile>
+
+/** A person's page. Without `file` until the operator opens it. */
+export const StudioPersonPage = z.object({
+  accountId: z.string(),
+  name: z.string(),
+  /** Masked. */
+  email: z.string(),
+  file: z.nullable(PersonFile),
+})
+export type StudioPersonPage = z.infer<typeof StudioPersonPage>
+
+export const PersonEventKind = z.enum([
+  'registered',
+  'confirmed',
+  'email-changed',
+  'paid',
+  'refunded',
+  'payment-failed',
+  'subscribed',
+  'subscription-ended',
+  'changed',
+  'cancelled',
+  'gift',
+  'device',
+  'mail',
+  'ticket',
+  'ticket-answer',
+  'withdrawal',
+  'export',
+  'operator',
+])
+export type PersonEventKind = z.infer<typeof PersonEventKind>
+
+/** Something that happened to a person. Never what they watch. */
+export const PersonEvent = z.object({
+  id: z.string(),
+  at: z.string(),
+  kind: PersonEventKind,
+  /** What it was about: a subject, a reference, a plan, a device, an action of the audit log. */
+  detail: z.nullable(z.string()),
+  money: z.nullable(z.object({ amountMinor: z.int(), currency: Currency })),
+  /** The operator who did it. */
+  actor: z.nullable(z.string()),
+})
+export type PersonEvent = z.infer<typeof PersonEvent>

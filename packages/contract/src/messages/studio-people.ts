@@ -1,0 +1,171 @@
+import type { PersonEventKind, PersonFile, PersonMatch } from '../entities/studio-person.ts'
+
+export const personMatches: Readonly<Record<PersonMatch, string>> = {
+  email: 'Adresa de e-mail',
+  name: 'Nume',
+  order: 'Numărul comenzii',
+  card: 'Ultimele cifre ale cardului',
+  voucher: 'Cod cadou',
+}
+
+export const personEvents: Readonly<Record<PersonEventKind, string>> = {
+  registered: 'Cont creat',
+  confirmed: 'Adresă confirmată',
+  'email-changed': 'Adresă schimbată',
+  paid: 'Plată',
+  refunded: 'Plată returnată',
+  'payment-failed': 'Plată nereușită',
+  subscribed: 'Abonament început',
+  'subscription-ended': 'Abonament încheiat',
+  changed: 'Schimbare cerută',
+  cancelled: 'Anulare cerută',
+  gift: 'Cadou primit',
+  device: 'Dispozitiv conectat',
+  mail: 'E-mail trimis',
+  ticket: 'Tichet',
+  'ticket-answer': 'Răspuns la tichet',
+  withdrawal: 'Retragere din contract',
+  export: 'Copie a datelor cerută',
+  operator: 'Acțiune din Studio',
+}
+
+/** What a person asked to change in the subscription; others are shown by their name. */
+export const personChanges: Readonly<Record<string, string>> = {
+  'change-plan': 'alt abonament',
+  resubscribe: 'reabonare',
+  'retry-payment': 'plată încercată din nou',
+}
+
+type Subscription = NonNullable<PersonFile['subscription']>
+
+/** What happens to a subscription, before its date. */
+export const subscriptionStates: Readonly<Record<Subscription['state'], string>> = {
+  renews: 'se reînnoiește pe',
+  ends: 'se încheie pe',
+  unpaid: 'neplătit din',
+  ended: 'încheiat pe',
+}
+
+/** People. */
+export const studioPeopleMessages = {
+  title: 'Persoane',
+  table: 'Persoanele găsite',
+  search: 'Caută o persoană',
+  searchHint:
+    'E-mail, nume, numărul comenzii, ultimele patru cifre ale cardului sau codul unui cadou.',
+  start: 'Scrie cel puțin trei caractere.',
+  empty: 'Nu am găsit pe nimeni.',
+  columns: {
+    name: 'Nume',
+    email: 'E-mail',
+    subscription: 'Abonament',
+    createdAt: 'Cont creat',
+    match: 'Găsit după',
+  },
+  subscribed: 'Activ',
+  notSubscribed: 'Fără',
+  unconfirmed: 'Adresă neconfirmată',
+  back: 'Caută altă persoană',
+  open: {
+    title: 'De ce deschizi această persoană?',
+    lead: 'Adresa, plățile și istoricul se văd după ce scrii motivul. Motivul rămâne în jurnal, iar persoana rămâne deschisă pentru tine 12 ore.',
+    reason: 'Motivul',
+    submit: 'Deschide persoana',
+  },
+  file: {
+    title: 'Contul',
+    deleteAt: 'Se șterge pe',
+    accessUntil: 'Acces până pe',
+    devices: 'Dispozitive conectate',
+    noSubscription: 'fără abonament',
+    subscription: (plan: string, state: string, date: string) => `${plan}, ${state} ${date}`,
+  },
+  payments: {
+    title: 'Plăți',
+    none: 'Nicio plată.',
+    of: (description: string, date: string) => `${description}, ${date}`,
+    unnamed: 'Plată',
+    number: (number: string) => `Chitanța ${number}`,
+    refunded: (amount: string) => `returnat ${amount}`,
+    refunding: 'se returnează',
+  },
+  events: {
+    title: 'Istoric',
+    more: 'Arată evenimente mai vechi',
+    by: (name: string) => `de ${name}`,
+    months: (count: string) => `luni: ${count}`,
+  },
+  actions: {
+    title: 'Acțiuni',
+    reason: 'Motivul, pentru jurnal',
+    refund: {
+      open: 'Returnează',
+      label: (description: string) => `Returnează din: ${description}`,
+      title: 'Returnezi o plată?',
+      lead: (amount: string) =>
+        `Se returnează ${amount} prin metoda de plată folosită. Nu se poate anula. Dacă returnezi toată plata perioadei curente, abonamentul se încheie.`,
+      recipient: 'adresa contului',
+      amount: 'Suma',
+      amountHint: (left: string) => `Cel mult ${left}.`,
+      amountWrong: 'Scrie o sumă între 0,01 și cât a mai rămas.',
+      submit: 'Returnează banii',
+      done: (amount: string) => `Am returnat ${amount}.`,
+    },
+    cancelEnd: {
+      open: 'Anulează la sfârșitul perioadei',
+      title: 'Anulezi abonamentul la sfârșitul perioadei?',
+      lead: 'Reînnoirea se oprește, iar accesul rămâne până la sfârșitul perioadei plătite. Persoana primește e-mailul de anulare și se poate abona din nou oricând.',
+      submit: 'Anulează abonamentul',
+      done: 'Am anulat abonamentul.',
+    },
+    cancelNow: {
+      open: 'Oprește abonamentul acum',
+      title: 'Oprești abonamentul acum?',
+      lead: 'Abonamentul se încheie imediat, iar reînnoirea se oprește. Nu se returnează nimic: pentru bani alege plata de mai jos. Persoana primește e-mailul de încheiere.',
+      submit: 'Oprește abonamentul',
+      done: 'Am oprit abonamentul.',
+    },
+    signOut: {
+      open: 'Deconectează dispozitivele',
+      title: 'Deconectezi toate dispozitivele?',
+      lead: 'Persoana trebuie să se autentifice din nou pe fiecare dispozitiv.',
+      submit: 'Deconectează',
+      done: 'Am deconectat toate dispozitivele.',
+    },
+    confirmation: {
+      open: 'Retrimite confirmarea',
+      title: 'Retrimiți confirmarea adresei?',
+      lead: 'Persoana primește din nou e-mailul cu care își confirmă adresa.',
+      submit: 'Retrimite',
+      done: 'Am retrimis confirmarea.',
+    },
+    reset: {
+      open: 'Trimite resetarea parolei',
+      title: 'Trimiți resetarea parolei?',
+      lead: 'Persoana primește codul cu care își alege o parolă nouă. Parola de acum merge până atunci.',
+      submit: 'Trimite',
+      done: 'Am trimis codul de resetare.',
+    },
+    export: {
+      open: 'Trimite copia datelor',
+      title: 'Trimiți copia datelor?',
+      lead: 'Persoana primește pe e-mail un link către arhiva cu datele ei, valabil o săptămână.',
+      submit: 'Trimite',
+      done: 'Arhiva este în lucru.',
+    },
+    erase: {
+      open: 'Șterge contul',
+      title: 'Programezi ștergerea contului?',
+      lead: 'Reînnoirea se oprește, iar contul se șterge după zilele în care cererea se poate anula. Persoana primește un e-mail cu data.',
+      submit: 'Programează ștergerea',
+      done: 'Am programat ștergerea.',
+    },
+    keep: {
+      open: 'Anulează ștergerea',
+      title: 'Anulezi ștergerea contului?',
+      lead: 'Contul rămâne. Reînnoirea abonamentului nu pornește singură. Persoana primește un e-mail.',
+      submit: 'Anulează ștergerea',
+      done: 'Am anulat ștergerea.',
+    },
+  },
+} as const

@@ -1,0 +1,90 @@
+import { counted } from '../plural.ts'
+import type { StudioWithdrawal } from '../entities/studio-withdrawal.ts'
+import { daysCount } from './counts.ts'
+
+/** What the contract of a withdrawal is. */
+export const withdrawalKinds: Readonly<Record<NonNullable<StudioWithdrawal['kind']>, string>> = {
+  subscription: 'Abonament',
+  voucher: 'Voucher cadou',
+}
+
+/** Queues → Withdrawals. */
+export const studioWithdrawalsMessages = {
+  title: 'Retrageri',
+  table: 'Retragerile din contracte',
+  columns: {
+    reference: 'Referință',
+    name: 'Nume',
+    email: 'E-mail',
+    contract: 'Contractul declarat',
+    kind: 'Ce a cumpărat',
+    receivedAt: 'Primită',
+    dueAt: 'Termen legal',
+    state: 'Stare',
+  },
+  kindUnknown: 'Comandă neidentificată',
+  state: {
+    open: 'De decis',
+    accepted: 'Acceptată',
+    refused: 'Refuzată',
+    accepting: 'Acceptată, se returnează banii',
+    refusing: 'Refuzată, se reia contractul',
+  },
+  daysLeft: (days: number) => {
+    if (days < 0) return `Depășit cu ${daysCount(-days)}`
+    if (days === 0) return 'Expiră azi'
+    return counted(days, 'zi rămasă', 'zile rămase')
+  },
+  filters: {
+    state: 'Arată',
+    open: 'De rezolvat',
+    all: 'Toate',
+  },
+  empty: 'Nicio retragere nu așteaptă.',
+  emptyAll: 'Încă nu s-a retras nimeni.',
+  back: 'Toate retragerile',
+  details: {
+    heading: 'Declarația',
+    statement: 'Ce a scris',
+    consent: 'Furnizare imediată cerută',
+    yes: 'da, se returnează partea nefolosită',
+    no: 'nu, se returnează tot',
+    stoppedAt: 'Reînnoirea sau codul, oprite din',
+    notStopped: 'încă nu',
+    settledAt: 'Încheiată',
+    reason: 'Mesajul pentru client',
+  },
+  money: {
+    heading: 'Banii',
+    due: 'De returnat prin lege',
+    full: 'Tot ce s-a plătit',
+    refunded: 'Returnat',
+    nothing: 'nimic',
+  },
+  order: {
+    label: 'Numărul comenzii',
+    hint: 'Declarația nu numește o comandă a acestei adrese. Caută comanda ca să vezi ce s-ar returna.',
+    submit: 'Caută comanda',
+  },
+  mail: (address: string) => `E-mailul care pleacă la ${address}`,
+  accept: {
+    open: 'Acceptă',
+    title: (reference: string) => `Accepți retragerea ${reference}?`,
+    lead: (amounts: string) =>
+      `Contractul se încheie acum și se returnează ${amounts} prin metoda de plată folosită. Nu se poate anula.`,
+    leadNothing: 'Contractul se încheie acum. Nu este nimic de returnat. Nu se poate anula.',
+    full: 'Returnează tot',
+    fullHint: 'Și partea deja folosită, deși legea nu o cere.',
+    note: 'O propoziție pentru client (opțional)',
+    submit: 'Acceptă retragerea',
+    done: (reference: string) => `Am acceptat retragerea ${reference}.`,
+  },
+  refuse: {
+    open: 'Refuză',
+    title: (reference: string) => `Refuzi retragerea ${reference}?`,
+    lead: 'Contractul continuă ca înainte, cu reînnoirea sau codul pornite la loc. Clientul primește motivul. Nu se poate anula.',
+    reason: 'Motivul, pentru client',
+    submit: 'Refuză retragerea',
+    done: (reference: string) => `Am refuzat retragerea ${reference}.`,
+  },
+} as const
