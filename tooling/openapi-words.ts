@@ -50,6 +50,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   to: 'The last day, in Bucharest.',
   slug: 'The name of the comedian as in addresses.',
   topic: 'The anchor of the question, or what a message to support is about.',
+  at: 'The moment to look at, as ISO UTC text.',
+  audience: 'Who looks: `public` or `subscriber`.',
   category: 'Only titles of this category; all without it.',
   coupon: 'The coupon that the price is to be calculated with.',
   cursor: 'The `nextCursor` of the page before; the first page without it.',
