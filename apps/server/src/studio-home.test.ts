@@ -92,7 +92,7 @@ describe('the draft of the home page', () => {
     expect(saves.find(({ status }) => status === 409)?.error).toBe('HOME_CHANGED')
   })
 
-  it('refuses unknown titles and tags, and a window that ends before it starts', async () => {
+  it('refuses unknown titles and tags, a title twice, and a window that ends before it starts', async () => {
     const slug = await video('Unu')
     const errors = await Promise.all([
       save({ hero: [place('nu-exista')], rows: [] }, null),
@@ -100,6 +100,11 @@ describe('the draft of the home page', () => {
       save({ hero: [place(slug, { from: TOMORROW, until: TOMORROW })], rows: [] }, null),
     ])
 
+    const twice = await save(
+      { hero: [place(slug), place(slug, { from: TOMORROW })], rows: [] },
+      null,
+    )
+    expect(twice.error).toBe('VALIDATION_FAILED')
     expect(errors.map(({ error }) => error)).toEqual([
       'HOME_UNKNOWN',
       'HOME_UNKNOWN',
@@ -159,6 +164,19 @@ describe('the preview of the home page', () => {
 
     expect(await titles('subscriber')).toEqual(['Serie', 'Film'])
     expect(await titles('public')).toEqual(['Film'])
+  })
+})
+
+describe('a home page from the command line', () => {
+  it('is read and undone although Studio would refuse it', async () => {
+    const slug = await video('Unu')
+    await studio.db.run(sql`insert into app.featured (position, video_id, audience)
+      select n, (select id from app.video where slug = ${slug}), 'both'
+      from generate_series(1, 25) n`)
+    await publish({ hero: [place(slug)], rows: [] })
+
+    expect((await undo((await read()).published?.id)).status).toBe(200)
+    expect((await read()).live.hero).toHaveLength(25)
   })
 })
 

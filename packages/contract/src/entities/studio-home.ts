@@ -26,9 +26,12 @@ export const HomePlaceInput = z
   )
 export type HomePlaceInput = z.infer<typeof HomePlaceInput>
 
+const isEachOnce = (hero: readonly { readonly kind: string; readonly slug: string }[]) =>
+  new Set(hero.map(({ kind, slug }) => `${kind} ${slug}`)).size === hero.length
+
 /** What an operator arranges: the hero and the pinned tags, both in their order (D74, D76). */
 export const HomeInput = z.strictObject({
-  hero: z.array(HomePlaceInput).check(z.maxLength(MAX_PLACES)),
+  hero: z.array(HomePlaceInput).check(z.maxLength(MAX_PLACES), z.refine(isEachOnce)),
   rows: z.array(CatalogueName).check(z.maxLength(MAX_ROWS)),
 })
 export type HomeInput = z.infer<typeof HomeInput>

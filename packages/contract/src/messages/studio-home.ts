@@ -48,6 +48,8 @@ export const studioHomeMessages = {
     results: 'Titluri găsite',
     empty: 'Niciun titlu nu se potrivește.',
     add: (title: string) => `Adaugă ${title}`,
+    submit: 'Adaugă',
+    isThere: 'e deja în listă',
   },
   place: {
     title: (title: string) => `Afișarea titlului „${title}”`,

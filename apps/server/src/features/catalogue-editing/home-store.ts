@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 import {
   HomeAudience,
-  HomeInput,
   type HomeContent,
+  type HomeInput,
   type HomePlace,
   type HomePlaceInput,
 } from '@hlizo/contract/entities/studio-home'
-import { TitleState } from '@hlizo/contract/entities/studio-title'
+import { TitleKind, TitleState } from '@hlizo/contract/entities/studio-title'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import { z } from 'zod'
@@ -15,15 +15,28 @@ import { CatalogueEntries } from './entries.ts'
 import { readEntries } from './read-entries.ts'
 import { showState, videoState } from './title-list.ts'
 
-const Draft = z.object({ version: z.number(), home: HomeInput, savedAt: z.date() })
+/** A stored home page, also one that the contract would refuse: the command line has other limits. */
+const StoredHome = z.object({
+  hero: z.array(
+    z.object({
+      kind: TitleKind,
+      slug: z.string(),
+      audience: HomeAudience,
+      from: z.string().nullable(),
+      until: z.string().nullable(),
+    }),
+  ),
+  rows: z.array(z.string()),
+})
+const Draft = z.object({ version: z.number(), home: StoredHome, savedAt: z.date() })
 const Title = z.object({ key: z.string(), title: z.string(), state: TitleState })
 const Tag = z.object({ name: z.string(), videos: z.number() })
 const Publication = z.object({
   id: z.string(),
   at: z.date(),
   actor: z.string(),
-  before: HomeInput,
-  after: HomeInput,
+  before: StoredHome,
+  after: StoredHome,
 })
 const Version = z.object({ version: z.number() })
 

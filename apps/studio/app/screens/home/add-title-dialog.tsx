@@ -13,7 +13,12 @@ import styles from './home.module.css'
 const ro = studioHomeMessages.addTitle
 const SHOWN = 12
 
-type AddTitleProps = { onClose: () => void; onAdd: (place: HomePlace) => void }
+type AddTitleProps = {
+  onClose: () => void
+  onAdd: (place: HomePlace) => void
+  /** A title stands in the hero once. */
+  isThere: (title: Pick<HomePlace, 'kind' | 'slug'>) => boolean
+}
 
 /** Finds a title and puts it at the end of the hero. */
 export function AddTitleDialog({ isOpen, ...props }: AddTitleProps & { isOpen: boolean }) {
@@ -24,7 +29,7 @@ export function AddTitleDialog({ isOpen, ...props }: AddTitleProps & { isOpen: b
   )
 }
 
-function AddTitle({ onClose, onAdd }: AddTitleProps) {
+function AddTitle({ onClose, onAdd, isThere }: AddTitleProps) {
   const [q, setQ] = useState('')
   const { data, error, refetch } = useInfiniteQuery(titlesQuery({ q }))
   const found = data?.pages.flatMap((page) => page.data).slice(0, SHOWN)
@@ -40,18 +45,19 @@ function AddTitle({ onClose, onAdd }: AddTitleProps) {
             <span className={styles.words}>
               <strong>{title}</strong>
               <span className={styles.note}>
-                {titleKinds[kind]} · {titleStates[state]}
+                {titleKinds[kind]} · {isThere({ kind, slug }) ? ro.isThere : titleStates[state]}
               </span>
             </span>
             <Button
               icon="plus"
               aria-label={ro.add(title)}
+              isDisabled={isThere({ kind, slug })}
               onPress={() => {
                 onAdd({ kind, slug, title, state, audience: 'both', from: null, until: null })
                 onClose()
               }}
             >
-              {studioHomeMessages.addTitle.title}
+              {ro.submit}
             </Button>
           </li>
         ))}

@@ -19,9 +19,7 @@ type HeroEditorProps = {
   onChange: ((content: HomeContent) => void) | undefined
 }
 
-/** A title may stand at several places, each with its own window. */
-const idOf = ({ kind, slug, audience, from, until }: HomePlace) =>
-  [kind, slug, audience, from, until].join(' ')
+const idOf = ({ kind, slug }: Pick<HomePlace, 'kind' | 'slug'>) => `${kind} ${slug}`
 
 const moment = (at: string) => formatMoment(new Date(at))
 
@@ -77,6 +75,7 @@ export function HeroEditor({ content, onChange }: HeroEditorProps) {
       <AddTitleDialog
         isOpen={isAdding}
         onClose={() => setAdding(false)}
+        isThere={(title) => content.hero.some((place) => idOf(place) === idOf(title))}
         onAdd={(place) => change?.([...content.hero, place])}
       />
       <PlaceDialog

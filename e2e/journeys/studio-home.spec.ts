@@ -1,0 +1,104 @@
+import { studioHomeMessages as ro } from '@hlizo/contract/messages/studio-home'
+import { studioListMessages, studioMessages } from '@hlizo/contract/messages/studio'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey.ts'
+import { newOperator, openStudio } from '../support/operators.ts'
+import { product } from '../support/product.ts'
+
+test.beforeEach(() => {
+  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
+})
+
+const hero = (page: Page) => page.getByRole('grid', { name: ro.hero.list })
+const titles = (page: Page) => hero(page).getByRole('row').locator('strong').allTextContents()
+
+/** The last draft was saved, and nothing waits to be. */
+const saved = (page: Page) =>
+  page.waitForResponse(
+    (answer) => answer.url().endsWith('/studio/home/draft') && answer.request().method() === 'PUT',
+  )
+
+async function add(page: Page, search: string): Promise<string> {
+  await page.getByRole('button', { name: ro.hero.add }).click()
+  const dialog = page.getByRole('dialog', { name: ro.addTitle.title })
+  await dialog.getByLabel(ro.addTitle.search).fill(search)
+  const found = dialog
+    .getByRole('list', { name: ro.addTitle.results })
+    .getByRole('listitem')
+    .filter({ hasNotText: ro.addTitle.isThere })
+  await expect(found.first()).toContainText(search, { ignoreCase: true })
+  const title = (await found.first().locator('strong').textContent()) ?? ''
+  const done = saved(page)
+  await found.first().getByRole('button').click()
+  await done
+  await expect(dialog).toBeHidden()
+
+  return title
+}
+
+/** Editors share one draft: an earlier try may have left one. */
+async function discardDraft(page: Page): Promise<void> {
+  const discard = page.getByRole('button', { name: ro.discard.open })
+  await expect(page.getByText(ro.live).or(discard)).toBeVisible()
+  if (await discard.isVisible()) {
+    await discard.click()
+    const question = page.getByRole('alertdialog', { name: ro.discard.title })
+    await question.getByRole('button', { name: ro.discard.submit }).click()
+  }
+  await expect(page.getByText(ro.live)).toBeVisible()
+}
+
+test('an editor arranges the hero by keys, previews it, publishes and undoes', async ({ page }) => {
+  const editor = await newOperator(page, 'Ilona', 'editor')
+  await openStudio(page, editor, '/studio/home')
+  await expect(page.getByRole('heading', { name: ro.title, level: 1 })).toBeVisible()
+  await discardDraft(page)
+  const before = await titles(page)
+  const [first = ''] = before
+
+  await test.step('adds a title, which only the draft has', async () => {
+    const added = await add(page, 'bloc')
+    await expect.poll(() => titles(page)).toEqual([...before, added])
+    await expectAccessible(page)
+    const live = await page.request.get('/api/v1/public/featured-content')
+    expect(JSON.stringify(await live.json())).toContain(first)
+  })
+
+  await test.step('moves the first title down from its handle', async () => {
+    const handle = page.getByRole('button', { name: studioListMessages.move(first) }).first()
+    await handle.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowDown')
+    const done = saved(page)
+    await page.keyboard.press('Enter')
+    await done
+    await expect.poll(async () => (await titles(page))[0]).not.toBe(first)
+  })
+
+  await test.step('previews it as a visitor and as a subscriber', async () => {
+    const preview = page.getByRole('region', { name: ro.preview.title })
+    const shown = await hero(page).getByRole('row').allTextContents()
+    const ofVisitors = shown.findIndex((row) => !row.includes(ro.hero.showsOnly))
+    const slide = preview.getByRole('figure').locator('strong')
+    const names = await titles(page)
+    await expect(slide).toHaveText(names[ofVisitors] ?? '')
+    await preview.getByRole('button', { name: new RegExp(ro.preview.visitor) }).click()
+    await page.getByRole('option', { name: ro.preview.subscriber }).click()
+    await expect(slide).toHaveText(names[0] ?? '')
+  })
+
+  await test.step('publishes and takes it back', async () => {
+    await page.getByRole('button', { name: ro.publish.open, exact: true }).click()
+    await expect(page.getByText(ro.publish.done)).toBeVisible()
+    await expect(page.getByText(ro.live)).toBeVisible()
+    await page
+      .getByRole('alertdialog')
+      .filter({ hasText: ro.publish.done })
+      .getByRole('button', { name: studioMessages.toasts.undo })
+      .click()
+    await expect(page.getByText(ro.publish.undone)).toBeVisible()
+    await expect.poll(() => titles(page)).toEqual(before)
+  })
+})
