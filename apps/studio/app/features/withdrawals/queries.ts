@@ -39,11 +39,13 @@ export const withdrawalQuery = (reference: string, order: string | undefined) =>
   }) => (data?.decision && data.settledAt === null ? SETTLING_MS : false),
 })
 
-function useDecision<Input>(decide: (input: Input) => Promise<unknown>) {
+/** `onDone` runs also when the refreshed case has already taken the dialog away. */
+function useDecision<Input>(decide: (input: Input) => Promise<unknown>, onDone: () => void) {
   const client = useQueryClient()
 
   return useMutation({
     mutationFn: decide,
+    onSuccess: onDone,
     onSettled: async () => {
       await client.invalidateQueries({ queryKey: [getWithdrawal.path] })
       await client.invalidateQueries({ queryKey: [listWithdrawals.path] })
@@ -51,12 +53,15 @@ function useDecision<Input>(decide: (input: Input) => Promise<unknown>) {
   })
 }
 
-export const useAccept = (reference: string) =>
-  useDecision((body: { order?: string | undefined; isFull: boolean; note?: string | undefined }) =>
-    studioRequest(acceptWithdrawal, { params: { reference }, body }),
+export const useAccept = (reference: string, onDone: () => void) =>
+  useDecision(
+    (body: { order?: string | undefined; isFull: boolean; note?: string | undefined }) =>
+      studioRequest(acceptWithdrawal, { params: { reference }, body }),
+    onDone,
   )
 
-export const useRefuse = (reference: string) =>
-  useDecision((body: { reason: string }) =>
-    studioRequest(refuseWithdrawal, { params: { reference }, body }),
+export const useRefuse = (reference: string, onDone: () => void) =>
+  useDecision(
+    (body: { reason: string }) => studioRequest(refuseWithdrawal, { params: { reference }, body }),
+    onDone,
   )

@@ -41,7 +41,10 @@ function AcceptForm({ shown, order, onClose }: AcceptFormProps) {
   const { reference, refunds, fullRefunds } = shown
   const [isFull, setFull] = useState(false)
   const [note, setNote] = useState('')
-  const { mutate, isPending, error } = useAccept(reference)
+  const { mutate, isPending, error } = useAccept(reference, () => {
+    onClose()
+    sayDone(ro.done(reference))
+  })
   const planned = isFull ? fullRefunds : refunds
   const sentence = note.trim() || undefined
   const mail = withdrawalMails.accepted({
@@ -50,16 +53,7 @@ function AcceptForm({ shown, order, onClose }: AcceptFormProps) {
     reason: sentence ?? null,
   })
   const hasMore = amountsText(refunds) !== amountsText(fullRefunds)
-  const submit = () =>
-    mutate(
-      { order, isFull, note: sentence },
-      {
-        onSuccess: () => {
-          onClose()
-          sayDone(ro.done(reference))
-        },
-      },
-    )
+  const submit = () => mutate({ order, isFull, note: sentence })
 
   return (
     <ActionForm

@@ -36,17 +36,14 @@ export function RefuseDialog({ isOpen, ...props }: RefuseFormProps & { isOpen: b
 function RefuseForm({ shown: { reference, email }, onClose }: RefuseFormProps) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const { mutate, isPending, error } = useRefuse(reference)
+  const { mutate, isPending, error } = useRefuse(reference, () => {
+    onClose()
+    sayDone(ro.done(reference))
+  })
   const { data } = z.safeParse(refuseWithdrawal.body, { reason })
   const submit = () => {
     setTried(true)
-    if (!data) return
-    mutate(data, {
-      onSuccess: () => {
-        onClose()
-        sayDone(ro.done(reference))
-      },
-    })
+    if (data) mutate(data)
   }
 
   return (
