@@ -45,8 +45,11 @@ async function discardDraft(page: Page): Promise<void> {
     await discard.click()
     const question = page.getByRole('alertdialog', { name: ro.discard.title })
     await question.getByRole('button', { name: ro.discard.submit }).click()
+    await expect(page.getByText(ro.live)).toBeVisible()
+    await page.reload()
   }
   await expect(page.getByText(ro.live)).toBeVisible()
+  await expect(hero(page).getByRole('row').first()).toBeVisible()
 }
 
 test('an editor arranges the hero by keys, previews it, publishes and undoes', async ({ page }) => {
