@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
+import { hrefs } from '@hlizo/contract/hrefs'
 import { studioOperatorMails as ro } from '@hlizo/contract/messages/mails-operators'
 import { operatorRoles } from '@hlizo/contract/messages/studio-operators'
 import { formatDate } from '@hlizo/domain/dates'
@@ -69,7 +70,7 @@ export function operatorDesk({ db, clock, mailer, writeMail }: Deps) {
         const key = `operator-invitation:${email}:${now.getTime()}`
         const until = formatDate(expiresAt)
         const words = ro.invitation({ by: invitedBy, email, roles: namesOf(roles), until })
-        await mailer.send(tx, writeMail(email, key, words, { href: '/studio' }))
+        await mailer.send(tx, writeMail(email, key, words, { href: hrefs.studio() }))
 
         return accept(undefined)
       }),

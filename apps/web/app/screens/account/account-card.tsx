@@ -37,6 +37,21 @@ function PendingEmail({ email }: { email: string }) {
   )
 }
 
+/** The way of an operator to Studio. */
+function StudioRow() {
+  const open = (
+    <TextLink to={hrefs.studio()} reloadDocument>
+      {ro.openStudio}
+    </TextLink>
+  )
+
+  return (
+    <AccountRow icon="settings" label={ro.studio} action={open}>
+      {ro.operator}
+    </AccountRow>
+  )
+}
+
 /** Who the account belongs to, and the ways to change that (D165). */
 export function AccountCard({ user }: { user: User }) {
   const { isSubscriptionActive } = user
@@ -70,6 +85,7 @@ export function AccountCard({ user }: { user: User }) {
             {profile?.name ?? '—'}
           </Detail>
         )}
+        {user.roles.length > 0 && <StudioRow />}
       </AccountRows>
       <MarketingConsent isAgreed={user.agreeToMarketing} />
     </Panel>
