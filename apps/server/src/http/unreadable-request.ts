@@ -23,12 +23,21 @@ function answerSocket(socket: Socket, status: number, body: string): void {
   socket.destroy()
 }
 
+/** The last response on each connection, kept by `refuseUnsupported`. */
+const responses = new WeakMap<Socket, ServerResponse>()
+
 /** Answers bytes that Node cannot parse as a request, such as an unknown method, and closes the connection. */
 export function answerUnreadableBytes(
   error: Error & { readonly code?: string },
   socket: Socket,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
+  const response = responses.get(socket)
+  // More bytes would become part of the response that has begun.
+  if (response?.headersSent && !response.writableFinished) {
+    socket.destroy()
+    return
+  }
   const body = JSON.stringify(refusalBody('VALIDATION_FAILED'))
   answerSocket(socket, STATUSES[error.code ?? ''] ?? 400, body)
 }
@@ -67,6 +76,9 @@ export function refuseUnsupported(
     requireHttp1(request, reply)
     requireOneHost(request, reply)
     done()
+  })
+  app.server.on('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    responses.set(socket, response)
   })
   app.server.on('checkExpectation', (_request: IncomingMessage, response: ServerResponse) =>
     answerExpectation(headers, response),
