@@ -109,6 +109,8 @@ export const studioTitlesMessages = {
     removeTags: 'Scoate etichete',
     submit: 'Schimbă',
     nothing: 'Alege cel puțin o schimbare.',
+    tooMany: (most: number, count: number) =>
+      `Alege cel mult ${titlesCount(most)}; acum sunt alese ${count}.`,
     done: (count: number) => `Am schimbat ${titlesCount(count)}.`,
     undone: (undone: number, refused: number) =>
       refused === 0

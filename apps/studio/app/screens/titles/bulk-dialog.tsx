@@ -1,4 +1,4 @@
-import { changeTitles, TITLES_AT_ONCE } from '@hlizo/contract/calls/studio-titles'
+import { changeTitles } from '@hlizo/contract/calls/studio-titles'
 import { ageRatings } from '@hlizo/contract/entities/age-rating'
 import { categories } from '@hlizo/contract/entities/category'
 import { TitleStatus, type StudioTitle } from '@hlizo/contract/entities/studio-title'
@@ -87,7 +87,7 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
   const submit = () => {
     setTried(true)
     if (isEmpty) return
-    const refs = titles.slice(0, TITLES_AT_ONCE).map(({ ref }) => ref)
+    const refs = titles.map(({ ref }) => ref)
     mutate(
       { titles: refs, ...body },
       {

@@ -1,3 +1,4 @@
+import { TITLES_AT_ONCE } from '@hlizo/contract/calls/studio-titles'
 import type { StudioTitle } from '@hlizo/contract/entities/studio-title'
 import { studioTableMessages } from '@hlizo/contract/messages/studio'
 import { studioTitlesMessages as ro } from '@hlizo/contract/messages/studio-titles'
@@ -70,6 +71,21 @@ type TitleTableProps = {
   onBulk: (titles: readonly StudioTitle[]) => void
 }
 
+function BulkAction({
+  picked,
+  onBulk,
+}: Pick<TitleTableProps, 'onBulk'> & { picked: readonly StudioTitle[] }) {
+  return (
+    <p>
+      {picked.length > TITLES_AT_ONCE ? (
+        ro.bulk.tooMany(TITLES_AT_ONCE, picked.length)
+      ) : (
+        <Button onPress={() => onBulk(picked)}>{ro.bulk.open}</Button>
+      )}
+    </p>
+  )
+}
+
 function TitleTable({ mayEdit, onBulk }: TitleTableProps) {
   const navigate = useNavigate()
   const [filters, setFilters] = useFilters(TitleFilterSchema)
@@ -89,11 +105,7 @@ function TitleTable({ mayEdit, onBulk }: TitleTableProps) {
           setFilters(patch)
         }}
       />
-      {mayEdit && picked.length > 0 && (
-        <p>
-          <Button onPress={() => onBulk(picked)}>{ro.bulk.open}</Button>
-        </p>
-      )}
+      {mayEdit && picked.length > 0 && <BulkAction picked={picked} onBulk={onBulk} />}
       <DataTable
         name="titles"
         label={ro.table}
