@@ -192,6 +192,7 @@ test('an owner runs the operators, takes a change back, and reads all of it in t
 test('the frame of Studio by keys and on a telephone', async ({ page }) => {
   const owner = await newOperator(page, 'Olga', 'owner')
   await openStudio(page, owner, OPERATORS)
+  await expect(heading(page, ro.title)).toBeVisible()
 
   await test.step('lists its shortcuts and goes to a section by two keys', async () => {
     await page.keyboard.press('?')
