@@ -29,7 +29,7 @@ let devices: Readonly<Record<OperatorRole, TestDevice>>
 const studioCalls = Object.values<Call>(allCalls).filter(({ access }) => access === 'operator')
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
 
-/** Sends no valid input, so that whoever is let in is refused before anything changes. */
+/** Sends no valid input, so that a request that is admitted is refused before anything changes. */
 async function answerTo(device: TestDevice, { method, path }: Call) {
   const address = path.replaceAll(/\{\w+\}/g, 'x')
   const { status, error } = await device(method, address, ...(method === 'GET' ? [] : [{ x: 1 }]))

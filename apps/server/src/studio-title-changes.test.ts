@@ -3,47 +3,22 @@ import { z } from 'zod'
 import { StudioTitlePage } from '@hlizo/contract/entities/studio-title'
 import type { TestCaller } from './http/testing-api.ts'
 import { openTestStudio, type TestStudio } from './testing-studio.ts'
+import { testTitles } from './testing-titles.ts'
 
 let studio: TestStudio
 let ana: TestCaller
 let dan: TestCaller
+let titles: ReturnType<typeof testTitles>
 
 beforeAll(async () => {
   studio = await openTestStudio()
   ana = await studio.operator('Ana', 'editor')
   dan = await studio.operator('Dan', 'editor')
+  titles = testTitles(studio, ana)
 })
 afterAll(() => studio.close())
 
-const Rows = z.array(z.object({ ref: z.string(), title: z.string(), state: z.string() }))
-const History = z.array(
-  z.object({
-    id: z.string(),
-    actor: z.string(),
-    action: z.string(),
-    before: z.record(z.string(), z.unknown()).nullable(),
-    after: z.record(z.string(), z.unknown()).nullable(),
-    isUndoable: z.boolean(),
-    changedSince: z.array(z.string()),
-  }),
-)
 const Changes = z.object({ changes: z.array(z.string()) })
-
-const rows = async (query: string) =>
-  Rows.parse((await studio.api.call('GET', `/studio/titles?${query}`, ana)).data)
-const titlesOf = async (query: string) => (await rows(query)).map(({ title }) => title)
-const pageOf = async (ref: string) =>
-  StudioTitlePage.parse((await studio.api.call('GET', `/studio/titles/${ref}`, ana)).data)
-const change = (ref: string, version: number, changes: object, by = ana) => {
-  studio.clock.advance(1)
-  return studio.api.call('PUT', `/studio/titles/${ref}`, by, { version, changes })
-}
-const historyOf = async (ref: string) =>
-  History.parse((await studio.api.call('GET', `/studio/titles/${ref}/history`, ana)).data)
-const undo = (changes: readonly string[], by = ana) => {
-  studio.clock.advance(1)
-  return studio.api.call('POST', '/studio/title-changes/undo', by, { changes })
-}
 
 describe('createTitle', () => {
   it('makes drafts without a film, also two of the same name', async () => {
@@ -57,7 +32,7 @@ describe('createTitle', () => {
       { kind: 'video', state: 'draft' },
       { kind: 'show', state: 'draft', fields: { finished: false } },
     ])
-    expect(await titlesOf('q=fisier&missing=film')).toHaveLength(2)
+    expect(await titles.titlesOf('q=fisier&missing=film')).toHaveLength(2)
   })
 
   it('makes comedians and tags on the way, each name once', async () => {
@@ -81,7 +56,7 @@ describe('changeTitles', () => {
     const ids = [await given.video({ tags: [old] }), await given.video({ status: 'draft' })]
     const show = `show-${await given.show('Deodată')}`
     const refs = [...ids.map((id) => `video-${id}`), show]
-    const before = await Promise.all(refs.map(pageOf))
+    const before = await Promise.all(refs.map(titles.pageOf))
     const answer = await bulk(refs, {
       ageRating: '18',
       category: 'podcast',
@@ -93,14 +68,14 @@ describe('changeTitles', () => {
     expect(answer.status, answer.error).toBe(200)
     const { changes } = Changes.parse(answer.data)
     expect(changes).toHaveLength(3)
-    expect(await Promise.all(refs.map(pageOf))).toMatchObject([
+    expect(await Promise.all(refs.map(titles.pageOf))).toMatchObject([
       { state: 'draft', fields: { ageRating: '18', category: 'podcast', tags: ['Nou'] } },
       { state: 'draft', fields: { ageRating: '18', category: 'podcast', tags: ['Nou'] } },
       { state: 'draft', fields: { category: 'podcast' } },
     ])
 
-    expect((await undo(changes)).data).toEqual({ undone: 3, refused: [] })
-    const after = await Promise.all(refs.map(pageOf))
+    expect((await titles.undo(changes)).data).toEqual({ undone: 3, refused: [] })
+    const after = await Promise.all(refs.map(titles.pageOf))
     expect(after.map(({ fields }) => fields)).toEqual(before.map(({ fields }) => fields))
   })
 
@@ -109,39 +84,42 @@ describe('changeTitles', () => {
     const answer = await bulk([ref, 'video-999999'], { ageRating: '18' })
 
     expect(answer.status).toBe(404)
-    expect(await historyOf(ref)).toEqual([])
+    expect(await titles.historyOf(ref)).toEqual([])
   })
 })
 
 describe('undoTitleChanges', () => {
   it('undoes a change by another one, which can be undone too', async () => {
     const ref = `video-${await studio.given.video({ title: 'Unu' })}`
-    await change(ref, 1, { title: 'Doi' })
-    const [first] = await historyOf(ref)
-    expect((await undo([first?.id ?? ''], dan)).data).toEqual({ undone: 1, refused: [] })
-    expect((await pageOf(ref)).fields.title).toBe('Unu')
-    const [second] = await historyOf(ref)
+    await titles.change(ref, 1, { title: 'Doi' })
+    const [first] = await titles.historyOf(ref)
+    expect((await titles.undo([first?.id ?? ''], dan)).data).toEqual({ undone: 1, refused: [] })
+    expect((await titles.pageOf(ref)).fields.title).toBe('Unu')
+    const [second] = await titles.historyOf(ref)
     expect(second).toMatchObject({ action: 'video.change-undone', actor: 'Dan Test' })
-    await undo([second?.id ?? ''])
+    await titles.undo([second?.id ?? ''])
 
-    expect((await pageOf(ref)).fields.title).toBe('Doi')
+    expect((await titles.pageOf(ref)).fields.title).toBe('Doi')
   })
 
   it('refuses when a field was changed since, and names it', async () => {
     const refs = [await studio.given.video(), await studio.given.video()].map((id) => `video-${id}`)
     const [one = '', other = ''] = refs
-    await change(one, 1, { title: 'A', ageRating: '18' })
-    await change(other, 1, { title: 'A' })
-    const [ofOne] = await historyOf(one)
-    const [ofOther] = await historyOf(other)
-    await change(one, 2, { title: 'B' })
+    await titles.change(one, 1, { title: 'A', ageRating: '18' })
+    await titles.change(other, 1, { title: 'A' })
+    const [ofOne] = await titles.historyOf(one)
+    const [ofOther] = await titles.historyOf(other)
+    await titles.change(one, 2, { title: 'B' })
 
-    expect((await historyOf(one)).at(1)).toMatchObject({
+    expect((await titles.historyOf(one)).at(1)).toMatchObject({
       isUndoable: false,
       changedSince: ['title'],
     })
-    expect(await undo([ofOne?.id ?? ''])).toMatchObject({ status: 409, error: 'CHANGED_SINCE' })
-    expect((await undo([ofOne?.id ?? '', ofOther?.id ?? ''])).data).toEqual({
+    expect(await titles.undo([ofOne?.id ?? ''])).toMatchObject({
+      status: 409,
+      error: 'CHANGED_SINCE',
+    })
+    expect((await titles.undo([ofOne?.id ?? '', ofOther?.id ?? ''])).data).toEqual({
       undone: 1,
       refused: [{ ref: one, title: 'B', fields: ['title'] }],
     })
@@ -150,10 +128,10 @@ describe('undoTitleChanges', () => {
   it('undoes no creation and nothing that is unknown', async () => {
     const made = { kind: 'video', title: 'Creat', category: 'standup' }
     const { data } = await studio.api.call('POST', '/studio/titles', ana, made)
-    const [creation] = await historyOf(StudioTitlePage.parse(data).ref)
+    const [creation] = await titles.historyOf(StudioTitlePage.parse(data).ref)
 
-    expect(await undo([creation?.id ?? ''])).toMatchObject({ error: 'NOT_UNDOABLE' })
-    expect((await undo(['01900000-0000-7000-8000-000000000000'])).status).toBe(404)
+    expect(await titles.undo([creation?.id ?? ''])).toMatchObject({ error: 'NOT_UNDOABLE' })
+    expect((await titles.undo(['01900000-0000-7000-8000-000000000000'])).status).toBe(404)
   })
 })
 
@@ -169,7 +147,7 @@ describe('captions of a title', () => {
     const added = await put(ref, srt)
     expect([added.status, added.error]).toEqual([200, undefined])
     expect((await put(ref, srt, 'en')).status).toBe(200)
-    expect(await pageOf(ref)).toMatchObject({
+    expect(await titles.pageOf(ref)).toMatchObject({
       captions: [
         { lang: 'en', label: 'English' },
         { lang: 'ro', label: 'Română' },
@@ -178,15 +156,15 @@ describe('captions of a title', () => {
     const text = await studio.api.call('GET', `/studio/titles/${ref}/captions/ro`, ana)
     expect(JSON.stringify(text.data)).toContain('00:00:01.000 --> 00:00:02.000')
     expect(JSON.stringify(text.data)).not.toContain('<script')
-    expect(await titlesOf('q=subtitrat&missing=captions')).toEqual([])
+    expect(await titles.titlesOf('q=subtitrat&missing=captions')).toEqual([])
 
     studio.clock.advance(1)
     await studio.api.call('DELETE', `/studio/titles/${ref}/captions/ro`, ana)
-    expect(await pageOf(ref)).toMatchObject({ captions: [{ lang: 'en' }] })
-    const [removal] = await historyOf(ref)
+    expect(await titles.pageOf(ref)).toMatchObject({ captions: [{ lang: 'en' }] })
+    const [removal] = await titles.historyOf(ref)
     expect(removal).toMatchObject({ action: 'video.captions-changed', isUndoable: true })
-    expect((await undo([removal?.id ?? ''])).data).toEqual({ undone: 1, refused: [] })
-    expect(await pageOf(ref)).toMatchObject({ captions: [{ lang: 'en' }, { lang: 'ro' }] })
+    expect((await titles.undo([removal?.id ?? ''])).data).toEqual({ undone: 1, refused: [] })
+    expect(await titles.pageOf(ref)).toMatchObject({ captions: [{ lang: 'en' }, { lang: 'ro' }] })
   })
 
   it('are refused without a film, and when nothing in them can be read', async () => {

@@ -1,46 +1,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { StudioTitlePage } from '@hlizo/contract/entities/studio-title'
 import { sql } from '@hlizo/database/sql'
 import type { TestCaller } from './http/testing-api.ts'
 import { openTestStudio, type TestStudio } from './testing-studio.ts'
+import { testTitles, TitleRows } from './testing-titles.ts'
 
 let studio: TestStudio
 let ana: TestCaller
 let dan: TestCaller
+let titles: ReturnType<typeof testTitles>
 
 beforeAll(async () => {
   studio = await openTestStudio()
   ana = await studio.operator('Ana', 'editor')
   dan = await studio.operator('Dan', 'editor')
+  titles = testTitles(studio, ana)
 })
 afterAll(() => studio.close())
 
-const Rows = z.array(z.object({ ref: z.string(), title: z.string(), state: z.string() }))
-const History = z.array(
-  z.object({
-    id: z.string(),
-    actor: z.string(),
-    action: z.string(),
-    before: z.record(z.string(), z.unknown()).nullable(),
-    after: z.record(z.string(), z.unknown()).nullable(),
-    isUndoable: z.boolean(),
-    changedSince: z.array(z.string()),
-  }),
-)
 const Changed = z.object({ change: z.string().nullable() })
-
-const rows = async (query: string) =>
-  Rows.parse((await studio.api.call('GET', `/studio/titles?${query}`, ana)).data)
-const titlesOf = async (query: string) => (await rows(query)).map(({ title }) => title)
-const pageOf = async (ref: string) =>
-  StudioTitlePage.parse((await studio.api.call('GET', `/studio/titles/${ref}`, ana)).data)
-const change = (ref: string, version: number, changes: object, by = ana) => {
-  studio.clock.advance(1)
-  return studio.api.call('PUT', `/studio/titles/${ref}`, by, { version, changes })
-}
-const historyOf = async (ref: string) =>
-  History.parse((await studio.api.call('GET', `/studio/titles/${ref}/history`, ana)).data)
 
 describe('listTitles', () => {
   it('finds titles by each filter, published or not', async () => {
@@ -57,24 +35,26 @@ describe('listTitles', () => {
     await given.video({ title: 'Filtru trei', showId, launchAt: new Date('2027-01-01T00:00:00Z') })
     await studio.film('a'.repeat(32), 100)
 
-    expect(await titlesOf('q=filtru&sort=title')).toEqual([
+    expect(await titles.titlesOf('q=filtru&sort=title')).toEqual([
       'Filtru doi',
       'Filtru emisiune',
       'Filtru trei',
       'Filtru unu',
     ])
-    expect(await titlesOf('q=filtru&category=podcast')).toEqual(['Filtru unu'])
-    expect(await titlesOf('q=filtru&status=draft')).toEqual(['Filtru doi'])
-    expect(await titlesOf('q=filtru&status=scheduled')).toEqual(['Filtru trei'])
-    expect(await titlesOf('q=filtru&kind=show')).toEqual(['Filtru emisiune'])
-    expect(await titlesOf('comedian=mara-filtru')).toEqual(['Filtru unu'])
-    expect(await titlesOf(`tag=${encodeURIComponent('Filtru bloc')}`)).toEqual(['Filtru doi'])
-    expect(await titlesOf('q=filtru&missing=captions')).toEqual(['Filtru doi'])
-    expect(await titlesOf('q=filtru&missing=film&sort=title')).toEqual([
+    expect(await titles.titlesOf('q=filtru&category=podcast')).toEqual(['Filtru unu'])
+    expect(await titles.titlesOf('q=filtru&status=draft')).toEqual(['Filtru doi'])
+    expect(await titles.titlesOf('q=filtru&status=scheduled')).toEqual(['Filtru trei'])
+    expect(await titles.titlesOf('q=filtru&kind=show')).toEqual(['Filtru emisiune'])
+    expect(await titles.titlesOf('comedian=mara-filtru')).toEqual(['Filtru unu'])
+    expect(await titles.titlesOf(`tag=${encodeURIComponent('Filtru bloc')}`)).toEqual([
+      'Filtru doi',
+    ])
+    expect(await titles.titlesOf('q=filtru&missing=captions')).toEqual(['Filtru doi'])
+    expect(await titles.titlesOf('q=filtru&missing=film&sort=title')).toEqual([
       'Filtru trei',
       'Filtru unu',
     ])
-    expect(await titlesOf('q=filtru&sort=-title')).toEqual([
+    expect(await titles.titlesOf('q=filtru&sort=-title')).toEqual([
       'Filtru unu',
       'Filtru trei',
       'Filtru emisiune',
@@ -93,7 +73,7 @@ describe('listTitles', () => {
       for (let cursor = ''; cursor !== 'end';) {
         const path = `/studio/titles?q=pagina&sort=${sort}${cursor && `&cursor=${cursor}`}`
         const { data, nextCursor } = await studio.api.call('GET', path, ana)
-        found.push(...Rows.parse(data).map(({ ref }) => ref))
+        found.push(...TitleRows.parse(data).map(({ ref }) => ref))
         cursor = nextCursor ?? 'end'
       }
       expect([sort, found.length, new Set(found).size]).toEqual([sort, 450, 450])
@@ -105,8 +85,8 @@ describe('changeTitle', () => {
   it('saves fields, and the audit log has what was before and after', async () => {
     const id = await studio.given.video({ title: 'Înainte' })
     const [ref, tag] = [`video-${id}`, await studio.given.tag('Schimbare')]
-    const { version } = await pageOf(ref)
-    const saved = await change(ref, version, {
+    const { version } = await titles.pageOf(ref)
+    const saved = await titles.change(ref, version, {
       title: 'După',
       ageRating: '15',
       tags: [tag.name],
@@ -114,14 +94,14 @@ describe('changeTitle', () => {
     })
 
     expect([saved.status, saved.error]).toEqual([200, undefined])
-    const page = await pageOf(ref)
+    const page = await titles.pageOf(ref)
     expect(page).toMatchObject({
       version: version + 1,
       state: 'scheduled',
       changedBy: 'Ana Test',
       fields: { title: 'După', ageRating: '15', tags: ['Schimbare'] },
     })
-    expect(await historyOf(ref)).toMatchObject([
+    expect(await titles.historyOf(ref)).toMatchObject([
       {
         actor: 'Ana Test',
         action: 'video.changed',
@@ -130,17 +110,17 @@ describe('changeTitle', () => {
         isUndoable: true,
       },
     ])
-    const again = await change(ref, page.version, { title: 'După' })
+    const again = await titles.change(ref, page.version, { title: 'După' })
     expect(Changed.parse(again.data).change).toBeNull()
-    expect((await pageOf(ref)).version).toBe(page.version)
+    expect((await titles.pageOf(ref)).version).toBe(page.version)
   })
 
   it('answers the second of two editors with the title as the first one saved it', async () => {
     const ref = `video-${await studio.given.video({ title: 'Doi redactori' })}`
-    const { version } = await pageOf(ref)
+    const { version } = await titles.pageOf(ref)
     const answers = await Promise.all([
-      change(ref, version, { title: 'De la Ana' }),
-      change(ref, version, { description: 'De la Dan' }, dan),
+      titles.change(ref, version, { title: 'De la Ana' }),
+      titles.change(ref, version, { description: 'De la Dan' }, dan),
     ])
 
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -148,12 +128,12 @@ describe('changeTitle', () => {
     ])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.error).toBe('TITLE_CHANGED')
-    expect((await historyOf(ref)).length).toBe(1)
+    expect((await titles.historyOf(ref)).length).toBe(1)
   })
 
   it('refuses times that cannot be, unknown names and fields of another kind, and changes nothing', async () => {
     const ref = `video-${await studio.given.video({ title: 'Neschimbat', durationSeconds: 100 })}`
-    const { version } = await pageOf(ref)
+    const { version } = await titles.pageOf(ref)
     const codes = []
     for (const changes of [
       { launchAt: '2026-06-01T17:00:00Z', expiresAt: '2026-06-01T16:00:00Z' },
@@ -167,7 +147,7 @@ describe('changeTitle', () => {
       { slug: 'altul' },
       { status: 'gone' },
     ]) {
-      codes.push((await change(ref, version, changes)).error)
+      codes.push((await titles.change(ref, version, changes)).error)
     }
 
     expect(codes).toEqual([
@@ -182,26 +162,26 @@ describe('changeTitle', () => {
       'VALIDATION_FAILED',
       'VALIDATION_FAILED',
     ])
-    expect(await historyOf(ref)).toEqual([])
-    expect((await change('video-999999', 1, { title: 'X' })).status).toBe(404)
+    expect(await titles.historyOf(ref)).toEqual([])
+    expect((await titles.change('video-999999', 1, { title: 'X' })).status).toBe(404)
   })
 
   it('publishes no title whose picture the store does not have', async () => {
     const id = await studio.given.video({ status: 'draft' })
     await studio.db.run(sql`update app.video set picture_id = ${'b'.repeat(32)} where id = ${id}`)
-    const answer = await change(`video-${id}`, 1, { status: 'published' })
+    const answer = await titles.change(`video-${id}`, 1, { status: 'published' })
 
     expect(answer).toMatchObject({ status: 400, error: 'PICTURE_MISSING' })
-    expect((await pageOf(`video-${id}`)).state).toBe('draft')
+    expect((await titles.pageOf(`video-${id}`)).state).toBe('draft')
   })
 
   it('publishes a retired title again without its past end', async () => {
     const ref = `video-${await studio.given.video()}`
-    await change(ref, 1, { status: 'retired' })
+    await titles.change(ref, 1, { status: 'retired' })
     studio.clock.advance(1_000)
-    expect(await pageOf(ref)).toMatchObject({ state: 'retired' })
-    await change(ref, 2, { status: 'published' })
+    expect(await titles.pageOf(ref)).toMatchObject({ state: 'retired' })
+    await titles.change(ref, 2, { status: 'published' })
 
-    expect(await pageOf(ref)).toMatchObject({ state: 'listed', fields: { expiresAt: null } })
+    expect(await titles.pageOf(ref)).toMatchObject({ state: 'listed', fields: { expiresAt: null } })
   })
 })

@@ -7,7 +7,7 @@ import { ScreenFailure } from './shell/screen-failure.tsx'
 import { SessionGate } from './shell/session-gate.tsx'
 import { Start } from './shell/start.tsx'
 
-/** The route of a screen, whose code is loaded when somebody goes there. */
+/** The route of a screen, whose code is loaded on the first visit. */
 const routeOf = ({ path, roles, load }: ScreenEntry) => ({
   path,
   lazy: async () => {

@@ -256,7 +256,7 @@ describe('an account whose customer was deleted at the provider', () => {
 describe('a purchase after the deletion that is interrupted', () => {
   it('makes one customer, whichever step the server dies at', async () => {
     const own = await openBillingWorld()
-    const kept: string[][] = []
+    const found: string[][] = []
     for (let step = 1; step <= 8; step += 1) {
       const caller = await own.account()
       await buyPlan(own, caller)
@@ -269,10 +269,10 @@ describe('a purchase after the deletion that is interrupted', () => {
       own.faults.heal()
       await own.restart()
       await buyPlan(own, caller)
-      kept.push(await customersOf(caller, own))
+      found.push(await customersOf(caller, own))
     }
     await own.close()
 
-    expect(kept.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
+    expect(found.map(({ length }) => length)).toEqual([1, 1, 1, 1, 1, 1, 1, 1])
   })
 })

@@ -23,7 +23,7 @@ function answerSocket(socket: Socket, status: number, body: string): void {
   socket.destroy()
 }
 
-/** The last response on each connection, kept by `refuseUnsupported`. */
+/** The last response on each connection, set by `refuseUnsupported`. */
 const responses = new WeakMap<Socket, ServerResponse>()
 
 /** Answers bytes that Node cannot parse as a request, such as an unknown method, and closes the connection. */

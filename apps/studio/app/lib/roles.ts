@@ -1,6 +1,6 @@
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
 
-/** Whether somebody with `roles` may do what one of `needed` may; an owner may do everything. */
+/** Whether `roles` include one of `needed`; an owner may do everything. */
 export function mayUse(roles: readonly OperatorRole[], needed: readonly OperatorRole[]): boolean {
   return roles.some((role) => role === 'owner' || needed.includes(role))
 }

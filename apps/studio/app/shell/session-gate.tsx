@@ -20,7 +20,7 @@ function leave(): void {
   location.assign(hrefs.login(location.pathname + location.search))
 }
 
-/** Leaves when this browser is signed out, and begins anew when somebody else signs in, in this tab or another. */
+/** Leaves when this browser is signed out, and starts again when another user signs in, in this tab or another. */
 function useSameOwner(): void {
   useEffect(() => {
     const owner = sessionOwner()

@@ -9,7 +9,7 @@ type Actions = {
 
 const TYPED_INTO = 'input, textarea, select, [contenteditable="true"], [role="spinbutton"]'
 
-/** Whether a key belongs to what has the focus: somebody types, or a dialog or a menu is open. */
+/** Whether a key belongs to what has the focus: a text field, or a dialog or a menu that is open. */
 function isTaken({ target }: KeyboardEvent): boolean {
   const isTyping = target instanceof Element && target.closest(TYPED_INTO) !== null
 

@@ -1,18 +1,9 @@
 import { studioTableMessages } from '@hlizo/contract/messages/studio'
 import { useState } from 'react'
-import {
-  Button,
-  ComboBox,
-  Group,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-} from 'react-aria-components'
+import { Button, ComboBox, Group, Input, Label } from 'react-aria-components'
 import { Icon } from './icon.tsx'
+import { OptionPopover, type Option } from './option-popover.tsx'
 import styles from './field.module.css'
-import type { Option } from './select-input.tsx'
 
 type ComboInputProps = {
   label: string
@@ -58,15 +49,7 @@ export function ComboInput({ label, options, value, onChange }: ComboInputProps)
           </Button>
         )}
       </Group>
-      <Popover className={styles.popover ?? ''}>
-        <ListBox className={styles.options ?? ''}>
-          {({ id, label: name }: Option) => (
-            <ListBoxItem id={id} className={styles.option ?? ''}>
-              {name}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
+      <OptionPopover />
     </ComboBox>
   )
 }

@@ -1,22 +1,7 @@
-import { studioTableMessages as ro } from '@hlizo/contract/messages/studio'
 import { studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
 import { parseAbsolute, type ZonedDateTime } from '@internationalized/date'
-import {
-  Button,
-  DateInput as AriaDateInput,
-  DatePicker,
-  DateSegment,
-  Dialog,
-  FieldError,
-  Group,
-  Label,
-  Popover,
-  Text,
-} from 'react-aria-components'
-import { IconButton } from './button.tsx'
-import { Month } from './date-input.tsx'
-import { Icon } from './icon.tsx'
-import styles from './date-input.module.css'
+import { DatePicker, FieldError, Label, Text } from 'react-aria-components'
+import { CalendarPopover, DateSegments } from './date-parts.tsx'
 import field from './field.module.css'
 
 const ZONE = 'Europe/Bucharest'
@@ -63,33 +48,14 @@ export function MomentInput({
       validationBehavior="aria"
     >
       <Label className={field.label ?? ''}>{label}</Label>
-      <Segments
+      <DateSegments
         onClear={isOptional && value !== null && !isDisabled ? () => onChange(null) : null}
       />
       <Text slot="description" className={field.hint ?? ''}>
         {studioTitleMessages.bucharest}
       </Text>
       <FieldError className={field.error ?? ''}>{error}</FieldError>
-      <Popover className={styles.popover ?? ''}>
-        <Dialog className={styles.dialog ?? ''}>
-          <Month />
-        </Dialog>
-      </Popover>
+      <CalendarPopover />
     </DatePicker>
-  )
-}
-
-/** The parts of the moment to type, and the button of the calendar. */
-function Segments({ onClear }: { onClear: (() => void) | null }) {
-  return (
-    <Group className={field.group ?? ''}>
-      <AriaDateInput className={styles.input ?? ''}>
-        {(segment) => <DateSegment segment={segment} className={styles.segment ?? ''} />}
-      </AriaDateInput>
-      {onClear && <IconButton slot={null} icon="close" label={ro.clear} onPress={onClear} />}
-      <Button className={field.arrow ?? ''} aria-label={ro.calendar}>
-        <Icon name="calendar" />
-      </Button>
-    </Group>
   )
 }

@@ -1,22 +1,9 @@
 import { studioTableMessages as ro } from '@hlizo/contract/messages/studio'
-import {
-  Button,
-  ComboBox,
-  Group,
-  Input,
-  Label,
-  ListBox,
-  ListBoxItem,
-  ListLayout,
-  Popover,
-  Virtualizer,
-} from 'react-aria-components'
+import { Button, ComboBox, Group, Input, Label } from 'react-aria-components'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
+import { OptionPopover, type Option } from './option-popover.tsx'
 import styles from './field.module.css'
-import type { Option } from './select-input.tsx'
-
-const LAYOUT = { rowHeight: 34 }
 
 type PickInputProps = {
   label: string
@@ -47,17 +34,7 @@ export function PickInput({ label, options, value, onChange, isDisabled }: PickI
           <Icon name="chevron-down" />
         </Button>
       </Group>
-      <Popover className={styles.popover ?? ''}>
-        <Virtualizer layout={ListLayout} layoutOptions={LAYOUT}>
-          <ListBox className={styles.options ?? ''}>
-            {({ id, label: name }: Option) => (
-              <ListBoxItem id={id} className={styles.option ?? ''}>
-                {name}
-              </ListBoxItem>
-            )}
-          </ListBox>
-        </Virtualizer>
-      </Popover>
+      <OptionPopover isLong />
     </ComboBox>
   )
 }

@@ -1,16 +1,7 @@
-import {
-  Button,
-  Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
-  Select,
-  SelectValue,
-} from 'react-aria-components'
+import { Button, Label, Select, SelectValue } from 'react-aria-components'
 import { Icon } from './icon.tsx'
+import { OptionPopover, type Option } from './option-popover.tsx'
 import styles from './field.module.css'
-
-export type Option = { readonly id: string; readonly label: string }
 
 type SelectInputProps = {
   label: string
@@ -34,15 +25,7 @@ export function SelectInput({ label, options, value, onChange, isDisabled }: Sel
         <SelectValue className={styles.value ?? ''} />
         <Icon name="chevron-down" />
       </Button>
-      <Popover className={styles.popover ?? ''}>
-        <ListBox className={styles.options ?? ''} items={options}>
-          {({ id, label: text }) => (
-            <ListBoxItem id={id} className={styles.option ?? ''}>
-              {text}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
+      <OptionPopover items={options} />
     </Select>
   )
 }

@@ -1,3 +1,5 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
+
 /** Where the rows come from. `undefined` while they are loading. */
 export type TableSource<Item> = {
   readonly rows: readonly Item[] | undefined
@@ -10,3 +12,20 @@ export type TableSource<Item> = {
     readonly load: () => void
   }
 }
+
+type PagedResult<Item> = Pick<
+  UseInfiniteQueryResult<{ readonly pages: readonly { readonly data: readonly Item[] }[] }>,
+  'data' | 'error' | 'refetch' | 'hasNextPage' | 'isFetchingNextPage' | 'fetchNextPage'
+>
+
+/** The rows of a list that is loaded page by page. */
+export const pagedSource = <Item>(query: PagedResult<Item>): TableSource<Item> => ({
+  rows: query.data?.pages.flatMap(({ data }) => data),
+  error: query.error,
+  retry: () => void query.refetch(),
+  more: {
+    hasMore: query.hasNextPage,
+    isLoading: query.isFetchingNextPage,
+    load: () => void query.fetchNextPage(),
+  },
+})

@@ -1,47 +1,12 @@
-import {
-  FieldError,
-  Label,
-  Text,
-  TextArea,
-  TextField,
-  type TextFieldProps,
-} from 'react-aria-components'
+import { TextArea } from 'react-aria-components'
+import { LabelledField, type LabelledFieldProps } from './labelled-field.tsx'
 import styles from './field.module.css'
 
-type TextAreaInputProps = Omit<TextFieldProps, 'children' | 'className'> & {
-  label: string
-  hint?: string
-  error?: string | undefined
-  rows?: number
-  /** It has the focus when its dialog opens. */
-  hasFocus?: boolean
-}
-
 /** Several lines of text. */
-export function TextAreaInput({
-  label,
-  hint,
-  error,
-  rows = 3,
-  hasFocus,
-  ...field
-}: TextAreaInputProps) {
+export function TextAreaInput({ rows = 3, ...field }: LabelledFieldProps & { rows?: number }) {
   return (
-    <TextField
-      {...field}
-      {...(hasFocus && { autoFocus: true })}
-      className={styles.field ?? ''}
-      isInvalid={error !== undefined}
-      validationBehavior="aria"
-    >
-      <Label className={styles.label ?? ''}>{label}</Label>
+    <LabelledField {...field}>
       <TextArea className={styles.area ?? ''} rows={rows} />
-      {hint && (
-        <Text slot="description" className={styles.hint ?? ''}>
-          {hint}
-        </Text>
-      )}
-      <FieldError className={styles.error ?? ''}>{error}</FieldError>
-    </TextField>
+    </LabelledField>
   )
 }

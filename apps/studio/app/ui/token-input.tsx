@@ -7,17 +7,14 @@ import {
   Group,
   Input,
   Label,
-  ListBox,
-  ListBoxItem,
-  Popover,
   Tag,
   TagGroup,
   TagList,
 } from 'react-aria-components'
 import { matching } from '#studio/lib/word-match.ts'
 import { Icon } from './icon.tsx'
+import { OptionPopover, type Option } from './option-popover.tsx'
 import field from './field.module.css'
-import type { Option } from './select-input.tsx'
 import styles from './token-input.module.css'
 
 type TokenInputProps = {
@@ -113,15 +110,7 @@ function Adder(props: AdderProps) {
           <Icon name="chevron-down" />
         </Button>
       </Group>
-      <Popover className={field.popover ?? ''}>
-        <ListBox className={field.options ?? ''}>
-          {({ id, label: name }: Option) => (
-            <ListBoxItem id={id} className={field.option ?? ''}>
-              {name}
-            </ListBoxItem>
-          )}
-        </ListBox>
-      </Popover>
+      <OptionPopover />
     </ComboBox>
   )
 }

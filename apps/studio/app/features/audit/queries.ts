@@ -1,5 +1,6 @@
 import { listAuditEntries } from '@hlizo/contract/calls/studio-operators'
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
+import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioPage } from '#studio/lib/studio-request.ts'
 
 /** What the audit log is searched by; an absent part admits everything. */
@@ -11,16 +12,10 @@ export type AuditFilters = {
   readonly to?: string | undefined
 }
 
-/** Left out of the address, as every empty value. */
-const FIRST = ''
-
 /** The audit log, newest first, page by page. */
-export const auditQuery = (filters: AuditFilters) =>
-  infiniteQueryOptions({
-    queryKey: [listAuditEntries.path, filters] as const,
-    queryFn: ({ pageParam, signal }) =>
-      studioPage(listAuditEntries, { query: { ...filters, cursor: pageParam }, signal }),
-    initialPageParam: FIRST,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  })
+export const auditQuery = (filters: AuditFilters) => ({
+  ...pagedQuery([listAuditEntries.path, filters], (cursor, signal) =>
+    studioPage(listAuditEntries, { query: { ...filters, cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+})

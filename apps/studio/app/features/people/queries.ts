@@ -11,12 +11,10 @@ import {
   signPersonOut,
 } from '@hlizo/contract/calls/studio-people'
 import type { StudioPersonPage } from '@hlizo/contract/entities/studio-person'
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
-
-/** Left out of the address, as every empty value. */
-const FIRST = ''
 
 /** The shortest text that the server searches for. */
 export const SHORTEST_SEARCH = 3
@@ -30,17 +28,13 @@ export const personQuery = (accountId: string) => studioQuery(getPerson, { param
 
 /** What happened to a person, newest first, page by page. */
 export const personEventsQuery = (accountId: string) =>
-  infiniteQueryOptions({
-    queryKey: [listPersonEvents.path, accountId] as const,
-    queryFn: ({ pageParam, signal }) =>
-      studioPage(listPersonEvents, {
-        params: { accountId },
-        query: { cursor: pageParam },
-        signal,
-      }),
-    initialPageParam: FIRST,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
+  pagedQuery([listPersonEvents.path, accountId], (cursor, signal) =>
+    studioPage(listPersonEvents, {
+      params: { accountId },
+      query: { cursor },
+      signal,
+    }),
+  )
 
 /** One thing that support does for a person, with its reason. */
 export type PersonAction = { readonly reason: string } & (

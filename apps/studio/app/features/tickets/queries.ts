@@ -7,32 +7,22 @@ import {
   setTicketState,
 } from '@hlizo/contract/calls/studio-tickets'
 import type { StudioTicketCase } from '@hlizo/contract/entities/studio-ticket'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
+import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
-
-/** Left out of the address, as every empty value. */
-const FIRST = ''
 
 /** What the tickets are filtered by; an absent part admits all. */
 export type TicketFilters = Omit<z.output<typeof listTickets.query>, 'cursor'>
 
 /** The queue of tickets, page by page. */
-export const ticketsQuery = (filters: TicketFilters) =>
-  infiniteQueryOptions({
-    queryKey: [listTickets.path, filters] as const,
-    queryFn: ({ pageParam, signal }) =>
-      studioPage(listTickets, { query: { ...filters, cursor: pageParam }, signal }),
-    initialPageParam: FIRST,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  })
+export const ticketsQuery = (filters: TicketFilters) => ({
+  ...pagedQuery([listTickets.path, filters], (cursor, signal) =>
+    studioPage(listTickets, { query: { ...filters, cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+})
 
 export const ticketQuery = (reference: string) => studioQuery(getTicket, { params: { reference } })
 

@@ -18,43 +18,29 @@ import {
   type TitleChanges,
   type TitleRef,
 } from '@hlizo/contract/entities/studio-title'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 
 export type TitleFilters = Omit<QueryGiven<typeof listTitles>, 'cursor'>
 
-/** Left out of the address, as every empty value. */
-const FIRST = ''
-
 /** The table of titles, page by page. */
-export const titlesQuery = (filters: TitleFilters) =>
-  infiniteQueryOptions({
-    queryKey: [listTitles.path, filters] as const,
-    queryFn: ({ pageParam, signal }) =>
-      studioPage(listTitles, { query: { ...filters, cursor: pageParam }, signal }),
-    initialPageParam: FIRST,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  })
+export const titlesQuery = (filters: TitleFilters) => ({
+  ...pagedQuery([listTitles.path, filters], (cursor, signal) =>
+    studioPage(listTitles, { query: { ...filters, cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+})
 
 export const titleQuery = (title: string) => studioQuery(getTitle, { params: { title } })
 
 export const catalogueNamesQuery = () => studioQuery(getCatalogueNames)
 
 export const historyQuery = (title: string) =>
-  infiniteQueryOptions({
-    queryKey: [listTitleHistory.path, title] as const,
-    queryFn: ({ pageParam, signal }) =>
-      studioPage(listTitleHistory, { params: { title }, query: { cursor: pageParam }, signal }),
-    initialPageParam: FIRST,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-  })
+  pagedQuery([listTitleHistory.path, title], (cursor, signal) =>
+    studioPage(listTitleHistory, { params: { title }, query: { cursor }, signal }),
+  )
 
 const shown = [listTitles.path, getTitle.path, listTitleHistory.path, getCatalogueNames.path]
 

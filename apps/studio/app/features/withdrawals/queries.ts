@@ -4,30 +4,21 @@ import {
   listWithdrawals,
   refuseWithdrawal,
 } from '@hlizo/contract/calls/studio-withdrawals'
-import {
-  infiniteQueryOptions,
-  keepPreviousData,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 
-/** Left out of the address, as every empty value. */
-const FIRST = ''
 /** How often a decided case is read again until its job has settled it. */
 const SETTLING_MS = 2_000
 
 /** The queue of withdrawals, page by page. */
-export const withdrawalsQuery = (state: 'open' | 'all') =>
-  infiniteQueryOptions({
-    queryKey: [listWithdrawals.path, state] as const,
-    queryFn: ({ pageParam, signal }) =>
-      studioPage(listWithdrawals, { query: { state, cursor: pageParam }, signal }),
-    initialPageParam: FIRST,
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  })
+export const withdrawalsQuery = (state: 'open' | 'all') => ({
+  ...pagedQuery([listWithdrawals.path, state], (cursor, signal) =>
+    studioPage(listWithdrawals, { query: { state, cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+})
 
 /** One withdrawal; with `order`, as if the declaration had named that order. */
 export const withdrawalQuery = (reference: string, order: string | undefined) => ({

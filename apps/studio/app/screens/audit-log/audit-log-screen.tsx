@@ -7,6 +7,7 @@ import { auditQuery } from '#studio/features/audit/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { pagedSource } from '#studio/ui/table-source.ts'
 import { auditColumns } from './audit-columns.tsx'
 import { AuditFilterBar, AuditFilterSchema } from './audit-filters.tsx'
 import { EntryDialog } from './entry-dialog.tsx'
@@ -16,10 +17,10 @@ const NONE: Selection = new Set<string>()
 /** Settings → Audit log: who changed what, when and why. */
 export function AuditLogScreen() {
   const [filters, setFilters] = useFilters(AuditFilterSchema)
-  const log = useInfiniteQuery(auditQuery(filters))
+  const source = pagedSource(useInfiniteQuery(auditQuery(filters)))
+  const { rows } = source
   const [chosen, setChosen] = useState<Selection>(NONE)
   const [opened, setOpened] = useState<AuditEntry | null>(null)
-  const rows = log.data?.pages.flatMap(({ data }) => data)
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
 
   return (
@@ -35,16 +36,7 @@ export function AuditLogScreen() {
         name="audit-log"
         label={ro.table}
         columns={auditColumns}
-        source={{
-          rows,
-          error: log.error,
-          retry: () => void log.refetch(),
-          more: {
-            hasMore: log.hasNextPage,
-            isLoading: log.isFetchingNextPage,
-            load: () => void log.fetchNextPage(),
-          },
-        }}
+        source={source}
         idOf={({ id }) => id}
         onOpen={(id) => setOpened(rows?.find((entry) => entry.id === id) ?? null)}
         selection={{ chosen, onChange: setChosen }}

@@ -12,11 +12,11 @@ import { Facts } from '#studio/ui/facts.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { TwoColumns } from '#studio/ui/two-columns.tsx'
 import { OpenPersonForm } from './open-person-form.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonEvents } from './person-events.tsx'
 import { PersonPayments } from './person-payments.tsx'
-import styles from './person-screen.module.css'
 
 /** One person: the account, payments and what happened, once a reason is given; and what support can do. */
 export function PersonScreen() {
@@ -32,14 +32,11 @@ export function PersonScreen() {
       )}
       {person && !file && <OpenPersonForm person={person} />}
       {file && (
-        <div className={styles.columns}>
-          <div className={styles.main}>
-            <Account file={file} />
-            <PersonPayments accountId={accountId} payments={file.payments} />
-            <PersonEvents accountId={accountId} />
-          </div>
-          <PersonActions accountId={accountId} file={file} />
-        </div>
+        <TwoColumns side={<PersonActions accountId={accountId} file={file} />}>
+          <Account file={file} />
+          <PersonPayments accountId={accountId} payments={file.payments} />
+          <PersonEvents accountId={accountId} />
+        </TwoColumns>
       )}
     </Screen>
   )

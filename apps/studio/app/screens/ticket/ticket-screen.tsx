@@ -10,10 +10,10 @@ import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { TwoColumns } from '#studio/ui/two-columns.tsx'
 import { AboutTicket } from './about-ticket.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Conversation } from './conversation.tsx'
-import styles from './ticket-screen.module.css'
 
 /** One message to support: its conversation, the next answer, and who takes care of it. */
 export function TicketScreen() {
@@ -34,13 +34,10 @@ export function TicketScreen() {
         <Failure error={error} onRetry={() => void refetch()} />
       )}
       {ticket && (
-        <div className={styles.columns}>
-          <div className={styles.main}>
-            <Conversation ticket={ticket} />
-            <AnswerForm key={reference} ticket={ticket} />
-          </div>
-          <AboutTicket ticket={ticket} />
-        </div>
+        <TwoColumns side={<AboutTicket ticket={ticket} />}>
+          <Conversation ticket={ticket} />
+          <AnswerForm key={reference} ticket={ticket} />
+        </TwoColumns>
       )}
     </Screen>
   )

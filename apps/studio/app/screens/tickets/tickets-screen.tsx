@@ -5,6 +5,7 @@ import { ticketsQuery } from '#studio/features/tickets/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { pagedSource } from '#studio/ui/table-source.ts'
 import { ticketColumns } from './ticket-columns.tsx'
 import { TicketFilterBar, TicketFilterSchema } from './ticket-filters.tsx'
 
@@ -22,16 +23,7 @@ export function TicketsScreen() {
         name="tickets"
         label={ro.table}
         columns={ticketColumns}
-        source={{
-          rows: queue.data?.pages.flatMap(({ data }) => data),
-          error: queue.error,
-          retry: () => void queue.refetch(),
-          more: {
-            hasMore: queue.hasNextPage,
-            isLoading: queue.isFetchingNextPage,
-            load: () => void queue.fetchNextPage(),
-          },
-        }}
+        source={pagedSource(queue)}
         idOf={({ reference }) => reference}
         onOpen={(reference) => void navigate(`/queues/tickets/${reference}`)}
         empty={isFiltered ? ro.noMatch : ro.empty}

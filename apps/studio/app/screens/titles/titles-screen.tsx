@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Selection } from 'react-aria-components'
 import { useNavigate } from 'react-router'
-import { titlePath, titlesQuery, type TitleFilters } from '#studio/features/titles/queries.ts'
+import { titlePath, titlesQuery } from '#studio/features/titles/queries.ts'
 import { useCommands } from '#studio/lib/commands.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '#studio/lib/roles.ts'
@@ -15,7 +15,7 @@ import { useFilters } from '#studio/lib/use-filters.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
-import type { TableSource } from '#studio/ui/table-source.ts'
+import { pagedSource } from '#studio/ui/table-source.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { titleColumns } from './title-columns.tsx'
@@ -50,22 +50,6 @@ export function TitlesScreen() {
   )
 }
 
-/** The rows of the table, page by page. */
-function useTitles(filters: TitleFilters): TableSource<StudioTitle> {
-  const titles = useInfiniteQuery(titlesQuery(filters))
-
-  return {
-    rows: titles.data?.pages.flatMap(({ data }) => data),
-    error: titles.error,
-    retry: () => void titles.refetch(),
-    more: {
-      hasMore: titles.hasNextPage,
-      isLoading: titles.isFetchingNextPage,
-      load: () => void titles.fetchNextPage(),
-    },
-  }
-}
-
 type TitleTableProps = {
   mayEdit: boolean
   onBulk: (titles: readonly StudioTitle[]) => void
@@ -89,7 +73,7 @@ function BulkAction({
 function TitleTable({ mayEdit, onBulk }: TitleTableProps) {
   const navigate = useNavigate()
   const [filters, setFilters] = useFilters(TitleFilterSchema)
-  const source = useTitles(filters)
+  const source = pagedSource(useInfiniteQuery(titlesQuery(filters)))
   const { rows } = source
   const [chosen, setChosen] = useState<Selection>(NONE)
   const picked = rows?.filter(({ ref }) => chosen === 'all' || chosen.has(ref)) ?? []

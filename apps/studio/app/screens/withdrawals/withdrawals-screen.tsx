@@ -7,6 +7,7 @@ import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { pagedSource } from '#studio/ui/table-source.ts'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { withdrawalColumns } from './withdrawal-columns.tsx'
 
@@ -36,16 +37,7 @@ export function WithdrawalsScreen() {
         name="withdrawals"
         label={ro.table}
         columns={withdrawalColumns}
-        source={{
-          rows: queue.data?.pages.flatMap(({ data }) => data),
-          error: queue.error,
-          retry: () => void queue.refetch(),
-          more: {
-            hasMore: queue.hasNextPage,
-            isLoading: queue.isFetchingNextPage,
-            load: () => void queue.fetchNextPage(),
-          },
-        }}
+        source={pagedSource(queue)}
         idOf={({ reference }) => reference}
         onOpen={(reference) => void navigate(`/queues/withdrawals/${reference}`)}
         empty={state === 'open' ? ro.empty : ro.emptyAll}
