@@ -38,6 +38,7 @@ function valueByType({ table, column, type }: Column, kind: Kind): unknown {
   if (type === 'uuid') return `01890000-0000-7000-8000-00000000000${number}`
   if (type === 'bytea') return `\\x0${number}`
   if (type === 'jsonb') return {}
+  if (type === 'text[]') return [`${column}-${number}`]
   throw new Error(`No rule makes a value for ${table}.${column}, which is of type ${type}.`)
 }
 
