@@ -15,6 +15,7 @@ import { exchangeRatesFeature } from './features/exchange-rates/feature.ts'
 import { faqFeature } from './features/faq/feature.ts'
 import { favoritesFeature } from './features/favorites/feature.ts'
 import { featuredFeature } from './features/featured/feature.ts'
+import { figuresFeature } from './features/figures/feature.ts'
 import { homeSectionsFeature } from './features/home-sections/feature.ts'
 import { identityLinksFeature } from './features/identity-links/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
@@ -64,6 +65,7 @@ export const composeFeatures = (core: Core) =>
     .add(homeSectionsFeature)
     .add(playbackFeature)
     .add(progressFeature)
+    .add(figuresFeature)
     .add(favoritesFeature)
     .add(sitemapFeature)
     .add(plansFeature)

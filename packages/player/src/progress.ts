@@ -28,7 +28,12 @@ export function createProgress({ ports, input, position, onRefused }: ProgressOp
     const refusal = await ports.sendProgress({
       profileId: input().profile.id,
       videoId: film().id,
-      body: { seen: isSeen(at), time: at.time, percentageSeen: percentSeen(at) },
+      body: {
+        seen: isSeen(at),
+        time: at.time,
+        percentageSeen: percentSeen(at),
+        ...(session.stretch !== null && { playedFrom: session.stretch.from }),
+      },
       at: ports.now(),
     })
     if (refusal) onRefused(refusal)

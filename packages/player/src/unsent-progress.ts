@@ -6,7 +6,12 @@ const Report = z.object({
   videoId: z.int(),
   /** Milliseconds since 1970. */
   at: z.number(),
-  body: z.object({ seen: z.boolean(), time: z.number(), percentageSeen: z.number() }),
+  body: z.object({
+    seen: z.boolean(),
+    time: z.number(),
+    percentageSeen: z.number(),
+    playedFrom: z.optional(z.number()),
+  }),
 })
 /** The position of a profile in a video at a moment. */
 export type Report = z.infer<typeof Report>

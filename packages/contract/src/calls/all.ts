@@ -24,6 +24,7 @@ import * as analytics from './analytics.ts'
 import * as contact from './contact.ts'
 import * as faq from './faq.ts'
 import * as privacy from './privacy.ts'
+import * as studioFigures from './studio-figures.ts'
 import * as studioHome from './studio-home.ts'
 import * as studioOperators from './studio-operators.ts'
 import * as studioTitles from './studio-titles.ts'
@@ -73,6 +74,7 @@ export const allCalls = {
   ...callsOf(contact),
   ...callsOf(faq),
   ...callsOf(privacy),
+  ...callsOf(studioFigures),
   ...callsOf(studioHome),
   ...callsOf(studioOperators),
   ...callsOf(studioTitles),

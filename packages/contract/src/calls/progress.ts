@@ -41,6 +41,12 @@ export const trackProgress = call({
         ),
       0,
     ),
+    /** Where the stretch began that is played without a jump; absent when nothing was played. */
+    playedFrom: z.optional(
+      z
+        .number('PROGRESS_INVALID')
+        .check(z.gte(0, 'PROGRESS_INVALID'), z.lte(86_400, 'PROGRESS_INVALID')),
+    ),
   }),
 })
 

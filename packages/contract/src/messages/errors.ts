@@ -75,6 +75,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   ALREADY_CONFIRMED: 'Adresa este deja confirmată.',
   TICKET_CHANGED: 'Între timp altcineva a răspuns la tichet. Citește răspunsul, apoi trimite.',
   WITHDRAWAL_DECIDED: 'Retragerea are deja o decizie.',
+  DAY_TOO_OLD: 'Ziua este prea veche ca să poată fi numărată din nou.',
   ORDER_NOT_FOUND: 'Nu există o comandă cu acest număr.',
   HOME_CHANGED: 'Pagina de start a fost schimbată între timp. Ai mai jos varianta nouă.',
   HOME_UNKNOWN: 'Un titlu sau o etichetă din pagină nu mai există.',

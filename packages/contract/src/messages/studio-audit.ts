@@ -2,6 +2,7 @@ import type { AuditEntry } from '../entities/operator.ts'
 
 /** What each action of the audit log is called; one that is not here is shown by its name. */
 export const auditActions: Readonly<Record<string, string>> = {
+  'figures.recounted': 'Zi numărată din nou',
   'home.published': 'Pagină de start publicată',
   'home.publication-undone': 'Publicare anulată a paginii de start',
   'operator.invited': 'Operator invitat',
@@ -44,6 +45,7 @@ export const auditActions: Readonly<Record<string, string>> = {
 
 /** What a change was made to; a kind that is not here is shown by its name. */
 export const auditSubjects: Readonly<Record<string, string>> = {
+  figures: 'Cifrele unei zile',
   home: 'Pagina de start',
   account: 'Cont',
   operator: 'Invitație',

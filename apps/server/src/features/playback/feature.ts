@@ -1,17 +1,23 @@
 import { PLAYBACK_FAULTS } from '@hlizo/contract/calls/playback'
+import type { Database } from '@hlizo/database/database'
 import type { Notifications } from '@hlizo/database/notifications'
+import type { Clock } from '@hlizo/kit/clock'
 import type { Feature } from '#server/http/feature.ts'
 import { VIEWING_CHANGED } from '#server/stores/device-sessions.ts'
 import { playbackRoutes, watchfulDevices } from './routes.ts'
+import { viewersReport } from './viewers-report.ts'
 
 type Needs = Omit<Parameters<typeof playbackRoutes>[0], 'devices' | 'faults'> & {
   readonly notifications: Notifications
+  readonly db: Database
+  readonly clock: Clock
 }
 
 export function playbackFeature(needs: Needs): Feature {
   const { notifications } = needs
   const faults = new Map<string, number>(PLAYBACK_FAULTS.map((fault) => [fault, 0]))
   const devices = watchfulDevices()
+  const viewers = viewersReport({ ...needs, count: devices.count })
   notifications.hear(VIEWING_CHANGED, devices.heard)
 
   return {
@@ -24,7 +30,13 @@ export function playbackFeature(needs: Needs): Feature {
         read: () => faults,
       },
     ],
-    start: () => notifications.start(),
-    stop: () => notifications.stop(),
+    start: async () => {
+      await notifications.start()
+      viewers.start()
+    },
+    stop: async () => {
+      await viewers.stop()
+      await notifications.stop()
+    },
   }
 }

@@ -30,11 +30,12 @@ beforeAll(async () => {
   mayWatch = watchPermission({ db, checkEntitlement: async () => entitlement })
   heard = [0, 1].map(() => createNotifications({ url, log: silentLog }))
   const serve = (notifications: Notifications) => {
-    const feature = playbackFeature({ notifications, mayWatch, log: silentLog })
+    const clock = { now: () => now }
+    const feature = playbackFeature({ db, clock, notifications, mayWatch, log: silentLog })
     features.push(feature)
     return serveForTest({
       features: [feature],
-      clock: { now: () => now },
+      clock,
       ports: { profileOf: deviceSessions(db).profileOf, checkEntitlement: async () => entitlement },
     })
   }

@@ -23,6 +23,13 @@ export function watchfulDevices() {
   }
 
   return {
+    /** How many devices are open on this node. */
+    count: (): number => {
+      let open = 0
+      for (const alarms of byAccount.values()) open += alarms.size
+      return open
+    },
+
     /** The signal aborts once; `[Symbol.dispose]` unsubscribes. */
     alarmFor: (accountId: string): Disposable & { readonly signal: AbortSignal } => {
       const alarm = new AbortController()

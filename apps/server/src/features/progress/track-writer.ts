@@ -7,13 +7,15 @@ import {
   type Progress,
   type ProgressReport,
 } from '@hlizo/domain/progress'
+import { watchedStretch, type WatchedStretch } from '@hlizo/domain/watched'
 import type { Viewer } from '#server/http/caller.ts'
 import { isWatchable } from '#server/stores/listing.ts'
+import { intoWatchInbox } from './watch-inbox.ts'
 
 export type TrackedReport = {
   readonly viewer: Pick<Viewer, 'accountId' | 'profileId' | 'sessionId'>
   readonly videoId: number
-  readonly report: ProgressReport
+  readonly report: ProgressReport & { readonly playedFrom?: number | undefined }
   readonly at: Date
   readonly receivedAt: Date
 }
@@ -34,7 +36,12 @@ const Facts = z.object({
   updatedAt: z.date().nullable(),
 })
 
-type Change = TrackedReport & { readonly progress: Progress; readonly countsView: boolean }
+type Change = TrackedReport & {
+  readonly progress: Progress
+  readonly countsView: boolean
+  readonly isFirstView: boolean
+  readonly watched: readonly WatchedStretch[]
+}
 
 const keyOf = ({ viewer, videoId }: TrackedReport) => `${viewer.profileId}:${videoId}`
 
@@ -90,9 +97,10 @@ function givenChanges(changes: readonly Change[]): Sql {
       ${column(({ rewatches }) => rewatches)}::int[],
       ${column(({ viewCountedAt }) => viewCountedAt)}::timestamptz[],
       ${changes.map(({ countsView }) => countsView)}::boolean[],
+      ${changes.map(({ isFirstView }) => isFirstView)}::boolean[],
       ${changes.map(({ at }) => at)}::timestamptz[]
     ) as t (account_id, profile_id, session_id, video_id, position_seconds, percentage_seen, seen,
-      is_in_progress, finished_at, rewatches, view_counted_at, counts_view, updated_at)`
+      is_in_progress, finished_at, rewatches, view_counted_at, counts_view, is_first_view, updated_at)`
 }
 
 // One statement commits a view with the progress that counted it. The guard on `updated_at` keeps
@@ -124,7 +132,7 @@ function writeQuery(changes: readonly Change[]): Sql {
       select account_id, profile_id, video_id, view_counted_at
       from given join written using (account_id, profile_id, video_id) where counts_view
       on conflict do nothing returning video_id
-    )
+    ), inbox as (${intoWatchInbox(changes)})
     update app.video v set views_count = v.views_count + counted.views
     from (select video_id, count(*) as views from viewed group by video_id) counted
     where v.id = counted.video_id`
@@ -146,7 +154,11 @@ function changesOf(reports: readonly TrackedReport[], facts: readonly z.infer<ty
     const progress = trackProgress(before, tracked.report, known.durationSeconds, tracked.at)
     const countsView =
       earlier?.countsView === true || progress.viewCountedAt !== before.viewCountedAt
-    changes.set(keyOf(tracked), { ...tracked, progress, countsView })
+    const isFirstView = countsView && known.viewCountedAt === null
+    const last = newest && { positionSeconds: before.positionSeconds, at: newest }
+    const stretch = watchedStretch(tracked.report, last, known.durationSeconds, tracked.at)
+    const watched = [...(earlier?.watched ?? []), ...(stretch ? [stretch] : [])]
+    changes.set(keyOf(tracked), { ...tracked, progress, countsView, isFirstView, watched })
 
     return 'written'
   })

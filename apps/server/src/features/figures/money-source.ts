@@ -1,0 +1,36 @@
+import { sql, type Sql } from '@hlizo/database/sql'
+import type { DaySpan } from '@hlizo/domain/figure-period'
+
+export const dayOf = (moment: Sql): Sql => sql`(${moment} at time zone 'Europe/Bucharest')::date`
+
+/** From the first moment of the span to the last, in a form that an index on `moment` answers. */
+export const isWithin = (moment: Sql, { from, to }: DaySpan): Sql =>
+  sql`${moment} >= (${from}::date)::timestamp at time zone 'Europe/Bucharest'
+    and ${moment} < (${to}::date + 1)::timestamp at time zone 'Europe/Bucharest'`
+
+/** Charges and refunds by day, with their amount in bani: euro by the rate of the charge or of its day. */
+export const inLei = (span: DaySpan): Sql => sql`select ${dayOf(sql`c.charged_at`)} as day, c.kind,
+    c.currency, c.amount_minor, case c.currency when 'ron' then c.amount_minor
+      else round(c.amount_minor * coalesce(c.lei_rate, rate.lei_per_euro)) end as bani
+  from app.charge c left join lateral (
+    select r.lei_per_euro from app.lei_rate r
+    order by r.day <= ${dayOf(sql`c.charged_at`)} desc, abs(r.day - ${dayOf(sql`c.charged_at`)}) limit 1
+  ) rate on c.currency <> 'ron' and c.lei_rate is null
+  where ${isWithin(sql`c.charged_at`, span)}`
+
+// A subscription that was never paid is none, and one that continues another is the same.
+const isCounted = sql`s.paid_through is not null`
+const another = (condition: Sql) => sql`exists (select from app.subscription o
+  where o.account_id = s.account_id and o.id <> s.id and o.paid_through is not null and ${condition})`
+
+/** Accounts that have become subscribers, or have stopped being ones, by day. */
+export const changedSubscriptions = (span: DaySpan): Sql => sql`
+  select ${dayOf(sql`s.started_at`)} as day, true as is_gain, s.* from app.subscription s
+  where ${isWithin(sql`s.started_at`, span)} and ${isCounted}
+    and not ${another(sql`(o.started_at, o.id) < (s.started_at, s.id)
+      and (o.ended_at is null or o.ended_at >= s.started_at - interval '1 day')`)}
+  union all
+  select ${dayOf(sql`s.ended_at`)}, false, s.* from app.subscription s
+  where ${isWithin(sql`s.ended_at`, span)} and ${isCounted}
+    and not ${another(sql`o.started_at <= s.ended_at + interval '1 day'
+      and (o.ended_at is null or (o.ended_at, o.id) > (s.ended_at, s.id))`)}`

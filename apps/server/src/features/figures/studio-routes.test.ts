@@ -1,0 +1,157 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ViewingFigures, WatchedRows } from '@hlizo/contract/entities/studio-figures'
+import { sql } from '@hlizo/database/sql'
+import { accept } from '@hlizo/kit/result'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { frozenClock } from '@hlizo/kit/testing-clock'
+import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
+import { serverMigrations } from '#server/migrations.ts'
+import { testCatalogue } from '#server/stores/testing-catalogue.ts'
+import { figuresFeature } from './feature.ts'
+import { viewersStore } from './viewers.ts'
+import { countWatched } from './watched-count.ts'
+
+const clock = frozenClock(new Date('2026-05-15T10:00:00Z'))
+let database: TestDatabase
+let api: TestApi
+let [loved, rare] = [0, 0]
+
+const owner = { accountId: '0190a000-0000-7000-8000-000000000001', sessionId: 's' }
+const get = async (path: string) => (await api.call('GET', `/studio/figures${path}`, owner)).data
+const watched = (
+  video: number,
+  facts: { at: string; seconds: number; viewers?: number; kind?: string },
+) =>
+  database.db.run(sql`insert into app.watch_inbox
+      (video_id, device_kind, watched_at, from_second, to_second, is_view, is_first_view)
+    select ${video}, ${facts.kind ?? 'tv'}, ${facts.at}, 0, ${facts.seconds}::int, true, true
+    from generate_series(1, ${facts.viewers ?? 1})`)
+
+beforeAll(async () => {
+  database = await testDatabase([serverMigrations])
+  const { db } = database
+  const feature = figuresFeature({ db, clock })
+  api = await serveForTest({
+    features: [feature],
+    clock,
+    ports: {
+      profileOf: async () => ({ ok: false, refusal: 'PROFILE_REQUIRED' }),
+      operatorOf: async ({ accountId }) =>
+        accept({ accountId, name: 'Oana Pop', roles: ['owner'], provenAt: clock.now() }),
+    },
+  })
+  const given = testCatalogue(db, clock.now())
+  const comedian = await given.comedian('Ana Pop')
+  owner.accountId = await given.account()
+  loved = await given.video({ title: 'Iubit', comedians: [comedian] })
+  rare = await given.video({ title: 'Rar', comedians: [comedian] })
+  await watched(loved, { at: '2026-05-14T18:00:00Z', seconds: 60, viewers: 12 })
+  await watched(loved, { at: '2026-05-15T06:00:00Z', seconds: 90, kind: 'phone' })
+  await watched(loved, { at: '2026-05-05T18:00:00Z', seconds: 100 })
+  await watched(rare, { at: '2026-05-15T06:00:00Z', seconds: 30, viewers: 9 })
+  await countWatched(db)
+})
+afterAll(async () => {
+  await api.close()
+  await database.drop()
+})
+
+describe('getViewingFigures', () => {
+  it('gives a period by day and device, beside the one before', async () => {
+    const figures = ViewingFigures.parse(await get('/viewing?period=7d'))
+
+    expect(figures.period).toEqual({ from: '2026-05-09', to: '2026-05-15' })
+    expect(figures.seconds).toEqual({ now: 12 * 60 + 90 + 9 * 30, before: 100 })
+    expect(figures.views).toEqual({ now: 22, before: 1 })
+    expect(figures.steps).toHaveLength(7)
+    expect(figures.steps.at(-1)).toEqual({
+      from: '2026-05-15',
+      seconds: 360,
+      views: 10,
+      secondsBefore: 0,
+    })
+    expect(figures.steps[3]?.secondsBefore).toBe(100)
+    expect(figures.devices.find(({ kind }) => kind === 'phone')?.seconds).toBe(90)
+  })
+
+  it('gives the months of a year, and periods of the past', async () => {
+    const year = ViewingFigures.parse(await get('/viewing?period=12m'))
+    const past = ViewingFigures.parse(await get('/viewing?period=7d&to=2026-05-08'))
+
+    expect(year.steps.at(-1)?.seconds).toBe(1_180)
+    expect(year.seconds.before).toBeNull()
+    expect(past.seconds.now).toBe(100)
+  })
+
+  it('sums the nodes that report, and remembers the week before', async () => {
+    const at = clock.now()
+    const report = (node: string, viewers: number, secondsAgo: number) =>
+      database.db.run(sql`insert into app.viewers_now values
+        (${node}, ${viewers}, ${new Date(at.getTime() - secondsAgo * 1_000)})`)
+    await report('first', 3, 5)
+    await report('second', 4, 12)
+    await report('dead', 90, 60)
+    await database.db.run(sql`insert into app.viewers_sample values ('2026-05-08T10:00:00Z', 5)`)
+    await viewersStore(database.db).sample(at)
+    const figures = ViewingFigures.parse(await get('/viewing'))
+
+    expect(figures.viewersNow).toEqual({ now: 7, before: 5 })
+    expect(figures.viewers).toEqual([{ at: '2026-05-15T10:00:00.000Z', viewers: 7 }])
+  })
+})
+
+describe('listWatchedTitles', () => {
+  it('hides a title that fewer than ten have watched; with the rest it sums to the whole', async () => {
+    const { rows, hidden } = WatchedRows.parse(await get('/titles?period=7d'))
+    const whole = ViewingFigures.parse(await get('/viewing?period=7d'))
+
+    expect(rows.map(({ name, seconds, viewers }) => [name, seconds, viewers])).toEqual([
+      ['Iubit', 810, 14],
+      ['Rar', null, null],
+    ])
+    expect(hidden).toEqual({ rows: 1, seconds: 270 })
+    expect(rows.reduce((sum, { seconds }) => sum + (seconds ?? 0), hidden.seconds)).toBe(
+      whole.seconds.now,
+    )
+  })
+
+  it('gives the same from months as from days', async () => {
+    const year = WatchedRows.parse(await get('/titles?period=12m'))
+    const quarter = WatchedRows.parse(await get('/titles?period=90d'))
+
+    expect(year.rows[0]?.seconds).toBe(910)
+    expect(quarter.rows[0]?.seconds).toBe(910)
+    expect(year.rows[0]?.secondsBefore).toBe(0)
+  })
+})
+
+describe('listWatchedComedians', () => {
+  it('gives all titles of a comedian', async () => {
+    const { rows } = WatchedRows.parse(await get('/comedians?period=7d'))
+
+    expect(rows).toHaveLength(1)
+    expect(rows[0]).toMatchObject({ name: 'Ana Pop', seconds: 1_080, secondsBefore: 100 })
+  })
+})
+
+describe('recountDay', () => {
+  it('leaves the figures, is audited, and refuses a day without stretches', async () => {
+    const before = await get('/viewing?period=28d')
+    const answer = await api.call('POST', '/studio/figures/recounts', owner, { day: '2026-05-14' })
+    const refused = await api.call('POST', '/studio/figures/recounts', owner, { day: '2024-05-14' })
+
+    expect(answer.status).toBe(204)
+    expect(await get('/viewing?period=28d')).toEqual(before)
+    expect(refused.error).toBe('DAY_TOO_OLD')
+  })
+})
+
+describe('today', () => {
+  it('compares the last seven days with the seven before', async () => {
+    const { today } = figuresFeature({ db: database.db, clock }).offers.figures
+    const figures = await today(clock.now())
+
+    expect(figures.watchedSeconds).toEqual({ now: 1_080, before: 100 })
+    expect(figures.moneyBani).toEqual({ now: 0, before: 0 })
+  })
+})

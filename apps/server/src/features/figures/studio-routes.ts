@@ -1,0 +1,43 @@
+import {
+  getViewingFigures,
+  listWatchedComedians,
+  listWatchedTitles,
+  recountDay,
+} from '@hlizo/contract/calls/studio-figures'
+import type { Database } from '@hlizo/database/database'
+import { dayInBucharest } from '@hlizo/domain/dates'
+import type { Clock } from '@hlizo/kit/clock'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Routes } from '#server/http/api.ts'
+import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
+import { oldestStretch } from './stored-stretches.ts'
+import { viewingFigures } from './viewing.ts'
+import { recountDay as countAgain } from './watched-count.ts'
+import { watchedRows } from './watched-rows.ts'
+
+type Deps = { readonly db: Database; readonly clock: Clock }
+
+/** What is watched, in Studio. */
+export function studioViewingRoutes({ db, clock }: Deps): Routes {
+  const viewing = viewingFigures(db)
+  const rows = watchedRows(db)
+  const lastDay = (to: string | undefined) => to ?? dayInBucharest(clock.now())
+
+  return (api) => {
+    api.answer(getViewingFigures, ({ query: { period, to } }) =>
+      viewing(period, lastDay(to), clock.now()),
+    )
+    api.answer(listWatchedTitles, ({ query: { period, to } }) => rows.titles(period, lastDay(to)))
+    api.answer(listWatchedComedians, ({ query: { period, to } }) =>
+      rows.comedians(period, lastDay(to)),
+    )
+
+    api.answer(recountDay, async ({ body: { day }, viewer, request }) => {
+      if (day < oldestStretch(clock.now())) throw new ApiError('DAY_TOO_OLD')
+      await countAgain(db, day)
+      const actor = operatorActor(viewer, request.ip)
+      const subject = { type: 'figures', id: day }
+      await auditLog(db).write({ actor, action: 'figures.recounted', subject }, clock.now())
+    })
+  }
+}

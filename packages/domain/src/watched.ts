@@ -1,0 +1,34 @@
+/** A stretch of a film that was played without a jump, in whole seconds. */
+export type WatchedStretch = { readonly from: number; readonly to: number }
+
+/** The fastest speed of the player. */
+const FASTEST_RATE = 2
+/** Clocks and the network are not exact. */
+const SLACK_SECONDS = 5
+/** A player reports every 30 seconds, so the first report cannot cover more real time. */
+const FIRST_REPORT_SECONDS = 45
+
+type Report = { readonly time: number; readonly playedFrom?: number | undefined }
+type Before = { readonly positionSeconds: number; readonly at: Date }
+
+/**
+ * What was watched since the report before; null when nothing was. `playedFrom` is where the current stretch
+ * began. No stretch is longer than the real time since the report before allows, so a client cannot invent minutes.
+ */
+export function watchedStretch(
+  { time, playedFrom }: Report,
+  before: Before | null,
+  duration: number,
+  now: Date,
+): WatchedStretch | null {
+  if (playedFrom === undefined) return null
+  const isContinued =
+    before !== null && before.positionSeconds >= playedFrom && before.positionSeconds <= time
+  const elapsed =
+    before === null ? FIRST_REPORT_SECONDS : (now.getTime() - before.at.getTime()) / 1_000
+  const to = Math.floor(Math.min(time, duration))
+  const earliest = to - Math.floor(Math.max(0, elapsed) * FASTEST_RATE + SLACK_SECONDS)
+  const from = Math.max(0, earliest, Math.floor(isContinued ? before.positionSeconds : playedFrom))
+
+  return to > from ? { from, to } : null
+}
