@@ -65,15 +65,15 @@ const Count = z.object({ n: z.number() })
 /** Counts until the inbox is empty; returns how many rows were counted. */
 export async function countWatched(db: Database, signal?: AbortSignal): Promise<number> {
   let all = 0
-  for (let n = BATCH; n === BATCH && signal?.aborted !== true; all += n) {
-    ;({ n } = await db.transaction(async (tx) => {
+  for (;;) {
+    const { n } = await db.transaction(async (tx) => {
       await tx.lock(LOCK)
       await tx.takeUpTo(MINUTE_MS)
       return tx.one(Count, countBatch)
-    }))
+    })
+    all += n
+    if (n < BATCH || signal?.aborted) return all
   }
-
-  return all
 }
 
 /** What a day's sums differ from its stretches, by title. */
