@@ -51,6 +51,11 @@ export type Config = {
   /** The source of the daily lei rate; null uses the stored one. */
   readonly bnrRatesUrl: string | null
   readonly contracts: ContractTerms
+  readonly invoices: {
+    readonly series: string
+    /** Private buyers elsewhere in the European Union pay the rate of their country. */
+    readonly hasOneStopShop: boolean
+  }
   readonly mail: { readonly url: string | null; readonly from: string }
   readonly media: {
     /** `disk` or `s3://bucket?region=…&endpoint=…`. */
@@ -132,6 +137,7 @@ function configOf(env: Environment): Config {
       isCancelLenient: env.CANCEL_LENIENT === 'on',
       endsWithSupply: env.WITHDRAWAL_MODE === 'A',
     },
+    invoices: { series: env.INVOICE_SERIES, hasOneStopShop: env.VAT_ONE_STOP_SHOP === 'on' },
     mail: { url: env.MAIL_URL ?? null, from: env.MAIL_FROM },
     media: mediaOf(env),
     serviceSwitch: {

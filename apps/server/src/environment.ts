@@ -95,6 +95,14 @@ export const Environment = z.object({
   /** A: digital content, whose supply ends the right of withdrawal; B: a service, 14 days (D128-D129). */
   WITHDRAWAL_MODE: z.enum(['A', 'B'], 'must be A or B').default('B'),
 
+  /** The series of our invoices (D137); a new series begins at 1. */
+  INVOICE_SERIES: z
+    .string()
+    .regex(/^[A-Z]{1,10}$/, 'must have one to ten capital letters, such as HLZ')
+    .default('HLZ'),
+  /** Whether the seller is registered for the one-stop shop: private buyers elsewhere in the EU pay their own rate. */
+  VAT_ONE_STOP_SHOP: Switch.default('on'),
+
   MAIL_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' })
     .optional(),

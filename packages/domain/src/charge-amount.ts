@@ -19,7 +19,7 @@ const RATE_UNITS = 10_000
 const rateUnits = (leiPerEuro: number): bigint => BigInt(Math.round(leiPerEuro * RATE_UNITS))
 
 /** Rounds half away from zero. */
-function divideRounded(dividend: bigint, divisor: bigint): number {
+export function divideRounded(dividend: bigint, divisor: bigint): number {
   // Stryker disable next-line EqualityOperator: zero is the same with either sign.
   const sign = dividend < 0n ? -1n : 1n
 

@@ -75,6 +75,19 @@ export function chargeStore(db: Queries) {
       return fresh
     },
 
+    /** Payments and refunds that need an invoice and have none, oldest first. */
+    uninvoiced: (accountId: string) =>
+      db.many(
+        ChargeRow,
+        sql`select ${columns} from app.charge c where account_id = ${accountId} and needs_invoice
+          and amount_minor <> 0 and not exists (select from app.invoice i where i.charge_id = c.id)
+          order by charged_at, id`,
+      ),
+
+    needsNoInvoice: (accountId: string, id: string) =>
+      db.run(sql`update app.charge set needs_invoice = false
+        where account_id = ${accountId} and id = ${id}`),
+
     /** Deletes refunds that have failed and returns the deleted rows. */
     takeOut: (accountId: string, ids: readonly string[]) =>
       db.many(

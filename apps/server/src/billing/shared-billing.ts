@@ -11,6 +11,7 @@ import { methodAdopter } from './adopt-method.ts'
 import { customerMaker } from './customers.ts'
 import { defaultPlans, defaultVouchers } from './default-offer.ts'
 import { createEntitlementReader } from './entitlement.ts'
+import { invoiceIssuer } from './issue-invoices.ts'
 import { leiCoupons } from './lei-coupons.ts'
 import { mailBrand } from './mail-brand.ts'
 import { mailWriter } from './mail-writer.ts'
@@ -91,7 +92,14 @@ function openSync(deps: BillingNeeds) {
     receiptHref: (invoiceId) => receipts.hrefOf(invoiceId, RECEIPT_IN_MAIL_DAYS),
   })
 
-  return { writeMail, receipts, syncCustomer: customerSync({ ...deps, onFound }) }
+  const invoices = invoiceIssuer(deps)
+
+  return {
+    writeMail,
+    receipts,
+    invoices,
+    syncCustomer: customerSync({ ...deps, onFound, invoices }),
+  }
 }
 
 export function openShared(deps: BillingNeeds) {
@@ -99,7 +107,7 @@ export function openShared(deps: BillingNeeds) {
   const providerCatalogue: ProviderCatalogue = {
     ensure: async (product) => sales.catalogue().ensure(product),
   }
-  const { writeMail, receipts, syncCustomer } = openSync(deps)
+  const { writeMail, receipts, invoices, syncCustomer } = openSync(deps)
   const quotes = openQuotes({ ...deps, cardCurrency: deps.config.cardCurrency })
   const findPromotionCode = promotionCodeFinder(deps)
   const discountOf = leiCoupons(deps)
@@ -113,6 +121,7 @@ export function openShared(deps: BillingNeeds) {
     sellPlan,
     writeMail,
     receipts,
+    invoices,
     findPromotionCode,
     syncCustomer,
     entitlementOf: createEntitlementReader(deps),

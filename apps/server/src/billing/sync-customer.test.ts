@@ -78,6 +78,7 @@ describe('syncCustomer', () => {
       stripe: clientOfOneEach(),
       jobs: { enqueue: async () => {} },
       onFound: async () => {},
+      invoices: { ofLedger: async () => {} },
     })
     await syncCustomer(caller.stripeId)
     const { charges } = await world.db.one(

@@ -20,6 +20,7 @@ import { offerStore } from './offer-store.ts'
 import { planOf } from './plan-terms.ts'
 import { failedRefunds, projectCharges } from './project-charges.ts'
 import { duplicatesOf, isLive, isToEnd, projectSubscription } from './project-subscription.ts'
+import type { InvoiceIssuer } from './issue-invoices.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 import { subscriptionStore, type SubscriptionRow } from './subscription-store.ts'
 
@@ -45,6 +46,7 @@ type Deps = {
   log: Log
   jobs: Pick<JobQueue, 'enqueue'>
   onFound: (tx: Queries, found: Found) => Promise<void>
+  invoices: Pick<InvoiceIssuer, 'ofLedger'>
 }
 
 /** A deleted customer has nothing to expand, and the provider may refuse to. */
@@ -146,7 +148,7 @@ async function soldNames(db: Queries) {
  * ticket taken before asking prevents a slow answer from overwriting a newer one.
  */
 export function customerSync(deps: Deps): SyncCustomer {
-  const { db, stripe, clock, log, jobs, onFound } = deps
+  const { db, stripe, clock, log, jobs, onFound, invoices: issuer } = deps
 
   const store = async (
     known: { accountId: string; customerId: string; ticket: number },
@@ -205,6 +207,8 @@ export function customerSync(deps: Deps): SyncCustomer {
         const payload = { customerId, subscriptionId }
         await jobs.enqueue(tx, { kind: END_DUPLICATE_JOB, key: subscriptionId, payload })
       }
+      const failedRefundIds = failedRefunds(answered)
+      await issuer.ofLedger(tx, accountId, { ...answered, nameOf, failedRefunds: failedRefundIds })
     })
   }
 

@@ -4,6 +4,7 @@ import { accountInvariants } from './account-invariants.ts'
 import { billingInvariants } from './billing-invariants.ts'
 import { erasureInvariant } from './erasure-invariant.ts'
 import type { Invariant, Sources } from './invariant.ts'
+import { invoiceInvariants } from './invoice-invariants.ts'
 import { mediaInvariants } from './media-invariants.ts'
 import { poolInvariants } from './pool-invariants.ts'
 import { providerInvariants } from './provider-invariants.ts'
@@ -13,6 +14,7 @@ import { withdrawalInvariants } from './withdrawal-invariants.ts'
 /** All invariants of the product. */
 export const invariants: readonly Invariant[] = [
   ...billingInvariants,
+  ...invoiceInvariants,
   ...providerInvariants,
   ...withdrawalInvariants,
   ...accountInvariants,

@@ -15,6 +15,7 @@ const erasedPerson = {
 /** What the law requires of an erased account. */
 const kept: Readonly<Record<string, Sql>> = {
   'app.charge': sql`(t.method_brand is not null or t.method_last4 is not null)`,
+  'app.invoice': sql`(t.buyer ->> 'email' is not null or t.network_country is not null)`,
   'app.account': sql`(t.first_name <> '' or t.last_name <> '' or t.pending_email is not null
     or t.email not like 'sters-%@sters.invalid')`,
 }

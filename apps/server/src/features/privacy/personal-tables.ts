@@ -68,6 +68,13 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.price_notice'),
   owned('app.payment_setup'),
   owned('app.charge', { erase: sql`method_brand = null, method_last4 = null` }),
+  owned('app.company'),
+  // The law requires an invoice with its buyer's name (docs/decisions/0100).
+  {
+    table: 'app.invoice',
+    of: ofAccountOrSender(sql`t.buyer ->> 'email'`, sql`t.issued_at`),
+    erase: sql`buyer = jsonb_set(buyer, '{email}', 'null'), network_country = null`,
+  },
   owned('app.data_export', { withheld: ['token_hash', 'archive'] }),
   {
     table: 'app.voucher',

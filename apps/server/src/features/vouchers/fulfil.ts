@@ -1,17 +1,20 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { VOUCHER_VALID_MONTHS } from '@hlizo/contract/constants'
+import { invoiceMessages } from '@hlizo/contract/messages/invoices'
 import type { Database } from '@hlizo/database/database'
 import { addMonths, monthsOf } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import { offerStore } from '#server/billing/offer-store.ts'
+import { countryOfCharge } from '#server/billing/invoice-buyer.ts'
+import type { InvoiceIssuer, Sale } from '#server/billing/issue-invoices.ts'
 import { rateIn } from '#server/billing/plan-terms.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import type { VoucherCodes } from './codes.ts'
 import type { VoucherMails } from './mails.ts'
-import { voucherPurchaseStore, type GiftPayment } from './purchase-store.ts'
+import { voucherPurchaseStore, type GiftPayment, type VoucherPurchase } from './purchase-store.ts'
 import { voucherStore } from './voucher-store.ts'
 
 type Deps = {
@@ -22,12 +25,53 @@ type Deps = {
   mailer: Pick<Mailer, 'send'>
   codes: VoucherCodes
   mails: VoucherMails
+  invoices: Pick<InvoiceIssuer, 'ofSale'>
 }
 
 /** Does nothing unless the checkout is paid; safe for any session. */
 export type FulfilVoucher = (sessionId: string) => Promise<void>
 
 const Metadata = z.object({ kind: z.literal('voucher'), purchaseId: z.uuid() })
+
+type PaidPurchase = {
+  readonly purchase: VoucherPurchase
+  readonly payment: GiftPayment
+  readonly charge: Stripe.Charge | undefined
+}
+
+async function chargeOf(stripe: Stripe, { paymentIntentId }: GiftPayment) {
+  if (paymentIntentId === null) return undefined
+  const { data } = await stripe.charges.list({ payment_intent: paymentIntentId })
+
+  return data.find(({ status }) => status === 'succeeded')
+}
+
+/** The invoice of a visitor's payment; that of an account comes with its ledger. */
+function saleOf(
+  { purchase, payment, charge }: PaidPurchase,
+  session: Stripe.Checkout.Session,
+  now: Date,
+): Sale {
+  const invoice = typeof session.invoice === 'object' ? session.invoice : null
+  const { buyerEmail: email, amountMinor: paidMinor, rate } = payment
+  const description = invoice?.description ?? invoiceMessages.gift
+
+  return {
+    accountId: null,
+    chargeId: payment.invoiceId ?? payment.sessionId,
+    paidAt: now,
+    paidMinor,
+    currency: payment.currency,
+    leiRate: rate?.leiPerEuro ?? null,
+    leiRateDate: rate?.date ?? null,
+    lines: [{ description, grossMinor: paidMinor }],
+    buyer: { name: session.customer_details?.name ?? email, email, company: null },
+    proofs: {
+      cardCountry: countryOfCharge(charge),
+      networkCountry: purchase.country,
+    },
+  }
+}
 
 function paymentOf(session: Stripe.Checkout.Session): GiftPayment | null {
   const { status, payment_status: paid, invoice } = session
@@ -48,13 +92,15 @@ function paymentOf(session: Stripe.Checkout.Session): GiftPayment | null {
 
 /** Issues the code and its mails once per purchase, under the lock of its row: webhook, success page and reconcile job may run at the same time (R117). */
 export function voucherFulfiller(deps: Deps): FulfilVoucher {
-  const { db, clock, log, stripe, mailer, codes, mails } = deps
+  const { db, clock, log, stripe, mailer, codes, mails, invoices } = deps
 
   return async (sessionId) => {
     const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['invoice'] })
     const metadata = Metadata.safeParse(session.metadata)
     const payment = paymentOf(session)
     if (!metadata.success || payment === null) return
+
+    const charge = await chargeOf(stripe, payment)
 
     await db.transaction(async (tx) => {
       const purchase = await voucherPurchaseStore(tx).hold(metadata.data.purchaseId)
@@ -71,6 +117,8 @@ export function voucherFulfiller(deps: Deps): FulfilVoucher {
       await voucherPurchaseStore(tx).fulfil(purchase.id, id, payment, issuedAt)
       const gift = { purchase, payment, months, expiresAt, code: issued.code }
       for (const mail of mails.bought(gift)) await mailer.send(tx, mail)
+      if (purchase.accountId === null && payment.amountMinor > 0)
+        await invoices.ofSale(tx, saleOf({ purchase, payment, charge }, session, issuedAt))
       log.info({ purchase: purchase.id, last4: issued.last4 }, 'voucher issued')
     })
   }

@@ -16,12 +16,21 @@ const Purchase = z.object({
   sessionId: z.string().nullable(),
   voucherId: z.string().nullable(),
   paidAt: z.date().nullable(),
+  invoiceId: z.string().nullable(),
+  /** Of the visitor's network address. */
+  country: z.string().nullable(),
 })
 export type VoucherPurchase = z.infer<typeof Purchase>
 
 export type GiftDetails = Pick<
   VoucherPurchase,
-  'productId' | 'accountId' | 'buyerEmail' | 'recipientName' | 'recipientEmail' | 'message'
+  | 'productId'
+  | 'accountId'
+  | 'buyerEmail'
+  | 'recipientName'
+  | 'recipientEmail'
+  | 'message'
+  | 'country'
 >
 
 export type GiftPayment = {
@@ -39,7 +48,8 @@ export type GiftPayment = {
 const columns = sql`id, product_id as "productId", account_id as "accountId",
   buyer_email as "buyerEmail", recipient_name as "recipientName",
   recipient_email as "recipientEmail", message, session_id as "sessionId",
-  voucher_id as "voucherId", paid_at as "paidAt"`
+  voucher_id as "voucherId", paid_at as "paidAt",
+  invoice_id as "invoiceId", country`
 
 export function voucherPurchaseStore(db: Queries) {
   return {
@@ -50,10 +60,10 @@ export function voucherPurchaseStore(db: Queries) {
     ): Promise<string> => {
       const id = uuidv7(now)
       await db.run(sql`insert into app.voucher_purchase (id, product_id, session_key_hash, account_id, buyer_email,
-          recipient_name, recipient_email, message, begun_at, consent_text_version, consent_ip)
+          recipient_name, recipient_email, message, begun_at, consent_text_version, consent_ip, country)
         values (${id}, ${gift.productId}, ${sessionKeyHash}, ${gift.accountId}, ${gift.buyerEmail},
           ${gift.recipientName}, ${gift.recipientEmail}, ${gift.message}, ${now},
-          ${gift.consent.textVersion}, ${gift.consent.ip})`)
+          ${gift.consent.textVersion}, ${gift.consent.ip}, ${gift.country})`)
       return id
     },
     attach: (id: string, sessionId: string) =>

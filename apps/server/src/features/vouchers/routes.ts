@@ -30,8 +30,8 @@ export function vouchersRoutes(deps: Deps): Routes {
       return Promise.all(onSale.map((one) => presentOnSale(one, deps.quotes.onCard)))
     })
     api.redirect(startVoucherCheckout, {
-      go: ({ params, body, viewer, request: { ip } }) =>
-        start(params.productId, { accountId: viewer?.accountId ?? null, ip }, body),
+      go: ({ params, body, viewer, request: { ip, country } }) =>
+        start(params.productId, { accountId: viewer?.accountId ?? null, ip, country }, body),
       refused: ({ code }) => `${hrefs.vouchers()}?checkoutStatus=failed&reason=${code}`,
     })
     api.answer(getVoucher, ({ params }) => bought(params.sessionKey))

@@ -42,7 +42,11 @@ export type GiftForm = {
 }
 
 /** A visitor has no account. */
-type Buyer = { readonly accountId: string | null; readonly ip: string }
+type Buyer = {
+  readonly accountId: string | null
+  readonly ip: string
+  readonly country: string | null
+}
 
 function addressOf(typed: string | undefined): string | null {
   if (typed === undefined) return null
@@ -110,7 +114,8 @@ export function voucherCheckoutStarter(deps: Deps) {
     )
   }
 
-  return async (productId: string, { accountId, ip }: Buyer, form: GiftForm): Promise<string> => {
+  return async (productId: string, buyer: Buyer, form: GiftForm): Promise<string> => {
+    const { accountId, ip, country } = buyer
     const ticked = { consent: form.consent === 'on', ip }
     const product = (await offerStore(db).vouchers()).find(({ id }) => id === productId)
     if (!product?.isPublic) throw new ApiError('PLAN_NOT_FOUND')
@@ -126,6 +131,7 @@ export function voucherCheckoutStarter(deps: Deps) {
       recipientEmail: addressOf(form.recipientEmail),
       message: wordsOf(form.message),
       consent,
+      country,
     }
     const id = await purchases.begin(gift, hashSessionKey(sessionKey), clock.now())
     const session = await askProvider(() => openPage(product, { id, sessionKey, accountId, email }))

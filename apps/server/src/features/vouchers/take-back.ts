@@ -6,14 +6,18 @@ import { giveBackGrant, takeBackGrant } from '@hlizo/domain/grants'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
+import { withAllRefunds } from '#server/billing/all-pages.ts'
 import { disputesOf } from '#server/billing/disputes.ts'
 import { createEntitlementReader } from '#server/billing/entitlement.ts'
+import { invoiceStore } from '#server/billing/invoice-store.ts'
+import type { InvoiceIssuer } from '#server/billing/issue-invoices.ts'
+import { hasFailed } from '#server/billing/project-charges.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { fateOfCharge } from '#server/billing/returned-payments.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { grantStore, type GrantRow } from './grant-store.ts'
 import type { VoucherMails } from './mails.ts'
-import { voucherPurchaseStore } from './purchase-store.ts'
+import { voucherPurchaseStore, type VoucherPurchase } from './purchase-store.ts'
 import { endOfWhatIs } from './redeem.ts'
 import { SHIFT_RENEWAL_JOB } from './shift-renewal.ts'
 import { voucherStore } from './voucher-store.ts'
@@ -29,18 +33,45 @@ type Deps = {
   jobs: Pick<JobQueue, 'enqueue'>
   mailer: Pick<Mailer, 'send'>
   mails: VoucherMails
+  invoices: Pick<InvoiceIssuer, 'ofRefund' | 'ofFailedRefunds'>
 }
 
 const Payload = z.object({ paymentIntentId: z.string() })
 
-async function fateOfPayment(stripe: Stripe, paymentIntentId: string) {
+async function chargeOf(stripe: Stripe, paymentIntentId: string): Promise<Stripe.Charge | null> {
   const { data } = await stripe.charges.list({
     payment_intent: paymentIntentId,
     expand: ['data.refunds'],
   })
   const charge = data.find(({ status }) => status === 'succeeded')
 
-  return charge ? fateOfCharge(charge, await disputesOf(stripe, [charge])).kind : 'ours'
+  return charge === undefined ? null : withAllRefunds(stripe, charge)
+}
+
+const fateOf = async (stripe: Stripe, charge: Stripe.Charge | null) =>
+  charge === null ? 'ours' : fateOfCharge(charge, await disputesOf(stripe, [charge])).kind
+
+/** The stornos of a visitor's refunds; those of an account come with its ledger. */
+async function issueStornos(
+  { db, invoices }: Pick<Deps, 'db' | 'invoices'>,
+  purchase: VoucherPurchase,
+  charge: Stripe.Charge,
+): Promise<void> {
+  const paid = purchase.invoiceId ?? purchase.sessionId
+  if (purchase.accountId !== null || paid === null) return
+  const refunds = charge.refunds?.data ?? []
+  const failed = refunds.filter(hasFailed).map(({ id }) => id)
+
+  await db.transaction(async (tx) => {
+    await voucherPurchaseStore(tx).hold(purchase.id)
+    const original = await invoiceStore(tx).newestOf(paid)
+    if (original === null) return
+    for (const refund of refunds.filter((one) => !hasFailed(one))) {
+      const known = await invoiceStore(tx).newestOf(refund.id)
+      if (known === null) await invoices.ofRefund(tx, original, refund.id, refund.amount)
+    }
+    if (failed.length > 0) await invoices.ofFailedRefunds(tx, failed)
+  })
 }
 
 function grantChanger({ clock, jobs, mailer, mails }: Deps) {
@@ -104,7 +135,9 @@ export function checkVoucherPaymentJob(deps: Deps): JobHandler {
       const purchase = await voucherPurchaseStore(db).byPaymentIntent(paymentIntentId)
       if (!purchase || purchase.voucherId === null) return
       const { voucherId } = purchase
-      const fate = await fateOfPayment(stripe, paymentIntentId)
+      const charge = await chargeOf(stripe, paymentIntentId)
+      const fate = await fateOf(stripe, charge)
+      if (charge !== null) await issueStornos(deps, purchase, charge)
       const vouchers = voucherStore(db)
       if (fate === 'ours') await vouchers.enable(voucherId)
       else {

@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { vatRateOn, vatRates, vatTreatment } from './vat.ts'
+
+const MEMBERS =
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+
+describe('vatRateOn', () => {
+  it('changes on the day of a new rate', () => {
+    expect(vatRateOn('RO', '2025-07-31')).toBe(1900)
+    expect(vatRateOn('RO', '2025-08-01')).toBe(2100)
+    expect(vatRateOn('FI', '2026-01-01')).toBe(2550)
+  })
+
+  it('has each member of the European Union today, and no one else', () => {
+    expect([...new Set(vatRates.map(({ country }) => country))].toSorted()).toEqual(MEMBERS)
+    expect(MEMBERS.filter((country) => vatRateOn(country, '2026-01-01') === null)).toEqual([])
+    expect(vatRateOn('US', '2026-01-01')).toBeNull()
+  })
+})
+
+const sale = {
+  day: '2026-01-31',
+  proofs: { cardCountry: 'RO', networkCountry: 'RO' },
+  isCompany: false,
+  hasOneStopShop: true,
+}
+const cardOf = (cardCountry: string | null, networkCountry: string | null = null) => ({
+  ...sale,
+  proofs: { cardCountry, networkCountry },
+})
+
+describe('vatTreatment', () => {
+  it('taxes a private buyer where he lives', () => {
+    expect(vatTreatment(sale)).toEqual({ scheme: 'domestic', country: 'RO', rate: 2100 })
+    expect(vatTreatment(cardOf('DE'))).toEqual({ scheme: 'oss', country: 'DE', rate: 1900 })
+    expect(vatTreatment(cardOf(null, 'FR'))).toEqual({ scheme: 'oss', country: 'FR', rate: 2000 })
+    expect(vatTreatment(cardOf('DE', 'RO'))).toMatchObject({ country: 'DE' })
+    expect(vatTreatment(cardOf(null))).toMatchObject({ scheme: 'domestic', country: 'RO' })
+  })
+
+  it('taxes at home without the one-stop shop, and a company with a tax number', () => {
+    const home = { scheme: 'domestic', country: 'RO', rate: 2100 }
+
+    expect(vatTreatment({ ...cardOf('DE'), hasOneStopShop: false })).toEqual(home)
+    expect(vatTreatment({ ...cardOf('DE'), isCompany: true })).toEqual(home)
+  })
+
+  it('does not tax a buyer outside of the European Union', () => {
+    expect(vatTreatment(cardOf('US'))).toEqual({ scheme: 'outside', country: 'US', rate: 0 })
+  })
+})
