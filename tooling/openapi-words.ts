@@ -27,6 +27,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'studio-tickets': 'Messages to support and their answers in Studio.',
   'studio-withdrawals': 'The queue of withdrawals in Studio.',
   'studio-figures': 'What is watched and earned, in Studio.',
+  'studio-findings':
+    'What differs between the product and the payment provider, and its repairs, in Studio.',
   'studio-home': 'The hero and rows of the home page in Studio: draft, preview, publication.',
   'studio-titles': 'Videos and shows in Studio: list, page, changes and captions.',
   'studio-operators': 'Operators of Studio, and the audit log.',

@@ -16,6 +16,7 @@ import { faqFeature } from './features/faq/feature.ts'
 import { favoritesFeature } from './features/favorites/feature.ts'
 import { featuredFeature } from './features/featured/feature.ts'
 import { figuresFeature } from './features/figures/feature.ts'
+import { findingsFeature } from './features/findings/feature.ts'
 import { homeSectionsFeature } from './features/home-sections/feature.ts'
 import { identityLinksFeature } from './features/identity-links/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
@@ -36,6 +37,7 @@ import { videosFeature } from './features/videos/feature.ts'
 import { vouchersFeature } from './features/vouchers/feature.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
 import { withdrawalsFeature } from './features/withdrawals/feature.ts'
+import { lookForFindings } from './look-for-findings.ts'
 import { seedFeature } from './seed/feature.ts'
 
 /**
@@ -77,6 +79,7 @@ export const composeFeatures = (core: Core) =>
     .add(offersFeature)
     .add(exchangeRatesFeature)
     .add(withdrawalsFeature)
+    .add((ports) => findingsFeature({ ...ports, lookForFindings: lookForFindings(ports) }))
     .add(webhooksFeature)
     .add(contactFeature)
     .add(peopleFeature)

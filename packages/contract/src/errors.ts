@@ -87,6 +87,7 @@ export const errorStatuses = {
   PERSON_CLOSED: 400,
   PAYMENT_CHANGED: 400,
   ALREADY_CONFIRMED: 400,
+  NOTHING_TO_REPAIR: 400,
 
   // Devices; the last four are from RFC 8628 §3.5.
   DEVICE_CODE_INVALID: 400,

@@ -33,7 +33,15 @@ const examinations: readonly Examine[] = [
   examinePauses,
 ]
 
-/** Runs all examinations in order; one that throws is a failure. */
+/** Runs all examinations in order with a configuration that is valid; one that throws is a failure. */
+export async function* examineConfigured(config: Config): AsyncGenerator<Finding> {
+  for (const look of examinations) {
+    const found = await look(config).catch((error: unknown) => fail(look.name, wordsOf(error)))
+    yield* [found].flat()
+  }
+}
+
+/** The same, with the configuration itself. */
 export async function* examine(
   variables: Readonly<Record<string, string | undefined>>,
 ): AsyncGenerator<Finding> {
@@ -46,8 +54,5 @@ export async function* examine(
     return
   }
   yield ok('configuration', `MODE=${config.mode}`)
-  for (const look of examinations) {
-    const found = await look(config).catch((error: unknown) => fail(look.name, wordsOf(error)))
-    yield* [found].flat()
-  }
+  yield* examineConfigured(config)
 }

@@ -25,6 +25,7 @@ import * as contact from './contact.ts'
 import * as faq from './faq.ts'
 import * as privacy from './privacy.ts'
 import * as studioFigures from './studio-figures.ts'
+import * as studioFindings from './studio-findings.ts'
 import * as studioHome from './studio-home.ts'
 import * as studioOperators from './studio-operators.ts'
 import * as studioTitles from './studio-titles.ts'
@@ -75,6 +76,7 @@ export const allCalls = {
   ...callsOf(faq),
   ...callsOf(privacy),
   ...callsOf(studioFigures),
+  ...callsOf(studioFindings),
   ...callsOf(studioHome),
   ...callsOf(studioOperators),
   ...callsOf(studioTitles),

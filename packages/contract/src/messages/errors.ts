@@ -72,6 +72,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   REASON_REQUIRED: 'Scrie motivul.',
   PERSON_CLOSED: 'Deschide mai întâi persoana și scrie motivul.',
   PAYMENT_CHANGED: 'Plata s-a schimbat între timp. Verifică ce s-a returnat deja.',
+  NOTHING_TO_REPAIR: 'Nu mai este nimic de reparat aici.',
   ALREADY_CONFIRMED: 'Adresa este deja confirmată.',
   TICKET_CHANGED: 'Între timp altcineva a răspuns la tichet. Citește răspunsul, apoi trimite.',
   WITHDRAWAL_DECIDED: 'Retragerea are deja o decizie.',

@@ -35,6 +35,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   'payment.refunded': 'Plată returnată',
   'subscription.cancelled-end': 'Abonament anulat la sfârșitul perioadei',
   'subscription.cancelled-now': 'Abonament oprit imediat',
+  'finding.repaired': 'Reparație pornită',
   'ticket.answered': 'Tichet cu răspuns',
   'ticket.assigned': 'Tichet repartizat',
   'ticket.closed': 'Tichet închis',
@@ -54,6 +55,7 @@ export const auditSubjects: Readonly<Record<string, string>> = {
   comedian: 'Comediant',
   tag: 'Etichetă',
   featured: 'Pagina de start',
+  finding: 'Constatare',
   ticket: 'Tichet',
   withdrawal: 'Retragere',
 }

@@ -3,11 +3,13 @@ import type { Config } from '@hlizo/server/config'
 import { checkInvariants, type Finding } from '@hlizo/server/invariants/check-invariants'
 import { poolDirectory } from '@hlizo/server/invariants/pool-directory'
 import { providerMoney } from '@hlizo/server/invariants/provider-money'
+import { storedResults } from '@hlizo/server/look-for-findings'
 import { openStripe } from '@hlizo/server/open-stripe'
 import { openUserPool } from '@hlizo/server/open-user-pool'
 import { openProductClock } from '@hlizo/server/product-clock'
 import { recordRoutine } from '@hlizo/server/routines/routine-store'
 import { loadSecrets } from '@hlizo/server/secrets'
+import { storeFindings } from '@hlizo/server/stores/findings'
 import { withProduct } from '#cli/product.ts'
 
 const MOST_LISTED = 20
@@ -17,7 +19,7 @@ Reads in one snapshot, beside a running server or without one. What the payment 
 compared with the ledger when the provider answers, and the users of the pool with the accounts. Payments
 sandbox and embedded user pool answer while the server runs.
 
-How it went is stored for the metrics. The exit code is 0 when every rule that could be checked holds, and 1 when one is broken.`
+How it went is stored for the metrics, and what is broken for Studio. The exit code is 0 when every rule that could be checked holds, and 1 when one is broken.`
 
 function findingLines({ name, sentence, broken }: Finding): string {
   if (broken === null) return `unknown ${name}: it cannot be told now. ${sentence}\n`
@@ -44,10 +46,17 @@ async function check(config: Config, { json = false }: { readonly json?: boolean
     recordRoutine(
       db,
       { name: 'check', now: () => clock.now() },
-      () =>
-        checkInvariants(db, { store, money, pool, now: clock.now() }, (finding) => {
+      async () => {
+        const startedAt = clock.now()
+        const sources = { store, money, pool, now: startedAt }
+        const results = await checkInvariants(db, sources, (finding) => {
           if (!json) process.stdout.write(findingLines(finding))
-        }),
+        })
+        const finishedAt = clock.now()
+        const run = { source: 'check', startedAt, finishedAt, ...storedResults(results) } as const
+        await storeFindings(db, run)
+        return results
+      },
       brokenRules,
     ),
   )

@@ -64,6 +64,7 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.renewal_shift'),
   owned('app.provider_request'),
   owned('app.refund_order'),
+  owned('app.finding'),
   owned('app.cancellation_feedback'),
   owned('app.price_notice'),
   owned('app.payment_setup'),
