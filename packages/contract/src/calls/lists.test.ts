@@ -88,6 +88,9 @@ const parts: Readonly<Record<string, string>> = {
   benefits: 'of one plan or gift, as the operator has written',
   steps: 'of one question, as the operator has written',
   links: 'of one question, as the operator has written',
+  runs: 'one of the check, one of the doctor',
+  unknownRules: 'the rules of the check',
+  findings: 'STORED_PER_RULE of each rule',
 }
 
 /** What a schema is without `optional`, `nullable` and the like around it. */
