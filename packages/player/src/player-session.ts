@@ -20,6 +20,7 @@ type SessionOptions = {
 const AT_REST = new Set<PlaybackState>(['idle', 'blocked', 'paused', 'ended', 'refused'])
 const WAITING = new Set<PlaybackState>(['loading', 'starting', 'buffering'])
 const FAILED = new Set<StreamState>(['disconnected', 'failed'])
+const ON_BUFFER = new Set<StreamState>(['missing', 'unreachable'])
 
 /**
  * One film, from opening the page to leaving it: its recovery, its reports and the offer of the
@@ -141,6 +142,7 @@ export class PlayerSession {
     const { state, effects } = afterEvent(this.#state, event)
     this.#state = state
     for (const effect of effects) this.#perform(effect, event, facts)
+    if (!ON_BUFFER.has(this.#state.stream)) this.#parts.bufferWatch.stop()
     this.#notify()
   }
 
@@ -155,7 +157,9 @@ export class PlayerSession {
         return this.#parts.stream.resume()
       case 'renew-address':
         return void this.#renew()
-      case 'show-failure':
+      case 'watch-buffer':
+        return this.#parts.bufferWatch.start()
+      case 'note-failure':
         this.#failure = facts.failure ?? {
           fault: 'expired-address',
           code: event === 'expired' ? 'expired' : 'address',

@@ -18,7 +18,7 @@ export type Engine = {
   readonly setQuality: (quality: Quality) => void
   /** The measured bandwidth in bits per second; null with the browser's own player. */
   readonly estimate: () => number | null
-  /** Continues after the connection is back. */
+  /** Loads again from the current position. */
   readonly resume: () => void
   /** Ends a film that stalls at its end; absent with the browser's own player. */
   readonly end?: () => void
@@ -37,8 +37,10 @@ export type StreamOptions = {
   readonly onLevels: (count: number) => void
   /** The signed address has expired (403, 410). */
   readonly onExpired: () => void
-  /** The stream cannot continue. */
+  /** Nothing more is loaded; what is buffered can still be played. */
   readonly onFailed: (failure: PlaybackFailure) => void
+  /** Loading has succeeded after a failure. */
+  readonly onLoaded: () => void
 }
 
 /** Opens a stream in the media element of a session. */

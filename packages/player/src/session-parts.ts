@@ -1,3 +1,4 @@
+import { createBufferWatch } from './buffer-watch.ts'
 import { createChoices } from './choices.ts'
 import { createEndWatch } from './forced-end.ts'
 import { createLongWait } from './long-wait.ts'
@@ -28,6 +29,13 @@ type PartsOptions = {
   readonly send: (event: EventName, facts?: Facts) => void
 }
 
+const EVENT_OF_FAULT = {
+  connection: 'disconnected',
+  'missing-file': 'missing',
+  'expired-address': 'broken',
+  undecodable: 'broken',
+} as const satisfies Record<PlaybackFailure['fault'], EventName>
+
 /** The parts of a session beside its states. */
 export function createParts({ ports, startAt, input, notify, send }: PartsOptions) {
   const { after, memory } = ports
@@ -36,8 +44,8 @@ export function createParts({ ports, startAt, input, notify, send }: PartsOption
   const stream = createStream(memory, {
     notify,
     onExpired: () => send('expired'),
-    onFailed: (failure) =>
-      send(failure.fault === 'connection' ? 'disconnected' : 'broken', { failure }),
+    onFailed: (failure) => send(EVENT_OF_FAULT[failure.fault], { failure }),
+    onLoaded: () => send('loaded'),
   })
   const choices = createChoices({
     ports,
@@ -64,6 +72,7 @@ export function createParts({ ports, startAt, input, notify, send }: PartsOption
     sleep: createSleepTimer(after, () => media()?.pause(), notify),
     sound: createSound(memory, input),
     wait: createLongWait(after, notify),
+    bufferWatch: createBufferWatch(after, media, () => send('ran-out')),
     endWatch: createEndWatch(after, () => {
       if (stream.end()) ports.reportFault(input().film.id, 'forced-end')
     }),

@@ -5,11 +5,12 @@ type StreamEvents = {
   readonly notify: () => void
   readonly onExpired: () => void
   readonly onFailed: (failure: PlaybackFailure) => void
+  readonly onLoaded: () => void
 }
 
 /** The engine of the media element, at most one at a time. */
 export function createStream(memory: PlayerPorts['memory'], events: StreamEvents) {
-  const { notify, onExpired, onFailed } = events
+  const { notify, ...callbacks } = events
   let engine: Engine | null = null
   let levelCount = 0
   const close = () => {
@@ -28,7 +29,7 @@ export function createStream(memory: PlayerPorts['memory'], events: StreamEvents
     open: (openStream: OpenStream, url: string, startAt: number) => {
       close()
       const { estimate, quality } = memory.read()
-      engine = openStream({ url, startAt, estimate, quality, onLevels, onExpired, onFailed })
+      engine = openStream({ url, startAt, estimate, quality, onLevels, ...callbacks })
     },
     /** Ends the film; false with the browser's own player. */
     end: () => {

@@ -10,7 +10,7 @@ import { testingScheduler } from './testing-scheduler.ts'
 type MediaEvent = (typeof mediaEvents)[number]
 
 /** A media element without a browser: a test says what happens to it. */
-function testingMedia() {
+export function testingMedia() {
   const listeners = new Map<MediaEvent, Set<() => void>>()
   const state = {
     currentTime: 0,
@@ -24,9 +24,11 @@ function testingMedia() {
     seeking: false,
     volume: 1,
     isBlocked: false,
+    /** The film is buffered from its beginning to here, in seconds. */
+    bufferedTo: 0,
   }
   const media: MediaPort & typeof state = Object.assign(state, {
-    buffered: { length: 0, start: () => 0, end: () => 0 },
+    buffered: { length: 1, start: () => 0, end: () => state.bufferedTo },
     play: async () => {
       if (state.isBlocked) throw Object.assign(new Error(), { name: 'NotAllowedError' })
       state.paused = false

@@ -8,6 +8,10 @@ export type StreamState =
   | 'renewed'
   /** A failed stream is retried with a new address. */
   | 'retrying'
+  /** A part is missing in every rendition. What is buffered plays. */
+  | 'missing'
+  /** The server has been unreachable for long. What is buffered plays. */
+  | 'unreachable'
   /** Failed because of the connection; retried when it is back. */
   | 'disconnected'
   | 'failed'
@@ -60,9 +64,13 @@ export const eventNames = [
   'expired',
   'renewed',
   'unrenewable',
+  'missing',
   'disconnected',
   'broken',
+  'loaded',
   'online',
+  // From what is buffered
+  'ran-out',
   // From the server
   'refused',
   // A jump or a press of play before or after the time of the prompt
@@ -77,7 +85,8 @@ export type Effect =
   | 'close-stream'
   | 'resume-stream'
   | 'renew-address'
-  | 'show-failure'
+  | 'note-failure'
+  | 'watch-buffer'
   | 'report-fault'
   | 'begin-viewing'
   | 'report-progress'
@@ -93,54 +102,81 @@ export type Cell<State extends string> = readonly [to: State, ...effects: Effect
 type Row<State extends string> = { readonly [Name in EventName]?: Cell<State> }
 type Table<State extends string> = Readonly<Record<State, Row<State>>>
 
-const fails = ['failed', 'show-failure', 'report-fault'] as const
-const failed = {
-  disconnected: ['disconnected', 'show-failure', 'report-fault'],
+const fails = ['failed', 'note-failure', 'report-fault'] as const
+const opened = {
+  changed: ['open', 'open-stream'],
+  stop: ['closed', 'close-stream'],
   broken: fails,
 } as const
-const openedAnew = { changed: ['open', 'open-stream'], stop: ['closed', 'close-stream'] } as const
+/** Both let play what is buffered first. */
+const lacking = {
+  missing: ['missing', 'note-failure', 'watch-buffer'],
+  disconnected: ['unreachable', 'note-failure', 'watch-buffer'],
+} as const
+const disconnected = ['disconnected', 'note-failure', 'report-fault'] as const
+const renewal = ['renewing', 'renew-address'] as const
+const retrial = ['retrying', 'renew-address'] as const
+const resumption = ['open', 'resume-stream'] as const
 
 const stream: Table<StreamState> = {
   closed: { start: ['open', 'open-stream'] },
   open: {
-    ...failed,
-    ...openedAnew,
-    expired: ['renewing', 'renew-address'],
-    online: ['open', 'resume-stream'],
+    ...opened,
+    ...lacking,
+    expired: renewal,
+    online: resumption,
   },
   renewing: {
-    ...failed,
-    ...openedAnew,
+    ...opened,
+    disconnected: lacking.disconnected,
     renewed: ['renewed', 'open-stream'],
     unrenewable: fails,
   },
   // A new address that is refused too would be refused again.
   renewed: {
-    ...failed,
-    ...openedAnew,
+    ...opened,
+    ...lacking,
     playing: ['open'],
     expired: fails,
     online: ['renewed', 'resume-stream'],
   },
   retrying: {
-    ...failed,
-    ...openedAnew,
-    playing: ['open'],
+    ...opened,
+    disconnected,
+    playing: resumption,
     renewed: ['open', 'open-stream'],
     unrenewable: fails,
   },
+  missing: {
+    ...opened,
+    expired: renewal,
+    seeking: resumption,
+    loaded: ['open'],
+    'ran-out': ['failed', 'report-fault'],
+  },
+  unreachable: {
+    ...opened,
+    missing: lacking.missing,
+    expired: renewal,
+    renewed: ['renewed', 'open-stream'],
+    seeking: resumption,
+    loaded: ['open'],
+    online: resumption,
+    'ran-out': ['disconnected', 'report-fault'],
+  },
   disconnected: {
-    ...failed,
-    ...openedAnew,
-    playing: ['open'],
-    retried: ['retrying', 'renew-address'],
+    ...opened,
+    playing: resumption,
+    expired: retrial,
+    renewed: ['open', 'open-stream'],
+    retried: retrial,
     online: ['retrying', 'resume-stream', 'renew-address'],
   },
   failed: {
-    ...failed,
-    ...openedAnew,
-    playing: ['open'],
-    retried: ['retrying', 'renew-address'],
+    ...opened,
+    disconnected,
+    playing: resumption,
+    retried: retrial,
     online: ['failed', 'resume-stream'],
   },
 }

@@ -1,4 +1,5 @@
 import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js'
+import { missingPart } from './missing-part.client.ts'
 import { isOutage, outagePatience } from './outage.ts'
 import type { Engine, PlaybackFailure, StreamOptions } from '@hlizo/player/ports'
 import { choicesOf, levelRule } from '@hlizo/player/quality'
@@ -98,7 +99,7 @@ function takeWarm({ url, startAt }: Opening): Hls | null {
 }
 
 function openHls(options: EngineOptions): Engine {
-  const { video, onLevels, onExpired, onFailed } = options
+  const { video, onLevels, onExpired, onFailed, onLoaded } = options
   const hls = takeWarm(options) ?? load(options)
   let quality = options.quality
   let recoveries = 0
@@ -112,8 +113,9 @@ function openHls(options: EngineOptions): Engine {
     else hls.loadLevel = fixed
   }
 
+  const loadHere = () => hls.startLoad(positionOf(options))
   const outage = outagePatience(() => {
-    if (hls.levels.length > 0) hls.startLoad()
+    if (hls.levels.length > 0) loadHere()
     else hls.loadSource(options.url)
   })
   const recover = (data: ErrorData) => {
@@ -126,6 +128,7 @@ function openHls(options: EngineOptions): Engine {
 
     return true
   }
+  const missing = missingPart(hls, { loadHere, resetLevel: () => applyQuality(false) })
 
   const onParsed = () => {
     onLevels(choicesOf(hls.levels).length)
@@ -133,12 +136,17 @@ function openHls(options: EngineOptions): Engine {
   }
   if (hls.levels.length > 0) onParsed()
   hls.on(Hls.Events.MANIFEST_PARSED, onParsed)
-  hls.on(Hls.Events.FRAG_BUFFERED, outage.end)
+  hls.on(Hls.Events.FRAG_BUFFERED, (_, { frag }) => {
+    outage.end()
+    if (missing.isLoadedWith(frag)) onLoaded()
+  })
   hls.on(Hls.Events.ERROR, (_, data) => {
     const status = data.response?.code
     if (status === 403 || status === 410) {
       hls.stopLoad()
       onExpired()
+    } else if (data.frag && status === 404) {
+      if (!missing.isElsewhere(data.frag)) onFailed(failureOf(data))
     } else if (data.fatal && !recover(data)) {
       onFailed(failureOf(data))
     }
@@ -152,13 +160,25 @@ function openHls(options: EngineOptions): Engine {
       applyQuality(true)
     },
     estimate: () => (Number.isFinite(hls.bandwidthEstimate) ? hls.bandwidthEstimate : null),
-    resume: () => hls.startLoad(),
+    resume: () => {
+      missing.forget()
+      // Forgets the faults of each rendition, too.
+      hls.stopLoad()
+      loadHere()
+    },
     end: () => hls.trigger(Hls.Events.BUFFER_EOS, { type: null }),
     close: () => {
       outage.stop()
       hls.destroy()
     },
   }
+}
+
+/** From where to load: the start of the viewing until there is a picture. */
+function positionOf({ video, startAt }: EngineOptions): number {
+  const isThere = video.seeking || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
+
+  return isThere ? video.currentTime : startAt
 }
 
 /** Safari can cast only a stream with an address, so the stream is added beside what hls.js feeds. */

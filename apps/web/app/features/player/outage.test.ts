@@ -30,11 +30,12 @@ describe('isOutage', () => {
 })
 
 describe('outagePatience', () => {
-  it('tries again sooner at first and for three quarters of a minute in all', () => {
+  it('tries again sooner at first, and every sixteen seconds for as long as it lasts', () => {
     const tries = triesOf(outagePatience)
 
     expect(tries.slice(0, 3)).toEqual([500, 1_500, 3_500])
-    expect(tries.at(-1)).toBe(47_500)
+    expect(tries.slice(7, 10)).toEqual([47_500, 63_500, 79_500])
+    expect(tries.at(-1)).toBe(287_500)
   })
 
   it('says when it has lasted too long', () => {

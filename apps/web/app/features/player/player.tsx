@@ -34,7 +34,7 @@ export function Player({ frame, ...props }: PlayerProps & { readonly frame: HTML
           </div>
         </>
       )}
-      {player && <BigPlay player={player} />}
+      {player && !failure && <BigPlay player={player} />}
     </div>
   )
 }
