@@ -83,8 +83,8 @@ export function warmEngine(opening: Opening): void {
   coolDown()
   const hls = load(opening)
   // Errors are reported when the film is played; here they only mean a cold start.
-  hls.on(Hls.Events.ERROR, (_, { fatal }) => {
-    if (fatal && warm?.hls === hls) coolDown()
+  hls.on(Hls.Events.ERROR, (_, { fatal, response }) => {
+    if ((fatal || response?.code === 404) && warm?.hls === hls) coolDown()
   })
   warm = { ...opening, hls, cools: setTimeout(coolDown, WARM_FOR_MS) }
 }
