@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { expectAccessible } from '../support/accessibility.ts'
@@ -10,6 +11,7 @@ import { newViewer } from '../support/members.ts'
 test.use({ provoked: { faults: [/^404 GET \/m\/.*\.m4s/] } })
 test.describe.configure({ timeout: 120_000 })
 
+const Film = z.object({ url: z.string() })
 const { title } = ro.error.faults['missing-file']
 /** The viewer waits at most this long for the message. */
 const PROMPT_MS = 2_000
@@ -140,17 +142,15 @@ test.describe('in a small window', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
   test('a part that only the largest rendition has is played from there', async ({ page }) => {
-    const { id } = await episodeOf(await newViewer(page))
-    const levels: string[] = []
-    page.on('response', (response) => {
-      if (!response.url().endsWith('web.m3u8')) return
-      void response.text().then((playlist) => {
-        levels.push(...(playlist.match(/^v\d+(?=\.m3u8$)/gm) ?? []))
-      })
-    })
-    const largest = () =>
-      levels.toSorted((one, other) => Number(other.slice(1)) - Number(one.slice(1)))[0]
-    await misses(page, (rendition) => rendition.startsWith('v') && rendition !== largest())
+    const ana = await newViewer(page)
+    const { id } = await episodeOf(ana)
+    const { url } = Film.parse(await ana.call('GET', `/videos/${id}`))
+    const playlist = await (await page.request.get(url)).text()
+    const levels = (playlist.match(/^v\d+(?=\.m3u8$)/gm) ?? []).toSorted(
+      (one, other) => Number(one.slice(1)) - Number(other.slice(1)),
+    )
+    const largest = levels.at(-1)
+    await misses(page, (rendition) => rendition.startsWith('v') && rendition !== largest)
     await page.goto(hrefs.watch(id, 0))
 
     await untilPlaying(page, LATER_SECONDS + 4)

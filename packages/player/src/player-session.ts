@@ -22,6 +22,11 @@ const WAITING = new Set<PlaybackState>(['loading', 'starting', 'buffering'])
 const FAILED = new Set<StreamState>(['disconnected', 'failed'])
 const ON_BUFFER = new Set<StreamState>(['missing', 'unreachable'])
 
+const addressFailure = (event: EventName): PlaybackFailure => ({
+  fault: 'expired-address',
+  code: event === 'expired' ? 'expired' : 'address',
+})
+
 /**
  * One film, from opening the page to leaving it: its recovery, its reports and the offer of the
  * next one. It uses neither React nor the page. docs/player.md documents its states.
@@ -160,15 +165,10 @@ export class PlayerSession {
       case 'watch-buffer':
         return this.#parts.bufferWatch.start()
       case 'note-failure':
-        this.#failure = facts.failure ?? {
-          fault: 'expired-address',
-          code: event === 'expired' ? 'expired' : 'address',
-        }
+        this.#failure = facts.failure ?? addressFailure(event)
         return undefined
       case 'report-fault':
-        return this.#failure === null
-          ? undefined
-          : this.#ports.reportFault(film.id, this.#failure.fault)
+        return this.#failure && this.#ports.reportFault(film.id, this.#failure.fault)
       case 'begin-viewing':
         return this.#begin()
       case 'report-progress':

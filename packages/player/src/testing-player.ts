@@ -9,6 +9,11 @@ import { testingScheduler } from './testing-scheduler.ts'
 
 type MediaEvent = (typeof mediaEvents)[number]
 
+/** Waits for what was promised without a delay. */
+export const settle = async () => {
+  for (let turn = 0; turn < 5; turn += 1) await Promise.resolve()
+}
+
 /** A media element without a browser: a test says what happens to it. */
 export function testingMedia() {
   const listeners = new Map<MediaEvent, Set<() => void>>()

@@ -1,0 +1,101 @@
+import { describe, expect, it } from 'vitest'
+import { playingPlayer, settle, testingPlayer } from './testing-player.ts'
+
+const lost = { fault: 'connection', code: 'fragLoadError' } as const
+const missing = { fault: 'missing-file', code: 'fragLoadError' } as const
+
+/** A film that is buffered for ten seconds more. */
+function bufferedPlayer() {
+  const player = playingPlayer()
+  player.happens('progress', { bufferedTo: 522 })
+  const playTo = (currentTime: number) => {
+    player.happens('timeupdate', { currentTime })
+    player.advance(250)
+  }
+
+  return { ...player, playTo, failure: () => player.session.snapshot().failure }
+}
+
+describe('PlayerSession, when nothing more is loaded', () => {
+  it.each([missing, lost])('plays what is buffered before it says $fault', (fault) => {
+    const { stream, playTo, failure, asked } = bufferedPlayer()
+    stream().onFailed(fault)
+    stream().onFailed(fault)
+    playTo(517)
+    expect([failure(), asked()]).toEqual([null, []])
+    playTo(522)
+
+    expect([failure(), asked()]).toEqual([fault, [`fault ${fault.fault}`]])
+  })
+
+  it('says at once that the beginning of a film is missing', () => {
+    const { session, start, stream } = testingPlayer()
+    start()
+    stream().onFailed(missing)
+
+    expect(session.snapshot().failure).toEqual(missing)
+  })
+
+  it('goes on without a word when the part has come', () => {
+    const { stream, playTo, advance, failure, asked } = bufferedPlayer()
+    stream().onFailed(missing)
+    stream().onLoaded()
+    playTo(522)
+    advance(60_000)
+
+    expect([failure(), asked()]).toEqual([null, []])
+  })
+
+  it('loads again from where the viewer jumps to, and says so when that is missing too', () => {
+    const { stream, happens, failure, asked } = bufferedPlayer()
+    stream().onFailed(missing)
+    happens('seeking', { currentTime: 590, seeking: true })
+    const jumped = [failure(), asked()]
+    stream().onFailed(missing)
+
+    expect(jumped).toEqual([null, ['resume']])
+    expect(failure()).toEqual(missing)
+  })
+
+  it('loads again when the connection is back, and after a missing part it does not', () => {
+    const { session, stream, asked } = bufferedPlayer()
+    stream().onFailed(lost)
+    session.online()
+    const back = asked()
+    stream().onFailed(missing)
+    session.online()
+
+    expect([back, asked()]).toEqual([['unsent', 'resume'], ['unsent']])
+  })
+
+  it('waits with the message while the viewer has paused', () => {
+    const { stream, happens, playTo, advance, failure } = bufferedPlayer()
+    playTo(521.95)
+    happens('pause', { paused: true })
+    stream().onFailed(missing)
+    advance(60_000)
+    const paused = failure()
+    happens('play', { paused: false })
+    advance(250)
+
+    expect([paused, failure()]).toEqual([null, missing])
+  })
+
+  it('never leaves a film that stands still without a message', () => {
+    const { stream, happens, advance, failure } = bufferedPlayer()
+    stream().onFailed(missing)
+    happens('waiting', { readyState: 2 })
+    advance(5_250)
+
+    expect(failure()).toEqual(missing)
+  })
+
+  it('renews an address that has expired while it plays what is buffered', async () => {
+    const { stream, opened, failure } = bufferedPlayer()
+    stream().onFailed(lost)
+    stream().onExpired()
+    await settle()
+
+    expect([opened.length, failure()]).toEqual([2, null])
+  })
+})
