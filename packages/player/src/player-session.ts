@@ -168,7 +168,8 @@ export class PlayerSession {
         this.#failure = facts.failure ?? addressFailure(event)
         return undefined
       case 'report-fault':
-        return this.#failure && this.#ports.reportFault(film.id, this.#failure.fault)
+        if (this.#failure) this.#ports.reportFault(film.id, this.#failure.fault)
+        return undefined
       case 'begin-viewing':
         return this.#begin()
       case 'report-progress':
