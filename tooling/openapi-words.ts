@@ -29,7 +29,11 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'studio-figures': 'What is watched and earned, in Studio.',
   'studio-findings':
     'What differs between the product and the payment provider, and its repairs, in Studio.',
+  'studio-data-requests': 'Requests about personal data in Studio.',
+  'studio-faq': 'The FAQ in Studio: questions, votes, publication.',
   'studio-home': 'The hero and rows of the home page in Studio: draft, preview, publication.',
+  'studio-site': 'Announcements on the site, and its maintenance.',
+  'studio-today': 'What waits for operators.',
   'studio-titles': 'Videos and shows in Studio: list, page, changes and captions.',
   'studio-operators': 'Operators of Studio, and the audit log.',
   vouchers: 'Gift vouchers on offer, bought and redeemed.',

@@ -7,7 +7,7 @@ import { loginMessages } from '@hlizo/contract/messages/login'
 import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/studio'
 import { auditActions, studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { operatorRoles, studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
-import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
+import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { mailTo } from '../support/mailbox.ts'
@@ -19,7 +19,6 @@ import { newAccount } from '../support/user-pool.ts'
 
 const OPERATORS = '/studio/settings/operators'
 const AUDIT_LOG = '/studio/settings/audit-log'
-const TITLES = '/studio/titles'
 
 test.use({
   provoked: {
@@ -86,12 +85,12 @@ test('an operator without a second factor is told where to turn it on', async ({
   await page.waitForURL(`${hrefs.account()}#security`)
 })
 
-test('an editor comes to the titles, and finds none of the owner’s screens', async ({ page }) => {
+test('an editor comes to Today, and finds none of the owner’s screens', async ({ page }) => {
   const ilinca = await newOperator(page, 'Ilinca', 'editor')
   await openStudio(page, ilinca, '/studio')
 
-  await page.waitForURL(TITLES)
-  await expect(heading(page, studioTitlesMessages.title)).toBeVisible()
+  await page.waitForURL('/studio/today')
+  await expect(heading(page, studioTodayMessages.title)).toBeVisible()
   await page.goto(AUDIT_LOG)
   await expect(page.getByText(failureMessages.notFound.lead)).toBeVisible()
 })

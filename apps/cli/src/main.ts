@@ -1,5 +1,6 @@
 import { Command } from 'commander'
 import { readConfig } from '@hlizo/server/config'
+import { addAnnouncementCommands } from './commands/announcement/announcement.ts'
 import { addBackupCommands } from './commands/backup/backup.ts'
 import { addCatalogueCommands } from './commands/catalogue/catalogue.ts'
 import { addCheckCommand } from './commands/check/check.ts'
@@ -7,6 +8,7 @@ import { addComedianCommands } from './commands/comedian/comedian.ts'
 import { addDoctorCommand } from './commands/doctor/doctor.ts'
 import { addFaqCommands } from './commands/faq/faq.ts'
 import { addFeaturedCommands } from './commands/featured/featured.ts'
+import { addMaintenanceCommands } from './commands/maintenance/maintenance.ts'
 import { addOperatorCommands } from './commands/operator/operator.ts'
 import { addPlanCommands } from './commands/plan/plan.ts'
 import { addRateCommands } from './commands/rate/rate.ts'
@@ -33,6 +35,8 @@ for (const addCommands of [
   addTagCommands,
   addFeaturedCommands,
   addFaqCommands,
+  addAnnouncementCommands,
+  addMaintenanceCommands,
   addOperatorCommands,
   addPlanCommands,
   addVoucherProductCommands,

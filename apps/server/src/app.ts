@@ -175,7 +175,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const hosts = outsideHosts(services)
   const studioBundle = await openStudioBundle(config.studioBuildDir)
   const studio = studioBundle && studioPages({ ...services, bundle: studioBundle, settings, hosts })
-  mountPages(app, { ...services, bundle, settings, hosts, studio })
+  const notices = services.pageNotices
+  mountPages(app, { ...services, bundle, settings, hosts, studio, notices })
 
   return app
 }

@@ -32,7 +32,9 @@ import { profilesFeature } from './features/profiles/feature.ts'
 import { progressFeature } from './features/progress/feature.ts'
 import { recoveryCodesFeature } from './features/recovery-codes/feature.ts'
 import { showsFeature } from './features/shows/feature.ts'
+import { siteStateFeature } from './features/site-state/feature.ts'
 import { sitemapFeature } from './features/sitemap/feature.ts'
+import { todayFeature } from './features/today/feature.ts'
 import { videosFeature } from './features/videos/feature.ts'
 import { vouchersFeature } from './features/vouchers/feature.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
@@ -69,6 +71,7 @@ export const composeFeatures = (core: Core) =>
     .add(progressFeature)
     .add(figuresFeature)
     .add(favoritesFeature)
+    .add(siteStateFeature)
     .add(sitemapFeature)
     .add(plansFeature)
     .add(vouchersFeature)
@@ -84,5 +87,6 @@ export const composeFeatures = (core: Core) =>
     .add(contactFeature)
     .add(peopleFeature)
     .add(faqFeature)
+    .add(todayFeature)
 
 export type Composition = ReturnType<typeof composeFeatures>

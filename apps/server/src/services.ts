@@ -27,8 +27,10 @@ import type { AccessPorts } from './http/caller.ts'
 import { createAuthenticate, type Authenticate } from './http/authenticate.ts'
 import { createStoreHealth } from './http/store-health.ts'
 import { createReadiness, type Readiness } from './http/health.ts'
+import { pageNotices, type PageNotices } from './http/page-notices.ts'
 import { startPressure, type Pressure } from './http/pressure.ts'
 import { createServiceSwitch } from './http/service-switch.ts'
+import type { SiteState } from './http/site-notices.ts'
 import { housekeeping } from './housekeeping.ts'
 import { loopbackUrl } from './loopback.ts'
 import { measureProduct } from './measure-product.ts'
@@ -41,6 +43,7 @@ export type Services = Core &
   Pick<Composition['ports'], 'profileChanged'> & {
     readonly admission: Admission
     readonly mayOpenStudio: ReturnType<typeof studioGate>
+    readonly pageNotices: PageNotices
     readonly readiness: Readiness
     readonly pressure: Pressure
     /** The embedded identity service; null with Amazon Cognito. */
@@ -164,19 +167,25 @@ function openAuthenticate(core: Core): Authenticate {
   return createAuthenticate({ issuers: [{ issuer, clientId, jwksUrl }], clock, log })
 }
 
+type RevocableSession = Parameters<AccessPorts['isRevoked']>[0]
+
 /** Revoked in our list of devices, or at the embedded pool itself. */
-const withPoolRevocations = (ports: AccessPorts, identity: Identity | null): AccessPorts => ({
+const withPoolRevocations = <Ports extends AccessPorts>(
+  ports: Ports,
+  identity: Identity | null,
+): Ports => ({
   ...ports,
-  isRevoked: async (session) =>
+  isRevoked: async (session: RevocableSession) =>
     (await ports.isRevoked(session)) || ((await identity?.isRevoked(session.sessionId)) ?? false),
 })
 
 function openAdmission(
   { config, limiter, clock }: Core,
-  ports: AccessPorts,
+  { siteState, ...ports }: AccessPorts & { readonly siteState: SiteState },
   authenticate: Authenticate,
 ): Admission {
-  const serviceSwitch = createServiceSwitch(config.serviceSwitch)
+  const isClosed = () => siteState.maintenance() !== null
+  const serviceSwitch = createServiceSwitch(config.serviceSwitch, isClosed)
 
   return createAdmission({
     authenticate,
@@ -227,6 +236,8 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     const sandbox = await openSandbox(core, undo)
     const authenticate = openAuthenticate(core)
     const accessPorts = withPoolRevocations(ports, identity)
+    const { clientId } = config.identity
+    const mayOpenStudio = studioGate({ authenticate, ports: accessPorts, clientId })
     const pressure = startPressure(() => core.db.pool.waitingCount)
     undo.push(async () => pressure.stop())
     const readiness = openReadiness(core, undo)
@@ -240,10 +251,14 @@ export async function openServices(config: Config, log: Logger): Promise<Service
       sandbox,
       pressure,
       admission: openAdmission(core, accessPorts, authenticate),
-      mayOpenStudio: studioGate({
+      mayOpenStudio,
+      pageNotices: pageNotices({
+        ...core,
         authenticate,
+        mayOpenStudio,
+        clientId,
         ports: accessPorts,
-        clientId: config.identity.clientId,
+        siteState: ports.siteState,
       }),
       readiness,
       start: () => startFeatures(core, features, undo),

@@ -7,6 +7,7 @@ import { z } from 'zod'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { FaqEntries } from './features/faq/entries.ts'
+import { commandLineActor } from './stores/audit-log.ts'
 import { saveTopics } from './features/faq/save-topics.ts'
 import { voucherCodes } from './features/vouchers/codes.ts'
 import { bumpCatalogue } from './stores/catalogue-version.ts'
@@ -187,7 +188,8 @@ describe('two nodes on one database', () => {
     const { topics } = FaqEntries.parse({
       topics: [{ id: 'carduri', question: 'Ce carduri acceptați?', answer: 'Visa.' }],
     })
-    await first.services.db.transaction((tx) => saveTopics(tx, topics))
+    const by = { actor: commandLineActor(), now: first.services.clock.now() }
+    await first.services.db.transaction((tx) => saveTopics(tx, topics, by))
 
     for (const node of [first, second])
       await vi.waitFor(

@@ -1,3 +1,4 @@
+import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { describe, expect, it } from 'vitest'
 import { sections, sectionsFor, sourcesFor } from './sections.ts'
@@ -18,7 +19,11 @@ describe('sectionsFor', () => {
 
   it('shows no section without a screen for the role', () => {
     const labels = sectionsFor(['editor']).map(({ label }) => label)
-    expect(labels).toEqual([studioMessages.sections.catalogue])
+    expect(labels).toEqual([
+      studioTodayMessages.section,
+      studioMessages.sections.catalogue,
+      studioMessages.sections.settings,
+    ])
     expect(sectionsFor([])).toEqual([])
   })
 

@@ -1,11 +1,18 @@
 import { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
+import { studioDataRequestsMessages } from '@hlizo/contract/messages/studio-data-requests'
+import { studioFaqMessages } from '@hlizo/contract/messages/studio-faq'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import {
+  studioAnnouncementsMessages,
+  studioMaintenanceMessages,
+} from '@hlizo/contract/messages/studio-site'
 import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
+import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import type { ComponentType } from 'react'
 import type { CommandSource } from './lib/commands.ts'
@@ -38,6 +45,19 @@ const SUPPORT: readonly OperatorRole[] = ['support', 'finance']
 
 /** Everything that Studio has, in the order of the navigation. */
 export const sections: readonly Section[] = [
+  {
+    label: studioTodayMessages.section,
+    icon: 'check',
+    letter: 'a',
+    screens: [
+      {
+        path: '/today',
+        label: studioTodayMessages.title,
+        roles: ANY,
+        load: async () => (await import('./screens/today/today-screen.tsx')).TodayScreen,
+      },
+    ],
+  },
   {
     label: studioMessages.sections.catalogue,
     icon: 'screen',
@@ -103,6 +123,13 @@ export const sections: readonly Section[] = [
         isDetail: true,
       },
       {
+        path: '/queues/data-requests',
+        label: studioDataRequestsMessages.title,
+        roles: ['support'],
+        load: async () =>
+          (await import('./screens/data-requests/data-requests-screen.tsx')).DataRequestsScreen,
+      },
+      {
         path: '/queues/withdrawals',
         label: studioWithdrawalsMessages.title,
         roles: SUPPORT,
@@ -124,6 +151,26 @@ export const sections: readonly Section[] = [
     icon: 'settings',
     letter: 's',
     screens: [
+      {
+        path: '/settings/faq',
+        label: studioFaqMessages.title,
+        roles: ['editor', 'support'],
+        load: async () => (await import('./screens/faq/faq-screen.tsx')).FaqScreen,
+      },
+      {
+        path: '/settings/announcements',
+        label: studioAnnouncementsMessages.title,
+        roles: ['editor'],
+        load: async () =>
+          (await import('./screens/announcements/announcements-screen.tsx')).AnnouncementsScreen,
+      },
+      {
+        path: '/settings/maintenance',
+        label: studioMaintenanceMessages.title,
+        roles: OWNER,
+        load: async () =>
+          (await import('./screens/maintenance/maintenance-screen.tsx')).MaintenanceScreen,
+      },
       {
         path: '/settings/operators',
         label: studioOperatorsMessages.title,

@@ -25,7 +25,7 @@ export default function handleRequest(
   headers.set('content-type', 'text/html; charset=utf-8')
   if (request.method === 'HEAD') return new Response(null, { status, headers })
 
-  const { nonce, css, settings, hasSession, renderedAt, reportError } =
+  const { nonce, css, settings, hasSession, renderedAt, announcement, reportError } =
     loadContext.get(siteServices)
 
   return new Promise((resolve, reject) => {
@@ -43,7 +43,9 @@ export default function handleRequest(
       pipe(body)
     }
     const { pipe, abort } = renderToPipeableStream(
-      <SiteContext value={{ settings, hasSession, renderedAt }}>
+      <SiteContext
+        value={{ settings, hasSession, renderedAt, announcement: announcement ?? undefined }}
+      >
         <PageStylesContext value={{ css, nonce }}>
           <ServerRouter context={routerContext} url={request.url} nonce={nonce} />
         </PageStylesContext>

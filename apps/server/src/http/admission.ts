@@ -190,6 +190,12 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   const admitOperator = operatorAdmission({ arrivedOf, takeLimits, authenticate, ports, clock })
 
+  /** Operators look at the site while it is closed for all others. */
+  const passesMaintenance = async (closed: ErrorCode, session: Session | undefined) =>
+    closed === 'MAINTENANCE' &&
+    session !== undefined &&
+    ports.isOperator({ id: session.accountId, email: session.email })
+
   const admit = async (
     call: Admitted & Pick<Call, 'access'>,
     arrival: Arrival,
@@ -202,7 +208,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const session = arrived?.session
 
     const closed = ip === IN_PROCESS ? null : serviceSwitch(headers)
-    if (closed !== null) throw new ApiError(closed)
+    if (closed !== null && !(await passesMaintenance(closed, session))) throw new ApiError(closed)
     await takeLimits(call, arrival, session)
     if (arrived?.mustAccept && !call.isOpenBeforeTerms) throw new ApiError('TERMS_REQUIRED')
     if (session === undefined || !needs.subscription) return session

@@ -4,10 +4,12 @@ import { join } from 'node:path'
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Announcement } from '@hlizo/contract/entities/announcement'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { readConfig } from '#server/config.ts'
 import { publicSettings } from '#server/public-settings.ts'
+import type { Closed } from './page-notices.ts'
 import { createPageCache } from './page-cache.ts'
 import { mountPages } from './pages.ts'
 import { readStaticFiles } from './static-files.ts'
@@ -23,6 +25,8 @@ const signedIn = {
   cookie: `CognitoIdentityServiceProvider.${config.identity.clientId}.LastAuthUser=x`,
 }
 let isCalm = true
+let closed: Closed | null = null
+let announcement: Announcement | null = null
 const pressure = { admits: () => isCalm }
 let directory: string
 let app: FastifyInstance
@@ -39,7 +43,8 @@ async function serve(render: Render | null) {
   app = Fastify({ exposeHeadRoutes: false })
   app.get('/api/v1/public/jokes', (request, reply) => reply.send({ data: request.ip }))
   const pageCache = createPageCache({ clock })
-  mountPages(app, { bundle, settings, hosts, clock, pageCache, studio: null, pressure })
+  const notices = { closedFor: async () => closed, announcementFor: async () => announcement }
+  mountPages(app, { bundle, settings, hosts, clock, pageCache, studio: null, pressure, notices })
 }
 
 beforeEach(async () => {
@@ -50,6 +55,8 @@ beforeEach(async () => {
   await writeFile(join(directory, 'favicon.svg'), '<svg/>')
   clock.set(new Date('2026-05-01T10:00:00Z'))
   isCalm = true
+  closed = null
+  announcement = null
 })
 afterEach(async () => {
   await app.close()
@@ -57,6 +64,31 @@ afterEach(async () => {
 })
 
 describe('mountPages', () => {
+  it('says that the site is closed, with when to come back, and gives files all the same', async () => {
+    await serve(async () => page('Bună'))
+    closed = { seconds: 300, words: 'Revenim curând.' }
+    const answer = await app.inject('/')
+
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '300'])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.body).toContain('Revenim curând.')
+    expect((await app.inject('/favicon.svg')).statusCode).toBe(200)
+  })
+
+  it('caches a page with an announcement beside the page without it', async () => {
+    const render = vi.fn<Render>(async (_, { announcement: shown }) => page(shown?.text ?? 'fără'))
+    await serve(render)
+    expect((await app.inject('/')).body).toContain('fără')
+    const text = 'Astă-seară, premieră'
+    announcement = { id: 'a1', text, link: null, audience: 'all', kind: 'highlight' }
+
+    expect((await app.inject('/')).body).toContain(text)
+    expect((await app.inject('/')).body).toContain(text)
+    announcement = null
+    expect((await app.inject('/')).body).toContain('fără')
+    expect(render).toHaveBeenCalledTimes(2)
+  })
+
   it('calls the API for a signed-in page with the access token of its cookies', async () => {
     await serve(async (_, { accountApi }) => page(await (await accountApi('/api/v1/own')).text()))
     app.get('/api/v1/own', (request, reply) => reply.send(request.headers.authorization ?? 'none'))

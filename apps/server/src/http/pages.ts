@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { pipeline, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isIndexed } from '@hlizo/contract/indexed-screens'
+import type { Announcement } from '@hlizo/contract/entities/announcement'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import type { Clock } from '@hlizo/kit/clock'
 import type { PublicSettings } from '@hlizo/contract/public-settings'
@@ -10,6 +11,7 @@ import { IN_PROCESS } from './admission.ts'
 import { compressStream, encodingFor, type Encoding } from './compression.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { boundedRenders, RendersAreFull } from './bounded-renders.ts'
+import type { Closed, PageNotices } from './page-notices.ts'
 import { html, plainPage, PLAIN_PAGE_CSP } from './plain-page.ts'
 import type { Pressure } from './pressure.ts'
 import { pageCsp, type OutsideHosts } from './security-headers.ts'
@@ -24,6 +26,7 @@ type PagesOptions = {
   clock: Clock
   pageCache: PageCache
   pressure: Pick<Pressure, 'admits'>
+  notices: PageNotices
   /** Answers addresses of Studio for operators. */
   studio: ((request: FastifyRequest, reply: FastifyReply) => Promise<boolean>) | null
 }
@@ -38,7 +41,7 @@ const HOW_TO_BUILD = 'The web bundle is not built. Run `npm run build`, then sta
 
 /** Answers everything that is not a call: files of the bundle and rendered pages. */
 export function mountPages(app: FastifyInstance, options: PagesOptions): void {
-  const { bundle, studio } = options
+  const { bundle, studio, notices } = options
   const renderPage = bundle ? pageRenderer(app, { ...options, bundle }) : null
 
   app.route({
@@ -51,6 +54,8 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       if (await studio?.(request, reply)) return reply
       if (FILE_NAME.test(path) || path.startsWith('/assets/')) return sendNothing(reply)
       if (!renderPage) return sendPlain(reply, 503, HOW_TO_BUILD)
+      const closed = await notices.closedFor(request)
+      if (closed) return sendClosed(reply, closed)
 
       try {
         return await renderPage(request, reply)
@@ -83,6 +88,26 @@ function sendBusy(reply: FastifyReply) {
   )
 }
 
+function sendClosed(reply: FastifyReply, { seconds, words }: Closed) {
+  const { title } = failureMessages.unavailable
+
+  return reply
+    .code(503)
+    .headers({
+      'content-security-policy': PLAIN_PAGE_CSP,
+      'cache-control': 'no-store',
+      'retry-after': String(seconds),
+    })
+    .type('text/html; charset=utf-8')
+    .send(
+      plainPage({
+        title,
+        body: html`<h1>${title}</h1>
+          <p>${words}</p>`,
+      }),
+    )
+}
+
 async function sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply) {
   reply.headers({ 'cache-control': file.cacheControl, etag: file.etag, vary: 'accept-encoding' })
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send()
@@ -104,13 +129,21 @@ function ownApi(app: FastifyInstance) {
   }
 }
 
+/** What a page depends on beside its address. */
+type Seen = { readonly hasSession: boolean; readonly announcement: Announcement | null }
+
+/** Under which a page is cached: visitors who have closed an announcement get another page. */
+const addressOf = ({ url }: FastifyRequest, announcement: Announcement | null) =>
+  announcement === null ? url : `${url} ${announcement.id}`
+
 function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: WebBundle }) {
-  const { bundle, settings, hosts, clock, pageCache, pressure } = options
+  const { bundle, settings, hosts, clock, pageCache, pressure, notices } = options
   const rendered = boundedRenders(pressure)
   const api = ownApi(app)
   const sessionCookie = `CognitoIdentityServiceProvider.${settings.identity.userPoolClientId}.`
 
-  const render = async (request: FastifyRequest, hasSession: boolean, signal: AbortSignal) => {
+  const render = async (request: FastifyRequest, seen: Seen, signal: AbortSignal) => {
+    const { hasSession, announcement } = seen
     const nonce = randomBytes(16).toString('base64')
     const page = webRequest(request, settings.publicUrl, signal)
     const token = accessTokenOf(request.headers.cookie, settings.identity.userPoolClientId)
@@ -122,6 +155,7 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
       settings,
       hasSession,
       renderedAt: clock.now().toISOString(),
+      announcement,
       reportError: (error: unknown) => request.log.error({ err: error }, 'a part of a page failed'),
     }
     const response = await rendered(() => bundle.render(page, services))
@@ -138,17 +172,24 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
     return { response, headers }
   }
 
-  const renderWhole = async (request: FastifyRequest): Promise<RenderedPage> => {
+  const renderWhole = async (
+    request: FastifyRequest,
+    announcement: Announcement | null,
+  ): Promise<RenderedPage> => {
     // Other visitors may wait for the same page, so it is finished even if this one leaves.
-    const { response, headers } = await render(request, false, new AbortController().signal)
+    const { signal } = new AbortController()
+    const { response, headers } = await render(request, { hasSession: false, announcement }, signal)
     return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
   }
 
   return async (request: FastifyRequest, reply: FastifyReply) => {
     const encoding = encodingFor(request.headers['accept-encoding'])
     const hasSession = request.headers.cookie?.includes(sessionCookie) ?? false
+    const announcement = await notices.announcementFor(request, hasSession)
     if (!hasSession && request.method === 'GET') {
-      const page = await pageCache.get(request.url, () => renderWhole(request))
+      const page = await pageCache.get(addressOf(request, announcement), () =>
+        renderWhole(request, announcement),
+      )
       return sendBody(
         reply.code(page.status).headers(page.headers),
         await page.packed(encoding),
@@ -158,7 +199,7 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
 
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    const { response, headers } = await render(request, hasSession, gone.signal)
+    const { response, headers } = await render(request, { hasSession, announcement }, gone.signal)
     reply.code(response.status).headers(headers)
     if (response.body === null) return reply.send()
     const body = Readable.from(response.body, { objectMode: false })

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { createServiceSwitch } from './service-switch.ts'
 
-const open = { maintenance: false, minimumAppVersion: '1.10.0', blockedCountries: ['KP'] }
+const open = { minimumAppVersion: '1.10.0', blockedCountries: ['KP'] }
 
 describe('createServiceSwitch', () => {
   it('closes for everybody in maintenance', () => {
-    expect(createServiceSwitch({ ...open, maintenance: true })({})).toBe('MAINTENANCE')
+    expect(createServiceSwitch(open, () => true)({})).toBe('MAINTENANCE')
   })
 
   it('closes for a blocked country, when the proxy says which it is', () => {
-    const closed = createServiceSwitch(open)
+    const closed = createServiceSwitch(open, () => false)
 
     expect([closed({ 'cf-ipcountry': 'KP' }), closed({ 'x-country': 'RO' }), closed({})]).toEqual([
       'COUNTRY',
@@ -19,7 +19,7 @@ describe('createServiceSwitch', () => {
   })
 
   it('closes for apps before the oldest that works, and never for a browser', () => {
-    const closed = createServiceSwitch(open)
+    const closed = createServiceSwitch(open, () => false)
     const versions = ['1.9.9', '1.10.0', '2.0.0', '0.1', 'latest']
 
     expect(versions.map((version) => closed({ 'x-app-version': version }))).toEqual([

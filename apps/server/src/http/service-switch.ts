@@ -21,11 +21,14 @@ export function countryOf(headers: Readonly<Record<string, unknown>>): string | 
 }
 
 /** Closes the product for all, for a country or for old apps (decision D20). Without a country from a proxy, no request is refused for its country. */
-export function createServiceSwitch(config: Config['serviceSwitch']): ServiceSwitch {
-  const { maintenance, minimumAppVersion, blockedCountries } = config
+export function createServiceSwitch(
+  config: Omit<Config['serviceSwitch'], 'maintenance'>,
+  isClosed: () => boolean,
+): ServiceSwitch {
+  const { minimumAppVersion, blockedCountries } = config
 
   return (headers) => {
-    if (maintenance) return 'MAINTENANCE'
+    if (isClosed()) return 'MAINTENANCE'
     const country = countryOf(headers)
     if (country !== null && blockedCountries.includes(country)) return 'COUNTRY'
     const version = headers['x-app-version']

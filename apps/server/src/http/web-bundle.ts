@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
 import { z } from 'zod'
+import type { Announcement } from '@hlizo/contract/entities/announcement'
 import type { PublicSettings } from '@hlizo/contract/public-settings'
 import { readStaticFiles, type StaticFile } from './static-files.ts'
 
@@ -15,6 +16,7 @@ export type RenderServices = {
   readonly settings: PublicSettings
   readonly hasSession: boolean
   readonly renderedAt: string
+  readonly announcement: Announcement | null
   readonly reportError: (error: unknown) => void
 }
 

@@ -1,7 +1,9 @@
+import type { Announcement } from '@hlizo/contract/entities/announcement'
 import { createContext, RouterContextProvider } from 'react-router'
 import type { Site } from './site.ts'
 
-export type SiteServices = Site & {
+export type SiteServices = Omit<Site, 'announcement'> & {
+  readonly announcement: Announcement | null
   /** GET of the product API inside the process; `path` starts with /api/v1/public or another open call. */
   readonly api: (path: string) => Promise<Response>
   /** The same as the signed-in user, with the access token of the page request; it may have ended. */

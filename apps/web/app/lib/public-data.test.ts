@@ -39,6 +39,7 @@ const answering = (answer: () => Response) =>
     settings,
     hasSession: true,
     renderedAt: '2026-05-01T10:00:00.000Z',
+    announcement: null,
     nonce: '',
     css: '',
     api: async () => answer(),

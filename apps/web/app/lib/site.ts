@@ -1,3 +1,4 @@
+import type { Announcement } from '@hlizo/contract/entities/announcement'
 import type { PublicSettings } from '@hlizo/contract/public-settings'
 import { createContext, useContext } from 'react'
 
@@ -8,6 +9,8 @@ export type Site = {
   readonly hasSession: boolean
   /** ISO time of rendering, so that server and browser agree on „today”. */
   readonly renderedAt: string
+  /** What the bar above the page shows; absent when there is none. */
+  readonly announcement?: Announcement | undefined
 }
 
 export const SiteContext = createContext<Site | null>(null)

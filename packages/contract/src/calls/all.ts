@@ -26,9 +26,13 @@ import * as faq from './faq.ts'
 import * as privacy from './privacy.ts'
 import * as studioFigures from './studio-figures.ts'
 import * as studioFindings from './studio-findings.ts'
+import * as studioDataRequests from './studio-data-requests.ts'
+import * as studioFaq from './studio-faq.ts'
 import * as studioHome from './studio-home.ts'
 import * as studioOperators from './studio-operators.ts'
+import * as studioSite from './studio-site.ts'
 import * as studioTitles from './studio-titles.ts'
+import * as studioToday from './studio-today.ts'
 import * as studioPeople from './studio-people.ts'
 import * as studioTickets from './studio-tickets.ts'
 import * as studioWithdrawals from './studio-withdrawals.ts'
@@ -77,9 +81,13 @@ export const allCalls = {
   ...callsOf(privacy),
   ...callsOf(studioFigures),
   ...callsOf(studioFindings),
+  ...callsOf(studioDataRequests),
+  ...callsOf(studioFaq),
   ...callsOf(studioHome),
   ...callsOf(studioOperators),
+  ...callsOf(studioSite),
   ...callsOf(studioTitles),
+  ...callsOf(studioToday),
   ...callsOf(studioPeople),
   ...callsOf(studioTickets),
   ...callsOf(studioWithdrawals),

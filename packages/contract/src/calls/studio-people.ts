@@ -1,7 +1,12 @@
 import * as z from 'zod/mini'
 import { TextCursor } from '../cursor.ts'
 import type { OperatorRole } from '../entities/operator.ts'
-import { PersonEvent, StudioPerson, StudioPersonPage } from '../entities/studio-person.ts'
+import {
+  FREE_MONTHS_MAX,
+  PersonEvent,
+  StudioPerson,
+  StudioPersonPage,
+} from '../entities/studio-person.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { Reason } from './studio-operators.ts'
@@ -107,6 +112,24 @@ export const refundPayment = studioCall({
   }),
   data: StudioPersonPage,
   refuses: ['PERSON_CLOSED', 'REASON_REQUIRED', 'PAYMENT_CHANGED', 'PROVIDER_UNAVAILABLE'],
+})
+
+/** CHANGED_BY_OTHER: a gift was added or taken since the page was read, so nothing is given twice. */
+export const givePersonMonths = studioCall({
+  method: 'POST',
+  path: '/studio/people/{accountId}/months',
+  roles: SUPPORT,
+  proof: 'recent',
+  summary: 'Gives free months behind the time that a person has.',
+  params: one,
+  body: body({
+    months: z.int().check(z.minimum(1), z.maximum(FREE_MONTHS_MAX)),
+    /** How many gifts the operator has seen. */
+    seenGifts: z.int().check(z.minimum(0)),
+    reason: Reason,
+  }),
+  data: StudioPersonPage,
+  refuses: ['PERSON_CLOSED', 'REASON_REQUIRED', 'CHANGED_BY_OTHER'],
 })
 
 /** ALREADY_CONFIRMED: the address was proven. */

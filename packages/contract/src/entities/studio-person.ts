@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 import { Currency } from './currency.ts'
 
+/** The most free months that an operator gives at once. */
+export const FREE_MONTHS_MAX = 12
+
 /** By what a person was found. */
 export const PersonMatch = z.enum(['email', 'name', 'order', 'card', 'voucher'])
 export type PersonMatch = z.infer<typeof PersonMatch>
@@ -49,6 +52,8 @@ export const PersonFile = z.object({
       at: z.nullable(z.string()),
     }),
   ),
+  /** How many gifts of free time there are and were. */
+  gifts: z.int(),
   /** How many devices are signed in. */
   devices: z.int(),
   payments: z.array(PersonPayment),

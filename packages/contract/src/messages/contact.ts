@@ -9,6 +9,7 @@ export const contactMessages = {
     payment: 'Plăți și abonament',
     playback: 'Redare',
     complaint: 'Reclamație',
+    data: 'Datele mele personale',
     other: 'Altceva',
   },
   message: 'Mesaj',

@@ -78,6 +78,9 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   WITHDRAWAL_DECIDED: 'Retragerea are deja o decizie.',
   DAY_TOO_OLD: 'Ziua este prea veche ca să poată fi numărată din nou.',
   ORDER_NOT_FOUND: 'Nu există o comandă cu acest număr.',
+  CHANGED_BY_OTHER: 'Între timp a schimbat și altcineva. Ai mai jos varianta nouă.',
+  LINK_INVALID:
+    'Scrie o pagină a site-ului, cum ar fi /subscribe, sau o adresă care începe cu https://.',
   HOME_CHANGED: 'Pagina de start a fost schimbată între timp. Ai mai jos varianta nouă.',
   HOME_UNKNOWN: 'Un titlu sau o etichetă din pagină nu mai există.',
   HOME_WINDOW: 'Sfârșitul afișării trebuie să fie după început.',

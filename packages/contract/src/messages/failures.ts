@@ -16,6 +16,7 @@ export const failureMessages = {
   unavailable: {
     title: 'Aplicația nu este disponibilă momentan',
     MAINTENANCE: 'Facem puțină ordine în culise. Revenim curând.',
+    back: (moment: string) => `Facem puțină ordine în culise. Revenim pe ${moment}.`,
     COUNTRY: 'Serviciul nu este disponibil în țara din care te uiți.',
     APP_TOO_OLD: 'Versiunea aceasta e prea veche. Actualizează aplicația.',
     retry: 'Încearcă din nou',

@@ -73,6 +73,20 @@ export const voucherMails = {
     button: 'Începe să râzi',
     footer: footer('Ai primit acest mesaj pentru că ai activat un cadou.'),
   }),
+  /** Free months from us. */
+  given: (facts: { months: number; until: string; nextCharge: string | null }) => ({
+    subject: `Ai primit ${monthsCount(facts.months)} de la noi`,
+    preheader: `Abonament activ până la ${facts.until}.`,
+    title: `Ai primit ${monthsCount(facts.months)} de la noi`,
+    paragraphs: [
+      `Ți-am adăugat ${monthsCount(facts.months)} fără plată. Abonament activ până la ${facts.until}.`,
+      facts.nextCharge === null
+        ? 'Nu se reînnoiește singur și nu îți cerem niciun card.'
+        : `Următoarea plată a abonamentului tău s-a mutat pe ${facts.nextCharge}.`,
+    ],
+    button: 'Începe să râzi',
+    footer: footer('Ai primit acest mesaj pentru că ți-am oferit timp gratuit.'),
+  }),
   takenBack: (facts: { until: string | null; isRenewing: boolean }) => ({
     subject: 'Cadoul tău nu mai este valabil',
     preheader: 'Plata cadoului a fost returnată sau contestată.',

@@ -111,6 +111,15 @@ export const studioPeopleMessages = {
       submit: 'Returnează banii',
       done: (amount: string) => `Am returnat ${amount}.`,
     },
+    months: {
+      open: 'Oferă luni gratuite',
+      title: 'Oferi luni gratuite?',
+      lead: 'Lunile se adaugă după timpul pe care persoana îl are deja. Dacă abonamentul se reînnoiește, următoarea plată se mută după ele. Nu se poate anula.',
+      recipient: 'adresa contului',
+      months: 'Câte luni',
+      submit: 'Oferă lunile',
+      done: (months: string) => `Am oferit ${months}.`,
+    },
     cancelEnd: {
       open: 'Anulează la sfârșitul perioadei',
       title: 'Anulezi abonamentul la sfârșitul perioadei?',

@@ -9,6 +9,8 @@ import {
   saveTopics,
   type SavedTopics,
 } from '@hlizo/server/features/faq/save-topics'
+import { commandLineActor } from '@hlizo/server/stores/audit-log'
+import { systemClock } from '@hlizo/kit/clock'
 import { tryIn } from '#cli/dry-run.ts'
 import { parseSource } from '#cli/manifest/parse-source.ts'
 import { readSource } from '#cli/manifest/source.ts'
@@ -18,6 +20,8 @@ import { printTopics } from './print-topics.ts'
 
 type Options = { readonly dryRun?: boolean }
 
+const by = () => ({ actor: commandLineActor(), now: systemClock.now() })
+
 /** Applies a file of topics, or prints what it would change. */
 export async function importTopics(config: Config, path: string, options: Options): Promise<void> {
   const file = resolve(path)
@@ -25,7 +29,7 @@ export async function importTopics(config: Config, path: string, options: Option
   const parsed = parseSource(source, FaqEntries)
   if ('faults' in parsed) throw new Error(faultLines(parsed.faults))
 
-  await change(config, options, (tx) => saveTopics(tx, parsed.entries.topics))
+  await change(config, options, (tx) => saveTopics(tx, parsed.entries.topics, by()))
 }
 
 /** Restores one topic or all of them to the defaults. */
@@ -34,7 +38,9 @@ export async function resetFaq(
   id: string | undefined,
   options: Options,
 ): Promise<void> {
-  await change(config, options, (tx) => (id === undefined ? resetTopics(tx) : resetTopic(tx, id)))
+  await change(config, options, (tx) =>
+    id === undefined ? resetTopics(tx, by()) : resetTopic(tx, id, by()),
+  )
 }
 
 async function change(

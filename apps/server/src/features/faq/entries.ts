@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import { hasScreen, isLinkAddress, LINK_MAX_LENGTH } from '@hlizo/contract/link-target'
 import { faqTopics } from '@hlizo/contract/messages/faq-topics'
 import { plainText } from '@hlizo/contract/plain-text'
-import { isScreenPath } from '@hlizo/contract/screen-pattern'
 
 const tooLong = (length: number) => `must have at most ${length} characters`
 const text = (length: number, clean = plainText) =>
@@ -22,14 +22,12 @@ const Id = z
     'must be lower-case letters and digits parted by hyphens, such as plata-cu-cardul',
   )
 
-const Address = text(300)
-  .refine((href) => /^(?:\/(?![/\\])|https:\/\/.)\S*$/.test(href), {
+const Address = text(LINK_MAX_LENGTH)
+  .refine(isLinkAddress, {
     error: 'must be a page of ours, such as /reset, or begin with https://',
     abort: true,
   })
-  .refine((href) => !href.startsWith('/') || isScreenPath(href.split(/[?#]/)[0] ?? ''), {
-    error: 'there is no such page',
-  })
+  .refine(hasScreen, { error: 'there is no such page' })
 
 /** Omitted fields are empty. */
 export const TopicEntry = z.strictObject({

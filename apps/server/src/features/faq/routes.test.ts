@@ -10,13 +10,18 @@ import { saveTopics } from './save-topics.ts'
 import { faqStore } from './store.ts'
 
 const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
+const by = {
+  actor: { accountId: null, name: 'test', via: 'command-line', ip: null },
+  now: clock.now(),
+} as const
+
 let database: TestDatabase
 let api: TestApi
 
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])
   api = await serveForTest({
-    features: [faqFeature(database)],
+    features: [faqFeature({ ...database, clock })],
     clock,
     ports: { profileOf: async () => ({ ok: false, refusal: 'PROFILE_REQUIRED' }) },
   })
@@ -36,7 +41,7 @@ const edit = () => {
     ],
   })
 
-  return database.db.transaction((tx) => saveTopics(tx, topics))
+  return database.db.transaction((tx) => saveTopics(tx, topics, by))
 }
 
 const vote = async (topic: string, payload: object) =>

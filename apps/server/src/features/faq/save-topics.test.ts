@@ -6,13 +6,18 @@ import { readTopics } from './read-topics.ts'
 import { resetTopic, resetTopics, saveTopics } from './save-topics.ts'
 import { faqStore } from './store.ts'
 
+const by = {
+  actor: { accountId: null, name: 'test', via: 'command-line', ip: null },
+  now: new Date('2026-05-01T10:00:00Z'),
+} as const
+
 let database: TestDatabase
 
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])
 })
 
-beforeEach(() => database.db.transaction(resetTopics))
+beforeEach(() => database.db.transaction((tx) => resetTopics(tx, by)))
 
 afterAll(() => database.drop())
 
@@ -29,7 +34,8 @@ const topic = (overrides: Partial<TopicEntry> = {}): TopicEntry => ({
   hidden: false,
   ...overrides,
 })
-const save = (...entries: TopicEntry[]) => database.db.transaction((tx) => saveTopics(tx, entries))
+const save = (...entries: TopicEntry[]) =>
+  database.db.transaction((tx) => saveTopics(tx, entries, by))
 const topics = () => readTopics(database.db)
 const rows = () => faqStore(database.db).topics()
 
@@ -111,7 +117,7 @@ describe('readTopics', () => {
 describe('resetTopic', () => {
   it('brings the house’s words back, where the topic stands', async () => {
     await save({ ...second, answer: 'Altfel.', hidden: true }, first)
-    const saved = await database.db.transaction((tx) => resetTopic(tx, second.id))
+    const saved = await database.db.transaction((tx) => resetTopic(tx, second.id, by))
 
     expect(saved.changes).toEqual([
       { id: second.id, kind: 'changed', fields: ['answer', 'hidden'] },
@@ -121,14 +127,14 @@ describe('resetTopic', () => {
 
   it('takes away what the house does not have', async () => {
     await save(topic())
-    const saved = await database.db.transaction((tx) => resetTopic(tx, 'carduri'))
+    const saved = await database.db.transaction((tx) => resetTopic(tx, 'carduri', by))
 
     expect(saved.changes).toEqual([{ id: 'carduri', kind: 'removed', fields: [] }])
     expect(await topics()).toEqual(houseEntries)
   })
 
   it('refuses a topic that is not there', async () => {
-    await expect(database.db.transaction((tx) => resetTopic(tx, 'bancuri'))).rejects.toThrow(
+    await expect(database.db.transaction((tx) => resetTopic(tx, 'bancuri', by))).rejects.toThrow(
       'There is no topic „bancuri”.',
     )
   })

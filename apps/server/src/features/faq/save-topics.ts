@@ -1,27 +1,38 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Transaction } from '@hlizo/database/database'
+import { auditLog, type Actor } from '#server/stores/audit-log.ts'
 import { bumpCatalogue } from '#server/stores/catalogue-version.ts'
 import { compareTopics, type TopicChange } from './compare-topics.ts'
 import { houseEntries, type TopicEntry } from './entries.ts'
 import { readTopics } from './read-topics.ts'
 import { faqStore, type TopicRow } from './store.ts'
+import { loggedChange } from './topic-log.ts'
 
 export type SavedTopics = { readonly changes: readonly TopicChange[]; readonly unchanged: number }
 
+const PUBLISHED = 'faq.published'
+
 const houseEntry = (id: string) => houseEntries.find((entry) => entry.id === id)
+
+/** Who changes topics, and when. */
+type By = { readonly actor: Actor; readonly now: Date }
 
 /** Other topics are unchanged and come after the given ones. */
 export async function saveTopics(
   tx: Transaction,
   entries: readonly TopicEntry[],
+  by: By,
 ): Promise<SavedTopics> {
   const named = new Set(entries.map(({ id }) => id))
 
-  return change(tx, (before) => [...entries, ...before.filter(({ id }) => !named.has(id))])
+  return replaceTopics(tx, { ...by, action: PUBLISHED }, (before) => [
+    ...entries,
+    ...before.filter(({ id }) => !named.has(id)),
+  ])
 }
 
-export async function resetTopics(tx: Transaction): Promise<SavedTopics> {
-  return change(tx, () => houseEntries)
+export async function resetTopics(tx: Transaction, by: By): Promise<SavedTopics> {
+  return replaceTopics(tx, { ...by, action: PUBLISHED }, () => houseEntries)
 }
 
 /**
@@ -29,25 +40,30 @@ export async function resetTopics(tx: Transaction): Promise<SavedTopics> {
  *
  * @throws Error when there is no such topic.
  */
-export async function resetTopic(tx: Transaction, id: string): Promise<SavedTopics> {
-  return change(tx, (before) => {
+export async function resetTopic(tx: Transaction, id: string, by: By): Promise<SavedTopics> {
+  return replaceTopics(tx, { ...by, action: PUBLISHED }, (before) => {
     if (!before.some((topic) => topic.id === id)) throw new Error(`There is no topic „${id}”.`)
     return before.flatMap((topic) => (topic.id === id ? (houseEntry(id) ?? []) : topic))
   })
 }
 
-async function change(
+/** The only function that writes topics. A missing default topic stays; the audit entry has what changed. */
+export async function replaceTopics(
   tx: Transaction,
-  edit: (before: readonly TopicEntry[]) => readonly TopicEntry[],
+  { actor, now, action }: By & { readonly action: string },
+  edit: (live: readonly TopicEntry[]) => readonly TopicEntry[] | Promise<readonly TopicEntry[]>,
 ): Promise<SavedTopics> {
   await tx.lock('faq')
   const before = await readTopics(tx)
-  const after = edit(before)
+  const wanted = await edit(before)
+  await faqStore(tx).replaceTopics(isDeepStrictEqual(wanted, houseEntries) ? [] : wanted.map(rowOf))
+  const after = await readTopics(tx)
   const changes = compareTopics(before, after)
-  if (changes.length > 0) {
+  if (!isDeepStrictEqual(before, after)) {
     // Clears the cached pages of all nodes.
     await bumpCatalogue(tx)
-    await faqStore(tx).replaceTopics(isDeepStrictEqual(after, houseEntries) ? [] : after.map(rowOf))
+    const change = { actor, action, subject: { type: 'faq', id: 'faq' } }
+    await auditLog(tx).write({ ...change, ...loggedChange(before, after) }, now)
   }
   const changed = new Set(changes.map(({ id }) => id))
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FaqWords } from '@hlizo/contract/entities/faq-topic'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
+import { LoggedTopics } from './topic-log.ts'
 
 const Votes = z.object({ topic: z.string(), helpful: z.number(), unhelpful: z.number() })
 
@@ -12,6 +13,14 @@ const TopicRow = z.object({
   hidden: z.boolean(),
   home: z.boolean(),
   words: z.nullable(FaqWords),
+})
+
+const Publication = z.object({
+  id: z.string(),
+  at: z.date(),
+  actor: z.string(),
+  before: LoggedTopics,
+  after: LoggedTopics,
 })
 
 /** A topic without words has the default ones. */
@@ -34,6 +43,13 @@ export function faqStore(db: Queries) {
             ${words === null ? null : JSON.stringify(words)}::jsonb)`)
       }
     },
+
+    lastPublication: () =>
+      db.maybe(
+        Publication,
+        raw(`select id, at, actor, before, after from app.audit_entry
+          where subject_type = 'faq' order by at desc, id desc limit 1`),
+      ),
 
     count: (topic: string, isHelpful: boolean) =>
       db.run(sql`insert into app.faq_vote (topic, helpful, unhelpful)

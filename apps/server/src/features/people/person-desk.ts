@@ -29,6 +29,10 @@ export type PersonDeskDeps = {
   orderExport: (accountId: string) => Promise<void>
   askDeletion: (tx: Queries, owner: Owner) => Promise<Date>
   undoDeletion: (tx: Queries, owner: Owner) => Promise<boolean>
+  giveMonths: (
+    wanted: { accountId: string; months: number; seenGifts: number },
+    log: (tx: Queries, until: Date) => Promise<void>,
+  ) => Promise<void>
   refunds: ReturnType<typeof refundOrders>
 }
 
@@ -97,6 +101,15 @@ export function personDesk(deps: PersonDeskDeps, actor: Actor) {
         await log(tx, accountId, { action: 'payment.refunded', reason, after })
       })
     },
+
+    giveMonths: (
+      wanted: { accountId: string; months: number; seenGifts: number },
+      reason: string,
+    ): Promise<void> =>
+      deps.giveMonths(wanted, async (tx, until) => {
+        const after = { months: wanted.months, until: until.toISOString() }
+        await log(tx, wanted.accountId, { action: 'person.months-given', reason, after })
+      }),
 
     mail: async (accountId: string, kind: 'confirmation' | 'reset', reason: string) => {
       const { confirmedAt } = await accountOf(accountId)

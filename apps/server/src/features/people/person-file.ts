@@ -19,7 +19,7 @@ const Payment = z.object({
   currency: z.string(),
   isRefunding: z.boolean(),
 })
-const Beside = z.object({ deleteAt: z.date().nullable(), devices: z.number() })
+const Beside = z.object({ deleteAt: z.date().nullable(), devices: z.number(), gifts: z.number() })
 
 const MOST_PAYMENTS = 50
 
@@ -67,7 +67,8 @@ export function personFile({ db, entitlementOf }: Deps) {
       db.one(
         Beside,
         sql`select deletion_due_at as "deleteAt", (select count(*)::int from app.device_session d
-            where d.account_id = a.id and d.ended_at is null) as devices
+            where d.account_id = a.id and d.ended_at is null) as devices,
+          (select count(*)::int from app.gift_grant g where g.account_id = a.id) as gifts
           from app.account a where a.id = ${accountId}`,
       ),
     ])
@@ -80,6 +81,7 @@ export function personFile({ db, entitlementOf }: Deps) {
       deleteAt: beside.deleteAt?.toISOString() ?? null,
       accessUntil: entitlement.accessEnd?.toISOString() ?? null,
       subscription: subscriptionOf(entitlement, nameOf),
+      gifts: beside.gifts,
       devices: beside.devices,
       payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
     }

@@ -4,6 +4,7 @@ import {
   exportPerson,
   findPeople,
   getPerson,
+  givePersonMonths,
   listPersonEvents,
   mailPerson,
   openPerson,
@@ -131,6 +132,10 @@ export function studioPeopleRoutes(deps: Deps): Routes {
     api.answer(refundPayment, ({ params: { accountId }, body: { reason, ...wanted }, ...call }) =>
       help(accountId, call, (desk) => desk.refund({ accountId, ...wanted }, reason)),
     )
+    api.answer(givePersonMonths, ({ params: { accountId }, body, ...call }) => {
+      const { reason, ...wanted } = body
+      return help(accountId, call, (desk) => desk.giveMonths({ accountId, ...wanted }, reason))
+    })
     api.answer(mailPerson, ({ params: { accountId }, body, ...call }) =>
       help(accountId, call, (desk) => desk.mail(accountId, body.kind, body.reason)),
     )

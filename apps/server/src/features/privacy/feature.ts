@@ -6,6 +6,7 @@ import { ERASE_JOB, eraseJob, stopRenewalJob } from './deletion.ts'
 import { accountEraser, ERASE_CUSTOMER_JOB, eraseCustomerJob } from './erase-account.ts'
 import { RETENTION_JOB, retentionJob } from './retention.ts'
 import { privacyRoutes } from './routes.ts'
+import { studioDataRequestRoutes } from './studio-routes.ts'
 import { deletionSchedule, STOP_RENEWAL_JOB } from './schedule-deletion.ts'
 
 type Schedule = ReturnType<typeof deletionSchedule>
@@ -26,9 +27,13 @@ export function privacyFeature(needs: Needs): FeatureWith<Offers> {
   const deps = { ...needs, site: needs.config.site }
   const erase = accountEraser(deps)
   const schedule = deletionSchedule(deps)
+  const [own, desk] = [privacyRoutes(deps), studioDataRequestRoutes(deps)]
 
   return {
-    routes: privacyRoutes(deps),
+    routes: (api) => {
+      own(api)
+      desk(api)
+    },
     pages: exportPages(deps),
     jobs: {
       [EXPORT_JOB]: exportJob(deps),

@@ -8,6 +8,7 @@ import { voucherCodes } from './codes.ts'
 import { voucherFulfiller, type FulfilVoucher } from './fulfil.ts'
 import { voucherMailWriter } from './mails.ts'
 import { FULFIL_JOB, voucherReactions } from './reactions.ts'
+import { monthsGiver, type GiveMonths } from './give-months.ts'
 import { giftMonthsReader } from './redeem.ts'
 import { GIFT_REMINDER_JOB, giftReminderJob } from './reminders.ts'
 import { vouchersRoutes } from './routes.ts'
@@ -34,6 +35,7 @@ type Needs = Omit<Deps, Derived> & {
 }
 type Offers = {
   readonly fulfilVoucher: FulfilVoucher
+  readonly giveMonths: GiveMonths
   readonly giftMonths: (code: string) => Promise<number | null>
   readonly voucherReactions: Reactions
   /** Finds a typed code; null for what is none. */
@@ -65,6 +67,7 @@ export function vouchersFeature(needs: Needs): FeatureWith<Offers> {
     },
     offers: {
       fulfilVoucher: fulfil,
+      giveMonths: monthsGiver({ ...deps, shiftRenewal }),
       giftMonths: giftMonthsReader(deps),
       voucherReactions,
       hashOfVoucher: (typed) => codes.hashOf(typed),

@@ -33,7 +33,7 @@ export function grantStore(db: Queries) {
 
     add: async (
       accountId: string,
-      gift: { readonly voucherId: string; readonly months: number } & GrantPeriod,
+      gift: { readonly voucherId: string | null; readonly months: number } & GrantPeriod,
       now: Date,
     ): Promise<string> => {
       const id = uuidv7(now)

@@ -56,6 +56,17 @@ export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; ur
       const words = ro.redeemed({ months, until, nextCharge: isMoved ? until : null })
       return writeMail(to, `voucher-redeemed:${grantId}`, words, { href: hrefs.home() })
     },
+    /** Free months that an operator gave. */
+    given: (
+      to: string,
+      grantId: string,
+      facts: { months: number; until: Date; isMoved: boolean },
+    ): Mail => {
+      const { months, isMoved } = facts
+      const until = formatDate(facts.until)
+      const words = ro.given({ months, until, nextCharge: isMoved ? until : null })
+      return writeMail(to, `months-given:${grantId}`, words, { href: hrefs.home() })
+    },
     changed: (
       to: string,
       grantId: string,

@@ -2,18 +2,14 @@ import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { grantPeriod } from '@hlizo/domain/grants'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
-import { createEntitlementReader, type Entitlement } from '#server/billing/entitlement.ts'
-import { isLive } from '#server/billing/project-subscription.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import type { VoucherCodes } from './codes.ts'
-import { grantStore } from './grant-store.ts'
+import { grantMonths } from './grant-months.ts'
 import type { VoucherMails } from './mails.ts'
-import { SHIFT_RENEWAL_JOB } from './shift-renewal.ts'
 import { voucherStore, type VoucherCode } from './voucher-store.ts'
 
 type Deps = {
@@ -28,22 +24,6 @@ type Deps = {
 }
 
 const Granted = z.object({ months: z.number(), to: z.date() })
-
-const isRenewing = ({ subscription }: Entitlement): boolean =>
-  subscription !== null &&
-  isLive(subscription) &&
-  subscription.endsAt === null &&
-  !subscription.isPaused &&
-  subscription.paymentStatus !== 'FAILED'
-
-/** A period whose payment is being collected counts as paid. */
-export function endOfWhatIs(entitlement: Entitlement): Date | null {
-  const { subscription, giftEnd, accessEnd } = entitlement
-  const ends = [giftEnd, isRenewing(entitlement) ? (subscription?.periodEnd ?? null) : accessEnd]
-  const known = ends.filter((end) => end !== null).map((end) => end.getTime())
-
-  return known.length === 0 ? null : new Date(Math.max(...known))
-}
 
 /** Returns null when the code cannot be redeemed. */
 export function giftMonthsReader({ db, clock, codes }: Pick<Deps, 'db' | 'clock' | 'codes'>) {
@@ -67,7 +47,7 @@ function requireUsable(voucher: VoucherCode | null, now: Date): VoucherCode {
 
 /** Redeems a gift (D124, D125). It starts when the account's current time ends; of two concurrent requests with one code, one succeeds. */
 export function voucherRedeemer(deps: Deps) {
-  const { db, clock, log, jobs, mailer, codes, mails, shiftRenewal } = deps
+  const { db, clock, log, mailer, codes, mails, shiftRenewal } = deps
 
   const grant = (accountId: string, hash: Buffer) =>
     db.transaction(async (tx) => {
@@ -77,13 +57,10 @@ export function voucherRedeemer(deps: Deps) {
       if (!(await voucherStore(tx).redeem(voucher.id, accountId, now))) {
         throw new ApiError('VOUCHER_USED')
       }
-      const entitlement = await createEntitlementReader({ db: tx, clock })(accountId)
-      const { from, to } = grantPeriod(voucher.months, endOfWhatIs(entitlement), now)
       const { months, id: voucherId } = voucher
-      const id = await grantStore(tx).add(accountId, { voucherId, months, from, to }, now)
-      await jobs.enqueue(tx, { kind: SHIFT_RENEWAL_JOB, key: accountId, payload: { accountId } })
+      const { id, to, isMoved } = await grantMonths(tx, deps, { accountId, months, voucherId })
       const account = await accountStore(tx).byId(accountId)
-      const facts = { months, until: to, isMoved: isRenewing(entitlement) }
+      const facts = { months, until: to, isMoved }
       if (account) await mailer.send(tx, mails.redeemed(account.email, id, facts))
 
       return { months, to }

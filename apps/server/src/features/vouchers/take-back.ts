@@ -18,7 +18,7 @@ import { accountStore } from '#server/stores/accounts.ts'
 import { grantStore, type GrantRow } from './grant-store.ts'
 import type { VoucherMails } from './mails.ts'
 import { voucherPurchaseStore, type VoucherPurchase } from './purchase-store.ts'
-import { endOfWhatIs } from './redeem.ts'
+import { endOfWhatIs } from './grant-months.ts'
 import { SHIFT_RENEWAL_JOB } from './shift-renewal.ts'
 import { voucherStore } from './voucher-store.ts'
 

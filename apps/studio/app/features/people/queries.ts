@@ -4,6 +4,7 @@ import {
   exportPerson,
   findPeople,
   getPerson,
+  givePersonMonths,
   listPersonEvents,
   mailPerson,
   openPerson,
@@ -41,6 +42,7 @@ export type PersonAction = { readonly reason: string } & (
   | { readonly kind: 'open' | 'sign-out' | 'export' | 'erase' | 'keep' }
   | { readonly kind: 'cancel'; readonly when: 'end' | 'now' }
   | { readonly kind: 'mail'; readonly mail: 'confirmation' | 'reset' }
+  | { readonly kind: 'months'; readonly months: number; readonly seenGifts: number }
   | {
       readonly kind: 'refund'
       readonly paymentId: string
@@ -59,6 +61,10 @@ function perform(accountId: string, action: PersonAction): Promise<StudioPersonP
     return studioRequest(cancelForPerson, { params, body: { reason, when: action.when } })
   if (action.kind === 'mail')
     return studioRequest(mailPerson, { params, body: { reason, kind: action.mail } })
+  if (action.kind === 'months') {
+    const { kind: _kind, ...body } = action
+    return studioRequest(givePersonMonths, { params, body })
+  }
   if (action.kind === 'refund') {
     const { kind: _kind, ...body } = action
     return studioRequest(refundPayment, { params, body })

@@ -3,6 +3,7 @@ import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { useState } from 'react'
 import { Button } from '#studio/ui/button.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
+import { MonthsDialog } from './months-dialog.tsx'
 import { ReasonDialog, type ReasonedAction } from './reason-dialog.tsx'
 import styles from './person-form.module.css'
 
@@ -33,16 +34,23 @@ function actionsFor({ subscription, isConfirmed, deleteAt }: PersonFile): Reason
 
 export function PersonActions({ accountId, file }: { accountId: string; file: PersonFile }) {
   const [asked, setAsked] = useState<ReasonedAction | null>(null)
+  const [isGiving, setGiving] = useState(false)
 
   return (
     <Panel title={ro.title}>
       <div className={styles.stack}>
+        <Button onPress={() => setGiving(true)}>{ro.months.open}</Button>
         {actionsFor(file).map((entry) => (
           <Button key={entry.words.open} onPress={() => setAsked(entry)}>
             {entry.words.open}
           </Button>
         ))}
       </div>
+      <MonthsDialog
+        accountId={accountId}
+        file={isGiving ? file : null}
+        onClose={() => setGiving(false)}
+      />
       <ReasonDialog accountId={accountId} asked={asked} onClose={() => setAsked(null)} />
     </Panel>
   )

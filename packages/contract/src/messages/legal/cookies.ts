@@ -49,6 +49,7 @@ const ESSENTIAL_COOKIES = [
     'până le ștergi',
     'nostru',
   ],
+  ['announcements', 'ține minte anunțurile pe care le-ai închis', '6 luni', 'nostru'],
   ['hlizo-recent-searches', 'ultimele tale căutări', 'până le ștergi', 'nostru'],
   [
     '__stripe_mid, __stripe_sid',

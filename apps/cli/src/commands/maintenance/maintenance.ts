@@ -1,0 +1,61 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { systemClock } from '@hlizo/kit/clock'
+import type { Config } from '@hlizo/server/config'
+import { maintenanceDesk } from '@hlizo/server/features/site-state/site-desk'
+import { commandLineActor } from '@hlizo/server/stores/audit-log'
+import { withProduct } from '#cli/product.ts'
+
+const HELP = `
+While the site is closed its pages answer 503 and its calls 418. Studio, webhooks, jobs and health checks go
+on, and operators see the site as usual. Every running node follows within two seconds.
+
+Examples:
+  hlizo maintenance on --until 2026-12-01T14:00+02:00
+  hlizo maintenance off`
+
+function momentOf(text: string): Date {
+  const moment = new Date(text)
+  if (Number.isNaN(moment.getTime()))
+    throw new InvalidArgumentError('It must be a moment such as 2026-12-01T14:00+02:00.')
+
+  return moment
+}
+
+const withDesk = <Value>(
+  config: Config,
+  work: (desk: ReturnType<typeof maintenanceDesk>) => Promise<Value>,
+) => withProduct(config, ({ db }) => work(maintenanceDesk({ db, clock: systemClock })))
+
+/** Closes the site. */
+export async function startMaintenance(
+  config: Config,
+  { until }: { readonly until?: Date },
+): Promise<void> {
+  await withDesk(config, (desk) => desk.start(until ?? null, commandLineActor()))
+  process.stdout.write('The site is closed.\n')
+}
+
+/** Opens the site. */
+export async function endMaintenance(config: Config): Promise<void> {
+  const wasClosed = await withDesk(config, (desk) => desk.end(commandLineActor()))
+  process.stdout.write(wasClosed ? 'The site is open again.\n' : 'The site was open.\n')
+}
+
+/** `hlizo maintenance …`: closes and opens the site. */
+export function addMaintenanceCommands(program: Command, readConfig: () => Config): void {
+  const maintenance = program
+    .command('maintenance')
+    .description('Close the site for maintenance, and open it again.')
+    .addHelpText('after', HELP)
+
+  maintenance
+    .command('on')
+    .option('--until <moment>', 'when it is expected to be open again', momentOf)
+    .description('Close the site.')
+    .action((options: { until?: Date }) => startMaintenance(readConfig(), options))
+
+  maintenance
+    .command('off')
+    .description('Open the site.')
+    .action(() => endMaintenance(readConfig()))
+}

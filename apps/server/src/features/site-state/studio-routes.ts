@@ -1,0 +1,80 @@
+import {
+  addAnnouncement,
+  changeAnnouncement,
+  endMaintenance,
+  getMaintenance,
+  listAnnouncements,
+  removeAnnouncement,
+  startMaintenance,
+} from '@hlizo/contract/calls/studio-site'
+import type { Maintenance, StudioAnnouncement } from '@hlizo/contract/entities/announcement'
+import type { Routes } from '#server/http/api.ts'
+import { operatorActor } from '#server/stores/audit-log.ts'
+import type { AnnouncementRow, MaintenanceRow } from './announcement-store.ts'
+import { announcementDesk, maintenanceDesk } from './site-desk.ts'
+
+type Deps = Parameters<typeof announcementDesk>[0] & {
+  /** Makes this node obey before the operator sees the answer. */
+  readonly look: () => Promise<void>
+}
+
+const present = ({ linkWords, linkHref, from, until, ...row }: AnnouncementRow) =>
+  ({
+    ...row,
+    link: linkWords === null || linkHref === null ? null : { words: linkWords, href: linkHref },
+    from: from.toISOString(),
+    until: until?.toISOString() ?? null,
+  }) satisfies StudioAnnouncement
+
+const presentMaintenance = (row: MaintenanceRow | null): Maintenance => ({
+  current: row && {
+    startedAt: row.startedAt.toISOString(),
+    startedBy: row.startedBy,
+    endsAt: row.endsAt?.toISOString() ?? null,
+  },
+})
+
+/** Announcements and maintenance in Studio. */
+export function studioSiteRoutes(deps: Deps): Routes {
+  const { look } = deps
+  const [announcements, maintenance] = [announcementDesk(deps), maintenanceDesk(deps)]
+
+  return (api) => {
+    api.answer(listAnnouncements, async () => (await announcements.list()).map(present))
+
+    api.answer(addAnnouncement, async ({ body, viewer, request }) => {
+      const actor = operatorActor(viewer, request.ip)
+      const added = await announcements.add(body.announcement, actor)
+      await look()
+      return present(added)
+    })
+
+    api.answer(changeAnnouncement, async ({ params, body, viewer, request }) => {
+      const seen = { id: params.id, version: body.version }
+      const actor = operatorActor(viewer, request.ip)
+      const changed = await announcements.change(seen, body.announcement, actor)
+      await look()
+      return present(changed)
+    })
+
+    api.answer(removeAnnouncement, async ({ params, viewer, request }) => {
+      await announcements.remove(params.id, operatorActor(viewer, request.ip))
+      await look()
+    })
+
+    api.answer(getMaintenance, async () => presentMaintenance(await maintenance.current()))
+
+    api.answer(startMaintenance, async ({ body, viewer, request }) => {
+      const endsAt = body.endsAt === null ? null : new Date(body.endsAt)
+      const started = await maintenance.start(endsAt, operatorActor(viewer, request.ip))
+      await look()
+      return presentMaintenance(started)
+    })
+
+    api.answer(endMaintenance, async ({ viewer, request }) => {
+      await maintenance.end(operatorActor(viewer, request.ip))
+      await look()
+      return presentMaintenance(null)
+    })
+  }
+}

@@ -1,0 +1,150 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { Today } from '@hlizo/contract/entities/studio-today'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { frozenClock } from '@hlizo/kit/testing-clock'
+import { mailMigrations } from '@hlizo/mail/migrations'
+import { serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
+import { serverMigrations } from '#server/migrations.ts'
+import { testCatalogue, type TestCatalogue } from '#server/stores/testing-catalogue.ts'
+import { testStaff } from '#server/stores/testing-staff.ts'
+import { todayFeature } from './feature.ts'
+
+// 13:00 in Bucharest.
+const NOW = new Date('2026-05-01T10:00:00Z')
+const clock = frozenClock(NOW)
+
+let database: TestDatabase
+let given: TestCatalogue
+let api: TestApi
+let [ilona, sanda, felix, olga]: TestCaller[] = []
+
+beforeAll(async () => {
+  database = await testDatabase([serverMigrations, mailMigrations])
+  const { db } = database
+  given = testCatalogue(db, NOW)
+  const staff = testStaff(db, NOW)
+  api = await serveForTest({ features: [todayFeature({ db, clock })], clock, ports: staff.ports })
+  ilona = await staff.operator('Ilona', 'editor')
+  sanda = await staff.operator('Sanda', 'support')
+  felix = await staff.operator('Felix', 'finance')
+  olga = await staff.operator('Olga', 'owner')
+})
+
+beforeEach(async () => {
+  for (const table of ['app.contact_message', 'app.withdrawal', 'mail.outbox', 'app.video'])
+    await database.db.run({ text: `delete from ${table}`, values: [] })
+})
+
+afterAll(async () => {
+  await api.close()
+  await database.drop()
+})
+
+const groupsOf = async (caller: TestCaller | undefined) =>
+  Today.parse((await api.call('GET', '/studio/today', caller)).data).groups
+const kindsOf = async (caller: TestCaller | undefined) =>
+  (await groupsOf(caller)).map(({ kind, count }) => `${kind} ${count}`)
+
+const message = (reference: string, topic: string, receivedAt: string) =>
+  database.db.run(sql`insert into app.contact_message
+      (id, reference, name, email, topic, message, received_at)
+    values (${randomUUID()}, ${reference}, 'Ana', 'ana@example.ro', ${topic}, 'Nu merge', ${receivedAt})`)
+const withdrawal = (reference: string) =>
+  database.db.run(sql`insert into app.withdrawal (id, reference, name, email, contract, received_at)
+    values (${randomUUID()}, ${reference}, 'Ana', 'ana@example.ro', 'HLZ-1', ${NOW})`)
+const deadMail = (key: string) =>
+  database.db.run(sql`insert into mail.outbox
+      (id, key, recipient, subject, body_text, body_html, created_at, due_at, dead_at)
+    values (${randomUUID()}, ${key}, 'ana@example.ro', 'Chitanța ta', 'x', 'x', ${NOW}, ${NOW}, ${NOW})`)
+
+describe('getToday', () => {
+  it('is empty when nothing waits', async () => {
+    expect(await groupsOf(olga)).toEqual([])
+  })
+
+  it('gives each role its own items, and the owner all', async () => {
+    await message('M-AAAA', 'payment', '2026-04-30T10:00:00Z')
+    await message('M-BBBB', 'data', '2026-04-29T10:00:00Z')
+    await withdrawal('R-AAAA')
+    await deadMail('a')
+    await given.video({ title: 'Diseară', launchAt: new Date('2026-05-01T17:00:00Z') })
+
+    expect(await kindsOf(ilona)).toEqual(['launch 1'])
+    expect(await kindsOf(felix)).toEqual(['withdrawal 1'])
+    const ofSupport = ['withdrawal 1', 'data-request 1', 'ticket 1', 'failed-mail 1']
+    expect(await kindsOf(sanda)).toEqual(ofSupport)
+    expect(await kindsOf(olga)).toEqual([...ofSupport, 'launch 1'])
+    expect((await api.call('GET', '/studio/today')).status).toBe(404)
+  })
+
+  it('names the oldest of many, counts all, and says who has it and until when', async () => {
+    for (let place = 1; place <= 7; place += 1)
+      await message(`M-AAA${place}`, 'payment', `2026-04-0${place}T10:00:00Z`)
+    await message('M-DATE', 'data', '2026-04-10T10:00:00Z')
+    await database.db.run(sql`update app.contact_message set assignee_id = ${sanda?.accountId}
+      where reference = 'M-AAA1'`)
+    const groups = await groupsOf(sanda)
+    const tickets = groups.find(({ kind }) => kind === 'ticket')
+
+    expect(tickets).toMatchObject({
+      count: 7,
+      items: [{ id: 'M-AAA1', assignee: 'Sanda Test' }, {}, {}, {}, {}],
+    })
+    expect(groups.find(({ kind }) => kind === 'data-request')?.items).toMatchObject([
+      { id: 'M-DATE', dueAt: '2026-05-10T10:00:00.000Z' },
+    ])
+  })
+
+  it('has the titles that go live later on this day in Bucharest', async () => {
+    await given.video({ title: 'Deja', launchAt: new Date('2026-05-01T09:00:00Z') })
+    await given.video({ title: 'La noapte', launchAt: new Date('2026-05-01T20:59:00Z') })
+    await given.video({ title: 'Mâine', launchAt: new Date('2026-05-01T21:00:00Z') })
+    await given.video({
+      title: 'Ciornă',
+      status: 'draft',
+      launchAt: new Date('2026-05-01T20:00:00Z'),
+    })
+
+    expect((await groupsOf(ilona)).flatMap(({ items }) => items.map(({ name }) => name))).toEqual([
+      'La noapte',
+    ])
+  })
+
+  it('has a film that failed until it is imported again', async () => {
+    const videoId = await given.video({ title: 'Stricat' })
+    const importOf = async (state: string, at: string) => {
+      const id = randomUUID()
+      await database.db
+        .run(sql`insert into app.media_import (id, source, state, created_at, updated_at)
+        values (${id}, '{}'::jsonb, ${state}, ${at}, ${at})`)
+      await database.db.run(sql`insert into app.media_import_video (import_id, video_id)
+        values (${id}, ${videoId})`)
+    }
+    await importOf('failed', '2026-04-30T10:00:00Z')
+    expect(await groupsOf(ilona)).toMatchObject([
+      { kind: 'failed-film', count: 1, items: [{ id: `video-${videoId}`, name: 'Stricat' }] },
+    ])
+
+    await importOf('queued', '2026-05-01T09:00:00Z')
+    expect(await groupsOf(ilona)).toEqual([])
+  })
+})
+
+describe('retryFailedMails', () => {
+  it('makes them due once, and writes it down', async () => {
+    await deadMail('b')
+    await deadMail('c')
+    const retry = () => api.call('POST', '/studio/today/failed-mails', sanda)
+    const answers = await Promise.all([retry(), retry()])
+
+    expect(answers.map(({ data }) => data)).toEqual(
+      expect.arrayContaining([{ count: 2 }, { count: 0 }]),
+    )
+    expect(await kindsOf(sanda)).toEqual([])
+    expect((await api.call('POST', '/studio/today/failed-mails', ilona)).error).toBe(
+      'ROLE_REQUIRED',
+    )
+  })
+})

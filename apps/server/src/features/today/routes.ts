@@ -1,0 +1,85 @@
+import { getToday, retryFailedMails } from '@hlizo/contract/calls/studio-today'
+import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
+import type { OperatorRole } from '@hlizo/contract/entities/operator'
+import type { Today, TodayItem, TodayKind } from '@hlizo/contract/entities/studio-today'
+import type { Database, Queries } from '@hlizo/database/database'
+import { addMonths } from '@hlizo/domain/period'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Routes } from '#server/http/api.ts'
+import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
+import { waitingStore, type WaitingRow } from './today-store.ts'
+
+const DAY_MS = 86_400_000
+
+type Source = {
+  readonly kind: TodayKind
+  readonly roles: readonly OperatorRole[]
+  readonly read: (store: ReturnType<typeof waitingStore>, now: Date) => Promise<WaitingRow[]>
+  /** The end of the legal term. */
+  readonly dueAt?: (at: Date) => Date
+}
+
+/** In the order in which they are shown: legal terms first. */
+const sources: readonly Source[] = [
+  {
+    kind: 'withdrawal',
+    roles: ['support', 'finance'],
+    read: (store) => store.withdrawals(),
+    dueAt: (at) => new Date(at.getTime() + WITHDRAWAL_DAYS * DAY_MS),
+  },
+  {
+    kind: 'data-request',
+    roles: ['support'],
+    read: (store) => store.dataRequests(),
+    dueAt: (at) => addMonths(at, 1),
+  },
+  { kind: 'ticket', roles: ['support'], read: (store) => store.tickets() },
+  { kind: 'failed-film', roles: ['editor'], read: (store, now) => store.failedFilms(now) },
+  { kind: 'failed-mail', roles: ['support'], read: (store) => store.failedMails() },
+  { kind: 'launch', roles: ['editor'], read: (store, now) => store.launches(now) },
+]
+
+const present = ({ kind, dueAt }: Source, row: WaitingRow): TodayItem => ({
+  kind,
+  id: row.id,
+  name: row.name,
+  at: row.at.toISOString(),
+  dueAt: dueAt ? dueAt(row.at).toISOString() : null,
+  assignee: row.assignee,
+})
+
+async function readToday(db: Queries, roles: readonly OperatorRole[], now: Date): Promise<Today> {
+  const store = waitingStore(db)
+  const isOwn = (source: Source) =>
+    roles.includes('owner') || source.roles.some((role) => roles.includes(role))
+  const groups = await Promise.all(
+    sources.filter(isOwn).map(async (source) => {
+      const rows = await source.read(store, now)
+      return {
+        kind: source.kind,
+        count: rows[0]?.count ?? 0,
+        items: rows.map((row) => present(source, row)),
+      }
+    }),
+  )
+
+  return { groups: groups.filter(({ count }) => count > 0) }
+}
+
+/** The first screen of Studio. */
+export function todayRoutes({ db, clock }: { db: Database; clock: Clock }): Routes {
+  return (api) => {
+    api.answer(getToday, ({ viewer }) => readToday(db, viewer.operator.roles, clock.now()))
+
+    api.answer(retryFailedMails, ({ viewer, request }) =>
+      db.transaction(async (tx) => {
+        const now = clock.now()
+        const count = await waitingStore(tx).retryMails(now)
+        const actor = operatorActor(viewer, request.ip)
+        const change = { actor, action: 'mails.retried', subject: { type: 'mail', id: 'outbox' } }
+        if (count > 0) await auditLog(tx).write({ ...change, after: { count } }, now)
+        return { count }
+      }),
+    )
+  }
+}

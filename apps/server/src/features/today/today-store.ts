@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql, type Sql } from '@hlizo/database/sql'
+
+const Row = z.object({
+  id: z.string(),
+  name: z.string(),
+  at: z.date(),
+  assignee: z.string().nullable(),
+  count: z.number(),
+})
+export type WaitingRow = z.infer<typeof Row>
+
+/** Of each kind as many are named; the others are counted. */
+const MOST = 5
+/** A film that failed longer ago is left out. */
+const FILM_DAYS = 60
+
+/** What waits for operators, by kind: the most urgent first, each with how many there are. */
+export function waitingStore(db: Queries) {
+  const first = (rows: Sql, order = sql`at, id`) =>
+    db.many(
+      Row,
+      sql`select id, name, at, assignee, count(*) over ()::int as count from (${rows}) w
+        order by ${order} limit ${MOST}`,
+    )
+
+  return {
+    tickets: () =>
+      first(sql`select t.reference as id, t.topic as name, t.received_at as at,
+          a.first_name || ' ' || a.last_name as assignee
+        from app.contact_message t
+        left join app.account a on a.id = t.assignee_id and a.erased_at is null
+        where t.settled_at is null and t.answered_at is null and t.topic <> 'data'`),
+
+    dataRequests: () =>
+      first(sql`select t.reference as id, 'message' as name, t.received_at as at,
+          a.first_name || ' ' || a.last_name as assignee
+        from app.contact_message t
+        left join app.account a on a.id = t.assignee_id and a.erased_at is null
+        where t.settled_at is null and t.answered_at is null and t.topic = 'data'`),
+
+    withdrawals: () =>
+      first(sql`select reference as id, contract as name, received_at as at, null as assignee
+        from app.withdrawal where settled_at is null and decision is null`),
+
+    /** A video whose last import failed. */
+    failedFilms: (now: Date) =>
+      first(sql`select 'video-' || v.id as id, v.title as name, i.updated_at as at, null as assignee
+        from app.video v join lateral (
+          select i.state, i.updated_at from app.media_import i
+          join app.media_import_video iv on iv.import_id = i.id
+          where iv.video_id = v.id order by i.created_at desc limit 1) i on i.state = 'failed'
+        where i.updated_at > ${now}::timestamptz - make_interval(days => ${FILM_DAYS})`),
+
+    /** Titles that go live later today. */
+    launches: (now: Date) =>
+      first(sql`select 'video-' || id as id, title as name, launch_at as at, null as assignee
+        from app.video where status = 'published' and launch_at > ${now}
+          and launch_at < ((${now}::timestamptz at time zone 'Europe/Bucharest')::date + 1)
+            ::timestamp at time zone 'Europe/Bucharest'`),
+
+    failedMails: () =>
+      first(
+        sql`select id::text as id, subject as name, dead_at as at, null as assignee
+          from mail.outbox where dead_at is not null and sent_at is null`,
+        sql`at desc, id`,
+      ),
+
+    /** Makes the mails due again that were given up. */
+    retryMails: (now: Date) =>
+      db.run(sql`update mail.outbox set dead_at = null, attempts = 0, due_at = ${now}
+        where dead_at is not null and sent_at is null`),
+  }
+}

@@ -1,0 +1,60 @@
+import {
+  addAnnouncement,
+  changeAnnouncement,
+  endMaintenance,
+  getMaintenance,
+  listAnnouncements,
+  removeAnnouncement,
+  startMaintenance,
+} from '@hlizo/contract/calls/studio-site'
+import type { AnnouncementInput, StudioAnnouncement } from '@hlizo/contract/entities/announcement'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { studioQuery } from '#studio/lib/studio-query.ts'
+import { studioRequest } from '#studio/lib/studio-request.ts'
+
+export const announcementsQuery = () => studioQuery(listAnnouncements)
+
+/** Announcements are few: each change reads the list anew. */
+function useAnnouncementChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: [listAnnouncements.path] }),
+  })
+}
+
+/** Adds an announcement, or changes `known`. */
+export const useSaveAnnouncement = (known: StudioAnnouncement | null) =>
+  useAnnouncementChange((announcement: AnnouncementInput) =>
+    known === null
+      ? studioRequest(addAnnouncement, { body: { announcement } })
+      : studioRequest(changeAnnouncement, {
+          params: { id: known.id },
+          body: { version: known.version, announcement },
+        }),
+  )
+
+export const useRemoveAnnouncement = () =>
+  useAnnouncementChange((id: string) => studioRequest(removeAnnouncement, { params: { id } }))
+
+export const maintenanceQuery = () => studioQuery(getMaintenance)
+
+function useMaintenanceChange<Input>(
+  change: (input: Input) => ReturnType<typeof studioRequest<typeof getMaintenance>>,
+) {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (maintenance) => client.setQueryData(maintenanceQuery().queryKey, maintenance),
+  })
+}
+
+export const useStartMaintenance = () =>
+  useMaintenanceChange((endsAt: string | null) =>
+    studioRequest(startMaintenance, { body: { endsAt } }),
+  )
+
+export const useEndMaintenance = () =>
+  useMaintenanceChange((_: undefined) => studioRequest(endMaintenance))

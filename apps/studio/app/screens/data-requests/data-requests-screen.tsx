@@ -1,0 +1,110 @@
+import { listDataRequests } from '@hlizo/contract/calls/studio-data-requests'
+import type { DataRequest } from '@hlizo/contract/entities/studio-data-request'
+import {
+  dataRequestKinds,
+  studioDataRequestsMessages as ro,
+} from '@hlizo/contract/messages/studio-data-requests'
+import { formatDate } from '@hlizo/domain/dates'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { catch as withFallback, object } from 'zod/mini'
+import { dataRequestsQuery } from '#studio/features/data-requests/queries.ts'
+import { useFilters } from '#studio/lib/use-filters.ts'
+import { Badge } from '#studio/ui/badge.tsx'
+import { DataTable } from '#studio/ui/data-table.tsx'
+import { FilterBar } from '#studio/ui/filter-bar.tsx'
+import { Moment } from '#studio/ui/moment.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import type { TableColumn } from '#studio/ui/table-column.ts'
+import { pagedSource } from '#studio/ui/table-source.ts'
+
+const FilterSchema = object({ state: withFallback(listDataRequests.query.shape.state, undefined) })
+/** From how many days on a term is pressing. */
+const PRESSING_DAYS = 7
+
+const plain = (
+  id: string,
+  name: string,
+  minWidth: number,
+  text: (request: DataRequest) => string,
+): TableColumn<DataRequest> => ({ id, name, minWidth, cell: text, text })
+
+function termText({ daysLeft, doneAt }: DataRequest): string {
+  if (doneAt !== null) return ro.done
+  if (daysLeft < 0) return ro.overdue
+
+  return daysLeft === 0 ? ro.today : ro.daysLeft(daysLeft)
+}
+
+const isPressing = ({ daysLeft, doneAt }: DataRequest) =>
+  doneAt === null && daysLeft <= PRESSING_DAYS
+
+const columns: readonly TableColumn<DataRequest>[] = [
+  {
+    ...plain('received', ro.columns.receivedAt, 200, ({ receivedAt }) =>
+      formatDate(new Date(receivedAt)),
+    ),
+    cell: ({ receivedAt }) => <Moment at={receivedAt} />,
+  },
+  {
+    ...plain('kind', ro.columns.kind, 180, ({ kind }) => dataRequestKinds[kind]),
+    isRowHeader: true,
+    cell: ({ kind }) => <strong>{dataRequestKinds[kind]}</strong>,
+  },
+  plain('email', ro.columns.email, 160, ({ email }) => email),
+  {
+    ...plain('term', ro.columns.term, 140, termText),
+    cell: (request) => (
+      <Badge tone={isPressing(request) ? 'attention' : 'mute'}>{termText(request)}</Badge>
+    ),
+  },
+  plain('planned', ro.columns.planned, 160, ({ plannedAt, doneAt }) => {
+    if (plannedAt !== null) return formatDate(new Date(doneAt ?? plannedAt))
+    return doneAt === null ? ro.waits : formatDate(new Date(doneAt))
+  }),
+  plain('assignee', ro.columns.assignee, 130, ({ assignee }) => assignee ?? ''),
+]
+
+const states = [
+  { id: 'open', label: ro.filters.open },
+  { id: 'all', label: ro.filters.all },
+]
+
+/** A message is answered; a person's page shows the rest. */
+const addressOf = ({ reference, accountId }: DataRequest): string =>
+  reference === null ? `/people/${accountId ?? ''}` : `/queues/tickets/${reference}`
+
+/** Queues → Data requests: copies and erasures with the month that the law gives. */
+export function DataRequestsScreen() {
+  const [filters, setFilters] = useFilters(FilterSchema)
+  const source = pagedSource(useInfiniteQuery(dataRequestsQuery(filters)))
+  const navigate = useNavigate()
+  const open = (id: string) => {
+    const request = source.rows?.find((one) => one.id === id)
+    if (request) void navigate(addressOf(request))
+  }
+
+  return (
+    <Screen title={ro.title}>
+      <p>{ro.lead}</p>
+      <FilterBar>
+        <SelectInput
+          label={ro.filters.state}
+          options={states}
+          value={filters.state ?? 'open'}
+          onChange={(id) => setFilters({ state: id === 'open' ? '' : id })}
+        />
+      </FilterBar>
+      <DataTable
+        name="data-requests"
+        label={ro.table}
+        columns={columns}
+        source={source}
+        idOf={({ id }) => id}
+        onOpen={open}
+        empty={ro.empty}
+      />
+    </Screen>
+  )
+}

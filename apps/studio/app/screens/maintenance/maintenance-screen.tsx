@@ -1,0 +1,100 @@
+import type { Maintenance } from '@hlizo/contract/entities/announcement'
+import { studioMaintenanceMessages as ro } from '@hlizo/contract/messages/studio-site'
+import { formatMoment } from '@hlizo/domain/dates'
+import { systemClock } from '@hlizo/kit/clock'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  maintenanceQuery,
+  useEndMaintenance,
+  useStartMaintenance,
+} from '#studio/features/site/queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { ActionForm } from '#studio/ui/action-form.tsx'
+import { Button } from '#studio/ui/button.tsx'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { Failure } from '#studio/ui/failure.tsx'
+import { MomentInput } from '#studio/ui/moment-input.tsx'
+import { Panel } from '#studio/ui/panel.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+
+/** Settings → Maintenance: closes and opens the site. */
+export function MaintenanceScreen() {
+  const { data, error, refetch } = useQuery(maintenanceQuery())
+
+  return (
+    <Screen title={ro.title}>
+      {error !== null && data === undefined && (
+        <Failure error={error} onRetry={() => void refetch()} />
+      )}
+      {data && <MaintenancePanel maintenance={data} />}
+    </Screen>
+  )
+}
+
+const moment = (at: string) => formatMoment(new Date(at))
+
+function MaintenancePanel({ maintenance: { current } }: { maintenance: Maintenance }) {
+  const [isAsking, setAsking] = useState(false)
+  const ending = useEndMaintenance()
+  const end = () =>
+    ending.mutate(undefined, {
+      onSuccess: () => sayDone(ro.end.done),
+      onError: (failure) => sayFailed(failureText(failure)),
+    })
+
+  return (
+    <Panel
+      title={current ? ro.closed(current.startedBy, moment(current.startedAt)) : ro.open}
+      actions={
+        current ? (
+          <Button variant="primary" isBusy={ending.isPending} onPress={end}>
+            {ro.end.open}
+          </Button>
+        ) : (
+          <Button variant="danger" onPress={() => setAsking(true)}>
+            {ro.start.open}
+          </Button>
+        )
+      }
+    >
+      {current && <p>{current.endsAt ? ro.until(moment(current.endsAt)) : ro.noEnd}</p>}
+      <p>{ro.lead}</p>
+      <Dialog isOpen={isAsking} onClose={() => setAsking(false)} title={ro.start.title} isQuestion>
+        <StartForm onClose={() => setAsking(false)} />
+      </Dialog>
+    </Panel>
+  )
+}
+
+function StartForm({ onClose }: { onClose: () => void }) {
+  const [endsAt, setEndsAt] = useState<string | null>(null)
+  const { mutate, isPending, error } = useStartMaintenance()
+  const submit = () =>
+    mutate(endsAt, {
+      onSuccess: () => {
+        sayDone(ro.start.done)
+        onClose()
+      },
+    })
+
+  return (
+    <ActionForm
+      lead={ro.start.lead}
+      submit={ro.start.submit}
+      isBusy={isPending}
+      error={error}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <MomentInput
+        label={ro.start.endsAt}
+        value={endsAt}
+        near={systemClock.now().toISOString()}
+        isOptional
+        onChange={setEndsAt}
+      />
+    </ActionForm>
+  )
+}

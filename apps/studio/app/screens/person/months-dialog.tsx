@@ -1,0 +1,93 @@
+import { Reason } from '@hlizo/contract/calls/studio-operators'
+import { FREE_MONTHS_MAX, type PersonFile } from '@hlizo/contract/entities/studio-person'
+import { monthsCount } from '@hlizo/contract/messages/counts'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { voucherMails } from '@hlizo/contract/messages/mails-vouchers'
+import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
+import { formatDate } from '@hlizo/domain/dates'
+import { grantPeriod } from '@hlizo/domain/grants'
+import { systemClock } from '@hlizo/kit/clock'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { usePersonAction } from '#studio/features/people/queries.ts'
+import { ActionForm } from '#studio/ui/action-form.tsx'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { MailPreview } from '#studio/ui/mail-preview.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import { TextInput } from '#studio/ui/text-input.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+
+const { months: ro, reason: reasonLabel } = studioPeopleMessages.actions
+const choices = Array.from({ length: FREE_MONTHS_MAX }, (_, index) => ({
+  id: String(index + 1),
+  label: monthsCount(index + 1),
+}))
+
+type MonthsDialogProps = { accountId: string; file: PersonFile | null; onClose: () => void }
+
+/** Gives free months, after showing the mail that will be sent. */
+export function MonthsDialog({ accountId, file, onClose }: MonthsDialogProps) {
+  return (
+    <Dialog isOpen={file !== null} onClose={onClose} title={ro.title} size="md" isQuestion>
+      {file && <MonthsForm accountId={accountId} file={file} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+/** The mail about the months, by the rule of gifts: they begin when the present time ends. */
+function mailOf({ accessUntil, subscription }: PersonFile, months: number) {
+  const isRenewing = subscription?.state === 'renews'
+  const ends = [accessUntil, isRenewing ? subscription.at : null].filter((end) => end !== null)
+  const end = ends.toSorted().at(-1)
+  const { to } = grantPeriod(months, end === undefined ? null : new Date(end), systemClock.now())
+  const until = formatDate(to)
+  const mail = voucherMails.given({ months, until, nextCharge: isRenewing ? until : null })
+
+  return { subject: mail.subject, paragraphs: [...mail.paragraphs, ...mail.footer] }
+}
+
+function MonthsForm({
+  accountId,
+  file,
+  onClose,
+}: Omit<MonthsDialogProps, 'file'> & { file: PersonFile }) {
+  const [months, setMonths] = useState(1)
+  const [typed, setTyped] = useState('')
+  const [isTried, setTried] = useState(false)
+  const { mutate, isPending, error } = usePersonAction(accountId)
+  const reason = z.safeParse(Reason, typed).data
+  const onSuccess = () => {
+    onClose()
+    sayDone(ro.done(monthsCount(months)))
+  }
+  const submit = () => {
+    setTried(true)
+    if (reason === undefined) return
+    mutate({ kind: 'months', months, seenGifts: file.gifts, reason }, { onSuccess })
+  }
+  const form = { submit: ro.submit, isBusy: isPending, error, onSubmit: submit, onCancel: onClose }
+
+  return (
+    <ActionForm {...form} lead={ro.lead}>
+      <SelectInput
+        label={ro.months}
+        options={choices}
+        value={String(months)}
+        onChange={(id) => setMonths(Number(id))}
+      />
+      <TextInput
+        label={reasonLabel}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+        maxLength={500}
+        error={isTried && reason === undefined ? errorMessages.REASON_REQUIRED : undefined}
+      />
+      <MailPreview
+        label={studioTicketsMessages.answer.preview(ro.recipient)}
+        mail={mailOf(file, months)}
+      />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,58 @@
+import { ContactTopic } from '@hlizo/contract/entities/contact-topic'
+import type { TodayItem, TodayKind } from '@hlizo/contract/entities/studio-today'
+import { contactMessages } from '@hlizo/contract/messages/contact'
+import { studioTodayMessages as ro } from '@hlizo/contract/messages/studio-today'
+import { daysBetween, formatMoment } from '@hlizo/domain/dates'
+import { systemClock } from '@hlizo/kit/clock'
+import { Link } from 'react-router'
+import { Badge } from '#studio/ui/badge.tsx'
+import styles from './today.module.css'
+
+/** Where each kind is dealt with; null where nothing is to be opened. */
+const linkOf: Readonly<Record<TodayKind, (id: string) => string | null>> = {
+  ticket: (id) => `/queues/tickets/${id}`,
+  withdrawal: (id) => `/queues/withdrawals/${id}`,
+  'data-request': (id) => `/queues/tickets/${id}`,
+  'failed-film': (id) => `/titles/${id}`,
+  launch: (id) => `/titles/${id}`,
+  'failed-mail': () => null,
+}
+
+/** From how many days on a term is pressing. */
+const PRESSING_DAYS = 3
+
+const isPerson = (kind: TodayKind) => kind === 'ticket' || kind === 'data-request'
+
+function nameOf({ kind, id, name }: TodayItem): string {
+  if (kind === 'withdrawal') return id
+  if (!isPerson(kind)) return name
+  const topic = ContactTopic.safeParse(name)
+
+  return `${topic.success ? contactMessages.topics[topic.data] : ro.message} · ${id}`
+}
+
+/** One thing that waits, with its term and who has it. */
+export function TodayEntry({ item }: { item: TodayItem }) {
+  const { kind, at, dueAt, assignee } = item
+  const to = linkOf[kind](item.id)
+  const moment = formatMoment(new Date(at))
+
+  return (
+    <li className={styles.item}>
+      <div className={styles.words}>
+        {to === null ? <strong>{nameOf(item)}</strong> : <Link to={to}>{nameOf(item)}</Link>}
+        <span className={styles.note}>
+          {kind === 'launch' ? ro.liveAt(moment) : ro.since(moment)}
+          {isPerson(kind) && ` · ${assignee === null ? ro.nobody : ro.assignee(assignee)}`}
+        </span>
+      </div>
+      {dueAt !== null && <Term dueAt={dueAt} />}
+    </li>
+  )
+}
+
+function Term({ dueAt }: { dueAt: string }) {
+  const days = daysBetween(systemClock.now(), new Date(dueAt))
+
+  return <Badge tone={days <= PRESSING_DAYS ? 'attention' : 'mute'}>{ro.daysLeft(days)}</Badge>
+}

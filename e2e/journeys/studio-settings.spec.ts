@@ -1,0 +1,143 @@
+import { studioFaqMessages } from '@hlizo/contract/messages/studio-faq'
+import { studioListMessages, studioMessages } from '@hlizo/contract/messages/studio'
+import {
+  studioAnnouncementsMessages,
+  studioMaintenanceMessages,
+} from '@hlizo/contract/messages/studio-site'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey.ts'
+import { newOperator, openStudio } from '../support/operators.ts'
+import { product } from '../support/product.ts'
+
+test.use({ provoked: { faults: [/^400 GET \/api\/v1\/studio\/session/] } })
+test.describe.configure({ timeout: 150_000 })
+test.beforeEach(() => {
+  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Axe, in the light and in the dark theme. */
+async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one page, one theme at a time
+    await page.emulateMedia({ colorScheme })
+    // oxlint-disable-next-line no-await-in-loop
+    await expectAccessible(page, { what: `${what}, ${colorScheme}` })
+  }
+}
+
+const undo = (page: Page, text: string) =>
+  page
+    .getByRole('alertdialog')
+    .filter({ hasText: text })
+    .getByRole('button', { name: studioMessages.toasts.undo })
+    .click()
+
+test('an editor writes a question, orders by keys, publishes and takes it back', async ({
+  page,
+}) => {
+  const ro = studioFaqMessages
+  const editor = await newOperator(page, 'Ilona', 'editor')
+  await openStudio(page, editor, '/studio/settings/faq')
+  const list = page.getByRole('grid', { name: ro.list })
+  const questions = () => list.getByRole('row').locator('strong').allTextContents()
+  await expect(heading(page, ro.title)).toBeVisible()
+  await expect(list.getByRole('row').first()).toBeVisible()
+  const before = await questions()
+
+  await test.step('writes it, hidden from readers', async () => {
+    await expectAccessibleInBothThemes(page, 'questions')
+    await page.getByRole('button', { name: ro.add }).click()
+    const dialog = page.getByRole('alertdialog', { name: ro.topic.newTitle })
+    await dialog.getByRole('button', { name: ro.topic.submit }).click()
+    await expect(dialog.getByText(ro.topic.required).first()).toBeVisible()
+    await dialog.getByLabel(ro.topic.question).fill('Ce carduri acceptați?')
+    await dialog.getByLabel(ro.topic.answer).fill('Visa și Mastercard.')
+    await dialog.getByRole('checkbox', { name: ro.topic.isHidden }).press('Space')
+    await expectAccessibleInBothThemes(page, 'question')
+    await dialog.getByRole('button', { name: ro.topic.submit }).click()
+    await expect.poll(questions).toEqual([...before, 'Ce carduri acceptați?'])
+    await expect(page.getByText(ro.draft(1))).toBeVisible()
+  })
+
+  await test.step('keeps the draft over a reload', async () => {
+    await page.reload()
+    await expect.poll(questions).toEqual([...before, 'Ce carduri acceptați?'])
+  })
+
+  await test.step('moves it up from its handle, and publishes', async () => {
+    await page
+      .getByRole('button', { name: studioListMessages.move('Ce carduri acceptați?') })
+      .focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await questions()).at(-1)).not.toBe('Ce carduri acceptați?')
+    await page.getByRole('button', { name: ro.publish.open, exact: true }).click()
+    await expect(page.getByText(ro.publish.done)).toBeVisible()
+    await undo(page, ro.publish.done)
+    await expect(page.getByText(ro.publish.undone)).toBeVisible()
+    await expect.poll(questions).toEqual(before)
+  })
+
+  await test.step('reads it on a telephone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessibleInBothThemes(page, 'questions on a telephone')
+  })
+})
+
+test('an editor plans an announcement, removes it and takes that back', async ({ page }) => {
+  const ro = studioAnnouncementsMessages
+  const editor = await newOperator(page, 'Ilona', 'editor')
+  await openStudio(page, editor, '/studio/settings/announcements')
+  await expect(heading(page, ro.title)).toBeVisible()
+  const text = 'Lucrări în noaptea de Revelion'
+  const row = page.getByRole('row').filter({ hasText: text })
+
+  await test.step('writes it for a far year, with a link that is checked', async () => {
+    await page.getByRole('button', { name: ro.add }).click()
+    const dialog = page.getByRole('alertdialog', { name: ro.form.addTitle })
+    await dialog.getByRole('button', { name: ro.form.submit }).click()
+    await expect(dialog.getByText(ro.form.required)).toBeVisible()
+    await dialog.getByLabel(ro.form.text).fill(text)
+    await dialog.getByLabel(ro.form.linkWords).fill('Detalii')
+    await dialog.getByLabel(ro.form.linkHref).fill('/nicaieri')
+    await dialog.getByRole('button', { name: ro.form.submit }).click()
+    await expect(dialog.getByText('Scrie o pagină a site-ului')).toBeVisible()
+    await dialog.getByLabel(ro.form.linkHref).fill('/faq')
+    const year = dialog
+      .getByRole('group', { name: ro.form.from })
+      .getByRole('spinbutton', { name: /an/i })
+    await year.focus()
+    await page.keyboard.type('2099')
+    await expectAccessibleInBothThemes(page, 'announcement')
+    await dialog.getByRole('button', { name: ro.form.submit }).click()
+    await expect(page.getByText(ro.added)).toBeVisible()
+    await expect(row.first()).toContainText(ro.states.planned)
+    await expectAccessibleInBothThemes(page, 'announcements')
+  })
+
+  await test.step('removes it, and takes that back', async () => {
+    await row.first().press('Enter')
+    const dialog = page.getByRole('alertdialog', { name: ro.form.editTitle })
+    await dialog.getByRole('button', { name: ro.form.remove }).click()
+    await undo(page, ro.removed)
+    await expect(row).toHaveCount(1)
+  })
+})
+
+test('an owner sees that the site is open, and what closing it would do', async ({ page }) => {
+  const ro = studioMaintenanceMessages
+  const owner = await newOperator(page, 'Olga', 'owner')
+  await openStudio(page, owner, '/studio/settings/maintenance')
+  await expect(page.getByRole('heading', { name: ro.open })).toBeVisible()
+  await page.getByRole('button', { name: ro.start.open }).click()
+  const dialog = page.getByRole('alertdialog', { name: ro.start.title })
+  await expect(dialog).toContainText(ro.start.lead)
+  await expectAccessibleInBothThemes(page, 'closing the site')
+  await dialog.getByRole('button', { name: studioMessages.cancel }).click()
+  await expect(page.getByRole('heading', { name: ro.open })).toBeVisible()
+})

@@ -1,0 +1,71 @@
+import { randomUUID } from 'node:crypto'
+import { contactMessages } from '@hlizo/contract/messages/contact'
+import { studioDataRequestsMessages } from '@hlizo/contract/messages/studio-data-requests'
+import { studioTodayMessages as ro, todayGroups } from '@hlizo/contract/messages/studio-today'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey.ts'
+import { newOperator, openStudio } from '../support/operators.ts'
+import { product } from '../support/product.ts'
+
+test.use({ provoked: { faults: [/^400 GET \/api\/v1\/studio\/session/] } })
+test.describe.configure({ timeout: 150_000 })
+test.beforeEach(() => {
+  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
+})
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+
+/** Axe, in the light and in the dark theme. */
+async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one page, one theme at a time
+    await page.emulateMedia({ colorScheme })
+    // oxlint-disable-next-line no-await-in-loop
+    await expectAccessible(page, { what: `${what}, ${colorScheme}` })
+  }
+}
+
+test('support begins with what waits, opens it, and finds the legal term of a data request', async ({
+  page,
+}) => {
+  const sanda = await newOperator(page, 'Sanda', 'support')
+  const name = `Zoe${randomUUID().replaceAll(/[^a-f]/g, '')}`
+  const message = { name, email: 'zoe@example.ro', topic: 'data', message: 'Vreau datele mele.' }
+  await page.request.post('/api/v1/contact', { data: message })
+  const group = page.getByRole('region', { name: new RegExp(todayGroups['data-request']) })
+
+  await test.step('sees it on the first screen', async () => {
+    await openStudio(page, sanda, '/studio')
+    await page.waitForURL('/studio/today')
+    await expect(heading(page, ro.title)).toBeVisible()
+    await expect(group.getByRole('link').first()).toContainText(contactMessages.topics.data)
+    await expect(group).toContainText(ro.nobody)
+    await expectAccessibleInBothThemes(page, 'today')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expectAccessibleInBothThemes(page, 'today on a telephone')
+    expect(await page.evaluate(() => document.body.scrollWidth <= innerWidth)).toBe(true)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('finds it among the data requests, and opens it by a key', async () => {
+    await page.goto('/studio/queues/data-requests')
+    await expect(heading(page, studioDataRequestsMessages.title)).toBeVisible()
+    const row = page.getByRole('row').filter({ hasText: 'z•••@example.ro' }).first()
+    await expect(row).toContainText(studioDataRequestsMessages.waits)
+    await expectAccessibleInBothThemes(page, 'data requests')
+    await row.press('Enter')
+    await page.waitForURL(/\/queues\/tickets\/M-/)
+    await expect(page.getByText('Vreau datele mele.').first()).toBeVisible()
+  })
+
+  await test.step('an editor has other things there', async () => {
+    const editor = await newOperator(page, 'Ilona', 'editor')
+    const context = await page.context().browser()?.newContext({ baseURL: product.url })
+    if (!context) throw new Error('There is no browser.')
+    const other = await context.newPage()
+    await openStudio(other, editor, '/studio/today')
+    await expect(heading(other, ro.title)).toBeVisible()
+    await expect(other.getByText(todayGroups['data-request'])).toHaveCount(0)
+  })
+})

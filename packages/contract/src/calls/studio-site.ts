@@ -1,0 +1,81 @@
+import * as z from 'zod/mini'
+import { AnnouncementInput, Maintenance, StudioAnnouncement } from '../entities/announcement.ts'
+import type { OperatorRole } from '../entities/operator.ts'
+import { body, RecordId } from '../request.ts'
+import { studioCall } from '../studio-call.ts'
+
+const EDITOR: readonly OperatorRole[] = ['editor']
+const OWNER: readonly OperatorRole[] = []
+
+const one = z.object({ id: RecordId })
+
+export const listAnnouncements = studioCall({
+  method: 'GET',
+  path: '/studio/announcements',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'The announcements of the last year and those to come, newest first.',
+  data: z.array(StudioAnnouncement),
+})
+
+export const addAnnouncement = studioCall({
+  method: 'POST',
+  path: '/studio/announcements',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Adds an announcement to the bar of the site.',
+  body: body({ announcement: AnnouncementInput }),
+  data: StudioAnnouncement,
+  refuses: ['HOME_WINDOW', 'LINK_INVALID'],
+})
+
+/** CHANGED_BY_OTHER: `version` is no longer that of the announcement. */
+export const changeAnnouncement = studioCall({
+  method: 'PUT',
+  path: '/studio/announcements/{id}',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Changes an announcement.',
+  params: one,
+  body: body({ version: z.int(), announcement: AnnouncementInput }),
+  data: StudioAnnouncement,
+  refuses: ['CHANGED_BY_OTHER', 'HOME_WINDOW', 'LINK_INVALID'],
+})
+
+export const removeAnnouncement = studioCall({
+  method: 'DELETE',
+  path: '/studio/announcements/{id}',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Removes an announcement.',
+  params: one,
+})
+
+export const getMaintenance = studioCall({
+  method: 'GET',
+  path: '/studio/maintenance',
+  roles: OWNER,
+  proof: 'session',
+  summary: 'Whether the site is closed for maintenance.',
+  data: Maintenance,
+})
+
+/** All nodes obey within two seconds. Studio, webhooks and jobs go on. */
+export const startMaintenance = studioCall({
+  method: 'PUT',
+  path: '/studio/maintenance',
+  roles: OWNER,
+  proof: 'recent',
+  summary: 'Closes the site for maintenance.',
+  body: body({ endsAt: z.nullable(z.iso.datetime()) }),
+  data: Maintenance,
+})
+
+export const endMaintenance = studioCall({
+  method: 'DELETE',
+  path: '/studio/maintenance',
+  roles: OWNER,
+  proof: 'session',
+  summary: 'Opens the site again.',
+  data: Maintenance,
+})

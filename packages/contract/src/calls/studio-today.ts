@@ -1,0 +1,26 @@
+import type { OperatorRole } from '../entities/operator.ts'
+import { Today } from '../entities/studio-today.ts'
+import * as z from 'zod/mini'
+import { studioCall } from '../studio-call.ts'
+import { ANY_ROLE } from './studio-operators.ts'
+
+const SUPPORT: readonly OperatorRole[] = ['support']
+
+/** Each role gets its own items. */
+export const getToday = studioCall({
+  method: 'GET',
+  path: '/studio/today',
+  roles: ANY_ROLE,
+  proof: 'session',
+  summary: 'What waits for an operator of this role.',
+  data: Today,
+})
+
+export const retryFailedMails = studioCall({
+  method: 'POST',
+  path: '/studio/today/failed-mails',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Tries again to send the mails that were given up.',
+  data: z.object({ count: z.int() }),
+})

@@ -1,0 +1,5 @@
+/** The bar above a page. */
+export const announcementMessages = {
+  label: 'Anunț',
+  close: 'Închide anunțul',
+} as const

@@ -1,0 +1,30 @@
+import type { DataRequestKind } from '../entities/studio-data-request.ts'
+import { counted } from '../plural.ts'
+
+export const dataRequestKinds: Readonly<Record<DataRequestKind, string>> = {
+  copy: 'Copie a datelor, din cont',
+  erasure: 'Ștergere, din cont',
+  message: 'Mesaj despre date',
+}
+
+/** Queues → Data requests. */
+export const studioDataRequestsMessages = {
+  title: 'Cereri despre date',
+  lead: 'Legea dă o lună pentru răspuns. Cererile din cont se rezolvă singure la data de mai jos; la mesaje răspunzi tu.',
+  table: 'Cererile despre date personale',
+  columns: {
+    receivedAt: 'Primită',
+    kind: 'Ce se cere',
+    email: 'E-mail',
+    term: 'Termen',
+    assignee: 'Se ocupă',
+    planned: 'Se rezolvă',
+  },
+  daysLeft: (days: number) => `${days === 1 ? 'mai e' : 'mai sunt'} ${counted(days, 'zi', 'zile')}`,
+  today: 'azi',
+  overdue: 'depășit',
+  done: 'rezolvată',
+  waits: 'așteaptă un răspuns',
+  filters: { state: 'Stare', open: 'Nerezolvate', all: 'Toate' },
+  empty: 'Nicio cerere nu așteaptă.',
+} as const

@@ -1,0 +1,60 @@
+import { counted } from '../plural.ts'
+
+/** Settings → FAQ. */
+export const studioFaqMessages = {
+  title: 'Întrebări frecvente',
+  lead: 'Ce schimbi aici rămâne în ciorna ta, în acest browser. Cititorii văd schimbările după ce publici.',
+  readOnly: 'Doar redactorii pot schimba întrebările.',
+  live: 'Nu ai schimbări nepublicate.',
+  draft: (changes: number) =>
+    `${counted(changes, 'schimbare nepublicată', 'schimbări nepublicate')}.`,
+  published: (actor: string, at: string) => `Ultima publicare: ${actor}, ${at}.`,
+  both: (questions: string) =>
+    `Un coleg a publicat între timp și a schimbat aceleași întrebări: ${questions}. În ciornă e varianta ta.`,
+  list: 'Întrebările, în ordine',
+  empty: 'Nicio întrebare.',
+  add: 'Adaugă o întrebare',
+  edit: (question: string) => `Schimbă întrebarea ${question}`,
+  remove: (question: string) => `Scoate întrebarea ${question}`,
+  removed: (question: string) => `Am scos „${question}” din ciornă.`,
+  hidden: 'Ascunsă',
+  onHome: 'Pe pagina de start',
+  changed: 'Schimbată',
+  votes: (helpful: number, unhelpful: number) => `De folos: ${helpful} da, ${unhelpful} nu`,
+  noVotes: 'Fără voturi',
+  publish: {
+    open: 'Publică',
+    done: 'Întrebările au fost publicate.',
+    undone: 'Am revenit la întrebările de dinaintea publicării.',
+  },
+  undo: 'Anulează ultima publicare',
+  discard: {
+    open: 'Renunță la ciornă',
+    title: 'Renunți la ciornă?',
+    lead: 'Schimbările nepublicate se pierd. Pagina publicată rămâne cum e.',
+  },
+  topic: {
+    newTitle: 'Întrebare nouă',
+    title: 'Schimbă întrebarea',
+    question: 'Întrebarea',
+    answer: 'Răspunsul',
+    steps: 'Pași',
+    stepsHint: 'Câte unul pe rând. Apar numerotați.',
+    links: 'Linkuri',
+    linkWords: (place: number) => `Textul linkului ${place}`,
+    linkHref: (place: number) => `Adresa linkului ${place}`,
+    linkHint: 'O pagină a site-ului, cum ar fi /subscribe, sau https://…',
+    addLink: 'Adaugă un link',
+    removeLink: (place: number) => `Scoate linkul ${place}`,
+    isOnHome: 'Apare și pe pagina de start',
+    isHidden: 'Ascunsă cititorilor',
+    submit: 'Păstrează în ciornă',
+    required: 'Completează câmpul.',
+    reset: 'Textul inițial',
+    idHint: (id: string) => `Adresa întrebării: /faq#${id}`,
+  },
+  preview: {
+    title: 'Previzualizare',
+    empty: 'Nicio întrebare nu se vede.',
+  },
+} as const

@@ -1,0 +1,35 @@
+import type { TodayKind } from '../entities/studio-today.ts'
+import { counted } from '../plural.ts'
+
+/** What a group of waiting things is called. */
+export const todayGroups: Readonly<Record<TodayKind, string>> = {
+  ticket: 'Tichete fără răspuns',
+  withdrawal: 'Retrageri de decis',
+  'data-request': 'Cereri despre date personale',
+  'failed-film': 'Filme care nu s-au putut pregăti',
+  launch: 'Titluri care apar azi',
+  'failed-mail': 'E-mailuri care n-au plecat',
+}
+
+/** Today, the first screen. */
+export const studioTodayMessages = {
+  title: 'Astăzi',
+  section: 'Astăzi',
+  empty: 'Nimic de făcut acum.',
+  emptyLead: 'Lista se umple singură când apare ceva.',
+  count: (count: number) => counted(count, 'lucru de făcut', 'lucruri de făcut'),
+  more: (count: number) => `și încă ${count}`,
+  since: (moment: string) => `din ${moment}`,
+  liveAt: (moment: string) => `apare ${moment}`,
+  daysLeft: (days: number) =>
+    days < 0
+      ? 'termen depășit'
+      : days === 0
+        ? 'termenul e azi'
+        : `${days === 1 ? 'mai e' : 'mai sunt'} ${counted(days, 'zi', 'zile')}`,
+  nobody: 'Fără operator',
+  assignee: (name: string) => `La ${name}`,
+  retry: 'Trimite din nou',
+  retried: (count: number) => `${counted(count, 'e-mail pleacă', 'e-mailuri pleacă')} din nou.`,
+  message: 'Mesaj',
+} as const
