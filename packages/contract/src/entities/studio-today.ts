@@ -26,8 +26,23 @@ export const TodayItem = z.object({
 })
 export type TodayItem = z.infer<typeof TodayItem>
 
+/** A figure with the same of the week before; null where nothing was counted then. */
+const Compared = z.object({ now: z.int(), before: z.nullable(z.int()) })
+
+/** The last seven days with today, and the seven before. */
+const TodayFigures = z.object({
+  /** Devices with a film open, and at the same time a week ago. */
+  viewersNow: Compared,
+  watchedSeconds: Compared,
+  newSubscribers: Compared,
+  lostSubscribers: Compared,
+  /** Charges less refunds in bani; null for roles that do not read money. */
+  moneyBani: z.nullable(Compared),
+})
+
 /** What waits, by kind; of each the most urgent ones and how many there are. */
 export const Today = z.object({
+  figures: TodayFigures,
   groups: z.array(z.object({ kind: TodayKind, count: z.int(), items: z.array(TodayItem) })),
 })
 export type Today = z.infer<typeof Today>

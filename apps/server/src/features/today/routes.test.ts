@@ -25,7 +25,11 @@ beforeAll(async () => {
   const { db } = database
   given = testCatalogue(db, NOW)
   const staff = testStaff(db, NOW)
-  api = await serveForTest({ features: [todayFeature({ db, clock })], clock, ports: staff.ports })
+  api = await serveForTest({
+    features: [todayFeature({ db, clock, figures })],
+    clock,
+    ports: staff.ports,
+  })
   ilona = await staff.operator('Ilona', 'editor')
   sanda = await staff.operator('Sanda', 'support')
   felix = await staff.operator('Felix', 'finance')
@@ -42,6 +46,18 @@ afterAll(async () => {
   await database.drop()
 })
 
+const compared = { now: 3, before: null }
+const figures = {
+  today: async () => ({
+    viewersNow: compared,
+    watchedSeconds: compared,
+    newSubscribers: compared,
+    lostSubscribers: compared,
+    moneyBani: compared,
+  }),
+}
+const moneyOf = async (caller: TestCaller | undefined) =>
+  Today.parse((await api.call('GET', '/studio/today', caller)).data).figures.moneyBani
 const groupsOf = async (caller: TestCaller | undefined) =>
   Today.parse((await api.call('GET', '/studio/today', caller)).data).groups
 const kindsOf = async (caller: TestCaller | undefined) =>
@@ -60,6 +76,11 @@ const deadMail = (key: string) =>
     values (${randomUUID()}, ${key}, 'ana@example.ro', 'Chitanța ta', 'x', 'x', ${NOW}, ${NOW}, ${NOW})`)
 
 describe('getToday', () => {
+  it('tells the money to finance and owners alone', async () => {
+    expect([await moneyOf(felix), await moneyOf(olga)]).toEqual([compared, compared])
+    expect([await moneyOf(ilona), await moneyOf(sanda)]).toEqual([null, null])
+  })
+
   it('is empty when nothing waits', async () => {
     expect(await groupsOf(olga)).toEqual([])
   })

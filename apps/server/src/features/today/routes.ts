@@ -1,6 +1,7 @@
 import { getToday, retryFailedMails } from '@hlizo/contract/calls/studio-today'
 import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
+import type { Compared } from '@hlizo/contract/entities/studio-figures'
 import type { Today, TodayItem, TodayKind } from '@hlizo/contract/entities/studio-today'
 import type { Database, Queries } from '@hlizo/database/database'
 import { addMonths } from '@hlizo/domain/period'
@@ -48,7 +49,19 @@ const present = ({ kind, dueAt }: Source, row: WaitingRow): TodayItem => ({
   assignee: row.assignee,
 })
 
-async function readToday(db: Queries, roles: readonly OperatorRole[], now: Date): Promise<Today> {
+type Deps = {
+  db: Database
+  clock: Clock
+  figures: { readonly today: (now: Date) => Promise<Record<keyof Today['figures'], Compared>> }
+}
+
+const MONEY: readonly OperatorRole[] = ['finance', 'owner']
+
+async function readGroups(
+  db: Queries,
+  roles: readonly OperatorRole[],
+  now: Date,
+): Promise<Today['groups']> {
   const store = waitingStore(db)
   const isOwn = (source: Source) =>
     roles.includes('owner') || source.roles.some((role) => roles.includes(role))
@@ -63,13 +76,23 @@ async function readToday(db: Queries, roles: readonly OperatorRole[], now: Date)
     }),
   )
 
-  return { groups: groups.filter(({ count }) => count > 0) }
+  return groups.filter(({ count }) => count > 0)
 }
 
 /** The first screen of Studio. */
-export function todayRoutes({ db, clock }: { db: Database; clock: Clock }): Routes {
+export function todayRoutes({ db, clock, figures }: Deps): Routes {
   return (api) => {
-    api.answer(getToday, ({ viewer }) => readToday(db, viewer.operator.roles, clock.now()))
+    api.answer(getToday, async ({ viewer }) => {
+      const now = clock.now()
+      const { roles } = viewer.operator
+      const { moneyBani, ...open } = await figures.today(now)
+      const readsMoney = roles.some((role) => MONEY.includes(role))
+
+      return {
+        figures: { ...open, moneyBani: readsMoney ? moneyBani : null },
+        groups: await readGroups(db, roles, now),
+      }
+    })
 
     api.answer(retryFailedMails, ({ viewer, request }) =>
       db.transaction(async (tx) => {

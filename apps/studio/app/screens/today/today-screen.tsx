@@ -10,6 +10,7 @@ import { Notice } from '#studio/ui/notice.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { FiguresStrip } from './figures-strip.tsx'
 import { TodayEntry } from './today-entry.tsx'
 import styles from './today.module.css'
 
@@ -24,6 +25,7 @@ export function TodayScreen() {
         <Failure error={error} onRetry={() => void refetch()} />
       )}
       {data === undefined && error === null && <p>{studioMessages.loading}</p>}
+      {data && <FiguresStrip figures={data.figures} />}
       {data && (
         <p role="status" className={styles.count}>
           {count > 0 && ro.count(count)}
