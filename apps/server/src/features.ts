@@ -42,11 +42,8 @@ import { withdrawalsFeature } from './features/withdrawals/feature.ts'
 import { lookForFindings } from './look-for-findings.ts'
 import { seedFeature } from './seed/feature.ts'
 
-/**
- * The features of the product. Each receives the core and what earlier features offer; the type
- * checker names what is missing. They start in this order and stop in reverse.
- */
-export const composeFeatures = (core: Core) =>
+/** Accounts, the catalogue, and what is watched of it. */
+const watching = (core: Core) =>
   assemble(core)
     .add(billingFeature)
     .add(analyticsFeature)
@@ -73,6 +70,13 @@ export const composeFeatures = (core: Core) =>
     .add(favoritesFeature)
     .add(siteStateFeature)
     .add(sitemapFeature)
+
+/**
+ * The features of the product. Each receives the core and what earlier features offer; the type
+ * checker names what is missing. They start in this order and stop in reverse.
+ */
+export const composeFeatures = (core: Core) =>
+  watching(core)
     .add(plansFeature)
     .add(vouchersFeature)
     .add(couponsFeature)

@@ -196,6 +196,19 @@ function openAdmission(
   })
 }
 
+/** Who may open Studio, and what pages say before anything else. */
+function openPages(
+  { config, clock }: Core,
+  { siteState, ...ports }: AccessPorts & { readonly siteState: SiteState },
+  authenticate: Authenticate,
+) {
+  const { clientId } = config.identity
+  const mayOpenStudio = studioGate({ authenticate, ports, clientId })
+  const notices = { siteState, authenticate, ports, mayOpenStudio, clientId, clock }
+
+  return { mayOpenStudio, pageNotices: pageNotices(notices) }
+}
+
 async function undoAll(undo: Undo, log: Logger): Promise<void> {
   for (const step of undo.splice(0).toReversed()) {
     await step().catch((error: unknown) => log.error({ err: error }, 'a service did not stop well'))
@@ -236,8 +249,6 @@ export async function openServices(config: Config, log: Logger): Promise<Service
     const sandbox = await openSandbox(core, undo)
     const authenticate = openAuthenticate(core)
     const accessPorts = withPoolRevocations(ports, identity)
-    const { clientId } = config.identity
-    const mayOpenStudio = studioGate({ authenticate, ports: accessPorts, clientId })
     const pressure = startPressure(() => core.db.pool.waitingCount)
     undo.push(async () => pressure.stop())
     const readiness = openReadiness(core, undo)
@@ -251,15 +262,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
       sandbox,
       pressure,
       admission: openAdmission(core, accessPorts, authenticate),
-      mayOpenStudio,
-      pageNotices: pageNotices({
-        ...core,
-        authenticate,
-        mayOpenStudio,
-        clientId,
-        ports: accessPorts,
-        siteState: ports.siteState,
-      }),
+      ...openPages(core, accessPorts, authenticate),
       readiness,
       start: () => startFeatures(core, features, undo),
       callBack: async () => {

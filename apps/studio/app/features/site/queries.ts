@@ -56,5 +56,4 @@ export const useStartMaintenance = () =>
     studioRequest(startMaintenance, { body: { endsAt } }),
   )
 
-export const useEndMaintenance = () =>
-  useMaintenanceChange((_: undefined) => studioRequest(endMaintenance))
+export const useEndMaintenance = () => useMaintenanceChange(() => studioRequest(endMaintenance))
