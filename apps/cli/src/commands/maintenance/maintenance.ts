@@ -27,7 +27,7 @@ const withDesk = <Value>(
 ) => withProduct(config, ({ db }) => work(maintenanceDesk({ db, clock: systemClock })))
 
 /** Closes the site. */
-export async function startMaintenance(
+async function startMaintenance(
   config: Config,
   { until }: { readonly until?: Date },
 ): Promise<void> {
@@ -36,7 +36,7 @@ export async function startMaintenance(
 }
 
 /** Opens the site. */
-export async function endMaintenance(config: Config): Promise<void> {
+async function endMaintenance(config: Config): Promise<void> {
   const wasClosed = await withDesk(config, (desk) => desk.end(commandLineActor()))
   process.stdout.write(wasClosed ? 'The site is open again.\n' : 'The site was open.\n')
 }
