@@ -5,8 +5,8 @@ import { counted } from '../plural.ts'
 export const todayGroups: Readonly<Record<TodayKind, string>> = {
   ticket: 'Tichete fără răspuns',
   withdrawal: 'Retrageri de decis',
-  'data-request': 'Cereri despre date personale',
-  'failed-film': 'Filme care nu s-au putut pregăti',
+  'data-request': 'Cereri despre date',
+  'failed-film': 'Videouri care nu s-au putut pregăti',
   launch: 'Titluri care apar azi',
   'failed-mail': 'E-mailuri care n-au plecat',
 }
