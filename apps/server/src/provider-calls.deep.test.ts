@@ -60,7 +60,7 @@ describe('the demo coupons, the erasure, the books, the doctor and long lists', 
     const once = { attempt: 1, signal: new AbortController().signal }
     await eraseCustomerJob({ stripe }).run({ customerId }, once)
     await eraseCustomerJob({ stripe }).run({ customerId }, once)
-    await providerMoney(stripe)()
+    await providerMoney(stripe, async () => new Set())()
     const account = { mode: 'development', publicUrl: 'http://shop.test' } as const
     const found = await examineStripe(stripe, {
       ...account,

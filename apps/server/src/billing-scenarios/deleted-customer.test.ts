@@ -7,7 +7,7 @@ import { openGiftWorld } from '#server/features/vouchers/testing-gifts.ts'
 import { withdrawalsIn } from '#server/features/withdrawals/testing-withdrawals.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { checkInvariants } from '#server/invariants/check-invariants.ts'
-import { providerMoney } from '#server/invariants/provider-money.ts'
+import { knownPlansIn, providerMoney } from '#server/invariants/provider-money.ts'
 import {
   buyPlan,
   HOUR_MS,
@@ -59,7 +59,7 @@ const ledgerOf = async (caller: TestCaller) =>
 async function findings(): Promise<unknown[]> {
   const found = await checkInvariants(world.db, {
     store: { get: async () => null, async *list() {} },
-    money: providerMoney(world.stripe),
+    money: providerMoney(world.stripe, knownPlansIn(world.db)),
     pool: async () => ({ issuer: 'none', users: [] }),
     now: new Date(gifts.nowMs() + HOUR_MS),
   })

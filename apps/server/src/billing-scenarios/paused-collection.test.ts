@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openGiftWorld } from '#server/features/vouchers/testing-gifts.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { checkInvariants } from '#server/invariants/check-invariants.ts'
-import { providerMoney } from '#server/invariants/provider-money.ts'
+import { knownPlansIn, providerMoney } from '#server/invariants/provider-money.ts'
 import { DAY_MS, HOUR_MS, orderPlan } from '#server/testing-billing.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 
@@ -37,7 +37,7 @@ const brokenRules = async (): Promise<unknown[]> =>
   (
     await checkInvariants(world.db, {
       store: { get: async () => null, async *list() {} },
-      money: providerMoney(world.stripe),
+      money: providerMoney(world.stripe, knownPlansIn(world.db)),
       pool: async () => ({ issuer: 'none', users: [] }),
       now: new Date(gifts.nowMs() + HOUR_MS),
     })

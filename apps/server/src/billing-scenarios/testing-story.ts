@@ -3,7 +3,7 @@ import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { checkInvariants } from '#server/invariants/check-invariants.ts'
-import { providerMoney } from '#server/invariants/provider-money.ts'
+import { knownPlansIn, providerMoney } from '#server/invariants/provider-money.ts'
 import type { BillingWorld } from '#server/testing-billing.ts'
 import type { Delivery } from '#server/testing-deliveries.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
@@ -18,7 +18,7 @@ const Row = z.object({ id: z.string() })
 async function brokenRules({ db, stripe, bench }: BillingWorld): Promise<string[]> {
   const findings = await checkInvariants(db, {
     store: { get: async () => null, async *list() {} },
-    money: providerMoney(stripe),
+    money: providerMoney(stripe, knownPlansIn(db)),
     pool: async () => null,
     now: bench.clock.now(),
   })

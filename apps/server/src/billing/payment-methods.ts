@@ -32,22 +32,46 @@ export function methodOfCharge(charge: Stripe.Charge | undefined): ShownMethod |
 const isRunning = ({ status }: Stripe.Subscription) =>
   status === 'active' || status === 'trialing' || status === 'past_due'
 
-/**
- * The method of the next payment: the live subscription's own, else the customer's, else that of an
- * ended subscription, if it still belongs to the customer.
- */
+/** The saved method of one subscription, and what decides whether it is the next to pay. */
+export type SubscriptionMethod = {
+  readonly isRunning: boolean
+  readonly created: number
+  readonly method: SavedMethod
+}
+
+/** The method of a subscription; null when it no longer belongs to the customer. */
+export function methodOfSubscription(subscription: Stripe.Subscription): SubscriptionMethod | null {
+  const { default_payment_method: given, created } = subscription
+  const method = methodOf(given)
+  const isKept = typeof given === 'object' && given !== null && given.customer !== null
+
+  return isKept && method ? { isRunning: isRunning(subscription), created, method } : null
+}
+
+/** The live subscription's own method, else the customer's, else that of an ended subscription. */
+export function nextMethod(
+  own: SavedMethod | null,
+  ofSubscriptions: readonly SubscriptionMethod[],
+): SavedMethod | null {
+  const live = ofSubscriptions.find((one) => one.isRunning)
+  const [last] = ofSubscriptions.toSorted((a, b) => b.created - a.created)
+
+  return live?.method ?? own ?? last?.method ?? null
+}
+
+/** The method that the customer set for all payments. */
+export const ownMethod = (customer: Stripe.Customer | Stripe.DeletedCustomer): SavedMethod | null =>
+  customer.deleted ? null : methodOf(customer.invoice_settings.default_payment_method)
+
+/** The method of the next payment. */
 export function savedMethod(
   customer: Stripe.Customer | Stripe.DeletedCustomer,
   subscriptions: readonly Stripe.Subscription[],
 ): SavedMethod | null {
-  const isKept = (method: string | Stripe.PaymentMethod | null) =>
-    typeof method === 'object' && method !== null && method.customer !== null
-  const usable = subscriptions.filter(({ default_payment_method: method }) => isKept(method))
-  const live = usable.find(isRunning)?.default_payment_method
-  const own = customer.deleted ? null : customer.invoice_settings.default_payment_method
-  const [last] = usable.toSorted((a, b) => b.created - a.created)
-
-  return methodOf(live) ?? methodOf(own) ?? methodOf(last?.default_payment_method)
+  return nextMethod(
+    ownMethod(customer),
+    subscriptions.flatMap((one) => methodOfSubscription(one) ?? []),
+  )
 }
 
 /** Decides the currency of a charge (D133). */

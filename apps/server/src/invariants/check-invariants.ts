@@ -7,7 +7,9 @@ import type { Invariant, Sources } from './invariant.ts'
 import { invoiceInvariants } from './invoice-invariants.ts'
 import { mediaInvariants } from './media-invariants.ts'
 import { poolInvariants } from './pool-invariants.ts'
+import { projectionInvariants } from './projection-invariants.ts'
 import { providerInvariants } from './provider-invariants.ts'
+import { returnedInvariant } from './returned-invariant.ts'
 import { viewingInvariants } from './viewing-invariants.ts'
 import { withdrawalInvariants } from './withdrawal-invariants.ts'
 
@@ -16,6 +18,8 @@ export const moneyInvariants: readonly Invariant[] = [
   ...billingInvariants,
   ...invoiceInvariants,
   ...providerInvariants,
+  ...projectionInvariants,
+  returnedInvariant,
   ...withdrawalInvariants,
 ]
 

@@ -26,6 +26,11 @@ export type Invariant = {
   readonly broken: (sources: Sources) => Promise<readonly string[] | null>
 }
 
+const CATCH_UP_MS = 10 * 60_000
+
+/** What is older has had the time to arrive on both sides (R103). */
+export const catchUpBefore = (now: Date): Date => new Date(now.getTime() - CATCH_UP_MS)
+
 const Broken = z.object({ id: z.string() })
 
 /** A rule checked by one query: each row is a violation, named by `id`. */

@@ -101,6 +101,20 @@ describe('poolInvariants', () => {
     expect(await broken([user])).toEqual({ 'shut-out-users': [`account ${accountId}`] })
   })
 
+  it('find a device that was signed out here and not at the pool', async () => {
+    await run(`insert into app.device_session
+        (account_id, id, device_name, platform, created_at, last_active_at, ended_at)
+      values ('${accountId}', 'laptop', 'Chrome', 'Windows', now(), now(), '2026-04-30T10:00:00Z')`)
+    expect(await broken([user])).toEqual({
+      'ended-sign-ins': [`account ${accountId} device laptop`],
+    })
+
+    await run(`update app.device_session set ended_at = '2026-05-01T09:59:00Z'`)
+    expect(await broken([user])).toEqual({})
+    await run(`update app.device_session set ended_at = created_at, pool_ended_at = now()`)
+    expect(await broken([user])).toEqual({})
+  })
+
   it('are unknown while the pool does not answer', async () => {
     expect(Object.values(await broken(null))).toEqual([null, null, null, null, null])
   })

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { hasNamesOf, type PoolUser } from '#server/stores/pool-users.ts'
-import type { Invariant, Sources } from './invariant.ts'
-
-/** How long a change at the pool may take to arrive here. */
-const CATCH_UP_MS = 10 * 60_000
+import { catchUpBefore, databaseInvariant, type Invariant, type Sources } from './invariant.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -42,7 +39,7 @@ async function sidesOf({ db, pool, now }: Sources): Promise<Sides | null> {
   return {
     accounts: await accountsOf(db, directory.issuer),
     users: new Map(directory.users.map((user) => [user.subject, user])),
-    before: now.getTime() - CATCH_UP_MS,
+    before: catchUpBefore(now).getTime(),
   }
 }
 
@@ -69,7 +66,7 @@ const rule = (
   },
 })
 
-/** Invariants between accounts and user pool; unknown while the pool is unavailable. */
+/** Invariants between accounts and user pool; the first are unknown while the pool is unavailable. */
 export const poolInvariants: readonly Invariant[] = [
   rule(
     'users-of-accounts',
@@ -105,5 +102,13 @@ export const poolInvariants: readonly Invariant[] = [
     'shut-out-users',
     'An account is shut out exactly while its user is.',
     pairsWhere(({ isEnabled }, user) => isEnabled !== user.isEnabled),
+  ),
+  databaseInvariant(
+    'ended-sign-ins',
+    'A device that was signed out here is signed out at the pool.',
+    (now) => sql`select 'account ' || d.account_id || ' device ' || d.id as id
+      from app.device_session d
+      where d.ended_at < ${catchUpBefore(now)} and d.pool_ended_at is null
+        and exists (select from app.account_identity i where i.account_id = d.account_id)`,
   ),
 ]

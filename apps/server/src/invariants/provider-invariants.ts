@@ -1,12 +1,9 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { everyCustomer } from '#server/billing/customer-store.ts'
-import type { Invariant } from './invariant.ts'
+import { catchUpBefore, type Invariant } from './invariant.ts'
+import { knownCustomers } from './known-customers.ts'
 import type { ProviderMoney } from './provider-money.ts'
-
-/** How long a change at the provider may take to arrive here (R103). */
-const CATCH_UP_MS = 10 * 60_000
 
 const Row = z.object({
   id: z.string(),
@@ -23,23 +20,13 @@ const ledgerOf = (db: Queries) =>
       where exists (select from app.customer c where c.account_id = t.account_id)`,
   )
 
-/** The account of each current and former customer. */
-async function knownCustomers(db: Queries): Promise<ReadonlyMap<string, string>> {
-  const customers = await db.many(
-    z.object({ id: z.string(), accountId: z.string() }),
-    sql`select stripe_id as id, account_id as "accountId" from ${everyCustomer} known`,
-  )
-
-  return new Map(customers.map(({ id, accountId }) => [id, accountId]))
-}
-
 async function ledgerFaults(db: Queries, money: ProviderMoney, now: Date): Promise<string[]> {
   const rows = await ledgerOf(db)
   const known = await knownCustomers(db)
   const kept = new Set(rows.map(({ id }) => id))
   const paid = [...money.payments, ...money.refunds]
   const there = new Map(paid.map((one) => [one.id, one]))
-  const before = now.getTime() - CATCH_UP_MS
+  const before = catchUpBefore(now).getTime()
 
   const missing = paid
     .filter(({ customer, at }) => known.has(customer ?? '') && at.getTime() < before)
@@ -65,7 +52,7 @@ async function ledgerFaults(db: Queries, money: ProviderMoney, now: Date): Promi
 }
 
 function customersWithSeveral({ liveSubscriptions }: ProviderMoney, now: Date): string[] {
-  const before = now.getTime() - CATCH_UP_MS
+  const before = catchUpBefore(now).getTime()
   const counts = new Map<string, number>()
   for (const { customer, at } of liveSubscriptions) {
     if (customer === null || at.getTime() >= before) continue
@@ -79,7 +66,6 @@ const Kept = z.object({
   id: z.string(),
   isEnding: z.boolean(),
   isLate: z.boolean(),
-  isPaused: z.boolean(),
   syncedAt: z.date().nullable(),
 })
 
@@ -87,7 +73,6 @@ const liveHere = (db: Queries) =>
   db.many(
     Kept,
     sql`select s.id, s.ends_at is not null as "isEnding", s.ends_at > s.period_end is true as "isLate",
-        s.is_paused as "isPaused",
         c.synced_at as "syncedAt"
       from app.subscription s join app.customer c on c.account_id = s.account_id
       where s.status in ('active', 'trialing', 'past_due')`,
@@ -95,7 +80,7 @@ const liveHere = (db: Queries) =>
 
 /** Subscriptions that are live, or cancelled, on one side only. */
 async function projectionFaults(db: Queries, money: ProviderMoney, now: Date): Promise<string[]> {
-  const before = now.getTime() - CATCH_UP_MS
+  const before = catchUpBefore(now).getTime()
   const known = await knownCustomers(db)
   const here = new Map((await liveHere(db)).map((row) => [row.id, row]))
   const there = new Map(money.liveSubscriptions.map((one) => [one.id, one]))
@@ -119,14 +104,7 @@ async function projectionFaults(db: Queries, money: ProviderMoney, now: Date): P
       : [`${id} is cancelled at the provider and not here`]
   })
 
-  const paused = [...here.values()]
-    .filter(({ id, isPaused, syncedAt }) => {
-      const isRecent = (syncedAt?.getTime() ?? now.getTime()) >= before
-      return there.get(id)?.isPaused === true && !isPaused && !isRecent
-    })
-    .map(({ id }) => `${id} is paused at the provider and not here`)
-
-  return [...unknown, ...over, ...cancelled, ...paused]
+  return [...unknown, ...over, ...cancelled]
 }
 
 /** Plans and gifts without a product at the provider. */
@@ -163,7 +141,7 @@ export const providerInvariants: readonly Invariant[] = [
   {
     name: 'subscriptions-here',
     sentence:
-      'An account is subscribed, has cancelled or is paused exactly when the payment provider says so.',
+      'An account is subscribed or has cancelled exactly when the payment provider says so.',
     broken: async ({ db, money, now }) => {
       const asked = await money()
       return asked && projectionFaults(db, asked, now)

@@ -7,7 +7,7 @@ import {
   type BillingWorld,
 } from '#server/testing-billing.ts'
 import { checkInvariants } from './check-invariants.ts'
-import { providerMoney } from './provider-money.ts'
+import { knownPlansIn, providerMoney } from './provider-money.ts'
 
 let world: BillingWorld
 
@@ -24,7 +24,7 @@ describe('providerMoney', () => {
     const { data: charges } = await world.stripe.charges.list({ limit: 1 })
     await world.stripe.refunds.create({ charge: charges[0]?.id ?? '', amount: 100 })
     await world.deliverAll()
-    const money = providerMoney(world.stripe)
+    const money = providerMoney(world.stripe, knownPlansIn(world.db))
 
     expect(await money()).toMatchObject({
       payments: [{ customer: expect.stringMatching(/^cus_/) }],
@@ -59,7 +59,9 @@ describe('providerMoney', () => {
       proration_behavior: 'none',
     })
 
-    expect(await providerMoney(world.stripe)()).toMatchObject({ offTerms: [subscription?.id] })
+    expect(await providerMoney(world.stripe, knownPlansIn(world.db))()).toMatchObject({
+      offTerms: [subscription?.id],
+    })
   })
 
   it('says nothing when the provider does not answer', async () => {
@@ -70,6 +72,6 @@ describe('providerMoney', () => {
       maxNetworkRetries: 0,
     })
 
-    expect(await providerMoney(nobody)()).toBeNull()
+    expect(await providerMoney(nobody, knownPlansIn(world.db))()).toBeNull()
   })
 })

@@ -1,43 +1,42 @@
 import Stripe from 'stripe'
-import { chargeAmount } from '@hlizo/domain/charge-amount'
-import { continuingOf } from '#server/billing/continuing.ts'
+import type { Queries } from '@hlizo/database/database'
+import { offerStore } from '#server/billing/offer-store.ts'
 import { isOnLedger } from '#server/billing/project-charges.ts'
-import { termsIn } from '#server/billing/plan-terms.ts'
+import { endOfPaid } from '#server/billing/returned-payments.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
-
-/** An object at the provider and its customer. */
-type Owned = { readonly id: string; readonly customer: string | null; readonly at: Date }
+import { readCustomers, type CustomerThere } from './provider-customers.ts'
+import { moment, PAGE, type Owned } from './provider-object.ts'
+import { readReturns, type ReturnedPayment } from './provider-returns.ts'
+import { readSubscriptions, type SubscriptionsThere } from './provider-subscriptions.ts'
 
 /** A payment or refund; a refund is negative. */
 type Moved = Owned & { readonly amountMinor: number; readonly currency: string }
 
+/** A payment, with the subscription and time that it is for. */
+type Payment = Moved & {
+  readonly intents: readonly string[]
+  readonly subscription: string | null
+  readonly paidUntil: Date
+}
+
 /** The provider's data about money, the source of truth for the ledger. */
-export type ProviderMoney = {
-  readonly payments: readonly Moved[]
+export type ProviderMoney = SubscriptionsThere & {
+  readonly payments: readonly Payment[]
   readonly refunds: readonly Moved[]
-  /** Those that renew or collect. */
-  readonly liveSubscriptions: readonly (Owned & {
-    readonly isEnding: boolean
-    /** Whether its next renewal is not collected. */
-    readonly isPaused?: boolean
-  })[]
-  readonly endedSubscriptions: readonly Owned[]
+  /** Payments that are refunded as a whole, disputed or lost. */
+  readonly returned: readonly ReturnedPayment[]
   /** Invoices that were paid more than once. */
   readonly paidTwice: readonly string[]
-  /** Subscriptions that charge another amount or currency than agreed. */
-  readonly offTerms: readonly string[]
+  /** Those that were not deleted. */
+  readonly customers: readonly CustomerThere[]
   /** The ids of products on sale. */
   readonly products: readonly string[]
   /** Codes that were used more often than allowed. */
   readonly overusedCodes: readonly string[]
 }
 
-const PAGE = 100
-const LIVE = new Set<Stripe.Subscription.Status>(['active', 'trialing', 'past_due'])
-const moment = (seconds: number) => new Date(seconds * 1_000)
-
 async function readInvoices(stripe: Stripe) {
-  const payments: Moved[] = []
+  const payments: Payment[] = []
   const paidTwice: string[] = []
   for await (const invoice of stripe.invoices.list({ limit: PAGE, expand: ['data.payments'] })) {
     const collected = (invoice.payments?.data ?? []).filter(({ status }) => status === 'paid')
@@ -50,76 +49,13 @@ async function readInvoices(stripe: Stripe) {
       at,
       amountMinor: invoice.amount_paid,
       currency: invoice.currency,
+      intents: collected.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []),
+      subscription: idOf(invoice.parent?.subscription_details?.subscription),
+      paidUntil: moment(endOfPaid(invoice)),
     })
   }
 
   return { payments, paidTwice }
-}
-
-async function readRefunds(stripe: Stripe): Promise<Moved[]> {
-  const refunds: Moved[] = []
-  for await (const refund of stripe.refunds.list({ limit: PAGE, expand: ['data.charge'] })) {
-    if (refund.status === 'failed' || refund.status === 'canceled') continue
-    const charge = typeof refund.charge === 'object' ? refund.charge : null
-    refunds.push({
-      id: refund.id,
-      customer: idOf(charge?.customer),
-      at: moment(refund.created),
-      amountMinor: -refund.amount,
-      currency: refund.currency,
-    })
-  }
-
-  return refunds
-}
-
-/** Whether a subscription charges what its metadata state, at their rate. */
-function isOnTerms(subscription: Stripe.Subscription): boolean {
-  const price = subscription.items.data[0]?.price
-  const terms = termsIn(price?.metadata) ?? termsIn(subscription.metadata)
-  if (terms === null || !price) return true
-  const owed = chargeAmount(terms.priceMinor, terms.rate)
-
-  return (
-    price.currency === terms.currency &&
-    price.unit_amount === terms.amountMinor &&
-    owed.currency === terms.currency &&
-    owed.amountMinor === terms.amountMinor
-  )
-}
-
-/** What continues in another currency ends at the provider only. */
-const isCancelled = (subscription: Stripe.Subscription): boolean =>
-  (subscription.cancel_at_period_end || subscription.cancel_at !== null) &&
-  continuingOf(subscription) === null
-
-function isPaused({ pause_collection: pause, items }: Stripe.Subscription): boolean {
-  const { resumes_at: resumesAt = null } = pause ?? {}
-  const periodEnd = items.data[0]?.current_period_end ?? 0
-
-  return pause !== null && (resumesAt === null || resumesAt > periodEnd)
-}
-
-async function readSubscriptions(stripe: Stripe) {
-  const live: ProviderMoney['liveSubscriptions'][number][] = []
-  const ended: Owned[] = []
-  const offTerms: string[] = []
-  for await (const subscription of stripe.subscriptions.list({ status: 'all', limit: PAGE })) {
-    const { id, created, ended_at: endedAt } = subscription
-    const customer = idOf(subscription.customer)
-    if (endedAt !== null) ended.push({ id, customer, at: moment(endedAt) })
-    if (!LIVE.has(subscription.status)) continue
-    live.push({
-      id,
-      customer,
-      at: moment(created),
-      isEnding: isCancelled(subscription),
-      isPaused: isPaused(subscription),
-    })
-    if (!isOnTerms(subscription)) offTerms.push(id)
-  }
-
-  return { liveSubscriptions: live, endedSubscriptions: ended, offTerms }
 }
 
 async function readProducts(stripe: Stripe): Promise<string[]> {
@@ -139,14 +75,24 @@ async function readOverusedCodes(stripe: Stripe): Promise<string[]> {
   return overused
 }
 
+/** The ids of all plans that were ever sold. */
+export const knownPlansIn = (db: Queries) => async (): Promise<ReadonlySet<string>> =>
+  new Set((await offerStore(db).plans()).map(({ id }) => id))
+
 /** Reads the provider's data once for all rules; null when it is unavailable. */
-export function providerMoney(stripe: Stripe): () => Promise<ProviderMoney | null> {
+export function providerMoney(
+  stripe: Stripe,
+  knownPlans: () => Promise<ReadonlySet<string>>,
+): () => Promise<ProviderMoney | null> {
   const read = async (): Promise<ProviderMoney | null> => {
+    const plans = await knownPlans()
     try {
+      const { methods, ...subscriptions } = await readSubscriptions(stripe, plans)
       return {
         ...(await readInvoices(stripe)),
-        refunds: await readRefunds(stripe),
-        ...(await readSubscriptions(stripe)),
+        ...(await readReturns(stripe)),
+        ...subscriptions,
+        customers: await readCustomers(stripe, methods),
         products: await readProducts(stripe),
         overusedCodes: await readOverusedCodes(stripe),
       }

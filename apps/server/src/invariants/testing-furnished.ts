@@ -14,11 +14,42 @@ export const yesterday = new Date('2026-04-30T10:00:00Z')
 /** The id of whatever a test adds. */
 export const other = '01890000-0000-7000-8000-000000000009'
 
+/** A payment as the provider has it. */
+export const paidThere: ProviderMoney['payments'][number] = {
+  id: 'in_1',
+  customer: 'cus_1',
+  at: yesterday,
+  amountMinor: 699,
+  currency: 'eur',
+  intents: ['pi_1'],
+  subscription: 'sub_1',
+  paidUntil: now,
+}
+
 /** The provider's side of what the account has bought. */
 export const soundMoney: ProviderMoney = {
-  payments: [{ id: 'in_1', customer: 'cus_1', at: yesterday, amountMinor: 699, currency: 'eur' }],
+  payments: [paidThere],
   refunds: [{ id: 're_1', customer: 'cus_1', at: yesterday, amountMinor: -699, currency: 'eur' }],
-  liveSubscriptions: [{ id: 'sub_1', customer: 'cus_1', at: yesterday, isEnding: false }],
+  returned: [],
+  customers: [{ id: 'cus_1', email: 'ion@example.ro', methodId: null }],
+  liveSubscriptions: [
+    {
+      id: 'sub_1',
+      customer: 'cus_1',
+      at: yesterday,
+      isEnding: false,
+      changedAt: yesterday,
+      facts: {
+        status: 'active',
+        planId: 'plan',
+        currency: 'eur',
+        amountMinor: null,
+        periodEnd: now,
+        nextPlanId: null,
+        isPaused: false,
+      },
+    },
+  ],
   endedSubscriptions: [],
   paidTwice: [],
   overusedCodes: [],
@@ -42,6 +73,7 @@ async function buyAndWatch(db: Database) {
   await db.run(sql`update app.video set picture_id = ${pictureId}`)
   await db.run(sql`insert into app.asset (id, descriptor, created_at)
     values (${filmId}, ${JSON.stringify(film)}, ${now})`)
+  await db.run(sql`update app.account set email = 'ion@example.ro' where id = ${accountId}`)
   await db.run(sql`insert into app.customer (account_id, stripe_id, created_at)
     values (${accountId}, 'cus_1', ${now})`)
   await db.run(sql`insert into app.subscription (account_id, id, status, plan_id, payment_status,

@@ -1,11 +1,6 @@
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
-import { databaseInvariant, type Invariant } from './invariant.ts'
-
-/** How long a decision may take to be carried out. */
-const CATCH_UP_MS = 10 * 60_000
-
-const before = (now: Date) => new Date(now.getTime() - CATCH_UP_MS)
+import { catchUpBefore, databaseInvariant, type Invariant } from './invariant.ts'
 
 const Asked = z.object({ reference: z.string(), refundId: z.string().nullable() })
 
@@ -16,15 +11,15 @@ export const withdrawalInvariants: readonly Invariant[] = [
     'What a withdrawal asks for is done: renewal stopped at its arrival, the contract ended when it is accepted.',
     (now) => sql`select 'withdrawal ' || reference || ' is not stopped' as id from app.withdrawal
         where kind is not null and decision is null and stopped_at is null
-          and received_at < ${before(now)}
+          and received_at < ${catchUpBefore(now)}
       union
       select 'withdrawal ' || reference || ' was decided and is not settled' from app.withdrawal
-        where settled_at is null and decided_at < ${before(now)}
+        where settled_at is null and decided_at < ${catchUpBefore(now)}
       union
       select 'withdrawal ' || w.reference || ' was accepted and ' || s.id || ' still renews'
         from app.withdrawal w join app.subscription s
           on s.account_id = w.account_id and s.id = w.subscription_id
-        where w.decision = 'accepted' and w.decided_at < ${before(now)} and s.ends_at is null
+        where w.decision = 'accepted' and w.decided_at < ${catchUpBefore(now)} and s.ends_at is null
           and s.status in ('active', 'trialing', 'past_due')`,
   ),
   {
@@ -38,7 +33,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
         Asked,
         sql`select w.reference, r.refund ->> 'refundId' as "refundId"
           from app.withdrawal w, jsonb_array_elements(w.refunds) as r (refund)
-          where w.decision = 'accepted' and w.decided_at < ${before(now)}`,
+          where w.decision = 'accepted' and w.decided_at < ${catchUpBefore(now)}`,
       )
 
       return rows
@@ -52,6 +47,6 @@ export const withdrawalInvariants: readonly Invariant[] = [
     (now) => sql`select 'subscription ' || s.id as id from app.subscription s
       join app.customer c on c.account_id = s.account_id
       where s.returned = 'refunded' and s.status in ('active', 'trialing', 'past_due')
-        and c.synced_at < ${before(now)}`,
+        and c.synced_at < ${catchUpBefore(now)}`,
   ),
 ]

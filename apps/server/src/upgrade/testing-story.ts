@@ -108,12 +108,28 @@ const moved = (id: string, customer: string, amountMinor: number) => ({
   currency: 'eur',
 })
 
+const ending = {
+  at: new Date(BOUGHT_AT),
+  changedAt: new Date(BOUGHT_AT),
+  isEnding: true,
+  facts: null,
+}
+
 const money: ProviderMoney = {
-  payments: [moved('in_1', 'cus_1', 699)],
+  payments: [
+    {
+      ...moved('in_1', 'cus_1', 699),
+      intents: [],
+      subscription: 'sub_1',
+      paidUntil: new Date(BOUGHT_AT),
+    },
+  ],
+  returned: [],
+  customers: [],
   refunds: [moved('re_1', 'cus_1', -699), moved('re_2', 'cus_2', -100)],
   liveSubscriptions: [
-    { id: 'sub_1', customer: 'cus_1', at: new Date(BOUGHT_AT), isEnding: true },
-    { id: 'sub_2', customer: 'cus_2', at: new Date(BOUGHT_AT), isEnding: true },
+    { id: 'sub_1', customer: 'cus_1', ...ending },
+    { id: 'sub_2', customer: 'cus_2', ...ending },
   ],
   endedSubscriptions: [],
   paidTwice: [],

@@ -2,7 +2,7 @@ import type { Command } from 'commander'
 import type { Config } from '@hlizo/server/config'
 import { checkInvariants, type Finding } from '@hlizo/server/invariants/check-invariants'
 import { poolDirectory } from '@hlizo/server/invariants/pool-directory'
-import { providerMoney } from '@hlizo/server/invariants/provider-money'
+import { knownPlansIn, providerMoney } from '@hlizo/server/invariants/provider-money'
 import { storedResults } from '@hlizo/server/look-for-findings'
 import { openStripe } from '@hlizo/server/open-stripe'
 import { openUserPool } from '@hlizo/server/open-user-pool'
@@ -40,7 +40,7 @@ function brokenRules(findings: readonly Finding[]): string | null {
 async function check(config: Config, { json = false }: { readonly json?: boolean }): Promise<void> {
   const secrets = await loadSecrets(config)
   const clock = await openProductClock(config)
-  const money = providerMoney(openStripe(config, secrets))
+  const stripe = openStripe(config, secrets)
   const pool = poolDirectory(openUserPool({ config, secrets, clock }))
   const findings = await withProduct(config, ({ db, store }) =>
     recordRoutine(
@@ -48,6 +48,7 @@ async function check(config: Config, { json = false }: { readonly json?: boolean
       { name: 'check', now: () => clock.now() },
       async () => {
         const startedAt = clock.now()
+        const money = providerMoney(stripe, knownPlansIn(db))
         const sources = { store, money, pool, now: startedAt }
         const results = await checkInvariants(db, sources, (finding) => {
           if (!json) process.stdout.write(findingLines(finding))

@@ -102,7 +102,10 @@ export function stopRenewalJob(deps: {
       const { accountId } = Payload.parse(payload)
       if ((await deletionOf(db, accountId)) === null) return
       const { subscription, customer } = await entitlementOf(accountId)
-      if (!subscription || !isLive(subscription) || subscription.endsAt !== null) return
+      if (!subscription || !isLive(subscription)) return
+      const { endsAt, periodEnd } = subscription
+      // After a late cancellation one renewal would still be charged.
+      if (endsAt !== null && endsAt <= periodEnd) return
       if (subscription.paymentStatus === 'FAILED') await endSubscription(stripe, subscription.id)
       else await stopRenewal(stripe, subscription.id)
       if (customer) await syncCustomer(customer.stripeId)

@@ -1,0 +1,6 @@
+/** An object at the provider and its customer. */
+export type Owned = { readonly id: string; readonly customer: string | null; readonly at: Date }
+
+export const PAGE = 100
+
+export const moment = (seconds: number) => new Date(seconds * 1_000)

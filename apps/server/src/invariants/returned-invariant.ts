@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { catchUpBefore, type Invariant, type Sources } from './invariant.ts'
+import type { ProviderMoney } from './provider-money.ts'
+
+const Running = z.object({
+  id: z.string(),
+  returned: z.string().nullable(),
+  syncedAt: z.date().nullable(),
+})
+
+const subscriptionsHere = (db: Queries) =>
+  db.many(
+    Running,
+    sql`select s.id, s.returned, c.synced_at as "syncedAt"
+      from app.subscription s join app.customer c on c.account_id = s.account_id
+      where s.status in ('active', 'trialing', 'past_due')`,
+  )
+
+/** The newest payment of each subscription. */
+function newestPayments(payments: ProviderMoney['payments']) {
+  const newest = new Map<string, ProviderMoney['payments'][number]>()
+  for (const payment of payments) {
+    const { subscription, amountMinor, at } = payment
+    if (subscription === null || amountMinor <= 0) continue
+    const known = newest.get(subscription)
+    if (!known || known.at < at) newest.set(subscription, payment)
+  }
+
+  return newest
+}
+
+/** Running periods whose payment was returned, and access that rests for no reason. */
+async function accessFaults({ db, now }: Sources, money: ProviderMoney): Promise<string[]> {
+  const before = catchUpBefore(now)
+  const returned = new Map(money.returned.map(({ intent, at }) => [intent, at]))
+  const newest = newestPayments(money.payments)
+  const intentsOf = (id: string) =>
+    money.payments
+      .filter(({ subscription }) => subscription === id)
+      .flatMap(({ intents }) => intents)
+
+  return (await subscriptionsHere(db)).flatMap(({ id, returned: here, syncedAt }) => {
+    if (here !== null) {
+      const isSettled = syncedAt !== null && syncedAt < before
+      const isReturned = intentsOf(id).some((intent) => returned.has(intent))
+      return isSettled && !isReturned ? [`${id} counts as paid back, and its payment is ours`] : []
+    }
+    const payment = newest.get(id)
+    if (!payment || payment.paidUntil <= now) return []
+    const isReturned = payment.intents.some((intent) => {
+      const at = returned.get(intent)
+      return at !== undefined && at < before && at < payment.paidUntil
+    })
+    return isReturned ? [`${id} gives access, and its payment was returned`] : []
+  })
+}
+
+const Gift = z.object({
+  id: z.string(),
+  intent: z.string(),
+  isShut: z.boolean(),
+  isShutByPayment: z.boolean(),
+  hasMonths: z.boolean(),
+})
+
+const giftsHere = (db: Queries, before: Date) =>
+  db.many(
+    Gift,
+    sql`select v.id, p.payment_intent_id as intent, v.disabled_at is not null as "isShut",
+        coalesce(v.disabled_because in ('returned', 'disputed') and v.disabled_at < ${before}, false)
+          as "isShutByPayment",
+        g.id is not null and g.taken_back_at is null as "hasMonths"
+      from app.voucher_purchase p join app.voucher v on v.id = p.voucher_id
+      left join app.gift_grant g on g.voucher_id = v.id
+      where p.payment_intent_id is not null`,
+  )
+
+async function giftFaults({ db, now }: Sources, money: ProviderMoney): Promise<string[]> {
+  const before = catchUpBefore(now)
+  const returned = new Map(money.returned.map(({ intent, at }) => [intent, at]))
+
+  return (await giftsHere(db, before)).flatMap(
+    ({ id, intent, isShut, isShutByPayment, hasMonths }) => {
+      const at = returned.get(intent)
+      if (at === undefined)
+        return isShutByPayment ? [`voucher ${id} is shut, and its payment is ours`] : []
+      if (at >= before || (isShut && !hasMonths)) return []
+      return [`voucher ${id} is valid, and its payment was returned`]
+    },
+  )
+}
+
+/** What was paid back or is disputed gives nothing. */
+export const returnedInvariant: Invariant = {
+  name: 'returned-money',
+  sentence: 'A payment gives access and gifts exactly while it is neither paid back nor disputed.',
+  broken: async (sources) => {
+    const money = await sources.money()
+    if (money === null) return null
+    const faults = [...(await accessFaults(sources, money)), ...(await giftFaults(sources, money))]
+
+    return faults.toSorted()
+  },
+}
