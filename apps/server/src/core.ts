@@ -99,6 +99,7 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
   const { url, from } = config.mail
   const mailbox = createDevMailbox({ db, clock })
   const transport = url === null ? mailbox.transport : smtpTransport({ url, from })
+  const jobs = createJobQueue({ db, clock, log })
 
   return {
     config,
@@ -108,8 +109,8 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
     db,
     databaseUrl,
     mediaStore: openMediaStore(config.media.store, join(config.dataDir, 'media')),
-    jobs: createJobQueue({ db, clock, log }),
-    mailer: createMailer({ db, clock, log, transport }),
+    jobs,
+    mailer: createMailer({ db, clock, log, transport, jobs }),
     devMailbox: url === null ? mailbox : null,
     metrics: createMetrics({ version: readBuildVersion() }),
     idempotency: createIdempotency({ db, clock }),

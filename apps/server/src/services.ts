@@ -228,13 +228,16 @@ function openReadiness({ config, log, databaseUrl, mediaStore }: Core, undo: Und
 }
 
 async function startFeatures(core: Core, features: readonly Feature[], undo: Undo): Promise<void> {
-  const handlers = [housekeeping(core), ...features.map((feature) => feature.jobs ?? {})]
+  const handlers = [
+    housekeeping(core),
+    core.mailer.jobs,
+    ...features.map((feature) => feature.jobs ?? {}),
+  ]
   for (const feature of features) {
     await feature.start?.()
     if (feature.stop) undo.push(feature.stop)
   }
-  core.mailer.start()
-  undo.push(() => core.mailer.stop())
+  undo.push(() => core.mailer.close())
   await core.jobs.work(Object.fromEntries(handlers.flatMap(Object.entries)))
   undo.push(() => core.jobs.stop())
 }

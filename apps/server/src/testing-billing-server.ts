@@ -34,17 +34,19 @@ export function openBilling(
 ) {
   const { clock } = bench
   const log = silentLog
+  const jobs = createJobQueue({ db, clock, log })
   const core = {
     config: readConfig({ PUBLIC_URL, ...environment }),
     log,
     clock,
     db,
     stripe,
-    jobs: createJobQueue({ db, clock, log }),
+    jobs,
     mailer: createMailer({
       db,
       clock,
       log,
+      jobs,
       transport: { deliver: async () => {}, close: async () => {} },
     }),
     secrets: {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
-import { backoffMs } from '@hlizo/kit/retry'
+import { backoffMs, type Backoff } from '@hlizo/kit/retry'
 import { wait, withTimeout } from '@hlizo/kit/wait'
 import type { Database, Queries } from './database.ts'
 import { sql } from './sql.ts'
@@ -31,6 +31,10 @@ export type JobHandler = {
   readonly everyMs?: number
   /** Attempts before the job is set aside for the operator; default 10. */
   readonly maxAttempts?: number
+  /** The delays between attempts; default from 4 seconds to an hour. */
+  readonly retry?: Backoff
+  /** True where a second run beside this one does harm: a run that outlasts a stop stays leased. */
+  readonly staysLeased?: boolean
 }
 
 export type JobQueue = {
@@ -72,7 +76,7 @@ export function createJobQueue({
 }): JobQueue {
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
-  const running = new Map<Claimed, string>()
+  const running = new Map<Claimed, { readonly kind: string; readonly handler: JobHandler }>()
 
   const enqueue: JobQueue['enqueue'] = async (queries, job) => {
     const now = clock.now()
@@ -122,7 +126,9 @@ export function createJobQueue({
       'job failed',
     )
 
-    const runAt = new Date(clock.now().getTime() + backoffMs(Math.min(job.attempts, 20), RETRY))
+    const runAt = new Date(
+      clock.now().getTime() + backoffMs(Math.min(job.attempts, 20), handler.retry ?? RETRY),
+    )
     await db.transaction(async (tx) => {
       // The same job may have been enqueued again during this attempt; then the newer one replaces
       // this.
@@ -148,7 +154,7 @@ export function createJobQueue({
     if (job === null) return false
 
     const heart = setInterval(() => void renew(job.id).catch(() => {}), RENEW_MS)
-    running.set(job, kind)
+    running.set(job, { kind, handler })
     try {
       await handler.run(job.payload, { attempt: job.attempts, signal: stopping.signal })
       await finish(kind, handler, job)
@@ -205,7 +211,8 @@ export function createJobQueue({
     stop: async () => {
       stopping.abort(new Error('The job queue stops.'))
       await withTimeout(Promise.all(loops), STOP_WITHIN_MS, null)
-      for (const [job, kind] of running) {
+      for (const [job, { kind, handler }] of running) {
+        if (handler.staysLeased === true) continue
         log.warn({ job: kind, id: job.id }, 'a job did not stop in time: it is put back')
         await release(job)
       }

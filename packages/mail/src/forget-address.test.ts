@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createJobQueue } from '@hlizo/database/jobs'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
@@ -11,7 +13,7 @@ const clock = frozenClock(new Date('2026-05-01T10:00:00Z'))
 let database: TestDatabase
 
 beforeAll(async () => {
-  database = await testDatabase([mailMigrations])
+  database = await testDatabase([jobsMigrations, mailMigrations])
 })
 
 afterAll(() => database.drop())
@@ -20,7 +22,8 @@ describe('forgetAddress', () => {
   it('leaves nothing to or about an address, and everything of the others', async () => {
     const { db } = database
     const mailbox = createDevMailbox({ db, clock })
-    const mailer = createMailer({ db, clock, log: silentLog, transport: mailbox.transport })
+    const jobs = createJobQueue({ db, clock, log: silentLog })
+    const mailer = createMailer({ db, clock, log: silentLog, transport: mailbox.transport, jobs })
     const mail = { subject: 'Salut', text: 'Salut', html: '<p>Salut</p>' }
     await mailer.send(db, { ...mail, to: 'ana@example.ro', key: '1' })
     await mailer.send(db, { ...mail, to: 'ion@example.ro', key: '2' })
@@ -42,7 +45,8 @@ describe('forgetAddress', () => {
   it('leaves what was written to an address after a moment', async () => {
     const { db } = database
     const transport = { deliver: async () => {}, close: async () => {} }
-    const mailer = createMailer({ db, clock, log: silentLog, transport })
+    const jobs = createJobQueue({ db, clock, log: silentLog })
+    const mailer = createMailer({ db, clock, log: silentLog, transport, jobs })
     const mail = { subject: 'Salut', text: 'Salut', html: '<p>Salut</p>', to: 'dan@example.ro' }
     await mailer.send(db, { ...mail, key: 'before' })
     const until = clock.now()

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createJobQueue } from '@hlizo/database/jobs'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
@@ -25,28 +27,31 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
 function postman(refusals = 0) {
   const delivered: OutgoingMail[] = []
   let left = refusals
+  let refused = 0
   const transport: MailTransport = {
     deliver: async (outgoing) => {
       if (left > 0) {
         left -= 1
+        refused += 1
         throw new Error('451 try later')
       }
       delivered.push(outgoing)
     },
     close: async () => {},
   }
-  return { delivered, transport }
+  return { delivered, transport, refused: () => refused }
 }
 
+const queue = () => createJobQueue({ db: database.db, clock, log: silentLog })
 const mailerWith = (transport: MailTransport) =>
-  createMailer({ db: database.db, clock, log: silentLog, transport })
+  createMailer({ db: database.db, clock, log: silentLog, transport, jobs: queue() })
 
 beforeAll(async () => {
-  database = await testDatabase([mailMigrations])
+  database = await testDatabase([jobsMigrations, mailMigrations])
 })
 beforeEach(async () => {
   clock.set(start)
-  await database.db.run(sql`delete from mail.outbox`)
+  await database.db.run(sql`delete from mail.outbox; delete from jobs.job`)
 })
 afterAll(() => database.drop())
 
@@ -119,19 +124,21 @@ describe('createMailer', () => {
   })
 
   it('sets a mail aside for a human after a day of refusals', async () => {
-    const { transport } = postman(Number.POSITIVE_INFINITY)
+    const { transport, refused } = postman(Number.POSITIVE_INFINITY)
     const mailer = mailerWith(transport)
     await mailer.send(database.db, mail())
-    for (let day = 0; day < 12; day += 1) {
+    for (let day = 0; day < 14; day += 1) {
       await mailer.deliverDue()
       clock.advance(86_400_000)
     }
     const left = await database.db.one(
-      z.object({ attempts: z.number(), isDead: z.boolean(), lastError: z.string() }),
-      sql`select attempts, dead_at is not null as "isDead", last_error as "lastError" from mail.outbox`,
+      z.object({ isDead: z.boolean(), lastError: z.string(), jobs: z.number() }),
+      sql`select dead_at is not null as "isDead", last_error as "lastError",
+        (select count(*) from jobs.job) as jobs from mail.outbox`,
     )
 
-    expect(left).toEqual({ attempts: 12, isDead: true, lastError: '451 try later' })
+    expect(refused()).toBe(12)
+    expect(left).toEqual({ isDead: true, lastError: '451 try later', jobs: 0 })
     expect(await mailer.deliverDue()).toBe(0)
   })
 
@@ -155,6 +162,67 @@ describe('createMailer', () => {
 
     expect(sent.reduce((sum, count) => sum + count, 0)).toBe(50)
     expect(new Set(delivered.map(({ id }) => id)).size).toBe(50)
+  })
+
+  it('delivers a mail whose node died before it was marked as sent', async () => {
+    const { delivered, transport } = postman()
+    const mailer = mailerWith(transport)
+    await mailer.send(database.db, mail())
+    await database.db.run(
+      sql`update jobs.job set attempts = 1, leased_until = now() - interval '1 second'`,
+    )
+
+    expect(await mailer.deliverDue()).toBe(1)
+    expect(delivered).toHaveLength(1)
+  })
+
+  it('leaves a mail that outlasts the stop of its node to that node', async () => {
+    const taken = Promise.withResolvers<void>()
+    const accepted = Promise.withResolvers<void>()
+    const slow: MailTransport = {
+      deliver: () => {
+        taken.resolve()
+        return accepted.promise
+      },
+      close: async () => {},
+    }
+    const { delivered, transport } = postman()
+    const stopping = queue()
+    const mailer = createMailer({
+      db: database.db,
+      clock,
+      log: silentLog,
+      transport: slow,
+      jobs: stopping,
+    })
+    await mailer.send(database.db, mail())
+    await stopping.work(mailer.jobs)
+    await taken.promise
+    await stopping.stop()
+    const elsewhere = await mailerWith(transport).deliverDue()
+    accepted.resolve()
+
+    expect([elsewhere, delivered]).toEqual([0, []])
+    await expect.poll(() => mailer.sentAt(database.db, 'welcome:1')).toEqual(clock.now())
+  })
+
+  it('takes over what the version before jobs has left, and nothing that it delivers', async () => {
+    const { delivered, transport } = postman()
+    const mailer = mailerWith(transport)
+    for (const key of ['left', 'taken', 'new']) await mailer.send(database.db, mail({ key }))
+    await database.db.run(sql`delete from jobs.job`)
+    await database.db.run(sql`update mail.outbox set leased_until = null where key <> 'taken'`)
+    const later = new Date(start.getTime() + 600_000)
+    await database.db.run(sql`update mail.outbox set created_at = ${later} where key = 'new'`)
+    clock.set(later)
+    const { 'mail.adopt': adopt } = mailer.jobs
+    const once = { attempt: 1, signal: new AbortController().signal }
+    await adopt?.run({}, once)
+    await adopt?.run({}, once)
+
+    expect(await mailer.deliverDue()).toBe(1)
+    expect(delivered).toHaveLength(1)
+    expect(await mailer.sentAt(database.db, 'left')).toEqual(later)
   })
 
   it('lets no address or subject grow into another header', async () => {

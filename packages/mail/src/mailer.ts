@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
+import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
-import { backoffMs } from '@hlizo/kit/retry'
-import { wait } from '@hlizo/kit/wait'
 import { headerText, requireAddress } from './address.ts'
-import type { MailTransport, OutgoingMail } from './transport.ts'
+import type { MailTransport } from './transport.ts'
 
 /** A mail to one recipient. `frameMail` renders its text and html. */
 export type Mail = {
@@ -21,118 +20,131 @@ export type Mail = {
 }
 
 export type Mailer = {
-  /** Writes a mail into the outbox in the caller's transaction. */
+  /** Writes a mail and the job that delivers it in the caller's transaction. */
   send(queries: Queries, mail: Mail): Promise<void>
   /** When the mail of a key was sent; null while it waits, was given up, or is unknown. */
   sentAt(queries: Queries, key: string): Promise<Date | null>
-  /** Tries to deliver all due mails and returns how many were sent. */
+  /** The jobs that deliver mails, for the queue that works. */
+  readonly jobs: Readonly<Record<string, JobHandler>>
+  /** Delivers all due mails and returns how many were sent, for tests. */
   deliverDue(): Promise<number>
-  /** Delivers due mails until `stop`; safe on several nodes. */
-  start(): void
-  stop(): Promise<void>
+  /** Closes the connection to the mail server. */
+  close(): Promise<void>
   /** Deletes mails that were sent or given up before this moment. */
   purge(before: Date): Promise<number>
 }
 
-const POLL_MS = 500
-const BATCH = 20
-const LEASE_SECONDS = 120
+export const DELIVER_MAIL_JOB = 'mail.deliver'
+const ADOPT_MAILS_JOB = 'mail.adopt'
+
 const MAX_ATTEMPTS = 12
 // About a day, so that an outage of the mail server loses nothing.
-const RETRY = { baseDelayMs: 10_000, maxDelayMs: 4 * 3_600_000 }
+const RETRY = { baseDelayMs: 5_000, maxDelayMs: 4 * 3_600_000 }
+const MINUTE_MS = 60_000
+const ADOPTED_AFTER_MS = 5 * MINUTE_MS
+/** The version before jobs takes rows without a lease; until it is gone they have one. */
+const LEASED = sql`now() + interval '1 day'`
 
+const Payload = z.object({ id: z.string() })
+const Id = z.object({ id: z.string() })
 const Sent = z.object({ sentAt: z.date().nullable() })
 
-const Due = z.object({
+const Waiting = z.object({
   id: z.string(),
   to: z.string(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
   unsubscribeUrl: z.string().nullable(),
-  attempts: z.number(),
 })
-type Due = z.infer<typeof Due>
 
-/** The outbox in the schema `mail` of `db`, delivered through `transport`. */
-export function createMailer(options: {
+type Deps = {
   db: Database
   clock: Clock
   log: Log
   transport: MailTransport
-}): Mailer {
-  const { db, clock, log, transport } = options
-  const stopping = new AbortController()
-  let loop: Promise<void> = Promise.resolve()
+  jobs: Pick<JobQueue, 'enqueue' | 'drain'>
+}
 
-  const claim = (): Promise<Due[]> =>
-    db.many(
-      Due,
-      sql`update mail.outbox set attempts = attempts + 1,
-          leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
-        where id in (
-          select id from mail.outbox
-          where sent_at is null and dead_at is null and due_at <= ${clock.now()}
-            and (leased_until is null or leased_until < now())
-          order by due_at limit ${BATCH} for update skip locked)
-        returning id, recipient as "to", subject, body_text as "text", body_html as "html",
-          unsubscribe_url as "unsubscribeUrl", attempts`,
+/** Delivers the mail of a job; `onSent` is called after it was accepted. */
+function deliverJob({ db, clock, log, transport }: Deps, onSent: () => void): JobHandler {
+  const waiting = (id: string) =>
+    db.maybe(
+      Waiting,
+      sql`select id, recipient as "to", subject, body_text as "text", body_html as "html",
+          unsubscribe_url as "unsubscribeUrl"
+        from mail.outbox where id = ${id} and sent_at is null and dead_at is null`,
     )
 
-  const settle = async (mail: Due): Promise<boolean> => {
-    const { attempts, ...outgoing } = mail
-    try {
-      await transport.deliver(outgoing satisfies OutgoingMail)
-    } catch (error) {
-      await putOff(mail.id, attempts, error)
-      return false
-    }
-    await db.run(sql`update mail.outbox set sent_at = ${clock.now()}, leased_until = null,
-      last_error = null, body_text = '', body_html = '' where id = ${mail.id}`)
-    return true
+  return {
+    maxAttempts: MAX_ATTEMPTS,
+    retry: RETRY,
+    staysLeased: true,
+    run: async (payload, { attempt }) => {
+      const { id } = Payload.parse(payload)
+      const mail = await waiting(id)
+      if (mail === null) return
+      try {
+        await transport.deliver(mail)
+      } catch (error) {
+        const isLast = attempt >= MAX_ATTEMPTS
+        const words = error instanceof Error ? error.message : String(error)
+        await db.run(sql`update mail.outbox set last_error = ${words.slice(0, 1_000)},
+          dead_at = ${isLast ? clock.now() : null} where id = ${id}`)
+        if (!isLast) throw error
+        log.error({ mail: id, attempt, error: words }, 'mail not delivered')
+        return
+      }
+      await db.run(sql`update mail.outbox set sent_at = ${clock.now()}, leased_until = null,
+        last_error = null, body_text = '', body_html = '' where id = ${id}`)
+      onSent()
+    },
   }
+}
 
-  const putOff = async (id: string, attempts: number, error: unknown) => {
-    const words = error instanceof Error ? error.message : String(error)
-    const isLast = attempts >= MAX_ATTEMPTS
-    log[isLast ? 'error' : 'warn'](
-      { mail: id, attempt: attempts, error: words },
-      'mail not delivered',
-    )
-
-    const now = clock.now()
-    const dueAt = new Date(now.getTime() + backoffMs(attempts - 1, RETRY))
-    await db.run(sql`update mail.outbox set leased_until = null, due_at = ${dueAt},
-      last_error = ${words.slice(0, 1_000)}, dead_at = ${isLast ? now : null} where id = ${id}`)
+/** Mails that the version before jobs has left behind. */
+function adoptJob({ db, clock, jobs }: Deps): JobHandler {
+  return {
+    everyMs: MINUTE_MS,
+    run: () =>
+      db.transaction(async (tx) => {
+        const before = new Date(clock.now().getTime() - ADOPTED_AFTER_MS)
+        const left = await tx.many(
+          Id,
+          sql`update mail.outbox set leased_until = ${LEASED}
+            where sent_at is null and dead_at is null and created_at < ${before}
+              and (leased_until is null or leased_until < now())
+              and not exists (select from jobs.job where kind = ${DELIVER_MAIL_JOB}
+                and key = outbox.id::text)
+            returning id`,
+        )
+        for (const { id } of left)
+          await jobs.enqueue(tx, { kind: DELIVER_MAIL_JOB, key: id, payload: { id } })
+      }),
   }
+}
 
-  const deliverDue = async (): Promise<number> => {
-    let sent = 0
-    while (!stopping.signal.aborted) {
-      const batch = await claim()
-      for (const mail of batch) if (await settle(mail)) sent += 1
-      if (batch.length < BATCH) break
-    }
-    return sent
-  }
-
-  const work = async () => {
-    while (!stopping.signal.aborted) {
-      await deliverDue().catch((error: unknown) => {
-        log.error({ error: String(error) }, 'the outbox cannot reach its database')
-      })
-      await wait(POLL_MS, stopping.signal).catch(() => {})
-    }
-  }
+/** The outbox in the schema `mail` of `db`, delivered by jobs through `transport`. */
+export function createMailer(deps: Deps): Mailer {
+  const { db, clock, transport, jobs } = deps
+  let sent = 0
+  const deliver = deliverJob(deps, () => (sent += 1))
 
   return {
     send: async (queries, { to, subject, text, html, key, unsubscribeUrl = null }) => {
       const now = clock.now()
-      await queries.run(sql`insert into mail.outbox
-        (id, key, recipient, subject, body_text, body_html, unsubscribe_url, created_at, due_at)
+      const added = await queries.maybe(
+        Id,
+        sql`insert into mail.outbox
+        (id, key, recipient, subject, body_text, body_html, unsubscribe_url, created_at, due_at,
+          leased_until)
         values (${uuidv7(now)}, ${key}, ${requireAddress(to)}, ${headerText(subject)}, ${text}, ${html},
-          ${unsubscribeUrl}, ${now}, ${now})
-        on conflict (key) do nothing`)
+          ${unsubscribeUrl}, ${now}, ${now}, ${LEASED})
+        on conflict (key) do nothing returning id`,
+      )
+      if (added === null) return
+      const { id } = added
+      await jobs.enqueue(queries, { kind: DELIVER_MAIL_JOB, key: id, payload: { id } })
     },
     sentAt: async (queries, key) =>
       (
@@ -141,15 +153,13 @@ export function createMailer(options: {
           sql`select sent_at as "sentAt" from mail.outbox where key = ${key}`,
         )
       )?.sentAt ?? null,
-    deliverDue,
-    start: () => {
-      loop = work()
+    jobs: { [DELIVER_MAIL_JOB]: deliver, [ADOPT_MAILS_JOB]: adoptJob(deps) },
+    deliverDue: async () => {
+      const before = sent
+      await jobs.drain({ [DELIVER_MAIL_JOB]: deliver })
+      return sent - before
     },
-    stop: async () => {
-      stopping.abort()
-      await loop
-      await transport.close()
-    },
+    close: () => transport.close(),
     purge: (before) =>
       db.run(sql`delete from mail.outbox where sent_at < ${before} or dead_at < ${before}`),
   }

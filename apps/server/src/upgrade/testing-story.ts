@@ -43,6 +43,9 @@ export const story: Story = {
     'app.account_identity.subject': [ANA, ION],
     'app.profile.active_session_id': ['laptop', null],
     'app.device_session.id': ['laptop', 'tv'],
+    'app.device_session.ended_at': [null, null],
+    'app.customer.method_id': ['pm_1', 'pm_2'],
+    'app.voucher_purchase.payment_intent_id': ['pi_1', 'pi_2'],
     'app.device_code.expires_at': ['2026-11-20T10:15:00Z', '2026-11-20T10:15:00Z'],
     'app.asset.id': [filmId, OTHER_FILM],
     'app.asset.descriptor': [film, film],
@@ -119,13 +122,17 @@ const money: ProviderMoney = {
   payments: [
     {
       ...moved('in_1', 'cus_1', 699),
-      intents: [],
+      intents: ['pi_1'],
       subscription: 'sub_1',
       paidUntil: new Date(BOUGHT_AT),
     },
   ],
-  returned: [],
-  customers: [],
+  // Ana's payment has just been given back.
+  returned: [{ intent: 'pi_1', at: new Date('2099-01-01T00:00:00Z') }],
+  customers: [
+    { id: 'cus_1', email: EMAILS[0], methodId: 'pm_1' },
+    { id: 'cus_2', email: EMAILS[1], methodId: 'pm_2' },
+  ],
   refunds: [moved('re_1', 'cus_1', -699), moved('re_2', 'cus_2', -100)],
   liveSubscriptions: [
     { id: 'sub_1', customer: 'cus_1', ...ending },

@@ -99,6 +99,25 @@ describe('voidedPurposes', () => {
     )
   })
 
+  it('leaves it void when the account comes back to the address it was sent to', async () => {
+    const { code } = await withResetCode('back@example.ro')
+    let name = 'back@example.ro'
+    for (const email of ['away@example.ro', 'back@example.ro']) {
+      await host.operator.send(
+        new AdminUpdateUserAttributesCommand({
+          ...subject(name),
+          UserAttributes: [
+            { Name: 'email', Value: email },
+            { Name: 'email_verified', Value: 'true' },
+          ],
+        }),
+      )
+      name = email
+    }
+
+    await expect(reset('back@example.ro', code)).rejects.toMatchObject(voided)
+  })
+
   it('voids a waiting change of address when the password changes', async () => {
     const { accessToken } = await host.signedIn('wish@example.ro')
     await askFor(accessToken, 'thief@example.ro')

@@ -1,4 +1,5 @@
 import { InvalidArgumentError, type Command } from 'commander'
+import { createJobQueue } from '@hlizo/database/jobs'
 import { OperatorRole } from '@hlizo/contract/entities/operator'
 import { silentLog } from '@hlizo/kit/log'
 import { createDevMailbox } from '@hlizo/mail/dev-mailbox'
@@ -38,7 +39,8 @@ async function withOffice<Value>(
   return withProduct(config, ({ db, isServed }) => {
     // Mails are only put into the outbox here; a server sends them.
     const { transport } = createDevMailbox({ db, clock })
-    const mailer = createMailer({ db, clock, log: silentLog, transport })
+    const jobs = createJobQueue({ db, clock, log: silentLog })
+    const mailer = createMailer({ db, clock, log: silentLog, transport, jobs })
     return work({ db, clock, isServed, desk: operatorDesk({ db, clock, mailer, writeMail }) })
   })
 }

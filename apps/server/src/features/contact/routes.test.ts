@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createJobQueue } from '@hlizo/database/jobs'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
@@ -23,10 +25,11 @@ let database: TestDatabase
 let api: TestApi
 
 beforeAll(async () => {
-  database = await testDatabase([serverMigrations, mailMigrations])
+  database = await testDatabase([jobsMigrations, serverMigrations, mailMigrations])
   const { db } = database
   const transport = { deliver: async () => {}, close: async () => {} }
-  const mailer = createMailer({ db, clock, log: silentLog, transport })
+  const jobs = createJobQueue({ db, clock, log: silentLog })
+  const mailer = createMailer({ db, clock, log: silentLog, transport, jobs })
   const writeMail = mailWriter({ brand })
   const supportEmail = 'suport@example.ro'
   api = await serveForTest({

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createJobQueue } from '@hlizo/database/jobs'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { silentLog } from '@hlizo/kit/log'
@@ -42,10 +44,11 @@ async function operator(firstName: string): Promise<string> {
 }
 
 beforeAll(async () => {
-  database = await testDatabase([serverMigrations, mailMigrations])
+  database = await testDatabase([jobsMigrations, serverMigrations, mailMigrations])
   const { db } = database
   const transport = { deliver: async () => {}, close: async () => {} }
-  const mailer = createMailer({ db, clock, log: silentLog, transport })
+  const jobs = createJobQueue({ db, clock, log: silentLog })
+  const mailer = createMailer({ db, clock, log: silentLog, transport, jobs })
   const supportEmail = 'suport@example.ro'
   const deps = { db, clock, mailer, writeMail: mailWriter({ brand }), supportEmail }
   api = await serveForTest({

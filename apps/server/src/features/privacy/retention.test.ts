@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { createJobQueue } from '@hlizo/database/jobs'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
@@ -39,10 +41,11 @@ async function account(createdAt: Date, isConfirmed = true): Promise<string> {
 }
 
 beforeAll(async () => {
-  database = await testDatabase([serverMigrations, mailMigrations])
+  database = await testDatabase([jobsMigrations, serverMigrations, mailMigrations])
   const { db } = database
   const transport = { deliver: async () => {}, close: async () => {} }
-  const mailer = createMailer({ db, clock, log: silentLog, transport })
+  const jobs = createJobQueue({ db, clock, log: silentLog })
+  const mailer = createMailer({ db, clock, log: silentLog, transport, jobs })
   const job = retentionJob({
     db,
     clock,
