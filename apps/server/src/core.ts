@@ -78,6 +78,21 @@ async function requireDatabase(db: Database, config: Config): Promise<void> {
   }
 }
 
+/** The job queue, and the mails that it delivers. */
+function openQueues(deps: Pick<Core, 'config' | 'db' | 'clock' | 'log'>) {
+  const { config, db, clock, log } = deps
+  const { url, from } = config.mail
+  const mailbox = createDevMailbox({ db, clock })
+  const transport = url === null ? mailbox.transport : smtpTransport({ url, from })
+  const jobs = createJobQueue({ db, clock, log })
+
+  return {
+    jobs,
+    mailer: createMailer({ db, clock, log, transport, jobs }),
+    devMailbox: url === null ? mailbox : null,
+  }
+}
+
 /** Opens everything that features need, and migrates the schema. `undo` receives what must be closed, also when a later step fails. */
 export async function openCore(config: Config, log: Logger, undo: Undo): Promise<Core> {
   await mkdir(config.dataDir, { recursive: true })
@@ -96,11 +111,6 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
   await requireDatabase(db, config)
   for (const set of [jobsMigrations, mailMigrations, serverMigrations]) await migrate(db, set, log)
 
-  const { url, from } = config.mail
-  const mailbox = createDevMailbox({ db, clock })
-  const transport = url === null ? mailbox.transport : smtpTransport({ url, from })
-  const jobs = createJobQueue({ db, clock, log })
-
   return {
     config,
     log,
@@ -109,9 +119,7 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
     db,
     databaseUrl,
     mediaStore: openMediaStore(config.media.store, join(config.dataDir, 'media')),
-    jobs,
-    mailer: createMailer({ db, clock, log, transport, jobs }),
-    devMailbox: url === null ? mailbox : null,
+    ...openQueues({ config, db, clock, log }),
     metrics: createMetrics({ version: readBuildVersion() }),
     idempotency: createIdempotency({ db, clock }),
     limiter: createRateLimiter({ db, clock, isOn: config.rateLimits }),

@@ -25,6 +25,8 @@ import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
 export const WEBHOOK_SECRET = 'whsec_world'
 export const PUBLIC_URL = 'http://shop.test'
 
+const transport = { deliver: async () => {}, close: async () => {} }
+
 /** The features that sell, with what they need. For tests. */
 export function openBilling(
   bench: TestBench,
@@ -42,13 +44,7 @@ export function openBilling(
     db,
     stripe,
     jobs,
-    mailer: createMailer({
-      db,
-      clock,
-      log,
-      jobs,
-      transport: { deliver: async () => {}, close: async () => {} },
-    }),
+    mailer: createMailer({ db, clock, log, jobs, transport }),
     secrets: {
       derive: (purpose: string) => createHmac('sha256', 'world').update(purpose).digest(),
       sandboxWebhookSecret: WEBHOOK_SECRET,
