@@ -14,8 +14,8 @@ let heard: ReturnType<typeof signOutListener>
 let people = 0
 let subject: string
 
-const isEnded = (sessionId: string) =>
-  deviceSessions(database.db).isEnded({ issuer, sub: subject, sessionId, issuedAt: now })
+const isEnded = (sessionId: string, issuedAt = now) =>
+  deviceSessions(database.db).isEnded({ issuer, sub: subject, sessionId, issuedAt })
 
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])
@@ -45,6 +45,18 @@ describe('signOutListener', () => {
     await heard({ type: 'TokensRevoked', sub: subject })
 
     expect([await isEnded('tv'), await isEnded('laptop')]).toEqual([true, true])
+  })
+
+  it('ends with them a sign-in that has never called us, and none that began later', async () => {
+    const before = new Date(now.getTime() - 1_000)
+    const wasEnded = await isEnded('silent', before)
+    await heard({ type: 'TokensRevoked', sub: subject })
+
+    expect([wasEnded, await isEnded('silent', before), await isEnded('silent')]).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 
   it('ignores other news, and users it does not know', async () => {
