@@ -86,7 +86,7 @@ const emptyShop = sql`delete from app.invoice; delete from app.invoice_series;
   delete from app.payment_event; delete from app.withdrawal; delete from jobs.job; delete from mail.outbox`
 
 /** Forgets what people have done at the provider; its catalogue stays. */
-const emptyProvider = sql`delete from sandbox.delivery; delete from sandbox.idempotency;
+const emptyProvider = sql`delete from jobs.job; delete from sandbox.delivery; delete from sandbox.idempotency;
   delete from sandbox.object where type not in ('product', 'price')`
 
 async function openDatabase(now: Date) {

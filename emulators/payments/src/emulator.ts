@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import Fastify from 'fastify'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { lockDirectory } from '@hlizo/database/directory-lock'
 import { migrate } from '@hlizo/database/migrate'
 import { openDatabase } from '@hlizo/database/open-database'
@@ -35,7 +36,7 @@ export async function startEmulator(
     log: silentLog,
     directory: join(dataDirectory, 'postgres'),
   })
-  await migrate(database.db, sandboxMigrations, silentLog)
+  for (const set of [jobsMigrations, sandboxMigrations]) await migrate(database.db, set, silentLog)
 
   const url = `http://${host}:${port}`
   const sandbox = createPaymentsSandbox({

@@ -44,7 +44,7 @@ export function createPaymentsSandbox(services: {
   const { db, clock, log, config } = services
   const engine = createEngine({ db, log, config })
   const stopping = new AbortController()
-  const deliveries = createDeliveries({ db, clock, log, config, signal: stopping.signal })
+  const deliveries = createDeliveries({ db, clock, log, config })
   let running: Promise<void> | null = null
   let isNudged = false
 
@@ -59,7 +59,7 @@ export function createPaymentsSandbox(services: {
     await followClock()
     await moveTestClocks()
     await engine.catchUp(clock.now())
-    while (!(await deliveries.deliverDue()));
+    await deliveries.deliverDue()
   }
 
   const run = async () => {
@@ -121,6 +121,7 @@ export function createPaymentsSandbox(services: {
     },
     stop: async () => {
       stopping.abort()
+      await deliveries.stop()
       await running
     },
   }

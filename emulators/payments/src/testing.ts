@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import fastify, { type FastifyInstance } from 'fastify'
 import { Stripe } from 'stripe'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { movableClock, type MovableClock } from '@hlizo/kit/clock'
 import { frozenClock } from '@hlizo/kit/testing-clock'
@@ -95,7 +96,7 @@ const postTo =
 
 /** Starts a sandbox at noon on 31 January 2026, with a clock that only moves when it is told to. */
 export async function startBench(publicUrl = 'http://shop.test'): Promise<TestBench> {
-  const database = await testDatabase([sandboxMigrations])
+  const database = await testDatabase([jobsMigrations, sandboxMigrations])
   const clock = movableClock(frozenClock(new Date('2026-01-31T12:00:00Z')))
   const received: Stripe.Event[] = []
   const hook = await listenForWebhooks(received)

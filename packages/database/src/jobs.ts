@@ -42,8 +42,8 @@ export type JobQueue = {
   enqueue(queries: Queries, job: NewJob): Promise<void>
   /** Runs jobs of these kinds until `stop`. */
   work(handlers: Readonly<Record<string, JobHandler>>): Promise<void>
-  /** Runs everything that is due and returns, for tests and the CLI. */
-  drain(handlers: Readonly<Record<string, JobHandler>>): Promise<void>
+  /** Runs everything that is due and returns: for tests, the CLI, and work with a pace of its own. */
+  drain(handlers: Readonly<Record<string, JobHandler>>, atOnce?: number): Promise<void>
   /** Aborts running jobs, takes no more, and returns interrupted ones to the queue. A job that has not stopped after two seconds is returned as well. */
   stop(): Promise<void>
 }
@@ -64,6 +64,14 @@ const Claimed = z.object({
 })
 type Claimed = z.infer<typeof Claimed>
 
+/** Adds a job in the caller's transaction. */
+export async function enqueueJob(queries: Queries, job: NewJob, now: Date): Promise<void> {
+  const runAt = job.isFirst === true ? FIRST_IN_LINE : (job.runAt ?? now)
+  await queries.run(sql`insert into jobs.job (id, kind, key, payload, run_at)
+    values (${uuidv7(now)}, ${job.kind}, ${job.key ?? null}, ${JSON.stringify(job.payload)}, ${runAt})
+    on conflict (kind, key) where key is not null and leased_until is null and dead_at is null do nothing`)
+}
+
 /** The queue in the schema `jobs` of `db`. */
 export function createJobQueue({
   db,
@@ -78,13 +86,7 @@ export function createJobQueue({
   const loops: Promise<void>[] = []
   const running = new Map<Claimed, { readonly kind: string; readonly handler: JobHandler }>()
 
-  const enqueue: JobQueue['enqueue'] = async (queries, job) => {
-    const now = clock.now()
-    const runAt = job.isFirst === true ? FIRST_IN_LINE : (job.runAt ?? now)
-    await queries.run(sql`insert into jobs.job (id, kind, key, payload, run_at)
-      values (${uuidv7(now)}, ${job.kind}, ${job.key ?? null}, ${JSON.stringify(job.payload)}, ${runAt})
-      on conflict (kind, key) where key is not null and leased_until is null and dead_at is null do nothing`)
-  }
+  const enqueue: JobQueue['enqueue'] = (queries, job) => enqueueJob(queries, job, clock.now())
 
   const claim = (kind: string): Promise<Claimed | null> =>
     db.maybe(
@@ -148,11 +150,7 @@ export function createJobQueue({
     })
   }
 
-  /** Runs one due job of this kind; false when there was none. */
-  const step = async (kind: string, handler: JobHandler): Promise<boolean> => {
-    const job = await claim(kind)
-    if (job === null) return false
-
+  const perform = async (kind: string, handler: JobHandler, job: Claimed): Promise<void> => {
     const heart = setInterval(() => void renew(job.id).catch(() => {}), RENEW_MS)
     running.set(job, { kind, handler })
     try {
@@ -166,7 +164,31 @@ export function createJobQueue({
       clearInterval(heart)
       running.delete(job)
     }
-    return true
+  }
+
+  /** Runs one due job of this kind; false when there was none. */
+  const step = async (kind: string, handler: JobHandler): Promise<boolean> => {
+    const job = await claim(kind)
+    if (job !== null) await perform(kind, handler, job)
+
+    return job !== null
+  }
+
+  /** Runs all due jobs of this kind, so many at once; false when there were none. */
+  const drainKind = async (kind: string, handler: JobHandler, atOnce: number): Promise<boolean> => {
+    const underWay = new Set<Promise<void>>()
+    let isBusy = false
+    while (!stopping.signal.aborted) {
+      const job = await claim(kind)
+      if (job === null) break
+      isBusy = true
+      const one = perform(kind, handler, job).finally(() => underWay.delete(one))
+      underWay.add(one)
+      if (underWay.size >= atOnce) await Promise.race(underWay)
+    }
+    await Promise.all(underWay)
+
+    return isBusy
   }
 
   const release = (job: Claimed) =>
@@ -200,11 +222,11 @@ export function createJobQueue({
           loops.push(loop(kind, handler))
       }
     },
-    drain: async (handlers) => {
+    drain: async (handlers, atOnce = 1) => {
       for (let busy = true; busy;) {
         busy = false
         for (const [kind, handler] of Object.entries(handlers)) {
-          while (await step(kind, handler)) busy = true
+          if (await drainKind(kind, handler, atOnce)) busy = true
         }
       }
     },

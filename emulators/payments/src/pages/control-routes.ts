@@ -4,6 +4,7 @@ import { sql } from '@hlizo/database/sql'
 import { customers } from '../resources/customer/state.ts'
 import { subscriptions } from '../resources/subscription/state.ts'
 import { readSettings, writeSettings } from '../store/settings.ts'
+import { oweAgain } from '../webhooks/owe.ts'
 import { controlPage, type ControlState } from './control-page.ts'
 import { sendPage } from './page.ts'
 import { reading, transact, type PageServices } from './transact.ts'
@@ -104,8 +105,7 @@ export function bindControl(server: FastifyInstance, services: PageServices): vo
 
   server.post('/control/events/:id/resend', async (request, reply) => {
     const { id } = z.object({ id: z.string() }).parse(request.params)
-    await services.db.run(sql`update sandbox.delivery
-      set delivered_at = null, attempts = 0, due_at = ${services.clock.now()} where event_id = ${id}`)
+    await services.db.transaction((tx) => oweAgain(tx, id, services.clock.now()))
     services.changed()
 
     return reply.redirect(back, 303)

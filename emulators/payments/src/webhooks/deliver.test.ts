@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { silentLog } from '@hlizo/kit/log'
 import { frozenClock } from '@hlizo/kit/testing-clock'
@@ -34,7 +35,7 @@ async function silentEndpoint() {
 let database: TestDatabase
 let endpoint: Awaited<ReturnType<typeof silentEndpoint>>
 beforeAll(async () => {
-  database = await testDatabase([sandboxMigrations])
+  database = await testDatabase([jobsMigrations, sandboxMigrations])
   endpoint = await silentEndpoint()
 })
 afterAll(async () => {
@@ -57,16 +58,14 @@ describe('settle', () => {
     const request = { id: null, idempotencyKey: null }
     const work = { queries: db, now, sentAt: now, config, request }
     await emit(work, 'customer.created', { id: 'cus_1', object: 'customer' })
-    const stopping = new AbortController()
-    const { signal } = stopping
-    const deliveries = createDeliveries({ db, clock, log: silentLog, config, signal })
+    const deliveries = createDeliveries({ db, clock, log: silentLog, config })
     const round = deliveries.deliverDue()
     let isAnswered = false
     void round.then(() => (isAnswered = true))
 
     await deliveries.settle(1)
     const wasAnswered = isAnswered
-    stopping.abort()
+    await deliveries.stop()
     await round
 
     expect(wasAnswered).toBe(false)

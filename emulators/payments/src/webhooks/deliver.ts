@@ -1,60 +1,44 @@
 import { Stripe } from 'stripe'
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
+import { createJobQueue, type JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
-import { backoffMs } from '@hlizo/kit/retry'
 import { withTimeout } from '@hlizo/kit/wait'
 import { formatEvent } from '../resources/event/format.ts'
 import { events } from '../resources/event/state.ts'
 import { readSettings } from '../store/settings.ts'
 import { secondsOf, type SandboxConfig } from '../work.ts'
+import { DELIVER_EVENT_JOB } from './owe.ts'
 
-const BATCH = 16
-const LEASE_MS = 30_000
+const AT_ONCE = 16
 const TIMEOUT_MS = 10_000
 const MAX_ATTEMPTS = 30
-const BACKOFF = { baseDelayMs: 1_000, maxDelayMs: 3_600_000 }
+const RETRY = { baseDelayMs: 1_000, maxDelayMs: 3_600_000 }
 
-const Claimed = z.object({ eventId: z.string(), attempts: z.number(), json: z.unknown() })
-type Claimed = z.output<typeof Claimed>
+const Payload = z.object({ eventId: z.string() })
+const Waiting = z.object({ json: z.unknown() })
 
 /** Sends events to the configured endpoint: signed, at least once, again after a failure. */
 export type Deliveries = {
-  deliverDue(): Promise<boolean>
+  deliverDue(): Promise<void>
   settle(timeoutMs: number): Promise<void>
+  /** Gives up what is under way, which is sent again after the start. */
+  stop(): Promise<void>
 }
 
-/** Creates the deliverer. Rows are claimed by a lease, so that a killed process loses none. */
-export function createDeliveries(services: {
-  db: Database
-  clock: Clock
-  log: Log
-  config: SandboxConfig
-  /** Aborted when the process ends: what is under way is given up and sent again after the start. */
-  signal: AbortSignal
-}): Deliveries {
-  const { db, clock, log, config, signal } = services
+/** Events arrive in any order: the due jobs get other places in the line. */
+const shuffle = (db: Database, now: Date) =>
+  db.run(sql`update jobs.job set run_at = ${now}::timestamptz - random() * interval '1 minute'
+    where kind = ${DELIVER_EVENT_JOB} and run_at <= ${now} and leased_until is null`)
+
+type Services = { db: Database; clock: Clock; log: Log; config: SandboxConfig }
+
+/** Posts an event, so many times at once. */
+function poster({ clock, config }: Services) {
   const stripe = new Stripe(config.secretKey)
-
-  const claim = (now: Date): Promise<Claimed[]> =>
-    db.many(
-      Claimed,
-      sql`with due as (
-          select event_id from sandbox.delivery
-          where delivered_at is null and due_at <= ${now} and attempts < ${MAX_ATTEMPTS}
-          order by due_at limit ${BATCH} for update skip locked
-        )
-        update sandbox.delivery delivery
-        set due_at = ${new Date(now.getTime() + LEASE_MS)}, attempts = attempts + 1
-        from due, sandbox.object event
-        where delivery.event_id = due.event_id and event.id = delivery.event_id
-        returning delivery.event_id as "eventId", delivery.attempts, event.json`,
-    )
-
-  const post = async (json: unknown): Promise<string> => {
-    const payload = JSON.stringify(formatEvent(events.parse(json)), null, 2)
+  const post = async (payload: string, signal: AbortSignal): Promise<string> => {
     const signature = stripe.webhooks.generateTestHeaderString({
       payload,
       secret: config.webhookSecret,
@@ -73,55 +57,86 @@ export function createDeliveries(services: {
     return `HTTP ${response.status}`
   }
 
-  const deliver = async ({ eventId, attempts, json }: Claimed, times: number): Promise<void> => {
-    try {
-      const outcomes = await Promise.all(Array.from({ length: times }, () => post(json)))
-      await db.run(sql`update sandbox.delivery
-        set delivered_at = ${clock.now()}, last_outcome = ${outcomes[0] ?? ''} where event_id = ${eventId}`)
-    } catch (error) {
-      const why = error instanceof Error ? error.message : String(error)
-      const next = new Date(clock.now().getTime() + backoffMs(attempts, BACKOFF))
-      log.warn({ eventId, attempts, why }, 'webhook not accepted, trying again later')
-      await db.run(sql`update sandbox.delivery
-        set due_at = ${next}, last_outcome = ${why} where event_id = ${eventId}`)
-    }
+  return async (json: unknown, times: number, signal: AbortSignal): Promise<string> => {
+    const payload = JSON.stringify(formatEvent(events.parse(json)), null, 2)
+    const outcomes = await Promise.all(Array.from({ length: times }, () => post(payload, signal)))
+
+    return outcomes[0] ?? ''
   }
+}
 
-  const inFlight = new Set<Promise<unknown>>()
+function deliverJob(services: Services): JobHandler {
+  const { db, clock, log } = services
+  const post = poster(services)
+  const note = (eventId: string, attempt: number, outcome: string, deliveredAt: Date | null) =>
+    db.run(sql`update sandbox.delivery set attempts = ${attempt}, last_outcome = ${outcome},
+      delivered_at = ${deliveredAt} where event_id = ${eventId}`)
 
-  const deliverRound = async (): Promise<boolean> => {
+  return {
+    maxAttempts: MAX_ATTEMPTS,
+    retry: RETRY,
+    run: async (payload, { attempt, signal }) => {
+      const { eventId } = Payload.parse(payload)
+      const event = await db.maybe(
+        Waiting,
+        sql`select event.json from sandbox.delivery delivery
+          join sandbox.object event on event.id = delivery.event_id
+          where delivery.event_id = ${eventId} and delivery.delivered_at is null`,
+      )
+      if (event === null) return
+      const { duplicatesEvents } = await readSettings(db)
+      try {
+        const outcome = await post(event.json, duplicatesEvents ? 2 : 1, signal)
+        await note(eventId, attempt, outcome, clock.now())
+      } catch (error) {
+        if (signal.aborted) throw error
+        const why = error instanceof Error ? error.message : String(error)
+        await note(eventId, attempt, why, null)
+        log.warn({ eventId, attempt, why }, 'webhook not accepted')
+        // Given up: the event stays undelivered, as its list says.
+        if (attempt < MAX_ATTEMPTS) throw error
+      }
+    },
+  }
+}
+
+/** Creates the deliverer; its jobs are claimed by a lease, so that a killed process loses none. */
+export function createDeliveries(services: Services): Deliveries {
+  const { db, clock, log } = services
+  const queue = createJobQueue({ db, clock, log })
+  const handlers = { [DELIVER_EVENT_JOB]: deliverJob(services) }
+  const underWay = new Set<Promise<void>>()
+
+  const round = async (): Promise<void> => {
     const settings = await readSettings(db)
-    if (settings.holdsEvents) return true
-    const claimed = await claim(clock.now())
-    const ordered = settings.shufflesEvents
-      ? claimed.toSorted(() => (crypto.getRandomValues(new Uint8Array(1))[0] ?? 0) - 128)
-      : claimed
-    await Promise.all(ordered.map((one) => deliver(one, settings.duplicatesEvents ? 2 : 1)))
-
-    return claimed.length < BATCH
+    if (settings.holdsEvents) return
+    if (settings.shufflesEvents) await shuffle(db, clock.now())
+    await queue.drain(handlers, AT_ONCE)
   }
 
-  // In flight from before the claim: between claim and post a webhook is nowhere else to be seen.
-  const deliverDue = async (): Promise<boolean> => {
-    const round = deliverRound()
-    inFlight.add(round)
+  // Under way from before the claim: between claim and post a webhook is nowhere else to be seen.
+  const deliverDue = async (): Promise<void> => {
+    const current = round()
+    underWay.add(current)
     try {
-      return await round
+      await current
     } finally {
-      inFlight.delete(round)
+      underWay.delete(current)
     }
   }
 
   return {
     deliverDue,
     settle: async (timeoutMs) => {
-      const late = new AbortController()
       const settled = async () => {
-        while (!late.signal.aborted && !(await deliverDue()));
-        await Promise.allSettled(inFlight)
+        await deliverDue()
+        await Promise.allSettled(underWay)
       }
       await withTimeout(settled(), timeoutMs, null)
-      late.abort()
+    },
+    stop: async () => {
+      await queue.stop()
+      await Promise.allSettled(underWay)
     },
   }
 }

@@ -2,6 +2,7 @@ import { sql } from '@hlizo/database/sql'
 import { events } from '../resources/event/state.ts'
 import { newId } from '../store/ids.ts'
 import type { Work } from '../work.ts'
+import { owe } from './owe.ts'
 
 type Json = { [key: string]: unknown }
 
@@ -29,6 +30,8 @@ export async function emit(
     requestId: work.request.id,
     idempotencyKey: work.request.idempotencyKey,
   })
+  const at = new Date(work.sentAt * 1000)
   await work.queries.run(sql`insert into sandbox.delivery (event_id, due_at)
-    values (${event.id}, ${new Date(work.sentAt * 1000)})`)
+    values (${event.id}, ${at})`)
+  await owe(work.queries, event.id, at)
 }
