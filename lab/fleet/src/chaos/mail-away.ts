@@ -75,7 +75,10 @@ async function mailsAt(port: number, fleet: Fleet): Promise<readonly string[]> {
 
 async function triesIn({ databaseUrl }: Fleet): Promise<number> {
   const db = connect(databaseUrl, { max: 1 })
-  const { attempts } = await db.one(Tries, sql`select attempts from jobs.job where kind = 'mail.deliver'`)
+  const { attempts } = await db.one(
+    Tries,
+    sql`select attempts from jobs.job where kind = 'mail.deliver'`,
+  )
   await db.close()
 
   return attempts
