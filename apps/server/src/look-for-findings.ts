@@ -3,7 +3,7 @@ import { examineConfigured } from './doctor/examine.ts'
 import type { LookForFindings } from './features/findings/findings-job.ts'
 import { checkInvariants, moneyInvariants, type Finding } from './invariants/check-invariants.ts'
 import { poolDirectory } from './invariants/pool-directory.ts'
-import { providerMoney } from './invariants/provider-money.ts'
+import { knownPlansIn, providerMoney } from './invariants/provider-money.ts'
 
 type Deps = Pick<Core, 'config' | 'db' | 'clock' | 'stripe' | 'mediaStore' | 'userPool'>
 
@@ -28,7 +28,7 @@ export function lookForFindings(deps: Deps): LookForFindings {
     check: async () => {
       const now = clock.now()
       // Before the snapshot of the database, so that no transaction waits for the provider.
-      const asked = await providerMoney(stripe)()
+      const asked = await providerMoney(stripe, knownPlansIn(db))()
       const sources = { store: mediaStore, pool: poolDirectory(userPool), now }
       const results = await checkInvariants(
         db,

@@ -6,7 +6,7 @@ import { findingsFeature } from './features/findings/feature.ts'
 import { FINDINGS_NOW_JOB } from './features/findings/findings-job.ts'
 import type { TestCaller } from './http/testing-api.ts'
 import { checkInvariants, moneyInvariants } from './invariants/check-invariants.ts'
-import { providerMoney } from './invariants/provider-money.ts'
+import { knownPlansIn, providerMoney } from './invariants/provider-money.ts'
 import { storedResults } from './look-for-findings.ts'
 import { buyPlan, DAY_MS, HOUR_MS } from './testing-billing.ts'
 import { openMoneyWorld, type MoneyWorld } from './testing-money.ts'
@@ -24,7 +24,7 @@ beforeAll(async () => {
       ...needs,
       lookForFindings: {
         check: async () => {
-          const asked = isProviderAway ? null : await providerMoney(needs.stripe)()
+          const asked = isProviderAway ? null : await providerMoney(needs.stripe, knownPlansIn(needs.db))()
           const sources = {
             store: { get: async () => null, async *list() {} },
             pool: async () => null,
