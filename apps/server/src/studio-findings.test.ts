@@ -24,7 +24,9 @@ beforeAll(async () => {
       ...needs,
       lookForFindings: {
         check: async () => {
-          const asked = isProviderAway ? null : await providerMoney(needs.stripe, knownPlansIn(needs.db))()
+          const asked = isProviderAway
+            ? null
+            : await providerMoney(needs.stripe, knownPlansIn(needs.db))()
           const sources = {
             store: { get: async () => null, async *list() {} },
             pool: async () => null,
