@@ -35,6 +35,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'studio-site': 'Announcements on the site, and its maintenance.',
   'studio-today': 'What waits for operators.',
   'studio-titles': 'Videos and shows in Studio: list, page, changes and captions.',
+  'studio-uploads': 'Films, captions and pictures that editors upload in Studio.',
   'studio-operators': 'Operators of Studio, and the audit log.',
   vouchers: 'Gift vouchers on offer, bought and redeemed.',
   withdrawals: 'Withdrawal from a contract.',
@@ -75,6 +76,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   plan: 'The id of the plan that the subscription is to be changed to.',
   q: 'The text to search for.',
   sort: 'The order of the titles.',
+  upload: 'The id of the uploaded file.',
 }
 
 /** Who may make a call, by its access class. */

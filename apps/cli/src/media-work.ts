@@ -7,6 +7,7 @@ import { systemClock } from '@hlizo/kit/clock'
 import { silentLog } from '@hlizo/kit/log'
 import { wait } from '@hlizo/kit/wait'
 import { findMediaTools, type FoundMediaTools } from '@hlizo/media/ffmpeg'
+import { openUploadStore } from '@hlizo/media/open-upload-store'
 import type { Config } from '@hlizo/server/config'
 import { assetStore, type ImportState } from '@hlizo/server/features/media/asset-store'
 import { IMPORT_JOB, importJob } from '@hlizo/server/features/media/import-job'
@@ -97,6 +98,7 @@ export async function whileWorking<Value>(
     clock: systemClock,
     log: silentLog,
     store,
+    uploads: openUploadStore(config.media.store, join(config.dataDir, 'uploads')),
     workDir: join(config.dataDir, 'media-work'),
     findTools: () => findTools(config),
     catalogueChanged: () => {},

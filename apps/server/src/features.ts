@@ -35,6 +35,7 @@ import { showsFeature } from './features/shows/feature.ts'
 import { siteStateFeature } from './features/site-state/feature.ts'
 import { sitemapFeature } from './features/sitemap/feature.ts'
 import { todayFeature } from './features/today/feature.ts'
+import { uploadsFeature } from './features/uploads/feature.ts'
 import { videosFeature } from './features/videos/feature.ts'
 import { vouchersFeature } from './features/vouchers/feature.ts'
 import { webhooksFeature } from './features/webhooks/feature.ts'
@@ -57,6 +58,7 @@ const watching = (core: Core) =>
     .add(catalogueFeature)
     .add(mediaFeature)
     .add(catalogueEditingFeature)
+    .add(uploadsFeature)
     .add(seedFeature)
     .add(videosFeature)
     .add(showsFeature)

@@ -14,6 +14,7 @@ import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
 import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
+import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
 import type { ComponentType } from 'react'
 import type { CommandSource } from './lib/commands.ts'
 import { mayUse } from './lib/roles.ts'
@@ -68,6 +69,12 @@ export const sections: readonly Section[] = [
         label: studioTitlesMessages.title,
         roles: ANY,
         load: async () => (await import('./screens/titles/titles-screen.tsx')).TitlesScreen,
+      },
+      {
+        path: '/uploads',
+        label: studioUploadsMessages.title,
+        roles: ['editor'],
+        load: async () => (await import('./screens/uploads/uploads-screen.tsx')).UploadsScreen,
       },
       {
         path: '/home',

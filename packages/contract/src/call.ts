@@ -26,7 +26,7 @@ export type Precedence = 'browsing' | 'account' | 'watching'
  */
 export type Caching = 'none' | 'per-profile' | { readonly seconds: number }
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
 type Schema = z.ZodMiniType
 
@@ -65,9 +65,9 @@ export type Call<
   readonly refuses: readonly ErrorCode[]
   /**
    * `form`: the browser posts it and follows the redirect. `events`: the response stays open and sends
-   * events.
+   * events. `bytes`: the body is a part of a file.
    */
-  readonly encoding: 'json' | 'form' | 'events'
+  readonly encoding: 'json' | 'form' | 'events' | 'bytes'
   /**
    * Whether `Idempotency-Key` (in a form `idempotencyKey`) makes a retry safe: the same key and input get
    * the stored response (D21, docs/decisions/0030).

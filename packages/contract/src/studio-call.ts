@@ -31,6 +31,8 @@ export function studioCall<
     mayBeEmpty?: MayBeEmpty
     isPaged?: IsPaged
     refuses?: Call['refuses']
+    /** In the place of the limit that all calls share. */
+    limits?: Call['limits']
     takesIdempotencyKey?: boolean
     maxBodyBytes?: number
     encoding?: Call['encoding']

@@ -32,6 +32,14 @@ export type ImportRefusal =
   | 'POSTER_UNREADABLE'
   | 'AV1_ENCODER_MISSING'
 
+/** The reason of a signal that ends an import for good, so that its unfinished work is deleted. */
+export class ImportCancelled extends Error {
+  constructor() {
+    super('The import was cancelled.')
+    this.name = 'ImportCancelled'
+  }
+}
+
 /** What was dropped: lines of captions by language, and tracks of the master. */
 export type ImportNotes = {
   readonly captions: readonly { readonly lang: string; readonly notes: readonly CaptionNote[] }[]
@@ -123,7 +131,8 @@ async function encodeMaster(
   } catch (error) {
     const cause = isDiskFull(error) ? diskFull(String(error)) : error
     // A retry would fail in the same way, and on a full disk the files take the space.
-    if (cause instanceof MediaToolError && !signal?.aborted) await work.clear()
+    const isCancelled = signal?.reason instanceof ImportCancelled
+    if (isCancelled || (cause instanceof MediaToolError && !signal?.aborted)) await work.clear()
     log.warn({ assetId: film.id, error: String(cause) }, 'Film not imported')
     throw cause
   }

@@ -10,6 +10,27 @@ const SERVE = `
     address: '127.0.0.1', port: 0, silent: true, directory: process.argv[2],
     allowMismatchedSignatures: true, configureBuckets: [{ name: 'films', configs: [] }],
   })
+  // Listing and dropping the parts of an upload, which it lacks (S3 API: ListParts, AbortMultipartUpload).
+  const fs = require('node:fs')
+  server.middleware.unshift(async (ctx, next) => {
+    const { uploadId } = ctx.query
+    if (!uploadId || !['GET', 'DELETE'].includes(ctx.method)) return next()
+    const folder = require('node:path').join(server.store.getResourcePath('films', undefined, 'uploads'), uploadId)
+    ctx.type = 'application/xml'
+    if (!fs.existsSync(folder)) {
+      ctx.status = 404
+      ctx.body = '<Error><Code>NoSuchUpload</Code><Message>There is none.</Message></Error>'
+    } else if (ctx.method === 'DELETE') {
+      fs.rmSync(folder, { recursive: true })
+      ctx.status = 204
+    } else {
+      const numbers = fs.readdirSync(folder).filter((name) => fs.existsSync(folder + '/' + name + '.md5'))
+      const parts = numbers.map(Number).sort((a, b) => a - b).map((number) =>
+        '<Part><PartNumber>' + number + '</PartNumber><ETag>"' + fs.readFileSync(folder + '/' + number + '.md5') +
+        '"</ETag><Size>' + fs.statSync(folder + '/' + number).size + '</Size></Part>')
+      ctx.body = '<ListPartsResult><IsTruncated>false</IsTruncated>' + parts.join('') + '</ListPartsResult>'
+    }
+  })
   server.run().then(({ port }) => console.log('listening on ' + port))
   process.stdin.resume().on('end', () => process.exit())
 `

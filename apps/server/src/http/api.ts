@@ -6,6 +6,7 @@ import { bindSignedPost, type SignedPostHandler } from './bind-signed-post.ts'
 import { bindPage, type PageHandler } from './bind-page.ts'
 import { bindRedirect } from './bind-redirect.ts'
 import { bindStream } from './bind-stream.ts'
+import { bindUpload, type PartHandler } from './bind-upload.ts'
 import type { AnswerOf, Awaitable, EventSink, Given, Redirect } from './handler.ts'
 import type { Idempotency } from './idempotency.ts'
 import type { CachedAddresses } from './cached-addresses.ts'
@@ -30,6 +31,8 @@ export type Api = {
     call: C,
     handler: (given: Given<C>, events: EventSink) => Promise<void>,
   ): void
+  /** A part of a file, and the HEAD of its address. The handler reads and writes by itself. */
+  upload<C extends Call>(call: C, handler: PartHandler<C>): void
   /** A signed POST of another service; the body is not parsed. */
   signedPost(path: string, options: { readonly maxBytes: number }, handler: SignedPostHandler): void
 }
@@ -57,6 +60,7 @@ export function createApi(options: {
       bindRedirect({ app, admission, idempotency, ownOrigins }, call, redirect),
     page: (path, handler) => bindPage(app, path, handler),
     stream: (call, handler) => bindStream({ app, admission }, call, handler),
+    upload: (call, handler) => bindUpload({ app, admission }, call, handler),
     signedPost: (path, limits, handler) => bindSignedPost(app, path, limits, handler),
   }
 }

@@ -26,12 +26,21 @@ function answerSocket(socket: Socket, status: number, body: string): void {
 /** The last response on each connection, set by `refuseUnsupported`. */
 const responses = new WeakMap<Socket, ServerResponse>()
 
+const longRequests = new WeakSet<Socket>()
+
+/** Lets the request on this connection take longer than others; returns what ends that. */
+export function allowLongRequest(socket: Socket): () => void {
+  longRequests.add(socket)
+  return () => void longRequests.delete(socket)
+}
+
 /** Answers bytes that Node cannot parse as a request, such as an unknown method, and closes the connection. */
 export function answerUnreadableBytes(
   error: Error & { readonly code?: string },
   socket: Socket,
 ): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && longRequests.has(socket)) return
   const response = responses.get(socket)
   // More bytes would become part of the response that has begun.
   if (response?.headersSent && !response.writableFinished) {

@@ -33,6 +33,7 @@ import * as studioOperators from './studio-operators.ts'
 import * as studioSite from './studio-site.ts'
 import * as studioTitles from './studio-titles.ts'
 import * as studioToday from './studio-today.ts'
+import * as studioUploads from './studio-uploads.ts'
 import * as studioPeople from './studio-people.ts'
 import * as studioTickets from './studio-tickets.ts'
 import * as studioWithdrawals from './studio-withdrawals.ts'
@@ -88,6 +89,7 @@ export const allCalls = {
   ...callsOf(studioSite),
   ...callsOf(studioTitles),
   ...callsOf(studioToday),
+  ...callsOf(studioUploads),
   ...callsOf(studioPeople),
   ...callsOf(studioTickets),
   ...callsOf(studioWithdrawals),

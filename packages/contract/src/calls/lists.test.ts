@@ -61,6 +61,10 @@ const bounded: Readonly<Record<string, string>> = {
   'getCatalogueNames data.shows': 'every show, by name alone',
   'changeTitles data.changes': 'TITLES_AT_ONCE',
   'undoTitleChanges data.refused': 'TITLES_AT_ONCE',
+  'listUploads data': 'MAX_OPEN_UPLOADS',
+  'beginUploads data.uploads': 'UPLOADS_AT_ONCE',
+  'beginUploads data.refused': 'UPLOADS_AT_ONCE',
+  'createUploadedTitles data.titles': 'UPLOADS_AT_ONCE',
   ...Object.fromEntries(
     ['getWithdrawal', 'acceptWithdrawal', 'refuseWithdrawal'].flatMap((name) =>
       ['refunds', 'fullRefunds'].map((field) => [

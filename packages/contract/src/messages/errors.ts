@@ -95,6 +95,10 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   PICTURE_MISSING: 'Imaginea titlului lipsește din magazia de fișiere. Importă imaginea din nou.',
   FILM_MISSING: 'Titlul nu are încă un fișier video.',
   CAPTIONS_INVALID: 'Fișierul nu poate fi citit ca subtitrare WebVTT sau SRT.',
+  UPLOAD_UNUSABLE: 'Un fișier ales nu poate fi folosit sau are deja un titlu.',
+  UPLOAD_OFFSET: 'Fișierul continuă din alt loc.',
+  UPLOAD_BUSY: 'Fișierul este trimis deja, din altă fereastră sau de altcineva.',
+  STORE_FULL: 'Discul serverului este plin. Trimiterea continuă singură după ce se eliberează loc.',
 
   DEVICE_CODE_INVALID: generic,
   DEVICE_CODE_EXPIRED: generic,

@@ -49,6 +49,13 @@ export const auditActions: Readonly<Record<string, string>> = {
   'ticket.assigned': 'Tichet repartizat',
   'ticket.closed': 'Tichet închis',
   'ticket.reopened': 'Tichet redeschis',
+  'upload.begun': 'Fișier trimis',
+  'upload.planned': 'Propunere corectată',
+  'upload.removed': 'Fișier șters',
+  'upload.import-move-up': 'Video mutat mai sus în coadă',
+  'upload.import-pause': 'Pregătire oprită pentru un timp',
+  'upload.import-resume': 'Pregătire reluată',
+  'upload.import-retry': 'Pregătire încercată din nou',
   'withdrawal.accepted': 'Retragere acceptată',
   'withdrawal.refused': 'Retragere refuzată',
 }
@@ -71,6 +78,7 @@ export const auditSubjects: Readonly<Record<string, string>> = {
   finding: 'Constatare',
   ticket: 'Tichet',
   withdrawal: 'Retragere',
+  upload: 'Fișier trimis',
 }
 
 export const auditVia: Readonly<Record<AuditEntry['via'], string>> = {

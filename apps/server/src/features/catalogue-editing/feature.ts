@@ -1,12 +1,14 @@
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { MediaStore } from '@hlizo/media/store'
-import type { Feature } from '#server/http/feature.ts'
+import type { FeatureWith } from '#server/http/feature.ts'
 import type { CaptionDesk } from '#server/stores/caption-desk.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
+import type { TitleDrafts } from '#server/stores/title-drafts.ts'
 import { studioHomeRoutes } from './studio-home-routes.ts'
 import { studioTitleRoutes } from './studio-routes.ts'
 import { studioCaptionRoutes } from './title-captions.ts'
+import { titleDrafts } from './title-drafts.ts'
 
 type Needs = {
   readonly db: Database
@@ -16,7 +18,9 @@ type Needs = {
   readonly catalogue: Pick<Catalogue, 'media'>
 }
 
-export function catalogueEditingFeature(needs: Needs): Feature {
+type Offers = { readonly titleDrafts: TitleDrafts }
+
+export function catalogueEditingFeature(needs: Needs): FeatureWith<Offers> {
   const { mediaStore, catalogue } = needs
   const titles = studioTitleRoutes({ ...needs, store: mediaStore, media: catalogue.media })
   const captions = studioCaptionRoutes(needs)
@@ -28,5 +32,6 @@ export function catalogueEditingFeature(needs: Needs): Feature {
       captions(api)
       home(api)
     },
+    offers: { titleDrafts: titleDrafts(needs) },
   }
 }

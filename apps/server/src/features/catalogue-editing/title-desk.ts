@@ -4,9 +4,7 @@ import type { StudioTitlePage, TitleChanges, TitleRef } from '@hlizo/contract/en
 import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import { foldText } from '@hlizo/domain/search-text'
-import { slugOf } from '@hlizo/domain/slug'
 import type { Clock } from '@hlizo/kit/clock'
-import { randomText } from '@hlizo/kit/ids'
 import { z } from 'zod'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Actor } from '#server/stores/audit-log.ts'
@@ -19,6 +17,7 @@ import {
   type TitleEditing,
 } from './edit-titles.ts'
 import { CatalogueEntries } from './entries.ts'
+import { freeSlug } from './free-slug.ts'
 import { readEntries } from './read-entries.ts'
 import { saveEntries } from './save-entries.ts'
 import { readTitlePage } from './title-page.ts'
@@ -33,7 +32,6 @@ type Bulk = Omit<BodyOf<typeof changeTitles>, 'titles'>
 
 const Id = z.object({ id: z.number() })
 const Version = z.object({ version: z.number() })
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz23456789'
 
 const same = (one: string, other: string) => foldText(one.trim()) === foldText(other.trim())
 
@@ -52,14 +50,6 @@ function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
     ...(launchAt && { launchAt }),
     ...(hasTags && { tags }),
   }
-}
-
-async function freeSlug(tx: Queries, kind: string, title: string): Promise<string> {
-  const slug = slugOf(title)
-  const taken = await tx.maybe(Id, sql`select id from app.${raw(kind)} where slug = ${slug}`)
-  if (slug !== '' && !taken) return slug
-
-  return [slug, randomText(6, LETTERS)].filter((part) => part !== '').join('-')
 }
 
 /** Changes and makes titles for Studio, through the function that the command line uses. */

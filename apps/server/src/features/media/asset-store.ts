@@ -6,7 +6,16 @@ import { MediaAsset } from '@hlizo/media/asset'
 const Row = z.object({ descriptor: MediaAsset })
 const Source = z.object({
   file: z.string(),
-  captions: z.array(z.object({ file: z.string(), lang: z.string(), label: z.string() })),
+  /** An upload of this id is fetched in the place of `file`, which is its name. */
+  upload: z.string().optional(),
+  captions: z.array(
+    z.object({
+      file: z.string(),
+      lang: z.string(),
+      label: z.string(),
+      upload: z.string().optional(),
+    }),
+  ),
   preset: z.enum(['fast', 'veryfast']).optional(),
   hasAv1: z.boolean().optional(),
   isEncrypted: z.boolean().optional(),
@@ -36,6 +45,7 @@ const Queued = z.object({
 })
 export type QueuedImport = z.infer<typeof Queued>
 
+const Paused = z.object({ isPaused: z.boolean() })
 const PictureOf = z.object({ pictureId: z.string().nullable() })
 const Pace = z.object({ pace: z.number().nullable() })
 const PACE_OF_LAST = 9
@@ -72,11 +82,23 @@ export function assetStore(db: Queries) {
         select ${id}::uuid, unnest(${videoIds}::int[])`)
     },
 
-    begin: (id: string, now: Date) =>
-      db.run(sql`update app.media_import set state = 'running', step = '', fraction = 0,
-        seconds_left = null, failure = null, started_at = ${now}, updated_at = ${now} where id = ${id}`),
+    /** False when it is paused, cancelled or done. */
+    begin: async (id: string, now: Date): Promise<boolean> =>
+      (await db.run(sql`update app.media_import set state = 'running', step = '', fraction = 0,
+        seconds_left = null, failure = null, started_at = ${now}, updated_at = ${now}
+        where id = ${id} and paused_at is null and state <> 'done'`)) > 0,
 
-    hold: (id: string, reason: string, now: Date) =>
+    /** What editors want of an import that runs. */
+    wishFor: async (id: string): Promise<'go on' | 'pause' | 'cancel'> => {
+      const found = await db.maybe(
+        Paused,
+        sql`select paused_at is not null as "isPaused" from app.media_import where id = ${id}`,
+      )
+      if (found === null) return 'cancel'
+      return found.isPaused ? 'pause' : 'go on'
+    },
+
+    hold: (id: string, reason: string | null, now: Date) =>
       db.run(sql`update app.media_import set state = 'queued', started_at = null, seconds_left = null,
         failure = ${reason}, updated_at = ${now} where id = ${id}`),
 
@@ -92,7 +114,7 @@ export function assetStore(db: Queries) {
     ) =>
       db.run(sql`update app.media_import set state = 'running', step = ${progress.step},
         fraction = ${progress.fraction}, seconds_left = ${progress.secondsLeft}, updated_at = ${now}
-        where id = ${id}`),
+        where id = ${id} and paused_at is null`),
 
     note: (id: string, notes: readonly string[], now: Date) =>
       db.run(sql`update app.media_import set notes = ${JSON.stringify(notes)}, updated_at = ${now}

@@ -1,20 +1,25 @@
 import { join } from 'node:path'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import type { JobQueue } from '@hlizo/database/jobs'
 import type { Log } from '@hlizo/kit/log'
 import { createSegmentCache } from '@hlizo/media/segment-cache'
 import { createMediaSigner } from '@hlizo/media/sign'
 import type { MediaStore } from '@hlizo/media/store'
+import { openUploadStore } from '@hlizo/media/open-upload-store'
+import type { UploadStore } from '@hlizo/media/upload-store'
 import type { Config } from '#server/config.ts'
 import type { FeatureWith } from '#server/http/feature.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { CaptionDesk } from '#server/stores/caption-desk.ts'
+import type { ImportDesk } from '#server/stores/import-desk.ts'
 import type { MayWatch } from '#server/stores/watch-permission.ts'
 import type { PlaybackOf, SecondsToReady } from '#server/stores/media-urls.ts'
 import { assetStore } from './asset-store.ts'
 import { captionDesk } from './caption-desk.ts'
 import { filmKeys } from './film-keys.ts'
 import { hotSegments } from './hot-segments.ts'
+import { importDesk } from './import-desk.ts'
 import { IMPORT_JOB, importJob } from './import-job.ts'
 import { PICTURE_JOB, pictureJob } from './picture-job.ts'
 import { mediaPages } from './media-pages.ts'
@@ -28,6 +33,7 @@ import { toolFinder, type FindTools } from './tool-finder.ts'
 type Needs = {
   readonly db: Database
   readonly clock: Clock
+  readonly jobs: Pick<JobQueue, 'enqueue'>
   readonly log: Log
   readonly config: Pick<Config, 'dataDir' | 'media'>
   readonly secrets: Pick<Secrets, 'mediaSigningKey'>
@@ -40,19 +46,25 @@ type Offers = {
   readonly secondsToReady: SecondsToReady
   readonly findTools: FindTools
   readonly captions: CaptionDesk
+  /** Where masters are until they are imported. */
+  readonly uploads: UploadStore
+  readonly imports: ImportDesk
 }
+
+const keysOf = ({ config, secrets }: Pick<Needs, 'config' | 'secrets'>) =>
+  signingKeysOf({
+    fallback: secrets.mediaSigningKey,
+    secrets: config.media.addressKeys,
+    isForNginx: config.media.isSecureLink,
+  })
 
 export function mediaFeature(needs: Needs): FeatureWith<Offers> {
   const { db, clock, log, config, mediaStore: store, mayWatch } = needs
-  const { accel, baseUrl, ffmpegPath, ffprobePath, searchPath, addressKeys } = config.media
+  const { accel, baseUrl, ffmpegPath, ffprobePath, searchPath } = config.media
   const findTools = toolFinder({ ffmpegPath, ffprobePath, searchPath })
-  const signingKeys = signingKeysOf({
-    fallback: needs.secrets.mediaSigningKey,
-    secrets: addressKeys,
-    isForNginx: config.media.isSecureLink,
-  })
-  const deps = { ...needs, store, findTools, workDir: join(config.dataDir, 'media-work') }
-  const signer = createMediaSigner({ keys: signingKeys, clock })
+  const uploads = openUploadStore(config.media.store, join(config.dataDir, 'uploads'))
+  const deps = { ...needs, store, uploads, findTools, workDir: join(config.dataDir, 'media-work') }
+  const signer = createMediaSigner({ keys: keysOf(needs), clock })
   const cache = createSegmentCache({ store })
   const assets = assetStore(db)
   let advice: string | null = null
@@ -85,6 +97,8 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
     banner: () => (advice === null ? [] : [advice]),
     offers: {
       findTools,
+      uploads,
+      imports: importDesk(needs),
       captions: captionDesk({ store }),
       playbackOf: playbackOpener({ clock, signer, assetOf: assets.byId, baseUrl: baseUrl ?? '' }),
       secondsToReady: async (videoId) => {

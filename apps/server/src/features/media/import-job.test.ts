@@ -13,6 +13,7 @@ import { diskStore } from '@hlizo/media/disk-store'
 import { findMediaTools } from '@hlizo/media/ffmpeg'
 import { importPictures } from '@hlizo/media/picture'
 import { runBareFfmpeg } from '@hlizo/media/testing-ffmpeg'
+import { openUploadStore } from '@hlizo/media/open-upload-store'
 import { words } from '@hlizo/media/words'
 import { serverMigrations } from '#server/migrations.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
@@ -49,6 +50,7 @@ const jobWith = (findTools: FindTools, more: Partial<Parameters<typeof importJob
     clock,
     log: silentLog,
     store: diskStore(join(directory, 'store')),
+    uploads: openUploadStore('disk', join(directory, 'uploads')),
     workDir: join(directory, 'work'),
     findTools,
     catalogueChanged: () => {},

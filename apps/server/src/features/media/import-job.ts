@@ -13,12 +13,14 @@ import type { Log } from '@hlizo/kit/log'
 import { retry } from '@hlizo/kit/retry'
 import { wait } from '@hlizo/kit/wait'
 import type { MediaTools } from '@hlizo/media/ffmpeg'
-import { importMaster, type ImportNotes } from '@hlizo/media/import'
+import { ImportCancelled, importMaster, type ImportNotes } from '@hlizo/media/import'
 import { storedPictures } from '@hlizo/media/picture'
 import { storeFailure } from '@hlizo/media/store-failure'
 import type { MediaStore } from '@hlizo/media/store'
+import type { UploadStore } from '@hlizo/media/upload-store'
 import { assetStore, type ImportSource } from './asset-store.ts'
 import { filmKeys } from './film-keys.ts'
+import { localSource } from './local-source.ts'
 import type { FindTools } from './tool-finder.ts'
 
 type Deps = {
@@ -26,6 +28,7 @@ type Deps = {
   readonly clock: Clock
   readonly log: Log
   readonly store: MediaStore
+  readonly uploads: UploadStore
   readonly workDir: string
   readonly findTools: FindTools
   readonly pause?: typeof wait
@@ -38,6 +41,7 @@ export const IMPORT_JOB = 'media.import'
 const Payload = z.object({ importId: z.string() })
 const REPORT_EVERY_MS = 1_000
 const LOOK_FOR_TOOLS_EVERY_MS = 5_000
+const LOOK_AT_WISHES_EVERY_MS = 1_000
 /** The retry delays after a failure of store or disk. */
 const STORE_BACKOFF = { baseDelayMs: 5_000, maxDelayMs: 300_000 }
 /** The same film fails in the same way: after this many attempts the operator must act. */
@@ -54,6 +58,7 @@ export async function queueImport(
   await assetStore(queries).queue(id, request.source, request.videoIds, now)
   await deps.jobs.enqueue(queries, {
     kind: IMPORT_JOB,
+    key: id,
     payload: { importId: id },
     isFirst: request.isFirst ?? false,
   })
@@ -123,10 +128,10 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
   const { db, clock, log, store, workDir, catalogueChanged } = deps
   const ffmpeg = await toolsInTime(deps, importId, signal)
   const wanted = await assetStore(db).importById(importId)
-  if (!wanted) return
-  await assetStore(db).begin(importId, clock.now())
+  if (!wanted || !(await assetStore(db).begin(importId, clock.now()))) return
 
-  const { file, captions, preset, hasAv1, isEncrypted } = wanted.source
+  const { preset, hasAv1, isEncrypted } = wanted.source
+  const { file, captions, release } = await localSource(deps, wanted.source, signal)
   const keyOf = isEncrypted ? (assetId: string) => filmKeys(db).make(assetId, clock) : undefined
   const onProgress = progressReporter(deps, importId)
   const onNotes = async (notes: ImportNotes) => {
@@ -136,7 +141,7 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
       log.warn({ importId, file, losses: lines.length }, 'film not taken over completely')
   }
   const coverOf = () => coverOfImport(deps, importId)
-  const outcome = await importMaster({
+  const importing = importMaster({
     file,
     captions,
     preset,
@@ -152,6 +157,11 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
     clock,
     ffmpeg,
   })
+  const outcome = await importing.catch(async (error: unknown) => {
+    if (signal.reason instanceof ImportCancelled) await release()
+    throw error
+  })
+  await release()
   if (!outcome.ok) {
     await assetStore(db).fail(importId, words[outcome.refusal], clock.now())
     log.error({ importId, file, refusal: outcome.refusal }, 'film refused')
@@ -159,6 +169,36 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
   }
   await db.transaction((tx) => assetStore(tx).finish(importId, outcome.value, clock.now()))
   catalogueChanged()
+}
+
+/** Runs an import until it ends, or until an editor pauses or cancels it. */
+async function importWhileWanted(
+  deps: Deps,
+  importId: string,
+  stopping: AbortSignal,
+): Promise<void> {
+  const { db, clock } = deps
+  const unwanted = new AbortController()
+  const over = new AbortController()
+  const watch = async () => {
+    for (;;) {
+      await wait(LOOK_AT_WISHES_EVERY_MS, over.signal)
+      const wish = await assetStore(db).wishFor(importId)
+      if (wish === 'cancel') unwanted.abort(new ImportCancelled())
+      if (wish === 'pause') unwanted.abort(new Error('The import is paused.'))
+      if (wish !== 'go on') return
+    }
+  }
+  // It ends by its signal, or while the database is away, which the import notices by itself.
+  void watch().catch(() => {})
+  try {
+    await importThroughFailures(deps, importId, AbortSignal.any([stopping, unwanted.signal]))
+  } catch (error) {
+    if (!unwanted.signal.aborted) throw error
+    await assetStore(db).hold(importId, null, clock.now())
+  } finally {
+    over.abort()
+  }
 }
 
 /** Imports a film, and continues when a failed store or disk works again. */
@@ -202,7 +242,7 @@ export function importJob(deps: Deps): JobHandler {
     run: async (payload, { attempt, signal }) => {
       const { importId } = Payload.parse(payload)
       try {
-        await importThroughFailures(deps, importId, signal)
+        await importWhileWanted(deps, importId, signal)
       } catch (error) {
         if (!signal.aborted) {
           const reason = error instanceof Error ? error.message : String(error)

@@ -131,6 +131,11 @@ export const personalTables: readonly PersonalTable[] = [
     of: ({ accountId }) => sql`${addressOwner(sql`t.email`, sql`t.received_at`)} = ${accountId}`,
     erase: 'delete',
   },
+  // The files belong to the catalogue.
+  owned('app.upload', {
+    withheld: ['plan', 'problem', 'writer', 'written_until', 'is_awaited'],
+    erase: sql`account_id = null`,
+  }),
   owned('app.operator'),
   {
     table: 'app.operator_invitation',

@@ -1,0 +1,120 @@
+import type { ImportState } from '@hlizo/contract/entities/studio-upload'
+import type { Queries, Transaction } from '@hlizo/database/database'
+import type { JobQueue } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import { nameOfLanguage } from '@hlizo/media/language'
+import { z } from 'zod'
+import type { ImportDesk } from '#server/stores/import-desk.ts'
+import { IMPORT_JOB, queueImport } from './import-job.ts'
+
+type Deps = { readonly clock: Clock; readonly jobs: Pick<JobQueue, 'enqueue'> }
+
+const Row = z.object({
+  id: z.string(),
+  state: z.enum(['queued', 'running', 'done', 'failed']),
+  isPaused: z.boolean(),
+  place: z.number().nullable(),
+  step: z.string(),
+  fraction: z.number(),
+  secondsLeft: z.number().nullable(),
+  failure: z.string().nullable(),
+  notes: z.array(z.string()),
+})
+const Waiting = z.object({ jobId: z.string(), importId: z.string() })
+
+const stateOf = ({ state, isPaused }: z.infer<typeof Row>): ImportState => {
+  if (isPaused) return 'paused'
+  return state === 'queued' ? 'waiting' : state
+}
+
+/** The jobs that wait, in the order in which they run. */
+const waitingJobs = (db: Queries) =>
+  db.many(
+    Waiting,
+    sql`select j.id as "jobId", j.payload ->> 'importId' as "importId" from jobs.job j
+      where j.kind = ${IMPORT_JOB} and j.dead_at is null and j.leased_until is null
+      order by j.run_at, j.id`,
+  )
+
+/** The queue of imports as editors see and change it. The order is that of the jobs. */
+export function importDesk({ clock, jobs }: Deps): ImportDesk {
+  const enqueue = (tx: Transaction, id: string) =>
+    jobs.enqueue(tx, { kind: IMPORT_JOB, key: id, payload: { importId: id } })
+  const dropJob = (tx: Transaction, id: string) =>
+    tx.run(sql`delete from jobs.job where kind = ${IMPORT_JOB} and leased_until is null
+      and payload ->> 'importId' = ${id}`)
+
+  return {
+    add: (tx, { film, captions, videoId }) => {
+      const texts = captions.map(({ upload, lang }) => {
+        return { upload, lang, file: upload, label: nameOfLanguage(lang) }
+      })
+      const source = { file: film, upload: film, captions: texts }
+      return queueImport(tx, { jobs, clock }, { source, videoIds: [videoId] })
+    },
+
+    read: async (db, ids) => {
+      if (ids.length === 0) return new Map()
+      const rows = await db.many(
+        Row,
+        sql`with waiting as (
+            select j.payload ->> 'importId' as id, row_number() over (order by j.run_at, j.id) as place
+            from jobs.job j where j.kind = ${IMPORT_JOB} and j.dead_at is null and j.leased_until is null
+          )
+          select i.id, i.state, i.paused_at is not null as "isPaused", waiting.place::int as place, i.step,
+            i.fraction, i.seconds_left as "secondsLeft", i.failure, i.notes
+          from app.media_import i left join waiting on waiting.id = i.id::text
+          where i.id = any(${ids}::uuid[])`,
+      )
+
+      return new Map(
+        rows.map((row) => {
+          const state = stateOf(row)
+          const { isPaused: _, id, place, ...rest } = row
+          return [id, { ...rest, state, place: state === 'waiting' ? place : null }]
+        }),
+      )
+    },
+
+    moveUp: async (tx, id) => {
+      await tx.lock('import-queue')
+      const waiting = await waitingJobs(tx)
+      const index = waiting.findIndex(({ importId }) => importId === id)
+      const [moved, before] = [waiting[index], waiting[index - 1]]
+      if (!moved || !before) return
+      const ordered = waiting.with(index - 1, moved).with(index, before)
+      // All are due, a millisecond apart.
+      const first = new Date(clock.now().getTime() - ordered.length)
+      await tx.run(sql`update jobs.job set run_at = ${first}::timestamptz + place * interval '1 millisecond'
+        from unnest(${ordered.map(({ jobId }) => jobId)}::uuid[]) with ordinality as queue (id, place)
+        where jobs.job.id = queue.id and leased_until is null`)
+    },
+
+    pause: async (tx, id) => {
+      const now = clock.now()
+      await tx.run(sql`update app.media_import set paused_at = ${now}, state = 'queued',
+          started_at = null, seconds_left = null, updated_at = ${now}
+        where id = ${id} and state in ('queued', 'running')`)
+      await dropJob(tx, id)
+    },
+
+    resume: async (tx, id) => {
+      const resumed = await tx.run(sql`update app.media_import set paused_at = null,
+        updated_at = ${clock.now()} where id = ${id} and paused_at is not null`)
+      // A job that runs may have seen the pause already.
+      if (resumed > 0) await enqueue(tx, id)
+    },
+
+    retry: async (tx, id) => {
+      const failed = await tx.run(sql`update app.media_import set state = 'queued', failure = null,
+        step = '', fraction = 0, updated_at = ${clock.now()} where id = ${id} and state = 'failed'`)
+      if (failed > 0) await enqueue(tx, id)
+    },
+
+    cancel: async (tx, id) => {
+      await dropJob(tx, id)
+      await tx.run(sql`delete from app.media_import where id = ${id}`)
+    },
+  }
+}

@@ -1,0 +1,121 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { z } from 'zod'
+import { mediaImportMessages } from '@hlizo/contract/messages/media-import'
+import { pictureFaults } from '@hlizo/contract/messages/studio-uploads'
+import type { Database, Transaction } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import { importPictures } from '@hlizo/media/picture'
+import type { MediaStore } from '@hlizo/media/store'
+import type { UploadStore } from '@hlizo/media/upload-store'
+import type { Actor } from '#server/stores/audit-log.ts'
+import type { CaptionDesk } from '#server/stores/caption-desk.ts'
+import type { ImportDesk } from '#server/stores/import-desk.ts'
+import type { TitleDrafts } from '#server/stores/title-drafts.ts'
+import { uploadRows, type UploadRow } from './upload-rows.ts'
+
+export const ATTACH_JOB = 'uploads.attach'
+
+export type AttachDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly uploads: UploadStore
+  readonly mediaStore: MediaStore
+  readonly imports: ImportDesk
+  readonly captions: CaptionDesk
+  readonly titleDrafts: TitleDrafts
+}
+
+const Payload = z.object({ uploadId: z.string() })
+const Name = z.object({ name: z.string() })
+
+const isUsable = ({ checkedAt, problem }: UploadRow) => checkedAt !== null && problem === null
+/** Neither usable nor known to be useless. */
+const isAwaited = ({ checkedAt }: UploadRow) => checkedAt === null
+
+/** The editor who sent the file, for the audit log. */
+async function senderOf(tx: Transaction, id: string): Promise<Actor> {
+  const found = await tx.maybe(
+    Name,
+    sql`select trim(a.first_name || ' ' || a.last_name) as name
+      from app.upload u join app.account a on a.id = u.account_id where u.id = ${id}`,
+  )
+
+  return { accountId: null, name: found?.name ?? 'studio', via: 'system', ip: null }
+}
+
+/** Queues a film once all captions that were sent with it have been looked at. */
+async function attachFilm({ imports }: AttachDeps, tx: Transaction, filmId: string) {
+  const rows = uploadRows(tx)
+  const [film] = await rows.locked([filmId])
+  if (!film || film.videoId === null || film.importId !== null || !isUsable(film)) return
+  const texts = (await rows.partsOf(filmId)).filter(({ kind }) => kind === 'captions')
+  if (texts.some(isAwaited)) return
+  const captions = texts
+    .filter(isUsable)
+    .map(({ id, plan }) => ({ upload: id, lang: plan.lang ?? 'ro' }))
+  const unique = new Map(captions.map((one) => [one.lang, one]))
+  const wanted = { film: filmId, captions: [...unique.values()], videoId: film.videoId }
+  await rows.setImport(filmId, await imports.add(tx, wanted))
+}
+
+/** Captions that come after their film was queued are added to it when it is ready. */
+async function attachCaptions(deps: AttachDeps, row: UploadRow): Promise<void> {
+  const { db, uploads, captions, clock } = deps
+  const { film: filmId, lang } = row.plan
+  if (filmId === null || row.videoId === null) return
+  const videoId = row.videoId
+  const film = await uploadRows(db).byId(filmId)
+  if (film && film.importId === null) {
+    await db.transaction((tx) => attachFilm(deps, tx, filmId))
+    return
+  }
+  if (!isUsable(row) || (await uploadRows(db).isInImport(row.id))) return
+  const text = (await uploads.read(row.id))?.toString('utf8') ?? ''
+  const done = await db.transaction((tx) => captions.put(tx, videoId, { lang: lang ?? 'ro', text }))
+  if (done.ok) return
+  // The film is not ready yet: the job is repeated later.
+  if (done.refusal === 'FILM_MISSING') throw new Error('The film of these captions is not ready.')
+  await uploadRows(db).setChecked(row.id, mediaImportMessages.CAPTIONS_UNREADABLE, clock.now())
+}
+
+async function attachPicture(deps: AttachDeps, row: UploadRow, signal: AbortSignal) {
+  const { db, uploads, mediaStore: store, titleDrafts, clock } = deps
+  const { videoId } = row
+  const bytes = await uploads.read(row.id)
+  if (videoId === null || bytes === null) return
+  const directory = await mkdtemp(join(tmpdir(), 'uploaded-picture-'))
+  try {
+    const file = join(directory, 'picture')
+    await writeFile(file, bytes)
+    const pictures = [{ file, use: 'thumbnail' as const }]
+    const [picture] = await importPictures({ pictures, store, signal, isUrgent: true })
+    if (!picture?.ok) {
+      await uploadRows(db).setChecked(row.id, pictureFaults.NOT_A_PICTURE, clock.now())
+      return
+    }
+    await db.transaction(async (tx) =>
+      titleDrafts.setPicture(tx, videoId, picture.value.id, await senderOf(tx, row.id)),
+    )
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** Gives a file that can be used to the title that it belongs to. */
+export function attachUploadJob(deps: AttachDeps): JobHandler {
+  return {
+    run: async (payload, { signal }) => {
+      const row = await uploadRows(deps.db).byId(Payload.parse(payload).uploadId)
+      if (!row || row.videoId === null) return
+      // Captions that cannot be used no longer hold their film back.
+      if (row.kind === 'captions') await attachCaptions(deps, row)
+      else if (!isUsable(row)) return
+      else if (row.kind === 'film') await deps.db.transaction((tx) => attachFilm(deps, tx, row.id))
+      else await attachPicture(deps, row, signal)
+    },
+  }
+}

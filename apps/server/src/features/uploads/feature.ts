@@ -1,0 +1,26 @@
+import type { Log } from '@hlizo/kit/log'
+import type { FoundMediaTools } from '@hlizo/media/ffmpeg'
+import type { Feature } from '#server/http/feature.ts'
+import { ATTACH_JOB, attachUploadJob, type AttachDeps } from './attach-upload.ts'
+import { CHECK_JOB, checkUploadJob } from './check-upload.ts'
+import { uploadRoutes } from './routes.ts'
+import { REMOVE_JOB, removeUploadJob, TIDY_JOB, tidyUploadsJob } from './tidy-uploads.ts'
+import type { UploadDeskDeps } from './upload-desk.ts'
+
+type Needs = UploadDeskDeps &
+  AttachDeps & {
+    readonly log: Log
+    readonly findTools: () => Promise<FoundMediaTools>
+  }
+
+export function uploadsFeature(needs: Needs): Feature {
+  return {
+    routes: uploadRoutes(needs),
+    jobs: {
+      [CHECK_JOB]: checkUploadJob(needs),
+      [ATTACH_JOB]: attachUploadJob(needs),
+      [REMOVE_JOB]: removeUploadJob(needs),
+      [TIDY_JOB]: tidyUploadsJob(needs),
+    },
+  }
+}

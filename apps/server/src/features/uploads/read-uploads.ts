@@ -1,0 +1,53 @@
+import type { StudioUpload } from '@hlizo/contract/entities/studio-upload'
+import { UPLOAD_KEPT_DAYS } from '@hlizo/contract/calls/studio-uploads'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { z } from 'zod'
+import type { ImportDesk } from '#server/stores/import-desk.ts'
+import { UploadRow } from './upload-rows.ts'
+
+const DAY_MS = 86_400_000
+
+const Row = z.object({ ...UploadRow.shape, by: z.string().nullable() })
+
+/** The rows of the list of uploads, oldest first; with ids only those. */
+export async function readUploads(
+  db: Queries,
+  imports: Pick<ImportDesk, 'read'>,
+  ids: readonly string[] | null = null,
+): Promise<StudioUpload[]> {
+  const rows = await db.many(
+    Row,
+    sql`select u.id, u.name, u.kind, u.bytes, u.received_bytes as "receivedBytes",
+        u.modified_at as "modifiedAt", u.created_at as "createdAt", u.touched_at as "touchedAt",
+        u.received_at as "receivedAt", u.checked_at as "checkedAt", u.problem, u.plan,
+        u.video_id as "videoId", u.import_id as "importId",
+        case when a.id is null then null else trim(a.first_name || ' ' || a.last_name) end as by
+      from app.upload u left join app.account a on a.id = u.account_id and a.erased_at is null
+      where ${ids === null} or u.id = any(${ids ?? []}::uuid[]) order by u.created_at, u.id`,
+  )
+  const states = await imports.read(
+    db,
+    rows.flatMap(({ importId }) => importId ?? []),
+  )
+
+  return rows.map(({ importId, videoId, touchedAt, receivedAt, checkedAt, ...row }) => ({
+    id: row.id,
+    name: row.name,
+    kind: row.kind,
+    bytes: row.bytes,
+    receivedBytes: row.receivedBytes,
+    modifiedAt: row.modifiedAt.toISOString(),
+    createdAt: row.createdAt.toISOString(),
+    by: row.by,
+    expiresAt:
+      videoId !== null && receivedAt !== null
+        ? null
+        : new Date(touchedAt.getTime() + UPLOAD_KEPT_DAYS * DAY_MS).toISOString(),
+    isChecked: checkedAt !== null,
+    problem: row.problem,
+    plan: row.plan,
+    title: videoId === null ? null : `video-${videoId}`,
+    import: (importId === null ? null : states.get(importId)) ?? null,
+  }))
+}

@@ -1,0 +1,69 @@
+import {
+  beginUploads,
+  createUploadedTitles,
+  directImport,
+  followUploads,
+  listUploads,
+  planUploads,
+  removeUpload,
+  sendUploadPart,
+} from '@hlizo/contract/calls/studio-uploads'
+import type { Log } from '@hlizo/kit/log'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Routes } from '#server/http/api.ts'
+import { operatorActor } from '#server/stores/audit-log.ts'
+import { followList } from './follow-uploads.ts'
+import { readUploads } from './read-uploads.ts'
+import { uploadReceiver } from './receive-upload.ts'
+import { tusEndpoint } from './tus-endpoint.ts'
+import { uploadDesk, type UploadDeskDeps } from './upload-desk.ts'
+import { uploadRows } from './upload-rows.ts'
+
+/** Uploads in Studio. */
+export function uploadRoutes(deps: UploadDeskDeps & { readonly log: Log }): Routes {
+  const { db, imports } = deps
+  const desk = uploadDesk(deps)
+  const receive = tusEndpoint({ ...deps, received: uploadReceiver(deps) })
+  const follow = followList({ db, imports })
+
+  return (api) => {
+    api.answer(listUploads, () => readUploads(db, imports))
+
+    api.stream(followUploads, ({ viewer }, events) => follow(viewer.accountId, events))
+
+    api.answer(beginUploads, async ({ body, viewer, request }) => {
+      const { ids, refused } = await desk.begin(body, operatorActor(viewer, request.ip))
+      const rows = await readUploads(
+        db,
+        imports,
+        ids.flatMap((id) => id ?? []),
+      )
+
+      return {
+        refused,
+        uploads: ids.map((id) => rows.find((row) => row.id === id) ?? null),
+      }
+    })
+
+    api.answer(planUploads, ({ body, viewer, request }) =>
+      desk.plan(body, operatorActor(viewer, request.ip)),
+    )
+
+    api.answer(createUploadedTitles, async ({ body, viewer, request }) => ({
+      titles: await desk.createTitles(body.uploads, operatorActor(viewer, request.ip)),
+    }))
+
+    api.answer(directImport, ({ params, body, viewer, request }) =>
+      desk.directImport(params.upload, body.wish, operatorActor(viewer, request.ip)),
+    )
+
+    api.answer(removeUpload, ({ params, viewer, request }) =>
+      desk.remove(params.upload, operatorActor(viewer, request.ip)),
+    )
+
+    api.upload(sendUploadPart, async ({ params: { upload } }, exchange) => {
+      if (!(await uploadRows(db).byId(upload))) throw new ApiError('NOT_FOUND')
+      await receive(upload, exchange)
+    })
+  }
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+import { UPLOAD_KEPT_DAYS } from '@hlizo/contract/calls/studio-uploads'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import type { UploadStore } from '@hlizo/media/upload-store'
+import { uploadRows } from './upload-rows.ts'
+
+export const REMOVE_JOB = 'uploads.remove'
+export const TIDY_JOB = 'uploads.tidy'
+
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly uploads: UploadStore
+}
+
+const MINUTE_MS = 60_000
+const DAY_MS = 1_440 * MINUTE_MS
+/** How long a film that is ready stays in the list. */
+const DONE_SHOWN_DAYS = 1
+
+const Payload = z.object({ uploadId: z.string() })
+const Id = z.object({ id: z.string() })
+
+/** Removes the bytes of an upload that is no longer in the list. */
+export function removeUploadJob({ uploads }: Pick<Deps, 'uploads'>): JobHandler {
+  return { run: async (payload) => uploads.remove(Payload.parse(payload).uploadId) }
+}
+
+const ofReadyFilms = sql`(exists (select from app.media_import i
+    where i.id = u.import_id and i.state = 'done')
+  or exists (select from app.upload film join app.media_import i on i.id = film.import_id
+    where film.id::text = u.plan ->> 'film' and i.state = 'done'))`
+
+/** Removes the bytes of films that are ready, and what no one goes on with. */
+export function tidyUploadsJob({ db, clock, log, uploads }: Deps): JobHandler {
+  const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+
+  return {
+    everyMs: 10 * MINUTE_MS,
+    run: async () => {
+      const full = await db.many(
+        Id,
+        sql`select id from app.upload u where emptied_at is null and video_id is not null
+          and received_at is not null and ${ofReadyFilms}`,
+      )
+      for (const { id } of full) {
+        await uploads.remove(id)
+        await db.run(sql`update app.upload set emptied_at = ${clock.now()} where id = ${id}`)
+      }
+      await db.run(sql`delete from app.upload where emptied_at < ${daysAgo(DONE_SHOWN_DAYS)}`)
+      for (const { id, name } of await uploadRows(db).abandoned(daysAgo(UPLOAD_KEPT_DAYS))) {
+        await uploads.remove(id)
+        // The row is deleted last, so that an interrupted run is repeated.
+        await uploadRows(db).remove(id)
+        log.info({ uploadId: id, name }, 'upload removed: no one went on with it')
+      }
+    },
+  }
+}

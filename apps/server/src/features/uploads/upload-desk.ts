@@ -1,0 +1,228 @@
+import {
+  MAX_OPEN_UPLOADS,
+  MAX_UPLOAD_BYTES,
+  type beginUploads,
+  type ImportWish,
+  type planUploads,
+} from '@hlizo/contract/calls/studio-uploads'
+import type { BodyOf } from '@hlizo/contract/call'
+import { Category } from '@hlizo/contract/entities/category'
+import { UploadPlan, type UploadRefusal } from '@hlizo/contract/entities/studio-upload'
+import type { Database, Queries, Transaction } from '@hlizo/database/database'
+import type { JobQueue } from '@hlizo/database/jobs'
+import { raw } from '@hlizo/database/sql'
+import { filmOfFile, kindOfFile } from '@hlizo/domain/file-names'
+import type { Clock } from '@hlizo/kit/clock'
+import { uuidv7 } from '@hlizo/kit/ids'
+import type { UploadStore } from '@hlizo/media/upload-store'
+import { z } from 'zod'
+import { ApiError } from '#server/http/api-error.ts'
+import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
+import type { ImportDesk } from '#server/stores/import-desk.ts'
+import type { TitleDrafts } from '#server/stores/title-drafts.ts'
+import { ATTACH_JOB } from './attach-upload.ts'
+import { proposePlan, type Surroundings } from './propose-plan.ts'
+import { REMOVE_JOB } from './tidy-uploads.ts'
+import { uploadRows, type UploadRow } from './upload-rows.ts'
+
+export type UploadDeskDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly jobs: Pick<JobQueue, 'enqueue'>
+  readonly uploads: UploadStore
+  readonly imports: ImportDesk
+  readonly titleDrafts: TitleDrafts
+}
+
+type Announced = BodyOf<typeof beginUploads>['files'][number]
+type Begun = { readonly id: string; readonly bytes: number }
+
+const Show = z.object({ slug: z.string(), title: z.string(), category: Category })
+/** Control characters and separators of paths have no place in a name. */
+const NAME = /^[^\p{Cc}/\\]+$/u
+
+function refusalOf({ name, bytes }: Announced, open: number): UploadRefusal | null {
+  const kind = kindOfFile(name)
+  if (!NAME.test(name)) return 'NAME'
+  if (kind === null) return 'KIND'
+  if (bytes === 0) return 'EMPTY'
+  if (bytes > MAX_UPLOAD_BYTES[kind]) return 'TOO_LARGE'
+
+  return open >= MAX_OPEN_UPLOADS ? 'TOO_MANY' : null
+}
+
+const isSame = (row: UploadRow, { name, bytes, modifiedAt }: Announced) =>
+  row.name === name && row.bytes === bytes && row.modifiedAt.getTime() === Date.parse(modifiedAt)
+
+async function surroundings(tx: Queries, rows: readonly UploadRow[]) {
+  const films = rows.filter(({ kind }) => kind === 'film').map(({ id, name }) => ({ id, name }))
+  const shows = await tx.many(Show, raw('select slug, title, category from app.show order by id'))
+
+  return { shows, films }
+}
+
+/** Films first, so that captions of the same drop find theirs. */
+const filmsFirst = (files: readonly Announced[]) =>
+  files
+    .map((file, index) => ({ file, index }))
+    .toSorted(
+      (one, other) =>
+        Number(kindOfFile(other.file.name) === 'film') -
+        Number(kindOfFile(one.file.name) === 'film'),
+    )
+
+/** Captions and pictures that came before their film get it now. */
+async function matchLate(tx: Queries): Promise<void> {
+  const rows = await uploadRows(tx).untitled()
+  const films = rows.filter(({ kind }) => kind === 'film')
+  for (const { id, kind, name, plan } of rows) {
+    if (kind === 'film' || plan.film !== null) continue
+    const film = filmOfFile(name, films)
+    if (film) await uploadRows(tx).setPlan(id, { ...plan, film: film.id })
+  }
+}
+
+const inOrder = (rows: readonly UploadRow[], ids: readonly string[]) =>
+  rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
+
+/** Announces, corrects and removes uploads, with an entry of the audit log for each. */
+export function uploadDesk({ db, clock, jobs, uploads, imports, titleDrafts }: UploadDeskDeps) {
+  const log = (tx: Transaction, id: string, action: string, actor: Actor, after: Fields) =>
+    auditLog(tx).write({ actor, action, subject: { type: 'upload', id }, after }, clock.now())
+
+  const removeRow = async (tx: Transaction, row: UploadRow, actor: Actor) => {
+    if (row.importId !== null) await imports.cancel(tx, row.importId)
+    await uploadRows(tx).remove(row.id)
+    await jobs.enqueue(tx, { kind: REMOVE_JOB, key: row.id, payload: { uploadId: row.id } })
+    await log(tx, row.id, 'upload.removed', actor, { name: row.name })
+  }
+
+  const insert = async (
+    tx: Transaction,
+    file: Announced,
+    { around, actor, replaced }: { around: Surroundings; actor: Actor; replaced: UploadRow | null },
+  ): Promise<Begun> => {
+    const { name, bytes } = file
+    const [now, kind] = [clock.now(), kindOfFile(name)]
+    if (kind === null || actor.accountId === null) throw new Error('An upload without a kind.')
+    const id = uuidv7(now)
+    const plan = replaced?.plan ?? proposePlan(name, around)
+    const videoId = replaced?.videoId ?? null
+    const modifiedAt = new Date(file.modifiedAt)
+    await uploadRows(tx).insert(
+      { id, name, kind, bytes, modifiedAt, plan, videoId },
+      actor.accountId,
+      now,
+    )
+    await log(tx, id, 'upload.begun', actor, { name, bytes })
+
+    return { id, bytes }
+  }
+
+  /** The file that another one takes the place of, removed; what belonged to it belongs to the new one. */
+  const takePlace = async (tx: Transaction, old: UploadRow, next: Begun, actor: Actor) => {
+    for (const row of await uploadRows(tx).untitled()) {
+      if (row.plan.film === old.id)
+        await uploadRows(tx).setPlan(row.id, { ...row.plan, film: next.id })
+    }
+    await removeRow(tx, old, actor)
+  }
+
+  const titleOf = async (tx: Transaction, { id, ...row }: UploadRow, actor: Actor) => {
+    if (row.kind !== 'film' || row.problem !== null || row.videoId !== null)
+      throw new ApiError('UPLOAD_UNUSABLE', { uploads: [id] })
+    const { film: _film, lang: _lang, showName: _name, ...plan } = row.plan
+    if (plan.title === '') throw new ApiError('TITLE_REQUIRED', { uploads: [id] })
+    const videoId = await titleDrafts.addVideo(tx, plan, actor)
+    for (const part of [{ id }, ...(await uploadRows(tx).partsOf(id))]) {
+      await uploadRows(tx).setVideo(part.id, videoId)
+      await jobs.enqueue(tx, { kind: ATTACH_JOB, key: part.id, payload: { uploadId: part.id } })
+    }
+
+    return `video-${videoId}`
+  }
+
+  const lockedOne = async (tx: Transaction, id: string): Promise<UploadRow> => {
+    const [row] = await uploadRows(tx).locked([id])
+    if (!row) throw new ApiError('NOT_FOUND')
+    return row
+  }
+
+  return {
+    /** The ids in the order of the files, null for a refused one. */
+    begin: async ({ files, replaces }: BodyOf<typeof beginUploads>, actor: Actor) => {
+      const begun = await db.transaction(async (tx) => {
+        // Two windows that announce the same files get the same uploads.
+        await tx.lock('uploads')
+        const replaced = replaces === undefined ? null : await lockedOne(tx, replaces)
+        if (replaced && (files.length > 1 || kindOfFile(files[0]?.name ?? '') !== replaced.kind))
+          throw new ApiError('VALIDATION_FAILED')
+        const ids = files.map((): Begun | null => null)
+        const refused: { index: number; name: string; reason: UploadRefusal }[] = []
+        let open = await uploadRows(tx).count()
+        const known = await uploadRows(tx).untitled()
+        const { shows, films } = await surroundings(tx, known)
+        for (const { file, index } of filmsFirst(files)) {
+          const reason = refusalOf(file, open)
+          const same = replaced ? undefined : known.find((row) => isSame(row, file))
+          if (reason !== null) refused.push({ index, name: file.name, reason })
+          else if (same) ids[index] = same
+          else {
+            const around = { shows, films }
+            const next = await insert(tx, file, { around, actor, replaced })
+            if (kindOfFile(file.name) === 'film') films.push({ id: next.id, name: file.name })
+            ids[index] = next
+            open += 1
+          }
+        }
+        const [first] = ids
+        if (replaced && first) await takePlace(tx, replaced, first, actor)
+        await matchLate(tx)
+        return { ids, refused: refused.toSorted((one, other) => one.index - other.index) }
+      })
+      // A repeated call makes what an interrupted one did not.
+      for (const one of begun.ids) if (one) await uploads.create(one.id, one.bytes)
+
+      return { ids: begun.ids.map((one) => one?.id ?? null), refused: begun.refused }
+    },
+
+    plan: ({ uploads: ids, changes }: BodyOf<typeof planUploads>, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const rows = await uploadRows(tx).locked(ids)
+        if (rows.length < new Set(ids).size) throw new ApiError('NOT_FOUND')
+        for (const { id, plan, videoId } of rows) {
+          // What belongs to a title is corrected there.
+          if (videoId !== null) continue
+          await uploadRows(tx).setPlan(id, UploadPlan.parse({ ...plan, ...changes }))
+          await log(tx, id, 'upload.planned', actor, changes)
+        }
+      }),
+
+    /** Makes drafts of films, and gives them the films with their captions and pictures. */
+    createTitles: (ids: readonly string[], actor: Actor) =>
+      db.transaction(async (tx) => {
+        const rows = await uploadRows(tx).locked(ids)
+        if (rows.length < new Set(ids).size) throw new ApiError('NOT_FOUND')
+        const titles: string[] = []
+        for (const row of inOrder(rows, ids)) titles.push(await titleOf(tx, row, actor))
+        return titles
+      }),
+
+    directImport: (id: string, wish: ImportWish, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const { importId } = await lockedOne(tx, id)
+        if (importId === null) throw new ApiError('NOT_FOUND')
+        const acts = {
+          'move-up': imports.moveUp,
+          pause: imports.pause,
+          resume: imports.resume,
+          retry: imports.retry,
+        }
+        await acts[wish](tx, importId)
+        await log(tx, id, `upload.import-${wish}`, actor, {})
+      }),
+
+    remove: (id: string, actor: Actor) =>
+      db.transaction(async (tx) => removeRow(tx, await lockedOne(tx, id), actor)),
+  }
+}

@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import { ERRORS, type Lock, type Locker } from '@tus/utils'
+import type { Database } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { Log } from '@hlizo/kit/log'
+import { wait } from '@hlizo/kit/wait'
+
+type Deps = {
+  readonly db: Database
+  readonly log: Log
+  readonly idOf: (name: string) => string
+  readonly pause?: typeof wait
+}
+
+const LEASE_SECONDS = 10
+const RENEW_MS = 2_000
+const LOOK_EVERY_MS = 250
+/** A node that was killed leaves its lease for so long. */
+const TRIES = 60
+
+const Held = z.object({ isAwaited: z.boolean() })
+const until = sql`now() + make_interval(secs => ${LEASE_SECONDS})`
+
+/**
+ * One request at a time writes to an upload, on all nodes. A newer request makes an older one stop: the
+ * older one is often a line that broke without a sign. A lease expires with its node.
+ */
+export function uploadLocks({ db, log, idOf, pause = wait }: Deps): Locker {
+  const take = (id: string, writer: string) =>
+    db.run(sql`update app.upload set writer = ${writer}, written_until = ${until}, is_awaited = false
+      where id = ${id} and (writer is null or written_until < now())`)
+  const renew = (id: string, writer: string) =>
+    db.maybe(
+      Held,
+      sql`update app.upload set written_until = ${until} where id = ${id} and writer = ${writer}
+        returning is_awaited as "isAwaited"`,
+    )
+
+  return {
+    newLock: (name): Lock => {
+      const [id, writer] = [idOf(name), randomUUID()]
+      let renewing: NodeJS.Timeout | null = null
+
+      return {
+        lock: async (signal, release) => {
+          for (let tries = 0; (await take(id, writer)) === 0; tries += 1) {
+            if (signal.aborted || tries >= TRIES) throw ERRORS.ERR_LOCK_TIMEOUT
+            await db.run(sql`update app.upload set is_awaited = true where id = ${id}`)
+            await pause(LOOK_EVERY_MS)
+          }
+          const look = async () => {
+            const held = await renew(id, writer)
+            if (held === null || held.isAwaited) await release()
+          }
+          renewing = setInterval(() => {
+            look().catch((error: unknown) =>
+              log.warn({ error: String(error) }, 'the lease of an upload was not renewed'),
+            )
+          }, RENEW_MS)
+        },
+        unlock: async () => {
+          if (renewing) clearInterval(renewing)
+          await db.run(sql`update app.upload set writer = null, written_until = null
+            where id = ${id} and writer = ${writer}`)
+        },
+      }
+    },
+  }
+}

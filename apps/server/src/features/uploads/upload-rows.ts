@@ -1,0 +1,121 @@
+import { UploadKind, UploadPlan } from '@hlizo/contract/entities/studio-upload'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { z } from 'zod'
+
+export const UploadRow = z.object({
+  id: z.string(),
+  name: z.string(),
+  kind: UploadKind,
+  bytes: z.number(),
+  receivedBytes: z.number(),
+  modifiedAt: z.date(),
+  createdAt: z.date(),
+  touchedAt: z.date(),
+  receivedAt: z.date().nullable(),
+  checkedAt: z.date().nullable(),
+  problem: z.string().nullable(),
+  plan: UploadPlan,
+  videoId: z.number().nullable(),
+  importId: z.string().nullable(),
+})
+export type UploadRow = z.infer<typeof UploadRow>
+
+export type NewUpload = Pick<
+  UploadRow,
+  'id' | 'name' | 'kind' | 'bytes' | 'modifiedAt' | 'plan' | 'videoId'
+>
+
+const Count = z.object({ count: z.number() })
+const columns = sql`u.id, u.name, u.kind, u.bytes, u.received_bytes as "receivedBytes",
+  u.modified_at as "modifiedAt", u.created_at as "createdAt", u.touched_at as "touchedAt",
+  u.received_at as "receivedAt", u.checked_at as "checkedAt", u.problem, u.plan,
+  u.video_id as "videoId", u.import_id as "importId"`
+
+/** SQL of uploads. */
+export function uploadRows(db: Queries) {
+  return {
+    byId: (id: string) =>
+      db.maybe(UploadRow, sql`select ${columns} from app.upload u where u.id = ${id}`),
+
+    /** Locked until the end of the transaction, in the order of their ids. */
+    locked: (ids: readonly string[]) =>
+      db.many(
+        UploadRow,
+        sql`select ${columns} from app.upload u where u.id = any(${ids}::uuid[])
+          order by u.id for update`,
+      ),
+
+    /** Those that belong to no title yet. */
+    untitled: () =>
+      db.many(
+        UploadRow,
+        sql`select ${columns} from app.upload u where u.video_id is null order by u.created_at, u.id`,
+      ),
+
+    /** Captions and pictures of a film. */
+    partsOf: (filmId: string) =>
+      db.many(
+        UploadRow,
+        sql`select ${columns} from app.upload u where u.plan ->> 'film' = ${filmId}
+          order by u.created_at, u.id`,
+      ),
+
+    /** Whether an import takes these captions along. */
+    isInImport: async (id: string): Promise<boolean> =>
+      (await db.maybe(
+        Count,
+        sql`select 1 as count from app.upload u
+          join app.upload film on film.id::text = u.plan ->> 'film'
+          join app.media_import i on i.id = film.import_id
+          where u.id = ${id} and i.source -> 'captions' @>
+            jsonb_build_array(jsonb_build_object('upload', u.id::text))`,
+      )) !== null,
+
+    setVideo: (id: string, videoId: number) =>
+      db.run(sql`update app.upload set video_id = ${videoId} where id = ${id}`),
+
+    setImport: (id: string, importId: string) =>
+      db.run(sql`update app.upload set import_id = ${importId} where id = ${id}`),
+
+    count: async () =>
+      (await db.one(Count, sql`select count(*)::int as count from app.upload`)).count,
+
+    insert: (
+      { id, name, kind, bytes, modifiedAt, plan, videoId }: NewUpload,
+      accountId: string,
+      now: Date,
+    ) =>
+      db.run(sql`insert into app.upload (id, account_id, name, kind, bytes, modified_at, plan,
+          video_id, created_at, touched_at)
+        values (${id}, ${accountId}, ${name}, ${kind}, ${bytes}, ${modifiedAt},
+          ${JSON.stringify(plan)}, ${videoId}, ${now}, ${now})`),
+
+    setPlan: (id: string, plan: UploadPlan) =>
+      db.run(sql`update app.upload set plan = ${JSON.stringify(plan)} where id = ${id}`),
+
+    /** Also when no new byte has come: someone goes on with it. */
+    noteReceived: (id: string, bytes: number, now: Date) =>
+      db.run(sql`update app.upload set received_bytes = ${bytes}, touched_at = ${now}
+        where id = ${id} and received_at is null`),
+
+    /** False when it was complete before. */
+    setComplete: async (id: string, now: Date): Promise<boolean> =>
+      (await db.run(sql`update app.upload set received_bytes = bytes, received_at = ${now},
+        touched_at = ${now} where id = ${id} and received_at is null`)) > 0,
+
+    setChecked: (id: string, problem: string | null, now: Date) =>
+      db.run(sql`update app.upload set checked_at = ${now}, problem = ${problem} where id = ${id}`),
+
+    remove: async (id: string): Promise<boolean> =>
+      (await db.run(sql`delete from app.upload where id = ${id}`)) > 0,
+
+    /** What no one has gone on with since `before`, and what belongs to no title. */
+    abandoned: (before: Date) =>
+      db.many(
+        UploadRow,
+        sql`select ${columns} from app.upload u
+          where u.touched_at < ${before} and (u.video_id is null or u.received_at is null)`,
+      ),
+  }
+}

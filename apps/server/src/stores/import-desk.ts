@@ -1,0 +1,26 @@
+import type { UploadImport } from '@hlizo/contract/entities/studio-upload'
+import type { Queries, Transaction } from '@hlizo/database/database'
+
+export type NewImport = {
+  /** Uploads by id. */
+  readonly film: string
+  readonly captions: readonly { readonly upload: string; readonly lang: string }[]
+  readonly videoId: number
+}
+
+/** The queue of films that are imported. */
+export type ImportDesk = {
+  /** Returns the id of the import. */
+  readonly add: (tx: Transaction, wanted: NewImport) => Promise<string>
+  /** The state of imports by id. */
+  readonly read: (db: Queries, ids: readonly string[]) => Promise<ReadonlyMap<string, UploadImport>>
+  /** Before the one that waits before it; nothing for one that does not wait. */
+  readonly moveUp: (tx: Transaction, id: string) => Promise<void>
+  /** Holds an import back; it goes on from the step where it was. */
+  readonly pause: (tx: Transaction, id: string) => Promise<void>
+  readonly resume: (tx: Transaction, id: string) => Promise<void>
+  /** Imports a failed film once more. */
+  readonly retry: (tx: Transaction, id: string) => Promise<void>
+  /** Forgets an import, and stops it on the node that makes it. */
+  readonly cancel: (tx: Transaction, id: string) => Promise<void>
+}

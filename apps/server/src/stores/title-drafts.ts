@@ -1,0 +1,27 @@
+import type { AgeRating } from '@hlizo/contract/entities/age-rating'
+import type { Category } from '@hlizo/contract/entities/category'
+import type { Transaction } from '@hlizo/database/database'
+import type { Actor } from './audit-log.ts'
+
+export type NewVideo = {
+  readonly title: string
+  readonly category: Category
+  /** By slug. */
+  readonly show: string | null
+  readonly season: number | null
+  readonly episode: number | null
+  readonly ageRating: AgeRating
+}
+
+/** Makes titles from uploaded files, by the function that all editors of the catalogue use. */
+export type TitleDrafts = {
+  /** Makes a draft and returns its number. VALIDATION_FAILED when there is no such show. */
+  readonly addVideo: (tx: Transaction, video: NewVideo, actor: Actor) => Promise<number>
+  /** Sets the picture of a video that still exists. */
+  readonly setPicture: (
+    tx: Transaction,
+    videoId: number,
+    pictureId: string,
+    actor: Actor,
+  ) => Promise<void>
+}

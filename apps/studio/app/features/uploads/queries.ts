@@ -1,0 +1,93 @@
+import {
+  beginUploads,
+  createUploadedTitles,
+  directImport,
+  followUploads,
+  listUploads,
+  planUploads,
+  removeUpload,
+  UploadChanges,
+  type ImportWish,
+} from '@hlizo/contract/calls/studio-uploads'
+import { getTitle, listTitles } from '@hlizo/contract/calls/studio-titles'
+import type { BodyOf } from '@hlizo/contract/call'
+import type { StudioUpload } from '@hlizo/contract/entities/studio-upload'
+import { wait } from '@hlizo/kit/wait'
+import { eventsOf } from '@hlizo/web/lib/event-stream'
+import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { studioQuery } from '#studio/lib/studio-query.ts'
+import { studioRequest } from '#studio/lib/studio-request.ts'
+
+const AGAIN_AFTER_MS = 2_000
+
+export const uploadsQuery = () => studioQuery(listUploads)
+
+const mergeRows = (known: readonly StudioUpload[], { rows, removed }: UploadChanges) => {
+  const changed = new Map(rows.map((row) => [row.id, row]))
+  const left = known.filter(({ id }) => !removed.includes(id))
+  const added = rows.filter(({ id }) => !left.some((row) => row.id === id))
+
+  return [...left.map((row) => changed.get(row.id) ?? row), ...added]
+}
+
+function take(client: QueryClient, changes: UploadChanges): void {
+  client.setQueryData(uploadsQuery().queryKey, (known) => mergeRows(known ?? [], changes))
+}
+
+async function follow(client: QueryClient, signal: AbortSignal): Promise<void> {
+  for await (const { name, data } of eventsOf(followUploads, signal)) {
+    if (name === 'uploads') take(client, UploadChanges.parse(data))
+  }
+}
+
+async function followAlways(client: QueryClient, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    // oxlint-disable-next-line no-await-in-loop -- one stream after the other
+    await follow(client, signal).catch(() => {})
+    // oxlint-disable-next-line no-await-in-loop
+    await wait(AGAIN_AFTER_MS, signal).catch(() => {})
+  }
+}
+
+/** Keeps the list of uploads as it is on the server while the screen is open. */
+export function useFollowedUploads(): void {
+  const client = useQueryClient()
+
+  useEffect(() => {
+    const gone = new AbortController()
+    void followAlways(client, gone.signal)
+
+    return () => gone.abort()
+  }, [client])
+}
+
+/** A change of uploads; the list is read again. */
+function useUploadChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      for (const path of [listUploads.path, listTitles.path, getTitle.path])
+        void client.invalidateQueries({ queryKey: [path] })
+    },
+  })
+}
+
+export const useBeginUploads = () =>
+  useUploadChange((body: BodyOf<typeof beginUploads>) => studioRequest(beginUploads, { body }))
+
+export const usePlanUploads = () =>
+  useUploadChange((body: BodyOf<typeof planUploads>) => studioRequest(planUploads, { body }))
+
+export const useRemoveUpload = () =>
+  useUploadChange((upload: string) => studioRequest(removeUpload, { params: { upload } }))
+
+export const useDirectImport = () =>
+  useUploadChange(({ upload, wish }: { upload: string; wish: ImportWish }) =>
+    studioRequest(directImport, { params: { upload }, body: { wish } }),
+  )
+
+export const useCreateTitles = () =>
+  useUploadChange((uploads: string[]) => studioRequest(createUploadedTitles, { body: { uploads } }))

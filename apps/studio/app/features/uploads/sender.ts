@@ -1,0 +1,178 @@
+import { sendUploadPart, UPLOAD_PART_BYTES } from '@hlizo/contract/calls/studio-uploads'
+import { RefusalEnvelope } from '@hlizo/contract/envelope'
+import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
+import { systemClock } from '@hlizo/kit/clock'
+import { backoffMs } from '@hlizo/kit/retry'
+import { addressOf } from '@hlizo/web/lib/api-address'
+import { accessToken } from '@hlizo/web/lib/session'
+import { DetailedError, Upload } from 'tus-js-client'
+import { askForProof } from '#studio/lib/proof.ts'
+import { createStore } from '#studio/lib/store.ts'
+
+/** A file of this browser on its way. `held` goes on by itself; `reason` says what it waits for. */
+export type Sending = {
+  readonly state: 'queued' | 'sending' | 'held' | 'paused'
+  readonly bytes: number
+  readonly sent: number
+  readonly reason: string | null
+}
+type Sent = { readonly file: File; readonly upload: Upload | null; readonly tries: number }
+
+const AT_ONCE = 3
+const RETRY = { baseDelayMs: 1_000, maxDelayMs: 20_000 }
+const SPEED_OVER_MS = 10_000
+
+const sendings = createStore<ReadonlyMap<string, Sending>>(new Map())
+const files = new Map<string, Sent>()
+let isPaused = false
+/** What was sent when, to know the speed of the last seconds. */
+let marks: { readonly at: number; readonly sent: number }[] = []
+
+/** What this browser sends, by the id of the upload. It goes on while other screens are open. */
+export const sendingStore = { read: sendings.read, subscribe: sendings.subscribe }
+
+function change(id: string, fields: Partial<Sending>): void {
+  const known = sendings.read().get(id)
+  if (known) sendings.write(new Map(sendings.read()).set(id, { ...known, ...fields }))
+}
+
+function drop(id: string): void {
+  files.delete(id)
+  const left = new Map(sendings.read())
+  left.delete(id)
+  sendings.write(left)
+}
+
+function noteSpeed(): void {
+  const at = systemClock.now().getTime()
+  const sent = [...sendings.read().values()].reduce((sum, one) => sum + one.sent, 0)
+  marks = [
+    ...marks.filter((mark) => at - mark.at < SPEED_OVER_MS && mark.sent <= sent),
+    { at, sent },
+  ]
+}
+
+/** Bytes in a second over the last ten; null when it is not known yet. */
+export function sendingSpeed(): number | null {
+  const [first, last] = [marks[0], marks.at(-1)]
+  if (!first || !last || last.at - first.at < 1_000) return null
+
+  return ((last.sent - first.sent) / (last.at - first.at)) * 1_000
+}
+
+function refusalOf(error: unknown) {
+  const response = error instanceof DetailedError ? error.originalResponse : null
+  const status = response?.getStatus() ?? 0
+  try {
+    const { data } = RefusalEnvelope.safeParse(JSON.parse(response?.getBody() ?? ''))
+    return { status, code: data?.error, message: data?.message }
+  } catch {
+    return { status, code: undefined, message: undefined }
+  }
+}
+
+async function onFailure(id: string, error: unknown): Promise<void> {
+  const sent = files.get(id)
+  if (!sent) return
+  const { status, code, message } = refusalOf(error)
+  files.set(id, { ...sent, upload: null, tries: sent.tries + 1 })
+  // The upload was removed, or another window has sent it whole.
+  if (status === 404 || status === 413) {
+    drop(id)
+    sendNext()
+    return
+  }
+  const isOnServer = code === 'STORE_FULL' || code === 'UPLOAD_BUSY'
+  const reason = isOnServer ? (message ?? '') : studioUploadsMessages.states.offline
+  change(id, { state: 'held', reason })
+  if (code === 'PROOF_REQUIRED' && !(await askForProof())) {
+    pauseSending()
+    return
+  }
+  const again = () => {
+    if (sendings.read().get(id)?.state !== 'held') return
+    change(id, { state: 'queued', reason: null })
+    sendNext()
+  }
+  setTimeout(again, backoffMs(sent.tries, RETRY))
+}
+
+function start(id: string, sent: Sent): void {
+  const upload = new Upload(sent.file, {
+    uploadUrl: addressOf(sendUploadPart, { params: { upload: id } }),
+    chunkSize: UPLOAD_PART_BYTES,
+    storeFingerprintForResuming: false,
+    retryDelays: null,
+    onBeforeRequest: async (request) => {
+      request.setHeader('Authorization', `Bearer ${await accessToken()}`)
+    },
+    onProgress: (bytes) => {
+      files.set(id, { ...sent, upload, tries: 0 })
+      change(id, { sent: bytes })
+      noteSpeed()
+    },
+    onSuccess: () => {
+      drop(id)
+      sendNext()
+    },
+    onError: (error) => {
+      void onFailure(id, error)
+      sendNext()
+    },
+  })
+  files.set(id, { ...sent, upload })
+  change(id, { state: 'sending', reason: null })
+  upload.start()
+}
+
+function sendNext(): void {
+  if (isPaused) return
+  const all = [...sendings.read()]
+  const running = all.filter(([, { state }]) => state === 'sending').length
+  const next = all.filter(([, { state }]) => state === 'queued').slice(0, AT_ONCE - running)
+  for (const [id] of next) {
+    const sent = files.get(id)
+    if (sent) start(id, sent)
+  }
+}
+
+/** Sends files that were announced, from where each of them stopped. */
+export function sendFiles(
+  wanted: readonly { readonly id: string; readonly file: File; readonly sent: number }[],
+): void {
+  const next = new Map(sendings.read())
+  for (const { id, file, sent } of wanted) {
+    if (next.has(id)) continue
+    files.set(id, { file, upload: null, tries: 0 })
+    next.set(id, { state: 'queued', bytes: file.size, sent, reason: null })
+  }
+  sendings.write(next)
+  sendNext()
+}
+
+/** Stops all files where they are. */
+export function pauseSending(): void {
+  isPaused = true
+  for (const [id, { upload }] of files) {
+    void upload?.abort()
+    change(id, { state: 'paused', reason: null })
+  }
+}
+
+export function resumeSending(): void {
+  isPaused = false
+  for (const id of files.keys()) change(id, { state: 'queued' })
+  sendNext()
+}
+
+/** Stops one file, because it is removed. */
+export function stopSending(id: string): void {
+  void files.get(id)?.upload?.abort()
+  drop(id)
+  sendNext()
+}
+
+/** The browser asks before it is closed while files are on their way. */
+globalThis.addEventListener('beforeunload', (event) => {
+  if (sendings.read().size > 0) event.preventDefault()
+})

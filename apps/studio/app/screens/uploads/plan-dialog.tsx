@@ -1,0 +1,208 @@
+import { ageRatings, AgeRating } from '@hlizo/contract/entities/age-rating'
+import { categories, Category } from '@hlizo/contract/entities/category'
+import type { CatalogueNames } from '@hlizo/contract/entities/studio-title'
+import { UploadPlan, type StudioUpload } from '@hlizo/contract/entities/studio-upload'
+import { titleCategories, titleFields } from '@hlizo/contract/messages/studio-titles'
+import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
+import { useState } from 'react'
+import { useCreateTitle } from '#studio/features/titles/queries.ts'
+import { usePlanUploads } from '#studio/features/uploads/queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { ActionForm } from '#studio/ui/action-form.tsx'
+import { Button } from '#studio/ui/button.tsx'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import { TextInput } from '#studio/ui/text-input.tsx'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { WholeInput } from '#studio/ui/whole-input.tsx'
+
+const ro = studioUploadsMessages.edit
+const NONE = 'none'
+
+const label = (name: string) => titleFields[name] ?? name
+export const categoryOptions = categories.map((id) => ({ id, label: titleCategories[id] }))
+export const ageOptions = ageRatings.map((id) => ({ id, label: id }))
+export const showOptions = (names: CatalogueNames | undefined) => [
+  { id: NONE, label: ro.noShow },
+  ...(names?.shows.map(({ slug, title }) => ({ id: slug, label: title })) ?? []),
+]
+/** The slug of a chosen option; null for none. */
+export const showOf = (id: string): string | null => (id === NONE ? null : id)
+
+type PlanFormProps = {
+  row: StudioUpload
+  films: readonly StudioUpload[]
+  names: CatalogueNames | undefined
+  onClose: () => void
+}
+
+/** Corrects what the title of one file will have. */
+export function PlanDialog({
+  row,
+  ...props
+}: Omit<PlanFormProps, 'row'> & { row: StudioUpload | null }) {
+  return (
+    <Dialog
+      isOpen={row !== null}
+      onClose={props.onClose}
+      title={ro.title(row?.name ?? '')}
+      size="md"
+      isQuestion
+    >
+      {row && <PlanForm row={row} {...props} />}
+    </Dialog>
+  )
+}
+
+function PlanForm({ row, films, names, onClose }: PlanFormProps) {
+  const [plan, setPlan] = useState(row.plan)
+  const { mutate, isPending, error } = usePlanUploads()
+  const set = (fields: Partial<UploadPlan>) => setPlan((known) => ({ ...known, ...fields }))
+  const submit = () => {
+    const { success, data } = UploadPlan.safeParse(plan)
+    if (success) mutate({ uploads: [row.id], changes: data }, { onSuccess: onClose })
+  }
+
+  return (
+    <ActionForm
+      lead={ro.lead}
+      submit={ro.submit}
+      isBusy={isPending}
+      error={error}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {row.kind === 'film' ? (
+        <FilmFields plan={plan} names={names} set={set} />
+      ) : (
+        <PartFields plan={plan} films={films} set={set} isText={row.kind === 'captions'} />
+      )}
+    </ActionForm>
+  )
+}
+
+type FieldsProps = { plan: UploadPlan; set: (fields: Partial<UploadPlan>) => void }
+
+function FilmFields({ plan, names, set }: FieldsProps & Pick<PlanFormProps, 'names'>) {
+  return (
+    <>
+      <TextInput
+        label={label('title')}
+        value={plan.title}
+        onChange={(title) => set({ title })}
+        maxLength={200}
+        hasFocus
+      />
+      <SelectInput
+        label={label('show')}
+        options={showOptions(names)}
+        value={plan.show ?? NONE}
+        onChange={(id) => set({ show: showOf(id), showName: null })}
+      />
+      {plan.showName !== null && (
+        <NewShow
+          name={plan.showName}
+          category={plan.category}
+          onMade={(show) => set({ show, showName: null })}
+        />
+      )}
+      <PlaceFields plan={plan} set={set} />
+    </>
+  )
+}
+
+function PlaceFields({ plan, set }: FieldsProps) {
+  return (
+    <>
+      <WholeInput
+        label={label('season')}
+        value={plan.season}
+        onChange={(season) => set({ season })}
+      />
+      <WholeInput
+        label={label('episode')}
+        value={plan.episode}
+        onChange={(episode) => set({ episode })}
+      />
+      <SelectInput
+        label={label('category')}
+        options={categoryOptions}
+        value={plan.category}
+        onChange={(id) => set({ category: Category.parse(id) })}
+      />
+      <SelectInput
+        label={label('ageRating')}
+        options={ageOptions}
+        value={plan.ageRating}
+        onChange={(id) => set({ ageRating: AgeRating.parse(id) })}
+      />
+    </>
+  )
+}
+
+/** Makes the show that the name of a file mentions. */
+function NewShow({
+  name,
+  category,
+  onMade,
+}: {
+  name: string
+  category: Category
+  onMade: (slug: string) => void
+}) {
+  const { mutate, isPending } = useCreateTitle()
+
+  return (
+    <p>
+      <Button
+        icon="plus"
+        isBusy={isPending}
+        onPress={() =>
+          mutate(
+            { kind: 'show', title: name, category },
+            {
+              onSuccess: ({ slug }) => {
+                sayDone(studioUploadsMessages.showCreated(name))
+                onMade(slug)
+              },
+              onError: (failure) => sayFailed(failureText(failure)),
+            },
+          )
+        }
+      >
+        {studioUploadsMessages.createShow(name)}
+      </Button>
+    </p>
+  )
+}
+
+function PartFields({
+  plan,
+  films,
+  set,
+  isText,
+}: FieldsProps & Pick<PlanFormProps, 'films'> & { isText: boolean }) {
+  const options = [
+    { id: NONE, label: ro.noFilm },
+    ...films.map(({ id, name }) => ({ id, label: name })),
+  ]
+
+  return (
+    <>
+      <SelectInput
+        label={ro.film}
+        options={options}
+        value={plan.film ?? NONE}
+        onChange={(id) => set({ film: id === NONE ? null : id })}
+      />
+      {isText && (
+        <TextInput
+          label={ro.lang}
+          value={plan.lang ?? ''}
+          onChange={(lang) => set({ lang })}
+          maxLength={3}
+        />
+      )}
+    </>
+  )
+}

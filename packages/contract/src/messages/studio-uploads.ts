@@ -1,0 +1,148 @@
+import type { UploadKind, UploadRefusal } from '../entities/studio-upload.ts'
+import { counted } from '../plural.ts'
+
+export const uploadKinds: Readonly<Record<UploadKind, string>> = {
+  film: 'Video',
+  captions: 'Subtitrare',
+  picture: 'Imagine',
+}
+
+/** Why a file is not taken, after its name. */
+export const uploadRefusals: Readonly<Record<UploadRefusal, string>> = {
+  KIND: 'nu este un video, o subtitrare sau o imagine pe care le putem folosi',
+  EMPTY: 'este gol',
+  TOO_LARGE: 'este prea mare: cel mult 20 GB un video, 20 MB o imagine, 2 MB o subtitrare',
+  TOO_MANY: 'nu mai încape în listă; șterge întâi ce nu mai folosești',
+  NAME: 'are în nume caractere nepermise',
+}
+
+/** What is wrong with a picture that has arrived. */
+export const pictureFaults = {
+  NOT_A_PICTURE: 'Fișierul nu este o imagine: acceptăm JPEG, PNG, WebP și AVIF.',
+  TOO_MANY_PIXELS: 'Imaginea este mai mare de 8K.',
+  TOO_NARROW: 'Imaginea este prea îngustă: o latură poate fi de cel mult patru ori cealaltă.',
+  TOO_SMALL: 'Imaginea este prea mică: are nevoie de cel puțin 640 × 360 de pixeli.',
+} as const
+
+const filesCount = (count: number) => counted(count, 'fișier', 'fișiere')
+const titlesCount = (count: number) => counted(count, 'titlu', 'titluri')
+
+/** The steps of an import, in the words of an editor. */
+export const importSteps: Readonly<Record<string, string>> = {
+  measure: 'se măsoară sunetul',
+  encode: 'se pregătesc calitățile',
+  package: 'se împachetează',
+  pictures: 'se fac imaginile',
+  preview: 'se face previzualizarea',
+  storyboard: 'se fac imaginile de derulare',
+  publish: 'se mută în magazie',
+}
+
+/** Catalogue → Upload. */
+export const studioUploadsMessages = {
+  episode: (episode: number) => `Episodul ${episode}`,
+  title: 'Fișiere noi',
+  drop: {
+    label: 'Locul pentru fișiere',
+    lead: 'Trage aici videouri, subtitrări și imagini, câte vrei odată.',
+    kinds:
+      'Videouri: MP4, MOV, MKV, WebM, TS, iar pentru podcasturi MP3, M4A, WAV, FLAC. Subtitrări: SRT, VTT, ASS. Imagini: JPEG, PNG, WebP, AVIF.',
+    choose: 'Alege fișiere',
+  },
+  refused: (name: string, reason: string) => `„${name}” ${reason}.`,
+  sending: (count: number) => `Se trimit ${filesCount(count)}`,
+  progress: (sent: string, all: string) => `${sent} din ${all} GB`,
+  left: (time: string) => `încă aproximativ ${time}`,
+  pauseAll: 'Oprește trimiterea',
+  resumeAll: 'Continuă trimiterea',
+  missing: (count: number) =>
+    `${filesCount(count)} s-au întrerupt. Alege din nou aceleași fișiere și trimiterea continuă de unde a rămas.`,
+  films: {
+    table: 'Videouri fără titlu',
+    lead: 'Numele fișierelor propun titlurile. Apasă pe un rând ca să corectezi.',
+    empty: 'Nu este niciun video fără titlu.',
+  },
+  prepared: {
+    table: 'Videouri în pregătire',
+    heading: 'În pregătire',
+    empty: 'Nu se pregătește niciun video.',
+  },
+  others: {
+    table: 'Subtitrări și imagini fără video',
+    heading: 'Subtitrări și imagini fără video',
+  },
+  columns: {
+    file: 'Fișier',
+    title: 'Titlu',
+    show: 'Emisiune',
+    place: 'Sezon, episod',
+    category: 'Categorie',
+    age: 'Vârstă',
+    beside: 'Alături',
+    state: 'Stare',
+    size: 'Mărime',
+    kind: 'Fel',
+    notes: 'Ce s-a schimbat la pregătire',
+  },
+  unknownShow: (name: string) => `„${name}” nu există încă`,
+  states: {
+    sending: (percent: number) => `Se trimite: ${percent}%`,
+    queued: 'Așteaptă să fie trimis',
+    stopped: (percent: number) => `Întrerupt la ${percent}%`,
+    paused: (percent: number) => `Oprit la ${percent}%`,
+    held: (percent: number, reason: string) => `${percent}%. ${reason}`,
+    offline: 'Legătura s-a întrerupt. Trimiterea continuă singură.',
+    checking: 'Se verifică',
+    ready: 'Trimis',
+    waitsForFiles: 'Așteaptă fișierele',
+    place: (place: number) => `Al ${place}-lea la rând`,
+    first: 'Primul la rând',
+    running: (percent: number, step: string, left: string) =>
+      [`${percent}%`, step, left].filter((part) => part !== '').join(' · '),
+    importPaused: 'Pregătire oprită',
+    failed: 'Pregătire eșuată',
+    done: 'Gata',
+  },
+  actions: {
+    edit: 'Corectează',
+    pause: 'Oprește trimiterea',
+    resume: 'Continuă trimiterea',
+    replace: 'Alege alt fișier în locul lui',
+    remove: 'Șterge fișierul',
+    moveUp: 'Mută mai sus în coadă',
+    pauseImport: 'Oprește pregătirea',
+    resumeImport: 'Continuă pregătirea',
+    retry: 'Încearcă din nou pregătirea',
+    open: 'Deschide titlul',
+  },
+  edit: {
+    title: (name: string) => `Titlul din „${name}”`,
+    lead: 'Ce scrii aici va avea titlul.',
+    submit: 'Salvează',
+    film: 'Videoul',
+    lang: 'Limba subtitrării (două litere)',
+    noFilm: 'Niciunul',
+    noShow: 'Fără emisiune',
+  },
+  bulk: {
+    open: 'Corectează cele alese',
+    title: (count: number) => `Corectează ${filesCount(count)}`,
+    lead: 'Se schimbă doar câmpurile pe care le alegi.',
+    keep: 'Neschimbat',
+    submit: 'Corectează',
+  },
+  create: {
+    open: (count: number) => `Creează ${titlesCount(count)}`,
+    done: (count: number) =>
+      `Am creat ${counted(count, 'ciornă', 'ciorne')}. Videourile se pregătesc.`,
+    unusable: 'Alege doar videouri care pot fi folosite și au un titlu scris.',
+  },
+  removal: {
+    title: (name: string) => `Ștergi „${name}”?`,
+    lead: 'Fișierul se șterge de pe server. Dacă videoul lui se pregătește, pregătirea se oprește. Titlul rămâne.',
+    submit: 'Șterge fișierul',
+    done: 'Am șters fișierul.',
+  },
+  showCreated: (name: string) => `Am creat emisiunea „${name}” ca ciornă.`,
+  createShow: (name: string) => `Creează emisiunea „${name}”`,
+} as const

@@ -1,0 +1,85 @@
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readFile, rm, stat, statfs } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { FileStore } from '@tus/file-store'
+import { Upload } from '@tus/utils'
+import type { UploadStore } from './upload-store.ts'
+
+const WRITE_AT_ONCE = 4 * 1024 * 1024
+/** Stays free for the database, logs and work directories. */
+const RESERVED_BYTES = 512 * 1024 * 1024
+
+const diskIsFull = () => Object.assign(new Error('ENOSPC: the disk is full'), { code: 'ENOSPC' })
+
+/** A file store that reports why a write failed, and stops before the disk is full. */
+class PatientFileStore extends FileStore {
+  override async write(source: Readable, id: string, offset: number): Promise<number> {
+    const { bavail, bsize } = await statfs(this.directory)
+    if (bavail * bsize < RESERVED_BYTES) throw diskIsFull()
+    const file = createWriteStream(join(this.directory, id), {
+      flags: 'r+',
+      start: offset,
+      highWaterMark: WRITE_AT_ONCE,
+    })
+    await pipeline(source, file)
+
+    return offset + file.bytesWritten
+  }
+}
+
+const isGone = (error: unknown) =>
+  error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Uploads on a local disk, one file each below `directory`. */
+export function diskUploads(directory: string): UploadStore {
+  const tus = new PatientFileStore({ directory })
+  const pathOf = (id: string) => join(directory, id)
+  const sizeOf = async (id: string): Promise<number | null> => {
+    try {
+      return (await stat(pathOf(id))).size
+    } catch (error) {
+      if (isGone(error)) return null
+      throw error
+    }
+  }
+
+  return {
+    tus,
+    nameOf: (id) => id,
+    pathOf,
+    receivedOf: sizeOf,
+
+    create: async (id, bytes) => {
+      if ((await sizeOf(id)) !== null) return
+      await mkdir(directory, { recursive: true })
+      await tus.create(new Upload({ id, size: bytes, offset: 0 }))
+    },
+
+    complete: async (id) => {
+      const file = await open(pathOf(id), 'r+')
+      try {
+        await file.datasync()
+      } finally {
+        await file.close()
+      }
+    },
+
+    read: async (id) => {
+      try {
+        return await readFile(pathOf(id))
+      } catch (error) {
+        if (isGone(error)) return null
+        throw error
+      }
+    },
+
+    local: async (id) =>
+      (await sizeOf(id)) === null ? null : { file: pathOf(id), release: async () => {} },
+
+    remove: async (id) => {
+      for (const file of [pathOf(id), `${pathOf(id)}.json`]) await rm(file, { force: true })
+    },
+  }
+}
