@@ -128,7 +128,11 @@ function openHls(options: EngineOptions): Engine {
 
     return true
   }
-  const missing = missingPart(hls, { loadHere, resetLevel: () => applyQuality(false) })
+  const missing = missingPart(hls, {
+    loadHere,
+    resetLevel: () => applyQuality(false),
+    onStuck: () => onFailed({ fault: 'missing-file', code: Hls.ErrorDetails.FRAG_LOAD_ERROR }),
+  })
 
   const onParsed = () => {
     onLevels(choicesOf(hls.levels).length)
@@ -169,6 +173,7 @@ function openHls(options: EngineOptions): Engine {
     end: () => hls.trigger(Hls.Events.BUFFER_EOS, { type: null }),
     close: () => {
       outage.stop()
+      missing.forget()
       hls.destroy()
     },
   }
