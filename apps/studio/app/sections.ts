@@ -2,6 +2,10 @@ import { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { studioDataRequestsMessages } from '@hlizo/contract/messages/studio-data-requests'
 import { studioFaqMessages } from '@hlizo/contract/messages/studio-faq'
+import {
+  studioFiguresMessages,
+  studioMoneyFiguresMessages,
+} from '@hlizo/contract/messages/studio-figures'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
@@ -42,6 +46,9 @@ export type Section = {
 
 const ANY: readonly OperatorRole[] = OperatorRole.options
 const OWNER: readonly OperatorRole[] = ['owner']
+const EDITOR: readonly OperatorRole[] = ['editor']
+const FINANCE: readonly OperatorRole[] = ['finance']
+const FUNNEL: readonly OperatorRole[] = ['editor', 'finance']
 const SUPPORT: readonly OperatorRole[] = ['support', 'finance']
 
 /** Everything that Studio has, in the order of the navigation. */
@@ -149,6 +156,65 @@ export const sections: readonly Section[] = [
         roles: SUPPORT,
         load: async () =>
           (await import('./screens/withdrawal/withdrawal-screen.tsx')).WithdrawalScreen,
+        isDetail: true,
+      },
+    ],
+  },
+  {
+    label: studioMessages.sections.figures,
+    icon: 'figures',
+    letter: 'c',
+    screens: [
+      {
+        path: '/figures/viewing',
+        label: studioFiguresMessages.title,
+        roles: EDITOR,
+        load: async () =>
+          (await import('./screens/figures-overview/figures-overview-screen.tsx'))
+            .FiguresOverviewScreen,
+      },
+      {
+        path: '/figures/titles',
+        label: studioFiguresMessages.titles.title,
+        roles: EDITOR,
+        load: async () =>
+          (await import('./screens/figures-titles/figures-titles-screen.tsx')).FiguresTitlesScreen,
+      },
+      {
+        path: '/figures/funnel',
+        label: studioMoneyFiguresMessages.funnel.title,
+        roles: FUNNEL,
+        load: async () =>
+          (await import('./screens/figures-funnel/figures-funnel-screen.tsx')).FiguresFunnelScreen,
+      },
+      {
+        path: '/figures/searches',
+        label: studioMoneyFiguresMessages.searches.title,
+        roles: EDITOR,
+        load: async () =>
+          (await import('./screens/figures-searches/figures-searches-screen.tsx'))
+            .FiguresSearchesScreen,
+      },
+      {
+        path: '/figures/money',
+        label: studioMoneyFiguresMessages.money.title,
+        roles: FINANCE,
+        load: async () =>
+          (await import('./screens/figures-money/figures-money-screen.tsx')).FiguresMoneyScreen,
+      },
+      {
+        path: '/figures/churn',
+        label: studioMoneyFiguresMessages.churn.title,
+        roles: FINANCE,
+        load: async () =>
+          (await import('./screens/figures-churn/figures-churn-screen.tsx')).FiguresChurnScreen,
+      },
+      {
+        path: '/figures/titles/:videoId',
+        label: studioFiguresMessages.titles.title,
+        roles: EDITOR,
+        load: async () =>
+          (await import('./screens/figures-title/figures-title-screen.tsx')).FiguresTitleScreen,
         isDetail: true,
       },
     ],

@@ -10,6 +10,7 @@ export type IconName =
   | 'close'
   | 'columns'
   | 'download'
+  | 'figures'
   | 'inbox'
   | 'keyboard'
   | 'leave'

@@ -1,11 +1,22 @@
 import * as z from 'zod/mini'
 import type { OperatorRole } from '../entities/operator.ts'
-import { FigurePeriod, ViewingFigures, WatchedRows } from '../entities/studio-figures.ts'
-import { body, withDefault } from '../request.ts'
+import {
+  ChurnFigures,
+  FigurePeriod,
+  FunnelFigures,
+  MissedSearch,
+  MoneyFigures,
+  TitleFigures,
+  ViewingFigures,
+  WatchedRows,
+} from '../entities/studio-figures.ts'
+import { body, NumericId, withDefault } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 
 /** Editors see what is watched, finance sees money. */
 const VIEWING: readonly OperatorRole[] = ['editor']
+const MONEY: readonly OperatorRole[] = ['finance']
+const BOTH: readonly OperatorRole[] = ['editor', 'finance']
 
 const period = {
   period: withDefault(FigurePeriod, '28d'),
@@ -43,6 +54,17 @@ export const listWatchedComedians = studioCall({
   data: WatchedRows,
 })
 
+export const getTitleFigures = studioCall({
+  method: 'GET',
+  path: '/studio/figures/titles/{id}',
+  roles: VIEWING,
+  proof: 'session',
+  summary: 'One title: days, devices, and where viewers stay and leave.',
+  params: z.object({ id: NumericId }),
+  query: z.object(period),
+  data: TitleFigures,
+})
+
 /** DAY_TOO_OLD: what the day was counted from is no longer stored. */
 export const recountDay = studioCall({
   method: 'POST',
@@ -52,4 +74,43 @@ export const recountDay = studioCall({
   summary: 'Counts what was watched on a day again.',
   body: body({ day: z.iso.date() }),
   refuses: ['DAY_TOO_OLD'],
+})
+
+export const getMoneyFigures = studioCall({
+  method: 'GET',
+  path: '/studio/figures/money',
+  roles: MONEY,
+  proof: 'session',
+  summary: 'Subscribers, revenue and gifts.',
+  query: z.object(period),
+  data: MoneyFigures,
+})
+
+export const getChurnFigures = studioCall({
+  method: 'GET',
+  path: '/studio/figures/churn',
+  roles: MONEY,
+  proof: 'session',
+  summary: 'Who stays how long, and why subscribers leave.',
+  query: z.object(period),
+  data: ChurnFigures,
+})
+
+export const getFunnelFigures = studioCall({
+  method: 'GET',
+  path: '/studio/figures/funnel',
+  roles: BOTH,
+  proof: 'session',
+  summary: 'From a visit to registration, payment and the first film.',
+  query: z.object(period),
+  data: FunnelFigures,
+})
+
+export const listMissedSearches = studioCall({
+  method: 'GET',
+  path: '/studio/figures/searches',
+  roles: VIEWING,
+  proof: 'session',
+  summary: 'Searches without a result.',
+  data: z.array(MissedSearch),
 })

@@ -69,3 +69,103 @@ export const WatchedRows = z.object({
 })
 export type WatchedRows = z.infer<typeof WatchedRows>
 export const WATCHED_ROWS_MAX = 10_000
+
+const percent = z.int()
+
+export const RetentionMarkKind = z.enum(['intro', 'top', 'spike', 'dip'])
+export type RetentionMarkKind = z.infer<typeof RetentionMarkKind>
+
+/** One title in a period; `watched` is null when fewer than FEWEST_VIEWERS have watched it. */
+export const TitleFigures = z.object({
+  id: z.int(),
+  title: z.string(),
+  durationSeconds: whole,
+  period: Span,
+  watched: z.nullable(
+    z.object({
+      viewers: count,
+      steps: z.array(z.object({ from: z.iso.date(), ...Watched })),
+      devices: z.array(z.object({ kind: DeviceKind, seconds: whole })),
+      /** Of all time. Percents of those who began, for each WATCHED_PART_SECONDS of the film. */
+      retention: z.object({
+        percents: z.array(percent),
+        /** From and to in parts, `to` exclusive. */
+        marks: z.array(z.object({ kind: RetentionMarkKind, from: count, to: count, percent })),
+        /** The middle half of the titles of like length at 21 places; null when there are too few. */
+        usual: z.nullable(
+          z.object({
+            titles: count,
+            places: z.array(z.object({ low: percent, high: percent })),
+          }),
+        ),
+      }),
+    }),
+  ),
+})
+export type TitleFigures = z.infer<typeof TitleFigures>
+
+/** Money in bani; euro by the rate of the day. */
+export const MoneyFigures = z.object({
+  period: Span,
+  before: Span,
+  /** Until when the figures are made; null before the first time. */
+  countedAt: z.nullable(z.iso.datetime()),
+  bani: Compared,
+  subscribers: Compared,
+  gained: Compared,
+  lost: Compared,
+  /** Of a month, as sold and before discounts. */
+  monthlyBani: Compared,
+  steps: z.array(
+    z.object({
+      from: z.iso.date(),
+      bani: whole,
+      baniBefore: whole,
+      subscribers: whole,
+      gained: count,
+      lost: count,
+      monthlyBani: whole,
+      giftsBought: count,
+      giftsRedeemed: count,
+    }),
+  ),
+  /** By kind and currency, in the currency and in bani; refunds are negative. */
+  kinds: z.array(
+    z.object({
+      kind: z.enum(['subscription', 'voucher', 'refund']),
+      currency: z.string(),
+      charges: count,
+      amountMinor: whole,
+      bani: whole,
+    }),
+  ),
+})
+export type MoneyFigures = z.infer<typeof MoneyFigures>
+
+export const ChurnFigures = z.object({
+  /** The last twelve months: of those who subscribed in a month, how many are left after so many months. */
+  cohorts: z.array(z.object({ month: z.iso.date(), subscribers: count, left: z.array(count) })),
+  /** What the cancellation survey says, in the period. */
+  reasons: z.array(z.object({ reason: z.string(), answers: count })),
+})
+export type ChurnFigures = z.infer<typeof ChurnFigures>
+
+/** From a visit to the first film: those who registered in the period, within 28 days. */
+export const FunnelFigures = z.object({
+  period: Span,
+  before: Span,
+  steps: z.array(
+    z.object({
+      step: z.enum(['visits', 'registered', 'confirmed', 'paid', 'watched']),
+      people: count,
+      peopleBefore: count,
+    }),
+  ),
+})
+export type FunnelFigures = z.infer<typeof FunnelFigures>
+
+/** Searches without a result in the last 28 days. */
+export const MissedSearch = z.object({ term: z.string(), searches: count, searchers: count })
+export type MissedSearch = z.infer<typeof MissedSearch>
+/** At most so many, the most frequent first. */
+export const MISSED_SEARCHES_MAX = 500

@@ -14,6 +14,7 @@ export const studioMessages = {
     catalogue: 'Catalog',
     people: 'Oameni',
     queues: 'De rezolvat',
+    figures: 'Cifre',
     settings: 'Setări',
   },
   theme: {

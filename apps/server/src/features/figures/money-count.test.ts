@@ -1,0 +1,162 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { serverMigrations } from '#server/migrations.ts'
+import { testCatalogue } from '#server/stores/testing-catalogue.ts'
+import { countMoney } from './money-count.ts'
+import { churnFigures, funnelFigures, missedSearches, moneyFigures } from './money.ts'
+import { todayFigures } from './today.ts'
+
+const now = new Date('2026-05-15T10:00:00Z')
+let database: TestDatabase
+let accounts: string[]
+
+const run = (query: ReturnType<typeof sql>) => database.db.run(query)
+const subscribed = (
+  account: string,
+  id: string,
+  facts: { from: string; to?: string; plan?: string },
+) =>
+  run(sql`insert into app.subscription (account_id, id, status, plan_id, paid_through, payment_status,
+      has_pending_change, source, started_at, ended_at, period_end, currency, price_minor, amount_minor)
+    values (${account}, ${id}, ${facts.to === undefined ? 'active' : 'canceled'}, ${facts.plan ?? 'monthly'},
+      ${'2026-06-01'}, 'OK', false, 'card', ${facts.from}, ${facts.to ?? null}, ${'2026-06-01'}, 'ron', 500, 2500)`)
+const charged = (
+  account: string,
+  id: string,
+  at: string,
+  amount: number,
+  currency = 'ron',
+  kind = 'subscription',
+) =>
+  run(sql`insert into app.charge (account_id, id, kind, charged_at, amount_minor, currency)
+    values (${account}, ${id}, ${kind}, ${at}, ${amount}, ${currency})`)
+const searched = (term: string, session: string) =>
+  run(sql`insert into app.analytics_event (id, name, happened_at, received_at, session_id, page_path, platform, payload)
+    values (gen_random_uuid(), 'custom_search', ${now}, ${now}, ${session}, '/search', 'web',
+      ${JSON.stringify({ search_term: term, outcome: 'no result', results_count: 0 })}::jsonb)`)
+
+beforeAll(async () => {
+  database = await testDatabase([serverMigrations])
+  const given = testCatalogue(database.db, new Date('2026-05-10T08:00:00Z'))
+  accounts = []
+  for (let place = 0; place < 4; place += 1) accounts.push(await given.account())
+  const [ana = '', ion = '', eva = '', dan = ''] = accounts
+  const plan = (id: string, unit: string) =>
+    run(sql`insert into app.plan (id, price_minor, currency, duration_amount, duration_unit, is_public,
+        position, description, price_description, benefits)
+      values (${id}, 500, 'EUR', 1, ${unit}, true, 1, '', '', '[]') on conflict (id) do nothing`)
+  await plan('monthly', 'MONTH')
+  await plan('yearly', 'YEAR')
+  await run(
+    sql`insert into app.lei_rate (day, lei_per_euro) values ('2026-05-01', 5) on conflict do nothing`,
+  )
+  await subscribed(ana, 's1', { from: '2026-05-10T10:00:00Z' })
+  await subscribed(ion, 's2', { from: '2026-03-05T10:00:00Z', to: '2026-05-12T10:00:00Z' })
+  // Changed the payment method: one subscription goes on as another.
+  await subscribed(eva, 's3', { from: '2026-02-03T10:00:00Z', to: '2026-05-11T10:00:00Z' })
+  await subscribed(eva, 's4', { from: '2026-05-11T10:00:00Z', plan: 'yearly' })
+  await charged(ana, 'c1', '2026-05-10T10:00:00Z', 2_500)
+  await charged(ana, 'c2', '2026-05-11T10:00:00Z', -500, 'ron', 'refund')
+  await charged(eva, 'c3', '2026-05-12T10:00:00Z', 600, 'eur')
+  await charged(ion, 'c4', '2026-04-30T22:30:00Z', 1_000)
+  await run(
+    sql`update app.account set confirmed_at = '2026-05-10T09:00:00Z' where id in (${ana}, ${dan})`,
+  )
+  await run(sql`insert into app.video_view (account_id, profile_id, video_id, counted_at)
+    values (${ana}, 1, 1, '2026-05-11T10:00:00Z')`)
+  await run(sql`insert into app.cancellation_feedback (account_id, id, subscription_id, answers, effective_at, created_at)
+    values (${ion}, gen_random_uuid(), 's2', ${JSON.stringify([
+      { id: 'reason', options: ['price', 'rarely'] },
+      { id: 'return', options: ['price'] },
+    ])}::jsonb, ${now}, '2026-05-12T10:00:00Z')`)
+  for (const session of ['a', 'b', 'c', 'd', 'e']) await searched('  Ștefan   Bănică', session)
+  for (const session of ['a', 'a', 'a', 'a', 'a', 'b']) await searched('Popescu Ion', session)
+  await countMoney(database.db, now)
+})
+afterAll(() => database.drop())
+
+describe('moneyFigures', () => {
+  it('counts subscribers, with one that goes on by another method once', async () => {
+    const money = await moneyFigures(database.db)('28d', '2026-05-15')
+
+    expect(money.subscribers).toEqual({ now: 2, before: 2 })
+    expect([money.gained.now, money.lost.now]).toEqual([1, 1])
+    expect(money.steps.at(-1)?.subscribers).toBe(2)
+  })
+
+  it('sums charges less refunds in bani, with euro by the rate', async () => {
+    const money = await moneyFigures(database.db)('28d', '2026-05-15')
+
+    expect(money.bani.now).toBe(2_500 - 500 + 3_000 + 1_000)
+    expect(money.kinds).toContainEqual({
+      kind: 'subscription',
+      currency: 'eur',
+      charges: 1,
+      amountMinor: 600,
+      bani: 3_000,
+    })
+    expect(money.kinds.reduce((sum, { bani }) => sum + bani, 0)).toBe(money.bani.now)
+    expect(money.steps.reduce((sum, { bani }) => sum + bani, 0)).toBe(money.bani.now)
+    // 22:30 UTC is the next day, and the next month, in Bucharest.
+    expect(money.steps.find(({ from }) => from === '2026-05-01')?.bani).toBe(1_000)
+  })
+
+  it('gives the same when it is made again', async () => {
+    const read = () => moneyFigures(database.db)('12m', '2026-05-15')
+    const before = await read()
+    await countMoney(database.db, now)
+
+    expect(await read()).toEqual(before)
+  })
+})
+
+describe('churnFigures', () => {
+  it('follows those who began in a month, and says why subscribers left', async () => {
+    const { cohorts, reasons } = await churnFigures(database.db)('28d', '2026-05-15')
+
+    expect(cohorts.find(({ month }) => month === '2026-03-01')).toEqual({
+      month: '2026-03-01',
+      subscribers: 1,
+      left: [1, 1, 1],
+    })
+    expect(cohorts.find(({ month }) => month === '2026-02-01')?.left.at(-1)).toBe(1)
+    expect(reasons).toEqual([
+      { reason: 'price', answers: 1 },
+      { reason: 'rarely', answers: 1 },
+    ])
+  })
+})
+
+describe('funnelFigures', () => {
+  it('follows those who registered in the period', async () => {
+    const { steps } = await funnelFigures(database.db)('28d', '2026-05-15')
+
+    expect(steps.map(({ step, people }) => [step, people])).toEqual([
+      ['visits', 0],
+      ['registered', 4],
+      ['confirmed', 2],
+      ['paid', 3],
+      ['watched', 1],
+    ])
+  })
+})
+
+describe('missedSearches', () => {
+  it('shows what enough different visitors have searched for, and no name that one has', async () => {
+    expect(await missedSearches(database.db)).toEqual([
+      { term: 'stefan banica', searches: 5, searchers: 5 },
+    ])
+  })
+})
+
+describe('todayFigures', () => {
+  it('agrees with the figures that the job makes', async () => {
+    const today = await todayFigures(database.db)(now)
+    const money = await moneyFigures(database.db)('7d', '2026-05-15')
+
+    expect(today.moneyBani.now).toBe(money.bani.now)
+    expect(today.newSubscribers.now).toBe(money.gained.now)
+    expect(today.lostSubscribers.now).toBe(money.lost.now)
+  })
+})

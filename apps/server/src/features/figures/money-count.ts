@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import type { Database, Transaction } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { raw, sql, type Sql } from '@hlizo/database/sql'
+import { dayInBucharest } from '@hlizo/domain/dates'
+import type { Clock } from '@hlizo/kit/clock'
+import { changedSubscriptions, dayOf, inLei, isWithin } from './money-source.ts'
+
+const EVERY_MS = 10 * 60_000
+const DAY_MS = 86_400_000
+const TEN_MINUTES_MS = 600_000
+/** A webhook may tell of the days before. */
+const MAY_CHANGE_DAYS = 4
+const BEGINNING = '2020-01-01'
+const FUNNEL_DAYS = 28
+const SEARCH_DAYS = 28
+/** A term that fewer have searched for could be the name of a person. */
+const FEWEST_SEARCHERS = 5
+
+type Span = { readonly from: string; readonly to: string }
+const Refreshed = z.object({ at: z.date() })
+
+const againFrom = (table: Sql, from: string, rows: Sql) => async (tx: Transaction) => {
+  await tx.run(sql`delete from ${table} where day >= ${from}`)
+  await tx.run(sql`insert into ${table} ${rows}`)
+}
+
+/** In bani a month: a yearly subscription counts a twelfth. Euro by the rate of the day it began. */
+const monthlyBani = sql`round(coalesce(c.amount_minor, c.price_minor, 0)::numeric
+  * case when c.currency = 'ron' then 1 else coalesce((select r.lei_per_euro from app.lei_rate r
+      order by r.day <= c.day desc, abs(r.day - c.day) limit 1), 0) end
+  / case p.duration_unit when 'YEAR' then 12 * p.duration_amount else coalesce(p.duration_amount, 1) end)`
+
+const revenue = (span: Span) => sql`(day, kind, currency, charges, amount_minor, bani)
+  select day, kind, currency, count(*), sum(amount_minor), sum(coalesce(bani, 0))
+  from (${inLei(span)}) c group by 1, 2, 3`
+
+const subscribers = (span: Span) => sql`(day, gained, lost, gained_bani, lost_bani)
+  select c.day, count(*) filter (where c.is_gain), count(*) filter (where not c.is_gain),
+    coalesce(sum(${monthlyBani}) filter (where c.is_gain), 0),
+    coalesce(sum(${monthlyBani}) filter (where not c.is_gain), 0)
+  from (${changedSubscriptions(span)}) c left join app.plan p on p.id = c.plan_id group by 1`
+
+const gifts = (span: Span) => sql`(day, bought, redeemed)
+  select day, sum(bought), sum(redeemed) from (
+    select ${dayOf(sql`paid_at`)} as day, 1 as bought, 0 as redeemed from app.voucher_purchase
+    where ${isWithin(sql`paid_at`, span)}
+    union all select ${dayOf(sql`redeemed_at`)}, 0, 1 from app.voucher
+    where ${isWithin(sql`redeemed_at`, span)}
+  ) g group by 1`
+
+const within28Days = (moment: Sql) =>
+  sql`${moment} < a.created_at + make_interval(days => ${FUNNEL_DAYS})`
+
+const funnel = (span: Span) => sql`(day, visits, registered, confirmed, paid, watched)
+  select day, sum(visits), sum(registered), sum(confirmed), sum(paid), sum(watched) from (
+    select ${dayOf(sql`happened_at`)} as day, count(distinct session_id) as visits, 0 as registered,
+      0 as confirmed, 0 as paid, 0 as watched
+    from app.analytics_event where name = 'page_view' and ${isWithin(sql`happened_at`, span)} group by 1
+    union all
+    select ${dayOf(sql`a.created_at`)}, 0, 1, (a.confirmed_at is not null and ${within28Days(sql`a.confirmed_at`)})::int,
+      exists (select from app.charge c where c.account_id = a.id and c.kind = 'subscription'
+        and ${within28Days(sql`c.charged_at`)})::int,
+      exists (select from app.video_view w where w.account_id = a.id and ${within28Days(sql`w.counted_at`)})::int
+    from app.account a where ${isWithin(sql`a.created_at`, span)}
+  ) f group by 1`
+
+/** Months from the first payment of an account to the end of its last subscription. */
+const cohorts = async (tx: Transaction) => {
+  await tx.run(raw('delete from app.subscriber_cohort'))
+  await tx.run(raw('delete from app.subscriber_cohort_size'))
+  await tx.run(sql`with accounts as (
+      select account_id, min(started_at) as started, case when bool_or(ended_at is null) then null
+        else max(ended_at) end as ended
+      from app.subscription where paid_through is not null group by account_id
+    ), placed as (
+      select date_trunc('month', ${dayOf(sql`started`)})::date as cohort,
+        (extract(year from age(ended, started)) * 12 + extract(month from age(ended, started)))::int as months
+      from accounts
+    ), sizes as (
+      insert into app.subscriber_cohort_size (cohort, subscribers)
+      select cohort, count(*) from placed group by cohort
+    )
+    insert into app.subscriber_cohort (cohort, months, lost)
+    select cohort, greatest(0, months), count(*) from placed where months is not null group by 1, 2`)
+}
+
+const reasons = async (tx: Transaction) => {
+  await tx.run(raw('delete from app.cancellation_reason_month'))
+  await tx.run(sql`insert into app.cancellation_reason_month (month, reason, answers)
+    select date_trunc('month', ${dayOf(sql`f.created_at`)})::date, reason, count(*)
+    from app.cancellation_feedback f
+    cross join lateral jsonb_path_query(f.answers, '$[*] ? (@.id == "reason")') as answer
+    cross join lateral jsonb_array_elements_text(
+      case jsonb_typeof(answer -> 'options') when 'array' then answer -> 'options' else '[]' end) as reason
+    group by 1, 2`)
+}
+
+const searches = (now: Date) => async (tx: Transaction) => {
+  await tx.run(raw('delete from app.missed_search'))
+  await tx.run(sql`insert into app.missed_search (term, searches, searchers)
+    select app.name_key(trim(regexp_replace(payload ->> 'search_term', '\\s+', ' ', 'g'))) as term, count(*),
+      count(distinct session_id)
+    from app.analytics_event
+    where name = 'custom_search' and happened_at > ${now}::timestamptz - make_interval(days => ${SEARCH_DAYS})
+      and payload ->> 'outcome' = 'no result'
+    group by 1 having count(distinct session_id) >= ${FEWEST_SEARCHERS}`)
+}
+
+/** Makes the days that may have changed anew, and all days the first time. */
+export async function countMoney(db: Database, now: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.lock('figures.money')
+    await tx.takeUpTo(TEN_MINUTES_MS)
+    const last = await tx.maybe(
+      Refreshed,
+      sql`select refreshed_at as at from app.figure_refresh where name = 'money'`,
+    )
+    const daysAgo = (moment: Date, days: number) =>
+      dayInBucharest(new Date(moment.getTime() - days * DAY_MS))
+    const to = dayInBucharest(now)
+    const from = last ? daysAgo(last.at, MAY_CHANGE_DAYS) : BEGINNING
+    const funnelFrom = last ? daysAgo(last.at, FUNNEL_DAYS + MAY_CHANGE_DAYS) : BEGINNING
+    await againFrom(sql`app.revenue_day`, from, revenue({ from, to }))(tx)
+    await againFrom(sql`app.subscriber_day`, from, subscribers({ from, to }))(tx)
+    await againFrom(sql`app.gift_day`, from, gifts({ from, to }))(tx)
+    await againFrom(sql`app.funnel_day`, funnelFrom, funnel({ from: funnelFrom, to }))(tx)
+    for (const part of [cohorts, reasons, searches(now)]) await part(tx)
+    await tx.run(sql`insert into app.figure_refresh (name, refreshed_at) values ('money', ${now})
+      on conflict (name) do update set refreshed_at = excluded.refreshed_at`)
+  })
+}
+
+export const countMoneyJob = ({ db, clock }: { db: Database; clock: Clock }): JobHandler => ({
+  everyMs: EVERY_MS,
+  run: () => countMoney(db, clock.now()),
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { serverMigrations } from '#server/migrations.ts'
+import { testCatalogue } from '#server/stores/testing-catalogue.ts'
+import { drawShapes } from './retention-shapes.ts'
+import { titleFigures } from './title-figures.ts'
+import { countWatched } from './watched-count.ts'
+
+const now = new Date('2026-05-15T10:00:00Z')
+const LENGTH = 600
+let database: TestDatabase
+let figuresOf: ReturnType<typeof titleFigures>
+let [film, like] = [0, 0]
+
+/** `viewers` see the film up to a second, each in stretches of half a minute. */
+const seenUpTo = (video: number, to: number, viewers: number) =>
+  database.db.run(sql`insert into app.watch_inbox
+      (video_id, device_kind, watched_at, from_second, to_second, is_view, is_first_view)
+    select ${video}::int, 'phone', ${now}::timestamptz, start, least(start + 30, ${to}::int), start = 0, start = 0
+    from generate_series(1, ${viewers}::int), generate_series(0, ${to}::int - 1, 30) as start`)
+
+beforeAll(async () => {
+  database = await testDatabase([serverMigrations])
+  const { db } = database
+  figuresOf = titleFigures(db)
+  const given = testCatalogue(db, now)
+  film = await given.video({ title: 'Film', durationSeconds: LENGTH })
+  await seenUpTo(film, LENGTH, 12)
+  await seenUpTo(film, 300, 8)
+  for (let place = 0; place < 4; place += 1) {
+    like = await given.video({ durationSeconds: LENGTH + place })
+    await seenUpTo(like, LENGTH, 10 + place)
+  }
+  await seenUpTo(await given.video({ durationSeconds: LENGTH }), LENGTH, 9)
+  await countWatched(db)
+  await drawShapes(db)
+})
+afterAll(() => database.drop())
+
+describe('titleFigures', () => {
+  it('counts where viewers stay and leave', async () => {
+    const figures = await figuresOf(film, '7d', '2026-05-15')
+    const percents = figures?.watched?.retention.percents ?? []
+
+    expect(percents).toHaveLength(120)
+    expect([percents[0], percents[59], percents[60], percents[119]]).toEqual([100, 100, 60, 60])
+    expect(figures?.watched?.retention.marks.map(({ kind }) => kind)).toContain('dip')
+    expect(figures?.watched?.viewers).toBe(20)
+    expect(figures?.watched?.steps.at(-1)).toEqual({
+      from: '2026-05-15',
+      seconds: 12 * LENGTH + 8 * 300,
+      views: 20,
+    })
+    expect(figures?.watched?.devices.find(({ kind }) => kind === 'phone')?.seconds).toBe(9_600)
+  })
+
+  it('shows the usual band of titles of like length with enough viewers', async () => {
+    const figures = await figuresOf(film, '7d', '2026-05-15')
+    const usual = figures?.watched?.retention.usual
+
+    expect(usual?.titles).toBe(4)
+    expect(usual?.places).toHaveLength(21)
+    expect(usual?.places[10]).toEqual({ low: 100, high: 100 })
+  })
+
+  it('counts a part that is watched again', async () => {
+    await database.db.run(sql`insert into app.watch_inbox
+        (video_id, device_kind, watched_at, from_second, to_second, is_view, is_first_view)
+      select ${film}::int, 'tv', ${now}::timestamptz, 100, 110, false, false from generate_series(1, 10)`)
+    await countWatched(database.db)
+    const retention = (await figuresOf(film, '7d', '2026-05-15'))?.watched?.retention
+
+    expect(retention?.percents.slice(19, 23)).toEqual([100, 150, 150, 100])
+    expect(retention?.marks).toContainEqual({ kind: 'spike', from: 20, to: 22, percent: 150 })
+  })
+
+  it('says nothing of a title that fewer than ten have watched, and knows no other', async () => {
+    const rare = await testCatalogue(database.db, now).video({ title: 'Rar' })
+    await seenUpTo(rare, 60, 9)
+    await countWatched(database.db)
+
+    expect(await figuresOf(rare, '7d', '2026-05-15')).toMatchObject({ title: 'Rar', watched: null })
+    expect(await figuresOf(999_999, '7d', '2026-05-15')).toBeNull()
+  })
+})

@@ -1,0 +1,86 @@
+import type { ChurnFigures } from '@hlizo/contract/entities/studio-figures'
+import { cancellationMessages } from '@hlizo/contract/messages/cancellation'
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import { studioMoneyFiguresMessages } from '@hlizo/contract/messages/studio-figures'
+import { formatMonth } from '@hlizo/domain/dates'
+import { countText, percentText } from '@hlizo/domain/figure-text'
+import { useQuery } from '@tanstack/react-query'
+import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
+import { PeriodFilters } from '#studio/features/figures/period.ts'
+import { PeriodFilter } from '#studio/features/figures/period-filter.tsx'
+import { churnQuery } from '#studio/features/figures/queries.ts'
+import { useFilters } from '#studio/lib/use-filters.ts'
+import { Failure } from '#studio/ui/failure.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+
+const ro = studioMoneyFiguresMessages.churn
+const MONTHS = Array.from({ length: 11 }, (_, index) => index + 1)
+const reasons: Readonly<Record<string, string>> = cancellationMessages.questions.reason.options
+
+type Cohort = ChurnFigures['cohorts'][number]
+type Reason = ChurnFigures['reasons'][number]
+
+/** Those left after so many months; empty where that month has not come. */
+const leftText = ({ subscribers, left }: Cohort, months: number) => {
+  const stay = left[months]
+
+  return stay === undefined || subscribers === 0 ? '' : percentText((100 * stay) / subscribers)
+}
+
+/** Figures → Churn: who stays how long, and why subscribers leave. */
+export function FiguresChurnScreen() {
+  const [filters, setFilters] = useFilters(PeriodFilters)
+  const { data, error, refetch } = useQuery(churnQuery(filters))
+
+  return (
+    <Screen title={ro.title}>
+      <PeriodFilter filters={filters} onChange={setFilters} />
+      {data && (
+        <>
+          <FigurePanel
+            title={ro.cohorts}
+            how={ro.cohortsHow}
+            name="cat-raman"
+            rows={data.cohorts}
+            idOf={({ month }) => month}
+            columns={[
+              textColumn<Cohort>(
+                'month',
+                ro.month,
+                ({ month }) => formatMonth(new Date(month)),
+                true,
+              ),
+              numberColumn<Cohort>('subscribers', ro.subscribers, ({ subscribers }) =>
+                countText(subscribers),
+              ),
+              ...MONTHS.map((months) =>
+                numberColumn<Cohort>(`after-${months}`, ro.after(months), (cohort) =>
+                  leftText(cohort, months),
+                ),
+              ),
+            ]}
+          />
+          <FigurePanel
+            title={ro.reasons}
+            how={ro.reasonsHow}
+            name="de-ce-pleaca"
+            rows={data.reasons}
+            idOf={({ reason }) => reason}
+            columns={[
+              textColumn<Reason>(
+                'reason',
+                ro.reason,
+                ({ reason }) => reasons[reason] ?? reason,
+                true,
+              ),
+              numberColumn<Reason>('answers', ro.answers, ({ answers }) => countText(answers)),
+            ]}
+          />
+        </>
+      )}
+      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <p role="status">{studioMessages.loading}</p>}
+    </Screen>
+  )
+}

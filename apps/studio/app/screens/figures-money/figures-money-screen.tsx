@@ -1,0 +1,183 @@
+import type { MoneyFigures } from '@hlizo/contract/entities/studio-figures'
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import {
+  chargeKinds,
+  studioFiguresMessages,
+  studioMoneyFiguresMessages,
+} from '@hlizo/contract/messages/studio-figures'
+import { formatDayAndMonth, formatMoment, formatMonth, formatShortDate } from '@hlizo/domain/dates'
+import { amountText, countText, leiText } from '@hlizo/domain/figure-text'
+import { useQuery } from '@tanstack/react-query'
+import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
+import { PeriodFilters } from '#studio/features/figures/period.ts'
+import { PeriodFilter, PeriodText } from '#studio/features/figures/period-filter.tsx'
+import { moneyQuery } from '#studio/features/figures/queries.ts'
+import { Tiles } from '#studio/features/figures/tiles.tsx'
+import { useFilters } from '#studio/lib/use-filters.ts'
+import { Failure } from '#studio/ui/failure.tsx'
+import { Plot } from '#studio/ui/plot/plot.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+
+const ro = studioMoneyFiguresMessages.money
+const names = studioFiguresMessages
+
+type Step = MoneyFigures['steps'][number]
+type PanelProps = { figures: MoneyFigures; isYear: boolean }
+
+const stepText = (isYear: boolean) => (step: Step) =>
+  isYear ? formatMonth(new Date(step.from)) : formatShortDate(new Date(step.from))
+const tickText = (isYear: boolean) => (step: Step) =>
+  isYear ? step.from.slice(0, 7) : formatDayAndMonth(new Date(step.from))
+const stepColumn = (isYear: boolean) =>
+  textColumn('from', isYear ? names.columns.month : names.columns.step, stepText(isYear), true)
+
+/** Figures → Money: subscribers, revenue, gifts. */
+export function FiguresMoneyScreen() {
+  const [filters, setFilters] = useFilters(PeriodFilters)
+  const { data, error, refetch } = useQuery(moneyQuery(filters))
+  const isYear = filters.period === '12m'
+
+  return (
+    <Screen title={ro.title}>
+      <PeriodFilter filters={filters} onChange={setFilters} />
+      {data && (
+        <>
+          <PeriodText period={data.period} before={data.before} />
+          <p>
+            {data.countedAt === null
+              ? ro.notCounted
+              : ro.countedAt(formatMoment(new Date(data.countedAt)))}
+          </p>
+          <Tiles
+            tiles={[
+              { name: ro.tiles.bani, figure: data.bani, text: leiText },
+              { name: ro.tiles.monthly, figure: data.monthlyBani, text: leiText },
+              { name: ro.tiles.subscribers, figure: data.subscribers, text: countText },
+              { name: ro.tiles.gained, figure: data.gained, text: countText },
+              { name: ro.tiles.lost, figure: data.lost, text: countText },
+            ]}
+          />
+          <RevenuePanel figures={data} isYear={isYear} />
+          <KindsPanel figures={data} />
+          <SubscribersPanel figures={data} isYear={isYear} />
+          <GiftsPanel figures={data} isYear={isYear} />
+        </>
+      )}
+      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <p role="status">{studioMessages.loading}</p>}
+    </Screen>
+  )
+}
+
+function RevenuePanel({ figures: { steps, bani }, isYear }: PanelProps) {
+  return (
+    <FigurePanel
+      title={ro.revenue}
+      how={ro.revenueHow}
+      name="incasari"
+      rows={steps}
+      idOf={({ from }) => from}
+      columns={[
+        stepColumn(isYear),
+        numberColumn<Step>('bani', ro.columns.bani, (step) => amountText(step.bani)),
+        numberColumn<Step>('before', ro.columns.baniBefore, (step) => amountText(step.baniBefore)),
+      ]}
+    >
+      <Plot
+        label={`${ro.revenue}: ${leiText(bani.now)}`}
+        labels={steps.map(tickText(isYear))}
+        valueText={(value) => countText(Math.round(value / 100))}
+        series={[
+          {
+            kind: 'bar',
+            tone: 'now',
+            name: names.hours.now,
+            values: steps.map((step) => Math.max(0, step.bani)),
+          },
+          {
+            kind: 'line',
+            tone: 'before',
+            name: names.hours.before,
+            values: steps.map((step) => Math.max(0, step.baniBefore)),
+          },
+        ]}
+      />
+    </FigurePanel>
+  )
+}
+
+function KindsPanel({ figures: { kinds } }: Pick<PanelProps, 'figures'>) {
+  type Kind = MoneyFigures['kinds'][number]
+
+  return (
+    <FigurePanel
+      title={ro.kinds}
+      how={ro.revenueHow}
+      name="incasari-fel"
+      rows={kinds}
+      idOf={({ kind, currency }) => `${kind}-${currency}`}
+      columns={[
+        textColumn<Kind>('kind', ro.columns.kind, ({ kind }) => chargeKinds[kind], true),
+        textColumn<Kind>('currency', ro.columns.currency, ({ currency }) => currency.toUpperCase()),
+        numberColumn<Kind>('charges', ro.columns.charges, (kind) => countText(kind.charges)),
+        numberColumn<Kind>('amount', ro.columns.amount, (kind) => amountText(kind.amountMinor)),
+        numberColumn<Kind>('bani', ro.columns.bani, (kind) => amountText(kind.bani)),
+      ]}
+    />
+  )
+}
+
+function SubscribersPanel({ figures: { steps, subscribers }, isYear }: PanelProps) {
+  return (
+    <FigurePanel
+      title={ro.subscribers}
+      how={ro.subscribersHow}
+      name="abonati"
+      rows={steps}
+      idOf={({ from }) => from}
+      columns={[
+        stepColumn(isYear),
+        numberColumn<Step>('subscribers', ro.columns.subscribers, (step) =>
+          countText(step.subscribers),
+        ),
+        numberColumn<Step>('gained', ro.columns.gained, (step) => countText(step.gained)),
+        numberColumn<Step>('lost', ro.columns.lost, (step) => countText(step.lost)),
+        numberColumn<Step>('monthly', ro.columns.monthly, (step) => amountText(step.monthlyBani)),
+      ]}
+    >
+      <Plot
+        label={`${ro.subscribers}: ${countText(subscribers.now)}`}
+        labels={steps.map(tickText(isYear))}
+        valueText={countText}
+        series={[
+          {
+            kind: 'line',
+            tone: 'now',
+            name: ro.columns.subscribers,
+            values: steps.map((step) => step.subscribers),
+          },
+        ]}
+      />
+    </FigurePanel>
+  )
+}
+
+function GiftsPanel({ figures: { steps }, isYear }: PanelProps) {
+  return (
+    <FigurePanel
+      title={ro.gifts}
+      how={ro.giftsHow}
+      name="vouchere"
+      rows={steps}
+      idOf={({ from }) => from}
+      columns={[
+        stepColumn(isYear),
+        numberColumn<Step>('bought', ro.columns.bought, (step) => countText(step.giftsBought)),
+        numberColumn<Step>('redeemed', ro.columns.redeemed, (step) =>
+          countText(step.giftsRedeemed),
+        ),
+      ]}
+    />
+  )
+}

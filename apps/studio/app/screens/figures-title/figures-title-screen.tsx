@@ -1,0 +1,118 @@
+import { WATCHED_PART_SECONDS, type TitleFigures } from '@hlizo/contract/entities/studio-figures'
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import { deviceKinds, studioFiguresMessages as ro } from '@hlizo/contract/messages/studio-figures'
+import { formatDayAndMonth, formatMonth, formatShortDate } from '@hlizo/domain/dates'
+import { countText, hoursText } from '@hlizo/domain/figure-text'
+import { useQuery } from '@tanstack/react-query'
+import { Link, useParams } from 'react-router'
+import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
+import { PeriodFilters } from '#studio/features/figures/period.ts'
+import { PeriodFilter, PeriodText } from '#studio/features/figures/period-filter.tsx'
+import { titleFiguresQuery } from '#studio/features/figures/queries.ts'
+import { useFilters } from '#studio/lib/use-filters.ts'
+import { BackLink } from '#studio/ui/back-link.tsx'
+import { Failure } from '#studio/ui/failure.tsx'
+import { Notice } from '#studio/ui/notice.tsx'
+import { Plot } from '#studio/ui/plot/plot.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import { RetentionPanel } from './retention-panel.tsx'
+
+type Watched = NonNullable<TitleFigures['watched']>
+
+/** The figures of one title: where viewers stay and leave, days and devices. */
+export function FiguresTitleScreen() {
+  const { videoId = '' } = useParams()
+  const [filters, setFilters] = useFilters(PeriodFilters)
+  const { data, error, refetch } = useQuery(titleFiguresQuery(Number(videoId), filters))
+
+  return (
+    <Screen title={data?.title ?? ro.titles.titles}>
+      <BackLink to="/figures/titles">{ro.one.back}</BackLink>
+      {data && <Figures figures={data} isYear={filters.period === '12m'} />}
+      {data?.watched && (
+        <>
+          <PeriodFilter filters={filters} onChange={setFilters} />
+          <PeriodText period={data.period} />
+          <DaysPanel watched={data.watched} isYear={filters.period === '12m'} />
+          <DevicesPanel watched={data.watched} />
+        </>
+      )}
+      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <p role="status">{studioMessages.loading}</p>}
+    </Screen>
+  )
+}
+
+function Figures({ figures: { id, watched } }: { figures: TitleFigures; isYear: boolean }) {
+  return (
+    <>
+      <p>
+        {watched && ro.one.viewers(watched.viewers)}{' '}
+        <Link to={`/titles/video-${id}`}>{ro.one.openTitle}</Link>
+      </p>
+      {watched ? (
+        <RetentionPanel retention={watched.retention} partSeconds={WATCHED_PART_SECONDS} />
+      ) : (
+        <Notice title={ro.one.few}>
+          <p>{ro.one.fewLead}</p>
+        </Notice>
+      )}
+    </>
+  )
+}
+
+function DaysPanel({ watched: { steps }, isYear }: { watched: Watched; isYear: boolean }) {
+  type Step = Watched['steps'][number]
+  const nameOf = ({ from }: Step) =>
+    isYear ? formatMonth(new Date(from)) : formatShortDate(new Date(from))
+
+  return (
+    <FigurePanel
+      title={ro.hours.title}
+      how={ro.hours.how}
+      name="titlu-ore"
+      rows={steps}
+      idOf={({ from }) => from}
+      columns={[
+        textColumn('from', isYear ? ro.columns.month : ro.columns.step, nameOf, true),
+        numberColumn<Step>('hours', ro.columns.hours, (step) => hoursText(step.seconds)),
+        numberColumn<Step>('views', ro.columns.views, (step) => countText(step.views)),
+      ]}
+    >
+      <Plot
+        label={ro.hours.title}
+        labels={steps.map((step) =>
+          isYear ? step.from.slice(0, 7) : formatDayAndMonth(new Date(step.from)),
+        )}
+        valueText={hoursText}
+        series={[
+          {
+            kind: 'bar',
+            tone: 'now',
+            name: ro.hours.now,
+            values: steps.map((step) => step.seconds),
+          },
+        ]}
+      />
+    </FigurePanel>
+  )
+}
+
+function DevicesPanel({ watched: { devices } }: { watched: Watched }) {
+  type Device = Watched['devices'][number]
+
+  return (
+    <FigurePanel
+      title={ro.devices.title}
+      how={ro.devices.how}
+      name="titlu-dispozitive"
+      rows={devices}
+      idOf={({ kind }) => kind}
+      columns={[
+        textColumn<Device>('kind', ro.columns.device, ({ kind }) => deviceKinds[kind], true),
+        numberColumn<Device>('hours', ro.columns.hours, (device) => hoursText(device.seconds)),
+      ]}
+    />
+  )
+}

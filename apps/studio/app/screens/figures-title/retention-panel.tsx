@@ -1,0 +1,98 @@
+import type { TitleFigures } from '@hlizo/contract/entities/studio-figures'
+import { retentionMarkNames, studioFiguresMessages } from '@hlizo/contract/messages/studio-figures'
+import { percentText, placeText } from '@hlizo/domain/figure-text'
+import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
+import { Plot, type PlotMark } from '#studio/ui/plot/plot.tsx'
+import styles from './retention-panel.module.css'
+
+type Retention = NonNullable<TitleFigures['watched']>['retention']
+type Mark = Retention['marks'][number]
+
+const ro = studioFiguresMessages.retention
+const names = studioFiguresMessages.columns
+const markTones: Readonly<Record<Mark['kind'], PlotMark['tone']>> = {
+  intro: 'usual',
+  top: 'good',
+  spike: 'now',
+  dip: 'bad',
+}
+
+/** The usual band at a part of the film. */
+function usualAt({ usual, percents }: Retention, part: number): readonly [number, number] {
+  const last = (usual?.places.length ?? 1) - 1
+  const place = usual?.places[Math.round((part / Math.max(1, percents.length - 1)) * last)]
+
+  return [place?.low ?? 0, place?.high ?? 0]
+}
+
+/** The curve of a title with its four kinds of marks, beside the usual band. */
+export function RetentionPanel({
+  retention,
+  partSeconds,
+}: {
+  retention: Retention
+  partSeconds: number
+}) {
+  const { percents, marks, usual } = retention
+  const rows = percents.map((percent, part) => ({ part, percent }))
+  type Row = (typeof rows)[number]
+  const markAt = (part: number) =>
+    marks
+      .filter(({ from, to }) => part >= from && part < to)
+      .map(({ kind }) => retentionMarkNames[kind])
+      .join(', ')
+  const middle = percentText(percents[Math.floor(percents.length / 2)] ?? 0)
+
+  return (
+    <FigurePanel
+      title={ro.title}
+      how={ro.how}
+      name="retentie"
+      rows={rows}
+      idOf={({ part }) => String(part)}
+      columns={[
+        textColumn<Row>('place', names.place, ({ part }) => placeText(part * partSeconds), true),
+        numberColumn<Row>('percent', names.percent, ({ percent }) => percentText(percent)),
+        ...(usual
+          ? [
+              textColumn<Row>('usual', names.usual, ({ part }) =>
+                usualAt(retention, part).map(percentText).join(' – '),
+              ),
+            ]
+          : []),
+        textColumn<Row>('mark', names.mark, ({ part }) => markAt(part)),
+      ]}
+    >
+      <Plot
+        label={`${ro.title}. ${ro.summary(middle)}`}
+        labels={rows.map(({ part }) => placeText(part * partSeconds))}
+        valueText={percentText}
+        marks={marks.map(({ from, to, kind }) => ({ from, to, tone: markTones[kind] }))}
+        series={[
+          ...(usual
+            ? [
+                {
+                  kind: 'band' as const,
+                  tone: 'usual' as const,
+                  name: ro.usual(usual.titles),
+                  values: percents.map((_, part) => usualAt(retention, part)),
+                },
+              ]
+            : []),
+          { kind: 'line', tone: 'now', name: ro.curve, values: percents },
+        ]}
+      />
+      {!usual && <p>{ro.noUsual}</p>}
+      <h3>{ro.marks}</h3>
+      <ul className={styles.marks}>
+        {marks.map((mark) => (
+          <li key={`${mark.kind}-${mark.from}`}>
+            <strong>{retentionMarkNames[mark.kind]}</strong>, {placeText(mark.from * partSeconds)}–
+            {placeText(mark.to * partSeconds)}: {ro.mark[mark.kind](percentText(mark.percent))}
+          </li>
+        ))}
+      </ul>
+    </FigurePanel>
+  )
+}

@@ -1,0 +1,198 @@
+import type { DeviceKind, FigurePeriod, RetentionMarkKind } from '../entities/studio-figures.ts'
+import { counted } from '../plural.ts'
+
+export const figurePeriods: Readonly<Record<FigurePeriod, string>> = {
+  '7d': 'Ultimele 7 zile',
+  '28d': 'Ultimele 28 de zile',
+  '90d': 'Ultimele 90 de zile',
+  '12m': 'Ultimele 12 luni',
+}
+
+export const deviceKinds: Readonly<Record<DeviceKind, string>> = {
+  computer: 'Calculator',
+  tv: 'Televizor',
+  phone: 'Telefon',
+  tablet: 'Tabletă',
+}
+
+export const retentionMarkNames: Readonly<Record<RetentionMarkKind, string>> = {
+  intro: 'Începutul',
+  top: 'Moment de top',
+  spike: 'Revăzut',
+  dip: 'Abandon',
+}
+
+const viewersCount = (viewers: number) => counted(viewers, 'spectator', 'spectatori')
+
+/** Figures. */
+export const studioFiguresMessages = {
+  title: 'Vizionări',
+  how: 'Cum se numără:',
+  empty: 'Nicio cifră în această perioadă.',
+  noBefore: 'fără perioadă de comparat',
+  before: (before: string, change: string) =>
+    change === '' ? `înainte: ${before}` : `înainte: ${before} (${change})`,
+  filters: {
+    period: 'Perioada',
+    to: 'Până la ziua',
+    show: 'Arată',
+    compared: (now: string, before: string) => `${now}, comparat cu ${before}`,
+  },
+  tiles: {
+    viewersNow: 'Privesc acum',
+    hours: 'Ore privite',
+    views: 'Vizionări',
+  },
+  hoursUnit: (hours: string) => `${hours} h`,
+  columns: {
+    step: 'Zi',
+    month: 'Luna',
+    hours: 'Ore privite',
+    hoursBefore: 'Ore înainte',
+    views: 'Vizionări',
+    device: 'Dispozitiv',
+    share: 'Parte',
+    time: 'Ora',
+    viewers: 'Dispozitive',
+    title: 'Titlu',
+    about: 'Emisiune sau comedianți',
+    comedian: 'Comediant',
+    titleViewers: 'Spectatori în total',
+    place: 'În film',
+    percent: 'Din cei care au început',
+    usual: 'De obicei',
+    mark: 'Reper',
+  },
+  hours: {
+    title: 'Ore privite',
+    now: 'Perioada aleasă',
+    before: 'Perioada dinainte',
+    how: 'Secundele de film redate fără salt, după rapoartele playerului, o singură dată pentru fiecare redare. O zi este o zi din România. Operatorii nu se numără, iar cine a privit nu se păstrează. O vizionare este un profil care a văzut cel puțin 30 de secunde sau 10% dintr-un titlu, cel mult una în 24 de ore.',
+  },
+  devices: {
+    title: 'Dispozitive',
+    how: 'Orele privite, după felul dispozitivului pe care s-a redat.',
+  },
+  viewers: {
+    title: 'Ultimele 24 de ore',
+    how: 'Câte dispozitive aveau un film deschis, o dată la 5 minute; o pauză se numără.',
+  },
+  titles: {
+    title: 'Titluri și comedianți',
+    titles: 'Titluri',
+    comedians: 'Comedianți',
+    fewViewers: 'sub 10 spectatori',
+    hidden: (titles: number, hours: string) =>
+      `${counted(titles, 'rând are', 'rânduri au')} sub 10 spectatori și nu se ${titles === 1 ? 'arată' : 'arată'}; împreună ${hours} h.`,
+    how: 'La un comediant se numără întreg fiecare titlu în care apare, deci suma comedianților poate depăși totalul. Titlurile cu mai puțin de 10 spectatori nu se arată, ca să nu se afle ce privește o persoană.',
+    empty: 'Nu s-a privit nimic în această perioadă.',
+  },
+  one: {
+    back: 'Toate titlurile',
+    openTitle: 'Deschide titlul',
+    few: 'Sub 10 spectatori',
+    fewLead:
+      'Cifrele apar când titlul are cel puțin 10 spectatori, ca să nu se afle ce privește o persoană.',
+    viewers: viewersCount,
+  },
+  retention: {
+    title: 'Unde rămân și unde pleacă',
+    curve: 'Titlul acesta',
+    usual: (titles: number) =>
+      `Jumătatea din mijloc a ${counted(titles, 'titlu', 'titluri')} de lungime apropiată`,
+    noUsual: 'Încă nu sunt destule titluri de lungime apropiată pentru comparație.',
+    summary: (percent: string) =>
+      `La jumătatea filmului sunt ${percent} dintre cei care au început.`,
+    marks: 'Repere',
+    mark: {
+      intro: (percent: string) => `${percent} rămân după primele 30 de secunde.`,
+      top: (percent: string) => `Aproape nimeni nu pleacă aici: ${percent} privesc.`,
+      spike: (percent: string) => `Se revede sau se sare direct aici: ${percent}.`,
+      dip: (percent: string) => `Pleacă sau sar peste: ${percent} mai puțini.`,
+    },
+    how: 'De câte ori s-a văzut fiecare parte de 5 secunde, din toate redările, față de cei care au început filmul. Peste 100% înseamnă că o parte se revede. Se numără de la primul spectator și se arată de la al zecelea, fără întârziere.',
+  },
+}
+
+export const funnelStepNames = {
+  visits: 'Vizite',
+  registered: 'Conturi făcute',
+  confirmed: 'E-mail confirmat',
+  paid: 'Prima plată',
+  watched: 'Primul film',
+} as const
+
+export const chargeKinds = {
+  subscription: 'Abonamente',
+  voucher: 'Vouchere cadou',
+  refund: 'Returnări',
+} as const
+
+/** Figures → Money, churn, the way to the first film, searches. */
+export const studioMoneyFiguresMessages = {
+  money: {
+    title: 'Abonați și bani',
+    tiles: {
+      bani: 'Încasat',
+      subscribers: 'Abonați',
+      gained: 'Abonați noi',
+      lost: 'Abonați pierduți',
+      monthly: 'Venit lunar din abonamente',
+    },
+    countedAt: (moment: string) => `Calculat ${moment}.`,
+    notCounted: 'Cifrele se calculează; revino în câteva minute.',
+    revenue: 'Încasări',
+    revenueHow:
+      'Plățile minus returnările, în ziua în care s-au făcut. Sumele în euro sunt trecute în lei la cursul zilei.',
+    subscribers: 'Abonați',
+    subscribersHow:
+      'Un abonat are cel puțin o plată și nu s-a încheiat. Cine schimbă metoda de plată sau planul nu se numără ca pierdut și nou. Venitul lunar este prețul fără reduceri; un abonament anual intră cu a douăsprezecea parte.',
+    kinds: 'După fel și monedă',
+    gifts: 'Vouchere cadou',
+    giftsHow: 'Cumpărate în ziua plății, activate în ziua folosirii codului.',
+    columns: {
+      bani: 'Lei',
+      baniBefore: 'Lei înainte',
+      subscribers: 'Abonați',
+      gained: 'Noi',
+      lost: 'Pierduți',
+      monthly: 'Venit lunar',
+      kind: 'Fel',
+      currency: 'Monedă',
+      charges: 'Operațiuni',
+      amount: 'Sumă în monedă',
+      bought: 'Cumpărate',
+      redeemed: 'Activate',
+    },
+  },
+  churn: {
+    title: 'Cât rămân',
+    cohorts: 'După luna în care s-au abonat',
+    cohortsHow:
+      'Câți dintre cei care s-au abonat într-o lună sunt încă abonați după tot atâtea luni. Cine revine rămâne în luna lui dintâi.',
+    month: 'Luna',
+    subscribers: 'Abonați',
+    after: (months: number) => `După ${counted(months, 'lună', 'luni')}`,
+    reasons: 'De ce pleacă',
+    reason: 'Motiv',
+    answers: 'Răspunsuri',
+    reasonsHow:
+      'Răspunsurile la „De ce pleci?” din chestionarul de la anulare, pe luni întregi. O persoană poate alege mai multe motive.',
+  },
+  funnel: {
+    title: 'De la vizită la primul film',
+    step: 'Pas',
+    people: 'Câți',
+    before: 'Înainte',
+    share: 'Din pasul dinainte',
+    how: 'Vizitele sunt ale celor care au acceptat analiza, deci sunt mai multe decât aici. Ceilalți pași urmăresc conturile făcute în perioadă, fiecare timp de 28 de zile; o perioadă recentă mai crește.',
+  },
+  searches: {
+    title: 'Căutări fără rezultat',
+    term: 'Ce s-a căutat',
+    searches: 'Căutări',
+    searchers: 'Vizitatori',
+    how: 'Ultimele 28 de zile, de la cei care au acceptat analiza, fără majuscule și diacritice. Apar doar căutările făcute de cel puțin 5 vizitatori diferiți, ca să nu se vadă nume de persoane.',
+    empty: 'Nicio căutare fără rezultat nu s-a repetat destul.',
+  },
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest'
+import { changeText, hoursText, leiText, placeText } from './figure-text.ts'
+
+describe('hoursText', () => {
+  it('has one decimal below a hundred hours', () => {
+    expect([hoursText(5_400), hoursText(0), hoursText(3_600 * 1_234.4)]).toEqual([
+      '1,5',
+      '0',
+      '1.234',
+    ])
+  })
+})
+
+describe('changeText', () => {
+  it('has a sign, and is empty where there was nothing', () => {
+    expect(changeText(112, 100)).toMatch(/^\+12\s?%$/)
+    expect(changeText(50, 100)).toMatch(/^-50\s?%$/)
+    expect(changeText(5, 0)).toBe('')
+  })
+})
+
+describe('leiText and placeText', () => {
+  it('write as in Romanian', () => {
+    expect(leiText(123_450)).toBe('1.234,50 lei')
+    expect([placeText(65), placeText(3_725)]).toEqual(['1:05', '1:02:05'])
+  })
+})

@@ -1,0 +1,41 @@
+const whole = new Intl.NumberFormat('ro-RO')
+const oneDecimal = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 1 })
+const percent = new Intl.NumberFormat('ro-RO', { style: 'percent', maximumFractionDigits: 0 })
+const change = new Intl.NumberFormat('ro-RO', {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+})
+const money = new Intl.NumberFormat('ro-RO', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+
+const HOUR_SECONDS = 3_600
+
+export const countText = (count: number): string => whole.format(count)
+
+/** Hours as a number, with one decimal below a hundred. */
+export function hoursText(seconds: number): string {
+  const hours = seconds / HOUR_SECONDS
+
+  return hours < 100 ? oneDecimal.format(hours) : whole.format(Math.round(hours))
+}
+
+/** „78%” of a whole number of percents. */
+export const percentText = (percents: number): string => percent.format(percents / 100)
+
+/** „+12%”; empty where there was nothing before. */
+export const changeText = (now: number, before: number): string =>
+  before === 0 ? '' : change.format((now - before) / Math.abs(before))
+
+/** „1.234,50” of minor units. */
+export const amountText = (minor: number): string => money.format(minor / 100)
+
+/** „1.234,50 lei” of bani. */
+export const leiText = (bani: number): string => `${amountText(bani)} lei`
+
+/** „1:02:05” of seconds in a film. */
+export function placeText(seconds: number): string {
+  const [hours, minutes] = [Math.floor(seconds / HOUR_SECONDS), Math.floor(seconds / 60) % 60]
+  const rest = `${String(Math.floor(seconds % 60)).padStart(2, '0')}`
+
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
+}
