@@ -19,6 +19,7 @@ import { secondStart } from './second-start.ts'
 import { signInRate } from './sign-in.ts'
 import { slowLines } from './slow-lines.ts'
 import { strangers } from './strangers.ts'
+import { studio } from './studio/studio.ts'
 import { subscriberHome } from './subscriber-home.ts'
 import { updatedDocument } from './support/document.ts'
 import type { Figure } from './support/figure.ts'
@@ -43,6 +44,7 @@ const figures: readonly Figure[] = [
   publicList,
   catalogueSize,
   subscriberHome,
+  studio,
   hotSegment,
   importCost,
   signInRate,

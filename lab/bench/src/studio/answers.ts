@@ -1,0 +1,77 @@
+import { sql, type Sql } from '@hlizo/database/sql'
+
+/** A call of Studio, and what it asks of the database, bare. */
+export type StudioQuestion = {
+  readonly what: string
+  readonly path: string
+  /** Figures may take longer than lists. */
+  readonly isFigure: boolean
+  readonly bare?: Sql
+}
+
+const since = (days: number) =>
+  sql`(now() at time zone 'Europe/Bucharest')::date - ${days - 1}::int`
+
+/** The calls that are measured. */
+export const studioQuestions: readonly StudioQuestion[] = [
+  {
+    what: 'titles, first page',
+    path: '/studio/titles',
+    isFigure: false,
+    bare: sql`select id, title, status, launch_at from app.video order by launch_at desc, id limit 200`,
+  },
+  { what: 'titles, search', path: '/studio/titles?q=comedie', isFigure: false },
+  {
+    what: 'people, by the start of a name',
+    path: '/studio/people?q=ionescu12',
+    isFigure: false,
+    bare: sql`select id from app.account where erased_at is null
+      and app.name_key(last_name) collate "C" >= 'ionescu12' and app.name_key(last_name) collate "C" < 'ionescu13'
+      order by app.name_key(last_name) collate "C" limit 21`,
+  },
+  {
+    what: 'people, by the start of an address',
+    path: '/studio/people?q=person12345',
+    isFigure: false,
+    bare: sql`select id from app.account where erased_at is null and email collate "C" >= 'person12345'
+      and email collate "C" < 'person12346' order by email collate "C" limit 21`,
+  },
+  { what: 'people, by the end of a card', path: '/studio/people?q=4242', isFigure: false },
+  { what: 'tickets', path: '/studio/tickets', isFigure: false },
+  { what: 'withdrawals', path: '/studio/withdrawals', isFigure: false },
+  { what: 'audit log', path: '/studio/audit', isFigure: false },
+  {
+    what: 'viewing, 28 days',
+    path: '/studio/figures/viewing?period=28d',
+    isFigure: true,
+    bare: sql`select day, device_kind, seconds, views from app.watched_day_total where day > ${since(57)}`,
+  },
+  { what: 'viewing, a year', path: '/studio/figures/viewing?period=12m', isFigure: true },
+  {
+    what: 'hours of all titles, 28 days',
+    path: '/studio/figures/titles?period=28d',
+    isFigure: true,
+    bare: sql`select video_id, sum(seconds) filter (where day > ${since(29)}) as seconds, sum(seconds) as both
+      from app.watched_day where day > ${since(57)} group by video_id order by 2 desc nulls last`,
+  },
+  {
+    what: 'hours of all titles, 90 days',
+    path: '/studio/figures/titles?period=90d',
+    isFigure: true,
+  },
+  {
+    what: 'hours of all titles, a year',
+    path: '/studio/figures/titles?period=12m',
+    isFigure: true,
+  },
+  {
+    what: 'hours of all comedians, 28 days',
+    path: '/studio/figures/comedians?period=28d',
+    isFigure: true,
+  },
+  { what: 'one title with its retention', path: '/studio/figures/titles/7', isFigure: true },
+  { what: 'money, a year', path: '/studio/figures/money?period=12m', isFigure: true },
+  { what: 'churn', path: '/studio/figures/churn', isFigure: true },
+  { what: 'funnel', path: '/studio/figures/funnel', isFigure: true },
+  { what: 'searches without a result', path: '/studio/figures/searches', isFigure: true },
+]

@@ -1,0 +1,83 @@
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+
+/** How large a generated business is. */
+export type BusinessSize = {
+  readonly accounts: number
+  readonly videos: number
+  /** Reports of players; the same number again of analytics events would be twice as many in all. */
+  readonly stretches: number
+  readonly events: number
+}
+
+const DAYS = 180
+/** Of one statement. */
+const ROWS = 500_000
+
+const accountId = sql`('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
+
+async function inParts(count: number, insert: (from: number, to: number) => Promise<unknown>) {
+  for (let from = 1; from <= count; from += ROWS)
+    await insert(from, Math.min(count, from + ROWS - 1))
+}
+
+/** Accounts registered over two years, more than half with a subscription, some of them ended. */
+async function addAccounts(db: Queries, count: number, now: Date): Promise<void> {
+  await inParts(count, async (from, to) => {
+    const series = sql`generate_series(${from}::int, ${to}::int) n`
+    const joined = sql`${now}::timestamptz - make_interval(mins => (n::bigint * 7919 % (730 * 1440))::int)`
+    await db.run(sql`insert into app.account (id, email, first_name, last_name, created_at, confirmed_at)
+      select ${accountId}, 'person' || n || '@bench.example',
+        (array['Ana', 'Ion', 'Ștefan', 'Ioana', 'Mihai', 'Elena', 'Radu', 'Țuțu'])[1 + n % 8],
+        (array['Pop', 'Ionescu', 'Șerban', 'Dumitru', 'Stan'])[1 + n % 5] || (n % 997)::text, ${joined},
+        case when n % 10 > 0 then ${joined} + interval '1 hour' end
+      from ${series} on conflict do nothing`)
+    await db.run(sql`insert into app.subscription (account_id, id, status, plan_id, paid_through,
+        payment_status, has_pending_change, source, started_at, ended_at, period_end, currency, price_minor, amount_minor)
+      select ${accountId}, 'sub_' || n, case when n % 3 = 0 then 'canceled' else 'active' end,
+        case when n % 4 = 0 then 'yearly' else 'monthly' end, ${now}::timestamptz + interval '9 days', 'OK', false,
+        'card', ${joined} + interval '2 hours',
+        case when n % 3 = 0 then least(${now}::timestamptz, ${joined} + make_interval(days => n % 300)) end,
+        ${now}::timestamptz + interval '9 days', 'ron', 499, 2500
+      from ${series} where n % 5 <= 2 on conflict do nothing`)
+    await db.run(sql`insert into app.charge (account_id, id, kind, charged_at, amount_minor, currency, method_last4)
+      select ${accountId}, 'in_' || n || '_' || m, 'subscription', ${joined} + make_interval(days => 30 * m), 2500, 'ron',
+        lpad((n % 10000)::text, 4, '0')
+      from ${series} cross join generate_series(0, 1) m where n % 5 <= 2 on conflict do nothing`)
+  })
+}
+
+/** Reports that wait to be counted, on all days and devices; a tenth of the titles has most of them. */
+export const addStretches = (db: Queries, { stretches, videos }: BusinessSize, now: Date) =>
+  inParts(stretches, (from, to) =>
+    db.run(sql`insert into app.watch_inbox
+        (video_id, device_kind, watched_at, from_second, to_second, is_view, is_first_view)
+      select 1 + case when n % 10 < 7 then n::bigint * 7907 % (${videos}::int / 10) else n::bigint * 104729 % ${videos}::int end,
+        (array['tv', 'phone', 'tablet', 'computer'])[1 + n % 4],
+        ${now}::timestamptz - make_interval(mins => (n::bigint * 6007 % (${DAYS} * 1440))::int),
+        30 * (n % 60), 30 * (n % 60) + 30, n % 8 = 0, n % 16 = 0
+      from generate_series(${from}::int, ${to}::int) n`),
+  )
+
+/** Page views, and searches of which some find nothing. */
+const addEvents = (db: Queries, count: number, now: Date) =>
+  inParts(count, (from, to) =>
+    db.run(sql`insert into app.analytics_event
+        (id, name, happened_at, received_at, session_id, page_path, platform, payload)
+      select gen_random_uuid(), case when n % 10 = 0 then 'custom_search' else 'page_view' end, at, at,
+        's' || n / 6, '/', 'web',
+        case when n % 10 = 0 then jsonb_build_object('search_term', 'cautare ' || n % 500,
+          'outcome', case when n % 20 = 0 then 'no result' else 'success' end, 'results_count', 0)
+        else '{"title": "Acasă", "referrer": ""}' end
+      from generate_series(${from}::int, ${to}::int) n
+      cross join lateral (select ${now}::timestamptz
+        - make_interval(mins => (n::bigint * 3571 % (${DAYS} * 1440))::int) as at) t`),
+  )
+
+/** People, payments and visits, by the real tables. */
+export async function addBusiness(db: Queries, size: BusinessSize, now: Date): Promise<void> {
+  await addAccounts(db, size.accounts, now)
+  await addEvents(db, size.events, now)
+  for (const table of ['account', 'subscription', 'charge', 'analytics_event', 'video'])
+    await db.run({ text: `analyze app.${table}`, values: [] })
+}

@@ -1,0 +1,79 @@
+import { createHmac } from 'node:crypto'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { z } from 'zod'
+import { askIdentity } from '../support/identity-calls.ts'
+import { BENCH_CLIENT_ID, type Product } from '../support/product.ts'
+
+// One of the accounts that a demo installation comes with (README).
+const account = { email: 'proprietar@hlizo.example', password: 'Hlizo-Demo-2026' }
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const STEP_MS = 30_000
+
+const Tokens = z.object({ AuthenticationResult: z.object({ AccessToken: z.string() }) })
+const Secret = z.object({ SecretCode: z.string() })
+const Challenge = z.object({ Session: z.string() })
+
+/** RFC 6238 with its usual numbers. */
+function codeAt(secret: string, step: number): string {
+  const bits = Array.from(secret, (letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0'))
+  const bytes = bits.join('').match(/.{8}/g) ?? []
+  const counter = Buffer.alloc(8)
+  counter.writeBigUInt64BE(BigInt(step))
+  const digest = createHmac('sha1', Buffer.from(bytes.map((byte) => Number.parseInt(byte, 2))))
+    .update(counter)
+    .digest()
+  const offset = (digest.at(-1) ?? 0) & 15
+
+  return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
+}
+
+async function ask<Schema extends z.ZodType>(
+  product: Product,
+  operation: string,
+  body: object,
+  schema: Schema,
+): Promise<z.output<Schema>> {
+  const answer = await askIdentity(product, { operation, body })
+  const text = await answer.text()
+  if (!answer.ok) throw new Error(`${operation} answered ${text}`)
+
+  return schema.parse(text === '' ? {} : JSON.parse(text))
+}
+
+const begin = {
+  ClientId: BENCH_CLIENT_ID,
+  AuthFlow: 'USER_PASSWORD_AUTH',
+  AuthParameters: { USERNAME: account.email, PASSWORD: account.password },
+}
+
+/** Gives the demo's owner a second factor and signs in with it; gives the access token. */
+export async function signInOwner(product: Product, db: Queries): Promise<string> {
+  const first = await ask(product, 'InitiateAuth', begin, Tokens)
+  const { AccessToken } = first.AuthenticationResult
+  const { SecretCode } = await ask(product, 'AssociateSoftwareToken', { AccessToken }, Secret)
+  const step = Math.floor(Date.now() / STEP_MS)
+  const UserCode = codeAt(SecretCode, step - 1)
+  await ask(product, 'VerifySoftwareToken', { AccessToken, UserCode }, z.unknown())
+  const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true }
+  await ask(product, 'SetUserMFAPreference', { AccessToken, SoftwareTokenMfaSettings }, z.unknown())
+  await db.run(sql`update app.operator set second_factor_since = now() - interval '1 minute'
+    where account_id = (select id from app.account where email = ${account.email})`)
+  const { Session } = await ask(product, 'InitiateAuth', begin, Challenge)
+  const answered = await ask(
+    product,
+    'RespondToAuthChallenge',
+    {
+      ClientId: BENCH_CLIENT_ID,
+      ChallengeName: 'SOFTWARE_TOKEN_MFA',
+      Session,
+      ChallengeResponses: {
+        USERNAME: account.email,
+        SOFTWARE_TOKEN_MFA_CODE: codeAt(SecretCode, Math.floor(Date.now() / STEP_MS)),
+      },
+    },
+    Tokens,
+  )
+
+  return answered.AuthenticationResult.AccessToken
+}
