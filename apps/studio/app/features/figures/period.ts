@@ -1,10 +1,10 @@
 import { FigurePeriod } from '@hlizo/contract/entities/studio-figures'
-import * as z from 'zod/mini'
+import { catch as withFallback, iso, literal, object, union, type infer as Infer } from 'zod/mini'
 
 /** The period of figures as it stands in the address. */
-export const PeriodFilters = z.object({
-  period: z.catch(FigurePeriod, '28d'),
+export const PeriodFilters = object({
+  period: withFallback(FigurePeriod, '28d'),
   /** Empty for today. */
-  to: z.catch(z.union([z.iso.date(), z.literal('')]), ''),
+  to: withFallback(union([iso.date(), literal('')]), ''),
 })
-export type PeriodFilters = z.infer<typeof PeriodFilters>
+export type PeriodFilters = Infer<typeof PeriodFilters>

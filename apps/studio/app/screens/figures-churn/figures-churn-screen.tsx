@@ -28,6 +28,18 @@ const leftText = ({ subscribers, left }: Cohort, months: number) => {
   return stay === undefined || subscribers === 0 ? '' : percentText((100 * stay) / subscribers)
 }
 
+const cohortColumns = [
+  textColumn<Cohort>('month', ro.month, ({ month }) => formatMonth(new Date(month)), true),
+  numberColumn<Cohort>('subscribers', ro.subscribers, (cohort) => countText(cohort.subscribers)),
+  ...MONTHS.map((months) =>
+    numberColumn<Cohort>(`after-${months}`, ro.after(months), (cohort) => leftText(cohort, months)),
+  ),
+]
+const reasonColumns = [
+  textColumn<Reason>('reason', ro.reason, ({ reason }) => reasons[reason] ?? reason, true),
+  numberColumn<Reason>('answers', ro.answers, ({ answers }) => countText(answers)),
+]
+
 /** Figures → Churn: who stays how long, and why subscribers leave. */
 export function FiguresChurnScreen() {
   const [filters, setFilters] = useFilters(PeriodFilters)
@@ -44,22 +56,7 @@ export function FiguresChurnScreen() {
             name="cat-raman"
             rows={data.cohorts}
             idOf={({ month }) => month}
-            columns={[
-              textColumn<Cohort>(
-                'month',
-                ro.month,
-                ({ month }) => formatMonth(new Date(month)),
-                true,
-              ),
-              numberColumn<Cohort>('subscribers', ro.subscribers, ({ subscribers }) =>
-                countText(subscribers),
-              ),
-              ...MONTHS.map((months) =>
-                numberColumn<Cohort>(`after-${months}`, ro.after(months), (cohort) =>
-                  leftText(cohort, months),
-                ),
-              ),
-            ]}
+            columns={cohortColumns}
           />
           <FigurePanel
             title={ro.reasons}
@@ -67,15 +64,7 @@ export function FiguresChurnScreen() {
             name="de-ce-pleaca"
             rows={data.reasons}
             idOf={({ reason }) => reason}
-            columns={[
-              textColumn<Reason>(
-                'reason',
-                ro.reason,
-                ({ reason }) => reasons[reason] ?? reason,
-                true,
-              ),
-              numberColumn<Reason>('answers', ro.answers, ({ answers }) => countText(answers)),
-            ]}
+            columns={reasonColumns}
           />
         </>
       )}

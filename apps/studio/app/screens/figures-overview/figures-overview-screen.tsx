@@ -12,7 +12,7 @@ import { viewingQuery } from '#studio/features/figures/queries.ts'
 import { Tiles } from '#studio/features/figures/tiles.tsx'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { Failure } from '#studio/ui/failure.tsx'
-import { Plot } from '#studio/ui/plot/plot.tsx'
+import { Plot, type PlotSeries } from '#studio/ui/plot/plot.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 
 /** Figures → Viewing: how much is watched, when and on what. */
@@ -54,10 +54,22 @@ function Figures({ figures, isYear }: FiguresProps) {
   )
 }
 
+type Step = ViewingFigures['steps'][number]
+
+const hoursSeries = (steps: readonly Step[]): readonly PlotSeries[] => [
+  { kind: 'bar', tone: 'now', name: ro.hours.now, values: steps.map((step) => step.seconds) },
+  {
+    kind: 'line',
+    tone: 'before',
+    name: ro.hours.before,
+    values: steps.map((step) => step.secondsBefore),
+  },
+]
+
 function HoursPanel({ figures: { steps, seconds }, isYear }: FiguresProps) {
-  type Step = (typeof steps)[number]
   const nameOf = ({ from }: Step) =>
     isYear ? formatMonth(new Date(from)) : formatShortDate(new Date(from))
+  const tickOf = ({ from }: Step) => (isYear ? from.slice(0, 7) : formatDayAndMonth(new Date(from)))
 
   return (
     <FigurePanel
@@ -77,24 +89,9 @@ function HoursPanel({ figures: { steps, seconds }, isYear }: FiguresProps) {
     >
       <Plot
         label={`${ro.hours.title}: ${ro.hoursUnit(hoursText(seconds.now))}`}
-        labels={steps.map((step) =>
-          isYear ? step.from.slice(0, 7) : formatDayAndMonth(new Date(step.from)),
-        )}
+        labels={steps.map(tickOf)}
         valueText={hoursText}
-        series={[
-          {
-            kind: 'bar',
-            tone: 'now',
-            name: ro.hours.now,
-            values: steps.map((step) => step.seconds),
-          },
-          {
-            kind: 'line',
-            tone: 'before',
-            name: ro.hours.before,
-            values: steps.map((step) => step.secondsBefore),
-          },
-        ]}
+        series={hoursSeries(steps)}
       />
     </FigurePanel>
   )

@@ -3,7 +3,8 @@ import { retentionMarkNames, studioFiguresMessages } from '@hlizo/contract/messa
 import { percentText, placeText } from '@hlizo/domain/figure-text'
 import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
-import { Plot, type PlotMark } from '#studio/ui/plot/plot.tsx'
+import { Plot, type PlotMark, type PlotSeries } from '#studio/ui/plot/plot.tsx'
+import type { TableColumn } from '#studio/ui/table-column.ts'
 import styles from './retention-panel.module.css'
 
 type Retention = NonNullable<TitleFigures['watched']>['retention']
@@ -26,6 +27,40 @@ function usualAt({ usual, percents }: Retention, part: number): readonly [number
   return [place?.low ?? 0, place?.high ?? 0]
 }
 
+type Row = { readonly part: number; readonly percent: number }
+
+function columnsOf(retention: Retention, partSeconds: number): readonly TableColumn<Row>[] {
+  const usual = textColumn<Row>('usual', names.usual, ({ part }) =>
+    usualAt(retention, part).map(percentText).join(' – '),
+  )
+  const marksAt = ({ part }: Row) =>
+    retention.marks
+      .filter(({ from, to }) => part >= from && part < to)
+      .map(({ kind }) => retentionMarkNames[kind])
+      .join(', ')
+
+  return [
+    textColumn<Row>('place', names.place, ({ part }) => placeText(part * partSeconds), true),
+    numberColumn<Row>('percent', names.percent, ({ percent }) => percentText(percent)),
+    ...(retention.usual ? [usual] : []),
+    textColumn<Row>('mark', names.mark, marksAt),
+  ]
+}
+
+function seriesOf(retention: Retention): readonly PlotSeries[] {
+  const { percents, usual } = retention
+  const curve: PlotSeries = { kind: 'line', tone: 'now', name: ro.curve, values: percents }
+  if (!usual) return [curve]
+
+  const band: PlotSeries = {
+    kind: 'band',
+    tone: 'usual',
+    name: ro.usual(usual.titles),
+    values: percents.map((_, part) => usualAt(retention, part)),
+  }
+  return [band, curve]
+}
+
 /** The curve of a title with its four kinds of marks, beside the usual band. */
 export function RetentionPanel({
   retention,
@@ -35,13 +70,7 @@ export function RetentionPanel({
   partSeconds: number
 }) {
   const { percents, marks, usual } = retention
-  const rows = percents.map((percent, part) => ({ part, percent }))
-  type Row = (typeof rows)[number]
-  const markAt = (part: number) =>
-    marks
-      .filter(({ from, to }) => part >= from && part < to)
-      .map(({ kind }) => retentionMarkNames[kind])
-      .join(', ')
+  const rows = percents.map((percent, part): Row => ({ part, percent }))
   const middle = percentText(percents[Math.floor(percents.length / 2)] ?? 0)
 
   return (
@@ -51,37 +80,14 @@ export function RetentionPanel({
       name="retentie"
       rows={rows}
       idOf={({ part }) => String(part)}
-      columns={[
-        textColumn<Row>('place', names.place, ({ part }) => placeText(part * partSeconds), true),
-        numberColumn<Row>('percent', names.percent, ({ percent }) => percentText(percent)),
-        ...(usual
-          ? [
-              textColumn<Row>('usual', names.usual, ({ part }) =>
-                usualAt(retention, part).map(percentText).join(' – '),
-              ),
-            ]
-          : []),
-        textColumn<Row>('mark', names.mark, ({ part }) => markAt(part)),
-      ]}
+      columns={columnsOf(retention, partSeconds)}
     >
       <Plot
         label={`${ro.title}. ${ro.summary(middle)}`}
         labels={rows.map(({ part }) => placeText(part * partSeconds))}
         valueText={percentText}
         marks={marks.map(({ from, to, kind }) => ({ from, to, tone: markTones[kind] }))}
-        series={[
-          ...(usual
-            ? [
-                {
-                  kind: 'band' as const,
-                  tone: 'usual' as const,
-                  name: ro.usual(usual.titles),
-                  values: percents.map((_, part) => usualAt(retention, part)),
-                },
-              ]
-            : []),
-          { kind: 'line', tone: 'now', name: ro.curve, values: percents },
-        ]}
+        series={seriesOf(retention)}
       />
       {!usual && <p>{ro.noUsual}</p>}
       <h3>{ro.marks}</h3>

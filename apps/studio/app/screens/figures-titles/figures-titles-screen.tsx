@@ -3,7 +3,7 @@ import { studioFiguresMessages as ro } from '@hlizo/contract/messages/studio-fig
 import { changeText, countText, hoursText } from '@hlizo/domain/figure-text'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearchParams } from 'react-router'
-import * as z from 'zod/mini'
+import { catch as withFallback, enum as oneOf, extend } from 'zod/mini'
 import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
 import { PeriodFilters } from '#studio/features/figures/period.ts'
 import { PeriodFilter, PeriodText } from '#studio/features/figures/period-filter.tsx'
@@ -14,8 +14,8 @@ import { Screen } from '#studio/ui/screen.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
-const Filters = z.extend(PeriodFilters, {
-  show: z.catch(z.enum(['titles', 'comedians']), 'titles'),
+const Filters = extend(PeriodFilters, {
+  show: withFallback(oneOf(['titles', 'comedians']), 'titles'),
 })
 const shown = [
   { id: 'titles', label: ro.titles.titles },

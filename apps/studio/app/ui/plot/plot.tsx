@@ -29,6 +29,7 @@ type PlotProps = {
 
 const HEIGHT = 240
 const MARGIN = { top: 8, right: 8, bottom: 26, left: 56 }
+const BOTTOM = HEIGHT - MARGIN.bottom
 const LABEL_WIDTH = 84
 const BAR_SHARE = 0.72
 const VALUE_TICKS = 4
@@ -45,17 +46,15 @@ const highestOf = (series: readonly PlotSeries[]) =>
 export function Plot({ label, labels, series, marks = [], valueText }: PlotProps) {
   const [frame, width] = useWidth<HTMLDivElement>()
   const inner = Math.max(0, width - MARGIN.left - MARGIN.right)
-  const bottom = HEIGHT - MARGIN.bottom
   const x = scaleLinear({
     domain: [-0.5, labels.length - 0.5],
     range: [MARGIN.left, MARGIN.left + inner],
   })
   const y = scaleLinear({
     domain: [0, highestOf(series)],
-    range: [bottom, MARGIN.top],
+    range: [BOTTOM, MARGIN.top],
     nice: VALUE_TICKS,
   })
-  const ticks = ticksFor(labels.length, Math.max(2, Math.floor(inner / LABEL_WIDTH)))
 
   return (
     <div ref={frame} className={styles.frame}>
@@ -70,42 +69,59 @@ export function Plot({ label, labels, series, marks = [], valueText }: PlotProps
             className={styles.grid ?? ''}
             stroke="currentColor"
           />
-          {marks.map(({ from, to, tone }) => (
-            <rect
-              key={`${tone}-${from}`}
-              className={classes(styles.mark, styles[tone])}
-              x={x(from - 0.5)}
-              width={Math.max(2, x(to - 0.5) - x(from - 0.5))}
-              y={MARGIN.top}
-              height={bottom - MARGIN.top}
-            />
+          {marks.map((mark) => (
+            <MarkShape key={`${mark.tone}-${mark.from}`} mark={mark} x={x} />
           ))}
           {series.map((one) => (
-            <Shape key={one.name} series={one} x={x} y={y} bottom={bottom} />
+            <Shape key={one.name} series={one} x={x} y={y} />
           ))}
-          <AxisLeft
-            scale={y}
-            left={MARGIN.left}
-            numTicks={VALUE_TICKS}
-            hideAxisLine
-            hideTicks
-            tickFormat={(value) => valueText(Number(value))}
-            axisClassName={styles.axis ?? ''}
-            tickLabelProps={{ fill: 'currentColor', fontSize: 11, fontFamily: 'inherit' }}
-          />
-          <AxisBottom
-            scale={x}
-            top={bottom}
-            tickValues={ticks}
-            hideTicks
-            stroke="currentColor"
-            tickFormat={(value) => labels[Number(value)] ?? ''}
-            axisClassName={styles.axis ?? ''}
-            tickLabelProps={{ fill: 'currentColor', fontSize: 11, fontFamily: 'inherit' }}
-          />
+          <Axes x={x} y={y} labels={labels} inner={inner} valueText={valueText} />
         </svg>
       )}
     </div>
+  )
+}
+
+const TICK_LABEL = { fill: 'currentColor', fontSize: 11, fontFamily: 'inherit' }
+
+type AxesProps = Pick<PlotProps, 'labels' | 'valueText'> & { x: Scale; y: Scale; inner: number }
+
+function Axes({ x, y, labels, inner, valueText }: AxesProps) {
+  return (
+    <>
+      <AxisLeft
+        scale={y}
+        left={MARGIN.left}
+        numTicks={VALUE_TICKS}
+        hideAxisLine
+        hideTicks
+        tickFormat={(value) => valueText(Number(value))}
+        axisClassName={styles.axis ?? ''}
+        tickLabelProps={TICK_LABEL}
+      />
+      <AxisBottom
+        scale={x}
+        top={BOTTOM}
+        tickValues={ticksFor(labels.length, Math.max(2, Math.floor(inner / LABEL_WIDTH)))}
+        hideTicks
+        stroke="currentColor"
+        tickFormat={(value) => labels[Number(value)] ?? ''}
+        axisClassName={styles.axis ?? ''}
+        tickLabelProps={TICK_LABEL}
+      />
+    </>
+  )
+}
+
+function MarkShape({ mark: { from, to, tone }, x }: { mark: PlotMark; x: Scale }) {
+  return (
+    <rect
+      className={classes(styles.mark, styles[tone])}
+      x={x(from - 0.5)}
+      width={Math.max(2, x(to - 0.5) - x(from - 0.5))}
+      y={MARGIN.top}
+      height={BOTTOM - MARGIN.top}
+    />
   )
 }
 
@@ -117,9 +133,9 @@ function ticksFor(places: number, room: number): number[] {
 }
 
 type Scale = ReturnType<typeof scaleLinear<number>>
-type ShapeProps = { series: PlotSeries; x: Scale; y: Scale; bottom: number }
+type ShapeProps = { series: PlotSeries; x: Scale; y: Scale }
 
-function Shape({ series, x, y, bottom }: ShapeProps) {
+function Shape({ series, x, y }: ShapeProps) {
   const tone = styles[series.tone]
   if (series.kind === 'band') {
     return (
@@ -152,7 +168,7 @@ function Shape({ series, x, y, bottom }: ShapeProps) {
       x={x(place) - width / 2}
       width={width}
       y={y(value)}
-      height={bottom - y(value)}
+      height={BOTTOM - y(value)}
     />
   ))
 }

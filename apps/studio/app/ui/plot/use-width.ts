@@ -6,9 +6,8 @@ export function useWidth<E extends HTMLElement>(): readonly [RefObject<E | null>
   const [width, setWidth] = useState(0)
 
   useEffect(() => {
-    if (!element.current) return
     const observer = new ResizeObserver(([entry]) => setWidth(entry?.contentRect.width ?? 0))
-    observer.observe(element.current)
+    if (element.current) observer.observe(element.current)
 
     return () => observer.disconnect()
   }, [])
