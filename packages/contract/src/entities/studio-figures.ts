@@ -133,7 +133,7 @@ export const MoneyFigures = z.object({
   kinds: z.array(
     z.object({
       kind: z.enum(['subscription', 'voucher', 'refund']),
-      currency: z.string(),
+      currency: z.string().check(z.regex(/^[A-Z]{3}$/)),
       charges: count,
       amountMinor: whole,
       bani: whole,

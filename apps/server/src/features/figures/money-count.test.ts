@@ -91,7 +91,7 @@ describe('moneyFigures', () => {
     expect(money.bani.now).toBe(2_500 - 500 + 3_000 + 1_000)
     expect(money.kinds).toContainEqual({
       kind: 'subscription',
-      currency: 'eur',
+      currency: 'EUR',
       charges: 1,
       amountMinor: 600,
       bani: 3_000,

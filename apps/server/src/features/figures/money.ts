@@ -77,7 +77,7 @@ export function moneyFigures(db: Queries) {
   const kindsOf = (from: string, to: string) =>
     db.many(
       Kind,
-      sql`select kind, currency, sum(charges) as charges, sum(amount_minor) as "amountMinor", sum(bani) as bani
+      sql`select kind, upper(currency) as currency, sum(charges) as charges, sum(amount_minor) as "amountMinor", sum(bani) as bani
         from app.revenue_day where day between ${from} and ${to} group by 1, 2 order by 1, 2`,
     )
 

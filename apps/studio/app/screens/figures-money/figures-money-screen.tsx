@@ -119,7 +119,7 @@ function KindsPanel({ figures: { kinds } }: Pick<PanelProps, 'figures'>) {
       idOf={({ kind, currency }) => `${kind}-${currency}`}
       columns={[
         textColumn<Kind>('kind', ro.columns.kind, ({ kind }) => chargeKinds[kind], true),
-        textColumn<Kind>('currency', ro.columns.currency, ({ currency }) => currency.toUpperCase()),
+        textColumn<Kind>('currency', ro.columns.currency, ({ currency }) => currency),
         numberColumn<Kind>('charges', ro.columns.charges, (kind) => countText(kind.charges)),
         numberColumn<Kind>('amount', ro.columns.amount, (kind) => amountText(kind.amountMinor)),
         numberColumn<Kind>('bani', ro.columns.bani, (kind) => amountText(kind.bani)),

@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test'
+import {
+  studioFiguresMessages as ro,
+  studioMoneyFiguresMessages as money,
+} from '@hlizo/contract/messages/studio-figures'
+import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/studio'
+import * as z from 'zod/mini'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey.ts'
+import { newViewer } from '../support/members.ts'
+import { newOperator, openStudio } from '../support/operators.ts'
+import { product } from '../support/product.ts'
+
+const VIEWING = '/studio/figures/viewing'
+const MONEY = '/studio/figures/money'
+
+test.use({ provoked: { faults: [/^400 GET \/api\/v1\/studio\/session/] } })
+test.describe.configure({ timeout: 180_000 })
+test.beforeEach(() => {
+  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
+})
+
+const Cards = z.array(z.object({ id: z.int(), title: z.string() }))
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
+const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+/** Axe, in the light and in the dark theme. */
+async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one page, one theme at a time
+    await page.emulateMedia({ colorScheme })
+    // oxlint-disable-next-line no-await-in-loop
+    await expectAccessible(page, { what: `${what}, ${colorScheme}` })
+  }
+}
+
+/** On a telephone nothing but tables and plots is wider than the window. */
+async function expectNarrow(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(390)
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+/** A subscriber watches half a minute of a title. */
+async function watched(page: Page): Promise<{ title: string }> {
+  const ana = await newViewer(page)
+  const [video] = Cards.parse(await ana.call('GET', '/videos?limit=1'))
+  if (!video) throw new Error('There is no video.')
+  const report = (time: number, playedFrom?: number) =>
+    ana.call('POST', `/progress/${video.id}/track`, {
+      seen: false,
+      time,
+      percentageSeen: 1,
+      ...(playedFrom !== undefined && { playedFrom }),
+    })
+  await report(0)
+  await report(40, 0)
+
+  return video
+}
+
+test('an editor sees what is watched, when and where viewers leave, and no money', async ({
+  page,
+}) => {
+  const { title } = await watched(page)
+  const irina = await newOperator(page, 'Irina', 'editor')
+
+  await test.step('reads the hours of a period beside the one before', async () => {
+    await openStudio(page, irina, VIEWING)
+    await expect(heading(page, ro.title)).toBeVisible()
+    const hours = part(page, ro.hours.title)
+    await expect(hours.getByRole('img')).toBeVisible()
+    await expect(hours.getByRole('grid')).toBeVisible()
+    await expect(hours).toContainText(ro.hours.how)
+    await expectAccessibleInBothThemes(page, 'viewing')
+    await expectNarrow(page)
+  })
+
+  await test.step('chooses another period, which stands in the address', async () => {
+    await page.getByRole('button', { name: ro.filters.period }).click()
+    await page.getByRole('option', { name: 'Ultimele 12 luni' }).click()
+    await expect(page).toHaveURL(/period=12m/)
+    await expect(part(page, ro.hours.title).getByRole('grid')).toContainText(ro.columns.month)
+  })
+
+  await test.step('exports the numbers', async () => {
+    const download = page.waitForEvent('download')
+    await part(page, ro.devices.title)
+      .getByRole('button', { name: studioTableMessages.export })
+      .click()
+    expect((await download).suggestedFilename()).toBe('dispozitive.csv')
+  })
+
+  await test.step('opens a title by keys, of which too few have watched', async () => {
+    await page.goto('/studio/figures/titles?period=7d')
+    const row = page.getByRole('row').filter({ hasText: title })
+    await expect(row).toContainText(ro.titles.fewViewers, { timeout: 30_000 })
+    await expectAccessibleInBothThemes(page, 'watched titles')
+    await row.focus()
+    await page.keyboard.press('Enter')
+    await expect(heading(page, title)).toBeVisible()
+    await expect(page.getByText(ro.one.fewLead)).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'figures of a title')
+    await expectNarrow(page)
+  })
+
+  await test.step('reads the way to the first film and the searches, and finds no money', async () => {
+    await page.goto('/studio/figures/funnel')
+    await expect(part(page, money.funnel.title).getByRole('img')).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'funnel')
+    await page.goto('/studio/figures/searches')
+    await expect(heading(page, money.searches.title)).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'searches')
+    const sections = page.getByRole('navigation', { name: studioMessages.navigation })
+    await expect(sections.getByRole('link', { name: ro.title })).toBeVisible()
+    await expect(sections.getByRole('link', { name: money.money.title })).toHaveCount(0)
+  })
+})
+
+test('finance sees subscribers and money, and not what is watched', async ({ page }) => {
+  const filip = await newOperator(page, 'Filip', 'finance')
+  await openStudio(page, filip, MONEY)
+
+  await expect(part(page, money.money.revenue).getByRole('img')).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'money')
+  await expectNarrow(page)
+  await page.goto('/studio/figures/churn')
+  await expect(part(page, money.churn.cohorts)).toContainText(money.churn.cohortsHow)
+  await expectAccessibleInBothThemes(page, 'churn')
+  const sections = page.getByRole('navigation', { name: studioMessages.navigation })
+  await expect(sections.getByRole('link', { name: ro.title, exact: true })).toHaveCount(0)
+})
