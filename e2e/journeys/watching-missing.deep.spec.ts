@@ -69,7 +69,7 @@ test('a film whose beginning is missing says so at once', async ({ page }) => {
   await page.goto(hrefs.watch(id, 0))
   await requested
 
-  await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 6_000 })
+  await expect(page.getByRole('heading', { name: title })).toBeVisible({ timeout: 10_000 })
 })
 
 for (const [what, isMissing] of [

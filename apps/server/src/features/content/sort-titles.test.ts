@@ -40,6 +40,15 @@ describe('sortTitles by relevance', () => {
     expect(orderOf(titles, 'bloc')).toEqual(['Bloc cu vedere', 'Un bloc mare', 'Marele blocaj'])
   })
 
+  it('puts a name of its own before that of an episode, also when the episode begins with the words', () => {
+    const titles = [
+      found('Scara B', { isOwn: false, episodes: [{ title: 'Bloc nou' }], viewsCount: 9 }),
+      found('Un bloc mare'),
+    ]
+
+    expect(orderOf(titles, 'bloc')).toEqual(['Un bloc mare', 'Scara B'])
+  })
+
   it('puts the better rank first whatever the name, and lets views decide between equals', () => {
     const titles = [
       found('Bloc', { rank: 2 }),

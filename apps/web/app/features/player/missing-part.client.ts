@@ -12,7 +12,7 @@ type MissingPartOptions = {
 }
 
 /** hls.js does not report every rendition that it cannot continue with. */
-const STUCK_AFTER_MS = 5_000
+const STUCK_AFTER_MS = 3_000
 
 /** The audio group of a segment of sound. */
 function groupOf(hls: Hls, { baseurl }: Fragment): string {
