@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+
+/** Something that `hlizo check` or `hlizo doctor` has found. */
+export const SystemFinding = z.object({
+  id: z.string(),
+  source: z.enum(['check', 'doctor']),
+  state: z.enum(['warn', 'fail']),
+  rule: z.string(),
+  /** For the administrator of the server, in English. */
+  words: z.string(),
+  foundAt: z.string(),
+})
+export type SystemFinding = z.infer<typeof SystemFinding>
