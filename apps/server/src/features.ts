@@ -34,6 +34,7 @@ import { recoveryCodesFeature } from './features/recovery-codes/feature.ts'
 import { showsFeature } from './features/shows/feature.ts'
 import { siteStateFeature } from './features/site-state/feature.ts'
 import { sitemapFeature } from './features/sitemap/feature.ts'
+import { surveysFeature } from './features/surveys/feature.ts'
 import { todayFeature } from './features/today/feature.ts'
 import { uploadsFeature } from './features/uploads/feature.ts'
 import { videosFeature } from './features/videos/feature.ts'
@@ -93,6 +94,7 @@ export const composeFeatures = (core: Core) =>
     .add(contactFeature)
     .add(peopleFeature)
     .add(faqFeature)
+    .add(surveysFeature)
     .add(todayFeature)
 
 export type Composition = ReturnType<typeof composeFeatures>

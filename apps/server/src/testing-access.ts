@@ -139,6 +139,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'GET /studio/figures/funnel': 'operator: editor, finance',
   'GET /studio/figures/searches': 'operator: editor',
   'POST /studio/figures/recounts': 'operator: owner',
+  'GET /studio/surveys': 'operator: editor, support, finance',
+  'GET /studio/system/findings': 'operator: owner',
   'GET /studio/today': 'operator: any',
   'POST /studio/today/failed-mails': 'operator: support',
   'GET /studio/data-requests': 'operator: support',

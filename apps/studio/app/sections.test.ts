@@ -22,6 +22,7 @@ describe('sectionsFor', () => {
     expect(labels).toEqual([
       studioTodayMessages.section,
       studioMessages.sections.catalogue,
+      studioMessages.sections.queues,
       studioMessages.sections.figures,
       studioMessages.sections.settings,
     ])

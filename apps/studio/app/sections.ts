@@ -14,6 +14,8 @@ import {
   studioAnnouncementsMessages,
   studioMaintenanceMessages,
 } from '@hlizo/contract/messages/studio-site'
+import { studioSurveysMessages } from '@hlizo/contract/messages/studio-surveys'
+import { studioSystemMessages } from '@hlizo/contract/messages/studio-system'
 import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
 import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
@@ -144,6 +146,12 @@ export const sections: readonly Section[] = [
           (await import('./screens/data-requests/data-requests-screen.tsx')).DataRequestsScreen,
       },
       {
+        path: '/queues/surveys',
+        label: studioSurveysMessages.title,
+        roles: ['support', 'finance', 'editor'],
+        load: async () => (await import('./screens/surveys/surveys-screen.tsx')).SurveysScreen,
+      },
+      {
         path: '/queues/withdrawals',
         label: studioWithdrawalsMessages.title,
         roles: SUPPORT,
@@ -243,6 +251,14 @@ export const sections: readonly Section[] = [
         roles: OWNER,
         load: async () =>
           (await import('./screens/maintenance/maintenance-screen.tsx')).MaintenanceScreen,
+      },
+      {
+        path: '/settings/system',
+        label: studioSystemMessages.title,
+        roles: OWNER,
+        load: async () =>
+          (await import('./screens/system-findings/system-findings-screen.tsx'))
+            .SystemFindingsScreen,
       },
       {
         path: '/settings/operators',

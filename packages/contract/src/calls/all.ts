@@ -31,6 +31,8 @@ import * as studioFaq from './studio-faq.ts'
 import * as studioHome from './studio-home.ts'
 import * as studioOperators from './studio-operators.ts'
 import * as studioSite from './studio-site.ts'
+import * as studioSurveys from './studio-surveys.ts'
+import * as studioSystem from './studio-system.ts'
 import * as studioTitles from './studio-titles.ts'
 import * as studioToday from './studio-today.ts'
 import * as studioUploads from './studio-uploads.ts'
@@ -87,6 +89,8 @@ export const allCalls = {
   ...callsOf(studioHome),
   ...callsOf(studioOperators),
   ...callsOf(studioSite),
+  ...callsOf(studioSurveys),
+  ...callsOf(studioSystem),
   ...callsOf(studioTitles),
   ...callsOf(studioToday),
   ...callsOf(studioUploads),

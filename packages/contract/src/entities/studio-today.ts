@@ -7,6 +7,7 @@ export const TodayKind = z.enum([
   'failed-film',
   'launch',
   'failed-mail',
+  'finding',
 ])
 export type TodayKind = z.infer<typeof TodayKind>
 

@@ -3,7 +3,15 @@ export const studioSurveysMessages = {
   title: 'De ce au plecat',
   lead: 'Răspunsurile la chestionarul de anulare, fără numele oamenilor.',
   table: 'Răspunsurile la chestionar',
-  columns: { at: 'Când', plan: 'Abonament', reason: 'De ce', frequency: 'Cât de des', missing: 'Ce a lipsit', back: 'S-ar întoarce', comments: 'Cu cuvintele lor' },
+  columns: {
+    at: 'Când',
+    plan: 'Abonament',
+    reason: 'De ce',
+    frequency: 'Cât de des',
+    missing: 'Ce a lipsit',
+    back: 'S-ar întoarce',
+    comments: 'Cu cuvintele lor',
+  },
   filters: {
     reason: 'De ce',
     anyReason: 'Orice motiv',

@@ -9,6 +9,7 @@ export const todayGroups: Readonly<Record<TodayKind, string>> = {
   'failed-film': 'Videouri care nu s-au putut pregăti',
   launch: 'Titluri care apar azi',
   'failed-mail': 'E-mailuri care n-au plecat',
+  finding: 'Probleme găsite de verificări',
 }
 
 /** Today, the first screen. */

@@ -39,9 +39,7 @@ function surveys(db: Queries, { reason, missing, comments, cursor }: Wanted, lim
     sql`true`,
     ...(reason === undefined ? [] : [chosen('reason', reason)]),
     ...(missing === undefined ? [] : [chosen('missing', missing)]),
-    ...(comments === undefined
-      ? []
-      : [sql`jsonb_path_exists(f.answers, '$[*].text ? (@ != "")')`]),
+    ...(comments === undefined ? [] : [sql`jsonb_path_exists(f.answers, '$[*].text ? (@ != "")')`]),
     ...(cursor === undefined
       ? []
       : [sql`(f.created_at, f.id) < (${cursor.at}, ${cursor.id}::uuid)`]),

@@ -153,6 +153,21 @@ describe('getToday', () => {
   })
 })
 
+describe('listSystemFindings', () => {
+  it('gives an owner what the checks have found, which Today counts', async () => {
+    await database.db.run(sql`insert into app.finding (source, rule, what, state, words, found_at)
+      values ('doctor', 'disk', '', 'warn', 'The disk is nearly full.', ${NOW})`)
+
+    expect(await kindsOf(olga)).toEqual(['finding 1'])
+    expect(await kindsOf(felix)).toEqual([])
+    expect((await api.call('GET', '/studio/system/findings', olga)).data).toMatchObject([
+      { source: 'doctor', rule: 'disk', state: 'warn', words: 'The disk is nearly full.' },
+    ])
+    expect((await api.call('GET', '/studio/system/findings', felix)).error).toBe('ROLE_REQUIRED')
+    await database.db.run(sql`delete from app.finding`)
+  })
+})
+
 describe('retryFailedMails', () => {
   it('makes them due once, and writes it down', async () => {
     await deadMail('b')

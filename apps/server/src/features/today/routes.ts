@@ -1,3 +1,4 @@
+import { listSystemFindings } from '@hlizo/contract/calls/studio-system'
 import { getToday, retryFailedMails } from '@hlizo/contract/calls/studio-today'
 import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
@@ -8,6 +9,7 @@ import { addMonths } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Routes } from '#server/http/api.ts'
 import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
+import { findingStore } from '#server/stores/findings.ts'
 import { waitingStore, type WaitingRow } from './today-store.ts'
 
 const DAY_MS = 86_400_000
@@ -37,6 +39,7 @@ const sources: readonly Source[] = [
   { kind: 'ticket', roles: ['support'], read: (store) => store.tickets() },
   { kind: 'failed-film', roles: ['editor'], read: (store, now) => store.failedFilms(now) },
   { kind: 'failed-mail', roles: ['support'], read: (store) => store.failedMails() },
+  { kind: 'finding', roles: [], read: (store) => store.findings() },
   { kind: 'launch', roles: ['editor'], read: (store, now) => store.launches(now) },
 ]
 
@@ -93,6 +96,17 @@ export function todayRoutes({ db, clock, figures }: Deps): Routes {
         groups: await readGroups(db, roles, now),
       }
     })
+
+    api.answer(listSystemFindings, async () =>
+      (await findingStore(db).list()).map(({ source, rule, what, state, words, foundAt }) => ({
+        id: `${source} ${rule} ${what}`,
+        source,
+        state,
+        rule,
+        words: what === '' ? words : `${what}: ${words}`,
+        foundAt: foundAt.toISOString(),
+      })),
+    )
 
     api.answer(retryFailedMails, ({ viewer, request }) =>
       db.transaction(async (tx) => {

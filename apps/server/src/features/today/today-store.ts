@@ -60,6 +60,14 @@ export function waitingStore(db: Queries) {
           and launch_at < ((${now}::timestamptz at time zone 'Europe/Bucharest')::date + 1)
             ::timestamp at time zone 'Europe/Bucharest'`),
 
+    /** What the last runs of check and doctor found and nobody has repaired. */
+    findings: () =>
+      first(
+        sql`select source || ' ' || rule || ' ' || what as id, rule as name, found_at as at,
+            null as assignee
+          from app.finding where repaired_at is null`,
+      ),
+
     failedMails: () =>
       first(
         sql`select id::text as id, subject as name, dead_at as at, null as assignee

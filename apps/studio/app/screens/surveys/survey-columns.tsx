@@ -45,6 +45,9 @@ export const surveyColumns: readonly TableColumn<CancellationSurvey>[] = [
   { ...plain('comments', ro.comments, 260, comments), width: '3fr' },
   plain('missing', ro.missing, 160, (one) => chosenText(one, 'missing')),
   plain('return', ro.back, 160, (one) => chosenText(one, 'return')),
-  { ...plain('frequency', ro.frequency, 130, (one) => chosenText(one, 'frequency')), isExtra: true },
+  {
+    ...plain('frequency', ro.frequency, 130, (one) => chosenText(one, 'frequency')),
+    isExtra: true,
+  },
   { ...plain('plan', ro.plan, 150, ({ plan }) => plan ?? ''), isExtra: true },
 ]

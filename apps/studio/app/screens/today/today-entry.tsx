@@ -16,6 +16,7 @@ const linkOf: Readonly<Record<TodayKind, (id: string) => string | null>> = {
   'failed-film': (id) => `/titles/${id}`,
   launch: (id) => `/titles/${id}`,
   'failed-mail': () => null,
+  finding: () => '/settings/system',
 }
 
 /** From how many days on a term is pressing. */

@@ -1,0 +1,56 @@
+import type { SystemFinding } from '@hlizo/contract/entities/studio-system'
+import { studioSystemMessages as ro } from '@hlizo/contract/messages/studio-system'
+import { formatMoment } from '@hlizo/domain/dates'
+import { useQuery } from '@tanstack/react-query'
+import { systemFindingsQuery } from '#studio/features/system-findings/queries.ts'
+import { Badge } from '#studio/ui/badge.tsx'
+import { DataTable } from '#studio/ui/data-table.tsx'
+import { Moment } from '#studio/ui/moment.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import type { TableColumn } from '#studio/ui/table-column.ts'
+
+const plain = (
+  id: string,
+  name: string,
+  minWidth: number,
+  text: (finding: SystemFinding) => string,
+): TableColumn<SystemFinding> => ({ id, name, minWidth, cell: text, text })
+
+const columns: readonly TableColumn<SystemFinding>[] = [
+  {
+    ...plain('state', ro.columns.state, 110, ({ state }) => ro.states[state]),
+    cell: ({ state }) => (
+      <Badge tone={state === 'fail' ? 'attention' : 'mute'}>{ro.states[state]}</Badge>
+    ),
+  },
+  { ...plain('rule', ro.columns.rule, 180, ({ rule }) => rule), isRowHeader: true },
+  {
+    ...plain('words', ro.columns.words, 300, ({ words }) => words),
+    width: '3fr',
+    cell: ({ words }) => <span lang="en">{words}</span>,
+  },
+  plain('source', ro.columns.source, 150, ({ source }) => ro.sources[source]),
+  {
+    ...plain('found', ro.columns.foundAt, 200, ({ foundAt }) => formatMoment(new Date(foundAt))),
+    cell: ({ foundAt }) => <Moment at={foundAt} />,
+  },
+]
+
+/** Settings → State of the system: what check and doctor have found. */
+export function SystemFindingsScreen() {
+  const { data, error, refetch } = useQuery(systemFindingsQuery())
+
+  return (
+    <Screen title={ro.title}>
+      <p>{ro.lead}</p>
+      <DataTable
+        name="system-findings"
+        label={ro.table}
+        columns={columns}
+        source={{ rows: data, error, retry: () => void refetch() }}
+        idOf={({ id }) => id}
+        empty={ro.empty}
+      />
+    </Screen>
+  )
+}
