@@ -201,6 +201,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /studio/tickets/{reference}/answers': 'operator: support',
   'PUT /studio/tickets/{reference}/assignee': 'operator: support',
   'PUT /studio/tickets/{reference}/state': 'operator: support',
+  'GET /studio/withdrawals': 'operator: editor, support, finance',
   'GET /studio/withdrawals': 'operator: support, finance',
   'GET /studio/withdrawals/{reference}': 'operator: support, finance',
   'POST /studio/withdrawals/{reference}/accept': 'operator: support, finance, proven',
