@@ -8,7 +8,8 @@ export type Caller =
   | `operator: ${OperatorCaller}`
 
 /** Which operators, besides owners, and whether the second factor must be proven anew. */
-type OperatorCaller = `${Office}${'' | `, ${Office}`}${'' | ', proven'}`
+type OperatorCaller = `${Office}${Another}${Another}${'' | ', proven'}`
+type Another = '' | `, ${Office}`
 type Office = 'any' | 'editor' | 'support' | 'finance' | 'owner'
 
 /**
@@ -201,7 +202,6 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /studio/tickets/{reference}/answers': 'operator: support',
   'PUT /studio/tickets/{reference}/assignee': 'operator: support',
   'PUT /studio/tickets/{reference}/state': 'operator: support',
-  'GET /studio/withdrawals': 'operator: editor, support, finance',
   'GET /studio/withdrawals': 'operator: support, finance',
   'GET /studio/withdrawals/{reference}': 'operator: support, finance',
   'POST /studio/withdrawals/{reference}/accept': 'operator: support, finance, proven',
