@@ -22,6 +22,8 @@ const FilterSchema = object({
   comments: withFallback(comments, undefined),
 })
 
+type Choice = { readonly id: string; readonly label: string }
+
 const ANY = 'any'
 const { questions } = cancellationMessages
 const reasons = [
@@ -43,7 +45,7 @@ export function SurveysScreen() {
   const answers = useInfiniteQuery(surveysQuery(filters))
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const clear = () => setFilters({ reason: '', missing: '', comments: '' })
-  const chooser = (name: keyof typeof filters, label: string, options: typeof reasons) => (
+  const chooser = (name: keyof typeof filters, label: string, options: readonly Choice[]) => (
     <SelectInput
       label={label}
       options={options}
