@@ -64,7 +64,7 @@ describe('listSurveys', () => {
     expect((await list('?comments=yes')).map(({ answers }) => answers[0]?.text)).toEqual([
       'Prea scump.',
     ])
-    expect((await api.call('GET', '/studio/surveys?reason=x', sanda)).status).toBe(404)
+    expect((await api.call('GET', '/studio/surveys?reason=x', sanda)).status).toBe(400)
   })
 
   it('does not exist for others', async () => {
