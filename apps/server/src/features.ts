@@ -19,6 +19,7 @@ import { figuresFeature } from './features/figures/feature.ts'
 import { findingsFeature } from './features/findings/feature.ts'
 import { homeSectionsFeature } from './features/home-sections/feature.ts'
 import { identityLinksFeature } from './features/identity-links/feature.ts'
+import { invoicesFeature } from './features/invoices/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
 import { offersFeature } from './features/offers/feature.ts'
 import { operatorsFeature } from './features/operators/feature.ts'
@@ -85,6 +86,7 @@ export const composeFeatures = (core: Core) =>
     .add(couponsFeature)
     .add(paymentsFeature)
     .add(paypalFeature)
+    .add(invoicesFeature)
     .add(chargesFeature)
     .add(offersFeature)
     .add(exchangeRatesFeature)

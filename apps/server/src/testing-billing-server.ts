@@ -13,6 +13,7 @@ import { readConfig } from '#server/config.ts'
 import { chargesFeature } from '#server/features/charges/feature.ts'
 import { couponsFeature } from '#server/features/coupons/feature.ts'
 import { exchangeRatesFeature } from '#server/features/exchange-rates/feature.ts'
+import { invoicesFeature } from '#server/features/invoices/feature.ts'
 import { offersFeature } from '#server/features/offers/feature.ts'
 import { paymentsFeature } from '#server/features/payments/feature.ts'
 import { paypalFeature } from '#server/features/paypal/feature.ts'
@@ -58,6 +59,7 @@ export function openBilling(
     .add(couponsFeature)
     .add(paymentsFeature)
     .add(paypalFeature)
+    .add(invoicesFeature)
     .add(chargesFeature)
     .add(offersFeature)
     .add(exchangeRatesFeature)

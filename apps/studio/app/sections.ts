@@ -6,6 +6,7 @@ import {
   studioFiguresMessages,
   studioMoneyFiguresMessages,
 } from '@hlizo/contract/messages/studio-figures'
+import { studioInvoicesMessages } from '@hlizo/contract/messages/studio-invoices'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
@@ -224,6 +225,19 @@ export const sections: readonly Section[] = [
         load: async () =>
           (await import('./screens/figures-title/figures-title-screen.tsx')).FiguresTitleScreen,
         isDetail: true,
+      },
+    ],
+  },
+  {
+    label: studioMessages.sections.money,
+    icon: 'columns',
+    letter: 'b',
+    screens: [
+      {
+        path: '/money/invoices',
+        label: studioInvoicesMessages.title,
+        roles: ['finance'],
+        load: async () => (await import('./screens/invoices/invoices-screen.tsx')).InvoicesScreen,
       },
     ],
   },

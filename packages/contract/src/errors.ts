@@ -58,6 +58,7 @@ export const errorStatuses = {
   RECOVERY_CODES_UNAVAILABLE: 400,
   REFRESH_TOKEN_INVALID: 400,
   EXPORT_RUNNING: 400,
+  TAX_NUMBER_INVALID: 400,
 
   // Studio.
   SECOND_FACTOR_REQUIRED: 400,
@@ -95,6 +96,7 @@ export const errorStatuses = {
   PAYMENT_CHANGED: 400,
   ALREADY_CONFIRMED: 400,
   NOTHING_TO_REPAIR: 400,
+  MONTH_EMPTY: 400,
 
   // Devices; the last four are from RFC 8628 §3.5.
   DEVICE_CODE_INVALID: 400,

@@ -7,6 +7,7 @@ import { dayInBucharest } from '@hlizo/domain/dates'
 import {
   invoiceLines,
   refundedPart,
+  taxedLine,
   totalsInLei,
   totalsOf,
   type GrossLine,
@@ -14,13 +15,19 @@ import {
   type InvoiceTotals,
 } from '@hlizo/domain/invoice-amounts'
 import { formatInvoiceNumber } from '@hlizo/domain/invoice-number'
-import { vatTreatment, type PlaceProofs } from '@hlizo/domain/vat'
+import { SELLER_COUNTRY, vatRateOn, vatTreatment, type PlaceProofs } from '@hlizo/domain/vat'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Config } from '#server/config.ts'
 import { chargeStore, type ChargeRow } from './charge-store.ts'
 import { buyerOf, countryOfCharge, networkCountryOf } from './invoice-buyer.ts'
 import { grossLinesOf } from './invoice-lines.ts'
-import { invoiceStore, type Buyer, type InvoiceRow, type Seller } from './invoice-store.ts'
+import {
+  invoiceStore,
+  type Buyer,
+  type Company,
+  type InvoiceRow,
+  type Seller,
+} from './invoice-store.ts'
 import { leiRateStore } from './lei-rate-store.ts'
 import { chargesOf, type NameOf, type Payments } from './project-charges.ts'
 
@@ -171,6 +178,29 @@ export function invoiceIssuer({ clock, jobs, config }: Deps) {
     })
   }
 
+  /** Takes back an invoice and issues it again, made out to a company. */
+  const toCompany = async (tx: Queries, invoice: InvoiceRow, company: Company) => {
+    await reversal(tx, invoice, invoice.chargeId, negated(invoice.lines))
+    const rate = vatRateOn(SELLER_COUNTRY, invoice.suppliedOn) ?? 0
+    const lines = invoice.lines.map(({ description, netMinor, vatMinor }) =>
+      taxedLine({ description, grossMinor: netMinor + vatMinor }, rate),
+    )
+    const totals = totalsOf(lines)
+    await add(tx, {
+      ...invoice,
+      series,
+      ...dates(),
+      seller: seller(),
+      buyer: { ...invoice.buyer, country: SELLER_COUNTRY, company },
+      lines,
+      vatScheme: 'domestic',
+      vatCountry: SELLER_COUNTRY,
+      vatRate: rate,
+      ...totals,
+      ...leiOf(totals, invoice.currency, invoice.leiRate),
+    })
+  }
+
   /** The storno of a refund. */
   const ofRefund = async (tx: Queries, original: InvoiceRow, refundId: string, minor: number) => {
     const before = await invoiceStore(tx).takenBack(original.id)
@@ -223,6 +253,7 @@ export function invoiceIssuer({ clock, jobs, config }: Deps) {
 
   return {
     ofSale,
+    toCompany,
     ofRefund,
     ofFailedRefunds,
     /** For all payments and refunds of an account that have none yet. */

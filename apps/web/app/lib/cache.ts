@@ -27,6 +27,7 @@ export const staleTimes = {
   faq: cacheTimesMs.lists,
   devices: 0,
   privacy: cacheTimesMs.lists,
+  company: cacheTimesMs.lists,
   history: 0,
   'second-factor': cacheTimesMs.lists,
   'recovery-codes': 0,

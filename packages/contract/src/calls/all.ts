@@ -17,6 +17,7 @@ import * as coupons from './coupons.ts'
 import * as payments from './payments.ts'
 import * as paypal from './paypal.ts'
 import * as charges from './charges.ts'
+import * as company from './company.ts'
 import * as vouchers from './vouchers.ts'
 import * as profiles from './profiles.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -28,6 +29,7 @@ import * as studioFigures from './studio-figures.ts'
 import * as studioFindings from './studio-findings.ts'
 import * as studioDataRequests from './studio-data-requests.ts'
 import * as studioFaq from './studio-faq.ts'
+import * as studioInvoices from './studio-invoices.ts'
 import * as studioHome from './studio-home.ts'
 import * as studioOperators from './studio-operators.ts'
 import * as studioSite from './studio-site.ts'
@@ -75,6 +77,7 @@ export const allCalls = {
   ...callsOf(payments),
   ...callsOf(paypal),
   ...callsOf(charges),
+  ...callsOf(company),
   ...callsOf(vouchers),
   ...callsOf(profiles),
   ...callsOf(withdrawals),
@@ -87,6 +90,7 @@ export const allCalls = {
   ...callsOf(studioDataRequests),
   ...callsOf(studioFaq),
   ...callsOf(studioHome),
+  ...callsOf(studioInvoices),
   ...callsOf(studioOperators),
   ...callsOf(studioSite),
   ...callsOf(studioSurveys),

@@ -62,6 +62,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   SECOND_FACTOR_OFF: 'Pornește mai întâi autentificarea în doi pași.',
   RECOVERY_CODES_UNAVAILABLE: 'Codurile de rezervă nu sunt disponibile.',
   REFRESH_TOKEN_INVALID: generic,
+  TAX_NUMBER_INVALID: 'CUI-ul nu este corect: cifra de control nu se potrivește.',
   EXPORT_RUNNING: 'Datele tale sunt deja în pregătire',
 
   SECOND_FACTOR_REQUIRED: 'Pentru Studio ai nevoie de autentificarea în doi pași.',
@@ -73,6 +74,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   PERSON_CLOSED: 'Deschide mai întâi persoana și scrie motivul.',
   PAYMENT_CHANGED: 'Plata s-a schimbat între timp. Verifică ce s-a returnat deja.',
   NOTHING_TO_REPAIR: 'Nu mai este nimic de reparat aici.',
+  MONTH_EMPTY: 'Nu s-a emis nicio factură în luna aleasă.',
   ALREADY_CONFIRMED: 'Adresa este deja confirmată.',
   TICKET_CHANGED: 'Între timp altcineva a răspuns la tichet. Citește răspunsul, apoi trimite.',
   WITHDRAWAL_DECIDED: 'Retragerea are deja o decizie.',

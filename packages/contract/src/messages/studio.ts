@@ -15,6 +15,7 @@ export const studioMessages = {
     people: 'Oameni',
     queues: 'De rezolvat',
     figures: 'Cifre',
+    money: 'Bani',
     settings: 'Setări',
   },
   theme: {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
 import {
   buyPlan,
@@ -68,7 +69,14 @@ describe('listCharges', () => {
 })
 
 describe('the receipt', () => {
-  it('is a PDF at the provider', async () => {
+  it('is our invoice', async () => {
+    const { status, body } = await world.api.open(await receiptOf())
+
+    expect([status, body.slice(0, 5)]).toEqual([200, '%PDF-'])
+  })
+
+  it('is a PDF at the provider where there is no invoice of ours', async () => {
+    await world.db.run(sql`delete from app.invoice`)
     const { status, location } = await world.api.open(await receiptOf())
     const pdf = await world.bench.pages.inject(location.replace('http://shop.test', ''))
 

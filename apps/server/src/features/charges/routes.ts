@@ -23,7 +23,8 @@ function present(row: ChargeRow, receipts: ReceiptLinks): Charge {
     currency: row.currency,
     euroAmount: row.euroMinor,
     leiRate: rateOf(row),
-    receipt_pdf: row.invoiceId === null ? null : receipts.hrefOf(row.invoiceId, LINK_DAYS),
+    // A refund has a storno of its own.
+    receipt_pdf: row.invoiceId === null ? null : receipts.hrefOf(row.id, LINK_DAYS),
     kind: row.kind,
   }
 }

@@ -6,12 +6,14 @@ import {
   verifyEmail,
 } from '@hlizo/contract/calls/accounts'
 import { listCharges } from '@hlizo/contract/calls/charges'
+import { getCompany, removeCompany, saveCompany } from '@hlizo/contract/calls/company'
 import { listDevices, removeDevice, renameDevice } from '@hlizo/contract/calls/devices'
 import { createRecoveryCodes, getRecoveryCodes } from '@hlizo/contract/calls/recovery-codes'
 import { getUpcomingInvoice } from '@hlizo/contract/calls/payments'
 import { setMarketing } from '@hlizo/contract/calls/privacy'
 import { CHANGE_PENDING_POLL_MS } from '@hlizo/contract/constants'
 import type { User } from '@hlizo/contract/entities/user'
+import type { CompanyForm } from '@hlizo/contract/forms/company'
 import type { DetailsForm } from '@hlizo/contract/forms/details'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { FIRST_PAGE } from '#web/lib/first-page.ts'
@@ -130,3 +132,19 @@ export async function signDeviceOut(id: string): Promise<void> {
 
 /** Ends every session of the account, this one too; /logout has to follow (D43). */
 export const signOutAllDevices = (): Promise<void> => request(signOutEverywhere, { isQuiet: true })
+
+/** The company that the invoices are made out to; null for a private buyer (D137). */
+export const companyQuery = () => apiQuery('company', getCompany, { isQuiet: true })
+
+/** Stores the company and gives how many invoices of the month were corrected. */
+export async function storeCompany(company: CompanyForm) {
+  const { corrected, ...saved } = await request(saveCompany, { body: company, isQuiet: true })
+  queryClient().setQueryData(companyQuery().queryKey, saved)
+
+  return { corrected }
+}
+
+export async function forgetCompany(): Promise<void> {
+  await request(removeCompany, { isQuiet: true })
+  queryClient().setQueryData(companyQuery().queryKey, null)
+}

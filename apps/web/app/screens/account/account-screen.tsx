@@ -18,6 +18,7 @@ import { Page } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { AccountCard } from './account-card.tsx'
+import { CompanyCard } from './company-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
@@ -77,6 +78,7 @@ function Account() {
       <div className={styles.more}>
         <div className={styles.column}>
           <DevicesCard />
+          <CompanyCard />
           <DataCard />
         </div>
         <div className={styles.column}>

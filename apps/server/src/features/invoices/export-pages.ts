@@ -1,0 +1,84 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { Readable } from 'node:stream'
+import type { FastifyPluginAsync } from 'fastify'
+import { ZipFile } from 'yazl'
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Secrets } from '#server/secrets.ts'
+import type { PdfOf } from './documents.ts'
+import { invoiceCsv } from './invoice-csv.ts'
+import { invoiceList } from './invoice-list.ts'
+
+const EXPORTS_PATH = '/invoice-exports'
+const VALID_MS = 5 * 60_000
+const NOT_FOUND_PAGE = '/404'
+
+const Params = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) })
+const Query = z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) })
+
+type Links = ReturnType<typeof exportLinks>
+
+/** Addresses of archives that work without a session for five minutes. */
+export function exportLinks(deps: { clock: Clock; secrets: Pick<Secrets, 'derive'> }) {
+  const key = deps.secrets.derive('invoice-exports')
+  const sign = (month: string, expires: number) =>
+    createHmac('sha256', key).update(`${month}.${expires}`).digest()
+
+  return {
+    hrefOf: (month: string): string => {
+      const expires = deps.clock.now().getTime() + VALID_MS
+      const query = new URLSearchParams({
+        expires: String(expires),
+        signature: sign(month, expires).toString('base64url'),
+      })
+      return `${EXPORTS_PATH}/${month}?${query}`
+    },
+    isValid: (month: string, expires: number, signature: string): boolean => {
+      const [given, own] = [Buffer.from(signature, 'base64url'), sign(month, expires)]
+      const isOurs = given.length === own.length && timingSafeEqual(given, own)
+
+      return isOurs && expires > deps.clock.now().getTime()
+    },
+  }
+}
+
+/** Every PDF is read when its turn comes, so that a month never has to fit into memory. */
+async function archiveOf(db: Queries, pdfOf: PdfOf, month: string): Promise<NodeJS.ReadableStream> {
+  const invoices = await invoiceList(db).ofMonth(month)
+  const zip = new ZipFile()
+  zip.addBuffer(Buffer.from(invoiceCsv(invoices)), `facturi-${month}.csv`)
+  for (const invoice of invoices) {
+    const name = `factura-${invoice.series}-${invoice.number}.pdf`
+    zip.addReadStreamLazy(name, { compress: false }, (done) => {
+      pdfOf(invoice).then(
+        ({ bytes }) => done(null, Readable.from([bytes])),
+        (error: unknown) => done(error, Readable.from([])),
+      )
+    })
+  }
+  zip.end()
+
+  return zip.outputStream
+}
+
+/** The archive of a month for the accountant. */
+export function exportPages(deps: { db: Queries; pdfOf: PdfOf; links: Links }): FastifyPluginAsync {
+  const { db, pdfOf, links } = deps
+
+  return async (app) => {
+    app.get(`${EXPORTS_PATH}/:month`, { exposeHeadRoute: false }, async (request, reply) => {
+      const [asked, proof] = [Params.safeParse(request.params), Query.safeParse(request.query)]
+      reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      if (!asked.success || !proof.success) return reply.redirect(NOT_FOUND_PAGE, 303)
+      const { month } = asked.data
+      if (!links.isValid(month, proof.data.expires, proof.data.signature))
+        return reply.redirect(NOT_FOUND_PAGE, 303)
+
+      return reply
+        .type('application/zip')
+        .header('content-disposition', `attachment; filename="facturi-${month}.zip"`)
+        .send(await archiveOf(db, pdfOf, month))
+    })
+  }
+}

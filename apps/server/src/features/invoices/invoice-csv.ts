@@ -1,0 +1,50 @@
+import { studioInvoicesMessages, invoiceKinds } from '@hlizo/contract/messages/studio-invoices'
+import { formatInvoiceNumber } from '@hlizo/domain/invoice-number'
+import { kindOf } from './documents.ts'
+import type { ListedInvoice } from './invoice-list.ts'
+
+const ro = studioInvoicesMessages
+const FORMULA = /^[=+\-@\t\r\n]/
+const NUMBER = /^-?\d+(?:,\d+)?$/
+
+const money = (minor: number | null) =>
+  minor === null ? '' : (minor / 100).toFixed(2).replace('.', ',')
+
+const columns: readonly (readonly [string, (invoice: ListedInvoice) => string])[] = [
+  [ro.columns.number, ({ series, number }) => formatInvoiceNumber(series, number)],
+  [ro.columns.kind, (invoice) => invoiceKinds[kindOf(invoice)]],
+  [ro.columns.issuedAt, ({ issuedOn }) => issuedOn],
+  [ro.columns.buyer, ({ buyer }) => buyer.company?.name ?? buyer.name],
+  [ro.columns.taxNumber, ({ buyer }) => buyer.company?.taxNumber ?? ''],
+  [ro.columns.country, ({ vatCountry }) => vatCountry],
+  [ro.columns.rate, ({ vatRate }) => money(vatRate)],
+  [ro.csv.currency, ({ currency }) => currency.toUpperCase()],
+  [ro.columns.net, ({ netMinor }) => money(netMinor)],
+  [ro.columns.vat, ({ vatMinor }) => money(vatMinor)],
+  [ro.columns.total, ({ totalMinor }) => money(totalMinor)],
+  [ro.csv.rate, ({ leiRate }) => leiRate?.toFixed(4).replace('.', ',') ?? ''],
+  [ro.csv.vatInLei, ({ vatBani }) => money(vatBani)],
+  [ro.columns.totalInLei, ({ totalBani }) => money(totalBani)],
+  [
+    ro.columns.reverses,
+    ({ reverses }) => (reverses ? formatInvoiceNumber(reverses.series, reverses.number) : ''),
+  ],
+  [ro.csv.payment, ({ paymentReference }) => paymentReference ?? ''],
+  [ro.csv.card, ({ cardCountry }) => cardCountry ?? ''],
+  [ro.csv.network, ({ networkCountry }) => networkCountry ?? ''],
+]
+
+/** A spreadsheet would run a cell that begins like a formula. */
+function cell(text: string): string {
+  const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+
+  return `"${harmless.replaceAll('"', '""')}"`
+}
+
+/** Invoices as a CSV file for spreadsheets in Romanian. */
+export function invoiceCsv(invoices: readonly ListedInvoice[]): string {
+  const head = columns.map(([name]) => cell(name)).join(';')
+  const rows = invoices.map((one) => columns.map(([, text]) => cell(text(one))).join(';'))
+
+  return `\uFEFF${[head, ...rows].join('\r\n')}\r\n`
+}

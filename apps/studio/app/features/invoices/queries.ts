@@ -1,0 +1,25 @@
+import { exportInvoices, listInvoices } from '@hlizo/contract/calls/studio-invoices'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
+import { pagedQuery } from '#studio/lib/paged-query.ts'
+import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+
+export type InvoiceFilters = {
+  readonly month?: string | undefined
+  readonly kind?: 'invoice' | 'storno' | undefined
+  readonly q?: string | undefined
+}
+
+/** Invoices, page by page. */
+export const invoicesQuery = (filters: InvoiceFilters) => ({
+  ...pagedQuery([listInvoices.path, filters], (cursor, signal) =>
+    studioPage(listInvoices, { query: { ...filters, cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+})
+
+/** Downloads the archive of a month. */
+export const useExport = () =>
+  useMutation({
+    mutationFn: (month: string) => studioRequest(exportInvoices, { body: { month } }),
+    onSuccess: ({ href }) => location.assign(href),
+  })

@@ -1,0 +1,39 @@
+import * as z from 'zod/mini'
+import { TextCursor } from '../cursor.ts'
+import type { OperatorRole } from '../entities/operator.ts'
+import { StudioInvoice } from '../entities/studio-invoice.ts'
+import { body } from '../request.ts'
+import { studioCall } from '../studio-call.ts'
+
+const FINANCE: readonly OperatorRole[] = ['finance']
+
+/** `YYYY-MM`, of Bucharest. */
+const Month = z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/))
+
+export const listInvoices = studioCall({
+  method: 'GET',
+  path: '/studio/invoices',
+  roles: FINANCE,
+  proof: 'session',
+  summary: 'Invoices and stornos, newest first.',
+  query: z.object({
+    month: z.optional(Month),
+    kind: z.optional(z.enum(['invoice', 'storno'])),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    cursor: z.optional(TextCursor),
+  }),
+  data: z.array(StudioInvoice),
+  isPaged: true,
+})
+
+/** MONTH_EMPTY: nothing was issued. */
+export const exportInvoices = studioCall({
+  method: 'POST',
+  path: '/studio/invoices/export',
+  roles: FINANCE,
+  proof: 'recent',
+  summary: 'Gives the address of an archive with the invoices of a month.',
+  body: body({ month: Month }),
+  data: z.object({ href: z.string() }),
+  refuses: ['MONTH_EMPTY'],
+})
