@@ -8,7 +8,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Secrets } from '#server/secrets.ts'
 import type { PdfOf } from './documents.ts'
 import { invoiceCsv } from './invoice-csv.ts'
-import { invoiceList } from './invoice-list.ts'
+import { invoiceList, type ListedInvoice } from './invoice-list.ts'
 
 const EXPORTS_PATH = '/invoice-exports'
 const VALID_MS = 5 * 60_000
@@ -43,23 +43,29 @@ export function exportLinks(deps: { clock: Clock; secrets: Pick<Secrets, 'derive
   }
 }
 
+/** A stream that makes or reads the PDF when it is first asked for bytes. */
+const bytesOf = (pdfOf: PdfOf, invoice: ListedInvoice): Readable =>
+  Readable.from(
+    (async function* read() {
+      yield (await pdfOf(invoice)).bytes
+    })(),
+  )
+
 /** Every PDF is read when its turn comes, so that a month never has to fit into memory. */
-async function archiveOf(db: Queries, pdfOf: PdfOf, month: string): Promise<NodeJS.ReadableStream> {
+async function archiveOf(db: Queries, pdfOf: PdfOf, month: string): Promise<Readable> {
   const invoices = await invoiceList(db).ofMonth(month)
   const zip = new ZipFile()
+  const output = Readable.from(zip.outputStream)
+  // The download breaks off, rather than end as if it were whole.
+  zip.on('error', (error: Error) => output.destroy(error))
   zip.addBuffer(Buffer.from(invoiceCsv(invoices)), `facturi-${month}.csv`)
   for (const invoice of invoices) {
     const name = `factura-${invoice.series}-${invoice.number}.pdf`
-    zip.addReadStreamLazy(name, { compress: false }, (done) => {
-      pdfOf(invoice).then(
-        ({ bytes }) => done(null, Readable.from([bytes])),
-        (error: unknown) => done(error, Readable.from([])),
-      )
-    })
+    zip.addReadStreamLazy(name, { compress: false }, (done) => done(null, bytesOf(pdfOf, invoice)))
   }
   zip.end()
 
-  return zip.outputStream
+  return output
 }
 
 /** The archive of a month for the accountant. */

@@ -1,0 +1,59 @@
+import { invoiceKinds, studioInvoicesMessages } from '@hlizo/contract/messages/studio-invoices'
+import { formatMonth } from '@hlizo/domain/dates'
+import { systemClock } from '@hlizo/kit/clock'
+import { useState } from 'react'
+import { catch as withFallback, enum as oneOf, object, regex, string } from 'zod/mini'
+import { FilterBar } from '#studio/ui/filter-bar.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import { TextInput } from '#studio/ui/text-input.tsx'
+
+const ro = studioInvoicesMessages.filters
+const MONTHS_SHOWN = 24
+
+/** The choice that filters nothing. */
+export const ALL = 'all'
+
+export const Filters = object({
+  month: withFallback(string().check(regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)), ALL),
+  kind: withFallback(oneOf([ALL, 'invoice', 'storno']), ALL),
+  q: withFallback(string(), ''),
+})
+
+const kinds = [
+  { id: ALL, label: ro.allKinds },
+  { id: 'invoice', label: invoiceKinds.invoice },
+  { id: 'storno', label: invoiceKinds.storno },
+]
+
+function monthsUntil(now: Date) {
+  const shown = Array.from({ length: MONTHS_SHOWN }, (_, ago) => {
+    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 15))
+    return { id: month.toISOString().slice(0, 7), label: formatMonth(month) }
+  })
+
+  return [{ id: ALL, label: ro.allMonths }, ...shown]
+}
+
+type InvoiceFilterBarProps = {
+  filters: Readonly<Record<'month' | 'kind' | 'q', string>>
+  onChange: (patch: Readonly<Record<string, string>>) => void
+}
+
+/** Search, month and kind of the invoices. */
+export function InvoiceFilterBar({ filters, onChange }: InvoiceFilterBarProps) {
+  const [months] = useState(() => monthsUntil(systemClock.now()))
+  const choose = (name: string) => (id: string) => onChange({ [name]: id === ALL ? '' : id })
+
+  return (
+    <FilterBar>
+      <TextInput label={ro.search} value={filters.q} onChange={(q) => onChange({ q })} />
+      <SelectInput
+        label={ro.month}
+        options={months}
+        value={filters.month}
+        onChange={choose('month')}
+      />
+      <SelectInput label={ro.kind} options={kinds} value={filters.kind} onChange={choose('kind')} />
+    </FilterBar>
+  )
+}
