@@ -75,7 +75,6 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
     'What the titles lack: `captions` or `film`; in the survey, an option of what was missing.',
   reason: 'An option of why people leave.',
   month: 'The month as `YYYY-MM`, of Bucharest.',
-  missing: 'What the titles lack: `captions` or `film`.',
   show: 'The slug of the show.',
   status: 'What viewers see of the titles.',
   tag: 'The name of the tag.',

@@ -10,6 +10,7 @@ const paged: Readonly<Record<string, string>> = {
   listFavorites: 'data',
   listPersonEvents: 'data',
   listSurveys: 'data',
+  listInvoices: 'data',
   listTickets: 'data',
   listTitleHistory: 'data',
   listTitles: 'data',
