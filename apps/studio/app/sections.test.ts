@@ -1,7 +1,8 @@
 import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { describe, expect, it } from 'vitest'
-import { sections, sectionsFor, sourcesFor } from './sections.ts'
+import { sourcesFor } from './command-sources.ts'
+import { sections, sectionsFor } from './sections.ts'
 
 describe('sectionsFor', () => {
   it('shows an owner everything', () => {

@@ -23,10 +23,7 @@ import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
 import type { ComponentType } from 'react'
-import type { CommandSource } from './lib/commands.ts'
 import { mayUse } from './lib/roles.ts'
-import { operatorSource } from './features/operators/operator-source.ts'
-import { titleSource } from './features/titles/title-source.ts'
 import type { IconName } from './ui/icon.tsx'
 
 /** A screen of Studio: its address below `/studio`, and who may open it. */
@@ -291,15 +288,6 @@ export const sections: readonly Section[] = [
   },
 ]
 
-/** What the palette searches besides the screens and their actions. */
-const sources: readonly {
-  readonly roles: readonly OperatorRole[]
-  readonly source: CommandSource
-}[] = [
-  { roles: ANY, source: titleSource },
-  { roles: OWNER, source: operatorSource },
-]
-
 /** The sections with the screens that these roles may open from the navigation. */
 export function sectionsFor(roles: readonly OperatorRole[]): Section[] {
   return sections
@@ -309,6 +297,3 @@ export function sectionsFor(roles: readonly OperatorRole[]): Section[] {
     }))
     .filter(({ screens }) => screens.length > 0)
 }
-
-export const sourcesFor = (roles: readonly OperatorRole[]): CommandSource[] =>
-  sources.filter((entry) => mayUse(roles, entry.roles)).map(({ source }) => source)

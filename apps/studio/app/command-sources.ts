@@ -1,0 +1,17 @@
+import { OperatorRole } from '@hlizo/contract/entities/operator'
+import { operatorSource } from './features/operators/operator-source.ts'
+import { titleSource } from './features/titles/title-source.ts'
+import type { CommandSource } from './lib/commands.ts'
+import { mayUse } from './lib/roles.ts'
+
+/** What the palette searches besides the screens and their actions. */
+const sources: readonly {
+  readonly roles: readonly OperatorRole[]
+  readonly source: CommandSource
+}[] = [
+  { roles: OperatorRole.options, source: titleSource },
+  { roles: ['owner'], source: operatorSource },
+]
+
+export const sourcesFor = (roles: readonly OperatorRole[]): CommandSource[] =>
+  sources.filter((entry) => mayUse(roles, entry.roles)).map(({ source }) => source)
