@@ -22,6 +22,8 @@ export type Config = {
   readonly dataDir: string
   /** Whether an empty database gets the demo catalogue. */
   readonly isDemoSeeded: boolean
+  /** Whether the demo's members also have a past; with embedded services only. */
+  readonly hasDemoActivity: boolean
   /** `null` starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null
   readonly identity: {
@@ -127,6 +129,11 @@ function configOf(env: Environment): Config {
     trustProxy: env.TRUST_PROXY ?? null,
     rateLimits: env.RATE_LIMITS === 'on',
     dataDir: resolve(env.DATA_DIR),
+    hasDemoActivity:
+      env.DEMO !== 'off' &&
+      env.MODE === 'development' &&
+      env.IDENTITY_MODE === 'embedded' &&
+      env.PAYMENTS_MODE === 'sandbox',
     isDemoSeeded: env.DEMO === undefined ? env.MODE !== 'production' : env.DEMO === 'on',
     databaseUrl: env.DATABASE_URL ?? null,
     identity: identityOf(env),

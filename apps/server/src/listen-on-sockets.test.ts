@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { afterEach, expect, it } from 'vitest'
 import { listenOnSockets } from './listen-on-sockets.ts'
-import { freePort } from '@hlizo/kit/testing-ports'
+import { freePort } from '@hlizo/kit/free-port'
 
 const host = '127.0.0.1'
 const apps: FastifyInstance[] = []

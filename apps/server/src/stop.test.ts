@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { allSchemas } from './backup/schemas.ts'
-import { freePort } from '@hlizo/kit/testing-ports'
+import { freePort } from '@hlizo/kit/free-port'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
 const PATIENCE = { timeout: 60_000, interval: 50 }

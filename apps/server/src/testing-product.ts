@@ -14,7 +14,7 @@ import { readConfig } from './config.ts'
 import type { Pressure } from './http/pressure.ts'
 import { serverMigrations } from './migrations.ts'
 import { openServices, type Services } from './services.ts'
-import { freePort } from '@hlizo/kit/testing-ports'
+import { freePort } from '@hlizo/kit/free-port'
 
 /** The whole product in this process: every service by its URL, a database and a data directory of its own. */
 export type TestProduct = {

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { Stripe } from 'stripe'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
-import { freePort } from '@hlizo/kit/testing-ports'
+import { freePort } from '@hlizo/kit/free-port'
 import { startEmulator } from './emulator.ts'
 import { routes } from './routes.ts'
 

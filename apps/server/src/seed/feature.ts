@@ -2,6 +2,7 @@ import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
 import type { Config } from '#server/config.ts'
 import type { FindTools } from '#server/features/media/tool-finder.ts'
 import type { Feature } from '#server/http/feature.ts'
+import { demoActivityJob, DEMO_ACTIVITY_JOB } from './activity-job.ts'
 import { acceptDemoTexts } from './accept-demo-texts.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { DEMO_ACCOUNTS_JOB, demoAccountsJob } from './seed-accounts.ts'
@@ -11,7 +12,8 @@ type SeedDeps = Parameters<typeof seedDemo>[0]
 type Needs = Omit<SeedDeps, 'store' | 'tools'> &
   Omit<Parameters<typeof demoAccountsJob>[0], 'catalogue'> &
   Parameters<typeof acceptDemoTexts>[0] & {
-    readonly config: Pick<Config, 'isDemoSeeded'>
+    readonly config: Pick<Config, 'isDemoSeeded' | 'hasDemoActivity' | 'dataDir' | 'publicUrl'>
+    readonly databaseUrl: string
     readonly mediaStore: SeedDeps['store']
     readonly providerCatalogue: ProviderCatalogue
     readonly catalogueChanged: () => void
@@ -37,6 +39,9 @@ export function seedFeature(needs: Needs): Feature {
           `${email.padEnd(26)} ${roles?.join(', ') ?? entitlement}`,
       ),
     ],
-    jobs: { [DEMO_ACCOUNTS_JOB]: demoAccountsJob({ ...needs, catalogue }) },
+    jobs: {
+      [DEMO_ACCOUNTS_JOB]: demoAccountsJob({ ...needs, catalogue }),
+      [DEMO_ACTIVITY_JOB]: demoActivityJob(needs),
+    },
   }
 }

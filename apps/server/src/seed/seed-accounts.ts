@@ -7,7 +7,7 @@ import {
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
-import type { JobHandler } from '@hlizo/database/jobs'
+import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { wait } from '@hlizo/kit/wait'
@@ -20,13 +20,17 @@ import type { SyncCustomer } from '#server/billing/customer-store.ts'
 import { profileStore } from '#server/features/profiles/store.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { operatorStore } from '#server/stores/operators.ts'
+import type { Config } from '#server/config.ts'
+import { DEMO_ACTIVITY_JOB } from './activity-job.ts'
 import { acceptDemoTexts } from './accept-demo-texts.ts'
 import { seedCoupons } from './seed-coupons.ts'
 import { DEMO_PASSWORD, demoAccounts, type DemoAccount } from './demo-accounts.ts'
 
 type Deps = {
+  readonly config: Pick<Config, 'hasDemoActivity'>
   readonly db: Database
   readonly clock: Clock
+  readonly jobs: Pick<JobQueue, 'enqueue'>
   readonly stripe: Stripe
   readonly userPool: {
     readonly client: CognitoIdentityProviderClient
@@ -175,6 +179,8 @@ export function demoAccountsJob(deps: Deps): JobHandler {
       await seedCoupons(deps.stripe)
       for (const account of demoAccounts) await addAccount(deps, account)
       await acceptDemoTexts(deps)
+      if (deps.config.hasDemoActivity)
+        await deps.jobs.enqueue(deps.db, { kind: DEMO_ACTIVITY_JOB, key: 'once', payload: {} })
     },
   }
 }

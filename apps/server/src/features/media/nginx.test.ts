@@ -11,7 +11,7 @@ import { createMediaSigner } from '@hlizo/media/sign'
 import { assetKey } from '@hlizo/media/store'
 import { mediaPages } from './media-pages.ts'
 import { signingKeysOf } from './signing-keys.ts'
-import { freePort } from '@hlizo/kit/testing-ports'
+import { freePort } from '@hlizo/kit/free-port'
 import { hasNginx, startRecipe } from './testing-nginx.ts'
 
 const RECIPES = new URL('../../../../../docs/nginx/', import.meta.url)

@@ -1,0 +1,71 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { pino } from 'pino'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import * as z from 'zod'
+import { sql, type Sql } from '@hlizo/database/sql'
+import { readConfig } from '#server/config.ts'
+import { pastNodeEnvironment } from '#server/seed/activity-job.ts'
+import { startTestProduct, type TestProduct } from '#server/testing-product.ts'
+import { live } from './live.ts'
+import { openPastNode, type PastNode } from './past-node.ts'
+import { DEMO_SEED, planLives, type Life } from './plan-lives.ts'
+
+const HOUR_MS = 3_600_000
+const Row = z.object({ at: z.date() })
+
+let product: TestProduct
+let node: PastNode
+let directory: string
+let plans: Life[]
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  directory = await mkdtemp(join(tmpdir(), 'hlizo-past-'))
+  const environment = await pastNodeEnvironment(product.services, directory)
+  const log = pino({ level: 'silent' })
+  node = await openPastNode(readConfig({ ...environment, MODE: 'test' }), log)
+  plans = planLives(DEMO_SEED, product.services.clock.now())
+}, 60_000)
+afterAll(async () => {
+  await node.close()
+  await product.close()
+  await rm(directory, { recursive: true, force: true })
+})
+
+const momentsOf = async (query: Sql) =>
+  (await product.services.db.many(Row, query)).map(({ at }) => at.getTime())
+
+describe('live', () => {
+  it(
+    'registers, pays and cancels at the moments of the plan, once',
+    { timeout: 60_000 },
+    async () => {
+      const life = plans.find(({ plan, cancels }) => plan !== null && cancels !== null)
+      if (!life) throw new Error('Nobody cancels.')
+      await live(node, life, [])
+      await live(node, life, [])
+
+      const near = (at: number) => {
+        const afterMs = at - life.visitsAt.getTime()
+        return afterMs > -1_000 && afterMs < HOUR_MS
+      }
+      const { email } = life
+      const accounts = await momentsOf(
+        sql`select created_at as at from app.account where email = ${email}`,
+      )
+      const charges = await momentsOf(sql`select charged_at as at from app.charge c
+      join app.account a on a.id = c.account_id where a.email = ${email}`)
+      const endings = await momentsOf(sql`select s.ends_at as at from app.subscription s
+      join app.account a on a.id = s.account_id where a.email = ${email} and s.ends_at is not null`)
+      expect(accounts.map(near)).toEqual([true])
+      expect(charges.map(near)).toEqual([true])
+      expect(endings).toHaveLength(1)
+    },
+  )
+
+  it('leaves the clock of the running product alone', () => {
+    expect(product.services.clock.offset()).toBe(0)
+  })
+})

@@ -1,0 +1,256 @@
+import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
+import type { AnalyticsEvent } from '@hlizo/contract/events'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts'
+import type { PastNode, Received, Sent, Tokens } from './past-node.ts'
+import type { Life } from './plan-lives.ts'
+
+const Card = z.object({ id: z.number(), title: z.string(), duration: z.number() })
+type Card = z.infer<typeof Card>
+const Bought = z.object({ code: z.string() })
+
+/** A gift that was bought and not redeemed yet. */
+export type Gift = { readonly code: string; readonly boughtAt: Date }
+
+/** Well before an access token ends. */
+const RENEW_AFTER_MS = 40 * 60_000
+/** Between two videos of an evening. */
+const PAUSE_MS = 20_000
+const GIFT = { name: 'O surpriză', message: 'Râzi și tu.' }
+
+/** One person at one device: requests at moments of their own, signed in when needed. */
+function personAt(node: PastNode, life: Life) {
+  let tokens: Tokens | null = null
+  let renewedAt = life.visitsAt
+  const sessionId = randomUUID()
+
+  const at = async (moment: Date) => {
+    node.setTime(moment)
+    if (tokens === null || moment.getTime() - renewedAt.getTime() < RENEW_AFTER_MS) return
+    tokens = await node.renew(tokens)
+    renewedAt = moment
+  }
+  const call = async (sent: Sent): Promise<Received> => {
+    const received = await node.call({
+      ...sent,
+      device: life.device,
+      ...(tokens && { token: tokens.access }),
+    })
+    if (received.status >= 500)
+      throw new Error(`${sent.method} ${sent.path} answered ${received.status}.`)
+
+    return received
+  }
+
+  return {
+    at,
+    call,
+    accessToken: () => tokens?.access ?? '',
+    signIn: async () => {
+      tokens = await node.signIn(life.email)
+    },
+    /** Sends an event, if analysis is allowed. */
+    report: async (moment: Date, event: DistributiveOmit<AnalyticsEvent, Context>) => {
+      if (!life.allowsAnalysis) return
+      const context = { ts: moment.toISOString(), sessionId, platform: 'web', consent: 'all' }
+      const json = { events: [{ page_path: hrefs.home(), ...context, ...event }] }
+      await call({ method: 'POST', path: '/analytics/events', json })
+    },
+  }
+}
+
+type Context = 'ts' | 'sessionId' | 'page_path' | 'platform' | 'consent' | 'user'
+type DistributiveOmit<Union, Keys extends PropertyKey> = Union extends unknown
+  ? Omit<Union, Keys>
+  : never
+type Person = ReturnType<typeof personAt>
+
+const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds)
+
+/** @returns whether the account is new; an earlier run may have made it. */
+async function register(node: PastNode, person: Person, life: Life): Promise<boolean> {
+  const { email, firstName, lastName, visitsAt } = life
+  await person.at(visitsAt)
+  await person.report(visitsAt, { event: 'page_view', title: 'Acasă', referrer: '' })
+  const names = { firstName, lastName }
+  const json = { email, ...names, password: DEMO_PASSWORD, agreeToMarketing: false }
+  const { status } = await person.call({ method: 'POST', path: '/auth/register', json })
+  if (status !== 204) return false
+  await person.report(visitsAt, { event: 'creare_cont', method: 'email' })
+  if (!life.isConfirmed) return true
+  await person.at(later(visitsAt, 90_000))
+  await node.confirm(email)
+  await person.signIn()
+
+  return true
+}
+
+async function search(person: Person, { searches }: Life): Promise<void> {
+  for (const { at, term, results } of searches) {
+    await person.at(at)
+    await person.report(at, {
+      event: 'custom_search',
+      search_term: term,
+      outcome: results === 0 ? 'no result' : 'success',
+      results_count: results,
+    })
+  }
+}
+
+const cardOf = ({ email, firstName, lastName, card }: Life) => ({
+  email,
+  name: `${firstName} ${lastName}`,
+  method: 'card',
+  number: card,
+  expiry: '12 / 34',
+  cvc: '123',
+})
+
+const sessionIn = (location: string) =>
+  new URL(location, 'http://localhost').searchParams.get('sessionId')
+
+async function subscribe(node: PastNode, person: Person, life: Life): Promise<boolean> {
+  const { plan, coupon, visitsAt } = life
+  await person.at(later(visitsAt, 240_000))
+  const opened = await person.call({
+    method: 'POST',
+    path: `/plans/${plan}/checkout-session`,
+    form: { accessToken: person.accessToken(), consent: 'on', ...(coupon !== null && { coupon }) },
+  })
+  const paid = await node.pay(opened.location, cardOf(life))
+  const session = paid.status === 303 ? sessionIn(paid.location) : null
+  if (session === null) return false
+  await person.call({ method: 'POST', path: `/plan-checkout-sessions/${session}` })
+
+  return true
+}
+
+/** Reports of one video as the player sends them; gives the moment at which it was left. */
+async function watch(person: Person, video: Card, share: number, startedAt: Date): Promise<Date> {
+  const { id, duration, title } = video
+  const watched = duration * share
+  await person.at(startedAt)
+  await person.report(startedAt, {
+    event: 'video_start',
+    video_id: id,
+    title,
+    show: null,
+    category: 'standup',
+    comedians: [],
+    duration,
+    position: 0,
+  })
+  for (const time of [watched / 2, watched]) {
+    const moment = later(startedAt, time * 1_000)
+    await person.at(moment)
+    const percentageSeen = Math.min(100, Math.floor((100 * time) / duration))
+    const json = { seen: share === 1 && time === watched, time, percentageSeen }
+    await person.call({ method: 'POST', path: `/progress/${id}/track`, json })
+  }
+
+  return later(startedAt, watched * 1_000 + PAUSE_MS)
+}
+
+async function spendEvenings(person: Person, { evenings }: Life): Promise<void> {
+  for (const { at, shares } of evenings) {
+    await person.at(at)
+    const { data } = await person.call({ method: 'GET', path: '/videos?limit=40' })
+    const listed = z.array(Card).safeParse(data).data ?? []
+    let moment = at
+    for (const [place, share] of shares.entries()) {
+      const video = listed[(at.getUTCDate() * 7 + place * 3) % Math.max(1, listed.length)]
+      if (video) moment = await watch(person, video, share, moment)
+    }
+  }
+}
+
+async function writeToSupport(person: Person, life: Life): Promise<void> {
+  if (life.ticket === null) return
+  const { at, topic, message } = life.ticket
+  await person.at(at)
+  const name = `${life.firstName} ${life.lastName}`
+  const json = { name, email: life.email, topic, message }
+  await person.call({ method: 'POST', path: '/contact', json })
+}
+
+/** @returns the code of the gift, or null where none was bought. */
+async function buyGift(node: PastNode, person: Person, life: Life): Promise<string | null> {
+  if (life.buysGiftAt === null) return null
+  await person.at(life.buysGiftAt)
+  const { data } = await person.call({ method: 'GET', path: '/vouchers' })
+  const [gift] = z.array(z.object({ id: z.string() })).parse(data)
+  if (!gift) return null
+  const opened = await person.call({
+    method: 'POST',
+    path: `/vouchers/${gift.id}/checkout-session`,
+    form: {
+      accessToken: person.accessToken(),
+      email: life.email,
+      recipientName: GIFT.name,
+      message: GIFT.message,
+      consent: 'on',
+    },
+  })
+  const paid = await node.pay(opened.location, cardOf(life))
+  const session = sessionIn(paid.location)
+  const bought = await person.call({ method: 'GET', path: `/vouchers/${session}` })
+
+  return Bought.safeParse(bought.data).data?.code ?? null
+}
+
+/** Who has no plan redeems the gift that somebody bought before. */
+async function redeem(person: Person, life: Life, gifts: Gift[]): Promise<boolean> {
+  const place = gifts.findIndex(({ boughtAt }) => boughtAt < life.visitsAt)
+  const [gift] = place < 0 ? [] : gifts.splice(place, 1)
+  if (!gift) return false
+  await person.at(later(life.visitsAt, 300_000))
+  const json = { code: gift.code }
+  const { status } = await person.call({ method: 'POST', path: '/vouchers/redeem', json })
+
+  return status === 200
+}
+
+async function leave(person: Person, life: Life): Promise<void> {
+  if (life.cancels !== null) {
+    await person.at(life.cancels.at)
+    const questions = [
+      { id: 'reason', options: [life.cancels.reason] },
+      { id: 'frequency', options: ['weekly'] },
+      { id: 'missing', options: ['no-answer'] },
+      { id: 'return', options: ['new-shows'] },
+    ]
+    const json = { feedback: { questions } }
+    await person.call({ method: 'DELETE', path: '/stripe/cancel-subscription', json })
+  }
+  if (life.withdrawsAt !== null) {
+    await person.at(life.withdrawsAt)
+    const name = `${life.firstName} ${life.lastName}`
+    const json = { name, email: life.email, contract: 'Abonament Hlizo' }
+    await person.call({ method: 'POST', path: '/withdrawals', json })
+  }
+}
+
+/**
+ * Lives four weeks of one person through the product's own requests. `gifts` passes on what earlier people
+ * have bought. A person of an earlier run is left as they are.
+ */
+export async function live(node: PastNode, life: Life, gifts: Gift[]): Promise<void> {
+  const person = personAt(node, life)
+  if (!(await register(node, person, life)) || !life.isConfirmed) return
+  await search(person, life)
+  const hasAccess =
+    life.plan === null ? await redeem(person, life, gifts) : await subscribe(node, person, life)
+  if (hasAccess) {
+    const avatar = 1 + (life.firstName.length % 24)
+    const json = { name: life.firstName, avatar }
+    await person.call({ method: 'POST', path: '/profiles', json })
+    await spendEvenings(person, life)
+  }
+  await writeToSupport(person, life)
+  if (!hasAccess || life.plan === null) return
+
+  const code = await buyGift(node, person, life)
+  if (code !== null && life.buysGiftAt !== null) gifts.push({ code, boughtAt: life.buysGiftAt })
+  await leave(person, life)
+}
