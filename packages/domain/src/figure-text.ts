@@ -12,9 +12,11 @@ const HOUR_SECONDS = 3_600
 
 export const countText = (count: number): string => whole.format(count)
 
+export const hoursOf = (seconds: number): number => seconds / HOUR_SECONDS
+
 /** Hours as a number, with one decimal below a hundred. */
 export function hoursText(seconds: number): string {
-  const hours = seconds / HOUR_SECONDS
+  const hours = hoursOf(seconds)
 
   return hours < 100 ? oneDecimal.format(hours) : whole.format(Math.round(hours))
 }

@@ -2,7 +2,7 @@ import type { ViewingFigures } from '@hlizo/contract/entities/studio-figures'
 import { deviceKinds, studioFiguresMessages as ro } from '@hlizo/contract/messages/studio-figures'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { formatDayAndMonth, formatMonth, formatShortDate } from '@hlizo/domain/dates'
-import { countText, hoursText, percentText } from '@hlizo/domain/figure-text'
+import { countText, hoursOf, hoursText, percentText } from '@hlizo/domain/figure-text'
 import { useQuery } from '@tanstack/react-query'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
 import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
@@ -57,12 +57,17 @@ function Figures({ figures, isYear }: FiguresProps) {
 type Step = ViewingFigures['steps'][number]
 
 const hoursSeries = (steps: readonly Step[]): readonly PlotSeries[] => [
-  { kind: 'bar', tone: 'now', name: ro.hours.now, values: steps.map((step) => step.seconds) },
+  {
+    kind: 'bar',
+    tone: 'now',
+    name: ro.hours.now,
+    values: steps.map((step) => hoursOf(step.seconds)),
+  },
   {
     kind: 'line',
     tone: 'before',
     name: ro.hours.before,
-    values: steps.map((step) => step.secondsBefore),
+    values: steps.map((step) => hoursOf(step.secondsBefore)),
   },
 ]
 
@@ -90,7 +95,7 @@ function HoursPanel({ figures: { steps, seconds }, isYear }: FiguresProps) {
       <Plot
         label={`${ro.hours.title}: ${ro.hoursUnit(hoursText(seconds.now))}`}
         labels={steps.map(tickOf)}
-        valueText={hoursText}
+        valueText={countText}
         series={hoursSeries(steps)}
       />
     </FigurePanel>

@@ -2,7 +2,7 @@ import { WATCHED_PART_SECONDS, type TitleFigures } from '@hlizo/contract/entitie
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { deviceKinds, studioFiguresMessages as ro } from '@hlizo/contract/messages/studio-figures'
 import { formatDayAndMonth, formatMonth, formatShortDate } from '@hlizo/domain/dates'
-import { countText, hoursText } from '@hlizo/domain/figure-text'
+import { countText, hoursOf, hoursText } from '@hlizo/domain/figure-text'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useParams } from 'react-router'
 import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
@@ -85,13 +85,13 @@ function DaysPanel({ watched: { steps }, isYear }: { watched: Watched; isYear: b
         labels={steps.map((step) =>
           isYear ? step.from.slice(0, 7) : formatDayAndMonth(new Date(step.from)),
         )}
-        valueText={hoursText}
+        valueText={countText}
         series={[
           {
             kind: 'bar',
             tone: 'now',
             name: ro.hours.now,
-            values: steps.map((step) => step.seconds),
+            values: steps.map((step) => hoursOf(step.seconds)),
           },
         ]}
       />
