@@ -1,4 +1,5 @@
-import type { ContactTopic } from '@hlizo/contract/entities/contact-topic'
+/** What a message to support is about. */
+type Topic = 'account' | 'payment' | 'playback' | 'complaint' | 'other'
 
 /** First and last names of the demo's members; no real person is meant. */
 export const memberNames: readonly (readonly [string, string])[] = [
@@ -68,10 +69,7 @@ export const searches: readonly [readonly [string, number], ...(readonly [string
 ]
 
 /** The messages to support. */
-export const ticketTexts: readonly [
-  readonly [ContactTopic, string],
-  ...(readonly [ContactTopic, string])[],
-] = [
+export const ticketTexts: readonly [readonly [Topic, string], ...(readonly [Topic, string])[]] = [
   ['playback', 'Filmul se oprește după câteva secunde pe televizor. Pe telefon merge bine.'],
   ['payment', 'Am plătit cu cardul și nu găsesc factura. Unde o pot descărca?'],
   ['account', 'Aș vrea să schimb adresa de e-mail, dar nu mai am acces la cea veche.'],

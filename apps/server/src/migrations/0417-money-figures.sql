@@ -36,7 +36,6 @@ create table app.cancellation_reason_month (
   answers int not null,
   primary key (month, reason)
 );
-create index cancellation_feedback_created on app.cancellation_feedback (created_at);
 
 create table app.gift_day (
   day date primary key,
