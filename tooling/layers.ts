@@ -8,9 +8,17 @@ export type Layer = {
 }
 
 const ground = ['kit', 'contract', 'domain', 'database']
-const serverGround = [...ground, 'media', 'mail', 'server/config', 'server/http', 'server/stores']
+const serverGround = [
+  ...ground,
+  'media',
+  'captions',
+  'mail',
+  'server/config',
+  'server/http',
+  'server/stores',
+]
 const webGround = ['kit', 'contract', 'domain', 'player', 'web/ui', 'web/lib']
-const studioGround = [...webGround, 'studio/ui', 'studio/lib']
+const studioGround = [...webGround, 'captions', 'studio/ui', 'studio/lib']
 
 const serverFiles = (...names: string[]) => names.map((name) => `apps/server/src/${name}`)
 
@@ -31,7 +39,9 @@ export const layers: readonly Layer[] = [
   { name: 'player', paths: ['packages/player/'], mayImport: ['kit', 'contract', 'domain'] },
   { name: 'database', paths: ['packages/database/'], mayImport: ['kit'] },
   { name: 'mail', paths: ['packages/mail/'], mayImport: ['kit', 'database'] },
-  { name: 'media', paths: ['packages/media/'], mayImport: ['kit'] },
+  // Pure, so that Studio edits cues by the functions that clean what is published.
+  { name: 'captions', paths: ['packages/media/src/caption'], mayImport: ['kit'] },
+  { name: 'media', paths: ['packages/media/'], mayImport: ['kit', 'captions'] },
   { name: 'identity', paths: ['emulators/identity/'], mayImport: ['kit', 'database'] },
   {
     name: 'payments-sandbox',
@@ -130,7 +140,7 @@ export const layers: readonly Layer[] = [
   {
     name: 'studio/lib',
     paths: ['apps/studio/app/lib/'],
-    mayImport: ['kit', 'contract', 'domain', 'web/lib'],
+    mayImport: ['kit', 'contract', 'domain', 'captions', 'web/lib'],
   },
   {
     name: 'studio/ui',

@@ -10,7 +10,7 @@ import {
   titleStates,
   titleStatuses,
 } from '@hlizo/contract/messages/studio-titles'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
 import { product } from '../support/product.ts'
@@ -37,16 +37,6 @@ const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasTe
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const save = (page: Page) => page.getByRole('button', { name: words.save, exact: true })
 const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text })
-
-/** Axe, in the light and in the dark theme. */
-async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one page, one theme at a time
-    await page.emulateMedia({ colorScheme })
-    // oxlint-disable-next-line no-await-in-loop
-    await expectAccessible(page, { what: `${what}, ${colorScheme}` })
-  }
-}
 
 async function choose(page: Page, within: Locator, label: string, option: string): Promise<void> {
   await within.getByRole('button', { name: label }).click()

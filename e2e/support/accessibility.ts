@@ -27,3 +27,13 @@ export async function expectAccessible(
 
   ;(isSoft ? expect.soft : expect)(found, what).toEqual([])
 }
+
+/** Axe, in the light and in the dark theme of Studio. */
+export async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one page, one theme at a time
+    await page.emulateMedia({ colorScheme })
+    // oxlint-disable-next-line no-await-in-loop
+    await expectAccessible(page, { what: `${what}, ${colorScheme}` })
+  }
+}

@@ -9,10 +9,12 @@ import { accept, refuse } from '@hlizo/kit/result'
 import { frozenClock, type FrozenClock } from '@hlizo/kit/testing-clock'
 import { MediaAsset } from '@hlizo/media/asset'
 import { diskStore } from '@hlizo/media/disk-store'
+import { createMediaSigner } from '@hlizo/media/sign'
 import { putAssetFile } from '@hlizo/media/publish'
 import { assetKey, type MediaStore } from '@hlizo/media/store'
 import { catalogueEditingFeature } from './features/catalogue-editing/feature.ts'
 import { assetStore } from './features/media/asset-store.ts'
+import { playbackOpener } from './features/media/playback.ts'
 import { captionDesk } from './features/media/caption-desk.ts'
 import { serveForTest, type TestApi, type TestCaller } from './http/testing-api.ts'
 import { serverMigrations } from './migrations.ts'
@@ -82,7 +84,9 @@ export async function openTestStudio(): Promise<TestStudio> {
   const store = diskStore(directory)
   const given = testCatalogue(db, NOW)
   const media = createMediaUrls({ mediaBaseUrl: null })
-  const needs = { db, clock, mediaStore: store, catalogue: { media } }
+  const signer = createMediaSigner({ keys: [{ id: 'test', secret: 'x'.repeat(32) }], clock })
+  const playbackOf = playbackOpener({ clock, signer, assetOf: assetStore(db).byId, baseUrl: '' })
+  const needs = { db, clock, mediaStore: store, catalogue: { media }, playbackOf }
   const api = await serveForTest({
     features: [catalogueEditingFeature({ ...needs, captions: captionDesk({ store }) })],
     clock,

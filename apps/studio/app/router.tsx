@@ -1,5 +1,6 @@
 import { createBrowserRouter } from 'react-router'
-import { sections, type ScreenEntry } from './sections.ts'
+import type { ScreenEntry } from './section.ts'
+import { sections } from './sections.ts'
 import { Frame } from './shell/frame.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { RoleGate } from './shell/role-gate.tsx'

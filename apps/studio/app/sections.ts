@@ -7,6 +7,7 @@ import {
   studioMoneyFiguresMessages,
 } from '@hlizo/contract/messages/studio-figures'
 import { studioInvoicesMessages } from '@hlizo/contract/messages/studio-invoices'
+import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
@@ -22,27 +23,8 @@ import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operato
 import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
-import type { ComponentType } from 'react'
 import { mayUse } from './lib/roles.ts'
-import type { IconName } from './ui/icon.tsx'
-
-/** A screen of Studio: its address below `/studio`, and who may open it. */
-export type ScreenEntry = {
-  readonly path: string
-  readonly label: string
-  readonly roles: readonly OperatorRole[]
-  readonly load: () => Promise<ComponentType>
-  /** It shows one thing of a list, and is reached from there only. */
-  readonly isDetail?: true
-}
-
-/** A section of the navigation. `g` and its letter lead to its first screen. */
-export type Section = {
-  readonly label: string
-  readonly icon: IconName
-  readonly letter: string
-  readonly screens: readonly ScreenEntry[]
-}
+import type { Section } from './section.ts'
 
 const ANY: readonly OperatorRole[] = OperatorRole.options
 const OWNER: readonly OperatorRole[] = ['owner']
@@ -94,6 +76,13 @@ export const sections: readonly Section[] = [
         label: studioTitlesMessages.title,
         roles: ANY,
         load: async () => (await import('./screens/title/title-screen.tsx')).TitleScreen,
+        isDetail: true,
+      },
+      {
+        path: '/titles/:title/captions/:lang',
+        label: studioCaptionsMessages.screen,
+        roles: ANY,
+        load: async () => (await import('./screens/captions/captions-screen.tsx')).CaptionsScreen,
         isDetail: true,
       },
     ],

@@ -130,6 +130,23 @@ function tagOf(command: string, problems: Set<CaptionProblem>): string {
   return ''
 }
 
+/**
+ * The text of a cue as an editor types it: without entities, except those that would become markup. `cleanCue`
+ * makes the same cue of it again.
+ */
+export function textOfCue(text: string): string {
+  const parts = text.split(/(<[^<>]*>)/)
+
+  return parts
+    .map((part) => {
+      if (ALLOWED_TAG.test(part)) return part
+      const read = part.replace(/&(?:amp|lt|gt);/g, (name) => ENTITIES[name] ?? name)
+      const cleaned = cleanText(read, new Set())
+      return cleaned === cleanText(part, new Set()) ? read : part
+    })
+    .join('')
+}
+
 function escape(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
 }

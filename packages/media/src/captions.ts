@@ -25,7 +25,8 @@ export function cleanCaptions(bytes: Uint8Array): Result<CleanedCaptions, Captio
   return accept({ vtt: writeVtt(cues), notes })
 }
 
-function readCues(text: string): { cues: Cue[]; notes: CaptionNote[] } {
+/** The cues that may be shown of SRT, WebVTT, ASS or SSA, in order, and notes on what was dropped. */
+export function readCues(text: string): { cues: Cue[]; notes: CaptionNote[] } {
   const lines = text.split(/\r\n|\r|\n/)
   const scan: Scan = isAss(lines) ? scanAss(lines) : scanCues(lines)
   const cleaned = scan.cues.map(cleanCue)
@@ -38,7 +39,7 @@ function readCues(text: string): { cues: Cue[]; notes: CaptionNote[] } {
   }
 }
 
-function writeVtt(cues: readonly Cue[]): string {
+export function writeVtt(cues: readonly Cue[]): string {
   const written = cues.map(
     ({ start, end, settings, text }) =>
       `${timestamp(start)} --> ${timestamp(end)}${settings && ` ${settings}`}\n${text}\n`,

@@ -1,11 +1,13 @@
 const PARTS = /^(?:(\d{1,2}):)?(\d{1,3}):(\d{2})(?:\.(\d{1,3}))?$/
 
-/** Seconds as `1:02:03`, or `2:03` below an hour; with tenths where there are any. */
-export function clockTime(seconds: number): string {
-  const tenths = Math.round(seconds * 10)
-  const whole = Math.floor(tenths / 10)
+/** Seconds as `1:02:03`, or `2:03` below an hour; with decimals, at most so many, where there are any. */
+export function clockTime(seconds: number, decimals: 1 | 3 = 1): string {
+  const parts = 10 ** decimals
+  const all = Math.round(seconds * parts)
+  const whole = Math.floor(all / parts)
   const [hours, minutes] = [Math.floor(whole / 3_600), Math.floor((whole % 3_600) / 60)]
-  const rest = String(whole % 60).padStart(2, '0') + (tenths % 10 === 0 ? '' : `.${tenths % 10}`)
+  const fraction = String(all % parts).padStart(decimals, '0')
+  const rest = String(whole % 60).padStart(2, '0') + (all % parts === 0 ? '' : `.${fraction}`)
 
   return hours === 0 ? `${minutes}:${rest}` : `${hours}:${String(minutes).padStart(2, '0')}:${rest}`
 }

@@ -1,6 +1,6 @@
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { NavLink } from 'react-router'
-import type { Section } from '#studio/sections.ts'
+import type { Section } from '#studio/section.ts'
 import { Icon } from '#studio/ui/icon.tsx'
 import styles from './navigation.module.css'
 

@@ -1,7 +1,8 @@
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import type { ReactNode } from 'react'
 import { Keyboard } from 'react-aria-components'
-import type { Section } from '#studio/sections.ts'
+import { useShownKeys, type KeyGroup } from '#studio/lib/screen-keys.ts'
+import type { Section } from '#studio/section.ts'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import styles from './shortcut-help.module.css'
 
@@ -11,6 +12,8 @@ type ShortcutHelpProps = { isOpen: boolean; onClose: () => void; sections: reado
 
 /** The list of shortcuts, shown by `?`. */
 export function ShortcutHelp({ isOpen, onClose, sections }: ShortcutHelpProps) {
+  const groups = useShownKeys()
+
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={ro.title}>
       <dl className={styles.list}>
@@ -35,7 +38,27 @@ export function ShortcutHelp({ isOpen, onClose, sections }: ShortcutHelpProps) {
           <Keyboard>?</Keyboard>
         </Line>
       </dl>
+      {groups.map((group) => (
+        <ScreenKeys key={group.title} group={group} />
+      ))}
     </Dialog>
+  )
+}
+
+/** The keys of the screen below. */
+function ScreenKeys({ group: { title, note, keys } }: { group: KeyGroup }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      {note !== undefined && <p>{note}</p>}
+      <dl className={styles.list}>
+        {keys.map(({ key, shown, does }) => (
+          <Line key={key} does={does}>
+            <Keyboard>{shown}</Keyboard>
+          </Line>
+        ))}
+      </dl>
+    </section>
   )
 }
 

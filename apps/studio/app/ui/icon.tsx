@@ -11,6 +11,7 @@ export type IconName =
   | 'columns'
   | 'download'
   | 'figures'
+  | 'edit'
   | 'inbox'
   | 'keyboard'
   | 'leave'
@@ -26,6 +27,8 @@ export type IconName =
   | 'sort-down'
   | 'sort-up'
   | 'sun'
+  | 'redo'
+  | 'undo'
   | 'warning'
 
 /** A small drawing beside or instead of a word. Decorative: used alone, its control needs a name. */

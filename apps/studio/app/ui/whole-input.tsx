@@ -1,7 +1,8 @@
 import { Group, Input, Label, NumberField } from 'react-aria-components'
 import styles from './field.module.css'
 
-const FORMAT = { useGrouping: false, maximumFractionDigits: 0 } as const
+const WHOLE = { useGrouping: false, maximumFractionDigits: 0 } as const
+const FRACTION = { useGrouping: false, maximumFractionDigits: 2 } as const
 const MOST = 1_000_000
 
 type WholeInputProps = {
@@ -10,10 +11,18 @@ type WholeInputProps = {
   value: number | null
   onChange: (value: number | null) => void
   isDisabled?: boolean
+  /** It may have hundredths. */
+  hasFraction?: boolean
 }
 
-/** A whole number from 0. */
-export function WholeInput({ label, value, onChange, isDisabled }: WholeInputProps) {
+/** A number from 0, whole unless it may have a fraction. */
+export function WholeInput({
+  label,
+  value,
+  onChange,
+  isDisabled,
+  hasFraction = false,
+}: WholeInputProps) {
   return (
     <NumberField
       className={styles.field ?? ''}
@@ -21,7 +30,7 @@ export function WholeInput({ label, value, onChange, isDisabled }: WholeInputPro
       onChange={(number) => onChange(Number.isNaN(number) ? null : number)}
       minValue={0}
       maxValue={MOST}
-      formatOptions={FORMAT}
+      formatOptions={hasFraction ? FRACTION : WHOLE}
       isDisabled={isDisabled ?? false}
     >
       <Label className={styles.label ?? ''}>{label}</Label>

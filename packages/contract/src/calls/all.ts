@@ -18,6 +18,7 @@ import * as payments from './payments.ts'
 import * as paypal from './paypal.ts'
 import * as charges from './charges.ts'
 import * as company from './company.ts'
+import * as studioCaptions from './studio-captions.ts'
 import * as vouchers from './vouchers.ts'
 import * as profiles from './profiles.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -78,6 +79,7 @@ export const allCalls = {
   ...callsOf(paypal),
   ...callsOf(charges),
   ...callsOf(company),
+  ...callsOf(studioCaptions),
   ...callsOf(vouchers),
   ...callsOf(profiles),
   ...callsOf(withdrawals),

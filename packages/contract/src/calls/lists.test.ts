@@ -44,6 +44,7 @@ const bounded: Readonly<Record<string, string>> = {
   'listVouchers data': 'what the operator sells',
   'listPlans data.plans': 'what the operator sells',
   'listPlans data.vouchers': 'what the operator sells',
+  'getCaptionDesk data.versions': 'MOST_VERSIONS, the newest',
   'getViewingFigures data.steps': 'the days or months of a period',
   'getViewingFigures data.devices': 'the kinds of devices',
   'getViewingFigures data.viewers': 'a day in slots of five minutes',

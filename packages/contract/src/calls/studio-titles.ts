@@ -29,12 +29,12 @@ export const TITLE_PAGE_SIZE = 200
 /** Titles that one call may change. */
 export const TITLES_AT_ONCE = 500
 /** A caption file as text: a film of three hours has a fifth of it. */
-const MAX_CAPTION_CHARACTERS = 1_000_000
+export const MAX_CAPTION_CHARACTERS = 1_000_000
 const BODY_OF_CAPTIONS = 4_200_000
 const BODY_OF_TITLE = 262_144
 
 const one = z.object({ title: TitleRefInput })
-const Language = z.string().check(z.regex(/^[a-z]{2,3}$/))
+export const CaptionLanguage = z.string().check(z.regex(/^[a-z]{2,3}$/))
 
 /** The orders of the table; a minus before one reverses it. */
 export const titleSorts = ['title', 'launch', 'created', 'views', 'duration', 'category'] as const
@@ -210,7 +210,7 @@ export const ensureTag = studioCall({
   refuses: ['TITLE_REQUIRED'],
 })
 
-const captionsOf = z.object({ title: TitleRefInput, lang: Language })
+const captionsOf = z.object({ title: TitleRefInput, lang: CaptionLanguage })
 
 export const getCaptions = studioCall({
   method: 'GET',

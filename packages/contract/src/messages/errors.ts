@@ -86,6 +86,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   HOME_CHANGED: 'Pagina de start a fost schimbată între timp. Ai mai jos varianta nouă.',
   HOME_UNKNOWN: 'Un titlu sau o etichetă din pagină nu mai există.',
   HOME_WINDOW: 'Sfârșitul afișării trebuie să fie după început.',
+  CAPTIONS_CHANGED: 'Subtitrarea a fost schimbată între timp de altcineva.',
   TITLE_CHANGED: 'Titlul a fost schimbat între timp de altcineva.',
   CHANGED_SINCE: 'Câmpul a fost schimbat din nou între timp, așa că nu mai poate fi anulat.',
   NOT_UNDOABLE: 'Această schimbare nu poate fi anulată.',

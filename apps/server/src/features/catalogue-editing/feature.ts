@@ -5,6 +5,8 @@ import type { FeatureWith } from '#server/http/feature.ts'
 import type { CaptionDesk } from '#server/stores/caption-desk.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
+import type { PlaybackOf } from '#server/stores/media-urls.ts'
+import { studioCaptionDraftRoutes } from './studio-caption-routes.ts'
 import { studioHomeRoutes } from './studio-home-routes.ts'
 import { studioTitleRoutes } from './studio-routes.ts'
 import { studioCaptionRoutes } from './title-captions.ts'
@@ -15,6 +17,7 @@ type Needs = {
   readonly clock: Clock
   readonly mediaStore: MediaStore
   readonly captions: CaptionDesk
+  readonly playbackOf: PlaybackOf
   readonly catalogue: Pick<Catalogue, 'media'>
 }
 
@@ -24,12 +27,14 @@ export function catalogueEditingFeature(needs: Needs): FeatureWith<Offers> {
   const { mediaStore, catalogue } = needs
   const titles = studioTitleRoutes({ ...needs, store: mediaStore, media: catalogue.media })
   const captions = studioCaptionRoutes(needs)
+  const captionDrafts = studioCaptionDraftRoutes(needs)
   const home = studioHomeRoutes({ ...needs, media: catalogue.media })
 
   return {
     routes: (api) => {
       titles(api)
       captions(api)
+      captionDrafts(api)
       home(api)
     },
     offers: { titleDrafts: titleDrafts(needs) },

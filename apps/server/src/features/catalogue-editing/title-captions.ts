@@ -17,7 +17,7 @@ type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: C
 const Film = z.object({ descriptor: MediaAsset })
 
 /** The film of a video; null while it has none. */
-async function filmOf(db: Queries, id: number): Promise<MediaAsset | null> {
+export async function filmOf(db: Queries, id: number): Promise<MediaAsset | null> {
   const found = await db.maybe(
     Film,
     sql`select a.descriptor from app.video v join app.asset a on a.id = v.asset_id where v.id = ${id}`,
@@ -52,7 +52,8 @@ export async function logCaptions(
   )
 }
 
-function videoOf({ kind, id }: TitleRef): number {
+/** The number of a video; NOT_FOUND for a show. */
+export function videoOf({ kind, id }: TitleRef): number {
   if (kind !== 'video') throw new ApiError('NOT_FOUND')
   return id
 }

@@ -136,6 +136,9 @@ export const personalTables: readonly PersonalTable[] = [
     withheld: ['plan', 'problem', 'writer', 'written_until', 'is_awaited'],
     erase: sql`account_id = null`,
   }),
+  // Captions belong to the film, and stay.
+  owned('app.caption_draft', { withheld: ['text'], erase: sql`account_id = null` }),
+  owned('app.caption_version', { withheld: ['text'], erase: sql`account_id = null` }),
   owned('app.operator'),
   {
     table: 'app.operator_invitation',

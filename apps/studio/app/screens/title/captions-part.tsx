@@ -1,12 +1,16 @@
 import { getCaptions, putCaptions } from '@hlizo/contract/calls/studio-titles'
 import type { StudioVideoPage } from '@hlizo/contract/entities/studio-title'
+import { studioCaptionsMessages as editor } from '@hlizo/contract/messages/studio-captions'
 import { studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
+import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
+import { captionsPath } from '#studio/features/captions/queries.ts'
 import { usePutCaptions, useRemoveCaptions } from '#studio/features/titles/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { saveFile } from '#studio/lib/save-file.ts'
+import { textOfFile } from '#studio/lib/text-of-file.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 import { Button, IconButton } from '#studio/ui/button.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
@@ -44,6 +48,13 @@ export function CaptionsPart({ page, isReadOnly }: CaptionsPartProps) {
             <span className={styles.grow}>
               {label} ({lang})
             </span>
+            <Link
+              to={captionsPath({ title: ref, lang })}
+              className={styles.open}
+              aria-label={editor.open(label)}
+            >
+              {isReadOnly ? ro.read : ro.edit}
+            </Link>
             <IconButton icon="download" label={ro.download(label)} onPress={() => download(lang)} />
             {!isReadOnly && (
               <IconButton
@@ -63,6 +74,7 @@ export function CaptionsPart({ page, isReadOnly }: CaptionsPartProps) {
 /** A language and a WebVTT or SRT file. */
 function CaptionForm({ title }: { title: string }) {
   const [lang, setLang] = useState('ro')
+  const navigate = useNavigate()
   const [file, setFile] = useState<File | null>(null)
   const [isTried, setTried] = useState(false)
   const { mutateAsync, isPending } = usePutCaptions(title)
@@ -71,7 +83,7 @@ function CaptionForm({ title }: { title: string }) {
     setTried(true)
     if (!isLanguage || file === null) return
     try {
-      const { notes } = await mutateAsync({ lang, text: await textOf(file) })
+      const { notes } = await mutateAsync({ lang, text: await textOfFile(file) })
       sayDone(notes.length === 0 ? ro.added(lang) : ro.notes(notes.length))
       setFile(null)
       setTried(false)
@@ -98,21 +110,18 @@ function CaptionForm({ title }: { title: string }) {
         </FileTrigger>
         <span>{file === null ? (isTried ? ro.fileRequired : '') : ro.chosen(file.name)}</span>
       </div>
-      <div>
+      <div className={styles.row}>
         <Button variant="primary" onPress={() => void submit()} isBusy={isPending}>
           {ro.submit}
+        </Button>
+        <Button
+          icon="edit"
+          isDisabled={!isLanguage}
+          onPress={() => void navigate(captionsPath({ title, lang }))}
+        >
+          {editor.openNew}
         </Button>
       </div>
     </>
   )
-}
-
-/** Older captions are not in UTF-8. */
-async function textOf(file: File): Promise<string> {
-  const bytes = await file.arrayBuffer()
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    return new TextDecoder('windows-1250').decode(bytes)
-  }
 }

@@ -1,9 +1,8 @@
 import type { TitleChapter, VideoFields } from '@hlizo/contract/entities/studio-title'
 import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
-import { useState } from 'react'
-import { clockTime, secondsOf } from '#studio/lib/clock-time.ts'
 import { Button, IconButton } from '#studio/ui/button.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
+import { TimeInput } from '#studio/ui/time-input.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
 import { Part } from './part.tsx'
 import type { FieldsProps } from './title-fields.tsx'
@@ -30,6 +29,7 @@ export function ChaptersPart({ fields, onEdit, isReadOnly, faults }: FieldsProps
             value={chapter.at}
             onChange={(at) => change(index, { ...chapter, at })}
             isDisabled={isReadOnly}
+            error={ro.chapters.badTime}
           />
           <TextInput
             label={ro.chapters.name(index + 1)}
@@ -63,12 +63,14 @@ export function ChaptersPart({ fields, onEdit, isReadOnly, faults }: FieldsProps
           value={introEnd}
           onChange={(seconds) => onEdit({ introEnd: seconds })}
           isDisabled={isReadOnly}
+          hasFraction
         />
         <WholeInput
           label={titleFields['creditsAt'] ?? ''}
           value={creditsAt}
           onChange={(seconds) => onEdit({ creditsAt: seconds })}
           isDisabled={isReadOnly}
+          hasFraction
         />
       </div>
       {[faults['introEnd'], faults['creditsAt']].map(
@@ -80,41 +82,5 @@ export function ChaptersPart({ fields, onEdit, isReadOnly, faults }: FieldsProps
           ),
       )}
     </Part>
-  )
-}
-
-type TimeInputProps = {
-  label: string
-  value: number
-  onChange: (seconds: number) => void
-  isDisabled: boolean
-}
-
-/** Seconds written as a clock shows them; another text is named when the field is left. */
-function TimeInput({ label, value, onChange, isDisabled }: TimeInputProps) {
-  const [typed, setTyped] = useState<string | null>(null)
-  const [isWrong, setWrong] = useState(false)
-  const type = (text: string) => {
-    setTyped(text)
-    const seconds = secondsOf(text)
-    if (seconds === null) return
-    setWrong(false)
-    if (seconds !== value) onChange(seconds)
-  }
-  const leave = () => {
-    const isReadable = typed === null || secondsOf(typed) !== null
-    setWrong(!isReadable)
-    if (isReadable) setTyped(null)
-  }
-
-  return (
-    <TextInput
-      label={label}
-      value={typed ?? clockTime(value)}
-      onChange={type}
-      onBlur={leave}
-      isDisabled={isDisabled}
-      error={isWrong ? ro.chapters.badTime : undefined}
-    />
   )
 }

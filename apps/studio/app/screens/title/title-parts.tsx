@@ -12,6 +12,7 @@ import { CaptionsPart } from './captions-part.tsx'
 import { ChaptersPart } from './chapters-part.tsx'
 import { FilmPart } from './film-part.tsx'
 import { HistoryPart } from './history-part.tsx'
+import { MarkPlayer } from './mark-player.tsx'
 import { Part } from './part.tsx'
 import type { TitleDraft } from './title-draft.ts'
 import { ListingPart, PlacePart, StatusFields, TextPart } from './title-fields.tsx'
@@ -40,6 +41,9 @@ export function VideoParts({ page, draft, isReadOnly, faults }: PartsProps<Studi
       <div className={styles.column}>
         <TextPart {...shared} />
         <PlacePart {...shared} />
+        {!isReadOnly && page.film.state === 'ready' && (
+          <MarkPlayer title={page.ref} fields={fields} onEdit={draft.edit} />
+        )}
         <ChaptersPart {...shared} />
         <HistoryPart title={page.ref} isReadOnly={isReadOnly} />
       </div>

@@ -5,12 +5,12 @@ import { studioTitleMessages as ro, titleStates } from '@hlizo/contract/messages
 import { formatMoment } from '@hlizo/domain/dates'
 import { ApiError } from '@hlizo/web/lib/api-error'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
-import { useBlocker, useParams } from 'react-router'
+import { useParams } from 'react-router'
 import { titleQuery } from '#studio/features/titles/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '#studio/lib/roles.ts'
+import { useLeaveWarning } from '#studio/lib/use-leave-warning.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
@@ -45,19 +45,6 @@ function faultsOf(error: unknown): Readonly<Record<string, string>> {
       return [first === 'changes' ? second : first, text]
     }),
   )
-}
-
-/** Warns before edits are lost with the page. */
-function useLeaveWarning(isEdited: boolean) {
-  useEffect(() => {
-    if (!isEdited) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-
-    return () => removeEventListener('beforeunload', warn)
-  }, [isEdited])
-
-  return useBlocker(isEdited)
 }
 
 /** What viewers see of it, and who changed it last. */

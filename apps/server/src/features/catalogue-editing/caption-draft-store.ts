@@ -1,0 +1,94 @@
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { z } from 'zod'
+
+/** The captions of a film in one language. */
+export type CaptionKey = { readonly assetId: string; readonly lang: string }
+
+const Draft = z.object({
+  version: z.number(),
+  text: z.string(),
+  savedAt: z.date(),
+  savedBy: z.string().nullable(),
+})
+const Version = z.object({
+  id: z.string(),
+  publishedAt: z.date(),
+  savedBy: z.string().nullable(),
+})
+const Text = z.object({ text: z.string() })
+const Saved = z.object({ version: z.number() })
+
+const nameOf = sql`nullif(trim(a.first_name || ' ' || a.last_name), '')`
+const MOST_VERSIONS = 100
+
+export function captionDraftStore(db: Queries) {
+  return {
+    draft: ({ assetId, lang }: CaptionKey) =>
+      db.maybe(
+        Draft,
+        sql`select d.version, d.text, d.saved_at as "savedAt", ${nameOf} as "savedBy"
+          from app.caption_draft d left join app.account a on a.id = d.account_id
+          where d.asset_id = ${assetId} and d.lang = ${lang}`,
+      ),
+
+    /** Saves the draft as the next version if it is still at `seen`; null when there was none. False when it is not. */
+    save: async (
+      { assetId, lang }: CaptionKey,
+      { text, seen, by, now }: { text: string; seen: number | null; by: string; now: Date },
+    ): Promise<boolean> => {
+      const version = sql`nextval('app.caption_draft_version')`
+      const saved = await db.maybe(
+        Saved,
+        seen === null
+          ? sql`insert into app.caption_draft (asset_id, lang, version, text, saved_at, account_id)
+              values (${assetId}, ${lang}, ${version}, ${text}, ${now}, ${by})
+              on conflict (asset_id, lang) do nothing returning version`
+          : sql`update app.caption_draft
+              set version = ${version}, text = ${text}, saved_at = ${now}, account_id = ${by}
+              where asset_id = ${assetId} and lang = ${lang} and version = ${seen} returning version`,
+      )
+      return saved !== null
+    },
+
+    /** False when the draft is not at `seen`. */
+    discard: async ({ assetId, lang }: CaptionKey, seen: number): Promise<boolean> =>
+      (await db.run(sql`delete from app.caption_draft
+        where asset_id = ${assetId} and lang = ${lang} and version = ${seen}`)) === 1,
+
+    /** Newest first. */
+    versions: ({ assetId, lang }: CaptionKey) =>
+      db.many(
+        Version,
+        sql`select v.id::text, v.published_at as "publishedAt", ${nameOf} as "savedBy"
+          from app.caption_version v left join app.account a on a.id = v.account_id
+          where v.asset_id = ${assetId} and v.lang = ${lang}
+          order by v.id desc limit ${MOST_VERSIONS}`,
+      ),
+
+    versionText: async ({ assetId, lang }: CaptionKey, id: string): Promise<string | null> =>
+      (
+        await db.maybe(
+          Text,
+          sql`select text from app.caption_version
+            where asset_id = ${assetId} and lang = ${lang} and id = ${id}::bigint`,
+        )
+      )?.text ?? null,
+
+    lastText: async ({ assetId, lang }: CaptionKey): Promise<string | null> =>
+      (
+        await db.maybe(
+          Text,
+          sql`select text from app.caption_version
+            where asset_id = ${assetId} and lang = ${lang} order by id desc limit 1`,
+        )
+      )?.text ?? null,
+
+    addVersion: (
+      { assetId, lang }: CaptionKey,
+      { text, by, now }: { text: string; by: string | null; now: Date },
+    ) =>
+      db.run(sql`insert into app.caption_version (asset_id, lang, text, published_at, account_id)
+        values (${assetId}, ${lang}, ${text}, ${now}, ${by})`),
+  }
+}

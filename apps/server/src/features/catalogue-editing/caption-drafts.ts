@@ -1,0 +1,132 @@
+import type {
+  CaptionDesk as CaptionDeskPage,
+  CaptionDraft,
+} from '@hlizo/contract/entities/studio-captions'
+import type { Database, Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import type { MediaAsset } from '@hlizo/media/asset'
+import { readCues, writeVtt } from '@hlizo/media/captions'
+import { nameOfLanguage } from '@hlizo/media/language'
+import { z } from 'zod'
+import { ApiError, unwrap } from '#server/http/api-error.ts'
+import type { Actor } from '#server/stores/audit-log.ts'
+import type { CaptionDesk } from '#server/stores/caption-desk.ts'
+import { captionDraftStore, type CaptionKey } from './caption-draft-store.ts'
+import { filmOf, logCaptions } from './title-captions.ts'
+
+type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionDesk }
+
+/** The captions of a video in one language. */
+type Place = { readonly videoId: number; readonly lang: string }
+type By = { readonly accountId: string; readonly actor: Actor }
+
+const Title = z.object({ title: z.string() })
+const MOST_CUES = 20_000
+
+async function requireFilm(db: Queries, videoId: number): Promise<MediaAsset> {
+  const film = await filmOf(db, videoId)
+  if (film === null) throw new ApiError('FILM_MISSING')
+  return film
+}
+
+/** The version of the captions that viewers read; null without any. */
+const liveVersion = (film: MediaAsset, lang: string): string | null =>
+  film.captions.find((track) => track.lang === lang)?.sourceSha256 ?? null
+
+/** The draft as it is stored: clean WebVTT, also without cues. */
+function cleanDraft(text: string): string {
+  const { cues } = readCues(text)
+  if (cues.length > MOST_CUES) throw new ApiError('CAPTIONS_INVALID')
+  return writeVtt(cues)
+}
+
+async function currentDraft(db: Queries, key: CaptionKey): Promise<CaptionDraft | null> {
+  const draft = await captionDraftStore(db).draft(key)
+  return draft && { ...draft, savedAt: draft.savedAt.toISOString() }
+}
+
+/** Edits captions in a draft that editors share, and publishes it; each published version stays. */
+export function captionDrafts({ db, clock, captions }: Deps) {
+  const changed = async (on: Queries, key: CaptionKey) =>
+    new ApiError('CAPTIONS_CHANGED', { current: await currentDraft(on, key) })
+
+  /** The live captions become a version too, where they came from a file. */
+  const keepLive = async (tx: Queries, film: MediaAsset, key: CaptionKey) => {
+    const live = await captions.text(film, key.lang)
+    const store = captionDraftStore(tx)
+    if (live === null || (await store.lastText(key)) === live) return
+    await store.addVersion(key, { text: live, by: null, now: clock.now() })
+  }
+
+  return {
+    read: async ({ videoId, lang }: Place): Promise<CaptionDeskPage> => {
+      const film = await requireFilm(db, videoId)
+      const key = { assetId: film.id, lang }
+      const { title } = await db.one(Title, sql`select title from app.video where id = ${videoId}`)
+      const [version, text] = [liveVersion(film, lang), await captions.text(film, lang)]
+      const versions = await captionDraftStore(db).versions(key)
+
+      return {
+        title,
+        label: nameOfLanguage(lang),
+        durationSeconds: film.durationSeconds,
+        live: version === null || text === null ? null : { version, text },
+        draft: await currentDraft(db, key),
+        versions: versions.map(({ publishedAt, ...one }) => ({
+          ...one,
+          publishedAt: publishedAt.toISOString(),
+        })),
+      }
+    },
+
+    save: (
+      { videoId, lang }: Place,
+      { text, version }: { readonly text: string; readonly version: number | null },
+      { accountId }: By,
+    ): Promise<CaptionDraft> =>
+      db.transaction(async (tx) => {
+        const key = { assetId: (await requireFilm(tx, videoId)).id, lang }
+        const clean = cleanDraft(text)
+        const given = { text: clean, seen: version, by: accountId, now: clock.now() }
+        if (!(await captionDraftStore(tx).save(key, given))) throw await changed(tx, key)
+        const draft = await currentDraft(tx, key)
+        if (draft === null) throw await changed(tx, key)
+        return draft
+      }),
+
+    discard: ({ videoId, lang }: Place, version: number): Promise<void> =>
+      db.transaction(async (tx) => {
+        const key = { assetId: (await requireFilm(tx, videoId)).id, lang }
+        if (!(await captionDraftStore(tx).discard(key, version))) throw await changed(tx, key)
+      }),
+
+    /** The draft goes with its publication. */
+    publish: (
+      { videoId, lang }: Place,
+      seen: { readonly version: number; readonly live: string | null },
+      { accountId, actor }: By,
+    ): Promise<{ change: string | null }> =>
+      db.transaction(async (tx) => {
+        await tx.lock(`captions of ${videoId}`)
+        const film = await requireFilm(tx, videoId)
+        const key = { assetId: film.id, lang }
+        const store = captionDraftStore(tx)
+        const draft = await store.draft(key)
+        const isSeen = draft?.version === seen.version && liveVersion(film, lang) === seen.live
+        if (!draft || !isSeen) throw await changed(tx, key)
+        await keepLive(tx, film, key)
+        const put = unwrap(await captions.put(tx, videoId, { lang, text: draft.text }))
+        await store.addVersion(key, { text: draft.text, by: accountId, now: clock.now() })
+        await store.discard(key, draft.version)
+        return { change: await logCaptions(tx, put, { videoId, actor, now: clock.now() }) }
+      }),
+
+    version: async ({ videoId, lang }: Place, id: string): Promise<{ text: string }> => {
+      const { id: assetId } = await requireFilm(db, videoId)
+      const text = await captionDraftStore(db).versionText({ assetId, lang }, id)
+      if (text === null) throw new ApiError('NOT_FOUND')
+      return { text }
+    },
+  }
+}

@@ -1,0 +1,54 @@
+import {
+  discardCaptionDraft,
+  getCaptionDesk,
+  getCaptionVersion,
+  publishCaptions,
+  saveCaptionDraft,
+} from '@hlizo/contract/calls/studio-captions'
+import { getTitle, listTitleHistory, listTitles } from '@hlizo/contract/calls/studio-titles'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { studioQuery } from '#studio/lib/studio-query.ts'
+import { studioRequest } from '#studio/lib/studio-request.ts'
+
+/** The captions of a title in one language. */
+export type CaptionsOf = { readonly title: string; readonly lang: string }
+
+export const captionDeskQuery = (params: CaptionsOf) => studioQuery(getCaptionDesk, { params })
+
+export const readCaptionVersion = (params: CaptionsOf, version: string) =>
+  studioRequest(getCaptionVersion, { params: { ...params, version } })
+
+export const useSaveCaptionDraft = (params: CaptionsOf) =>
+  useMutation({
+    mutationFn: (body: { text: string; version: number | null }) =>
+      studioRequest(saveCaptionDraft, { params, body }),
+  })
+
+/** A change of what is published or in the draft; what shows it is read again. */
+function useCaptionChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () =>
+      Promise.all(
+        [getCaptionDesk, getTitle, listTitles, listTitleHistory].map(({ path }) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
+  })
+}
+
+export const useDiscardCaptionDraft = (params: CaptionsOf) =>
+  useCaptionChange((version: number) =>
+    studioRequest(discardCaptionDraft, { params, body: { version } }),
+  )
+
+export const usePublishCaptions = (params: CaptionsOf) =>
+  useCaptionChange((seen: { version: number; live: string | null }) =>
+    studioRequest(publishCaptions, { params, body: seen }),
+  )
+
+/** The editor of captions. */
+export const captionsPath = ({ title, lang }: CaptionsOf): string =>
+  `/titles/${title}/captions/${lang}`

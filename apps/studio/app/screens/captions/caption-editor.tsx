@@ -1,0 +1,193 @@
+import type { CaptionDesk } from '@hlizo/contract/entities/studio-captions'
+import { studioCaptionsMessages as ro } from '@hlizo/contract/messages/studio-captions'
+import { formatMoment } from '@hlizo/domain/dates'
+import { faultsOfCue } from '@hlizo/media/caption-edits'
+import { useState } from 'react'
+import { FilmView } from '#studio/features/film/film-view.tsx'
+import type { CaptionsOf } from '#studio/features/captions/queries.ts'
+import { titlePath } from '#studio/features/titles/queries.ts'
+import { useOperator } from '#studio/lib/operator.ts'
+import { mayUse } from '#studio/lib/roles.ts'
+import { useScreenKeys } from '#studio/lib/screen-keys.ts'
+import { useLeaveWarning } from '#studio/lib/use-leave-warning.ts'
+import { BackLink } from '#studio/ui/back-link.tsx'
+import { Button } from '#studio/ui/button.tsx'
+import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
+import { Panel } from '#studio/ui/panel.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import { captionKeys } from './caption-keys.ts'
+import styles from './captions.module.css'
+import { CueForm } from './cue-form.tsx'
+import { CuePanel } from './cue-panel.tsx'
+import { FilesPanel } from './files-panel.tsx'
+import { MergeCuesDialog } from './merge-cues-dialog.tsx'
+import { PublishBar } from './publish-bar.tsx'
+import { ReplacePanel } from './replace-panel.tsx'
+import { ShiftPanel } from './shift-panel.tsx'
+import { useCaptionDraft, type CaptionEdits } from './use-caption-draft.ts'
+import { useCaptionTrack } from './use-caption-track.ts'
+import { useCueActions, type CueActions } from './use-cue-actions.ts'
+import { usePlayhead } from './use-playhead.ts'
+import { VersionsPanel } from './versions-panel.tsx'
+
+const EDITORS = ['editor'] as const
+
+type CaptionEditorProps = { params: CaptionsOf; first: CaptionDesk }
+
+export function CaptionEditor({ params, first }: CaptionEditorProps) {
+  const isReadOnly = !mayUse(useOperator().roles, EDITORS)
+  const edits = useCaptionDraft(params, first)
+  const [chosenId, choose] = useState<number | null>(edits.cues[0]?.id ?? null)
+  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const [form, setForm] = useState<HTMLDivElement | null>(null)
+  const [finder, setFinder] = useState<HTMLDivElement | null>(null)
+  const actions = useCueActions({ edits, chosenId, choose, video, form })
+  const shared = { edits, chosenId, actions, isReadOnly }
+  useCaptionTrack(video, edits.cues, { label: first.label, lang: params.lang })
+  useScreenKeys(
+    captionKeys(actions, {
+      isReadOnly,
+      find: () => finder?.querySelector('input')?.focus(),
+      undo: edits.undo,
+      redo: edits.redo,
+      save: () => void edits.save(),
+    }),
+  )
+
+  return (
+    <Screen
+      title={ro.title(first.title, first.label)}
+      actions={!isReadOnly && <PublishBar edits={edits} />}
+    >
+      <BackLink to={titlePath(params.title)}>{ro.back}</BackLink>
+      <StateLine edits={edits} isReadOnly={isReadOnly} />
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          {!isReadOnly && <FilmView title={params.title} video={video} onVideo={setVideo} />}
+          <ChosenCue {...shared} onForm={setForm} />
+          {!isReadOnly && <Tools {...shared} onFinder={setFinder} />}
+          <Stored edits={edits} params={params} isReadOnly={isReadOnly} />
+        </div>
+        <PlayingCues {...shared} video={video} />
+      </div>
+      <MergeCuesDialog merge={edits.merge} onResolve={edits.resolve} />
+      <LeaveWarning isUnsaved={!isReadOnly && edits.state !== 'saved'} />
+    </Screen>
+  )
+}
+
+/** The cues as files, and as they were published before. */
+function Stored(props: { edits: CaptionEdits; params: CaptionsOf; isReadOnly: boolean }) {
+  return (
+    <>
+      <FilesPanel {...props} />
+      <VersionsPanel {...props} />
+    </>
+  )
+}
+
+/** Asks before changes of the last second are lost. */
+function LeaveWarning({ isUnsaved }: { isUnsaved: boolean }) {
+  const blocker = useLeaveWarning(isUnsaved)
+
+  return (
+    <ConfirmDialog
+      isOpen={blocker.state === 'blocked'}
+      title={ro.leave.title}
+      lead={ro.leave.lead}
+      submit={ro.leave.submit}
+      isBusy={false}
+      onConfirm={() => blocker.proceed?.()}
+      onClose={() => blocker.reset?.()}
+    />
+  )
+}
+
+type PartProps = {
+  edits: CaptionEdits
+  chosenId: number | null
+  actions: CueActions
+  isReadOnly: boolean
+}
+
+/** What is done to all cues. */
+function Tools({
+  edits,
+  chosenId,
+  actions,
+  onFinder,
+}: PartProps & { onFinder: (finder: HTMLDivElement | null) => void }) {
+  return (
+    <>
+      <div ref={onFinder}>
+        <ReplacePanel edits={edits} chosenId={chosenId} onChoose={actions.choose} />
+      </div>
+      <ShiftPanel edits={edits} />
+    </>
+  )
+}
+
+function ChosenCue({
+  edits: { cues, desk },
+  chosenId,
+  actions,
+  isReadOnly,
+  onForm,
+}: PartProps & { onForm: (form: HTMLDivElement | null) => void }) {
+  const index = cues.findIndex(({ id }) => id === chosenId)
+  const cue = cues[index]
+
+  return (
+    <Panel
+      title={ro.cue}
+      actions={
+        !isReadOnly && (
+          <Button icon="plus" onPress={actions.insert}>
+            {ro.actions.insert}
+          </Button>
+        )
+      }
+    >
+      {cue ? (
+        <CueForm
+          cue={cue}
+          faults={faultsOfCue(cue, cues[index + 1], desk.durationSeconds)}
+          actions={actions}
+          isReadOnly={isReadOnly}
+          onForm={onForm}
+        />
+      ) : (
+        <p className={styles.note}>{ro.noCue}</p>
+      )}
+    </Panel>
+  )
+}
+
+/** Follows the film, so that the rest of the screen is not drawn again with it. */
+function PlayingCues({ video, ...props }: PartProps & { video: HTMLVideoElement | null }) {
+  const at = usePlayhead(video)
+  const playing = props.edits.cues.find(({ start, end }) => start <= at && at < end)
+
+  return <CuePanel {...props} playingId={playing?.id ?? null} />
+}
+
+function StateLine({
+  edits: { state, desk },
+  isReadOnly,
+}: {
+  edits: CaptionEdits
+  isReadOnly: boolean
+}) {
+  const { draft, live } = desk
+  const at = draft && new Date(draft.savedAt)
+  const stored = at
+    ? draft.savedBy === null
+      ? ro.state.draft(formatMoment(at))
+      : ro.state.draftBy(draft.savedBy, formatMoment(at))
+    : live
+      ? ro.state.live
+      : ro.state.none
+  const words = { saving: ro.state.saving, unsaved: ro.state.unsaved, saved: stored }[state]
+
+  return <p className={styles.note}>{isReadOnly ? `${stored} ${ro.readOnly}` : words}</p>
+}

@@ -1,0 +1,165 @@
+import type { CaptionDesk } from '@hlizo/contract/entities/studio-captions'
+import { studioCaptionsMessages as ro } from '@hlizo/contract/messages/studio-captions'
+import { editableCues, vttOfCues, type EditedCue } from '@hlizo/media/caption-edits'
+import { ApiError } from '@hlizo/web/lib/api-error'
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  captionDeskQuery,
+  useDiscardCaptionDraft,
+  usePublishCaptions,
+  useSaveCaptionDraft,
+  type CaptionsOf,
+} from '#studio/features/captions/queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
+import {
+  isConflict,
+  mergeCues,
+  resolvedCues,
+  type CueConflict,
+  type MergedPart,
+} from '#studio/lib/merge-cues.ts'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { redone, startHistory, undone, withChange } from './cue-history.ts'
+
+const SAVE_AFTER_MS = 1_200
+
+/** What a desk has to edit: the draft, or what is live. */
+const textOf = ({ draft, live }: CaptionDesk) => draft?.text ?? live?.text ?? ''
+const cuesOfDesk = (desk: CaptionDesk): EditedCue[] => editableCues(textOf(desk)).cues
+
+const isChanged = (error: unknown) => error instanceof ApiError && error.code === 'CAPTIONS_CHANGED'
+
+/** What a colleague saved at the same time. */
+export type CueMerge = { readonly parts: readonly MergedPart[]; readonly by: string | null }
+
+/** The draft on the server as it was last read or written here. */
+type Saved = { readonly desk: CaptionDesk; readonly cues: readonly EditedCue[] }
+
+/** Edits captions: each change is saved into the shared draft after a moment, and published with one press. */
+export function useCaptionDraft(params: CaptionsOf, first: CaptionDesk) {
+  const client = useQueryClient()
+  const [history, setHistory] = useState(() => startHistory(cuesOfDesk(first)))
+  const [saved, setSaved] = useState<Saved>(() => ({ desk: first, cues: history.cues }))
+  const [merge, setMerge] = useState<CueMerge | null>(null)
+  const [failed, setFailed] = useState<readonly EditedCue[] | null>(null)
+  const latest = useRef(saved)
+  const running = useRef<Promise<Saved | null>>(Promise.resolve(null))
+  const { mutateAsync: send, isPending: isSaving } = useSaveCaptionDraft(params)
+  const publishing = usePublishCaptions(params)
+  const discarding = useDiscardCaptionDraft(params)
+  const { cues } = history
+  const isUnsaved = cues !== saved.cues
+
+  const keep = (next: Saved): Saved => {
+    latest.current = next
+    setSaved(next)
+
+    return next
+  }
+  const readDesk = () => client.fetchQuery({ ...captionDeskQuery(params), staleTime: 0 })
+
+  /** Takes in what a colleague saved; asks where both have changed the same cues. */
+  const takeIn = async (mine: readonly EditedCue[]): Promise<void> => {
+    const desk = await readDesk()
+    const theirs = cuesOfDesk(desk)
+    const parts = mergeCues(latest.current.cues, mine, theirs)
+    keep({ desk, cues: theirs })
+    if (parts.some(isConflict)) {
+      setMerge({ parts, by: desk.draft?.savedBy ?? null })
+      return
+    }
+    setHistory((now) =>
+      withChange(
+        now,
+        resolvedCues(parts, () => false),
+      ),
+    )
+    sayDone(ro.merge.merged)
+  }
+
+  const put = async (mine: readonly EditedCue[]): Promise<Saved | null> => {
+    const { desk, cues: stored } = latest.current
+    if (mine === stored && desk.draft !== null) return latest.current
+    try {
+      const draft = await send({ text: vttOfCues(mine), version: desk.draft?.version ?? null })
+      setFailed(null)
+      return keep({ desk: { ...desk, draft }, cues: mine })
+    } catch (error) {
+      if (isChanged(error)) await takeIn(mine)
+      else {
+        setFailed(mine)
+        sayFailed(failureText(error))
+      }
+      return null
+    }
+  }
+  /** One save after the other. */
+  const save = (): Promise<Saved | null> => {
+    const next = running.current.then(() => put(cues))
+    running.current = next
+
+    return next
+  }
+  const saveSoon = useEffectEvent(() => void save())
+
+  useEffect(() => {
+    if (!isUnsaved || isSaving || merge !== null || failed === cues) return undefined
+    const timer = setTimeout(() => saveSoon(), SAVE_AFTER_MS)
+
+    return () => clearTimeout(timer)
+  }, [cues, isUnsaved, isSaving, merge, failed])
+
+  const restart = async () => {
+    const desk = await readDesk()
+    const fresh = cuesOfDesk(desk)
+    setHistory(startHistory(fresh))
+    keep({ desk, cues: fresh })
+  }
+
+  return {
+    cues,
+    desk: saved.desk,
+    state: isSaving ? ('saving' as const) : isUnsaved ? ('unsaved' as const) : ('saved' as const),
+    canUndo: history.past.length > 0,
+    canRedo: history.future.length > 0,
+    edit: (next: readonly EditedCue[], step?: string) =>
+      setHistory((now) => withChange(now, next, step ?? null)),
+    undo: () => setHistory(undone),
+    redo: () => setHistory(redone),
+    save,
+    merge,
+    resolve: (isTheirs: (conflict: CueConflict) => boolean) => {
+      if (merge === null) return
+      setHistory((now) => withChange(now, resolvedCues(merge.parts, isTheirs)))
+      setMerge(null)
+    },
+    isPublishing: publishing.isPending,
+    publish: async () => {
+      const is = await save()
+      if (!is?.desk.draft) return
+      const seen = { version: is.desk.draft.version, live: is.desk.live?.version ?? null }
+      try {
+        const { change } = await publishing.mutateAsync(seen)
+        keep({ desk: await readDesk(), cues: is.cues })
+        sayDone(change === null ? ro.publishedSame : ro.published)
+      } catch (error) {
+        if (isChanged(error)) await takeIn(cues)
+        sayFailed(failureText(error))
+      }
+    },
+    isDiscarding: discarding.isPending,
+    discard: async () => {
+      try {
+        const { draft } = saved.desk
+        if (draft) await discarding.mutateAsync(draft.version)
+        sayDone(ro.discarded)
+      } catch (error) {
+        sayFailed(failureText(error))
+      }
+      await restart()
+    },
+  }
+}
+
+export type CaptionEdits = ReturnType<typeof useCaptionDraft>

@@ -1,0 +1,86 @@
+import { studioCaptionsMessages as ro } from '@hlizo/contract/messages/studio-captions'
+import {
+  changeCue,
+  insertCue,
+  joinCues,
+  removeCue,
+  splitCue,
+  type EditedCue,
+} from '@hlizo/media/caption-edits'
+import { play, playheadOf, playOrPause, seekTo } from '#studio/features/film/playing.ts'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import type { CaptionEdits } from './use-caption-draft.ts'
+
+type Deps = {
+  edits: Pick<CaptionEdits, 'cues' | 'edit' | 'undo'>
+  chosenId: number | null
+  choose: (id: number | null) => void
+  video: HTMLVideoElement | null
+  form: HTMLDivElement | null
+}
+
+/** Times of the editor are whole milliseconds. */
+const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
+
+/** What buttons and keys do with the chosen cue and the film. */
+export function useCueActions({ edits, chosenId, choose, video, form }: Deps) {
+  const { cues, edit, undo } = edits
+  const index = cues.findIndex(({ id }) => id === chosenId)
+  const cue: EditedCue | undefined = cues[index]
+  const at = () => rounded(playheadOf(video))
+  const textArea = () => form?.querySelector('textarea') ?? null
+  const change = (patch: Partial<Omit<EditedCue, 'id'>>, step?: string) => {
+    if (cue) edit(changeCue(cues, cue.id, patch), step)
+  }
+  const chooseAt = (place: number) => {
+    const other = cues[place]
+    if (!other) return
+    choose(other.id)
+    if (video?.paused) seekTo(video, other.start)
+  }
+
+  return {
+    change,
+    choose: (id: number) => chooseAt(cues.findIndex((one) => one.id === id)),
+    setStart: () => change({ start: at() }),
+    setEnd: () => change({ end: at() }),
+    split: () => {
+      if (!cue) return
+      const area = textArea()
+      const isTyping = area !== null && document.activeElement === area
+      edit(splitCue(cues, cue.id, { at: at(), caret: isTyping ? area.selectionStart : null }))
+    },
+    join: () => {
+      if (cue) edit(joinCues(cues, cue.id))
+    },
+    remove: () => {
+      if (!cue) return
+      edit(removeCue(cues, cue.id))
+      choose((cues[index + 1] ?? cues[index - 1])?.id ?? null)
+      sayDone(ro.removed, undo)
+    },
+    insert: () => {
+      const made = insertCue(cues, at())
+      edit(made.cues)
+      choose(made.id)
+      // The form of the new cue is drawn first.
+      requestAnimationFrame(() => textArea()?.focus())
+    },
+    play: () => {
+      if (!cue) return
+      seekTo(video, cue.start)
+      play(video)
+    },
+    playPause: () => playOrPause(video),
+    skip: (seconds: number) => seekTo(video, at() + seconds),
+    next: () => chooseAt(index + 1),
+    previous: () => chooseAt(index === -1 ? 0 : index - 1),
+    chooseHere: () => {
+      const here = cues.findLast(({ start }) => start <= at())
+      if (here) choose(here.id)
+    },
+    write: () => textArea()?.focus(),
+  }
+}
+
+export type CueActions = ReturnType<typeof useCueActions>

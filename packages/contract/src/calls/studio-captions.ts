@@ -1,0 +1,95 @@
+import * as z from 'zod/mini'
+import type { OperatorRole } from '../entities/operator.ts'
+import { CaptionDesk, CaptionDraft, StudioFilm } from '../entities/studio-captions.ts'
+import { TitleRefInput } from '../entities/studio-title.ts'
+import { body } from '../request.ts'
+import { studioCall } from '../studio-call.ts'
+import { ANY_ROLE } from './studio-operators.ts'
+import { CaptionLanguage, MAX_CAPTION_CHARACTERS } from './studio-titles.ts'
+
+const EDITOR: readonly OperatorRole[] = ['editor']
+const BODY_OF_CAPTIONS = 4_200_000
+
+const captionsOf = z.object({ title: TitleRefInput, lang: CaptionLanguage })
+const DraftVersion = z.nullable(z.int())
+
+/** Any film, also of a draft. Written to the audit log once in twelve hours for each operator and film. */
+export const openFilm = studioCall({
+  method: 'POST',
+  path: '/studio/titles/{title}/film',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Opens the film of a title for an editor.',
+  params: z.object({ title: TitleRefInput }),
+  data: StudioFilm,
+  refuses: ['FILM_MISSING'],
+})
+
+export const getCaptionDesk = studioCall({
+  method: 'GET',
+  path: '/studio/titles/{title}/caption-drafts/{lang}',
+  roles: ANY_ROLE,
+  proof: 'session',
+  summary: 'The captions of a film: live, draft, and earlier versions.',
+  params: captionsOf,
+  data: CaptionDesk,
+  refuses: ['FILM_MISSING'],
+})
+
+/**
+ * `version` is that of the draft that was read; null when there was none. CAPTIONS_CHANGED: a colleague saved
+ * since; `details.current` is the draft as it is now, or null.
+ */
+export const saveCaptionDraft = studioCall({
+  method: 'PUT',
+  path: '/studio/titles/{title}/caption-drafts/{lang}',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Saves the draft of captions.',
+  params: captionsOf,
+  body: body({
+    version: DraftVersion,
+    text: z.string().check(z.minLength(1), z.maxLength(MAX_CAPTION_CHARACTERS)),
+  }),
+  data: CaptionDraft,
+  refuses: ['CAPTIONS_CHANGED', 'CAPTIONS_INVALID', 'FILM_MISSING'],
+  maxBodyBytes: BODY_OF_CAPTIONS,
+})
+
+export const discardCaptionDraft = studioCall({
+  method: 'POST',
+  path: '/studio/titles/{title}/caption-drafts/{lang}/discard',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Discards the draft of captions.',
+  params: captionsOf,
+  body: body({ version: z.int() }),
+  refuses: ['CAPTIONS_CHANGED', 'FILM_MISSING'],
+})
+
+/** CAPTIONS_CHANGED: the draft or the live captions are no longer those that were read. */
+export const publishCaptions = studioCall({
+  method: 'POST',
+  path: '/studio/titles/{title}/caption-drafts/{lang}/publish',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Makes the draft the captions that viewers read.',
+  params: captionsOf,
+  body: body({ version: z.int(), live: z.nullable(z.string().check(z.maxLength(100))) }),
+  data: z.object({
+    /** The entry of the audit log; null when nothing differed. */
+    change: z.nullable(z.string()),
+  }),
+  refuses: ['CAPTIONS_CHANGED', 'CAPTIONS_INVALID', 'FILM_MISSING'],
+})
+
+export const getCaptionVersion = studioCall({
+  method: 'GET',
+  path: '/studio/titles/{title}/caption-drafts/{lang}/versions/{version}',
+  roles: ANY_ROLE,
+  proof: 'session',
+  summary: 'A published version of captions as WebVTT.',
+  params: z.extend(captionsOf, { version: z.string().check(z.regex(/^[1-9]\d{0,15}$/)) }),
+  data: z.object({ text: z.string() }),
+  refuses: ['FILM_MISSING'],
+})

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini'
+
+/** The caption draft of a film in one language, which editors share. */
+export const CaptionDraft = z.object({
+  version: z.int(),
+  /** WebVTT. */
+  text: z.string(),
+  savedAt: z.string(),
+  savedBy: z.nullable(z.string()),
+})
+export type CaptionDraft = z.infer<typeof CaptionDraft>
+
+/** A published version; `savedBy` is null where captions came from a file. */
+export const CaptionVersion = z.object({
+  id: z.string(),
+  publishedAt: z.string(),
+  savedBy: z.nullable(z.string()),
+})
+export type CaptionVersion = z.infer<typeof CaptionVersion>
+
+/** What the editor of captions opens. */
+export const CaptionDesk = z.object({
+  title: z.string(),
+  label: z.string(),
+  durationSeconds: z.number(),
+  /** What viewers read; `version` changes exactly when the text does. */
+  live: z.nullable(z.object({ version: z.string(), text: z.string() })),
+  draft: z.nullable(CaptionDraft),
+  /** Newest first. */
+  versions: z.array(CaptionVersion),
+})
+export type CaptionDesk = z.infer<typeof CaptionDesk>
+
+/** A film opened for an operator. */
+export const StudioFilm = z.object({
+  /** HLS, signed for this sign-in. */
+  url: z.string(),
+  durationSeconds: z.number(),
+  framesPerSecond: z.number(),
+})
+export type StudioFilm = z.infer<typeof StudioFilm>
