@@ -121,6 +121,13 @@ function responses(call: Call): Json {
       ...refusalsOf(call),
     }
   }
+  if (call.encoding === 'csv') {
+    const content = { 'text/csv': { schema: { type: 'string' } } }
+    return {
+      '200': { description: call.summary, headers: limitReferences, content },
+      ...refusalsOf(call),
+    }
+  }
   const isAlwaysEmpty = call.data === undefined
 
   return {

@@ -5,6 +5,7 @@ import { addBackupCommands } from './commands/backup/backup.ts'
 import { addCatalogueCommands } from './commands/catalogue/catalogue.ts'
 import { addCheckCommand } from './commands/check/check.ts'
 import { addComedianCommands } from './commands/comedian/comedian.ts'
+import { addCouponCommands } from './commands/coupon/coupon.ts'
 import { addDoctorCommand } from './commands/doctor/doctor.ts'
 import { addFaqCommands } from './commands/faq/faq.ts'
 import { addFeaturedCommands } from './commands/featured/featured.ts'
@@ -40,6 +41,7 @@ for (const addCommands of [
   addOperatorCommands,
   addPlanCommands,
   addVoucherProductCommands,
+  addCouponCommands,
   addWithdrawalCommands,
   addRateCommands,
   addDoctorCommand,

@@ -21,6 +21,7 @@ import { homeSectionsFeature } from './features/home-sections/feature.ts'
 import { identityLinksFeature } from './features/identity-links/feature.ts'
 import { invoicesFeature } from './features/invoices/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
+import { moneyFeature } from './features/money/feature.ts'
 import { offersFeature } from './features/offers/feature.ts'
 import { operatorsFeature } from './features/operators/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
@@ -91,6 +92,7 @@ export const composeFeatures = (core: Core) =>
     .add(offersFeature)
     .add(exchangeRatesFeature)
     .add(withdrawalsFeature)
+    .add(moneyFeature)
     .add((ports) => findingsFeature({ ...ports, lookForFindings: lookForFindings(ports) }))
     .add(webhooksFeature)
     .add(contactFeature)

@@ -10,6 +10,11 @@ import { studioInvoicesMessages } from '@hlizo/contract/messages/studio-invoices
 import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { studioMessages } from '@hlizo/contract/messages/studio'
+import { studioCouponsMessages } from '@hlizo/contract/messages/studio-coupons'
+import { studioDisputesMessages } from '@hlizo/contract/messages/studio-disputes'
+import { studioFindingsMessages } from '@hlizo/contract/messages/studio-findings'
+import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
+import { studioPlansMessages } from '@hlizo/contract/messages/studio-plans'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import {
@@ -146,6 +151,20 @@ export const sections: readonly Section[] = [
           (await import('./screens/withdrawals/withdrawals-screen.tsx')).WithdrawalsScreen,
       },
       {
+        path: '/queues/disputes',
+        label: studioDisputesMessages.title,
+        roles: SUPPORT,
+        load: async () =>
+          (await import('./screens/dispute-queue/dispute-queue-screen.tsx')).DisputeQueueScreen,
+      },
+      {
+        path: '/queues/disputes/:disputeId',
+        label: studioDisputesMessages.title,
+        roles: SUPPORT,
+        load: async () => (await import('./screens/dispute/dispute-screen.tsx')).DisputeScreen,
+        isDetail: true,
+      },
+      {
         path: '/queues/withdrawals/:reference',
         label: studioWithdrawalsMessages.title,
         roles: SUPPORT,
@@ -216,14 +235,64 @@ export const sections: readonly Section[] = [
   },
   {
     label: studioMessages.sections.money,
-    icon: 'columns',
+    icon: 'coins',
     letter: 'b',
     screens: [
+      {
+        path: '/money/subscriptions',
+        label: studioMoneyMessages.subscriptions.title,
+        roles: SUPPORT,
+        load: async () =>
+          (await import('./screens/money/subscriptions-screen.tsx')).SubscriptionsScreen,
+      },
+      {
+        path: '/money/charges',
+        label: studioMoneyMessages.charges.title,
+        roles: SUPPORT,
+        load: async () => (await import('./screens/money/charges-screen.tsx')).ChargesScreen,
+      },
       {
         path: '/money/invoices',
         label: studioInvoicesMessages.title,
         roles: ['finance'],
         load: async () => (await import('./screens/invoices/invoices-screen.tsx')).InvoicesScreen,
+      },
+      {
+        path: '/money/refunds',
+        label: studioMoneyMessages.refunds.title,
+        roles: SUPPORT,
+        load: async () => (await import('./screens/money/refunds-screen.tsx')).RefundsScreen,
+      },
+      {
+        path: '/money/disputes',
+        label: studioMoneyMessages.disputes.title,
+        roles: SUPPORT,
+        load: async () => (await import('./screens/money/disputes-screen.tsx')).DisputesScreen,
+      },
+      {
+        path: '/money/gifts',
+        label: studioMoneyMessages.gifts.title,
+        roles: SUPPORT,
+        load: async () => (await import('./screens/money/gifts-screen.tsx')).GiftsScreen,
+      },
+      {
+        path: '/money/coupons',
+        label: studioCouponsMessages.title,
+        roles: SUPPORT,
+        load: async () => (await import('./screens/coupons/coupons-screen.tsx')).CouponsScreen,
+      },
+      {
+        path: '/money/plans',
+        label: studioPlansMessages.title,
+        roles: SUPPORT,
+        load: async () => (await import('./screens/plans/plans-screen.tsx')).PlansScreen,
+      },
+      {
+        path: '/money/reconciliation',
+        label: studioFindingsMessages.title,
+        roles: FINANCE,
+        load: async () =>
+          (await import('./screens/reconciliation/reconciliation-screen.tsx')).ReconciliationScreen,
       },
     ],
   },

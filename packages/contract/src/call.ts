@@ -65,9 +65,9 @@ export type Call<
   readonly refuses: readonly ErrorCode[]
   /**
    * `form`: the browser posts it and follows the redirect. `events`: the response stays open and sends
-   * events. `bytes`: the body is a part of a file.
+   * events. `bytes`: the body is a part of a file. `csv`: the response is a file of any length.
    */
-  readonly encoding: 'json' | 'form' | 'events' | 'bytes'
+  readonly encoding: 'json' | 'form' | 'events' | 'bytes' | 'csv'
   /**
    * Whether `Idempotency-Key` (in a form `idempotencyKey`) makes a retry safe: the same key and input get
    * the stored response (D21, docs/decisions/0030).

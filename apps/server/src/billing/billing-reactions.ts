@@ -13,6 +13,7 @@ function adoptMethod(object: unknown): NewJob | null {
 /** The jobs for webhooks about charges and payment methods. */
 export const billingReactions: Reactions = {
   'charge.dispute.created': [chargeReaction],
+  'charge.dispute.updated': [chargeReaction],
   'charge.dispute.closed': [chargeReaction],
   'refund.failed': [chargeReaction],
   'refund.updated': [chargeReaction],

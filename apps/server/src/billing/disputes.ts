@@ -1,13 +1,22 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
-import type { JobHandler, NewJob } from '@hlizo/database/jobs'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler, JobQueue, NewJob } from '@hlizo/database/jobs'
+import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { allPages, PAGE } from './all-pages.ts'
+import { disputeRow, disputeStore } from './dispute-store.ts'
 import { idOf } from './stripe-reference.ts'
 import type { SyncCustomer } from './customer-store.ts'
 
 /** Rebuilds the customer of a charge that was disputed or whose refund failed: such events need not name the customer. */
 export const CHARGE_JOB = 'billing.charge'
+/** Finds disputes whose events were lost, and those from before disputes were stored. */
+export const DISPUTES_JOB = 'billing.disputes'
+
+const DISPUTES_EVERY_MS = 3_600_000
+// A bank decides within months.
+const OPEN_FOR_SECONDS = 180 * 86_400
 
 const OfCharge = z.object({ charge: z.string() })
 const Payload = z.object({ chargeId: z.string() })
@@ -22,11 +31,20 @@ export function chargeReaction(object: unknown): NewJob | null {
 }
 
 export function chargeJob(deps: {
+  db: Database
   stripe: Stripe
   syncCustomer: SyncCustomer
   log: Log
 }): JobHandler {
-  const { stripe, syncCustomer, log } = deps
+  const { db, stripe, syncCustomer, log } = deps
+
+  /** A gift that was bought without an account has no customer. */
+  const storeGuest = async (charge: Stripe.Charge) => {
+    const gift = await disputeStore(db).giftPaidBy(idOf(charge.payment_intent) ?? '')
+    const place = { accountId: null, invoiceId: null, invoiceNumber: null, ...gift }
+    const disputes = await disputesOf(stripe, [charge])
+    await disputeStore(db).put(disputes.map((dispute) => disputeRow(dispute, place)))
+  }
 
   return {
     run: async (payload) => {
@@ -35,6 +53,7 @@ export function chargeJob(deps: {
       const customer = idOf(charge.customer)
       if (charge.disputed) log.warn({ charge: chargeId, customer }, 'a payment is or was disputed')
       if (customer !== null) await syncCustomer(customer)
+      else if (charge.disputed) await storeGuest(charge)
     },
   }
 }
@@ -53,4 +72,27 @@ export async function disputesOf(
   )
 
   return found.flat()
+}
+
+/** Reads the disputes of the last months, and orders what differs from the stored state. */
+export function disputesJob(deps: {
+  db: Database
+  stripe: Stripe
+  clock: Clock
+  jobs: Pick<JobQueue, 'enqueue'>
+}): JobHandler {
+  const { db, stripe, clock, jobs } = deps
+
+  return {
+    everyMs: DISPUTES_EVERY_MS,
+    run: async () => {
+      const gte = Math.floor(clock.now().getTime() / 1000) - OPEN_FOR_SECONDS
+      for await (const dispute of stripe.disputes.list({ created: { gte }, limit: PAGE })) {
+        const stored = await disputeStore(db).byId(dispute.id)
+        if (stored?.status === dispute.status) continue
+        const job = chargeReaction({ charge: idOf(dispute.charge) })
+        if (job !== null) await jobs.enqueue(db, job)
+      }
+    },
+  }
 }

@@ -6,7 +6,7 @@ import { billingReactions } from './billing-reactions.ts'
 import { CONTINUE_JOB, continueJob } from './continue-subscriptions.ts'
 import { customerEmailJob, CUSTOMER_EMAIL_JOB } from './customer-email.ts'
 import { DISABLED_ACCOUNTS_JOB, disabledAccountsJob } from './disabled-accounts.ts'
-import { CHARGE_JOB, chargeJob } from './disputes.ts'
+import { CHARGE_JOB, chargeJob, DISPUTES_JOB, disputesJob } from './disputes.ts'
 import { END_DUPLICATE_JOB, endDuplicateJob } from './end-duplicate.ts'
 import { END_REFUNDED_JOB, endRefundedJob } from './end-refunded.ts'
 import { createEntitlementCheck } from './entitlement-reader.ts'
@@ -39,6 +39,7 @@ export function billingFeature(needs: BillingNeeds): FeatureWith<Offers> {
       [CONTINUE_JOB]: continueJob(deps),
       [REPRICE_JOB]: repriceJob(deps),
       [CHARGE_JOB]: chargeJob(deps),
+      [DISPUTES_JOB]: disputesJob(deps),
       [DISABLED_ACCOUNTS_JOB]: disabledAccountsJob(deps),
       [END_REFUNDED_JOB]: endRefundedJob(deps),
     },

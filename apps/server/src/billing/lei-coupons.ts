@@ -42,6 +42,11 @@ export function leiCoupons({ stripe, log }: { stripe: Stripe; log: Log }): Disco
 
   return async (coupon, rate) => {
     const { percent_off: percentOff, amount_off: euroOff } = coupon
+    // An amount in lei is fixed; its amount in euro was set when it was created.
+    if (percentOff === null && coupon.currency === 'ron') {
+      const inEuro = Written.safeParse(coupon.metadata).data?.euroOff ?? 0
+      return { percentOff, euroOffMinor: inEuro, leiOffMinor: euroOff }
+    }
     if (percentOff !== null || rate === null || euroOff === null || coupon.currency !== 'eur') {
       return { percentOff, euroOffMinor: euroOff }
     }

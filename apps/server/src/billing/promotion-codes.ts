@@ -1,5 +1,8 @@
 import type Stripe from 'stripe'
+import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { advertisedPrice } from './euro-price.ts'
+import { offerStore } from './offer-store.ts'
 
 /** A code that can be used now for a plan, and its discount. */
 export type UsableCode = {
@@ -32,8 +35,21 @@ function isUsable(promotionCode: Stripe.PromotionCode, planId: string, now: Date
 }
 
 /** The result is advice: the provider decides again at the purchase. */
-export function promotionCodeFinder(deps: { stripe: Stripe; clock: Clock }): FindPromotionCode {
-  const { stripe, clock } = deps
+export function promotionCodeFinder(deps: {
+  db: Queries
+  stripe: Stripe
+  clock: Clock
+}): FindPromotionCode {
+  const { db, stripe, clock } = deps
+
+  /** Whether the price of the plan is at least the minimum of the code in euro. */
+  const isDearEnough = async ({ restrictions }: Stripe.PromotionCode, planId: string) => {
+    const { minimum_amount: minimum, minimum_amount_currency: currency } = restrictions
+    if (minimum === null || currency !== 'eur') return true
+    const plan = (await offerStore(db).plans()).find(({ id }) => id === planId)
+
+    return plan === undefined || advertisedPrice(plan, clock.now()).priceMinor >= minimum
+  }
 
   return async (code, planId) => {
     const { data } = await stripe.promotionCodes.list({
@@ -45,6 +61,7 @@ export function promotionCodeFinder(deps: { stripe: Stripe; clock: Clock }): Fin
     const [found] = data
     const coupon = found === undefined ? null : couponOf(found)
     if (!found || !coupon || !isUsable(found, planId, clock.now())) return null
+    if (!(await isDearEnough(found, planId))) return null
 
     return { id: found.id, coupon }
   }

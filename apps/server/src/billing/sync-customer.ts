@@ -9,6 +9,7 @@ import { allPages, PAGE, withAllPayments, withAllRefunds } from './all-pages.ts'
 import { chargeStore, type ChargeRow } from './charge-store.ts'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { discountAhead } from './discount-ahead.ts'
+import { disputeStore, projectDisputes } from './dispute-store.ts'
 import { disputesOf } from './disputes.ts'
 import { END_DUPLICATE_JOB } from './end-duplicate.ts'
 import { END_REFUNDED_JOB } from './end-refunded.ts'
@@ -180,6 +181,7 @@ export function customerSync(deps: Deps): SyncCustomer {
       await subscriptionStore(tx).replaceAll(accountId, rows)
       const charges = await chargeStore(tx).addNew(accountId, projectCharges(answered, nameOf))
       const failed = await chargeStore(tx).takeOut(accountId, failedRefunds(answered))
+      await disputeStore(tx).put(projectDisputes(answered, accountId))
       const { invoices } = answered
       await onFound(tx, {
         accountId,

@@ -56,8 +56,11 @@ export type TestApi = {
     caller: TestCaller,
     signal?: AbortSignal,
   ): Promise<{ readonly ended: Promise<string> }>
-  /** Opens a page at the root. */
-  open(path: string): Promise<{ status: number; location: string; body: string }>
+  /** Opens a page at the root, or a file as this caller. */
+  open(
+    path: string,
+    caller?: TestCaller,
+  ): Promise<{ status: number; location: string; body: string }>
   close(): Promise<void>
 }
 
@@ -201,8 +204,16 @@ export async function serveForTest(options: {
       }
       return { ended: read() }
     },
-    open: async (path) => {
-      const { statusCode: status, headers, body } = await app.inject({ method: 'GET', url: path })
+    open: async (path, caller) => {
+      const {
+        statusCode: status,
+        headers,
+        body,
+      } = await app.inject({
+        method: 'GET',
+        url: path,
+        headers: caller ? { authorization: `Bearer ${caller.accountId}.${caller.sessionId}` } : {},
+      })
       return { status, location: headers.location ?? '', body }
     },
     close: () => app.close(),

@@ -1,7 +1,7 @@
-/** Lets the browser save a text as a file. */
-export function saveFile(name: string, text: string, type: string): void {
+/** Lets the browser save a file. */
+export function saveFile(name: string, content: string | Blob, type: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: `${type};charset=utf-8` }))
+  link.href = URL.createObjectURL(new Blob([content], { type: `${type};charset=utf-8` }))
   link.download = name
   link.click()
   URL.revokeObjectURL(link.href)

@@ -49,6 +49,8 @@ type DataTableProps<Item> = {
     readonly onChange: (by: SortDescriptor) => void
   }
   empty: ReactNode
+  /** Exports every row of the filter, where the server can; otherwise the loaded rows are exported. */
+  onExport?: (() => void) | undefined
 }
 
 /** A table of any length, for the mouse and for keys alone, with its columns and export above it. */
@@ -67,6 +69,7 @@ export function DataTable<Item extends object>(props: DataTableProps<Item>) {
         idOf={props.idOf}
         chosen={props.selection?.chosen ?? null}
         onChoose={(ids) => choice.write(ids.join(','))}
+        onExport={props.onExport}
       />
       {source.error !== null && source.rows === undefined ? (
         <Failure error={source.error} onRetry={source.retry} />

@@ -8,6 +8,7 @@ export type IconName =
   | 'chevron-left'
   | 'chevron-right'
   | 'close'
+  | 'coins'
   | 'columns'
   | 'download'
   | 'figures'

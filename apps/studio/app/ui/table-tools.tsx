@@ -18,6 +18,7 @@ type TableToolsProps<Item> = {
   idOf: (row: Item) => string
   chosen: Selection | null
   onChoose: (ids: string[]) => void
+  onExport: (() => void) | undefined
 }
 
 /** How many rows there are or are chosen, the choice of columns, and the export of what is shown. */
@@ -29,6 +30,7 @@ export function TableTools<Item>({
   idOf,
   chosen,
   onChoose,
+  onExport,
 }: TableToolsProps<Item>) {
   const rows = source.rows ?? []
   const picked =
@@ -47,7 +49,7 @@ export function TableTools<Item>({
         {isPicked ? ro.selected(picked.length) : countText(rows.length, source.more?.hasMore)}
       </p>
       <ColumnChooser columns={columns} shown={shown} onChoose={onChoose} />
-      <Button icon="download" onPress={exportRows} isDisabled={rows.length === 0}>
+      <Button icon="download" onPress={onExport ?? exportRows} isDisabled={rows.length === 0}>
         {ro.export}
       </Button>
     </div>

@@ -85,6 +85,17 @@ async function attempt<C extends Call>(
   return readPage(call, await respond(call, input, key))
 }
 
+/** The file that a call answers with. Fails with ApiError, once. */
+export async function requestFile<C extends Call>(
+  call: C,
+  input: RequestInput<C> = {},
+): Promise<Blob> {
+  const response = await respond(call, input)
+  if (!response.ok) throw await refusal(response)
+
+  return response.blob()
+}
+
 /** The answer to a call that stays open. Fails with ApiError, once: whether to try again is the caller's to say. */
 export async function openStream(call: Call, signal: AbortSignal): Promise<Response> {
   const response = await respond(call, { signal })

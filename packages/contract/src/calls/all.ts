@@ -27,15 +27,19 @@ import * as contact from './contact.ts'
 import * as faq from './faq.ts'
 import * as privacy from './privacy.ts'
 import * as studioFigures from './studio-figures.ts'
+import * as studioCoupons from './studio-coupons.ts'
+import * as studioDisputes from './studio-disputes.ts'
 import * as studioFindings from './studio-findings.ts'
 import * as studioDataRequests from './studio-data-requests.ts'
 import * as studioFaq from './studio-faq.ts'
 import * as studioInvoices from './studio-invoices.ts'
 import * as studioHome from './studio-home.ts'
+import * as studioMoney from './studio-money.ts'
 import * as studioOperators from './studio-operators.ts'
 import * as studioSite from './studio-site.ts'
 import * as studioSurveys from './studio-surveys.ts'
 import * as studioSystem from './studio-system.ts'
+import * as studioPlans from './studio-plans.ts'
 import * as studioTitles from './studio-titles.ts'
 import * as studioToday from './studio-today.ts'
 import * as studioUploads from './studio-uploads.ts'
@@ -88,15 +92,19 @@ export const allCalls = {
   ...callsOf(faq),
   ...callsOf(privacy),
   ...callsOf(studioFigures),
+  ...callsOf(studioCoupons),
+  ...callsOf(studioDisputes),
   ...callsOf(studioFindings),
   ...callsOf(studioDataRequests),
   ...callsOf(studioFaq),
   ...callsOf(studioHome),
   ...callsOf(studioInvoices),
+  ...callsOf(studioMoney),
   ...callsOf(studioOperators),
   ...callsOf(studioSite),
   ...callsOf(studioSurveys),
   ...callsOf(studioSystem),
+  ...callsOf(studioPlans),
   ...callsOf(studioTitles),
   ...callsOf(studioToday),
   ...callsOf(studioUploads),

@@ -8,6 +8,12 @@ const paged: Readonly<Record<string, string>> = {
   listCharges: 'data',
   listDataRequests: 'data',
   listFavorites: 'data',
+  listCoupons: 'data',
+  listMoneyCharges: 'data',
+  listMoneyDisputes: 'data',
+  listMoneyGifts: 'data',
+  listMoneyRefunds: 'data',
+  listMoneySubscriptions: 'data',
   listPersonEvents: 'data',
   listSurveys: 'data',
   listInvoices: 'data',
@@ -117,6 +123,11 @@ const parts: Readonly<Record<string, string>> = {
   runs: 'one of the check, one of the doctor',
   unknownRules: 'the rules of the check',
   findings: 'STORED_PER_RULE of each rule',
+  planIds: 'the plans of one coupon, at most 20',
+  plans: 'what the operator sells',
+  vouchers: 'what the operator sells',
+  changes: 'the price changes of one plan',
+  subscribers: 'the prices of one plan',
 }
 
 /** What a schema is without `optional`, `nullable` and the like around it. */

@@ -1,4 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
+import { PRICE_CHANGE_NOTICE_DAYS } from '../constants.ts'
 import { allProfiles } from './counts.ts'
 
 const tooManyAttempts = 'Ai depășit numărul maxim de încercări. Incercă în 15 minute.'
@@ -73,6 +74,18 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   REASON_REQUIRED: 'Scrie motivul.',
   PERSON_CLOSED: 'Deschide mai întâi persoana și scrie motivul.',
   PAYMENT_CHANGED: 'Plata s-a schimbat între timp. Verifică ce s-a returnat deja.',
+  OFFER_EXISTS: 'Există deja o ofertă cu acest id și alte valori.',
+  OFFER_INVALID: 'Verifică valorile: id, preț, durată, texte și date.',
+  PRICE_NOTICE_SHORT: `Abonații existenți trebuie anunțați cu cel puțin ${PRICE_CHANGE_NOTICE_DAYS} zile înainte.`,
+  PRICE_CHANGE_OPEN: 'O altă schimbare de preț este deja anunțată. Retrage-o mai întâi.',
+  PRICE_CHANGE_FINAL: 'Schimbarea nu mai poate fi retrasă: mai este mai puțin de o zi.',
+  PRICE_SAME: 'Acesta este deja prețul.',
+  DISPUTE_CHANGED: 'Un coleg a salvat între timp altă ciornă. Reîncarcă pagina ca să o vezi.',
+  DISPUTE_DECIDED: 'Contestația are deja un răspuns.',
+  COUPON_EXISTS: 'Există deja un cupon activ cu acest cod.',
+  COUPON_TERMS:
+    'Condițiile cuponului nu se potrivesc între ele. Verifică reducerea, data și limita.',
+  COUPON_OVER: 'Cuponul s-a încheiat deja.',
   NOTHING_TO_REPAIR: 'Nu mai este nimic de reparat aici.',
   MONTH_EMPTY: 'Nu s-a emis nicio factură în luna aleasă.',
   ALREADY_CONFIRMED: 'Adresa este deja confirmată.',

@@ -1,6 +1,22 @@
 import type { Feature } from '#server/http/feature.ts'
+import { COUPON_JOB, couponDesk, COUPONS_SYNC_JOB } from './coupon-desk.ts'
 import { couponsRoutes } from './routes.ts'
+import { studioCouponRoutes } from './studio-routes.ts'
 
-export const couponsFeature = (needs: Parameters<typeof couponsRoutes>[0]): Feature => ({
-  routes: couponsRoutes(needs),
-})
+type Needs = Parameters<typeof couponsRoutes>[0] &
+  Parameters<typeof couponDesk>[0] &
+  Omit<Parameters<typeof studioCouponRoutes>[0], 'coupons'>
+
+export function couponsFeature(needs: Needs): Feature {
+  const coupons = couponDesk(needs)
+  const visitors = couponsRoutes(needs)
+  const studio = studioCouponRoutes({ ...needs, coupons })
+
+  return {
+    routes: (api) => {
+      visitors(api)
+      studio(api)
+    },
+    jobs: { [COUPON_JOB]: coupons.job, [COUPONS_SYNC_JOB]: coupons.syncJob },
+  }
+}

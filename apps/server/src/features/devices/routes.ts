@@ -13,7 +13,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import type { Api, Routes } from '#server/http/api.ts'
 import { deviceActivation, type ActivationDeps } from './activation.ts'
-import { countryName } from './country-name.ts'
+import { countryName } from '@hlizo/domain/country-name'
 import { deviceStore } from './store.ts'
 
 /** „Dispozitivele mele” (D35, D102), and television codes (D98-D101). */

@@ -12,6 +12,7 @@ export async function ensureKnown(
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeConnectionError)) throw error
     throw new OfferRefused(
+      'PROVIDER_UNAVAILABLE',
       `The payment provider does not answer, so ${product.id} is not on sale. Repeat the command later; ` +
         'the payments sandbox answers while the server runs.',
       { cause: error },

@@ -1,8 +1,10 @@
 import type { Feature } from '#server/http/feature.ts'
 import { ANNOUNCE_PRICES_JOB, announcePricesJob } from './announce-prices.ts'
+import { studioOfferRoutes } from './studio-routes.ts'
 
-type Deps = Parameters<typeof announcePricesJob>[0]
+type Needs = Parameters<typeof announcePricesJob>[0] & Parameters<typeof studioOfferRoutes>[0]
 
-export const offersFeature = (deps: Deps): Feature => ({
-  jobs: { [ANNOUNCE_PRICES_JOB]: announcePricesJob(deps) },
+export const offersFeature = (needs: Needs): Feature => ({
+  routes: studioOfferRoutes(needs),
+  jobs: { [ANNOUNCE_PRICES_JOB]: announcePricesJob(needs) },
 })

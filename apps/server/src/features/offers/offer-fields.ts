@@ -58,7 +58,10 @@ function checked<Fields>(schema: z.ZodType<Fields>, given: unknown): Fields {
   if (read.success) return read.data
   const [issue] = read.error.issues
 
-  throw new OfferRefused(`${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}.`.trim())
+  throw new OfferRefused(
+    'OFFER_INVALID',
+    `${issue?.path.join('.') ?? ''} ${issue?.message ?? 'is wrong'}.`.trim(),
+  )
 }
 
 /** @throws OfferRefused with the reason. */

@@ -1,18 +1,25 @@
-import type { Database } from '@hlizo/database/database'
+import type { Database, Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { offerStore, type NewPlan, type PlanRow } from '#server/billing/offer-store.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import type { Fields } from '#server/stores/audit-log.ts'
 import { ensureKnown } from './ensure-known.ts'
 import { offerEditStore } from './offer-edit-store.ts'
 import { checkPlan, durationOf, type PlanFields } from './offer-fields.ts'
+import { commandLineEditor, noteOfferChange, type OfferEditor } from './offer-change.ts'
 import { OfferRefused } from './offer-refused.ts'
 
-type Deps = { db: Database; clock: Clock; catalogue: Pick<ProviderCatalogue, 'ensure'> }
+type Deps = {
+  db: Database
+  clock: Clock
+  catalogue: Pick<ProviderCatalogue, 'ensure'>
+  editor?: OfferEditor
+}
 
 /** @throws OfferRefused when there is no such plan. */
 export async function planById(db: Parameters<typeof offerStore>[0], id: string): Promise<PlanRow> {
   const plan = (await offerStore(db).plans()).find((one) => one.id === id)
-  if (!plan) throw new OfferRefused(`There is no plan ${id}. See hlizo plan list.`)
+  if (!plan) throw new OfferRefused('NOT_FOUND', `There is no plan ${id}. See hlizo plan list.`)
 
   return plan
 }
@@ -32,16 +39,23 @@ const isSamePlan = (stored: PlanRow, wanted: NewPlan): boolean =>
   stored.description === wanted.description
 
 /** Stores a plan unpublished and then creates it at the provider, so an interrupted creation can be repeated and every plan on sale exists there. */
-export function planOffers({ db, clock, catalogue }: Deps) {
+export function planOffers({ db, clock, catalogue, editor = commandLineEditor() }: Deps) {
+  const note = (tx: Queries, id: string, what: string, after?: Fields) =>
+    noteOfferChange(tx, editor, { type: 'plan', id, what, ...(after && { after }) }, clock.now())
+
   const store = (fields: PlanFields): Promise<'new' | 'known'> =>
     db.transaction(async (tx) => {
       await tx.lock('offer')
       const wanted = rowOf(fields)
       const stored = (await offerStore(tx).plans()).find(({ id }) => id === fields.id)
       if (stored && !isSamePlan(stored, wanted))
-        throw new OfferRefused(`There is a plan ${fields.id} already, with other values.`)
+        throw new OfferRefused(
+          'OFFER_EXISTS',
+          `There is a plan ${fields.id} already, with other values.`,
+        )
       if (stored) return 'known'
       await offerStore(tx).addPlan(wanted, await offerEditStore(tx, 'plan').nextPosition())
+      await note(tx, fields.id, 'created', { ...fields })
       return 'new'
     })
 
@@ -59,13 +73,19 @@ export function planOffers({ db, clock, catalogue }: Deps) {
 
     publish: async (id: string): Promise<void> => {
       await ensureKnown(catalogue, await planById(db, id))
-      await offerEditStore(db, 'plan').publish(id)
+      await db.transaction(async (tx) => {
+        await offerEditStore(tx, 'plan').publish(id)
+        await note(tx, id, 'published')
+      })
     },
 
     /** Existing subscriptions continue and renew. */
     retire: async (id: string): Promise<void> => {
       await planById(db, id)
-      await offerEditStore(db, 'plan').retire(id, clock.now())
+      await db.transaction(async (tx) => {
+        await offerEditStore(tx, 'plan').retire(id, clock.now())
+        await note(tx, id, 'retired')
+      })
     },
   }
 }

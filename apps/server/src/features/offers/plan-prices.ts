@@ -8,11 +8,12 @@ import { timeOfUuidv7, uuidv7 } from '@hlizo/kit/ids'
 import { advertisedPrice } from '#server/billing/euro-price.ts'
 import type { PlanRow, PriceChange } from '#server/billing/offer-store.ts'
 import { checkPrice } from './offer-fields.ts'
+import { commandLineEditor, noteOfferChange, type OfferEditor } from './offer-change.ts'
 import { OfferRefused } from './offer-refused.ts'
 import { planById } from './plan-offers.ts'
 import { priceChangeStore } from './price-change-store.ts'
 
-type Deps = { db: Database; clock: Clock }
+type Deps = { db: Database; clock: Clock; editor?: OfferEditor }
 
 export type WantedPrice = {
   readonly planId: string
@@ -40,24 +41,29 @@ export function openChange(plan: PlanRow, now: Date): PriceChange | null {
 
 function checkDates({ sellsFrom, existingFrom }: WantedPrice, now: Date): void {
   if (sellsFrom && sellsFrom < now)
-    throw new OfferRefused('The new price cannot begin in the past.')
+    throw new OfferRefused('OFFER_INVALID', 'The new price cannot begin in the past.')
   if (existingFrom === null) return
   const earliest = earliestNewPrice(now)
   if (existingFrom < earliest)
     throw new OfferRefused(
+      'PRICE_NOTICE_SHORT',
       `Existing subscribers have ${PRICE_CHANGE_NOTICE_DAYS} days' notice: the earliest date is ${dayInBucharest(earliest)}.`,
     )
   if (sellsFrom && sellsFrom > existingFrom)
-    throw new OfferRefused('Existing subscribers cannot pay a new price before new buyers do.')
+    throw new OfferRefused(
+      'OFFER_INVALID',
+      'Existing subscribers cannot pay a new price before new buyers do.',
+    )
 }
 
 function checkOpen(plan: PlanRow, { priceMinor, existingFrom }: WantedPrice, now: Date): void {
   if (openChange(plan, now))
     throw new OfferRefused(
+      'PRICE_CHANGE_OPEN',
       `A price change of ${plan.id} is announced and has not taken effect. Withdraw it first: hlizo plan withdraw-price ${plan.id}.`,
     )
   if (advertisedPrice(plan, now).priceMinor === priceMinor && existingFrom === null)
-    throw new OfferRefused(`${plan.id} costs ${formatMinor(priceMinor)} EUR already.`)
+    throw new OfferRefused('PRICE_SAME', `${plan.id} costs ${formatMinor(priceMinor)} EUR already.`)
 }
 
 /** Later changes have greater ids, also within a millisecond. */
@@ -69,7 +75,7 @@ function nextId({ changes }: PlanRow, now: Date): string {
 }
 
 /** One change of a plan at a time (spec §9, D135). */
-export function planPrices({ db, clock }: Deps) {
+export function planPrices({ db, clock, editor = commandLineEditor() }: Deps) {
   return {
     /** @throws OfferRefused when the notice is too short or another change is pending. */
     announce: (wanted: WantedPrice): Promise<PriceChange> =>
@@ -83,6 +89,10 @@ export function planPrices({ db, clock }: Deps) {
         const { existingFrom, sellsFrom = now } = wanted
         const change = { id: nextId(plan, now), priceMinor, sellsFrom, existingFrom }
         await priceChangeStore(tx).add(plan.id, change, now)
+        const before = { priceMinor: advertisedPrice(plan, now).priceMinor }
+        const after = { priceMinor, sellsFrom, existingFrom }
+        const noted = { type: 'plan', id: plan.id, what: 'price-announced', before, after } as const
+        await noteOfferChange(tx, editor, noted, now)
 
         return { ...change, withdrawnAt: null }
       }),
@@ -93,12 +103,17 @@ export function planPrices({ db, clock }: Deps) {
         await tx.lock(`price:${planId}`)
         const now = clock.now()
         const change = openChange(await planById(tx, planId), now)
-        if (!change) throw new OfferRefused(`No price change of ${planId} is announced.`)
+        if (!change)
+          throw new OfferRefused('NOT_FOUND', `No price change of ${planId} is announced.`)
         if (change.existingFrom && change.existingFrom.getTime() - now.getTime() < FINAL_MS)
           throw new OfferRefused(
+            'PRICE_CHANGE_FINAL',
             'A price change can be withdrawn until a day before its date. Announce another one.',
           )
         await priceChangeStore(tx).withdraw(change.id, now)
+        const before = { priceMinor: change.priceMinor }
+        const noted = { type: 'plan', id: planId, what: 'price-withdrawn', before } as const
+        await noteOfferChange(tx, editor, noted, now)
 
         return change
       }),

@@ -1,13 +1,20 @@
-import type { Database } from '@hlizo/database/database'
+import type { Database, Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { offerStore, type NewVoucher, type VoucherRow } from '#server/billing/offer-store.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import type { Fields } from '#server/stores/audit-log.ts'
 import { ensureKnown } from './ensure-known.ts'
 import { offerEditStore, setVoucherPrice } from './offer-edit-store.ts'
 import { checkPrice, checkVoucher, durationOf, type VoucherFields } from './offer-fields.ts'
+import { commandLineEditor, noteOfferChange, type OfferEditor } from './offer-change.ts'
 import { OfferRefused } from './offer-refused.ts'
 
-type Deps = { db: Database; clock: Clock; catalogue: Pick<ProviderCatalogue, 'ensure'> }
+type Deps = {
+  db: Database
+  clock: Clock
+  catalogue: Pick<ProviderCatalogue, 'ensure'>
+  editor?: OfferEditor
+}
 
 const rowOf = ({ months, ...fields }: VoucherFields): NewVoucher => ({
   ...fields,
@@ -22,11 +29,21 @@ const isSameVoucher = (stored: VoucherRow, wanted: NewVoucher): boolean =>
   stored.durationUnit === wanted.durationUnit &&
   stored.description === wanted.description
 
-export function voucherOffers({ db, clock, catalogue }: Deps) {
+export function voucherOffers({ db, clock, catalogue, editor = commandLineEditor() }: Deps) {
+  const note = (
+    tx: Queries,
+    id: string,
+    what: string,
+    fields: { before?: Fields; after?: Fields },
+  ) => noteOfferChange(tx, editor, { type: 'voucher-product', id, what, ...fields }, clock.now())
+
   const byId = async (id: string): Promise<VoucherRow> => {
     const product = (await offerStore(db).vouchers()).find((one) => one.id === id)
     if (!product)
-      throw new OfferRefused(`There is no voucher product ${id}. See hlizo voucher-product list.`)
+      throw new OfferRefused(
+        'NOT_FOUND',
+        `There is no voucher product ${id}. See hlizo voucher-product list.`,
+      )
 
     return product
   }
@@ -38,10 +55,12 @@ export function voucherOffers({ db, clock, catalogue }: Deps) {
       const stored = (await offerStore(tx).vouchers()).find(({ id }) => id === fields.id)
       if (stored && !isSameVoucher(stored, wanted))
         throw new OfferRefused(
+          'OFFER_EXISTS',
           `There is a voucher product ${fields.id} already, with other values.`,
         )
       if (stored) return 'known'
       await offerStore(tx).addVoucher(wanted, await offerEditStore(tx, 'voucher').nextPosition())
+      await note(tx, fields.id, 'created', { after: { ...fields } })
       return 'new'
     })
 
@@ -61,7 +80,12 @@ export function voucherOffers({ db, clock, catalogue }: Deps) {
     /** Open payment pages show the price at which they were opened. */
     price: async (id: string, priceMinor: number): Promise<VoucherRow> => {
       const before = await byId(id)
-      await setVoucherPrice(db, id, checkPrice(priceMinor))
+      const fields = { before: { priceMinor: before.priceMinor }, after: { priceMinor } }
+      checkPrice(priceMinor)
+      await db.transaction(async (tx) => {
+        await setVoucherPrice(tx, id, priceMinor)
+        await note(tx, id, 'priced', fields)
+      })
 
       return before
     },
@@ -69,7 +93,10 @@ export function voucherOffers({ db, clock, catalogue }: Deps) {
     /** Purchased codes stay valid. */
     retire: async (id: string): Promise<void> => {
       await byId(id)
-      await offerEditStore(db, 'voucher').retire(id, clock.now())
+      await db.transaction(async (tx) => {
+        await offerEditStore(tx, 'voucher').retire(id, clock.now())
+        await note(tx, id, 'retired', {})
+      })
     },
   }
 }

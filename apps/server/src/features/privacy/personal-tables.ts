@@ -65,6 +65,8 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.provider_request'),
   owned('app.refund_order'),
   owned('app.finding'),
+  owned('app.dispute_answer', { withheld: ['saved_by', 'decided_by'] }),
+  owned('app.dispute', { erase: sql`account_id = null` }),
   owned('app.cancellation_feedback'),
   owned('app.price_notice'),
   owned('app.payment_setup'),

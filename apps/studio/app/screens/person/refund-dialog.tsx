@@ -13,7 +13,7 @@ import { Dialog } from '#studio/ui/dialog.tsx'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
-import { amountTyped } from './amount-typed.ts'
+import { amountTyped } from '#studio/lib/amount-typed.ts'
 
 const { refund: ro, reason: reasonLabel } = studioPeopleMessages.actions
 

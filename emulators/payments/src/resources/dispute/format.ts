@@ -4,7 +4,7 @@ import type { DisputeState } from './state.ts'
 // A shop has a week to answer.
 const ANSWER_SECONDS = 7 * 86_400
 
-function evidence({ evidence: words }: DisputeState): Stripe.Dispute.Evidence {
+function evidence({ evidence: words, fields }: DisputeState): Stripe.Dispute.Evidence {
   return {
     access_activity_log: null,
     billing_address: null,
@@ -33,6 +33,7 @@ function evidence({ evidence: words }: DisputeState): Stripe.Dispute.Evidence {
     shipping_documentation: null,
     shipping_tracking_number: null,
     uncategorized_file: null,
+    ...fields,
     uncategorized_text: words,
   }
 }
@@ -52,7 +53,7 @@ export function formatDispute(dispute: DisputeState): Stripe.Dispute {
     evidence_details: {
       due_by: dispute.created + ANSWER_SECONDS,
       enhanced_eligibility: {},
-      has_evidence: dispute.evidence !== null,
+      has_evidence: dispute.evidence !== null || Object.keys(dispute.fields).length > 0,
       past_due: false,
       submission_count: dispute.submissions,
       submission_method: 'manual',

@@ -16,6 +16,7 @@ export async function openDispute(work: Work, charge: ChargeState): Promise<Disp
     reason: 'fraudulent',
     status: 'needs_response',
     evidence: null,
+    fields: {},
     submissions: 0,
     metadata: {},
   })

@@ -14,6 +14,45 @@ const verdicts: Readonly<Record<string, 'won' | 'lost'>> = {
   losing_evidence: 'lost',
 }
 
+/** The texts that evidence may have. Files are not supported. */
+const TEXTS = [
+  'access_activity_log',
+  'billing_address',
+  'cancellation_policy_disclosure',
+  'cancellation_rebuttal',
+  'customer_email_address',
+  'customer_name',
+  'customer_purchase_ip',
+  'duplicate_charge_explanation',
+  'duplicate_charge_id',
+  'product_description',
+  'refund_policy_disclosure',
+  'refund_refusal_explanation',
+  'service_date',
+  'uncategorized_text',
+] as const
+const MOST_CHARACTERS = 150_000
+
+/** The evidence with changes; an empty text takes a field away. */
+function changedTexts(
+  before: DisputeState,
+  changes: Readonly<Partial<Record<string, string | undefined>>>,
+): Pick<DisputeState, 'evidence' | 'fields'> {
+  const all = {
+    ...before.fields,
+    ...(before.evidence !== null && { uncategorized_text: before.evidence }),
+  }
+  const given = Object.entries({ ...all, ...changes }).flatMap(([name, value]) =>
+    value === undefined || value === '' ? [] : [[name, value] as const],
+  )
+  if (given.reduce((sum, [, value]) => sum + value.length, 0) > MOST_CHARACTERS)
+    throw invalidRequest('The combined character count of all evidence fields is over 150,000.')
+  const { uncategorized_text: evidence = null, ...fields }: Record<string, string> =
+    Object.fromEntries(given)
+
+  return { evidence, fields }
+}
+
 const isOver = ({ status }: DisputeState) => status === 'won' || status === 'lost'
 
 async function change(work: Work, before: DisputeState, changes: Partial<DisputeState>) {
@@ -35,20 +74,22 @@ const update = route({
   method: 'POST',
   path: '/v1/disputes/:id',
   params: z.strictObject({
-    evidence: z.strictObject({ uncategorized_text: text.optional() }).optional(),
+    evidence: z.partialRecord(z.enum(TEXTS), z.string()).optional(),
     submit: flag.optional(),
     metadata: metadataChange.optional(),
   }),
   run: async ({ work, id, params }) => {
     const dispute = await openOne(work, id)
-    const words = params.evidence?.uncategorized_text ?? dispute.evidence
+    if (dispute.submissions > 0 && params.evidence !== undefined)
+      throw invalidRequest('Evidence for this dispute was submitted already.')
+    const texts = changedTexts(dispute, params.evidence ?? {})
     const isSubmitted = params.submit !== false && params.evidence !== undefined
 
     return change(work, dispute, {
-      evidence: words,
+      ...texts,
       metadata: mergeMetadata(dispute.metadata, params.metadata),
       ...(isSubmitted && {
-        status: verdicts[words ?? ''] ?? 'under_review',
+        status: verdicts[texts.evidence ?? ''] ?? 'under_review',
         submissions: dispute.submissions + 1,
       }),
     })

@@ -11,6 +11,8 @@ export const DisputeState = z.object({
   reason: z.string(),
   status: z.enum(['needs_response', 'under_review', 'won', 'lost']),
   evidence: z.string().nullable(),
+  /** Other texts of the evidence, by their names. */
+  fields: z.record(z.string(), z.string()).default({}),
   submissions: z.number(),
   metadata: z.record(z.string(), z.string()),
 })

@@ -1,0 +1,176 @@
+import { InvalidArgumentError, type Command } from 'commander'
+import { CouponTerms } from '@hlizo/contract/entities/studio-coupon'
+import { createJobQueue } from '@hlizo/database/jobs'
+import { silentLog } from '@hlizo/kit/log'
+import { providerCatalogue } from '@hlizo/server/billing/provider-catalogue'
+import type { Config } from '@hlizo/server/config'
+import { couponDesk } from '@hlizo/server/features/coupons/coupon-desk'
+import { couponStore } from '@hlizo/server/features/coupons/coupon-store'
+import { ApiError } from '@hlizo/server/http/api-error'
+import { openStripe } from '@hlizo/server/open-stripe'
+import { openProductClock } from '@hlizo/server/product-clock'
+import { loadSecrets } from '@hlizo/server/secrets'
+import { commandLineActor } from '@hlizo/server/stores/audit-log'
+import * as z from 'zod/mini'
+import { centsOf, collect, momentOf, shownDay, shownPrice } from '#cli/offer-flags.ts'
+import { printTable } from '#cli/print-table.ts'
+import { withProduct } from '#cli/product.ts'
+
+type Desk = ReturnType<typeof couponDesk>
+type Store = ReturnType<typeof couponStore>
+type Row = Awaited<ReturnType<Desk['create']>>
+
+const MOST_LISTED = 200
+const say = (text: string) => process.stdout.write(`${text}\n`)
+const refusals: Readonly<Partial<Record<ApiError['code'], string>>> = {
+  COUPON_EXISTS: 'A coupon with this code is active.',
+  COUPON_TERMS: 'The terms contradict each other, or name an unknown plan.',
+  COUPON_OVER: 'This coupon has ended.',
+  PROVIDER_UNAVAILABLE:
+    'The payment provider does not answer; the server finishes the order. The sandbox answers while the server runs.',
+}
+
+async function withCoupons<Value>(
+  config: Config,
+  work: (desk: Desk, store: Store) => Promise<Value>,
+): Promise<Value> {
+  const clock = await openProductClock(config)
+  const stripe = openStripe(config, await loadSecrets(config))
+
+  return withProduct(config, async ({ db }) => {
+    const jobs = createJobQueue({ db, clock, log: silentLog })
+    const catalogue = providerCatalogue(stripe)
+    const desk = couponDesk({ db, clock, stripe, jobs, providerCatalogue: catalogue })
+    try {
+      return await work(desk, couponStore(db))
+    } catch (error) {
+      const words = error instanceof ApiError ? refusals[error.code] : undefined
+      throw words === undefined ? error : new Error(words, { cause: error })
+    }
+  })
+}
+
+const by = (reason: string) => ({ actor: commandLineActor(), reason })
+
+async function activeIn(store: Store, code: string): Promise<Row> {
+  const row = await store.activeByCode(code.toUpperCase())
+  if (!row) throw new Error(`There is no active coupon ${code.toUpperCase()}.`)
+
+  return row
+}
+
+const discountText = ({ percentOff, amountMinor, currency }: Row) =>
+  percentOff === null
+    ? `${((amountMinor ?? 0) / 100).toFixed(2)} ${(currency ?? '').toUpperCase()}`
+    : `${percentOff} %`
+const durationText = ({ months }: Row) =>
+  months === null ? 'for ever' : months === 0 ? 'once' : `${months} months`
+
+async function list(config: Config): Promise<void> {
+  const rows = await withCoupons(config, (_, store) =>
+    store.page({ state: undefined, now: new Date() }, undefined, MOST_LISTED),
+  )
+  printTable(
+    process.stdout,
+    rows.map((row) => [
+      row.code,
+      discountText(row),
+      durationText(row),
+      row.planIds.join(', ') || 'all plans',
+      `used ${row.usedBefore + row.timesRedeemed} of ${row.maxRedemptions ?? 'any'}`,
+      row.endedAt === null ? 'active' : `ended ${shownDay(row.endedAt)}`,
+    ]),
+  )
+}
+
+type CreateOptions = {
+  percent?: number
+  amount?: number
+  currency?: string
+  months?: number
+  once?: boolean
+  plan?: readonly string[]
+  limit?: number
+  until?: Date
+  first?: boolean
+  minimum?: number
+  reason: string
+}
+
+async function create(config: Config, code: string, options: CreateOptions): Promise<void> {
+  const terms = z.safeParse(CouponTerms, {
+    code,
+    percentOff: options.percent ?? null,
+    amountMinor: options.amount ?? null,
+    currency: options.amount === undefined ? null : (options.currency ?? 'EUR'),
+    months: options.once === true ? 0 : (options.months ?? null),
+    planIds: [...(options.plan ?? [])],
+    maxRedemptions: options.limit ?? null,
+    expiresAt: options.until?.toISOString() ?? null,
+    isFirstPurchase: options.first ?? false,
+    minimumMinor: options.minimum ?? null,
+  })
+  if (!terms.success) throw new Error(`The coupon cannot be read: ${terms.error.message}`)
+  const row = await withCoupons(config, (desk) => desk.create(terms.data, by(options.reason)))
+  say(`${row.code} takes ${discountText(row)} off, ${durationText(row)}.`)
+  if (options.minimum !== undefined) say(`From ${shownPrice(options.minimum)} on.`)
+}
+
+function wholeOf(text: string): number {
+  if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
+
+  return Number(text)
+}
+
+function addChanges(coupon: Command, readConfig: () => Config): void {
+  coupon
+    .command('limit')
+    .argument('<code>')
+    .argument('<times>', 'how often it can be used in all', wholeOf)
+    .description('Change how often a coupon can be used.')
+    .requiredOption('--reason <text>', 'for the audit log')
+    .action((code: string, times: number, { reason }: { reason: string }) =>
+      withCoupons(readConfig(), async (desk, store) => {
+        await desk.limit((await activeIn(store, code)).id, times, by(reason))
+        say(`${code.toUpperCase()} can be used ${times} times in all.`)
+      }),
+    )
+  coupon
+    .command('end')
+    .argument('<code>')
+    .description('End a coupon. Discounts that were given go on.')
+    .requiredOption('--reason <text>', 'for the audit log')
+    .action((code: string, { reason }: { reason: string }) =>
+      withCoupons(readConfig(), async (desk, store) => {
+        await desk.end((await activeIn(store, code)).id, by(reason))
+        say(`${code.toUpperCase()} cannot be used any more.`)
+      }),
+    )
+}
+
+/** `hlizo coupon …` */
+export function addCouponCommands(program: Command, readConfig: () => Config): void {
+  const coupon = program.command('coupon').description('Create, limit and end coupons.')
+
+  coupon
+    .command('list')
+    .description('The newest coupons and how often they were used.')
+    .action(() => list(readConfig()))
+  coupon
+    .command('create')
+    .argument('<code>', 'what buyers type, such as TOAMNA-20')
+    .description('Create a coupon, which can be used at once.')
+    .option('--percent <number>', 'such as 20', Number)
+    .option('--amount <money>', 'such as 2.50', centsOf)
+    .option('--currency <currency>', 'of the amount: EUR or RON', 'EUR')
+    .option('--once', 'for one payment')
+    .option('--months <number>', 'for so many months; for ever unless given', wholeOf)
+    .option('--plan <id>', 'for this plan; repeat it for more', collect)
+    .option('--limit <times>', 'how often it can be used in all', wholeOf)
+    .option('--until <when>', 'until when, Bucharest time', momentOf)
+    .option('--first', 'for a first purchase only')
+    .option('--minimum <euro>', 'for plans from this price on', centsOf)
+    .requiredOption('--reason <text>', 'for the audit log')
+    .action((code: string, options: CreateOptions) => create(readConfig(), code, options))
+  addChanges(coupon, readConfig)
+}

@@ -1,0 +1,92 @@
+import { z } from 'zod'
+import type { ChargeFilters, RefundFilters } from '@hlizo/contract/calls/studio-money'
+import { CardBrand } from '@hlizo/contract/entities/card-brand'
+import type { Queries } from '@hlizo/database/database'
+import { raw, sql, type Sql } from '@hlizo/database/sql'
+import { equal, pageOf, rateOn, within, type PageWanted } from './listing.ts'
+
+const Common = {
+  id: z.string(),
+  accountId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  at: z.date(),
+  number: z.string().nullable(),
+  amountMinor: z.number(),
+  currency: z.string(),
+  leiPerEuro: z.coerce.number().nullable(),
+  method: z.nullable(CardBrand),
+  last4: z.string().nullable(),
+}
+
+export const ChargeRow = z.object({
+  ...Common,
+  kind: z.enum(['subscription', 'voucher']),
+  description: z.string().nullable(),
+  refundedMinor: z.number(),
+})
+export type ChargeRow = z.infer<typeof ChargeRow>
+
+export const RefundRow = z.object(Common)
+export type RefundRow = z.infer<typeof RefundRow>
+
+const common = sql`c.id, c.account_id as "accountId", a.first_name || ' ' || a.last_name as name, a.email,
+  c.charged_at as at, c.invoice_number as number, c.currency,
+  case when c.currency = 'eur' then ${rateOn(sql`c.charged_at`)} end as "leiPerEuro",
+  c.method_brand as method, c.method_last4 as last4`
+
+function ordered(conditions: readonly Sql[], sort: 'at' | '-at', wanted: PageWanted) {
+  const isDescending = sort === '-at'
+  const direction = raw(isDescending ? 'desc' : 'asc')
+
+  return {
+    page: pageOf(
+      conditions,
+      { by: sql`c.charged_at`, id: sql`c.id`, idType: 'text', isDescending },
+      wanted,
+    ),
+    order: sql`order by c.charged_at ${direction}, c.id ${direction}`,
+  }
+}
+
+/** Payments of everyone. */
+export const chargeList =
+  (db: Queries) =>
+  ({ sort = '-at', ...filters }: ChargeFilters, wanted: PageWanted): Promise<ChargeRow[]> => {
+    const conditions = [
+      sql`c.kind <> 'refund'`,
+      ...equal(sql`c.kind`, filters.kind),
+      ...equal(sql`c.currency`, filters.currency?.toLowerCase()),
+      ...equal(sql`c.method_brand`, filters.method),
+      ...equal(sql`c.invoice_number`, filters.number?.trim().toUpperCase()),
+      ...within(sql`c.charged_at`, filters),
+    ]
+    const { page, order } = ordered(conditions, sort, wanted)
+
+    return db.many(
+      ChargeRow,
+      sql`select ${common}, c.kind, c.description, c.amount_minor as "amountMinor",
+          (select coalesce(-sum(r.amount_minor), 0)::int from app.charge r
+            where r.account_id = c.account_id and r.invoice_id = c.invoice_id and r.kind = 'refund')
+            as "refundedMinor"
+        from (select c.* from app.charge c ${page}) c join app.account a on a.id = c.account_id ${order}`,
+    )
+  }
+
+/** Refunds of everyone. */
+export const refundList =
+  (db: Queries) =>
+  ({ sort = '-at', ...filters }: RefundFilters, wanted: PageWanted): Promise<RefundRow[]> => {
+    const conditions = [
+      sql`c.kind = 'refund'`,
+      ...equal(sql`c.currency`, filters.currency?.toLowerCase()),
+      ...within(sql`c.charged_at`, filters),
+    ]
+    const { page, order } = ordered(conditions, sort, wanted)
+
+    return db.many(
+      RefundRow,
+      sql`select ${common}, -c.amount_minor as "amountMinor"
+        from (select c.* from app.charge c ${page}) c join app.account a on a.id = c.account_id ${order}`,
+    )
+  }

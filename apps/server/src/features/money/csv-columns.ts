@@ -1,0 +1,107 @@
+import type {
+  MoneyCharge,
+  MoneyDispute,
+  MoneyGift,
+  MoneyRefund,
+  MoneySubscription,
+} from '@hlizo/contract/entities/studio-money'
+import {
+  disputeReasons,
+  moneyChargeKinds,
+  moneyDisputeStates,
+  moneyGiftStates,
+  moneyMethods,
+  moneySubscriptionStates,
+  studioMoneyMessages as ro,
+} from '@hlizo/contract/messages/studio-money'
+import { dayInBucharest } from '@hlizo/domain/dates'
+
+/** The columns of an exported file. */
+export type CsvColumns<Row> = readonly (readonly [name: string, text: (row: Row) => string])[]
+
+const { columns } = ro
+const dayText = (at: string | null) => (at === null ? '' : dayInBucharest(new Date(at)))
+/** As a spreadsheet in Romanian reads numbers: „35,63”. */
+const amountText = (minor: number | null) =>
+  minor === null ? '' : (minor / 100).toFixed(2).replace('.', ',')
+
+type Row = Pick<MoneyCharge, 'id' | 'payer'>
+type Paid = {
+  readonly amountMinor: number | null
+  readonly currency: string | null
+  readonly leiMinor: number | null
+}
+type ByCard = Pick<MoneyCharge, 'method' | 'last4'>
+
+const payer = [
+  [columns.payer, ({ payer: { name } }: Row) => name ?? ro.visitor],
+  [columns.email, ({ payer: { email } }: Row) => email ?? ''],
+] as const
+const amount = [
+  [columns.amount, ({ amountMinor }: Paid) => amountText(amountMinor)],
+  [columns.currency, ({ currency }: Paid) => currency?.toUpperCase() ?? ''],
+  [columns.lei, ({ leiMinor }: Paid) => amountText(leiMinor)],
+] as const
+const method = [
+  columns.method,
+  ({ method: brand, last4 }: ByCard) =>
+    [brand && moneyMethods[brand], last4].filter((part) => part).join(' '),
+] as const
+const providerId = [columns.providerId, ({ id }: Row) => id] as const
+
+export const csvColumns = {
+  subscription: [
+    [columns.startedAt, ({ startedAt }) => dayText(startedAt)],
+    ...payer,
+    [columns.plan, ({ plan }) => plan],
+    [columns.state, ({ state }) => moneySubscriptionStates[state]],
+    [columns.periodEnd, ({ periodEnd }) => dayText(periodEnd)],
+    ...amount,
+    [columns.source, ({ source }) => ro.sources[source]],
+    providerId,
+  ] satisfies CsvColumns<MoneySubscription>,
+
+  charge: [
+    [columns.at, ({ at }) => dayText(at)],
+    [columns.number, ({ number }) => number ?? ''],
+    ...payer,
+    [columns.kind, ({ kind }) => moneyChargeKinds[kind]],
+    [columns.description, ({ description }) => description ?? ''],
+    ...amount,
+    [columns.refunded, ({ refundedMinor }) => amountText(refundedMinor)],
+    method,
+    providerId,
+  ] satisfies CsvColumns<MoneyCharge>,
+
+  refund: [
+    [columns.at, ({ at }) => dayText(at)],
+    [columns.number, ({ number }) => number ?? ''],
+    ...payer,
+    ...amount,
+    method,
+    providerId,
+  ] satisfies CsvColumns<MoneyRefund>,
+
+  dispute: [
+    [columns.openedAt, ({ openedAt }) => dayText(openedAt)],
+    [columns.dueAt, ({ dueAt }) => dayText(dueAt)],
+    [columns.state, ({ state }) => moneyDisputeStates[state]],
+    [columns.reason, ({ reason }) => disputeReasons[reason] ?? reason],
+    [columns.number, ({ number }) => number ?? ''],
+    ...payer,
+    ...amount,
+    providerId,
+  ] satisfies CsvColumns<MoneyDispute>,
+
+  gift: [
+    [columns.at, ({ at }) => dayText(at)],
+    [columns.number, ({ number }) => number ?? ''],
+    ...payer,
+    [columns.product, ({ product }) => product],
+    [columns.months, ({ months }) => (months === null ? '' : String(months))],
+    [columns.state, ({ state }) => moneyGiftStates[state]],
+    [columns.usedAt, ({ usedAt }) => dayText(usedAt)],
+    ...amount,
+    providerId,
+  ] satisfies CsvColumns<MoneyGift>,
+}

@@ -1,0 +1,125 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { DisputeEvidence } from '@hlizo/contract/entities/studio-dispute'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
+import type { Clock } from '@hlizo/kit/clock'
+import { askProvider } from '#server/billing/ask-provider.ts'
+import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
+import { disputeRow, disputeStore, type DisputeRow } from '#server/billing/dispute-store.ts'
+import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import { auditLog, type Actor } from '#server/stores/audit-log.ts'
+import { disputeAnswerStore } from './dispute-answer-store.ts'
+import { disputeStateOf } from './dispute-list.ts'
+
+/** Finishes what was decided when the process ended in between. */
+export const DISPUTE_JOB = 'money.answer-dispute'
+
+export type DisputeDeskDeps = {
+  db: Database
+  clock: Clock
+  stripe: Stripe
+  jobs: Pick<JobQueue, 'enqueue'>
+  syncCustomer: SyncCustomer
+}
+
+type Decided = {
+  readonly decision: 'submit' | 'accept'
+  /** The draft that was read; null where there is none. */
+  readonly version: number | null
+  readonly actor: Actor
+  readonly reason: string
+}
+
+const Payload = z.object({ disputeId: z.string() })
+
+/** The answers to contested payments. A decision is stored with its audit entry before the provider is asked. */
+export function disputeDesk({ db, clock, stripe, jobs, syncCustomer }: DisputeDeskDeps) {
+  /** Asks the provider once: what it has taken already is only read. */
+  const carryOut = async (
+    disputeId: string,
+    { decision, evidence }: { decision: 'submit' | 'accept'; evidence: DisputeEvidence },
+  ): Promise<Stripe.Dispute> => {
+    const dispute = await stripe.disputes.retrieve(disputeId)
+    const isTaken =
+      disputeStateOf(dispute.status) !== 'open' || dispute.evidence_details.submission_count > 0
+    if (isTaken) return dispute
+    if (decision === 'accept')
+      return stripe.disputes.close(disputeId, {}, { idempotencyKey: `dispute-close:${disputeId}` })
+
+    return stripe.disputes.update(disputeId, { evidence: { ...evidence }, submit: true })
+  }
+
+  const store = async (dispute: Stripe.Dispute, known: DisputeRow) => {
+    await disputeStore(db).put([disputeRow(dispute, known)])
+    const customer = known.accountId && (await customerStore(db).byAccount(known.accountId))
+    if (customer) await syncCustomer(customer.stripeId)
+  }
+
+  const attend = async (disputeId: string): Promise<void> => {
+    const answer = await disputeAnswerStore(db).of(disputeId)
+    const known = await disputeStore(db).byId(disputeId)
+    if (!answer?.decision || answer.settledAt !== null || !known) return
+    const { decision, evidence } = answer
+    try {
+      await store(await carryOut(disputeId, { decision, evidence }), known)
+      await disputeAnswerStore(db).settle(disputeId, false, clock.now())
+    } catch (error) {
+      if (!isStripeRefusal(error)) throw error
+      await disputeAnswerStore(db).settle(disputeId, true, clock.now())
+    }
+  }
+
+  /** Throws NOT_FOUND, or DISPUTE_DECIDED where no answer is possible. */
+  const openOne = async (disputeId: string): Promise<DisputeRow> => {
+    const dispute = await disputeStore(db).byId(disputeId)
+    if (!dispute) throw new ApiError('NOT_FOUND')
+    if (disputeStateOf(dispute.status) !== 'open' || dispute.submissions > 0)
+      throw new ApiError('DISPUTE_DECIDED')
+
+    return dispute
+  }
+
+  const refuseChanged = async (disputeId: string): Promise<never> => {
+    const answer = await disputeAnswerStore(db).of(disputeId)
+    const isDecided = answer !== null && answer.decision !== null && !answer.wasRefused
+    throw new ApiError(isDecided ? 'DISPUTE_DECIDED' : 'DISPUTE_CHANGED')
+  }
+
+  return {
+    save: async (
+      disputeId: string,
+      draft: { evidence: DisputeEvidence; version: number; by: string },
+    ): Promise<void> => {
+      const { accountId } = await openOne(disputeId)
+      const saved = { ...draft, disputeId, accountId }
+      if (!(await disputeAnswerStore(db).save(saved, clock.now()))) await refuseChanged(disputeId)
+    },
+
+    decide: async (
+      disputeId: string,
+      { decision, version, actor, reason }: Decided,
+    ): Promise<void> => {
+      const { accountId } = await openOne(disputeId)
+      const now = clock.now()
+      await db.transaction(async (tx) => {
+        const store = disputeAnswerStore(tx)
+        // Accepting needs no draft.
+        const draft = { disputeId, accountId, evidence: {}, version: 0, by: actor.name }
+        if (decision === 'accept' && !(await store.of(disputeId))) await store.save(draft, now)
+        const wanted = { decision, version, by: actor.name }
+        if (!(await store.decide(disputeId, wanted, now))) await refuseChanged(disputeId)
+        const action = decision === 'submit' ? 'dispute.answered' : 'dispute.accepted'
+        const subject = { type: 'dispute', id: disputeId }
+        await auditLog(tx).write({ actor, action, subject, reason }, now)
+        await jobs.enqueue(tx, { kind: DISPUTE_JOB, key: disputeId, payload: { disputeId } })
+      })
+      await askProvider(() => attend(disputeId))
+    },
+
+    job: {
+      run: (payload) => attend(Payload.parse(payload).disputeId),
+    } satisfies JobHandler,
+  }
+}

@@ -1,0 +1,80 @@
+import { z } from 'zod'
+import type { DisputeFilters } from '@hlizo/contract/calls/studio-money'
+import type { MoneyDisputeState } from '@hlizo/contract/entities/studio-money'
+import type { Queries } from '@hlizo/database/database'
+import { raw, sql, type Sql } from '@hlizo/database/sql'
+import { pageOf, rateOn, within, type PageWanted } from './listing.ts'
+
+export const DisputeListRow = z.object({
+  id: z.string(),
+  accountId: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  openedAt: z.date(),
+  dueAt: z.date().nullable(),
+  status: z.string(),
+  submissions: z.number(),
+  reason: z.string(),
+  number: z.string().nullable(),
+  amountMinor: z.number(),
+  currency: z.string(),
+  leiPerEuro: z.coerce.number().nullable(),
+})
+export type DisputeListRow = z.infer<typeof DisputeListRow>
+
+const OPEN = ['needs_response', 'warning_needs_response']
+const OVER: Readonly<Record<string, MoneyDisputeState>> = {
+  won: 'won',
+  prevented: 'won',
+  warning_closed: 'won',
+  lost: 'lost',
+}
+
+/** What a dispute waits for, by the provider's status. */
+export const disputeStateOf = (status: string): MoneyDisputeState =>
+  OPEN.includes(status) ? 'open' : (OVER[status] ?? 'waiting')
+
+const statusesOf = (state: MoneyDisputeState): Sql => {
+  if (state === 'open') return sql`d.status = any(${OPEN})`
+  if (state === 'waiting') return sql`d.status <> all(${[...OPEN, ...Object.keys(OVER)]})`
+  const statuses = Object.keys(OVER).filter((status) => OVER[status] === state)
+
+  return sql`d.status = any(${statuses})`
+}
+
+const columns = sql`select d.id, d.account_id as "accountId", a.first_name || ' ' || a.last_name as name,
+    coalesce(a.email, v.buyer_email) as email, d.opened_at as "openedAt", d.due_at as "dueAt", d.status,
+    d.submissions, d.reason, d.invoice_number as number, d.amount_minor as "amountMinor", d.currency,
+    case when d.currency = 'eur' then ${rateOn(sql`d.opened_at`)} end as "leiPerEuro"`
+const joined = sql`left join app.account a on a.id = d.account_id
+  left join app.voucher_purchase v on d.account_id is null and v.invoice_number = d.invoice_number`
+
+/** Contested payments of everyone. */
+export const disputeList =
+  (db: Queries) =>
+  ({ sort = '-at', state, ...filters }: DisputeFilters, wanted: PageWanted) => {
+    const isDescending = sort === '-at'
+    const direction = raw(isDescending ? 'desc' : 'asc')
+    const conditions = [
+      ...(state === undefined ? [] : [statusesOf(state)]),
+      ...within(sql`d.opened_at`, filters),
+    ]
+    const page = pageOf(
+      conditions,
+      { by: sql`d.opened_at`, id: sql`d.id`, idType: 'text', isDescending },
+      wanted,
+    )
+
+    return db.many(
+      DisputeListRow,
+      sql`${columns} from (select d.* from app.dispute d ${page}) d ${joined}
+        order by d.opened_at ${direction}, d.id ${direction}`,
+    )
+  }
+
+/** One contested payment. */
+export const disputeRowById = (db: Queries, id: string) =>
+  db.maybe(
+    DisputeListRow,
+    sql`${columns} from (select d.* from app.dispute d where d.id = ${id}) d ${joined}`,
+  )

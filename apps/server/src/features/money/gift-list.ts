@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import type { GiftFilters } from '@hlizo/contract/calls/studio-money'
+import { MoneyGiftState } from '@hlizo/contract/entities/studio-money'
+import type { Queries } from '@hlizo/database/database'
+import { raw, sql } from '@hlizo/database/sql'
+import { equal, pageOf, rateOn, within, type PageWanted } from './listing.ts'
+
+export const GiftRow = z.object({
+  id: z.string(),
+  paymentId: z.string().nullable(),
+  accountId: z.string().nullable(),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+  at: z.date(),
+  product: z.string(),
+  months: z.number().nullable(),
+  number: z.string().nullable(),
+  amountMinor: z.number(),
+  currency: z.string(),
+  leiPerEuro: z.coerce.number().nullable(),
+  state: MoneyGiftState,
+  usedAt: z.date().nullable(),
+})
+export type GiftRow = z.infer<typeof GiftRow>
+
+/** `now` decides which codes have expired. */
+export const giftList =
+  (db: Queries, now: Date) =>
+  ({ sort = '-at', ...filters }: GiftFilters, wanted: PageWanted): Promise<GiftRow[]> => {
+    const isDescending = sort === '-at'
+    const direction = raw(isDescending ? 'desc' : 'asc')
+    const state = sql`case when v.id is null then 'unmade' when v.disabled_at is not null then 'disabled'
+      when v.redeemed_at is not null then 'used' when v.expires_at <= ${now} then 'expired'
+      else 'unused' end`
+    const conditions = [
+      sql`g.paid_at is not null`,
+      ...equal(sql`g.product_id`, filters.product),
+      ...equal(state, filters.state),
+      ...within(sql`g.paid_at`, filters),
+    ]
+    const page = pageOf(
+      conditions,
+      { by: sql`g.paid_at`, id: sql`g.id`, idType: 'uuid', isDescending },
+      wanted,
+    )
+
+    return db.many(
+      GiftRow,
+      sql`select g.id, coalesce(g.invoice_id, g.payment_intent_id) as "paymentId", g.account_id as "accountId",
+          a.first_name || ' ' || a.last_name as name, coalesce(a.email, g.buyer_email) as email,
+          g.paid_at as at, coalesce(p.description, g.product_id) as product, g.months,
+          g.invoice_number as number, coalesce(g.amount_minor, 0) as "amountMinor",
+          coalesce(g.currency, 'eur') as currency,
+          case when coalesce(g.currency, 'eur') = 'eur' then ${rateOn(sql`g.paid_at`)} end as "leiPerEuro",
+          g.state, g.redeemed_at as "usedAt"
+        from (select g.*, v.months, v.redeemed_at, ${state} as state
+          from app.voucher_purchase g left join app.voucher v on v.id = g.voucher_id ${page}) g
+        left join app.account a on a.id = g.account_id
+        left join app.voucher_product p on p.id = g.product_id
+        order by g.paid_at ${direction}, g.id ${direction}`,
+    )
+  }

@@ -1,0 +1,64 @@
+import { momentInBucharest, followingDay } from '@hlizo/domain/dates'
+import type { PageEnd } from '@hlizo/contract/cursor'
+import { join, raw, sql, type Sql } from '@hlizo/database/sql'
+import { ApiError } from '#server/http/api-error.ts'
+
+/** A table of money: where it comes from, and in which order it is read page by page. */
+export type Ordered = {
+  /** A moment, which the cursor repeats. */
+  readonly by: Sql
+  readonly id: Sql
+  readonly idType: 'text' | 'uuid'
+  readonly isDescending: boolean
+}
+
+export type PageWanted = {
+  readonly end: PageEnd<string> | undefined
+  readonly limit: number
+}
+
+/** `and` between conditions, of which there may be none. */
+const all = (conditions: readonly Sql[]): Sql =>
+  conditions.length === 0 ? sql`true` : join(conditions, ' and ')
+
+/** The conditions and the order of one page. */
+export function pageOf(
+  conditions: readonly Sql[],
+  { by, id, idType, isDescending }: Ordered,
+  { end, limit }: PageWanted,
+): Sql {
+  const direction = raw(isDescending ? 'desc' : 'asc')
+  const comparison = raw(isDescending ? '<' : '>')
+  const after =
+    end === undefined
+      ? []
+      : [sql`(${by}, ${id}) ${comparison} (${end.at}::timestamptz, ${end.id}::${raw(idType)})`]
+
+  return sql`where ${all([...conditions, ...after])}
+    order by ${by} ${direction}, ${id} ${direction} limit ${limit}`
+}
+
+const midnight = (day: string): Date => {
+  const moment = momentInBucharest(`${day} 00:00`)
+  if (moment === null) throw new ApiError('VALIDATION_FAILED')
+
+  return moment
+}
+
+/** A condition for each filter that is set. */
+export const equal = (column: Sql, value: string | undefined): Sql[] =>
+  value === undefined ? [] : [sql`${column} = ${value}`]
+
+/** The days from and to, both included. */
+export const within = (
+  column: Sql,
+  { from, to }: { readonly from?: string | undefined; readonly to?: string | undefined },
+): Sql[] => [
+  ...(from === undefined ? [] : [sql`${column} >= ${midnight(from)}`]),
+  ...(to === undefined ? [] : [sql`${column} < ${midnight(followingDay(to))}`]),
+]
+
+/** The rate of the day of a payment in euro, for its amount in lei. */
+export const rateOn = (moment: Sql): Sql =>
+  sql`(select r.lei_per_euro from app.lei_rate r
+    where r.day <= (${moment} at time zone 'Europe/Bucharest')::date order by r.day desc limit 1)`

@@ -1,0 +1,132 @@
+import type {
+  MoneyCharge,
+  MoneyDispute,
+  MoneyGift,
+  MoneyRefund,
+  MoneySubscription,
+} from '@hlizo/contract/entities/studio-money'
+import { toBani } from '@hlizo/domain/charge-amount'
+import { daysBetween } from '@hlizo/domain/dates'
+import type { Config } from '#server/config.ts'
+import { maskEmail } from '#server/stores/mask-email.ts'
+import type { ChargeRow, RefundRow } from './charge-list.ts'
+import { disputeStateOf, type DisputeListRow } from './dispute-list.ts'
+import type { GiftRow } from './gift-list.ts'
+import type { SubscriptionRow } from './subscription-list.ts'
+
+type Payment = Config['payments']
+
+/** The page of an object in the provider's dashboard. */
+function linkTo(payments: Payment) {
+  return (kind: 'subscriptions' | 'invoices' | 'payments' | 'disputes', id: string) => {
+    if (payments.mode === 'sandbox') return null
+    const test = payments.secretKey.includes('_live_') ? '' : 'test/'
+
+    return `https://dashboard.stripe.com/${test}${kind}/${id}`
+  }
+}
+
+const payerOf = (row: {
+  readonly accountId: string | null
+  readonly name: string | null
+  readonly email: string | null
+}) => ({
+  accountId: row.accountId,
+  name: row.name,
+  email: row.email === null ? null : maskEmail(row.email),
+})
+
+/** In lei at the rate of the day; null where no rate is known. */
+function leiOf(amountMinor: number, currency: string, leiPerEuro: number | null): number | null {
+  if (currency === 'ron') return amountMinor
+
+  return leiPerEuro === null ? null : toBani(amountMinor, leiPerEuro)
+}
+
+const amountOf = (row: {
+  readonly amountMinor: number
+  readonly currency: string
+  readonly leiPerEuro: number | null
+}) => ({
+  amountMinor: row.amountMinor,
+  currency: row.currency,
+  leiMinor: leiOf(row.amountMinor, row.currency, row.leiPerEuro),
+})
+
+/** Rows of the tables as Studio gets them. */
+export function presentMoney(payments: Payment) {
+  const link = linkTo(payments)
+
+  return {
+    subscription: (row: SubscriptionRow): MoneySubscription => ({
+      id: row.id,
+      providerHref: link('subscriptions', row.id),
+      payer: payerOf(row),
+      planId: row.planId,
+      plan: row.plan,
+      state: row.state,
+      startedAt: row.startedAt.toISOString(),
+      periodEnd: row.periodEnd.toISOString(),
+      source: row.source,
+      amountMinor: row.amountMinor,
+      currency: row.currency,
+      leiMinor:
+        row.amountMinor === null || row.currency === null
+          ? null
+          : leiOf(row.amountMinor, row.currency, row.leiPerEuro),
+    }),
+
+    charge: (row: ChargeRow): MoneyCharge => ({
+      id: row.id,
+      providerHref: link('invoices', row.id),
+      payer: payerOf(row),
+      ...amountOf(row),
+      at: row.at.toISOString(),
+      kind: row.kind,
+      description: row.description,
+      number: row.number,
+      method: row.method,
+      last4: row.last4,
+      refundedMinor: row.refundedMinor,
+    }),
+
+    refund: (row: RefundRow): MoneyRefund => ({
+      id: row.id,
+      providerHref: null,
+      payer: payerOf(row),
+      ...amountOf(row),
+      at: row.at.toISOString(),
+      number: row.number,
+      method: row.method,
+      last4: row.last4,
+    }),
+
+    dispute: (row: DisputeListRow, now: Date): MoneyDispute => ({
+      id: row.id,
+      providerHref: link('disputes', row.id),
+      payer: payerOf(row),
+      ...amountOf(row),
+      openedAt: row.openedAt.toISOString(),
+      dueAt: row.dueAt?.toISOString() ?? null,
+      daysLeft: row.dueAt && daysBetween(now, row.dueAt),
+      state: disputeStateOf(row.status),
+      reason: row.reason,
+      number: row.number,
+    }),
+
+    gift: (row: GiftRow): MoneyGift => ({
+      id: row.paymentId ?? row.id,
+      providerHref: row.paymentId?.startsWith('in_')
+        ? link('invoices', row.paymentId)
+        : row.paymentId && link('payments', row.paymentId),
+      payer: payerOf(row),
+      ...amountOf(row),
+      at: row.at.toISOString(),
+      product: row.product,
+      months: row.months,
+      number: row.number,
+      state: row.state,
+      usedAt: row.usedAt?.toISOString() ?? null,
+    }),
+  }
+}

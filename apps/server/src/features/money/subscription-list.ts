@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import type { SubscriptionFilters } from '@hlizo/contract/calls/studio-money'
+import { MoneySubscriptionState } from '@hlizo/contract/entities/studio-money'
+import type { Queries } from '@hlizo/database/database'
+import { sql, type Sql } from '@hlizo/database/sql'
+import { equal, pageOf, rateOn, within, type PageWanted } from './listing.ts'
+
+export const SubscriptionRow = z.object({
+  id: z.string(),
+  accountId: z.string(),
+  name: z.string(),
+  email: z.string(),
+  planId: z.string(),
+  plan: z.string(),
+  state: MoneySubscriptionState,
+  startedAt: z.date(),
+  /** What the order by period compares. */
+  orderedBy: z.date(),
+  periodEnd: z.date(),
+  source: z.enum(['card', 'paypal']),
+  amountMinor: z.number().nullable(),
+  currency: z.string().nullable(),
+  leiPerEuro: z.coerce.number().nullable(),
+})
+export type SubscriptionRow = z.infer<typeof SubscriptionRow>
+
+const live = sql`s.status in ('active', 'trialing', 'past_due')`
+const isUnpaid = sql`s.payment_status = 'FAILED'`
+
+/** The first of these that holds. */
+const state = sql`case when not (${live}) then 'ended' when s.returned = 'disputed' then 'disputed'
+  when s.is_paused then 'paused' when ${isUnpaid} then 'unpaid'
+  when s.ends_at is not null then 'ends' else 'renews' end`
+
+/** The same as conditions that indexes answer where few rows match. */
+const conditionOf: Readonly<Record<MoneySubscriptionState, Sql>> = {
+  ended: sql`not (${live})`,
+  disputed: sql`s.returned is not null and ${state} = 'disputed'`,
+  paused: sql`s.is_paused and ${state} = 'paused'`,
+  unpaid: sql`s.payment_status = 'FAILED' and ${state} = 'unpaid'`,
+  ends: sql`s.ends_at is not null and ${state} = 'ends'`,
+  renews: sql`${state} = 'renews'`,
+}
+
+/** Subscriptions of everyone. */
+export function subscriptionList(db: Queries) {
+  return (filters: SubscriptionFilters, wanted: PageWanted): Promise<SubscriptionRow[]> => {
+    const { sort = '-started' } = filters
+    const isByPeriod = sort.endsWith('period')
+    const conditions = [
+      ...(filters.state === undefined ? [] : [conditionOf[filters.state]]),
+      ...equal(sql`s.plan_id`, filters.plan),
+      ...equal(sql`s.source`, filters.source),
+      ...within(isByPeriod ? sql`s.period_end` : sql`s.started_at`, filters),
+    ]
+    const page = pageOf(
+      conditions,
+      {
+        by: isByPeriod ? sql`s.period_end` : sql`s.started_at`,
+        id: sql`s.id`,
+        idType: 'text',
+        isDescending: sort.startsWith('-'),
+      },
+      wanted,
+    )
+
+    return db.many(
+      SubscriptionRow,
+      sql`select s.id, s.account_id as "accountId", a.first_name || ' ' || a.last_name as name, a.email,
+          s.plan_id as "planId", coalesce(p.description, s.plan_id) as plan, s.state,
+          s.started_at as "startedAt", s.period_end as "orderedBy", coalesce(s.ended_at, s.ends_at, s.period_end) as "periodEnd", s.source,
+          s.amount_minor as "amountMinor", s.currency,
+          case when s.currency = 'eur' then ${rateOn(sql`now()`)} end as "leiPerEuro"
+        from (select s.*, ${state} as state from app.subscription s ${page}) s
+        join app.account a on a.id = s.account_id left join app.plan p on p.id = s.plan_id
+        order by ${isByPeriod ? sql`s.period_end` : sql`s.started_at`}
+          ${sort.startsWith('-') ? sql`desc` : sql`asc`},
+          s.id ${sort.startsWith('-') ? sql`desc` : sql`asc`}`,
+    )
+  }
+}

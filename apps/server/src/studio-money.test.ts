@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { readConfig } from './config.ts'
+import { DISPUTES_JOB } from './billing/disputes.ts'
+import { moneyFeature } from './features/money/feature.ts'
+import { everyPage, type TestCaller } from './http/testing-api.ts'
+import { sql } from '@hlizo/database/sql'
+import { buyPlan, HOUR_MS } from './testing-billing.ts'
+import { openMoneyWorld, type MoneyWorld } from './testing-money.ts'
+
+const Rows = z.array(
+  z.looseObject({ id: z.string(), payer: z.looseObject({ email: z.string().nullable() }) }),
+)
+const DISPUTED = '4000000000000259'
+
+let money: MoneyWorld
+let flavia: TestCaller
+
+beforeAll(async () => {
+  money = await openMoneyWorld((needs) => [
+    moneyFeature({ ...needs, config: readConfig({ PUBLIC_URL: 'http://shop.test' }) }),
+  ])
+  flavia = await money.operator('finance')
+})
+afterAll(() => money.close())
+
+const read = async (path: string, caller = flavia) =>
+  Rows.parse((await money.api.call('GET', `/studio/money/${path}`, caller)).data)
+const buyer = async (card?: string) => {
+  const caller = await money.world.account()
+  await buyPlan(money.world, caller, 'abonament_lunar', card)
+  await money.world.advance(HOUR_MS)
+  await money.world.deliverAll()
+  return caller
+}
+const file = (path: string, caller = flavia) =>
+  money.api.open(`/api/v1/studio/money/${path}`, caller)
+
+describe('tables of money', () => {
+  it('show a payment, its refund and its subscription in the charged currency and in lei', async () => {
+    const { accountId } = await buyer()
+    const { customer } = await money.world.billing.entitlementOf(accountId)
+    const { data } = await money.world.stripe.charges.list({ customer: customer?.stripeId ?? '' })
+    await money.world.stripe.refunds.create({ charge: data[0]?.id ?? '', amount: 1_000 })
+    await money.world.deliverAll()
+
+    expect((await read('charges'))[0]).toMatchObject({
+      id: expect.stringMatching(/^in_/),
+      payer: { accountId, name: 'Ion Pop', email: 'o•••@example.ro' },
+      amountMinor: 3_563,
+      currency: 'RON',
+      leiMinor: 3_563,
+      refundedMinor: 1_000,
+      method: 'visa',
+      last4: '4242',
+      providerHref: null,
+    })
+    expect((await read('refunds'))[0]).toMatchObject({ amountMinor: 1_000, leiMinor: 1_000 })
+    expect((await read('subscriptions'))[0]).toMatchObject({
+      state: 'renews',
+      planId: 'abonament_lunar',
+      amountMinor: 3_563,
+      source: 'card',
+    })
+  })
+
+  it('show a contested payment with its deadline, also when its event was lost', async () => {
+    const { accountId } = await buyer(DISPUTED)
+    expect((await read('disputes'))[0]).toMatchObject({
+      id: expect.stringMatching(/^dp_/),
+      payer: { accountId },
+      state: 'open',
+      reason: 'fraudulent',
+      daysLeft: 7,
+      amountMinor: 3_563,
+    })
+    expect((await read('subscriptions?state=disputed'))[0]).toMatchObject({ payer: { accountId } })
+
+    await money.world.db.run(sql`delete from app.dispute`)
+    await money.world.recur(DISPUTES_JOB)
+    await money.world.work()
+    expect(await read('disputes?state=open')).toMatchObject([{ payer: { accountId } }])
+    expect(await read('disputes?state=won')).toEqual([])
+  })
+
+  it('are read page by page in both orders, each row once', async () => {
+    const { accountId } = await money.world.account()
+    await money.world.db.run(sql`insert into app.charge
+        (account_id, id, kind, charged_at, amount_minor, currency, euro_minor, invoice_id)
+      select ${accountId}, 'in_many' || n, 'subscription',
+        '2025-01-01'::timestamptz + make_interval(days => n / 3), 699, 'eur', 699, 'in_many' || n
+      from generate_series(1, 130) n`)
+    for (const sort of ['at', '-at']) {
+      const pages = await everyPage((query) =>
+        money.api.call(
+          'GET',
+          `/studio/money/charges?sort=${sort}&currency=EUR${query.replace('?', '&')}`,
+          flavia,
+        ),
+      )
+      const ids = pages.flatMap((page) => Rows.parse(page).map(({ id }) => id))
+      expect(ids).toHaveLength(130)
+      expect(new Set(ids).size).toBe(130)
+    }
+    const days = await read('charges?from=2025-01-02&to=2025-01-02')
+    expect(days).toHaveLength(3)
+    expect(days[0]).toMatchObject({ currency: 'EUR', leiMinor: null })
+  })
+
+  it('are exported whole, without formulas, and the log says who did', async () => {
+    await money.world.db.run(sql`update app.account set first_name = '=HYPERLINK("http://x")'
+      where id = ${flavia.accountId}`)
+    await money.world.db.run(sql`insert into app.charge
+        (account_id, id, kind, charged_at, amount_minor, currency, invoice_id)
+      select ${flavia.accountId}, 'in_file' || n, 'voucher', '2024-05-01'::timestamptz + make_interval(mins => n),
+        3563, 'ron', 'in_file' || n from generate_series(1, 2500) n`)
+    const { status, body } = await file('charges/export?to=2024-05-31&kind=voucher')
+    const lines = body.trim().split('\r\n')
+
+    expect(status).toBe(200)
+    expect(lines).toHaveLength(2_501)
+    expect(lines[1]).toContain('"\'=HYPERLINK(""http://x"") Pop"')
+    expect(lines[1]).toContain('"35,63";"RON";"35,63"')
+    expect(
+      await money.world.db.many(
+        z.object({ id: z.string(), after: z.unknown() }),
+        sql`select subject_id as id, after from app.audit_entry where action = 'money.exported'`,
+      ),
+    ).toEqual([{ id: 'plati', after: { to: '2024-05-31', kind: 'voucher' } }])
+  })
+
+  it('are read by support, and exported by finance alone', async () => {
+    const sanda = await money.operator('support')
+    const radu = await money.operator('editor')
+
+    for (const path of ['subscriptions', 'charges', 'refunds', 'disputes', 'gifts']) {
+      const at = `/studio/money/${path}`
+      expect((await money.api.call('GET', at, sanda)).status).toBe(200)
+      expect((await money.api.call('GET', at, radu)).error).toBe('ROLE_REQUIRED')
+      expect((await money.api.call('GET', at)).status).toBe(404)
+      expect((await file(`${path}/export`, sanda)).status).toBe(400)
+      expect((await file(`${path}/export`)).body.split('\r\n')[0]).toContain('"Nume"')
+    }
+  })
+})

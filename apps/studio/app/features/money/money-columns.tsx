@@ -1,0 +1,62 @@
+import type { MoneyCharge, MoneySubscription } from '@hlizo/contract/entities/studio-money'
+import { moneyMethods, studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
+import { formatDate } from '@hlizo/domain/dates'
+import { formatCharge, formatLei } from '@hlizo/domain/price'
+import type { TableColumn } from '#studio/ui/table-column.ts'
+
+const ro = studioMoneyMessages
+const { columns } = ro
+
+type Row = Pick<MoneyCharge, 'id' | 'payer'>
+type Paid = Pick<MoneySubscription, 'amountMinor' | 'currency' | 'leiMinor'>
+type ByCard = Pick<MoneyCharge, 'method' | 'last4'>
+
+export const dayText = (at: string | null): string => (at === null ? '' : formatDate(new Date(at)))
+
+export const amountText = ({ amountMinor, currency }: Paid): string =>
+  amountMinor === null || currency === null ? '–' : formatCharge(amountMinor, currency)
+
+/** In lei; empty where no rate is known. */
+export const leiText = ({ leiMinor }: Pick<Paid, 'leiMinor'>): string =>
+  leiMinor === null ? ro.noLei : formatLei(leiMinor)
+
+export const methodText = ({ method, last4 }: ByCard): string =>
+  [method && moneyMethods[method], last4 && `•••• ${last4}`].filter((part) => part).join(' ')
+
+/** A column of text. */
+export const plain = <Item,>(
+  id: string,
+  name: string,
+  minWidth: number,
+  text: (row: Item) => string,
+): TableColumn<Item> => ({ id, name, minWidth, cell: text, text })
+
+/** By date, which orders the table. */
+export const dateColumn = <Item,>(
+  id: string,
+  name: string,
+  text: (row: Item) => string,
+): TableColumn<Item> => ({ ...plain(id, name, 130, text), isSortable: true })
+
+export const payerColumns: readonly TableColumn<Row>[] = [
+  {
+    ...plain('payer', columns.payer, 150, ({ payer: { name } }: Row) => name ?? ro.visitor),
+    isRowHeader: true,
+  },
+  plain('email', columns.email, 170, ({ payer: { email } }: Row) => email ?? ''),
+]
+
+export const amountColumns: readonly TableColumn<Paid>[] = [
+  {
+    ...plain('amount', columns.amount, 110, amountText),
+    cell: (row) => <strong>{amountText(row)}</strong>,
+  },
+  plain('lei', columns.lei, 100, leiText),
+]
+
+export const methodColumn: TableColumn<ByCard> = plain('method', columns.method, 150, methodText)
+
+export const idColumn: TableColumn<Row> = {
+  ...plain('id', columns.providerId, 220, ({ id }: Row) => id),
+  isExtra: true,
+}

@@ -1,0 +1,72 @@
+import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
+import { DateInput } from '#studio/ui/date-input.tsx'
+import { FilterBar } from '#studio/ui/filter-bar.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import { TextInput } from '#studio/ui/text-input.tsx'
+
+const ro = studioMoneyMessages.filters
+const ANY = 'any'
+
+type Option = { readonly id: string; readonly label: string }
+
+/** One of a few, or a text. */
+export type MoneyFilter = {
+  readonly name: string
+  readonly label: string
+  /** Without options it is a text. */
+  readonly options?: readonly Option[]
+}
+
+type MoneyFilterBarProps = {
+  fields: readonly MoneyFilter[]
+  /** As they stand in the address. */
+  values: Readonly<Record<string, string | undefined>>
+  onChange: (patch: Readonly<Record<string, string>>) => void
+}
+
+/** The names of these options. */
+export const optionsOf = (labels: Readonly<Record<string, string>>): Option[] =>
+  Object.entries(labels).map(([id, label]) => ({ id, label }))
+
+/** The filters of a table of money, and its days. */
+export function MoneyFilterBar({ fields, values, onChange }: MoneyFilterBarProps) {
+  const { sort: _, ...used } = values
+  const isFiltered = Object.values(used).some((value) => value !== undefined)
+  const cleared = Object.fromEntries(
+    [...fields.map(({ name }) => name), 'from', 'to'].map((name) => [name, '']),
+  )
+
+  return (
+    <FilterBar onClear={isFiltered ? () => onChange(cleared) : undefined}>
+      {fields.map(({ name, label, options }) =>
+        options ? (
+          <SelectInput
+            key={name}
+            label={label}
+            options={[{ id: ANY, label: ro.any }, ...options]}
+            value={values[name] ?? ANY}
+            onChange={(id) => onChange({ [name]: id === ANY ? '' : id })}
+          />
+        ) : (
+          <TextInput
+            key={name}
+            label={label}
+            autoComplete="off"
+            value={values[name] ?? ''}
+            onChange={(text) => onChange({ [name]: text })}
+          />
+        ),
+      )}
+      <DateInput
+        label={ro.from}
+        value={values['from'] ?? ''}
+        onChange={(day) => onChange({ from: day })}
+      />
+      <DateInput
+        label={ro.to}
+        value={values['to'] ?? ''}
+        onChange={(day) => onChange({ to: day })}
+      />
+    </FilterBar>
+  )
+}

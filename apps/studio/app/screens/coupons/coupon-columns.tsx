@@ -1,0 +1,60 @@
+import type { StudioCoupon } from '@hlizo/contract/entities/studio-coupon'
+import { couponStates, studioCouponsMessages as ro } from '@hlizo/contract/messages/studio-coupons'
+import { formatDate } from '@hlizo/domain/dates'
+import { formatCharge } from '@hlizo/domain/price'
+import { Badge } from '#studio/ui/badge.tsx'
+import type { TableColumn } from '#studio/ui/table-column.ts'
+
+export const discountText = ({ percentOff, amountMinor, currency }: StudioCoupon): string =>
+  percentOff === null ? formatCharge(amountMinor ?? 0, currency ?? '') : ro.percent(percentOff)
+
+const durationText = ({ months }: StudioCoupon): string => {
+  if (months === null) return ro.forever
+
+  return months === 0 ? ro.once : ro.months(months)
+}
+
+const conditionsText = ({ isFirstPurchase, minimumMinor }: StudioCoupon): string =>
+  [
+    ...(isFirstPurchase ? [ro.firstPurchase] : []),
+    ...(minimumMinor === null ? [] : [ro.minimum(formatCharge(minimumMinor, 'EUR'))]),
+  ].join(', ')
+
+export const usesText = ({ uses, maxRedemptions }: StudioCoupon): string =>
+  ro.uses(uses, maxRedemptions)
+
+const dayText = (at: string | null) => (at === null ? '' : formatDate(new Date(at)))
+
+const plain = (
+  id: string,
+  name: string,
+  minWidth: number,
+  text: (coupon: StudioCoupon) => string,
+): TableColumn<StudioCoupon> => ({ id, name, minWidth, cell: text, text })
+
+export const couponColumns: readonly TableColumn<StudioCoupon>[] = [
+  {
+    ...plain('code', ro.columns.code, 150, ({ code }) => code),
+    isRowHeader: true,
+    cell: ({ code }) => <strong>{code}</strong>,
+  },
+  plain('discount', ro.columns.discount, 110, discountText),
+  plain('duration', ro.columns.duration, 150, durationText),
+  plain('plans', ro.columns.plans, 170, ({ planIds }) => planIds.join(', ') || ro.allPlans),
+  plain('conditions', ro.columns.conditions, 190, conditionsText),
+  plain('uses', ro.columns.uses, 110, usesText),
+  plain('expires', ro.columns.expiresAt, 130, ({ expiresAt }) => dayText(expiresAt)),
+  {
+    ...plain('state', ro.columns.state, 130, ({ state }) => couponStates[state]),
+    cell: ({ state }) => (
+      <Badge tone={state === 'active' ? 'good' : state === 'refused' ? 'attention' : 'mute'}>
+        {couponStates[state]}
+      </Badge>
+    ),
+  },
+  {
+    ...plain('created', ro.columns.createdAt, 130, ({ createdAt }) => dayText(createdAt)),
+    isExtra: true,
+  },
+  { ...plain('by', ro.columns.createdBy, 140, ({ createdBy }) => createdBy), isExtra: true },
+]

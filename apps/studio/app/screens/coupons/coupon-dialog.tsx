@@ -1,0 +1,109 @@
+import type { StudioCoupon } from '@hlizo/contract/entities/studio-coupon'
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import { studioCouponsMessages as ro } from '@hlizo/contract/messages/studio-coupons'
+import { useState } from 'react'
+import { useEndCoupon, useLimitCoupon } from '#studio/features/coupons/queries.ts'
+import { Button } from '#studio/ui/button.tsx'
+import { Dialog, DialogActions } from '#studio/ui/dialog.tsx'
+import { Facts } from '#studio/ui/facts.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { WholeInput } from '#studio/ui/whole-input.tsx'
+import { couponColumns, usesText } from './coupon-columns.tsx'
+
+type Step = 'details' | 'limit' | 'end'
+
+type CouponDialogProps = { coupon: StudioCoupon | null; mayEdit: boolean; onClose: () => void }
+
+/** One coupon with everything that it has, its limit and its end. */
+export function CouponDialog({ coupon, mayEdit, onClose }: CouponDialogProps) {
+  const [step, setStep] = useState<Step>('details')
+  const close = () => {
+    setStep('details')
+    onClose()
+  }
+  const titles = coupon && {
+    details: coupon.code,
+    limit: ro.limit.title(coupon.code),
+    end: ro.end.title(coupon.code),
+  }
+
+  return (
+    <Dialog isOpen={coupon !== null} onClose={close} title={titles?.[step] ?? ''} size="md">
+      {coupon && step === 'details' && (
+        <Details coupon={coupon} mayEdit={mayEdit} onStep={setStep} onClose={close} />
+      )}
+      {coupon && step === 'limit' && <LimitForm coupon={coupon} onClose={close} />}
+      {coupon && step === 'end' && <EndForm coupon={coupon} onClose={close} />}
+    </Dialog>
+  )
+}
+
+type DetailsProps = {
+  coupon: StudioCoupon
+  mayEdit: boolean
+  onStep: (step: Step) => void
+  onClose: () => void
+}
+
+function Details({ coupon, mayEdit, onStep, onClose }: DetailsProps) {
+  const canChange = mayEdit && coupon.state === 'active'
+
+  return (
+    <>
+      <Facts facts={couponColumns.map(({ name, cell }) => [name, cell(coupon)] as const)} />
+      <DialogActions>
+        <Button onPress={onClose}>{studioMessages.close}</Button>
+        {canChange && <Button onPress={() => onStep('limit')}>{ro.limit.open}</Button>}
+        {canChange && (
+          <Button variant="danger" onPress={() => onStep('end')}>
+            {ro.end.open}
+          </Button>
+        )}
+      </DialogActions>
+    </>
+  )
+}
+
+function LimitForm({ coupon, onClose }: { coupon: StudioCoupon; onClose: () => void }) {
+  const [limit, setLimit] = useState(coupon.maxRedemptions)
+  const { mutate, isPending, error } = useLimitCoupon(coupon.id)
+  const done = () => {
+    onClose()
+    sayDone(ro.limit.done)
+  }
+
+  return (
+    <ReasonForm
+      lead={ro.limit.lead(usesText(coupon))}
+      label={ro.reason}
+      submit={ro.limit.submit}
+      isBusy={isPending}
+      error={error}
+      onSubmit={(reason) => mutate({ maxRedemptions: limit, reason }, { onSuccess: done })}
+      onCancel={onClose}
+    >
+      <WholeInput label={ro.limit.limit} value={limit} onChange={setLimit} />
+    </ReasonForm>
+  )
+}
+
+function EndForm({ coupon, onClose }: { coupon: StudioCoupon; onClose: () => void }) {
+  const { mutate, isPending, error } = useEndCoupon(coupon.id)
+  const done = () => {
+    onClose()
+    sayDone(ro.end.done(coupon.code))
+  }
+
+  return (
+    <ReasonForm
+      lead={ro.end.lead}
+      label={ro.reason}
+      submit={ro.end.submit}
+      isBusy={isPending}
+      error={error}
+      onSubmit={(reason) => mutate({ reason }, { onSuccess: done })}
+      onCancel={onClose}
+    />
+  )
+}

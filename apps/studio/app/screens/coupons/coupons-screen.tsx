@@ -1,0 +1,74 @@
+import { listCoupons } from '@hlizo/contract/calls/studio-coupons'
+import type { StudioCoupon } from '@hlizo/contract/entities/studio-coupon'
+import { studioCouponsMessages as ro } from '@hlizo/contract/messages/studio-coupons'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { catch as withFallback, object } from 'zod/mini'
+import { couponsQuery } from '#studio/features/coupons/queries.ts'
+import { useCommands } from '#studio/lib/commands.ts'
+import { useOperator } from '#studio/lib/operator.ts'
+import { mayUse } from '#studio/lib/roles.ts'
+import { useFilters } from '#studio/lib/use-filters.ts'
+import { Button } from '#studio/ui/button.tsx'
+import { DataTable } from '#studio/ui/data-table.tsx'
+import { FilterBar } from '#studio/ui/filter-bar.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import { pagedSource } from '#studio/ui/table-source.ts'
+import { couponColumns } from './coupon-columns.tsx'
+import { CouponDialog } from './coupon-dialog.tsx'
+import { CreateDialog } from './create-dialog.tsx'
+
+const Filters = object({ state: withFallback(listCoupons.query.shape.state, undefined) })
+const ALL = 'all'
+const states = [
+  { id: ALL, label: ro.filters.all },
+  { id: 'active', label: ro.filters.active },
+  { id: 'over', label: ro.filters.over },
+]
+const FINANCE = ['finance'] as const
+
+/** Money → Coupons: made, limited and ended. */
+export function CouponsScreen() {
+  const [{ state }, setFilters] = useFilters(Filters)
+  const source = pagedSource(useInfiniteQuery(couponsQuery(state)))
+  const [isCreating, setCreating] = useState(false)
+  const [opened, setOpened] = useState<StudioCoupon | null>(null)
+  const mayEdit = mayUse(useOperator().roles, FINANCE)
+  const create = () => setCreating(true)
+  useCommands(mayEdit ? [{ id: 'create-coupon', label: ro.create.open, run: create }] : [])
+
+  return (
+    <Screen
+      title={ro.title}
+      actions={
+        mayEdit && (
+          <Button variant="primary" icon="plus" onPress={create}>
+            {ro.create.open}
+          </Button>
+        )
+      }
+    >
+      <FilterBar>
+        <SelectInput
+          label={ro.filters.state}
+          options={states}
+          value={state ?? ALL}
+          onChange={(id) => setFilters({ state: id === ALL ? '' : id })}
+        />
+      </FilterBar>
+      <p>{ro.usesNote}</p>
+      <DataTable
+        name="coupons"
+        label={ro.table}
+        columns={couponColumns}
+        source={source}
+        idOf={({ id }) => id}
+        onOpen={(id) => setOpened(source.rows?.find((coupon) => coupon.id === id) ?? null)}
+        empty={ro.empty}
+      />
+      <CouponDialog coupon={opened} mayEdit={mayEdit} onClose={() => setOpened(null)} />
+      <CreateDialog isOpen={isCreating} onClose={() => setCreating(false)} />
+    </Screen>
+  )
+}

@@ -1,0 +1,143 @@
+import { studioCouponsMessages } from '@hlizo/contract/messages/studio-coupons'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useCreateCoupon } from '#studio/features/coupons/queries.ts'
+import { offerQuery } from '#studio/features/coupons/offer-query.ts'
+import { CheckInput } from '#studio/ui/check-input.tsx'
+import { DateInput } from '#studio/ui/date-input.tsx'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import { TextInput } from '#studio/ui/text-input.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { WholeInput } from '#studio/ui/whole-input.tsx'
+import { EMPTY_DRAFT, termsOf, type CouponDraft } from './coupon-draft.ts'
+
+const ro = studioCouponsMessages.create
+const ANY = 'any'
+const optionsOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([id, label]) => ({ id, label }))
+
+type FieldsProps = {
+  draft: CouponDraft
+  wrong: ReadonlySet<string> | null
+  onChange: (patch: Partial<CouponDraft>) => void
+}
+
+export function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog isOpen={isOpen} onClose={onClose} title={ro.title} size="md" isQuestion>
+      <CreateForm onClose={onClose} />
+    </Dialog>
+  )
+}
+
+function CreateForm({ onClose }: { onClose: () => void }) {
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
+  const [wrong, setWrong] = useState<ReadonlySet<string> | null>(null)
+  const { mutate, isPending, error } = useCreateCoupon()
+  const submit = (reason: string) => {
+    const read = termsOf(draft)
+    setWrong(read.wrong)
+    if (read.terms === null) return
+    mutate(
+      { terms: read.terms, reason },
+      {
+        onSuccess: ({ code }) => {
+          onClose()
+          sayDone(ro.done(code))
+        },
+      },
+    )
+  }
+  const change = (patch: Partial<CouponDraft>) => setDraft((now) => ({ ...now, ...patch }))
+
+  return (
+    <ReasonForm
+      lead={ro.lead}
+      label={studioCouponsMessages.reason}
+      submit={ro.submit}
+      isBusy={isPending}
+      error={error}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <Discount draft={draft} wrong={wrong} onChange={change} />
+      <Conditions draft={draft} wrong={wrong} onChange={change} />
+    </ReasonForm>
+  )
+}
+
+function Discount({ draft, wrong, onChange }: FieldsProps) {
+  const isValueWrong = wrong?.has('percentOff') || wrong?.has('amountMinor')
+
+  return (
+    <>
+      <TextInput
+        label={ro.code}
+        hint={ro.codeHint}
+        autoComplete="off"
+        value={draft.code}
+        onChange={(code) => onChange({ code: code.toUpperCase() })}
+        error={wrong?.has('code') ? ro.codeWrong : undefined}
+        hasFocus
+      />
+      <SelectInput
+        label={ro.kind}
+        options={optionsOf(ro.kinds)}
+        value={draft.kind}
+        onChange={(id) => onChange({ kind: id === 'EUR' || id === 'RON' ? id : 'percent' })}
+      />
+      <TextInput
+        label={ro.value}
+        autoComplete="off"
+        value={draft.value}
+        onChange={(value) => onChange({ value })}
+        error={isValueWrong ? ro.valueWrong : undefined}
+      />
+      <SelectInput
+        label={ro.duration}
+        options={optionsOf(ro.durations)}
+        value={draft.duration}
+        onChange={(id) => onChange({ duration: id === 'months' || id === 'forever' ? id : 'once' })}
+      />
+      {draft.duration === 'months' && (
+        <WholeInput
+          label={ro.months}
+          value={draft.months}
+          onChange={(months) => onChange({ months })}
+        />
+      )}
+    </>
+  )
+}
+
+function Conditions({ draft, wrong, onChange }: FieldsProps) {
+  const { data } = useQuery(offerQuery())
+  const plans = (data?.plans ?? []).map(({ id, description }) => ({ id, label: description }))
+
+  return (
+    <>
+      <SelectInput
+        label={ro.plan}
+        options={[{ id: ANY, label: ro.anyPlan }, ...plans]}
+        value={draft.planId === '' ? ANY : draft.planId}
+        onChange={(id) => onChange({ planId: id === ANY ? '' : id })}
+      />
+      <WholeInput label={ro.limit} value={draft.limit} onChange={(limit) => onChange({ limit })} />
+      <DateInput label={ro.until} value={draft.until} onChange={(until) => onChange({ until })} />
+      <TextInput
+        label={ro.minimum}
+        autoComplete="off"
+        value={draft.minimum}
+        onChange={(minimum) => onChange({ minimum })}
+        error={wrong?.has('minimumMinor') ? ro.valueWrong : undefined}
+      />
+      <CheckInput
+        label={ro.firstPurchase}
+        value={draft.isFirstPurchase}
+        onChange={(isFirstPurchase) => onChange({ isFirstPurchase })}
+      />
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { DISPUTE_FIELDS, type StudioDisputeCase } from '@hlizo/contract/entities/studio-dispute'
+import { disputeFields, studioDisputesMessages } from '@hlizo/contract/messages/studio-disputes'
+import { useAcceptDispute, useSubmitDispute } from '#studio/features/disputes/queries.ts'
+import { amountText } from '#studio/features/money/money-columns.tsx'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+
+export type Decision = 'submit' | 'accept'
+
+type DecisionDialogProps = {
+  shown: StudioDisputeCase
+  asked: Decision | null
+  onClose: () => void
+}
+
+/** Says what the decision does, and asks why. */
+export function DecisionDialog({ shown, asked, onClose }: DecisionDialogProps) {
+  const title = asked ? studioDisputesMessages[asked].title : ''
+
+  return (
+    <Dialog isOpen={asked !== null} onClose={onClose} title={title} size="md" isQuestion>
+      {asked === 'submit' && <SubmitForm shown={shown} onClose={onClose} />}
+      {asked === 'accept' && <AcceptForm shown={shown} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type FormProps = { shown: StudioDisputeCase; onClose: () => void }
+
+function SubmitForm({ shown: { dispute, evidence, version }, onClose }: FormProps) {
+  const ro = studioDisputesMessages.submit
+  const { mutate, isPending, error } = useSubmitDispute(dispute.id)
+  const names = DISPUTE_FIELDS.filter((name) => evidence?.[name]).map((name) =>
+    disputeFields[name].toLowerCase(),
+  )
+  const done = () => {
+    onClose()
+    sayDone(ro.done)
+  }
+
+  return (
+    <ReasonForm
+      lead={ro.lead(names.join(', '))}
+      label={ro.reason}
+      submit={ro.submit}
+      isBusy={isPending}
+      error={error}
+      onSubmit={(reason) => mutate({ version, reason }, { onSuccess: done })}
+      onCancel={onClose}
+    />
+  )
+}
+
+function AcceptForm({ shown: { dispute }, onClose }: FormProps) {
+  const ro = studioDisputesMessages.accept
+  const { mutate, isPending, error } = useAcceptDispute(dispute.id)
+  const done = () => {
+    onClose()
+    sayDone(ro.done)
+  }
+
+  return (
+    <ReasonForm
+      lead={ro.lead(amountText(dispute))}
+      label={ro.reason}
+      submit={ro.submit}
+      isBusy={isPending}
+      error={error}
+      onSubmit={(reason) => mutate({ reason }, { onSuccess: done })}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,123 @@
+import type { StudioDisputeCase } from '@hlizo/contract/entities/studio-dispute'
+import { studioDisputesMessages as ro } from '@hlizo/contract/messages/studio-disputes'
+import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { disputeQuery } from '#studio/features/disputes/queries.ts'
+import {
+  DisputeDeadline,
+  DisputeState,
+  reasonText,
+} from '#studio/features/money/dispute-columns.tsx'
+import { amountText, dayText, leiText } from '#studio/features/money/money-columns.tsx'
+import { useOperator } from '#studio/lib/operator.ts'
+import { mayUse } from '#studio/lib/roles.ts'
+import { BackLink } from '#studio/ui/back-link.tsx'
+import { Button } from '#studio/ui/button.tsx'
+import { Facts } from '#studio/ui/facts.tsx'
+import { Failure } from '#studio/ui/failure.tsx'
+import { Panel } from '#studio/ui/panel.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import { DecisionDialog, type Decision } from './decision-dialog.tsx'
+import { EvidenceForm } from './evidence-form.tsx'
+
+const FINANCE = ['finance'] as const
+const SUPPORT = ['support'] as const
+const { columns } = studioMoneyMessages
+
+/** One dispute: the payment, the answer to the bank, and its decision. */
+export function DisputeScreen() {
+  const { disputeId = '' } = useParams()
+  const { data: shown, error, refetch } = useQuery(disputeQuery(disputeId))
+  const mayEdit = mayUse(useOperator().roles, FINANCE)
+  const isOpen = shown?.dispute.state === 'open' && (shown.decision === null || shown.wasRefused)
+
+  return (
+    <Screen title={`${ro.title} · ${shown?.dispute.payer.name ?? studioMoneyMessages.visitor}`}>
+      <BackLink to="/queues/disputes">{ro.back}</BackLink>
+      {error !== null && shown === undefined && (
+        <Failure error={error} onRetry={() => void refetch()} />
+      )}
+      {shown && <Payment shown={shown} />}
+      {shown && <Answer key={shown.version} shown={shown} canEdit={mayEdit && isOpen} />}
+    </Screen>
+  )
+}
+
+function Payment({ shown: { dispute } }: { shown: StudioDisputeCase }) {
+  const mayOpen = mayUse(useOperator().roles, SUPPORT)
+  const { payer, openedAt, dueAt, state, number, id, providerHref } = dispute
+  const facts = [
+    [columns.state, <DisputeState key="state" dispute={dispute} />],
+    [columns.dueAt, state === 'open' ? <DisputeDeadline key="due" dispute={dispute} /> : null],
+    [columns.payer, payer.name],
+    [columns.email, payer.email],
+    [columns.amount, amountText(dispute)],
+    [columns.lei, leiText(dispute)],
+    [columns.reason, reasonText(dispute)],
+    [columns.openedAt, dayText(openedAt)],
+    [studioMoneyMessages.filters.to, dueAt && dayText(dueAt)],
+    [columns.number, number],
+    [columns.providerId, id],
+  ] as const
+
+  return (
+    <Panel title={ro.details.heading}>
+      <Facts facts={facts} />
+      {mayOpen && payer.accountId !== null && (
+        <p>
+          <Link to={`/people/${payer.accountId}`}>{ro.details.openPerson}</Link>
+        </p>
+      )}
+      {providerHref !== null && (
+        <p>
+          <a href={providerHref} target="_blank" rel="noreferrer">
+            {studioMoneyMessages.details.openProvider}
+          </a>
+        </p>
+      )}
+    </Panel>
+  )
+}
+
+function decidedText({ decision, decidedBy, settledAt, wasRefused }: StudioDisputeCase) {
+  if (wasRefused) return ro.decided.refused
+  if (decision === null) return null
+  const by = ro.decided[decision](decidedBy ?? '')
+
+  return settledAt === null ? `${by} ${ro.decided.waiting}` : by
+}
+
+function Answer({ shown, canEdit }: { shown: StudioDisputeCase; canEdit: boolean }) {
+  const [asked, setAsked] = useState<Decision | null>(null)
+  const [isChanged, setChanged] = useState(false)
+  const decided = decidedText(shown)
+  const isEmpty = Object.keys(shown.evidence ?? {}).length === 0
+
+  return (
+    <Panel title={ro.evidence.heading}>
+      {decided !== null && <p>{decided}</p>}
+      <EvidenceForm shown={shown} canEdit={canEdit} onChanged={setChanged} />
+      {canEdit && (
+        <>
+          {isEmpty && <p>{ro.evidence.none}</p>}
+          {isChanged && <p>{ro.evidence.unsaved}</p>}
+          <p>
+            <Button
+              variant="primary"
+              isDisabled={isEmpty || isChanged}
+              onPress={() => setAsked('submit')}
+            >
+              {ro.submit.open}
+            </Button>{' '}
+            <Button variant="danger" onPress={() => setAsked('accept')}>
+              {ro.accept.open}
+            </Button>
+          </p>
+        </>
+      )}
+      <DecisionDialog shown={shown} asked={asked} onClose={() => setAsked(null)} />
+    </Panel>
+  )
+}

@@ -1,0 +1,131 @@
+import {
+  createPlan,
+  createVoucherProduct,
+  publishPlan,
+  retirePlan,
+  retireVoucherProduct,
+  withdrawPrice,
+} from '@hlizo/contract/calls/studio-plans'
+import type { StudioPlan, StudioVoucherProduct } from '@hlizo/contract/entities/studio-plan'
+import { studioPlansMessages as ro } from '@hlizo/contract/messages/studio-plans'
+import { useOfferChange } from '#studio/features/plans/queries.ts'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { CreateOfferForm } from './create-offer-form.tsx'
+import { subscriberCount } from './offer-words.ts'
+import { PriceForm } from './price-form.tsx'
+import { VoucherPriceForm } from './voucher-price-form.tsx'
+
+/** What is being done to the offer. */
+export type OfferStep =
+  | { readonly kind: 'create-plan' | 'create-voucher' }
+  | {
+      readonly kind: 'price' | 'withdraw-price' | 'publish' | 'retire'
+      readonly plan: StudioPlan
+    }
+  | {
+      readonly kind: 'voucher-price' | 'retire-voucher'
+      readonly voucher: StudioVoucherProduct
+    }
+
+function titleOf(step: OfferStep): string {
+  if (step.kind === 'create-plan') return ro.create.plan
+  if (step.kind === 'create-voucher') return ro.create.voucher
+  if (step.kind === 'price') return ro.newPrice.title(step.plan.description)
+  if (step.kind === 'voucher-price') return ro.newPrice.title(step.voucher.description)
+  if (step.kind === 'withdraw-price') return ro.withdrawPrice.title
+
+  return step.kind === 'publish' ? ro.publish.title : ro.retire.title
+}
+
+type OfferDialogsProps = { step: OfferStep | null; earliest: string; onClose: () => void }
+
+/** The dialog of the step, which says beforehand what will happen. */
+export function OfferDialogs({ step, earliest, onClose }: OfferDialogsProps) {
+  return (
+    <Dialog
+      isOpen={step !== null}
+      onClose={onClose}
+      title={step ? titleOf(step) : ''}
+      size="md"
+      isQuestion
+    >
+      {step && <Step step={step} earliest={earliest} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function Step({ step, earliest, onClose }: OfferDialogsProps & { step: OfferStep }) {
+  if (step.kind === 'create-plan') return <CreateOfferForm call={createPlan} onClose={onClose} />
+  if (step.kind === 'create-voucher')
+    return <CreateOfferForm call={createVoucherProduct} onClose={onClose} />
+  if (step.kind === 'price')
+    return <PriceForm plan={step.plan} earliest={earliest} onClose={onClose} />
+  if (step.kind === 'voucher-price')
+    return <VoucherPriceForm voucher={step.voucher} onClose={onClose} />
+  if (step.kind === 'retire-voucher')
+    return <RetireVoucher voucher={step.voucher} onClose={onClose} />
+
+  return <PlanStep kind={step.kind} plan={step.plan} onClose={onClose} />
+}
+
+type PlanStepProps = {
+  kind: 'withdraw-price' | 'publish' | 'retire'
+  plan: StudioPlan
+  onClose: () => void
+}
+
+const planCalls = { 'withdraw-price': withdrawPrice, publish: publishPlan, retire: retirePlan }
+
+function PlanStep({ kind, plan, onClose }: PlanStepProps) {
+  const { mutate, isPending, error } = useOfferChange(planCalls[kind], { planId: plan.id })
+  const words = {
+    'withdraw-price': ro.withdrawPrice,
+    publish: { ...ro.publish, done: ro.done },
+    retire: { ...ro.retire, lead: ro.retire.leadPlan(subscriberCount(plan)), done: ro.done },
+  }[kind]
+  const done = () => {
+    onClose()
+    sayDone(words.done)
+  }
+
+  return (
+    <ReasonForm
+      lead={words.lead}
+      label={ro.reason}
+      submit={words.submit}
+      isBusy={isPending}
+      error={error}
+      onSubmit={(reason) => mutate({ reason }, { onSuccess: done })}
+      onCancel={onClose}
+    />
+  )
+}
+
+function RetireVoucher({
+  voucher,
+  onClose,
+}: {
+  voucher: StudioVoucherProduct
+  onClose: () => void
+}) {
+  const params = { productId: voucher.id }
+  const { mutate, isPending, error } = useOfferChange(retireVoucherProduct, params)
+  const done = () => {
+    onClose()
+    sayDone(ro.done)
+  }
+
+  return (
+    <ReasonForm
+      lead={ro.retire.leadVoucher}
+      label={ro.reason}
+      submit={ro.retire.submit}
+      isBusy={isPending}
+      error={error}
+      onSubmit={(reason) => mutate({ reason }, { onSuccess: done })}
+      onCancel={onClose}
+    />
+  )
+}

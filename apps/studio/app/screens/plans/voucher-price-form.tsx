@@ -1,0 +1,52 @@
+import { priceVoucherProduct } from '@hlizo/contract/calls/studio-plans'
+import type { StudioVoucherProduct } from '@hlizo/contract/entities/studio-plan'
+import { studioPlansMessages as ro } from '@hlizo/contract/messages/studio-plans'
+import { useState } from 'react'
+import { useOfferChange } from '#studio/features/plans/queries.ts'
+import { amountTyped } from '#studio/lib/amount-typed.ts'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { TextInput } from '#studio/ui/text-input.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { euro } from './offer-words.ts'
+
+const MOST_MINOR = 99_999
+
+type VoucherPriceFormProps = { voucher: StudioVoucherProduct; onClose: () => void }
+
+/** The new price of a gift, from now on. */
+export function VoucherPriceForm({ voucher, onClose }: VoucherPriceFormProps) {
+  const [typed, setTyped] = useState('')
+  const [isTried, setTried] = useState(false)
+  const params = { productId: voucher.id }
+  const { mutate, isPending, error } = useOfferChange(priceVoucherProduct, params)
+  const priceMinor = amountTyped(typed, MOST_MINOR)
+  const done = () => {
+    onClose()
+    sayDone(ro.newPrice.done)
+  }
+  const submit = (reason: string) => {
+    setTried(true)
+    if (priceMinor !== null) mutate({ priceMinor, reason }, { onSuccess: done })
+  }
+
+  return (
+    <ReasonForm
+      lead={ro.newPrice.lead(priceMinor === null ? '…' : euro(priceMinor), ro.newPrice.now)}
+      label={ro.reason}
+      submit={ro.newPrice.submit}
+      isBusy={isPending}
+      error={error}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      <TextInput
+        label={ro.amount}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+        error={isTried && priceMinor === null ? ro.amountWrong : undefined}
+        hasFocus
+      />
+    </ReasonForm>
+  )
+}

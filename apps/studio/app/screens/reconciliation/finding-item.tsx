@@ -1,0 +1,43 @@
+import type { StudioFinding } from '@hlizo/contract/entities/studio-finding'
+import { studioFindingsMessages as ro } from '@hlizo/contract/messages/studio-findings'
+import { Link } from 'react-router'
+import { useOperator } from '#studio/lib/operator.ts'
+import { mayUse } from '#studio/lib/roles.ts'
+import { Badge } from '#studio/ui/badge.tsx'
+import { Button } from '#studio/ui/button.tsx'
+import { Moment } from '#studio/ui/moment.tsx'
+import styles from './reconciliation.module.css'
+
+const SUPPORT = ['support'] as const
+
+/** One finding: where, whom it concerns, since when, and its repair. */
+export function FindingItem({
+  finding,
+  onRepair,
+}: {
+  finding: StudioFinding
+  onRepair: () => void
+}) {
+  const { what, words, person, foundAt, repair, repairedAt } = finding
+  const mayOpen = mayUse(useOperator().roles, SUPPORT)
+
+  return (
+    <li className={styles.finding}>
+      <div>
+        {/* The names of the check and the words of the doctor are in English. */}
+        <code lang="en">{what === '' ? words : what}</code>
+        <p className={styles.facts}>
+          {ro.columns.foundAt}: <Moment at={foundAt} />
+          {person && ` · ${person.name}, ${person.email}`}
+        </p>
+      </div>
+      {person && mayOpen && <Link to={`/people/${person.accountId}`}>{ro.openPerson}</Link>}
+      {repairedAt !== null && <Badge>{ro.repair.doneBefore}</Badge>}
+      {repair !== null && (
+        <Button onPress={onRepair} aria-label={ro.repair.label(what)}>
+          {ro.repair.open}
+        </Button>
+      )}
+    </li>
+  )
+}

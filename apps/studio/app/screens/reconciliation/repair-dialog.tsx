@@ -1,0 +1,46 @@
+import type { StudioFinding } from '@hlizo/contract/entities/studio-finding'
+import { studioFindingsMessages } from '@hlizo/contract/messages/studio-findings'
+import { useRepair } from '#studio/features/findings/queries.ts'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+
+const ro = studioFindingsMessages.repair
+
+type RepairDialogProps = { finding: StudioFinding | null; onClose: () => void }
+
+/** Says what a repair does, and asks why. */
+export function RepairDialog({ finding, onClose }: RepairDialogProps) {
+  return (
+    <Dialog isOpen={finding !== null} onClose={onClose} title={ro.title} isQuestion>
+      {finding?.repair && <RepairForm finding={finding} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+function RepairForm({ finding, onClose }: { finding: StudioFinding; onClose: () => void }) {
+  const { source, rule, what, repair } = finding
+  const { mutate, isPending, error } = useRepair()
+  const submit = (reason: string) =>
+    mutate(
+      { source, rule, what, reason },
+      {
+        onSuccess: () => {
+          onClose()
+          sayDone(ro.done)
+        },
+      },
+    )
+
+  return (
+    <ReasonForm
+      lead={repair === 'product' ? ro.product : ro.account}
+      label={ro.reason}
+      submit={ro.submit}
+      isBusy={isPending}
+      error={error}
+      onSubmit={submit}
+      onCancel={onClose}
+    />
+  )
+}

@@ -1,0 +1,44 @@
+import { Reason } from '@hlizo/contract/calls/studio-operators'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { useState, type ReactNode } from 'react'
+import * as z from 'zod/mini'
+import { ActionForm } from './action-form.tsx'
+import { TextInput } from './text-input.tsx'
+
+type ReasonFormProps = {
+  lead: string
+  label: string
+  submit: string
+  isBusy: boolean
+  error: unknown
+  onSubmit: (reason: string) => void
+  onCancel: () => void
+  children?: ReactNode
+}
+
+/** A form whose last field asks why; it submits once there is a reason. */
+export function ReasonForm({ label, onSubmit, children, ...form }: ReasonFormProps) {
+  const [typed, setTyped] = useState('')
+  const [isTried, setTried] = useState(false)
+  const reason = z.safeParse(Reason, typed).data
+
+  return (
+    <ActionForm
+      {...form}
+      onSubmit={() => {
+        setTried(true)
+        if (reason !== undefined) onSubmit(reason)
+      }}
+    >
+      {children}
+      <TextInput
+        label={label}
+        autoComplete="off"
+        value={typed}
+        onChange={setTyped}
+        maxLength={500}
+        error={isTried && reason === undefined ? errorMessages.REASON_REQUIRED : undefined}
+      />
+    </ActionForm>
+  )
+}

@@ -1,0 +1,71 @@
+import * as z from 'zod/mini'
+import { TextCursor } from '../cursor.ts'
+import type { OperatorRole } from '../entities/operator.ts'
+import { CouponTerms, StudioCoupon } from '../entities/studio-coupon.ts'
+import { body, RecordId } from '../request.ts'
+import { studioCall } from '../studio-call.ts'
+import { Reason } from './studio-operators.ts'
+
+const READERS: readonly OperatorRole[] = ['finance', 'support']
+const FINANCE: readonly OperatorRole[] = ['finance']
+
+const one = z.object({ couponId: RecordId })
+
+/** The newest first. */
+export const listCoupons = studioCall({
+  method: 'GET',
+  path: '/studio/money/coupons',
+  roles: READERS,
+  proof: 'session',
+  summary: 'Coupons and how often they were used.',
+  query: z.object({
+    state: z.optional(z.enum(['active', 'over'])),
+    cursor: z.optional(TextCursor),
+  }),
+  data: z.array(StudioCoupon),
+  isPaged: true,
+})
+
+/** COUPON_EXISTS: a coupon with this code is active. COUPON_TERMS: the terms contradict each other. */
+export const createCoupon = studioCall({
+  method: 'POST',
+  path: '/studio/money/coupons',
+  roles: FINANCE,
+  proof: 'recent',
+  summary: 'Creates a coupon, which can be used at once.',
+  body: body({ terms: CouponTerms, reason: Reason }),
+  data: StudioCoupon,
+  refuses: ['REASON_REQUIRED', 'COUPON_EXISTS', 'COUPON_TERMS', 'PROVIDER_UNAVAILABLE'],
+  takesIdempotencyKey: true,
+})
+
+/** COUPON_OVER: it has ended. COUPON_TERMS: it was used as often already. */
+export const limitCoupon = studioCall({
+  method: 'PUT',
+  path: '/studio/money/coupons/{couponId}/limit',
+  roles: FINANCE,
+  proof: 'recent',
+  summary: 'Changes how often a coupon can be used.',
+  params: one,
+  body: body({
+    maxRedemptions: StudioCoupon.shape.maxRedemptions,
+    reason: Reason,
+  }),
+  data: StudioCoupon,
+  refuses: ['REASON_REQUIRED', 'COUPON_OVER', 'COUPON_TERMS', 'PROVIDER_UNAVAILABLE'],
+  takesIdempotencyKey: true,
+})
+
+/** Discounts that were given go on. COUPON_OVER: it has ended. */
+export const endCoupon = studioCall({
+  method: 'POST',
+  path: '/studio/money/coupons/{couponId}/end',
+  roles: FINANCE,
+  proof: 'recent',
+  summary: 'Ends a coupon: it cannot be used any more.',
+  params: one,
+  body: body({ reason: Reason }),
+  data: StudioCoupon,
+  refuses: ['REASON_REQUIRED', 'COUPON_OVER', 'PROVIDER_UNAVAILABLE'],
+  takesIdempotencyKey: true,
+})

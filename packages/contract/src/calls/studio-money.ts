@@ -1,0 +1,151 @@
+import * as z from 'zod/mini'
+import { TextCursor } from '../cursor.ts'
+import { CardBrand } from '../entities/card-brand.ts'
+import { ChargeCurrency } from '../entities/currency.ts'
+import type { OperatorRole } from '../entities/operator.ts'
+import {
+  MoneyCharge,
+  MoneyDispute,
+  MoneyDisputeState,
+  MoneyGift,
+  MoneyGiftState,
+  MoneyRefund,
+  MoneySubscription,
+  MoneySubscriptionState,
+} from '../entities/studio-money.ts'
+import { studioCall } from '../studio-call.ts'
+
+/** Support answers questions about payments. */
+const READERS: readonly OperatorRole[] = ['finance', 'support']
+const FINANCE: readonly OperatorRole[] = ['finance']
+
+/** Whole days of Bucharest, both included. */
+const period = { from: z.optional(z.iso.date()), to: z.optional(z.iso.date()) }
+const bySort = { sort: z.optional(z.enum(['at', '-at'])) }
+const Name = z.string().check(z.minLength(1), z.maxLength(100))
+
+/** The filters of each table, which its exported file has too. */
+export const SubscriptionFilters = z.object({
+  ...period,
+  state: z.optional(MoneySubscriptionState),
+  plan: z.optional(Name),
+  source: z.optional(z.enum(['card', 'paypal'])),
+  sort: z.optional(z.enum(['started', '-started', 'period', '-period'])),
+})
+export type SubscriptionFilters = z.infer<typeof SubscriptionFilters>
+
+export const ChargeFilters = z.object({
+  ...period,
+  ...bySort,
+  kind: z.optional(z.enum(['subscription', 'voucher'])),
+  currency: z.optional(ChargeCurrency),
+  method: z.optional(CardBrand),
+  number: z.optional(Name),
+})
+export type ChargeFilters = z.infer<typeof ChargeFilters>
+
+export const RefundFilters = z.object({
+  ...period,
+  ...bySort,
+  currency: z.optional(ChargeCurrency),
+})
+export type RefundFilters = z.infer<typeof RefundFilters>
+
+export const DisputeFilters = z.object({
+  ...period,
+  ...bySort,
+  state: z.optional(MoneyDisputeState),
+})
+export type DisputeFilters = z.infer<typeof DisputeFilters>
+
+export const GiftFilters = z.object({
+  ...period,
+  ...bySort,
+  state: z.optional(MoneyGiftState),
+  product: z.optional(Name),
+})
+export type GiftFilters = z.infer<typeof GiftFilters>
+
+const cursor = z.optional(TextCursor)
+const readBy = { method: 'GET', roles: READERS, proof: 'session' } as const
+const exported = { method: 'GET', roles: FINANCE, proof: 'session', encoding: 'csv' } as const
+
+export const listMoneySubscriptions = studioCall({
+  ...readBy,
+  path: '/studio/money/subscriptions',
+  summary: 'Subscriptions, the newest first.',
+  query: z.extend(SubscriptionFilters, { cursor }),
+  data: z.array(MoneySubscription),
+  isPaged: true,
+})
+
+export const exportMoneySubscriptions = studioCall({
+  ...exported,
+  path: '/studio/money/subscriptions/export',
+  summary: 'All subscriptions of a filter as CSV.',
+  query: SubscriptionFilters,
+})
+
+export const listMoneyCharges = studioCall({
+  ...readBy,
+  path: '/studio/money/charges',
+  summary: 'Payments of accounts, the newest first.',
+  query: z.extend(ChargeFilters, { cursor }),
+  data: z.array(MoneyCharge),
+  isPaged: true,
+})
+
+export const exportMoneyCharges = studioCall({
+  ...exported,
+  path: '/studio/money/charges/export',
+  summary: 'All payments of a filter as CSV.',
+  query: ChargeFilters,
+})
+
+export const listMoneyRefunds = studioCall({
+  ...readBy,
+  path: '/studio/money/refunds',
+  summary: 'Refunds, the newest first.',
+  query: z.extend(RefundFilters, { cursor }),
+  data: z.array(MoneyRefund),
+  isPaged: true,
+})
+
+export const exportMoneyRefunds = studioCall({
+  ...exported,
+  path: '/studio/money/refunds/export',
+  summary: 'All refunds of a filter as CSV.',
+  query: RefundFilters,
+})
+
+export const listMoneyDisputes = studioCall({
+  ...readBy,
+  path: '/studio/money/disputes',
+  summary: 'Contested payments, the newest first.',
+  query: z.extend(DisputeFilters, { cursor }),
+  data: z.array(MoneyDispute),
+  isPaged: true,
+})
+
+export const exportMoneyDisputes = studioCall({
+  ...exported,
+  path: '/studio/money/disputes/export',
+  summary: 'All contested payments of a filter as CSV.',
+  query: DisputeFilters,
+})
+
+export const listMoneyGifts = studioCall({
+  ...readBy,
+  path: '/studio/money/gifts',
+  summary: 'Gifts that were paid for, the newest first.',
+  query: z.extend(GiftFilters, { cursor }),
+  data: z.array(MoneyGift),
+  isPaged: true,
+})
+
+export const exportMoneyGifts = studioCall({
+  ...exported,
+  path: '/studio/money/gifts/export',
+  summary: 'All gifts of a filter as CSV.',
+  query: GiftFilters,
+})

@@ -1,0 +1,142 @@
+import * as z from 'zod/mini'
+import type { OperatorRole } from '../entities/operator.ts'
+import { StudioOffer } from '../entities/studio-plan.ts'
+import { body } from '../request.ts'
+import { studioCall } from '../studio-call.ts'
+import { Reason } from './studio-operators.ts'
+
+const READERS: readonly OperatorRole[] = ['finance', 'support']
+const FINANCE: readonly OperatorRole[] = ['finance']
+
+const OfferId = z.string().check(z.regex(/^[a-z][a-z0-9_-]{2,39}$/))
+const onePlan = z.object({ planId: OfferId })
+const oneProduct = z.object({ productId: OfferId })
+const PriceMinor = z.int().check(z.minimum(50), z.maximum(99_999))
+const Line = z.string().check(z.trim(), z.minLength(1), z.maxLength(200))
+
+const changed = { proof: 'recent', data: StudioOffer, takesIdempotencyKey: true } as const
+
+export const getOffer = studioCall({
+  method: 'GET',
+  path: '/studio/money/plans',
+  roles: READERS,
+  proof: 'session',
+  summary: 'Plans and gifts, their price changes, and how many subscribe at which price.',
+  data: StudioOffer,
+})
+
+/** Not on sale until it is published. OFFER_EXISTS: with other values. */
+export const createPlan = studioCall({
+  ...changed,
+  method: 'POST',
+  path: '/studio/money/plans',
+  roles: FINANCE,
+  summary: 'Creates a plan, here and at the payment provider.',
+  body: body({
+    id: OfferId,
+    description: Line,
+    priceMinor: PriceMinor,
+    months: z.int().check(z.minimum(1), z.maximum(12)),
+    reason: Reason,
+  }),
+  refuses: ['REASON_REQUIRED', 'OFFER_EXISTS', 'OFFER_INVALID', 'PROVIDER_UNAVAILABLE'],
+})
+
+export const publishPlan = studioCall({
+  ...changed,
+  method: 'POST',
+  path: '/studio/money/plans/{planId}/publish',
+  roles: FINANCE,
+  summary: 'Puts a plan on sale.',
+  params: onePlan,
+  body: body({ reason: Reason }),
+  refuses: ['REASON_REQUIRED', 'PROVIDER_UNAVAILABLE'],
+})
+
+/** Its subscribers keep it, and it renews. */
+export const retirePlan = studioCall({
+  ...changed,
+  method: 'POST',
+  path: '/studio/money/plans/{planId}/retire',
+  roles: FINANCE,
+  summary: 'Sells a plan no more.',
+  params: onePlan,
+  body: body({ reason: Reason }),
+  refuses: ['REASON_REQUIRED'],
+})
+
+/** One change of a plan at a time. Days begin in Bucharest. */
+export const announcePrice = studioCall({
+  ...changed,
+  method: 'POST',
+  path: '/studio/money/plans/{planId}/price',
+  roles: FINANCE,
+  summary: 'Changes the price of a plan: for new buyers, and for existing subscribers with notice.',
+  params: onePlan,
+  body: body({
+    priceMinor: PriceMinor,
+    /** When new buyers pay it; null for now. */
+    sellsFrom: z.nullable(z.iso.date()),
+    /** When existing subscribers pay it; null for never. */
+    existingFrom: z.nullable(z.iso.date()),
+    reason: Reason,
+  }),
+  refuses: [
+    'REASON_REQUIRED',
+    'OFFER_INVALID',
+    'PRICE_NOTICE_SHORT',
+    'PRICE_CHANGE_OPEN',
+    'PRICE_SAME',
+  ],
+})
+
+/** Until a day before its date. */
+export const withdrawPrice = studioCall({
+  ...changed,
+  method: 'POST',
+  path: '/studio/money/plans/{planId}/withdraw-price',
+  roles: FINANCE,
+  summary: 'Takes an announced price back.',
+  params: onePlan,
+  body: body({ reason: Reason }),
+  refuses: ['REASON_REQUIRED', 'PRICE_CHANGE_FINAL'],
+})
+
+export const createVoucherProduct = studioCall({
+  ...changed,
+  method: 'POST',
+  path: '/studio/money/voucher-products',
+  roles: FINANCE,
+  summary: 'Creates a gift and puts it on sale.',
+  body: body({
+    id: OfferId,
+    description: Line,
+    priceMinor: PriceMinor,
+    months: z.int().check(z.minimum(1), z.maximum(36)),
+    reason: Reason,
+  }),
+  refuses: ['REASON_REQUIRED', 'OFFER_EXISTS', 'OFFER_INVALID', 'PROVIDER_UNAVAILABLE'],
+})
+
+export const priceVoucherProduct = studioCall({
+  ...changed,
+  method: 'POST',
+  path: '/studio/money/voucher-products/{productId}/price',
+  roles: FINANCE,
+  summary: 'Changes the price of a gift from now on.',
+  params: oneProduct,
+  body: body({ priceMinor: PriceMinor, reason: Reason }),
+  refuses: ['REASON_REQUIRED', 'OFFER_INVALID'],
+})
+
+/** Codes that were bought stay valid. */
+export const retireVoucherProduct = studioCall({
+  ...changed,
+  method: 'POST',
+  path: '/studio/money/voucher-products/{productId}/retire',
+  roles: FINANCE,
+  summary: 'Sells a gift no more.',
+  params: oneProduct,
+  body: body({ reason: Reason }),
+  refuses: ['REASON_REQUIRED'],
+})

@@ -1,0 +1,154 @@
+import type { CardBrand } from '../entities/card-brand.ts'
+import type {
+  MoneyCharge,
+  MoneyDisputeState,
+  MoneyGiftState,
+  MoneySubscriptionState,
+} from '../entities/studio-money.ts'
+import { counted } from '../plural.ts'
+import { daysCount } from './counts.ts'
+
+export const moneySubscriptionStates: Readonly<Record<MoneySubscriptionState, string>> = {
+  renews: 'Se reînnoiește',
+  ends: 'Anulat, se încheie',
+  unpaid: 'Neplătit',
+  paused: 'În pauză',
+  disputed: 'Contestat',
+  ended: 'Încheiat',
+}
+
+export const moneyChargeKinds: Readonly<Record<MoneyCharge['kind'], string>> = {
+  subscription: 'Abonament',
+  voucher: 'Cadou',
+}
+
+export const moneyMethods: Readonly<Record<CardBrand, string>> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  paypal: 'PayPal',
+  default: 'Alt card',
+}
+
+export const moneyDisputeStates: Readonly<Record<MoneyDisputeState, string>> = {
+  open: 'Așteaptă răspunsul nostru',
+  waiting: 'La bancă',
+  won: 'Câștigată',
+  lost: 'Pierdută',
+}
+
+export const moneyGiftStates: Readonly<Record<MoneyGiftState, string>> = {
+  unused: 'Nefolosit',
+  used: 'Folosit',
+  expired: 'Expirat',
+  disabled: 'Oprit',
+  unmade: 'Codul nu a plecat încă',
+}
+
+/** Why a payment is contested, by the provider's word; another one is shown as it is. */
+export const disputeReasons: Readonly<Record<string, string>> = {
+  bank_cannot_process: 'Banca nu a putut procesa plata',
+  check_returned: 'Cec returnat',
+  credit_not_processed: 'Rambursare neprimită',
+  customer_initiated: 'Cerută de client',
+  debit_not_authorized: 'Debitare neautorizată',
+  duplicate: 'Plătit de două ori',
+  fraudulent: 'Plată nerecunoscută',
+  general: 'Fără motiv precis',
+  incorrect_account_details: 'Date greșite ale contului',
+  insufficient_funds: 'Fonduri insuficiente',
+  noncompliant: 'Neconformă cu regulile',
+  product_not_received: 'Produs neprimit',
+  product_unacceptable: 'Produs neconform',
+  subscription_canceled: 'Abonament deja anulat',
+  unrecognized: 'Plată nerecunoscută',
+}
+
+/** The tables of Money. */
+export const studioMoneyMessages = {
+  columns: {
+    at: 'Data',
+    payer: 'Nume',
+    email: 'E-mail',
+    number: 'Chitanța',
+    description: 'Ce s-a plătit',
+    kind: 'Fel',
+    amount: 'Sumă',
+    currency: 'Monedă',
+    lei: 'În lei',
+    method: 'Plătit cu',
+    refunded: 'Returnat',
+    state: 'Stare',
+    plan: 'Abonament',
+    startedAt: 'Început',
+    periodEnd: 'Următoarea plată sau sfârșit',
+    source: 'Plătește cu',
+    providerId: 'Id la procesator',
+    openedAt: 'Deschisă',
+    dueAt: 'Termen',
+    reason: 'Motiv',
+    product: 'Cadou',
+    months: 'Luni',
+    usedAt: 'Folosit la',
+  },
+  sources: { card: 'Card', paypal: 'PayPal' },
+  visitor: 'Vizitator',
+  noLei: 'fără curs',
+  daysLeft: (days: number) => {
+    if (days < 0) return `Depășit cu ${daysCount(-days)}`
+    if (days === 0) return 'Expiră azi'
+
+    return counted(days, 'zi rămasă', 'zile rămase')
+  },
+  filters: {
+    from: 'De la',
+    to: 'Până la',
+    state: 'Stare',
+    plan: 'Abonament',
+    source: 'Plătește cu',
+    kind: 'Fel',
+    currency: 'Monedă',
+    method: 'Plătit cu',
+    number: 'Numărul chitanței',
+    product: 'Cadou',
+    any: 'Toate',
+  },
+  subscriptions: {
+    title: 'Abonamente',
+    table: 'Abonamentele tuturor',
+    empty: 'Încă nu s-a abonat nimeni.',
+    file: 'abonamente',
+  },
+  charges: {
+    title: 'Plăți',
+    table: 'Plățile tuturor',
+    empty: 'Încă nu s-a plătit nimic.',
+    file: 'plati',
+  },
+  refunds: {
+    title: 'Rambursări',
+    table: 'Banii returnați',
+    empty: 'Încă nu s-a returnat nimic.',
+    file: 'rambursari',
+  },
+  disputes: {
+    title: 'Contestații',
+    table: 'Plățile contestate la bancă',
+    empty: 'Nicio plată nu a fost contestată.',
+    file: 'contestatii',
+  },
+  gifts: {
+    title: 'Cadouri vândute',
+    table: 'Cadourile plătite',
+    empty: 'Încă nu s-a vândut niciun cadou.',
+    file: 'cadouri',
+  },
+  details: {
+    openPerson: 'Deschide persoana',
+    openProvider: 'Deschide la procesator',
+    copyId: 'Copiază id-ul',
+    copied: 'Am copiat id-ul.',
+    close: 'Închide',
+  },
+  exporting: 'Se pregătește fișierul…',
+  exported: 'Fișierul este gata.',
+} as const
