@@ -110,19 +110,19 @@ const nextCursor = {
   description: 'The `cursor` of the following page; the last page has none.',
 }
 
+/** What is sent as it is made. */
+const STREAMED: Readonly<Partial<Record<Call['encoding'], string>>> = {
+  events: 'text/event-stream',
+  csv: 'text/csv',
+}
+
 function responses(call: Call): Json {
   if (call.encoding === 'form') {
     return { '303': { description: 'The page that follows, refused or not.' }, ...formRefusals }
   }
-  if (call.encoding === 'events') {
-    const content = { 'text/event-stream': { schema: { type: 'string' } } }
-    return {
-      '200': { description: call.summary, headers: limitReferences, content },
-      ...refusalsOf(call),
-    }
-  }
-  if (call.encoding === 'csv') {
-    const content = { 'text/csv': { schema: { type: 'string' } } }
+  const streamed = STREAMED[call.encoding]
+  if (streamed !== undefined) {
+    const content = { [streamed]: { schema: { type: 'string' } } }
     return {
       '200': { description: call.summary, headers: limitReferences, content },
       ...refusalsOf(call),

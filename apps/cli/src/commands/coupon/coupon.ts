@@ -32,7 +32,7 @@ const refusals: Readonly<Partial<Record<ApiError['code'], string>>> = {
 
 async function withCoupons<Value>(
   config: Config,
-  work: (desk: Desk, store: Store) => Promise<Value>,
+  work: (desk: Desk, store: Store, now: Date) => Promise<Value>,
 ): Promise<Value> {
   const clock = await openProductClock(config)
   const stripe = openStripe(config, await loadSecrets(config))
@@ -42,7 +42,7 @@ async function withCoupons<Value>(
     const catalogue = providerCatalogue(stripe)
     const desk = couponDesk({ db, clock, stripe, jobs, providerCatalogue: catalogue })
     try {
-      return await work(desk, couponStore(db))
+      return await work(desk, couponStore(db), clock.now())
     } catch (error) {
       const words = error instanceof ApiError ? refusals[error.code] : undefined
       throw words === undefined ? error : new Error(words, { cause: error })
@@ -67,8 +67,8 @@ const durationText = ({ months }: Row) =>
   months === null ? 'for ever' : months === 0 ? 'once' : `${months} months`
 
 async function list(config: Config): Promise<void> {
-  const rows = await withCoupons(config, (_, store) =>
-    store.page({ state: undefined, now: new Date() }, undefined, MOST_LISTED),
+  const rows = await withCoupons(config, (_, store, now) =>
+    store.page({ state: undefined, now }, undefined, MOST_LISTED),
   )
   printTable(
     process.stdout,

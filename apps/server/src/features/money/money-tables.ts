@@ -1,10 +1,4 @@
-import type {
-  ChargeFilters,
-  DisputeFilters,
-  GiftFilters,
-  RefundFilters,
-  SubscriptionFilters,
-} from '@hlizo/contract/calls/studio-money'
+import type { SubscriptionFilters } from '@hlizo/contract/calls/studio-money'
 import type { Database } from '@hlizo/database/database'
 import { csvLine } from '@hlizo/kit/csv'
 import type { PageEnd } from '@hlizo/contract/cursor'
@@ -86,25 +80,25 @@ export function moneyTables({ db, config }: Deps, now: Date) {
     }),
     charges: tableOf({
       list: chargeList(db),
-      atOf: ({ at }, _: ChargeFilters) => at,
+      atOf: ({ at }) => at,
       present: present.charge,
       columns: csvColumns.charge,
     }),
     refunds: tableOf({
       list: refundList(db),
-      atOf: ({ at }, _: RefundFilters) => at,
+      atOf: ({ at }) => at,
       present: present.refund,
       columns: csvColumns.refund,
     }),
     disputes: tableOf({
       list: disputeList(db),
-      atOf: ({ openedAt }, _: DisputeFilters) => openedAt,
+      atOf: ({ openedAt }) => openedAt,
       present: (row) => present.dispute(row, now),
       columns: csvColumns.dispute,
     }),
     gifts: tableOf({
       list: giftList(db, now),
-      atOf: ({ at }, _: GiftFilters) => at,
+      atOf: ({ at }) => at,
       present: present.gift,
       columns: csvColumns.gift,
     }),

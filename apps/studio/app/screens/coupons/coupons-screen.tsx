@@ -49,14 +49,7 @@ export function CouponsScreen() {
         )
       }
     >
-      <FilterBar>
-        <SelectInput
-          label={ro.filters.state}
-          options={states}
-          value={state ?? ALL}
-          onChange={(id) => setFilters({ state: id === ALL ? '' : id })}
-        />
-      </FilterBar>
+      <StateFilter state={state} onChange={setFilters} />
       <p>{ro.usesNote}</p>
       <DataTable
         name="coupons"
@@ -70,5 +63,23 @@ export function CouponsScreen() {
       <CouponDialog coupon={opened} mayEdit={mayEdit} onClose={() => setOpened(null)} />
       <CreateDialog isOpen={isCreating} onClose={() => setCreating(false)} />
     </Screen>
+  )
+}
+
+type StateFilterProps = {
+  state: string | undefined
+  onChange: (patch: Readonly<Record<string, string>>) => void
+}
+
+function StateFilter({ state, onChange }: StateFilterProps) {
+  return (
+    <FilterBar>
+      <SelectInput
+        label={ro.filters.state}
+        options={states}
+        value={state ?? ALL}
+        onChange={(id) => onChange({ state: id === ALL ? '' : id })}
+      />
+    </FilterBar>
   )
 }

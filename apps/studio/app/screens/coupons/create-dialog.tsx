@@ -101,14 +101,18 @@ function Discount({ draft, wrong, onChange }: FieldsProps) {
         value={draft.duration}
         onChange={(id) => onChange({ duration: id === 'months' || id === 'forever' ? id : 'once' })}
       />
-      {draft.duration === 'months' && (
-        <WholeInput
-          label={ro.months}
-          value={draft.months}
-          onChange={(months) => onChange({ months })}
-        />
-      )}
+      {draft.duration === 'months' && <Months draft={draft} onChange={onChange} />}
     </>
+  )
+}
+
+function Months({ draft, onChange }: Omit<FieldsProps, 'wrong'>) {
+  return (
+    <WholeInput
+      label={ro.months}
+      value={draft.months}
+      onChange={(months) => onChange({ months })}
+    />
   )
 }
 

@@ -18,25 +18,39 @@ type CreateOfferFormProps = {
   onClose: () => void
 }
 
+type Draft = {
+  readonly id: string
+  readonly description: string
+  readonly typed: string
+  readonly months: number | null
+}
+
+const EMPTY: Draft = { id: '', description: '', typed: '', months: 1 }
+
+/** What the fields mean; null while one is wrong. */
+function offerOf({ id, description, typed, months }: Draft) {
+  const priceMinor = amountTyped(typed, MOST_MINOR)
+  const isWhole = ID.test(id) && description.trim() !== ''
+
+  return isWhole && priceMinor !== null && months !== null
+    ? { id, description, priceMinor, months }
+    : null
+}
+
 /** A new plan or gift. */
 export function CreateOfferForm({ call, onClose }: CreateOfferFormProps) {
   const isPlan = call === createPlan
-  const [id, setId] = useState('')
-  const [description, setDescription] = useState('')
-  const [typed, setTyped] = useState('')
-  const [months, setMonths] = useState<number | null>(1)
+  const [draft, setDraft] = useState(EMPTY)
   const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = useOfferChange(call)
-  const priceMinor = amountTyped(typed, MOST_MINOR)
-  const wrongIf = (isWrong: boolean, words: string) => (isTried && isWrong ? words : undefined)
   const done = () => {
     onClose()
     sayDone(ro.done)
   }
   const submit = (reason: string) => {
     setTried(true)
-    if (!ID.test(id) || description.trim() === '' || priceMinor === null || months === null) return
-    mutate({ id, description, priceMinor, months, reason }, { onSuccess: done })
+    const offer = offerOf(draft)
+    if (offer) mutate({ ...offer, reason }, { onSuccess: done })
   }
 
   return (
@@ -49,12 +63,37 @@ export function CreateOfferForm({ call, onClose }: CreateOfferFormProps) {
       onSubmit={submit}
       onCancel={onClose}
     >
+      <Names
+        draft={draft}
+        isTried={isTried}
+        onChange={(patch) => setDraft({ ...draft, ...patch })}
+      />
+      <Period
+        isPlan={isPlan}
+        months={draft.months}
+        onChange={(months) => setDraft({ ...draft, months })}
+      />
+    </ReasonForm>
+  )
+}
+
+type NamesProps = {
+  draft: Draft
+  isTried: boolean
+  onChange: (patch: Partial<Draft>) => void
+}
+
+function Names({ draft: { id, description, typed }, isTried, onChange }: NamesProps) {
+  const wrongIf = (isWrong: boolean, words: string) => (isTried && isWrong ? words : undefined)
+
+  return (
+    <>
       <TextInput
         label={ro.create.id}
         hint={ro.create.idHint}
         autoComplete="off"
         value={id}
-        onChange={setId}
+        onChange={(text) => onChange({ id: text })}
         error={wrongIf(!ID.test(id), ro.create.wrong)}
         hasFocus
       />
@@ -62,7 +101,7 @@ export function CreateOfferForm({ call, onClose }: CreateOfferFormProps) {
         label={ro.create.description}
         autoComplete="off"
         value={description}
-        onChange={setDescription}
+        onChange={(text) => onChange({ description: text })}
         maxLength={200}
         error={wrongIf(description.trim() === '', ro.create.wrong)}
       />
@@ -70,19 +109,28 @@ export function CreateOfferForm({ call, onClose }: CreateOfferFormProps) {
         label={ro.amount}
         autoComplete="off"
         value={typed}
-        onChange={setTyped}
-        error={wrongIf(priceMinor === null, ro.amountWrong)}
+        onChange={(text) => onChange({ typed: text })}
+        error={wrongIf(amountTyped(typed, MOST_MINOR) === null, ro.amountWrong)}
       />
-      {isPlan ? (
-        <SelectInput
-          label={ro.create.months}
-          options={periods}
-          value={String(months)}
-          onChange={(value) => setMonths(Number(value))}
-        />
-      ) : (
-        <WholeInput label={ro.create.giftMonths} value={months} onChange={setMonths} />
-      )}
-    </ReasonForm>
+    </>
+  )
+}
+
+type PeriodProps = {
+  isPlan: boolean
+  months: number | null
+  onChange: (months: number | null) => void
+}
+
+function Period({ isPlan, months, onChange }: PeriodProps) {
+  return isPlan ? (
+    <SelectInput
+      label={ro.create.months}
+      options={periods}
+      value={String(months)}
+      onChange={(value) => onChange(Number(value))}
+    />
+  ) : (
+    <WholeInput label={ro.create.giftMonths} value={months} onChange={onChange} />
   )
 }

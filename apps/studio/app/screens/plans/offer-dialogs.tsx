@@ -19,15 +19,15 @@ import { VoucherPriceForm } from './voucher-price-form.tsx'
 
 /** What is being done to the offer. */
 export type OfferStep =
-  | { readonly kind: 'create-plan' | 'create-voucher' }
-  | {
-      readonly kind: 'price' | 'withdraw-price' | 'publish' | 'retire'
-      readonly plan: StudioPlan
-    }
-  | {
-      readonly kind: 'voucher-price' | 'retire-voucher'
-      readonly voucher: StudioVoucherProduct
-    }
+  | { readonly kind: 'create-plan' }
+  | { readonly kind: 'create-voucher' }
+  | { readonly kind: 'price'; readonly plan: StudioPlan }
+  | { readonly kind: PlanStepKind; readonly plan: StudioPlan }
+  | { readonly kind: 'voucher-price'; readonly voucher: StudioVoucherProduct }
+  | { readonly kind: 'retire-voucher'; readonly voucher: StudioVoucherProduct }
+
+/** Steps that only need a reason. */
+type PlanStepKind = 'withdraw-price' | 'publish' | 'retire'
 
 function titleOf(step: OfferStep): string {
   if (step.kind === 'create-plan') return ro.create.plan
@@ -71,7 +71,7 @@ function Step({ step, earliest, onClose }: OfferDialogsProps & { step: OfferStep
 }
 
 type PlanStepProps = {
-  kind: 'withdraw-price' | 'publish' | 'retire'
+  kind: PlanStepKind
   plan: StudioPlan
   onClose: () => void
 }

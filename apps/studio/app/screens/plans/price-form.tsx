@@ -17,43 +17,47 @@ const ro = studioPlansMessages.newPrice
 const MOST_MINOR = 99_999
 const existingOptions = Object.entries(ro.existingOptions).map(([id, label]) => ({ id, label }))
 
+type Draft = {
+  readonly typed: string
+  readonly sellsFrom: string
+  readonly isNotified: boolean
+  readonly existingFrom: string
+}
+
 type PriceFormProps = { plan: StudioPlan; earliest: string; onClose: () => void }
+
+const priceOf = ({ typed }: Draft) => amountTyped(typed, MOST_MINOR)
+const existingOf = ({ isNotified, existingFrom }: Draft) =>
+  isNotified && existingFrom !== '' ? existingFrom : null
+
+function leadOf(draft: Draft): string {
+  const priceMinor = priceOf(draft)
+  const from = draft.sellsFrom === '' ? ro.now : dayText(draft.sellsFrom)
+
+  return ro.lead(priceMinor === null ? '…' : euro(priceMinor), from)
+}
 
 /** A new price, from when for whom, and what will happen. */
 export function PriceForm({ plan, earliest, onClose }: PriceFormProps) {
-  const [typed, setTyped] = useState('')
-  const [sellsFrom, setSellsFrom] = useState('')
-  const [existing, setExisting] = useState<'keep' | 'date'>('keep')
-  const [existingFrom, setExistingFrom] = useState(earliest)
+  const empty = { typed: '', sellsFrom: '', isNotified: false, existingFrom: earliest }
+  const [draft, setDraft] = useState<Draft>(empty)
   const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = useOfferChange(announcePrice, { planId: plan.id })
-  const priceMinor = amountTyped(typed, MOST_MINOR)
-  const isNotified = existing === 'date' && existingFrom !== ''
+  const priceMinor = priceOf(draft)
+  const done = () => {
+    onClose()
+    sayDone(ro.done)
+  }
   const submit = (reason: string) => {
     setTried(true)
     if (priceMinor === null) return
-    mutate(
-      {
-        priceMinor,
-        sellsFrom: sellsFrom || null,
-        existingFrom: isNotified ? existingFrom : null,
-        reason,
-      },
-      {
-        onSuccess: () => {
-          onClose()
-          sayDone(ro.done)
-        },
-      },
-    )
+    const dates = { sellsFrom: draft.sellsFrom || null, existingFrom: existingOf(draft) }
+    mutate({ priceMinor, ...dates, reason }, { onSuccess: done })
   }
 
   return (
     <ReasonForm
-      lead={ro.lead(
-        priceMinor === null ? '…' : euro(priceMinor),
-        sellsFrom === '' ? ro.now : dayText(sellsFrom),
-      )}
+      lead={leadOf(draft)}
       label={studioPlansMessages.reason}
       submit={ro.submit}
       isBusy={isPending}
@@ -61,26 +65,52 @@ export function PriceForm({ plan, earliest, onClose }: PriceFormProps) {
       onSubmit={submit}
       onCancel={onClose}
     >
+      <Fields
+        draft={draft}
+        isWrong={isTried && priceMinor === null}
+        onChange={(patch) => setDraft((now) => ({ ...now, ...patch }))}
+      />
+      <Consequence plan={plan} from={existingOf(draft)} priceMinor={priceMinor} />
+    </ReasonForm>
+  )
+}
+
+type FieldsProps = {
+  draft: Draft
+  isWrong: boolean
+  onChange: (patch: Partial<Draft>) => void
+}
+
+function Fields({ draft, isWrong, onChange }: FieldsProps) {
+  return (
+    <>
       <TextInput
         label={studioPlansMessages.amount}
         autoComplete="off"
-        value={typed}
-        onChange={setTyped}
-        error={isTried && priceMinor === null ? studioPlansMessages.amountWrong : undefined}
+        value={draft.typed}
+        onChange={(typed) => onChange({ typed })}
+        error={isWrong ? studioPlansMessages.amountWrong : undefined}
         hasFocus
       />
-      <DateInput label={ro.sellsFrom} value={sellsFrom} onChange={setSellsFrom} />
+      <DateInput
+        label={ro.sellsFrom}
+        value={draft.sellsFrom}
+        onChange={(sellsFrom) => onChange({ sellsFrom })}
+      />
       <SelectInput
         label={ro.existing}
         options={existingOptions}
-        value={existing}
-        onChange={(id) => setExisting(id === 'date' ? 'date' : 'keep')}
+        value={draft.isNotified ? 'date' : 'keep'}
+        onChange={(id) => onChange({ isNotified: id === 'date' })}
       />
-      {existing === 'date' && (
-        <DateInput label={ro.existingFrom} value={existingFrom} onChange={setExistingFrom} />
+      {draft.isNotified && (
+        <DateInput
+          label={ro.existingFrom}
+          value={draft.existingFrom}
+          onChange={(existingFrom) => onChange({ existingFrom })}
+        />
       )}
-      <Consequence plan={plan} from={isNotified ? existingFrom : null} priceMinor={priceMinor} />
-    </ReasonForm>
+    </>
   )
 }
 

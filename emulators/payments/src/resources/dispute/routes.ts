@@ -47,10 +47,13 @@ function changedTexts(
   )
   if (given.reduce((sum, [, value]) => sum + value.length, 0) > MOST_CHARACTERS)
     throw invalidRequest('The combined character count of all evidence fields is over 150,000.')
-  const { uncategorized_text: evidence = null, ...fields }: Record<string, string> =
+  const { uncategorized_text: evidence, ...fields }: Partial<Record<string, string>> =
     Object.fromEntries(given)
+  const texts = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value] as const],
+  )
 
-  return { evidence, fields }
+  return { evidence: evidence ?? null, fields: Object.fromEntries(texts) }
 }
 
 const isOver = ({ status }: DisputeState) => status === 'won' || status === 'lost'
