@@ -48,8 +48,6 @@ import { seedFeature } from './seed/feature.ts'
 
 /** Accounts, the catalogue, and what is watched of it. */
 const watching = (core: Core) =>
-/** Accounts, operators, and what is watched. */
-const composeAudience = (core: Core) =>
   assemble(core)
     .add(billingFeature)
     .add(analyticsFeature)
@@ -84,7 +82,6 @@ const composeAudience = (core: Core) =>
  */
 export const composeFeatures = (core: Core) =>
   watching(core)
-  composeAudience(core)
     .add(plansFeature)
     .add(vouchersFeature)
     .add(couponsFeature)
