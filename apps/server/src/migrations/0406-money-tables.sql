@@ -23,7 +23,7 @@ create index dispute_due on app.dispute (due_at, id)
 create index dispute_account on app.dispute (account_id) where account_id is not null;
 
 -- The tables of Studio: each order and each filter that may match few rows has its index.
-create index subscription_started on app.subscription (started_at desc, id desc);
+create index subscription_newest on app.subscription (started_at desc, id desc);
 create index subscription_period_end on app.subscription (period_end desc, id desc);
 create index subscription_status on app.subscription (status, started_at desc, id desc);
 create index subscription_plan on app.subscription (plan_id, started_at desc, id desc);
