@@ -6,15 +6,10 @@ import {
   studioFiguresMessages,
   studioMoneyFiguresMessages,
 } from '@hlizo/contract/messages/studio-figures'
-import { studioInvoicesMessages } from '@hlizo/contract/messages/studio-invoices'
 import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { studioMessages } from '@hlizo/contract/messages/studio'
-import { studioCouponsMessages } from '@hlizo/contract/messages/studio-coupons'
 import { studioDisputesMessages } from '@hlizo/contract/messages/studio-disputes'
-import { studioFindingsMessages } from '@hlizo/contract/messages/studio-findings'
-import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
-import { studioPlansMessages } from '@hlizo/contract/messages/studio-plans'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import {
@@ -28,8 +23,9 @@ import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operato
 import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
-import { mayUse } from './lib/roles.ts'
 import type { Section } from './section.ts'
+import { moneySection } from './money-section.ts'
+import { mayUse } from './lib/roles.ts'
 
 const ANY: readonly OperatorRole[] = OperatorRole.options
 const OWNER: readonly OperatorRole[] = ['owner']
@@ -233,69 +229,7 @@ export const sections: readonly Section[] = [
       },
     ],
   },
-  {
-    label: studioMessages.sections.money,
-    icon: 'coins',
-    letter: 'b',
-    screens: [
-      {
-        path: '/money/subscriptions',
-        label: studioMoneyMessages.subscriptions.title,
-        roles: SUPPORT,
-        load: async () =>
-          (await import('./screens/money/subscriptions-screen.tsx')).SubscriptionsScreen,
-      },
-      {
-        path: '/money/charges',
-        label: studioMoneyMessages.charges.title,
-        roles: SUPPORT,
-        load: async () => (await import('./screens/money/charges-screen.tsx')).ChargesScreen,
-      },
-      {
-        path: '/money/invoices',
-        label: studioInvoicesMessages.title,
-        roles: ['finance'],
-        load: async () => (await import('./screens/invoices/invoices-screen.tsx')).InvoicesScreen,
-      },
-      {
-        path: '/money/refunds',
-        label: studioMoneyMessages.refunds.title,
-        roles: SUPPORT,
-        load: async () => (await import('./screens/money/refunds-screen.tsx')).RefundsScreen,
-      },
-      {
-        path: '/money/disputes',
-        label: studioMoneyMessages.disputes.title,
-        roles: SUPPORT,
-        load: async () => (await import('./screens/money/disputes-screen.tsx')).DisputesScreen,
-      },
-      {
-        path: '/money/gifts',
-        label: studioMoneyMessages.gifts.title,
-        roles: SUPPORT,
-        load: async () => (await import('./screens/money/gifts-screen.tsx')).GiftsScreen,
-      },
-      {
-        path: '/money/coupons',
-        label: studioCouponsMessages.title,
-        roles: SUPPORT,
-        load: async () => (await import('./screens/coupons/coupons-screen.tsx')).CouponsScreen,
-      },
-      {
-        path: '/money/plans',
-        label: studioPlansMessages.title,
-        roles: SUPPORT,
-        load: async () => (await import('./screens/plans/plans-screen.tsx')).PlansScreen,
-      },
-      {
-        path: '/money/reconciliation',
-        label: studioFindingsMessages.title,
-        roles: FINANCE,
-        load: async () =>
-          (await import('./screens/reconciliation/reconciliation-screen.tsx')).ReconciliationScreen,
-      },
-    ],
-  },
+  moneySection,
   {
     label: studioMessages.sections.settings,
     icon: 'settings',

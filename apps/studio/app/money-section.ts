@@ -1,0 +1,76 @@
+import type { OperatorRole } from '@hlizo/contract/entities/operator'
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import { studioCouponsMessages } from '@hlizo/contract/messages/studio-coupons'
+import { studioFindingsMessages } from '@hlizo/contract/messages/studio-findings'
+import { studioInvoicesMessages } from '@hlizo/contract/messages/studio-invoices'
+import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
+import { studioPlansMessages } from '@hlizo/contract/messages/studio-plans'
+import type { Section } from './section.ts'
+
+const FINANCE: readonly OperatorRole[] = ['finance']
+const SUPPORT: readonly OperatorRole[] = ['support', 'finance']
+
+/** Everything about money. */
+export const moneySection: Section = {
+  label: studioMessages.sections.money,
+  icon: 'coins',
+  letter: 'b',
+  screens: [
+    {
+      path: '/money/subscriptions',
+      label: studioMoneyMessages.subscriptions.title,
+      roles: SUPPORT,
+      load: async () =>
+        (await import('./screens/money/subscriptions-screen.tsx')).SubscriptionsScreen,
+    },
+    {
+      path: '/money/charges',
+      label: studioMoneyMessages.charges.title,
+      roles: SUPPORT,
+      load: async () => (await import('./screens/money/charges-screen.tsx')).ChargesScreen,
+    },
+    {
+      path: '/money/invoices',
+      label: studioInvoicesMessages.title,
+      roles: FINANCE,
+      load: async () => (await import('./screens/invoices/invoices-screen.tsx')).InvoicesScreen,
+    },
+    {
+      path: '/money/refunds',
+      label: studioMoneyMessages.refunds.title,
+      roles: SUPPORT,
+      load: async () => (await import('./screens/money/refunds-screen.tsx')).RefundsScreen,
+    },
+    {
+      path: '/money/disputes',
+      label: studioMoneyMessages.disputes.title,
+      roles: SUPPORT,
+      load: async () => (await import('./screens/money/disputes-screen.tsx')).DisputesScreen,
+    },
+    {
+      path: '/money/gifts',
+      label: studioMoneyMessages.gifts.title,
+      roles: SUPPORT,
+      load: async () => (await import('./screens/money/gifts-screen.tsx')).GiftsScreen,
+    },
+    {
+      path: '/money/coupons',
+      label: studioCouponsMessages.title,
+      roles: SUPPORT,
+      load: async () => (await import('./screens/coupons/coupons-screen.tsx')).CouponsScreen,
+    },
+    {
+      path: '/money/plans',
+      label: studioPlansMessages.title,
+      roles: SUPPORT,
+      load: async () => (await import('./screens/plans/plans-screen.tsx')).PlansScreen,
+    },
+    {
+      path: '/money/reconciliation',
+      label: studioFindingsMessages.title,
+      roles: FINANCE,
+      load: async () =>
+        (await import('./screens/reconciliation/reconciliation-screen.tsx')).ReconciliationScreen,
+    },
+  ],
+}
