@@ -23,22 +23,22 @@ create index dispute_due on app.dispute (due_at, id)
 create index dispute_account on app.dispute (account_id) where account_id is not null;
 
 -- The tables of Studio: each order and each filter that may match few rows has its index.
-create index subscription_newest on app.subscription (started_at desc, id desc);
-create index subscription_period_end on app.subscription (period_end desc, id desc);
-create index subscription_status on app.subscription (status, started_at desc, id desc);
-create index subscription_plan on app.subscription (plan_id, started_at desc, id desc);
-create index subscription_source on app.subscription (source, started_at desc, id desc);
-create index subscription_paused on app.subscription (started_at desc, id desc) where is_paused;
-create index subscription_returned on app.subscription (started_at desc, id desc)
+create index money_subscription_newest on app.subscription (started_at desc, id desc);
+create index money_subscription_period_end on app.subscription (period_end desc, id desc);
+create index money_subscription_status on app.subscription (status, started_at desc, id desc);
+create index money_subscription_plan on app.subscription (plan_id, started_at desc, id desc);
+create index money_subscription_source on app.subscription (source, started_at desc, id desc);
+create index money_subscription_paused on app.subscription (started_at desc, id desc) where is_paused;
+create index money_subscription_returned on app.subscription (started_at desc, id desc)
   where returned is not null;
-create index charge_payments on app.charge (charged_at desc, id desc) where kind <> 'refund';
-create index charge_kind on app.charge (kind, charged_at desc, id desc);
-create index charge_currency on app.charge (currency, charged_at desc, id desc)
+create index money_charge_payments on app.charge (charged_at desc, id desc) where kind <> 'refund';
+create index money_charge_kind on app.charge (kind, charged_at desc, id desc);
+create index money_charge_currency on app.charge (currency, charged_at desc, id desc)
   where kind <> 'refund';
-create index charge_method on app.charge (method_brand, charged_at desc, id desc)
+create index money_charge_method on app.charge (method_brand, charged_at desc, id desc)
   where kind <> 'refund';
-create index charge_invoice on app.charge (account_id, invoice_id) where kind = 'refund';
-create index voucher_purchase_paid on app.voucher_purchase (paid_at desc, id desc)
+create index money_charge_invoice on app.charge (account_id, invoice_id) where kind = 'refund';
+create index money_voucher_purchase_paid on app.voucher_purchase (paid_at desc, id desc)
   where paid_at is not null;
-create index voucher_purchase_product on app.voucher_purchase (product_id, paid_at desc, id desc)
+create index money_voucher_purchase_product on app.voucher_purchase (product_id, paid_at desc, id desc)
   where paid_at is not null;
