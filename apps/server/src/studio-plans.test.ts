@@ -29,10 +29,11 @@ const post = (path: string, body: object = {}, caller = flavia) =>
 const offer = async () => StudioOffer.parse((await money.api.call('GET', PLANS, flavia)).data)
 const monthly = async () => (await offer()).plans.find(({ id }) => id === 'abonament_lunar')
 const price = (body: object) => post(`${PLANS}/abonament_lunar/price`, body)
+/** By name: the clock of the test stands still. */
 const logOf = (id: string) =>
   money.world.db.many(
     z.object({ action: z.string(), reason: z.string().nullable() }),
-    sql`select action, reason from app.audit_entry where subject_id = ${id} order by id`,
+    sql`select action, reason from app.audit_entry where subject_id = ${id} order by action`,
   )
 
 describe('plans in Studio', () => {
