@@ -20,7 +20,7 @@ export const amountText = ({ amountMinor, currency }: Paid): string =>
 export const leiText = ({ leiMinor }: Pick<Paid, 'leiMinor'>): string =>
   leiMinor === null ? ro.noLei : formatLei(leiMinor)
 
-export const methodText = ({ method, last4 }: ByCard): string =>
+const methodText = ({ method, last4 }: ByCard): string =>
   [method && moneyMethods[method], last4 && `•••• ${last4}`].filter((part) => part).join(' ')
 
 /** A column of text. */

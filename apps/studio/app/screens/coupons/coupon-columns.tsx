@@ -5,7 +5,7 @@ import { formatCharge } from '@hlizo/domain/price'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
-export const discountText = ({ percentOff, amountMinor, currency }: StudioCoupon): string =>
+const discountText = ({ percentOff, amountMinor, currency }: StudioCoupon): string =>
   percentOff === null ? formatCharge(amountMinor ?? 0, currency ?? '') : ro.percent(percentOff)
 
 const durationText = ({ months }: StudioCoupon): string => {
