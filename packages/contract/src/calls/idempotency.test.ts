@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { allCalls } from './all.ts'
 
-/** Areas whose calls move money, make a contract or end one. */
-const MONEY = /^\/(stripe|plans|plan-checkout-sessions|vouchers|auth\/create-paypal-subscription)/
+/** Areas whose calls move money, make a contract or end one, or change what is on sale. */
+const MONEY =
+  /^\/(?:stripe|plans|plan-checkout-sessions|vouchers|auth\/create-paypal-subscription|studio\/money\/(?:coupons|plans|voucher-products))/
 
 describe('takesIdempotencyKey', () => {
   it('is said of every call that moves money, and of no other', () => {
@@ -13,6 +14,6 @@ describe('takesIdempotencyKey', () => {
     }))
 
     expect(named.filter(({ isMoney, takesKey }) => isMoney !== takesKey)).toEqual([])
-    expect(named.filter(({ takesKey }) => takesKey)).toHaveLength(11)
+    expect(named.filter(({ takesKey }) => takesKey)).toHaveLength(22)
   })
 })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { ChargeCurrency, Currency } from './currency.ts'
+import { Currency } from './currency.ts'
 
 const MOST_CENTS = 99_999
 
@@ -21,7 +21,7 @@ const Terms = {
 export const CouponTerms = z.object({
   ...Terms,
   code: z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9-]{3,40}$/)),
-  currency: z.nullable(ChargeCurrency),
+  currency: z.nullable(z.enum(['EUR', 'RON'])),
   expiresAt: z.nullable(z.iso.datetime()),
 })
 export type CouponTerms = z.infer<typeof CouponTerms>
