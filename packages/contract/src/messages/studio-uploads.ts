@@ -50,13 +50,13 @@ export const studioUploadsMessages = {
     choose: 'Alege fișiere',
   },
   refused: (name: string, reason: string) => `„${name}” ${reason}.`,
-  sending: (count: number) => `Se trimit ${filesCount(count)}`,
+  sending: (count: number) => `${count === 1 ? 'Se trimite' : 'Se trimit'} ${filesCount(count)}`,
   progress: (sent: string, all: string) => `${sent} din ${all} GB`,
   left: (time: string) => `încă aproximativ ${time}`,
   pauseAll: 'Oprește trimiterea',
   resumeAll: 'Continuă trimiterea',
   missing: (count: number) =>
-    `${filesCount(count)} s-au întrerupt. Alege din nou aceleași fișiere și trimiterea continuă de unde a rămas.`,
+    `${filesCount(count)} ${count === 1 ? 's-a întrerupt' : 's-au întrerupt'}. Alege din nou aceleași fișiere și trimiterea continuă de unde a rămas.`,
   films: {
     table: 'Videouri fără titlu',
     lead: 'Numele fișierelor propun titlurile. Apasă pe un rând ca să corectezi.',

@@ -100,11 +100,13 @@ function Refused({ lines }: { lines: readonly string[] }) {
   if (lines.length === 0) return null
 
   return (
-    <ul role="alert" className={styles.refused}>
-      {lines.map((line) => (
-        <li key={line}>{line}</li>
-      ))}
-    </ul>
+    <div role="alert">
+      <ul className={styles.refused}>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
