@@ -262,7 +262,7 @@ describe('the end of an account', () => {
     expect((await call('GET', '/user/privacy')).data).toMatchObject({ deleteAt: null })
   })
 
-  it('leaves no name and no address in any table or file, and what was paid without its payer', async () => {
+  it('leaves no address in any table or file, a name on the invoices alone, and what was paid without its payer', async () => {
     const { clock, db } = product.services
     expect(await tablesWithTraces()).not.toEqual([])
     await call('POST', '/user/delete', { password })
@@ -274,9 +274,15 @@ describe('the end of an account', () => {
     await mail('Contul tău a fost șters')
     clock.setOffset(14 * DAY_MS + 180_000)
     await vi.waitFor(async () => {
-      expect(await tablesWithTraces()).toEqual([])
+      // The law requires invoices with the buyer's name (docs/decisions/0100).
+      expect(await tablesWithTraces()).toEqual(['app.invoice'])
     }, PATIENCE)
 
+    const withAddress = await db.many(
+      Name,
+      sql`select number::text as name from app.invoice i where i::text ilike '%hlizoaica%'`,
+    )
+    expect(withAddress).toEqual([])
     expect(await filesWithTraces()).toEqual([])
     const charges = await db.many(
       z.object({ amount: z.number(), last4: z.string().nullable() }),
