@@ -14,6 +14,18 @@ const lookedUp = [
   'incomplete_cvc',
   'invalid_expiry_month_past',
   'invalid_expiry_year_past',
+  // By the reason of a dispute.
+  'bank_cannot_process',
+  'check_returned',
+  'credit_not_processed',
+  'customer_initiated',
+  'debit_not_authorized',
+  'general',
+  'incorrect_account_details',
+  'noncompliant',
+  'product_not_received',
+  'product_unacceptable',
+  'subscription_canceled',
 ]
 
 function sourcesUnder(folder: string): string[] {

@@ -62,7 +62,7 @@ const untilMessage = (page: Page) =>
       }),
   )
 
-test('a film whose beginning is missing says so at once', async ({ page }) => {
+test('a film whose start is missing says so at once', async ({ page }) => {
   const { id } = await episodeOf(await newViewer(page))
   await page.route(/\.m4s/, (route) => route.fulfill({ status: 404 }))
   const requested = page.waitForRequest(/\.m4s/)

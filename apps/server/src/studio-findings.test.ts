@@ -78,6 +78,8 @@ describe('findings of money', () => {
     await look()
     const found = await list()
     expect(found.findings).toEqual([
+      // Its invoice is without a payment now.
+      expect.objectContaining({ rule: 'invoices', what: `invoice of ${invoice}` }),
       expect.objectContaining({ ...lost(invoice), state: 'fail', repair: 'account' }),
       expect.objectContaining({ source: 'doctor', rule: 'tax', repair: null }),
     ])
@@ -91,7 +93,7 @@ describe('findings of money', () => {
 
     const answer = await repair(lost(invoice))
     expect(answer.data).toMatchObject({ isRunning: true })
-    expect(StudioFindings.parse(answer.data).findings[0]?.repairedAt).not.toBeNull()
+    expect(StudioFindings.parse(answer.data).findings[1]?.repairedAt).not.toBeNull()
     expect(
       await money.world.db.many(
         z.object({ reason: z.string() }),
@@ -113,7 +115,7 @@ describe('findings of money', () => {
     const after = await list()
     isProviderAway = false
 
-    expect(before).toMatchObject([lost(invoice), { rule: 'tax' }])
+    expect(before).toMatchObject([{ rule: 'invoices' }, lost(invoice), { rule: 'tax' }])
     expect(after.findings).toEqual(before)
     expect(after.runs[0]?.unknownRules).toContain('ledger-and-provider')
     await repair(lost(invoice))

@@ -28,7 +28,7 @@ describe('PlayerSession, when nothing more is loaded', () => {
     expect([failure(), asked()]).toEqual([fault, [`fault ${fault.fault}`]])
   })
 
-  it('says at once that the beginning of a film is missing', () => {
+  it('says at once that the start of a film is missing', () => {
     const { session, start, stream } = testingPlayer()
     start()
     stream().onFailed(missing)

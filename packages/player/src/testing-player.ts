@@ -29,7 +29,7 @@ export function testingMedia() {
     seeking: false,
     volume: 1,
     isBlocked: false,
-    /** The film is buffered from its beginning to here, in seconds. */
+    /** The film is buffered from its start to here, in seconds. */
     bufferedTo: 0,
   }
   const media: MediaPort & typeof state = Object.assign(state, {

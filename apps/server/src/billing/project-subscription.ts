@@ -5,7 +5,7 @@ import { continuingOf, stoppedContinuingOf } from './continuing.ts'
 import { methodKindOf, methodOf } from './payment-methods.ts'
 import { planOf, termsIn, termsOf } from './plan-terms.ts'
 import { isBeingReplaced } from './replacement-mark.ts'
-import { endOfPaid, fateOf, returnedOf, type Money } from './returned-payments.ts'
+import { endOfPaid, outcomeOf, returnedOf, type Money } from './returned-payments.ts'
 import { idOf, momentOf } from './stripe-reference.ts'
 import type { SubscriptionRow } from './subscription-store.ts'
 
@@ -34,12 +34,12 @@ const subscriptionOf = (invoice: Stripe.Invoice): string | null =>
 function lastPaidEnd(
   invoices: readonly Stripe.Invoice[],
   money: Money,
-  counts: (fate: ReturnType<typeof fateOf>) => boolean,
+  counts: (outcome: ReturnType<typeof outcomeOf>) => boolean,
 ): Date | null {
   const end = Math.max(
     0,
     ...invoices
-      .filter((invoice) => invoice.status === 'paid' && counts(fateOf(invoice, money)))
+      .filter((invoice) => invoice.status === 'paid' && counts(outcomeOf(invoice, money)))
       .map(endOfPaid),
   )
 

@@ -8,20 +8,23 @@ export type Money = {
 }
 
 /** The state of a payment: paid, disputed, or returned at a moment in seconds. */
-type Fate =
+type ChargeOutcome =
   | { readonly kind: 'ours' }
   | { readonly kind: 'disputed' | 'refunded'; readonly at: number }
 
 /** The state of the payment for the current period; `null` while it is paid. */
 export type Returned = 'disputed' | 'refunded' | null
 
-const OURS: Fate = { kind: 'ours' }
+const OURS: ChargeOutcome = { kind: 'ours' }
 const won = new Set<Stripe.Dispute.Status>(['won', 'warning_closed'])
 // A dispute is prevented by an immediate refund.
 const lost = new Set<Stripe.Dispute.Status>(['lost', 'prevented'])
 
 /** The state of one charge. A partial refund leaves it paid. */
-export function fateOfCharge(charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): Fate {
+export function outcomeOfCharge(
+  charge: Stripe.Charge,
+  disputes: readonly Stripe.Dispute[],
+): ChargeOutcome {
   const own = disputes.filter((one) => one.charge === charge.id)
   const defeats = own.filter(({ status }) => lost.has(status))
   const gone = defeats.reduce((total, { amount }) => total + amount, charge.amount_refunded)
@@ -40,17 +43,17 @@ export function fateOfCharge(charge: Stripe.Charge, disputes: readonly Stripe.Di
 }
 
 /** The state of an invoice's payment. A partial refund or partly lost dispute leaves it paid. */
-export function fateOf(invoice: Stripe.Invoice, { charges, disputes }: Money): Fate {
-  const fates = chargesOf(invoice, charges).map((charge) => fateOfCharge(charge, disputes))
+export function outcomeOf(invoice: Stripe.Invoice, { charges, disputes }: Money): ChargeOutcome {
+  const outcomes = chargesOf(invoice, charges).map((charge) => outcomeOfCharge(charge, disputes))
   let latest = 0
   let kind: 'disputed' | 'refunded' = 'refunded'
-  for (const fate of fates) {
-    if (fate.kind === 'ours') return OURS
-    if (fate.kind === 'disputed') kind = 'disputed'
-    latest = Math.max(latest, fate.at)
+  for (const outcome of outcomes) {
+    if (outcome.kind === 'ours') return OURS
+    if (outcome.kind === 'disputed') kind = 'disputed'
+    latest = Math.max(latest, outcome.at)
   }
 
-  return fates.length === 0 ? OURS : { kind, at: latest }
+  return outcomes.length === 0 ? OURS : { kind, at: latest }
 }
 
 /** The end of the paid period of an invoice; 0 for an invoice without one. */
@@ -70,12 +73,12 @@ export function returnedOf(invoices: readonly Stripe.Invoice[], money: Money): R
     .filter(({ status, amount_paid: paid }) => status === 'paid' && paid > 0)
     .toSorted((a, b) => b.created - a.created)
   const found = payments.flatMap((invoice): Exclude<Returned, null>[] => {
-    const fate = fateOf(invoice, money)
-    if (fate.kind === 'ours') return []
-    const ranThen = payments.find(({ created }) => created <= fate.at)
-    const isOfWhatRan = ranThen?.id === invoice.id && fate.at < endOfPaid(invoice)
+    const outcome = outcomeOf(invoice, money)
+    if (outcome.kind === 'ours') return []
+    const ranThen = payments.find(({ created }) => created <= outcome.at)
+    const isOfWhatRan = ranThen?.id === invoice.id && outcome.at < endOfPaid(invoice)
 
-    return isOfWhatRan ? [fate.kind] : []
+    return isOfWhatRan ? [outcome.kind] : []
   })
   if (found.includes('refunded')) return 'refunded'
 

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { fateOfCharge } from '#server/billing/returned-payments.ts'
+import { outcomeOfCharge } from '#server/billing/returned-payments.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import { moment, PAGE, type Owned } from './provider-object.ts'
 
@@ -44,8 +44,8 @@ export async function readReturns(stripe: Stripe) {
   const disputes = await readDisputes(stripe, see)
   const returned = [...charges.values()].flatMap((charge): ReturnedPayment[] => {
     const intent = idOf(charge.payment_intent)
-    const fate = fateOfCharge(charge, disputes)
-    return intent === null || fate.kind === 'ours' ? [] : [{ intent, at: moment(fate.at) }]
+    const outcome = outcomeOfCharge(charge, disputes)
+    return intent === null || outcome.kind === 'ours' ? [] : [{ intent, at: moment(outcome.at) }]
   })
 
   return { refunds, returned }

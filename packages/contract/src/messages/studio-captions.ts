@@ -50,7 +50,7 @@ export const studioCaptionsMessages = {
   noFaults: 'Nicio replică de verificat.',
   emptyText: '(fără text)',
   cue: 'Replica aleasă',
-  noCue: 'Alege o replică din listă sau adaugă una nouă.',
+  noCue: 'Alege o replică sau adaugă una nouă.',
   start: 'Început',
   end: 'Sfârșit',
   text: 'Text',

@@ -58,7 +58,7 @@ export const studioFiguresMessages = {
     about: 'Emisiune sau comedianți',
     comedian: 'Comediant',
     titleViewers: 'Spectatori în total',
-    place: 'În film',
+    place: 'În video',
     percent: 'Din cei care au început',
     usual: 'De obicei',
     mark: 'Reper',
@@ -67,7 +67,7 @@ export const studioFiguresMessages = {
     title: 'Ore privite',
     now: 'Perioada aleasă',
     before: 'Perioada dinainte',
-    how: 'Secundele de film redate fără salt, după rapoartele playerului, o singură dată pentru fiecare redare. O zi este o zi din România. Operatorii nu se numără, iar cine a privit nu se păstrează. O vizionare este un profil care a văzut cel puțin 30 de secunde sau 10% dintr-un titlu, cel mult una în 24 de ore.',
+    how: 'Secundele redate fără salt, după rapoartele playerului, o singură dată pentru fiecare redare. O zi este o zi din România. Operatorii nu se numără, iar cine a privit nu se păstrează. O vizionare este un profil care a văzut cel puțin 30 de secunde sau 10% dintr-un titlu, cel mult una în 24 de ore.',
   },
   devices: {
     title: 'Dispozitive',
@@ -75,7 +75,7 @@ export const studioFiguresMessages = {
   },
   viewers: {
     title: 'Ultimele 24 de ore',
-    how: 'Câte dispozitive aveau un film deschis, o dată la 5 minute; o pauză se numără.',
+    how: 'Câte dispozitive aveau un video deschis, o dată la 5 minute; o pauză se numără.',
   },
   titles: {
     title: 'Titluri și comedianți',
@@ -101,8 +101,7 @@ export const studioFiguresMessages = {
     usual: (titles: number) =>
       `Jumătatea din mijloc a ${counted(titles, 'titlu', 'titluri')} de lungime apropiată`,
     noUsual: 'Încă nu sunt destule titluri de lungime apropiată pentru comparație.',
-    summary: (percent: string) =>
-      `La jumătatea filmului sunt ${percent} dintre cei care au început.`,
+    summary: (percent: string) => `La jumătate sunt ${percent} dintre cei care au început.`,
     marks: 'Repere',
     mark: {
       intro: (percent: string) => `${percent} rămân după primele 30 de secunde.`,
@@ -110,7 +109,7 @@ export const studioFiguresMessages = {
       spike: (percent: string) => `Se revede sau se sare direct aici: ${percent}.`,
       dip: (percent: string) => `Pleacă sau sar peste: ${percent} mai puțini.`,
     },
-    how: 'De câte ori s-a văzut fiecare parte de 5 secunde, din toate redările, față de cei care au început filmul. Peste 100% înseamnă că o parte se revede. Se numără de la primul spectator și se arată de la al zecelea, fără întârziere.',
+    how: 'De câte ori s-a văzut fiecare parte de 5 secunde, din toate redările, față de cei care l-au început. Peste 100% înseamnă că o parte se revede. Se numără de la primul spectator și se arată de la al zecelea, fără întârziere.',
   },
 }
 
@@ -119,7 +118,7 @@ export const funnelStepNames = {
   registered: 'Conturi făcute',
   confirmed: 'E-mail confirmat',
   paid: 'Prima plată',
-  watched: 'Primul film',
+  watched: 'Primul video',
 } as const
 
 export const chargeKinds = {
@@ -180,7 +179,7 @@ export const studioMoneyFiguresMessages = {
       'Răspunsurile la „De ce pleci?” din chestionarul de la anulare, pe luni întregi. O persoană poate alege mai multe motive.',
   },
   funnel: {
-    title: 'De la vizită la primul film',
+    title: 'De la vizită la primul video',
     step: 'Pas',
     people: 'Câți',
     before: 'Înainte',

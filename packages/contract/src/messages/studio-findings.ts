@@ -91,7 +91,7 @@ export const findingRules: Readonly<Record<string, Words>> = {
   },
   'lei rate': {
     sentence: 'Cursul BNR lipsește sau este vechi.',
-    remedy: 'Administratorul rulează hlizo rate fetch sau pune cursul de mână.',
+    remedy: 'Administratorul rulează hlizo rate fetch sau pune cursul manual.',
   },
   pauses: {
     sentence: 'Abonamente în pauză nu au o dată de reluare.',
@@ -121,7 +121,6 @@ export const studioFindingsMessages = {
     remedy: 'Ce e de făcut',
     repair: 'Reparație',
   },
-  forAdministrator: 'Pentru administrator',
   openPerson: 'Deschide persoana',
   repair: {
     open: 'Repară',

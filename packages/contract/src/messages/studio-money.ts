@@ -149,6 +149,5 @@ export const studioMoneyMessages = {
     copied: 'Am copiat id-ul.',
     close: 'Închide',
   },
-  exporting: 'Se pregătește fișierul…',
   exported: 'Fișierul este gata.',
 } as const

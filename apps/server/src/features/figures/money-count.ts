@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const TEN_MINUTES_MS = 600_000
 /** A webhook may tell of the days before. */
 const MAY_CHANGE_DAYS = 4
-const BEGINNING = '2020-01-01'
+const FIRST_DAY = '2020-01-01'
 const FUNNEL_DAYS = 28
 const SEARCH_DAYS = 28
 /** A term that fewer have searched for could be the name of a person. */
@@ -119,8 +119,8 @@ export async function countMoney(db: Database, now: Date): Promise<void> {
     const daysAgo = (moment: Date, days: number) =>
       dayInBucharest(new Date(moment.getTime() - days * DAY_MS))
     const to = dayInBucharest(now)
-    const from = last ? daysAgo(last.at, MAY_CHANGE_DAYS) : BEGINNING
-    const funnelFrom = last ? daysAgo(last.at, FUNNEL_DAYS + MAY_CHANGE_DAYS) : BEGINNING
+    const from = last ? daysAgo(last.at, MAY_CHANGE_DAYS) : FIRST_DAY
+    const funnelFrom = last ? daysAgo(last.at, FUNNEL_DAYS + MAY_CHANGE_DAYS) : FIRST_DAY
     await againFrom(sql`app.revenue_day`, from, revenue({ from, to }))(tx)
     await againFrom(sql`app.subscriber_day`, from, subscribers({ from, to }))(tx)
     await againFrom(sql`app.gift_day`, from, gifts({ from, to }))(tx)

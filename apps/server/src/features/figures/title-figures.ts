@@ -9,7 +9,7 @@ import {
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { figureSpans, monthOf, stepsOf } from '@hlizo/domain/figure-period'
-import { retentionMarks, retentionPercents, timesWatched } from '@hlizo/domain/retention'
+import { retentionMarks, retentionPercents, timesWatched } from '@hlizo/domain/retention-curve'
 import { usualBand } from './retention-shapes.ts'
 
 const Title = z.object({

@@ -13,7 +13,7 @@ import { invoiceStore } from '#server/billing/invoice-store.ts'
 import type { InvoiceIssuer } from '#server/billing/issue-invoices.ts'
 import { hasFailed } from '#server/billing/project-charges.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
-import { fateOfCharge } from '#server/billing/returned-payments.ts'
+import { outcomeOfCharge } from '#server/billing/returned-payments.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { grantStore, type GrantRow } from './grant-store.ts'
 import type { VoucherMails } from './mails.ts'
@@ -49,7 +49,7 @@ async function chargeOf(stripe: Stripe, paymentIntentId: string): Promise<Stripe
 }
 
 const fateOf = async (stripe: Stripe, charge: Stripe.Charge | null) =>
-  charge === null ? 'ours' : fateOfCharge(charge, await disputesOf(stripe, [charge])).kind
+  charge === null ? 'ours' : outcomeOfCharge(charge, await disputesOf(stripe, [charge])).kind
 
 /** The stornos of a visitor's refunds; those of an account come with its ledger. */
 async function issueStornos(
@@ -136,12 +136,12 @@ export function checkVoucherPaymentJob(deps: Deps): JobHandler {
       if (!purchase || purchase.voucherId === null) return
       const { voucherId } = purchase
       const charge = await chargeOf(stripe, paymentIntentId)
-      const fate = await fateOf(stripe, charge)
+      const outcome = await fateOf(stripe, charge)
       if (charge !== null) await issueStornos(deps, purchase, charge)
       const vouchers = voucherStore(db)
-      if (fate === 'ours') await vouchers.enable(voucherId)
+      if (outcome === 'ours') await vouchers.enable(voucherId)
       else {
-        const because = fate === 'disputed' ? 'disputed' : 'returned'
+        const because = outcome === 'disputed' ? 'disputed' : 'returned'
         await vouchers.disable(voucherId, because, clock.now())
       }
       const owner = (await vouchers.byId(voucherId))?.redeemedBy ?? null
@@ -149,9 +149,9 @@ export function checkVoucherPaymentJob(deps: Deps): JobHandler {
 
       const isChanged = await db.transaction(async (tx) => {
         await tx.lock(`billing:${owner}`)
-        return changeGrant(tx, owner, voucherId, fate !== 'ours')
+        return changeGrant(tx, owner, voucherId, outcome !== 'ours')
       })
-      if (isChanged) log.warn({ purchase: purchase.id, fate }, 'the payment of a used gift changed')
+      if (isChanged) log.warn({ purchase: purchase.id, outcome }, 'the payment of a used gift changed')
     },
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retentionMarks, retentionPercents, timesWatched } from './retention.ts'
+import { retentionMarks, retentionPercents, timesWatched } from './retention-curve.ts'
 
 /** A curve that falls slowly from 100, with changes at some parts. */
 const curve = (changes: Readonly<Record<number, number>> = {}, length = 120) => {
