@@ -202,8 +202,8 @@ test('the frame of Studio by keys and on a telephone', async ({ page }) => {
     await expect(heading(page, studioAuditMessages.title)).toBeVisible()
     await page.keyboard.press('g')
     await page.keyboard.press('s')
-    await page.waitForURL(OPERATORS)
-    await expect(heading(page, ro.title)).toBeFocused()
+    await page.waitForURL('/studio/settings/faq')
+    await expect(heading(page, studioFaqMessages.title)).toBeFocused()
   })
 
   await test.step('finds a colleague in the palette', async () => {
