@@ -34,7 +34,7 @@ export function titleFigures(db: Queries) {
   const titleOf = (id: number) =>
     db.maybe(
       Title,
-      sql`select v.title, v.duration_seconds as "durationSeconds", coalesce(t.viewers, 0) as viewers
+      sql`select v.title, round(v.duration_seconds)::int as "durationSeconds", coalesce(t.viewers, 0) as viewers
         from app.video v left join app.watched_title t on t.video_id = v.id where v.id = ${id}`,
     )
 
