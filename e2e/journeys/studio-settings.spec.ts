@@ -1,5 +1,5 @@
 import { studioFaqMessages } from '@hlizo/contract/messages/studio-faq'
-import { studioListMessages, studioMessages } from '@hlizo/contract/messages/studio'
+import { studioMessages } from '@hlizo/contract/messages/studio'
 import {
   studioAnnouncementsMessages,
   studioMaintenanceMessages,
