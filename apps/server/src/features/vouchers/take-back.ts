@@ -151,7 +151,8 @@ export function checkVoucherPaymentJob(deps: Deps): JobHandler {
         await tx.lock(`billing:${owner}`)
         return changeGrant(tx, owner, voucherId, outcome !== 'ours')
       })
-      if (isChanged) log.warn({ purchase: purchase.id, outcome }, 'the payment of a used gift changed')
+      if (isChanged)
+        log.warn({ purchase: purchase.id, outcome }, 'the payment of a used gift changed')
     },
   }
 }
