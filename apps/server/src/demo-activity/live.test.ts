@@ -45,7 +45,7 @@ describe('live', () => {
     { timeout: 60_000 },
     async () => {
       const life = plans.find(({ plan, cancels }) => plan !== null && cancels !== null)
-      if (!life) throw new Error('Nobody cancels.')
+      if (!life) throw new Error('No life of the plan has a cancellation.')
       const short = { ...life, evenings: life.evenings.slice(0, 1) }
       await live(node, short, [])
       await live(node, short, [])

@@ -199,7 +199,7 @@ async function buyGift(node: PastNode, person: Person, life: Life): Promise<stri
   return Bought.safeParse(bought.data).data?.code ?? null
 }
 
-/** Who has no plan redeems the gift that somebody bought before. */
+/** A person without a plan redeems a gift that an earlier person has bought. */
 async function redeem(person: Person, life: Life, gifts: Gift[]): Promise<boolean> {
   const place = gifts.findIndex(({ boughtAt }) => boughtAt < life.visitsAt)
   const [gift] = place < 0 ? [] : gifts.splice(place, 1)

@@ -33,7 +33,7 @@ describe('planLives', () => {
     expect(days).toEqual(days.toSorted())
   })
 
-  it('lets nobody watch, cancel or withdraw without a paid plan', () => {
+  it('has no cancellation or withdrawal without a paid plan', () => {
     const unpaid = lives.filter(({ plan, card }) => plan === null || card.endsWith('0002'))
 
     expect(unpaid.length).toBeGreaterThan(5)

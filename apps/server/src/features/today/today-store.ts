@@ -60,7 +60,7 @@ export function waitingStore(db: Queries) {
           and launch_at < ((${now}::timestamptz at time zone 'Europe/Bucharest')::date + 1)
             ::timestamp at time zone 'Europe/Bucharest'`),
 
-    /** What the last runs of check and doctor found and nobody has repaired. */
+    /** Findings of the last runs of check and doctor that were not repaired. */
     findings: () =>
       first(
         sql`select source || ' ' || rule || ' ' || what as id, rule as name, found_at as at,
