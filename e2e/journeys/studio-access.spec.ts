@@ -9,7 +9,7 @@ import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/st
 import { auditActions, studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { operatorRoles, studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
 import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { newMember, signInByCalls } from '../support/members.ts'
@@ -39,16 +39,6 @@ test.beforeEach(() => {
 const ro = studioOperatorsMessages
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const dialogNamed = (page: Page, name: string) => page.getByRole('alertdialog', { name })
-
-/** Axe, in the light and in the dark theme. */
-async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one page, one theme at a time
-    await page.emulateMedia({ colorScheme })
-    // oxlint-disable-next-line no-await-in-loop
-    await expectAccessible(page, { what: `${what}, ${colorScheme}` })
-  }
-}
 
 async function chooseAction(page: Page, row: Locator, name: string, action: string) {
   await row.getByRole('button', { name: studioMessages.rowActions(name) }).click()

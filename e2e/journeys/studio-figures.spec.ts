@@ -5,7 +5,7 @@ import {
 } from '@hlizo/contract/messages/studio-figures'
 import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/studio'
 import * as z from 'zod/mini'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer } from '../support/members.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
@@ -23,16 +23,6 @@ test.beforeEach(() => {
 const Cards = z.array(z.object({ id: z.int(), title: z.string() }))
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
-
-/** Axe, in the light and in the dark theme. */
-async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one page, one theme at a time
-    await page.emulateMedia({ colorScheme })
-    // oxlint-disable-next-line no-await-in-loop
-    await expectAccessible(page, { what: `${what}, ${colorScheme}` })
-  }
-}
 
 /** On a telephone nothing but tables and plots is wider than the window. */
 async function expectNarrow(page: Page): Promise<void> {

@@ -8,7 +8,7 @@ import { personEvents, studioPeopleMessages } from '@hlizo/contract/messages/stu
 import { studioTicketsMessages, ticketTemplates } from '@hlizo/contract/messages/studio-tickets'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
 import * as z from 'zod/mini'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { signInByCalls, subscribe } from '../support/members.ts'
@@ -36,16 +36,6 @@ test.beforeEach(() => {
 
 const Received = z.object({ data: z.object({ reference: z.string() }) })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-
-/** Axe, in the light and in the dark theme. */
-async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one page, one theme at a time
-    await page.emulateMedia({ colorScheme })
-    // oxlint-disable-next-line no-await-in-loop
-    await expectAccessible(page, { what: `${what}, ${colorScheme}` })
-  }
-}
 
 async function sent(page: Page, path: string, data: object): Promise<string> {
   const answer = await page.request.post(`/api/v1${path}`, { data })

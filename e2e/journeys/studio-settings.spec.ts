@@ -5,7 +5,7 @@ import {
   studioMaintenanceMessages,
 } from '@hlizo/contract/messages/studio-site'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
 import { product } from '../support/product.ts'
@@ -17,16 +17,6 @@ test.beforeEach(() => {
 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-/** Axe, in the light and in the dark theme. */
-async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one page, one theme at a time
-    await page.emulateMedia({ colorScheme })
-    // oxlint-disable-next-line no-await-in-loop
-    await expectAccessible(page, { what: `${what}, ${colorScheme}` })
-  }
-}
 
 const undo = (page: Page, text: string) =>
   page

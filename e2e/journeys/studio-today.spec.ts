@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { studioDataRequestsMessages } from '@hlizo/contract/messages/studio-data-requests'
 import { studioTodayMessages as ro, todayGroups } from '@hlizo/contract/messages/studio-today'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
 import { product } from '../support/product.ts'
@@ -14,16 +14,6 @@ test.beforeEach(() => {
 })
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
-
-/** Axe, in the light and in the dark theme. */
-async function expectAccessibleInBothThemes(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    // oxlint-disable-next-line no-await-in-loop -- one page, one theme at a time
-    await page.emulateMedia({ colorScheme })
-    // oxlint-disable-next-line no-await-in-loop
-    await expectAccessible(page, { what: `${what}, ${colorScheme}` })
-  }
-}
 
 test('support begins with what waits, opens it, and finds the legal term of a data request', async ({
   page,
