@@ -21,7 +21,9 @@ export async function pastNodeEnvironment({ config, databaseUrl }: Deps, directo
   await mkdir(directory, { recursive: true })
   // Without the file, all secrets are in the environment.
   await copyFile(join(config.dataDir, 'secrets.json'), join(directory, 'secrets.json')).catch(
-    () => {},
+    (error: unknown) => {
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOENT')) throw error
+    },
   )
   const ports = [await freePort(), await freePort(), await freePort()].map(String)
   const [PORT, ADMIN_PORT, PAYMENTS_SANDBOX_PORT] = ports
