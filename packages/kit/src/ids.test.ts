@@ -17,6 +17,14 @@ describe('uuidv7', () => {
 
     expect(earlier < later).toBe(true)
   })
+
+  it('orders ids of one millisecond as they were made', () => {
+    const moment = new Date('2026-01-01T00:00:00Z')
+    const ids = Array.from({ length: 5_000 }, () => uuidv7(moment))
+
+    expect(ids.toSorted()).toEqual(ids)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
 })
 
 describe('randomText', () => {

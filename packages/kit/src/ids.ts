@@ -4,14 +4,35 @@ function randomBytes(length: number): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(length))
 }
 
-/** A UUIDv7 (RFC 9562 §5.7), ordered by time so that indexes stay compact. */
+/** The last id of this process: its milliseconds, and the 74 bits after them. */
+let last = { millis: -1, tail: 0n }
+
+const randomBits = (bits: number): bigint =>
+  BigInt.asUintN(bits, BigInt(`0x${hexOf(randomBytes(Math.ceil(bits / 8)))}`))
+
+const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+
+/** Random, and above the tail of the id before in the same millisecond (RFC 9562 §6.2, method 2). */
+function nextTail(millis: number): bigint {
+  const tail = last.millis === millis ? last.tail + 1n + randomBits(32) : randomBits(73)
+  last = { millis, tail }
+
+  return tail
+}
+
+/**
+ * A UUIDv7 (RFC 9562 §5.7), ordered by time so that indexes stay compact. Ids of one process and
+ * millisecond have the order in which they were made: lists that end in `order by at, id` rely on it.
+ */
 export function uuidv7(now: Date): string {
-  const bytes = randomBytes(16)
   const millis = now.getTime()
-  for (let i = 0; i < 6; i += 1) bytes[i] = Math.floor(millis / 2 ** (8 * (5 - i))) & 0xff
-  bytes[6] = 0x70 | ((bytes[6] ?? 0) & 0x0f)
-  bytes[8] = 0x80 | ((bytes[8] ?? 0) & 0x3f)
-  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  const tail = nextTail(millis)
+  const hex = [
+    millis.toString(16).padStart(12, '0'),
+    (0x7000n | (tail >> 62n)).toString(16),
+    ((0b10n << 62n) | BigInt.asUintN(62, tail)).toString(16),
+  ].join('')
 
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-${hex.slice(12, 16)}-${hex.slice(16, 20)}-${hex.slice(20)}`
 }
