@@ -18,10 +18,11 @@ const suites = globSync(
   [
     'billing/*.test.ts',
     'doctor/*.test.ts',
-    'features/{charges,coupons,offers,paypal,payments,plans,privacy,vouchers,webhooks,withdrawals}/*.test.ts',
+    'features/{charges,coupons,offers,paypal,payments,people,plans,privacy,vouchers,webhooks,withdrawals}/*.test.ts',
     'invariants/*.test.ts',
     'billing-scenarios/{buying,gifts,provider,subscribed}.test.ts',
     '{agreed-amount,amounts,planned-coupon}.test.ts',
+    'studio-{coupons,disputes,findings,money}.test.ts',
   ],
   { cwd: source },
 ).toSorted()

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { StudioFindings } from '@hlizo/contract/entities/studio-finding'
 import { sql } from '@hlizo/database/sql'
+import { customerStore } from './billing/customer-store.ts'
 import { findingsFeature } from './features/findings/feature.ts'
 import { FINDINGS_NOW_JOB } from './features/findings/findings-job.ts'
 import type { TestCaller } from './http/testing-api.ts'
@@ -60,6 +61,14 @@ const lost = (invoice: string) => ({
   what: `${invoice} is not in the ledger`,
 })
 
+const REPAIRED_FROM_PROVIDER = new Set(['ledger-and-provider', 'subscription-facts'])
+
+async function customerOf({ accountId }: TestCaller): Promise<string> {
+  const found = await customerStore(money.world.db).byAccount(accountId)
+  if (!found) throw new Error('The account has no customer.')
+  return found.stripeId
+}
+
 async function losePayment(): Promise<string> {
   const buyer = await money.world.account()
   await buyPlan(money.world, buyer)
@@ -104,6 +113,29 @@ describe('findings of money', () => {
     await look()
     expect((await list()).findings).toMatchObject([{ rule: 'tax' }])
     expect((await repair(lost(invoice))).error).toBe('NOTHING_TO_REPAIR')
+  })
+
+  it('of a lost refund and of another price here are repaired from the provider', async () => {
+    const { world } = money
+    const refunded = await world.account()
+    const other = await world.account()
+    for (const buyer of [refunded, other]) await buyPlan(world, buyer)
+    const customer = await customerOf(refunded)
+    const [charge] = (await world.stripe.charges.list({ customer })).data
+    const refund = await world.stripe.refunds.create({ charge: charge?.id ?? '', amount: 100 })
+    await world.deliverAll()
+    await world.advance(HOUR_MS)
+    await world.db.run(sql`delete from app.charge where id = ${refund.id}`)
+    await world.db.run(sql`update app.subscription set amount_minor = amount_minor + 1
+      where account_id = ${other.accountId}`)
+    await look()
+    const { findings } = await list()
+    const broken = findings.filter(({ rule }) => REPAIRED_FROM_PROVIDER.has(rule))
+    for (const { source, rule, what } of broken) await repair({ source, rule, what })
+    await look()
+
+    expect(broken.map(({ rule }) => rule)).toEqual(['ledger-and-provider', 'subscription-facts'])
+    expect((await list()).findings).toMatchObject([{ rule: 'tax' }])
   })
 
   it('of rules that could not be checked stay, and name their rules', async () => {

@@ -24,6 +24,8 @@ export type BillingWorld = SentMails & {
   readonly bench: TestBench
   /** The test's own client of the provider; nothing ever goes wrong with it. */
   readonly stripe: Stripe
+  /** The server's own client: what it asks is held against the provider's description. */
+  readonly serverStripe: Stripe
   readonly billing: ReturnType<typeof openBilling>['billing']
   readonly api: TestApi
   /** What goes wrong with the server's own database and client. */
@@ -154,6 +156,9 @@ export async function openBillingWorld(
     work,
     sent,
     faults: faulty.faults,
+    get serverStripe() {
+      return server.core.stripe
+    },
     get billing() {
       return server.billing
     },

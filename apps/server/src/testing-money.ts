@@ -12,7 +12,7 @@ export const moneyNeeds = (world: BillingWorld) => ({
   ...world.billing,
   db: world.db,
   clock: world.bench.clock,
-  stripe: world.stripe,
+  stripe: world.serverStripe,
   log: silentLog,
   jobs: createJobQueue({ db: world.db, clock: world.bench.clock, log: silentLog }),
 })

@@ -2,6 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { pageMeta } from './page-meta.ts'
 
 describe('pageMeta', () => {
+  it('ends the title of the window and of a link preview with the name of the service', () => {
+    const meta = pageMeta({ title: 'Bloc cu vedere la bloc' })
+
+    expect(meta).toContainEqual({ title: 'Bloc cu vedere la bloc · Hlizo' })
+    expect(meta).toContainEqual({
+      property: 'og:title',
+      content: 'Bloc cu vedere la bloc · Hlizo',
+    })
+  })
+
   it('names the JPEG of a picture for link previews', () => {
     const id = '0123456789abcdef0123456789abcdef'
     const meta = pageMeta({

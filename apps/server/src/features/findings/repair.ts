@@ -15,6 +15,7 @@ const ofAccount: ReadonlySet<string> = new Set([
   'subscriptions-at-provider',
   'subscriptions-here',
   'returned-payments',
+  'subscription-facts',
 ])
 
 /** What repairs a finding; null where only a person can. */
