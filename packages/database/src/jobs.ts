@@ -106,16 +106,14 @@ export function createJobQueue({
         where id = ${id} and leased_until is not null`,
     )
 
-  const finish = async (kind: string, handler: JobHandler, job: Claimed) => {
+  const finish = async (kind: string, { everyMs }: JobHandler, { id }: Claimed) => {
+    const done = sql`delete from jobs.job where id = ${id}`
+    if (everyMs === undefined) return db.run(done)
+
+    const runAt = new Date(clock.now().getTime() + everyMs)
     await db.transaction(async (tx) => {
-      await tx.run(sql`delete from jobs.job where id = ${job.id}`)
-      if (handler.everyMs === undefined) return
-      await enqueue(tx, {
-        kind,
-        key: 'recurring',
-        payload: {},
-        runAt: new Date(clock.now().getTime() + handler.everyMs),
-      })
+      await tx.run(done)
+      await enqueue(tx, { kind, key: 'recurring', payload: {}, runAt })
     })
   }
 
