@@ -3,6 +3,7 @@ import type { ContractTerms, SiteConfig } from '@hlizo/contract/public-settings'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Environment, type ProductionException } from './environment.ts'
+import { missingForEfactura, readEfactura, type EfacturaConfig } from './efactura-config.ts'
 import { readSite } from './site-config.ts'
 
 /** The configuration of the product. */
@@ -58,6 +59,8 @@ export type Config = {
     /** Private buyers elsewhere in the European Union pay the rate of their country. */
     readonly hasOneStopShop: boolean
   }
+  /** Null: no documents for the tax office are made. */
+  readonly efactura: EfacturaConfig | null
   readonly mail: { readonly url: string | null; readonly from: string }
   readonly media: {
     /** `disk` or `s3://bucket?region=…&endpoint=…`. */
@@ -111,7 +114,12 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     )
   }
   const env = parsed.data
-  const problems = [...missing(env), ...mixedPayments(env), ...refusedInProduction(env)]
+  const problems = [
+    ...missing(env),
+    ...missingForEfactura(env),
+    ...mixedPayments(env),
+    ...refusedInProduction(env),
+  ]
   if (problems.length > 0) throw new ConfigError(problems)
 
   return configOf(env)
@@ -145,6 +153,7 @@ function configOf(env: Environment): Config {
       endsWithSupply: env.WITHDRAWAL_MODE === 'A',
     },
     invoices: { series: env.INVOICE_SERIES, hasOneStopShop: env.VAT_ONE_STOP_SHOP === 'on' },
+    efactura: readEfactura(env),
     mail: { url: env.MAIL_URL ?? null, from: env.MAIL_FROM },
     media: mediaOf(env),
     serviceSwitch: {

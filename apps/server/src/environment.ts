@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { IDENTITY_ENVIRONMENTS, IDENTITY_REGION } from '@hlizo/contract/constants'
 import { brand } from '@hlizo/contract/messages/brand'
+import { romanianCounties } from '@hlizo/domain/romanian-counties'
 
 const SECRET_HINT = 'openssl rand -base64 32'
 
@@ -102,6 +103,14 @@ export const Environment = z.object({
     .default('HLZ'),
   /** Whether the seller is registered for the one-stop shop: private buyers elsewhere in the EU pay their own rate. */
   VAT_ONE_STOP_SHOP: Switch.default('on'),
+
+  /** RO e-Factura (D138): nothing, XML files for the accountant, or sent to the tax office. */
+  EFACTURA: z.enum(['off', 'file'], 'must be off or file').default('off'),
+  /** The seller's county by ISO 3166-2, and its town; in Bucharest SECTOR1 to SECTOR6. */
+  EFACTURA_COUNTY: z
+    .enum(Object.keys(romanianCounties), 'must be the code of a county, such as RO-CJ or RO-B')
+    .optional(),
+  EFACTURA_CITY: z.string().min(1).max(50).optional(),
 
   MAIL_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' })

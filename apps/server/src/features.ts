@@ -11,6 +11,7 @@ import { contactFeature } from './features/contact/feature.ts'
 import { contentFeature } from './features/content/feature.ts'
 import { couponsFeature } from './features/coupons/feature.ts'
 import { devicesFeature } from './features/devices/feature.ts'
+import { efacturaFeature } from './features/efactura/feature.ts'
 import { exchangeRatesFeature } from './features/exchange-rates/feature.ts'
 import { faqFeature } from './features/faq/feature.ts'
 import { favoritesFeature } from './features/favorites/feature.ts'
@@ -87,6 +88,7 @@ export const composeFeatures = (core: Core) =>
     .add(couponsFeature)
     .add(paymentsFeature)
     .add(paypalFeature)
+    .add(efacturaFeature)
     .add(invoicesFeature)
     .add(chargesFeature)
     .add(offersFeature)

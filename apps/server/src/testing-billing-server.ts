@@ -12,6 +12,7 @@ import { billingFeature } from '#server/billing/feature.ts'
 import { readConfig } from '#server/config.ts'
 import { chargesFeature } from '#server/features/charges/feature.ts'
 import { couponsFeature } from '#server/features/coupons/feature.ts'
+import { efacturaFeature } from '#server/features/efactura/feature.ts'
 import { exchangeRatesFeature } from '#server/features/exchange-rates/feature.ts'
 import { invoicesFeature } from '#server/features/invoices/feature.ts'
 import { offersFeature } from '#server/features/offers/feature.ts'
@@ -59,6 +60,7 @@ export function openBilling(
     .add(couponsFeature)
     .add(paymentsFeature)
     .add(paypalFeature)
+    .add(efacturaFeature)
     .add(invoicesFeature)
     .add(chargesFeature)
     .add(offersFeature)

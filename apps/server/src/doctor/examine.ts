@@ -1,5 +1,6 @@
 import { ConfigError, readConfig, type Config } from '#server/config.ts'
 import { fail, ok, wordsOf, type Finding } from './finding.ts'
+import { examineEfactura } from './efactura.ts'
 import { examineLeiRate } from './lei-rate.ts'
 import { examinePayments } from './payments.ts'
 import { examineDatabase, examineIdentity, examineMail, examineMedia } from './services.ts'
@@ -26,6 +27,7 @@ const examinations: readonly Examine[] = [
   examineIdentity,
   examinePayments,
   examineLeiRate,
+  examineEfactura,
   examineMail,
   examineBundle,
   examinePublicUrl,

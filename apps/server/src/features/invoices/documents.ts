@@ -2,15 +2,18 @@ import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
-import { totalsInLei } from '@hlizo/domain/invoice-amounts'
-import { formatInvoiceNumber } from '@hlizo/domain/invoice-number'
 import type { Clock } from '@hlizo/kit/clock'
+import { withLei } from '#server/billing/invoice-lei.ts'
 import { invoiceStore, type InvoiceRow } from '#server/billing/invoice-store.ts'
-import { leiRateStore } from '#server/billing/lei-rate-store.ts'
 import type { Config } from '#server/config.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 
 type Deps = { db: Database; clock: Clock; config: Pick<Config, 'site'> }
+
+/** Makes the XML for the tax office; null where it is off. */
+export type XmlOf =
+  | ((invoice: InvoiceRow) => Promise<InvoiceFile & { readonly problems: string }>)
+  | null
 
 export type InvoiceFile = { readonly name: string; readonly bytes: Buffer }
 
@@ -30,22 +33,6 @@ export const kindOf = ({
 }: Pick<InvoiceRow, 'totalMinor' | 'reversesId'>) => {
   if (totalMinor < 0) return 'storno'
   return reversesId === null ? 'invoice' : 'restored'
-}
-
-/** Gives an invoice from before the first rate its amounts in lei. */
-async function withLei(db: Database, invoice: InvoiceRow): Promise<InvoiceRow> {
-  if (invoice.totalBani !== null) return invoice
-  const rate = await leiRateStore(db).latest()
-  if (rate === null)
-    throw new Error(
-      `Invoice ${formatInvoiceNumber(invoice.series, invoice.number)} needs a rate of the National Bank for ` +
-        `its amounts in lei, and none is stored: hlizo rate fetch, or hlizo rate set.`,
-    )
-  const { vatBani, totalBani } = totalsInLei(invoice, rate.leiPerEuro)
-  await db.run(sql`update app.invoice set lei_rate = ${rate.leiPerEuro}, lei_rate_day = ${rate.date}::date,
-    vat_bani = ${vatBani}, total_bani = ${totalBani} where id = ${invoice.id} and total_bani is null`)
-
-  return (await invoiceStore(db).byId(invoice.id)) ?? invoice
 }
 
 /** The PDF of an invoice: made once, then always the same bytes. */
@@ -86,12 +73,16 @@ export function documentReader({ db, pdfOf }: { db: Queries; pdfOf: PdfOf }) {
   }
 }
 
+type JobDeps = { db: Queries; pdfOf: PdfOf; efacturaXmlOf: XmlOf }
+
 /** Makes the documents of a new invoice. */
-export function documentsJob({ db, pdfOf }: { db: Queries; pdfOf: PdfOf }): JobHandler {
+export function documentsJob({ db, pdfOf, efacturaXmlOf }: JobDeps): JobHandler {
   return {
     run: async (payload) => {
       const invoice = await invoiceStore(db).byId(Payload.parse(payload).invoiceId)
-      if (invoice !== null) await pdfOf(invoice)
+      if (invoice === null) return
+      await pdfOf(invoice)
+      await efacturaXmlOf?.(invoice)
     },
   }
 }

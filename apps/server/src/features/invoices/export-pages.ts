@@ -3,10 +3,11 @@ import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import { ZipFile } from 'yazl'
 import { z } from 'zod'
+import { efacturaDocumentMessages as ro } from '@hlizo/contract/messages/efactura-document'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Secrets } from '#server/secrets.ts'
-import type { PdfOf } from './documents.ts'
+import type { InvoiceFile, PdfOf, XmlOf } from './documents.ts'
 import { invoiceCsv } from './invoice-csv.ts'
 import { invoiceList, type ListedInvoice } from './invoice-list.ts'
 
@@ -43,16 +44,37 @@ export function exportLinks(deps: { clock: Clock; secrets: Pick<Secrets, 'derive
   }
 }
 
-/** A stream that makes or reads the PDF when it is first asked for bytes. */
-const bytesOf = (pdfOf: PdfOf, invoice: ListedInvoice): Readable =>
+type Make = (invoice: ListedInvoice) => Promise<InvoiceFile>
+
+/** A stream that makes or reads the document when it is first asked for bytes. */
+const bytesOf = (make: Make, invoice: ListedInvoice): Readable =>
   Readable.from(
     (async function* read() {
-      yield (await pdfOf(invoice)).bytes
+      yield (await make(invoice)).bytes
     })(),
   )
 
-/** Every PDF is read when its turn comes, so that a month never has to fit into memory. */
-async function archiveOf(db: Queries, pdfOf: PdfOf, month: string): Promise<Readable> {
+type Sources = { db: Queries; pdfOf: PdfOf; efacturaXmlOf: XmlOf }
+
+/** The files for the tax office, and at the end the rules that they break. */
+function addXml(zip: ZipFile, invoices: readonly ListedInvoice[], xmlOf: NonNullable<XmlOf>): void {
+  const problems: string[] = []
+  const checked = async (invoice: ListedInvoice) => {
+    const file = await xmlOf(invoice)
+    if (file.problems !== '') problems.push(`${file.name}\n${file.problems}\n`)
+    return file
+  }
+  for (const invoice of invoices) {
+    const name = `e-factura/factura-${invoice.series}-${invoice.number}.xml`
+    zip.addReadStreamLazy(name, {}, (done) => done(null, bytesOf(checked, invoice)))
+  }
+  zip.addReadStreamLazy(`e-factura/${ro.checked}.txt`, {}, (done) =>
+    done(null, Readable.from([Buffer.from(problems.join('\n') || ro.noProblems)])),
+  )
+}
+
+/** Every document is read when its turn comes, so that a month never has to fit into memory. */
+async function archiveOf({ db, pdfOf, efacturaXmlOf }: Sources, month: string): Promise<Readable> {
   const invoices = await invoiceList(db).ofMonth(month)
   const zip = new ZipFile()
   const output = Readable.from(zip.outputStream)
@@ -60,17 +82,20 @@ async function archiveOf(db: Queries, pdfOf: PdfOf, month: string): Promise<Read
   zip.on('error', (error: Error) => output.destroy(error))
   zip.addBuffer(Buffer.from(invoiceCsv(invoices)), `facturi-${month}.csv`)
   for (const invoice of invoices) {
-    const name = `factura-${invoice.series}-${invoice.number}.pdf`
-    zip.addReadStreamLazy(name, { compress: false }, (done) => done(null, bytesOf(pdfOf, invoice)))
+    const name = `factura-${invoice.series}-${invoice.number}`
+    zip.addReadStreamLazy(`${name}.pdf`, { compress: false }, (done) =>
+      done(null, bytesOf(pdfOf, invoice)),
+    )
   }
+  if (efacturaXmlOf !== null) addXml(zip, invoices, efacturaXmlOf)
   zip.end()
 
   return output
 }
 
 /** The archive of a month for the accountant. */
-export function exportPages(deps: { db: Queries; pdfOf: PdfOf; links: Links }): FastifyPluginAsync {
-  const { db, pdfOf, links } = deps
+export function exportPages(deps: Sources & { links: Links }): FastifyPluginAsync {
+  const { links } = deps
 
   return async (app) => {
     app.get(`${EXPORTS_PATH}/:month`, { exposeHeadRoute: false }, async (request, reply) => {
@@ -84,7 +109,7 @@ export function exportPages(deps: { db: Queries; pdfOf: PdfOf; links: Links }): 
       return reply
         .type('application/zip')
         .header('content-disposition', `attachment; filename="facturi-${month}.zip"`)
-        .send(await archiveOf(db, pdfOf, month))
+        .send(await archiveOf(deps, month))
     })
   }
 }

@@ -1,6 +1,6 @@
 import { INVOICE_DOCUMENTS_JOB } from '#server/billing/issue-invoices.ts'
 import type { FeatureWith } from '#server/http/feature.ts'
-import { documentReader, documentsJob, pdfMaker } from './documents.ts'
+import { documentReader, documentsJob, pdfMaker, type XmlOf } from './documents.ts'
 import { exportLinks, exportPages } from './export-pages.ts'
 import { companyRoutes } from './routes.ts'
 import { studioInvoiceRoutes } from './studio-routes.ts'
@@ -8,7 +8,7 @@ import { studioInvoiceRoutes } from './studio-routes.ts'
 type Needs = Parameters<typeof pdfMaker>[0] &
   Parameters<typeof companyRoutes>[0] &
   Parameters<typeof exportLinks>[0] &
-  Omit<Parameters<typeof studioInvoiceRoutes>[0], 'links'>
+  Omit<Parameters<typeof studioInvoiceRoutes>[0], 'links'> & { readonly efacturaXmlOf: XmlOf }
 type Offers = {
   /** The document of a payment, a refund or an invoice. */
   readonly invoiceFileOf: ReturnType<typeof documentReader>
