@@ -156,16 +156,18 @@ function configOf(env: Environment): Config {
     efactura: readEfactura(env),
     mail: { url: env.MAIL_URL ?? null, from: env.MAIL_FROM },
     media: mediaOf(env),
-    serviceSwitch: {
-      maintenance: env.MAINTENANCE === 'on',
-      minimumAppVersion: env.MINIMUM_APP_VERSION ?? null,
-      blockedCountries: env.BLOCKED_COUNTRIES,
-    },
+    serviceSwitch: serviceSwitchOf(env),
     site: readSite(env),
     webBuildDir: env.WEB_BUILD_DIR ? resolve(env.WEB_BUILD_DIR) : WEB_BUILD,
     studioBuildDir: STUDIO_BUILD,
   }
 }
+
+const serviceSwitchOf = (env: Environment): Config['serviceSwitch'] => ({
+  maintenance: env.MAINTENANCE === 'on',
+  minimumAppVersion: env.MINIMUM_APP_VERSION ?? null,
+  blockedCountries: env.BLOCKED_COUNTRIES,
+})
 
 function identityOf(env: Environment): Config['identity'] {
   return {

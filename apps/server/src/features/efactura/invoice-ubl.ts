@@ -37,7 +37,7 @@ const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/
 
 const clean = (text: string, most: number): string => {
   const written = text.replaceAll(UNWRITABLE, '').replaceAll(/\s+/g, ' ').trim()
-  return [...written].slice(0, most).join('').trim()
+  return Array.from(written).slice(0, most).join('').trim()
 }
 
 /** Minor units as a decimal number, without arithmetic on fractions. */

@@ -8,7 +8,7 @@ const SECTOR = /^SECTOR[1-6]$/
 const DIGIT = /\d/
 
 const within = (most: number, texts: readonly string[]) =>
-  texts.every((text) => [...text].length <= most)
+  texts.every((text) => Array.from(text).length <= most)
 const isInSector = ({ country, county, city }: UblParty) =>
   country !== 'RO' || county !== BUCHAREST || SECTOR.test(city)
 const isInCounty = ({ country, county }: UblParty) =>
