@@ -58,6 +58,7 @@ export const layers: readonly Layer[] = [
       'config.',
       'environment.ts',
       'site-config.ts',
+      'efactura-config.ts',
       'public-settings.ts',
       'secrets.ts',
     ),

@@ -1,4 +1,4 @@
-import { BUCHAREST } from '@hlizo/domain/romanian-counties'
+import { BUCHAREST } from '@hlizo/contract/messages/romanian-counties'
 import type { Environment } from './environment.ts'
 
 /** How invoices reach the tax office (D138). */

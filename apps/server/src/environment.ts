@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { IDENTITY_ENVIRONMENTS, IDENTITY_REGION } from '@hlizo/contract/constants'
 import { brand } from '@hlizo/contract/messages/brand'
-import { romanianCounties } from '@hlizo/domain/romanian-counties'
+import { romanianCounties } from '@hlizo/contract/messages/romanian-counties'
 
 const SECRET_HINT = 'openssl rand -base64 32'
 

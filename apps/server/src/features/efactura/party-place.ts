@@ -1,5 +1,5 @@
 import { efacturaDocumentMessages as ro } from '@hlizo/contract/messages/efactura-document'
-import { readRomanianPlace, type RomanianPlace } from '@hlizo/domain/romanian-counties'
+import { readRomanianPlace, type RomanianPlace } from '@hlizo/domain/romanian-place'
 import { SELLER_COUNTRY } from '@hlizo/domain/vat'
 import type { Buyer, Seller } from '#server/billing/invoice-store.ts'
 

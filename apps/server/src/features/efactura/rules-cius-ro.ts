@@ -1,4 +1,4 @@
-import { BUCHAREST, romanianCounties } from '@hlizo/domain/romanian-counties'
+import { BUCHAREST, romanianCounties } from '@hlizo/contract/messages/romanian-counties'
 import type { UblDocument, UblParty } from './read-ubl.ts'
 import { isFilled, type Rules } from './rule.ts'
 import { CUSTOMIZATION_ID } from './ubl-codes.ts'

@@ -5,8 +5,6 @@ import { amounts, notTaxed, presence, standardRate } from './rules-en16931.ts'
 
 const rules = { ...presence, ...amounts, ...standardRate, ...notTaxed, ...nationalRules }
 
-export const ruleIds: readonly string[] = Object.keys(rules)
-
 const isRule = (id: string): id is EfacturaRule => id in efacturaRules
 
 /** The rules of EN 16931 and CIUS-RO that an invoice breaks (docs/decisions/0116). */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import type { RomanianPlace } from '@hlizo/domain/romanian-counties'
+import type { RomanianPlace } from '@hlizo/domain/romanian-place'
 import type { Clock } from '@hlizo/kit/clock'
 import { withLei } from '#server/billing/invoice-lei.ts'
 import { invoiceStore, type InvoiceRow } from '#server/billing/invoice-store.ts'

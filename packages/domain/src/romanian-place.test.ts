@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readRomanianPlace, romanianCounties } from './romanian-counties.ts'
+import { romanianCounties } from '@hlizo/contract/messages/romanian-counties'
+import { readRomanianPlace } from './romanian-place.ts'
 
 describe('romanianCounties', () => {
   it('has the forty-one counties and Bucharest', () => {
