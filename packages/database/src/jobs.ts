@@ -108,7 +108,10 @@ export function createJobQueue({
 
   const finish = async (kind: string, { everyMs }: JobHandler, { id }: Claimed) => {
     const done = sql`delete from jobs.job where id = ${id}`
-    if (everyMs === undefined) return db.run(done)
+    if (everyMs === undefined) {
+      await db.run(done)
+      return
+    }
 
     const runAt = new Date(clock.now().getTime() + everyMs)
     await db.transaction(async (tx) => {
