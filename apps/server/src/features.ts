@@ -25,6 +25,7 @@ import { mediaFeature } from './features/media/feature.ts'
 import { moneyFeature } from './features/money/feature.ts'
 import { offersFeature } from './features/offers/feature.ts'
 import { operatorsFeature } from './features/operators/feature.ts'
+import { pausesFeature } from './features/pauses/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { paypalFeature } from './features/paypal/feature.ts'
 import { peopleFeature } from './features/people/feature.ts'
@@ -34,6 +35,7 @@ import { privacyFeature } from './features/privacy/feature.ts'
 import { profilesFeature } from './features/profiles/feature.ts'
 import { progressFeature } from './features/progress/feature.ts'
 import { recoveryCodesFeature } from './features/recovery-codes/feature.ts'
+import { remindersFeature } from './features/reminders/feature.ts'
 import { showsFeature } from './features/shows/feature.ts'
 import { siteStateFeature } from './features/site-state/feature.ts'
 import { sitemapFeature } from './features/sitemap/feature.ts'
@@ -86,6 +88,8 @@ export const composeFeatures = (core: Core) =>
     .add(plansFeature)
     .add(vouchersFeature)
     .add(couponsFeature)
+    .add(pausesFeature)
+    .add(remindersFeature)
     .add(paymentsFeature)
     .add(paypalFeature)
     .add(efacturaFeature)

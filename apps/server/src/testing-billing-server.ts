@@ -16,9 +16,11 @@ import { efacturaFeature } from '#server/features/efactura/feature.ts'
 import { exchangeRatesFeature } from '#server/features/exchange-rates/feature.ts'
 import { invoicesFeature } from '#server/features/invoices/feature.ts'
 import { offersFeature } from '#server/features/offers/feature.ts'
+import { pausesFeature } from '#server/features/pauses/feature.ts'
 import { paymentsFeature } from '#server/features/payments/feature.ts'
 import { paypalFeature } from '#server/features/paypal/feature.ts'
 import { plansFeature } from '#server/features/plans/feature.ts'
+import { remindersFeature } from '#server/features/reminders/feature.ts'
 import { vouchersFeature } from '#server/features/vouchers/feature.ts'
 import { webhooksFeature } from '#server/features/webhooks/feature.ts'
 import { withdrawalsFeature } from '#server/features/withdrawals/feature.ts'
@@ -58,6 +60,8 @@ export function openBilling(
     .add(plansFeature)
     .add(vouchersFeature)
     .add(couponsFeature)
+    .add(pausesFeature)
+    .add(remindersFeature)
     .add(paymentsFeature)
     .add(paypalFeature)
     .add(efacturaFeature)

@@ -110,6 +110,14 @@ export const PAYMENT_PAGE_DELAY_MS = 4_000
 export const SEARCH_DEBOUNCE_MS = 500
 export const VOUCHER_RETRIES = 12
 export const VOUCHER_RETRY_MS = 5_000
+/** The lengths of a pause, in months (D117). */
+export const PAUSE_MONTHS = [1, 2, 3] as const
+/** Before a pause ends and payments go on. */
+export const PAUSE_REMINDER_DAYS = 3
+/** Before the renewal of a plan of a year, the later one last (D136). */
+export const RENEWAL_REMINDER_DAYS = [30, 7] as const
+/** Before a saved card expires. */
+export const CARD_REMINDER_DAYS = 31
 /** Poll of the account while a change is pending (D111). */
 export const CHANGE_PENDING_POLL_MS = 5_000
 /** Wait of the thank-you page for an active subscription (D107). */

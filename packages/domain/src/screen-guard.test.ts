@@ -1,4 +1,4 @@
-import { subscriber as subscribedUser, user } from '@hlizo/fixtures/user'
+import { lapsedSubscriber, subscriber as subscribedUser, user } from '@hlizo/fixtures/user'
 import { NO_SUB_ROUTES, screens, type Screen } from '@hlizo/contract/screens'
 import { describe, expect, it } from 'vitest'
 import { guardScreen, subscriptionHref } from './screen-guard.ts'
@@ -65,6 +65,14 @@ describe('subscriptionHref', () => {
   it('sends a subscriber home from the sale, and leaves a buyer there', () => {
     expect(subscriptionHref(at('/subscribe'), subscribedUser())).toBe('/')
     expect(subscriptionHref(at('/subscribe'), user())).toBeNull()
+  })
+
+  it('sends who has asked for a pause to the account, where it can be ended', () => {
+    const paused = lapsedSubscriber({ paymentStatus: 'OK', isSubscriptionPaused: true })
+    const own = { ...paused, subscriptionPausedFrom: '2026-01-01T00:00:00.000Z' }
+
+    expect(subscriptionHref(at('/resubscribe'), own)).toBe('/account')
+    expect(subscriptionHref(at('/resubscribe'), paused)).toBeNull()
   })
 
   it('sends who has no subscription to the sale, and back afterwards', () => {

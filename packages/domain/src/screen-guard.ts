@@ -64,6 +64,8 @@ export function subscriptionHref(place: Place, user: SubscriptionFacts): string 
     }
     case 'resubscribe':
       if (refusal === null) return back ?? hrefs.home()
+      // A pause that the owner asked for ends in the account.
+      if (user.isSubscriptionPaused && user.subscriptionPausedFrom !== null) return hrefs.account()
       return refusal === 'NO_SUBSCRIPTION' && !user.isSubscriptionChangePending
         ? refusalHref(refusal, back)
         : null

@@ -64,20 +64,25 @@ describe('subscriptionState', () => {
       kind: 'paused',
       until: paidUntil,
       resumesAt: null,
+      isOwn: false,
     })
     expect(subscriptionState(subscriber({ ...dated, source: 'voucher' }))).toEqual({
       kind: 'paused',
       until: paidUntil,
       resumesAt,
+      isOwn: false,
     })
     expect(subscriptionState(subscriber(over))).toEqual({
       kind: 'paused',
       until: null,
       resumesAt: null,
+      isOwn: false,
     })
     expect(subscriptionState(subscriber({ ...paused, cancelAtPeriodEnd: true })).kind).toBe(
       'cancelling',
     )
+    const own = { ...dated, subscriptionPausedFrom: paidUntil.toISOString() }
+    expect(subscriptionState(subscriber(own))).toMatchObject({ kind: 'paused', isOwn: true })
   })
 
   it('names no charge when the subscription ended before its paid time', () => {
@@ -143,19 +148,24 @@ describe('subscriptionActions', () => {
     expect(subscriptionActions({ kind: 'active', nextChargeAt: paidUntil })).toEqual([
       'CHANGE_SUBSCRIPTION',
       'change-card',
+      'pause',
       'cancel',
     ])
     expect(subscriptionActions({ kind: 'expired', since: paidUntil })).toEqual(['RESUBSCRIBE'])
   })
 
   it('offers to start anew in a pause once the paid time is over', () => {
-    const resumesAt = null
+    const paused = { kind: 'paused', until: paidUntil, resumesAt: null, isOwn: false } as const
 
-    expect(subscriptionActions({ kind: 'paused', until: paidUntil, resumesAt })).toEqual([
-      'change-card',
-      'cancel',
-    ])
-    expect(subscriptionActions({ kind: 'paused', until: null, resumesAt })[0]).toBe('RESUBSCRIBE')
+    expect(subscriptionActions(paused)).toEqual(['change-card', 'cancel'])
+    expect(subscriptionActions({ ...paused, until: null })[0]).toBe('RESUBSCRIBE')
+  })
+
+  it('offers to end a pause that its owner asked for, and no order beside it', () => {
+    const own = { kind: 'paused', until: null, resumesAt: paidUntil, isOwn: true } as const
+
+    expect(subscriptionActions(own)).toEqual(['end-pause', 'change-card', 'cancel'])
+    expect(subscriptionActions({ ...own, until: paidUntil })).toEqual(subscriptionActions(own))
   })
 
   it('offers no cancellation of a gift', () => {

@@ -12,8 +12,13 @@ export type SubscriptionState =
   | { readonly kind: 'cancelling'; readonly until: Date; readonly lastChargeAt: Date | null }
   /** A gift before a paid subscription, which is charged again after it (D125). */
   | { readonly kind: 'gift-then-paid'; readonly until: Date }
-  /** Nothing is collected at the end of the paid time; `until` is null once that is over. */
-  | { readonly kind: 'paused'; readonly until: Date | null; readonly resumesAt: Date | null }
+  /** Nothing is collected at the end of the paid time; `until` is null once that is over. `isOwn`: its owner asked for it (D117). */
+  | {
+      readonly kind: 'paused'
+      readonly until: Date | null
+      readonly resumesAt: Date | null
+      readonly isOwn: boolean
+    }
   | { readonly kind: 'pending'; readonly until: Date | null }
   /** `isDue`: an invoice can be retried; else a new subscription was refused without an invoice. */
   | { readonly kind: 'payment-failed'; readonly since: Date | null; readonly isDue: boolean }
@@ -25,6 +30,8 @@ export type SubscriptionAction =
   | 'cancel'
   | 'undo-cancel'
   | 'change-card'
+  | 'pause'
+  | 'end-pause'
   | 'retry'
   | 'continue'
 
@@ -40,6 +47,7 @@ export type SubscriptionFacts = Pick<
   | 'cancelAtPeriodEnd'
   | 'subscriptionEndsAt'
   | 'isSubscriptionPaused'
+  | 'subscriptionPausedFrom'
   | 'subscriptionResumesAt'
   | 'planId'
   | 'source'
@@ -64,8 +72,12 @@ export function subscriptionState(facts: SubscriptionFacts): SubscriptionState {
   }
   if (facts.isSubscriptionPaused && !facts.cancelAtPeriodEnd) {
     const { subscriptionResumesAt: from } = facts
-    const until = isSubscriptionActive ? expiresAt : null
-    return { kind: 'paused', until, resumesAt: from === null ? null : new Date(from) }
+    return {
+      kind: 'paused',
+      until: isSubscriptionActive ? expiresAt : null,
+      resumesAt: from === null ? null : new Date(from),
+      isOwn: facts.subscriptionPausedFrom !== null,
+    }
   }
   if (!isSubscriptionActive || expiresAt === null) return inactiveState(facts, expiresAt)
 
@@ -83,7 +95,7 @@ export function subscriptionState(facts: SubscriptionFacts): SubscriptionState {
 
 const actions: Readonly<Record<SubscriptionState['kind'], readonly SubscriptionAction[]>> = {
   none: ['choose'],
-  active: ['CHANGE_SUBSCRIPTION', 'change-card', 'cancel'],
+  active: ['CHANGE_SUBSCRIPTION', 'change-card', 'pause', 'cancel'],
   cancelling: ['undo-cancel', 'change-card'],
   gift: ['continue'],
   ended: ['continue'],
@@ -98,6 +110,7 @@ const actions: Readonly<Record<SubscriptionState['kind'], readonly SubscriptionA
 export function subscriptionActions(state: SubscriptionState): readonly SubscriptionAction[] {
   const isRefusedStart = state.kind === 'payment-failed' && !state.isDue
 
+  if (state.kind === 'paused' && state.isOwn) return ['end-pause', ...actions.paused]
   if (state.kind === 'paused' && state.until === null) return ['RESUBSCRIBE', ...actions.paused]
 
   return isRefusedStart ? ['RESUBSCRIBE', 'change-card'] : actions[state.kind]

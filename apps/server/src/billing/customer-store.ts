@@ -61,7 +61,7 @@ export function customerStore(db: Queries) {
     replace: (accountId: string, deleted: string, stripeId: string, now: Date) =>
       db.run(sql`with replaced as (
           update app.customer set stripe_id = ${stripeId}, method_id = null, method_brand = null,
-            method_last4 = null
+            method_last4 = null, method_valid_until = null
           where account_id = ${accountId} and stripe_id = ${deleted} returning account_id)
         insert into app.former_customer (account_id, stripe_id, replaced_at)
           select account_id, ${deleted}, ${now} from replaced on conflict do nothing`),
@@ -85,7 +85,8 @@ export function customerStore(db: Queries) {
     ): Promise<boolean> => {
       const settled =
         await db.run(sql`update app.customer set synced_ticket = ${ticket}, synced_at = ${now},
-          method_id = ${method?.id ?? null}, method_brand = ${method?.brand ?? null}, method_last4 = ${method?.last4 ?? null}
+          method_id = ${method?.id ?? null}, method_brand = ${method?.brand ?? null}, method_last4 = ${method?.last4 ?? null},
+          method_valid_until = ${method?.validUntil ?? null}
         where account_id = ${accountId} and synced_ticket < ${ticket}`)
 
       return settled === 1

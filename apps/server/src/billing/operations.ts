@@ -13,7 +13,15 @@ import { isStripeRefusal } from './stripe-refusal.ts'
 /** A request that changes money. The same `kind` and `target` identify the same request. */
 export type Order = {
   readonly accountId: string
-  readonly kind: 'change-plan' | 'cancel' | 'resubscribe' | 'retry-payment' | 'continue' | 'reprice'
+  readonly kind:
+    | 'change-plan'
+    | 'cancel'
+    | 'resubscribe'
+    | 'retry-payment'
+    | 'continue'
+    | 'reprice'
+    | 'pause'
+    | 'end-pause'
   readonly target: string
   /** When a request with the same idempotency key first began, if its answer was lost. */
   readonly resumedFrom?: Date | null
@@ -106,7 +114,7 @@ export function operationStore(db: Queries) {
       const { count } = await db.one(
         Count,
         sql`select count(*)::int as count from app.billing_operation where account_id = ${accountId}
-          and kind in ('cancel', 'resubscribe', 'change-plan') and not was_refused`,
+          and kind in ('cancel', 'resubscribe', 'change-plan', 'pause', 'end-pause') and not was_refused`,
       )
       return count
     },

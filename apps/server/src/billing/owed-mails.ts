@@ -111,6 +111,7 @@ export function mailsOwed({ clock, mailer, writeMail, mails, receiptHref }: Deps
         owed.push(await mails.started(tx, change))
       }
       owed.push(await mails.planChange(tx, change), await mails.cancelled(tx, change))
+      owed.push(await mails.pause(tx, change))
       owed.push(aboutFailure(to, row, invoices), aboutEnd(to, was, row, invoices))
     }
     owed.push(...charges.filter((row) => isFresh(row.chargedAt)).map((row) => aboutCharge(to, row)))

@@ -5,7 +5,11 @@ import type { CardBrand } from '@hlizo/contract/entities/card-brand'
 export type ShownMethod = { readonly brand: CardBrand; readonly last4: string | null }
 
 /** A chargeable method with the provider's id. */
-export type SavedMethod = ShownMethod & { readonly id: string }
+export type SavedMethod = ShownMethod & {
+  readonly id: string
+  /** Until when a card can be charged; null for PayPal. */
+  readonly validUntil: Date | null
+}
 
 const brandOf = (brand: string | null | undefined): CardBrand =>
   brand === 'visa' || brand === 'mastercard' ? brand : 'default'
@@ -15,9 +19,17 @@ export function methodOf(
   method: Stripe.PaymentMethod | string | null | undefined,
 ): SavedMethod | null {
   if (!method || typeof method === 'string') return null
-  if (method.type === 'paypal') return { id: method.id, brand: 'paypal', last4: null }
+  if (method.type === 'paypal')
+    return { id: method.id, brand: 'paypal', last4: null, validUntil: null }
+  const { card } = method
 
-  return { id: method.id, brand: brandOf(method.card?.brand), last4: method.card?.last4 ?? null }
+  return {
+    id: method.id,
+    brand: brandOf(card?.brand),
+    last4: card?.last4 ?? null,
+    // A card is good until the end of its month.
+    validUntil: card ? new Date(Date.UTC(card.exp_year, card.exp_month)) : null,
+  }
 }
 
 /** The method of a charge. */

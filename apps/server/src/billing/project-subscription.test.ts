@@ -68,6 +68,8 @@ describe('projectSubscription', () => {
       billingAnchor: START,
       endsAt: null,
       isPaused: false,
+      pausedFrom: null,
+      pausedUntil: null,
       resumesAt: null,
       continuesBy: null,
       stoppedBy: null,

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { discountNamedBy } from './agreed-discount.ts'
 import type { Payments } from './project-charges.ts'
 import { continuingOf, stoppedContinuingOf } from './continuing.ts'
+import { isUncollected, notPaused, ownPauseOf, pauseOf } from './pauses.ts'
 import { methodKindOf, methodOf } from './payment-methods.ts'
 import { planOf, termsIn, termsOf } from './plan-terms.ts'
 import { isBeingReplaced } from './replacement-mark.ts'
@@ -59,18 +60,15 @@ const ROUNDING_MS = 1_000
 
 /**
  * The paid or free time. The provider's current trial end decides, because free time may have been
- * revoked. A disputed period that is not charged again is not free.
+ * revoked. A disputed period that is not charged again is not free, and a pause gives no access.
  */
 function paidThrough(subscription: Stripe.Subscription, { bought, charged }: Paid): Date | null {
-  const free = subscription.status === 'canceled' ? null : momentOf(subscription.trial_end)
+  const isOver = subscription.status === 'canceled' || ownPauseOf(subscription) !== null
+  const free = isOver ? null : momentOf(subscription.trial_end)
   if (free === null || (charged && free.getTime() <= charged.getTime() + ROUNDING_MS)) return bought
 
   return bought === null || free > bought ? free : bought
 }
-
-/** An invoice that is not collected: given up, or made while collection was paused. */
-const isUncollected = ({ status, auto_advance: isAutomatic }: Stripe.Invoice): boolean =>
-  status === 'void' || status === 'uncollectible' || (status === 'draft' && isAutomatic === false)
 
 const statusesOfFailure = new Set<Stripe.Subscription.Status>(['past_due', 'unpaid'])
 
@@ -119,23 +117,6 @@ function endingOf(
 /** Between the end of one subscription and the start of its successor. */
 const isBeingContinued = (subscription: Stripe.Subscription): boolean =>
   subscription.status === 'canceled' && continuingOf(subscription) !== null
-
-/** Whether no payment is collected at the end of what is paid, and from when it is again (decision 0067). */
-function pauseOf(
-  subscription: Stripe.Subscription,
-  own: readonly Stripe.Invoice[],
-): Pick<SubscriptionRow, 'isPaused' | 'resumesAt'> {
-  const { pause_collection: pause, items, status } = subscription
-  const periodEnd = momentOf(items.data[0]?.current_period_end)
-  const resumesAt = momentOf(pause?.resumes_at)
-  if (!isLive(subscription) || periodEnd === null) return { isPaused: false, resumesAt: null }
-  if (pause && (resumesAt === null || resumesAt > periodEnd)) return { isPaused: true, resumesAt }
-  const newest = own.toSorted((a, b) => b.created - a.created).at(0)
-  const isSkipped =
-    status === 'active' && newest?.billing_reason === 'subscription_cycle' && isUncollected(newest)
-
-  return { isPaused: isSkipped, resumesAt: isSkipped ? periodEnd : null }
-}
 
 type NextPlan = Pick<
   SubscriptionRow,
@@ -257,7 +238,7 @@ export function projectSubscription(
     periodEnd: momentOf(item.current_period_end) ?? startedAt,
     billingAnchor: momentOf(subscription.billing_cycle_anchor),
     ...endingOf(subscription),
-    ...pauseOf(subscription, own),
+    ...(isLive(subscription) ? pauseOf(subscription, own) : notPaused),
     ...nextPlanOf(subscription, planId),
     paymentStatus: paymentStatus(subscription, own),
     hasPendingChange:

@@ -32,14 +32,25 @@ function paymentStatusOf({ subscription, isActive, wasStartRefused }: Entitlemen
 export const isOnPause = (subscription: Entitlement['subscription']): boolean =>
   subscription !== null && isLive(subscription) && subscription.isPaused
 
-/** Whether a pause has left nothing to watch, so that a new order replaces the subscription. */
+/** Whether the owner has asked for a pause that is not over. */
+export const isOnOwnPause = (subscription: Entitlement['subscription']): boolean =>
+  isOnPause(subscription) && subscription?.pausedFrom != null
+
+/** Whether a pause of collection has left nothing to watch, so that a new order replaces the subscription. */
 export const isPausedOut = ({ subscription, isActive }: Entitlement): boolean =>
-  isOnPause(subscription) && !isActive
+  isOnPause(subscription) && !isOnOwnPause(subscription) && !isActive
+
+/** Whether access goes on until payments do: a gift is longer than the pause. */
+const isPauseCovered = ({ subscription, accessEnd }: Entitlement): boolean =>
+  isOnOwnPause(subscription) &&
+  accessEnd !== null &&
+  accessEnd.getTime() + ROUNDING_MS >= (subscription?.resumesAt?.getTime() ?? Infinity)
 
 /** The facts that decide the state of a subscription. */
 export function subscriptionFacts(entitlement: Entitlement): SubscriptionFacts {
   const { subscription, customer } = entitlement
   const isOwed = subscription?.paymentStatus === 'FAILED' && isLive(subscription)
+  const paused = isOnPause(subscription) && !isPauseCovered(entitlement) ? subscription : null
 
   return {
     subscriptionExpirationDate: entitlement.accessEnd?.toISOString() ?? null,
@@ -51,9 +62,9 @@ export function subscriptionFacts(entitlement: Entitlement): SubscriptionFacts {
     cardBrand: customer?.methodBrand ?? null,
     cancelAtPeriodEnd: subscription?.endsAt != null,
     subscriptionEndsAt: subscription?.endsAt?.toISOString() ?? null,
-    isSubscriptionPaused: isOnPause(subscription),
-    subscriptionResumesAt:
-      (isOnPause(subscription) && subscription?.resumesAt?.toISOString()) || null,
+    isSubscriptionPaused: paused !== null,
+    subscriptionPausedFrom: paused?.pausedFrom?.toISOString() ?? null,
+    subscriptionResumesAt: paused?.resumesAt?.toISOString() ?? null,
     planId: planOf(entitlement),
     source: sourceOf(entitlement),
   }

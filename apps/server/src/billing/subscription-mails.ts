@@ -162,6 +162,23 @@ export function subscriptionMails({ clock, writeMail, quotesOn, consentText }: D
       return isAsked ? takenBack(tx, change) : null
     },
 
+    /** A pause that its owner asked for, or ended before its time (D117). */
+    pause: async (tx: Queries, change: Change): Promise<Mail | null> => {
+      const { to, was, row } = change
+      if (!was || !isLive(row) || row.endsAt !== null) return null
+      const mail = (occasion: string, words: Parameters<WriteMail>[2]) =>
+        writeMail(to, keyOf(occasion, row), words, { href: hrefs.account() })
+      if (was.pausedFrom === null && row.pausedFrom !== null && row.resumesAt !== null) {
+        const [from, until] = [formatDate(row.pausedFrom), formatDate(row.resumesAt)]
+        const words = ro.paused({ from, until, renewal: await renewalOf(tx, change) })
+        return mail('pause-begun', words)
+      }
+      const isEarly = was.resumesAt !== null && was.resumesAt > clock.now()
+      if (was.pausedFrom === null || row.pausedFrom !== null || !isEarly) return null
+      if (row.paymentStatus === 'FAILED') return null
+      return mail('pause-ended', ro.pauseEnded({ renewal: await renewalOf(tx, change) }))
+    },
+
     /** A cancellation; a late one states the charge that is still to come. */
     cancelled: async (tx: Queries, change: Change): Promise<Mail | null> => {
       const { to, was, row } = change

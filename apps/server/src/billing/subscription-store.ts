@@ -30,6 +30,10 @@ export const SubscriptionRow = z.object({
   endsAt: z.date().nullable(),
   /** Whether the period after the paid one is not charged, because collection is or was paused. */
   isPaused: z.boolean(),
+  /** From when a pause that the owner asked for has no access; null without one. */
+  pausedFrom: z.date().nullable(),
+  /** Until when that pause was asked for: a gift may move the payment further. */
+  pausedUntil: z.date().nullable(),
   /** From when payments are collected again; null when not paused or not known. */
   resumesAt: z.date().nullable(),
   /** The next method, when it changes the currency. */
@@ -88,7 +92,7 @@ const AccessRow = z.object({
 const columns = sql`id, status, plan_id as "planId", coalesce(currency, 'eur') as currency,
   price_minor as "priceMinor", amount_minor as "amountMinor", lei_rate as "leiRate",
   to_char(lei_rate_day, 'YYYY-MM-DD') as "leiRateDate", paid_through as "paidThrough",
-  bought_through as "boughtThrough", charged_through as "chargedThrough", returned, period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt", is_paused as "isPaused", resumes_at as "resumesAt",
+  bought_through as "boughtThrough", charged_through as "chargedThrough", returned, period_end as "periodEnd", billing_anchor as "billingAnchor", ends_at as "endsAt", is_paused as "isPaused", paused_from as "pausedFrom", paused_until as "pausedUntil", resumes_at as "resumesAt",
   continues_by as "continuesBy", stopped_by as "stoppedBy", continues_id as "continuesId",
   next_plan_id as "nextPlanId", next_plan_at as "nextPlanAt", price_change_id as "priceChangeId",
   next_price_minor as "nextPriceMinor", next_price_change_id as "nextPriceChangeId",
@@ -153,11 +157,11 @@ export function subscriptionStore(db: Queries) {
       await db.run(sql`delete from app.subscription where account_id = ${accountId}`)
       for (const row of rows) {
         await db.run(sql`insert into app.subscription (account_id, id, status, plan_id,
-            currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, bought_through, charged_through, returned, period_end, billing_anchor, ends_at, is_paused, resumes_at, continues_by, stopped_by, continues_id,
+            currency, price_minor, amount_minor, lei_rate, lei_rate_day, paid_through, bought_through, charged_through, returned, period_end, billing_anchor, ends_at, is_paused, paused_from, paused_until, resumes_at, continues_by, stopped_by, continues_id,
             next_plan_id, next_plan_at, price_change_id, next_price_minor, next_price_change_id,
             next_promotion_code_id, next_coupon_id, payment_status, has_pending_change, source, started_at, ended_at)
           values (${accountId}, ${row.id}, ${row.status}, ${row.planId}, ${row.currency}, ${row.priceMinor},
-            ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.boughtThrough}, ${row.chargedThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt}, ${row.isPaused}, ${row.resumesAt}, ${row.continuesBy}, ${row.stoppedBy}, ${row.continuesId},
+            ${row.amountMinor}, ${row.leiRate}, ${row.leiRateDate}::date, ${row.paidThrough}, ${row.boughtThrough}, ${row.chargedThrough}, ${row.returned}, ${row.periodEnd}, ${row.billingAnchor}, ${row.endsAt}, ${row.isPaused}, ${row.pausedFrom}, ${row.pausedUntil}, ${row.resumesAt}, ${row.continuesBy}, ${row.stoppedBy}, ${row.continuesId},
             ${row.nextPlanId}, ${row.nextPlanAt}, ${row.priceChangeId}, ${row.nextPriceMinor}, ${row.nextPriceChangeId},
             ${row.nextPromotionCodeId}, ${row.nextCouponId}, ${row.paymentStatus}, ${row.hasPendingChange},
             ${row.source}, ${row.startedAt}, ${row.endedAt})`)

@@ -30,7 +30,7 @@ export async function examinePauses(config: Config): Promise<readonly Finding[]>
       sql`select count(*) filter (where resumes_at is null) as open,
           count(*) filter (where resumes_at is not null) as dated
         from app.subscription
-        where is_paused and ends_at is null and status in ('active', 'trialing', 'past_due')`,
+        where is_paused and paused_from is null and ends_at is null and status in ('active', 'trialing', 'past_due')`,
     )
     return [wordsFor(paused)]
   } catch {

@@ -30,6 +30,15 @@ export const billingInvariants: readonly Invariant[] = [
             n.sent_at + make_interval(days => ${PRICE_CHANGE_NOTICE_DAYS})) > s.period_end)))`,
   ),
   databaseInvariant(
+    'pauses',
+    'A pause begins with the end of what is paid, and gives no access.',
+    () => sql`select 'subscription ' || id as id from app.subscription
+      where status in ('active', 'trialing', 'past_due') and paused_from is not null
+        and (not is_paused or bought_through is null
+          or paid_through > bought_through + interval '2 seconds'
+          or (returned is null and abs(extract(epoch from paused_from - bought_through)) > 2))`,
+  ),
+  databaseInvariant(
     'ledger',
     'An invoice or refund is in the ledger once, a payment under the id of its invoice.',
     () => sql`select 'charge ' || id as id from app.charge group by id having count(*) > 1

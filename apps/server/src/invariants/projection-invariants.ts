@@ -16,6 +16,7 @@ const Row = z.object({
   periodEnd: z.date(),
   nextPlanId: z.string().nullable(),
   isPaused: z.boolean(),
+  pausedFrom: z.date().nullable(),
   syncedAt: z.date().nullable(),
 })
 type Row = z.infer<typeof Row>
@@ -28,6 +29,7 @@ const words: Readonly<Record<keyof SubscriptionThere, string>> = {
   periodEnd: 'period',
   nextPlanId: 'next plan',
   isPaused: 'pause',
+  pausedFrom: 'start of the pause',
 }
 
 const rowsHere = (db: Queries) =>
@@ -35,7 +37,8 @@ const rowsHere = (db: Queries) =>
     Row,
     sql`select s.id, s.status, s.plan_id as "planId", coalesce(s.currency, 'eur') as currency,
         s.amount_minor as "amountMinor", s.period_end as "periodEnd",
-        s.next_plan_id as "nextPlanId", s.is_paused as "isPaused", c.synced_at as "syncedAt"
+        s.next_plan_id as "nextPlanId", s.is_paused as "isPaused",
+        s.paused_from as "pausedFrom", c.synced_at as "syncedAt"
       from app.subscription s join app.customer c on c.account_id = s.account_id
       where s.status in ('active', 'trialing', 'past_due')`,
   )
@@ -52,6 +55,7 @@ function differences(here: SubscriptionThere, there: SubscriptionThere): string[
     ['periodEnd', here.periodEnd, there.periodEnd],
     ['nextPlanId', here.nextPlanId, there.nextPlanId],
     ['isPaused', here.isPaused, there.isPaused],
+    ['pausedFrom', here.pausedFrom, there.pausedFrom],
   ] as const
 
   return named.flatMap(([name, a, b]) => (isSame(a, b) ? [] : [words[name]]))

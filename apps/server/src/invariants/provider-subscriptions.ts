@@ -11,7 +11,14 @@ import { moment, PAGE, type Owned } from './provider-object.ts'
 /** What a subscription is at the provider, without what its payments decide. */
 export type SubscriptionThere = Pick<
   SubscriptionRow,
-  'status' | 'planId' | 'currency' | 'amountMinor' | 'periodEnd' | 'nextPlanId' | 'isPaused'
+  | 'status'
+  | 'planId'
+  | 'currency'
+  | 'amountMinor'
+  | 'periodEnd'
+  | 'nextPlanId'
+  | 'isPaused'
+  | 'pausedFrom'
 >
 
 export type LiveSubscription = Owned & {
@@ -85,9 +92,10 @@ function factsOf(
     disputes: [],
   })
   if (row === null) return null
-  const { status, planId, currency, amountMinor, periodEnd, nextPlanId, isPaused } = row
+  const { status, planId, currency, amountMinor, periodEnd, nextPlanId } = row
+  const { isPaused, pausedFrom } = row
 
-  return { status, planId, currency, amountMinor, periodEnd, nextPlanId, isPaused }
+  return { status, planId, currency, amountMinor, periodEnd, nextPlanId, isPaused, pausedFrom }
 }
 
 /** Reads all subscriptions, and the method of each for its customer. */

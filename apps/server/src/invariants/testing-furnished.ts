@@ -47,6 +47,7 @@ export const soundMoney: ProviderMoney = {
         periodEnd: now,
         nextPlanId: null,
         isPaused: false,
+        pausedFrom: null,
       },
     },
   ],

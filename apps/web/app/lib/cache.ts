@@ -23,6 +23,8 @@ export const staleTimes = {
   'current-profile': cacheTimesMs.currentProfile,
   'featured-content': cacheTimesMs.lists,
   'upcoming-invoice': cacheTimesMs.upcomingInvoice,
+  // An amount to agree to.
+  'resume-quote': 0,
   comedian: cacheTimesMs.lists,
   faq: cacheTimesMs.lists,
   devices: 0,

@@ -107,6 +107,12 @@ function subscriptionsSection({ subscriptions }: ControlState): Html {
                           <button class="quiet">${texts.failNext}</button>
                         </form>`
                   }
+                  <form
+                    method="post"
+                    action="/__payments/control/subscriptions/${subscription.id}/renew-card"
+                  >
+                    <button class="quiet">${texts.renewCard}</button>
+                  </form>
                 </td>
               </tr>`,
           )}

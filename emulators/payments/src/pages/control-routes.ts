@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { customers } from '../resources/customer/state.ts'
+import { renewCard } from '../billing/renew-card.ts'
 import { subscriptions } from '../resources/subscription/state.ts'
 import { readSettings, writeSettings } from '../store/settings.ts'
 import { oweAgain } from '../webhooks/owe.ts'
@@ -99,6 +100,13 @@ export function bindControl(server: FastifyInstance, services: PageServices): vo
       const subscription = await subscriptions.get(work, id)
       await subscriptions.save(work, { ...subscription, failsNextRenewal: true })
     })
+
+    return reply.redirect(back, 303)
+  })
+
+  server.post('/control/subscriptions/:id/renew-card', async (request, reply) => {
+    const { id } = z.object({ id: z.string() }).parse(request.params)
+    await transact(services, (work) => renewCard(work, id))
 
     return reply.redirect(back, 303)
   })

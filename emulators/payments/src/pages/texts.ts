@@ -171,6 +171,7 @@ export const controlTexts = {
   renews: 'Perioada se încheie',
   failNext: 'Refuză următoarea reînnoire',
   failNextSet: 'Va fi refuzată',
+  renewCard: 'Banca trimite un card nou',
   events: 'Evenimente',
   event: 'Eveniment',
   when: 'Când',

@@ -15,6 +15,7 @@ import * as favorites from './favorites.ts'
 import * as plans from './plans.ts'
 import * as coupons from './coupons.ts'
 import * as payments from './payments.ts'
+import * as pauses from './pauses.ts'
 import * as paypal from './paypal.ts'
 import * as charges from './charges.ts'
 import * as company from './company.ts'
@@ -80,6 +81,7 @@ export const allCalls = {
   ...callsOf(plans),
   ...callsOf(coupons),
   ...callsOf(payments),
+  ...callsOf(pauses),
   ...callsOf(paypal),
   ...callsOf(charges),
   ...callsOf(company),

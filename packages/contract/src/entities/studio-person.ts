@@ -47,9 +47,11 @@ export const PersonFile = z.object({
   subscription: z.nullable(
     z.object({
       plan: z.string(),
-      state: z.enum(['renews', 'ends', 'unpaid', 'ended']),
-      /** The next payment, or the end. */
+      state: z.enum(['renews', 'ends', 'unpaid', 'paused', 'ended']),
+      /** The next payment, or the end; null for a pause without one. */
       at: z.nullable(z.string()),
+      /** From when a pause gives no access; null without one, and while only collection is paused. */
+      pausedFrom: z.nullable(z.string()),
     }),
   ),
   /** How many gifts of free time there are and were. */

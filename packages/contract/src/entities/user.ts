@@ -30,6 +30,8 @@ export const User = z.object({
   subscriptionEndsAt: z.nullable(z.string()),
   /** Whether no payment is collected at the end of the paid time (decision 0067). */
   isSubscriptionPaused: z.boolean(),
+  /** From when a pause that the owner asked for gives no access; null without one (D117). */
+  subscriptionPausedFrom: z.nullable(z.string()),
   /** From when payments are collected again; null while that is not known. */
   subscriptionResumesAt: z.nullable(z.string()),
   /** The anchor of the coming periods; null where the next one begins a new count. */

@@ -44,6 +44,8 @@ export const accountMessages = {
     pausedLead: 'În pauză nu se încasează nimic.',
     pausedLeadUntil: (date: string) =>
       `În pauză nu se încasează nimic. Plățile se reiau din ${date}.`,
+    pausedOwnLead: (date: string) =>
+      `În pauză nu se încasează nimic. Abonamentul se reia singur pe ${date}.`,
     pending: 'Se procesează',
     pendingLead: 'Durează de obicei câteva secunde. Pagina se actualizează singură.',
     changesOn: (plan: string, date: string) => `Treci la ${planInSentence(plan)} din ${date}`,

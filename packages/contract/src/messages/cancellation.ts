@@ -2,6 +2,8 @@ export const cancellationMessages = {
   title: 'Anulează abonamentul',
   effective: (date: string) =>
     `Abonamentul rămâne activ până la ${date}. După aceea nu se mai încasează nimic.`,
+  /** In a pause, after the paid time. */
+  atOnce: 'Abonamentul se încheie acum. Nu se mai încasează nimic.',
   /** When the notice of 48 hours is too late for the next renewal. */
   lateRenewal: (date: string, amount: string | null) =>
     amount === null

@@ -147,6 +147,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   SESSION_NOT_PAID: 'Plata nu a fost confirmată',
   NO_PAYMENT_METHOD: 'Adaugă o metodă de plată',
   SUBSCRIPTION_PAUSED: 'Abonamentul este în pauză',
+  PAUSE_UNAVAILABLE: 'Poți cere o pauză după următoarea plată',
+  NOT_PAUSED: 'Abonamentul nu este în pauză',
   PAYMENT_METHOD_INVALID: `[1005] ${generic}`,
   CARD_ERROR: 'Ceva nu a mers corespunzător!',
   PAYMENT_DECLINED: retryCard,

@@ -165,6 +165,63 @@ export const billingMails = {
     button: 'Răzgândește-te',
     footer: becausePaid,
   }),
+  paused: (facts: { from: string; until: string; renewal: readonly string[] }) => ({
+    subject: `Pauza ta începe pe ${facts.from}`,
+    preheader: `Plățile se reiau pe ${facts.until}.`,
+    title: 'Am înregistrat pauza',
+    paragraphs: [
+      `Abonamentul rămâne activ până la ${facts.from}. De atunci și până la ${facts.until} nu te poți uita și nu se încasează nimic. Apoi abonamentul se reia singur.`,
+      ...(facts.renewal.length === 0 ? [] : [facts.renewal.join(' ')]),
+      'Îți scriem cu trei zile înainte. Din cont poți încheia pauza sau anula abonamentul oricând.',
+      'Profilele, istoricul și „Lista mea” rămân la locul lor.',
+    ],
+    button: 'Mergi la Cont',
+    footer: becausePaid,
+  }),
+  pauseEnded: (facts: { renewal: readonly string[] }) => ({
+    subject: 'Pauza s-a încheiat',
+    preheader: 'Abonamentul tău continuă.',
+    title: 'Pauza s-a încheiat',
+    paragraphs: [['Abonamentul tău continuă.', ...facts.renewal].join(' ')],
+    button: 'Mergi la Cont',
+    footer: becausePaid,
+  }),
+  pauseEnding: (facts: { until: string; renewal: readonly string[] }) => ({
+    subject: `Abonamentul tău se reia pe ${facts.until}`,
+    preheader: 'Pauza se încheie curând.',
+    title: `Abonamentul tău se reia pe ${facts.until}`,
+    paragraphs: [
+      'Pauza se încheie atunci: se face plata și te poți uita din nou.',
+      ...(facts.renewal.length === 0 ? [] : [facts.renewal.join(' ')]),
+      'Dacă nu vrei să continui, poți anula abonamentul din cont până atunci, fără costuri.',
+    ],
+    button: 'Mergi la Cont',
+    footer: becausePaid,
+  }),
+  renewing: (facts: { plan: string; on: string; renewal: readonly string[] }) => ({
+    subject: `Abonamentul tău se reînnoiește pe ${facts.on}`,
+    preheader: 'Nu trebuie să faci nimic ca să continui.',
+    title: `Abonamentul tău se reînnoiește pe ${facts.on}`,
+    paragraphs: [
+      [`${facts.plan}.`, ...facts.renewal].join(' '),
+      `Nu trebuie să faci nimic ca să continui. ${subscribeMessages.summary.cancel}`,
+    ],
+    button: 'Mergi la Cont',
+    footer: becausePaid,
+  }),
+  cardExpiring: (facts: { lastFour: string | null; lastDay: string }) => ({
+    subject: `Cardul tău expiră pe ${facts.lastDay}`,
+    preheader: 'Schimbă-l ca să nu se întrerupă abonamentul.',
+    title: `Cardul tău expiră pe ${facts.lastDay}`,
+    paragraphs: [
+      facts.lastFour === null
+        ? 'Cardul cu care plătești abonamentul expiră curând.'
+        : `Cardul cu care plătești abonamentul, •••• ${facts.lastFour}, expiră curând.`,
+      'Dacă ai primit altul, adaugă-l în cont. Unele bănci ne anunță singure cardul nou: dacă îl vezi deja în cont, nu trebuie să faci nimic.',
+    ],
+    button: 'Schimbă metoda de plată',
+    footer: becausePaid,
+  }),
   refundFailed: (facts: { amount: string }) => ({
     subject: `Returnarea sumei de ${facts.amount} nu a reușit`,
     preheader: 'Banca nu a primit banii înapoi.',

@@ -34,6 +34,8 @@ export const personChanges: Readonly<Record<string, string>> = {
   'change-plan': 'alt abonament',
   resubscribe: 'reabonare',
   'retry-payment': 'plată încercată din nou',
+  pause: 'pauză',
+  'end-pause': 'pauză încheiată mai devreme',
 }
 
 type Subscription = NonNullable<PersonFile['subscription']>
@@ -43,8 +45,13 @@ export const subscriptionStates: Readonly<Record<Subscription['state'], string>>
   renews: 'se reînnoiește pe',
   ends: 'se încheie pe',
   unpaid: 'neplătit din',
+  paused: 'în pauză, plățile se reiau pe',
   ended: 'încheiat pe',
 }
+
+/** The same for a pause that the person asked for. */
+export const pausedFromTo = (from: string, until: string) =>
+  `în pauză din ${from}, plățile se reiau pe ${until}`
 
 /** People. */
 export const studioPeopleMessages = {

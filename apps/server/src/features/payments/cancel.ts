@@ -14,7 +14,9 @@ import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
 import { anchorAhead, isLive } from '#server/billing/project-subscription.ts'
+import { pauseMetadata } from '#server/billing/pauses.ts'
 import { releaseSchedule } from '#server/billing/release-schedule.ts'
+import { secondsOf } from '#server/billing/stripe-reference.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
@@ -26,6 +28,8 @@ type Deps = {
   /** Whether a late cancellation counts as in time (`CANCEL_LENIENT`). */
   isLenient: boolean
 }
+
+const SOON_MS = 60_000
 
 type Reason = NonNullable<Stripe.SubscriptionUpdateParams.CancellationDetails['feedback']>
 
@@ -75,17 +79,39 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
       values (${accountId}, ${uuidv7(clock.now())}, ${row.id}, ${JSON.stringify(feedback.questions)},
         ${at}, ${clock.now()})`)
 
+  // The provider accepts no end of free time that may be over when it is asked.
+  const soon = () => new Date(clock.now().getTime() + SOON_MS)
+
+  /** A pause that has not begun goes with the cancellation: access ends with what is paid. */
+  const cancelPause = async (
+    subscription: Stripe.Subscription,
+    { endsAt, feedback }: { endsAt: Date; feedback: CancellationFeedback | null },
+  ) => {
+    await releaseSchedule(stripe, subscription)
+    await stripe.subscriptions.update(subscription.id, {
+      trial_end: secondsOf(endsAt),
+      proration_behavior: 'none',
+      metadata: pauseMetadata(null),
+      cancel_at_period_end: true,
+      cancellation_details: { feedback: reasonOf(feedback) },
+    })
+    if (continuingOf(subscription)) await stopContinuing(stripe, subscription.id)
+    return endsAt
+  }
+
   const cancel = async (
     accountId: string,
     row: SubscriptionRow,
     feedback: CancellationFeedback | null,
   ) => {
-    const isUnpaid = row.isPaused && (row.paidThrough ?? row.startedAt) <= clock.now()
+    const isUnpaid = row.isPaused && (row.paidThrough ?? row.startedAt) <= soon()
     if (row.paymentStatus === 'FAILED' || isUnpaid) {
       await endSubscription(stripe, row.id)
       return clock.now()
     }
     const subscription = await stripe.subscriptions.retrieve(row.id)
+    if (row.pausedFrom !== null)
+      return cancelPause(subscription, { endsAt: row.pausedFrom, feedback })
     const endsAt = await effectiveAt(row)
     const isInTime = endsAt.getTime() === row.periodEnd.getTime()
     const continuing = continuingOf(subscription)

@@ -23,7 +23,7 @@ import {
   startSubscription,
   type Started,
 } from '#server/billing/start-subscription.ts'
-import { isPausedOut } from '#server/billing/subscription-facts.ts'
+import { isOnOwnPause, isPausedOut } from '#server/billing/subscription-facts.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
 
@@ -53,6 +53,7 @@ function meaningOf(entitlement: Entitlement, planId: string): 'undo' | 'replace'
   if (subscription === null || !isLive(subscription)) return 'start'
   if (subscription.paymentStatus === 'FAILED' || isPausedOut(entitlement)) return 'replace'
   if (subscription.endsAt !== null && subscription.planId === planId) return 'undo'
+  if (isOnOwnPause(subscription)) throw new ApiError('SUBSCRIPTION_PAUSED')
 
   throw new ApiError('ALREADY_ACTIVE')
 }

@@ -43,6 +43,11 @@ export function mutationsIn(world: BillingWorld) {
       api.call('POST', '/stripe/resubscribe', caller, { plan, consent: true }),
     change: (caller: TestCaller, plan: string) =>
       api.call('POST', '/stripe/change-subscription', caller, { plan, consent: true }),
+    pause: (caller: TestCaller, months = 1) =>
+      api.call('POST', '/stripe/pause-subscription', caller, { months }),
+    endPause: (caller: TestCaller, body: object = {}) =>
+      api.call('POST', '/stripe/resume-subscription', caller, body),
+    resumeQuote: (caller: TestCaller) => api.call('GET', '/stripe/resume-subscription', caller),
     retry: (caller: TestCaller) => api.call('POST', '/stripe/retry-payment', caller),
     upcoming: (caller: TestCaller, query = '') =>
       api.call('GET', `/stripe/upcoming-invoice${query}`, caller),

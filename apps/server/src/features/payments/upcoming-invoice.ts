@@ -16,7 +16,7 @@ import { recurringPrice } from '#server/billing/plan-terms.ts'
 import { isLive, isToEnd } from '#server/billing/project-subscription.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import type { SellPlan } from '#server/billing/sell-plan.ts'
-import { isOnPause } from '#server/billing/subscription-facts.ts'
+import { isOnOwnPause, isOnPause } from '#server/billing/subscription-facts.ts'
 import type { StoredSubscription } from '#server/billing/subscription-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { changeable, takesEffectNow } from './change-plan.ts'
@@ -115,9 +115,11 @@ export function upcomingInvoiceReader(deps: Deps) {
   const next = async (accountId: string): Promise<Upcoming | undefined> => {
     const { subscription: row, giftEnd } = await entitlementOf(accountId)
     if (row === null || !isLive(row) || isToEnd(row)) return undefined
-    if (isOnPause(row)) return undefined
+    const isOwnPause = isOnOwnPause(row)
+    if (isOnPause(row) && !isOwnPause) return undefined
     const subscription = await retrieve(row.id)
-    if (row.continuesBy !== null || row.nextPlanId !== null) return following(row, subscription)
+    if (isOwnPause || row.continuesBy !== null || row.nextPlanId !== null)
+      return following(row, subscription)
     try {
       const invoice = await renewal(row, subscription)
       const { next_payment_attempt: attempt } = invoice

@@ -46,7 +46,7 @@ const ofMoney = ({ accountId }: Owner): Sql[] => [
     where s.account_id = ${accountId} and s.ended_at is not null`,
   sql`select 'change-' || id, ended_at, 'changed', kind, ${plain}
     from app.billing_operation where account_id = ${accountId} and ended_at is not null
-      and not was_refused and kind in ('change-plan', 'resubscribe', 'retry-payment')`,
+      and not was_refused and kind in ('change-plan', 'resubscribe', 'retry-payment', 'pause', 'end-pause')`,
   sql`select 'cancel-' || id, created_at, 'cancelled', null, ${plain}
     from app.cancellation_feedback where account_id = ${accountId}`,
   sql`select 'gift-' || id, created_at, 'gift', months::text, ${plain}

@@ -28,15 +28,18 @@ function subscriptionOf(
   planName: (id: string) => string,
 ): PersonFile['subscription'] {
   if (subscription === null) return null
-  const { endsAt, endedAt, periodEnd, paymentStatus } = subscription
+  const { endsAt, endedAt, periodEnd, paymentStatus, isPaused, pausedFrom, resumesAt } =
+    subscription
   const plan = planName(subscription.planId)
-  const given = (state: 'renews' | 'ends' | 'unpaid' | 'ended', at: Date | null) => ({
+  const given = (state: 'renews' | 'ends' | 'unpaid' | 'paused' | 'ended', at: Date | null) => ({
     plan,
     state,
     at: at?.toISOString() ?? null,
+    pausedFrom: pausedFrom?.toISOString() ?? null,
   })
   if (!isLive(subscription)) return given('ended', endedAt)
   if (endsAt !== null) return given('ends', endsAt)
+  if (isPaused) return given('paused', resumesAt)
 
   return given(paymentStatus === 'FAILED' ? 'unpaid' : 'renews', periodEnd)
 }

@@ -12,12 +12,13 @@ import { continuingOf } from '#server/billing/continuing.ts'
 import { couponAhead } from '#server/billing/discount-ahead.ts'
 import type { DiscountOf } from '#server/billing/lei-coupons.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
+import { pauseMetadata } from '#server/billing/pauses.ts'
 import { PlanTerms, recurringPrice, termsMetadata } from '#server/billing/plan-terms.ts'
 import { storedParameters } from '#server/billing/provider-request.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
+import type { RenewalShift } from '#server/billing/renewal-shift.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
 import { subscriptionStore } from '#server/billing/subscription-store.ts'
-import type { RenewalShift } from './renewal-shift.ts'
 
 type Deps = {
   db: Database
@@ -72,7 +73,7 @@ export function freeTimeEnder({ db, clock, stripe, quotes, discountOf }: Deps) {
 
     return {
       items: [{ id: item.id, price_data: recurringPrice(plan, priced) }],
-      metadata: termsMetadata(priced),
+      metadata: { ...termsMetadata(priced), ...pauseMetadata(null) },
       ...discountsParam(priced),
     }
   }
@@ -87,7 +88,11 @@ export function freeTimeEnder({ db, clock, stripe, quotes, discountOf }: Deps) {
     const unprorated = { proration_behavior: 'none' as const }
     if (continuingOf(subscription)) {
       // This currency has no method: the subscription expires and continues in the other one.
-      await stripe.subscriptions.update(subscriptionId, { ...unprorated, trial_end: soon })
+      await stripe.subscriptions.update(subscriptionId, {
+        ...unprorated,
+        trial_end: soon,
+        metadata: pauseMetadata(null),
+      })
       return
     }
     const priced = await priceNow(accountId, shift, subscription)

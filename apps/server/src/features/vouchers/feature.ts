@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
+import type { MoveRenewal } from '#server/billing/renewal-shift.ts'
 import type { Reactions } from '#server/billing/reactions.ts'
 import type { Config } from '#server/config.ts'
 import type { FeatureWith } from '#server/http/feature.ts'
@@ -15,6 +16,7 @@ import { vouchersRoutes } from './routes.ts'
 import {
   EXTEND_FREE_TIME_JOB,
   extendFreeTimeJob,
+  renewalMover,
   renewalShifter,
   SHIFT_RENEWAL_JOB,
   shiftRenewalJob,
@@ -37,6 +39,7 @@ type Offers = {
   readonly fulfilVoucher: FulfilVoucher
   readonly giveMonths: GiveMonths
   readonly giftMonths: (code: string) => Promise<number | null>
+  readonly moveRenewal: MoveRenewal
   readonly voucherReactions: Reactions
   /** Finds a typed code; null for what is none. */
   readonly hashOfVoucher: (typed: string) => Buffer | null
@@ -69,6 +72,7 @@ export function vouchersFeature(needs: Needs): FeatureWith<Offers> {
       fulfilVoucher: fulfil,
       giveMonths: monthsGiver({ ...deps, shiftRenewal }),
       giftMonths: giftMonthsReader(deps),
+      moveRenewal: renewalMover(deps),
       voucherReactions,
       hashOfVoucher: (typed) => codes.hashOf(typed),
     },

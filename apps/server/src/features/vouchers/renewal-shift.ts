@@ -1,49 +1,42 @@
-import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { freeUntil } from '@hlizo/domain/free-time'
+import type { OwnPause } from '#server/billing/pauses.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
+import { plannedOf } from '#server/billing/planned-plan.ts'
 import type { SubscriptionRow } from '#server/billing/subscription-store.ts'
+import { RenewalShift } from '#server/billing/renewal-shift.ts'
 import type { GrantRow } from './grant-store.ts'
 
-const Shift = z.object({
-  id: z.string(),
-  subscriptionId: z.string(),
-  freeUntil: z.date().nullable(),
-  nextPlanId: z.string().nullable(),
-  nextPriceMinor: z.number().nullable(),
-  nextPriceChangeId: z.string().nullable(),
-  nextPromotionCodeId: z.string().nullable(),
-  nextCouponId: z.string().nullable(),
-  isEnding: z.boolean(),
-})
-/** Stored before the provider's call, so that a retry sends the same. */
-export type RenewalShift = z.infer<typeof Shift>
+export const pauseOfShift = ({ pausedFrom, pausedUntil }: RenewalShift): OwnPause | null =>
+  pausedFrom && pausedUntil ? { from: pausedFrom, until: pausedUntil } : null
 
 export function renewalShiftStore(db: Queries) {
   return {
     of: (accountId: string) =>
       db.maybe(
-        Shift,
+        RenewalShift,
         sql`select id, subscription_id as "subscriptionId", free_until as "freeUntil",
             next_plan_id as "nextPlanId", next_price_minor as "nextPriceMinor",
             next_price_change_id as "nextPriceChangeId",
-            next_promotion_code_id as "nextPromotionCodeId", next_coupon_id as "nextCouponId", is_ending as "isEnding"
+            next_promotion_code_id as "nextPromotionCodeId", next_coupon_id as "nextCouponId", is_ending as "isEnding",
+            paused_from as "pausedFrom", paused_until as "pausedUntil"
           from app.renewal_shift where account_id = ${accountId}`,
       ),
     begin: async (
       accountId: string,
       shift: Omit<RenewalShift, 'id'>,
       now: Date,
+      id = uuidv7(now),
     ): Promise<RenewalShift> => {
-      const id = uuidv7(now)
       await db.run(sql`insert into app.renewal_shift (account_id, id, subscription_id, free_until, next_plan_id,
             next_price_minor, next_price_change_id,
-            next_promotion_code_id, next_coupon_id, is_ending, begun_at)
+            next_promotion_code_id, next_coupon_id, is_ending, paused_from, paused_until, begun_at)
         values (${accountId}, ${id}, ${shift.subscriptionId}, ${shift.freeUntil}, ${shift.nextPlanId},
           ${shift.nextPriceMinor}, ${shift.nextPriceChangeId},
-          ${shift.nextPromotionCodeId}, ${shift.nextCouponId}, ${shift.isEnding}, ${now})`)
+          ${shift.nextPromotionCodeId}, ${shift.nextCouponId}, ${shift.isEnding},
+          ${shift.pausedFrom}, ${shift.pausedUntil}, ${now})`)
       return { ...shift, id }
     },
     end: (accountId: string, id: string) =>
@@ -75,17 +68,15 @@ export function shiftAsked({ row, grants, isCancelledLate, now }: ShiftFacts): A
   const giftEndMs = Math.max(0, ...grants.map(({ to }) => to.getTime()))
   const isCancelled = row.endsAt !== null && !isCancelledLate
   if (row.paymentStatus === 'FAILED') return giftEndMs > now.getTime() ? { kind: 'end' } : NOTHING
+  const isPaused = row.pausedUntil !== null && row.pausedUntil > now
   const change = (until: Date | null): Asked => ({
     kind: 'shift',
     shift: {
-      subscriptionId: row.id,
+      ...plannedOf(row),
       freeUntil: until,
-      nextPlanId: row.nextPlanId,
-      nextPriceMinor: row.nextPriceMinor,
-      nextPriceChangeId: row.nextPriceChangeId,
-      nextPromotionCodeId: row.nextPromotionCodeId,
-      nextCouponId: row.nextCouponId,
       isEnding: row.endsAt !== null || isCancelledLate,
+      pausedFrom: isPaused ? row.pausedFrom : null,
+      pausedUntil: isPaused ? row.pausedUntil : null,
     },
   })
 
@@ -97,7 +88,8 @@ export function shiftAsked({ row, grants, isCancelledLate, now }: ShiftFacts): A
   const isTakenBack = grants.some(
     ({ takenBackAt, isShifted }) => takenBackAt !== null && !isShifted,
   )
-  const paidFor = new Date(Math.max(giftEndMs, row.chargedThrough?.getTime() ?? 0))
+  const pausedMs = row.pausedUntil?.getTime() ?? 0
+  const paidFor = new Date(Math.max(giftEndMs, row.chargedThrough?.getTime() ?? 0, pausedMs))
   const isTooLong = row.status === 'trialing' && periodEndMs > paidFor.getTime() + ROUNDING_MS
   if (!isTakenBack || !isTooLong) return NOTHING
   const until = freeUntil(paidFor, now)

@@ -1,48 +1,62 @@
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
-import type { JobHandler } from '@hlizo/database/jobs'
+import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { layBehind } from '@hlizo/domain/grants'
 import { continuingOf } from '#server/billing/continuing.ts'
 import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
+import { pauseMetadata } from '#server/billing/pauses.ts'
 import { planOf } from '#server/billing/plan-terms.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import { releaseSchedule, scheduleAgain } from '#server/billing/release-schedule.ts'
+import type { MoveRenewal, RenewalShift } from '#server/billing/renewal-shift.ts'
 import { secondsOf } from '#server/billing/stripe-reference.ts'
 import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
 import { subscriptionStore, type StoredSubscription } from '#server/billing/subscription-store.ts'
+import { ApiError } from '#server/http/api-error.ts'
 import { agreedDiscount, agreedNext, freeTimeEnder } from './end-free-time.ts'
 import { grantStore } from './grant-store.ts'
-import { renewalShiftStore, shiftAsked, type RenewalShift } from './renewal-shift.ts'
+import { pauseOfShift, renewalShiftStore, shiftAsked } from './renewal-shift.ts'
 
 /** Moves the next payment to the end of the account's gifts (D125). */
 export const SHIFT_RENEWAL_JOB = 'vouchers.shift-renewal'
 
 export const EXTEND_FREE_TIME_JOB = 'vouchers.extend-free-time'
 
-type Deps = Parameters<typeof freeTimeEnder>[0] & { syncCustomer: SyncCustomer }
+type Deps = Parameters<typeof freeTimeEnder>[0] & {
+  syncCustomer: SyncCustomer
+  jobs: Pick<JobQueue, 'enqueue'>
+}
 
 const Payload = z.object({ accountId: z.string() })
 
 const HOUR_MS = 3_600_000
 // Longer gifts are sent in steps, each at least a month before the last one ends.
 const STEP_BEFORE_MS = 690 * 24 * HOUR_MS
+const COMPLETED_AFTER_MS = 60_000
 
 /** The stored time may be in the past. */
 const endsNow = ({ freeUntil }: RenewalShift, now: Date): boolean =>
   freeUntil === null || freeUntil <= now
 
-async function setFreeTime(stripe: Stripe, { id, subscriptionId, freeUntil }: RenewalShift) {
+/** Whether the metadata already name the pause, or that there is none. */
+const hasPause = (subscription: Stripe.Subscription, metadata: Record<string, string>): boolean =>
+  Object.entries(metadata).every(([name, value]) => (subscription.metadata[name] ?? '') === value)
+
+async function setFreeTime(stripe: Stripe, shift: RenewalShift) {
+  const { id, subscriptionId, freeUntil } = shift
   const subscription = await stripe.subscriptions.retrieve(subscriptionId)
   if (freeUntil === null) return
   const trial_end = secondsOf(freeUntil)
-  if (subscription.status === 'trialing' && subscription.trial_end === trial_end) return
+  const metadata = pauseMetadata(pauseOfShift(shift))
+  const isThere = subscription.status === 'trialing' && subscription.trial_end === trial_end
+  if (isThere && hasPause(subscription, metadata)) return
   await stripe.subscriptions.update(
     subscriptionId,
-    { trial_end, proration_behavior: 'none' },
+    { trial_end, proration_behavior: 'none', metadata },
     { idempotencyKey: id },
   )
 }
@@ -55,9 +69,9 @@ async function separate(tx: Queries, accountId: string, row: StoredSubscription 
     await grantStore(tx).move(accountId, grant)
 }
 
-/** Repeatable; completes an interrupted change as it was stored. */
-export function renewalShifter(deps: Deps) {
-  const { db, clock, stripe, quotes, syncCustomer } = deps
+/** Does a stored change at the provider. Repeatable. */
+function shiftPerformer(deps: Deps) {
+  const { db, clock, stripe, quotes } = deps
   const endFreeTime = freeTimeEnder(deps)
 
   const planNext = async (accountId: string, shift: RenewalShift) => {
@@ -76,7 +90,7 @@ export function renewalShifter(deps: Deps) {
     await scheduleAgain(stripe, moved, { plan, terms, discount: agreedDiscount(shift) })
   }
 
-  const perform = async (accountId: string, shift: RenewalShift) => {
+  return async (accountId: string, shift: RenewalShift): Promise<void> => {
     const { id, subscriptionId, isEnding } = shift
     const subscription = await stripe.subscriptions.retrieve(subscriptionId)
     if (isLive(subscription)) {
@@ -89,6 +103,12 @@ export function renewalShifter(deps: Deps) {
     }
     await renewalShiftStore(db).end(accountId, id)
   }
+}
+
+/** Repeatable; completes an interrupted change as it was stored. */
+export function renewalShifter(deps: Deps) {
+  const { db, clock, stripe, syncCustomer } = deps
+  const perform = shiftPerformer(deps)
 
   /** Stores the change before the provider's call. */
   const begin = (accountId: string) =>
@@ -130,6 +150,30 @@ export function renewalShifter(deps: Deps) {
     if (shift !== null) await perform(accountId, shift)
     await grantStore(db).markShifted(accountId, until, clock.now())
     if (end !== null || shift !== null) await syncCustomer(customer.stripeId)
+  }
+}
+
+/** The job completes what this process leaves undone. */
+export function renewalMover(deps: Deps): MoveRenewal {
+  const { db, clock, jobs } = deps
+  const perform = shiftPerformer(deps)
+
+  return async (accountId, id, shift) => {
+    const begun = await db.transaction(async (tx) => {
+      await tx.lock(`billing:${accountId}`)
+      const store = renewalShiftStore(tx)
+      const open = await store.of(accountId)
+      if (open) return open
+      const now = clock.now()
+      const runAt = new Date(now.getTime() + COMPLETED_AFTER_MS)
+      const payload = { accountId }
+      await jobs.enqueue(tx, { kind: SHIFT_RENEWAL_JOB, key: accountId, payload, runAt })
+
+      return store.begin(accountId, shift, now, id)
+    })
+    // Another change is under way.
+    if (begun.id !== id) throw new ApiError('CHANGE_PENDING')
+    await perform(accountId, begun)
   }
 }
 

@@ -1,5 +1,6 @@
 import type { PersonFile } from '@hlizo/contract/entities/studio-person'
 import {
+  pausedFromTo,
   studioPeopleMessages as ro,
   subscriptionStates,
 } from '@hlizo/contract/messages/studio-people'
@@ -46,7 +47,9 @@ const dateText = (at: string) => formatDate(new Date(at))
 
 function subscriptionText({ subscription }: PersonFile): string {
   if (subscription === null) return ro.file.noSubscription
-  const { plan, state, at } = subscription
+  const { plan, state, at, pausedFrom } = subscription
+  if (state === 'paused' && pausedFrom !== null && at !== null)
+    return `${plan}: ${pausedFromTo(dateText(pausedFrom), dateText(at))}`
 
   return ro.file.subscription(plan, subscriptionStates[state], at === null ? '' : dateText(at))
 }

@@ -31,16 +31,19 @@ export function CancellationNotice({ user }: { user: User }) {
     nextPeriodEnd: periodEndAfter(periodEnd, anchor, months),
     isLenient: isCancelLenient,
   }
-  const effectiveAt = cancellationEffectiveAt(facts, now)
+  // Nothing is charged at the end of a paid period that a pause follows.
+  const effectiveAt = user.isSubscriptionPaused ? periodEnd : cancellationEffectiveAt(facts, now)
   const isLate = effectiveAt > periodEnd
   const amount = invoice ? amountText(invoice.amountDue, invoice.currency) : null
 
   return (
     <div className={styles.notice}>
       {isLate && <p className={styles.late}>{ro.lateRenewal(formatDate(periodEnd), amount)}</p>}
-      <p className={styles.until}>{ro.effective(formatDate(effectiveAt))}</p>
+      <p className={styles.until}>
+        {effectiveAt < now ? ro.atOnce : ro.effective(formatDate(effectiveAt))}
+      </p>
       <p className={styles.soft}>{ro.kept}</p>
-      {!isCancelLenient && <p className={styles.soft}>{ro.notice}</p>}
+      {!isCancelLenient && !user.isSubscriptionPaused && <p className={styles.soft}>{ro.notice}</p>}
     </div>
   )
 }

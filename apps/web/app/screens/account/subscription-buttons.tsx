@@ -7,6 +7,8 @@ import { useRetryPayment } from '#web/features/payments/use-retry-payment.ts'
 import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import { CancelButton } from './cancel-button.tsx'
+import { EndPauseButton } from './end-pause-button.tsx'
+import { PauseButton } from './pause-button.tsx'
 import { useUndoCancel } from './use-undo-cancel.ts'
 
 const ro = accountMessages.subscription
@@ -28,6 +30,8 @@ const buttons: Readonly<Record<SubscriptionAction, ComponentType<ButtonProps>>> 
   ),
   'change-card': (props) => <GoButton {...props} to={hrefs.changeCard()} label={ro.changeCard} />,
   cancel: CancelButton,
+  pause: PauseButton,
+  'end-pause': EndPauseButton,
   'undo-cancel': (props) => <UndoButton {...props} label={ro.undoCancel} />,
   retry: RetryButton,
   RESUBSCRIBE: ReactivateButton,

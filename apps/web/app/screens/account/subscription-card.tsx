@@ -100,6 +100,7 @@ function SubscriptionFacts({
         </AccountRow>
       )}
       {card.kind === 'active' && <NextCharge at={card.nextChargeAt} />}
+      {card.kind === 'paused' && card.isOwn && card.resumesAt && <NextCharge at={card.resumesAt} />}
       {cardBrand && (
         <AccountRow icon="card" label={ro.method}>
           <PaymentMethod brand={cardBrand} lastFour={cardLastFourDigits} />

@@ -4,6 +4,12 @@ import type { SubscriptionState } from '@hlizo/domain/subscription-state'
 
 const ro = accountMessages.subscription
 
+function pausedLead({ resumesAt, isOwn }: Extract<SubscriptionState, { kind: 'paused' }>): string {
+  if (resumesAt === null) return ro.pausedLead
+
+  return isOwn ? ro.pausedOwnLead(formatDate(resumesAt)) : ro.pausedLeadUntil(formatDate(resumesAt))
+}
+
 /** The headline of the subscription card, and a second line where the state needs one (D165). */
 export function subscriptionWords(
   card: SubscriptionState,
@@ -31,8 +37,7 @@ export function subscriptionWords(
     case 'paused':
       return {
         title: card.until === null ? ro.paused : ro.pausedAfter(formatDate(card.until)),
-        lead:
-          card.resumesAt === null ? ro.pausedLead : ro.pausedLeadUntil(formatDate(card.resumesAt)),
+        lead: pausedLead(card),
       }
     case 'pending':
       return { title: ro.pending, lead: ro.pendingLead }

@@ -1,0 +1,99 @@
+import { z } from 'zod'
+import { PAUSE_REMINDER_DAYS, RENEWAL_REMINDER_DAYS } from '@hlizo/contract/constants'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { billingMails as ro } from '@hlizo/contract/messages/mails-billing'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { sql, type Sql } from '@hlizo/database/sql'
+import { renewalWords } from '@hlizo/domain/charge-words'
+import { formatDate } from '@hlizo/domain/dates'
+import {
+  DAY_MS,
+  eachOf,
+  paymentsAheadOf,
+  remind,
+  REMIND_EVERY_MS,
+  REMINDED_AT_ONCE,
+  type ReminderDeps,
+} from './reminder.ts'
+
+/** Before the payments go on after a pause (D117), and before a year renews (D136). */
+export const REMIND_PAYMENTS_JOB = 'reminders.payments'
+
+const Due = z.object({
+  accountId: z.string(),
+  id: z.string(),
+  at: z.date(),
+  email: z.string(),
+  plan: z.string(),
+})
+type Due = z.infer<typeof Due>
+
+type Kind = {
+  readonly name: string
+  readonly days: number
+  /** Not earlier than so many days before: a nearer reminder follows. */
+  readonly after: number
+  readonly at: Sql
+  readonly condition: Sql
+  readonly words: (due: Due, renewal: readonly string[]) => Parameters<ReminderDeps['writeMail']>[2]
+}
+
+const pauses: Kind = {
+  name: 'pause-ends',
+  days: PAUSE_REMINDER_DAYS,
+  after: 0,
+  at: sql`s.resumes_at`,
+  condition: sql`s.paused_from is not null`,
+  words: ({ at }, renewal) => ro.pauseEnding({ until: formatDate(at), renewal }),
+}
+
+const renewals = RENEWAL_REMINDER_DAYS.map((days, place): Kind => ({
+  name: `renews-in-${days}`,
+  days,
+  after: RENEWAL_REMINDER_DAYS[place + 1] ?? 0,
+  at: sql`s.period_end`,
+  condition: sql`not s.is_paused and p.duration_unit = 'YEAR' and s.returned is null`,
+  words: ({ at, plan }, renewal) => ro.renewing({ plan, on: formatDate(at), renewal }),
+}))
+
+const occasionOf = ({ name }: Kind, { id, at }: Due) => `${name}:${id}:${at.toISOString()}`
+
+/** Runs each hour; a reminder that a crash prevented is sent by the next run. */
+export function remindPaymentsJob(deps: ReminderDeps): JobHandler {
+  const { db, clock, writeMail } = deps
+
+  const dueFor = ({ name, days, after, at, condition }: Kind): Promise<Due[]> => {
+    const now = clock.now().getTime()
+    return db.many(
+      Due,
+      sql`select s.account_id as "accountId", s.id, ${at} as at, a.email, p.description as plan
+        from app.subscription s join app.account a on a.id = s.account_id
+          join app.plan p on p.id = s.plan_id
+        where s.status in ('active', 'trialing') and s.ends_at is null and s.payment_status <> 'FAILED'
+          and a.erased_at is null and a.disabled_at is null and ${condition}
+          and ${at} > ${new Date(now + after * DAY_MS)} and ${at} <= ${new Date(now + days * DAY_MS)}
+          and not exists (select from app.billing_notice n
+            where n.account_id = s.account_id and n.occasion = ${`${name}:`} || s.id || ':' ||
+                to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+        order by ${at} limit ${REMINDED_AT_ONCE}`,
+    )
+  }
+
+  const send = async (kind: Kind, due: Due) => {
+    const ahead = await paymentsAheadOf(deps, due.accountId, due.id)
+    if (ahead === null) return
+    const occasion = occasionOf(kind, due)
+    const mail = writeMail(due.email, occasion, kind.words(due, renewalWords(ahead)), {
+      href: hrefs.account(),
+    })
+    await remind(deps, { accountId: due.accountId, occasion }, mail)
+  }
+
+  return {
+    everyMs: REMIND_EVERY_MS,
+    run: async () => {
+      for (const kind of [pauses, ...renewals])
+        await eachOf(deps, await dueFor(kind), (due) => send(kind, due))
+    },
+  }
+}

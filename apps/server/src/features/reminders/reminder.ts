@@ -1,0 +1,72 @@
+import type Stripe from 'stripe'
+import type { PaymentsAheadGiven } from '@hlizo/contract/entities/payments-ahead'
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import type { Mail, Mailer } from '@hlizo/mail/mailer'
+import { sql } from '@hlizo/database/sql'
+import { discountAhead } from '#server/billing/discount-ahead.ts'
+import type { EntitlementOf } from '#server/billing/entitlement.ts'
+import type { WriteMail } from '#server/billing/mail-writer.ts'
+import { creditOf, subscriberAhead } from '#server/billing/payments-ahead.ts'
+import type { Quotes } from '#server/billing/quotes.ts'
+
+export type ReminderDeps = {
+  db: Database
+  clock: Clock
+  log: Log
+  stripe: Stripe
+  mailer: Pick<Mailer, 'send'>
+  writeMail: WriteMail
+  quotes: Quotes
+  entitlementOf: EntitlementOf
+}
+
+export const REMIND_EVERY_MS = 3_600_000
+export const REMINDED_AT_ONCE = 200
+export const DAY_MS = 86_400_000
+
+/** The next payments of a subscription that still is the account's; null when nothing is known of them. */
+export async function paymentsAheadOf(
+  { db, stripe, quotes, entitlementOf }: ReminderDeps,
+  accountId: string,
+  subscriptionId: string,
+): Promise<PaymentsAheadGiven | null> {
+  const { subscription: row } = await entitlementOf(accountId)
+  if (row?.id !== subscriptionId || row.endsAt !== null) return null
+  const subscription = await stripe.subscriptions.retrieve(row.id, {
+    expand: ['schedule', 'discounts.source.coupon', 'customer'],
+  })
+  const { customer } = subscription
+  const balance = typeof customer === 'string' || customer.deleted ? 0 : customer.balance
+  const discount = await discountAhead(stripe, subscription, row.nextPlanId ?? row.planId)
+
+  return subscriberAhead({ db, quotes }, row, { discount, creditMinor: creditOf(balance) })
+}
+
+/** Sends a mail once for an occasion of an account, across all nodes and crashes. */
+export const remind = (
+  { db, clock, mailer }: Pick<ReminderDeps, 'db' | 'clock' | 'mailer'>,
+  { accountId, occasion }: { readonly accountId: string; readonly occasion: string },
+  mail: Mail,
+): Promise<void> =>
+  db.transaction(async (tx) => {
+    const added = await tx.run(sql`insert into app.billing_notice (account_id, occasion, noticed_at)
+      values (${accountId}, ${occasion}, ${clock.now()}) on conflict do nothing`)
+    if (added === 1) await mailer.send(tx, mail)
+  })
+
+/** A failure for one account does not stop the others. */
+export async function eachOf<Due extends { readonly accountId: string }>(
+  { log }: Pick<ReminderDeps, 'log'>,
+  all: readonly Due[],
+  work: (due: Due) => Promise<void>,
+): Promise<void> {
+  for (const due of all) {
+    try {
+      await work(due)
+    } catch (error) {
+      log.warn({ account: due.accountId, error: String(error) }, 'not reminded yet')
+    }
+  }
+}
