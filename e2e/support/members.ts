@@ -100,6 +100,8 @@ export const savedCards = {
   good: 'pm_card_visa',
   failing: 'pm_card_chargeCustomerFail',
   asking: 'pm_card_authenticationRequired',
+  /** It pays, and its holder contests the payment. */
+  disputed: 'pm_card_createDispute',
 } as const
 
 /** Lets a member pay for a plan with a saved card, without the payment page. */

@@ -156,6 +156,7 @@ describe('a coupon of Studio', () => {
     const limited = StudioCoupon.parse((await change(id, 'limit', { maxRedemptions: 2 })).data)
     expect(limited).toMatchObject({ code: 'LIMITA', uses: 1, maxRedemptions: 2, state: 'active' })
     expect((await change(id, 'limit', { maxRedemptions: 9 })).error).toBe('COUPON_OVER')
+    expect((await list()).filter(({ code }) => code === 'LIMITA')).toEqual([limited])
 
     await buy('LIMITA')
     expect(await verify('LIMITA')).toMatchObject({ valid: false })

@@ -83,6 +83,35 @@ describe('tables of money', () => {
     expect(await read('disputes?state=won')).toEqual([])
   })
 
+  it('show contested payments by their deadline, one without it by the day it was opened', async () => {
+    await money.world.db.run(sql`insert into app.dispute
+        (id, charge_id, amount_minor, currency, reason, status, opened_at, due_at, submissions)
+      select 'dp_' || n, 'ch_' || n, 100, 'ron', 'general', 'needs_response',
+        '2020-01-01'::timestamptz + make_interval(days => n),
+        case when n <> 2 then '2020-03-01'::timestamptz - make_interval(days => n) end, 0
+      from generate_series(1, 3) n`)
+    const ids = async (query: string) =>
+      (await read(`disputes?to=2020-12-31&${query}`)).map(({ id }) => id)
+
+    expect(await ids('sort=due')).toEqual(['dp_2', 'dp_3', 'dp_1'])
+    expect(await ids('sort=-due&state=open')).toEqual(['dp_1', 'dp_3', 'dp_2'])
+    expect(await ids('sort=at')).toEqual(['dp_1', 'dp_2', 'dp_3'])
+    await money.world.db.run(sql`insert into app.dispute
+        (id, charge_id, amount_minor, currency, reason, status, opened_at, due_at, submissions)
+      select 'dq_' || n, 'ch_' || n, 100, 'ron', 'general', 'lost', '2019-01-01'::timestamptz,
+        '2019-02-01'::timestamptz + make_interval(days => n / 3), 0 from generate_series(1, 120) n`)
+    const pages = await everyPage((query) =>
+      money.api.call(
+        'GET',
+        `/studio/money/disputes?sort=due&to=2019-12-31${query.replace('?', '&')}`,
+        flavia,
+      ),
+    )
+    const all = pages.flatMap((page) => Rows.parse(page).map(({ id }) => id))
+    expect([all.length, new Set(all).size]).toEqual([120, 120])
+    await money.world.db.run(sql`delete from app.dispute where opened_at < '2021-01-01'`)
+  })
+
   it('are read page by page in both orders, each row once', async () => {
     const { accountId } = await money.world.account()
     await money.world.db.run(sql`insert into app.charge

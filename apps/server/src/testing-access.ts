@@ -211,6 +211,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'GET /studio/money/charges/export': 'operator: finance',
   'GET /studio/money/refunds': 'operator: finance, support',
   'GET /studio/money/refunds/export': 'operator: finance',
+  'POST /studio/money/refunds': 'operator: finance, proven',
   'GET /studio/money/disputes': 'operator: finance, support',
   'GET /studio/money/disputes/export': 'operator: finance',
   'GET /studio/money/gifts': 'operator: finance, support',

@@ -7,11 +7,10 @@ import { Button } from './button.tsx'
 import { DialogActions } from './dialog.tsx'
 
 type ActionFormProps = {
-  lead: string
-  submit: string
-  isBusy: boolean
-  /** Why the last try failed; null when none has. */
-  error: unknown
+  /** What it does, and the words on its button. */
+  words: { readonly lead: string; readonly submit: string }
+  /** The mutation that it makes. `error` says why the last try failed; null when none has. */
+  sending: { readonly isPending: boolean; readonly error: unknown }
   onSubmit: () => void
   onCancel: () => void
   children: ReactNode
@@ -19,10 +18,8 @@ type ActionFormProps = {
 
 /** A form in a dialog: what it does, its fields, what went wrong, and its two buttons. */
 export function ActionForm({
-  lead,
-  submit,
-  isBusy,
-  error,
+  words: { lead, submit },
+  sending: { isPending, error },
   onSubmit,
   onCancel,
   children,
@@ -33,7 +30,7 @@ export function ActionForm({
       validationBehavior="aria"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!isBusy) onSubmit()
+        if (!isPending) onSubmit()
       }}
     >
       <p>{lead}</p>
@@ -45,7 +42,7 @@ export function ActionForm({
       )}
       <DialogActions>
         <Button onPress={onCancel}>{studioMessages.cancel}</Button>
-        <Button type="submit" variant="primary" isBusy={isBusy}>
+        <Button type="submit" variant="primary" isBusy={isPending}>
           {submit}
         </Button>
       </DialogActions>

@@ -1,19 +1,15 @@
 import { Reason } from '@hlizo/contract/calls/studio-operators'
 import { errorMessages } from '@hlizo/contract/messages/errors'
-import { useState, type ReactNode } from 'react'
+import { useState, type ComponentProps, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { ActionForm } from './action-form.tsx'
 import { TextInput } from './text-input.tsx'
 
-type ReasonFormProps = {
-  lead: string
+type ReasonFormProps = Pick<ComponentProps<typeof ActionForm>, 'words' | 'sending' | 'onCancel'> & {
   label: string
-  submit: string
-  isBusy: boolean
-  error: unknown
   onSubmit: (reason: string) => void
-  onCancel: () => void
-  children?: ReactNode
+  /** The fields before the reason; with whether it was tried to submit, where they may be wrong. */
+  children?: ReactNode | ((isTried: boolean) => ReactNode)
 }
 
 /** A form whose last field asks why; it submits once there is a reason. */
@@ -30,7 +26,7 @@ export function ReasonForm({ label, onSubmit, children, ...form }: ReasonFormPro
         if (reason !== undefined) onSubmit(reason)
       }}
     >
-      {children}
+      {typeof children === 'function' ? children(isTried) : children}
       <TextInput
         label={label}
         autoComplete="off"
@@ -38,6 +34,7 @@ export function ReasonForm({ label, onSubmit, children, ...form }: ReasonFormPro
         onChange={setTyped}
         maxLength={500}
         error={isTried && reason === undefined ? errorMessages.REASON_REQUIRED : undefined}
+        hasFocus={children === undefined}
       />
     </ActionForm>
   )

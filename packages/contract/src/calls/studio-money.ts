@@ -13,7 +13,9 @@ import {
   MoneySubscription,
   MoneySubscriptionState,
 } from '../entities/studio-money.ts'
+import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
+import { Reason } from './studio-operators.ts'
 
 /** Support answers questions about payments. */
 const READERS: readonly OperatorRole[] = ['finance', 'support']
@@ -53,7 +55,7 @@ export type RefundFilters = z.infer<typeof RefundFilters>
 
 export const DisputeFilters = z.object({
   ...period,
-  ...bySort,
+  sort: z.optional(z.enum(['at', '-at', 'due', '-due'])),
   state: z.optional(MoneyDisputeState),
 })
 export type DisputeFilters = z.infer<typeof DisputeFilters>
@@ -116,6 +118,24 @@ export const exportMoneyRefunds = studioCall({
   path: '/studio/money/refunds/export',
   summary: 'All refunds of a filter as CSV.',
   query: RefundFilters,
+})
+
+/** PAYMENT_CHANGED: it was refunded since the table was read, or the amount is more than what is left. */
+export const refundCharge = studioCall({
+  method: 'POST',
+  path: '/studio/money/refunds',
+  roles: FINANCE,
+  proof: 'recent',
+  summary: 'Refunds a payment of the table wholly or partly.',
+  body: body({
+    accountId: RecordId,
+    paymentId: z.string().check(z.minLength(1), z.maxLength(255)),
+    amountMinor: z.int().check(z.minimum(1)),
+    /** What the operator has seen as refunded before. */
+    refundedMinor: z.int().check(z.minimum(0)),
+    reason: Reason,
+  }),
+  refuses: ['REASON_REQUIRED', 'PAYMENT_CHANGED', 'PROVIDER_UNAVAILABLE'],
 })
 
 export const listMoneyDisputes = studioCall({

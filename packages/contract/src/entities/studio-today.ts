@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 export const TodayKind = z.enum([
   'ticket',
   'withdrawal',
+  'dispute',
   'data-request',
   'failed-film',
   'launch',
@@ -16,11 +17,11 @@ export const TodayItem = z.object({
   kind: TodayKind,
   /** A reference, or a title as `video-12`. */
   id: z.string(),
-  /** A title, a subject or a topic. */
+  /** A title, a subject, a topic, or who contests a payment. */
   name: z.string(),
   /** Since when it waits, or when a title goes live. */
   at: z.string(),
-  /** The end of a legal term; null where there is none. */
+  /** The end of a legal term, or of the bank's; null where there is none. */
   dueAt: z.nullable(z.string()),
   /** The operator who has it. */
   assignee: z.nullable(z.string()),

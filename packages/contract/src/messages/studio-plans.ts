@@ -39,6 +39,8 @@ export const studioPlansMessages = {
     existingFrom: 'Din ce zi pentru abonații existenți',
     lead: (price: string, from: string) => `Cumpărătorii noi plătesc ${price} din ${from}.`,
     now: 'acest moment',
+    existingEarly: 'Abonații existenți nu pot plăti noul preț înaintea cumpărătorilor noi.',
+    noSubscribers: 'Abonamentul nu are abonați, așa că nu pleacă niciun e-mail.',
     keep: (count: number) =>
       `${counted(count, 'abonat păstrează', 'abonați păstrează')} prețul de acum. Nu pleacă niciun e-mail.`,
     notify: (count: number, date: string) =>
@@ -64,7 +66,9 @@ export const studioPlansMessages = {
     open: 'Scoate din vânzare',
     title: 'Scoți din vânzare?',
     leadPlan: (count: number) =>
-      `Nu se mai poate cumpăra. ${counted(count, 'abonat îl păstrează', 'abonați îl păstrează')}, iar reînnoirile continuă. Nu pleacă niciun e-mail.`,
+      count === 0
+        ? 'Nu se mai poate cumpăra. Nu are abonați.'
+        : `Nu se mai poate cumpăra. ${counted(count, 'abonat îl păstrează', 'abonați îl păstrează')}, iar reînnoirile continuă. Nu pleacă niciun e-mail.`,
     leadVoucher: 'Nu se mai poate cumpăra. Codurile cumpărate rămân valabile.',
     submit: 'Scoate din vânzare',
   },

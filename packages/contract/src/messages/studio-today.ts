@@ -5,6 +5,7 @@ import { counted } from '../plural.ts'
 export const todayGroups: Readonly<Record<TodayKind, string>> = {
   ticket: 'Tichete fără răspuns',
   withdrawal: 'Retrageri de decis',
+  dispute: 'Contestații fără răspuns',
   'data-request': 'Cereri despre date',
   'failed-film': 'Videouri care nu s-au putut pregăti',
   launch: 'Titluri care apar azi',

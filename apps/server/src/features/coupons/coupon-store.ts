@@ -58,7 +58,7 @@ function inState(state: 'active' | 'over' | undefined, now: Date) {
 /** Promotion codes as Studio shows them. */
 export function couponStore(db: Queries) {
   return {
-    /** The newest first. */
+    /** The newest first, without those whose place another one has taken. */
     page: (
       { state, now }: { readonly state: 'active' | 'over' | undefined; readonly now: Date },
       end: PageEnd<string> | undefined,
@@ -68,6 +68,7 @@ export function couponStore(db: Queries) {
         Row,
         sql`select ${columns} from app.coupon
           where ${inState(state, now)}
+          and not exists (select from app.coupon later where later.replaces = coupon.promotion_id)
           and (${end?.at ?? null}::timestamptz is null
             or (created_at, id) < (${end?.at ?? null}, ${end?.id ?? null}::uuid))
           order by created_at desc, id desc limit ${limit}`,

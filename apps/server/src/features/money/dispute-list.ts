@@ -49,26 +49,33 @@ const columns = sql`select d.id, d.account_id as "accountId", a.first_name || ' 
 const joined = sql`left join app.account a on a.id = d.account_id
   left join app.voucher_purchase v on d.account_id is null and v.invoice_number = d.invoice_number`
 
+/** By the deadline, where one without it stands by the day it was opened; or by that day. */
+const momentBy = (sort: DisputeFilters['sort']): Sql =>
+  sort?.endsWith('due') ? sql`coalesce(d.due_at, d.opened_at)` : sql`d.opened_at`
+
+/** The moment by which a row is ordered. */
+export const disputeMoment = (
+  { dueAt, openedAt }: DisputeListRow,
+  { sort }: DisputeFilters,
+): Date => (sort?.endsWith('due') ? (dueAt ?? openedAt) : openedAt)
+
 /** Contested payments of everyone. */
 export const disputeList =
   (db: Queries) =>
   ({ sort = '-at', state, ...filters }: DisputeFilters, wanted: PageWanted) => {
-    const isDescending = sort === '-at'
+    const isDescending = sort.startsWith('-')
     const direction = raw(isDescending ? 'desc' : 'asc')
+    const by = momentBy(sort)
     const conditions = [
       ...(state === undefined ? [] : [statusesOf(state)]),
       ...within(sql`d.opened_at`, filters),
     ]
-    const page = pageOf(
-      conditions,
-      { by: sql`d.opened_at`, id: sql`d.id`, idType: 'text', isDescending },
-      wanted,
-    )
+    const page = pageOf(conditions, { by, id: sql`d.id`, idType: 'text', isDescending }, wanted)
 
     return db.many(
       DisputeListRow,
       sql`${columns} from (select d.* from app.dispute d ${page}) d ${joined}
-        order by d.opened_at ${direction}, d.id ${direction}`,
+        order by ${by} ${direction}, d.id ${direction}`,
     )
   }
 

@@ -8,7 +8,7 @@ import type { Config } from '#server/config.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import { chargeList, refundList } from './charge-list.ts'
 import { csvColumns, type CsvColumns } from './csv-columns.ts'
-import { disputeList } from './dispute-list.ts'
+import { disputeList, disputeMoment } from './dispute-list.ts'
 import { giftList } from './gift-list.ts'
 import type { PageWanted } from './listing.ts'
 import { presentMoney } from './present.ts'
@@ -92,7 +92,7 @@ export function moneyTables({ db, config }: Deps, now: Date) {
     }),
     disputes: tableOf({
       list: disputeList(db),
-      atOf: ({ openedAt }) => openedAt,
+      atOf: disputeMoment,
       present: (row) => present.dispute(row, now),
       columns: csvColumns.dispute,
     }),

@@ -85,6 +85,37 @@ describe('refundPayment', () => {
   })
 })
 
+describe('refundCharge', () => {
+  const refund = async (accountId: string, patch: object = {}, caller = people.flavia) => {
+    const [payment] = (await people.fileOf(accountId)).payments
+    const wanted = { accountId, paymentId: payment?.id, amountMinor: 1_234, refundedMinor: 0 }
+    const body = { ...wanted, reason, ...patch }
+    return people.api.call('POST', '/studio/money/refunds', caller, body)
+  }
+
+  it('lets finance refund a payment for a reason, without opening the person', async () => {
+    const { accountId, email } = await people.subscriber()
+
+    expect((await refund(accountId, { reason: ' ' })).error).toBe('REASON_REQUIRED')
+    expect((await refund(accountId, { refundedMinor: 5 })).error).toBe('PAYMENT_CHANGED')
+    expect((await refund(accountId, { amountMinor: 3_564 })).error).toBe('PAYMENT_CHANGED')
+    expect((await refund(accountId)).status).toBe(204)
+    expect((await people.fileOf(accountId)).payments).toMatchObject([{ refundedMinor: 1_234 }])
+    expect(await people.logOf(accountId)).toContainEqual({ action: 'payment.refunded', reason })
+    expect(await people.world.mailText(email, 'Ți-am returnat 12.34 RON')).toContain('Rambursarea')
+    expect((await refund(accountId)).error).toBe('PAYMENT_CHANGED')
+  })
+
+  it('refuses support, which opens the person, and the payment of another account', async () => {
+    const { accountId } = await people.subscriber()
+    const other = await people.subscriber()
+
+    expect((await refund(accountId, {}, people.sanda)).error).toBe('ROLE_REQUIRED')
+    expect((await refund(accountId, { accountId: other.accountId })).status).toBe(404)
+    expect((await people.fileOf(accountId)).payments).toMatchObject([{ refundedMinor: 0 }])
+  })
+})
+
 describe('cancelForPerson', () => {
   it('cancels with the period, once, without a survey', async () => {
     const { accountId } = await people.subscriber()

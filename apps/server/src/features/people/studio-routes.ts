@@ -11,6 +11,7 @@ import {
   refundPayment,
   signPersonOut,
 } from '@hlizo/contract/calls/studio-people'
+import { refundCharge } from '@hlizo/contract/calls/studio-money'
 import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
 import { writeCursor } from '@hlizo/contract/cursor'
 import type { StudioPersonPage } from '@hlizo/contract/entities/studio-person'
@@ -132,6 +133,10 @@ export function studioPeopleRoutes(deps: Deps): Routes {
     api.answer(refundPayment, ({ params: { accountId }, body: { reason, ...wanted }, ...call }) =>
       help(accountId, call, (desk) => desk.refund({ accountId, ...wanted }, reason)),
     )
+    // Finance refunds from the table of payments, and does not see the person.
+    api.answer(refundCharge, async ({ body: { reason, ...wanted }, viewer, request }) => {
+      await personDesk(deps, operatorActor(viewer, request.ip)).refund(wanted, reason)
+    })
     api.answer(givePersonMonths, ({ params: { accountId }, body, ...call }) => {
       const { reason, ...wanted } = body
       return help(accountId, call, (desk) => desk.giveMonths({ accountId, ...wanted }, reason))

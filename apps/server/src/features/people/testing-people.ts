@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import { StudioPersonPage } from '@hlizo/contract/entities/studio-person'
 import { createJobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
@@ -47,9 +48,9 @@ function routesIn({ db, bench: { clock }, stripe, billing }: BillingWorld, asked
   return { routes, refunds }
 }
 
-async function operatorIn(world: BillingWorld): Promise<TestCaller> {
+async function operatorIn(world: BillingWorld, role: OperatorRole): Promise<TestCaller> {
   const caller = await world.account()
-  const added = { accountId: caller.accountId, roles: ['support'], by: 'test' } as const
+  const added = { accountId: caller.accountId, roles: [role], by: 'test' }
   await operatorStore(world.db).add(added, world.bench.clock.now())
 
   return caller
@@ -83,7 +84,7 @@ function desk({ db }: BillingWorld, api: TestApi, sanda: TestCaller) {
   }
 }
 
-/** A shop with two operators of support. For tests. */
+/** A shop with two operators of support and one of finance. For tests. */
 export async function openPeopleWorld() {
   const world = await openBillingWorld()
   const asked: string[] = []
@@ -93,11 +94,14 @@ export async function openPeopleWorld() {
     clock: world.bench.clock,
     ports: {
       profileOf: async () => ({ ok: true, value: 1 }),
-      operatorOf: async ({ accountId }, provenAt) =>
-        accept({ accountId, name: 'Sanda Pop', roles: ['support'], provenAt }),
+      operatorOf: async ({ accountId }, provenAt) => {
+        const roles: OperatorRole[] = accountId === flavia.accountId ? ['finance'] : ['support']
+        return accept({ accountId, name: 'Sanda Pop', roles, provenAt })
+      },
     },
   })
-  const [sanda, doru] = [await operatorIn(world), await operatorIn(world)]
+  const [sanda, doru] = [await operatorIn(world, 'support'), await operatorIn(world, 'support')]
+  const flavia = await operatorIn(world, 'finance')
   const work = desk(world, api, sanda)
 
   return {
@@ -106,6 +110,7 @@ export async function openPeopleWorld() {
     api,
     sanda,
     doru,
+    flavia,
     asked,
     refundJob: (payload: object) =>
       refunds.job.run(payload, { attempt: 1, signal: new AbortController().signal }),

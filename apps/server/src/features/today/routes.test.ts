@@ -37,7 +37,13 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  for (const table of ['app.contact_message', 'app.withdrawal', 'mail.outbox', 'app.video'])
+  for (const table of [
+    'app.dispute',
+    'app.contact_message',
+    'app.withdrawal',
+    'mail.outbox',
+    'app.video',
+  ])
     await database.db.run({ text: `delete from ${table}`, values: [] })
 })
 
@@ -70,6 +76,15 @@ const message = (reference: string, topic: string, receivedAt: string) =>
 const withdrawal = (reference: string) =>
   database.db.run(sql`insert into app.withdrawal (id, reference, name, email, contract, received_at)
     values (${randomUUID()}, ${reference}, 'Ana', 'ana@example.ro', 'HLZ-1', ${NOW})`)
+const dispute = (id: string, status: string, dueAt: string | null) =>
+  database.db.run(sql`insert into app.dispute
+      (id, charge_id, invoice_number, amount_minor, currency, reason, status, opened_at, due_at, submissions)
+    values (${id}, 'ch_1', ${`N-${id}`}, 3563, 'ron', 'fraudulent', ${status}, '2026-04-20T10:00:00Z',
+      ${dueAt}, 0)`)
+const decided = (id: string, wasRefused: boolean) =>
+  database.db.run(sql`insert into app.dispute_answer
+      (dispute_id, evidence, version, saved_at, saved_by, decision, was_refused)
+    values (${id}, '{}', 1, ${NOW}, 'Felix', 'submit', ${wasRefused})`)
 const deadMail = (key: string) =>
   database.db.run(sql`insert into mail.outbox
       (id, key, recipient, subject, body_text, body_html, created_at, due_at, dead_at)
@@ -98,6 +113,29 @@ describe('getToday', () => {
     expect(await kindsOf(sanda)).toEqual(ofSupport)
     expect(await kindsOf(olga)).toEqual([...ofSupport, 'launch 1'])
     expect((await api.call('GET', '/studio/today')).status).toBe(404)
+  })
+
+  it('has the disputes that wait for our answer, the nearest deadline first', async () => {
+    await dispute('dp_later', 'needs_response', '2026-05-10T10:00:00Z')
+    await dispute('dp_soon', 'warning_needs_response', '2026-05-02T10:00:00Z')
+    await dispute('dp_refused', 'needs_response', '2026-05-03T10:00:00Z')
+    await dispute('dp_sent', 'needs_response', '2026-05-01T12:00:00Z')
+    await dispute('dp_bank', 'under_review', '2026-05-01T11:00:00Z')
+    await decided('dp_refused', true)
+    await decided('dp_sent', false)
+
+    expect(await groupsOf(felix)).toMatchObject([
+      {
+        kind: 'dispute',
+        count: 3,
+        items: [
+          { id: 'dp_soon', name: 'N-dp_soon', dueAt: '2026-05-02T10:00:00.000Z' },
+          { id: 'dp_refused' },
+          { id: 'dp_later' },
+        ],
+      },
+    ])
+    expect(await groupsOf(sanda)).toEqual([])
   })
 
   it('names the oldest of many, counts all, and says who has it and until when', async () => {

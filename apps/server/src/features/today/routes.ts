@@ -30,6 +30,7 @@ const sources: readonly Source[] = [
     read: (store) => store.withdrawals(),
     dueAt: (at) => new Date(at.getTime() + WITHDRAWAL_DAYS * DAY_MS),
   },
+  { kind: 'dispute', roles: ['finance'], read: (store) => store.disputes() },
   {
     kind: 'data-request',
     roles: ['support'],
@@ -48,7 +49,7 @@ const present = ({ kind, dueAt }: Source, row: WaitingRow): TodayItem => ({
   id: row.id,
   name: row.name,
   at: row.at.toISOString(),
-  dueAt: dueAt ? dueAt(row.at).toISOString() : null,
+  dueAt: (row.dueAt ?? dueAt?.(row.at))?.toISOString() ?? null,
   assignee: row.assignee,
 })
 

@@ -6,6 +6,8 @@ const Row = z.object({
   id: z.string(),
   name: z.string(),
   at: z.date(),
+  /** Where a term is stored; others follow from `at`. */
+  dueAt: z.date().nullable(),
   assignee: z.string().nullable(),
   count: z.number(),
 })
@@ -18,11 +20,11 @@ const FILM_DAYS = 60
 
 /** What waits for operators, by kind: the most urgent first, each with how many there are. */
 export function waitingStore(db: Queries) {
-  const first = (rows: Sql, order = sql`at, id`) =>
+  const first = (rows: Sql, order = sql`at, id`, dueAt = sql`null`) =>
     db.many(
       Row,
-      sql`select id, name, at, assignee, count(*) over ()::int as count from (${rows}) w
-        order by ${order} limit ${MOST}`,
+      sql`select id, name, at, assignee, ${dueAt} as "dueAt", count(*) over ()::int as count
+        from (${rows}) w order by ${order} limit ${MOST}`,
     )
 
   return {
@@ -43,6 +45,20 @@ export function waitingStore(db: Queries) {
     withdrawals: () =>
       first(sql`select reference as id, contract as name, received_at as at, null as assignee
         from app.withdrawal where settled_at is null and decision is null`),
+
+    /** What the bank waits for and no operator has decided, the nearest deadline first. */
+    disputes: () =>
+      first(
+        sql`select d.id, d.opened_at as at, d.due_at, null as assignee,
+            coalesce(a.first_name || ' ' || a.last_name, d.invoice_number, d.id) as name
+          from app.dispute d
+          left join app.account a on a.id = d.account_id and a.erased_at is null
+          left join app.dispute_answer w on w.dispute_id = d.id
+          where d.status in ('needs_response', 'warning_needs_response')
+            and (w.decision is null or w.was_refused)`,
+        sql`coalesce(due_at, at), id`,
+        sql`due_at`,
+      ),
 
     /** A video whose last import failed. */
     failedFilms: (now: Date) =>

@@ -40,6 +40,7 @@ export const disputeColumns: readonly TableColumn<MoneyDispute>[] = [
   dateColumn('at', ro.columns.openedAt, ({ openedAt }) => dayText(openedAt)),
   {
     ...plain('due', ro.columns.dueAt, 140, deadlineText),
+    isSortable: true,
     cell: (dispute) => <DisputeDeadline dispute={dispute} />,
   },
   ...payerColumns,

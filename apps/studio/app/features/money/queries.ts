@@ -1,50 +1,30 @@
-import {
-  listMoneyCharges,
-  listMoneyDisputes,
-  listMoneyGifts,
-  listMoneyRefunds,
-  listMoneySubscriptions,
-  type ChargeFilters,
-  type DisputeFilters,
-  type GiftFilters,
-  type RefundFilters,
-  type SubscriptionFilters,
-} from '@hlizo/contract/calls/studio-money'
-import { keepPreviousData } from '@tanstack/react-query'
+import { refundCharge } from '@hlizo/contract/calls/studio-money'
+import type { BodyGiven } from '@hlizo/contract/call'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
-import { studioPage } from '#studio/lib/studio-request.ts'
+import { studioRequest } from '#studio/lib/studio-request.ts'
+import { chargeSource, refundSource, type MoneySource } from './money-sources.ts'
 
-export const subscriptionsQuery = (filters: SubscriptionFilters) => ({
-  ...pagedQuery([listMoneySubscriptions.path, filters], (cursor, signal) =>
-    studioPage(listMoneySubscriptions, { query: { ...filters, cursor }, signal }),
-  ),
+/** The pages of a table of money. While others load, those of the filter before stay. */
+export const moneyQuery = <Filters, Item>(
+  { path, readPage }: MoneySource<Filters, Item>,
+  filters: Filters,
+) => ({
+  ...pagedQuery([path, filters], (cursor, signal) => readPage(filters, { cursor, signal })),
   placeholderData: keepPreviousData,
 })
 
-export const chargesQuery = (filters: ChargeFilters) => ({
-  ...pagedQuery([listMoneyCharges.path, filters], (cursor, signal) =>
-    studioPage(listMoneyCharges, { query: { ...filters, cursor }, signal }),
-  ),
-  placeholderData: keepPreviousData,
-})
+/** Refunds a payment of the table of payments. */
+export function useRefundCharge() {
+  const client = useQueryClient()
 
-export const refundsQuery = (filters: RefundFilters) => ({
-  ...pagedQuery([listMoneyRefunds.path, filters], (cursor, signal) =>
-    studioPage(listMoneyRefunds, { query: { ...filters, cursor }, signal }),
-  ),
-  placeholderData: keepPreviousData,
-})
-
-export const disputesQuery = (filters: DisputeFilters) => ({
-  ...pagedQuery([listMoneyDisputes.path, filters], (cursor, signal) =>
-    studioPage(listMoneyDisputes, { query: { ...filters, cursor }, signal }),
-  ),
-  placeholderData: keepPreviousData,
-})
-
-export const giftsQuery = (filters: GiftFilters) => ({
-  ...pagedQuery([listMoneyGifts.path, filters], (cursor, signal) =>
-    studioPage(listMoneyGifts, { query: { ...filters, cursor }, signal }),
-  ),
-  placeholderData: keepPreviousData,
-})
+  return useMutation({
+    mutationFn: (body: BodyGiven<typeof refundCharge>) => studioRequest(refundCharge, { body }),
+    onSettled: () =>
+      Promise.all(
+        [chargeSource, refundSource].map(({ path }) =>
+          client.invalidateQueries({ queryKey: [path] }),
+        ),
+      ),
+  })
+}

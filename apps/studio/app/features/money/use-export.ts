@@ -1,23 +1,17 @@
-import type { Call } from '@hlizo/contract/call'
 import { studioMoneyMessages as ro } from '@hlizo/contract/messages/studio-money'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '#studio/lib/roles.ts'
 import { saveFile } from '#studio/lib/save-file.ts'
-import { studioFile, type StudioInput } from '#studio/lib/studio-request.ts'
 import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
 
 const EXPORTERS = ['finance'] as const
 
 /** Saves every row of a filter as a file; undefined for operators who may not. */
-export function useExport<C extends Call>(
-  call: C,
-  query: StudioInput<C>['query'],
-  name: string,
-): (() => void) | undefined {
+export function useExport(readFile: () => Promise<Blob>, name: string): (() => void) | undefined {
   const { mutate, isPending } = useMutation({
-    mutationFn: () => studioFile(call, query === undefined ? {} : { query }),
+    mutationFn: readFile,
     onSuccess: (file) => {
       saveFile(`${name}.csv`, file, 'text/csv')
       sayDone(ro.exported)

@@ -104,10 +104,8 @@ function AnnouncementForm({ known, onClose }: FormProps) {
 
   return (
     <ActionForm
-      lead={ro.lead}
-      submit={ro.form.submit}
-      isBusy={isPending}
-      error={error}
+      words={{ lead: ro.lead, submit: ro.form.submit }}
+      sending={{ isPending, error }}
       onSubmit={submit}
       onCancel={onClose}
     >

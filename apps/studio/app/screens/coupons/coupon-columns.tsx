@@ -38,12 +38,6 @@ export const couponColumns: readonly TableColumn<StudioCoupon>[] = [
     isRowHeader: true,
     cell: ({ code }) => <strong>{code}</strong>,
   },
-  plain('discount', ro.columns.discount, 110, discountText),
-  plain('duration', ro.columns.duration, 150, durationText),
-  plain('plans', ro.columns.plans, 170, ({ planIds }) => planIds.join(', ') || ro.allPlans),
-  plain('conditions', ro.columns.conditions, 190, conditionsText),
-  plain('uses', ro.columns.uses, 110, usesText),
-  plain('expires', ro.columns.expiresAt, 130, ({ expiresAt }) => dayText(expiresAt)),
   {
     ...plain('state', ro.columns.state, 130, ({ state }) => couponStates[state]),
     cell: ({ state }) => (
@@ -52,6 +46,12 @@ export const couponColumns: readonly TableColumn<StudioCoupon>[] = [
       </Badge>
     ),
   },
+  plain('discount', ro.columns.discount, 110, discountText),
+  plain('duration', ro.columns.duration, 150, durationText),
+  plain('uses', ro.columns.uses, 110, usesText),
+  plain('expires', ro.columns.expiresAt, 130, ({ expiresAt }) => dayText(expiresAt)),
+  plain('plans', ro.columns.plans, 170, ({ planIds }) => planIds.join(', ') || ro.allPlans),
+  plain('conditions', ro.columns.conditions, 190, conditionsText),
   {
     ...plain('created', ro.columns.createdAt, 130, ({ createdAt }) => dayText(createdAt)),
     isExtra: true,

@@ -75,11 +75,9 @@ function LimitForm({ coupon, onClose }: { coupon: StudioCoupon; onClose: () => v
 
   return (
     <ReasonForm
-      lead={ro.limit.lead(usesText(coupon))}
+      words={{ lead: ro.limit.lead(usesText(coupon)), submit: ro.limit.submit }}
       label={ro.reason}
-      submit={ro.limit.submit}
-      isBusy={isPending}
-      error={error}
+      sending={{ isPending, error }}
       onSubmit={(reason) => mutate({ maxRedemptions: limit, reason }, { onSuccess: done })}
       onCancel={onClose}
     >
@@ -97,11 +95,9 @@ function EndForm({ coupon, onClose }: { coupon: StudioCoupon; onClose: () => voi
 
   return (
     <ReasonForm
-      lead={ro.end.lead}
+      words={ro.end}
       label={ro.reason}
-      submit={ro.end.submit}
-      isBusy={isPending}
-      error={error}
+      sending={{ isPending, error }}
       onSubmit={(reason) => mutate({ reason }, { onSuccess: done })}
       onCancel={onClose}
     />

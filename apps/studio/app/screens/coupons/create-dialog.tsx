@@ -2,7 +2,7 @@ import { studioCouponsMessages } from '@hlizo/contract/messages/studio-coupons'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useCreateCoupon } from '#studio/features/coupons/queries.ts'
-import { offerQuery } from '#studio/features/coupons/offer-query.ts'
+import { offerQuery } from '#studio/features/plans/queries.ts'
 import { CheckInput } from '#studio/ui/check-input.tsx'
 import { DateInput } from '#studio/ui/date-input.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
@@ -34,36 +34,31 @@ export function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 
 function CreateForm({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const [wrong, setWrong] = useState<ReadonlySet<string> | null>(null)
   const { mutate, isPending, error } = useCreateCoupon()
+  const { terms, wrong } = termsOf(draft)
+  const onSuccess = ({ code }: { code: string }) => {
+    onClose()
+    sayDone(ro.done(code))
+  }
   const submit = (reason: string) => {
-    const read = termsOf(draft)
-    setWrong(read.wrong)
-    if (read.terms === null) return
-    mutate(
-      { terms: read.terms, reason },
-      {
-        onSuccess: ({ code }) => {
-          onClose()
-          sayDone(ro.done(code))
-        },
-      },
-    )
+    if (terms !== null) mutate({ terms, reason }, { onSuccess })
   }
   const change = (patch: Partial<CouponDraft>) => setDraft((now) => ({ ...now, ...patch }))
 
   return (
     <ReasonForm
-      lead={ro.lead}
+      words={ro}
+      sending={{ isPending, error }}
       label={studioCouponsMessages.reason}
-      submit={ro.submit}
-      isBusy={isPending}
-      error={error}
       onSubmit={submit}
       onCancel={onClose}
     >
-      <Discount draft={draft} wrong={wrong} onChange={change} />
-      <Conditions draft={draft} wrong={wrong} onChange={change} />
+      {(isTried) => (
+        <>
+          <Discount draft={draft} wrong={isTried ? wrong : null} onChange={change} />
+          <Conditions draft={draft} wrong={isTried ? wrong : null} onChange={change} />
+        </>
+      )}
     </ReasonForm>
   )
 }

@@ -3,7 +3,8 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { catch as withFallback, enum as oneOf, object } from 'zod/mini'
 import { disputeColumns } from '#studio/features/money/dispute-columns.tsx'
-import { disputesQuery } from '#studio/features/money/queries.ts'
+import { disputeSource } from '#studio/features/money/money-sources.ts'
+import { moneyQuery } from '#studio/features/money/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
@@ -17,11 +18,11 @@ const shows = [
   { id: 'all', label: ro.filters.all },
 ]
 
-/** Queues → Disputes: what must be answered, the oldest first. */
+/** Queues → Disputes: what must be answered, the nearest deadline first. */
 export function DisputeQueueScreen() {
   const [{ show }, setFilters] = useFilters(Filters)
-  const wanted = show === 'open' ? ({ state: 'open', sort: 'at' } as const) : {}
-  const queue = useInfiniteQuery(disputesQuery(wanted))
+  const wanted = show === 'open' ? ({ state: 'open', sort: 'due' } as const) : {}
+  const queue = useInfiniteQuery(moneyQuery(disputeSource, wanted))
   const navigate = useNavigate()
 
   return (

@@ -41,11 +41,9 @@ function SubmitForm({ shown: { dispute, evidence, version }, onClose }: FormProp
 
   return (
     <ReasonForm
-      lead={ro.lead(names.join(', '))}
+      words={{ lead: ro.lead(names.join(', ')), submit: ro.submit }}
       label={ro.reason}
-      submit={ro.submit}
-      isBusy={isPending}
-      error={error}
+      sending={{ isPending, error }}
       onSubmit={(reason) => mutate({ version, reason }, { onSuccess: done })}
       onCancel={onClose}
     />
@@ -62,11 +60,9 @@ function AcceptForm({ shown: { dispute }, onClose }: FormProps) {
 
   return (
     <ReasonForm
-      lead={ro.lead(amountText(dispute))}
+      words={{ lead: ro.lead(amountText(dispute)), submit: ro.submit }}
       label={ro.reason}
-      submit={ro.submit}
-      isBusy={isPending}
-      error={error}
+      sending={{ isPending, error }}
       onSubmit={(reason) => mutate({ reason }, { onSuccess: done })}
       onCancel={onClose}
     />

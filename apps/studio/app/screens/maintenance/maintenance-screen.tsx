@@ -81,10 +81,8 @@ function StartForm({ onClose }: { onClose: () => void }) {
 
   return (
     <ActionForm
-      lead={ro.start.lead}
-      submit={ro.start.submit}
-      isBusy={isPending}
-      error={error}
+      words={ro.start}
+      sending={{ isPending, error }}
       onSubmit={submit}
       onCancel={onClose}
     >

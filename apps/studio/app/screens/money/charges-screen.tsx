@@ -1,4 +1,4 @@
-import { ChargeFilters, exportMoneyCharges } from '@hlizo/contract/calls/studio-money'
+import type { ChargeFilters } from '@hlizo/contract/calls/studio-money'
 import type { MoneyCharge } from '@hlizo/contract/entities/studio-money'
 import {
   moneyChargeKinds,
@@ -6,7 +6,6 @@ import {
   studioMoneyMessages as ro,
 } from '@hlizo/contract/messages/studio-money'
 import { formatCharge } from '@hlizo/domain/price'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   amountColumns,
   dateColumn,
@@ -17,15 +16,10 @@ import {
   plain,
 } from '#studio/features/money/money-columns.tsx'
 import { optionsOf } from '#studio/features/money/money-filters.tsx'
-import { chargesQuery } from '#studio/features/money/queries.ts'
-import { useExport } from '#studio/features/money/use-export.ts'
-import { forgiving } from '#studio/lib/forgiving.ts'
-import { useFilters } from '#studio/lib/use-filters.ts'
+import { chargeSource } from '#studio/features/money/money-sources.ts'
 import type { TableColumn } from '#studio/ui/table-column.ts'
-import { pagedSource } from '#studio/ui/table-source.ts'
-import { MoneyTable } from './money-table.tsx'
-
-const Filters = forgiving(ChargeFilters)
+import { RefundButton } from './refund-button.tsx'
+import { MoneyScreen, type MoneyTable } from './money-screen.tsx'
 
 const columns: readonly TableColumn<MoneyCharge>[] = [
   dateColumn('at', ro.columns.at, ({ at }) => dayText(at)),
@@ -48,22 +42,15 @@ const fields = [
   { name: 'number', label: ro.filters.number },
 ]
 
-/** Money → Charges: what was paid. */
-export function ChargesScreen() {
-  const [filters, setFilters] = useFilters(Filters)
-  const source = pagedSource(useInfiniteQuery(chargesQuery(filters)))
-
-  return (
-    <MoneyTable
-      name="charges"
-      words={ro.charges}
-      columns={columns}
-      source={source}
-      fields={fields}
-      filters={filters}
-      onFilter={setFilters}
-      defaultSort="-at"
-      onExport={useExport(exportMoneyCharges, filters, ro.charges.file)}
-    />
-  )
+const table: MoneyTable<ChargeFilters, MoneyCharge> = {
+  name: 'charges',
+  words: ro.charges,
+  source: chargeSource,
+  columns,
+  fields,
+  defaultSort: '-at',
+  actions: (charge) => <RefundButton charge={charge} />,
 }
+
+/** Money → Charges: what was paid. */
+export const ChargesScreen = () => <MoneyScreen table={table} />

@@ -19,8 +19,9 @@ type DetailsDialogProps<Item extends Row> = {
   title: string
   row: Item | null
   columns: readonly TableColumn<Item>[]
+  /** What can be done with the row. */
+  actions: ((row: Item) => ReactNode) | undefined
   onClose: () => void
-  children?: ReactNode
 }
 
 /** One row with everything that it has, its person, and its object at the provider. */
@@ -28,6 +29,7 @@ export function DetailsDialog<Item extends Row>({
   title,
   row,
   columns,
+  actions,
   onClose,
 }: DetailsDialogProps<Item>) {
   return (
@@ -35,14 +37,16 @@ export function DetailsDialog<Item extends Row>({
       {row && (
         <>
           <Facts facts={columns.map(({ name, cell }) => [name, cell(row)] as const)} />
-          <RowLinks row={row} onClose={onClose} />
+          <RowLinks row={row} actions={actions?.(row)} onClose={onClose} />
         </>
       )}
     </Dialog>
   )
 }
 
-function RowLinks({ row, onClose }: { row: Row; onClose: () => void }) {
+type RowLinksProps = { row: Row; actions: ReactNode; onClose: () => void }
+
+function RowLinks({ row, actions, onClose }: RowLinksProps) {
   const mayOpen = mayUse(useOperator().roles, SUPPORT)
   const { accountId } = row.payer
   const copy = async () => {
@@ -66,6 +70,7 @@ function RowLinks({ row, onClose }: { row: Row; onClose: () => void }) {
       )}
       <DialogActions>
         <Button onPress={() => void copy()}>{ro.details.copyId}</Button>
+        {actions}
         <Button variant="primary" onPress={onClose}>
           {ro.details.close}
         </Button>

@@ -1,7 +1,6 @@
-import { exportMoneyGifts, GiftFilters } from '@hlizo/contract/calls/studio-money'
+import type { GiftFilters } from '@hlizo/contract/calls/studio-money'
 import type { MoneyGift } from '@hlizo/contract/entities/studio-money'
 import { moneyGiftStates, studioMoneyMessages as ro } from '@hlizo/contract/messages/studio-money'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   amountColumns,
   dateColumn,
@@ -11,16 +10,10 @@ import {
   plain,
 } from '#studio/features/money/money-columns.tsx'
 import { optionsOf } from '#studio/features/money/money-filters.tsx'
-import { giftsQuery } from '#studio/features/money/queries.ts'
-import { useExport } from '#studio/features/money/use-export.ts'
-import { forgiving } from '#studio/lib/forgiving.ts'
-import { useFilters } from '#studio/lib/use-filters.ts'
+import { giftSource } from '#studio/features/money/money-sources.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
-import { pagedSource } from '#studio/ui/table-source.ts'
-import { MoneyTable } from './money-table.tsx'
-
-const Filters = forgiving(GiftFilters)
+import { MoneyScreen, type MoneyTable } from './money-screen.tsx'
 
 const columns: readonly TableColumn<MoneyGift>[] = [
   dateColumn('at', ro.columns.at, ({ at }) => dayText(at)),
@@ -46,22 +39,14 @@ const columns: readonly TableColumn<MoneyGift>[] = [
 
 const fields = [{ name: 'state', label: ro.filters.state, options: optionsOf(moneyGiftStates) }]
 
-/** Money → Gifts: the gifts that were sold. */
-export function GiftsScreen() {
-  const [filters, setFilters] = useFilters(Filters)
-  const source = pagedSource(useInfiniteQuery(giftsQuery(filters)))
-
-  return (
-    <MoneyTable
-      name="gifts"
-      words={ro.gifts}
-      columns={columns}
-      source={source}
-      fields={fields}
-      filters={filters}
-      onFilter={setFilters}
-      defaultSort="-at"
-      onExport={useExport(exportMoneyGifts, filters, ro.gifts.file)}
-    />
-  )
+const table: MoneyTable<GiftFilters, MoneyGift> = {
+  name: 'gifts',
+  words: ro.gifts,
+  source: giftSource,
+  columns,
+  fields,
+  defaultSort: '-at',
 }
+
+/** Money → Gifts: the gifts that were sold. */
+export const GiftsScreen = () => <MoneyScreen table={table} />

@@ -1,7 +1,6 @@
-import { exportMoneyRefunds, RefundFilters } from '@hlizo/contract/calls/studio-money'
+import type { RefundFilters } from '@hlizo/contract/calls/studio-money'
 import type { MoneyRefund } from '@hlizo/contract/entities/studio-money'
 import { studioMoneyMessages as ro } from '@hlizo/contract/messages/studio-money'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   amountColumns,
   dateColumn,
@@ -12,15 +11,9 @@ import {
   plain,
 } from '#studio/features/money/money-columns.tsx'
 import { optionsOf } from '#studio/features/money/money-filters.tsx'
-import { refundsQuery } from '#studio/features/money/queries.ts'
-import { useExport } from '#studio/features/money/use-export.ts'
-import { forgiving } from '#studio/lib/forgiving.ts'
-import { useFilters } from '#studio/lib/use-filters.ts'
+import { refundSource } from '#studio/features/money/money-sources.ts'
 import type { TableColumn } from '#studio/ui/table-column.ts'
-import { pagedSource } from '#studio/ui/table-source.ts'
-import { MoneyTable } from './money-table.tsx'
-
-const Filters = forgiving(RefundFilters)
+import { MoneyScreen, type MoneyTable } from './money-screen.tsx'
 
 const columns: readonly TableColumn<MoneyRefund>[] = [
   dateColumn('at', ro.columns.at, ({ at }) => dayText(at)),
@@ -35,22 +28,14 @@ const fields = [
   { name: 'currency', label: ro.filters.currency, options: optionsOf({ RON: 'RON', EUR: 'EUR' }) },
 ]
 
-/** Money → Refunds: what was given back. */
-export function RefundsScreen() {
-  const [filters, setFilters] = useFilters(Filters)
-  const source = pagedSource(useInfiniteQuery(refundsQuery(filters)))
-
-  return (
-    <MoneyTable
-      name="refunds"
-      words={ro.refunds}
-      columns={columns}
-      source={source}
-      fields={fields}
-      filters={filters}
-      onFilter={setFilters}
-      defaultSort="-at"
-      onExport={useExport(exportMoneyRefunds, filters, ro.refunds.file)}
-    />
-  )
+const table: MoneyTable<RefundFilters, MoneyRefund> = {
+  name: 'refunds',
+  words: ro.refunds,
+  source: refundSource,
+  columns,
+  fields,
+  defaultSort: '-at',
 }
+
+/** Money → Refunds: what was given back. */
+export const RefundsScreen = () => <MoneyScreen table={table} />

@@ -1,10 +1,9 @@
-import { exportMoneySubscriptions, SubscriptionFilters } from '@hlizo/contract/calls/studio-money'
+import type { SubscriptionFilters } from '@hlizo/contract/calls/studio-money'
 import type { MoneySubscription } from '@hlizo/contract/entities/studio-money'
 import {
   moneySubscriptionStates,
   studioMoneyMessages as ro,
 } from '@hlizo/contract/messages/studio-money'
-import { useInfiniteQuery } from '@tanstack/react-query'
 import {
   amountColumns,
   dateColumn,
@@ -14,16 +13,10 @@ import {
   plain,
 } from '#studio/features/money/money-columns.tsx'
 import { optionsOf } from '#studio/features/money/money-filters.tsx'
-import { subscriptionsQuery } from '#studio/features/money/queries.ts'
-import { useExport } from '#studio/features/money/use-export.ts'
-import { forgiving } from '#studio/lib/forgiving.ts'
-import { useFilters } from '#studio/lib/use-filters.ts'
+import { subscriptionSource } from '#studio/features/money/money-sources.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
-import { pagedSource } from '#studio/ui/table-source.ts'
-import { MoneyTable } from './money-table.tsx'
-
-const Filters = forgiving(SubscriptionFilters)
+import { MoneyScreen, type MoneyTable } from './money-screen.tsx'
 
 const toneOf = ({ state }: MoneySubscription) => {
   if (state === 'renews') return 'good'
@@ -50,22 +43,14 @@ const fields = [
   { name: 'source', label: ro.filters.source, options: optionsOf(ro.sources) },
 ]
 
-/** Money → Subscriptions: who subscribes to what. */
-export function SubscriptionsScreen() {
-  const [filters, setFilters] = useFilters(Filters)
-  const source = pagedSource(useInfiniteQuery(subscriptionsQuery(filters)))
-
-  return (
-    <MoneyTable
-      name="subscriptions"
-      words={ro.subscriptions}
-      columns={columns}
-      source={source}
-      fields={fields}
-      filters={filters}
-      onFilter={setFilters}
-      defaultSort="-started"
-      onExport={useExport(exportMoneySubscriptions, filters, ro.subscriptions.file)}
-    />
-  )
+const table: MoneyTable<SubscriptionFilters, MoneySubscription> = {
+  name: 'subscriptions',
+  words: ro.subscriptions,
+  source: subscriptionSource,
+  columns,
+  fields,
+  defaultSort: '-started',
 }
+
+/** Money → Subscriptions: who subscribes to what. */
+export const SubscriptionsScreen = () => <MoneyScreen table={table} />

@@ -40,14 +40,7 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   }
 
   return (
-    <ActionForm
-      lead={ro.lead}
-      submit={ro.submit}
-      isBusy={isPending}
-      error={error}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
+    <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
       <TextInput
         label={ro.email}
         type="email"

@@ -65,14 +65,7 @@ function RolesForm({
   }
 
   return (
-    <ActionForm
-      lead={ro.lead}
-      submit={ro.submit}
-      isBusy={isPending}
-      error={error}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
+    <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
       <RolesField
         value={roles}
         onChange={setRoles}

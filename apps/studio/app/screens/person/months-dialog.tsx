@@ -1,7 +1,5 @@
-import { Reason } from '@hlizo/contract/calls/studio-operators'
 import { FREE_MONTHS_MAX, type PersonFile } from '@hlizo/contract/entities/studio-person'
 import { monthsCount } from '@hlizo/contract/messages/counts'
-import { errorMessages } from '@hlizo/contract/messages/errors'
 import { voucherMails } from '@hlizo/contract/messages/mails-vouchers'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
@@ -9,13 +7,11 @@ import { formatDate } from '@hlizo/domain/dates'
 import { grantPeriod } from '@hlizo/domain/grants'
 import { systemClock } from '@hlizo/kit/clock'
 import { useState } from 'react'
-import * as z from 'zod/mini'
 import { usePersonAction } from '#studio/features/people/queries.ts'
-import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
-import { TextInput } from '#studio/ui/text-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
 
 const { months: ro, reason: reasonLabel } = studioPeopleMessages.actions
@@ -53,41 +49,32 @@ function MonthsForm({
   onClose,
 }: Omit<MonthsDialogProps, 'file'> & { file: PersonFile }) {
   const [months, setMonths] = useState(1)
-  const [typed, setTyped] = useState('')
-  const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = usePersonAction(accountId)
-  const reason = z.safeParse(Reason, typed).data
   const onSuccess = () => {
     onClose()
     sayDone(ro.done(monthsCount(months)))
   }
-  const submit = () => {
-    setTried(true)
-    if (reason === undefined) return
+  const submit = (reason: string) =>
     mutate({ kind: 'months', months, seenGifts: file.gifts, reason }, { onSuccess })
-  }
-  const form = { submit: ro.submit, isBusy: isPending, error, onSubmit: submit, onCancel: onClose }
 
   return (
-    <ActionForm {...form} lead={ro.lead}>
+    <ReasonForm
+      words={ro}
+      sending={{ isPending, error }}
+      label={reasonLabel}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       <SelectInput
         label={ro.months}
         options={choices}
         value={String(months)}
         onChange={(id) => setMonths(Number(id))}
       />
-      <TextInput
-        label={reasonLabel}
-        autoComplete="off"
-        value={typed}
-        onChange={setTyped}
-        maxLength={500}
-        error={isTried && reason === undefined ? errorMessages.REASON_REQUIRED : undefined}
-      />
       <MailPreview
         label={studioTicketsMessages.answer.preview(ro.recipient)}
         mail={mailOf(file, months)}
       />
-    </ActionForm>
+    </ReasonForm>
   )
 }

@@ -41,38 +41,41 @@ function offerOf({ id, description, typed, months }: Draft) {
 export function CreateOfferForm({ call, onClose }: CreateOfferFormProps) {
   const isPlan = call === createPlan
   const [draft, setDraft] = useState(EMPTY)
-  const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = useOfferChange(call)
   const done = () => {
     onClose()
     sayDone(ro.done)
   }
   const submit = (reason: string) => {
-    setTried(true)
     const offer = offerOf(draft)
     if (offer) mutate({ ...offer, reason }, { onSuccess: done })
   }
 
   return (
     <ReasonForm
-      lead={isPlan ? ro.create.leadPlan : ro.create.leadVoucher}
+      words={{
+        lead: isPlan ? ro.create.leadPlan : ro.create.leadVoucher,
+        submit: ro.create.submit,
+      }}
       label={ro.reason}
-      submit={ro.create.submit}
-      isBusy={isPending}
-      error={error}
+      sending={{ isPending, error }}
       onSubmit={submit}
       onCancel={onClose}
     >
-      <Names
-        draft={draft}
-        isTried={isTried}
-        onChange={(patch) => setDraft({ ...draft, ...patch })}
-      />
-      <Period
-        isPlan={isPlan}
-        months={draft.months}
-        onChange={(months) => setDraft({ ...draft, months })}
-      />
+      {(isTried) => (
+        <>
+          <Names
+            draft={draft}
+            isTried={isTried}
+            onChange={(patch) => setDraft({ ...draft, ...patch })}
+          />
+          <Period
+            isPlan={isPlan}
+            months={draft.months}
+            onChange={(months) => setDraft({ ...draft, months })}
+          />
+        </>
+      )}
     </ReasonForm>
   )
 }

@@ -92,11 +92,9 @@ function PlanStep({ kind, plan, onClose }: PlanStepProps) {
 
   return (
     <ReasonForm
-      lead={words.lead}
+      words={words}
       label={ro.reason}
-      submit={words.submit}
-      isBusy={isPending}
-      error={error}
+      sending={{ isPending, error }}
       onSubmit={(reason) => mutate({ reason }, { onSuccess: done })}
       onCancel={onClose}
     />
@@ -119,11 +117,9 @@ function RetireVoucher({
 
   return (
     <ReasonForm
-      lead={ro.retire.leadVoucher}
+      words={{ lead: ro.retire.leadVoucher, submit: ro.retire.submit }}
       label={ro.reason}
-      submit={ro.retire.submit}
-      isBusy={isPending}
-      error={error}
+      sending={{ isPending, error }}
       onSubmit={(reason) => mutate({ reason }, { onSuccess: done })}
       onCancel={onClose}
     />

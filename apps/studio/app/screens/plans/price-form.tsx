@@ -4,7 +4,6 @@ import { billingMails } from '@hlizo/contract/messages/mails-billing'
 import { studioPlansMessages } from '@hlizo/contract/messages/studio-plans'
 import { useState } from 'react'
 import { useOfferChange } from '#studio/features/plans/queries.ts'
-import { amountTyped } from '#studio/lib/amount-typed.ts'
 import { DateInput } from '#studio/ui/date-input.tsx'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
@@ -12,25 +11,20 @@ import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { dayText, euro, subscriberCount } from './offer-words.ts'
+import {
+  EMPTY_DRAFT,
+  existingOf,
+  isBeforeNewBuyers,
+  priceOf,
+  type PriceDraft,
+} from './price-draft.ts'
 
 const ro = studioPlansMessages.newPrice
-const MOST_MINOR = 99_999
 const existingOptions = Object.entries(ro.existingOptions).map(([id, label]) => ({ id, label }))
-
-type Draft = {
-  readonly typed: string
-  readonly sellsFrom: string
-  readonly isNotified: boolean
-  readonly existingFrom: string
-}
 
 type PriceFormProps = { plan: StudioPlan; earliest: string; onClose: () => void }
 
-const priceOf = ({ typed }: Draft) => amountTyped(typed, MOST_MINOR)
-const existingOf = ({ isNotified, existingFrom }: Draft) =>
-  isNotified && existingFrom !== '' ? existingFrom : null
-
-function leadOf(draft: Draft): string {
+function leadOf(draft: PriceDraft): string {
   const priceMinor = priceOf(draft)
   const from = draft.sellsFrom === '' ? ro.now : dayText(draft.sellsFrom)
 
@@ -39,49 +33,54 @@ function leadOf(draft: Draft): string {
 
 /** A new price, from when for whom, and what will happen. */
 export function PriceForm({ plan, earliest, onClose }: PriceFormProps) {
-  const empty = { typed: '', sellsFrom: '', isNotified: false, existingFrom: earliest }
-  const [draft, setDraft] = useState<Draft>(empty)
-  const [isTried, setTried] = useState(false)
+  const [draft, setDraft] = useState(EMPTY_DRAFT)
   const { mutate, isPending, error } = useOfferChange(announcePrice, { planId: plan.id })
   const priceMinor = priceOf(draft)
+  const existingFrom = existingOf(draft, earliest)
+  const isEarly = isBeforeNewBuyers(draft)
   const done = () => {
     onClose()
     sayDone(ro.done)
   }
   const submit = (reason: string) => {
-    setTried(true)
-    if (priceMinor === null) return
-    const dates = { sellsFrom: draft.sellsFrom || null, existingFrom: existingOf(draft) }
+    if (priceMinor === null || isEarly) return
+    const dates = { sellsFrom: draft.sellsFrom || null, existingFrom }
     mutate({ priceMinor, ...dates, reason }, { onSuccess: done })
   }
 
   return (
     <ReasonForm
-      lead={leadOf(draft)}
+      words={{ lead: leadOf(draft), submit: ro.submit }}
       label={studioPlansMessages.reason}
-      submit={ro.submit}
-      isBusy={isPending}
-      error={error}
+      sending={{ isPending, error }}
       onSubmit={submit}
       onCancel={onClose}
     >
-      <Fields
-        draft={draft}
-        isWrong={isTried && priceMinor === null}
-        onChange={(patch) => setDraft((now) => ({ ...now, ...patch }))}
-      />
-      <Consequence plan={plan} from={existingOf(draft)} priceMinor={priceMinor} />
+      {(isTried) => (
+        <>
+          <Fields
+            draft={draft}
+            existingFrom={existingFrom}
+            isWrong={isTried && priceMinor === null}
+            isEarly={isEarly}
+            onChange={(patch) => setDraft((now) => ({ ...now, ...patch }))}
+          />
+          <Consequence plan={plan} from={existingFrom} priceMinor={priceMinor} />
+        </>
+      )}
     </ReasonForm>
   )
 }
 
 type FieldsProps = {
-  draft: Draft
+  draft: PriceDraft
+  existingFrom: string | null
   isWrong: boolean
-  onChange: (patch: Partial<Draft>) => void
+  isEarly: boolean
+  onChange: (patch: Partial<PriceDraft>) => void
 }
 
-function Fields({ draft, isWrong, onChange }: FieldsProps) {
+function Fields({ draft, existingFrom, isWrong, isEarly, onChange }: FieldsProps) {
   return (
     <>
       <TextInput
@@ -103,11 +102,12 @@ function Fields({ draft, isWrong, onChange }: FieldsProps) {
         value={draft.isNotified ? 'date' : 'keep'}
         onChange={(id) => onChange({ isNotified: id === 'date' })}
       />
-      {draft.isNotified && (
+      {existingFrom !== null && (
         <DateInput
           label={ro.existingFrom}
-          value={draft.existingFrom}
-          onChange={(existingFrom) => onChange({ existingFrom })}
+          value={existingFrom}
+          onChange={(day) => onChange({ existingFrom: day })}
+          error={isEarly ? ro.existingEarly : undefined}
         />
       )}
     </>
@@ -119,6 +119,7 @@ type ConsequenceProps = { plan: StudioPlan; from: string | null; priceMinor: num
 /** Whom it concerns, when, and the mail that they get. */
 function Consequence({ plan, from, priceMinor }: ConsequenceProps) {
   const count = subscriberCount(plan)
+  if (count === 0) return <p>{ro.noSubscribers}</p>
   if (from === null) return <p>{ro.keep(count)}</p>
   const mail = billingMails.priceChange({
     plan: plan.description,

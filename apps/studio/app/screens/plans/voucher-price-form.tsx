@@ -16,7 +16,6 @@ type VoucherPriceFormProps = { voucher: StudioVoucherProduct; onClose: () => voi
 /** The new price of a gift, from now on. */
 export function VoucherPriceForm({ voucher, onClose }: VoucherPriceFormProps) {
   const [typed, setTyped] = useState('')
-  const [isTried, setTried] = useState(false)
   const params = { productId: voucher.id }
   const { mutate, isPending, error } = useOfferChange(priceVoucherProduct, params)
   const priceMinor = amountTyped(typed, MOST_MINOR)
@@ -25,28 +24,32 @@ export function VoucherPriceForm({ voucher, onClose }: VoucherPriceFormProps) {
     sayDone(ro.newPrice.done)
   }
   const submit = (reason: string) => {
-    setTried(true)
     if (priceMinor !== null) mutate({ priceMinor, reason }, { onSuccess: done })
   }
 
   return (
     <ReasonForm
-      lead={ro.newPrice.lead(priceMinor === null ? '…' : euro(priceMinor), ro.newPrice.now)}
+      words={{
+        lead: ro.newPrice.lead(priceMinor === null ? '…' : euro(priceMinor), ro.newPrice.now),
+        submit: ro.newPrice.submit,
+      }}
       label={ro.reason}
-      submit={ro.newPrice.submit}
-      isBusy={isPending}
-      error={error}
+      sending={{ isPending, error }}
       onSubmit={submit}
       onCancel={onClose}
     >
-      <TextInput
-        label={ro.amount}
-        autoComplete="off"
-        value={typed}
-        onChange={setTyped}
-        error={isTried && priceMinor === null ? ro.amountWrong : undefined}
-        hasFocus
-      />
+      {(isTried) => (
+        <>
+          <TextInput
+            label={ro.amount}
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+            error={isTried && priceMinor === null ? ro.amountWrong : undefined}
+            hasFocus
+          />
+        </>
+      )}
     </ReasonForm>
   )
 }

@@ -34,11 +34,9 @@ function RepairForm({ finding, onClose }: { finding: StudioFinding; onClose: () 
 
   return (
     <ReasonForm
-      lead={repair === 'product' ? ro.product : ro.account}
+      words={{ lead: repair === 'product' ? ro.product : ro.account, submit: ro.submit }}
       label={ro.reason}
-      submit={ro.submit}
-      isBusy={isPending}
-      error={error}
+      sending={{ isPending, error }}
       onSubmit={submit}
       onCancel={onClose}
     />

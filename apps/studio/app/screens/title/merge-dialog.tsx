@@ -46,10 +46,8 @@ function MergeForm({
 
   return (
     <ActionForm
-      lead={ro.lead(who)}
-      submit={ro.submit}
-      isBusy={isBusy}
-      error={error}
+      words={{ lead: ro.lead(who), submit: ro.submit }}
+      sending={{ isPending: isBusy, error: error }}
       onSubmit={() => onResolve(theirs)}
       onCancel={onCancel}
     >

@@ -100,14 +100,7 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
   }
 
   return (
-    <ActionForm
-      lead={ro.lead}
-      submit={ro.submit}
-      isBusy={isPending}
-      error={error}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
+    <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
       {(['status', 'category', 'ageRating'] as const).map((name) => (
         <SelectInput
           key={name}

@@ -49,10 +49,8 @@ function CreateForm({ onClose }: { onClose: () => void }) {
 
   return (
     <ActionForm
-      lead={ro.create.lead}
-      submit={ro.create.submit}
-      isBusy={isPending}
-      error={error}
+      words={ro.create}
+      sending={{ isPending, error }}
       onSubmit={submit}
       onCancel={onClose}
     >

@@ -12,6 +12,7 @@ import styles from './today.module.css'
 const linkOf: Readonly<Record<TodayKind, (id: string) => string | null>> = {
   ticket: (id) => `/queues/tickets/${id}`,
   withdrawal: (id) => `/queues/withdrawals/${id}`,
+  dispute: (id) => `/queues/disputes/${id}`,
   'data-request': (id) => `/queues/tickets/${id}`,
   'failed-film': (id) => `/titles/${id}`,
   launch: (id) => `/titles/${id}`,

@@ -61,14 +61,7 @@ function BulkPlanForm({ rows, names, onClose }: BulkProps) {
   }
 
   return (
-    <ActionForm
-      lead={ro.lead}
-      submit={ro.submit}
-      isBusy={isPending}
-      error={error}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
+    <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
       {(['show', 'category', 'ageRating'] as const).map((name) => (
         <SelectInput
           key={name}

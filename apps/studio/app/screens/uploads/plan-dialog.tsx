@@ -64,14 +64,7 @@ function PlanForm({ row, films, names, onClose }: PlanFormProps) {
   }
 
   return (
-    <ActionForm
-      lead={ro.lead}
-      submit={ro.submit}
-      isBusy={isPending}
-      error={error}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
+    <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
       {row.kind === 'film' ? (
         <FilmFields plan={plan} names={names} set={set} />
       ) : (

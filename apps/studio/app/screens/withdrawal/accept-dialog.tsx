@@ -57,10 +57,11 @@ function AcceptForm({ shown, order, onClose }: AcceptFormProps) {
 
   return (
     <ActionForm
-      lead={planned.length === 0 ? ro.leadNothing : ro.lead(amountsText(planned))}
-      submit={ro.submit}
-      isBusy={isPending}
-      error={error}
+      words={{
+        lead: planned.length === 0 ? ro.leadNothing : ro.lead(amountsText(planned)),
+        submit: ro.submit,
+      }}
+      sending={{ isPending, error }}
       onSubmit={submit}
       onCancel={onClose}
     >

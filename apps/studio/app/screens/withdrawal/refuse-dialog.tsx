@@ -47,14 +47,7 @@ function RefuseForm({ shown: { reference, email }, onClose }: RefuseFormProps) {
   }
 
   return (
-    <ActionForm
-      lead={ro.lead}
-      submit={ro.submit}
-      isBusy={isPending}
-      error={error}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
+    <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
       <TextAreaInput
         label={ro.reason}
         value={reason}

@@ -1,0 +1,73 @@
+import type { MoneyCharge } from '@hlizo/contract/entities/studio-money'
+import { billingMails } from '@hlizo/contract/messages/mails-billing'
+import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
+import { formatCharge, formatMinor } from '@hlizo/domain/price'
+import { useState } from 'react'
+import { amountTyped } from '#studio/lib/amount-typed.ts'
+import { MailPreview } from '#studio/ui/mail-preview.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { TextInput } from '#studio/ui/text-input.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+
+const { refund: ro, reason } = studioPeopleMessages.actions
+
+type RefundWanted = {
+  readonly paymentId: string
+  readonly amountMinor: number
+  readonly refundedMinor: number
+  readonly reason: string
+}
+
+type RefundFormProps = {
+  payment: Pick<MoneyCharge, 'id' | 'amountMinor' | 'refundedMinor' | 'currency'>
+  sending: { readonly isPending: boolean; readonly error: unknown }
+  onRefund: (wanted: RefundWanted, done: { readonly onSuccess: () => void }) => void
+  onClose: () => void
+}
+
+/** Refunds a payment wholly or partly, after saying the amount and the mail. */
+export function RefundForm({ payment, sending, onRefund, onClose }: RefundFormProps) {
+  const { id: paymentId, amountMinor, refundedMinor, currency } = payment
+  const left = amountMinor - refundedMinor
+  const [typed, setTyped] = useState(formatMinor(left))
+  const amount = amountTyped(typed, left)
+  const text = amount === null ? '…' : formatCharge(amount, currency)
+  const onSuccess = () => {
+    onClose()
+    sayDone(ro.done(text))
+  }
+  const submit = (why: string) => {
+    if (amount === null) return
+    onRefund({ paymentId, amountMinor: amount, refundedMinor, reason: why }, { onSuccess })
+  }
+
+  return (
+    <ReasonForm
+      words={{ lead: ro.lead(text), submit: ro.submit }}
+      sending={sending}
+      label={reason}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {(isTried) => (
+        <>
+          <TextInput
+            label={ro.amount}
+            hint={ro.amountHint(formatCharge(left, currency))}
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+            error={isTried && amount === null ? ro.amountWrong : undefined}
+            hasFocus
+          />
+          <MailPreview
+            label={studioTicketsMessages.answer.preview(ro.recipient)}
+            mail={billingMails.refunded({ amount: text, date: '…' })}
+          />
+        </>
+      )}
+    </ReasonForm>
+  )
+}

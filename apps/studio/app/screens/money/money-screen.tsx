@@ -1,0 +1,77 @@
+import type { MoneyCharge } from '@hlizo/contract/entities/studio-money'
+import { studioTableMessages } from '@hlizo/contract/messages/studio'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState, type ReactNode } from 'react'
+import { useNavigate } from 'react-router'
+import { MoneyFilterBar, type MoneyFilter } from '#studio/features/money/money-filters.tsx'
+import type { MoneySource } from '#studio/features/money/money-sources.ts'
+import { moneyQuery } from '#studio/features/money/queries.ts'
+import { useExport } from '#studio/features/money/use-export.ts'
+import { sortOf, sortText } from '#studio/lib/sort-in-address.ts'
+import { useFilters } from '#studio/lib/use-filters.ts'
+import { DataTable } from '#studio/ui/data-table.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import type { TableColumn } from '#studio/ui/table-column.ts'
+import { pagedSource } from '#studio/ui/table-source.ts'
+import { DetailsDialog } from './details-dialog.tsx'
+
+type Filters = Readonly<Record<string, string | undefined>>
+type Row = Pick<MoneyCharge, 'id' | 'payer' | 'providerHref'>
+
+/** What one table of money has. */
+export type MoneyTable<F extends Filters, Item extends Row> = {
+  readonly name: string
+  readonly words: Readonly<Record<'title' | 'table' | 'empty' | 'file', string>>
+  readonly source: MoneySource<F, Item>
+  readonly columns: readonly TableColumn<Item>[]
+  readonly fields: readonly MoneyFilter[]
+  /** The order without a choice. */
+  readonly defaultSort: string
+  /** Where a row leads; without it, its details are shown here. */
+  readonly pathOf?: (id: string) => string
+  /** What can be done with a row, in its details. */
+  readonly actions?: (row: Item) => ReactNode
+}
+
+/** One table of money with its filters, its file and the details of a row. */
+export function MoneyScreen<F extends Filters, Item extends Row>({
+  table: { name, words, source, columns, fields, defaultSort, pathOf, actions },
+}: {
+  table: MoneyTable<F, Item>
+}) {
+  const [filters, setFilters] = useFilters(source.filters)
+  const rows = pagedSource(useInfiniteQuery(moneyQuery(source, filters)))
+  const onExport = useExport(() => source.readFile(filters), words.file)
+  const [opened, setOpened] = useState<string | null>(null)
+  const navigate = useNavigate()
+  const { sort, ...used } = filters
+  const isFiltered = Object.values(used).some((value) => value !== undefined)
+
+  return (
+    <Screen title={words.title}>
+      <MoneyFilterBar fields={fields} values={filters} onChange={setFilters} />
+      <DataTable
+        name={name}
+        label={words.table}
+        columns={columns}
+        source={rows}
+        idOf={({ id }) => id}
+        onOpen={(id) => (pathOf ? void navigate(pathOf(id)) : setOpened(id))}
+        sort={{
+          by: sortOf(sort ?? defaultSort) ?? undefined,
+          onChange: ({ column, direction }) =>
+            setFilters({ sort: sortText({ column: String(column), direction }) }),
+        }}
+        onExport={onExport}
+        empty={isFiltered ? studioTableMessages.noMatch : words.empty}
+      />
+      <DetailsDialog
+        title={words.title}
+        row={rows.rows?.find(({ id }) => id === opened) ?? null}
+        columns={columns}
+        actions={actions}
+        onClose={() => setOpened(null)}
+      />
+    </Screen>
+  )
+}

@@ -1,0 +1,285 @@
+import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/studio'
+import { couponStates, studioCouponsMessages } from '@hlizo/contract/messages/studio-coupons'
+import { studioFindingsMessages } from '@hlizo/contract/messages/studio-findings'
+import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
+import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { studioPlansMessages } from '@hlizo/contract/messages/studio-plans'
+import { todayGroups } from '@hlizo/contract/messages/studio-today'
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { productNow } from '../support/clock.ts'
+import { expect, test } from '../support/journey.ts'
+import { savedCards, saveCard, signInByCalls, subscribe, type Member } from '../support/members.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { newOperator, openStudio } from '../support/operators.ts'
+import { product } from '../support/product.ts'
+import { overflowing } from '../support/reflow.ts'
+import { newAccount } from '../support/user-pool.ts'
+
+const MONEY = '/studio/money'
+const DAY_MS = 86_400_000
+
+test.use({ provoked: { faults: [/^400 GET \/api\/v1\/studio\/session/] } })
+test.describe.configure({ timeout: 180_000 })
+test.beforeEach(() => {
+  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
+})
+
+const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
+
+/** A first name that no other person of the product has. */
+const nameOfItsOwn = (name: string) => name + randomUUID().replaceAll(/[^a-f]/g, '')
+
+/** Somebody who pays for a month. */
+async function subscriber(page: Page, firstName: string): Promise<Member> {
+  const member = await signInByCalls(page, await newAccount(page.request, firstName))
+  await subscribe(member)
+
+  return member
+}
+
+/** Opens Studio in a window of its own, because a subscriber is signed in on the other one. */
+async function studioOf(page: Page, address: string, name = 'Flavia'): Promise<Page> {
+  const flavia = await newOperator(page, name, 'finance')
+  const context = await page.context().browser()?.newContext({ baseURL: product.url })
+  if (!context) throw new Error('There is no browser.')
+  const studio = await context.newPage()
+  await studio.setViewportSize({ width: 1280, height: 800 })
+  await openStudio(studio, flavia, address)
+
+  return studio
+}
+
+/** At the width of a telephone everything can be read. */
+async function expectNarrow(page: Page, what: string): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await expect.poll(() => overflowing(page), { message: `${what} at 390 px` }).toEqual([])
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+/** Gives a part of a payment back from its details, for a reason. */
+async function refundPart(studio: Page, details: Locator): Promise<void> {
+  const { refund, reason } = studioPeopleMessages.actions
+  await details.getByRole('button', { name: refund.open }).click()
+  const dialog = studio.getByRole('alertdialog', { name: refund.title })
+  await dialog.getByLabel(refund.amount).fill('999')
+  await dialog.getByRole('button', { name: refund.submit }).click()
+  await expect(dialog.getByText(refund.amountWrong)).toBeVisible()
+  await expect(dialog.getByText(errorMessages.REASON_REQUIRED)).toBeVisible()
+  await dialog.getByLabel(refund.amount).fill('10,50')
+  await dialog.getByLabel(reason).fill('Jumătate din lună nu a mers.')
+  await expect(dialog.getByRole('figure')).toContainText('10.50 RON')
+  await expectAccessibleInBothThemes(studio, 'refund')
+  await dialog.getByRole('button', { name: refund.submit }).click()
+  await expect(studio.getByText(refund.done('10.50 RON'))).toBeVisible()
+  await expect(details).toContainText('10.50 RON')
+}
+
+/** Types a day into the field of that name. */
+async function typeDay(page: Page, group: Locator, day: Date): Promise<void> {
+  const parts = [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear()]
+  await group.getByRole('spinbutton').first().focus()
+  await page.keyboard.type(parts.map((part) => String(part).padStart(2, '0')).join(''))
+}
+
+test('finance opens a payment, gives a part back, and saves the payments of a filter', async ({
+  page,
+}) => {
+  const firstName = nameOfItsOwn('Dora')
+  const member = await subscriber(page, firstName)
+  await mailTo(page.request, member.email, 'Chitanța ta')
+  const studio = await studioOf(page, `${MONEY}/charges`)
+  const row = studio.getByRole('row').filter({ hasText: firstName })
+
+  await test.step('opens it by a key, and refunds a part for a reason', async () => {
+    await expect(row).toContainText('35.63 RON')
+    await row.press('Enter')
+    const dialog = studio.getByRole('dialog', { name: studioMoneyMessages.charges.title })
+    await expect(dialog).toContainText(studioMoneyMessages.columns.providerId)
+    await expectAccessibleInBothThemes(studio, 'payment')
+    await refundPart(studio, dialog)
+    await mailTo(page.request, member.email, 'Ți-am returnat 10.50 RON')
+    await studio.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(row).toContainText('10.50 RON')
+  })
+
+  await test.step('saves the payments in lei as a file', async () => {
+    await studio.getByRole('button', { name: studioMoneyMessages.filters.currency }).click()
+    await studio.getByRole('option', { name: 'RON' }).click()
+    await expect(studio).toHaveURL(/currency=RON/)
+    const download = studio.waitForEvent('download')
+    await studio.getByRole('button', { name: studioTableMessages.export }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('plati.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
+    expect(lines[0]).toContain(`"${studioMoneyMessages.columns.number}"`)
+    expect(lines.find((line) => line.includes(firstName))).toContain('"35,63";"RON";"35,63"')
+    await expect(studio.getByText(studioMoneyMessages.exported)).toBeVisible()
+  })
+
+  await test.step('finds the refund', async () => {
+    await studio.goto(`${MONEY}/refunds`)
+    await expect(row).toContainText('10.50 RON')
+  })
+})
+
+test('finance reads every table of money, and compares the ledger with the provider', async ({
+  page,
+}) => {
+  const firstName = nameOfItsOwn('Horia')
+  const member = await signInByCalls(page, await newAccount(page.request, firstName))
+  await saveCard(member, savedCards.disputed)
+  await member.call('POST', '/stripe/resubscribe', { plan: 'abonament_lunar', consent: true })
+  const studio = await studioOf(page, `${MONEY}/subscriptions`)
+  const row = studio.getByRole('row').filter({ hasText: firstName })
+
+  for (const name of ['subscriptions', 'charges', 'refunds', 'disputes', 'gifts'] as const) {
+    // oxlint-disable-next-line no-await-in-loop -- one screen at a time
+    await test.step(`reads ${name}`, async () => {
+      await studio.goto(`${MONEY}/${name}`)
+      await expect(heading(studio, studioMoneyMessages[name].title)).toBeVisible()
+      const table = studio.getByRole('grid', { name: studioMoneyMessages[name].table })
+      await expect(table).toBeVisible()
+      await expect(table).not.toContainText(studioMessages.loading)
+      if (name === 'disputes') await expect(row).toContainText(studioMoneyMessages.daysLeft(7))
+      await expectAccessibleInBothThemes(studio, name)
+      await expectNarrow(studio, name)
+    })
+  }
+
+  await test.step('finds the contested payment among what waits, and opens it', async () => {
+    await studio.goto('/studio/today')
+    const group = studio.getByRole('region', { name: new RegExp(todayGroups.dispute) })
+    await group.getByRole('link', { name: firstName }).click()
+    await studio.waitForURL(/\/queues\/disputes\/dp_/)
+    await expect(heading(studio, new RegExp(firstName))).toBeVisible()
+    await expectAccessibleInBothThemes(studio, 'dispute')
+    await studio.goto('/studio/queues/disputes')
+    await expect(row).toContainText(studioMoneyMessages.daysLeft(7))
+    await expectAccessibleInBothThemes(studio, 'queue of disputes')
+    await expectNarrow(studio, 'queue of disputes')
+  })
+
+  await test.step('compares the ledger with the provider', async () => {
+    await studio.goto(`${MONEY}/reconciliation`)
+    await expect(heading(studio, studioFindingsMessages.title)).toBeVisible()
+    await studio.getByRole('button', { name: studioFindingsMessages.look }).click()
+    await expect(studio.getByText(studioFindingsMessages.lookStarted)).toBeVisible()
+    await expect(studio.getByText(/Ultima comparație:/)).toBeVisible({ timeout: 90_000 })
+    await expectAccessibleInBothThemes(studio, 'reconciliation')
+    await expectNarrow(studio, 'reconciliation')
+  })
+})
+
+test('finance creates a coupon, limits it and ends it', async ({ page }) => {
+  const ro = studioCouponsMessages
+  const code = `RAS${randomUUID().slice(0, 6).toUpperCase()}`
+  const studio = await studioOf(page, `${MONEY}/coupons`)
+  const row = studio.getByRole('row').filter({ hasText: code })
+
+  await test.step('creates it after correcting what is wrong', async () => {
+    await expect(heading(studio, ro.title)).toBeVisible()
+    await expectAccessibleInBothThemes(studio, 'coupons')
+    await studio.getByRole('button', { name: ro.create.open }).click()
+    const dialog = studio.getByRole('alertdialog', { name: ro.create.title })
+    await expect(dialog.getByLabel(ro.create.code)).toBeFocused()
+    await dialog.getByLabel(ro.create.value).fill('120')
+    await dialog.getByLabel(ro.reason).fill('Campania de iarnă')
+    await dialog.getByRole('button', { name: ro.create.submit }).click()
+    await expect(dialog.getByText(ro.create.codeWrong)).toBeVisible()
+    await expect(dialog.getByText(ro.create.valueWrong)).toBeVisible()
+    await expectAccessibleInBothThemes(studio, 'new coupon')
+    await dialog.getByLabel(ro.create.code).fill(code.toLowerCase())
+    await dialog.getByLabel(ro.create.value).fill('20')
+    await dialog.getByRole('button', { name: ro.create.submit }).click()
+    await expect(studio.getByText(ro.create.done(code))).toBeVisible()
+    await expect(row).toContainText(ro.percent(20))
+    await expect(row).toContainText(couponStates.active)
+    await expectNarrow(studio, 'coupons')
+  })
+
+  await test.step('limits it', async () => {
+    await row.press('Enter')
+    const dialog = studio.getByRole('dialog', { name: code })
+    await expectAccessibleInBothThemes(studio, 'coupon')
+    await dialog.getByRole('button', { name: ro.limit.open }).click()
+    const question = studio.getByRole('dialog', { name: ro.limit.title(code) })
+    await question.getByLabel(ro.limit.limit).fill('100')
+    await question.getByLabel(ro.reason).fill('Doar o sută')
+    await question.getByRole('button', { name: ro.limit.submit }).click()
+    await expect(studio.getByText(ro.limit.done)).toBeVisible()
+    await expect(row).toContainText(ro.uses(0, 100))
+  })
+
+  await test.step('ends it', async () => {
+    await row.press('Enter')
+    await studio
+      .getByRole('dialog', { name: code })
+      .getByRole('button', { name: ro.end.open })
+      .click()
+    const question = studio.getByRole('dialog', { name: ro.end.title(code) })
+    await question.getByLabel(ro.reason).fill('S-a încheiat campania')
+    await expectAccessibleInBothThemes(studio, 'end of a coupon')
+    await question.getByRole('button', { name: ro.end.submit }).click()
+    await expect(studio.getByText(ro.end.done(code))).toBeVisible()
+    await expect(row).toContainText(couponStates.ended)
+  })
+})
+
+test('finance announces the price of a plan with a date, and withdraws it', async ({ page }) => {
+  const ro = studioPlansMessages
+  const name = `Abonament ${randomUUID().slice(0, 8)}`
+  const studio = await studioOf(page, `${MONEY}/plans`)
+  const plan = studio.getByRole('region', { name })
+
+  await test.step('creates a plan, which nobody can buy yet', async () => {
+    await expect(heading(studio, ro.title)).toBeVisible()
+    await expectAccessibleInBothThemes(studio, 'plans')
+    await studio.getByRole('button', { name: ro.create.plan }).click()
+    const dialog = studio.getByRole('alertdialog', { name: ro.create.plan })
+    await dialog.getByLabel(ro.create.id).fill(name.toLowerCase().replace(' ', '_'))
+    await dialog.getByLabel(ro.create.description).fill(name)
+    await dialog.getByLabel(ro.amount).fill('4,99')
+    await dialog.getByLabel(ro.reason).fill('Pentru vară')
+    await expectAccessibleInBothThemes(studio, 'new plan')
+    await dialog.getByRole('button', { name: ro.create.submit }).click()
+    await expect(plan).toContainText(ro.unpublished)
+  })
+
+  await test.step('announces a price', async () => {
+    await plan.getByRole('button', { name: ro.newPrice.label(name) }).click()
+    const dialog = studio.getByRole('alertdialog', { name: ro.newPrice.title(name) })
+    await dialog.getByLabel(ro.amount).fill('5,99')
+    const now = await productNow(page.request)
+    const from = new Date(now.getTime() + 20 * DAY_MS)
+    await typeDay(studio, dialog.getByRole('group', { name: ro.newPrice.sellsFrom }), from)
+    await dialog.getByRole('button', { name: ro.newPrice.existing }).click()
+    await studio.getByRole('option', { name: ro.newPrice.existingOptions.date }).click()
+    await expect(dialog.getByText(ro.newPrice.noSubscribers)).toBeVisible()
+    await expect(
+      dialog
+        .getByRole('group', { name: ro.newPrice.existingFrom })
+        .getByRole('spinbutton', { name: /lun/i }),
+    ).toHaveText(String(from.getUTCMonth() + 1).padStart(2, '0'))
+    await dialog.getByLabel(ro.reason).fill('Drepturi mai scumpe')
+    await expectAccessibleInBothThemes(studio, 'new price')
+    await dialog.getByRole('button', { name: ro.newPrice.submit }).click()
+    await expect(studio.getByText(ro.newPrice.done)).toBeVisible()
+    await expect(plan).toContainText('5.99')
+    await expectAccessibleInBothThemes(studio, 'plan with an announced price')
+    await expectNarrow(studio, 'plans')
+  })
+
+  await test.step('withdraws it', async () => {
+    await plan.getByRole('button', { name: ro.withdrawPrice.open }).click()
+    const dialog = studio.getByRole('alertdialog', { name: ro.withdrawPrice.title })
+    await dialog.getByLabel(ro.reason).fill('Ne-am răzgândit')
+    await dialog.getByRole('button', { name: ro.withdrawPrice.submit }).click()
+    await expect(studio.getByText(ro.withdrawPrice.done)).toBeVisible()
+    await expect(plan).toContainText(ro.withdrawn)
+  })
+})
