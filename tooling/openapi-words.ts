@@ -93,6 +93,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   show: 'The slug of the show.',
   status: 'What viewers see of the titles.',
   tag: 'The name of the tag.',
+  columns: 'The columns of the file by their ids, with commas between them.',
   title: 'The title as `video-12` or `show-3`.',
   version: 'The number of a published version of captions.',
   limit: 'How many entries the answer may have.',

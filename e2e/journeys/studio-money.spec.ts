@@ -118,7 +118,7 @@ test('finance opens a payment, gives a part back, and saves the payments of a fi
     const lines = (await readFile(await file.path(), 'utf8')).split('\r\n')
     expect(lines[0]).toContain(`"${studioMoneyMessages.columns.number}"`)
     expect(lines.find((line) => line.includes(firstName))).toContain('"35,63";"RON";"35,63"')
-    await expect(studio.getByText(studioMoneyMessages.exported)).toBeVisible()
+    await expect(studio.getByText(studioTableMessages.exported)).toBeVisible()
   })
 
   await test.step('finds the refund', async () => {

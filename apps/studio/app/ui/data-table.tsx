@@ -49,8 +49,11 @@ type DataTableProps<Item> = {
     readonly onChange: (by: SortDescriptor) => void
   }
   empty: ReactNode
-  /** Exports every row of the filter, where the server can; otherwise the loaded rows are exported. */
-  onExport?: (() => void) | undefined
+  /**
+   * Exports every row of the filter, where the server can; null for operators who may not export. Without it
+   * the loaded rows are exported.
+   */
+  onExport?: ((columns: readonly string[]) => void) | null
 }
 
 /** A table of any length, for the mouse and for keys alone, with its columns and export above it. */

@@ -1,6 +1,6 @@
 import { studioTableMessages as ro } from '@hlizo/contract/messages/studio'
 import { Menu, MenuItem, MenuTrigger, type Selection } from 'react-aria-components'
-import { csvOf } from '#studio/lib/csv.ts'
+import { csvOf } from '@hlizo/kit/csv'
 import { saveFile } from '#studio/lib/save-file.ts'
 import { MenuPopover } from './action-menu.tsx'
 import { Button } from './button.tsx'
@@ -18,7 +18,7 @@ type TableToolsProps<Item> = {
   idOf: (row: Item) => string
   chosen: Selection | null
   onChoose: (ids: string[]) => void
-  onExport: (() => void) | undefined
+  onExport: ((columns: readonly string[]) => void) | null | undefined
 }
 
 /** How many rows there are or are chosen, the choice of columns, and the export of what is shown. */
@@ -36,11 +36,12 @@ export function TableTools<Item>({
   const picked =
     chosen === null || chosen === 'all' ? rows : rows.filter((row) => chosen.has(idOf(row)))
   const isPicked = chosen !== null && picked.length > 0
-  const exportRows = () => {
+  const exportShown = () => {
+    if (onExport && !isPicked) return onExport(shown.flatMap(({ id, text }) => (text ? [id] : [])))
     const texts = shown.flatMap(({ name: heading, text }) =>
-      text ? [{ name: heading, text }] : [],
+      text ? [[heading, text] as const] : [],
     )
-    saveFile(`${name}.csv`, csvOf(texts, isPicked ? picked : rows), 'text/csv')
+    return saveFile(`${name}.csv`, csvOf(texts, isPicked ? picked : rows), 'text/csv')
   }
 
   return (
@@ -49,9 +50,11 @@ export function TableTools<Item>({
         {isPicked ? ro.selected(picked.length) : countText(rows.length, source.more?.hasMore)}
       </p>
       <ColumnChooser columns={columns} shown={shown} onChoose={onChoose} />
-      <Button icon="download" onPress={onExport ?? exportRows} isDisabled={rows.length === 0}>
-        {ro.export}
-      </Button>
+      {onExport !== null && (
+        <Button icon="download" onPress={exportShown} isDisabled={rows.length === 0}>
+          {ro.export}
+        </Button>
+      )}
     </div>
   )
 }

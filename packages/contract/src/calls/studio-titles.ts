@@ -11,6 +11,7 @@ import {
   StudioTitle,
   StudioTitlePage,
   TitleChanges,
+  UnsavedEdits,
   TitleHistoryEntry,
   TitleKind,
   TitleRefInput,
@@ -48,6 +49,18 @@ export type TitleSort = z.infer<typeof TitleSort>
 export const TitleGap = z.enum(['captions', 'film'])
 export type TitleGap = z.infer<typeof TitleGap>
 
+const filter = {
+  q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+  kind: z.optional(TitleKind),
+  category: z.optional(Category),
+  status: z.optional(TitleState),
+  show: z.optional(CatalogueSlug),
+  comedian: z.optional(CatalogueSlug),
+  tag: z.optional(z.string().check(z.maxLength(200))),
+  missing: z.optional(TitleGap),
+  sort: z.optional(TitleSort),
+}
+
 /** `q` finds words of title, comedians, show and tags; `show` and `comedian` are slugs. Newest launch first. */
 export const listTitles = studioCall({
   method: 'GET',
@@ -55,20 +68,46 @@ export const listTitles = studioCall({
   roles: ANY_ROLE,
   proof: 'session',
   summary: 'Videos and shows, also those that are not published.',
-  query: z.object({
-    cursor: z.optional(TitleEndCursor),
-    q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
-    kind: z.optional(TitleKind),
-    category: z.optional(Category),
-    status: z.optional(TitleState),
-    show: z.optional(CatalogueSlug),
-    comedian: z.optional(CatalogueSlug),
-    tag: z.optional(z.string().check(z.maxLength(200))),
-    missing: z.optional(TitleGap),
-    sort: z.optional(TitleSort),
-  }),
+  query: z.object({ cursor: z.optional(TitleEndCursor), ...filter }),
   data: z.array(StudioTitle),
   isPaged: true,
+})
+
+/** The columns of the exported file, in their order. */
+export const titleColumnIds = [
+  'title',
+  'state',
+  'kind',
+  'category',
+  'show',
+  'comedians',
+  'tags',
+  'age',
+  'launch',
+  'expiry',
+  'duration',
+  'film',
+  'captions',
+  'views',
+  'episodes',
+] as const
+const TitleColumns = z.pipe(
+  z.string().check(z.maxLength(300)),
+  z.pipe(
+    z.transform((text: string) => text.split(',')),
+    z.array(z.enum(titleColumnIds)).check(z.minLength(1), z.maxLength(titleColumnIds.length)),
+  ),
+)
+
+/** Every title of the filter, not a page; `columns` are ids with commas between them. */
+export const exportTitles = studioCall({
+  method: 'GET',
+  path: '/studio/title-export',
+  roles: ANY_ROLE,
+  proof: 'session',
+  summary: 'The titles of a filter as a CSV file.',
+  query: z.object({ columns: TitleColumns, ...filter }),
+  encoding: 'csv',
 })
 
 export const getTitle = studioCall({
@@ -128,6 +167,34 @@ export const changeTitle = studioCall({
     'INTRO_AFTER_CREDITS',
     'PICTURE_MISSING',
   ],
+  maxBodyBytes: BODY_OF_TITLE,
+})
+
+/** The operator's own edits of a title that were not saved yet. */
+export const getUnsavedEdits = studioCall({
+  method: 'GET',
+  path: '/studio/titles/{title}/unsaved-edits',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Unsaved edits of a title.',
+  params: one,
+  data: z.nullable(UnsavedEdits),
+})
+
+/** Stays until the title is saved or the edits are discarded. Empty edits are none. */
+export const saveUnsavedEdits = studioCall({
+  method: 'PUT',
+  path: '/studio/titles/{title}/unsaved-edits',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Stores edits of a title that are not saved yet.',
+  params: one,
+  body: body({
+    version: z.int().check(z.gte(1)),
+    base: TitleChanges,
+    edits: TitleChanges,
+  }),
+  refuses: ['TITLE_REQUIRED'],
   maxBodyBytes: BODY_OF_TITLE,
 })
 

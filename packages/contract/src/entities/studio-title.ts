@@ -128,6 +128,15 @@ export type ShowFields = z.infer<typeof ShowFields>
 export const TitleChanges = z.partial(z.extend(VideoFields, { finished: z.boolean() }))
 export type TitleChanges = z.infer<typeof TitleChanges>
 
+/** Edits that were not saved yet, and the values of the same fields that they were made on. */
+export const UnsavedEdits = z.object({
+  version: z.int().check(z.gte(1)),
+  base: TitleChanges,
+  edits: TitleChanges,
+  savedAt: z.string(),
+})
+export type UnsavedEdits = z.infer<typeof UnsavedEdits>
+
 const Rendition = z.object({
   name: z.string(),
   width: z.int(),

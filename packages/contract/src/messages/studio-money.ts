@@ -149,5 +149,4 @@ export const studioMoneyMessages = {
     copied: 'Am copiat id-ul.',
     close: 'Închide',
   },
-  exported: 'Fișierul este gata.',
 } as const

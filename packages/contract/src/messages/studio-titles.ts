@@ -61,6 +61,7 @@ const titlesCount = (count: number) => counted(count, 'titlu', 'titluri')
 /** Catalogue → Titles. */
 export const studioTitlesMessages = {
   title: 'Titluri',
+  file: 'titluri',
   table: 'Titlurile din catalog',
   empty: 'Catalogul nu are încă titluri.',
   columns: {
@@ -219,6 +220,12 @@ export const studioTitleMessages = {
     field: 'Câmp',
     before: 'Înainte',
     after: 'După',
+  },
+  draft: {
+    title: (at: string) => `Ai schimbări nesalvate din ${at}`,
+    fields: (names: string) => `Câmpuri: ${names}.`,
+    take: 'Continuă cu ele',
+    refuse: 'Renunță la ele',
   },
   leave: {
     title: 'Pleci fără să salvezi?',

@@ -88,6 +88,7 @@ export const studioMessages = {
 /** The parts of a table. */
 export const studioTableMessages = {
   columns: 'Coloane',
+  exported: 'Fișierul este gata.',
   export: 'Exportă CSV',
   selected: (count: number) => counted(count, 'rând ales', 'rânduri alese'),
   rows: (count: number) => counted(count, 'rând', 'rânduri'),

@@ -4,10 +4,13 @@ import {
   createTitle,
   ensureComedian,
   ensureTag,
+  exportTitles,
   getCatalogueNames,
   getTitle,
+  getUnsavedEdits,
   listTitleHistory,
   listTitles,
+  saveUnsavedEdits,
   TITLE_PAGE_SIZE,
   undoTitleChanges,
 } from '@hlizo/contract/calls/studio-titles'
@@ -16,13 +19,17 @@ import { writeCursor, writeTitleEnd } from '@hlizo/contract/cursor'
 import type { Database } from '@hlizo/database/database'
 import { raw } from '@hlizo/database/sql'
 import { z } from 'zod'
+import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
+import { dayInBucharest } from '@hlizo/domain/dates'
 import type { Api, Routes } from '#server/http/api.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { titleDesk, type TitleDeskDeps } from './title-desk.ts'
+import { unsavedEdits } from './unsaved-edits.ts'
 import type { CaptionDesk } from '#server/stores/caption-desk.ts'
 import { changeUndoer, readHistory } from './title-history.ts'
-import { listTitleRows } from './title-list.ts'
+import { exportTitleLines } from './title-export.ts'
+import { listTitleRows, titleEndOf } from './title-list.ts'
 
 const Show = z.object({ slug: z.string(), title: z.string() })
 const Comedian = z.object({ slug: z.string(), name: z.string() })
@@ -38,18 +45,18 @@ async function namesOf(db: Database) {
   return { shows, comedians, tags: tags.map(({ name }) => name) }
 }
 
-const endOf = (ref: string) => {
-  const [kind, id] = ref.split('-')
-  return { type: kind === 'show' ? ('SHOW' as const) : ('VIDEO' as const), id: Number(id) }
-}
-
 function reading(api: Api, { db, clock }: TitleDeskDeps): void {
   api.answer(listTitles, async ({ query: { cursor: after, ...filter } }) => {
     const found = await listTitleRows(db, filter, { after, now: clock.now() })
     const { entries, last } = firstPage(found, TITLE_PAGE_SIZE)
 
-    return { entries: [...entries], nextCursor: last && writeTitleEnd(endOf(last.ref)) }
+    return { entries: [...entries], nextCursor: last && writeTitleEnd(titleEndOf(last.ref)) }
   })
+
+  api.file(exportTitles, async ({ query }) => ({
+    name: `${studioTitlesMessages.file}-${dayInBucharest(clock.now())}`,
+    lines: exportTitleLines(db, query, clock.now()),
+  }))
 
   api.answer(getCatalogueNames, () => namesOf(db))
 
@@ -64,6 +71,18 @@ function reading(api: Api, { db, clock }: TitleDeskDeps): void {
   })
 }
 
+function drafting(api: Api, { db, clock }: TitleDeskDeps): void {
+  const drafts = unsavedEdits(db)
+
+  api.answer(getUnsavedEdits, ({ params, viewer }) => drafts.read(viewer.accountId, params.title))
+
+  api.answer(saveUnsavedEdits, ({ params, body, viewer }) =>
+    Object.keys(body.edits).length === 0
+      ? drafts.discard(viewer.accountId, params.title)
+      : drafts.save(viewer.accountId, params.title, { ...body, savedAt: clock.now() }),
+  )
+}
+
 /** The catalogue in Studio: every title, its page, its changes and their undoing. */
 export function studioTitleRoutes(
   deps: TitleDeskDeps & { readonly captions: CaptionDesk },
@@ -73,6 +92,7 @@ export function studioTitleRoutes(
 
   return (api) => {
     reading(api, deps)
+    drafting(api, deps)
 
     api.answer(getTitle, ({ params }) => desk.page(params.title))
 

@@ -20,6 +20,7 @@ import { CatalogueEntries } from './entries.ts'
 import { freeSlug } from './free-slug.ts'
 import { readEntries } from './read-entries.ts'
 import { saveEntries } from './save-entries.ts'
+import { unsavedEdits } from './unsaved-edits.ts'
 import { readTitlePage } from './title-page.ts'
 
 export type TitleDeskDeps = TitleEditing & {
@@ -86,6 +87,7 @@ export function titleDesk({ db, clock, media, store }: TitleDeskDeps) {
           by: by(actor),
           editing,
         })
+        if (actor.accountId !== null) await unsavedEdits(tx).discard(actor.accountId, ref)
         return { title: await pageOf(tx, ref), change }
       }),
 

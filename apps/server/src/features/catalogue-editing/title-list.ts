@@ -191,6 +191,12 @@ const present = ({ id, launchAt, expiresAt, ...row }: Row): StudioTitle => ({
   expiresAt: expiresAt?.toISOString() ?? null,
 })
 
+/** The place of a title in the cursor of a page. */
+export const titleEndOf = (ref: string): TitleEnd => {
+  const [kind, id] = ref.split('-')
+  return { type: kind === 'show' ? 'SHOW' : 'VIDEO', id: Number(id) }
+}
+
 /** One page of the table of titles, with one row more when others follow. */
 export async function listTitleRows(
   db: Queries,

@@ -1,16 +1,15 @@
 import { studioInvoicesMessages, invoiceKinds } from '@hlizo/contract/messages/studio-invoices'
 import { formatInvoiceNumber } from '@hlizo/domain/invoice-number'
+import { csvOf, type CsvColumns } from '@hlizo/kit/csv'
 import { kindOf } from './documents.ts'
 import type { ListedInvoice } from './invoice-list.ts'
 
 const ro = studioInvoicesMessages
-const FORMULA = /^[=+\-@\t\r\n]/
-const NUMBER = /^-?\d+(?:,\d+)?$/
 
 const money = (minor: number | null) =>
   minor === null ? '' : (minor / 100).toFixed(2).replace('.', ',')
 
-const columns: readonly (readonly [string, (invoice: ListedInvoice) => string])[] = [
+const columns: CsvColumns<ListedInvoice> = [
   [ro.columns.number, ({ series, number }) => formatInvoiceNumber(series, number)],
   [ro.columns.kind, (invoice) => invoiceKinds[kindOf(invoice)]],
   [ro.columns.issuedAt, ({ issuedOn }) => issuedOn],
@@ -34,17 +33,5 @@ const columns: readonly (readonly [string, (invoice: ListedInvoice) => string])[
   [ro.csv.network, ({ networkCountry }) => networkCountry ?? ''],
 ]
 
-/** A spreadsheet would run a cell that begins like a formula. */
-function cell(text: string): string {
-  const harmless = FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
-
-  return `"${harmless.replaceAll('"', '""')}"`
-}
-
 /** Invoices as a CSV file for spreadsheets in Romanian. */
-export function invoiceCsv(invoices: readonly ListedInvoice[]): string {
-  const head = columns.map(([name]) => cell(name)).join(';')
-  const rows = invoices.map((one) => columns.map(([, text]) => cell(text(one))).join(';'))
-
-  return `\uFEFF${[head, ...rows].join('\r\n')}\r\n`
-}
+export const invoiceCsv = (invoices: readonly ListedInvoice[]): string => csvOf(columns, invoices)

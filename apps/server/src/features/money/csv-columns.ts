@@ -15,9 +15,7 @@ import {
   studioMoneyMessages as ro,
 } from '@hlizo/contract/messages/studio-money'
 import { dayInBucharest } from '@hlizo/domain/dates'
-
-/** The columns of an exported file. */
-export type CsvColumns<Row> = readonly (readonly [name: string, text: (row: Row) => string])[]
+import type { CsvColumns } from '@hlizo/kit/csv'
 
 const { columns } = ro
 const dayText = (at: string | null) => (at === null ? '' : dayInBucharest(new Date(at)))

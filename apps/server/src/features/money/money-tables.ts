@@ -1,13 +1,13 @@
 import type { SubscriptionFilters } from '@hlizo/contract/calls/studio-money'
 import type { Database } from '@hlizo/database/database'
-import { csvLine } from '@hlizo/kit/csv'
+import { csvHead, csvLines, type CsvColumns } from '@hlizo/kit/csv'
 import type { PageEnd } from '@hlizo/contract/cursor'
 import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
 import { writeCursor } from '@hlizo/contract/cursor'
 import type { Config } from '#server/config.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import { chargeList, refundList } from './charge-list.ts'
-import { csvColumns, type CsvColumns } from './csv-columns.ts'
+import { csvColumns } from './csv-columns.ts'
 import { disputeList, disputeMoment } from './dispute-list.ts'
 import { giftList } from './gift-list.ts'
 import type { PageWanted } from './listing.ts'
@@ -38,13 +38,10 @@ function tableOf<Filters, Row extends { readonly id: string }, Shown>({
   })
 
   async function* lines(filters: Filters): AsyncGenerator<string> {
-    yield csvLine(columns.map(([name]) => name))
+    yield csvHead(columns)
     for (let end: PageEnd<string> | undefined, isOver = false; !isOver;) {
       const rows: Row[] = await list(filters, { end, limit: EXPORT_PAGE_SIZE })
-      yield rows
-        .map(present)
-        .map((row) => csvLine(columns.map(([, text]) => text(row))))
-        .join('')
+      yield csvLines(columns, rows.map(present))
       const last = rows.at(-1)
       isOver = rows.length < EXPORT_PAGE_SIZE || last === undefined
       if (last) end = endOf(last, filters)

@@ -142,6 +142,7 @@ export const personalTables: readonly PersonalTable[] = [
   // Captions belong to the film, and stay.
   owned('app.caption_draft', { withheld: ['text'], erase: sql`account_id = null` }),
   owned('app.caption_version', { withheld: ['text'], erase: sql`account_id = null` }),
+  owned('app.unsaved_edit'),
   owned('app.operator'),
   {
     table: 'app.operator_invitation',

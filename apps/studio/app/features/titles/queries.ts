@@ -4,12 +4,15 @@ import {
   createTitle,
   ensureComedian,
   ensureTag,
+  exportTitles,
   getCatalogueNames,
   getTitle,
+  getUnsavedEdits,
   listTitleHistory,
   listTitles,
   putCaptions,
   removeCaptions,
+  saveUnsavedEdits,
   undoTitleChanges,
 } from '@hlizo/contract/calls/studio-titles'
 import type { BodyOf, QueryGiven } from '@hlizo/contract/call'
@@ -21,7 +24,7 @@ import {
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
-import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 
 export type TitleFilters = Omit<QueryGiven<typeof listTitles>, 'cursor'>
 
@@ -34,6 +37,17 @@ export const titlesQuery = (filters: TitleFilters) => ({
 })
 
 export const titleQuery = (title: string) => studioQuery(getTitle, { params: { title } })
+
+/** The operator's own unsaved edits, as they were when the title was opened. */
+export const titleDraftQuery = (title: string) => ({
+  ...studioQuery(getUnsavedEdits, { params: { title } }),
+  staleTime: 0,
+  gcTime: 0,
+  refetchOnWindowFocus: false,
+})
+
+export const saveDraftOfTitle = (title: string, draft: BodyOf<typeof saveUnsavedEdits>) =>
+  studioRequest(saveUnsavedEdits, { params: { title }, body: draft })
 
 export const catalogueNamesQuery = () => studioQuery(getCatalogueNames)
 
@@ -87,6 +101,10 @@ export const usePutCaptions = (title: string) =>
 
 export const useRemoveCaptions = (title: string) =>
   useTitleChange((lang: string) => studioRequest(removeCaptions, { params: { title, lang } }))
+
+/** Every title of the filters as a CSV file. */
+export const exportTitleFile = (filters: TitleFilters, columns: readonly string[]) =>
+  studioFile(exportTitles, { query: { ...filters, columns: columns.join(',') } })
 
 /** The page of a title in Studio. */
 export const titlePath = (ref: string | TitleRef): string =>

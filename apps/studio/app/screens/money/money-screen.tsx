@@ -6,14 +6,18 @@ import { useNavigate } from 'react-router'
 import { MoneyFilterBar, type MoneyFilter } from '#studio/features/money/money-filters.tsx'
 import type { MoneySource } from '#studio/features/money/money-sources.ts'
 import { moneyQuery } from '#studio/features/money/queries.ts'
-import { useExport } from '#studio/features/money/use-export.ts'
+import { useOperator } from '#studio/lib/operator.ts'
+import { mayUse } from '#studio/lib/roles.ts'
 import { sortOf, sortText } from '#studio/lib/sort-in-address.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { pagedSource } from '#studio/ui/table-source.ts'
+import { useExport } from '#studio/ui/use-export.ts'
 import { DetailsDialog } from './details-dialog.tsx'
+
+const EXPORTERS = ['finance'] as const
 
 type Filters = Readonly<Record<string, string | undefined>>
 type Row = Pick<MoneyCharge, 'id' | 'payer' | 'providerHref'>
@@ -41,8 +45,9 @@ export function MoneyScreen<F extends Filters, Item extends Row>({
 }) {
   const [filters, setFilters] = useFilters(source.filters)
   const rows = pagedSource(useInfiniteQuery(moneyQuery(source, filters)))
-  const onExport = useExport(() => source.readFile(filters), words.file)
+  const exportAll = useExport(() => source.readFile(filters), words.file)
   const [opened, setOpened] = useState<string | null>(null)
+  const mayExport = mayUse(useOperator().roles, EXPORTERS)
   const navigate = useNavigate()
   const { sort, ...used } = filters
   const isFiltered = Object.values(used).some((value) => value !== undefined)
@@ -62,7 +67,7 @@ export function MoneyScreen<F extends Filters, Item extends Row>({
           onChange: ({ column, direction }) =>
             setFilters({ sort: sortText({ column: String(column), direction }) }),
         }}
-        onExport={onExport}
+        onExport={mayExport ? exportAll : null}
         empty={isFiltered ? studioTableMessages.noMatch : words.empty}
       />
       <DetailsDialog

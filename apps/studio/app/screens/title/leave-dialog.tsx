@@ -3,7 +3,7 @@ import type { Blocker } from 'react-router'
 import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
 
 /** Asks before edits are left behind. */
-export function LeaveDialog({ blocker }: { blocker: Blocker }) {
+export function LeaveDialog({ blocker, onLeave }: { blocker: Blocker; onLeave: () => void }) {
   return (
     <ConfirmDialog
       isOpen={blocker.state === 'blocked'}
@@ -11,7 +11,10 @@ export function LeaveDialog({ blocker }: { blocker: Blocker }) {
       lead={ro.leave.lead}
       submit={ro.discard}
       isBusy={false}
-      onConfirm={() => blocker.proceed?.()}
+      onConfirm={() => {
+        onLeave()
+        blocker.proceed?.()
+      }}
       onClose={() => blocker.reset?.()}
     />
   )

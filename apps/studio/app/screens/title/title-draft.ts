@@ -1,4 +1,8 @@
-import type { StudioTitlePage, TitleChanges } from '@hlizo/contract/entities/studio-title'
+import type {
+  StudioTitlePage,
+  TitleChanges,
+  UnsavedEdits,
+} from '@hlizo/contract/entities/studio-title'
 import { StudioTitlePage as Page } from '@hlizo/contract/entities/studio-title'
 import { ApiError } from '@hlizo/web/lib/api-error'
 import { useState } from 'react'
@@ -15,6 +19,11 @@ export type SaveOutcome =
   | { readonly kind: 'asked' | 'failed' }
 
 const Details = z.object({ current: Page })
+
+/** A title with the version and the values of fields that earlier edits were made on. */
+function withValues(page: StudioTitlePage, version: number, values: TitleChanges): StudioTitlePage {
+  return z.parse(Page, { ...page, version, fields: { ...page.fields, ...values } })
+}
 
 /** The title as another operator saved it; null when the save failed for another reason. */
 function savedBefore(error: unknown): StudioTitlePage | null {
@@ -62,6 +71,13 @@ export function useTitleDraft(stored: StudioTitlePage) {
   }
 
   return {
+    /** What the edits were made on. */
+    version: start.version,
+    /** Goes on with edits that were stored before. */
+    restore: ({ version, base: values, edits: earlier }: UnsavedEdits) => {
+      setBase(withValues(stored, version, values))
+      setEdits(earlier)
+    },
     /** The fields as they were when the first edit was made. */
     base: start.fields,
     edits,

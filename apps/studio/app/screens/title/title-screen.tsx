@@ -14,12 +14,14 @@ import { useLeaveWarning } from '#studio/lib/use-leave-warning.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { DraftOffer } from './draft-offer.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
 import { ShowParts, VideoParts } from './title-parts.tsx'
 import { useTitleDraft } from './title-draft.ts'
 import styles from './title-screen.module.css'
+import { useStoredDraft } from './use-stored-draft.ts'
 import { useSaying } from './use-saying.ts'
 
 const EDITORS = ['editor'] as const
@@ -67,6 +69,7 @@ function StateLine({ page, isReadOnly }: { page: StudioTitlePage; isReadOnly: bo
 function TitleEditor({ page }: { page: StudioTitlePage }) {
   const isReadOnly = !mayUse(useOperator().roles, EDITORS)
   const draft = useTitleDraft(page)
+  const stored = useStoredDraft(page.ref, draft, isReadOnly)
   const say = useSaying()
   const count = Object.keys(draft.edits).length
   const blocker = useLeaveWarning(count > 0 && !draft.isPending)
@@ -75,6 +78,7 @@ function TitleEditor({ page }: { page: StudioTitlePage }) {
   return (
     <Screen title={page.fields.title}>
       <StateLine page={page} isReadOnly={isReadOnly} />
+      <DraftOffer draft={stored.offered} onTake={stored.take} onRefuse={stored.refuse} />
       {page.kind === 'video' ? (
         <VideoParts page={page} {...parts} />
       ) : (
@@ -96,7 +100,7 @@ function TitleEditor({ page }: { page: StudioTitlePage }) {
         onResolve={(theirs) => void draft.resolve(theirs).then(say)}
         onCancel={draft.cancelMerge}
       />
-      <LeaveDialog blocker={blocker} />
+      <LeaveDialog blocker={blocker} onLeave={stored.discard} />
     </Screen>
   )
 }

@@ -6,7 +6,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Selection } from 'react-aria-components'
 import { useNavigate } from 'react-router'
-import { titlePath, titlesQuery } from '#studio/features/titles/queries.ts'
+import { exportTitleFile, titlePath, titlesQuery } from '#studio/features/titles/queries.ts'
 import { useCommands } from '#studio/lib/commands.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '#studio/lib/roles.ts'
@@ -16,6 +16,7 @@ import { Button } from '#studio/ui/button.tsx'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { pagedSource } from '#studio/ui/table-source.ts'
+import { useExport } from '#studio/ui/use-export.ts'
 import { BulkDialog } from './bulk-dialog.tsx'
 import { CreateDialog } from './create-dialog.tsx'
 import { titleColumns } from './title-columns.tsx'
@@ -77,6 +78,7 @@ function TitleTable({ mayEdit, onBulk }: TitleTableProps) {
   const { rows } = source
   const [chosen, setChosen] = useState<Selection>(NONE)
   const picked = rows?.filter(({ ref }) => chosen === 'all' || chosen.has(ref)) ?? []
+  const exportAll = useExport((columns) => exportTitleFile(filters, columns), ro.file)
   const { sort, ...used } = filters
   const isFiltered = Object.values(used).some((value) => value !== undefined)
 
@@ -103,6 +105,7 @@ function TitleTable({ mayEdit, onBulk }: TitleTableProps) {
           onChange: ({ column, direction }) =>
             setFilters({ sort: sortText({ column: String(column), direction }) }),
         }}
+        onExport={exportAll}
         empty={isFiltered ? studioTableMessages.noMatch : ro.empty}
       />
     </>

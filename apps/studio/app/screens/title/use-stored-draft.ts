@@ -1,0 +1,44 @@
+import type { TitleChanges } from '@hlizo/contract/entities/studio-title'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { saveDraftOfTitle, titleDraftQuery } from '#studio/features/titles/queries.ts'
+import type { TitleDraft } from './title-draft.ts'
+
+const SAVE_AFTER_MS = 1_500
+
+/** The values of the edited fields before the edits. */
+const baseOf = (fields: Readonly<Record<string, unknown>>, edits: TitleChanges) =>
+  Object.fromEntries(Object.keys(edits).map((field) => [field, fields[field]]))
+
+/** Stores edits on the server while they are made, and offers those of an earlier visit. */
+export function useStoredDraft(title: string, draft: TitleDraft, isOff: boolean) {
+  const { data: earlier } = useQuery({ ...titleDraftQuery(title), enabled: !isOff })
+  const [isAnswered, setAnswered] = useState(false)
+  const { edits, base, version } = draft
+  const isEdited = Object.keys(edits).length > 0
+  const isOffered = Boolean(earlier) && !isAnswered && !isEdited
+  const isWritable = !isOff && earlier !== undefined && (isAnswered || earlier === null || isEdited)
+
+  useEffect(() => {
+    if (!isWritable) return undefined
+    const timer = setTimeout(() => {
+      // The next edit stores them too.
+      saveDraftOfTitle(title, { version, base: baseOf(base, edits), edits }).catch(() => {})
+    }, SAVE_AFTER_MS)
+
+    return () => clearTimeout(timer)
+  }, [title, isWritable, version, base, edits])
+
+  return {
+    offered: isOffered ? (earlier ?? null) : null,
+    take: () => {
+      if (earlier) draft.restore(earlier)
+      setAnswered(true)
+    },
+    refuse: () => setAnswered(true),
+    /** The operator leaves without the edits. */
+    discard: () => {
+      saveDraftOfTitle(title, { version, base: {}, edits: {} }).catch(() => {})
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { StudioTitle } from '@hlizo/contract/entities/studio-title'
+import {
+  filmStates,
+  studioTitlesMessages,
+  titleCategories,
+  titleKinds,
+  titleStates,
+} from '@hlizo/contract/messages/studio-titles'
+import { formatMoment } from './dates.ts'
+import { formatPosition } from './duration.ts'
+
+const moment = (at: string | null) => (at === null ? '' : formatMoment(new Date(at)))
+
+/** Each column of the table of titles as text, on screen and in the exported file. */
+export const titleTexts = {
+  title: ({ title }) => title,
+  state: ({ state }) => titleStates[state],
+  kind: ({ kind }) => titleKinds[kind],
+  category: ({ category }) => titleCategories[category],
+  show: ({ show, season, episode }) =>
+    [show, episode === null ? null : studioTitlesMessages.episode(season, episode)]
+      .filter((part) => part !== null)
+      .join(' · '),
+  comedians: ({ comedians }) => comedians.join(', '),
+  tags: ({ tags }) => tags.join(', '),
+  age: ({ ageRating }) => ageRating ?? '',
+  launch: ({ launchAt }) => moment(launchAt),
+  expiry: ({ expiresAt }) => moment(expiresAt),
+  duration: ({ durationSeconds }) =>
+    durationSeconds === null ? '' : formatPosition(Math.round(durationSeconds)),
+  film: ({ film }) => (film === null ? '' : filmStates[film]),
+  captions: ({ captions }) => captions.join(', '),
+  views: ({ viewsCount }) => viewsCount?.toString() ?? '',
+  episodes: ({ episodes }) => episodes?.toString() ?? '',
+} as const satisfies Readonly<Record<string, (title: StudioTitle) => string>>
+
+export type TitleColumnId = keyof typeof titleTexts
