@@ -155,6 +155,52 @@ test('two editors on one title lose nothing', async ({ page, browser }) => {
   await context.close()
 })
 
+test('edits that were not saved are offered again', async ({ page, context }) => {
+  const title = `Neterminat ${Date.now()}`
+  const ilinca = await newOperator(page, 'Ilinca', 'editor')
+  await openStudio(page, ilinca, TITLES)
+  await createDraft(page, title)
+  const address = new URL(page.url()).pathname
+  const offer = (text: string) => text.includes(words.draft.title(''))
+  const again = await context.newPage()
+
+  await test.step('the browser closes before they are saved', async () => {
+    const stored = page.waitForResponse(
+      (response) =>
+        response.url().includes('/unsaved-edits') && response.request().method() === 'PUT',
+    )
+    await page.getByLabel(field('description')).fill('Scris pe jumătate')
+    expect((await stored).ok()).toBe(true)
+    await page.close()
+  })
+
+  await test.step('they are offered, taken and saved', async () => {
+    await again.goto(address)
+    await expect.poll(async () => offer(await again.locator('main').innerText())).toBe(true)
+    await expectAccessibleInBothThemes(again, 'offered edits')
+    await again.getByRole('button', { name: words.draft.take }).click()
+    await expect(again.getByLabel(field('description'))).toHaveValue('Scris pe jumătate')
+    await save(again).click()
+    await expect(toast(again, words.saved)).toBeVisible()
+  })
+
+  await test.step('nothing is offered afterwards', async () => {
+    await again.reload()
+    await expect(again.getByLabel(field('description'))).toHaveValue('Scris pe jumătate')
+    expect(offer(await again.locator('main').innerText())).toBe(false)
+  })
+
+  await test.step('the file has every title of the filter', async () => {
+    await again.goto(`${TITLES}?q=${encodeURIComponent(title)}`)
+    await expect(rowOf(again, title)).toBeVisible()
+    const download = again.waitForEvent('download')
+    await again.getByRole('button', { name: studioTableMessages.export }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe(`${ro.file}.csv`)
+    expect(await readFile(await file.path(), 'utf8')).toContain(`"${title}"`)
+  })
+})
+
 test('an editor changes many titles at once, takes it back, and sees captions', async ({
   page,
 }, info) => {

@@ -14,10 +14,11 @@ const baseOf = (fields: Readonly<Record<string, unknown>>, edits: TitleChanges) 
 export function useStoredDraft(title: string, draft: TitleDraft, isOff: boolean) {
   const { data: earlier } = useQuery({ ...titleDraftQuery(title), enabled: !isOff })
   const [isAnswered, setAnswered] = useState(false)
-  const { edits, base, version } = draft
+  const { edits, base, version, isPending } = draft
   const isEdited = Object.keys(edits).length > 0
   const isOffered = Boolean(earlier) && !isAnswered && !isEdited
-  const isWritable = !isOff && earlier !== undefined && (isAnswered || earlier === null || isEdited)
+  const isSettled = isAnswered || earlier === null || isEdited
+  const isWritable = !isOff && !isPending && earlier !== undefined && isSettled
 
   useEffect(() => {
     if (!isWritable) return undefined
