@@ -11,6 +11,7 @@ import {
   StudioTitle,
   StudioTitlePage,
   TitleChanges,
+  TitleColumns,
   UnsavedEdits,
   TitleHistoryEntry,
   TitleKind,
@@ -72,32 +73,6 @@ export const listTitles = studioCall({
   data: z.array(StudioTitle),
   isPaged: true,
 })
-
-/** The columns of the exported file, in their order. */
-export const titleColumnIds = [
-  'title',
-  'state',
-  'kind',
-  'category',
-  'show',
-  'comedians',
-  'tags',
-  'age',
-  'launch',
-  'expiry',
-  'duration',
-  'film',
-  'captions',
-  'views',
-  'episodes',
-] as const
-const TitleColumns = z.pipe(
-  z.string().check(z.maxLength(300)),
-  z.pipe(
-    z.transform((text: string) => text.split(',')),
-    z.array(z.enum(titleColumnIds)).check(z.minLength(1), z.maxLength(titleColumnIds.length)),
-  ),
-)
 
 /** Every title of the filter, not a page; `columns` are ids with commas between them. */
 export const exportTitles = studioCall({

@@ -228,3 +228,30 @@ export const RefusedUndo = z.object({
   fields: z.array(z.string()),
 })
 export type RefusedUndo = z.infer<typeof RefusedUndo>
+
+const titleColumnIds = [
+  'title',
+  'state',
+  'kind',
+  'category',
+  'show',
+  'comedians',
+  'tags',
+  'age',
+  'launch',
+  'expiry',
+  'duration',
+  'film',
+  'captions',
+  'views',
+  'episodes',
+] as const
+
+/** Columns of the exported file by their ids, with commas between them. */
+export const TitleColumns = z.pipe(
+  z.string().check(z.maxLength(300)),
+  z.pipe(
+    z.transform((text: string) => text.split(',')),
+    z.array(z.enum(titleColumnIds)).check(z.minLength(1), z.maxLength(titleColumnIds.length)),
+  ),
+)

@@ -8,7 +8,7 @@ import type { MoneySource } from '#studio/features/money/money-sources.ts'
 import { moneyQuery } from '#studio/features/money/queries.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '#studio/lib/roles.ts'
-import { sortOf, sortText } from '#studio/lib/sort-in-address.ts'
+import { sortInAddress } from '#studio/lib/sort-in-address.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
@@ -62,11 +62,7 @@ export function MoneyScreen<F extends Filters, Item extends Row>({
         source={rows}
         idOf={({ id }) => id}
         onOpen={(id) => (pathOf ? void navigate(pathOf(id)) : setOpened(id))}
-        sort={{
-          by: sortOf(sort ?? defaultSort) ?? undefined,
-          onChange: ({ column, direction }) =>
-            setFilters({ sort: sortText({ column: String(column), direction }) }),
-        }}
+        sort={sortInAddress(sort ?? defaultSort, setFilters)}
         onExport={mayExport ? exportAll : null}
         empty={isFiltered ? studioTableMessages.noMatch : words.empty}
       />

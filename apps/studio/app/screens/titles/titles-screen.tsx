@@ -10,7 +10,7 @@ import { exportTitleFile, titlePath, titlesQuery } from '#studio/features/titles
 import { useCommands } from '#studio/lib/commands.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '#studio/lib/roles.ts'
-import { sortOf, sortText } from '#studio/lib/sort-in-address.ts'
+import { sortInAddress } from '#studio/lib/sort-in-address.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { DataTable } from '#studio/ui/data-table.tsx'
@@ -100,11 +100,7 @@ function TitleTable({ mayEdit, onBulk }: TitleTableProps) {
         idOf={({ ref }) => ref}
         onOpen={(ref) => void navigate(titlePath(ref))}
         selection={{ chosen, onChange: setChosen }}
-        sort={{
-          by: sortOf(sort ?? '-launch') ?? undefined,
-          onChange: ({ column, direction }) =>
-            setFilters({ sort: sortText({ column: String(column), direction }) }),
-        }}
+        sort={sortInAddress(sort ?? '-launch', setFilters)}
         onExport={exportAll}
         empty={isFiltered ? studioTableMessages.noMatch : ro.empty}
       />
