@@ -29,7 +29,7 @@ export type PaymentsSandbox = {
   /** `/v1` for the official SDK, on a listener of its own: the SDK cannot take a path prefix. */
   readonly apiRoutes: FastifyPluginAsync
   pageRoutes(kinds: PageKinds): FastifyPluginAsync
-  /** Moves the clock forward, billing and telling everything on the way at its own moment. */
+  /** Moves the clock forward. Everything on the way is billed at its own time, and its webhooks are sent within `STEP_MS` of it. */
   advance(milliseconds: number): Promise<void>
   /** Sets the clock back, which bills nothing, on every node. */
   setBack(offsetMs: number): Promise<void>
