@@ -36,6 +36,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
     'What differs between the product and the payment provider, and its repairs, in Studio.',
   'studio-data-requests': 'Requests about personal data in Studio.',
   'studio-faq': 'The FAQ in Studio: questions, votes, publication.',
+  'studio-efactura': 'Invoices on their way to RO e-Factura in Studio.',
   'studio-invoices': 'Invoices and stornos in Studio.',
   'studio-home': 'The hero and rows of the home page in Studio: draft, preview, publication.',
   'studio-site': 'Announcements on the site, and its maintenance.',

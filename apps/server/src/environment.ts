@@ -105,12 +105,23 @@ export const Environment = z.object({
   VAT_ONE_STOP_SHOP: Switch.default('on'),
 
   /** RO e-Factura (D138): nothing, XML files for the accountant, or sent to the tax office. */
-  EFACTURA: z.enum(['off', 'file'], 'must be off or file').default('off'),
+  EFACTURA: z.enum(['off', 'file', 'anaf'], 'must be off, file or anaf').default('off'),
   /** The seller's county by ISO 3166-2, and its town; in Bucharest SECTOR1 to SECTOR6. */
   EFACTURA_COUNTY: z
     .enum(Object.keys(romanianCounties), 'must be the code of a county, such as RO-CJ or RO-B')
     .optional(),
   EFACTURA_CITY: z.string().min(1).max(50).optional(),
+  /** The first day whose invoices are sent. */
+  EFACTURA_FROM: z.iso.date('must be a day such as 2026-01-31').optional(),
+  /** Our application at the tax office. */
+  EFACTURA_CLIENT_ID: z.string().min(1).optional(),
+  EFACTURA_CLIENT_SECRET: z.string().min(1).optional(),
+  EFACTURA_API_URL: httpUrl('https://api.anaf.ro/prod/FCTEL/rest').default(
+    'https://api.anaf.ro/prod/FCTEL/rest',
+  ),
+  EFACTURA_LOGIN_URL: httpUrl('https://logincert.anaf.ro/anaf-oauth2/v1').default(
+    'https://logincert.anaf.ro/anaf-oauth2/v1',
+  ),
 
   MAIL_URL: z
     .url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' })

@@ -1,6 +1,7 @@
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioCouponsMessages } from '@hlizo/contract/messages/studio-coupons'
+import { studioEfacturaMessages } from '@hlizo/contract/messages/studio-efactura'
 import { studioFindingsMessages } from '@hlizo/contract/messages/studio-findings'
 import { studioInvoicesMessages } from '@hlizo/contract/messages/studio-invoices'
 import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
@@ -34,6 +35,12 @@ export const moneySection: Section = {
       label: studioInvoicesMessages.title,
       roles: FINANCE,
       load: async () => (await import('./screens/invoices/invoices-screen.tsx')).InvoicesScreen,
+    },
+    {
+      path: '/money/efactura',
+      label: studioEfacturaMessages.title,
+      roles: FINANCE,
+      load: async () => (await import('./screens/efactura/efactura-screen.tsx')).EfacturaScreen,
     },
     {
       path: '/money/refunds',

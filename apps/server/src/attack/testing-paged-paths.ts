@@ -9,6 +9,7 @@ export const PAGED_PATHS = [
   '/stripe/charges',
   '/studio/audit',
   '/studio/data-requests',
+  '/studio/efactura/submissions',
   '/studio/invoices',
   '/studio/money/charges',
   '/studio/money/coupons',

@@ -33,6 +33,7 @@ import * as studioDisputes from './studio-disputes.ts'
 import * as studioFindings from './studio-findings.ts'
 import * as studioDataRequests from './studio-data-requests.ts'
 import * as studioFaq from './studio-faq.ts'
+import * as studioEfactura from './studio-efactura.ts'
 import * as studioInvoices from './studio-invoices.ts'
 import * as studioHome from './studio-home.ts'
 import * as studioMoney from './studio-money.ts'
@@ -100,6 +101,7 @@ export const allCalls = {
   ...callsOf(studioDataRequests),
   ...callsOf(studioFaq),
   ...callsOf(studioHome),
+  ...callsOf(studioEfactura),
   ...callsOf(studioInvoices),
   ...callsOf(studioMoney),
   ...callsOf(studioOperators),

@@ -16,6 +16,7 @@ const paged: Readonly<Record<string, string>> = {
   listMoneySubscriptions: 'data',
   listPersonEvents: 'data',
   listSurveys: 'data',
+  listEfactura: 'data',
   listInvoices: 'data',
   listTickets: 'data',
   listTitleHistory: 'data',

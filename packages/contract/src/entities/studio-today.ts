@@ -9,6 +9,7 @@ export const TodayKind = z.enum([
   'launch',
   'failed-mail',
   'finding',
+  'efactura',
 ])
 export type TodayKind = z.infer<typeof TodayKind>
 

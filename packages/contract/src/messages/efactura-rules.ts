@@ -1,7 +1,7 @@
 /** What is wrong with an invoice, by the rule of EN 16931 or CIUS-RO that it breaks. */
 export const efacturaRules = {
   'BR-01': 'Lipsește identificatorul specificației.',
-  'BR-02': 'Lipsește numărul facturii.',
+  'BR-02': 'Lipsește numărul documentului.',
   'BR-03': 'Lipsește data emiterii.',
   'BR-04': 'Lipsește codul tipului de factură.',
   'BR-05': 'Lipsește moneda facturii.',
@@ -62,7 +62,7 @@ export const efacturaRules = {
   'BR-DEC-19': 'O defalcare a TVA are mai mult de două zecimale.',
   'BR-DEC-23': 'O linie are mai mult de două zecimale.',
   'BR-RO-001': 'Identificatorul specificației nu este cel al CIUS-RO.',
-  'BR-RO-010': 'Numărul facturii nu are nicio cifră.',
+  'BR-RO-010': 'Numărul documentului nu are nicio cifră.',
   'BR-RO-020': 'Tipul documentului nu este acceptat în România.',
   'BR-RO-030': 'O factură în altă monedă trebuie să aibă TVA în lei.',
   'BR-RO-065': 'Lipsește codul fiscal al vânzătorului.',
@@ -79,7 +79,7 @@ export const efacturaRules = {
   'BR-RO-120': 'Lipsește codul fiscal sau personal al cumpărătorului.',
   'BR-RO-A020': 'Factura are mai mult de 20 de note.',
   'BR-RO-A999': 'Factura are mai mult de 999 de linii.',
-  'BR-RO-L030': 'Numărul facturii sau al celei anterioare are mai mult de 30 de caractere.',
+  'BR-RO-L030': 'Numărul documentului sau al celui anterior are mai mult de 30 de caractere.',
   'BR-RO-L050': 'O localitate are mai mult de 50 de caractere.',
   'BR-RO-L100': 'Motivul scutirii sau numele unui articol are mai mult de 100 de caractere.',
   'BR-RO-L140': 'Referința plății are mai mult de 140 de caractere.',

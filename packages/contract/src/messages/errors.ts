@@ -88,6 +88,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   COUPON_OVER: 'Cuponul s-a încheiat deja.',
   NOTHING_TO_REPAIR: 'Nu mai este nimic de reparat aici.',
   MONTH_EMPTY: 'Nu s-a emis nicio factură în luna aleasă.',
+  EFACTURA_OFF: 'Facturile nu se trimit la ANAF din această instalare.',
+  EFACTURA_NOT_REJECTED: 'Factura nu mai are nevoie de corectare. Reîncarcă lista.',
   ALREADY_CONFIRMED: 'Adresa este deja confirmată.',
   TICKET_CHANGED: 'Între timp altcineva a răspuns la tichet. Citește răspunsul, apoi trimite.',
   WITHDRAWAL_DECIDED: 'Retragerea are deja o decizie.',

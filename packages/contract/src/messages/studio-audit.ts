@@ -34,6 +34,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   'tag.renamed': 'Etichetă redenumită',
   'tag.removed': 'Etichetă scoasă',
   'featured.changed': 'Pagina de start schimbată',
+  'efactura.connected': 'Acord dat la ANAF',
+  'efactura.resent': 'Factură trimisă din nou la ANAF',
   'invoices.exported': 'Facturi exportate',
   'person.opened': 'Persoană deschisă',
   'person.signed-out': 'Dispozitive deconectate',

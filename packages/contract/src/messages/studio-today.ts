@@ -11,6 +11,7 @@ export const todayGroups: Readonly<Record<TodayKind, string>> = {
   launch: 'Titluri care apar azi',
   'failed-mail': 'E-mailuri care n-au plecat',
   finding: 'Probleme găsite de verificări',
+  efactura: 'Facturi care n-au ajuns la ANAF',
 }
 
 /** Today, the first screen. */

@@ -5,7 +5,9 @@ import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { Compared } from '@hlizo/contract/entities/studio-figures'
 import type { Today, TodayItem, TodayKind } from '@hlizo/contract/entities/studio-today'
 import type { Database, Queries } from '@hlizo/database/database'
+import { dayInBucharest } from '@hlizo/domain/dates'
 import { addMonths } from '@hlizo/domain/period'
+import { addWorkingDays, efacturaSoon, EFACTURA_WORKING_DAYS } from '@hlizo/domain/working-days'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Routes } from '#server/http/api.ts'
 import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
@@ -36,6 +38,12 @@ const sources: readonly Source[] = [
     roles: ['support'],
     read: (store) => store.dataRequests(),
     dueAt: (at) => addMonths(at, 1),
+  },
+  {
+    kind: 'efactura',
+    roles: ['finance'],
+    read: (store, now) => store.lateInvoices(efacturaSoon(dayInBucharest(now))),
+    dueAt: (at) => new Date(addWorkingDays(dayInBucharest(at), EFACTURA_WORKING_DAYS)),
   },
   { kind: 'ticket', roles: ['support'], read: (store) => store.tickets() },
   { kind: 'failed-film', roles: ['editor'], read: (store, now) => store.failedFilms(now) },

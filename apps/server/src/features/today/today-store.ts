@@ -84,6 +84,15 @@ export function waitingStore(db: Queries) {
           from app.finding where repaired_at is null`,
       ),
 
+    /** Invoices that the tax office rejected, and those that must reach it soon. */
+    lateInvoices: (soon: string) =>
+      first(sql`select i.id::text as id, i.series || ' ' || lpad(i.number::text, 6, '0') as name,
+          i.issued_at as at, null as assignee
+        from app.efactura_submission s join app.invoice i on i.id = s.invoice_id
+        where s.state <> 'accepted' and (s.state in ('blocked', 'rejected') or s.due_on <= ${soon}::date)
+          and not exists (select from app.efactura_submission later
+            where later.invoice_id = s.invoice_id and later.revision > s.revision)`),
+
     failedMails: () =>
       first(
         sql`select id::text as id, subject as name, dead_at as at, null as assignee

@@ -1,5 +1,6 @@
-import { createCipheriv, createDecipheriv, createHash, createHmac, randomBytes } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 import { randomText } from '@hlizo/kit/ids'
+import { createSealer } from '#server/stores/sealer.ts'
 
 export type IssuedCode = {
   readonly code: string
@@ -19,8 +20,6 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 const LENGTH = 12
 const SHAPE = new RegExp(`^[${ALPHABET}]{${LENGTH}}$`)
 const GROUP = /.{4}(?=.)/g
-const IV_BYTES = 12
-const TAG_BYTES = 16
 
 function normalised(typed: string): string | null {
   const code = typed
@@ -36,13 +35,7 @@ function normalised(typed: string): string | null {
 export function voucherCodes(keys: { hash: Buffer; seal: Buffer }): VoucherCodes {
   const hash = (code: string) => createHmac('sha256', keys.hash).update(code).digest()
 
-  const seal = (code: string): Buffer => {
-    const iv = randomBytes(IV_BYTES)
-    const cipher = createCipheriv('aes-256-gcm', keys.seal, iv)
-    const text = Buffer.concat([cipher.update(code, 'utf8'), cipher.final()])
-
-    return Buffer.concat([iv, cipher.getAuthTag(), text])
-  }
+  const { seal, open } = createSealer(keys.seal)
 
   return {
     issue: () => {
@@ -54,13 +47,7 @@ export function voucherCodes(keys: { hash: Buffer; seal: Buffer }): VoucherCodes
       const code = normalised(typed)
       return code === null ? null : hash(code)
     },
-    open: (sealed) => {
-      const decipher = createDecipheriv('aes-256-gcm', keys.seal, sealed.subarray(0, IV_BYTES))
-      decipher.setAuthTag(sealed.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
-      const text = sealed.subarray(IV_BYTES + TAG_BYTES)
-
-      return Buffer.concat([decipher.update(text), decipher.final()]).toString('utf8')
-    },
+    open,
   }
 }
 

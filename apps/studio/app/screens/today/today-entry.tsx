@@ -18,6 +18,7 @@ const linkOf: Readonly<Record<TodayKind, (id: string) => string | null>> = {
   launch: (id) => `/titles/${id}`,
   'failed-mail': () => null,
   finding: () => '/settings/system',
+  efactura: () => '/money/efactura',
 }
 
 /** From how many days on a term is pressing. */

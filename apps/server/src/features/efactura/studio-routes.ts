@@ -1,0 +1,127 @@
+import {
+  connectEfactura,
+  getEfactura,
+  listEfactura,
+  resendEfactura,
+} from '@hlizo/contract/calls/studio-efactura'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
+import { writeCursor } from '@hlizo/contract/cursor'
+import type { EfacturaStatus, EfacturaSubmission } from '@hlizo/contract/entities/studio-efactura'
+import type { Database } from '@hlizo/database/database'
+import type { JobQueue } from '@hlizo/database/jobs'
+import { dayInBucharest } from '@hlizo/domain/dates'
+import { formatInvoiceNumber } from '@hlizo/domain/invoice-number'
+import { efacturaSoon } from '@hlizo/domain/working-days'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Config } from '#server/config.ts'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Routes } from '#server/http/api.ts'
+import { firstPage } from '#server/http/first-page.ts'
+import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
+import type { ConsentLinks } from './consent-pages.ts'
+import { efacturaList, type ListedSubmission } from './efactura-list.ts'
+import { sendJobOf } from './jobs.ts'
+import type { OfficeAccess } from './office-access.ts'
+import { placeOfBuyer } from './party-place.ts'
+import { submissionStore } from './submission-store.ts'
+
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly jobs: Pick<JobQueue, 'enqueue'>
+  readonly config: Pick<Config, 'efactura'>
+  /** Null where nothing is sent. */
+  readonly access: OfficeAccess | null
+  readonly links: ConsentLinks
+}
+
+function modeOf(efactura: Config['efactura']): EfacturaStatus['mode'] {
+  if (efactura === null) return 'off'
+
+  return efactura.office === null ? 'file' : 'anaf'
+}
+
+/** Studio's part of RO e-Factura. */
+export function studioEfacturaRoutes(deps: Deps): Routes {
+  const { db, clock, jobs, config, access, links } = deps
+  const { efactura } = config
+  const soon = () => efacturaSoon(dayInBucharest(clock.now()))
+
+  const present = ({ submission, ...invoice }: ListedSubmission): EfacturaSubmission => ({
+    id: invoice.id,
+    number: formatInvoiceNumber(invoice.series, invoice.number),
+    buyer: invoice.buyer.company?.name ?? invoice.buyer.name,
+    issuedAt: invoice.issuedAt.toISOString(),
+    dueOn: submission.dueOn,
+    isUrgent: submission.state !== 'accepted' && submission.dueOn <= soon(),
+    state: submission.state,
+    revision: submission.revision,
+    uploadIndex: submission.uploadIndex,
+    words: submission.words === '' ? null : submission.words,
+    place:
+      invoice.buyer.company === null || efactura === null
+        ? null
+        : placeOfBuyer(invoice.buyer, efactura.sellerPlace, submission.place),
+  })
+
+  return (api) => {
+    api.answer(getEfactura, async () => {
+      const state = (await access?.state()) ?? null
+
+      return {
+        mode: modeOf(efactura),
+        access: state && {
+          connectedAt: state.connectedAt.toISOString(),
+          connectedBy: state.connectedBy,
+          isRefused: state.refusedAt !== null,
+        },
+        counts: await efacturaList(db).counts(soon()),
+      }
+    })
+
+    api.answer(listEfactura, async ({ query: { cursor, state } }) => {
+      const found = await efacturaList(db).page(state, LIST_PAGE_SIZE + 1, cursor ?? null)
+      const { entries, last } = firstPage(found)
+
+      return {
+        entries: entries.map(present),
+        nextCursor: last && writeCursor({ at: last.issuedAt, id: String(last.number) }),
+      }
+    })
+
+    api.answer(connectEfactura, async ({ viewer }) => {
+      if (access === null) throw new ApiError('EFACTURA_OFF')
+
+      return { href: access.consentUrl(links.stateOf(viewer.operator)) }
+    })
+
+    api.answer(resendEfactura, ({ body: { id, place }, viewer, request }) =>
+      db.transaction(async (tx) => {
+        if (access === null) throw new ApiError('EFACTURA_OFF')
+        const found = await efacturaList(tx).byId(id)
+        if (found === null) throw new ApiError('NOT_FOUND')
+        const { submission } = found
+        const revision = submission.revision + 1
+        const facts = {
+          invoiceId: id,
+          revision,
+          dueOn: submission.dueOn,
+          place: place ?? submission.place,
+        }
+        const isFailed = submission.state === 'rejected' || submission.state === 'blocked'
+        if (!isFailed || !(await submissionStore(tx).add(facts, clock.now())))
+          throw new ApiError('EFACTURA_NOT_REJECTED')
+        await jobs.enqueue(tx, sendJobOf(id))
+        const actor = operatorActor(viewer, request.ip)
+        const subject = { type: 'invoice', id }
+        await auditLog(tx).write(
+          { actor, action: 'efactura.resent', subject, after: { revision, place } },
+          clock.now(),
+        )
+        const again = await efacturaList(tx).byId(id)
+
+        return present(again ?? found)
+      }),
+    )
+  }
+}

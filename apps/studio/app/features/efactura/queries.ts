@@ -1,0 +1,41 @@
+import type { BodyOf } from '@hlizo/contract/call'
+import {
+  connectEfactura,
+  getEfactura,
+  listEfactura,
+  resendEfactura,
+} from '@hlizo/contract/calls/studio-efactura'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { pagedQuery } from '#studio/lib/paged-query.ts'
+import { studioQuery } from '#studio/lib/studio-query.ts'
+import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+
+/** How invoices reach the office. */
+export const efacturaQuery = () => studioQuery(getEfactura)
+
+/** Invoices on their way, page by page. */
+export const submissionsQuery = (state: 'open' | 'failed' | 'accepted' | undefined) => ({
+  ...pagedQuery([listEfactura.path, { state }], (cursor, signal) =>
+    studioPage(listEfactura, { query: { state, cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+})
+
+/** Leads to the office, where the owner of the certificate consents. */
+export const useConnect = () =>
+  useMutation({
+    mutationFn: () => studioRequest(connectEfactura),
+    onSuccess: ({ href }) => location.assign(href),
+  })
+
+export function useResend() {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: (body: BodyOf<typeof resendEfactura>) => studioRequest(resendEfactura, { body }),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: [listEfactura.path] })
+      await client.invalidateQueries({ queryKey: [getEfactura.path] })
+    },
+  })
+}

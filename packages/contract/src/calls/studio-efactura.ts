@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { TextCursor } from '../cursor.ts'
+import type { OperatorRole } from '../entities/operator.ts'
+import { EfacturaStatus, EfacturaSubmission } from '../entities/studio-efactura.ts'
+import { romanianCounties } from '../messages/romanian-counties.ts'
+import { body } from '../request.ts'
+import { studioCall } from '../studio-call.ts'
+
+const FINANCE: readonly OperatorRole[] = ['finance']
+
+const Text = (most: number) => z.string().check(z.trim(), z.minLength(1), z.maxLength(most))
+
+export const getEfactura = studioCall({
+  method: 'GET',
+  path: '/studio/efactura',
+  roles: FINANCE,
+  proof: 'session',
+  summary: 'How invoices reach RO e-Factura, and how many are on their way.',
+  data: EfacturaStatus,
+})
+
+export const listEfactura = studioCall({
+  method: 'GET',
+  path: '/studio/efactura/submissions',
+  roles: FINANCE,
+  proof: 'session',
+  summary: 'Invoices on their way to RO e-Factura, newest first.',
+  query: z.object({
+    state: z.optional(z.enum(['open', 'failed', 'accepted'])),
+    cursor: z.optional(TextCursor),
+  }),
+  data: z.array(EfacturaSubmission),
+  isPaged: true,
+})
+
+/** EFACTURA_OFF: invoices are not sent by this installation. */
+export const connectEfactura = studioCall({
+  method: 'POST',
+  path: '/studio/efactura/connect',
+  roles: FINANCE,
+  proof: 'recent',
+  summary: 'Gives the address where the owner of the certificate consents.',
+  data: z.object({ href: z.string() }),
+  refuses: ['EFACTURA_OFF'],
+})
+
+/** EFACTURA_NOT_REJECTED: only what was rejected, or breaks a rule, is made and sent again. */
+export const resendEfactura = studioCall({
+  method: 'POST',
+  path: '/studio/efactura/submissions/resend',
+  roles: FINANCE,
+  proof: 'recent',
+  summary: 'Makes the document of a rejected invoice again and sends it, with a corrected address.',
+  body: body({
+    id: z.uuid(),
+    place: z.nullable(
+      z.object({
+        street: Text(150),
+        city: Text(50),
+        county: z.enum(Object.keys(romanianCounties)),
+      }),
+    ),
+  }),
+  data: EfacturaSubmission,
+  refuses: ['NOT_FOUND', 'EFACTURA_OFF', 'EFACTURA_NOT_REJECTED'],
+})
