@@ -50,13 +50,13 @@ function ResendForm({
 
   return (
     <ActionForm
-      lead={ro.lead}
       submit={ro.submit}
       isBusy={isPending}
       error={error}
       onSubmit={submit}
       onCancel={onClose}
     >
+      <p>{ro.lead}</p>
       {place && <PlaceFields place={place} onChange={setPlace} />}
     </ActionForm>
   )
