@@ -36,9 +36,9 @@ function ResendForm({
   onClose: () => void
 }) {
   const [place, setPlace] = useState(submission.place)
-  const { mutate, isPending, error } = useResend()
+  const resend = useResend()
   const submit = () =>
-    mutate(
+    resend.mutate(
       { id: submission.id, place },
       {
         onSuccess: () => {
@@ -49,14 +49,7 @@ function ResendForm({
     )
 
   return (
-    <ActionForm
-      submit={ro.submit}
-      isBusy={isPending}
-      error={error}
-      onSubmit={submit}
-      onCancel={onClose}
-    >
-      <p>{ro.lead}</p>
+    <ActionForm words={ro} sending={resend} onSubmit={submit} onCancel={onClose}>
       {place && <PlaceFields place={place} onChange={setPlace} />}
     </ActionForm>
   )
