@@ -1,5 +1,5 @@
 import { studioFaqMessages } from '@hlizo/contract/messages/studio-faq'
-import { studioMessages } from '@hlizo/contract/messages/studio'
+import { studioListMessages, studioMessages } from '@hlizo/contract/messages/studio'
 import {
   studioAnnouncementsMessages,
   studioMaintenanceMessages,
@@ -53,6 +53,24 @@ test('an editor writes a question, publishes and takes it back', async ({ page }
   await test.step('keeps the draft over a reload', async () => {
     await page.reload()
     await expect.poll(questions).toEqual([...before, 'Ce carduri acceptați?'])
+  })
+
+  await test.step('moves it up by keys', async () => {
+    // A list has the focus at one row; focus on the handle of another row would go back to it.
+    await list.getByRole('row').first().focus()
+    await page.keyboard.press('End')
+    await page.keyboard.press('ArrowRight')
+    const handle = list.getByRole('button', {
+      name: studioListMessages.move('Ce carduri acceptați?'),
+    })
+    await expect(handle).toBeFocused()
+    for (const key of ['Enter', 'ArrowUp', 'ArrowUp', 'Enter']) {
+      // oxlint-disable-next-line no-await-in-loop -- one key after the other
+      await page.keyboard.press(key)
+    }
+    await expect
+      .poll(questions)
+      .toEqual([...before.slice(0, -1), 'Ce carduri acceptați?', ...before.slice(-1)])
   })
 
   await test.step('publishes, and takes it back', async () => {

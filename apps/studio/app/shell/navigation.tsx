@@ -1,5 +1,6 @@
 import { studioMessages } from '@hlizo/contract/messages/studio'
-import { NavLink } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { NavLink, useMatch } from 'react-router'
 import type { Section } from '#studio/section.ts'
 import { Icon } from '#studio/ui/icon.tsx'
 import styles from './navigation.module.css'
@@ -27,14 +28,29 @@ export function SectionList({ sections, onGo }: SectionsProps) {
           <ul className={styles.screens}>
             {screens.map((screen) => (
               <li key={screen.path}>
-                <NavLink className={styles.link ?? ''} to={screen.path} onClick={onGo}>
-                  {screen.label}
-                </NavLink>
+                <ScreenLink {...screen} onGo={onGo} />
               </li>
             ))}
           </ul>
         </li>
       ))}
     </ul>
+  )
+}
+
+type ScreenLinkProps = { path: string; label: string; onGo: (() => void) | undefined }
+
+/** Leads to a screen. The one that is open is in sight, also in a list longer than the window. */
+function ScreenLink({ path, label, onGo }: ScreenLinkProps) {
+  const isOpen = useMatch({ path, end: false }) !== null
+  const link = useRef<HTMLAnchorElement>(null)
+  useEffect(() => {
+    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' })
+  }, [isOpen])
+
+  return (
+    <NavLink ref={link} className={styles.link ?? ''} to={path} onClick={onGo}>
+      {label}
+    </NavLink>
   )
 }

@@ -131,6 +131,10 @@ function behaviourOf<Item>({ onOpen, selection, sort }: DataTableProps<Item>): T
   }
 }
 
+/** Text is cut with an ellipsis only in an element of its own. */
+const inSpan = (content: ReactNode) =>
+  typeof content === 'string' ? <span>{content}</span> : content
+
 /** Not a component: the table reads the rows as its direct children. */
 function rowOf<Item extends object>(
   row: Item,
@@ -146,7 +150,7 @@ function rowOf<Item extends object>(
       <Collection items={columns} dependencies={[columns]}>
         {(column) => (
           <Cell className={styles.cell ?? ''}>
-            <div className={styles.content}>{column.cell(row)}</div>
+            <div className={styles.content}>{inSpan(column.cell(row))}</div>
           </Cell>
         )}
       </Collection>

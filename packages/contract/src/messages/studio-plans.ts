@@ -5,6 +5,8 @@ export const studioPlansMessages = {
   title: 'Abonamente și cadouri de vânzare',
   plans: 'Abonamente',
   vouchers: 'Cadouri',
+  priceLabel: 'Preț',
+  state: 'Stare',
   onSale: 'În vânzare',
   unpublished: 'Nepublicat',
   retired: (date: string) => `Scos din vânzare pe ${date}`,

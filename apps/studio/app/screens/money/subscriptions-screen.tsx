@@ -32,7 +32,12 @@ const columns: readonly TableColumn<MoneySubscription>[] = [
     ...plain('state', ro.columns.state, 150, ({ state }) => moneySubscriptionStates[state]),
     cell: (row) => <Badge tone={toneOf(row)}>{moneySubscriptionStates[row.state]}</Badge>,
   },
-  dateColumn('period', ro.columns.periodEnd, ({ periodEnd }) => dayText(periodEnd)),
+  {
+    ...dateColumn('period', ro.columns.periodEnd, ({ periodEnd }: MoneySubscription) =>
+      dayText(periodEnd),
+    ),
+    minWidth: 240,
+  },
   ...amountColumns,
   { ...plain('source', ro.columns.source, 110, ({ source }) => ro.sources[source]), isExtra: true },
   idColumn,

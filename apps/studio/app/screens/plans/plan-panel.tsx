@@ -18,7 +18,8 @@ export function PlanPanel({ plan, onStep }: PlanPanelProps) {
     <Panel title={description}>
       <Facts
         facts={[
-          [priceText(plan), stateText(plan)],
+          [ro.priceLabel, priceText(plan)],
+          [ro.state, stateText(plan)],
           [ro.subscribers, subscribersText(plan)],
           [
             ro.changes,

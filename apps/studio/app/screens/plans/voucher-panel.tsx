@@ -16,7 +16,12 @@ type VoucherPanelProps = {
 export function VoucherPanel({ voucher, onStep }: VoucherPanelProps) {
   return (
     <Panel title={voucher.description}>
-      <Facts facts={[[priceText(voucher), stateText(voucher)]]} />
+      <Facts
+        facts={[
+          [ro.priceLabel, priceText(voucher)],
+          [ro.state, stateText(voucher)],
+        ]}
+      />
       {onStep && voucher.isPublic && (
         <div className={styles.actions}>
           <Button
