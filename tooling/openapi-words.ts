@@ -16,6 +16,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'home-sections': 'Rows of the home page.',
   'identity-links': 'Confirmation of accounts by e-mail.',
   payments: 'Changes of the subscription and of its payment method.',
+  'save-offers': 'The offer after the survey of a cancellation.',
   pauses: 'The pause of a subscription, and its end.',
   paypal: 'Payment by PayPal agreement.',
   plans: 'Plans on offer, and their checkout.',

@@ -36,6 +36,7 @@ import { profilesFeature } from './features/profiles/feature.ts'
 import { progressFeature } from './features/progress/feature.ts'
 import { recoveryCodesFeature } from './features/recovery-codes/feature.ts'
 import { remindersFeature } from './features/reminders/feature.ts'
+import { saveOffersFeature } from './features/save-offers/feature.ts'
 import { showsFeature } from './features/shows/feature.ts'
 import { siteStateFeature } from './features/site-state/feature.ts'
 import { sitemapFeature } from './features/sitemap/feature.ts'
@@ -89,6 +90,7 @@ export const composeFeatures = (core: Core) =>
     .add(vouchersFeature)
     .add(couponsFeature)
     .add(pausesFeature)
+    .add(saveOffersFeature)
     .add(remindersFeature)
     .add(paymentsFeature)
     .add(paypalFeature)

@@ -21,6 +21,7 @@ import { paymentsFeature } from '#server/features/payments/feature.ts'
 import { paypalFeature } from '#server/features/paypal/feature.ts'
 import { plansFeature } from '#server/features/plans/feature.ts'
 import { remindersFeature } from '#server/features/reminders/feature.ts'
+import { saveOffersFeature } from '#server/features/save-offers/feature.ts'
 import { vouchersFeature } from '#server/features/vouchers/feature.ts'
 import { webhooksFeature } from '#server/features/webhooks/feature.ts'
 import { withdrawalsFeature } from '#server/features/withdrawals/feature.ts'
@@ -31,17 +32,16 @@ export const PUBLIC_URL = 'http://shop.test'
 
 const transport = { deliver: async () => {}, close: async () => {} }
 
-/** The features that sell, with what they need. For tests. */
-export function openBilling(
-  bench: TestBench,
+function sellingCore(
+  { clock }: TestBench,
   environment: Readonly<Record<string, string>>,
   db: Database,
   stripe: Stripe,
 ) {
-  const { clock } = bench
   const log = silentLog
   const jobs = createJobQueue({ db, clock, log })
-  const core = {
+
+  return {
     config: readConfig({ PUBLIC_URL, ...environment }),
     log,
     clock,
@@ -54,13 +54,16 @@ export function openBilling(
       sandboxWebhookSecret: WEBHOOK_SECRET,
     },
   }
+}
 
-  const { features, ports } = assemble(core)
+const sellingFeatures = (core: ReturnType<typeof sellingCore>) =>
+  assemble(core)
     .add(billingFeature)
     .add(plansFeature)
     .add(vouchersFeature)
     .add(couponsFeature)
     .add(pausesFeature)
+    .add(saveOffersFeature)
     .add(remindersFeature)
     .add(paymentsFeature)
     .add(paypalFeature)
@@ -71,6 +74,11 @@ export function openBilling(
     .add(exchangeRatesFeature)
     .add(withdrawalsFeature)
     .add(webhooksFeature)
+
+/** The features that sell, with what they need. For tests. */
+export function openBilling(...world: Parameters<typeof sellingCore>) {
+  const core = sellingCore(...world)
+  const { features, ports } = sellingFeatures(core)
 
   return { core, features, billing: ports }
 }

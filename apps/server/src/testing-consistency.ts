@@ -138,6 +138,11 @@ function ledgerFaults(
   ]
 }
 
+/** Whether the free time is a pause that its owner asked for, which gives no access. */
+const isInPause = ({ status, metadata, items }: Stripe.Subscription): boolean =>
+  status === 'trialing' &&
+  Number(metadata['pausedUntil'] ?? 0) > (items.data[0]?.current_period_start ?? 0)
+
 /**
  * What is wrong with the money of a world at rest; nothing, if all is well: at most one live subscription
  * for each account, one row of the ledger for each paid invoice and refund, one use for each voucher and
@@ -168,6 +173,7 @@ export async function inconsistencies(world: BillingWorld): Promise<string[]> {
     )
     // Free time that ends with a disputed period only keeps it from being charged again.
     const free = running
+      .filter((subscription) => !isInPause(subscription))
       .map((subscription) => (subscription.trial_end ?? 0) * 1000)
       .filter((end) => end > charged + ROUNDING_MS)
     const end = Math.max(paid, granted, ...free)

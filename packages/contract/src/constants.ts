@@ -112,6 +112,10 @@ export const VOUCHER_RETRIES = 12
 export const VOUCHER_RETRY_MS = 5_000
 /** The lengths of a pause, in months (D117). */
 export const PAUSE_MONTHS = [1, 2, 3] as const
+/** The one offer after the survey of a cancellation (D117). */
+export const SAVE_OFFER_PERCENT = 30
+export const SAVE_OFFER_MONTHS = 3
+export const SAVE_OFFER_EVERY_MONTHS = 12
 /** Before a pause ends and payments go on. */
 export const PAUSE_REMINDER_DAYS = 3
 /** Before the renewal of a plan of a year, the later one last (D136). */

@@ -1,5 +1,6 @@
 import { expect } from 'vitest'
 import { z } from 'zod'
+import { feedback } from '#server/features/payments/testing-payments.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { DAY_MS, HOUR_MS, orderPlan, testVoucher } from '#server/testing-billing.ts'
@@ -121,6 +122,40 @@ function pass(milliseconds: number): Happening {
 /** Two presses at once: the second one finds the first, whatever it is. */
 const twice = <Answer>(press: () => Promise<Answer>) => Promise.all([press(), press()])
 
+function pauseFor(months: 1 | 3): Happening {
+  return {
+    mayHappen: ({ canPause }) => canPause,
+    happen: async (model, shop, caller) => {
+      model.pauseFor(months)
+      for (const { status } of await twice(() => shop.pause(caller, months)))
+        expect(status).toBe(200)
+    },
+  }
+}
+
+const YEAR_MS = 366 * DAY_MS
+
+/** An offer is made to who pays without a gift, and once in twelve months. */
+const canOffer = ({ subscription, hasGift, offeredAt, now }: ReferenceModel): boolean =>
+  subscription !== null &&
+  !subscription.isTrial &&
+  !hasGift &&
+  (offeredAt === null || now > offeredAt + YEAR_MS)
+
+/** Says in the survey that it is rarely used, and takes the pause that is offered. */
+async function takePause(model: ReferenceModel, shop: Shop, caller: TestCaller) {
+  model.offeredAt = model.now
+  model.pauseFor(2)
+  const rarely = feedback.questions.map((one) =>
+    one.id === 'reason' ? { ...one, options: ['rarely'] } : one,
+  )
+  const offer = { feedback: { questions: rarely } }
+  const { data } = await shop.api.call('POST', '/stripe/save-offer', caller, offer)
+  expect(data).toEqual({ kind: 'pause' })
+  const { status } = await shop.api.call('POST', '/stripe/save-offer/take', caller, { months: 2 })
+  expect(status).toBe(204)
+}
+
 /** Everything that may happen, by its name. For tests. */
 export const happenings: Readonly<Record<string, Happening>> = {
   'buys a month': buy(monthly, 1),
@@ -143,8 +178,9 @@ export const happenings: Readonly<Record<string, Happening>> = {
     },
   },
   'goes over to a year': {
-    mayHappen: ({ subscription, payments }) =>
+    mayHappen: ({ subscription, payments, pause }) =>
       subscription !== null &&
+      pause === null &&
       payments.disputed.length === 0 &&
       !subscription.failed &&
       (subscription.months === 1
@@ -156,10 +192,24 @@ export const happenings: Readonly<Record<string, Happening>> = {
     },
   },
   'plans to go back to months': {
-    mayHappen: ({ subscription }) => subscription?.months === 12 && !subscription.failed,
+    mayHappen: ({ subscription, pause }) =>
+      subscription?.months === 12 && !subscription.failed && pause === null,
     happen: (model, shop, caller) => {
       model.planMonthly()
       return press(model, shop, () => shop.change(caller, monthly))
+    },
+  },
+  'pauses for a month': pauseFor(1),
+  'pauses for three months': pauseFor(3),
+  'takes a pause as an offer': {
+    mayHappen: (model) => canOffer(model) && model.canPause,
+    happen: takePause,
+  },
+  'ends the pause': {
+    mayHappen: ({ pause, subscription }) => pause !== null && subscription?.endsAt === null,
+    happen: (model, shop, caller) => {
+      model.endPause()
+      return twice(() => shop.endPause(caller))
     },
   },
   'saves a good card': saveCard('good'),

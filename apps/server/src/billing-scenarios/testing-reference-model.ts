@@ -1,7 +1,8 @@
 import type { Gift } from './testing-reference-gifts.ts'
 import { priceInForce } from './testing-reference-market.ts'
 import type { Contract, Payment } from './testing-reference-payments.ts'
-import { ReferenceRenewals, type Card, type Subscription } from './testing-reference-renewals.ts'
+import { ReferencePauses } from './testing-reference-pauses.ts'
+import type { Card, Subscription } from './testing-reference-renewals.ts'
 
 /** What a refund of a part gives back. */
 export const PART = 100
@@ -24,7 +25,7 @@ const renewAgain = (subscription: Subscription): void =>
  * What ought to be, without provider, webhooks or database: the reference for the tests by chance. Every
  * method is something that somebody does, and changes nothing that they could not do. For tests.
  */
-export class ReferenceModel extends ReferenceRenewals {
+export class ReferenceModel extends ReferencePauses {
   withdrawal: Withdrawal | null = null
 
   /** Whether the newest payment can be given back, or a part of it. */
@@ -98,6 +99,7 @@ export class ReferenceModel extends ReferenceRenewals {
     const { subscription } = this
     if (!subscription || subscription.endsAt !== null || subscription.isEndingLate) return
     if (subscription.failed) this.end()
+    else if (this.pause) this.cancelPause(subscription, this.pause)
     else if (subscription.periodEnd - this.now >= NOTICE_MS) {
       subscription.endsAt = subscription.periodEnd
       if (!subscription.goesOver) subscription.next = null
@@ -193,7 +195,7 @@ export class ReferenceModel extends ReferenceRenewals {
   private get endOfWhatIs(): number {
     const { subscription } = this
     const isRenewing = subscription && subscription.endsAt === null && !subscription.isEndingLate
-    const isPaid = subscription && !subscription.failed
+    const isPaid = subscription && !subscription.failed && this.pause === null
     const renewedUntil = isRenewing && isPaid ? subscription.periodEnd : this.payments.paidUntil()
     return Math.max(this.now, this.giftEnd, renewedUntil)
   }
@@ -211,8 +213,9 @@ export class ReferenceModel extends ReferenceRenewals {
     const { subscription } = this
     if (!gift.takenMs || !subscription?.isTrial) return
     const paid = this.payments.chargedUntil(subscription.contract)
-    const end = Math.max(this.now, this.giftEnd, paid)
+    const end = Math.max(this.now, this.giftEnd, paid, this.pause?.until ?? 0)
     if (end >= subscription.periodEnd) return
+    this.forgetPastPause()
     if (end === this.now && subscription.endsAt !== null) {
       this.end()
       return
@@ -235,6 +238,7 @@ export class ReferenceModel extends ReferenceRenewals {
   }
 
   private moveRenewal(subscription: Subscription): void {
+    this.forgetPastPause()
     subscription.periodEnd = this.giftEnd
     subscription.anchor = this.giftEnd
     subscription.isTrial = true

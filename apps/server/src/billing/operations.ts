@@ -22,6 +22,7 @@ export type Order = {
     | 'reprice'
     | 'pause'
     | 'end-pause'
+    | 'save-offer'
   readonly target: string
   /** When a request with the same idempotency key first began, if its answer was lost. */
   readonly resumedFrom?: Date | null

@@ -19,6 +19,7 @@ import * as pauses from './pauses.ts'
 import * as paypal from './paypal.ts'
 import * as charges from './charges.ts'
 import * as company from './company.ts'
+import * as saveOffers from './save-offers.ts'
 import * as studioCaptions from './studio-captions.ts'
 import * as vouchers from './vouchers.ts'
 import * as profiles from './profiles.ts'
@@ -83,6 +84,7 @@ export const allCalls = {
   ...callsOf(coupons),
   ...callsOf(payments),
   ...callsOf(pauses),
+  ...callsOf(saveOffers),
   ...callsOf(paypal),
   ...callsOf(charges),
   ...callsOf(company),

@@ -2,10 +2,20 @@ import * as z from 'zod/mini'
 import { TextCursor } from '../cursor.ts'
 import { cancellationQuestions } from '../entities/cancellation-feedback.ts'
 import type { OperatorRole } from '../entities/operator.ts'
-import { CancellationSurvey } from '../entities/studio-survey.ts'
+import { CancellationSurvey, SaveOfferCount } from '../entities/studio-survey.ts'
 import { studioCall } from '../studio-call.ts'
 
 const READERS: readonly OperatorRole[] = ['support', 'finance', 'editor']
+
+/** How often each offer after the survey was made and taken, and how many who took it still renew. */
+export const countSaveOffers = studioCall({
+  method: 'GET',
+  path: '/studio/surveys/offers',
+  roles: READERS,
+  proof: 'session',
+  summary: 'What the offers after the cancellation survey have changed.',
+  data: z.array(SaveOfferCount),
+})
 
 export const listSurveys = studioCall({
   method: 'GET',

@@ -151,6 +151,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   SUBSCRIPTION_PAUSED: 'Abonamentul este în pauză',
   PAUSE_UNAVAILABLE: 'Poți cere o pauză după următoarea plată',
   NOT_PAUSED: 'Abonamentul nu este în pauză',
+  SAVE_OFFER_OVER: 'Oferta nu mai este valabilă',
   PAYMENT_METHOD_INVALID: `[1005] ${generic}`,
   CARD_ERROR: 'Ceva nu a mers corespunzător!',
   PAYMENT_DECLINED: retryCard,

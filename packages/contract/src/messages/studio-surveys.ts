@@ -1,3 +1,6 @@
+import type { SaveOfferCount } from '../entities/studio-survey.ts'
+import { counted } from '../plural.ts'
+
 /** Queues → Cancellation survey. */
 export const studioSurveysMessages = {
   title: 'De ce au plecat',
@@ -22,4 +25,12 @@ export const studioSurveysMessages = {
     onlyComments: 'Doar cu comentarii',
   },
   empty: 'Niciun răspuns.',
+  offers: {
+    title: 'Oferta de după chestionar',
+    loading: 'Se încarcă…',
+    none: 'Nicio ofertă arătată până acum.',
+    kinds: { price: 'Preț mai mic', pause: 'Pauză', content: 'Ce urmează' },
+    count: ({ shown, taken, declined, staying }: SaveOfferCount) =>
+      `arătată: ${counted(shown, 'dată', 'ori')}; acceptată: ${taken}; refuzată: ${declined}; rămași abonați dintre cei care au acceptat: ${staying}`,
+  },
 } as const

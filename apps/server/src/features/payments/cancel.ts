@@ -79,6 +79,11 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
       values (${accountId}, ${uuidv7(clock.now())}, ${row.id}, ${JSON.stringify(feedback.questions)},
         ${at}, ${clock.now()})`)
 
+  /** The offer after the survey that was not taken. */
+  const declineOffer = (accountId: string) =>
+    db.run(sql`update app.save_offer set outcome = 'declined', decided_at = ${clock.now()}
+      where account_id = ${accountId} and outcome is null`)
+
   // The provider accepts no end of free time that may be over when it is asked.
   const soon = () => new Date(clock.now().getTime() + SOON_MS)
 
@@ -145,6 +150,7 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
           const row = cancellable(entitlement)
           const endsAt = await askProvider(() => cancel(accountId, row, feedback))
           if (feedback) await remember(accountId, row, feedback, endsAt)
+          await declineOffer(accountId)
           return { effectiveAt: endsAt.toISOString() }
         },
         ...(resumedFrom && {

@@ -64,6 +64,7 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.renewal_shift'),
   owned('app.provider_request'),
   owned('app.billing_notice'),
+  owned('app.save_offer'),
   owned('app.refund_order'),
   owned('app.finding'),
   owned('app.dispute_answer', { withheld: ['saved_by', 'decided_by'] }),

@@ -1,8 +1,11 @@
-import { listSurveys } from '@hlizo/contract/calls/studio-surveys'
+import { countSaveOffers, listSurveys } from '@hlizo/contract/calls/studio-surveys'
 import { keepPreviousData } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
+import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioPage } from '#studio/lib/studio-request.ts'
+
+export const saveOffersQuery = () => studioQuery(countSaveOffers)
 
 /** What the answers are filtered by; an absent part admits all. */
 export type SurveyFilters = Omit<z.output<typeof listSurveys.query>, 'cursor'>

@@ -11,6 +11,7 @@ import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { pagedSource } from '#studio/ui/table-source.ts'
+import { SaveOffersPanel } from './save-offers-panel.tsx'
 import { surveyColumns } from './survey-columns.tsx'
 
 const { reason, missing, comments } = listSurveys.query.shape
@@ -57,6 +58,7 @@ export function SurveysScreen() {
   return (
     <Screen title={ro.title}>
       <p>{ro.lead}</p>
+      <SaveOffersPanel />
       <FilterBar onClear={isFiltered ? clear : undefined}>
         {chooser('reason', ro.filters.reason, reasons)}
         {chooser('missing', ro.filters.missing, wants)}

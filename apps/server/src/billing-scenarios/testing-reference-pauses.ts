@@ -1,0 +1,84 @@
+import { pauseEnd } from '@hlizo/domain/pause'
+import type { Contract } from './testing-reference-payments.ts'
+import { ReferenceRenewals, type Subscription } from './testing-reference-renewals.ts'
+
+const MINUTE_MS = 60_000
+const TOO_LATE_MS = 10 * MINUTE_MS
+const ROUNDING_MS = 1_000
+// The other currency begins when this one has run out, which the provider takes a moment for.
+const SOON_MS = 90_000
+
+/** A pause that its owner asked for. Moments are milliseconds. */
+type Pause = {
+  readonly contract: Contract
+  readonly periodStart: number
+  readonly from: number
+  readonly until: number
+}
+
+/** Pauses of one account, for the reference model. For tests. */
+export class ReferencePauses extends ReferenceRenewals {
+  protected asked: Pause | null = null
+  /** When the last offer after a survey was made. */
+  offeredAt: number | null = null
+
+  /** The pause in force: it ends with the next renewal. */
+  get pause(): Pause | null {
+    const { asked, subscription } = this
+    const isSame =
+      asked !== null &&
+      subscription?.contract === asked.contract &&
+      subscription.periodStart === asked.periodStart
+
+    return isSame && subscription.isTrial ? asked : null
+  }
+
+  /** Whether what is paid ends with the period, which then renews. */
+  get canPause(): boolean {
+    const { subscription, pause, now } = this
+    if (subscription === null || pause !== null || subscription.failed) return false
+    const { endsAt, isEndingLate, periodEnd, contract } = subscription
+    if (endsAt !== null || isEndingLate || now >= periodEnd - TOO_LATE_MS) return false
+
+    return Math.abs(this.payments.paidUntil(contract) - periodEnd) <= ROUNDING_MS
+  }
+
+  pauseFor(months: number): void {
+    const { subscription } = this
+    if (!subscription || !this.canPause) return
+    const { periodEnd: from, contract, periodStart, goesOver } = subscription
+    const anchor = goesOver || this.visibleNext !== null ? from : subscription.anchor
+    const until = pauseEnd(new Date(from), new Date(anchor), months).getTime()
+    this.asked = { contract, periodStart, from, until }
+    Object.assign(subscription, { periodEnd: until, anchor: until, isTrial: true })
+  }
+
+  /** Before it begins the payment is on its day again; afterwards a period begins now. */
+  endPause(): void {
+    const { subscription, pause, now } = this
+    if (!subscription || !pause || subscription.endsAt !== null) return
+    this.asked = null
+    const free = Math.max(pause.from, this.giftEnd)
+    const isNow = free <= now + MINUTE_MS
+    const soon = subscription.goesOver ? now + SOON_MS : now
+    const at = isNow ? soon : free
+    Object.assign(subscription, { periodEnd: at, anchor: at })
+    if (isNow) this.reprice(subscription)
+  }
+
+  /** A pause that has not begun goes with the cancellation; one that has is ended by it. */
+  protected cancelPause(subscription: Subscription, { from }: Pause): void {
+    this.asked = null
+    if (this.payments.paidUntil(subscription.contract) <= this.now + MINUTE_MS) {
+      this.end()
+      return
+    }
+    Object.assign(subscription, { periodEnd: from, anchor: from, endsAt: from })
+    if (!subscription.goesOver) subscription.next = null
+  }
+
+  /** What moves the payment forgets a pause that is over. */
+  protected forgetPastPause(): void {
+    if (this.asked && this.asked.until <= this.now) this.asked = null
+  }
+}

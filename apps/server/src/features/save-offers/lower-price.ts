@@ -1,0 +1,53 @@
+import type Stripe from 'stripe'
+import { SAVE_OFFER_MONTHS, SAVE_OFFER_PERCENT } from '@hlizo/contract/constants'
+import type { Queries } from '@hlizo/database/database'
+import { monthsOf } from '@hlizo/domain/period'
+import { offerStore } from '#server/billing/offer-store.ts'
+import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
+import type { StoredSubscription } from '#server/billing/subscription-store.ts'
+
+type Deps = { db: Queries; stripe: Stripe }
+
+/** The discount of an offer, for the next months of a plan that is paid monthly. */
+export type DiscountMaker = {
+  /** Not beside another discount, a planned plan or another currency, which have their own prices. */
+  readonly isPossible: (row: StoredSubscription) => Promise<boolean>
+  readonly give: (row: StoredSubscription, key: string) => Promise<void>
+}
+
+const COUPON = `hlizo-save-${SAVE_OFFER_PERCENT}-${SAVE_OFFER_MONTHS}`
+
+/** The coupon has no promotion code, so that it cannot be typed. */
+async function ensureCoupon(stripe: Stripe): Promise<void> {
+  try {
+    await stripe.coupons.create({
+      id: COUPON,
+      percent_off: SAVE_OFFER_PERCENT,
+      duration: 'repeating',
+      duration_in_months: SAVE_OFFER_MONTHS,
+    })
+  } catch (error) {
+    if (!isStripeRefusal(error) || error.code !== 'resource_already_exists') throw error
+  }
+}
+
+export function discountMaker({ db, stripe }: Deps): DiscountMaker {
+  return {
+    isPossible: async (row) => {
+      const plan = (await offerStore(db).plans()).find(({ id }) => id === row.planId)
+      const isMonthly = plan && monthsOf(plan.durationAmount, plan.durationUnit) === 1
+      if (!isMonthly || row.nextPlanId !== null || row.continuesBy !== null) return false
+      const { discounts } = await stripe.subscriptions.retrieve(row.id)
+
+      return discounts.length === 0
+    },
+    give: async ({ id }, key) => {
+      await ensureCoupon(stripe)
+      await stripe.subscriptions.update(
+        id,
+        { discounts: [{ coupon: COUPON }] },
+        { idempotencyKey: key },
+      )
+    },
+  }
+}

@@ -1,0 +1,106 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { cancellationMessages } from '@hlizo/contract/messages/cancellation'
+import { pauseMessages as ro } from '@hlizo/contract/messages/pause'
+import { saveOfferMessages } from '@hlizo/contract/messages/save-offer'
+import { formatDate } from '@hlizo/domain/dates'
+import { addMonths } from '@hlizo/domain/period'
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessibility.ts'
+import { HOUR_MS, moveClockFar } from '../support/clock.ts'
+import { expect, test } from '../support/journey.ts'
+import { newMember, signInByCalls, subscribe } from '../support/members.ts'
+import { entitlementOf } from '../support/payments.ts'
+
+test.use({ provoked: { faults: [/^401 /, /^40[25] GET \/api\/v1\//] } })
+test.describe.configure({ timeout: 300_000 })
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+
+const onBoth = async (page: Page, look: () => Promise<void>) => {
+  for (const viewport of [phone, desk]) {
+    await page.setViewportSize(viewport)
+    await look()
+    await expectAccessible(page)
+  }
+}
+
+test('a subscriber pauses, watches nothing in the pause, and ends it early', async ({ page }) => {
+  const ana = await newMember(page, 'Ana')
+  await subscribe(ana)
+  const paidUntil = new Date((await entitlementOf(ana)).subscriptionExpirationDate ?? 0)
+  await signInByCalls(page, ana)
+  await page.goto(hrefs.account())
+
+  await test.step('asks for two months', async () => {
+    await page.getByRole('button', { name: ro.button }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('radio', { name: ro.months(2) }).check()
+    await onBoth(page, () => expect(dialog).toContainText(formatDate(paidUntil)))
+    await dialog.getByRole('button', { name: /^Pauză până pe/ }).click()
+    await expect(page.getByText(ro.done)).toBeVisible()
+    const planned = accountMessages.subscription.pausedAfter(formatDate(paidUntil))
+    await onBoth(page, () => expect(page.getByText(planned)).toBeVisible())
+  })
+
+  await test.step('is led to the account instead of a film', async () => {
+    await moveClockFar(page.request, new Date(paidUntil.getTime() + 30 * HOUR_MS))
+    await signInByCalls(page, ana)
+    await page.goto(hrefs.watch(1))
+    await page.waitForURL(hrefs.account())
+    await onBoth(page, () =>
+      expect(page.getByText(accountMessages.subscription.paused, { exact: true })).toBeVisible(),
+    )
+  })
+
+  await test.step('ends the pause for the amount that is shown', async () => {
+    await page.getByRole('button', { name: ro.end }).click()
+    const pay = page.getByRole('dialog').getByRole('button', { name: /^Reia și plătește/ })
+    await onBoth(page, () => expect(pay).toBeVisible())
+    await pay.click()
+    await expect(page.getByText(ro.ended)).toBeVisible()
+    expect(await entitlementOf(ana)).toMatchObject({ isSubscriptionActive: true })
+  })
+})
+
+test('one offer follows the survey, with two equal answers', async ({ page }) => {
+  const dan = await newMember(page, 'Dan')
+  await subscribe(dan)
+  const paidUntil = new Date((await entitlementOf(dan)).subscriptionExpirationDate ?? 0)
+  await signInByCalls(page, dan)
+  await page.goto(hrefs.account())
+  const { reason, frequency, missing, return: back } = cancellationMessages.questions
+  const dialog = page.getByRole('dialog')
+  const answer = async (why: string) => {
+    await page.getByRole('button', { name: accountMessages.subscription.cancel }).click()
+    for (const [question, option] of [
+      [reason.title, why],
+      [frequency.title, frequency.options['no-answer']],
+      [missing.title, missing.options['no-answer']],
+      [back.title, back.options['no-answer']],
+    ] as const)
+      await dialog
+        .getByRole('group', { name: question })
+        .getByLabel(option, { exact: true })
+        .check()
+    await dialog.getByRole('button', { name: cancellationMessages.confirm }).click()
+  }
+
+  await answer(reason.options.rarely)
+  const take = dialog.getByRole('button', { name: saveOfferMessages.takePause(1) })
+  await expect(dialog.getByRole('heading', { name: saveOfferMessages.heading })).toBeFocused()
+  await onBoth(page, async () => {
+    await expect(take).toBeVisible()
+    await expect(dialog.getByRole('button', { name: cancellationMessages.confirm })).toBeVisible()
+  })
+  await take.click()
+  await expect(page.getByText(saveOfferMessages.taken.pause)).toBeVisible()
+  const until = formatDate(addMonths(paidUntil, 1))
+  await expect(page.getByText(accountMessages.subscription.pausedOwnLead(until))).toBeVisible()
+
+  // Within twelve months there is no second one: the survey cancels.
+  await answer(reason.options.price)
+  await expect(page.getByText(cancellationMessages.done)).toBeVisible()
+  expect(await entitlementOf(dan)).toMatchObject({ cancelAtPeriodEnd: true })
+})
