@@ -54,6 +54,21 @@ describe('a price change', () => {
     expect(await world.amounts(caller)).toMatchObject([{ amount: 4073 }, { amount: 35_677 }])
   })
 
+  it('is paid by who pauses, when the payments go on after its date', async () => {
+    const caller = await world.subscriber()
+    await world.pause(caller, 2)
+    await world.deliverAll()
+    await world.announce(799)
+    await world.writeNotices()
+    const shown = await world.user(caller)
+    const preview = await world.upcoming(caller)
+    await world.renew(caller)
+
+    expect(shown).toMatchObject({ isSubscriptionPaused: true, priceChange: { price: 7.99 } })
+    expect(preview.data).toMatchObject({ amountDue: 4073 })
+    expect(await world.amounts(caller)).toMatchObject([{ amount: 4073 }, { amount: 3563 }])
+  })
+
   it('does not stand in the way of an upgrade, which is charged at once', async () => {
     const caller = await world.subscriber()
     await world.announce(799)
