@@ -29,6 +29,16 @@ const accountStates = [
     'paused, without paid time',
     { isSubscriptionPaused: true, isSubscriptionActive: false, subscriptionExpirationDate: past },
   ],
+  [
+    'paused by its owner',
+    {
+      isSubscriptionPaused: true,
+      isSubscriptionActive: false,
+      subscriptionExpirationDate: past,
+      subscriptionPausedFrom: past,
+      subscriptionResumesAt: soon,
+    },
+  ],
   ['pending', { isSubscriptionChangePending: true }],
   ['changing plan', { nextChange: { planId: 'abonament_anual', at: soon } }],
   ['by PayPal', { cardBrand: 'paypal', cardLastFourDigits: null, source: 'paypal' }],

@@ -204,6 +204,19 @@ describe('the rules of billing', () => {
     expect(await world.broken()).toEqual({})
   })
 
+  it('finds a pause that gives access, and one that begins on another day than what is paid ends', async () => {
+    const pause = (paidThrough: string, boughtThrough: string) =>
+      world.run(`update app.subscription set is_paused = true, paid_through = '${paidThrough}',
+        bought_through = '${boughtThrough}', paused_from = '2026-05-10', paused_until = '2026-06-10'`)
+    const found = async () => (await world.broken())['pauses']
+    await pause('2026-05-10', '2026-05-10')
+    expect(await found()).toBeUndefined()
+    await pause('2026-06-10', '2026-05-10')
+    expect(await found()).toEqual(['subscription sub_1'])
+    await pause('2026-05-01', '2026-05-01')
+    expect(await found()).toEqual(['subscription sub_1'])
+  })
+
   it('finds a promotion code that was used too often', async () => {
     world.provide({ overusedCodes: ['promo_1'] })
 

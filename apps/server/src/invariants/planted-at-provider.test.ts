@@ -57,6 +57,7 @@ describe('a subscription that is another one here', () => {
     ['period', `period_end = period_end + interval '1 day'`],
     ['next plan', `next_plan_id = 'abonament_anual'`],
     ['pause', 'is_paused = true'],
+    ['start of the pause', 'paused_from = period_end'],
   ])('is found by its %s', async (what, change) => {
     const { id } = await subscriber()
     expect(await broken()).toEqual({})

@@ -70,6 +70,7 @@ const bounded: Readonly<Record<string, string>> = {
   'listWatchedTitles data.rows': 'WATCHED_ROWS_MAX',
   'listWatchedComedians data.rows': 'WATCHED_ROWS_MAX',
   'listOperators data': 'who works in Studio',
+  'countSaveOffers data': 'the kinds of offers',
   'listTicketOperators data': 'who works in Studio',
   'findPeople data': 'PEOPLE_FOUND_MAX',
   'listAnnouncements data': 'the announcements of a year, at most 200',
