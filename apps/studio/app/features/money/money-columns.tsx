@@ -36,7 +36,7 @@ export const dateColumn = <Item,>(
   id: string,
   name: string,
   text: (row: Item) => string,
-): TableColumn<Item> => ({ ...plain(id, name, 130, text), isSortable: true })
+): TableColumn<Item> => ({ ...plain(id, name, 160, text), isSortable: true })
 
 export const payerColumns: readonly TableColumn<Row>[] = [
   {

@@ -49,11 +49,11 @@ export const couponColumns: readonly TableColumn<StudioCoupon>[] = [
   plain('discount', ro.columns.discount, 110, discountText),
   plain('duration', ro.columns.duration, 150, durationText),
   plain('uses', ro.columns.uses, 110, usesText),
-  plain('expires', ro.columns.expiresAt, 130, ({ expiresAt }) => dayText(expiresAt)),
+  plain('expires', ro.columns.expiresAt, 160, ({ expiresAt }) => dayText(expiresAt)),
   plain('plans', ro.columns.plans, 170, ({ planIds }) => planIds.join(', ') || ro.allPlans),
   plain('conditions', ro.columns.conditions, 190, conditionsText),
   {
-    ...plain('created', ro.columns.createdAt, 130, ({ createdAt }) => dayText(createdAt)),
+    ...plain('created', ro.columns.createdAt, 160, ({ createdAt }) => dayText(createdAt)),
     isExtra: true,
   },
   { ...plain('by', ro.columns.createdBy, 140, ({ createdBy }) => createdBy), isExtra: true },

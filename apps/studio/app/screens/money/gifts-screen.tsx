@@ -28,7 +28,7 @@ const columns: readonly TableColumn<MoneyGift>[] = [
     ),
   },
   ...amountColumns,
-  plain('used', ro.columns.usedAt, 130, ({ usedAt }) => dayText(usedAt)),
+  plain('used', ro.columns.usedAt, 160, ({ usedAt }) => dayText(usedAt)),
   plain('number', ro.columns.number, 150, ({ number }) => number ?? ''),
   {
     ...plain('months', ro.columns.months, 90, ({ months }: MoneyGift) => String(months ?? '')),
