@@ -5,6 +5,8 @@ import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { mailMigrations } from '@hlizo/mail/migrations'
+import { invoiceIssuer } from '#server/billing/issue-invoices.ts'
+import { readConfig } from '#server/config.ts'
 import { serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { testCatalogue, type TestCatalogue } from '#server/stores/testing-catalogue.ts'
@@ -188,6 +190,43 @@ describe('getToday', () => {
 
     await importOf('queued', '2026-05-01T09:00:00Z')
     expect(await groupsOf(ilona)).toEqual([])
+  })
+})
+
+describe('invoices that the tax office did not accept', () => {
+  const submitted = async (chargeId: string, state: string, dueOn: string) => {
+    const { db } = database
+    const jobs = { enqueue: async () => {} }
+    const invoice = await invoiceIssuer({ clock, jobs, config: readConfig({}) }).ofSale(db, {
+      accountId: null,
+      chargeId,
+      paidAt: NOW,
+      paidMinor: 3563,
+      currency: 'ron',
+      leiRate: null,
+      leiRateDate: null,
+      lines: [],
+      buyer: { name: 'Ion Pop', email: 'ion@example.ro', company: null },
+      proofs: { cardCountry: 'RO', networkCountry: 'RO' },
+    })
+    await db.run(sql`insert into app.efactura_submission (invoice_id, revision, state, due_on, changed_at)
+      values (${invoice.id}, 1, ${state}, ${dueOn}, ${NOW})`)
+  }
+
+  it('wait for finance: the rejected ones, and those due within two working days', async () => {
+    await submitted('in_1', 'rejected', '2026-05-08')
+    await submitted('in_2', 'processing', '2026-05-05')
+    await submitted('in_3', 'processing', '2026-05-06')
+    await submitted('in_4', 'accepted', '2026-05-05')
+    const [group] = await groupsOf(felix)
+
+    expect(group).toMatchObject({
+      kind: 'efactura',
+      count: 2,
+      items: [{ name: 'HLZ 000001', dueAt: '2026-05-08T00:00:00.000Z' }, { name: 'HLZ 000002' }],
+    })
+    expect(await kindsOf(sanda)).toEqual([])
+    await database.db.run(sql`delete from app.invoice`)
   })
 })
 

@@ -50,6 +50,9 @@ function ResendForm({
 
   return (
     <ActionForm words={ro} sending={resend} onSubmit={submit} onCancel={onClose}>
+      {submission.words?.split('\n').map((words) => (
+        <p key={words}>{words}</p>
+      ))}
       {place && <PlaceFields place={place} onChange={setPlace} />}
     </ActionForm>
   )
