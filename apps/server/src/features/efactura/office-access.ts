@@ -30,6 +30,9 @@ const Tokens = z.object({
   refresh_token: z.string().min(1),
   expires_in: z.coerce.number().positive(),
 })
+const Refused = z.object({
+  error: z.enum(['invalid_grant', 'invalid_client', 'unauthorized_client', 'access_denied']),
+})
 const TIMEOUT_MS = 30_000
 const EARLY_MS = 5 * 60_000
 
@@ -64,9 +67,9 @@ export function officeAccess(deps: Deps) {
         signal: AbortSignal.timeout(TIMEOUT_MS),
         redirect: 'error',
       })
-      const text = await response.text()
-      if (response.status === 400 || response.status === 401) return { kind: 'refused' }
-      const tokens = Tokens.safeParse(JSON.parse(text))
+      const answer: unknown = JSON.parse(await response.text())
+      if (Refused.safeParse(answer).success) return { kind: 'refused' }
+      const tokens = Tokens.safeParse(answer)
       return tokens.success ? { kind: 'tokens', tokens: tokens.data } : { kind: 'unclear' }
     } catch (error) {
       log.warn({ error: String(error) }, 'the login of the tax office did not answer')

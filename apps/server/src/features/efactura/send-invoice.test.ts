@@ -234,6 +234,20 @@ describe('sendInvoice', () => {
     expect(await access.state()).toMatchObject({ connectedBy: 'Felix', refusedAt: clock.now() })
   })
 
+  it.each(['html', 'error', 'unauthorized'] as const)(
+    'does not lose its consent while the login answers with: %s',
+    async (quirk) => {
+      const invoice = await issue()
+      clock.advance(2 * 3_600_000)
+      office.quirk('/token', quirk)
+      expect(await sendInvoice(sender, invoice)).toBe(600_000)
+      await finish(invoice)
+
+      expect(await access.state()).toMatchObject({ refusedAt: null })
+      expect(await stateOf(invoice)).toBe('accepted')
+    },
+  )
+
   it('renews its token once for many nodes', async () => {
     clock.advance(2 * 3_600_000)
     const tokens = await Promise.all(Array.from({ length: 8 }, () => access.token()))
