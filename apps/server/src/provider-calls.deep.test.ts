@@ -25,7 +25,7 @@ const suites = globSync(
     'features/{paypal,plans,vouchers}/routes.test.ts',
     'features/webhooks/back-fill.test.ts',
     'invariants/{billing-invariants,provider-money}.test.ts',
-    'studio-{coupons,disputes,findings}.test.ts',
+    '{planned-coupon,studio-coupons,studio-disputes,studio-findings}.test.ts',
   ],
   { cwd: source },
 ).toSorted()

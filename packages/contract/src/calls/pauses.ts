@@ -19,6 +19,7 @@ export const pauseSubscription = call({
   caching: 'none',
   summary: 'Pauses the subscription for one to three months.',
   takesIdempotencyKey: true,
+  refuses: ['NO_SUBSCRIPTION'],
   body: body({ months: z.literal([...PAUSE_MONTHS], 'VALIDATION_FAILED') }),
   data: z.object({ pausedFrom: z.string(), resumesAt: z.string() }),
 })

@@ -31,5 +31,6 @@ export const takeSaveOffer = call({
   caching: 'none',
   summary: 'Takes the offer instead of cancelling.',
   takesIdempotencyKey: true,
+  refuses: ['NO_SUBSCRIPTION'],
   body: body({ months: z.optional(z.literal([...PAUSE_MONTHS], 'VALIDATION_FAILED')) }),
 })
