@@ -55,6 +55,11 @@ export const test = base.extend<Faults>({
     },
     { auto: true },
   ],
+  page: async ({ page }, use) => {
+    await use(page)
+    // A changed answer may be under way when the journey ends.
+    await page.unrouteAll({ behavior: 'ignoreErrors' })
+  },
 })
 
 export { expect } from '@playwright/test'
