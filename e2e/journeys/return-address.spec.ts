@@ -47,8 +47,9 @@ test('a return address survives the registration page, which hands it to the log
   const person = await newAccount(page.request, 'Rodica')
   await page.goto(withReturn(hrefs.register(), hrefs.charges()))
   await page.getByRole('link', { name: loginMessages.title }).first().click()
-  // Both forms have a field for the e-mail.
+  // Both forms have a field for the e-mail, and the address changes before the page.
   await page.waitForURL(hrefs.login())
+  await expect(page.getByRole('heading', { name: loginMessages.title })).toBeVisible()
   await logIn(page, person)
   await page.waitForURL(hrefs.charges())
 })
