@@ -119,6 +119,7 @@ test('support answers a ticket by mail, assigns another, and closes and reopens 
     await page.getByRole('option', { name }).click()
     await expect(page.getByText(ro.assign.done(name))).toBeVisible()
     await page.getByRole('link', { name: ro.back }).click()
+    await expect(heading(page, ro.title)).toBeVisible()
     await page.getByRole('button', { name: ro.filters.assignee }).click()
     await page.getByRole('option', { name }).click()
     await expect(page).toHaveURL(/assignee=/)

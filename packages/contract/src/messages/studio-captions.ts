@@ -20,6 +20,7 @@ export const studioCaptionsMessages = {
   loading: 'Se încarcă subtitrarea…',
   back: 'Înapoi la titlu',
   open: (label: string) => `Editează subtitrarea ${label}`,
+  openToRead: (label: string) => `Citește subtitrarea ${label}`,
   openNew: 'Deschide editorul de subtitrări',
   readOnly: 'Doar redactorii și proprietarii pot schimba subtitrarea.',
   state: {

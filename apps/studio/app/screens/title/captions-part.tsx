@@ -51,7 +51,7 @@ export function CaptionsPart({ page, isReadOnly }: CaptionsPartProps) {
             <Link
               to={captionsPath({ title: ref, lang })}
               className={styles.open}
-              aria-label={editor.open(label)}
+              aria-label={isReadOnly ? editor.openToRead(label) : editor.open(label)}
             >
               {isReadOnly ? ro.read : ro.edit}
             </Link>
