@@ -92,7 +92,8 @@ test('by keys alone: a search and a favourite, with what they change read out', 
   await enter(page, page.getByRole('banner').getByRole('textbox', { name: searchMessages.title }))
   await page.waitForURL(hrefs.search())
   // The field of the bar has the same name, and the focus until the page is there.
-  await expect(page.getByRole('main').getByRole('textbox')).toBeFocused()
+  const field = page.getByRole('main').getByRole('textbox', { name: searchMessages.title })
+  await expect(field).toBeFocused()
   await expectFocusedNode(page, { role: 'textbox', name: searchMessages.title })
   await page.keyboard.type('etajul')
   await expectNode(page, { role: 'search' })
