@@ -3,12 +3,11 @@ import type { Queries } from '@hlizo/database/database'
 import { freeUntil } from '@hlizo/domain/free-time'
 import type { Clock } from '@hlizo/kit/clock'
 import { askProvider } from '#server/billing/ask-provider.ts'
-import { discountAhead } from '#server/billing/discount-ahead.ts'
 import type { Entitlement, EntitlementOf } from '#server/billing/entitlement.ts'
 import type { RunOperation } from '#server/billing/operations.ts'
-import { creditOf, subscriberAhead } from '#server/billing/payments-ahead.ts'
 import { plannedOf } from '#server/billing/planned-plan.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
+import { aheadIn, retrieveForAhead } from '#server/billing/provider-ahead.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import type { MoveRenewal } from '#server/billing/renewal-shift.ts'
 import type { StoredSubscription } from '#server/billing/subscription-store.ts'
@@ -42,17 +41,10 @@ function endable({ subscription, giftEnd }: Entitlement, now: Date) {
 }
 
 /** What the period that begins now costs. */
-function quoter({ db, clock, stripe, quotes }: Deps) {
+function quoter(deps: Deps) {
   return async (row: StoredSubscription) => {
-    const subscription = await stripe.subscriptions.retrieve(row.id, {
-      expand: ['schedule', 'discounts.source.coupon', 'customer'],
-    })
-    const { customer } = subscription
-    const balance = typeof customer === 'string' || customer.deleted ? 0 : customer.balance
-    const discount = await discountAhead(stripe, subscription, row.nextPlanId ?? row.planId)
-    const begins = { ...row, periodEnd: clock.now() }
-    const lowered = { discount, creditMinor: creditOf(balance) }
-    const ahead = await subscriberAhead({ db, quotes }, begins, lowered)
+    const subscription = await retrieveForAhead(deps.stripe, row.id)
+    const ahead = await aheadIn(deps, { ...row, periodEnd: deps.clock.now() }, subscription)
     if (ahead === null) throw new ApiError('PLAN_NOT_FOUND')
     const { amountMinor: amountDue, currency } = ahead.next.amount
 

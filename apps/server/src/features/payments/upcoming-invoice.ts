@@ -9,11 +9,12 @@ import { couponAhead, discountAhead } from '#server/billing/discount-ahead.ts'
 import type { Entitlement, EntitlementOf } from '#server/billing/entitlement.ts'
 import type { DiscountOf } from '#server/billing/lei-coupons.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
-import { changeAhead, creditOf, subscriberAhead } from '#server/billing/payments-ahead.ts'
+import { changeAhead, creditOf } from '#server/billing/payments-ahead.ts'
 import { methodKindOf } from '#server/billing/payment-methods.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
 import { recurringPrice } from '#server/billing/plan-terms.ts'
 import { isLive, isToEnd } from '#server/billing/project-subscription.ts'
+import { aheadIn, creditIn, retrieveForAhead } from '#server/billing/provider-ahead.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import type { SellPlan } from '#server/billing/sell-plan.ts'
 import { isOnOwnPause, isOnPause } from '#server/billing/subscription-facts.ts'
@@ -46,10 +47,6 @@ const presentInvoice = (invoice: Stripe.Invoice, at: Date | null): Upcoming => (
   prorationDate: null,
 })
 
-/** Needs `customer` expanded. */
-const creditNow = ({ customer }: Stripe.Subscription): number =>
-  typeof customer === 'string' || customer.deleted ? 0 : creditOf(customer.balance)
-
 /** A change may return more than it costs. */
 const creditAfter = ({ starting_balance: before, total }: Stripe.Invoice): number =>
   creditOf(before + total)
@@ -58,20 +55,13 @@ const creditAfter = ({ starting_balance: before, total }: Stripe.Invoice): numbe
 export function upcomingInvoiceReader(deps: Deps) {
   const { db, clock, stripe, entitlementOf, choosePlan, sellPlan, quotes, discountOf } = deps
 
-  const retrieve = (id: string) =>
-    stripe.subscriptions.retrieve(id, {
-      expand: ['schedule', 'discounts.source.coupon', 'customer'],
-    })
-
   /** The provider cannot price a planned plan or currency yet. */
   const following = async (
     row: StoredSubscription,
     subscription: Stripe.Subscription,
   ): Promise<Upcoming | undefined> => {
     if (row.endsAt?.getTime() === row.periodEnd.getTime()) return undefined
-    const discount = await discountAhead(stripe, subscription, row.nextPlanId ?? row.planId)
-    const creditMinor = creditNow(subscription)
-    const ahead = await subscriberAhead({ db, quotes }, row, { discount, creditMinor })
+    const ahead = await aheadIn(deps, row, subscription)
     if (ahead === null) return undefined
     const { at, amount } = ahead.next
 
@@ -117,7 +107,7 @@ export function upcomingInvoiceReader(deps: Deps) {
     if (row === null || !isLive(row) || isToEnd(row)) return undefined
     const isOwnPause = isOnOwnPause(row)
     if (isOnPause(row) && !isOwnPause) return undefined
-    const subscription = await retrieve(row.id)
+    const subscription = await retrieveForAhead(stripe, row.id)
     if (isOwnPause || row.continuesBy !== null || row.nextPlanId !== null)
       return following(row, subscription)
     try {
@@ -153,11 +143,11 @@ export function upcomingInvoiceReader(deps: Deps) {
     const isNow = takesEffectNow(entitlement, await offerStore(db).plans(), choice.plan)
     const currency = currencyAhead(entitlement, row)
     const sale = await sellPlan(choice, currency, { subscriber: row, asOf: at })
-    const subscription = await retrieve(row.id)
+    const subscription = await retrieveForAhead(stripe, row.id)
     const discount = await discountAhead(stripe, subscription, choice.plan.id)
     const begins = { at: isNow ? at : row.periodEnd, isNow }
     const invoice = isNow ? await previewChange(stripe, subscription, { sale, at }) : null
-    const creditMinor = invoice ? creditAfter(invoice) : creditNow(subscription)
+    const creditMinor = invoice ? creditAfter(invoice) : creditIn(subscription)
     const ahead = changeAhead(sale, begins, { discount, creditMinor })
     const shown = { prorationDate: prorationDate(at), ahead }
     if (invoice) return { ...presentInvoice(invoice, at), ...shown, needsConsent: true }

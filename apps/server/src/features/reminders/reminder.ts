@@ -5,10 +5,9 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Mail, Mailer } from '@hlizo/mail/mailer'
 import { sql } from '@hlizo/database/sql'
-import { discountAhead } from '#server/billing/discount-ahead.ts'
 import type { EntitlementOf } from '#server/billing/entitlement.ts'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
-import { creditOf, subscriberAhead } from '#server/billing/payments-ahead.ts'
+import { aheadIn, retrieveForAhead } from '#server/billing/provider-ahead.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 
 export type ReminderDeps = {
@@ -28,20 +27,14 @@ export const DAY_MS = 86_400_000
 
 /** The next payments of a subscription that still is the account's; null when nothing is known of them. */
 export async function paymentsAheadOf(
-  { db, stripe, quotes, entitlementOf }: ReminderDeps,
+  deps: ReminderDeps,
   accountId: string,
   subscriptionId: string,
 ): Promise<PaymentsAheadGiven | null> {
-  const { subscription: row } = await entitlementOf(accountId)
+  const { subscription: row } = await deps.entitlementOf(accountId)
   if (row?.id !== subscriptionId || row.endsAt !== null) return null
-  const subscription = await stripe.subscriptions.retrieve(row.id, {
-    expand: ['schedule', 'discounts.source.coupon', 'customer'],
-  })
-  const { customer } = subscription
-  const balance = typeof customer === 'string' || customer.deleted ? 0 : customer.balance
-  const discount = await discountAhead(stripe, subscription, row.nextPlanId ?? row.planId)
 
-  return subscriberAhead({ db, quotes }, row, { discount, creditMinor: creditOf(balance) })
+  return aheadIn(deps, row, await retrieveForAhead(deps.stripe, row.id))
 }
 
 /** Sends a mail once for an occasion of an account, across all nodes and crashes. */
