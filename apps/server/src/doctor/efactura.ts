@@ -1,14 +1,11 @@
-import { join } from 'node:path'
-import { connect } from '@hlizo/database/database'
-import { embeddedUrl } from '@hlizo/database/embedded'
 import { sql } from '@hlizo/database/sql'
-import { appliedIn } from '@hlizo/database/system-catalogue'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import { efacturaSoon } from '@hlizo/domain/working-days'
 import { systemClock } from '@hlizo/kit/clock'
 import { z } from 'zod'
 import type { Config } from '#server/config.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
+import { isApplied, withDatabase } from './own-database.ts'
 
 const ABOUT = 'e-factura'
 const MIGRATION = '0471-efactura-submissions.sql'
@@ -41,15 +38,12 @@ export function judgeEfactura({ isConnected, isRefused, late, failed }: State): 
   return ok(ABOUT, 'invoices are sent to the tax office')
 }
 
-async function readState(config: Config, now: Date): Promise<State | null> {
-  const url = config.databaseUrl ?? embeddedUrl(join(config.dataDir, 'postgres'), 'hlizo')
-  const db = connect(url, { max: 1 })
-  try {
+const readState = (config: Config, now: Date): Promise<State | null> =>
+  withDatabase(config, async (db) => {
     // Before its migration there is nothing to check.
-    const applied = await appliedIn(db.pool, 'app').catch(() => null)
-    if (applied?.[MIGRATION] === undefined) return null
+    if (!(await isApplied(db, MIGRATION))) return null
 
-    return await db.one(
+    return db.one(
       State,
       sql`select exists (select from app.efactura_access) as "isConnected",
           exists (select from app.efactura_access where refused_at is not null) as "isRefused",
@@ -60,10 +54,7 @@ async function readState(config: Config, now: Date): Promise<State | null> {
         where not exists (select from app.efactura_submission later
           where later.invoice_id = s.invoice_id and later.revision > s.revision)`,
     )
-  } finally {
-    await db.close()
-  }
-}
+  })
 
 /** Whether invoices reach the tax office. */
 export async function examineEfactura(config: Config, now = systemClock.now()): Promise<Finding[]> {

@@ -1,11 +1,8 @@
 import { systemClock } from '@hlizo/kit/clock'
-import { join } from 'node:path'
-import { connect } from '@hlizo/database/database'
-import { embeddedUrl } from '@hlizo/database/embedded'
-import { appliedIn } from '@hlizo/database/system-catalogue'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
 import type { Config } from '#server/config.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
+import { isApplied, withDatabase } from './own-database.ts'
 
 const ABOUT = 'lei rate'
 const DAY_MS = 86_400_000
@@ -42,18 +39,12 @@ function judge({ latest, reading }: Known, { bnrRatesUrl, mode }: Config, now: D
 }
 
 /** Whether there is a rate for card payments, its age, and whether it is updated. */
-export async function examineLeiRate(config: Config, now = systemClock.now()): Promise<Finding[]> {
-  const url = config.databaseUrl ?? embeddedUrl(join(config.dataDir, 'postgres'), 'hlizo')
-  const db = connect(url, { max: 1 })
-  try {
+export const examineLeiRate = (config: Config, now = systemClock.now()): Promise<Finding[]> =>
+  withDatabase(config, async (db) => {
     // Before its migration there is nothing to check.
-    const applied = await appliedIn(db.pool, 'app').catch(() => null)
-    if (applied?.[MIGRATION] === undefined) return []
+    if (!(await isApplied(db, MIGRATION))) return []
     const rates = leiRateStore(db)
     const known = { latest: await rates.latest(), reading: await rates.lastReading() }
 
     return [judge(known, config, now)]
-  } finally {
-    await db.close()
-  }
-}
+  })

@@ -1,10 +1,8 @@
-import { join } from 'node:path'
 import { z } from 'zod'
-import { connect } from '@hlizo/database/database'
-import { embeddedUrl } from '@hlizo/database/embedded'
 import { sql } from '@hlizo/database/sql'
 import type { Config } from '#server/config.ts'
 import { ok, warn, type Finding } from './finding.ts'
+import { withDatabase } from './own-database.ts'
 
 const Paused = z.object({ open: z.number(), dated: z.number() })
 
@@ -22,20 +20,18 @@ function wordsFor({ open, dated }: z.infer<typeof Paused>): Finding {
 
 /** Subscriptions whose collection was paused at the provider; empty while the database is unavailable. */
 export async function examinePauses(config: Config): Promise<readonly Finding[]> {
-  const url = config.databaseUrl ?? embeddedUrl(join(config.dataDir, 'postgres'), 'hlizo')
-  const db = connect(url, { max: 1 })
   try {
-    const paused = await db.one(
-      Paused,
-      sql`select count(*) filter (where resumes_at is null) as open,
+    const paused = await withDatabase(config, (db) =>
+      db.one(
+        Paused,
+        sql`select count(*) filter (where resumes_at is null) as open,
           count(*) filter (where resumes_at is not null) as dated
         from app.subscription
         where is_paused and paused_from is null and ends_at is null and status in ('active', 'trialing', 'past_due')`,
+      ),
     )
     return [wordsFor(paused)]
   } catch {
     return []
-  } finally {
-    await db.close()
   }
 }

@@ -1,8 +1,7 @@
 import { systemClock } from '@hlizo/kit/clock'
 import { join } from 'node:path'
 import { z } from 'zod'
-import { connect, type Database } from '@hlizo/database/database'
-import { embeddedUrl } from '@hlizo/database/embedded'
+import type { Database } from '@hlizo/database/database'
 import { readMigrations } from '@hlizo/database/migrate'
 import { sql } from '@hlizo/database/sql'
 import { appliedIn } from '@hlizo/database/system-catalogue'
@@ -12,6 +11,7 @@ import { allSchemas } from '#server/backup/schemas.ts'
 import type { Config } from '#server/config.ts'
 import { examineTables } from './tables.ts'
 import { fail, ok, warn, wordsOf, type Finding } from './finding.ts'
+import { withDatabase } from './own-database.ts'
 
 const OLDEST_POSTGRES = 150_000
 const MAX_CLOCK_DIFFERENCE_MS = 2_000
@@ -72,32 +72,30 @@ async function examineMigrations(db: Database): Promise<Finding> {
 }
 
 /** The database, its clock and its migrations. */
-export async function examineDatabase({ databaseUrl, dataDir }: Config): Promise<Finding[]> {
-  const url = databaseUrl ?? embeddedUrl(join(dataDir, 'postgres'), 'hlizo')
-  const db = connect(url, { max: 1 })
+export async function examineDatabase(config: Config): Promise<Finding[]> {
   try {
-    const facts = await db.one(
-      Facts,
-      sql`select current_setting('server_version_num') as version, current_setting('server_version') as name,
-        current_setting('fsync') as fsync, clock_timestamp() as now where ${true}`,
-    )
-    return [
-      examineVersion(facts),
-      examineClock(facts, systemClock.now().getTime()),
-      await examineMigrations(db),
-      await examineTables(db),
-    ]
+    return await withDatabase(config, async (db) => {
+      const facts = await db.one(
+        Facts,
+        sql`select current_setting('server_version_num') as version, current_setting('server_version') as name,
+          current_setting('fsync') as fsync, clock_timestamp() as now where ${true}`,
+      )
+      return [
+        examineVersion(facts),
+        examineClock(facts, systemClock.now().getTime()),
+        await examineMigrations(db),
+        await examineTables(db),
+      ]
+    })
   } catch (error) {
     return [
-      databaseUrl === null
+      config.databaseUrl === null
         ? warn('database', 'The embedded PostgreSQL does not run; it starts with the product.')
         : fail(
             'database',
             `It does not answer: ${wordsOf(error)}. Look at DATABASE_URL and whether PostgreSQL runs.`,
           ),
     ]
-  } finally {
-    await db.close()
   }
 }
 

@@ -1,12 +1,10 @@
-import { join } from 'node:path'
 import { z } from 'zod'
-import { connect } from '@hlizo/database/database'
-import { embeddedUrl } from '@hlizo/database/embedded'
 import { sql } from '@hlizo/database/sql'
 import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { Config } from '#server/config.ts'
 import { openProductClock } from '#server/product-clock.ts'
 import { fail, ok, warn, type Finding } from './finding.ts'
+import { withDatabase } from './own-database.ts'
 
 const DAY_MS = 86_400_000
 const WARN_BEFORE_DAYS = 4
@@ -29,22 +27,20 @@ function wordsFor({ open, urgent, overdue }: z.infer<typeof Waiting>): Finding {
 
 /** Withdrawals and their legal deadline of 14 days; empty while the database is unavailable. */
 export async function examineWithdrawals(config: Config): Promise<readonly Finding[]> {
-  const url = config.databaseUrl ?? embeddedUrl(join(config.dataDir, 'postgres'), 'hlizo')
   const clock = await openProductClock(config)
   const ago = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
-  const db = connect(url, { max: 1 })
   try {
-    const waiting = await db.one(
-      Waiting,
-      sql`select count(*) as open,
+    const waiting = await withDatabase(config, (db) =>
+      db.one(
+        Waiting,
+        sql`select count(*) as open,
           count(*) filter (where received_at < ${ago(WITHDRAWAL_DAYS - WARN_BEFORE_DAYS)}) as urgent,
           count(*) filter (where received_at < ${ago(WITHDRAWAL_DAYS)}) as overdue
         from app.withdrawal where settled_at is null`,
+      ),
     )
     return [wordsFor(waiting)]
   } catch {
     return []
-  } finally {
-    await db.close()
   }
 }
