@@ -1,4 +1,5 @@
 import { commonPasswordWords } from './common-passwords.ts'
+import { foldText } from './search-text.ts'
 
 const EMAIL_PART_MIN_LENGTH = 4
 const DISTINCT_CHARACTERS_MIN = 5
@@ -23,13 +24,9 @@ const disguises: Readonly<Record<string, string>> = {
   '7': 't',
 }
 
-function plainLetters(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-}
-
 /** Possible words in a password: as typed, and without disguise, with and without the signs around it. */
 function readings(password: string): string[] {
-  const plain = plainLetters(password)
+  const plain = foldText(password)
   const undisguise = (text: string) => Array.from(text, (sign) => disguises[sign] ?? sign).join('')
   const letters = (text: string) => text.replaceAll(/[^a-z]/g, '')
   const disguisedCore = undisguise(plain.replaceAll(/^[^a-z@$]+|[^a-z@$]+$/g, ''))
@@ -38,7 +35,7 @@ function readings(password: string): string[] {
 }
 
 function isSequence(text: string): boolean {
-  const plain = plainLetters(text).replaceAll(/[^a-z\d]/g, '')
+  const plain = foldText(text).replaceAll(/[^a-z\d]/g, '')
   if (plain.length < SEQUENCE_MIN_LENGTH) return false
   const backwards = Array.from(plain).toReversed().join('')
 
@@ -47,8 +44,8 @@ function isSequence(text: string): boolean {
 
 /** Whether a password is among the first guesses, or contains the local part of the e-mail address (D40). */
 export function isCommonPassword(password: string, email: string): boolean {
-  const plain = plainLetters(password)
-  const localPart = plainLetters(email).replace(/@.*/, '')
+  const plain = foldText(password)
+  const localPart = foldText(email).replace(/@.*/, '')
   if (localPart.length >= EMAIL_PART_MIN_LENGTH && plain.includes(localPart)) return true
   if (new Set(plain).size < DISTINCT_CHARACTERS_MIN || isSequence(password)) return true
 

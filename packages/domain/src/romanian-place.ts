@@ -1,4 +1,5 @@
 import { BUCHAREST, romanianCounties } from '@hlizo/contract/messages/romanian-counties'
+import { foldText } from './search-text.ts'
 
 /** A postal address as RO e-Factura wants it; Bucharest is written as one of its six sectors. */
 export type RomanianPlace = {
@@ -8,13 +9,12 @@ export type RomanianPlace = {
   readonly county: string
 }
 
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
 const SECTOR = /\bsect(?:or(?:ul)?|\.)\s*([1-6])\b/
 const COUNTY_LABEL = /^(?:jud(?:etul|\.)?|municipiul|mun\.)\s*/
 
 function countyOf(part: string): string | null {
-  const name = plain(part).trim().replace(COUNTY_LABEL, '')
-  const found = Object.entries(romanianCounties).find(([, county]) => plain(county) === name)
+  const name = foldText(part).trim().replace(COUNTY_LABEL, '')
+  const found = Object.entries(romanianCounties).find(([, county]) => foldText(county) === name)
 
   return found?.[0] ?? null
 }
@@ -31,7 +31,7 @@ export function readRomanianPlace(address: string): RomanianPlace {
   const county = named.at(-1) ?? null
   if (county === null) return { street, ...UNKNOWN, city: rest[0] ?? '' }
   if (county === BUCHAREST) {
-    const sector = SECTOR.exec(plain(address))?.[1]
+    const sector = SECTOR.exec(foldText(address))?.[1]
     return { street, city: sector === undefined ? '' : `SECTOR${sector}`, county }
   }
   const city = rest.find((part) => countyOf(part) === null) ?? romanianCounties[county] ?? ''

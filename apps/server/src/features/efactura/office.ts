@@ -1,3 +1,4 @@
+import { foldText } from '@hlizo/domain/search-text'
 import { XMLParser } from 'fast-xml-parser'
 import { z } from 'zod'
 import type { OfficeConfig } from '#server/efactura-config.ts'
@@ -71,7 +72,7 @@ const Refusal = z.object({ eroare: z.string() })
 const Listed = z.object({ mesaje: z.array(Message) })
 
 const unclear = (words: string): NoAnswer => ({ kind: 'unclear', words: words.slice(0, MAX_WORDS) })
-const plain = (text: string) => text.normalize('NFD').replaceAll(/\p{M}/gu, '').trim().toLowerCase()
+const plain = (text: string) => foldText(text).trim()
 
 function headerOf(text: string) {
   try {
