@@ -48,15 +48,30 @@ async function pause({ store }: Sender, submission: Submission, words: string): 
   return later(submission)
 }
 
+/** The office's decision, or ours, about a submission. */
+async function settle(
+  { store, clock }: Sender,
+  submission: Submission,
+  outcome: Parameters<Sender['store']['settle']>[1],
+): Promise<Next> {
+  await store.settle(submission, outcome, clock.now())
+
+  return 'done'
+}
+
+const refuse = (sender: Sender, submission: Submission, words: string): Promise<Next> =>
+  settle(sender, submission, { state: 'rejected', words, answer: null })
+
 async function upload(sender: Sender, { invoice, submission, token }: Step): Promise<Next> {
   const { store, office, access, clock, xmlOf } = sender
   const xml = await xmlOf(invoice, { revision: submission.revision, buyerPlace: submission.place })
   const broken = brokenRules(xml.toString())
-  if (broken.length > 0) {
-    const words = wordsOfRules(broken)
-    await store.settle(submission, { state: 'blocked', words, answer: null }, clock.now())
-    return 'done'
-  }
+  if (broken.length > 0)
+    return settle(sender, submission, {
+      state: 'blocked',
+      words: wordsOfRules(broken),
+      answer: null,
+    })
   if (!(await store.start(submission, clock.now()))) return 'next'
   const answer = await office.upload(token, {
     xml,
@@ -70,12 +85,7 @@ async function upload(sender: Sender, { invoice, submission, token }: Step): Pro
         ? 'next'
         : pause(sender, submission, `index ${answer.index}`)
     case 'refused':
-      await store.settle(
-        submission,
-        { state: 'rejected', words: answer.words, answer: null },
-        clock.now(),
-      )
-      return 'done'
+      return refuse(sender, submission, answer.words)
     case 'limit':
       await store.backToWaiting(submission, answer.words, clock.now())
       return { afterMs: LIMIT_MS }
@@ -132,20 +142,18 @@ async function readAnswer(
   isAccepted: boolean,
   downloadId: string,
 ): Promise<Next> {
-  const { store, office, clock } = sender
-  const file = await office.download(token, downloadId)
+  const file = await sender.office.download(token, downloadId)
   if (file.kind === 'limit') return { afterMs: LIMIT_MS }
   if (file.kind !== 'file')
     return pause(sender, submission, file.kind === 'unclear' ? file.words : '')
   const words = isAccepted ? null : (rejectionIn(file.bytes) ?? '')
   const state = isAccepted ? 'accepted' : 'rejected'
-  await store.settle(submission, { state, words, answer: file.bytes }, clock.now())
 
-  return 'done'
+  return settle(sender, submission, { state, words, answer: file.bytes })
 }
 
 async function follow(sender: Sender, step: Step): Promise<Next> {
-  const { store, office, access, clock } = sender
+  const { store, office, access } = sender
   const { submission, token } = step
   const answer = await office.status(token, submission.uploadIndex ?? '')
   switch (answer.kind) {
@@ -153,12 +161,7 @@ async function follow(sender: Sender, step: Step): Promise<Next> {
       await store.answered(submission, answer.downloadId)
       return readAnswer(sender, step, answer.isAccepted, answer.downloadId)
     case 'refused':
-      await store.settle(
-        submission,
-        { state: 'rejected', words: answer.words, answer: null },
-        clock.now(),
-      )
-      return 'done'
+      return refuse(sender, submission, answer.words)
     case 'limit':
       return { afterMs: LIMIT_MS }
     case 'unauthorized':
