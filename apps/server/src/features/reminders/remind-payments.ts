@@ -23,6 +23,7 @@ const Due = z.object({
   accountId: z.string(),
   id: z.string(),
   at: z.date(),
+  occasion: z.string(),
   email: z.string(),
   plan: z.string(),
 })
@@ -56,8 +57,6 @@ const renewals = RENEWAL_REMINDER_DAYS.map((days, place): Kind => ({
   words: ({ at, plan }, renewal) => ro.renewing({ plan, on: formatDate(at), renewal }),
 }))
 
-const occasionOf = ({ name }: Kind, { id, at }: Due) => `${name}:${id}:${at.toISOString()}`
-
 /** Runs each hour; a reminder that a crash prevented is sent by the next run. */
 export function remindPaymentsJob(deps: ReminderDeps): JobHandler {
   const { db, clock, writeMail } = deps
@@ -66,15 +65,17 @@ export function remindPaymentsJob(deps: ReminderDeps): JobHandler {
     const now = clock.now().getTime()
     return db.many(
       Due,
-      sql`select s.account_id as "accountId", s.id, ${at} as at, a.email, p.description as plan
+      sql`select s.account_id as "accountId", s.id, ${at} as at, reminder.occasion, a.email,
+            p.description as plan
         from app.subscription s join app.account a on a.id = s.account_id
           join app.plan p on p.id = s.plan_id
+          cross join lateral (select ${`${name}:`} || s.id || ':' ||
+            to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as occasion) reminder
         where s.status in ('active', 'trialing') and s.ends_at is null and s.payment_status <> 'FAILED'
           and a.erased_at is null and a.disabled_at is null and ${condition}
           and ${at} > ${new Date(now + after * DAY_MS)} and ${at} <= ${new Date(now + days * DAY_MS)}
           and not exists (select from app.billing_notice n
-            where n.account_id = s.account_id and n.occasion = ${`${name}:`} || s.id || ':' ||
-                to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+            where n.account_id = s.account_id and n.occasion = reminder.occasion)
         order by ${at} limit ${REMINDED_AT_ONCE}`,
     )
   }
@@ -82,7 +83,7 @@ export function remindPaymentsJob(deps: ReminderDeps): JobHandler {
   const send = async (kind: Kind, due: Due) => {
     const ahead = await paymentsAheadOf(deps, due.accountId, due.id)
     if (ahead === null) return
-    const occasion = occasionOf(kind, due)
+    const { occasion } = due
     const mail = writeMail(due.email, occasion, kind.words(due, renewalWords(ahead)), {
       href: hrefs.account(),
     })
