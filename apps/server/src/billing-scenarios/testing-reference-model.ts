@@ -1,13 +1,12 @@
 import type { Gift } from './testing-reference-gifts.ts'
 import { priceInForce } from './testing-reference-market.ts'
 import type { Contract, Payment } from './testing-reference-payments.ts'
-import { ReferencePauses } from './testing-reference-pauses.ts'
+import { ReferencePauses, SOON_MS } from './testing-reference-pauses.ts'
 import type { Card, Subscription } from './testing-reference-renewals.ts'
 
 /** What a refund of a part gives back. */
 export const PART = 100
 const NOTICE_MS = 48 * 3_600_000
-const SOON_MS = 90_000
 
 /** A withdrawal that waits for the operator, and what its arrival has changed. */
 type Withdrawal = {

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000
 const TOO_LATE_MS = 10 * MINUTE_MS
 const ROUNDING_MS = 1_000
 // The other currency begins when this one has run out, which the provider takes a moment for.
-const SOON_MS = 90_000
+export const SOON_MS = 90_000
 
 /** A pause that its owner asked for. Moments are milliseconds. */
 type Pause = {
