@@ -241,7 +241,7 @@ test('finance announces the price of a plan with a date, and withdraws it', asyn
   const studio = await studioOf(page, `${MONEY}/plans`)
   const plan = studio.getByRole('region', { name })
 
-  await test.step('creates a plan, which nobody can buy yet', async () => {
+  await test.step('creates a plan that is not on sale yet', async () => {
     await expect(heading(studio, ro.title)).toBeVisible()
     await expectAccessibleInBothThemes(studio, 'plans')
     await studio.getByRole('button', { name: ro.create.plan }).click()

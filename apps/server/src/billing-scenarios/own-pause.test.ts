@@ -139,7 +139,7 @@ describe('a pause that a subscriber asks for', () => {
 })
 
 describe('a pause without webhooks', () => {
-  it('begins and ends by what the provider has, whatever of it was told', async () => {
+  it('begins and ends by what the provider has, whichever webhooks arrived', async () => {
     const { caller, until } = await paused()
     await world.advance(until.getTime() - gifts.nowMs() + 2 * HOUR_MS)
     await world.sent()
