@@ -58,7 +58,7 @@ export const test = base.extend<Faults>({
   page: async ({ page }, use) => {
     await use(page)
     // A changed answer may be under way when the journey ends.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
 })
 
