@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { firstOf, focused, focusOn, moveFocus, named, startOf } from './focus.ts'
 import { remoteKeyOf } from './remote-key.ts'
@@ -41,7 +41,9 @@ export function useRestoredFocus(root: HTMLElement | null, page: string): void {
   // Has the focus for want of something better, and loses it as soon as that appears.
   const makeshift = useRef<HTMLElement>(null)
 
-  useEffect(() => {
+  // In the commit itself: an effect after it lets the observer of the page that was left take note of
+  // the focus on the new one.
+  useLayoutEffect(() => {
     if (root === null) return undefined
     const before = focused(root)
     // The address of one page may change before its start is there.
