@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { BrowserContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
@@ -5,7 +8,8 @@ import { systemClock } from '@hlizo/kit/clock'
 import { filmState, landing, untilPlaying } from '../support/film.ts'
 import { episodeOf } from '../support/films.ts'
 import { expect, test } from '../support/journey.ts'
-import { newViewer, type Member } from '../support/members.ts'
+import { chooseAgain, newViewer, signInByCalls, type Member } from '../support/members.ts'
+import { killBrowser, startOwnBrowser, untilOnDisk } from '../support/own-browser.ts'
 
 test.use({ provoked: { faults: [/^console: Failed to load resource: net::/] } })
 test.describe.configure({ timeout: 180_000 })
@@ -94,4 +98,36 @@ test('what a killed tab could not send comes late, and is the position where not
   expect(status).toBe(204)
   expect(report.time).toBeCloseTo(stoppedAt, 0)
   expect(await progressOf(ana, id)).toBeCloseTo(stoppedAt, 0)
+})
+
+test('what a killed browser could not send comes once it is started again', async () => {
+  const directory = await mkdtemp(join(tmpdir(), 'hlizo-browser-'))
+  const { launchOptions } = test.info().project.use
+  let context = await startOwnBrowser(directory, launchOptions)
+  try {
+    const page = await context.newPage()
+    const ana = await newViewer(page)
+    const { id, nextId } = await episodeOf(ana)
+    await losesReports(context)
+    const stoppedAt = await watchWithoutConnection(page, id)
+    const stored = await page.evaluate(() => localStorage.getItem('hlizo-unsent-progress'))
+    expect(stored).toContain(`"videoId":${id}`)
+    await untilOnDisk(directory, stored ?? '')
+    await killBrowser(directory)
+
+    context = await startOwnBrowser(directory, launchOptions)
+    // The sign-in was lost with the browser; what it had stored was not.
+    const opened = await context.newPage()
+    const again = await signInByCalls(opened, ana)
+    await opened.goto(hrefs.changeProfile())
+    await chooseAgain(opened)
+    await opened.waitForURL(hrefs.home())
+    const { status, report } = await reportedLate(context, id, nextId)
+    expect(status).toBe(204)
+    expect(report.time).toBeCloseTo(stoppedAt, 0)
+    expect(await progressOf(again, id)).toBeCloseTo(stoppedAt, 0)
+  } finally {
+    await context.close()
+    await rm(directory, { recursive: true, force: true })
+  }
 })

@@ -101,3 +101,27 @@ describe('a renewal that comes at once because a gift was taken back', () => {
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
   })
 })
+
+describe('a change of the next payment whose process dies', () => {
+  it('goes on with the plan that was planned when it began', async () => {
+    const { world, buyGift, redeem } = gifts
+    const caller = await world.subscriber('abonament_anual')
+    await world.change(caller, 'abonament_lunar')
+    const gift = await buyGift()
+    world.faults.heal()
+    world.faults.dieBefore('/v1/subscription_schedules')
+    await redeem(caller, gift)
+    const hasDied = world.faults.wasBroken()
+    world.faults.heal()
+    await world.restart()
+    await world.advance(10 * 60_000)
+    await world.deliverAll()
+
+    expect(hasDied).toBe(true)
+    expect(await world.user(caller)).toMatchObject({
+      planId: 'abonament_anual',
+      nextChange: { planId: 'abonament_lunar' },
+    })
+    expect(await inconsistencies(world)).toEqual([])
+  })
+})

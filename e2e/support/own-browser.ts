@@ -1,0 +1,50 @@
+import { readdir, readFile } from 'node:fs/promises'
+import { chromium, expect, type BrowserContext, type LaunchOptions } from '@playwright/test'
+import { product } from './product.ts'
+
+/** A Chromium with a profile directory, which keeps what it has stored when it is started again. */
+export function startOwnBrowser(
+  directory: string,
+  options: LaunchOptions | undefined,
+): Promise<BrowserContext> {
+  return chromium.launchPersistentContext(directory, {
+    ...options,
+    baseURL: product.url,
+    locale: 'ro-RO',
+  })
+}
+
+/** The process of the browser itself, without those of its pages. */
+async function processOf(directory: string): Promise<number | null> {
+  for (const name of await readdir('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    // oxlint-disable-next-line no-await-in-loop -- a process that has ended meanwhile is skipped
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
+    const args = command.split('\0')
+    const isPage = args.some((arg) => arg.startsWith('--type='))
+    if (args.includes(`--user-data-dir=${directory}`) && !isPage) return Number(name)
+  }
+
+  return null
+}
+
+/** Ends the whole browser as a power cut would. */
+export async function killBrowser(directory: string): Promise<void> {
+  const pid = await processOf(directory)
+  if (pid === null) throw new Error('The browser of this directory does not run.')
+  process.kill(pid, 'SIGKILL')
+  await expect.poll(() => processOf(directory)).toBeNull()
+}
+
+/** Waits until Chromium has written a value of the local storage to the disk, which takes it some seconds. */
+export async function untilOnDisk(directory: string, value: string): Promise<void> {
+  const folder = `${directory}/Default/Local Storage/leveldb`
+  const isWritten = async () => {
+    const files = await readdir(folder)
+    const texts = await Promise.all(
+      files.map((file) => readFile(`${folder}/${file}`, 'latin1').catch(() => '')),
+    )
+    return texts.some((text) => text.includes(value))
+  }
+  await expect.poll(isWritten, { message: 'the local storage is on the disk' }).toBe(true)
+}
