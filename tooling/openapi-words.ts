@@ -7,6 +7,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   comedians: 'Comedians with their titles.',
   contact: 'Messages to support.',
   content: 'Search in the catalogue.',
+  'studio-films': 'Replacing the film of a title in Studio, and bringing a replaced one back.',
   'studio-captions': 'The editor of captions in Studio: film, draft, versions, publication.',
   coupons: 'Verification of discount coupons.',
   devices: 'Signed-in devices, and the sign-in of televisions by a code.',
@@ -56,6 +57,8 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
 
 /** What each parameter of an address is, by its name. */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
+  film: 'The id of a film that was replaced.',
+  seconds: 'By how much another cut of a film begins later, in seconds.',
   id: 'The id of the thing in the address.',
   productId: 'The id of the product in the list of offers.',
   sessionKey: 'The secret key in the address of the success page of a checkout.',

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { Database } from '@hlizo/database/database'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase } from '@hlizo/database/testing'
 import { accept, refuse } from '@hlizo/kit/result'
@@ -16,6 +17,7 @@ import { catalogueEditingFeature } from './features/catalogue-editing/feature.ts
 import { assetStore } from './features/media/asset-store.ts'
 import { playbackOpener } from './features/media/playback.ts'
 import { captionDesk } from './features/media/caption-desk.ts'
+import { importDesk } from './features/media/import-desk.ts'
 import { serveForTest, type TestApi, type TestCaller } from './http/testing-api.ts'
 import { serverMigrations } from './migrations.ts'
 import { createMediaUrls } from './stores/media-urls.ts'
@@ -77,7 +79,7 @@ export const filmDescriptor = (id: string, durationSeconds: number): MediaAsset 
   })
 
 export async function openTestStudio(): Promise<TestStudio> {
-  const database = await testDatabase([serverMigrations])
+  const database = await testDatabase([jobsMigrations, serverMigrations])
   const directory = await mkdtemp(join(tmpdir(), 'studio-'))
   const { db } = database
   const clock = frozenClock(NOW)
@@ -88,7 +90,13 @@ export async function openTestStudio(): Promise<TestStudio> {
   const playbackOf = playbackOpener({ clock, signer, assetOf: assetStore(db).byId, baseUrl: '' })
   const needs = { db, clock, mediaStore: store, catalogue: { media }, playbackOf }
   const api = await serveForTest({
-    features: [catalogueEditingFeature({ ...needs, captions: captionDesk({ store }) })],
+    features: [
+      catalogueEditingFeature({
+        ...needs,
+        captions: captionDesk({ store }),
+        imports: importDesk({ clock, jobs: { enqueue: async () => {} } }),
+      }),
+    ],
     clock,
     ports: {
       profileOf: deviceSessions(db).profileOf,

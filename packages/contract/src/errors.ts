@@ -85,6 +85,9 @@ export const errorStatuses = {
   INTRO_AFTER_CREDITS: 400,
   PICTURE_MISSING: 400,
   FILM_MISSING: 400,
+  FILM_SAME: 400,
+  REPLACEMENT_OPEN: 409,
+  REPLACEMENT_MISSING: 409,
   CAPTIONS_INVALID: 400,
   UPLOAD_UNUSABLE: 400,
   // The statuses of the tus protocol.

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { silentLog } from '@hlizo/kit/log'
 import { buyPlan, openBillingWorld, orderPlan, type BillingWorld } from '#server/testing-billing.ts'
 import type { ProviderCatalogue } from './provider-catalogue.ts'
@@ -37,6 +37,23 @@ describe('openSales', () => {
     await expect.poll(() => sales.isOpen()).toBe(true)
     expect(sales.catalogue()).toBe(catalogue)
     expect(pauses).toHaveLength(13)
+  })
+
+  it('starts within seconds when the provider takes the call and never answers', async () => {
+    vi.useFakeTimers()
+    try {
+      const sales = openSales({ log: silentLog, connect: () => new Promise(() => {}) })
+      const started = vi.fn<() => void>()
+      const starting = sales.start().finally(started)
+      await vi.advanceTimersByTimeAsync(10_000)
+
+      expect(started).toHaveBeenCalledOnce()
+      expect(sales.isOpen()).toBe(false)
+      await starting
+      await sales.stop()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('does not try again after the node has stopped', async () => {

@@ -6,6 +6,8 @@ export type NewImport = {
   readonly film: string
   readonly captions: readonly { readonly upload: string; readonly lang: string }[]
   readonly videoId: number
+  /** Prepared beside the present film of the video, as that one is. */
+  readonly isReplacement: boolean
 }
 
 /** The queue of films that are imported. */

@@ -33,6 +33,7 @@ import * as studioCoupons from './studio-coupons.ts'
 import * as studioDisputes from './studio-disputes.ts'
 import * as studioFindings from './studio-findings.ts'
 import * as studioDataRequests from './studio-data-requests.ts'
+import * as studioFilms from './studio-films.ts'
 import * as studioFaq from './studio-faq.ts'
 import * as studioEfactura from './studio-efactura.ts'
 import * as studioInvoices from './studio-invoices.ts'
@@ -101,6 +102,7 @@ export const allCalls = {
   ...callsOf(studioDisputes),
   ...callsOf(studioFindings),
   ...callsOf(studioDataRequests),
+  ...callsOf(studioFilms),
   ...callsOf(studioFaq),
   ...callsOf(studioHome),
   ...callsOf(studioEfactura),

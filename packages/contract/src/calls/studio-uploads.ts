@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { OperatorRole } from '../entities/operator.ts'
 import { StudioUpload, UploadPlan, UploadRefusal } from '../entities/studio-upload.ts'
+import { TitleRefInput } from '../entities/studio-title.ts'
 import { MINUTE_SECONDS, sharedLimit } from '../limits.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
@@ -57,6 +58,8 @@ export type UploadChanges = z.infer<typeof UploadChanges>
 /**
  * Announces files. One that is unfinished here already, by name, size and date, goes on where it stopped.
  * `replaces` puts the file in the place of another one that cannot be used, with its plan and title.
+ * `replacesFilmOf` prepares the one file beside the film of a video. FILM_MISSING: the video has none yet.
+ * REPLACEMENT_OPEN: another film is prepared for it already.
  */
 export const beginUploads = studioCall({
   method: 'POST',
@@ -75,12 +78,14 @@ export const beginUploads = studioCall({
       )
       .check(z.minLength(1), z.maxLength(UPLOADS_AT_ONCE)),
     replaces: z.optional(RecordId),
+    replacesFilmOf: z.optional(TitleRefInput),
   }),
   data: z.object({
     /** In the order of the files; a refused file has null. */
     uploads: z.array(z.nullable(StudioUpload)),
     refused: z.array(z.object({ name: z.string(), reason: UploadRefusal })),
   }),
+  refuses: ['FILM_MISSING', 'REPLACEMENT_OPEN'],
   maxBodyBytes: BODY_OF_UPLOADS,
 })
 

@@ -4,9 +4,11 @@ import type { MediaStore } from '@hlizo/media/store'
 import type { FeatureWith } from '#server/http/feature.ts'
 import type { CaptionDesk } from '#server/stores/caption-desk.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
+import type { ImportDesk } from '#server/stores/import-desk.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
 import type { PlaybackOf } from '#server/stores/media-urls.ts'
 import { studioCaptionDraftRoutes } from './studio-caption-routes.ts'
+import { studioFilmRoutes } from './studio-film-routes.ts'
 import { studioHomeRoutes } from './studio-home-routes.ts'
 import { studioTitleRoutes } from './studio-routes.ts'
 import { studioCaptionRoutes } from './title-captions.ts'
@@ -17,6 +19,7 @@ type Needs = {
   readonly clock: Clock
   readonly mediaStore: MediaStore
   readonly captions: CaptionDesk
+  readonly imports: Pick<ImportDesk, 'read'>
   readonly playbackOf: PlaybackOf
   readonly catalogue: Pick<Catalogue, 'media'>
 }
@@ -28,6 +31,7 @@ export function catalogueEditingFeature(needs: Needs): FeatureWith<Offers> {
   const titles = studioTitleRoutes({ ...needs, store: mediaStore, media: catalogue.media })
   const captions = studioCaptionRoutes(needs)
   const captionDrafts = studioCaptionDraftRoutes(needs)
+  const films = studioFilmRoutes(needs)
   const home = studioHomeRoutes({ ...needs, media: catalogue.media })
 
   return {
@@ -35,6 +39,7 @@ export function catalogueEditingFeature(needs: Needs): FeatureWith<Offers> {
       titles(api)
       captions(api)
       captionDrafts(api)
+      films(api)
       home(api)
     },
     offers: { titleDrafts: titleDrafts(needs) },

@@ -2,13 +2,13 @@ import type { StudioFilm } from '@hlizo/contract/entities/studio-captions'
 import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import type { MediaAsset } from '@hlizo/media/asset'
 import { z } from 'zod'
 import { ApiError } from '#server/http/api-error.ts'
 import type { OperatorCaller } from '#server/http/caller.ts'
 import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
 import type { PlaybackOf } from '#server/stores/media-urls.ts'
 import { studioSession } from '#server/stores/watch-permission.ts'
-import { filmOf } from './title-captions.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly playbackOf: PlaybackOf }
 
@@ -39,9 +39,11 @@ export function filmOpener({ db, clock, playbackOf }: Deps) {
       )
     })
 
-  return async (videoId: number, viewer: OperatorCaller, ip: string): Promise<StudioFilm> => {
-    const film = await filmOf(db, videoId)
-    if (film === null) throw new ApiError('FILM_MISSING')
+  return async (
+    videoId: number,
+    film: MediaAsset,
+    { viewer, ip }: { readonly viewer: OperatorCaller; readonly ip: string },
+  ): Promise<StudioFilm> => {
     const session = studioSession(viewer.sessionId)
     const playback = await playbackOf({ assetId: film.id, sessionId: session })
     if (playback === null) throw new ApiError('FILM_MISSING')

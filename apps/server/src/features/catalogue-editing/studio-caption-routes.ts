@@ -2,7 +2,6 @@ import {
   discardCaptionDraft,
   getCaptionDesk,
   getCaptionVersion,
-  openFilm,
   publishCaptions,
   saveCaptionDraft,
 } from '@hlizo/contract/calls/studio-captions'
@@ -11,10 +10,9 @@ import type { Routes } from '#server/http/api.ts'
 import type { OperatorCaller } from '#server/http/caller.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { captionDrafts } from './caption-drafts.ts'
-import { filmOpener } from './film-opening.ts'
 import { videoOf } from './title-captions.ts'
 
-type Deps = Parameters<typeof captionDrafts>[0] & Parameters<typeof filmOpener>[0]
+type Deps = Parameters<typeof captionDrafts>[0]
 
 const placeOf = ({ title, lang }: { title: TitleRef; lang: string }) => ({
   videoId: videoOf(title),
@@ -28,12 +26,8 @@ const byOf = (viewer: OperatorCaller, ip: string) => ({
 /** The editor of captions: the film, the shared draft, versions and publication. */
 export function studioCaptionDraftRoutes(deps: Deps): Routes {
   const drafts = captionDrafts(deps)
-  const open = filmOpener(deps)
 
   return (api) => {
-    api.answer(openFilm, ({ params, viewer, request }) =>
-      open(videoOf(params.title), viewer, request.ip),
-    )
     api.answer(getCaptionDesk, ({ params }) => drafts.read(placeOf(params)))
     api.answer(saveCaptionDraft, ({ params, body, viewer, request }) =>
       drafts.save(placeOf(params), body, byOf(viewer, request.ip)),

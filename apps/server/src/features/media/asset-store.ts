@@ -130,9 +130,10 @@ export function assetStore(db: Queries) {
         await db.maybe(
           PictureOf,
           sql`select coalesce(v.picture_id, s.picture_id) as "pictureId"
-            from app.media_import_video i join app.video v on v.id = i.video_id
-            left join app.show s on s.id = v.show_id
-            where i.import_id = ${importId} order by v.id limit 1`,
+            from app.video v left join app.show s on s.id = v.show_id
+            where v.next_import_id = ${importId} or exists (
+              select from app.media_import_video i where i.import_id = ${importId} and i.video_id = v.id)
+            order by v.id limit 1`,
         )
       )?.pictureId ?? null,
 

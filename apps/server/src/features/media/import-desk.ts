@@ -21,6 +21,7 @@ const Row = z.object({
   failure: z.string().nullable(),
   notes: z.array(z.string()),
 })
+const Present = z.object({ isEncrypted: z.boolean() })
 const Waiting = z.object({ jobId: z.string(), importId: z.string() })
 
 const stateOf = ({ state, isPaused }: z.infer<typeof Row>): ImportState => {
@@ -46,12 +47,22 @@ export function importDesk({ clock, jobs }: Deps): ImportDesk {
       and payload ->> 'importId' = ${id}`)
 
   return {
-    add: (tx, { film, captions, videoId }) => {
+    add: async (tx, { film, captions, videoId, isReplacement }) => {
       const texts = captions.map(({ upload, lang }) => {
         return { upload, lang, file: upload, label: nameOfLanguage(lang) }
       })
       const source = { file: film, upload: film, captions: texts }
-      return queueImport(tx, { jobs, clock }, { source, videoIds: [videoId] })
+      if (!isReplacement) return queueImport(tx, { jobs, clock }, { source, videoIds: [videoId] })
+      const { isEncrypted } = await tx.one(
+        Present,
+        sql`select coalesce((a.descriptor ->> 'isEncrypted')::boolean, false) as "isEncrypted"
+          from app.video v left join app.asset a on a.id = v.asset_id where v.id = ${videoId}`,
+      )
+      const replacing = { source: { ...source, isEncrypted }, videoIds: [] }
+      const importId = await queueImport(tx, { jobs, clock }, replacing)
+      await tx.run(sql`update app.video set next_import_id = ${importId} where id = ${videoId}`)
+
+      return importId
     },
 
     read: async (db, ids) => {

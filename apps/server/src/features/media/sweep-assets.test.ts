@@ -12,6 +12,7 @@ import { serverMigrations } from '#server/migrations.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { filmKeys } from './film-keys.ts'
 import { sweepAssetsJob } from './sweep-assets.ts'
+import { nextFilmOfVideo } from './testing-imports.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const clock = frozenClock(now)
@@ -34,6 +35,7 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   clock.set(now)
+  await database.db.run(raw('delete from app.video'))
   await database.db.run(raw('delete from app.asset'))
   await database.db.run(raw('delete from app.media_import'))
   videoId = await testCatalogue(database.db, now).video()
@@ -83,6 +85,28 @@ describe('sweepAssetsJob', () => {
 
   it('keeps a film whose stills are the picture of a title', async () => {
     await database.db.run(sql`update app.video set picture_id = ${oldFilm} where id = ${videoId}`)
+    await sweepAfter(0)
+    await sweepAfter(8)
+
+    expect(await filesOf(oldFilm)).toBe(2)
+  })
+
+  it('keeps a replaced film for the 30 days in which it can be brought back', async () => {
+    await database.db
+      .run(sql`insert into app.former_film (id, video_id, asset_id, chapters, replaced_at, replaced_by)
+      values ('0190163d-8694-739b-aea5-966c26f8ad92', ${videoId}, ${oldFilm}, '[]', ${now}, 'Ana')`)
+    await sweepAfter(0)
+    await sweepAfter(29 * 24)
+    await sweepAfter(29 * 24 + 8)
+    expect(await filesOf(oldFilm)).toBe(2)
+    await sweepAfter(31 * 24)
+    await sweepAfter(31 * 24 + 8)
+
+    expect(await filesOf(oldFilm)).toBe(0)
+  })
+
+  it('keeps a film that is ready to replace another one', async () => {
+    await nextFilmOfVideo(database.db, { videoId, assetId: oldFilm, now })
     await sweepAfter(0)
     await sweepAfter(8)
 

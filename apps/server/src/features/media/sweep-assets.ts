@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FORMER_FILM_DAYS } from '@hlizo/contract/calls/studio-films'
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
@@ -16,13 +17,16 @@ const KEPT_MS = LONGEST_ADDRESS_MS + HOUR_MS
 
 const isUsed = sql`(exists (select from app.video where asset_id = asset.id)
   or exists (select from app.video where picture_id = asset.id)
+  or exists (select from app.former_film where asset_id = asset.id)
+  or exists (select from app.video v join app.media_import i on i.id = v.next_import_id
+    where i.asset_id = asset.id)
   or exists (select from app.show where picture_id = asset.id))`
 
 const Id = z.object({ id: z.string() })
 
 /**
- * Deletes films that another master replaced, once the last signed URL has expired, so that
- * playback is not interrupted; none during imports, because the same master may be imported again.
+ * Deletes films that no title needs, once the last signed URL has expired, so that playback is not
+ * interrupted. A replaced film is needed for 30 days. None during imports, because the same master may be imported again.
  */
 export function sweepAssetsJob(deps: {
   readonly db: Database
@@ -36,6 +40,8 @@ export function sweepAssetsJob(deps: {
     everyMs: HOUR_MS,
     run: async () => {
       const now = clock.now()
+      const forgotten = new Date(now.getTime() - FORMER_FILM_DAYS * 24 * HOUR_MS)
+      await db.run(sql`delete from app.former_film where replaced_at < ${forgotten}`)
       await db.run(sql`update app.asset set unused_since = ${now} where unused_since is null
         and not ${isUsed}`)
       await db.run(sql`update app.asset set unused_since = null where unused_since is not null

@@ -19,7 +19,12 @@ const facts: readonly Fact[] = [
   { table: 'app.cancellation_feedback', since: 'created_at' },
   { table: 'app.payment_setup', since: 'created_at' },
   { table: 'app.data_export', since: 'requested_at' },
-  { table: 'app.media_import', since: 'updated_at', unless: "state in ('queued', 'running')" },
+  {
+    table: 'app.media_import',
+    since: 'updated_at',
+    unless:
+      "state in ('queued', 'running') or exists (select from app.video where next_import_id = media_import.id)",
+  },
 ]
 
 const oldRows = ({ table, since, unless = 'false' }: Fact, before: Date): Sql =>

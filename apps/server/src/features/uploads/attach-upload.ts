@@ -58,7 +58,8 @@ async function attachFilm({ imports }: AttachDeps, tx: Transaction, filmId: stri
     .filter(isUsable)
     .map(({ id, plan }) => ({ upload: id, lang: plan.lang ?? 'ro' }))
   const unique = new Map(captions.map((one) => [one.lang, one]))
-  const wanted = { film: filmId, captions: [...unique.values()], videoId: film.videoId }
+  const { videoId, isReplacement } = film
+  const wanted = { film: filmId, captions: [...unique.values()], videoId, isReplacement }
   await rows.setImport(filmId, await imports.add(tx, wanted))
 }
 

@@ -8,7 +8,8 @@ import { UploadRow } from './upload-rows.ts'
 
 const DAY_MS = 86_400_000
 
-const Row = z.object({ ...UploadRow.shape, by: z.string().nullable() })
+const { isReplacement: _, ...shown } = UploadRow.shape
+const Row = z.object({ ...shown, by: z.string().nullable() })
 
 /** The rows of the list of uploads, oldest first; with ids only those. */
 export async function readUploads(

@@ -1,3 +1,4 @@
+import { discardFilmReplacement } from '@hlizo/contract/calls/studio-films'
 import {
   beginUploads,
   createUploadedTitles,
@@ -59,6 +60,10 @@ export function uploadRoutes(deps: UploadDeskDeps & { readonly log: Log }): Rout
 
     api.answer(removeUpload, ({ params, viewer, request }) =>
       desk.remove(params.upload, operatorActor(viewer, request.ip)),
+    )
+
+    api.answer(discardFilmReplacement, ({ params, viewer, request }) =>
+      desk.discardReplacement(params.title, operatorActor(viewer, request.ip)),
     )
 
     api.upload(sendUploadPart, async ({ params: { upload } }, exchange) => {

@@ -8,6 +8,7 @@ import {
 import type { BodyOf } from '@hlizo/contract/call'
 import { Category } from '@hlizo/contract/entities/category'
 import { UploadPlan, type UploadRefusal } from '@hlizo/contract/entities/studio-upload'
+import type { TitleRef } from '@hlizo/contract/entities/studio-title'
 import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import { raw } from '@hlizo/database/sql'
@@ -21,6 +22,7 @@ import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
 import type { ImportDesk } from '#server/stores/import-desk.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
 import { ATTACH_JOB } from './attach-upload.ts'
+import { beginReplacement, openReplacement } from './open-replacement.ts'
 import { proposePlan, type Surroundings } from './propose-plan.ts'
 import { REMOVE_JOB } from './tidy-uploads.ts'
 import { uploadRows, type UploadRow } from './upload-rows.ts'
@@ -85,6 +87,21 @@ async function matchLate(tx: Queries): Promise<void> {
 const inOrder = (rows: readonly UploadRow[], ids: readonly string[]) =>
   rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 
+const isOneOf = (files: readonly Announced[], kind: UploadRow['kind']) =>
+  files.length === 1 && kindOfFile(files[0]?.name ?? '') === kind
+
+/** What a file is sent for, when not for a new title. */
+type Place = Pick<UploadRow, 'videoId' | 'isReplacement'> & { readonly plan?: UploadPlan }
+
+async function nextFilmOf(tx: Transaction, title: TitleRef, files: readonly Announced[]) {
+  const [file] = files
+  if (!file || !isOneOf(files, 'film')) throw new ApiError('VALIDATION_FAILED')
+  const { videoId, same } = await beginReplacement(tx, title, (row) => isSame(row, file))
+  const place: Place = { videoId, isReplacement: true }
+
+  return { place, same }
+}
+
 /** Announces, corrects and removes uploads, with an entry of the audit log for each. */
 export function uploadDesk({ db, clock, jobs, uploads, imports, titleDrafts }: UploadDeskDeps) {
   const log = (tx: Transaction, id: string, action: string, actor: Actor, after: Fields) =>
@@ -100,17 +117,17 @@ export function uploadDesk({ db, clock, jobs, uploads, imports, titleDrafts }: U
   const insert = async (
     tx: Transaction,
     file: Announced,
-    { around, actor, replaced }: { around: Surroundings; actor: Actor; replaced: UploadRow | null },
+    { around, actor, place }: { around: Surroundings; actor: Actor; place: Place | null },
   ): Promise<Begun> => {
     const { name, bytes } = file
     const [now, kind] = [clock.now(), kindOfFile(name)]
     if (kind === null || actor.accountId === null) throw new Error('An upload without a kind.')
     const id = uuidv7(now)
-    const plan = replaced?.plan ?? proposePlan(name, around)
-    const videoId = replaced?.videoId ?? null
+    const plan = place?.plan ?? proposePlan(name, around)
+    const { videoId = null, isReplacement = false } = place ?? {}
     const modifiedAt = new Date(file.modifiedAt)
     await uploadRows(tx).insert(
-      { id, name, kind, bytes, modifiedAt, plan, videoId },
+      { id, name, kind, bytes, modifiedAt, plan, videoId, isReplacement },
       actor.accountId,
       now,
     )
@@ -150,13 +167,17 @@ export function uploadDesk({ db, clock, jobs, uploads, imports, titleDrafts }: U
 
   return {
     /** The ids in the order of the files, null for a refused one. */
-    begin: async ({ files, replaces }: BodyOf<typeof beginUploads>, actor: Actor) => {
+    begin: async (
+      { files, replaces, replacesFilmOf }: BodyOf<typeof beginUploads>,
+      actor: Actor,
+    ) => {
       const begun = await db.transaction(async (tx) => {
         // Two windows that announce the same files get the same uploads.
         await tx.lock('uploads')
         const replaced = replaces === undefined ? null : await lockedOne(tx, replaces)
-        if (replaced && (files.length > 1 || kindOfFile(files[0]?.name ?? '') !== replaced.kind))
-          throw new ApiError('VALIDATION_FAILED')
+        const next = replacesFilmOf && (await nextFilmOf(tx, replacesFilmOf, files))
+        if (replaced && !isOneOf(files, replaced.kind)) throw new ApiError('VALIDATION_FAILED')
+        const place = replaced ?? next?.place ?? null
         const ids = files.map((): Begun | null => null)
         const refused: { index: number; name: string; reason: UploadRefusal }[] = []
         let open = await uploadRows(tx).count()
@@ -164,14 +185,14 @@ export function uploadDesk({ db, clock, jobs, uploads, imports, titleDrafts }: U
         const { shows, films } = await surroundings(tx, known)
         for (const { file, index } of filmsFirst(files)) {
           const reason = refusalOf(file, open)
-          const same = replaced ? undefined : known.find((row) => isSame(row, file))
+          const same = place ? next?.same : known.find((row) => isSame(row, file))
           if (reason !== null) refused.push({ index, name: file.name, reason })
           else if (same) ids[index] = same
           else {
             const around = { shows, films }
-            const next = await insert(tx, file, { around, actor, replaced })
-            if (kindOfFile(file.name) === 'film') films.push({ id: next.id, name: file.name })
-            ids[index] = next
+            const added = await insert(tx, file, { around, actor, place })
+            if (kindOfFile(file.name) === 'film') films.push({ id: added.id, name: file.name })
+            ids[index] = added
             open += 1
           }
         }
@@ -224,5 +245,17 @@ export function uploadDesk({ db, clock, jobs, uploads, imports, titleDrafts }: U
 
     remove: (id: string, actor: Actor) =>
       db.transaction(async (tx) => removeRow(tx, await lockedOne(tx, id), actor)),
+
+    /** Removes the film that was to replace the one of a video, with its file. */
+    discardReplacement: (title: TitleRef, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const { nextImportId, pending } = await openReplacement(tx, title)
+        for (const row of pending) await removeRow(tx, row, actor)
+        if (nextImportId !== null) await imports.cancel(tx, nextImportId)
+        if (nextImportId === null && pending.length === 0) return
+        const subject = { type: title.kind, id: String(title.id) }
+        const entry = { actor, action: 'video.replacement-discarded', subject }
+        await auditLog(tx).write(entry, clock.now())
+      }),
   }
 }

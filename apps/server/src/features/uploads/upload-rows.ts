@@ -18,19 +18,21 @@ export const UploadRow = z.object({
   plan: UploadPlan,
   videoId: z.number().nullable(),
   importId: z.string().nullable(),
+  /** A film that is prepared beside the present one of its video. */
+  isReplacement: z.boolean(),
 })
 export type UploadRow = z.infer<typeof UploadRow>
 
 export type NewUpload = Pick<
   UploadRow,
-  'id' | 'name' | 'kind' | 'bytes' | 'modifiedAt' | 'plan' | 'videoId'
+  'id' | 'name' | 'kind' | 'bytes' | 'modifiedAt' | 'plan' | 'videoId' | 'isReplacement'
 >
 
 const Count = z.object({ count: z.number() })
 const columns = sql`u.id, u.name, u.kind, u.bytes, u.received_bytes as "receivedBytes",
   u.modified_at as "modifiedAt", u.created_at as "createdAt", u.touched_at as "touchedAt",
   u.received_at as "receivedAt", u.checked_at as "checkedAt", u.problem, u.plan,
-  u.video_id as "videoId", u.import_id as "importId"`
+  u.video_id as "videoId", u.import_id as "importId", u.is_replacement as "isReplacement"`
 
 /** SQL of uploads. */
 export function uploadRows(db: Queries) {
@@ -78,18 +80,26 @@ export function uploadRows(db: Queries) {
     setImport: (id: string, importId: string) =>
       db.run(sql`update app.upload set import_id = ${importId} where id = ${id}`),
 
+    /** Files that were sent to replace the film of a video. */
+    replacementsOf: (videoId: number) =>
+      db.many(
+        UploadRow,
+        sql`select ${columns} from app.upload u where u.video_id = ${videoId} and u.is_replacement
+          order by u.id for update`,
+      ),
+
     count: async () =>
       (await db.one(Count, sql`select count(*)::int as count from app.upload`)).count,
 
     insert: (
-      { id, name, kind, bytes, modifiedAt, plan, videoId }: NewUpload,
+      { id, name, kind, bytes, modifiedAt, plan, videoId, isReplacement }: NewUpload,
       accountId: string,
       now: Date,
     ) =>
       db.run(sql`insert into app.upload (id, account_id, name, kind, bytes, modified_at, plan,
-          video_id, created_at, touched_at)
+          video_id, is_replacement, created_at, touched_at)
         values (${id}, ${accountId}, ${name}, ${kind}, ${bytes}, ${modifiedAt},
-          ${JSON.stringify(plan)}, ${videoId}, ${now}, ${now})`),
+          ${JSON.stringify(plan)}, ${videoId}, ${isReplacement}, ${now}, ${now})`),
 
     setPlan: (id: string, plan: UploadPlan) =>
       db.run(sql`update app.upload set plan = ${JSON.stringify(plan)} where id = ${id}`),

@@ -1,0 +1,155 @@
+import { isDeepStrictEqual } from 'node:util'
+import type { swapFilm } from '@hlizo/contract/calls/studio-films'
+import type { BodyOf } from '@hlizo/contract/call'
+import type { ReplacementCheck } from '@hlizo/contract/entities/studio-replacement'
+import type { Database, Queries, Transaction } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { FilmMarks } from '@hlizo/domain/film-marks'
+import { movedMarks, type MovedMarks } from '@hlizo/domain/moved-marks'
+import type { Clock } from '@hlizo/kit/clock'
+import { uuidv7 } from '@hlizo/kit/ids'
+import { FilmChapter, MediaAsset } from '@hlizo/media/asset'
+import { z } from 'zod'
+import { ApiError, unwrap } from '#server/http/api-error.ts'
+import { auditLog, type Actor } from '#server/stores/audit-log.ts'
+import type { CaptionDesk, CutChange } from '#server/stores/caption-desk.ts'
+import { nextFilmOf } from './film-replacement.ts'
+
+type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionDesk }
+
+type Chapters = FilmMarks['chapters']
+const marksOf = (chapters: readonly FilmChapter[]) =>
+  chapters.map(({ t, title }) => ({ at: t, title }))
+const storedOf = (chapters: Chapters) =>
+  JSON.stringify(chapters.map(({ at, title }) => ({ t: at, title })))
+
+const marks = {
+  introEnd: z.number().nullable(),
+  creditsAt: z.number().nullable(),
+  chapters: z.array(FilmChapter).transform(marksOf),
+}
+const Present = z.object({ ...marks, film: MediaAsset })
+const Former = z.object({ ...marks, film: MediaAsset })
+type Present = z.infer<typeof Present>
+
+/** The film of a video with its marks, locked until the end of the transaction. */
+const presentFilm = (db: Queries, videoId: number, lock: 'lock' | 'look') =>
+  db.maybe(
+    Present,
+    sql`select v.intro_end_seconds as "introEnd", v.credits_at_seconds as "creditsAt", v.chapters,
+        a.descriptor as film
+      from app.video v join app.asset a on a.id = v.asset_id
+      where v.id = ${videoId} ${lock === 'lock' ? sql`for update of v, a` : sql``}`,
+  )
+
+type Cut = { readonly from: MediaAsset; readonly to: MediaAsset; readonly seconds: number }
+const byIds = ({ from, to, seconds }: Cut): CutChange => ({ from: from.id, to: to.id, seconds })
+
+/** The marks in the other cut. Its own chapters count where no editor has changed those of the film. */
+function marksIn(present: Present, { from, to, seconds }: Cut): MovedMarks {
+  const moved = movedMarks(present, { seconds, filmSeconds: to.durationSeconds })
+  const own = marksOf(to.chapters ?? [])
+  const isEdited = !isDeepStrictEqual(present.chapters, marksOf(from.chapters ?? []))
+  if (own.length === 0 || (isEdited && present.chapters.length > 0)) return moved
+
+  return { ...moved, marks: { ...moved.marks, chapters: own }, droppedChapters: 0 }
+}
+
+type Swap = { readonly videoId: number; readonly actor: Actor; readonly now: Date }
+type Next = { readonly film: MediaAsset; readonly marks: FilmMarks }
+
+/** Gives a video another film and its marks; the present one can be brought back. */
+async function exchange(
+  tx: Transaction,
+  present: Present,
+  next: Next,
+  { videoId, actor, now, action }: Swap & { readonly action: string },
+): Promise<void> {
+  const { film, introEnd, creditsAt, chapters } = present
+  await tx.run(sql`insert into app.former_film (id, video_id, asset_id, intro_end, credits_at,
+      chapters, replaced_at, replaced_by)
+    values (${uuidv7(now)}, ${videoId}, ${film.id}, ${introEnd}, ${creditsAt},
+      ${storedOf(chapters)}, ${now}, ${actor.name})`)
+  const artwork = next.film.hasArtwork ? next.film.id : null
+  await tx.run(sql`update app.video set version = version + 1, asset_id = ${next.film.id},
+      duration_seconds = ${next.film.durationSeconds}, intro_end_seconds = ${next.marks.introEnd},
+      credits_at_seconds = ${next.marks.creditsAt},
+      chapters = ${storedOf(next.marks.chapters)}::jsonb,
+      picture_id = case when picture_id is null or picture_id = ${film.id} then ${artwork} else picture_id end
+    where id = ${videoId}`)
+  const factsOf = ({ id, durationSeconds }: MediaAsset, of: FilmMarks) => ({
+    film: id,
+    durationSeconds,
+    introEnd: of.introEnd,
+    creditsAt: of.creditsAt,
+    chapters: of.chapters,
+  })
+  await auditLog(tx).write(
+    {
+      actor,
+      action,
+      subject: { type: 'video', id: String(videoId) },
+      before: factsOf(film, present),
+      after: factsOf(next.film, next.marks),
+    },
+    now,
+  )
+}
+
+/** Puts another film in the place of the one of a video, and brings replaced ones back. */
+export function filmSwapper({ db, clock, captions }: Deps) {
+  /** Both films; REPLACEMENT_MISSING unless the next one is ready. */
+  const cutOf = async (on: Queries, videoId: number, seconds: number, lock: 'lock' | 'look') => {
+    const present = await presentFilm(on, videoId, lock)
+    const next = await nextFilmOf(on, videoId)
+    if (!present || !next?.descriptor) throw new ApiError('REPLACEMENT_MISSING')
+
+    return {
+      present,
+      cut: { from: present.film, to: next.descriptor, seconds },
+      importId: next.importId,
+    }
+  }
+
+  return {
+    check: async (videoId: number, seconds: number): Promise<ReplacementCheck> => {
+      const { present, cut } = await cutOf(db, videoId, seconds, 'look')
+      const { marks: moved, ...dropped } = marksIn(present, cut)
+
+      return {
+        ...dropped,
+        captions: [...unwrap(await captions.carried(db, byIds(cut)))],
+        chapters: moved.chapters.length,
+      }
+    },
+
+    swap: (videoId: number, { importId, seconds }: BodyOf<typeof swapFilm>, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const { present, cut, importId: ready } = await cutOf(tx, videoId, seconds, 'lock')
+        if (ready !== importId) throw new ApiError('REPLACEMENT_MISSING')
+        if (cut.from.id === cut.to.id) throw new ApiError('FILM_SAME')
+        unwrap(await captions.carry(tx, byIds(cut)))
+        const next = { film: cut.to, marks: marksIn(present, cut).marks }
+        const swap = { videoId, actor, now: clock.now(), action: 'video.film-replaced' }
+        await exchange(tx, present, next, swap)
+        await tx.run(sql`update app.video set next_import_id = null where id = ${videoId}`)
+      }),
+
+    restore: (videoId: number, formerId: string, actor: Actor) =>
+      db.transaction(async (tx) => {
+        const present = await presentFilm(tx, videoId, 'lock')
+        const former = await tx.maybe(
+          Former,
+          sql`select f.intro_end as "introEnd", f.credits_at as "creditsAt", f.chapters,
+              a.descriptor as film
+            from app.former_film f join app.asset a on a.id = f.asset_id
+            where f.id = ${formerId} and f.video_id = ${videoId} for update of f`,
+        )
+        if (!present || !former) throw new ApiError('NOT_FOUND')
+        await tx.run(sql`delete from app.former_film where id = ${formerId}`)
+        const { film, ...was } = former
+        const swap = { videoId, actor, now: clock.now(), action: 'video.film-restored' }
+        await exchange(tx, present, { film, marks: was }, swap)
+      }),
+  }
+}

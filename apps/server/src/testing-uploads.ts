@@ -1,0 +1,79 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect } from 'vitest'
+import { beginUploads, listUploads } from '@hlizo/contract/calls/studio-uploads'
+import type { StudioUpload } from '@hlizo/contract/entities/studio-upload'
+import { findMediaTools } from '@hlizo/media/ffmpeg'
+import { runBareFfmpeg } from '@hlizo/media/testing-ffmpeg'
+import { words } from '@hlizo/media/words'
+import type { TestDevice } from './testing-people.ts'
+import type { TestProduct } from './testing-product.ts'
+
+const MODIFIED = '2026-03-01T10:00:00.000Z'
+
+/** A file made by ffmpeg from words of its command line. For tests. */
+export async function madeByFfmpeg(directory: string, name: string, line: string): Promise<Buffer> {
+  const tools = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
+  if (!tools.ok) throw new Error(tools.advice)
+  const file = join(directory, name)
+  await runBareFfmpeg(tools.value, [...words(line), file])
+
+  return readFile(file)
+}
+
+/** A small film with sound. For tests. */
+export const smallFilm = (directory: string, name: string, seconds: number): Promise<Buffer> =>
+  madeByFfmpeg(
+    directory,
+    name,
+    [
+      `-y -f lavfi -i testsrc2=size=160x90:rate=12:duration=${seconds}`,
+      `-f lavfi -i sine=duration=${seconds} -c:v libx264 -preset ultrafast -pix_fmt yuv420p`,
+    ].join(' '),
+  )
+
+/** Uploads of an operator, as Studio makes them. For tests. */
+export function testUploads(product: TestProduct, device: TestDevice) {
+  const begin = async (files: Readonly<Record<string, number>>, more: object = {}) => {
+    const announced = Object.entries(files).map(([name, bytes]) => {
+      return { name, bytes, modifiedAt: MODIFIED }
+    })
+    return device('POST', '/studio/uploads', { files: announced, ...more })
+  }
+  const idsOf = (data: unknown) => beginUploads.data.parse(data).uploads.map((row) => row?.id ?? '')
+
+  const send = async (id: string, content: Buffer, offset = 0): Promise<void> => {
+    const { status } = await fetch(`${product.url}/api/v1/studio/uploads/${id}/bytes`, {
+      method: 'PATCH',
+      headers: {
+        authorization: `Bearer ${device.accessToken}`,
+        'tus-resumable': '1.0.0',
+        'upload-offset': String(offset),
+        'content-type': 'application/offset+octet-stream',
+      },
+      body: new Uint8Array(content.subarray(offset)),
+    })
+    expect(status).toBe(204)
+  }
+
+  return {
+    begin,
+    idsOf,
+    send,
+
+    /** Uploads files whole; gives their ids in the same order. */
+    upload: async (files: Readonly<Record<string, Buffer>>, more: object = {}) => {
+      const sizes = Object.entries(files).map(([name, { length }]) => [name, length] as const)
+      const ids = idsOf((await begin(Object.fromEntries(sizes), more)).data)
+      for (const [index, content] of Object.values(files).entries())
+        await send(ids[index] ?? '', content)
+
+      return ids
+    },
+
+    rowOf: async (id: string): Promise<StudioUpload | undefined> =>
+      listUploads.data
+        .parse((await device('GET', '/studio/uploads')).data)
+        .find((row) => row.id === id),
+  }
+}
