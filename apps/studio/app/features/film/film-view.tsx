@@ -4,11 +4,12 @@ import { studioMessages } from '@hlizo/contract/messages/studio'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
-import { playFilm } from './open-film.ts'
+import { playFilm, type FilmOfTitle } from './open-film.ts'
 import styles from './film-view.module.css'
 
 type FilmViewProps = {
   title: string
+  which?: FilmOfTitle
   /** The element once it is there, for what plays and seeks. */
   video: HTMLVideoElement | null
   onVideo: (video: HTMLVideoElement | null) => void
@@ -24,6 +25,7 @@ export function FilmView(props: FilmViewProps) {
 
 function Player({
   title,
+  which = 'present',
   video,
   onVideo,
   onOpened,
@@ -35,8 +37,13 @@ function Player({
   useEffect(() => {
     if (video === null) return undefined
 
-    return playFilm(title, { video, onOpened: (film) => opened(film), onFailed: setFailure })
-  }, [title, video])
+    return playFilm(title, {
+      which,
+      video,
+      onOpened: (film) => opened(film),
+      onFailed: setFailure,
+    })
+  }, [title, which, video])
 
   return (
     <div className={styles.film}>

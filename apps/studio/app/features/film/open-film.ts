@@ -1,8 +1,15 @@
 import { openFilm } from '@hlizo/contract/calls/studio-captions'
+import { openFilmReplacement } from '@hlizo/contract/calls/studio-films'
 import type { StudioFilm } from '@hlizo/contract/entities/studio-captions'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 
+/** The film that is shown, or the one that may take its place. */
+export type FilmOfTitle = 'present' | 'next'
+
+const calls = { present: openFilm, next: openFilmReplacement }
+
 type Options = {
+  readonly which: FilmOfTitle
   readonly video: HTMLVideoElement
   readonly onOpened: (film: StudioFilm) => void
   readonly onFailed: (error: unknown) => void
@@ -13,14 +20,14 @@ const DENIED = [403, 410]
 const RENEWALS = 3
 
 /** Plays the film of a title, also of a draft, in a video element. An address that has expired is renewed. */
-export function playFilm(title: string, { video, onOpened, onFailed }: Options): () => void {
+export function playFilm(title: string, { which, video, onOpened, onFailed }: Options): () => void {
   let isClosed = false
   let renewals = 0
   let close = () => {}
 
   const open = async (startAt: number) => {
     const [film, { default: Hls }] = await Promise.all([
-      studioRequest(openFilm, { params: { title } }),
+      studioRequest(calls[which], { params: { title } }),
       import('hls.js'),
     ])
     if (isClosed) return

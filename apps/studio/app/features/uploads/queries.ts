@@ -10,7 +10,7 @@ import {
   type ImportWish,
 } from '@hlizo/contract/calls/studio-uploads'
 import { getTitle, listTitles } from '@hlizo/contract/calls/studio-titles'
-import type { BodyOf } from '@hlizo/contract/call'
+import type { BodyGiven, BodyOf } from '@hlizo/contract/call'
 import type { StudioUpload } from '@hlizo/contract/entities/studio-upload'
 import { wait } from '@hlizo/kit/wait'
 import { eventsOf } from '@hlizo/web/lib/event-stream'
@@ -76,7 +76,7 @@ function useUploadChange<Input, Output>(change: (input: Input) => Promise<Output
 }
 
 export const useBeginUploads = () =>
-  useUploadChange((body: BodyOf<typeof beginUploads>) => studioRequest(beginUploads, { body }))
+  useUploadChange((body: BodyGiven<typeof beginUploads>) => studioRequest(beginUploads, { body }))
 
 export const usePlanUploads = () =>
   useUploadChange((body: BodyOf<typeof planUploads>) => studioRequest(planUploads, { body }))

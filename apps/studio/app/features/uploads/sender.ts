@@ -136,6 +136,13 @@ function sendNext(): void {
   }
 }
 
+/** What is said of a file before it is sent. */
+export const announcedOf = ({ name, size, lastModified }: File) => ({
+  name,
+  bytes: size,
+  modifiedAt: new Date(lastModified).toISOString(),
+})
+
 /** Sends files that were announced, from where each of them stopped. */
 export function sendFiles(
   wanted: readonly { readonly id: string; readonly file: File; readonly sent: number }[],

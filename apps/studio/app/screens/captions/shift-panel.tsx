@@ -2,6 +2,7 @@ import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions
 import { shiftCues } from '@hlizo/media/caption-edits'
 import { useState } from 'react'
 import { Form } from 'react-aria-components'
+import { secondsTyped } from '#studio/lib/seconds-typed.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
@@ -10,19 +11,17 @@ import styles from './captions.module.css'
 import type { CaptionEdits } from './use-caption-draft.ts'
 
 const ro = studioCaptionsMessages.shift
-const SECONDS = /^[+-]?\d{1,5}(?:[.,]\d{1,3})?$/
 
 /** Moves all cues earlier or later. */
 export function ShiftPanel({ edits }: { edits: CaptionEdits }) {
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
-  const text = typed.trim().replace('−', '-')
-  const isNumber = SECONDS.test(text)
+  const seconds = secondsTyped(typed)
   const submit = () => {
-    setTried(!isNumber)
-    if (!isNumber) return
-    edits.edit(shiftCues(edits.cues, Number(text.replace(',', '.'))))
-    sayDone(ro.done(text), edits.undo)
+    setTried(seconds === null)
+    if (seconds === null) return
+    edits.edit(shiftCues(edits.cues, seconds))
+    sayDone(ro.done(typed.trim()), edits.undo)
     setTyped('')
   }
 
@@ -40,7 +39,7 @@ export function ShiftPanel({ edits }: { edits: CaptionEdits }) {
           label={ro.seconds}
           value={typed}
           onChange={setTyped}
-          error={isTried && !isNumber ? ro.invalid : undefined}
+          error={isTried && seconds === null ? ro.invalid : undefined}
         />
         <div>
           <Button type="submit" isDisabled={edits.cues.length === 0}>

@@ -14,6 +14,7 @@ import { FilmPart } from './film-part.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { MarkPlayer } from './mark-player.tsx'
 import { Part } from './part.tsx'
+import { ReplacementPart } from './replacement-part.tsx'
 import type { TitleDraft } from './title-draft.ts'
 import { ListingPart, PlacePart, StatusFields, TextPart } from './title-fields.tsx'
 import styles from './title-screen.module.css'
@@ -50,6 +51,7 @@ export function VideoParts({ page, draft, isReadOnly, faults }: PartsProps<Studi
       <div className={styles.column}>
         <ListingPart {...shared} />
         <FilmPart page={page} />
+        {page.film.state === 'ready' && <ReplacementPart page={page} isReadOnly={isReadOnly} />}
         <CaptionsPart page={page} isReadOnly={isReadOnly} />
       </div>
     </div>

@@ -9,7 +9,7 @@ import {
 import { clockTime } from '#studio/lib/clock-time.ts'
 import { Button } from '#studio/ui/button.tsx'
 import styles from './uploads.module.css'
-import { isInterrupted } from './upload-state.ts'
+import { isInterrupted } from '#studio/features/uploads/upload-state.ts'
 
 const GIGABYTE = 1_000_000_000
 const gigabytes = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 2 })

@@ -7,7 +7,7 @@ import type { Sending } from '#studio/features/uploads/sender.ts'
 import { ActionMenu, type MenuAction } from '#studio/ui/action-menu.tsx'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
-import { uploadState } from './upload-state.ts'
+import { uploadState } from '#studio/features/uploads/upload-state.ts'
 
 const ro = studioUploadsMessages
 const GIGABYTE = 1_000_000_000

@@ -2,15 +2,9 @@ import { UPLOADS_AT_ONCE } from '@hlizo/contract/calls/studio-uploads'
 import { studioUploadsMessages, uploadRefusals } from '@hlizo/contract/messages/studio-uploads'
 import { useState } from 'react'
 import { useBeginUploads } from '#studio/features/uploads/queries.ts'
-import { sendFiles, stopSending } from '#studio/features/uploads/sender.ts'
+import { announcedOf, sendFiles, stopSending } from '#studio/features/uploads/sender.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { sayFailed } from '#studio/ui/toasts.tsx'
-
-const announcedOf = ({ name, size, lastModified }: File) => ({
-  name,
-  bytes: size,
-  modifiedAt: new Date(lastModified).toISOString(),
-})
 
 /** Announces chosen files and begins to send them; `refused` says what was not taken. */
 export function useChosenFiles() {

@@ -6,6 +6,10 @@ import { clockTime } from '#studio/lib/clock-time.ts'
 const ro = studioUploadsMessages.states
 
 type UploadTone = 'mute' | 'good' | 'attention'
+type UploadFacts = Pick<
+  StudioUpload,
+  'problem' | 'import' | 'receivedBytes' | 'bytes' | 'isChecked' | 'title' | 'kind'
+>
 type Said = { readonly text: string; readonly tone: UploadTone }
 
 const percent = (part: number, whole: number) => Math.floor((part / Math.max(1, whole)) * 100)
@@ -35,7 +39,7 @@ function sendingState({ state, sent, bytes, reason }: Sending): Said {
 }
 
 /** What to say of a file: how far it is, what it waits for, or why it cannot be used. */
-export function uploadState(row: StudioUpload, sending: Sending | undefined): Said {
+export function uploadState(row: UploadFacts, sending: Sending | undefined): Said {
   if (row.problem !== null) return said(row.problem, 'attention')
   if (row.import) return importState(row.import)
   if (sending) return sendingState(sending)
@@ -47,5 +51,7 @@ export function uploadState(row: StudioUpload, sending: Sending | undefined): Sa
 }
 
 /** Neither complete nor on its way from this browser. */
-export const isInterrupted = (row: StudioUpload, sending: Sending | undefined): boolean =>
-  row.receivedBytes < row.bytes && sending === undefined
+export const isInterrupted = (
+  row: Pick<StudioUpload, 'receivedBytes' | 'bytes'>,
+  sending: Sending | undefined,
+): boolean => row.receivedBytes < row.bytes && sending === undefined

@@ -1,0 +1,65 @@
+import {
+  checkFilmReplacement,
+  discardFilmReplacement,
+  getFilmReplacement,
+  restoreFilm,
+  swapFilm,
+} from '@hlizo/contract/calls/studio-films'
+import { getTitle, listTitleHistory, listTitles } from '@hlizo/contract/calls/studio-titles'
+import { listUploads } from '@hlizo/contract/calls/studio-uploads'
+import type { BodyOf } from '@hlizo/contract/call'
+import type { FilmReplacement } from '@hlizo/contract/entities/studio-replacement'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { studioQuery } from '#studio/lib/studio-query.ts'
+import { studioRequest } from '#studio/lib/studio-request.ts'
+
+const LOOK_EVERY_MS = 2_000
+
+const isUnderWay = ({ next }: FilmReplacement) => next !== null && next.durationSeconds === null
+
+/** Read again every two seconds while a film is sent or prepared. */
+export const replacementQuery = (title: string) => ({
+  ...studioQuery(getFilmReplacement, { params: { title } }),
+  refetchInterval: ({ state }: { state: { data?: FilmReplacement | undefined } }) =>
+    state.data && isUnderWay(state.data) ? LOOK_EVERY_MS : false,
+})
+
+export const replacementCheckQuery = (title: string, seconds: number) => ({
+  ...studioQuery(checkFilmReplacement, {
+    params: { title },
+    query: { seconds: String(seconds) },
+  }),
+  placeholderData: keepPreviousData,
+  gcTime: 0,
+})
+
+const shown = [
+  listTitles.path,
+  getTitle.path,
+  listTitleHistory.path,
+  listUploads.path,
+  getFilmReplacement.path,
+]
+
+/** A change of the film of a title; what shows it is read again. */
+function useFilmChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => {
+      for (const path of shown) void client.invalidateQueries({ queryKey: [path] })
+    },
+  })
+}
+
+export const useSwapFilm = (title: string) =>
+  useFilmChange((body: BodyOf<typeof swapFilm>) =>
+    studioRequest(swapFilm, { params: { title }, body }),
+  )
+
+export const useDiscardReplacement = (title: string) =>
+  useFilmChange(() => studioRequest(discardFilmReplacement, { params: { title } }))
+
+export const useRestoreFilm = (title: string) =>
+  useFilmChange((film: string) => studioRequest(restoreFilm, { params: { title, film } }))

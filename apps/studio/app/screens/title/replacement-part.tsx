@@ -1,0 +1,154 @@
+import type { StudioVideoPage } from '@hlizo/contract/entities/studio-title'
+import type { NextFilm } from '@hlizo/contract/entities/studio-replacement'
+import { studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
+import { uploadRefusals, studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { FileTrigger } from 'react-aria-components'
+import { replacementQuery, useDiscardReplacement } from '#studio/features/films/queries.ts'
+import { useBeginUploads, useDirectImport } from '#studio/features/uploads/queries.ts'
+import {
+  announcedOf,
+  sendFiles,
+  sendingStore,
+  stopSending,
+} from '#studio/features/uploads/sender.ts'
+import { isInterrupted, uploadState } from '#studio/features/uploads/upload-state.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { useStore } from '#studio/lib/store.ts'
+import { Button } from '#studio/ui/button.tsx'
+import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
+import { Failure } from '#studio/ui/failure.tsx'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { FormerFilms } from './former-films.tsx'
+import { Part } from './part.tsx'
+import { SwapForm } from './swap-form.tsx'
+import styles from './title-screen.module.css'
+
+const ro = studioTitleMessages.replacement
+const FILMS = 'video/*,audio/*,.mkv,.ts,.mts,.flac'
+
+type ReplacementPartProps = { page: StudioVideoPage; isReadOnly: boolean }
+
+/** A better cut in the place of the film: sent, prepared, looked at, swapped, and taken back. */
+export function ReplacementPart({ page, isReadOnly }: ReplacementPartProps) {
+  const { data, error, refetch } = useQuery(replacementQuery(page.ref))
+  const isEmpty = data?.next === null && data.former.length === 0
+  if (error) {
+    return (
+      <Part title={ro.heading}>
+        <Failure error={error} onRetry={() => void refetch()} />
+      </Part>
+    )
+  }
+  if (!data || (isEmpty && isReadOnly)) return null
+  const { next, former } = data
+
+  return (
+    <Part title={ro.heading}>
+      {next === null && !isReadOnly && (
+        <>
+          <p className={styles.note}>{ro.lead}</p>
+          <ChooseFilm title={page.ref} label={ro.choose} />
+        </>
+      )}
+      {next !== null && (
+        <>
+          <NextState title={page.ref} next={next} isReadOnly={isReadOnly} />
+          {!isReadOnly && next.importId !== null && next.durationSeconds !== null && (
+            <SwapForm page={page} importId={next.importId} durationSeconds={next.durationSeconds} />
+          )}
+          {!isReadOnly && <Discard title={page.ref} upload={next.file?.upload ?? null} />}
+        </>
+      )}
+      <FormerFilms title={page.ref} films={former} isReadOnly={isReadOnly} />
+    </Part>
+  )
+}
+
+/** Sends a file; the same one goes on where it stopped. */
+function ChooseFilm({ title, label }: { title: string; label: string }) {
+  const { mutateAsync, isPending } = useBeginUploads()
+  const send = async (file: File | undefined) => {
+    if (!file) return
+    try {
+      const begun = await mutateAsync({ files: [announcedOf(file)], replacesFilmOf: title })
+      const [refusal] = begun.refused
+      const [row] = begun.uploads
+      if (refusal)
+        sayFailed(studioUploadsMessages.refused(refusal.name, uploadRefusals[refusal.reason]))
+      if (row) sendFiles([{ id: row.id, file, sent: row.receivedBytes }])
+    } catch (error) {
+      sayFailed(failureText(error))
+    }
+  }
+
+  return (
+    <div>
+      <FileTrigger acceptedFileTypes={FILMS.split(',')} onSelect={(files) => void send(files?.[0])}>
+        <Button isBusy={isPending}>{label}</Button>
+      </FileTrigger>
+    </div>
+  )
+}
+
+type NextStateProps = { title: string; next: NextFilm; isReadOnly: boolean }
+
+function NextState({ title, next, isReadOnly }: NextStateProps) {
+  const sendings = useStore(sendingStore)
+  const { mutate, isPending } = useDirectImport()
+  const { file } = next
+  const sending = file ? sendings.get(file.upload) : undefined
+  const facts = file ?? { problem: null, receivedBytes: 0, bytes: 0, isChecked: true }
+  const said = uploadState({ ...facts, import: next.import, title, kind: 'film' }, sending)
+  const hasFailed = next.import?.state === 'failed'
+
+  return (
+    <>
+      <p role="status" aria-live="off">
+        <strong>{file ? ro.file(file.name) : ro.unnamed}</strong>
+        {next.durationSeconds === null && ` · ${said.text}`}
+      </p>
+      {!isReadOnly && file && isInterrupted(file, sending) && (
+        <ChooseFilm title={title} label={ro.chooseAgain} />
+      )}
+      {!isReadOnly && file && hasFailed && (
+        <div>
+          <Button isBusy={isPending} onPress={() => mutate({ upload: file.upload, wish: 'retry' })}>
+            {ro.retry}
+          </Button>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Discard({ title, upload }: { title: string; upload: string | null }) {
+  const [isAsked, setAsked] = useState(false)
+  const { mutateAsync, isPending } = useDiscardReplacement(title)
+  const discard = async () => {
+    try {
+      if (upload !== null) stopSending(upload)
+      await mutateAsync(undefined)
+      sayDone(ro.discarded)
+    } catch (error) {
+      sayFailed(failureText(error))
+    }
+    setAsked(false)
+  }
+
+  return (
+    <div>
+      <Button onPress={() => setAsked(true)}>{ro.discard}</Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        title={`${ro.discard}?`}
+        lead={ro.discardLead}
+        submit={ro.discard}
+        isBusy={isPending}
+        onConfirm={() => void discard()}
+        onClose={() => setAsked(false)}
+      />
+    </div>
+  )
+}
