@@ -216,12 +216,24 @@ describe('a user who is deleted at the pool', () => {
     }, WAIT)
   })
 
-  it('frees an address that was never proven at once', async () => {
+  it('frees an address that was never proven at once, and sends no mail there', async () => {
     people += 1
     const name = `nedovedit${people}`
+    const email = `${name}@example.ro`
     await testPeople(product).register(name)
-    await send().send(new AdminDeleteUserCommand(subjectOf(`${name}@example.ro`)))
+    const before = await mailsTo(email)
+    await send().send(new AdminDeleteUserCommand(subjectOf(email)))
 
+    const { db, clock } = product.services
+    await vi.waitFor(async () => {
+      const Due = z.object({ dueAt: z.date().nullable() })
+      const due = await db.maybe(
+        Due,
+        sql`select deletion_due_at as "dueAt" from app.account where email = ${email}`,
+      )
+      expect(due === null || (due.dueAt !== null && due.dueAt <= clock.now())).toBe(true)
+    }, WAIT)
+    expect(await mailsTo(email)).toHaveLength(before.length)
     await testPeople(product).register(name)
   })
 })

@@ -202,7 +202,7 @@ export const studioTitleMessages = {
     formerRow: (when: string, by: string, length: string) =>
       `${length}, înlocuit pe ${when} de ${by}`,
     until: (date: string) => `poate fi readus până pe ${date}`,
-    restore: 'Readu-l',
+    restore: 'Readu videoul',
     restoreOf: (when: string) => `Readu videoul înlocuit pe ${when}`,
     restored: 'Am readus videoul, cu subtitrările și reperele lui.',
   },

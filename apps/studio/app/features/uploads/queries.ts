@@ -9,6 +9,7 @@ import {
   UploadChanges,
   type ImportWish,
 } from '@hlizo/contract/calls/studio-uploads'
+import { getFilmReplacement } from '@hlizo/contract/calls/studio-films'
 import { getTitle, listTitles } from '@hlizo/contract/calls/studio-titles'
 import type { BodyGiven, BodyOf } from '@hlizo/contract/call'
 import type { StudioUpload } from '@hlizo/contract/entities/studio-upload'
@@ -62,15 +63,16 @@ export function useFollowedUploads(): void {
   }, [client])
 }
 
-/** A change of uploads; the list is read again. */
+const shown = [listUploads.path, listTitles.path, getTitle.path, getFilmReplacement.path]
+
+/** A change of uploads; what shows it is read again. */
 function useUploadChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
 
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      for (const path of [listUploads.path, listTitles.path, getTitle.path])
-        void client.invalidateQueries({ queryKey: [path] })
+      for (const path of shown) void client.invalidateQueries({ queryKey: [path] })
     },
   })
 }
