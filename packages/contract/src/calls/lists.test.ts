@@ -128,6 +128,7 @@ const parts: Readonly<Record<string, string>> = {
   planIds: 'the plans of one coupon, at most 20',
   plans: 'what the operator sells',
   vouchers: 'what the operator sells',
+  former: 'FORMER_FILMS_SHOWN of one title',
   changes: 'the price changes of one plan',
   subscribers: 'the prices of one plan',
 }

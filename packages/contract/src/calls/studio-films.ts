@@ -16,6 +16,8 @@ const EDITOR: readonly OperatorRole[] = ['editor']
 
 /** How long a replaced film can be brought back. */
 export const FORMER_FILM_DAYS = 30
+/** How many of them the page of a title lists. */
+export const FORMER_FILMS_SHOWN = 20
 
 const one = z.object({ title: TitleRefInput })
 

@@ -1,4 +1,4 @@
-import { FORMER_FILM_DAYS } from '@hlizo/contract/calls/studio-films'
+import { FORMER_FILM_DAYS, FORMER_FILMS_SHOWN } from '@hlizo/contract/calls/studio-films'
 import type {
   FilmReplacement,
   FormerFilm,
@@ -73,7 +73,8 @@ async function readFormer(db: Queries, videoId: number): Promise<FormerFilm[]> {
     sql`select f.id, (a.descriptor ->> 'durationSeconds')::float8 as "durationSeconds",
         f.replaced_at as "replacedAt", f.replaced_by as "replacedBy"
       from app.former_film f join app.asset a on a.id = f.asset_id
-      where f.video_id = ${videoId} order by f.replaced_at desc, f.id desc`,
+      where f.video_id = ${videoId} order by f.replaced_at desc, f.id desc
+      limit ${FORMER_FILMS_SHOWN}`,
   )
 
   return rows.map(({ replacedAt, ...row }) => ({
