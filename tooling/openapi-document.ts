@@ -114,6 +114,7 @@ const nextCursor = {
 const STREAMED: Readonly<Partial<Record<Call['encoding'], string>>> = {
   events: 'text/event-stream',
   csv: 'text/csv',
+  file: 'application/octet-stream',
 }
 
 function responses(call: Call): Json {

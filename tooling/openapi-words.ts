@@ -40,6 +40,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'studio-faq': 'The FAQ in Studio: questions, votes, publication.',
   'studio-efactura': 'Invoices on their way to RO e-Factura in Studio.',
   'studio-invoices': 'Invoices and stornos in Studio.',
+  'studio-payouts': 'What comedians get for what was watched, in Studio.',
   'studio-home': 'The hero and rows of the home page in Studio: draft, preview, publication.',
   'studio-site': 'Announcements on the site, and its maintenance.',
   'studio-surveys': 'The cancellation survey in Studio.',
@@ -89,7 +90,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   cursor: 'The `nextCursor` of the page before; the first page without it.',
   comments: '`yes` for answers with words of their own.',
   comedian: 'The slug of the comedian.',
-  kind: 'The kind: `video` or `show`, `invoice` or `storno`.',
+  kind: 'The kind: `video` or `show`, `invoice` or `storno`, `pdf` or `csv`.',
   lang: 'The language of the captions, such as `ro`.',
   missing:
     'What the titles lack: `captions` or `film`; in the survey, an option of what was missing.',

@@ -11,6 +11,7 @@ import { addFaqCommands } from './commands/faq/faq.ts'
 import { addFeaturedCommands } from './commands/featured/featured.ts'
 import { addMaintenanceCommands } from './commands/maintenance/maintenance.ts'
 import { addOperatorCommands } from './commands/operator/operator.ts'
+import { addPayoutCommands } from './commands/payout/payout.ts'
 import { addPlanCommands } from './commands/plan/plan.ts'
 import { addRateCommands } from './commands/rate/rate.ts'
 import { addReportFailureCommand } from './commands/report-failure/report-failure.ts'
@@ -44,6 +45,7 @@ for (const addCommands of [
   addCouponCommands,
   addWithdrawalCommands,
   addRateCommands,
+  addPayoutCommands,
   addDoctorCommand,
   addCheckCommand,
   addBackupCommands,

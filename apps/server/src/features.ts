@@ -25,6 +25,7 @@ import { mediaFeature } from './features/media/feature.ts'
 import { moneyFeature } from './features/money/feature.ts'
 import { offersFeature } from './features/offers/feature.ts'
 import { operatorsFeature } from './features/operators/feature.ts'
+import { payoutsFeature } from './features/payouts/feature.ts'
 import { pausesFeature } from './features/pauses/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { paypalFeature } from './features/paypal/feature.ts'
@@ -76,6 +77,7 @@ const watching = (core: Core) =>
     .add(playbackFeature)
     .add(progressFeature)
     .add(figuresFeature)
+    .add(payoutsFeature)
     .add(favoritesFeature)
     .add(siteStateFeature)
     .add(sitemapFeature)

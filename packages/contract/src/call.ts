@@ -65,9 +65,10 @@ export type Call<
   readonly refuses: readonly ErrorCode[]
   /**
    * `form`: the browser posts it and follows the redirect. `events`: the response stays open and sends
-   * events. `bytes`: the body is a part of a file. `csv`: the response is a file of any length.
+   * events. `bytes`: the body is a part of a file. `csv`: the response is a file of any length. `file`: the
+   * response is a stored file.
    */
-  readonly encoding: 'json' | 'form' | 'events' | 'bytes' | 'csv'
+  readonly encoding: 'json' | 'form' | 'events' | 'bytes' | 'csv' | 'file'
   /**
    * Whether `Idempotency-Key` (in a form `idempotencyKey`) makes a retry safe: the same key and input get
    * the stored response (D21, docs/decisions/0030).

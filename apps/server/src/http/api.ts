@@ -3,7 +3,7 @@ import type { Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import { bindAnswer, type ProfileChanged } from './bind-answer.ts'
 import { bindSignedPost, type SignedPostHandler } from './bind-signed-post.ts'
-import { bindFile, type CsvFile } from './bind-file.ts'
+import { bindFile, bindStoredFile, type CsvFile, type StoredFile } from './bind-file.ts'
 import { bindPage, type PageHandler } from './bind-page.ts'
 import { bindRedirect } from './bind-redirect.ts'
 import { bindStream } from './bind-stream.ts'
@@ -36,6 +36,8 @@ export type Api = {
   upload<C extends Call>(call: C, handler: PartHandler<C>): void
   /** A GET that answers with a CSV file of any length. */
   file<C extends Call>(call: C, handler: (given: Given<C>) => Promise<CsvFile>): void
+  /** A GET that answers with a stored file. */
+  storedFile<C extends Call>(call: C, handler: (given: Given<C>) => Promise<StoredFile>): void
   /** A signed POST of another service; the body is not parsed. */
   signedPost(path: string, options: { readonly maxBytes: number }, handler: SignedPostHandler): void
 }
@@ -65,6 +67,7 @@ export function createApi(options: {
     stream: (call, handler) => bindStream({ app, admission }, call, handler),
     upload: (call, handler) => bindUpload({ app, admission }, call, handler),
     file: (call, handler) => bindFile({ app, admission }, call, handler),
+    storedFile: (call, handler) => bindStoredFile({ app, admission }, call, handler),
     signedPost: (path, limits, handler) => bindSignedPost(app, path, limits, handler),
   }
 }

@@ -17,11 +17,15 @@ async function* textOf({ lines }: CsvFile): AsyncGenerator<string> {
   yield* lines
 }
 
-/** Binds a call that sends a CSV file of any length, read as fast as the client takes it. */
-export function bindFile<C extends Call>(
+/** A file with its name and media type. */
+export type StoredFile = { readonly name: string; readonly type: string; readonly bytes: Buffer }
+
+type Sent = { readonly name: string; readonly type: string; readonly content: Readable | Buffer }
+
+function bind<C extends Call>(
   { app, admission }: Deps,
   call: C,
-  handler: (given: Given<C>) => Promise<CsvFile>,
+  handler: (given: Given<C>) => Promise<Sent>,
 ): void {
   const { onRequest, callerOf } = admitFirst(admission, call)
 
@@ -37,9 +41,34 @@ export function bindFile<C extends Call>(
       const file = await handler({ ...input, viewer, request: factsOf(request, reply) })
 
       return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${file.name}.csv"`)
-        .send(Readable.from(textOf(file)))
+        .type(file.type)
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .send(file.content)
     },
+  })
+}
+
+/** Binds a call that sends a CSV file of any length, read as fast as the client takes it. */
+export function bindFile<C extends Call>(
+  deps: Deps,
+  call: C,
+  handler: (given: Given<C>) => Promise<CsvFile>,
+): void {
+  bind(deps, call, async (given) => {
+    const file = await handler(given)
+    const content = Readable.from(textOf(file))
+    return { name: `${file.name}.csv`, type: 'text/csv; charset=utf-8', content }
+  })
+}
+
+/** Binds a call that sends a stored file. */
+export function bindStoredFile<C extends Call>(
+  deps: Deps,
+  call: C,
+  handler: (given: Given<C>) => Promise<StoredFile>,
+): void {
+  bind(deps, call, async (given) => {
+    const { name, type, bytes } = await handler(given)
+    return { name, type, content: bytes }
   })
 }

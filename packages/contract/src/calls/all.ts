@@ -47,6 +47,7 @@ import * as studioPlans from './studio-plans.ts'
 import * as studioTitles from './studio-titles.ts'
 import * as studioToday from './studio-today.ts'
 import * as studioUploads from './studio-uploads.ts'
+import * as studioPayouts from './studio-payouts.ts'
 import * as studioPeople from './studio-people.ts'
 import * as studioTickets from './studio-tickets.ts'
 import * as studioWithdrawals from './studio-withdrawals.ts'
@@ -107,6 +108,7 @@ export const allCalls = {
   ...callsOf(studioHome),
   ...callsOf(studioEfactura),
   ...callsOf(studioInvoices),
+  ...callsOf(studioPayouts),
   ...callsOf(studioMoney),
   ...callsOf(studioOperators),
   ...callsOf(studioSite),

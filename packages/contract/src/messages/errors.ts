@@ -88,6 +88,12 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   COUPON_OVER: 'Cuponul s-a încheiat deja.',
   NOTHING_TO_REPAIR: 'Nu mai este nimic de reparat aici.',
   MONTH_EMPTY: 'Nu s-a emis nicio factură în luna aleasă.',
+  PAYOUT_MONTH_OPEN: 'Luna nu s-a încheiat încă. Sumele se împart după sfârșitul ei.',
+  PAYOUT_MONTH_EMPTY: 'În luna aleasă nu s-a privit niciun titlu cu un comediant de plătit.',
+  PAYOUT_POOL_INVALID: 'Suma trebuie să fie mai mare decât 0 și cel mult 9.999.999,99 lei.',
+  PAYOUT_POOL_MISSING: 'Proprietarul nu a stabilit încă suma acestei luni.',
+  PAYOUT_WEIGHTS_INVALID:
+    'Dă o pondere fiecărui comediant al titlului, cel puțin una mai mare decât 0.',
   EFACTURA_OFF: 'Facturile nu se trimit la ANAF din această instalare.',
   EFACTURA_NOT_REJECTED: 'Factura nu mai are nevoie de corectare. Reîncarcă lista.',
   ALREADY_CONFIRMED: 'Adresa este deja confirmată.',

@@ -1,28 +1,23 @@
-import { createRequire } from 'node:module'
-import Pdf from 'pdfkit'
 import { invoicePdfMessages as ro } from '@hlizo/contract/messages/invoice-pdf'
 import { formatShortDate } from '@hlizo/domain/dates'
 import { formatInvoiceNumber } from '@hlizo/domain/invoice-number'
 import { formatLei, formatRate } from '@hlizo/domain/price'
 import type { InvoiceRow } from '#server/billing/invoice-store.ts'
+import {
+  makePdf,
+  PDF_LEFT as LEFT,
+  PDF_RIGHT as RIGHT,
+  PDF_SOFT as SOFT,
+  pdfHead,
+  pdfRule as rule,
+  pdfText as text,
+  regular,
+  strong,
+  type PdfColumn,
+  type PdfPage,
+} from '#server/billing/pdf-page.ts'
 
-const require = createRequire(import.meta.url)
-const font = (file: string) => require.resolve(`@expo-google-fonts/figtree/${file}`)
-const FONTS = {
-  regular: font('400Regular/Figtree_400Regular.ttf'),
-  strong: font('600SemiBold/Figtree_600SemiBold.ttf'),
-}
-
-type Document = PDFKit.PDFDocument
-type Column = { readonly at: number; readonly width: number; readonly isRight?: true }
-
-const LEFT = 48
-const RIGHT = 547
 const MIDDLE = 306
-const INK = '#1c1830'
-const SOFT = '#5b5670'
-const LINE = '#dcd8e6'
-const ACCENT = '#ffc94a'
 const HALF = MIDDLE - LEFT - 24
 
 const COLUMNS = {
@@ -31,37 +26,16 @@ const COLUMNS = {
   rate: { at: 364, width: 44, isRight: true },
   vat: { at: 412, width: 60, isRight: true },
   total: { at: 476, width: RIGHT - 476, isRight: true },
-} as const satisfies Record<string, Column>
+} as const satisfies Record<string, PdfColumn>
 
 const dateOf = (day: string) => formatShortDate(new Date(`${day}T12:00:00Z`))
 const percent = (rate: number) => `${formatLei(rate).replace(/,00$/, '')} %`
 
-function text(pdf: Document, words: string, { at, width, isRight }: Column, top: number): number {
-  pdf.text(words, at, top, { width, align: isRight ? 'right' : 'left' })
-
-  return pdf.y
-}
-
-const regular = (pdf: Document, size = 10, color = INK) =>
-  pdf.font('regular').fontSize(size).fillColor(color)
-const strong = (pdf: Document, size = 10, color = INK) =>
-  pdf.font('strong').fontSize(size).fillColor(color)
-
-function rule(pdf: Document, top: number): number {
-  pdf.moveTo(LEFT, top).lineTo(RIGHT, top).lineWidth(0.7).strokeColor(LINE).stroke()
-
-  return top + 8
-}
-
 const numberOf = ({ series, number }: InvoiceRow) => formatInvoiceNumber(series, number)
 
-function head(pdf: Document, invoice: InvoiceRow, facts: PdfFacts): number {
-  pdf.rect(0, 0, pdf.page.width, 10).fill(ACCENT)
+function head(pdf: PdfPage, invoice: InvoiceRow, facts: PdfFacts): number {
   const wide = { at: LEFT, width: RIGHT - LEFT }
-  strong(pdf, 14)
-  text(pdf, facts.brand, wide, 40)
-  strong(pdf, 22)
-  let top = text(pdf, ro.title(facts.kind, numberOf(invoice)), wide, 72) + 6
+  let top = pdfHead(pdf, facts.brand, ro.title(facts.kind, numberOf(invoice)))
   const lines = [
     `${ro.issuedOn}: ${dateOf(invoice.issuedOn)}`,
     `${ro.suppliedOn}: ${dateOf(invoice.suppliedOn)}`,
@@ -75,7 +49,7 @@ function head(pdf: Document, invoice: InvoiceRow, facts: PdfFacts): number {
   return top + 18
 }
 
-function party(pdf: Document, title: string, lines: readonly string[], at: number, top: number) {
+function party(pdf: PdfPage, title: string, lines: readonly string[], at: number, top: number) {
   strong(pdf, 9, SOFT)
   let y = text(pdf, title, { at, width: HALF }, top) + 3
   for (const [index, line] of lines.entries()) {
@@ -87,7 +61,7 @@ function party(pdf: Document, title: string, lines: readonly string[], at: numbe
   return y
 }
 
-function parties(pdf: Document, { seller, buyer }: InvoiceRow, top: number): number {
+function parties(pdf: PdfPage, { seller, buyer }: InvoiceRow, top: number): number {
   const sellerLines = [
     seller.name,
     `${ro.taxId}: ${seller.taxId}`,
@@ -112,7 +86,7 @@ function parties(pdf: Document, { seller, buyer }: InvoiceRow, top: number): num
   return Math.max(left, right) + 22
 }
 
-function row(pdf: Document, cells: Record<keyof typeof COLUMNS, string>, top: number): number {
+function row(pdf: PdfPage, cells: Record<keyof typeof COLUMNS, string>, top: number): number {
   let bottom = top
   for (const name of ['description', 'net', 'rate', 'vat', 'total'] as const)
     bottom = Math.max(bottom, text(pdf, cells[name], COLUMNS[name], top))
@@ -120,7 +94,7 @@ function row(pdf: Document, cells: Record<keyof typeof COLUMNS, string>, top: nu
   return bottom + 6
 }
 
-function table(pdf: Document, invoice: InvoiceRow, top: number): number {
+function table(pdf: PdfPage, invoice: InvoiceRow, top: number): number {
   strong(pdf, 9, SOFT)
   let y = rule(pdf, row(pdf, ro.columns, top))
   regular(pdf)
@@ -138,7 +112,7 @@ function table(pdf: Document, invoice: InvoiceRow, top: number): number {
   return rule(pdf, y)
 }
 
-function sums(pdf: Document, invoice: InvoiceRow, top: number): number {
+function sums(pdf: PdfPage, invoice: InvoiceRow, top: number): number {
   const currency = invoice.currency.toUpperCase()
   const label = { at: MIDDLE, width: 130 }
   const value = { at: 436, width: RIGHT - 436, isRight: true } as const
@@ -164,7 +138,7 @@ function sums(pdf: Document, invoice: InvoiceRow, top: number): number {
   return y + 18
 }
 
-function notes(pdf: Document, invoice: InvoiceRow, top: number): void {
+function notes(pdf: PdfPage, invoice: InvoiceRow, top: number): void {
   const { leiRate, leiRateDate, paymentReference, vatScheme, vatCountry } = invoice
   const isPaid = invoice.totalMinor > 0
   const lines = [
@@ -191,23 +165,10 @@ export type PdfFacts = {
 /** An invoice as PDF, with its fonts embedded. */
 export function invoicePdf(invoice: InvoiceRow, facts: PdfFacts): Promise<Buffer> {
   const title = ro.title(facts.kind, numberOf(invoice))
-  const pdf = new Pdf({
-    size: 'A4',
-    margin: LEFT,
-    lang: 'ro-RO',
-    displayTitle: true,
-    info: { Title: title, Author: invoice.seller.name, CreationDate: invoice.issuedAt },
-  })
-  pdf.registerFont('regular', FONTS.regular).registerFont('strong', FONTS.strong)
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    pdf.on('data', (chunk: Buffer) => chunks.push(chunk))
-    pdf.on('end', () => resolve(Buffer.concat(chunks)))
-    pdf.on('error', reject)
-  })
-  const below = parties(pdf, invoice, head(pdf, invoice, facts))
-  notes(pdf, invoice, sums(pdf, invoice, table(pdf, invoice, below)))
-  pdf.end()
+  const { seller, issuedAt } = invoice
 
-  return done
+  return makePdf({ title, author: seller.name, madeAt: issuedAt }, (pdf) => {
+    const below = parties(pdf, invoice, head(pdf, invoice, facts))
+    notes(pdf, invoice, sums(pdf, invoice, table(pdf, invoice, below)))
+  })
 }

@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { NumericCursor } from '../cursor.ts'
+import type { OperatorRole } from '../entities/operator.ts'
+import {
+  PAYOUT_POOL_MAX,
+  PAYOUT_WEIGHT_MAX,
+  PayoutMonth,
+  PayoutMonthFigures,
+  PayoutStatement,
+  PayoutWeights,
+} from '../entities/studio-payout.ts'
+import { body, NumericId, RecordId } from '../request.ts'
+import { studioCall } from '../studio-call.ts'
+
+const FINANCE: readonly OperatorRole[] = ['finance']
+const EDITOR: readonly OperatorRole[] = ['editor']
+const COMEDIANS_MAX = 100
+
+export const getPayoutMonth = studioCall({
+  method: 'GET',
+  path: '/studio/payouts/{month}',
+  roles: FINANCE,
+  proof: 'session',
+  summary: 'A month: its pool, what its titles get as counted now, and its statements.',
+  params: z.object({ month: PayoutMonth }),
+  data: PayoutMonthFigures,
+})
+
+/** Refused for an unfinished month, a month without minutes, and an amount that is not above 0. */
+export const statePayoutPool = studioCall({
+  method: 'PUT',
+  path: '/studio/payouts/{month}/pool',
+  roles: ['owner'],
+  proof: 'recent',
+  summary: 'States what the comedians get for a month, in bani.',
+  params: z.object({ month: PayoutMonth }),
+  body: body({
+    poolBani: z
+      .int('PAYOUT_POOL_INVALID')
+      .check(z.gte(1, 'PAYOUT_POOL_INVALID'), z.lte(PAYOUT_POOL_MAX, 'PAYOUT_POOL_INVALID')),
+  }),
+  refuses: ['PAYOUT_POOL_INVALID', 'PAYOUT_MONTH_OPEN', 'PAYOUT_MONTH_EMPTY'],
+})
+
+/** Made once: a second press makes corrections, where something has changed, else nothing. */
+export const makePayoutStatements = studioCall({
+  method: 'POST',
+  path: '/studio/payouts/{month}/statements',
+  roles: FINANCE,
+  proof: 'recent',
+  summary: 'Makes the statements of a month, or corrections of them.',
+  params: z.object({ month: PayoutMonth }),
+  data: z.object({ statements: z.int() }),
+  refuses: ['PAYOUT_MONTH_OPEN', 'PAYOUT_MONTH_EMPTY', 'PAYOUT_POOL_MISSING'],
+})
+
+export const getPayoutStatement = studioCall({
+  method: 'GET',
+  path: '/studio/payout-statements/{id}',
+  roles: FINANCE,
+  proof: 'session',
+  summary: 'A statement with its lines, down to the counted seconds of each day.',
+  params: z.object({ id: RecordId }),
+  data: PayoutStatement,
+})
+
+export const downloadPayoutStatement = studioCall({
+  method: 'GET',
+  path: '/studio/payout-statements/{id}/file',
+  roles: FINANCE,
+  proof: 'session',
+  summary: 'A statement as PDF or CSV.',
+  params: z.object({ id: RecordId }),
+  query: z.object({ kind: z.enum(['pdf', 'csv']) }),
+  encoding: 'file',
+})
+
+export const listPayoutWeights = studioCall({
+  method: 'GET',
+  path: '/studio/payout-weights',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Titles with several comedians and what each counts, the newest first.',
+  query: z.object({
+    q: z.optional(z.string().check(z.trim(), z.maxLength(100))),
+    cursor: z.optional(NumericCursor),
+  }),
+  data: z.array(PayoutWeights),
+  isPaged: true,
+})
+
+/** PAYOUT_WEIGHTS_INVALID: they must name the comedians of the title, and one must be above 0. */
+export const setPayoutWeights = studioCall({
+  method: 'PUT',
+  path: '/studio/payout-weights/{id}',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Sets what each comedian of a title counts.',
+  params: z.object({ id: NumericId }),
+  body: body({
+    weights: z
+      .array(
+        body({
+          comedianId: z.int(),
+          weight: z.int().check(z.gte(0), z.lte(PAYOUT_WEIGHT_MAX)),
+        }),
+      )
+      .check(z.maxLength(COMEDIANS_MAX)),
+  }),
+  refuses: ['NOT_FOUND', 'PAYOUT_WEIGHTS_INVALID'],
+})

@@ -1,0 +1,46 @@
+/** The words on the statements of comedians. Amounts, dates and numbers arrive formatted. */
+export const payoutDocumentMessages = {
+  title: (comedian: string) => `Decont pentru ${comedian}`,
+  revision: (revision: number) => (revision === 0 ? 'Decontul lunii' : `Corecția ${revision}`),
+  month: 'Luna',
+  madeOn: 'Întocmit la',
+  by: 'Întocmit de',
+  pool: 'Suma pentru toți comedianții',
+  minutesInAll: 'Minute numărate în toate titlurile',
+  columns: {
+    title: 'Titlu',
+    minutes: 'Minute',
+    titleAmount: 'Suma titlului',
+    weight: 'Pondere',
+    amount: 'Parte',
+    before: 'Decontat înainte',
+    change: 'Diferență',
+  },
+  total: 'Total',
+  lei: (amount: string) => `${amount} lei`,
+  weightOf: (weight: number, weights: number) => `${weight} din ${weights}`,
+  how: 'Cum se calculează: suma lunii se împarte între titluri după secundele privite, iar suma unui titlu între comedianții lui după ponderi. Fiecare parte se rotunjește în jos la ban, iar banii rămași merg, câte unul, la părțile cu cel mai mare rest, așa că totalul este exact suma lunii. Un titlu fără comediant nu intră în împărțire.',
+  correction:
+    'Corecția conține doar diferențele față de deconturile dinainte ale aceleiași luni, care rămân neschimbate.',
+  days: 'Minutele numărate, pe zile',
+  daysHow:
+    'Ziua din lună și minutele privite în ea. La titlurile cu mai puțin de 10 spectatori se arată doar totalul lunii, ca să nu se afle ce privește o persoană.',
+  totalOnly: (minutes: string) => `${minutes} min în toată luna`,
+  day: (day: number, minutes: string) => `${day}: ${minutes}`,
+  file: (month: string, revision: number, comedian: string) =>
+    `decont-${month}${revision === 0 ? '' : `-corectia-${revision}`}-${comedian}`,
+  csv: {
+    comedian: 'Comediant',
+    kind: 'Decont',
+    title: 'Titlu',
+    day: 'Zi',
+    seconds: 'Secunde',
+    minutes: 'Minute',
+    weight: 'Pondere',
+    weights: 'Suma ponderilor',
+    titleAmount: 'Suma titlului (lei)',
+    amount: 'Parte (lei)',
+    before: 'Decontat înainte (lei)',
+    change: 'Diferență (lei)',
+  },
+} as const
