@@ -7,6 +7,7 @@ import {
   studioMoneyFiguresMessages,
 } from '@hlizo/contract/messages/studio-figures'
 import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions'
+import { studioPayoutsMessages } from '@hlizo/contract/messages/studio-payouts'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioDisputesMessages } from '@hlizo/contract/messages/studio-disputes'
@@ -218,6 +219,28 @@ export const sections: readonly Section[] = [
         roles: FINANCE,
         load: async () =>
           (await import('./screens/figures-churn/figures-churn-screen.tsx')).FiguresChurnScreen,
+      },
+      {
+        path: '/figures/payouts',
+        label: studioPayoutsMessages.title,
+        roles: FINANCE,
+        load: async () => (await import('./screens/payouts/payouts-screen.tsx')).PayoutsScreen,
+      },
+      {
+        path: '/figures/payouts/:statementId',
+        label: studioPayoutsMessages.title,
+        roles: FINANCE,
+        load: async () =>
+          (await import('./screens/payout-statement/payout-statement-screen.tsx'))
+            .PayoutStatementScreen,
+        isDetail: true,
+      },
+      {
+        path: '/figures/weights',
+        label: studioPayoutsMessages.weights.title,
+        roles: EDITOR,
+        load: async () =>
+          (await import('./screens/payout-weights/payout-weights-screen.tsx')).PayoutWeightsScreen,
       },
       {
         path: '/figures/titles/:videoId',

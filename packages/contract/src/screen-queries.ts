@@ -50,7 +50,12 @@ export type TvView = z.infer<typeof TvView>
 export const screenQueries = {
   search: z.object({ q: text, category: lenient(Category), sort: SortInAddress }),
   category: z.object({ sort: SortInAddress }),
-  account: z.object({ sessionId: text, purchaseSubscriptionStatus: outcome }),
+  account: z.object({
+    sessionId: text,
+    purchaseSubscriptionStatus: outcome,
+    /** Opens the cancellation. */
+    cancel: lenient(z.enum(['open'])),
+  }),
   favorites: z.object({ sort: SortInAddress }),
   vouchers: z.object({ checkoutStatus: lenient(z.enum(['failed'])), reason: text }),
   voucherCheckout: z.object({ sessionId: text }),

@@ -24,7 +24,7 @@ export const screens = {
     path: '/account',
     access: 'user',
     layout: 'main',
-    query: ['sessionId', 'purchaseSubscriptionStatus'],
+    query: ['sessionId', 'purchaseSubscriptionStatus', 'cancel'],
   },
   charges: { path: '/charges', access: 'user', layout: 'main' },
   favorites: { path: '/favorites', access: 'viewer', layout: 'main', query: ['sort'] },

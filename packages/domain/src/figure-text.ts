@@ -21,6 +21,9 @@ export function hoursText(seconds: number): string {
   return hours < 100 ? oneDecimal.format(hours) : whole.format(Math.round(hours))
 }
 
+/** Minutes with two decimals: „12,50”. */
+export const minutesText = (seconds: number): string => money.format(seconds / 60)
+
 /** „78%” of a whole number of percents. */
 export const percentText = (percents: number): string => percent.format(percents / 100)
 

@@ -13,6 +13,8 @@ export const invoiceInvariants: readonly Invariant[] = [
         as missing (number)
       where not exists (select from app.invoice i
         where i.series = s.series and i.number = missing.number)
+        and not exists (select from app.removed_invoice r
+          where r.series = s.series and r.number = missing.number)
       union
       select i.series || ' ' || i.number from app.invoice i
         left join app.invoice_series s on s.series = i.series

@@ -13,7 +13,7 @@ type ActionFormProps = {
   sending: { readonly isPending: boolean; readonly error: unknown }
   onSubmit: () => void
   onCancel: () => void
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A form in a dialog: what it does, its fields, what went wrong, and its two buttons. */

@@ -94,7 +94,7 @@ export const billingMails = {
       'Până atunci prețul rămâne cel de acum. Nu trebuie să faci nimic ca să continui.',
       `Dacă nu vrei noul preț, poți renunța la abonament, fără costuri. ${subscribeMessages.summary.cancel}`,
     ],
-    button: 'Mergi la Cont',
+    button: 'Anulează abonamentul',
     footer: becausePaid,
   }),
   priceChangeWithdrawn: (facts: { plan: string; price: string }) => ({

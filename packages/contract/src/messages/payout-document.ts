@@ -18,6 +18,7 @@ export const payoutDocumentMessages = {
   },
   total: 'Total',
   lei: (amount: string) => `${amount} lei`,
+  minutes: (minutes: string) => `${minutes} min`,
   weightOf: (weight: number, weights: number) => `${weight} din ${weights}`,
   how: 'Cum se calculează: suma lunii se împarte între titluri după secundele privite, iar suma unui titlu între comedianții lui după ponderi. Fiecare parte se rotunjește în jos la ban, iar banii rămași merg, câte unul, la părțile cu cel mai mare rest, așa că totalul este exact suma lunii. Un titlu fără comediant nu intră în împărțire.',
   correction:

@@ -60,7 +60,7 @@ export function announcePricesJob({
       isInLei: subscription.currency === 'ron',
     })
     const mail = writeMail(due.email, noticeKey(changeId, accountId), words, {
-      href: hrefs.account(),
+      href: hrefs.cancelSubscription(),
     })
     await mailer.send(tx, mail)
   }

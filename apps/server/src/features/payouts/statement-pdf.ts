@@ -1,6 +1,6 @@
 import { payoutDocumentMessages as ro } from '@hlizo/contract/messages/payout-document'
 import { formatMonth, formatShortDate } from '@hlizo/domain/dates'
-import { amountText } from '@hlizo/domain/figure-text'
+import { amountText, minutesText } from '@hlizo/domain/figure-text'
 import {
   makePdf,
   PDF_BOTTOM,
@@ -29,8 +29,6 @@ const COLUMNS = {
 } as const satisfies Record<string, PdfColumn>
 type Cells = Record<keyof typeof COLUMNS, string>
 const NAMES = ['title', 'minutes', 'titleAmount', 'weight', 'amount', 'before', 'change'] as const
-
-const minutesText = (seconds: number) => amountText(Math.round((seconds * 100) / 60))
 
 /** The place for something so high, on this page or the next. */
 function placeFor(pdf: PdfPage, height: number, top: number): number {

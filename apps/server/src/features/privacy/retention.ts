@@ -20,6 +20,7 @@ import type { WriteMail } from '#server/billing/mail-writer.ts'
 import type { EraseAccount } from './erase-account.ts'
 import { exportStore } from './export-store.ts'
 import { forgetFacts } from './forget-facts.ts'
+import { forgetInvoices } from './forget-invoices.ts'
 
 /** See spec §9 „Data deleted within 3 years at most”, D141. */
 export const RETENTION_JOB = 'privacy.retention'
@@ -113,6 +114,7 @@ export function retentionJob(deps: Deps): JobHandler {
     run: async () => {
       await forgetMessages(deps)
       await forgetFacts(deps.db, deps.clock.now())
+      await forgetInvoices(deps.db, deps.clock.now())
       await eraseUnconfirmed(deps)
       await askQuietAccounts(deps)
       await endQuietAccounts(deps)

@@ -14,6 +14,8 @@ type FigurePanelProps<Row> = {
   columns: readonly TableColumn<Row>[]
   rows: readonly Row[]
   idOf: (row: Row) => string
+  /** Enter, or a press on a row. */
+  onOpen?: (id: string) => void
   empty?: string
   /** The plot of the numbers, and what else stands above their table. */
   children?: ReactNode
@@ -29,6 +31,7 @@ export function FigurePanel<Row extends object>({
   columns,
   rows,
   idOf,
+  onOpen,
   empty = ro.empty,
   children,
 }: FigurePanelProps<Row>) {
@@ -41,6 +44,7 @@ export function FigurePanel<Row extends object>({
         columns={columns}
         source={{ rows, error: null, retry: () => {} }}
         idOf={idOf}
+        {...(onOpen && { onOpen })}
         empty={empty}
       />
       <p className={styles.how}>

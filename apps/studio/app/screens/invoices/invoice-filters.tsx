@@ -1,8 +1,8 @@
 import { invoiceKinds, studioInvoicesMessages } from '@hlizo/contract/messages/studio-invoices'
-import { formatMonth } from '@hlizo/domain/dates'
 import { systemClock } from '@hlizo/kit/clock'
 import { useState } from 'react'
 import { catch as withFallback, enum as oneOf, object, regex, string } from 'zod/mini'
+import { monthChoices } from '#studio/lib/month-choices.ts'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
@@ -25,15 +25,6 @@ const kinds = [
   { id: 'storno', label: invoiceKinds.storno },
 ]
 
-function monthsUntil(now: Date) {
-  const shown = Array.from({ length: MONTHS_SHOWN }, (_, ago) => {
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago, 15))
-    return { id: month.toISOString().slice(0, 7), label: formatMonth(month) }
-  })
-
-  return [{ id: ALL, label: ro.allMonths }, ...shown]
-}
-
 type InvoiceFilterBarProps = {
   filters: Readonly<Record<'month' | 'kind' | 'q', string>>
   onChange: (patch: Readonly<Record<string, string>>) => void
@@ -41,7 +32,10 @@ type InvoiceFilterBarProps = {
 
 /** Search, month and kind of the invoices. */
 export function InvoiceFilterBar({ filters, onChange }: InvoiceFilterBarProps) {
-  const [months] = useState(() => monthsUntil(systemClock.now()))
+  const [months] = useState(() => [
+    { id: ALL, label: ro.allMonths },
+    ...monthChoices(systemClock.now(), { months: MONTHS_SHOWN }),
+  ])
   const choose = (name: string) => (id: string) => onChange({ [name]: id === ALL ? '' : id })
 
   return (

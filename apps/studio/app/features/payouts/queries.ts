@@ -1,0 +1,63 @@
+import type { BodyGiven } from '@hlizo/contract/call'
+import {
+  downloadPayoutStatement,
+  getPayoutMonth,
+  getPayoutStatement,
+  listPayoutWeights,
+  makePayoutStatements,
+  setPayoutWeights,
+  statePayoutPool,
+} from '@hlizo/contract/calls/studio-payouts'
+import type { PayoutStatement } from '@hlizo/contract/entities/studio-payout'
+import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { pagedQuery } from '#studio/lib/paged-query.ts'
+import { saveFile } from '#studio/lib/save-file.ts'
+import { studioQuery } from '#studio/lib/studio-query.ts'
+import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+
+export const payoutMonthQuery = (month: string) =>
+  studioQuery(getPayoutMonth, { params: { month } })
+
+export const payoutStatementQuery = (id: string) =>
+  studioQuery(getPayoutStatement, { params: { id } })
+
+/** Titles with several comedians, page by page. */
+export const weightsQuery = (q: string) => ({
+  ...pagedQuery([listPayoutWeights.path, q], (cursor, signal) =>
+    studioPage(listPayoutWeights, { query: { ...(q !== '' && { q }), cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+})
+
+function useChange<Input, Output>(path: string, change: (input: Input) => Promise<Output>) {
+  const client = useQueryClient()
+
+  return useMutation({
+    mutationFn: change,
+    onSettled: () => client.invalidateQueries({ queryKey: [path] }),
+  })
+}
+
+export const useStatePool = (month: string) =>
+  useChange(getPayoutMonth.path, (body: BodyGiven<typeof statePayoutPool>) =>
+    studioRequest(statePayoutPool, { params: { month }, body }),
+  )
+
+export const useMakeStatements = (month: string) =>
+  useChange(getPayoutMonth.path, () => studioRequest(makePayoutStatements, { params: { month } }))
+
+export const useSetWeights = (id: number) =>
+  useChange(listPayoutWeights.path, (body: BodyGiven<typeof setPayoutWeights>) =>
+    studioRequest(setPayoutWeights, { params: { id }, body }),
+  )
+
+const TYPES = { pdf: 'application/pdf', csv: 'text/csv' } as const
+
+/** Saves a statement as a file. */
+export const useDownload = ({ id, month, comedian }: PayoutStatement) =>
+  useMutation({
+    mutationFn: async (kind: 'pdf' | 'csv') => {
+      const file = await studioFile(downloadPayoutStatement, { params: { id }, query: { kind } })
+      saveFile(`decont-${month}-${comedian}.${kind}`, file, TYPES[kind])
+    },
+  })

@@ -1,0 +1,134 @@
+import type { PayoutLine, PayoutStatement } from '@hlizo/contract/entities/studio-payout'
+import { payoutDocumentMessages as words } from '@hlizo/contract/messages/payout-document'
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import { studioPayoutsMessages } from '@hlizo/contract/messages/studio-payouts'
+import { formatMonth, formatShortDate } from '@hlizo/domain/dates'
+import { amountText, minutesText } from '@hlizo/domain/figure-text'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
+import { payoutStatementQuery, useDownload } from '#studio/features/payouts/queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { BackLink } from '#studio/ui/back-link.tsx'
+import { Button } from '#studio/ui/button.tsx'
+import { Dialog, DialogActions } from '#studio/ui/dialog.tsx'
+import { Facts } from '#studio/ui/facts.tsx'
+import { Failure } from '#studio/ui/failure.tsx'
+import { Moment } from '#studio/ui/moment.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import type { TableColumn } from '#studio/ui/table-column.ts'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+
+const ro = studioPayoutsMessages.statement
+const { lei } = studioPayoutsMessages
+
+const lineColumns: readonly TableColumn<PayoutLine>[] = [
+  {
+    ...textColumn<PayoutLine>('title', words.columns.title, ({ title }) => title, true),
+    minWidth: 200,
+    cell: ({ title }) => <strong>{title}</strong>,
+  },
+  numberColumn('minutes', words.columns.minutes, ({ seconds }) => minutesText(seconds)),
+  numberColumn('title-amount', words.columns.titleAmount, (line) => amountText(line.titleBani)),
+  numberColumn('weight', words.columns.weight, (line) => words.weightOf(line.weight, line.weights)),
+  numberColumn('amount', words.columns.amount, (line) => amountText(line.amountBani)),
+  numberColumn('before', words.columns.before, (line) => amountText(line.beforeBani)),
+  numberColumn('change', words.columns.change, (line) => amountText(line.changeBani)),
+]
+
+/** One statement, down to the minutes of each day. */
+export function PayoutStatementScreen() {
+  const { statementId = '' } = useParams()
+  const { data, error, refetch } = useQuery(payoutStatementQuery(statementId))
+
+  return (
+    <Screen
+      title={data ? ro.title(data.comedian) : ro.fallback}
+      actions={data && <Downloads statement={data} />}
+    >
+      <BackLink to={data ? `/figures/payouts?month=${data.month}` : '/figures/payouts'}>
+        {ro.back}
+      </BackLink>
+      {data && <Statement statement={data} />}
+      {!data && error && <Failure error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <p role="status">{studioMessages.loading}</p>}
+    </Screen>
+  )
+}
+
+function Downloads({ statement }: { statement: PayoutStatement }) {
+  const { mutate, isPending, variables } = useDownload(statement)
+  const save = (kind: 'pdf' | 'csv') =>
+    mutate(kind, {
+      onSuccess: () => sayDone(ro.saved),
+      onError: (error) => sayFailed(failureText(error)),
+    })
+
+  return (
+    <>
+      <Button isBusy={isPending && variables === 'pdf'} onPress={() => save('pdf')}>
+        {ro.pdf}
+      </Button>
+      <Button isBusy={isPending && variables === 'csv'} onPress={() => save('csv')}>
+        {ro.csv}
+      </Button>
+    </>
+  )
+}
+
+function Statement({ statement }: { statement: PayoutStatement }) {
+  const [opened, setOpened] = useState<PayoutLine | null>(null)
+  const { lines } = statement
+
+  return (
+    <>
+      <Facts
+        facts={[
+          [ro.month, formatMonth(new Date(`${statement.month}-15T12:00:00Z`))],
+          [ro.kind, words.revision(statement.revision)],
+          [ro.amount, lei(amountText(statement.amountBani))],
+          [ro.pool, lei(amountText(statement.poolBani))],
+          [ro.minutes, minutesText(statement.seconds)],
+          [ro.madeAt, <Moment key="made" at={statement.madeAt} />],
+        ]}
+      />
+      {statement.revision > 0 && <p>{words.correction}</p>}
+      <FigurePanel
+        title={ro.lines}
+        how={`${ro.linesHow} ${words.how}`}
+        name="decont"
+        columns={lineColumns}
+        rows={lines}
+        idOf={({ videoId }) => String(videoId)}
+        onOpen={(id) => setOpened(lines.find(({ videoId }) => String(videoId) === id) ?? null)}
+      />
+      <DaysDialog line={opened} onClose={() => setOpened(null)} />
+    </>
+  )
+}
+
+function DaysDialog({ line, onClose }: { line: PayoutLine | null; onClose: () => void }) {
+  return (
+    <Dialog isOpen={line !== null} onClose={onClose} title={ro.days(line?.title ?? '')}>
+      {line && (
+        <>
+          {line.days === null ? (
+            <p>{ro.few(minutesText(line.seconds))}</p>
+          ) : (
+            <Facts
+              facts={line.days.map(({ day, seconds }) => [
+                formatShortDate(new Date(`${day}T12:00:00Z`)),
+                words.minutes(minutesText(seconds)),
+              ])}
+            />
+          )}
+          <DialogActions>
+            <Button onPress={onClose}>{studioMessages.close}</Button>
+          </DialogActions>
+        </>
+      )}
+    </Dialog>
+  )
+}

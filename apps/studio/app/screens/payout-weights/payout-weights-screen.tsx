@@ -1,0 +1,62 @@
+import type { PayoutWeights } from '@hlizo/contract/entities/studio-payout'
+import { studioPayoutsMessages } from '@hlizo/contract/messages/studio-payouts'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { catch as withFallback, object, string } from 'zod/mini'
+import { textColumn } from '#studio/features/figures/figure-columns.tsx'
+import { weightsQuery } from '#studio/features/payouts/queries.ts'
+import { useFilters } from '#studio/lib/use-filters.ts'
+import { DataTable } from '#studio/ui/data-table.tsx'
+import { FilterBar } from '#studio/ui/filter-bar.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import type { TableColumn } from '#studio/ui/table-column.ts'
+import { pagedSource } from '#studio/ui/table-source.ts'
+import { TextInput } from '#studio/ui/text-input.tsx'
+import { WeightsDialog } from './weights-dialog.tsx'
+
+const ro = studioPayoutsMessages.weights
+const Filters = object({ q: withFallback(string(), '') })
+
+const columns: readonly TableColumn<PayoutWeights>[] = [
+  {
+    ...textColumn<PayoutWeights>('title', ro.columns.title, ({ title }) => title, true),
+    minWidth: 200,
+    cell: ({ title }) => <strong>{title}</strong>,
+  },
+  {
+    ...textColumn<PayoutWeights>('comedians', ro.columns.comedians, ({ comedians }) =>
+      comedians
+        .map(({ comedian, weight }) => studioPayoutsMessages.titles.comedian(comedian, weight))
+        .join(', '),
+    ),
+    minWidth: 300,
+  },
+]
+
+/** Figures → Weights: what each comedian of a title counts when its amount is divided. */
+export function PayoutWeightsScreen() {
+  const [{ q }, setFilters] = useFilters(Filters)
+  const source = pagedSource(useInfiniteQuery(weightsQuery(q)))
+  const [opened, setOpened] = useState<PayoutWeights | null>(null)
+
+  return (
+    <Screen title={ro.title}>
+      <p>{ro.lead}</p>
+      <FilterBar>
+        <TextInput label={ro.search} value={q} onChange={(text) => setFilters({ q: text })} />
+      </FilterBar>
+      <DataTable
+        name="ponderi"
+        label={ro.table}
+        columns={columns}
+        source={source}
+        idOf={({ videoId }) => String(videoId)}
+        onOpen={(id) =>
+          setOpened(source.rows?.find(({ videoId }) => String(videoId) === id) ?? null)
+        }
+        empty={ro.empty}
+      />
+      <WeightsDialog title={opened} onClose={() => setOpened(null)} />
+    </Screen>
+  )
+}
