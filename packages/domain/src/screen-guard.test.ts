@@ -1,4 +1,5 @@
 import { lapsedSubscriber, subscriber as subscribedUser, user } from '@hlizo/fixtures/user'
+import { hrefs } from '@hlizo/contract/hrefs'
 import { NO_SUB_ROUTES, screens, type Screen } from '@hlizo/contract/screens'
 import { describe, expect, it } from 'vitest'
 import { guardScreen, subscriptionHref } from './screen-guard.ts'
@@ -21,6 +22,15 @@ describe('guardScreen', () => {
       '/login?redirect_to=%2Fwatch%2F7%3Ft%3D30',
     )
     expect(guardScreen(at('/video/7'), signedOut)).toBeNull()
+  })
+
+  it('leads through the login to the cancellation that the mail about a new price opens', () => {
+    const [pathname = '', query] = hrefs.cancelSubscription().split('?')
+
+    expect(guardScreen(at(pathname, `?${query}`), signedOut)).toBe(
+      hrefs.login('/account?cancel=open'),
+    )
+    expect(guardScreen(at(pathname, `?${query}`), subscriber)).toBeNull()
   })
 
   it('guards a screen however its address is written', () => {

@@ -115,7 +115,7 @@ describe('a price change', () => {
     const text = await world.mailText(account.email, subject)
     expect(text).toContain('6.99 EUR')
     expect(text).toContain('7.99 EUR')
-    expect(text).toContain('/account')
+    expect(text).toContain('/account?cancel=open')
     expect((await world.user(caller)).priceChange).toEqual({
       planId: monthly,
       oldPrice: 6.99,

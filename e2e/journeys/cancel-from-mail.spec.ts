@@ -1,0 +1,45 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { cancellationMessages as ro } from '@hlizo/contract/messages/cancellation'
+import { formMessages } from '@hlizo/contract/messages/forms'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey.ts'
+import { newMember, subscribe } from '../support/members.ts'
+import { essentialsAccepted, logIn } from '../support/people.ts'
+
+test.use({ provoked: { faults: [/^401 /, /^40[25] GET \/api\/v1\//] } })
+
+test('the link of the mail about a new price opens the cancellation, through the login too', async ({
+  page,
+}) => {
+  const ana = await newMember(page, 'Ana')
+  await subscribe(ana)
+  await essentialsAccepted(page.context())
+  const dialog = page.getByRole('dialog', { name: ro.title })
+
+  await test.step('after signing in', async () => {
+    await page.goto(hrefs.cancelSubscription())
+    await page.waitForURL(/\/login\?redirect_to=/)
+    await logIn(page, ana)
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('which leaves the address when it is closed', async () => {
+    await dialog.getByRole('button', { name: formMessages.close }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page).toHaveURL(hrefs.account())
+    await page.reload()
+    await expect(
+      page.getByRole('button', { name: accountMessages.subscription.cancel }),
+    ).toBeVisible()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('at 390 px when one is signed in already', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(hrefs.cancelSubscription())
+    await expect(dialog).toBeVisible()
+    await expectAccessible(page)
+  })
+})
