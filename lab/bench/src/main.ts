@@ -9,6 +9,7 @@ import { hotSegment } from './hot-segment.ts'
 import { identityRates } from './identity-rates.ts'
 import { importCost } from './import-cost.ts'
 import { interactions } from './interactions.ts'
+import { invoices } from './invoices.ts'
 import { loginFlood } from './login-flood.ts'
 import { pages } from './pages.ts'
 import { playerCode } from './player-code.ts'
@@ -45,6 +46,7 @@ const figures: readonly Figure[] = [
   catalogueSize,
   subscriberHome,
   studio,
+  invoices,
   hotSegment,
   importCost,
   signInRate,

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenInvoices } from '#server/features/efactura/testing-checked-invoices.ts'
 import { openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 import type { Delivery } from '#server/testing-deliveries.ts'
 import { happenings } from './testing-happenings.ts'
@@ -46,5 +47,7 @@ describe.each(countTo(Math.ceil(SEEDS / SEEDS_PER_WORLD)))('two years in world %
     const [story = []] = fc.sample(twoYears, { seed, numRuns: 1 })
 
     await live(world, story, deliveries[seed % deliveries.length])
+    const { broken } = await brokenInvoices(world.db)
+    expect(broken).toEqual([])
   })
 })

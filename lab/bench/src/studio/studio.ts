@@ -1,13 +1,13 @@
-import { join } from 'node:path'
-import { connect, type Database } from '@hlizo/database/database'
-import { embeddedUrl } from '@hlizo/database/embedded'
+import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
 import { atMost, type Bench, type Figure, type Measurement } from '../support/figure.ts'
 import { generateCatalogue } from '../support/generated-catalogue.ts'
 import type { Product } from '../support/product.ts'
+import { openDatabase } from '../support/open-database.ts'
 import { percentile } from '../support/statistics.ts'
 import { signInSubscriber } from '../support/subscriber.ts'
+import { timesOf } from '../support/times-of.ts'
 import { studioQuestions, type StudioQuestion } from './answers.ts'
 import { addBusiness, addStretches, type BusinessSize } from './business.ts'
 import { signInOwner } from './owner.ts'
@@ -20,18 +20,12 @@ const FULL: BusinessSize = {
 }
 const QUICK: BusinessSize = { accounts: 5_000, videos: 500, stretches: 40_000, events: 20_000 }
 const TIMES = 40
-const WARM_UPS = 3
 const P95 = 0.95
 const LIST_MS = 100
 const FIGURE_MS = 200
 const COUNTED_WITHIN_MS = 3_600_000
 
 const Waiting = z.object({ n: z.number() })
-
-const openDatabase = (directory: string): Database & AsyncDisposable => {
-  const db = connect(embeddedUrl(join(directory, 'postgres'), 'hlizo'), { max: 2, isPatient: true })
-  return { ...db, [Symbol.asyncDispose]: () => db.close() }
-}
 
 /** A data directory with the demo's operators and a business of this size. */
 async function prepare(bench: Bench, size: BusinessSize): Promise<string> {
@@ -71,17 +65,6 @@ async function countedPerSecond(
   })
 
   return size.stretches / ((performance.now() - startedAt) / 1_000)
-}
-
-async function timesOf(count: number, ask: () => Promise<unknown>): Promise<number[]> {
-  const times: number[] = []
-  for (let time = 0; time < WARM_UPS + count; time += 1) {
-    const startedAt = performance.now()
-    await ask()
-    times.push(performance.now() - startedAt)
-  }
-
-  return times.slice(WARM_UPS)
 }
 
 /** A call through the server, beside the same bare. */

@@ -13,7 +13,7 @@ type Yardstick = { readonly name: string; readonly samples: readonly number[] }
 /** One line of the table. */
 export type Measurement = {
   readonly what: string
-  readonly unit: 's' | 'ms' | 'kB' | '/s' | 'MB/s' | 'MB' | ''
+  readonly unit: 's' | 'ms' | 'kB' | '/s' | '/min' | 'MB/s' | 'MB' | ''
   readonly samples: readonly number[]
   readonly yardstick?: Yardstick
   readonly goals: readonly Goal[]
