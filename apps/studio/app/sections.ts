@@ -2,12 +2,7 @@ import { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { studioDataRequestsMessages } from '@hlizo/contract/messages/studio-data-requests'
 import { studioFaqMessages } from '@hlizo/contract/messages/studio-faq'
-import {
-  studioFiguresMessages,
-  studioMoneyFiguresMessages,
-} from '@hlizo/contract/messages/studio-figures'
 import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions'
-import { studioPayoutsMessages } from '@hlizo/contract/messages/studio-payouts'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioDisputesMessages } from '@hlizo/contract/messages/studio-disputes'
@@ -25,14 +20,12 @@ import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
 import type { Section } from './section.ts'
+import { figuresSection } from './figures-section.ts'
 import { moneySection } from './money-section.ts'
 import { mayUse } from './lib/roles.ts'
 
 const ANY: readonly OperatorRole[] = OperatorRole.options
 const OWNER: readonly OperatorRole[] = ['owner']
-const EDITOR: readonly OperatorRole[] = ['editor']
-const FINANCE: readonly OperatorRole[] = ['finance']
-const FUNNEL: readonly OperatorRole[] = ['editor', 'finance']
 const SUPPORT: readonly OperatorRole[] = ['support', 'finance']
 
 /** Everything that Studio has, in the order of the navigation. */
@@ -171,87 +164,7 @@ export const sections: readonly Section[] = [
       },
     ],
   },
-  {
-    label: studioMessages.sections.figures,
-    icon: 'figures',
-    letter: 'c',
-    screens: [
-      {
-        path: '/figures/viewing',
-        label: studioFiguresMessages.title,
-        roles: EDITOR,
-        load: async () =>
-          (await import('./screens/figures-overview/figures-overview-screen.tsx'))
-            .FiguresOverviewScreen,
-      },
-      {
-        path: '/figures/titles',
-        label: studioFiguresMessages.titles.title,
-        roles: EDITOR,
-        load: async () =>
-          (await import('./screens/figures-titles/figures-titles-screen.tsx')).FiguresTitlesScreen,
-      },
-      {
-        path: '/figures/funnel',
-        label: studioMoneyFiguresMessages.funnel.title,
-        roles: FUNNEL,
-        load: async () =>
-          (await import('./screens/figures-funnel/figures-funnel-screen.tsx')).FiguresFunnelScreen,
-      },
-      {
-        path: '/figures/searches',
-        label: studioMoneyFiguresMessages.searches.title,
-        roles: EDITOR,
-        load: async () =>
-          (await import('./screens/figures-searches/figures-searches-screen.tsx'))
-            .FiguresSearchesScreen,
-      },
-      {
-        path: '/figures/money',
-        label: studioMoneyFiguresMessages.money.title,
-        roles: FINANCE,
-        load: async () =>
-          (await import('./screens/figures-money/figures-money-screen.tsx')).FiguresMoneyScreen,
-      },
-      {
-        path: '/figures/churn',
-        label: studioMoneyFiguresMessages.churn.title,
-        roles: FINANCE,
-        load: async () =>
-          (await import('./screens/figures-churn/figures-churn-screen.tsx')).FiguresChurnScreen,
-      },
-      {
-        path: '/figures/payouts',
-        label: studioPayoutsMessages.title,
-        roles: FINANCE,
-        load: async () => (await import('./screens/payouts/payouts-screen.tsx')).PayoutsScreen,
-      },
-      {
-        path: '/figures/payouts/:statementId',
-        label: studioPayoutsMessages.title,
-        roles: FINANCE,
-        load: async () =>
-          (await import('./screens/payout-statement/payout-statement-screen.tsx'))
-            .PayoutStatementScreen,
-        isDetail: true,
-      },
-      {
-        path: '/figures/weights',
-        label: studioPayoutsMessages.weights.title,
-        roles: EDITOR,
-        load: async () =>
-          (await import('./screens/payout-weights/payout-weights-screen.tsx')).PayoutWeightsScreen,
-      },
-      {
-        path: '/figures/titles/:videoId',
-        label: studioFiguresMessages.titles.title,
-        roles: EDITOR,
-        load: async () =>
-          (await import('./screens/figures-title/figures-title-screen.tsx')).FiguresTitleScreen,
-        isDetail: true,
-      },
-    ],
-  },
+  figuresSection,
   moneySection,
   {
     label: studioMessages.sections.settings,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { createServer, type Server } from 'node:http'
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
@@ -29,19 +29,22 @@ let server: Server
 let officeUrl: string
 const office = standInOffice(clock)
 
-/** The stand-in of the office behind a real socket. */
-function serveOffice(): Server {
-  return createServer(async (request, response) => {
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(z.instanceof(Buffer).parse(chunk))
-    const answer = await office.ask(`${officeUrl}${request.url}`, {
-      method: request.method ?? 'GET',
-      headers: { authorization: request.headers.authorization ?? '' },
-      body: Buffer.concat(chunks).toString(),
-    })
-    response.writeHead(answer.status).end(Buffer.from(await answer.arrayBuffer()))
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(z.instanceof(Buffer).parse(chunk))
+  const answered = await office.ask(`${officeUrl}${request.url}`, {
+    method: request.method ?? 'GET',
+    headers: { authorization: request.headers.authorization ?? '' },
+    body: Buffer.concat(chunks).toString(),
   })
+  response.writeHead(answered.status).end(Buffer.from(await answered.arrayBuffer()))
 }
+
+/** The stand-in of the office behind a real socket. */
+const serveOffice = (): Server =>
+  createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => response.destroy(new Error(String(error))))
+  })
 
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])
