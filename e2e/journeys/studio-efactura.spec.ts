@@ -29,6 +29,7 @@ const rejected: EfacturaSubmission = {
   state: 'rejected',
   revision: 1,
   uploadIndex: '5000',
+  hasAnswer: true,
   words: 'E: [BR-RO-111]-Județul cumpărătorului nu este în lista de coduri',
   place: { street: 'Str. Nouă 2', city: 'Cluj-Napoca', county: 'RO-CJ' },
 }
@@ -100,6 +101,16 @@ test('finance sees how invoices reach the tax office, and corrects a rejected on
     await expectAccessibleInBothThemes(page, 'the correction of an invoice')
     await page.keyboard.press('Escape')
     await expect(row.getByRole('button')).toBeFocused()
+  })
+
+  await test.step('saves the sealed answer of the office', async () => {
+    await page.route(/\/submissions\/[\w-]+\/answer$/, (route) =>
+      route.fulfill({ body: 'PK', contentType: 'application/zip' }),
+    )
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: ro.answer.saveOf(accepted.number) }).click()
+    expect((await saved).suggestedFilename()).toBe(`anaf-${accepted.number}.zip`)
+    await expect(page.getByText(ro.answer.saved)).toBeVisible()
   })
 
   await test.step('is read at 390 px', async () => {

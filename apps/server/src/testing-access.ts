@@ -265,6 +265,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /studio/invoices/export': 'operator: finance, proven',
   'GET /studio/efactura': 'operator: finance',
   'GET /studio/efactura/submissions': 'operator: finance',
+  'GET /studio/efactura/submissions/{id}/answer': 'operator: finance',
   'POST /studio/efactura/connect': 'operator: finance, proven',
   'POST /studio/efactura/submissions/resend': 'operator: finance, proven',
   'GET /studio/withdrawals': 'operator: support, finance',

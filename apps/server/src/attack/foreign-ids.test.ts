@@ -65,6 +65,7 @@ const STUDIO = [
   'getCaptions',
   'getDispute',
   'getFilmReplacement',
+  'downloadEfacturaAnswer',
   'downloadPayoutStatement',
   'getPayoutMonth',
   'getPayoutStatement',

@@ -3,7 +3,7 @@ import { TextCursor } from '../cursor.ts'
 import type { OperatorRole } from '../entities/operator.ts'
 import { EfacturaStatus, EfacturaSubmission } from '../entities/studio-efactura.ts'
 import { romanianCounties } from '../messages/romanian-counties.ts'
-import { body } from '../request.ts'
+import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 
 const FINANCE: readonly OperatorRole[] = ['finance']
@@ -63,4 +63,17 @@ export const resendEfactura = studioCall({
   }),
   data: EfacturaSubmission,
   refuses: ['NOT_FOUND', 'EFACTURA_OFF', 'EFACTURA_NOT_REJECTED'],
+})
+
+/** NOT_FOUND: the office has not answered. */
+export const downloadEfacturaAnswer = studioCall({
+  method: 'GET',
+  path: '/studio/efactura/submissions/{id}/answer',
+  roles: FINANCE,
+  proof: 'session',
+  summary:
+    'The sealed answer of the office to the last revision of an invoice, as it was received.',
+  params: z.object({ id: RecordId }),
+  encoding: 'file',
+  refuses: ['NOT_FOUND'],
 })

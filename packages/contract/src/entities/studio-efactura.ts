@@ -37,6 +37,8 @@ export const EfacturaSubmission = z.object({
   uploadIndex: z.nullable(z.string()),
   /** The words of the office, or the rules that the document breaks. */
   words: z.nullable(z.string()),
+  /** Whether the sealed answer of the office is stored. */
+  hasAnswer: z.boolean(),
   /** The address of a company, as the document has it; null for a private buyer. */
   place: z.nullable(EfacturaPlace),
 })

@@ -50,6 +50,12 @@ export const studioEfacturaMessages = {
     words: 'Ce spune ANAF',
     index: 'Index de încărcare',
     action: 'Acțiune',
+    answer: 'Răspunsul ANAF',
+  },
+  answer: {
+    save: 'Descarcă răspunsul',
+    saveOf: (number: string) => `Descarcă răspunsul ANAF pentru ${number}`,
+    saved: 'Răspunsul a fost descărcat.',
   },
   near: 'aproape',
   filters: {

@@ -5,9 +5,6 @@ import { sql } from '@hlizo/database/sql'
 import { InvoiceRow, invoiceColumns } from '#server/billing/invoice-store.ts'
 import { Submission } from './submission-store.ts'
 
-export const ListedSubmission = InvoiceRow.extend({ submission: Submission })
-export type ListedSubmission = z.infer<typeof ListedSubmission>
-
 /** The states behind each choice of the list. */
 const states = {
   open: ['waiting', 'uploading', 'processing'],
@@ -24,16 +21,22 @@ const Counts = z.object({
   urgent: z.number(),
 })
 
-const Parsed = InvoiceRow.extend({
-  submission: Submission.extend({ startedAt: z.coerce.date().nullable() }),
+const ListedSubmission = InvoiceRow.extend({
+  submission: Submission.extend({
+    startedAt: z.coerce.date().nullable(),
+    hasAnswer: z.boolean(),
+  }),
 })
+export type ListedSubmission = z.infer<typeof ListedSubmission>
+
+const Answer = z.object({ answer: z.instanceof(Buffer), series: z.string(), number: z.number() })
 
 const last = sql`not exists (select from app.efactura_submission later
   where later.invoice_id = s.invoice_id and later.revision > s.revision)`
 const columns = sql`${invoiceColumns}, jsonb_build_object('invoiceId', s.invoice_id, 'revision', s.revision,
   'state', s.state, 'dueOn', to_char(s.due_on, 'YYYY-MM-DD'), 'startedAt', s.started_at,
   'uploadIndex', s.upload_index, 'downloadId', s.download_id, 'words', s.words, 'place', s.place,
-  'looks', s.looks) as submission`
+  'looks', s.looks, 'hasAnswer', s.answer is not null) as submission`
 const source = sql`app.efactura_submission s join app.invoice i on i.id = s.invoice_id`
 
 /** The last revision of each invoice on its way. */
@@ -42,7 +45,7 @@ export function efacturaList(db: Queries) {
     /** Newest first; the cursor names a moment and a number. */
     page: (choice: StateChoice | undefined, limit: number, before: PageEnd<string> | null) =>
       db.many(
-        Parsed,
+        ListedSubmission,
         sql`select ${columns} from ${source} where ${last}
           and (${choice === undefined ? null : [...states[choice]]}::text[] is null
             or s.state = any(${choice === undefined ? null : [...states[choice]]}::text[]))
@@ -52,7 +55,18 @@ export function efacturaList(db: Queries) {
       ),
 
     byId: (id: string) =>
-      db.maybe(Parsed, sql`select ${columns} from ${source} where ${last} and i.id = ${id}`),
+      db.maybe(
+        ListedSubmission,
+        sql`select ${columns} from ${source} where ${last} and i.id = ${id}`,
+      ),
+
+    /** The sealed answer of the office, with the number of the invoice. */
+    answerOf: (id: string) =>
+      db.maybe(
+        Answer,
+        sql`select s.answer, i.series, i.number from ${source}
+          where ${last} and i.id = ${id} and s.answer is not null`,
+      ),
 
     /** `soon`: the last day that is near. */
     counts: (soon: string) =>

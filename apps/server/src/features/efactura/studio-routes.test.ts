@@ -85,8 +85,19 @@ describe('e-Factura in Studio', () => {
 
     expect(await status()).toMatchObject({ access: { isRefused: false }, counts: { accepted: 1 } })
     expect(await list('?state=accepted')).toMatchObject([
-      { number: 'HLZ 000001', state: 'accepted', uploadIndex: '5000', place: null },
+      {
+        number: 'HLZ 000001',
+        state: 'accepted',
+        uploadIndex: '5000',
+        place: null,
+        hasAnswer: true,
+      },
     ])
+    const [{ id } = { id: '' }] = await list('?state=accepted')
+    const file = `/api/v1/studio/efactura/submissions/${id}/answer`
+    expect((await world.api.open(file, felix)).body.startsWith('PK')).toBe(true)
+    expect((await world.api.open(file, caller)).status).toBe(404)
+    expect((await world.api.open(file.replace(id, felix.accountId), felix)).status).toBe(404)
     const sealed = await world.db.one(
       z.object({ access: z.instanceof(Buffer) }),
       sql`select access_sealed as access from app.efactura_access`,

@@ -1,5 +1,6 @@
 import {
   connectEfactura,
+  downloadEfacturaAnswer,
   getEfactura,
   listEfactura,
   resendEfactura,
@@ -41,10 +42,28 @@ function modeOf(efactura: Config['efactura']): EfacturaStatus['mode'] {
   return efactura.office === null ? 'file' : 'anaf'
 }
 
+/** The answers of the office, which the company must keep. */
+function answerRoutes({ db, clock }: Pick<Deps, 'db' | 'clock'>): Routes {
+  return (api) => {
+    api.storedFile(downloadEfacturaAnswer, async ({ params: { id }, viewer, request }) => {
+      const found = await efacturaList(db).answerOf(id)
+      if (found === null) throw new ApiError('NOT_FOUND')
+      const actor = operatorActor(viewer, request.ip)
+      const subject = { type: 'invoice', id }
+      const change = { actor, action: 'efactura.answer-downloaded', subject }
+      await auditLog(db).write(change, clock.now())
+      const { answer, series, number } = found
+
+      return { name: `anaf-${series}-${number}.zip`, type: 'application/zip', bytes: answer }
+    })
+  }
+}
+
 /** Studio's part of RO e-Factura. */
 export function studioEfacturaRoutes(deps: Deps): Routes {
   const { db, clock, jobs, config, access, links } = deps
   const { efactura } = config
+  const answers = answerRoutes(deps)
   const soon = () => efacturaSoon(dayInBucharest(clock.now()))
 
   const present = ({ submission, ...invoice }: ListedSubmission): EfacturaSubmission => ({
@@ -58,6 +77,7 @@ export function studioEfacturaRoutes(deps: Deps): Routes {
     revision: submission.revision,
     uploadIndex: submission.uploadIndex,
     words: submission.words === '' ? null : submission.words,
+    hasAnswer: submission.hasAnswer,
     place:
       invoice.buyer.company === null || efactura === null
         ? null
@@ -65,6 +85,7 @@ export function studioEfacturaRoutes(deps: Deps): Routes {
   })
 
   return (api) => {
+    answers(api)
     api.answer(getEfactura, async () => {
       const state = (await access?.state()) ?? null
 

@@ -1,14 +1,17 @@
 import type { BodyOf } from '@hlizo/contract/call'
 import {
   connectEfactura,
+  downloadEfacturaAnswer,
   getEfactura,
   listEfactura,
   resendEfactura,
 } from '@hlizo/contract/calls/studio-efactura'
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { EfacturaSubmission } from '@hlizo/contract/entities/studio-efactura'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
-import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { saveFile } from '#studio/lib/save-file.ts'
+import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 
 /** How invoices reach the office. */
 export const efacturaQuery = () => studioQuery(getEfactura)
@@ -39,3 +42,12 @@ export function useResend() {
     },
   })
 }
+
+/** Saves the sealed answer of the office. */
+export const useSaveAnswer = () =>
+  useMutation({
+    mutationFn: async ({ id, number }: EfacturaSubmission) => {
+      const file = await studioFile(downloadEfacturaAnswer, { params: { id } })
+      saveFile(`anaf-${number}.zip`, file, 'application/zip')
+    },
+  })

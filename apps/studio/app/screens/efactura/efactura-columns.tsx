@@ -1,10 +1,13 @@
 import type { EfacturaSubmission } from '@hlizo/contract/entities/studio-efactura'
 import { efacturaStates, studioEfacturaMessages } from '@hlizo/contract/messages/studio-efactura'
 import { formatMoment, formatShortDate } from '@hlizo/domain/dates'
+import { useSaveAnswer } from '#studio/features/efactura/queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Button } from '#studio/ui/button.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
 
 const ro = studioEfacturaMessages
 
@@ -55,6 +58,10 @@ export const efacturaColumns = (
         </Button>
       ),
   },
+  {
+    ...plain('answer', ro.columns.answer, 190, () => ''),
+    cell: (one) => one.hasAnswer && <SaveAnswer submission={one} />,
+  },
   plain('buyer', ro.columns.buyer, 170, ({ buyer }) => buyer),
   {
     ...plain('issued', ro.columns.issuedAt, 200, ({ issuedAt }) =>
@@ -67,3 +74,18 @@ export const efacturaColumns = (
     isExtra: true,
   },
 ]
+
+function SaveAnswer({ submission }: { submission: EfacturaSubmission }) {
+  const { mutate, isPending } = useSaveAnswer()
+  const save = () =>
+    mutate(submission, {
+      onSuccess: () => sayDone(ro.answer.saved),
+      onError: (error) => sayFailed(failureText(error)),
+    })
+
+  return (
+    <Button isBusy={isPending} onPress={save} aria-label={ro.answer.saveOf(submission.number)}>
+      {ro.answer.save}
+    </Button>
+  )
+}
