@@ -53,6 +53,7 @@ const bounded: Readonly<Record<string, string>> = {
   'listPlans data.plans': 'what the operator sells',
   'listPlans data.vouchers': 'what the operator sells',
   'getCaptionDesk data.versions': 'MOST_VERSIONS, the newest',
+  'getFilmReplacement data.former': 'the films of a title that were replaced within 30 days',
   'getViewingFigures data.steps': 'the days or months of a period',
   'getViewingFigures data.devices': 'the kinds of devices',
   'getViewingFigures data.viewers': 'a day in slots of five minutes',
