@@ -53,7 +53,7 @@ const bounded: Readonly<Record<string, string>> = {
   'listPlans data.plans': 'what the operator sells',
   'listPlans data.vouchers': 'what the operator sells',
   'getCaptionDesk data.versions': 'MOST_VERSIONS, the newest',
-  'getFilmReplacement data.former': 'the films of a title that were replaced within 30 days',
+  'getFilmReplacement data.former': 'FORMER_FILMS_SHOWN of one title',
   'getViewingFigures data.steps': 'the days or months of a period',
   'getViewingFigures data.devices': 'the kinds of devices',
   'getViewingFigures data.viewers': 'a day in slots of five minutes',
@@ -136,7 +136,6 @@ const parts: Readonly<Record<string, string>> = {
   planIds: 'the plans of one coupon, at most 20',
   plans: 'what the operator sells',
   vouchers: 'what the operator sells',
-  former: 'FORMER_FILMS_SHOWN of one title',
   changes: 'the price changes of one plan',
   subscribers: 'the prices of one plan',
 }
