@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { reloadWhenOld } from '#web/lib/reload-when-old.ts'
 import { browserSite, SiteContext } from '#web/lib/site.ts'
+import { DocumentBoundary } from './shell/document-boundary.tsx'
 
 declare global {
   /** What the router knows of the build, put there by the page itself. */
@@ -24,9 +25,11 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <SiteContext value={browserSite()}>
-        <HydratedRouter />
-      </SiteContext>
+      <DocumentBoundary>
+        <SiteContext value={browserSite()}>
+          <HydratedRouter />
+        </SiteContext>
+      </DocumentBoundary>
     </StrictMode>,
   )
 })

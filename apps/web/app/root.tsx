@@ -24,6 +24,7 @@ import displayRomanian from '#web/ui/fonts/bricolage-romanian.woff2'
 import textLatin from '#web/ui/fonts/figtree-latin.woff2'
 import textRomanian from '#web/ui/fonts/figtree-romanian.woff2'
 import type { Route } from './+types/root.ts'
+import { DocumentBoundary } from './shell/document-boundary.tsx'
 import { GlobalError } from './shell/global-error.tsx'
 import { guardVisitor } from './shell/guard.ts'
 import { HeadBoundary } from './shell/head-boundary.tsx'
@@ -47,6 +48,14 @@ export function meta({ error }: Route.MetaArgs): Route.MetaDescriptors {
 }
 
 export function Layout({ children }: { children: ReactNode }) {
+  return (
+    <DocumentBoundary place={useLocation().key}>
+      <Document>{children}</Document>
+    </DocumentBoundary>
+  )
+}
+
+function Document({ children }: { children: ReactNode }) {
   const site = useSite()
 
   return (

@@ -122,20 +122,3 @@ export const screens = {
 } as const satisfies Record<string, Screen>
 
 export type ScreenName = keyof typeof screens
-
-/** For a signed-in user without a subscription, besides `visitor` screens (spec §4, D2, D3). */
-export const NO_SUB_ROUTES = [
-  'account',
-  'charges',
-  'subscribe',
-  'resubscribe',
-  'changeCard',
-  'changeEmail',
-  'enterPasscode',
-  'changePassword',
-  'userDetails',
-  'changeProfile',
-  'newProfile',
-  'profile',
-  'voucherRedeem',
-] as const satisfies readonly ScreenName[]

@@ -61,13 +61,14 @@ function waitOf(error: unknown): number | null {
  */
 export async function askPool<Answer>(
   ask: () => Promise<Answer>,
-  refusals: Readonly<Record<string, ApiError>>,
+  refusals: Readonly<Record<string, ApiError | ((error: unknown) => ApiError)>>,
 ): Promise<Answer> {
   try {
     return await ask()
   } catch (error) {
     const refusal = refusalOf(error)
-    const known = refusal === null ? undefined : refusals[refusal]
+    const listed = refusal === null ? undefined : refusals[refusal]
+    const known = typeof listed === 'function' ? listed(error) : listed
     if (!known) throw new ApiError('SERVICE_UNAVAILABLE', undefined, { cause: error })
 
     const retryAfterSeconds = waitOf(error) ?? known.retryAfterSeconds

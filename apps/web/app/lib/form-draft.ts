@@ -1,3 +1,5 @@
+import { sessionOwner } from './session.ts'
+
 type Control = {
   readonly name: string
   readonly type: string
@@ -53,6 +55,18 @@ export function restoreDraft(key: string, form: HTMLFormElement): void {
     controlsOf(form),
     new Map(Object.entries(draft).map(([name, text]) => [name, String(text)])),
   )
+}
+
+/** Stores what a signed-in user typed into a form that the browser itself posts. */
+export function storeTyped(form: HTMLFormElement): void {
+  const owner = sessionOwner()
+  if (owner !== null) storeDraft(draftKey(owner, form), form)
+}
+
+/** Drops the drafts of a page: what was typed there has arrived. */
+export function dropDrafts(pathname: string): void {
+  const ofPage = (key: string) => key.startsWith(PREFIX) && key.includes(`:${pathname}:`)
+  for (const key of Object.keys(sessionStorage).filter(ofPage)) sessionStorage.removeItem(key)
 }
 
 /** Empties the storage of this tab; drafts stay when the session has ended by itself. */

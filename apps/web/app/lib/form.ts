@@ -85,7 +85,7 @@ export function focusFirstWrong(form: HTMLFormElement, errors: Readonly<Record<s
 }
 
 /** What was typed when the session ended comes back after signing in with the same account. */
-function useDraft(element: RefObject<HTMLFormElement | null>): void {
+export function useDraft(element: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {
     const owner = sessionOwner()
     const form = element.current

@@ -1,4 +1,5 @@
 import { failureMessages } from '@hlizo/contract/messages/failures'
+import type { ReactNode } from 'react'
 import { isRouteErrorResponse } from 'react-router'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/notice.tsx'
@@ -11,8 +12,17 @@ export function GlobalError({ error }: { error: unknown }) {
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />
 
   return (
-    <main className={styles.stage}>
+    <FailedStage>
       <Wordmark />
+    </FailedStage>
+  )
+}
+
+/** It needs neither the router nor the data of the site. */
+export function FailedStage({ children }: { children?: ReactNode }) {
+  return (
+    <main className={styles.stage}>
+      {children}
       <ErrorPanel
         title={failureMessages.global}
         actions={<Button onClick={() => location.reload()}>{failureMessages.route.retry}</Button>}

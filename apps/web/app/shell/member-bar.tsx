@@ -26,10 +26,11 @@ export function MemberBar() {
 }
 
 function KnownMemberBar() {
-  const { data: user } = useQuery(userQuery())
+  const { data: user, isError } = useQuery(userQuery())
   const { pathname, key } = useLocation()
   const isHydrated = useIsHydrated()
-  if (!user || !isHydrated) return <WaitingBar />
+  if (!isHydrated || (!user && !isError)) return <WaitingBar />
+  if (!user) return <UnreadableBar />
 
   return (
     <>
@@ -56,6 +57,16 @@ function KnownMemberBar() {
         <ProfileMenu user={user} />
       </div>
     </>
+  )
+}
+
+/** What needs no account data, first of all the sign-out. */
+function UnreadableBar() {
+  return (
+    <div className={styles.end}>
+      <GiftLink isCompact />
+      <ProfileMenu user={null} />
+    </div>
   )
 }
 

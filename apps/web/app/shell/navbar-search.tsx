@@ -116,7 +116,7 @@ function Suggestions({ query, results, onOpen, onSeeAll }: SuggestionsProps) {
             <li key={`${type}${id}`}>
               <Link
                 className={styles.result}
-                to={hrefs.title({ type, id })}
+                to={match?.episode ? hrefs.video(match.episode.id) : hrefs.title({ type, id })}
                 onClick={() => onOpen(id)}
               >
                 {title}

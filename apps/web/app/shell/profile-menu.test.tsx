@@ -25,4 +25,10 @@ describe('ProfileMenu', () => {
 
     expect(entries).toEqual(['Cont', 'Fă un cadou', 'FAQS', 'Deconectare'])
   })
+
+  it('leads to the sign-out also while the account cannot be read', () => {
+    const entries = linksIn(markupAt(<ProfileMenu user={null} />)).map(([, text]) => text)
+
+    expect(entries).toEqual(['Cont', 'Fă un cadou', 'FAQS', 'Deconectare'])
+  })
 })

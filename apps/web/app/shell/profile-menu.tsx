@@ -10,21 +10,22 @@ import styles from './profile-menu.module.css'
 
 const categoryIcons = { standup: 'star', podcast: 'volume', show: 'tv' } as const
 
-/** Who is watching, and the way to everything of theirs (spec §2, D145). */
-export function ProfileMenu({ user }: { user: User }) {
-  const isSubscriber = user.isSubscriptionActive
+/** Who is watching, and the way to everything of theirs (spec §2, D145); without a name while the account cannot be read. */
+export function ProfileMenu({ user }: { user: User | null }) {
+  const isSubscriber = user?.isSubscriptionActive ?? false
   const { data: profile } = useQuery({ ...currentProfileQuery(), enabled: isSubscriber })
-  const name = profile?.name ?? user.firstName
 
   return (
     <Menu
       label={ro.menu.label}
       button={<Avatar url={profile?.avatar ?? null} size="sm" />}
       header={
-        <p className={styles.who}>
-          <strong>{name}</strong>
-          <span className={styles.email}>{user.email}</span>
-        </p>
+        user && (
+          <p className={styles.who}>
+            <strong>{profile?.name ?? user.firstName}</strong>
+            <span className={styles.email}>{user.email}</span>
+          </p>
+        )
       }
     >
       {isSubscriber && <NarrowPlaces />}

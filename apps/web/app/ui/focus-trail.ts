@@ -53,8 +53,19 @@ export function focusEntry(last: Element): void {
   ;(control ?? entry).focus()
 }
 
+/** The heading of the open modal dialog. What is behind it cannot take the focus. */
+const modalHeading = () => [...document.querySelectorAll<HTMLElement>('dialog:modal h2')].at(-1)
+
+function focusHeading(heading: HTMLElement): void {
+  heading.tabIndex = -1
+  heading.focus()
+}
+
 function restore(): void {
   if (!isFocusLost() || last === null || last.control.isConnected) return
+  // The content of a dialog was replaced: its heading says what it is now.
+  const heading = modalHeading()
+  if (heading) return focusHeading(heading)
   const lost = last
   successor(lost)?.focus()
   // A message that was dismissed gives the focus back to where it was before.

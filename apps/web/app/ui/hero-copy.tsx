@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { titleLength } from './title-length.ts'
 import styles from './hero-copy.module.css'
 
 type HeroCopyProps = {
@@ -30,7 +31,7 @@ export function HeroCopy({
   return (
     <div className={styles.copy}>
       {kicker && <p className={styles.kicker}>{kicker}</p>}
-      <Heading className={styles.title}>
+      <Heading className={styles.title} data-length={titleLength(title)}>
         {titleArtUrl ? (
           <img className={styles.titleArt} src={titleArtUrl} alt={title} />
         ) : (

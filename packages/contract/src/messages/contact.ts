@@ -9,7 +9,7 @@ export const contactMessages = {
     payment: 'Plăți și abonament',
     playback: 'Redare',
     complaint: 'Reclamație',
-    data: 'Datele mele personale',
+    data: 'Datele mele',
     other: 'Altceva',
   },
   message: 'Mesaj',

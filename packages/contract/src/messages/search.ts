@@ -10,6 +10,7 @@ export const searchMessages = {
   results: resultsCount,
   recent: 'Căutări recente',
   clearRecent: 'Șterge căutările recente',
+  recentCleared: 'Căutările recente au fost șterse.',
   tags: 'Etichete',
   popular: 'Populare acum',
   none: (query: string) => `N-am găsit „${query}”.`,

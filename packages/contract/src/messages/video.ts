@@ -18,6 +18,8 @@ export const videoMessages = {
     season: (number: number) => `Sezonul ${number}`,
     seasonLabel: 'Sezon',
     order: 'Inversează ordinea',
+    firstToLast: 'De la primul episod la ultimul',
+    lastToFirst: 'De la ultimul episod la primul',
     continueEpisode: (number: number) => `Continuă ep. ${number}`,
     start: 'Redă primul episod',
     empty: 'Episoadele apar în curând',

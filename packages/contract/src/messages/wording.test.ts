@@ -20,7 +20,10 @@ const rejected: readonly (readonly [RegExp, string])[] = [
   [/videoclip|(?<!\p{L})film(ul|ului|e|ele)?(?!\p{L})/iu, 'video'],
   [/favorit(?!e\))/i, 'Lista mea'],
   [/din listă|Elimină din/i, 'Scoate din Lista mea, Scoate din Continuă vizionarea'],
-  [/^Datele tale$|date personale/i, 'Datele mele, Datele contului, Schimbă numele'],
+  [
+    /^Datele tale$|date personale|datele mele personale/i,
+    'Datele mele, Datele contului, Schimbă numele',
+  ],
   [/metoda(?! de )|alt(ă|a) metodă(?! de )/i, 'metoda de plată'],
   [/Schimbă cardul|Cum plătești/, 'Schimbă metoda de plată, Metoda de plată'],
   [/politica de cookies/i, 'Politica de cookie-uri'],

@@ -30,13 +30,13 @@ afterAll(async () => {
   await database.drop()
 })
 
-const register = (email: string) =>
+const register = (email: string, password = 'Castraveti-12') =>
   enter(
     {
       email,
       firstName: 'Ana',
       lastName: 'Pop',
-      password: 'Castraveti-12',
+      password,
       agreeToMarketing: false,
     },
     '203.0.113.7',
@@ -76,6 +76,16 @@ describe('register', () => {
 
     expect(refusals).toHaveLength(7)
     expect(await accountStore(database.db).byEmail('ioana@exemplu.ro')).not.toBeNull()
+  })
+
+  it.each([
+    ['Kx-97qz', 'tooShort'],
+    ['kx-97qzpw', 'noUppercase'],
+    ['Kx97qzpwv', 'noSpecial'],
+  ])('says which rule the pool found broken in %s', async (password, rule) => {
+    const refusal = { code: 'PASSWORD_WEAK', details: { rules: [rule] } }
+
+    await expect(register('radu@exemplu.ro', password)).rejects.toMatchObject(refusal)
   })
 
   it('costs one hash for a new address and for a taken one (R001)', async () => {

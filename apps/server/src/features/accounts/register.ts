@@ -7,6 +7,7 @@ import {
   PRIVACY_VERSION,
   TERMS_VERSION,
 } from '@hlizo/contract/legal-versions'
+import type { PasswordFlaw } from '@hlizo/contract/password-rules'
 import { isUniqueViolation, type Database, type Queries } from '@hlizo/database/database'
 import { isCommonPassword } from '@hlizo/domain/passwords'
 import type { Clock } from '@hlizo/kit/clock'
@@ -24,6 +25,20 @@ const isTaken = (error: unknown): boolean =>
   (error instanceof ApiError && error.code === 'USER_EXISTS') ||
   isUniqueViolation(error, 'account_email')
 
+/** How the pool words a broken rule of its policy; our own rules were checked before. */
+const poolRules: readonly (readonly [RegExp, PasswordFlaw])[] = [
+  [/long enough/i, 'tooShort'],
+  [/uppercase/i, 'noUppercase'],
+  [/symbol/i, 'noSpecial'],
+]
+
+/** The rules of spec §5 that the pool found broken; empty for a rule that only the pool has. */
+function rulesOf(error: unknown): PasswordFlaw[] {
+  const words = error instanceof Error ? error.message : ''
+
+  return poolRules.filter(([pattern]) => pattern.test(words)).map(([, flaw]) => flaw)
+}
+
 async function signUp(userPool: UserPool, registration: Registration): Promise<string> {
   const { email, password, firstName, lastName } = registration
   const attributes = { email, given_name: firstName, family_name: lastName }
@@ -35,7 +50,7 @@ async function signUp(userPool: UserPool, registration: Registration): Promise<s
   })
   const { UserSub } = await askPool(() => userPool.client.send(command), {
     UsernameExistsException: new ApiError('USER_EXISTS'),
-    InvalidPasswordException: new ApiError('PASSWORD_WEAK'),
+    InvalidPasswordException: (error) => new ApiError('PASSWORD_WEAK', { rules: rulesOf(error) }),
     InvalidParameterException: new ApiError('VALIDATION_FAILED'),
     LimitExceededException: new ApiError('LIMIT_EXCEEDED'),
   })

@@ -10,6 +10,24 @@ describe('afterRegistration', () => {
     expect(afterRegistration('/watch/12')).toBe('/subscribe?redirect_to=%2Fwatch%2F12')
   })
 
+  it.each([
+    '/video/7',
+    '/category/standup?sort=new',
+    '/comedian/dan-micu',
+    '/search?q=nunta',
+    '/faq#pret',
+    '/profile/3',
+  ])('leads back to %s, which needs no plan', (kept) => {
+    expect(afterRegistration(kept)).toBe(kept)
+  })
+
+  it.each(['/show/3', '/favorites', '/change-subscription', '/watch/%31'])(
+    'asks for a plan before %s',
+    (kept) => {
+      expect(afterRegistration(kept)).toBe(`/subscribe?redirect_to=${encodeURIComponent(kept)}`)
+    },
+  )
+
   it('does not ask for a plan before a gift is redeemed', () => {
     expect(afterRegistration('/vouchers/redeem?code=ABCD')).toBe('/vouchers/redeem?code=ABCD')
   })

@@ -1,14 +1,17 @@
 import { hrefs } from '@hlizo/contract/hrefs'
-import { NO_SUB_ROUTES, screens } from '@hlizo/contract/screens'
+import { guardScreen } from '@hlizo/domain/screen-guard'
+
+// Only the path and the query count.
+const ORIGIN = 'http://origin.invalid'
+const withoutPlan = { isSignedIn: true, refusal: 'NO_SUBSCRIPTION' } as const
 
 /**
  * The redirect of a confirmed account: choose a plan, then the return address (D44). The return
- * address at once if it needs no subscription, such as redeeming a gift.
+ * address at once if it needs no subscription, such as redeeming a gift or the page of a video.
  */
 export function afterRegistration(kept: string): string {
   if (kept === hrefs.home()) return hrefs.subscribe()
-  const [path = ''] = kept.split(/[?#]/)
-  const isOpen = NO_SUB_ROUTES.some((name) => screens[name].path === path)
+  const isOpen = guardScreen(new URL(kept, ORIGIN), withoutPlan) === null
 
   return isOpen ? kept : hrefs.subscribe({ redirect_to: kept })
 }

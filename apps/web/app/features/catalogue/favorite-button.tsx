@@ -3,7 +3,9 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import type { FavoriteTarget } from './favorite-cache.ts'
 import { useFavorite } from './use-favorite.ts'
 
-type FavoriteProps = { title: FavoriteTarget & { readonly isFavorite: boolean } }
+type FavoriteProps = {
+  title: FavoriteTarget & { readonly title: string; readonly isFavorite: boolean }
+}
 
 /** The heart on a card. Its label says what a press does, so it has no pressed state besides. */
 export function FavoriteHeart({ title, tabIndex }: FavoriteProps & { tabIndex?: 0 | -1 }) {

@@ -46,12 +46,11 @@ export function ResultCard({ result, query = '', isUrgent, tabIndex }: ResultCar
 }
 
 /** Why it was found; without a search how many episodes there are, or who is in it. */
-function lineOf({ type, match, videosCount, comedians, category }: SearchResult): string {
+function lineOf({ type, match, videosCount, comedians }: SearchResult): string {
   if (match && match.by !== 'episode') return ro.match[match.by](match.text)
   if (type === 'SHOW' && videosCount !== undefined) return catalogueMessages.episodes(videosCount)
-  const names = comedians.map(({ name }) => name).join(', ')
 
-  return names === '' ? catalogueMessages.category[category.name] : names
+  return comedians.map(({ name }) => name).join(', ')
 }
 
 /** The way to the episode that fits best, beside the one to its show. */

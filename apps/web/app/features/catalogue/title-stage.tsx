@@ -4,6 +4,7 @@ import { shortTitle } from '@hlizo/domain/truncate'
 import { useState, type ReactNode } from 'react'
 import { IconButton } from '#web/ui/button.tsx'
 import { Picture } from '#web/ui/picture.tsx'
+import { titleLength } from '#web/ui/title-length.ts'
 import { stagePicture } from './pictures.ts'
 import { StagePreview } from './stage-preview.tsx'
 import { SizedText } from './sized-text.tsx'
@@ -22,16 +23,6 @@ type TitleStageProps = {
   facts: ReactNode
   actions: ReactNode
   children?: ReactNode
-}
-
-const LONG = 40
-const VERY_LONG = 100
-
-/** Long titles are set smaller, so that the buttons below stay on the first screen. */
-function lengthOf(title: string) {
-  if (title.length > VERY_LONG) return 'very-long'
-
-  return title.length > LONG ? 'long' : undefined
 }
 
 /** The upper half of a title's page: its picture, wide and alive, its name and what can be done with it. */
@@ -74,7 +65,7 @@ export function TitleStage(props: TitleStageProps) {
 /** The name as a drawing, where the title has one, else as text. */
 function StageTitle({ title, titleArtUrl }: Pick<TitleStageProps, 'title' | 'titleArtUrl'>) {
   return (
-    <h1 className={styles.title} data-length={lengthOf(title)}>
+    <h1 className={styles.title} data-length={titleLength(title)}>
       {titleArtUrl ? (
         <img className={styles.titleArt} src={titleArtUrl} alt={title} />
       ) : (

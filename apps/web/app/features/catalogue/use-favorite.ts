@@ -8,6 +8,7 @@ import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '#web/lib/api.ts'
 import type { DataSet } from '#web/lib/cache.ts'
+import { announce } from '#web/ui/announcements.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { withFavorite, type FavoriteTarget } from './favorite-cache.ts'
 
@@ -18,7 +19,7 @@ const calls = {
 const lists: readonly DataSet[] = ['favorites', 'favorite-section']
 
 /** Toggles a favourite optimistically; a failure restores it and shows a toast (D155). */
-export function useFavorite(target: FavoriteTarget) {
+export function useFavorite(target: FavoriteTarget & { readonly title: string }) {
   const client = useQueryClient()
   const show = (isFavorite: boolean) =>
     client.setQueriesData({}, (data: unknown) => withFavorite(data, target, isFavorite))
@@ -36,7 +37,11 @@ export function useFavorite(target: FavoriteTarget) {
       show(!isFavorite)
       showToast(catalogueMessages.favoriteFailed, 'danger')
     },
-    onSuccess: () =>
-      Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] }))),
+    onSuccess: (_, isFavorite) => {
+      const { favoriteAdded, favoriteRemoved } = catalogueMessages
+      announce((isFavorite ? favoriteAdded : favoriteRemoved)(target.title))
+
+      return Promise.all(lists.map((list) => client.invalidateQueries({ queryKey: [list] })))
+    },
   })
 }

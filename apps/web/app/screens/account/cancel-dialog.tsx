@@ -3,10 +3,10 @@ import type { SaveOffer } from '@hlizo/contract/entities/save-offer'
 import { CancellationForm, feedbackOf } from '@hlizo/contract/forms/cancellation'
 import { cancellationMessages as ro } from '@hlizo/contract/messages/cancellation'
 import { formMessages } from '@hlizo/contract/messages/forms'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import * as z from 'zod/mini'
 import { offerFor } from '#web/features/payments/save-offer.ts'
-import { firstErrors, focusFirstWrong } from '#web/lib/form.ts'
+import { firstErrors, focusFirstWrong, useDraft } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ErrorLine } from '#web/ui/notice.tsx'
@@ -44,6 +44,8 @@ function CancelForm({ user, isCancelling, onAnswers, onClose }: FormProps) {
   const [faults, setFaults] = useState<Readonly<Record<string, string>>>({})
   const [isAsking, setAsking] = useState(false)
   const [fault] = Object.values(faults)
+  const element = useRef<HTMLFormElement>(null)
+  useDraft(element)
 
   const submit = async (form: HTMLFormElement) => {
     const answers = z.safeParse(CancellationForm, answersOf(form))
@@ -64,7 +66,7 @@ function CancelForm({ user, isCancelling, onAnswers, onClose }: FormProps) {
   }
 
   return (
-    <form className={styles.form} noValidate onSubmit={onSubmit}>
+    <form ref={element} className={styles.form} noValidate onSubmit={onSubmit}>
       <CancellationNotice user={user} />
       <CancellationSurvey faults={faults} />
       <div className={styles.foot}>

@@ -32,8 +32,17 @@ function detailsOf({ name, platform, place, signedInAt, lastActiveAt }: Device, 
   return known.filter((part) => part !== null).join(' · ')
 }
 
-export function DeviceRow({ device, now }: { device: Device; now: Date }) {
+type DeviceRowProps = {
+  device: Device
+  now: Date
+  /** Another device in the list has the same name. */
+  isNameShared: boolean
+}
+
+export function DeviceRow({ device, now, isNameShared }: DeviceRowProps) {
   const [isNaming, setNaming] = useState(false)
+  const details = detailsOf(device, now)
+  const spokenName = isNameShared ? `${device.name} (${details})` : device.name
 
   return (
     <li className={styles.device}>
@@ -44,28 +53,24 @@ export function DeviceRow({ device, now }: { device: Device; now: Date }) {
         <p className={styles.name}>
           {device.name} {device.current && <Badge tone="warn">{ro.current}</Badge>}
         </p>
-        <p className={styles.details}>{detailsOf(device, now)}</p>
+        <p className={styles.details}>{details}</p>
       </div>
       <div className={styles.actions}>
-        <IconButton
-          icon="pencil"
-          label={ro.renameOf(device.name)}
-          onClick={() => setNaming(true)}
-        />
-        <SignOut device={device} />
+        <IconButton icon="pencil" label={ro.renameOf(spokenName)} onClick={() => setNaming(true)} />
+        <SignOut device={device} spokenName={spokenName} />
       </div>
       <RenameDialog device={device} isOpen={isNaming} onClose={() => setNaming(false)} />
     </li>
   )
 }
 
-function SignOut({ device: { id, name, current } }: { device: Device }) {
+function SignOut({ device: { id, current }, spokenName }: { device: Device; spokenName: string }) {
   const signOut = useMutation({
     mutationFn: () => signDeviceOut(id),
     onSuccess: () => showToast(ro.signedOut, 'success'),
     onError: () => showToast(toastMessages.generic, 'danger'),
   })
-  const look = { variant: 'secondary', size: 'sm', 'aria-label': ro.signOutOf(name) } as const
+  const look = { variant: 'secondary', size: 'sm', 'aria-label': ro.signOutOf(spokenName) } as const
   if (current) {
     return (
       <ButtonLink {...look} to={hrefs.logout()} prefetch="none">

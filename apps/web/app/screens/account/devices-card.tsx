@@ -26,7 +26,14 @@ export function DevicesCard() {
         {devices && (
           <ul className={styles.devices}>
             {devices.map((device) => (
-              <DeviceRow key={device.id} device={device} now={new Date(dataUpdatedAt)} />
+              <DeviceRow
+                key={device.id}
+                device={device}
+                now={new Date(dataUpdatedAt)}
+                isNameShared={devices.some(
+                  ({ id, name }) => id !== device.id && name === device.name,
+                )}
+              />
             ))}
           </ul>
         )}

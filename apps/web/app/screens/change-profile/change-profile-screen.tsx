@@ -10,6 +10,8 @@ import { titleMeta } from '#web/lib/page-meta.ts'
 import { WaitingPage } from '#web/features/failures/failed-page.tsx'
 import { chooseProfile } from '#web/features/profiles/queries.ts'
 import { profilesQuery } from '#web/lib/known-account.ts'
+import { useTitle } from '#web/lib/use-title.ts'
+import { announce } from '#web/ui/announcements.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Badge } from '#web/ui/badge.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -76,6 +78,12 @@ export default function ChangeProfileScreen() {
   const profiles = list.data
   const [search] = useSearchParams()
   const [isManaging, setManaging] = useState(false)
+  const title = isManaging ? ro.pick.manage : ro.pick.title
+  useTitle(title)
+  const manage = () => {
+    setManaging(!isManaging)
+    announce(isManaging ? ro.pick.title : ro.pick.manage)
+  }
   const choice = useChoice()
   const redirectTo = safeRedirect(search.get('redirect_to')) ?? undefined
   if (!profiles) return <WaitingPage answers={[list]} />
@@ -85,7 +93,7 @@ export default function ChangeProfileScreen() {
     <Page>
       <section className={styles.picker} aria-labelledby="picker-title">
         <h1 className={styles.title} id="picker-title">
-          {isManaging ? ro.pick.manage : ro.pick.title}
+          {title}
         </h1>
         <ul className={styles.profiles}>
           {profiles.map((profile) => (
@@ -118,7 +126,7 @@ export default function ChangeProfileScreen() {
             </li>
           )}
         </ul>
-        <Button variant="secondary" onClick={() => setManaging(!isManaging)}>
+        <Button variant="secondary" onClick={manage}>
           {isManaging ? ro.pick.done : ro.pick.manage}
         </Button>
       </section>

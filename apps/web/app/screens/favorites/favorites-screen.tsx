@@ -3,6 +3,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { favoritesMessages as ro } from '@hlizo/contract/messages/favorites'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { FavoriteHeart } from '#web/features/catalogue/favorite-button.tsx'
 import { favoritesQuery } from '#web/features/catalogue/queries.ts'
@@ -11,6 +12,7 @@ import { GridSkeleton, TitleGrid } from '#web/features/catalogue/title-grid.tsx'
 import { useSort } from '#web/features/catalogue/use-sort.ts'
 import { track } from '#web/lib/analytics.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
+import { announce } from '#web/ui/announcements.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
@@ -26,18 +28,9 @@ export default function FavoritesScreen() {
   const [sort, setSort] = useSort()
   const { data: favorites, isError, refetch } = useQuery(favoritesQuery())
 
-  if (favorites?.length === 0) {
-    return (
-      <Page>
-        <PageHeading title={ro.title} />
-        <EmptyState
-          icon="heart"
-          title={ro.empty}
-          actions={<ButtonLink to={hrefs.home()}>{ro.discover}</ButtonLink>}
-        />
-      </Page>
-    )
-  }
+  const isEmpty = favorites?.length === 0
+  useEmptied(isEmpty, favorites !== undefined)
+  if (isEmpty) return <NoFavorites />
 
   return (
     <Page>
@@ -57,6 +50,29 @@ export default function FavoritesScreen() {
         <TitleGrid label={ro.title} titles={sortFavorites(favorites, sort)} actionsOf={heartOf} />
       )}
       {!favorites && (isError ? <FailedPart onRetry={() => void refetch()} /> : <GridSkeleton />)}
+    </Page>
+  )
+}
+
+/** Says that the list became empty while it was open. */
+function useEmptied(isEmpty: boolean, isKnown: boolean): void {
+  const hadTitles = useRef(false)
+
+  useEffect(() => {
+    if (isEmpty && hadTitles.current) announce(ro.empty)
+    hadTitles.current = isKnown && !isEmpty
+  }, [isEmpty, isKnown])
+}
+
+function NoFavorites() {
+  return (
+    <Page>
+      <PageHeading title={ro.title} />
+      <EmptyState
+        icon="heart"
+        title={ro.empty}
+        actions={<ButtonLink to={hrefs.home()}>{ro.discover}</ButtonLink>}
+      />
     </Page>
   )
 }

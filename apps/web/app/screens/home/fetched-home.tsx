@@ -1,18 +1,24 @@
 import { listFaqTopics } from '@hlizo/contract/calls/faq'
 import { listPlans } from '@hlizo/contract/calls/plans'
-import { useQuery } from '@tanstack/react-query'
+import { homeMessages } from '@hlizo/contract/messages/home'
+import { searchMessages } from '@hlizo/contract/messages/search'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import {
   publicFeaturedQuery,
   publicMostWatchedQuery,
   publicTagSectionsQuery,
 } from '#web/features/catalogue/queries.ts'
+import { FailedRow } from '#web/features/catalogue/query-row.tsx'
+import { RowSkeleton } from '#web/features/catalogue/row-skeleton.tsx'
 import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { Queries } from '#web/lib/queries.tsx'
 import { Page } from '#web/ui/panel.tsx'
-import { HomeSkeleton } from './home-skeleton.tsx'
+import { HeroSkeleton, HomeSkeleton } from './home-skeleton.tsx'
 import { publicHomeOf } from './public-home-data.ts'
 import { PublicHome } from './public-home.tsx'
+
+const { rows } = homeMessages
 
 export function FetchedHome() {
   return (
@@ -30,19 +36,16 @@ export function FetchedHomeContent({ hasPreviews = true }: { hasPreviews?: boole
   const topics = useQuery(apiQuery('faq', listFaqTopics, { isQuiet: true }))
   const answers = [featured, mostWatched, tags, offer, topics]
 
-  if (answers.some(({ isPending }) => isPending)) return <HomeSkeleton />
-  if (answers.every(({ isError }) => isError)) {
-    const retry = () => answers.forEach(({ refetch }) => void refetch())
-    return (
-      <Page>
-        <FailedPart onRetry={retry} />
-      </Page>
-    )
-  }
+  if (answers.some(({ isFetched }) => !isFetched)) return <HomeSkeleton />
 
   return (
     <PublicHome
       hasPreviews={hasPreviews}
+      missing={{
+        featured: <HeroWithout answer={featured} />,
+        mostWatched: <RowWithout answer={mostWatched} name={rows.mostWatched} />,
+        tags: <RowWithout answer={tags} name={searchMessages.tags} />,
+      }}
       {...publicHomeOf({
         featured: featured.data ?? null,
         mostWatched: mostWatched.data ?? null,
@@ -51,5 +54,36 @@ export function FetchedHomeContent({ hasPreviews = true }: { hasPreviews?: boole
         topics: topics.data ?? null,
       })}
     />
+  )
+}
+
+type Answer = Pick<UseQueryResult, 'isSuccess' | 'isError' | 'refetch'>
+
+/** The hero that failed, or that is fetched again. */
+function HeroWithout({ answer: { isSuccess, isError, refetch } }: { answer: Answer }) {
+  if (isSuccess) return null
+  if (!isError) return <HeroSkeleton />
+
+  return (
+    <Page>
+      <FailedPart onRetry={() => void refetch()} />
+    </Page>
+  )
+}
+
+/** A row that failed, or that is fetched again (D75). */
+function RowWithout({
+  answer: { isSuccess, isError, refetch },
+  name,
+}: {
+  answer: Answer
+  name: string
+}) {
+  if (isSuccess) return null
+
+  return isError ? (
+    <FailedRow name={name} onRetry={() => void refetch()} />
+  ) : (
+    <RowSkeleton name={name} />
   )
 }

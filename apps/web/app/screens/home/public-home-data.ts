@@ -51,7 +51,7 @@ export function publicHomeOf(answers: {
   }
 }
 
-/** Reads the public home while the page is rendered; null when not even its hero could be had. */
+/** Reads the public home while the page is rendered; null when a row of it could not be read: the browser then asks for each by itself. */
 export async function readPublicHome(
   context: Readonly<RouterContextProvider>,
 ): Promise<(PublicHomeData & { publicUrl: string }) | null> {
@@ -62,7 +62,7 @@ export async function readPublicHome(
     publicData(context, listPlans),
     publicData(context, listFaqTopics),
   ])
-  if (featured === null) return null
+  if (featured === null || mostWatched === null || tags === null) return null
   const { publicUrl } = context.get(siteServices).settings
 
   return { ...publicHomeOf({ featured, mostWatched, tags, offer, topics }), publicUrl }

@@ -2,6 +2,7 @@ import type { Featured } from '@hlizo/contract/entities/featured'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { homeMessages } from '@hlizo/contract/messages/home'
+import type { ReactNode } from 'react'
 import { FeaturedHero } from '#web/features/catalogue/featured-hero.tsx'
 import { TitleRow } from '#web/features/catalogue/title-row.tsx'
 import { useIsSignedIn } from '#web/lib/session.ts'
@@ -15,6 +16,12 @@ const ro = homeMessages.public
 type PublicHomeProps = PublicHomeData & {
   /** Whether the hero may play its preview; visitors have no setting. */
   hasPreviews?: boolean
+  /** What stands in place of a part that was not fetched. */
+  missing?: {
+    readonly featured: ReactNode
+    readonly mostWatched: ReactNode
+    readonly tags: ReactNode
+  }
 }
 
 /** The public home (D75). Works without JavaScript. */
@@ -25,6 +32,7 @@ export function PublicHome({
   fromPrice,
   questions,
   hasPreviews = true,
+  missing,
 }: PublicHomeProps) {
   const isSignedIn = useIsSignedIn()
   const subscribeTo = isSignedIn ? hrefs.subscribe() : hrefs.register()
@@ -42,13 +50,16 @@ export function PublicHome({
 
   return (
     <>
+      {missing?.featured}
       <FeaturedHero titles={featured} actionsOf={actionsOf} hasPreviews={hasPreviews} />
       <Page>
         <Pitch subscribeTo={subscribeTo} isSignedIn={isSignedIn} fromPrice={fromPrice} />
         <TitleRow name={homeMessages.rows.mostWatched} titles={mostWatched} isTop />
+        {missing?.mostWatched}
         {tagRows.map(({ tag, videos }) => (
           <TitleRow key={tag} name={tag} titles={videos} to={hrefs.search({ q: tag })} />
         ))}
+        {missing?.tags}
         <Offers subscribeTo={subscribeTo} fromPrice={fromPrice} />
         {questions.length > 0 && <Questions questions={questions} />}
       </Page>

@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { CardTitle } from '#web/features/catalogue/card-title.ts'
 import { FavoriteHeart } from '#web/features/catalogue/favorite-button.tsx'
 import { FeaturedHero } from '#web/features/catalogue/featured-hero.tsx'
+import { nextEpisodeNote } from '#web/features/catalogue/next-episode-note.ts'
 import {
   exploreQuery,
   favoriteRowQuery,
@@ -38,10 +39,6 @@ const heartOf = (title: CardTitle, tabIndex: 0 | -1) => (
 const watchlistActions = (video: VideoCard, tabIndex: 0 | -1) => (
   <WatchlistActions video={video} tabIndex={tabIndex} />
 )
-
-/** An entry that was never started is the episode after one that was watched. */
-const nextEpisodeNote = ({ progress, show }: VideoCard) =>
-  progress === 0 && show !== null ? homeMessages.row.nextEpisode : undefined
 
 /** The home of a subscriber: the hero and the rows in the order of decision D75, each row on its own. */
 export function SubscriberHome() {

@@ -1,6 +1,7 @@
 import { searchMessages as ro } from '@hlizo/contract/messages/search'
 import { useQuery } from '@tanstack/react-query'
 import { publicTagSectionsQuery } from '#web/features/catalogue/queries.ts'
+import { announce } from '#web/ui/announcements.ts'
 import { TextButton } from '#web/ui/button.tsx'
 import { Chip, Chips } from '#web/ui/chips.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
@@ -17,6 +18,10 @@ export function SearchIdeas({ isSubscriber, onChoose }: SearchIdeasProps) {
   // Tags are the same for all, so the public call is enough.
   const { data: sections } = useQuery(publicTagSectionsQuery())
   const tags = Object.keys(sections ?? {})
+  const clear = () => {
+    forgetSearches()
+    announce(ro.recentCleared)
+  }
 
   return (
     <>
@@ -24,7 +29,7 @@ export function SearchIdeas({ isSubscriber, onChoose }: SearchIdeasProps) {
         <Stack gap="sm">
           <div className={styles.ideasHead}>
             <SectionHeading title={ro.recent} />
-            <TextButton onClick={forgetSearches}>{ro.clearRecent}</TextButton>
+            <TextButton onClick={clear}>{ro.clearRecent}</TextButton>
           </div>
           <Words label={ro.recent} words={recent} onChoose={onChoose} />
         </Stack>

@@ -5,6 +5,7 @@ import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { EpisodeList } from '#web/features/catalogue/episode-list.tsx'
+import { announce } from '#web/ui/announcements.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { Chip, Chips } from '#web/ui/chips.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
@@ -20,17 +21,20 @@ export function Episodes({ show }: { show: Show }) {
   const asked = screenQueries.show.parse(Object.fromEntries(search)).season
   const current = seasons.find((season) => season === asked) ?? seasonToPlay(show)
   const episodes = show.videos.filter(({ season = 1 }) => season === current)
+  const reverse = () => {
+    setReversed(!isReversed)
+    announce(isReversed ? ro.firstToLast : ro.lastToFirst)
+  }
+  const choose = (season: number) => {
+    setSearch({ season: String(season) }, { replace: true, preventScrollReset: true })
+    announce(ro.season(season))
+  }
 
   return (
     <section className={styles.episodes}>
       <div className={styles.bar}>
         <SectionHeading title={catalogueMessages.episodes(episodes.length)} />
-        <IconButton
-          icon="sort"
-          label={ro.order}
-          aria-pressed={isReversed}
-          onClick={() => setReversed(!isReversed)}
-        />
+        <IconButton icon="sort" label={ro.order} aria-pressed={isReversed} onClick={reverse} />
       </div>
       {seasons.length > 1 && (
         <Chips label={ro.seasonLabel}>
@@ -39,9 +43,7 @@ export function Episodes({ show }: { show: Show }) {
               key={season}
               label={ro.season(season)}
               isPressed={season === current}
-              onPress={() =>
-                setSearch({ season: String(season) }, { replace: true, preventScrollReset: true })
-              }
+              onPress={() => choose(season)}
             />
           ))}
         </Chips>

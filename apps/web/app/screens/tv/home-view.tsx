@@ -1,6 +1,8 @@
 import { TOP_ROW_ITEMS } from '@hlizo/contract/constants'
 import { homeMessages } from '@hlizo/contract/messages/home'
+import { searchMessages } from '@hlizo/contract/messages/search'
 import { useQuery } from '@tanstack/react-query'
+import { nextEpisodeNote } from '#web/features/catalogue/next-episode-note.ts'
 import {
   exploreQuery,
   favoriteRowQuery,
@@ -14,7 +16,7 @@ import {
   watchlistQuery,
 } from '#web/features/catalogue/queries.ts'
 import { TvHero, TvHeroFailed, TvHeroWaiting } from './tv-hero.tsx'
-import { TvQueryRow, TvRow } from './tv-row.tsx'
+import { TvQueryRow, TvRow, TvRowWithout } from './tv-row.tsx'
 
 const ro = homeMessages.rows
 
@@ -23,9 +25,14 @@ export function HomeView() {
   return (
     <>
       <Hero />
-      <TvQueryRow name={ro.watchlist} query={watchlistQuery()} />
+      <TvQueryRow name={ro.watchlist} query={watchlistQuery()} noteOf={nextEpisodeNote} />
       <TvQueryRow name={ro.newest} query={newVideosQuery()} />
-      <TopRow />
+      <TvQueryRow
+        name={ro.mostWatched}
+        query={mostWatchedQuery()}
+        pick={(videos) => videos.slice(0, TOP_ROW_ITEMS)}
+        isTop
+      />
       <TvQueryRow name={ro.recommended} query={recommendedQuery()} />
       <TvQueryRow name={ro.otherEpisodes} query={otherEpisodesQuery()} />
       <TvQueryRow name={ro.favorite} query={favoriteRowQuery()} />
@@ -44,16 +51,15 @@ function Hero() {
   return titles.length === 0 ? null : <TvHero titles={titles} />
 }
 
-function TopRow() {
-  const { data: videos } = useQuery(mostWatchedQuery())
-
-  return <TvRow name={ro.mostWatched} titles={videos?.slice(0, TOP_ROW_ITEMS) ?? []} isTop />
-}
-
 function TagRows() {
-  const { data: sections } = useQuery(tagSectionsQuery())
+  const { data: sections, isError, refetch } = useQuery(tagSectionsQuery())
+  if (!sections) {
+    return (
+      <TvRowWithout name={searchMessages.tags} isFailed={isError} onRetry={() => void refetch()} />
+    )
+  }
 
-  return Object.entries(sections ?? {}).map(([tag, videos]) => (
+  return Object.entries(sections).map(([tag, videos]) => (
     <TvRow key={tag} name={tag} titles={videos} />
   ))
 }

@@ -8,6 +8,7 @@ import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { mostWatchedQuery, searchQuery } from '#web/features/catalogue/queries.ts'
 import { LetterKeyboard } from './letter-keyboard.tsx'
 import { TvCard, type TvTitle } from './tv-card.tsx'
+import { TvRetry } from './tv-row.tsx'
 
 const ro = tvMessages.keyboard
 
@@ -50,9 +51,9 @@ export function SearchView({ q }: { q: string }) {
     placeholderData: keepPreviousData,
   })
   const popular = useQuery({ ...mostWatchedQuery(), enabled: !isSearch })
-  const titles: readonly TvTitle[] | undefined = isSearch
-    ? (found.data ?? undefined)
-    : (popular.data ?? undefined)
+  const { isError, isPlaceholderData, refetch } = isSearch ? found : popular
+  const titles: readonly TvTitle[] | undefined = (isSearch ? found.data : popular.data) ?? undefined
+  const count = isPlaceholderData || titles === undefined ? null : titles.length
 
   return (
     <div className="tv-search">
@@ -65,11 +66,10 @@ export function SearchView({ q }: { q: string }) {
         <LetterKeyboard text={text} onChange={setText} />
       </section>
       <section className="tv-search-found">
-        <Heading
-          isSearch={isSearch}
-          q={q}
-          count={found.isPlaceholderData ? null : (titles?.length ?? null)}
-        />
+        <div role="status">
+          <h2>{isError ? tvMessages.failed : headingOf({ isSearch, q, count })}</h2>
+        </div>
+        {isError && <TvRetry onRetry={() => void refetch()} />}
         <ul className="tv-grid" data-group>
           {titles?.map((title) => (
             <li key={`${title.type}${title.id}`} onClickCapture={leave}>
@@ -82,12 +82,10 @@ export function SearchView({ q }: { q: string }) {
   )
 }
 
-function Heading({ isSearch, q, count }: { isSearch: boolean; q: string; count: number | null }) {
-  const words = count === null ? tvMessages.loading : searchMessages.results(count)
+function headingOf(asked: { isSearch: boolean; q: string; count: number | null }): string {
+  const { isSearch, q, count } = asked
+  if (count === null) return tvMessages.loading
+  if (!isSearch) return searchMessages.popular
 
-  return (
-    <div role="status">
-      <h2>{isSearch ? (count === 0 ? searchMessages.none(q) : words) : searchMessages.popular}</h2>
-    </div>
-  )
+  return count === 0 ? searchMessages.none(q) : searchMessages.results(count)
 }

@@ -1,6 +1,6 @@
 import { catalogueMessages as ro } from '@hlizo/contract/messages/catalogue'
-import type { Thumbnails } from '@hlizo/contract/entities/thumbnails'
-import { formatDuration } from '@hlizo/domain/duration'
+import type { SearchMatch, SearchResult } from '@hlizo/contract/entities/search-result'
+import { searchMessages } from '@hlizo/contract/messages/search'
 import { Link, useLocation } from 'react-router'
 import type { CardShow, CardVideo } from '#web/features/catalogue/card-title.ts'
 import { cardPicture } from '#web/features/catalogue/pictures.ts'
@@ -8,16 +8,18 @@ import { Picture } from '#web/ui/picture.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { titlePlace } from './tv-place.ts'
 
-/** The data of a card; search results have fewer fields. */
-export type TvTitle =
-  | CardVideo
-  | CardShow
-  | (Thumbnails & {
-      type: 'VIDEO' | 'SHOW'
-      id: number
-      title: string
-      duration?: number | undefined
-    })
+/** The data of a card: a title of a row or of a search. */
+export type TvTitle = CardVideo | CardShow | SearchResult
+
+/** A card has one link, so a show that was found by an episode opens that episode. */
+const placeOf = (title: TvTitle): string => {
+  const episode = matchOf(title)?.episode
+
+  return titlePlace(episode ? { type: 'VIDEO', id: episode.id } : title)
+}
+
+const matchOf = (title: TvTitle): SearchMatch | undefined =>
+  'match' in title ? title.match : undefined
 
 type TvCardProps = {
   title: TvTitle
@@ -26,9 +28,11 @@ type TvCardProps = {
   isStart?: boolean
   /** Its rank in the Top 10. */
   rank?: number | undefined
+  /** Why it stands in this row. */
+  note?: string | undefined
 }
 
-export function TvCard({ title, row, isStart, rank }: TvCardProps) {
+export function TvCard({ title, row, isStart, rank, note }: TvCardProps) {
   const { pathname, search } = useLocation()
   const { pictures, srcSet } = cardPicture(title)
   const percent = 'currentPercentageSeen' in title ? title.currentPercentageSeen : 0
@@ -37,7 +41,7 @@ export function TvCard({ title, row, isStart, rank }: TvCardProps) {
   return (
     <Link
       className="tv-card"
-      to={titlePlace(title)}
+      to={placeOf(title)}
       state={{ from: pathname + search }}
       data-name={`${row} ${title.type}${title.id}`}
       data-start={isStart || undefined}
@@ -53,19 +57,22 @@ export function TvCard({ title, row, isStart, rank }: TvCardProps) {
       </span>
       {rank !== undefined && <span className="visually-hidden">{ro.rank(rank)}: </span>}
       <span className="tv-card-title">{title.title}</span>
-      <span className="tv-card-line">{lineOf(title)}</span>
+      <span className="tv-card-line">{[note, lineOf(title)].filter(Boolean).join(' · ')}</span>
     </Link>
   )
 }
 
-/** Show and episode number, the comedian of a special, or the number of episodes. */
+/** Why a search found it, else show and episode number, the comedians, or the number of episodes. */
 function lineOf(title: TvTitle): string {
-  if ('videosCount' in title) return ro.episodes(title.videosCount)
-  if (!('comedians' in title)) {
-    return title.duration === undefined ? '' : formatDuration(title.duration)
+  const match = matchOf(title)
+  if (match) return searchMessages.match[match.by](match.text)
+  if ('videosCount' in title && title.videosCount !== undefined) {
+    return ro.episodes(title.videosCount)
   }
-  const { show, season, episode, comedians } = title
-  if (!show) return comedians.map(({ name }) => name).join(', ')
+  if (!('comedians' in title)) return ''
+  const names = title.comedians.map(({ name }) => name).join(', ')
+  if (!('show' in title) || !title.show) return names
+  const { show, season, episode } = title
   if (season === undefined || episode === undefined) return show.title
 
   return `${show.title} · ${ro.seasonEpisode(season, episode)}`

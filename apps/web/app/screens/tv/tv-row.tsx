@@ -7,14 +7,16 @@ import { TvButton } from './tv-button.tsx'
 import { TvCard, type TvTitle } from './tv-card.tsx'
 
 /** A row of titles; nothing without titles. */
-export function TvRow({
+export function TvRow<Title extends TvTitle>({
   name,
   titles,
   isTop = false,
+  noteOf,
 }: {
   name: string
-  titles: readonly TvTitle[]
+  titles: readonly Title[]
   isTop?: boolean
+  noteOf?: ((title: Title) => string | undefined) | undefined
 }) {
   const heading = useId()
   if (titles.length === 0) return null
@@ -25,7 +27,12 @@ export function TvRow({
       <ul className="tv-track" data-group data-scroll="x">
         {titles.map((title, place) => (
           <li key={`${title.type}${title.id}`}>
-            <TvCard title={title} row={name} rank={isTop ? place + 1 : undefined} />
+            <TvCard
+              title={title}
+              row={name}
+              rank={isTop ? place + 1 : undefined}
+              note={noteOf?.(title)}
+            />
           </li>
         ))}
       </ul>
@@ -36,27 +43,38 @@ export function TvRow({
 type TvQueryRowProps<Title extends TvTitle> = {
   name: string
   query: UseQueryOptions<Title[] | null, Error, Title[] | null, readonly [DataSet, string]>
+  pick?: (titles: readonly Title[]) => readonly Title[]
   isTop?: boolean
+  noteOf?: (title: Title) => string | undefined
 }
 
 /** A row that fetches its own titles and fails alone (D75). */
 export function TvQueryRow<Title extends TvTitle>({
-  name,
   query,
-  isTop = false,
+  pick = (titles) => titles,
+  ...row
 }: TvQueryRowProps<Title>) {
   const { data, isError, refetch } = useQuery(query)
-  if (data) return <TvRow name={name} titles={data} isTop={isTop} />
+  if (data) return <TvRow {...row} titles={pick(data)} />
 
+  return <TvRowWithout name={row.name} isFailed={isError} onRetry={() => void refetch()} />
+}
+
+/** A row whose titles are not there: it loads, or it failed and can be tried again. */
+export function TvRowWithout({
+  name,
+  isFailed,
+  onRetry,
+}: {
+  name: string
+  isFailed: boolean
+  onRetry: () => void
+}) {
   return (
     <section className="tv-row" data-row>
       <h2>{name}</h2>
-      {isError ? (
-        <div className="tv-actions" data-group>
-          <TvButton variant="secondary" onPress={() => void refetch()}>
-            {`${tvMessages.failed}. ${tvMessages.retry}`}
-          </TvButton>
-        </div>
+      {isFailed ? (
+        <TvRetry onRetry={onRetry} />
       ) : (
         <div className="tv-track tv-track-waiting">
           {['1', '2', '3', '4', '5'].map((place) => (
@@ -65,5 +83,16 @@ export function TvQueryRow<Title extends TvTitle>({
         </div>
       )}
     </section>
+  )
+}
+
+/** Says that a part of a page failed, and loads it again. */
+export function TvRetry({ onRetry }: { onRetry: () => void }) {
+  return (
+    <div className="tv-actions" data-group>
+      <TvButton variant="secondary" name="retry" onPress={onRetry}>
+        {`${tvMessages.failed}. ${tvMessages.retry}`}
+      </TvButton>
+    </div>
   )
 }

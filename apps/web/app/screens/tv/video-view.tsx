@@ -14,7 +14,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { whilePreparing } from '#web/lib/while-preparing.ts'
 import { TvButton, TvButtonLink } from './tv-button.tsx'
 import { TvFailure } from './tv-failure.tsx'
-import { TvRow } from './tv-row.tsx'
+import { TvQueryRow, TvRow, TvRowWithout } from './tv-row.tsx'
 import { TvSplash } from './tv-splash.tsx'
 import { TvStage } from './tv-stage.tsx'
 
@@ -45,7 +45,7 @@ export function VideoView({ id }: { id: number }) {
         <PlayButtons video={video} />
         <FavoriteButton video={video} />
       </TvStage>
-      <Episodes video={video} />
+      {video.show?.id !== undefined && <Episodes showId={video.show.id} videoId={video.id} />}
       <Similar video={video} />
     </>
   )
@@ -97,19 +97,23 @@ function FavoriteButton({ video }: { video: Video }) {
   )
 }
 
-function Episodes({ video }: { video: Video }) {
-  const showId = video.show?.id
-  const { data: show } = useQuery({ ...showQuery(showId ?? 0), enabled: showId !== undefined })
-  const others = show?.videos.filter(({ id }) => id !== video.id) ?? []
+function Episodes({ showId, videoId }: { showId: number; videoId: number }) {
+  const { data: show, isError, refetch } = useQuery(showQuery(showId))
+  const name = tvMessages.episodes
+  if (!show) return <TvRowWithout name={name} isFailed={isError} onRetry={() => void refetch()} />
 
-  return <TvRow name={tvMessages.episodes} titles={others} />
+  return <TvRow name={name} titles={show.videos.filter(({ id }) => id !== videoId)} />
 }
 
 function Similar({ video }: { video: Video }) {
-  const { data: videos } = useQuery(similarQuery(video.category.name))
   const isOther = (id: number, showId: number | undefined) =>
     id !== video.id && (showId === undefined || showId !== video.show?.id)
-  const others = videos?.filter(({ id, show }) => isOther(id, show?.id)) ?? []
 
-  return <TvRow name={ro.similar} titles={others.slice(0, SIMILAR)} />
+  return (
+    <TvQueryRow
+      name={ro.similar}
+      query={similarQuery(video.category.name)}
+      pick={(videos) => videos.filter(({ id, show }) => isOther(id, show?.id)).slice(0, SIMILAR)}
+    />
+  )
 }

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { EpisodeList } from '#web/features/catalogue/episode-list.tsx'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { publicCategoryVideosQuery, publicVideoQuery } from '#web/features/catalogue/queries.ts'
+import { FailedRow } from '#web/features/catalogue/query-row.tsx'
+import { RowSkeleton } from '#web/features/catalogue/row-skeleton.tsx'
 import { ShareButton } from '#web/features/catalogue/share-button.tsx'
 import { TitleRow } from '#web/features/catalogue/title-row.tsx'
 import { TitleStage, TitleStageSkeleton } from '#web/features/catalogue/title-stage.tsx'
@@ -23,7 +25,7 @@ import styles from './video.module.css'
 type PublicVideoProps = {
   id: number
   /** What the server has read already, on the first page of a visit. */
-  rendered: { readonly video: Video; readonly related: RelatedVideos } | null
+  rendered: { readonly video: Video; readonly related: RelatedVideos | null } | null
   isSignedIn: boolean
 }
 
@@ -50,14 +52,9 @@ function PublicVideoPage({
   rendered,
   isSignedIn,
 }: Omit<PublicVideoProps, 'id'> & { video: Video }) {
-  const { data: others } = useQuery({
-    ...publicCategoryVideosQuery(video.category.name),
-    enabled: rendered === null,
-  })
   const hasAccountPreviews = useAccountPreviews({ isAsked: isSignedIn })
   const hasPreviews = !isSignedIn || hasAccountPreviews
   const [hasSeenBeginning, setSeenBeginning] = useState(false)
-  const { episodes, similar } = rendered?.related ?? relatedVideosOf(video, others ?? [])
 
   return (
     <>
@@ -77,9 +74,31 @@ function PublicVideoPage({
       </TitleStage>
       <Page>
         <VideoAbout video={video} isLocked />
-        <OtherEpisodes episodes={episodes} />
-        <TitleRow name={ro.similar} titles={similar} />
+        <Related video={video} rendered={rendered?.related ?? null} />
       </Page>
+    </>
+  )
+}
+
+/** The other episodes and similar titles: rendered already, or fetched. */
+function Related({ video, rendered }: { video: Video; rendered: RelatedVideos | null }) {
+  const { data, isError, refetch } = useQuery({
+    ...publicCategoryVideosQuery(video.category.name),
+    enabled: rendered === null,
+  })
+  const related = rendered ?? (data ? relatedVideosOf(video, data) : null)
+  if (related === null) {
+    return isError ? (
+      <FailedRow name={ro.similar} onRetry={() => void refetch()} />
+    ) : (
+      <RowSkeleton name={ro.similar} />
+    )
+  }
+
+  return (
+    <>
+      <OtherEpisodes episodes={related.episodes} />
+      <TitleRow name={ro.similar} titles={related.similar} />
     </>
   )
 }

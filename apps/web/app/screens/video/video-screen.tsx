@@ -22,7 +22,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     query: { category: video.category.name, sort: 'popular', limit: String(LIST_LIMIT_MAX) },
   })
 
-  return { video, related: relatedVideosOf(video, others ?? []), publicUrl: settings.publicUrl }
+  return { video, related: others && relatedVideosOf(video, others), publicUrl: settings.publicUrl }
 }
 
 // In the browser the page appears at once and fetches its own data.

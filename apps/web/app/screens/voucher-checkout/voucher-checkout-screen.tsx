@@ -3,12 +3,14 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import { formatDate } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { redirect, useSearchParams } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { boughtVoucherQuery } from '#web/features/vouchers/queries.ts'
 import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
+import { dropDrafts } from '#web/lib/form-draft.ts'
 import { useSettings } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
@@ -70,6 +72,11 @@ export default function VoucherCheckoutScreen() {
   const { support } = useSettings()
   const sessionKey = search.get('sessionId') ?? ''
   const { data, error, refetch } = useQuery(boughtVoucherQuery(sessionKey))
+  const isBought = data != null
+
+  useEffect(() => {
+    if (isBought) dropDrafts(hrefs.vouchers())
+  }, [isBought])
 
   return (
     <Page width="form">

@@ -3,13 +3,14 @@ import type { Voucher } from '@hlizo/contract/entities/voucher'
 import { leiMessages } from '@hlizo/contract/messages/lei'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
-import { useState, type FormEvent } from 'react'
+import { useRef, useState, type FormEvent } from 'react'
 import { amountText, originText } from '@hlizo/domain/charge-words'
 import { formatPrice } from '@hlizo/domain/price'
 import { PostedOrderFields, postOrder } from '#web/features/payments/posted-order.tsx'
 import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
 import { addressOf } from '#web/lib/api-address.ts'
-import { focusFirstWrong } from '#web/lib/form.ts'
+import { storeTyped } from '#web/lib/form-draft.ts'
+import { focusFirstWrong, useDraft } from '#web/lib/form.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -31,17 +32,36 @@ function faultsOf(form: HTMLFormElement): Wrong {
   }
 }
 
+function RecipientFields() {
+  return (
+    <>
+      <TextField name="recipientName" label={ro.form.recipientName} autoComplete="off" />
+      <TextField
+        name="recipientEmail"
+        type="email"
+        label={ro.form.recipientEmail}
+        autoComplete="off"
+      />
+      <TextArea name="message" label={ro.form.message} maxLength={500} />
+    </>
+  )
+}
+
 /** For whom the gift is; a visitor says where the code is to go (D127). */
 function OrderForm({ voucher, amount }: { voucher: Voucher; amount: string }) {
   const isSignedIn = useIsSignedIn()
   const [wrong, setWrong] = useState<Wrong>({})
   const [isBusy, setBusy] = useState(false)
+  const element = useRef<HTMLFormElement>(null)
+  useDraft(element)
 
   const submit = async (form: HTMLFormElement) => {
     const faults = faultsOf(form)
     setWrong(faults)
     if (Object.keys(faults).length > 0) return focusFirstWrong(form, faults)
     setBusy(true)
+    // The browser leaves the page; a refused session leads back to it.
+    storeTyped(form)
     await postOrder(form)
   }
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -51,6 +71,7 @@ function OrderForm({ voucher, amount }: { voucher: Voucher; amount: string }) {
 
   return (
     <form
+      ref={element}
       className={styles.form}
       method="post"
       noValidate
@@ -68,14 +89,7 @@ function OrderForm({ voucher, amount }: { voucher: Voucher; amount: string }) {
           error={wrong['email']}
         />
       )}
-      <TextField name="recipientName" label={ro.form.recipientName} autoComplete="off" />
-      <TextField
-        name="recipientEmail"
-        type="email"
-        label={ro.form.recipientEmail}
-        autoComplete="off"
-      />
-      <TextArea name="message" label={ro.form.message} maxLength={500} />
+      <RecipientFields />
       <Checkbox name="consent" isRequired label={ro.form.consent} error={wrong['consent']} />
       <Button type="submit" size="lg" isWide isBusy={isBusy}>
         {ro.orderFor(amount)}

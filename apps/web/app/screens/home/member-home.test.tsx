@@ -1,0 +1,29 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { markupAt } from '#web/lib/testing-site.tsx'
+import { MemberHome } from './member-home.tsx'
+
+const setting = vi.hoisted(() => ({ allowsPreviews: false }))
+
+vi.mock('#web/features/account/use-membership.ts', () => ({ useMembership: () => 'member' }))
+vi.mock('#web/features/profiles/use-account-previews.ts', () => ({
+  useAccountPreviews: () => setting.allowsPreviews,
+}))
+vi.mock('./fetched-home.tsx', () => ({
+  FetchedHomeContent: ({ hasPreviews = true }) => <p>{hasPreviews ? 'alive' : 'still'}</p>,
+}))
+
+describe('MemberHome', () => {
+  beforeEach(() => {
+    setting.allowsPreviews = false
+  })
+
+  it('shows no previews to a member without a plan who has turned them off (D59)', () => {
+    expect(markupAt(<MemberHome />, { isSignedIn: true })).toBe('<p>still</p>')
+  })
+
+  it('shows them to one who has not', () => {
+    setting.allowsPreviews = true
+
+    expect(markupAt(<MemberHome />, { isSignedIn: true })).toBe('<p>alive</p>')
+  })
+})
