@@ -1,11 +1,9 @@
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH } from '@hlizo/contract/constants'
 import type { Category } from '@hlizo/contract/entities/category'
 import type { Sort } from '@hlizo/contract/entities/sort'
-import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigation, useSearchParams } from 'react-router'
-import { announce } from '#web/ui/announcements.ts'
 
 type Asked = { q: string; category: Category | undefined; sort: Sort }
 
@@ -53,9 +51,6 @@ export function useSearchAddress() {
     type: setTyped,
     ask: (change: Partial<Asked>) => {
       if (change.q !== undefined) setTyped(change.q)
-      if (change.sort !== undefined) {
-        announce(catalogueMessages.sortedBy(catalogueMessages.sort[change.sort]))
-      }
       ask(change)
     },
   }
