@@ -66,6 +66,7 @@ test('somebody ties an authenticator app to the account, loses the telephone, an
 
   await test.step('keeps the recovery codes, which are shown once', async () => {
     await expect(dialog.getByText(security.recovery.shownOnce)).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: security.recovery.title })).toBeFocused()
     await expectAccessible(page)
     codes = await dialog.getByRole('listitem').allTextContents()
     expect(new Set(codes).size).toBe(10)
@@ -116,6 +117,7 @@ test('somebody ties an authenticator app to the account, loses the telephone, an
     await expectAccessible(page)
     await dialog.getByRole('button', { name: security.recovery.renew }).click()
     await expect(dialog.getByRole('listitem')).toHaveCount(10)
+    await expect(dialog.getByRole('heading', { name: security.recovery.title })).toBeFocused()
     expect(await dialog.getByRole('listitem').allTextContents()).not.toContain(codes[1])
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: security.turnOff }).click()
