@@ -4,17 +4,23 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { cancellationMessages } from '@hlizo/contract/messages/cancellation'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { changeSubscriptionMessages as changeMessages } from '@hlizo/contract/messages/change-subscription'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { categoryMessages } from '@hlizo/contract/messages/category'
+import { favoritesMessages } from '@hlizo/contract/messages/favorites'
 import { historyMessages } from '@hlizo/contract/messages/history'
 import { homeMessages } from '@hlizo/contract/messages/home'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { offerMessages } from '@hlizo/contract/messages/offer'
 import { plansMessages } from '@hlizo/contract/messages/plans'
+import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { searchMessages } from '@hlizo/contract/messages/search'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
+import { videoMessages } from '@hlizo/contract/messages/video'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import * as z from 'zod/mini'
 import { enter } from '../support/keyboard.ts'
+import { showWithSeasons } from '../support/catalogue.ts'
 import { expectFocus, listen, said } from '../support/focus.ts'
 import { newMember, newViewer, type Member } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
@@ -181,4 +187,76 @@ test('an unanswered cancellation survey puts the focus on the first question', a
   await dialog.getByRole('button', { name: cancellationMessages.confirm }).click()
   await expect(dialog.getByRole('alert')).toContainText(cancellationMessages.incomplete)
   await expect(questions.nth(1).getByRole('checkbox').first()).toBeFocused()
+})
+
+/** Presses something, and expects what is read out of the change. */
+async function expectAnnounced(
+  page: Page,
+  press: () => Promise<unknown>,
+  texts: readonly string[],
+): Promise<void> {
+  await listen(page)
+  await press()
+  await expect.poll(() => said(page), { message: 'what is read out' }).toEqual(texts)
+  await expectFocus(page, texts.join(', '))
+}
+
+test('what changes within a screen is read out', async ({ page }) => {
+  const ana = await newViewer(page)
+  const { sort, sortedBy, favoriteRemoved } = catalogueMessages
+  const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
+
+  await test.step('the order of a category', async () => {
+    await page.goto(hrefs.category('standup'))
+    const popular = button(categoryMessages.chips.popular)
+    await popular.waitFor()
+    await expectAnnounced(page, () => popular.click(), [sortedBy(sort.popular)])
+  })
+
+  await test.step('the order of „Lista mea”, and what is taken out of it, to the last', async () => {
+    const [one, two] = Cards.parse(await ana.call('GET', '/videos?limit=2&sort=popular'))
+    for (const card of [one, two]) await ana.call('POST', `/favorites/video/${card?.id}`)
+    await page.goto(hrefs.favorites())
+    const hearts = page
+      .getByRole('main')
+      .getByRole('button', { name: catalogueMessages.removeFavorite })
+    await expect(hearts).toHaveCount(2)
+    await expectAnnounced(page, () => button(favoritesMessages.chips.old).click(), [
+      sortedBy(sort.old),
+    ])
+    await expectAnnounced(page, () => hearts.first().click(), [favoriteRemoved(one?.title ?? '')])
+    await expect(hearts).toHaveCount(1)
+    await expectAnnounced(page, () => hearts.first().click(), [
+      favoriteRemoved(two?.title ?? ''),
+      favoritesMessages.empty,
+    ])
+  })
+
+  await test.step('the manage mode of the profiles, also in the title of the page', async () => {
+    const { manage, done, title } = profilesMessages.pick
+    await page.goto(hrefs.changeProfile())
+    await button(manage).waitFor()
+    await expectAnnounced(page, () => button(manage).click(), [manage])
+    await expect(page).toHaveTitle(`${manage} · Hlizo`)
+    await expectAnnounced(page, () => button(done).click(), [title])
+    await expect(page).toHaveTitle(`${title} · Hlizo`)
+  })
+
+  await test.step('the season and the order of a show', async () => {
+    const { show } = videoMessages
+    await page.goto(hrefs.show(await showWithSeasons(page)))
+    await button(show.order).waitFor()
+    await expectAnnounced(page, () => button(show.season(2)).click(), [show.season(2)])
+    await expectAnnounced(page, () => button(show.order).click(), [show.lastToFirst])
+    await expectAnnounced(page, () => button(show.order).click(), [show.firstToLast])
+  })
+
+  await test.step('the recent searches', async () => {
+    await page.evaluate(() => localStorage.setItem('hlizo-recent-searches', '["bloc"]'))
+    await page.goto(hrefs.search())
+    const clear = button(searchMessages.clearRecent)
+    await clear.waitFor()
+    await expectAnnounced(page, () => clear.click(), [searchMessages.recentCleared])
+    await expect(clear).toHaveCount(0)
+  })
 })

@@ -1,8 +1,11 @@
 import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { cancellationMessages } from '@hlizo/contract/messages/cancellation'
 import { detailsMessages } from '@hlizo/contract/messages/details'
 import { errorMessages } from '@hlizo/contract/messages/errors'
+import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import { expect, test } from '../support/journey.ts'
-import { newMember } from '../support/members.ts'
+import { newMember, newViewer } from '../support/members.ts'
 import { logIn } from '../support/people.ts'
 
 test.use({ provoked: { faults: [/^401 /, /^400 POST \/identity/] } })
@@ -22,4 +25,48 @@ test('what was typed when the session ended is there again after signing in', as
   await expect(name).toHaveValue('Ana-Maria')
   await page.reload()
   await expect(name).toHaveValue('Ana')
+})
+
+test('the words of a cancellation survey are there again after signing in', async ({ page }) => {
+  const ro = cancellationMessages
+  const ana = await newViewer(page)
+  const dialog = page.getByRole('dialog')
+  const words = dialog.getByRole('group').first().getByLabel(ro.text)
+  const open = page.getByRole('button', { name: accountMessages.subscription.cancel })
+  await page.goto(hrefs.account())
+  await open.click()
+  await words.fill('Plec într-o lună la mare')
+  for (const question of await dialog.getByRole('group').all()) {
+    await question.getByRole('checkbox').first().check()
+  }
+  await ana.call('POST', '/user/logout/all')
+  await dialog.getByRole('button', { name: ro.confirm }).click()
+  await expect(page.getByText(errorMessages.UNAUTHORIZED)).toBeVisible()
+  await page.waitForURL(hrefs.home())
+  await page.goto(hrefs.login(hrefs.account()))
+  await logIn(page, ana)
+  await page.waitForURL((url) => url.pathname !== hrefs.login())
+  await page.goto(hrefs.account())
+  await open.click()
+  await expect(words).toHaveValue('Plec într-o lună la mare')
+})
+
+test('the words of a gift are there again after signing in', async ({ page }) => {
+  const { form, buy } = vouchersMessages
+  const ana = await newMember(page, 'Ana')
+  const message = page.getByLabel(form.message)
+  await page.goto(hrefs.vouchers())
+  await page.getByRole('button', { name: buy }).first().click()
+  await message.fill('La mulți ani!')
+  await page.getByRole('checkbox').check()
+  await ana.call('POST', '/user/logout/all')
+  await page.locator('form button[type="submit"]').click()
+  await page.waitForURL(/reason=UNAUTHORIZED/)
+  await page.goto(hrefs.account())
+  await page.waitForURL(hrefs.home())
+  await page.goto(hrefs.login(hrefs.vouchers()))
+  await logIn(page, ana)
+  await page.waitForURL(hrefs.vouchers())
+  await page.getByRole('button', { name: buy }).first().click()
+  await expect(message).toHaveValue('La mulți ani!')
 })
