@@ -13,11 +13,14 @@ import { expectFocus, listen, said } from '../support/focus.ts'
 import { enter, tabTo, typeInto } from '../support/keyboard.ts'
 import { newViewer } from '../support/members.ts'
 import { essentialsAccepted, newPerson } from '../support/people.ts'
+import * as z from 'zod/mini'
 
 test.describe.configure({ timeout: 240_000 })
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const ro = registerMessages
+const Titles = z.array(z.object({ title: z.string() }))
+const named = (title = '') => new RegExp(title.replaceAll(/[^\p{L}\d ]/gu, '.'))
 
 /** Types into every field of the registration after the first name. */
 async function typeTheRest(page: Page, person: ReturnType<typeof newPerson>): Promise<void> {
@@ -110,31 +113,92 @@ test('by keys alone: a search and a favourite, with what they change read out', 
     .getByRole('main')
     .getByRole('button', { name: /Lista mea/ })
     .first()
+  await expect(heart).toHaveAccessibleName(catalogueMessages.addFavorite)
+  // Its name changes, so a pressed state would say the opposite of it.
+  await expect(heart).not.toHaveAttribute('aria-pressed')
+  await listen(page)
   await enter(page, heart)
   await expectFocusedNode(page, { role: 'button', name: catalogueMessages.removeFavorite })
-  await expectFocus(page, catalogueMessages.addFavorite)
+  await expect(heart).not.toHaveAttribute('aria-pressed')
+  await expect.poll(() => said(page)).toEqual([catalogueMessages.favoriteAdded('Etajul fără lift')])
+  await page.keyboard.press('Enter')
+  await expectFocusedNode(page, { role: 'button', name: catalogueMessages.addFavorite })
+  await expect
+    .poll(() => said(page))
+    .toContain(catalogueMessages.favoriteRemoved('Etajul fără lift'))
 })
 
 test('by keys alone: a row of titles, entered once by Tab and walked by arrows', async ({
   page,
 }) => {
-  await newViewer(page)
+  const ana = await newViewer(page)
+  const [one, two] = Titles.parse(
+    await ana.call('GET', '/homepage/sections/most-watched?limit=10'),
+  ).map(({ title }) => title)
   await page.goto(hrefs.home())
   const row = page.locator('section', {
     has: page.getByRole('heading', { name: homeMessages.rows.mostWatched, exact: true }),
   })
   const links = row.getByRole('listitem').getByRole('link')
   await expectNode(page, { role: 'list', name: homeMessages.rows.mostWatched })
-  const first = await links.first().textContent()
   await tabTo(page, links.first())
-  await expectFocusedNode(page, { role: 'link' })
+  await expectFocusedNode(page, { role: 'link', name: named(one) })
   await page.keyboard.press('ArrowRight')
   await expect(links.nth(1)).toBeFocused()
-  expect(await links.nth(1).textContent()).not.toBe(first)
+  await expectFocusedNode(page, { role: 'link', name: named(two) })
   await page.keyboard.press('End')
   await expect(links.last()).toBeFocused()
   await page.keyboard.press('Home')
   await expect(links.first()).toBeFocused()
+})
+
+test('by keys alone: the hero, held, turned by its arrows, and named at each step', async ({
+  page,
+}) => {
+  const { hero } = homeMessages
+  await newViewer(page)
+  await page.goto(hrefs.home())
+  const region = page.getByRole('region', { name: hero.label })
+  await expect(region).toHaveAttribute('aria-roledescription', 'carousel')
+  await expectNode(page, { role: 'region', name: hero.label })
+  const slides = region.locator('[aria-roledescription="slide"]')
+  const count = await slides.count()
+  expect(count).toBeGreaterThan(1)
+  const current = region.locator('[aria-roledescription="slide"]:not([inert])')
+  const at = (place: number) =>
+    expect(current).toHaveAccessibleName(new RegExp(`^${place} din ${count}: `))
+
+  await test.step('the first is a group with its place and title', async () => {
+    await at(1)
+    await tabTo(page, current.getByRole('link').first())
+    await expectFocusedNode(page, { role: 'link', name: catalogueMessages.play })
+  })
+
+  await test.step('the pause says what a press does', async () => {
+    const pause = region.getByRole('button', {
+      name: new RegExp(`^(${hero.pause}|${hero.resume})$`),
+    })
+    const before = await pause.getAttribute('aria-label')
+    await enter(page, pause)
+    await expectFocusedNode(page, {
+      role: 'button',
+      name: before === hero.pause ? hero.resume : hero.pause,
+    })
+    await page.keyboard.press('Space')
+    await expectFocusedNode(page, { role: 'button', name: before ?? '' })
+  })
+
+  await test.step('the arrows turn it and keep the focus', async () => {
+    await enter(page, region.getByRole('button', { name: hero.next, exact: true }))
+    await at(2)
+    await expectFocusedNode(page, { role: 'button', name: hero.next })
+    await page.keyboard.press('Shift+Tab')
+    await expectFocusedNode(page, { role: 'button', name: hero.previous })
+    await page.keyboard.press('Enter')
+    await at(1)
+    await page.keyboard.press('Enter')
+    await at(count)
+  })
 })
 
 test('by keys alone: cancelling, with the dialog, its mistake and the outcome named', async ({
