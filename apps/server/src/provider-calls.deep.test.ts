@@ -1,15 +1,14 @@
-import { globSync, readFileSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Stripe } from 'stripe'
 import { startBench } from '@hlizo/payments-sandbox/testing'
-import { sdkOperations } from '@hlizo/payments-sandbox/testing-sdk-operations'
 import { withAllPayments } from './billing/all-pages.ts'
 import { examineStripe } from './doctor/payments.ts'
 import { eraseCustomerJob } from './features/privacy/erase-account.ts'
 import { providerMoney } from './invariants/provider-money.ts'
 import { seedCoupons } from './seed/seed-coupons.ts'
 import { createFaults } from './testing-faults.ts'
-import { madeCalls } from './testing-provider-calls.ts'
+import { madeCalls, writtenCalls } from './testing-provider-calls.ts'
 
 const source = import.meta.dirname
 
@@ -86,24 +85,6 @@ describe('the demo coupons, the erasure, the books, the doctor and long lists', 
     expect(wire.callFaults()).toEqual([])
   })
 })
-
-const CALL = /\bstripe\s*((?:\.\s*[a-zA-Z]+\s*)+)\(/g
-
-/** The calls that the product's source makes, by the names of the SDK. */
-function writtenCalls(): string[] {
-  const known = new Set(sdkOperations.map(({ name }) => name))
-  const files = globSync('**/*.ts', { cwd: source }).filter(
-    // The demo accounts are made in the sandbox alone, by a test of their own (`seed-demo.test.ts`).
-    (file) => !/\.test\.ts$|(^|\/)testing-[^/]*$|seed-accounts\.ts$/.test(file),
-  )
-  const written = files.flatMap((file) =>
-    [...readFileSync(`${source}/${file}`, 'utf8').matchAll(CALL)].map(([, chain = '']) =>
-      chain.replaceAll(/\s/g, '').slice(1),
-    ),
-  )
-
-  return [...new Set(written)].filter((name) => known.has(name)).toSorted()
-}
 
 describe("the provider's description", () => {
   it('has been held against every call that the product makes', () => {

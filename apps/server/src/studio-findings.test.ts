@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { StudioFindings } from '@hlizo/contract/entities/studio-finding'
 import { sql } from '@hlizo/database/sql'
+import { cardForm } from '@hlizo/payments-sandbox/testing'
 import { customerStore } from './billing/customer-store.ts'
 import { findingsFeature } from './features/findings/feature.ts'
 import { FINDINGS_NOW_JOB } from './features/findings/findings-job.ts'
@@ -9,7 +10,7 @@ import type { TestCaller } from './http/testing-api.ts'
 import { checkInvariants, moneyInvariants } from './invariants/check-invariants.ts'
 import { knownPlansIn, providerMoney } from './invariants/provider-money.ts'
 import { storedResults } from './look-for-findings.ts'
-import { buyPlan, DAY_MS, HOUR_MS } from './testing-billing.ts'
+import { buyPlan, DAY_MS, HOUR_MS, testVoucher } from './testing-billing.ts'
 import { openMoneyWorld, type MoneyWorld } from './testing-money.ts'
 
 const FINDINGS = '/studio/money/findings'
@@ -135,6 +136,28 @@ describe('findings of money', () => {
     await look()
 
     expect(broken.map(({ rule }) => rule)).toEqual(['ledger-and-provider', 'subscription-facts'])
+    expect((await list()).findings).toMatchObject([{ rule: 'tax' }])
+  })
+
+  it('of a gift whose payment was returned without our knowledge shut its code', async () => {
+    const { world } = money
+    const { location } = await world.api.form(`/vouchers/${testVoucher.id}/checkout-session`, {
+      consent: 'on',
+      email: 'darnic@example.ro',
+    })
+    await world.bench.post(location, cardForm('4242424242424242'))
+    await world.deliverAll()
+    const [charge] = (await world.stripe.charges.list({ limit: 1 })).data
+    await world.stripe.refunds.create({ charge: charge?.id ?? '' })
+    await world.sent()
+    await world.advance(HOUR_MS)
+    await look()
+    const found = (await list()).findings.find(({ rule }) => rule === 'returned-money')
+    const { source = 'check', rule = '', what = '' } = found ?? {}
+    await repair({ source, rule, what })
+    await look()
+
+    expect(found).toMatchObject({ repair: 'gift' })
     expect((await list()).findings).toMatchObject([{ rule: 'tax' }])
   })
 

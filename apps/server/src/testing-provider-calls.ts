@@ -1,6 +1,8 @@
+import { globSync, readFileSync } from 'node:fs'
 import {
   faultsOfExchange,
   operationAt,
+  sdkOperations,
   type Exchange,
 } from '@hlizo/payments-sandbox/testing-sdk-operations'
 
@@ -26,4 +28,23 @@ export function watchProviderCalls(): ProviderCalls {
     },
     faults: () => [...faults],
   }
+}
+
+const source = import.meta.dirname
+const CALL = /\bstripe\s*((?:\.\s*[a-zA-Z]+\s*)+)\(/g
+
+/** The calls that the product's source makes, by the names of the SDK. */
+export function writtenCalls(): string[] {
+  const known = new Set(sdkOperations.map(({ name }) => name))
+  const files = globSync('**/*.ts', { cwd: source }).filter(
+    // The demo accounts are made in the sandbox alone, by a test of their own (`seed-demo.test.ts`).
+    (file) => !/\.test\.ts$|(^|\/)testing-[^/]*$|seed-accounts\.ts$/.test(file),
+  )
+  const written = files.flatMap((file) =>
+    [...readFileSync(`${source}/${file}`, 'utf8').matchAll(CALL)].map(([, chain = '']) =>
+      chain.replaceAll(/\s/g, '').slice(1),
+    ),
+  )
+
+  return [...new Set(written)].filter((name) => known.has(name)).toSorted()
 }

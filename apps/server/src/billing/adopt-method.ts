@@ -8,6 +8,7 @@ import { allPages, PAGE } from './all-pages.ts'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { paymentSetupStore } from './payment-setup-store.ts'
 import { isLive } from './project-subscription.ts'
+import { isLeaving } from './leaving-accounts.ts'
 import { isBeingReplaced } from './replacement-mark.ts'
 import { methodOf } from './payment-methods.ts'
 import { isStripeRefusal, isUnknownThere } from './stripe-refusal.ts'
@@ -73,6 +74,8 @@ export function methodAdopter({
     const setup = await setups.byIntent(setupIntentId)
     const customer = setup && (await customerStore(db).byAccount(setup.accountId))
     if (!setup || !customer) return false
+    // A new method pays what is open, and may start the next subscription.
+    if (await isLeaving(db, setup.accountId)) return false
     const intent = await stripe.setupIntents.retrieve(setupIntentId, { expand: ['payment_method'] })
     const method = methodOf(intent.payment_method)
     const isOwn = idOf(intent.customer) === customer.stripeId

@@ -12,6 +12,7 @@ import { continuingOf, stopContinuing, type Continuing } from './continuing.ts'
 import { couponAhead } from './discount-ahead.ts'
 import { endSubscription } from './end-subscription.ts'
 import { runningGiftEnd, type Entitlement } from './entitlement.ts'
+import { isLeavingAccount } from './leaving-accounts.ts'
 import type { DiscountOf } from './lei-coupons.ts'
 import { offerStore } from './offer-store.ts'
 import type { RunOperation } from './operations.ts'
@@ -49,7 +50,7 @@ const dueRows = (db: Database, now: Date) =>
         and not exists (select from app.subscription n
           where n.account_id = s.account_id and n.continues_id = s.id)
         and not exists (select from app.account a
-          where a.id = s.account_id and a.disabled_at is not null)
+          where a.id = s.account_id and (a.disabled_at is not null or ${isLeavingAccount}))
       order by s.period_end limit ${AT_ONCE}`,
   )
 

@@ -5,7 +5,7 @@ import { ADOPT_METHOD_JOB, adoptMethodJob } from './adopt-method.ts'
 import { billingReactions } from './billing-reactions.ts'
 import { CONTINUE_JOB, continueJob } from './continue-subscriptions.ts'
 import { customerEmailJob, CUSTOMER_EMAIL_JOB } from './customer-email.ts'
-import { DISABLED_ACCOUNTS_JOB, disabledAccountsJob } from './disabled-accounts.ts'
+import { CLOSED_ACCOUNTS_JOB, closedAccountsJob } from './closed-accounts.ts'
 import { CHARGE_JOB, chargeJob, DISPUTES_JOB, disputesJob } from './disputes.ts'
 import { END_DUPLICATE_JOB, endDuplicateJob } from './end-duplicate.ts'
 import { END_REFUNDED_JOB, endRefundedJob } from './end-refunded.ts'
@@ -40,7 +40,7 @@ export function billingFeature(needs: BillingNeeds): FeatureWith<Offers> {
       [REPRICE_JOB]: repriceJob(deps),
       [CHARGE_JOB]: chargeJob(deps),
       [DISPUTES_JOB]: disputesJob(deps),
-      [DISABLED_ACCOUNTS_JOB]: disabledAccountsJob(deps),
+      [CLOSED_ACCOUNTS_JOB]: closedAccountsJob(deps),
       [END_REFUNDED_JOB]: endRefundedJob(deps),
     },
     offers: {

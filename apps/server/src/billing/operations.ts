@@ -8,6 +8,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { askProvider } from './ask-provider.ts'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { createEntitlementReader, type Entitlement } from './entitlement.ts'
+import { isLeaving } from './leaving-accounts.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
 /** A request that changes money. The same `kind` and `target` identify the same request. */
@@ -148,6 +149,9 @@ function refusalOf(check: () => void): ApiError | null {
   }
 }
 
+// These never make an account pay more.
+const ALLOWED_WHILE_LEAVING: readonly Order['kind'][] = ['cancel', 'reprice']
+
 /** Whether a failure settles the request. A concurrent request or an unreachable provider does not. */
 function isFinal(error: unknown): boolean {
   if (error instanceof ApiError) return error.status < 500 && error.code !== 'CHANGE_PENDING'
@@ -176,7 +180,11 @@ export function operationRunner(deps: {
       const open = await operations.open(order.accountId)
       const isSame = open?.kind === order.kind && open.target === order.target
       if (open && !isSame) throw new ApiError('CHANGE_PENDING')
-      const refusal = refusalOf(() => check(entitlement))
+      const isClosed =
+        !ALLOWED_WHILE_LEAVING.includes(order.kind) && (await isLeaving(tx, order.accountId))
+      const refusal = isClosed
+        ? new ApiError('ACCOUNT_LEAVING')
+        : refusalOf(() => check(entitlement))
       // A refusal because of a pending approval does not end the request.
       const isOver = refusal !== null && refusal.code !== 'CHANGE_PENDING'
       if (open && isOver) await operations.end(order.accountId, open.id, false, clock.now())

@@ -56,13 +56,17 @@ export const awaitedIntent = ({
 }): string | null => (clientSecret === undefined ? null : intentOf(clientSecret))
 
 /** Ends unfinished subscriptions, except one that this request has begun. */
-async function dropUnfinished(stripe: Stripe, customerId: string, key: string): Promise<void> {
+export async function endUnfinished(
+  stripe: Stripe,
+  customerId: string,
+  key: string | null = null,
+): Promise<void> {
   const unfinished = await allPages(
     stripe.subscriptions.list({ customer: customerId, status: 'incomplete', limit: PAGE }),
     `unfinished subscriptions of ${customerId}`,
   )
   for (const { id, metadata } of unfinished) {
-    if (metadata['request'] !== key) await stripe.subscriptions.cancel(id)
+    if (key === null || metadata['request'] !== key) await stripe.subscriptions.cancel(id)
   }
 }
 
@@ -113,7 +117,7 @@ export async function startSubscription(
   )
 
   return askProvider(async () => {
-    await dropUnfinished(stripe, customerId, key)
+    await endUnfinished(stripe, customerId, key)
     const subscription = await stripe.subscriptions.create(
       {
         customer: customerId,

@@ -84,6 +84,7 @@ async function renewalFaults({ db, now }: Sources, money: ProviderMoney): Promis
   const closed = await db.many(
     Closed,
     sql`select id from app.account where erased_at is null and (disabled_at < ${before}
+      or user_missing_since < ${before}
       or deletion_due_at is not null and coalesce(deletion_requested_at, user_missing_since) < ${before})`,
   )
   const isClosed = new Set(closed.map(({ id }) => id))

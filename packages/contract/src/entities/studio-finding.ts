@@ -14,7 +14,7 @@ export const StudioFinding = z.object({
   /** The person whom it concerns, with a masked address. */
   person: z.nullable(z.object({ accountId: z.string(), name: z.string(), email: z.string() })),
   /** `account` reads the person from the provider again, `product` creates what is missing there. */
-  repair: z.nullable(z.enum(['account', 'product'])),
+  repair: z.nullable(z.enum(['account', 'gift', 'product'])),
   /** When the repair ran; the next run tells whether it has helped. */
   repairedAt: z.nullable(z.string()),
 })

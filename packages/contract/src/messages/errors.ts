@@ -160,6 +160,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   SUBSCRIPTION_PAUSED: 'Abonamentul este în pauză',
   PAUSE_UNAVAILABLE: 'Poți cere o pauză după următoarea plată',
   NOT_PAUSED: 'Abonamentul nu este în pauză',
+  ACCOUNT_LEAVING:
+    'Contul tău urmează să fie șters. Renunță la ștergere din pagina Cont și încearcă din nou.',
   SAVE_OFFER_OVER: 'Oferta nu mai este valabilă',
   PAYMENT_METHOD_INVALID: `[1005] ${generic}`,
   CARD_ERROR: 'Ceva nu a mers corespunzător!',

@@ -128,6 +128,7 @@ export const studioFindingsMessages = {
     title: 'Pornești reparația?',
     account:
       'Contul este citit din nou de la procesator: plățile și abonamentele lui devin cele de acolo. Un abonament în plus sau rambursat se încheie. Nu se încasează nimic.',
+    gift: 'Plata cadoului este citită din nou de la procesator: codul devine valabil dacă plata este la noi și nevalabil dacă a fost returnată sau contestată. Nu se încasează nimic.',
     product: 'Produsul care lipsește este creat la procesator. Nu se schimbă niciun preț.',
     reason: 'Motivul, pentru jurnal',
     submit: 'Repară',

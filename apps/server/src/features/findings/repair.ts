@@ -1,6 +1,8 @@
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import type { StudioFinding } from '@hlizo/contract/entities/studio-finding'
 import type { Database } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
@@ -14,16 +16,23 @@ const ofAccount: ReadonlySet<string> = new Set([
   'ledger-and-provider',
   'subscriptions-at-provider',
   'subscriptions-here',
-  'returned-payments',
   'subscription-facts',
 ])
 
+const GIFT = 'voucher '
+const Paid = z.object({ paymentIntentId: z.string() })
+
 /** What repairs a finding; null where only a person can. */
-export function repairOf({ source, rule }: Pick<StoredFinding, 'source' | 'rule'>) {
+export function repairOf({
+  source,
+  rule,
+  what,
+}: Pick<StoredFinding, 'source' | 'rule' | 'what'>): StudioFinding['repair'] {
   if (source === 'doctor') return null
   if (rule === 'offer-at-provider') return 'product'
+  if (rule === 'returned-money') return what.startsWith(GIFT) ? 'gift' : 'account'
 
-  return ofAccount.has(rule) ? 'account' : (null satisfies StudioFinding['repair'])
+  return ofAccount.has(rule) ? 'account' : null
 }
 
 type Deps = {
@@ -31,6 +40,7 @@ type Deps = {
   stripe: Stripe
   syncCustomer: SyncCustomer
   providerCatalogue: ProviderCatalogue
+  checkVoucherPayment: (paymentIntentId: string) => Promise<void>
 }
 
 /** The customer of the object at the provider that a finding names; null for none. */
@@ -48,7 +58,7 @@ async function customerNamedIn(stripe: Stripe, what: string): Promise<string | n
 }
 
 /** Runs the repairs that the product has already. Each may run any number of times. */
-export function findingRepairs({ db, stripe, syncCustomer, providerCatalogue }: Deps) {
+export function findingRepairs({ db, stripe, syncCustomer, ...deps }: Deps) {
   const customerOf = async ({ accountId, what }: StoredFinding): Promise<string | null> => {
     const known = accountId && (await customerStore(db).byAccount(accountId))
     if (known) return known.stripeId
@@ -72,7 +82,20 @@ export function findingRepairs({ db, stripe, syncCustomer, providerCatalogue }: 
     const offers = [...(await offerStore(db).plans()), ...(await offerStore(db).vouchers())]
     const offer = offers.find(({ id }) => id === what)
     if (!offer) return false
-    await providerCatalogue.ensure(offer)
+    await deps.providerCatalogue.ensure(offer)
+
+    return true
+  }
+
+  const checkGift = async ({ what }: StoredFinding): Promise<boolean> => {
+    const voucherId = what.slice(GIFT.length).split(' ')[0]
+    const paid = await db.maybe(
+      Paid,
+      sql`select payment_intent_id as "paymentIntentId" from app.voucher_purchase
+        where voucher_id::text = ${voucherId} and payment_intent_id is not null`,
+    )
+    if (paid === null) return false
+    await deps.checkVoucherPayment(paid.paymentIntentId)
 
     return true
   }
@@ -82,6 +105,7 @@ export function findingRepairs({ db, stripe, syncCustomer, providerCatalogue }: 
     askProvider(async () => {
       const repair = repairOf(finding)
       if (repair === 'account') return readAccount(finding)
+      if (repair === 'gift') return checkGift(finding)
 
       return repair === 'product' && createProduct(finding)
     })

@@ -5,6 +5,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { AdoptMethod } from '#server/billing/adopt-method.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
+import { refuseLeaving } from '#server/billing/leaving-accounts.ts'
 import { paymentSetupStore } from '#server/billing/payment-setup-store.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -92,6 +93,7 @@ export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: De
     accountId: string,
     paymentMethodId: string,
   ): Promise<{ clientSecret: string | null }> => {
+    await refuseLeaving(db, accountId)
     const customer = await askProvider(() => customerOf(accountId))
     const intent =
       (await begunWith(accountId, customer, paymentMethodId)) ??

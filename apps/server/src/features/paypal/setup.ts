@@ -5,6 +5,7 @@ import { agreedQuote, requireAgreed } from '#server/billing/agreed-quote.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import { consentOf, recordConsent } from '#server/billing/immediate-supply.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
+import { refuseLeaving } from '#server/billing/leaving-accounts.ts'
 import { paymentSetupStore } from '#server/billing/payment-setup-store.ts'
 import type { ChoosePlan } from '#server/billing/plan-choice.ts'
 import type { SellPlan } from '#server/billing/sell-plan.ts'
@@ -39,6 +40,7 @@ export function paypalSetup(deps: Deps) {
     ip: string,
   ): Promise<{ clientSecret: string }> => {
     if (!isPaypalOffered) throw new ApiError('PAYPAL_UNAVAILABLE')
+    await refuseLeaving(db, accountId)
     const choice = plan === undefined ? null : await choosePlan(plan, coupon)
     const agreed = choice === null ? null : consentOf({ consent, ip })
     const quote = choice && agreedQuote(quotedAt, amountDue, clock.now())

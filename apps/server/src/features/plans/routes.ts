@@ -42,7 +42,8 @@ async function offerOf({ db, clock, quotes: { onCard }, leiRate, cardCurrency }:
 /** A payment that was not attempted has not failed; an unpaid invoice is paid elsewhere (D112). */
 function afterRefusal(code: ErrorCode): string {
   if (code === 'PAYMENT_FAILED') return hrefs.resubscribe()
-  const wasTried = code !== 'ALREADY_ACTIVE' && code !== 'CHANGE_PENDING'
+  const wasTried =
+    code !== 'ALREADY_ACTIVE' && code !== 'CHANGE_PENDING' && code !== 'ACCOUNT_LEAVING'
   const status = wasTried ? 'purchaseSubscriptionStatus=failed&' : ''
 
   return `${hrefs.subscribe()}?${status}reason=${code}`

@@ -13,6 +13,7 @@ import { storedParameters } from '#server/billing/provider-request.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
 import type { Sale, SellPlan } from '#server/billing/sell-plan.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
+import { refuseLeaving } from '#server/billing/leaving-accounts.ts'
 import { refusePurchase } from '#server/billing/subscription-facts.ts'
 import { idOf, secondsOf } from '#server/billing/stripe-reference.ts'
 import { ApiError } from '#server/http/api-error.ts'
@@ -72,6 +73,7 @@ export function checkoutStarter(deps: Deps) {
   const begin = (order: Order, wanted: Wanted) =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${order.accountId}`)
+      await refuseLeaving(tx, order.accountId)
       const entitlement = await createEntitlementReader({ db: tx, clock })(order.accountId)
       refusePurchase(entitlement)
 

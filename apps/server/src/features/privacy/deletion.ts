@@ -1,5 +1,4 @@
 import { InitiateAuthCommand, RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider'
-import type Stripe from 'stripe'
 import { z } from 'zod'
 import { privacyMails } from '@hlizo/contract/messages/mails-privacy'
 import type { Database, Queries } from '@hlizo/database/database'
@@ -8,12 +7,8 @@ import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { isMailUnderWay } from '@hlizo/mail/forget-address'
 import type { Mailer } from '@hlizo/mail/mailer'
-import { endSubscription } from '#server/billing/end-subscription.ts'
-import type { EntitlementOf } from '#server/billing/entitlement.ts'
+import { stopCharging } from '#server/billing/closed-accounts.ts'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
-import { isLive } from '#server/billing/project-subscription.ts'
-import { stopRenewal } from '#server/billing/stop-renewal.ts'
-import type { SyncCustomer } from '#server/billing/customer-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
@@ -89,27 +84,9 @@ export function deletion({ db, userPool, ...deps }: Deps) {
 }
 
 /** An account to be deleted is not charged again; the paid period stays. */
-export function stopRenewalJob(deps: {
-  db: Database
-  stripe: Stripe
-  entitlementOf: EntitlementOf
-  syncCustomer: SyncCustomer
-}): JobHandler {
-  const { db, stripe, entitlementOf, syncCustomer } = deps
-
+export function stopRenewalJob(deps: Parameters<typeof stopCharging>[0]): JobHandler {
   return {
-    run: async (payload) => {
-      const { accountId } = Payload.parse(payload)
-      if ((await deletionOf(db, accountId)) === null) return
-      const { subscription, customer } = await entitlementOf(accountId)
-      if (!subscription || !isLive(subscription)) return
-      const { endsAt, periodEnd } = subscription
-      // After a late cancellation one renewal would still be charged.
-      if (endsAt !== null && endsAt <= periodEnd) return
-      if (subscription.paymentStatus === 'FAILED') await endSubscription(stripe, subscription.id)
-      else await stopRenewal(stripe, subscription.id)
-      if (customer) await syncCustomer(customer.stripeId)
-    },
+    run: async (payload) => stopCharging(deps, Payload.parse(payload).accountId),
   }
 }
 

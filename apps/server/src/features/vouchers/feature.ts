@@ -21,12 +21,19 @@ import {
   SHIFT_RENEWAL_JOB,
   shiftRenewalJob,
 } from './shift-renewal.ts'
-import { CHECK_VOUCHER_PAYMENT_JOB, checkVoucherPaymentJob } from './take-back.ts'
+import {
+  CHECK_VOUCHER_PAYMENT_JOB,
+  checkVoucherPaymentJob,
+  RECHECK_VOUCHER_PAYMENTS_JOB,
+  recheckVoucherPaymentsJob,
+  voucherPaymentChecker,
+  type CheckVoucherPayment,
+} from './take-back.ts'
 
 type Deps = Parameters<typeof vouchersRoutes>[0] &
   Parameters<typeof voucherFulfiller>[0] &
   Parameters<typeof renewalShifter>[0] &
-  Parameters<typeof checkVoucherPaymentJob>[0] &
+  Parameters<typeof voucherPaymentChecker>[0] &
   Parameters<typeof giftReminderJob>[0]
 type Derived = 'catalogue' | 'codes' | 'fulfil' | 'mails' | 'publicUrl' | 'shiftRenewal'
 type Needs = Omit<Deps, Derived> & {
@@ -37,6 +44,7 @@ type Needs = Omit<Deps, Derived> & {
 }
 type Offers = {
   readonly fulfilVoucher: FulfilVoucher
+  readonly checkVoucherPayment: CheckVoucherPayment
   readonly giveMonths: GiveMonths
   readonly giftMonths: (code: string) => Promise<number | null>
   readonly moveRenewal: MoveRenewal
@@ -57,6 +65,7 @@ export function vouchersFeature(needs: Needs): FeatureWith<Offers> {
   const mails = voucherMailWriter({ writeMail, url: publicUrl })
   const deps = { ...needs, catalogue, codes, mails, publicUrl }
   const fulfil = voucherFulfiller(deps)
+  const check = voucherPaymentChecker({ ...deps, fulfil })
   const shiftRenewal = renewalShifter(deps)
 
   return {
@@ -65,11 +74,13 @@ export function vouchersFeature(needs: Needs): FeatureWith<Offers> {
       [FULFIL_JOB]: { run: async (payload) => fulfil(Payload.parse(payload).sessionId) },
       [SHIFT_RENEWAL_JOB]: shiftRenewalJob(shiftRenewal),
       [EXTEND_FREE_TIME_JOB]: extendFreeTimeJob(deps, shiftRenewal),
-      [CHECK_VOUCHER_PAYMENT_JOB]: checkVoucherPaymentJob(deps),
+      [CHECK_VOUCHER_PAYMENT_JOB]: checkVoucherPaymentJob(check),
+      [RECHECK_VOUCHER_PAYMENTS_JOB]: recheckVoucherPaymentsJob(deps, check),
       [GIFT_REMINDER_JOB]: giftReminderJob(deps),
     },
     offers: {
       fulfilVoucher: fulfil,
+      checkVoucherPayment: check,
       giveMonths: monthsGiver({ ...deps, shiftRenewal }),
       giftMonths: giftMonthsReader(deps),
       moveRenewal: renewalMover(deps),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { VOUCHER_VALID_MONTHS } from '@hlizo/contract/constants'
 import { invoiceMessages } from '@hlizo/contract/messages/invoices'
 import type { Database } from '@hlizo/database/database'
+import type { JobQueue } from '@hlizo/database/jobs'
 import { addMonths, monthsOf } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
@@ -13,8 +14,10 @@ import type { InvoiceIssuer, Sale } from '#server/billing/issue-invoices.ts'
 import { rateIn } from '#server/billing/plan-terms.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import type { VoucherCodes } from './codes.ts'
+import { chargeOfGift, fateOfGift } from './gift-payment.ts'
 import type { VoucherMails } from './mails.ts'
 import { voucherPurchaseStore, type GiftPayment, type VoucherPurchase } from './purchase-store.ts'
+import { CHECK_VOUCHER_PAYMENT_JOB } from './take-back.ts'
 import { voucherStore } from './voucher-store.ts'
 
 type Deps = {
@@ -22,13 +25,14 @@ type Deps = {
   clock: Clock
   log: Log
   stripe: Stripe
+  jobs: Pick<JobQueue, 'enqueue'>
   mailer: Pick<Mailer, 'send'>
   codes: VoucherCodes
   mails: VoucherMails
   invoices: Pick<InvoiceIssuer, 'ofSale'>
 }
 
-/** Does nothing unless the checkout is paid; safe for any session. */
+/** Does nothing unless the checkout is paid and the payment is ours; safe for any session. */
 export type FulfilVoucher = (sessionId: string) => Promise<void>
 
 const Metadata = z.object({ kind: z.literal('voucher'), purchaseId: z.uuid() })
@@ -36,14 +40,7 @@ const Metadata = z.object({ kind: z.literal('voucher'), purchaseId: z.uuid() })
 type PaidPurchase = {
   readonly purchase: VoucherPurchase
   readonly payment: GiftPayment
-  readonly charge: Stripe.Charge | undefined
-}
-
-async function chargeOf(stripe: Stripe, { paymentIntentId }: GiftPayment) {
-  if (paymentIntentId === null) return undefined
-  const { data } = await stripe.charges.list({ payment_intent: paymentIntentId })
-
-  return data.find(({ status }) => status === 'succeeded')
+  readonly charge: Stripe.Charge | null
 }
 
 /** The invoice of a visitor's payment; that of an account comes with its ledger. */
@@ -67,7 +64,7 @@ function saleOf(
     lines: [{ description, grossMinor: paidMinor }],
     buyer: { name: session.customer_details?.name ?? email, email, company: null },
     proofs: {
-      cardCountry: countryOfCharge(charge),
+      cardCountry: countryOfCharge(charge ?? undefined),
       networkCountry: purchase.country,
     },
   }
@@ -90,9 +87,13 @@ function paymentOf(session: Stripe.Checkout.Session): GiftPayment | null {
   }
 }
 
-/** Issues the code and its mails once per purchase, under the lock of its row: webhook, success page and reconcile job may run at the same time (R117). */
+/**
+ * Issues the code and its mails once per purchase, under the lock of its row: webhooks, the success
+ * page and the daily check may run at the same time (R117). No code for a payment that was returned or
+ * is disputed. A payment that is returned while the code is issued is found by the check that follows.
+ */
 export function voucherFulfiller(deps: Deps): FulfilVoucher {
-  const { db, clock, log, stripe, mailer, codes, mails, invoices } = deps
+  const { db, clock, log, stripe, jobs, mailer, codes, mails, invoices } = deps
 
   return async (sessionId) => {
     const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['invoice'] })
@@ -100,11 +101,18 @@ export function voucherFulfiller(deps: Deps): FulfilVoucher {
     const payment = paymentOf(session)
     if (!metadata.success || payment === null) return
 
-    const charge = await chargeOf(stripe, payment)
+    const { paymentIntentId } = payment
+    const charge = paymentIntentId === null ? null : await chargeOfGift(stripe, paymentIntentId)
+    const outcome = await fateOfGift(stripe, charge)
 
     await db.transaction(async (tx) => {
       const purchase = await voucherPurchaseStore(tx).hold(metadata.data.purchaseId)
       if (!purchase || purchase.voucherId !== null) return
+      if (paymentIntentId !== null && outcome !== 'ours') {
+        await voucherPurchaseStore(tx).holdBack(purchase.id, sessionId, paymentIntentId)
+        log.warn({ purchase: purchase.id, outcome }, 'no voucher: its payment was returned')
+        return
+      }
       const products = await offerStore(tx).vouchers()
       const product = products.find(({ id }) => id === purchase.productId)
       if (!product) throw new Error(`The gift ${purchase.productId} was paid and is gone.`)
@@ -119,6 +127,11 @@ export function voucherFulfiller(deps: Deps): FulfilVoucher {
       for (const mail of mails.bought(gift)) await mailer.send(tx, mail)
       if (purchase.accountId === null && payment.amountMinor > 0)
         await invoices.ofSale(tx, saleOf({ purchase, payment, charge }, session, issuedAt))
+      if (paymentIntentId !== null) {
+        const payload = { paymentIntentId }
+        const job = { kind: CHECK_VOUCHER_PAYMENT_JOB, key: paymentIntentId, payload }
+        await jobs.enqueue(tx, job)
+      }
       log.info({ purchase: purchase.id, last4: issued.last4 }, 'voucher issued')
     })
   }

@@ -84,6 +84,12 @@ export function voucherPurchaseStore(db: Queries) {
         Purchase,
         sql`select ${columns} from app.voucher_purchase where id = ${id} for update`,
       ),
+    /** Its payment was returned before the code was issued. */
+    holdBack: (id: string, sessionId: string, paymentIntentId: string) =>
+      db.run(sql`update app.voucher_purchase
+        set session_id = ${sessionId}, payment_intent_id = ${paymentIntentId} where id = ${id}`),
+    checked: (id: string, now: Date) =>
+      db.run(sql`update app.voucher_purchase set payment_checked_at = ${now} where id = ${id}`),
     fulfil: (id: string, voucherId: string, payment: GiftPayment, now: Date) =>
       db.run(sql`update app.voucher_purchase set voucher_id = ${voucherId}, paid_at = ${now},
           buyer_email = ${payment.buyerEmail}, session_id = ${payment.sessionId},

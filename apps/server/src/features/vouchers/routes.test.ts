@@ -253,6 +253,74 @@ describe('a gift whose payment is taken back', () => {
   })
 })
 
+describe('a gift whose payment is returned before its code is issued', () => {
+  /** Pays, and returns the payment before any news of it has come. */
+  const paidAndReturned = async (turn: (charge: string) => Promise<unknown>) => {
+    const { location } = await order({ email: 'darnic@example.ro' })
+    const paid = await world.bench.post(location, cardForm('4242424242424242'))
+    const { data } = await world.stripe.charges.list({ limit: 1 })
+    await turn(data[0]?.id ?? '')
+    return { key: keyIn(paid.location), charge: data[0]?.id ?? '' }
+  }
+  const vouchers = () =>
+    world.db.one(
+      z.object({ count: z.number() }),
+      sql`select count(*)::int as count from app.voucher`,
+    )
+
+  it('gets no code, whatever comes first', async () => {
+    const before = await vouchers()
+    const refund = (charge: string) => world.stripe.refunds.create({ charge })
+    const [one, other] = [await paidAndReturned(refund), await paidAndReturned(refund)]
+    const looked = await look(one.key)
+    await world.deliverAll((events) => events.toReversed())
+
+    expect(looked).toMatchObject({ status: 404 })
+    expect(await look(other.key)).toMatchObject({ status: 404 })
+    expect(await vouchers()).toEqual(before)
+  })
+
+  it('loses a code that was issued while the payment was returned and whose event is lost', async () => {
+    const key = await buyGift()
+    const code = codeOf(await look(key))
+    const { data } = await world.stripe.charges.list({ limit: 1 })
+    await world.stripe.refunds.create({ charge: data[0]?.id ?? '' })
+    await world.sent()
+    await world.work()
+
+    expect(await redeem(await world.account(), code)).toMatchObject({ error: 'VOUCHER_INVALID' })
+  })
+
+  it('is found by the daily check when every event is lost', async () => {
+    const code = await giftCode()
+    await world.deliverAll()
+    const { data } = await world.stripe.charges.list({ limit: 1 })
+    await world.stripe.refunds.create({ charge: data[0]?.id ?? '' })
+    await world.sent()
+    await world.advance(2 * DAY_MS)
+    await world.recur('vouchers.recheck-payments')
+
+    expect(await redeem(await world.account(), code)).toMatchObject({ error: 'VOUCHER_INVALID' })
+  })
+
+  it('gets its code after a dispute that came first was won', async () => {
+    const { location } = await order({ email: 'darnic@example.ro' })
+    const paid = await world.bench.post(location, cardForm('4000000000000259'))
+    const key = keyIn(paid.location)
+    const disputed = await look(key)
+    await world.deliverAll()
+    const [dispute] = (await world.stripe.disputes.list({ limit: 1 })).data
+    await world.stripe.disputes.update(dispute?.id ?? '', {
+      evidence: { uncategorized_text: 'winning_evidence' },
+      submit: true,
+    })
+    await world.deliverAll()
+
+    expect(disputed).toMatchObject({ status: 404 })
+    expect(await look(key)).toMatchObject({ status: 200 })
+  })
+})
+
 describe('the end of a gift', () => {
   it('is announced 7 days and 1 day before, once each', async () => {
     const friend = await world.account()

@@ -2,19 +2,19 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
+import { sql } from '@hlizo/database/sql'
 import { giveBackGrant, takeBackGrant } from '@hlizo/domain/grants'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
-import { withAllRefunds } from '#server/billing/all-pages.ts'
-import { disputesOf } from '#server/billing/disputes.ts'
 import { createEntitlementReader } from '#server/billing/entitlement.ts'
 import { invoiceStore } from '#server/billing/invoice-store.ts'
 import type { InvoiceIssuer } from '#server/billing/issue-invoices.ts'
 import { hasFailed } from '#server/billing/project-charges.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
-import { outcomeOfCharge } from '#server/billing/returned-payments.ts'
 import { accountStore } from '#server/stores/accounts.ts'
+import type { FulfilVoucher } from './fulfil.ts'
+import { chargeOfGift, fateOfGift } from './gift-payment.ts'
 import { grantStore, type GrantRow } from './grant-store.ts'
 import type { VoucherMails } from './mails.ts'
 import { voucherPurchaseStore, type VoucherPurchase } from './purchase-store.ts'
@@ -25,6 +25,12 @@ import { voucherStore } from './voucher-store.ts'
 /** Revokes a gift whose payment was returned; restores it when the payment is ours again (D125). */
 export const CHECK_VOUCHER_PAYMENT_JOB = 'vouchers.check-payment'
 
+/** Asks again about payments whose events may have been lost, while they can be returned. */
+export const RECHECK_VOUCHER_PAYMENTS_JOB = 'vouchers.recheck-payments'
+
+/** Makes the gift of a payment valid or not, as the payment is at the provider. Idempotent. */
+export type CheckVoucherPayment = (paymentIntentId: string) => Promise<void>
+
 type Deps = {
   db: Database
   clock: Clock
@@ -34,22 +40,17 @@ type Deps = {
   mailer: Pick<Mailer, 'send'>
   mails: VoucherMails
   invoices: Pick<InvoiceIssuer, 'ofRefund' | 'ofFailedRefunds'>
+  fulfil: FulfilVoucher
 }
 
 const Payload = z.object({ paymentIntentId: z.string() })
+const Due = z.object({ paymentIntentId: z.string() })
 
-async function chargeOf(stripe: Stripe, paymentIntentId: string): Promise<Stripe.Charge | null> {
-  const { data } = await stripe.charges.list({
-    payment_intent: paymentIntentId,
-    expand: ['data.refunds'],
-  })
-  const charge = data.find(({ status }) => status === 'succeeded')
-
-  return charge === undefined ? null : withAllRefunds(stripe, charge)
-}
-
-const fateOf = async (stripe: Stripe, charge: Stripe.Charge | null) =>
-  charge === null ? 'ours' : outcomeOfCharge(charge, await disputesOf(stripe, [charge])).kind
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+// A card may be disputed for 120 days, in some cases longer.
+const RETURNABLE_MS = 180 * DAY_MS
+const AT_ONCE = 50
 
 /** The stornos of a visitor's refunds; those of an account come with its ledger. */
 async function issueStornos(
@@ -125,34 +126,72 @@ function grantChanger({ clock, jobs, mailer, mails }: Deps) {
 }
 
 /** Each step is repeatable. Disabling the code comes first, so that it cannot be redeemed in between. */
-export function checkVoucherPaymentJob(deps: Deps): JobHandler {
-  const { db, clock, log, stripe } = deps
+export function voucherPaymentChecker(deps: Deps): CheckVoucherPayment {
+  const { db, clock, log, stripe, fulfil } = deps
   const changeGrant = grantChanger(deps)
 
-  return {
-    run: async (payload) => {
-      const { paymentIntentId } = Payload.parse(payload)
-      const purchase = await voucherPurchaseStore(db).byPaymentIntent(paymentIntentId)
-      if (!purchase || purchase.voucherId === null) return
-      const { voucherId } = purchase
-      const charge = await chargeOf(stripe, paymentIntentId)
-      const outcome = await fateOf(stripe, charge)
-      if (charge !== null) await issueStornos(deps, purchase, charge)
-      const vouchers = voucherStore(db)
-      if (outcome === 'ours') await vouchers.enable(voucherId)
-      else {
-        const because = outcome === 'disputed' ? 'disputed' : 'returned'
-        await vouchers.disable(voucherId, because, clock.now())
-      }
-      const owner = (await vouchers.byId(voucherId))?.redeemedBy ?? null
-      if (owner === null) return
+  const settle = async (voucherId: string, purchase: VoucherPurchase, paymentIntentId: string) => {
+    const charge = await chargeOfGift(stripe, paymentIntentId)
+    const outcome = await fateOfGift(stripe, charge)
+    if (charge !== null) await issueStornos(deps, purchase, charge)
+    const vouchers = voucherStore(db)
+    if (outcome === 'ours') await vouchers.enable(voucherId)
+    else {
+      const because = outcome === 'disputed' ? 'disputed' : 'returned'
+      await vouchers.disable(voucherId, because, clock.now())
+    }
+    const owner = (await vouchers.byId(voucherId))?.redeemedBy ?? null
+    if (owner === null) return
 
-      const isChanged = await db.transaction(async (tx) => {
-        await tx.lock(`billing:${owner}`)
-        return changeGrant(tx, owner, voucherId, outcome !== 'ours')
-      })
-      if (isChanged)
-        log.warn({ purchase: purchase.id, outcome }, 'the payment of a used gift changed')
+    const isChanged = await db.transaction(async (tx) => {
+      await tx.lock(`billing:${owner}`)
+      return changeGrant(tx, owner, voucherId, outcome !== 'ours')
+    })
+    if (isChanged)
+      log.warn({ purchase: purchase.id, outcome }, 'the payment of a used gift changed')
+  }
+
+  return async (paymentIntentId) => {
+    const purchases = voucherPurchaseStore(db)
+    const purchase = await purchases.byPaymentIntent(paymentIntentId)
+    if (!purchase) return
+    const { voucherId, sessionId } = purchase
+    if (voucherId !== null) await settle(voucherId, purchase, paymentIntentId)
+    // Returned before the code was issued; it is issued when the payment is ours again.
+    else if (sessionId !== null) await fulfil(sessionId)
+    await purchases.checked(purchase.id, clock.now())
+  }
+}
+
+export const checkVoucherPaymentJob = (check: CheckVoucherPayment): JobHandler => ({
+  run: async (payload) => check(Payload.parse(payload).paymentIntentId),
+})
+
+/** Each payment once a day. A failure does not stop the others. */
+export function recheckVoucherPaymentsJob(
+  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
+  check: CheckVoucherPayment,
+): JobHandler {
+  const due = (now: Date) =>
+    db.many(
+      Due,
+      sql`select payment_intent_id as "paymentIntentId" from app.voucher_purchase
+        where payment_intent_id is not null
+          and begun_at > ${new Date(now.getTime() - RETURNABLE_MS)}
+          and coalesce(payment_checked_at, '-infinity') < ${new Date(now.getTime() - DAY_MS)}
+        order by payment_checked_at nulls first limit ${AT_ONCE}`,
+    )
+
+  return {
+    everyMs: HOUR_MS,
+    run: async () => {
+      for (const { paymentIntentId } of await due(clock.now())) {
+        try {
+          await check(paymentIntentId)
+        } catch (error) {
+          log.warn({ payment: paymentIntentId, error: String(error) }, 'gift not checked yet')
+        }
+      }
     },
   }
 }

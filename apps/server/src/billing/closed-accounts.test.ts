@@ -8,7 +8,7 @@ import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { HOUR_MS } from '#server/testing-billing.ts'
 import { CONTINUE_JOB } from './continue-subscriptions.ts'
-import { DISABLED_ACCOUNTS_JOB } from './disabled-accounts.ts'
+import { CLOSED_ACCOUNTS_JOB } from './closed-accounts.ts'
 
 let world: PaymentsWorld
 const paypal = paypalIn(() => world)
@@ -21,16 +21,16 @@ afterAll(() => world.close())
 const disable = async ({ accountId }: TestCaller, isDisabled = true) => {
   const now = isDisabled ? world.bench.clock.now() : null
   await world.db.run(sql`update app.account set disabled_at = ${now} where id = ${accountId}`)
-  await world.recur(DISABLED_ACCOUNTS_JOB)
+  await world.recur(CLOSED_ACCOUNTS_JOB)
 }
 const amounts = async (caller: TestCaller) => (await world.charges(caller)).data
 
-describe('disabledAccountsJob', () => {
+describe('closedAccountsJob', () => {
   it('charges a disabled account no more, and leaves what is paid', async () => {
     const caller = await world.subscriber()
     const end = (await world.user(caller)).subscriptionExpirationDate
     await disable(caller)
-    await world.recur(DISABLED_ACCOUNTS_JOB)
+    await world.recur(CLOSED_ACCOUNTS_JOB)
     const stopped = await world.user(caller)
     await world.runOut(caller, 2 * HOUR_MS)
 

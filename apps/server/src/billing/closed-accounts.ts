@@ -1,0 +1,117 @@
+import type Stripe from 'stripe'
+import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler } from '@hlizo/database/jobs'
+import { sql, type Sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import { allPages, PAGE } from './all-pages.ts'
+import type { SyncCustomer } from './customer-store.ts'
+import { endSubscription } from './end-subscription.ts'
+import { lateCancellationStore } from './late-cancellation.ts'
+import { isLeavingAccount } from './leaving-accounts.ts'
+import { endUnfinished } from './start-subscription.ts'
+import { stopRenewal } from './stop-renewal.ts'
+import { isStripeRefusal } from './stripe-refusal.ts'
+
+/** Stops renewals of accounts whose owners cannot watch or cancel, or that are to be deleted. */
+export const CLOSED_ACCOUNTS_JOB = 'billing.closed-accounts'
+
+type Provider = { db: Database; stripe: Stripe; syncCustomer: SyncCustomer }
+type Deps = Provider & { clock: Clock; log: Log }
+
+const Customer = z.object({ accountId: z.string(), stripeId: z.string() })
+type Customer = z.infer<typeof Customer>
+const Renewing = Customer.extend({ id: z.string(), isUnpaid: z.boolean() })
+
+const EVERY_MS = 60_000
+const ASK_EVERY_MS = 15 * 60_000
+const AT_ONCE = 100
+
+/** Subscriptions that would be charged again. */
+const renewing = (db: Database, which: Sql) =>
+  db.many(
+    Renewing,
+    sql`select s.account_id as "accountId", s.id, s.status = 'past_due' as "isUnpaid",
+        c.stripe_id as "stripeId"
+      from app.account a
+      join app.subscription s on s.account_id = a.id
+      join app.customer c on c.account_id = a.id
+      where ${which} and s.status in ('active', 'trialing', 'past_due')
+        and (s.status = 'past_due' or s.ends_at is null or s.ends_at > s.period_end)
+      order by s.period_end limit ${AT_ONCE}`,
+  )
+
+/** Accounts whose last news from the provider may miss a sale. */
+const toAsk = (db: Database, now: Date) =>
+  db.many(
+    Customer,
+    sql`select c.account_id as "accountId", c.stripe_id as "stripeId"
+      from app.account a join app.customer c on c.account_id = a.id
+      where ${isLeavingAccount} and a.erased_at is null
+        and coalesce(c.synced_at, '-infinity') < ${new Date(now.getTime() - ASK_EVERY_MS)}
+      order by c.synced_at nulls first limit ${AT_ONCE}`,
+  )
+
+/** Expires pages that could still be paid; a page that was paid at this moment is no error. */
+async function expireCheckouts(stripe: Stripe, customer: string): Promise<void> {
+  const open = await allPages(
+    stripe.checkout.sessions.list({ customer, status: 'open', limit: PAGE }),
+    `open payment pages of ${customer}`,
+  )
+  for (const { id } of open.filter(({ mode }) => mode === 'subscription')) {
+    await stripe.checkout.sessions.expire(id).catch((error: unknown) => {
+      if (!isStripeRefusal(error)) throw error
+    })
+  }
+}
+
+async function stop(
+  { db, stripe, syncCustomer }: Provider,
+  { accountId, id, isUnpaid, stripeId }: z.infer<typeof Renewing>,
+): Promise<void> {
+  if (isUnpaid) await endSubscription(stripe, id)
+  else await stopRenewal(stripe, id)
+  await lateCancellationStore(db).drop(accountId)
+  await syncCustomer(stripeId)
+}
+
+/** Leaves nothing that could charge a leaving account: pages, first payments and renewals. Idempotent. */
+export async function stopCharging(deps: Provider, accountId: string): Promise<void> {
+  const { db, stripe, syncCustomer } = deps
+  const ofAccount = sql`a.id = ${accountId} and ${isLeavingAccount}`
+  const customer = await db.maybe(
+    Customer,
+    sql`select c.account_id as "accountId", c.stripe_id as "stripeId"
+      from app.account a join app.customer c on c.account_id = a.id where ${ofAccount}`,
+  )
+  if (customer === null) return
+  await expireCheckouts(stripe, customer.stripeId)
+  await endUnfinished(stripe, customer.stripeId)
+  await syncCustomer(customer.stripeId)
+  for (const row of await renewing(db, ofAccount)) await stop(deps, row)
+}
+
+/** Runs each minute. Paid time stays; an account that is open again decides (docs/decisions/0039, 0128). */
+export function closedAccountsJob(deps: Deps): JobHandler {
+  const { db, clock, log } = deps
+
+  const attempt = async (account: string, work: () => Promise<void>) => {
+    try {
+      await work()
+    } catch (error) {
+      log.warn({ account, error: String(error) }, 'of a closed account: may still be charged')
+    }
+  }
+
+  return {
+    everyMs: EVERY_MS,
+    run: async () => {
+      for (const { accountId } of await toAsk(db, clock.now()))
+        await attempt(accountId, () => stopCharging(deps, accountId))
+      const closed = sql`(a.disabled_at is not null or ${isLeavingAccount})`
+      for (const row of await renewing(db, closed))
+        await attempt(row.accountId, () => stop(deps, row))
+    },
+  }
+}
