@@ -34,6 +34,7 @@ export function publicSettings(
       publishableKey: isSandbox ? secrets.sandboxPublishableKey : payments.publishableKey,
       scriptUrl: isSandbox ? `${publicUrl}${SANDBOX_PREFIX}/v3/stripe.js` : STRIPE_SCRIPT,
       isPaypalOffered: payments.isPaypalOffered,
+      cardCurrency: config.cardCurrency === 'eur' ? 'EUR' : 'RON',
     },
     contracts,
   }

@@ -5,6 +5,7 @@ import { termsDocument } from '@hlizo/contract/messages/legal/terms'
 import { describe, expect, it } from 'vitest'
 import { markupAt } from '#web/lib/testing-site.tsx'
 import { useLegalFacts } from '#web/features/legal/legal-facts.ts'
+import { nobody } from '#web/features/legal/legal-meta.ts'
 import { LegalPage } from '#web/features/legal/legal-page.tsx'
 
 type Write = (facts: LegalFacts) => LegalDocument
@@ -22,6 +23,13 @@ const written: readonly (readonly [string, Write])[] = [
 describe('the legal pages', () => {
   it.each(written)('name the address for data protection: %s', (_, write) => {
     expect(markupAt(<Page write={write} />)).toContain('mailto:date@exemplu.ro')
+  })
+
+  it('name only the euro in the terms when cards are charged in it', () => {
+    const facts = { ...nobody, cardCurrency: 'EUR' } as const
+
+    expect(JSON.stringify(termsDocument(nobody))).toContain('RON')
+    expect(JSON.stringify(termsDocument(facts))).not.toMatch(/\bRON\b|\blei\b/)
   })
 
   it('date the terms as the specification does', () => {

@@ -1,3 +1,5 @@
+import type { ChargeCurrency } from './entities/currency.ts'
+
 export type OutsideLink = {
   readonly kind: 'app-store' | 'google-play' | 'facebook' | 'instagram' | 'tiktok' | 'youtube'
   readonly url: string
@@ -47,6 +49,7 @@ export type PublicSettings = SiteConfig & {
     /** Defines `Stripe`: the provider's script, or the sandbox's. */
     readonly scriptUrl: string
     readonly isPaypalOffered: boolean
+    readonly cardCurrency: ChargeCurrency
   }
   readonly contracts: ContractTerms
 }

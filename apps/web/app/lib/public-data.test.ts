@@ -29,7 +29,13 @@ const settings: PublicSettings = {
     userPoolEndpoint: null,
     identityPoolEndpoint: null,
   },
-  payments: { mode: 'sandbox', publishableKey: '', scriptUrl: '', isPaypalOffered: false },
+  payments: {
+    mode: 'sandbox',
+    publishableKey: '',
+    scriptUrl: '',
+    isPaypalOffered: false,
+    cardCurrency: 'RON',
+  },
   contracts: { endsWithSupply: true, isCancelLenient: false },
 }
 

@@ -34,6 +34,7 @@ const settings: PublicSettings = {
     publishableKey: 'pk_test',
     scriptUrl: '/stripe.js',
     isPaypalOffered: true,
+    cardCurrency: 'RON',
   },
   contracts: { endsWithSupply: false, isCancelLenient: true },
 }

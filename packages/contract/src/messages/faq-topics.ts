@@ -1,8 +1,21 @@
 import { MONTHLY_PRICE_CENTS, YEARLY_PACKAGE_MONTHS, YEARLY_PRICE_CENTS } from '../constants.ts'
+import type { ChargeCurrency } from '../entities/currency.ts'
 import type { FaqTopic } from '../entities/faq-topic.ts'
 import { allProfiles, monthsCount, otherPeople } from './counts.ts'
 
 const euros = (cents: number) => (cents / 100).toFixed(2)
+
+const currencies: Record<ChargeCurrency, string> = {
+  RON: 'Prețurile sunt în Euro, cu TVA inclus. Cu cardul plata se face în RON, la cursul BNR din ziua plății; prin PayPal, în Euro. Suma în lei și data cursului sunt scrise lângă preț.',
+  EUR: 'Prețurile sunt în Euro, cu TVA inclus. Plata se face în Euro, cu cardul și prin PayPal.',
+}
+
+/** The default answer about currencies is that of the card's currency; an operator's own stays. */
+export const inCardCurrency = <Topic extends Pick<FaqTopic, 'answer'>>(
+  topic: Topic,
+  cardCurrency: ChargeCurrency,
+): Topic =>
+  topic.answer === currencies.RON ? { ...topic, answer: currencies[cardCurrency] } : topic
 
 type Written = Pick<FaqTopic, 'id' | 'question' | 'answer'> & Partial<FaqTopic>
 
@@ -107,8 +120,7 @@ const written: readonly Written[] = [
     id: 'plata',
     isOnHome: true,
     question: 'În ce monedă plătesc?',
-    answer:
-      'Prețurile sunt în Euro, cu TVA inclus. Cu cardul plata se face în RON, la cursul BNR din ziua plății; prin PayPal, în Euro. Suma în lei și data cursului sunt scrise lângă preț.',
+    answer: currencies.RON,
   },
   {
     id: 'facturi',

@@ -1,3 +1,4 @@
+import type { ChargeCurrency } from '../entities/currency.ts'
 import { leiMessages } from './lei.ts'
 import { allProfiles } from './counts.ts'
 
@@ -13,10 +14,11 @@ export const subscribeMessages = {
     lead: 'Prietenul tău primește un cod. Tu primești mulțumirile.',
     action: 'Fă un cadou',
   },
-  footnotes: [
+  footnotes: (cardCurrency: ChargeCurrency) => [
     'Rezoluția depinde de conexiunea ta la internet: minimum 5 Mbps, iar pentru calitate înaltă 10 Mbps.',
-    'Plata se face în RON, la cursul din ziua plății.',
-    'Prin PayPal plata se face în Euro.',
+    ...(cardCurrency === 'RON'
+      ? ['Plata se face în RON, la cursul din ziua plății.', 'Prin PayPal plata se face în Euro.']
+      : ['Plata se face în Euro.']),
   ],
   trust: 'Anulezi oricând din cont',
   insteadOf: (price: string) => `față de ${price}\u00a0Euro, 12\u00a0×\u00a0abonament\u00a0lunar`,

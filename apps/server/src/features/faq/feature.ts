@@ -1,11 +1,14 @@
+import type { Config } from '#server/config.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { faqRoutes } from './routes.ts'
 import { studioFaqRoutes } from './studio-routes.ts'
 
-type Needs = Parameters<typeof faqRoutes>[0] & Parameters<typeof studioFaqRoutes>[0]
+type Needs = Omit<Parameters<typeof faqRoutes>[0], 'cardCurrency'> &
+  Parameters<typeof studioFaqRoutes>[0] & { readonly config: Pick<Config, 'cardCurrency'> }
 
 export function faqFeature(needs: Needs): Feature {
-  const [read, edit] = [faqRoutes(needs), studioFaqRoutes(needs)]
+  const cardCurrency = needs.config.cardCurrency === 'eur' ? 'EUR' : 'RON'
+  const [read, edit] = [faqRoutes({ ...needs, cardCurrency }), studioFaqRoutes(needs)]
 
   return {
     routes: (api) => {

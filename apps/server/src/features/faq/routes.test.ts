@@ -21,7 +21,7 @@ let api: TestApi
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])
   api = await serveForTest({
-    features: [faqFeature({ ...database, clock })],
+    features: [faqFeature({ ...database, clock, config: { cardCurrency: 'ron' } })],
     clock,
     ports: { profileOf: async () => ({ ok: false, refusal: 'PROFILE_REQUIRED' }) },
   })
@@ -48,6 +48,19 @@ const vote = async (topic: string, payload: object) =>
   (await api.call('POST', `/faq/${topic}/votes`, undefined, payload)).status
 
 describe('GET /faq', () => {
+  it('names the currency in which cards are charged', async () => {
+    const euro = await serveForTest({
+      features: [faqFeature({ ...database, clock, config: { cardCurrency: 'eur' } })],
+      clock,
+      ports: { profileOf: async () => ({ ok: false, refusal: 'PROFILE_REQUIRED' }) },
+    })
+    const words = JSON.stringify((await euro.call('GET', '/faq')).data)
+    await euro.close()
+
+    expect(words).toContain('Plata se face în Euro')
+    expect(words).not.toMatch(/\bRON\b|\blei\b/)
+  })
+
   it('gives the house’s topics, then the operator’s, without the hidden ones', async () => {
     expect(await api.call('GET', '/faq')).toMatchObject({ status: 200, data: faqTopics })
 

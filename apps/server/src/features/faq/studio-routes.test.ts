@@ -25,7 +25,7 @@ beforeAll(async () => {
   database = await testDatabase([serverMigrations])
   const staff = testStaff(database.db, clock.now())
   api = await serveForTest({
-    features: [faqFeature({ ...database, clock })],
+    features: [faqFeature({ ...database, clock, config: { cardCurrency: 'ron' } })],
     clock,
     ports: staff.ports,
   })

@@ -4,13 +4,14 @@ import { formatMinor } from '@hlizo/domain/price'
 import { useSettings } from '#web/lib/site.ts'
 
 export function useLegalFacts(): LegalFacts {
-  const { brand, support, operator } = useSettings()
+  const { brand, support, operator, payments } = useSettings()
 
   return {
     brand,
     supportEmail: support.email,
     monthlyPrice: formatMinor(MONTHLY_PRICE_CENTS),
     yearlyPrice: formatMinor(YEARLY_PRICE_CENTS),
+    cardCurrency: payments.cardCurrency,
     operator,
   }
 }

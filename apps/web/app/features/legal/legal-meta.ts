@@ -3,11 +3,12 @@ import type { LegalDocument, LegalFacts } from '@hlizo/contract/messages/legal/l
 import { pageMeta } from '#web/lib/page-meta.ts'
 
 // Title and lead do not depend on the operator, so they need no settings.
-const nobody: LegalFacts = {
+export const nobody: LegalFacts = {
   brand: brand.name,
   supportEmail: '',
   monthlyPrice: '',
   yearlyPrice: '',
+  cardCurrency: 'RON',
   operator: {
     name: '',
     taxId: '',

@@ -1,11 +1,14 @@
 import { listFaqTopics } from '@hlizo/contract/calls/faq'
+import type { ChargeCurrency } from '@hlizo/contract/entities/currency'
 import type { FaqTopic } from '@hlizo/contract/entities/faq-topic'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { faqMessages as ro } from '@hlizo/contract/messages/faq'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useSearchParams } from 'react-router'
+import { siteServices } from '#web/lib/load-context.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
+import { browserSite } from '#web/lib/site.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
@@ -18,14 +21,18 @@ import styles from './faq-screen.module.css'
 import { TopicList } from './topic-list.tsx'
 
 /** The default topics, fetched only when the operator's cannot be had. */
-const houseTopics = async (): Promise<readonly FaqTopic[]> =>
-  (await import('@hlizo/contract/messages/faq-topics')).faqTopics
+async function houseTopics(cardCurrency: ChargeCurrency): Promise<readonly FaqTopic[]> {
+  const { faqTopics, inCardCurrency } = await import('@hlizo/contract/messages/faq-topics')
+
+  return faqTopics.map((topic) => inCardCurrency(topic, cardCurrency))
+}
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
-  (await publicData(context, listFaqTopics)) ?? houseTopics()
+  (await publicData(context, listFaqTopics)) ??
+  houseTopics(context.get(siteServices).settings.payments.cardCurrency)
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  serverLoader().catch(houseTopics)
+  serverLoader().catch(() => houseTopics(browserSite().settings.payments.cardCurrency))
 
 /** Every letter that is searched for moves the address; the topics stay. */
 export const shouldRevalidate = () => false

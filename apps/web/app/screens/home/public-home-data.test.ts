@@ -2,7 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { faqTopics } from '@hlizo/contract/messages/faq-topics'
 import { publicHomeOf } from './public-home-data.ts'
 
-const nothing = { featured: null, mostWatched: null, tags: null, offer: null, topics: null }
+const nothing = {
+  featured: null,
+  mostWatched: null,
+  tags: null,
+  offer: null,
+  topics: null,
+  cardCurrency: 'RON',
+} as const
 
 describe('publicHomeOf', () => {
   it('asks what the operator wants asked here', () => {

@@ -3,12 +3,13 @@ import { getPublicFeaturedContent } from '@hlizo/contract/calls/featured'
 import { getPublicMostWatched, getPublicTagSections } from '@hlizo/contract/calls/home-sections'
 import { listPlans } from '@hlizo/contract/calls/plans'
 import { TOP_ROW_ITEMS } from '@hlizo/contract/constants'
+import type { ChargeCurrency } from '@hlizo/contract/entities/currency'
 import type { FaqTopic } from '@hlizo/contract/entities/faq-topic'
 import type { Featured } from '@hlizo/contract/entities/featured'
 import type { Offer } from '@hlizo/contract/entities/offer'
 import type { TagSections } from '@hlizo/contract/entities/tag-sections'
 import type { VideoCard } from '@hlizo/contract/entities/video'
-import { faqTopics } from '@hlizo/contract/messages/faq-topics'
+import { faqTopics, inCardCurrency } from '@hlizo/contract/messages/faq-topics'
 import { formatPrice, shownPrice } from '@hlizo/domain/price'
 import type { RouterContextProvider } from 'react-router'
 import { cardFacts, type CardVideo } from '#web/features/catalogue/card-title.ts'
@@ -34,6 +35,7 @@ export function publicHomeOf(answers: {
   tags: TagSections | null
   offer: Offer | null
   topics: readonly FaqTopic[] | null
+  cardCurrency: ChargeCurrency
 }): PublicHomeData {
   const plan = answers.offer?.monthlyPlan
 
@@ -46,6 +48,7 @@ export function publicHomeOf(answers: {
     })),
     fromPrice: plan ? formatPrice(shownPrice(plan)) : null,
     questions: (answers.topics ?? faqTopics)
+      .map((topic) => inCardCurrency(topic, answers.cardCurrency))
       .filter(({ isOnHome }) => isOnHome)
       .map(({ id, question, answer, steps }) => ({ id, question, answer, steps })),
   }
@@ -63,7 +66,11 @@ export async function readPublicHome(
     publicData(context, listFaqTopics),
   ])
   if (featured === null || mostWatched === null || tags === null) return null
-  const { publicUrl } = context.get(siteServices).settings
+  const { publicUrl, payments } = context.get(siteServices).settings
+  const { cardCurrency } = payments
 
-  return { ...publicHomeOf({ featured, mostWatched, tags, offer, topics }), publicUrl }
+  return {
+    ...publicHomeOf({ featured, mostWatched, tags, offer, topics, cardCurrency }),
+    publicUrl,
+  }
 }

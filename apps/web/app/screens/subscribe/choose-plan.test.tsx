@@ -24,4 +24,13 @@ describe('ChoosePlan', () => {
     expect(markup()).toContain('Rezoluția depinde de conexiunea ta la internet')
     expect(markup()).toContain('Plata se face în RON, la cursul din ziua plății.')
   })
+
+  it('names only the euro when cards are charged in it', () => {
+    const inEuro = markupAt(
+      <ChoosePlan offer={{ ...offer(), cardCurrency: 'EUR' }} onChoose={() => {}} />,
+    )
+
+    expect(inEuro).toContain('Plata se face în Euro.')
+    expect(inEuro).not.toContain('RON')
+  })
 })

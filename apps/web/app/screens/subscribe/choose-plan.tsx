@@ -37,7 +37,7 @@ export function ChoosePlan({
         </section>
       </PlanCards>
       <ul className={styles.footnotes}>
-        {ro.footnotes.map((note) => (
+        {ro.footnotes(offer.cardCurrency).map((note) => (
           <li key={note}>{note}</li>
         ))}
         <li>{ro.refunds}</li>

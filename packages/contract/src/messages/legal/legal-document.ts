@@ -1,3 +1,4 @@
+import type { ChargeCurrency } from '../../entities/currency.ts'
 import type { SiteConfig } from '../../public-settings.ts'
 
 /** A paragraph; `[words](/address)` is a link. */
@@ -37,6 +38,7 @@ export type LegalFacts = {
   readonly supportEmail: string
   readonly monthlyPrice: string
   readonly yearlyPrice: string
+  readonly cardCurrency: ChargeCurrency
   readonly operator: SiteConfig['operator']
 }
 

@@ -57,7 +57,12 @@ function account({ brand, supportEmail }: LegalFacts): LegalSection {
   ])
 }
 
-function prices({ monthlyPrice, yearlyPrice }: LegalFacts): LegalSection {
+const currencies: Record<LegalFacts['cardCurrency'], string> = {
+  RON: 'Prețurile sunt în Euro și includ TVA. Cu cardul, plata se face în RON, la cursul BNR din ziua plății, la fel la fiecare reînnoire; când cursul zilei nu este cunoscut, la ultimul curs cunoscut. Suma în lei și data cursului sunt scrise lângă preț, pe confirmare și pe chitanță. Prin PayPal, plata se face în Euro, iar conversia o face PayPal sau banca ta, la cursul ei.',
+  EUR: 'Prețurile sunt în Euro și includ TVA. Plata se face în Euro, la fel la fiecare reînnoire. Dacă plătești dintr-un cont în altă monedă, conversia o face banca ta sau PayPal, la cursul ei.',
+}
+
+function prices({ monthlyPrice, yearlyPrice, cardCurrency }: LegalFacts): LegalSection {
   return section('pret', 'Abonamente, prețuri și plată', [
     {
       kind: 'table',
@@ -72,7 +77,7 @@ function prices({ monthlyPrice, yearlyPrice }: LegalFacts): LegalSection {
         ],
       ],
     },
-    'Prețurile sunt în Euro și includ TVA. Cu cardul, plata se face în RON, la cursul BNR din ziua plății, la fel la fiecare reînnoire; când cursul zilei nu este cunoscut, la ultimul curs cunoscut. Suma în lei și data cursului sunt scrise lângă preț, pe confirmare și pe chitanță. Prin PayPal, plata se face în Euro, iar conversia o face PayPal sau banca ta, la cursul ei.',
+    currencies[cardCurrency],
     'Plătești cu cardul sau prin PayPal. Datele cardului ajung numai la procesatorul de plăți; noi păstrăm marca și ultimele patru cifre, ca să știi cu ce plătești.',
     'Abonamentul se comandă în doi pași:',
     {
