@@ -39,6 +39,7 @@ export const saveDisputeEvidence = studioCall({
 export const submitDispute = studioCall({
   method: 'POST',
   path: '/studio/disputes/{disputeId}/submit',
+  takesIdempotencyKey: true,
   roles: FINANCE,
   proof: 'recent',
   summary: 'Submits the answer to the bank, once.',
@@ -52,6 +53,7 @@ export const submitDispute = studioCall({
 export const acceptDispute = studioCall({
   method: 'POST',
   path: '/studio/disputes/{disputeId}/accept',
+  takesIdempotencyKey: true,
   roles: FINANCE,
   proof: 'recent',
   summary: 'Accepts a dispute: it is lost.',

@@ -124,6 +124,7 @@ export const exportMoneyRefunds = studioCall({
 export const refundCharge = studioCall({
   method: 'POST',
   path: '/studio/money/refunds',
+  takesIdempotencyKey: true,
   roles: FINANCE,
   proof: 'recent',
   summary: 'Refunds a payment of the table wholly or partly.',

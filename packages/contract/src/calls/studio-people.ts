@@ -79,6 +79,7 @@ export const signPersonOut = studioCall({
 export const cancelForPerson = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/cancel',
+  takesIdempotencyKey: true,
   roles: SUPPORT,
   proof: 'recent',
   summary: 'Cancels the subscription with its period, or at once.',
@@ -99,6 +100,7 @@ export const cancelForPerson = studioCall({
 export const refundPayment = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/refund',
+  takesIdempotencyKey: true,
   roles: SUPPORT,
   proof: 'recent',
   summary: 'Refunds a payment wholly or partly.',
@@ -118,6 +120,7 @@ export const refundPayment = studioCall({
 export const givePersonMonths = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/months',
+  takesIdempotencyKey: true,
   roles: SUPPORT,
   proof: 'recent',
   summary: 'Gives free months behind the time that a person has.',

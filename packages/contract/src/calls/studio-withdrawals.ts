@@ -45,6 +45,7 @@ export const getWithdrawal = studioCall({
 export const acceptWithdrawal = studioCall({
   method: 'POST',
   path: '/studio/withdrawals/{reference}/accept',
+  takesIdempotencyKey: true,
   roles: SUPPORT,
   proof: 'recent',
   summary: 'Accepts a withdrawal: refunds the payments and ends the contract.',

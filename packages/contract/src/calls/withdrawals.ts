@@ -10,6 +10,7 @@ import { body } from '../request.ts'
 export const createWithdrawal = call({
   method: 'POST',
   path: '/withdrawals',
+  takesIdempotencyKey: true,
   access: 'public',
   precedence: 'account',
   limits: [sharedLimit('withdrawal', 'ip', 5, HOUR_SECONDS)],

@@ -11,6 +11,7 @@ import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
 import { serverMigrations } from '#server/migrations.ts'
+import { accountStore } from '#server/stores/accounts.ts'
 import { accountMailWriter } from './account-mails.ts'
 import { reconcilePoolJob } from './reconcile-pool.ts'
 import { userSync } from './sync-user.ts'
@@ -151,6 +152,25 @@ describe('reconcilePoolJob', () => {
     await run()
 
     expect(await stateOf(sub)).toMatchObject({ email: 'ramas@example.ro' })
+  })
+
+  it('gives an address that an account has only to a user who has proven it', async () => {
+    const email = 'ocupat@example.ro'
+    const names = { firstName: 'Ion', lastName: 'Pop' }
+    const link = { issuer: 'another pool', subject: 'waits' }
+    await accountStore(database.db).add({ ...link, ...names, email }, host.clock.now())
+    const sub = await confirmed(email)
+    await run()
+    const before = [await stateOf('waits'), await stateOf(sub)]
+    const proven = JSON.stringify({ email_verified: 'true' })
+    host.clock.advance(1_000)
+    await host.db.run(sql`update identity.user set updated_at = ${host.clock.now()},
+      attributes = attributes || ${proven}::jsonb where sub = ${sub}`)
+    await run()
+
+    expect(before).toMatchObject([{ email }, null])
+    expect(await stateOf(sub)).toMatchObject({ email })
+    expect((await stateOf('waits'))?.email).not.toBe(email)
   })
 
   it('drops a direct sign-up that was not confirmed for a month', async () => {

@@ -100,6 +100,8 @@ async function adopt(deps: SyncDeps, tx: Transaction, user: PoolUser): Promise<s
   const store = syncStore(tx, userPool.issuer)
   const holder = await store.holder(email)
   const now = clock.now()
+  // Administrators can confirm users whose address nobody has proven: they take it from no one.
+  if (holder !== null && !user.isEmailVerified) return null
   if (holder?.subject && holder.missingSince === null) return holder.subject
 
   if (holder !== null && isHeir(user, holder, now)) {

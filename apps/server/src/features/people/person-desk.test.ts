@@ -42,6 +42,19 @@ describe('refundPayment', () => {
     expect(await atProvider(accountId)).toBe(1_781)
   })
 
+  it('is answered again after a lost answer, with what was answered first', async () => {
+    const { accountId } = await people.subscriber()
+    const [payment] = (await people.fileOf(accountId)).payments
+    const order = { paymentId: payment?.id, amountMinor: 1_000, refundedMinor: 0 }
+    const press = () =>
+      people.act(accountId, '/refund', order, { 'idempotency-key': `refund-of-${accountId}` })
+    const [first, again] = [await press(), await press()]
+
+    expect(first.status).toBe(200)
+    expect([again.status, again.data]).toEqual([200, first.data])
+    expect(await atProvider(accountId)).toBe(1_000)
+  })
+
   it('makes one of several orders of the same moment, and none beyond what is left', async () => {
     const { accountId } = await people.subscriber()
     const answers = await Promise.all([

@@ -64,8 +64,12 @@ function desk({ db }: BillingWorld, api: TestApi, sanda: TestCaller) {
     open: (accountId: string) => api.call('POST', at(accountId, '/open'), sanda, { reason }),
     find: async (q: string) =>
       Found.parse((await get(`/studio/people?q=${encodeURIComponent(q)}`)).data),
-    act: (accountId: string, what: string, body: object = {}) =>
-      api.call('POST', at(accountId, what), sanda, { reason, ...body }),
+    act: (
+      accountId: string,
+      what: string,
+      body: object = {},
+      headers: Readonly<Record<string, string>> = {},
+    ) => api.call('POST', at(accountId, what), sanda, { reason, ...body }, headers),
     fileOf: async (accountId: string) => {
       const { file } = StudioPersonPage.parse((await get(at(accountId))).data)
       if (!file) throw new Error('It is not open.')
