@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
 import { StudioCoupon } from '@hlizo/contract/entities/studio-coupon'
+import { leiRateStore } from './billing/lei-rate-store.ts'
 import { COUPON_JOB, COUPONS_SYNC_JOB } from './features/coupons/coupon-desk.ts'
 import { couponsFeature } from './features/coupons/feature.ts'
 import type { TestCaller } from './http/testing-api.ts'
@@ -146,6 +147,24 @@ describe('a coupon of Studio', () => {
     expect(await verify('INTRERUPT')).toMatchObject({ valid: true })
     const { data } = await money.world.stripe.promotionCodes.list({ code: 'INTRERUPT' })
     expect(data).toHaveLength(1)
+  })
+
+  it('is made at the rate of the first attempt, however often it is tried', async () => {
+    const id = '01890000-0000-7000-8000-00000000000d'
+    await money.world.db.run(sql`insert into app.coupon (id, code, amount_minor, currency, months,
+        plan_ids, is_first_purchase, created_at, created_by, is_pending)
+      values (${id}, 'CURS', 1000, 'ron', 0, '{}', false, now(), 'test', true)`)
+    money.world.faults.loseAnswerOf('/v1/coupons')
+    await money.run(COUPON_JOB, { id }).catch(() => {})
+    money.world.faults.heal()
+    const rate = { date: '2026-01-16', rate: 51_975 }
+    await leiRateStore(money.world.db).add(rate, 'operator', money.world.bench.clock.now())
+    await money.run(COUPON_JOB, { id })
+    await money.world.db.run(sql`delete from app.lei_rate where day = ${rate.date}`)
+
+    const { metadata } = await money.world.stripe.coupons.retrieve(`hlizo-${id}`)
+    expect(metadata).toMatchObject({ leiOff: '1000', euroOff: '196' })
+    expect(await verify('CURS')).toMatchObject({ valid: true })
   })
 
   it('gets another limit, which counts earlier uses', async () => {

@@ -22,6 +22,7 @@ const Binding = z.object({
 const Watching = Binding.extend({ accountId: z.string() })
 const Ended = z.object({ id: z.string() })
 const Unfinished = z.object({ accountId: z.string(), sessionId: z.string(), subject: z.string() })
+const Due = z.object({ accountId: z.string(), subject: z.string() })
 const Greeted = z.object({ isGreeted: z.boolean() })
 
 /** Notifies all nodes that a device of an account may have lost its right to play. */
@@ -85,9 +86,30 @@ export function deviceSessions(db: Queries) {
       return ended === 1
     },
 
+    /** Signs out every device before the user pool does so, and stores that the pool still has to. */
+    beginEndAll: async (accountId: string, now: Date): Promise<void> => {
+      await db.run(sql`with account as (
+          update app.account set signed_out_at = ${now}, pool_sign_out_due_at = ${now}
+          where id = ${accountId} returning id)
+        update app.device_session set ended_at = coalesce(ended_at, ${now}), profile_id = null
+        from account where account_id = account.id and ended_at is null`)
+      await notify(db, VIEWING_CHANGED, accountId)
+    },
+
+    /** Accounts whose sign-ins the user pool has to end since before this moment. */
+    dueEndAll: (issuer: string, before: Date) =>
+      db.many(
+        Due,
+        sql`select account.id as "accountId", identity.subject from app.account account
+          join app.account_identity identity on identity.account_id = account.id
+          where account.pool_sign_out_due_at < ${before} and identity.issuer = ${issuer}
+          order by account.pool_sign_out_due_at limit 100`,
+      ),
+
     /** Signs out every device after the user pool has done so, including those that never called us. */
     endAll: async (accountId: string, now: Date): Promise<void> => {
-      await db.run(sql`update app.account set signed_out_at = ${now} where id = ${accountId}`)
+      await db.run(sql`update app.account set signed_out_at = ${now}, pool_sign_out_due_at = null
+        where id = ${accountId}`)
       await db.run(sql`update app.device_session
         set ended_at = coalesce(ended_at, ${now}), profile_id = null, pool_ended_at = ${now}
         where account_id = ${accountId} and pool_ended_at is null`)

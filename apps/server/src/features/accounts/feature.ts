@@ -10,6 +10,7 @@ import { accountMailWriter, type AccountMails } from './account-mails.ts'
 import { identityMailer, type PoolCode, type PoolEvent } from './identity-mails.ts'
 import { reconcilePoolJob, RECONCILE_POOL_JOB } from './reconcile-pool.ts'
 import { accountsRoutes } from './routes.ts'
+import { SIGN_OUT_JOB, signOutJob } from './sign-out-everywhere.ts'
 import { signOutListener } from './sign-out-listener.ts'
 import { userSync, type SyncDeps, type SyncUser } from './sync-user.ts'
 
@@ -49,7 +50,10 @@ export function accountsFeature(needs: Needs): FeatureWith<Offers> {
 
   return {
     routes: accountsRoutes({ ...needs, mails, syncUser, endsWithSupply }),
-    jobs: { [RECONCILE_POOL_JOB]: reconcilePoolJob({ ...needs, syncUser }) },
+    jobs: {
+      [RECONCILE_POOL_JOB]: reconcilePoolJob({ ...needs, syncUser }),
+      [SIGN_OUT_JOB]: signOutJob(needs),
+    },
     offers: {
       byIdentity: accountFinder(needs, syncUser),
       isRevoked: sessions.isEnded,

@@ -1,7 +1,4 @@
-import {
-  GlobalSignOutCommand,
-  UpdateUserAttributesCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
+import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-provider'
 import {
   changeEmail,
   getUser,
@@ -23,7 +20,6 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import type { Session } from '#server/http/caller.ts'
 import { accountStore } from '#server/stores/accounts.ts'
-import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { operatorStore } from '#server/stores/operators.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 import { emailChange } from './email-change.ts'
@@ -31,6 +27,7 @@ import { deviceGreeter } from './greet-device.ts'
 import { presentUser } from './present-user.ts'
 import { registrar } from './register.ts'
 import { secondFactorReader } from './second-factor.ts'
+import { everywhereSignOut } from './sign-out-everywhere.ts'
 
 type Deps = Parameters<typeof emailChange>[0] &
   Parameters<typeof deviceGreeter>[0] &
@@ -90,24 +87,6 @@ function detailsChanger({ db, userPool }: { db: Database; userPool: UserPool }) 
       InvalidParameterException: new ApiError('VALIDATION_FAILED'),
     })
     await accountStore(db).rename(session.accountId, names)
-  }
-}
-
-function everywhereSignOut({
-  db,
-  clock,
-  userPool,
-}: {
-  db: Database
-  clock: Clock
-  userPool: UserPool
-}) {
-  return async (session: Session): Promise<void> => {
-    const command = new GlobalSignOutCommand({ AccessToken: session.accessToken })
-    await askPool(() => userPool.client.send(command), {
-      NotAuthorizedException: new ApiError('UNAUTHORIZED'),
-    })
-    await deviceSessions(db).endAll(session.accountId, clock.now())
   }
 }
 

@@ -64,8 +64,9 @@ export function couponDesk({ db, clock, stripe, jobs, providerCatalogue }: Coupo
         await couponStore(db).noteDone(id)
         return
       }
-      const rate = await leiRateStore(db).latest()
-      await couponStore(db).noteMade(id, await provider.make(row, rate?.leiPerEuro ?? null))
+      const latest = await leiRateStore(db).latest()
+      const rate = await couponStore(db).agreeRate(id, latest?.leiPerEuro ?? null)
+      await couponStore(db).noteMade(id, await provider.make(row, rate))
     } catch (error) {
       if (!isStripeRefusal(error)) throw error
       await couponStore(db).noteRefused(id, clock.now())

@@ -29,6 +29,8 @@ const Row = z.object({
 })
 export type CouponRow = z.infer<typeof Row>
 
+const Rate = z.object({ rate: z.number().nullable() })
+
 /** A row that is new: the provider has not been asked. */
 export type NewCoupon = Omit<CouponTerms, 'expiresAt' | 'currency'> &
   Pick<CouponRow, 'id' | 'expiresAt' | 'currency' | 'createdAt' | 'createdBy'> &
@@ -110,6 +112,18 @@ export function couponStore(db: Queries) {
         where id = ${id} and ended_at is null`)) === 1,
 
     /** What the provider says of it now. */
+    /** The rate of the first attempt, for all of them; null when none was known. */
+    agreeRate: async (id: string, leiPerEuro: number | null): Promise<number | null> => {
+      const { rate } = await db.one(
+        Rate,
+        sql`update app.coupon set is_rate_agreed = true,
+            lei_rate = case when is_rate_agreed then lei_rate else ${leiPerEuro}::numeric end
+          where id = ${id} returning lei_rate::float8 as rate`,
+      )
+
+      return rate
+    },
+
     noteMade: (id: string, made: { couponId: string; promotionId: string; usedBefore: number }) =>
       db.run(sql`update app.coupon set coupon_id = ${made.couponId}, promotion_id = ${made.promotionId},
         used_before = ${made.usedBefore}, is_pending = ended_at is not null where id = ${id}`),

@@ -94,6 +94,24 @@ describe('verifyCoupon', () => {
 })
 
 describe('a coupon at the purchase', () => {
+  it('is not called invalid while the provider fails', async () => {
+    await coupon('NEINTREBAT', { percent_off: 50, duration: 'once' })
+    const answers = []
+    for (const status of [0, 429, 500, 503]) {
+      world.faults.answerWith(status)
+      answers.push(
+        await world.api.call('POST', '/coupons/verify', caller, {
+          coupon: 'NEINTREBAT',
+          interval: 'MONTHLY',
+        }),
+      )
+      world.faults.heal()
+    }
+
+    expect(answers).toMatchObject(answers.map(() => ({ error: 'PROVIDER_UNAVAILABLE' })))
+    expect(await verify('NEINTREBAT')).toMatchObject({ valid: true })
+  })
+
   it('makes the first months cheaper and is named in the purchase', async () => {
     await coupon('PRIMA', { percent_off: 50, duration: 'repeating', duration_in_months: 3 })
     const buyer = await world.account()

@@ -79,6 +79,7 @@ export function personDesk(deps: PersonDeskDeps, actor: Actor) {
     signOut: async (accountId: string, reason: string): Promise<void> => {
       await accountOf(accountId)
       await log(db, accountId, { action: 'person.signed-out', reason })
+      await deviceSessions(db).beginEndAll(accountId, clock.now())
       for (const { subject } of await subjectsOf(accountId)) await pool.signOut(subject)
       await deviceSessions(db).endAll(accountId, clock.now())
     },

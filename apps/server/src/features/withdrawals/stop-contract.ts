@@ -1,10 +1,9 @@
 import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
-import { z } from 'zod'
-import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
+import { isLeaving } from '#server/billing/leaving-accounts.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { continueAs, continuingOf } from '#server/billing/continuing.ts'
 import { operationStore } from '#server/billing/operations.ts'
@@ -29,8 +28,6 @@ type Deps = {
 }
 
 type Agreed = Omit<WithdrawalUndo, 'late' | 'decisions' | 'renews'>
-
-const Deletion = z.object({ isLeaving: z.boolean() })
 
 /** Stops a contract on arrival of the withdrawal; resumes it after a refusal. */
 export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Deps) {
@@ -107,11 +104,7 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
   ) => {
     await sync(accountId)
     const row = await subscriptionStore(db).latest(accountId)
-    const { isLeaving } = await db.one(
-      Deletion,
-      sql`select deletion_due_at is not null as "isLeaving" from app.account where id = ${accountId}`,
-    )
-    if (row?.id !== subscriptionId || !isLive(row) || isLeaving) return
+    if (row?.id !== subscriptionId || !isLive(row) || (await isLeaving(db, accountId))) return
     const isDecided = decisions !== null && decisions < (await operations.decisionsOf(accountId))
     if (isDecided) return
     const subscription = await resumeRenewal(db, stripe, {
