@@ -96,6 +96,7 @@ export async function openPeopleWorld() {
   const api = await serveForTest({
     features: [{ routes }],
     clock: world.bench.clock,
+    db: world.db,
     ports: {
       profileOf: async () => ({ ok: true, value: 1 }),
       operatorOf: async ({ accountId }, provenAt) => {
