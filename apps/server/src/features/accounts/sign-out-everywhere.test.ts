@@ -1,7 +1,4 @@
-import {
-  AdminConfirmSignUpCommand,
-  GetUserCommand,
-} from '@aws-sdk/client-cognito-identity-provider'
+import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
