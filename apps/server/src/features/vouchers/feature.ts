@@ -8,6 +8,7 @@ import type { Secrets } from '#server/secrets.ts'
 import { voucherCodes } from './codes.ts'
 import { voucherFulfiller, type FulfilVoucher } from './fulfil.ts'
 import { voucherMailWriter } from './mails.ts'
+import { CHECK_VOUCHER_PAYMENT_JOB } from './gift-payment.ts'
 import { FULFIL_JOB, voucherReactions } from './reactions.ts'
 import { monthsGiver, type GiveMonths } from './give-months.ts'
 import { giftMonthsReader } from './redeem.ts'
@@ -22,7 +23,6 @@ import {
   shiftRenewalJob,
 } from './shift-renewal.ts'
 import {
-  CHECK_VOUCHER_PAYMENT_JOB,
   checkVoucherPaymentJob,
   RECHECK_VOUCHER_PAYMENTS_JOB,
   recheckVoucherPaymentsJob,

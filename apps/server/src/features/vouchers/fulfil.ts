@@ -14,10 +14,9 @@ import type { InvoiceIssuer, Sale } from '#server/billing/issue-invoices.ts'
 import { rateIn } from '#server/billing/plan-terms.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import type { VoucherCodes } from './codes.ts'
-import { chargeOfGift, fateOfGift } from './gift-payment.ts'
+import { CHECK_VOUCHER_PAYMENT_JOB, chargeOfGift, fateOfGift } from './gift-payment.ts'
 import type { VoucherMails } from './mails.ts'
 import { voucherPurchaseStore, type GiftPayment, type VoucherPurchase } from './purchase-store.ts'
-import { CHECK_VOUCHER_PAYMENT_JOB } from './take-back.ts'
 import { voucherStore } from './voucher-store.ts'
 
 type Deps = {

@@ -3,6 +3,9 @@ import { withAllRefunds } from '#server/billing/all-pages.ts'
 import { disputesOf } from '#server/billing/disputes.ts'
 import { outcomeOfCharge } from '#server/billing/returned-payments.ts'
 
+/** Revokes a gift whose payment was returned; restores it when the payment is ours again (D125). */
+export const CHECK_VOUCHER_PAYMENT_JOB = 'vouchers.check-payment'
+
 /** The charge that paid for a gift, with its refunds; null for a free one. */
 export async function chargeOfGift(
   stripe: Stripe,

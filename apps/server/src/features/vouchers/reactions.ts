@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { NewJob } from '@hlizo/database/jobs'
 import type { Reactions } from '#server/billing/reactions.ts'
-import { CHECK_VOUCHER_PAYMENT_JOB } from './take-back.ts'
+import { CHECK_VOUCHER_PAYMENT_JOB } from './gift-payment.ts'
 
 export const FULFIL_JOB = 'vouchers.fulfil'
 

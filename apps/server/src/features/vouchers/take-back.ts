@@ -22,9 +22,6 @@ import { endOfWhatIs } from './grant-months.ts'
 import { SHIFT_RENEWAL_JOB } from './shift-renewal.ts'
 import { voucherStore } from './voucher-store.ts'
 
-/** Revokes a gift whose payment was returned; restores it when the payment is ours again (D125). */
-export const CHECK_VOUCHER_PAYMENT_JOB = 'vouchers.check-payment'
-
 /** Asks again about payments whose events may have been lost, while they can be returned. */
 export const RECHECK_VOUCHER_PAYMENTS_JOB = 'vouchers.recheck-payments'
 
