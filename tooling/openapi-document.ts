@@ -173,6 +173,7 @@ function descriptionOf(call: Call): string {
   const parts = [
     `${call.summary} ${accessDescriptions[call.access]}`,
     ...(call.isOpenBeforeTerms ? ['Also answers an account that has not accepted the terms.'] : []),
+    ...(call.access === 'user' && !call.isOpenToGuests ? ['Refuses guests of a profile.'] : []),
   ]
 
   return parts.join(' ')

@@ -26,6 +26,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   profiles: 'Profiles of the account.',
   progress: 'Watching progress and history of a profile.',
   'recovery-codes': 'Recovery codes of the second factor.',
+  seats: 'Friends who are invited to a profile of the account.',
   shows: 'Shows with their episodes.',
   videos: 'Videos and their previews.',
   'studio-people': 'People in Studio, and what support does for them.',

@@ -146,6 +146,7 @@ export const screensToOpen: Readonly<
   cookies: { address: '/politica-cookies', leadsTo: open },
   terms: { address: '/termeni-si-conditii', leadsTo: open },
   faq: { address: '/faq', leadsTo: open },
+  invitation: { address: '/invitatie', leadsTo: open },
   withdrawal: { address: '/retragere', leadsTo: open },
   contact: { address: '/contact', leadsTo: open },
   accessibility: { address: '/accesibilitate', leadsTo: open },

@@ -4,22 +4,27 @@ import type { Call } from '@hlizo/contract/call'
 import { allCalls } from '@hlizo/contract/calls/all'
 import { feedback } from './features/payments/testing-payments.ts'
 import { whoMayCall, type Caller } from './testing-access.ts'
-import { testPeople, type TestDevice } from './testing-people.ts'
+import { openToGuests } from './testing-guest-access.ts'
+import { testPeople, type TestAnswer, type TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 
-type State =
-  | 'visitor'
-  | 'no subscription'
-  | 'failed payment'
-  | 'without profile'
-  | 'subscriber'
-  | 'displaced'
+const STATES = [
+  'visitor',
+  'no subscription',
+  'failed payment',
+  'without profile',
+  'subscriber',
+  'displaced',
+  'guest',
+  'guest without access',
+] as const
+type State = (typeof STATES)[number]
 
 /** What each class of call answers in each state (spec §6 and §8, decisions §2.2), `in` where it is let in. */
 type ViewersCaller = Exclude<Caller, `operator: ${string}`>
 
 const answers: Readonly<
-  Record<ViewersCaller, Readonly<Record<State, 'in' | 401 | 402 | 403 | 405>>>
+  Record<ViewersCaller, Readonly<Record<State, 'in' | 'not for guests' | 401 | 402 | 403 | 405>>>
 > = {
   anybody: {
     visitor: 'in',
@@ -28,6 +33,8 @@ const answers: Readonly<
     'without profile': 'in',
     subscriber: 'in',
     displaced: 'in',
+    guest: 'in',
+    'guest without access': 'in',
   },
   member: {
     visitor: 401,
@@ -36,6 +43,8 @@ const answers: Readonly<
     'without profile': 'in',
     subscriber: 'in',
     displaced: 'in',
+    guest: 'not for guests',
+    'guest without access': 'not for guests',
   },
   'member with a profile': {
     visitor: 401,
@@ -44,6 +53,8 @@ const answers: Readonly<
     'without profile': 403,
     subscriber: 'in',
     displaced: 403,
+    guest: 'in',
+    'guest without access': 403,
   },
   subscriber: {
     visitor: 401,
@@ -52,6 +63,8 @@ const answers: Readonly<
     'without profile': 'in',
     subscriber: 'in',
     displaced: 'in',
+    guest: 'not for guests',
+    'guest without access': 'not for guests',
   },
   viewer: {
     visitor: 401,
@@ -60,6 +73,8 @@ const answers: Readonly<
     'without profile': 403,
     subscriber: 'in',
     displaced: 403,
+    guest: 'in',
+    'guest without access': 402,
   },
 }
 const ORDERS: readonly number[] = [401, 402, 403, 405, 418]
@@ -74,9 +89,12 @@ let viewer: TestDevice
 
 const nameOf = ({ method, path }: Pick<Call, 'method' | 'path'>) => `${method} ${path}`
 
-/** Everything is called; what ends the session that calls comes last. */
+/** What ends the state that calls: the seat of a guest, the session. */
+const ENDING = ['DELETE /seats/mine', 'POST /user/logout/all']
+
+/** Everything is called; what ends the state that calls comes last. */
 const calls = Object.values<Call>(allCalls).toSorted(
-  (one, other) => Number(nameOf(one).includes('logout')) - Number(nameOf(other).includes('logout')),
+  (one, other) => ENDING.indexOf(nameOf(one)) - ENDING.indexOf(nameOf(other)),
 )
 
 async function expectStatus(device: TestDevice, data: object): Promise<void> {
@@ -130,12 +148,26 @@ async function subscriberWithProfile(people: ReturnType<typeof testPeople>, name
   return { person, device, second: await person.signIn() }
 }
 
+/** A member whom the owner invites to a new profile, and who accepts. */
+async function guestOf(people: ReturnType<typeof testPeople>, owner: TestDevice, name: string) {
+  const guest = await member(people, name)
+  const made = await owner('POST', '/profiles', { name, avatar: 5 })
+  const { id: profileId } = z.object({ id: z.number() }).parse(made.data)
+  const invited = await owner('POST', '/seats', { profileId })
+  const { link } = z.object({ link: z.string() }).parse(invited.data)
+  const accepted = await guest.device('POST', '/seats/accept', { code: link.split('code=')[1] })
+  expect(accepted.status, String(accepted.error)).toBe(204)
+
+  return guest
+}
+
 beforeAll(async () => {
   product = await startTestProduct()
   const people = testPeople(product)
 
   const failing = await member(people, 'restant')
   await subscribe(failing.device)
+  const stranded = await guestOf(people, failing.device, 'invitat-fara-acces')
   await saveCard(failing.device, 'pm_card_chargeCustomerFail')
   // A renewal later, with everybody else still to come.
   await moveClock(MONTH_AND_A_DAY_MS)
@@ -144,6 +176,8 @@ beforeAll(async () => {
 
   const subscriber = await subscriberWithProfile(people, 'abonat')
   await chooseProfile(subscriber.device)
+  const guest = await guestOf(people, subscriber.device, 'invitat')
+  await chooseProfile(guest.device)
   const unchosen = await subscriberWithProfile(people, 'indecis')
   const displaced = await subscriberWithProfile(people, 'dat-la-o-parte')
   await chooseProfile(displaced.device)
@@ -156,6 +190,8 @@ beforeAll(async () => {
     'without profile': unchosen.second,
     subscriber: subscriber.device,
     displaced: displaced.device,
+    guest: guest.device,
+    'guest without access': await stranded.person.signIn(),
   }
   const another = await subscriberWithProfile(people, 'alt-abonat')
   await chooseProfile(another.device)
@@ -181,39 +217,41 @@ const HOSTILE = [
 ]
 
 /** Asks with parameters that name nothing and with an empty body: whoever is let in is refused later, if at all. */
-async function statusOf(device: TestDevice, call: Call): Promise<number> {
+async function answerOf(device: TestDevice, call: Call): Promise<TestAnswer> {
   const address = call.path.replaceAll(/\{\w+\}/g, '999999')
-  const { status } = await device(call.method, address, ...bodyOf(call))
 
-  return status
+  return device(call.method, address, ...bodyOf(call))
 }
 
 const isOfViewers = (who: Caller): who is ViewersCaller => !who.startsWith('operator')
 
 /** A call of Studio must answer 404 itself; of the others it matters whether they let the caller in. */
-const outcomeOf = ({ access }: Call, status: number): 'in' | number =>
-  access !== 'operator' && status < 500 && !ORDERS.includes(status) ? 'in' : status
+const outcomeOf = ({ access }: Call, { status, error }: TestAnswer) => {
+  if (error === 'GUEST_NOT_ALLOWED') return 'not for guests'
+
+  return access !== 'operator' && status < 500 && !ORDERS.includes(status) ? 'in' : status
+}
+
+/** What a state must get: a guest is let into some calls for members. */
+function expectedOf(call: Call, state: State) {
+  const who = whoMayCall[nameOf(call)]
+  if (who === undefined || !isOfViewers(who)) return who && 404
+  const isForGuests = who === 'member' && openToGuests.includes(nameOf(call))
+
+  return isForGuests && state.startsWith('guest') ? 'in' : answers[who][state]
+}
 
 describe('access', () => {
   it('is written down for every call, and for nothing else', () => {
     expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(whoMayCall).toSorted())
   })
 
-  it.each([
-    'visitor',
-    'no subscription',
-    'failed payment',
-    'without profile',
-    'subscriber',
-    'displaced',
-  ] as const)('of every call is as the specification says: %s', async (state) => {
+  it.each(STATES)('of every call is as the specification says: %s', async (state) => {
     const found: Record<string, unknown> = {}
     const expected: Record<string, unknown> = {}
     for (const call of calls) {
-      const who = whoMayCall[nameOf(call)]
-      const status = await statusOf(devices[state], call)
-      found[nameOf(call)] = outcomeOf(call, status)
-      expected[nameOf(call)] = who && (isOfViewers(who) ? answers[who][state] : 404)
+      found[nameOf(call)] = outcomeOf(call, await answerOf(devices[state], call))
+      expected[nameOf(call)] = expectedOf(call, state)
     }
 
     expect(found).toEqual(expected)

@@ -38,6 +38,7 @@ import { progressFeature } from './features/progress/feature.ts'
 import { recoveryCodesFeature } from './features/recovery-codes/feature.ts'
 import { remindersFeature } from './features/reminders/feature.ts'
 import { saveOffersFeature } from './features/save-offers/feature.ts'
+import { seatsFeature } from './features/seats/feature.ts'
 import { showsFeature } from './features/shows/feature.ts'
 import { siteStateFeature } from './features/site-state/feature.ts'
 import { sitemapFeature } from './features/sitemap/feature.ts'
@@ -74,6 +75,7 @@ const watching = (core: Core) =>
     .add(comediansFeature)
     .add(featuredFeature)
     .add(homeSectionsFeature)
+    .add(seatsFeature)
     .add(playbackFeature)
     .add(progressFeature)
     .add(figuresFeature)

@@ -15,6 +15,8 @@ const namesFromOutside = new Map([
   ['plan_checkout.session_id', 'a webhook says the checkout'],
   ['payment_setup.setup_intent_id', 'a webhook says the setup'],
   ['gift_grant.voucher_id', 'a voucher is redeemed once, by whomever'],
+  ['seat.token_hash', 'the link of an invitation says its secret alone'],
+  ['seat.guest_id', 'a guest signs in, and the seat is looked for'],
   ['data_export.token_hash', 'a mailed link says its secret alone'],
 ])
 

@@ -125,6 +125,17 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'DELETE /profiles/{id}': 'member',
   'POST /profiles/{id}/confirm': 'member',
 
+  // Friends on profiles.
+  'GET /seats': 'member',
+  'POST /seats': 'subscriber',
+  'POST /seats/{id}/link': 'subscriber',
+  'DELETE /seats/{id}': 'member',
+  'POST /seats/invitation': 'anybody',
+  'POST /seats/accept': 'member',
+  'DELETE /seats/mine': 'member',
+  'GET /seats/former': 'member',
+  'GET /seats/former/history': 'member',
+
   // Beside the specification.
   'POST /analytics/events': 'anybody',
   'POST /contact': 'anybody',

@@ -190,6 +190,7 @@ export async function openBillingWorld(
         agreeToMarketing: false,
         mfaEnabled: false,
         roles: [],
+        guest: null,
       }
       const { endsWithSupply } = server.core.config.contracts
       return presentUser({ account, entitlement, ...facts, endsWithSupply, now: clock.now() })

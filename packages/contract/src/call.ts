@@ -61,6 +61,8 @@ export type Call<
   readonly isPaged: IsPaged
   /** Whether it works before the account accepts the terms: calls to accept them or to leave. */
   readonly isOpenBeforeTerms: boolean
+  /** Whether a guest of a profile may make a `user` call (domain/guest-access.ts). */
+  readonly isOpenToGuests: boolean
   /** Codes that the access class does not imply. */
   readonly refuses: readonly ErrorCode[]
   /**
@@ -86,6 +88,7 @@ type Defaulted =
   | 'encoding'
   | 'takesIdempotencyKey'
   | 'isOpenBeforeTerms'
+  | 'isOpenToGuests'
   | 'refuses'
   | 'operator'
   | 'maxBodyBytes'
@@ -96,6 +99,7 @@ const DEFAULTS: Pick<Call, Defaulted> = {
   operator: null,
   maxBodyBytes: MAX_BODY_BYTES,
   isOpenBeforeTerms: false,
+  isOpenToGuests: false,
   refuses: [],
 }
 
@@ -112,27 +116,23 @@ export function call<
   Data extends Schema | undefined = undefined,
   const MayBeEmpty extends boolean = false,
   const IsPaged extends boolean = false,
->(description: {
-  method: Method
-  path: string
-  access: Who
-  precedence: Call['precedence']
-  limits: Call['limits']
-  caching: Caching
-  summary: string
-  params?: Params
-  query?: Query
-  body?: Body
-  data?: Data
-  mayBeEmpty?: MayBeEmpty
-  isPaged?: IsPaged
-  isOpenBeforeTerms?: boolean
-  refuses?: readonly ErrorCode[]
-  encoding?: Call['encoding']
-  takesIdempotencyKey?: boolean
-  operator?: OperatorNeeds
-  maxBodyBytes?: number
-}): Call<Params, Query, Body, Data, Who, MayBeEmpty, IsPaged> {
+>(
+  description: Partial<Pick<Call, Defaulted>> & {
+    method: Method
+    path: string
+    access: Who
+    precedence: Call['precedence']
+    limits: Call['limits']
+    caching: Caching
+    summary: string
+    params?: Params
+    query?: Query
+    body?: Body
+    data?: Data
+    mayBeEmpty?: MayBeEmpty
+    isPaged?: IsPaged
+  },
+): Call<Params, Query, Body, Data, Who, MayBeEmpty, IsPaged> {
   return {
     ...DEFAULTS,
     ...description,

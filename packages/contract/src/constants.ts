@@ -51,6 +51,9 @@ export const AVATARS = 36
 /** Devices that may watch at the same time. */
 export const DEVICES_PER_PROFILE = 1
 export const PROFILE_NAME_MAX_LENGTH = 30
+/** Friends who may be invited to a profile of the account (D160). */
+export const SEATS_PER_ACCOUNT = 2
+export const SEAT_INVITATION_DAYS = 7
 /** A profile seen this recently is in use; the picker asks before a takeover (D53). */
 export const PROFILE_IN_USE_MINUTES = 2
 

@@ -74,6 +74,9 @@ export const hrefs = {
   faq: (topic?: string) => (topic === undefined ? href('faq') : `${href('faq')}#${topic}`),
   history: () => href('history'),
   comedian: (slug: string) => href('comedian', { slug }),
+  invitation: () => href('invitation'),
+  invitationWith: (mail: { code: string }) =>
+    `${href('invitation')}#${new URLSearchParams(mail).toString()}`,
   withdrawal: () => href('withdrawal'),
   contact: () => href('contact'),
   accessibility: () => href('accessibility'),

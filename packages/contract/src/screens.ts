@@ -111,6 +111,7 @@ export const screens = {
   history: { path: '/history', access: 'viewer', layout: 'main' },
   comedian: { path: '/comedian/{slug}', access: 'visitor', layout: 'main' },
   voucherRedeem: { path: '/vouchers/redeem', access: 'user', layout: 'main', query: ['code'] },
+  invitation: { path: '/invitatie', access: 'visitor', layout: 'main' },
   withdrawal: { path: '/retragere', access: 'visitor', layout: 'bare' },
   contact: { path: '/contact', access: 'visitor', layout: 'bare' },
   accessibility: { path: '/accesibilitate', access: 'visitor', layout: 'bare' },

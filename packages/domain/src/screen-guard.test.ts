@@ -2,7 +2,7 @@ import { lapsedSubscriber, subscriber as subscribedUser, user } from '@hlizo/fix
 import { hrefs } from '@hlizo/contract/hrefs'
 import { screens, type Screen } from '@hlizo/contract/screens'
 import { describe, expect, it } from 'vitest'
-import { guardScreen, subscriptionHref } from './screen-guard.ts'
+import { guardScreen, guestHref, refusedHref, subscriptionHref } from './screen-guard.ts'
 
 const signedOut = { isSignedIn: false, refusal: null }
 const unsubscribed = { isSignedIn: true, refusal: 'NO_SUBSCRIPTION' } as const
@@ -71,6 +71,20 @@ describe('guardScreen', () => {
 })
 
 describe('subscriptionHref', () => {
+  it('sends a guest to the account instead of to pay', () => {
+    const guest = user({
+      isSubscriptionActive: true,
+      guest: { ownerName: 'Ana', hasAccess: true },
+    })
+    const without = user({ guest: { ownerName: 'Ana', hasAccess: false } })
+    expect(subscriptionHref(at('/watch/7'), guest)).toBeNull()
+    expect(subscriptionHref(at('/subscribe'), guest)).toBe('/account')
+    expect(subscriptionHref(at('/watch/7'), without)).toBe('/account')
+    expect(guestHref(at('/charges'), guest)).toBe('/account')
+    expect(guestHref(at('/charges'), user())).toBeNull()
+    expect(refusedHref(at('/favorites'), without)).toBe('/account')
+  })
+
   it('sends a subscriber home from the sale, and leaves a buyer there', () => {
     expect(subscriptionHref(at('/subscribe'), subscribedUser())).toBe('/')
     expect(subscriptionHref(at('/subscribe'), user())).toBeNull()

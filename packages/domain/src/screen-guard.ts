@@ -1,5 +1,6 @@
 import { statusActionOf } from '@hlizo/contract/access'
 import { errorStatuses } from '@hlizo/contract/errors'
+import type { User } from '@hlizo/contract/entities/user'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { screens, type ScreenName } from '@hlizo/contract/screens'
 import { returnAddress, safeRedirect } from './redirect-to.ts'
@@ -10,6 +11,20 @@ import {
   type SubscriptionFacts,
   type WatchRefusal,
 } from './subscription-state.ts'
+
+/** What the account of a guest has no part in: money and other profiles (D160). */
+const notForGuests: readonly ScreenName[] = [
+  'charges',
+  'subscribe',
+  'resubscribe',
+  'changeCard',
+  'changeSubscription',
+  'newProfile',
+  'voucherRedeem',
+]
+
+/** What decides where a signed-in user may be; a guest is not sent to pay. */
+export type GuardedUser = SubscriptionFacts & Pick<User, 'guest'>
 
 type Place = { readonly pathname: string; readonly search: string }
 
@@ -47,11 +62,24 @@ function givenReturn(search: string): string | undefined {
   return safeRedirect(new URLSearchParams(search).get('redirect_to')) ?? undefined
 }
 
+/** Where a guest is redirected: to the account, which says why; null to stay, and for all others. */
+export function guestHref({ pathname }: Place, user: GuardedUser): string | null {
+  if (user.guest === null) return null
+  const screen = screenAt(pathname)
+  const { access } = screens[screen]
+  const needsAccess = access === 'subscriber' || access === 'viewer'
+
+  return notForGuests.includes(screen) || (needsAccess && !user.isSubscriptionActive)
+    ? hrefs.account()
+    : null
+}
+
 /**
  * Where the subscription redirects a signed-in user; null to stay. The two sales screens redirect users with
  * nothing to buy (spec §2, D112, D119).
  */
-export function subscriptionHref(place: Place, user: SubscriptionFacts): string | null {
+export function subscriptionHref(place: Place, user: GuardedUser): string | null {
+  if (user.guest !== null) return guestHref(place, user)
   const refusal = watchRefusal(user)
   const back = givenReturn(place.search)
   switch (screenAt(place.pathname)) {
@@ -78,7 +106,8 @@ export function subscriptionHref(place: Place, user: SubscriptionFacts): string 
  * Where a 402 or a 405 leads; null to stay (spec §8). `user` is read after the refusal: a user who may watch
  * stays, because other screens would redirect back.
  */
-export function refusedHref({ pathname, search }: Place, user: SubscriptionFacts): string | null {
+export function refusedHref({ pathname, search }: Place, user: GuardedUser): string | null {
+  if (user.guest !== null) return user.isSubscriptionActive ? null : hrefs.account()
   const refusal = watchRefusal(user)
   if (refusal === null) return null
   const to = refusalHref(refusal, returnAddress(pathname, search))

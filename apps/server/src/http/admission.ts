@@ -1,6 +1,7 @@
 import { accessNeeds } from '@hlizo/contract/access'
 import type { Access, Call } from '@hlizo/contract/call'
 import type { ErrorCode } from '@hlizo/contract/errors'
+import { mayGuestCall } from '@hlizo/domain/guest-access'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError, unwrap } from './api-error.ts'
 import type { Authenticate } from './authenticate.ts'
@@ -14,7 +15,7 @@ export type ServiceSwitch = (
 ) => Extract<ErrorCode, 'MAINTENANCE' | 'COUNTRY' | 'APP_TOO_OLD'> | null
 
 type Admitted = Pick<Call, 'method' | 'path' | 'limits'> &
-  Partial<Pick<Call, 'isOpenBeforeTerms' | 'operator'>>
+  Partial<Pick<Call, 'isOpenBeforeTerms' | 'isOpenToGuests' | 'operator'>>
 
 /** A session, and whether its account must still accept the terms. */
 type Arrived = {
@@ -149,7 +150,14 @@ export function createAdmission(options: AdmissionOptions): Admission {
     ])
     if (!account || isRevoked) throw new ApiError('UNAUTHORIZED')
 
-    const session = { accountId: account.id, sub, sessionId, email: account.email, accessToken }
+    const session = {
+      accountId: account.id,
+      sub,
+      sessionId,
+      email: account.email,
+      accessToken,
+      seat: account.seat ?? null,
+    }
     return { session, mustAccept: account.mustAccept ?? false, authenticatedAt }
   }
 
@@ -158,7 +166,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const arrivedOf = sharedWhileRunning(lookUpSession, (accessToken) => accessToken)
   const accessOf = sharedWhileRunning(
     (session: Session) =>
-      Promise.all([ports.checkEntitlement(session.accountId), ports.profileOf(session)]),
+      Promise.all([
+        // A guest watches by the owner's subscription.
+        ports.checkEntitlement(session.seat?.accountId ?? session.accountId),
+        ports.profileOf(session),
+      ]),
     ({ accountId, sessionId }) => `${accountId} ${sessionId}`,
   )
 
@@ -211,14 +223,21 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (closed !== null && !(await passesMaintenance(closed, session))) throw new ApiError(closed)
     await takeLimits(call, arrival, session)
     if (arrived?.mustAccept && !call.isOpenBeforeTerms) throw new ApiError('TERMS_REQUIRED')
+    const { isOpenToGuests = false } = call
+    const seat = session?.seat ?? null
+    if (seat && !mayGuestCall({ ...call, isOpenToGuests })) throw new ApiError('GUEST_NOT_ALLOWED')
     if (session === undefined || !needs.subscription) return session
 
     // Read in parallel, refused in order: a missing subscription comes before a missing profile.
     const [entitlement, binding] = await accessOf(session)
+    if (seat && !entitlement.ok) throw new ApiError('SEAT_WITHOUT_ACCESS')
     unwrap(entitlement)
     if (!needs.profile) return session
+    const profileId = unwrap(binding)
 
-    return { ...session, profileId: unwrap(binding) }
+    return seat
+      ? { ...session, accountId: seat.accountId, guestId: session.accountId, profileId }
+      : { ...session, profileId }
   }
 
   const admitsAtOnce: Admission['admitsAtOnce'] = (call, { ip, headers }) => {
@@ -234,6 +253,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     sessionOf: async (accessToken) => {
       const { session, mustAccept } = await arrivedOf(accessToken)
       if (mustAccept) throw new ApiError('TERMS_REQUIRED')
+      // What is public and asks who is signed in, sells.
+      if (session.seat) throw new ApiError('GUEST_NOT_ALLOWED')
       return session
     },
     admitsAtOnce,

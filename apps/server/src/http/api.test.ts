@@ -49,6 +49,7 @@ describe('createApi', () => {
         sub: 'sub-1',
         sessionId: 'tv',
         email: 'ion@example.ro',
+        seat: null,
         accessToken: 'good',
       },
       undefined,

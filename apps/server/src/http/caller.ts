@@ -1,6 +1,7 @@
 import type { Access } from '@hlizo/contract/call'
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { ErrorCode } from '@hlizo/contract/errors'
+import type { SeatPlace } from '@hlizo/domain/guest-access'
 import type { Result } from '@hlizo/kit/result'
 
 /** A signed-in device of an account. */
@@ -14,6 +15,8 @@ export type Session = {
   readonly email: string
   /** For calls to the identity service on behalf of the user. Never stored or logged. */
   readonly accessToken: string
+  /** Where a guest watches; null or absent for all others. */
+  readonly seat?: SeatPlace | null
 }
 
 /** A sign-in as described by its tokens. */
@@ -30,8 +33,18 @@ export type OperatorBinding = Result<
   Extract<ErrorCode, 'NOT_FOUND' | 'SECOND_FACTOR_REQUIRED' | 'PROOF_REQUIRED'>
 >
 
-/** A session bound to a profile of its account. */
-export type Viewer = Session & { readonly profileId: number }
+/** A session bound to a profile. `accountId` is the account of the profile: for a guest, that of the owner. */
+export type Viewer = Session & {
+  readonly profileId: number
+  /** The guest's own account. */
+  readonly guestId?: string
+}
+
+/** The session of a viewer with the account that signed in. */
+export const signedInAs = (viewer: Viewer): Session => ({
+  ...viewer,
+  accountId: viewer.guestId ?? viewer.accountId,
+})
 
 /** An operator of Studio, and how they have proven who they are. */
 export type Operator = {
@@ -59,6 +72,7 @@ export type Account = {
   readonly email: string
   /** Whether terms and age were never accepted: then every other call is refused. */
   readonly mustAccept?: boolean
+  readonly seat?: SeatPlace | null
 }
 
 /** Why an account has no access; decides the redirect (decision D17). */
@@ -80,7 +94,7 @@ export type AccessPorts = {
   /** Whether this session was revoked before its tokens expired. */
   isRevoked(session: SignIn): Promise<boolean>
   checkEntitlement(accountId: string): Promise<EntitlementResult>
-  profileOf(session: Pick<Session, 'accountId' | 'sessionId'>): Promise<ProfileBinding>
+  profileOf(session: Pick<Session, 'accountId' | 'sessionId' | 'seat'>): Promise<ProfileBinding>
   /** Whether the account works in Studio, or is invited to. */
   isOperator(account: Pick<Account, 'id' | 'email'>): Promise<boolean>
   /** The operator of this session; NOT_FOUND for all others. */

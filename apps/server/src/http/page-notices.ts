@@ -39,7 +39,9 @@ export function pageNotices(deps: Deps): PageNotices {
     const claims = token === null ? null : await authenticate.recognize(token)
     const account = claims && (await ports.byIdentity(claims.issuer, claims.sub))
 
-    return account !== null && (await ports.checkEntitlement(account.id)).ok
+    return (
+      account !== null && (await ports.checkEntitlement(account.seat?.accountId ?? account.id)).ok
+    )
   }
 
   return {

@@ -1,4 +1,8 @@
-import { DEVICE_CODE_EXPIRES_SECONDS, MAX_PROFILES } from '@hlizo/contract/constants'
+import {
+  DEVICE_CODE_EXPIRES_SECONDS,
+  MAX_PROFILES,
+  SEATS_PER_ACCOUNT,
+} from '@hlizo/contract/constants'
 import { sql } from '@hlizo/database/sql'
 import { databaseInvariant, type Invariant } from './invariant.ts'
 
@@ -22,7 +26,24 @@ export const accountInvariants: readonly Invariant[] = [
       union
       select 'account ' || p.account_id || ' device ' || p.active_session_id from app.profile p
         where p.active_session_id is not null and not exists (select from app.device_session d
-          where d.account_id = p.account_id and d.id = p.active_session_id)`,
+          where d.id = p.active_session_id and (d.account_id = p.account_id
+            or d.account_id = (select s.guest_id from app.seat s where s.account_id = p.account_id
+              and s.profile_id = p.id and s.ended_at is null)))`,
+  ),
+  databaseInvariant(
+    'seats',
+    `An account has at most ${SEATS_PER_ACCOUNT} seats that are open, each on a profile of its own; their owners and guests have not been erased, and a guest has no guests.`,
+    () => sql`select 'account ' || account_id as id from app.seat where ended_at is null
+        group by account_id having count(*) > ${SEATS_PER_ACCOUNT}
+      union
+      select 'seat ' || s.id from app.seat s join app.account owner on owner.id = s.account_id
+        left join app.account guest on guest.id = s.guest_id
+        where s.ended_at is null and (owner.erased_at is not null or guest.erased_at is not null
+          or s.guest_id = s.account_id
+          or not exists (select from app.profile p
+            where p.account_id = s.account_id and p.id = s.profile_id)
+          or s.guest_id is not null and exists (select from app.seat own
+            where own.account_id = s.guest_id and own.ended_at is null))`,
   ),
   databaseInvariant(
     'codes',

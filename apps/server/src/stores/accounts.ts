@@ -15,12 +15,19 @@ const Account = z.object({
 })
 export type Account = z.infer<typeof Account>
 
-const SignInAccount = z.object({
-  id: z.string(),
-  email: z.string(),
-  isDisabled: z.boolean(),
-  mustAccept: z.boolean(),
-})
+const SignInAccount = z
+  .object({
+    id: z.string(),
+    email: z.string(),
+    isDisabled: z.boolean(),
+    mustAccept: z.boolean(),
+    seatAccountId: z.string().nullable(),
+    seatProfileId: z.number().nullable(),
+  })
+  .transform(({ seatAccountId: accountId, seatProfileId: profileId, ...account }) => ({
+    ...account,
+    seat: accountId === null || profileId === null ? null : { accountId, profileId },
+  }))
 
 const Marketing = z.object({ agreed: z.boolean() })
 
@@ -86,8 +93,10 @@ export function accountStore(db: Queries) {
       db.maybe(
         SignInAccount,
         sql`select a.id, a.email, a.disabled_at is not null as "isDisabled",
-            ${neverAccepted(sql`a.id`)} as "mustAccept"
+            ${neverAccepted(sql`a.id`)} as "mustAccept", seat.account_id as "seatAccountId",
+            seat.profile_id as "seatProfileId"
           from app.account_identity i join app.account a on a.id = i.account_id
+          left join app.seat seat on seat.guest_id = a.id and seat.ended_at is null
           where i.issuer = ${issuer} and i.subject = ${subject} and a.erased_at is null`,
       ),
 

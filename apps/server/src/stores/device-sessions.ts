@@ -11,7 +11,7 @@ type EndedBy = 'us' | 'pool'
 /** A device, and its country if known. */
 type SeenDevice = DeviceDescription & { readonly country?: string | null }
 
-export type SessionKey = Pick<Session, 'accountId' | 'sessionId'>
+export type SessionKey = Pick<Session, 'accountId' | 'sessionId' | 'seat'>
 
 const Binding = z.object({
   chosenProfileId: z.number().nullable(),
@@ -19,7 +19,7 @@ const Binding = z.object({
   activeSessionId: z.string().nullable(),
 })
 
-const Watching = Binding.extend({ accountId: z.string() })
+const Watching = Binding.extend({ accountId: z.string(), payerId: z.string() })
 const Ended = z.object({ id: z.string() })
 const Unfinished = z.object({ accountId: z.string(), sessionId: z.string(), subject: z.string() })
 const Due = z.object({ accountId: z.string(), subject: z.string() })
@@ -27,6 +27,13 @@ const Greeted = z.object({ isGreeted: z.boolean() })
 
 /** Notifies all nodes that a device of an account may have lost its right to play. */
 export const VIEWING_CHANGED = 'viewing_changed'
+
+/** The profile that a device chose: of its account, or the one of the seat that its account has now. */
+const chosenProfile = sql`left join app.seat seat
+    on seat.guest_id = device.account_id and seat.ended_at is null
+  left join app.profile profile on profile.id = device.profile_id
+    and profile.account_id = coalesce(seat.account_id, device.account_id)
+    and profile.id = coalesce(seat.profile_id, profile.id)`
 
 /** Signed-in devices and their profiles (D51-D54). Pass a transaction to combine steps. */
 export function deviceSessions(db: Queries) {
@@ -59,22 +66,23 @@ export function deviceSessions(db: Queries) {
 
     /** Binds the device to the profile and displaces the previous device. The caller holds the lock of the account's profiles. */
     bind: async (
-      { accountId, sessionId }: SessionKey,
+      { accountId, sessionId, seat }: SessionKey,
       profileId: number,
       device: DeviceDescription,
       now: Date,
     ): Promise<void> => {
+      const ownerId = seat?.accountId ?? accountId
       await db.run(sql`update app.profile set active_session_id = null, active_since = null
-        where account_id = ${accountId} and active_session_id = ${sessionId} and id <> ${profileId}`)
+        where account_id = ${ownerId} and active_session_id = ${sessionId} and id <> ${profileId}`)
       await db.run(sql`update app.profile set active_session_id = ${sessionId}, active_since = ${now}
-        where account_id = ${accountId} and id = ${profileId}
+        where account_id = ${ownerId} and id = ${profileId}
           and active_session_id is distinct from ${sessionId}`)
       await db.run(sql`insert into app.device_session
           (account_id, id, profile_id, device_name, platform, created_at, last_active_at)
         values (${accountId}, ${sessionId}, ${profileId}, ${device.name}, ${device.platform}, ${now}, ${now})
         on conflict (account_id, id) do update
           set profile_id = excluded.profile_id, last_active_at = excluded.last_active_at`)
-      await notify(db, VIEWING_CHANGED, accountId)
+      await notify(db, VIEWING_CHANGED, ownerId)
     },
 
     /** Signs a device out here; true when it was signed in. The user pool follows (`pool-sign-ins.ts`), unless it ended the sign-in first. */
@@ -147,22 +155,28 @@ export function deviceSessions(db: Queries) {
       db.run(sql`update app.device_session set pool_ended_at = ${now}
         where account_id = ${accountId} and id = ${sessionId} and pool_ended_at is null`),
 
-    /** The account and profile of a device; null when it is signed out. */
+    /**
+     * The account and profile of a device; null when it is signed out. `payerId` is the account whose
+     * subscription it watches by: for a guest, the owner's.
+     */
     watching: async (
       sessionId: string,
-    ): Promise<{ accountId: string; binding: ProfileBinding } | null> => {
+    ): Promise<{ accountId: string; payerId: string; binding: ProfileBinding } | null> => {
       const device = await db.maybe(
         Watching,
-        sql`select device.account_id as "accountId", device.profile_id as "chosenProfileId",
-            profile.id is not null as "profileExists",
+        sql`select device.account_id as "accountId",
+            coalesce(seat.account_id, device.account_id) as "payerId",
+            device.profile_id as "chosenProfileId", profile.id is not null as "profileExists",
             profile.active_session_id as "activeSessionId"
           from app.device_session device
-          left join app.profile profile
-            on profile.account_id = device.account_id and profile.id = device.profile_id
+          ${chosenProfile}
           where device.id = ${sessionId} and device.ended_at is null`,
       )
 
-      return device && { accountId: device.accountId, binding: profileBinding(device, sessionId) }
+      if (device === null) return null
+      const { accountId, payerId } = device
+
+      return { accountId, payerId, binding: profileBinding(device, sessionId) }
     },
 
     /** The profile of the device, or why it has none. */
@@ -172,8 +186,7 @@ export function deviceSessions(db: Queries) {
         sql`select device.profile_id as "chosenProfileId", profile.id is not null as "profileExists",
             profile.active_session_id as "activeSessionId"
           from app.device_session device
-          left join app.profile profile
-            on profile.account_id = device.account_id and profile.id = device.profile_id
+          ${chosenProfile}
           where device.account_id = ${accountId} and device.id = ${sessionId}`,
       )
 

@@ -32,8 +32,10 @@ export function watchPermission({ db, checkEntitlement }: Deps): MayWatch {
     if (sessionId.startsWith(STUDIO)) return mayEdit(sessionId.slice(STUDIO.length))
     const device = await sessions.watching(sessionId)
     if (device === null) return refuse('UNAUTHORIZED')
-    const entitlement = await checkEntitlement(device.accountId)
+    const entitlement = await checkEntitlement(device.payerId)
 
-    return entitlement.ok ? device.binding : entitlement
+    if (entitlement.ok) return device.binding
+
+    return device.payerId === device.accountId ? entitlement : refuse('SEAT_WITHOUT_ACCESS')
   }
 }

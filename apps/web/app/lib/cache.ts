@@ -31,6 +31,8 @@ export const staleTimes = {
   privacy: cacheTimesMs.lists,
   company: cacheTimesMs.lists,
   history: 0,
+  seats: 0,
+  'former-seat': 0,
   'second-factor': cacheTimesMs.lists,
   'recovery-codes': 0,
 } as const

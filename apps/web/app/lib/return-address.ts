@@ -1,5 +1,6 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { safeRedirect } from '@hlizo/domain/redirect-to'
+import { pendingInvitation } from './pending-invitation.ts'
 
 const KEY = 'redirect_to'
 
@@ -12,7 +13,8 @@ export function takeReturn(): string {
   const back = safeRedirect(sessionStorage.getItem(KEY))
   sessionStorage.removeItem(KEY)
 
-  return back ?? hrefs.home()
+  // Who was invited may come back in another tab.
+  return back ?? (pendingInvitation.read() === null ? hrefs.home() : hrefs.invitation())
 }
 
 /** Whether an address is one of Studio: another application, which the router of this one cannot open. */

@@ -32,6 +32,8 @@ function KnownMemberBar() {
   if (!isHydrated || (!user && !isError)) return <WaitingBar />
   if (!user) return <UnreadableBar />
 
+  const isGuest = user.guest !== null
+
   return (
     <>
       {user.isSubscriptionActive && <SubscriberLinks />}
@@ -48,8 +50,8 @@ function KnownMemberBar() {
             <Icon name="search" />
           </Link>
         )}
-        <GiftLink isCompact />
-        {!user.isSubscriptionActive && pathname !== hrefs.subscribe() && (
+        {!isGuest && <GiftLink isCompact />}
+        {!user.isSubscriptionActive && !isGuest && pathname !== hrefs.subscribe() && (
           <ButtonLink to={hrefs.subscribe()} size="sm">
             {ro.subscribe}
           </ButtonLink>

@@ -13,6 +13,7 @@ const categoryIcons = { standup: 'star', podcast: 'volume', show: 'tv' } as cons
 /** Who is watching, and the way to everything of theirs (spec §2, D145); without a name while the account cannot be read. */
 export function ProfileMenu({ user }: { user: User | null }) {
   const isSubscriber = user?.isSubscriptionActive ?? false
+  const isGuest = user !== null && user.guest !== null
   const { data: profile } = useQuery({ ...currentProfileQuery(), enabled: isSubscriber })
 
   return (
@@ -33,22 +34,28 @@ export function ProfileMenu({ user }: { user: User | null }) {
         {ro.menu.account}
       </MenuLink>
       {isSubscriber && <ProfilePlaces />}
-      <MenuLink to={hrefs.vouchers()} icon="gift">
-        {ro.menu.gift}
-      </MenuLink>
-      {isSubscriber ? (
-        <MenuLink to={hrefs.device()} icon="tv">
-          {ro.menu.device}
-        </MenuLink>
-      ) : (
-        <MenuLink to={hrefs.faq()} icon="info">
-          {ro.menu.faq}
+      {!isGuest && (
+        <MenuLink to={hrefs.vouchers()} icon="gift">
+          {ro.menu.gift}
         </MenuLink>
       )}
+      <DeviceOrHelp isSubscriber={isSubscriber} />
       <MenuLink to={hrefs.logout()} icon="logout">
         {ro.menu.logout}
       </MenuLink>
     </Menu>
+  )
+}
+
+function DeviceOrHelp({ isSubscriber }: { isSubscriber: boolean }) {
+  return isSubscriber ? (
+    <MenuLink to={hrefs.device()} icon="tv">
+      {ro.menu.device}
+    </MenuLink>
+  ) : (
+    <MenuLink to={hrefs.faq()} icon="info">
+      {ro.menu.faq}
+    </MenuLink>
   )
 }
 

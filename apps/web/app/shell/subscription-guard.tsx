@@ -8,11 +8,11 @@ const SubscriptionRedirect = lazy(async () => ({
   default: (await import('./subscription-redirect.tsx')).SubscriptionRedirect,
 }))
 
-/** Guards the screens that need a subscription (spec §4 „Route guard”); visitors were redirected before. */
+/** Guards the screens that need a subscription, or that are not for guests (spec §4 „Route guard”); visitors were redirected before. */
 export function SubscriptionGuard() {
   const isSignedIn = useIsSignedIn()
   const { access } = screens[screenAt(useLocation().pathname)]
-  if (!isSignedIn || access === 'visitor' || access === 'user') return null
+  if (!isSignedIn || access === 'visitor') return null
 
   return (
     <Suspense>

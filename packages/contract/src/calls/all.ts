@@ -23,6 +23,7 @@ import * as saveOffers from './save-offers.ts'
 import * as studioCaptions from './studio-captions.ts'
 import * as vouchers from './vouchers.ts'
 import * as profiles from './profiles.ts'
+import * as seats from './seats.ts'
 import * as withdrawals from './withdrawals.ts'
 import * as analytics from './analytics.ts'
 import * as contact from './contact.ts'
@@ -93,6 +94,7 @@ export const allCalls = {
   ...callsOf(studioCaptions),
   ...callsOf(vouchers),
   ...callsOf(profiles),
+  ...callsOf(seats),
   ...callsOf(withdrawals),
   ...callsOf(analytics),
   ...callsOf(contact),

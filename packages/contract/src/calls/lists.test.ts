@@ -34,6 +34,8 @@ const paged: Readonly<Record<string, string>> = {
 /** Lists without a cursor, and what bounds each of them. The bounds are tested where they are enforced. */
 const bounded: Readonly<Record<string, string>> = {
   'listProfiles data': 'MAX_PROFILES',
+  'listSeats data': 'MAX_PROFILES',
+  'getFilmReplacement data.former': 'the films of the last 30 days',
   'listVideos data': 'limit, at most LIST_LIMIT_MAX',
   'listPublicVideos data': 'limit, at most LIST_LIMIT_MAX',
   'getWatchlist data': 'WATCHLIST_ITEMS',

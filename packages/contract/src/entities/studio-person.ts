@@ -58,6 +58,10 @@ export const PersonFile = z.object({
   gifts: z.int(),
   /** How many devices are signed in. */
   devices: z.int(),
+  /** The owner of the profile that the person is a guest of, masked. */
+  guestOf: z.nullable(z.string()),
+  /** The guests on profiles of the person, masked, with commas between them. */
+  guests: z.nullable(z.string()),
   payments: z.array(PersonPayment),
 })
 export type PersonFile = z.infer<typeof PersonFile>

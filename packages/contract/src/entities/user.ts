@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { CardBrand } from './card-brand.ts'
 import { OperatorRole } from './operator.ts'
 import { Interval } from './period.ts'
+import { GuestState } from './seat.ts'
 
 /** Status of the last payment; only FAILED changes what the user may do (spec §3). */
 export const PaymentStatus = z.enum(['OK', 'FAILED', 'PENDING'])
@@ -48,5 +49,7 @@ export const User = z.object({
   withdrawUntil: z.nullable(z.string()),
   /** The roles in Studio; empty for all but operators. */
   roles: z.array(OperatorRole),
+  /** Set for guests of a profile: what they may know of its account. All about money is empty then (D160). */
+  guest: z.nullable(GuestState),
 })
 export type User = z.infer<typeof User>

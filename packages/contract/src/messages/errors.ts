@@ -1,5 +1,6 @@
 import type { ErrorCode } from '../errors.ts'
-import { PRICE_CHANGE_NOTICE_DAYS } from '../constants.ts'
+import { PRICE_CHANGE_NOTICE_DAYS, SEATS_PER_ACCOUNT } from '../constants.ts'
+import { counted } from '../plural.ts'
 import { allProfiles } from './counts.ts'
 
 const tooManyAttempts = 'Ai depășit numărul maxim de încercări. Incercă în 15 minute.'
@@ -138,6 +139,21 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   PROFILE_NAME_REQUIRED: 'Introduceți numele',
   PROFILE_NAME_TAKEN: 'Ai deja un profil cu acest nume',
   AVATAR_INVALID: 'Alegeți un avatar',
+
+  GUEST_NOT_ALLOWED: 'Ești invitat pe un profil. Acest lucru îl poate face doar cine te-a invitat.',
+  SEAT_WITHOUT_ACCESS: 'Accesul la acest profil este oprit deocamdată.',
+  SEAT_LIMIT: `Poți avea cel mult ${counted(SEATS_PER_ACCOUNT, 'invitat', 'invitați')}.`,
+  SEAT_PROFILE_TAKEN: 'Pe acest profil ai invitat deja pe cineva.',
+  SEAT_LINK_INVALID: 'Linkul invitației nu este valid. Cere-i celui care te-a invitat unul nou.',
+  SEAT_LINK_EXPIRED: 'Invitația a expirat. Cere-i celui care te-a invitat una nouă.',
+  SEAT_LINK_USED: 'Invitația a fost deja folosită.',
+  SEAT_LINK_WITHDRAWN: 'Invitația a fost retrasă.',
+  SEAT_OWN:
+    'Aceasta este invitația ta. Trimite-o unui prieten: se folosește cu altă adresă decât a ta.',
+  SEAT_SUBSCRIBED:
+    'Contul tău are deja un abonament, așa că nu ai nevoie de invitație. Nu am schimbat nimic.',
+  SEAT_HOST: 'Ai tu însuți invitați pe profilele contului tău. Încheie mai întâi invitațiile lor.',
+  SEAT_ELSEWHERE: 'Ești deja invitat pe un profil. Ca să intri pe altul, ieși întâi din primul.',
 
   CATEGORY_INVALID: generic,
   LIMIT_INVALID: generic,

@@ -47,6 +47,8 @@ export const profilesMessages = {
     captionsHint: 'Pornesc singure la fiecare video care are subtitrări.',
     saved: 'Preferințele au fost salvate.',
   },
+  /** In place of the name of a device of another person on the same profile. */
+  otherDevice: 'alt dispozitiv',
   displaced: 'Profilul tău este folosit pe alt dispozitiv.',
   limit: `Nu poți adăuga mai mult de ${allProfiles}`,
   invalid: {

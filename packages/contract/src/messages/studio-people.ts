@@ -84,6 +84,8 @@ export const studioPeopleMessages = {
     deleteAt: 'Se șterge pe',
     accessUntil: 'Acces până pe',
     devices: 'Dispozitive conectate',
+    guestOf: 'Invitat de',
+    guests: 'Invitați pe profile',
     noSubscription: 'fără abonament',
     subscription: (plan: string, state: string, date: string) => `${plan}, ${state} ${date}`,
   },

@@ -35,6 +35,7 @@ export function presentUser(facts: {
   agreeToMarketing: boolean
   mfaEnabled: boolean
   roles: User['roles']
+  guest: User['guest']
   endsWithSupply: boolean
   now: Date
 }): User {
@@ -62,5 +63,6 @@ export function presentUser(facts: {
     mfaEnabled,
     withdrawUntil: iso(withdrawUntil(entitlement, endsWithSupply, now)),
     roles: facts.roles,
+    guest: facts.guest,
   }
 }

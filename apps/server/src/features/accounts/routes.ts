@@ -12,13 +12,14 @@ import { setMarketing } from '@hlizo/contract/calls/privacy'
 import type { User } from '@hlizo/contract/entities/user'
 import { MARKETING_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import type { Database } from '@hlizo/database/database'
+import type { SeatPlace } from '@hlizo/domain/guest-access'
 import type { Entitlement } from '#server/billing/entitlement.ts'
 import { priceAheadOf } from '#server/billing/euro-price.ts'
 import { intervalOf, offerStore } from '#server/billing/offer-store.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import type { Session } from '#server/http/caller.ts'
-import { accountStore } from '#server/stores/accounts.ts'
+import { accountStore, type AccountStore } from '#server/stores/accounts.ts'
 import { operatorStore } from '#server/stores/operators.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 import { emailChange } from './email-change.ts'
@@ -36,14 +37,39 @@ type Deps = Parameters<typeof emailChange>[0] &
     endsWithSupply: boolean
   }
 
+const noMoney = {
+  subscription: null,
+  giftEnd: null,
+  customer: null,
+  isChanging: false,
+  wasStartRefused: false,
+  accessEnd: null,
+} as const
+
+/** A guest learns whether there is access, and nothing of the money behind it. */
+async function guestOf(
+  { accountId }: SeatPlace,
+  { accounts, entitlementOf }: Pick<Deps, 'entitlementOf'> & { accounts: AccountStore },
+): Promise<NonNullable<User['guest']>> {
+  const [{ isActive }, owner] = await Promise.all([
+    entitlementOf(accountId),
+    accounts.byId(accountId),
+  ])
+
+  return { ownerName: owner?.firstName ?? '', hasAccess: isActive }
+}
+
 function userReader({ db, entitlementOf, endsWithSupply, ...deps }: Deps) {
   const accounts = accountStore(db)
   const hasSecondFactor = secondFactorReader(deps)
 
   return async (session: Session): Promise<User> => {
     const { accountId } = session
-    const [entitlement, agreeToMarketing, plans, mfaEnabled, roles] = await Promise.all([
-      entitlementOf(accountId),
+    const guest = session.seat ? await guestOf(session.seat, { accounts, entitlementOf }) : null
+    const entitlement = guest
+      ? { ...noMoney, isActive: guest.hasAccess }
+      : await entitlementOf(accountId)
+    const [agreeToMarketing, plans, mfaEnabled, roles] = await Promise.all([
       accounts.agreesToMarketing(accountId),
       offerStore(db).plans(),
       hasSecondFactor(session),
@@ -63,6 +89,7 @@ function userReader({ db, entitlementOf, endsWithSupply, ...deps }: Deps) {
       agreeToMarketing,
       mfaEnabled,
       roles,
+      guest,
       interval: plan ? intervalOf(plan) : null,
       priceAhead: subscription && priceAheadOf(plans, subscription),
     })

@@ -10,6 +10,7 @@ import {
 } from '@hlizo/contract/calls/devices'
 import { writeCursor } from '@hlizo/contract/cursor'
 import { ApiError } from '#server/http/api-error.ts'
+import { signedInAs } from '#server/http/caller.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import type { Api, Routes } from '#server/http/api.ts'
 import { deviceActivation, type ActivationDeps } from './activation.ts'
@@ -30,10 +31,10 @@ function bindActivation(api: Api, deps: ActivationDeps): void {
   api.answer(requestDeviceCode, ({ body, request }) => activation.requestCode(body, request))
   api.answer(claimDeviceToken, ({ body }) => activation.claim(body.deviceCode))
   api.answer(lookUpDevice, ({ viewer, body, request }) =>
-    activation.lookUp(viewer, body.code, request),
+    activation.lookUp(signedInAs(viewer), body.code, request),
   )
   api.answer(activateDevice, ({ viewer, body, request }) =>
-    activation.activate(viewer, body, request),
+    activation.activate(signedInAs(viewer), body, request),
   )
   api.answer(refuseDevice, ({ viewer, params }) => activation.refuse(viewer.accountId, params.id))
 }

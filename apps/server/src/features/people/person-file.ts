@@ -6,6 +6,7 @@ import type { Entitlement, EntitlementOf } from '#server/billing/entitlement.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { accountStore } from '#server/stores/accounts.ts'
+import { maskEmail } from '#server/stores/mask-email.ts'
 
 type Deps = { db: Database; entitlementOf: EntitlementOf }
 
@@ -19,7 +20,13 @@ const Payment = z.object({
   currency: z.string(),
   isRefunding: z.boolean(),
 })
-const Beside = z.object({ deleteAt: z.date().nullable(), devices: z.number(), gifts: z.number() })
+const Beside = z.object({
+  deleteAt: z.date().nullable(),
+  devices: z.number(),
+  gifts: z.number(),
+  host: z.string().nullable(),
+  guests: z.array(z.string()),
+})
 
 const MOST_PAYMENTS = 50
 
@@ -71,7 +78,11 @@ export function personFile({ db, entitlementOf }: Deps) {
         Beside,
         sql`select deletion_due_at as "deleteAt", (select count(*)::int from app.device_session d
             where d.account_id = a.id and d.ended_at is null) as devices,
-          (select count(*)::int from app.gift_grant g where g.account_id = a.id) as gifts
+          (select count(*)::int from app.gift_grant g where g.account_id = a.id) as gifts,
+          (select owner.email from app.seat s join app.account owner on owner.id = s.account_id
+            where s.guest_id = a.id and s.ended_at is null) as host,
+          array(select guest.email from app.seat s join app.account guest on guest.id = s.guest_id
+            where s.account_id = a.id and s.ended_at is null order by s.taken_at) as guests
           from app.account a where a.id = ${accountId}`,
       ),
     ])
@@ -86,6 +97,8 @@ export function personFile({ db, entitlementOf }: Deps) {
       subscription: subscriptionOf(entitlement, nameOf),
       gifts: beside.gifts,
       devices: beside.devices,
+      guestOf: beside.host === null ? null : maskEmail(beside.host),
+      guests: beside.guests.map(maskEmail).join(', ') || null,
       payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
     }
   }

@@ -3,7 +3,7 @@ import type { Log } from '@hlizo/kit/log'
 import { wait } from '@hlizo/kit/wait'
 import type { Routes } from '#server/http/api.ts'
 import type { EventSink } from '#server/http/handler.ts'
-import type { Session } from '#server/http/caller.ts'
+import { signedInAs, type Viewer } from '#server/http/caller.ts'
 import type { MayWatch } from '#server/stores/watch-permission.ts'
 
 type Deps = {
@@ -17,6 +17,7 @@ type Deps = {
 const LOOK_EVERY_MS = 20_000
 
 export function watchfulDevices() {
+  const open = new Set<AbortController>()
   const byAccount = new Map<string, Set<AbortController>>()
   const wake = (alarms: Iterable<AbortController>) => {
     for (const alarm of alarms) alarm.abort()
@@ -24,23 +25,23 @@ export function watchfulDevices() {
 
   return {
     /** How many devices are open on this node. */
-    count: (): number => {
-      let open = 0
-      for (const alarms of byAccount.values()) open += alarms.size
-      return open
-    },
+    count: (): number => open.size,
 
-    /** The signal aborts once; `[Symbol.dispose]` unsubscribes. */
-    alarmFor: (accountId: string): Disposable & { readonly signal: AbortSignal } => {
+    /** The signal aborts once, for any of the accounts; `[Symbol.dispose]` unsubscribes. */
+    alarmFor: (accountIds: ReadonlySet<string>): Disposable & { readonly signal: AbortSignal } => {
       const alarm = new AbortController()
-      const alarms = byAccount.get(accountId) ?? new Set()
-      byAccount.set(accountId, alarms.add(alarm))
+      open.add(alarm)
+      for (const id of accountIds) byAccount.set(id, (byAccount.get(id) ?? new Set()).add(alarm))
 
       return {
         signal: alarm.signal,
         [Symbol.dispose]: () => {
-          alarms.delete(alarm)
-          if (alarms.size === 0 && byAccount.get(accountId) === alarms) byAccount.delete(accountId)
+          open.delete(alarm)
+          for (const id of accountIds) {
+            const alarms = byAccount.get(id)
+            alarms?.delete(alarm)
+            if (alarms?.size === 0) byAccount.delete(id)
+          }
         },
       }
     },
@@ -48,7 +49,7 @@ export function watchfulDevices() {
     /** Null wakes all devices, when the missed notifications are unknown. */
     heard: (accountId: string | null) => {
       if (accountId !== null) return wake(byAccount.get(accountId) ?? [])
-      for (const alarms of byAccount.values()) wake(alarms)
+      wake(open)
     },
   }
 }
@@ -57,10 +58,12 @@ type WatchfulDevices = ReturnType<typeof watchfulDevices>
 
 /** Stops a device within a second after another one took over, on any node (D54). */
 export function playbackRoutes({ mayWatch, log, devices, faults }: Deps): Routes {
-  const follow = async (viewer: Session, { send, signal }: EventSink): Promise<void> => {
+  const follow = async (viewer: Viewer, { send, signal }: EventSink): Promise<void> => {
+    // A guest's device is signed out in the guest's account, and displaced in the owner's.
+    const accountIds = new Set([viewer.accountId, signedInAs(viewer).accountId])
     while (!signal.aborted) {
       // Subscribes before the check, so that no change is missed.
-      using alarm = devices.alarmFor(viewer.accountId)
+      using alarm = devices.alarmFor(accountIds)
       const permission = await mayWatch(viewer.sessionId)
       if (!permission.ok) return send(REFUSED_EVENT, { error: permission.refusal })
       await wait(LOOK_EVERY_MS, AbortSignal.any([signal, alarm.signal])).catch(() => {})

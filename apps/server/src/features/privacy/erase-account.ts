@@ -13,6 +13,7 @@ import { forgetAddress } from '@hlizo/mail/forget-address'
 import { customerStore } from '#server/billing/customer-store.ts'
 import { isUnknownThere } from '#server/billing/stripe-refusal.ts'
 import { formerAddresses } from '#server/stores/former-addresses.ts'
+import { seatEnder } from '#server/billing/seat-ender.ts'
 import type { OperatedPool } from '#server/stores/user-pool.ts'
 import { erasureOf, personalTables } from './personal-tables.ts'
 
@@ -44,14 +45,16 @@ type Deps = {
   jobs: Pick<JobQueue, 'enqueue'>
   userPool: OperatedPool
   userKeyOf: (accountId: string) => string
-}
+} & Parameters<typeof seatEnder>[0]
 
 /**
  * Erases an account everywhere (D140). Idempotent. The user pool comes first: otherwise a valid
  * token would create the account again. The payment provider comes last and by a job: its webhooks
  * then find no account.
  */
-export function accountEraser({ db, clock, log, jobs, userPool, userKeyOf }: Deps) {
+export function accountEraser(deps: Deps) {
+  const { db, clock, log, jobs, userPool, userKeyOf } = deps
+  const seats = seatEnder(deps)
   const forgetUsers = async (accountId: string) => {
     const users = await db.many(
       Subject,
@@ -73,6 +76,7 @@ export function accountEraser({ db, clock, log, jobs, userPool, userKeyOf }: Dep
         sql`select email, pending_email as "pendingEmail" from app.account where id = ${accountId} and erased_at is null for update`,
       )
       if (!account) return
+      await seats.endOfAccount(tx, accountId)
       const customerIds = await customerStore(tx).idsOf(accountId)
       const person = { accountId, userKey: userKeyOf(accountId) }
       const former = await formerAddresses(tx).of(accountId)

@@ -27,6 +27,16 @@ const ofAccountOrSender =
   (email: Sql, at: Sql) =>
   ({ accountId }: Person) =>
     sql`coalesce(t.account_id, ${addressOwner(email, at)}) = ${accountId}`
+/** What a guest watches on a profile is the guest's, not the owner's. */
+const watchedAt =
+  (at: Sql) =>
+  ({ accountId }: Person) => {
+    const whileTaken = sql`seat.account_id = t.account_id and seat.profile_id = t.profile_id
+      and seat.ended_at is null and seat.taken_at <= ${at}`
+
+    return sql`(t.account_id = ${accountId} and not exists (select from app.seat seat where ${whileTaken})
+      or exists (select from app.seat seat where ${whileTaken} and seat.guest_id = ${accountId}))`
+  }
 const videoTitle = sql`(select v.title from app.video v where v.id = t.video_id)`
 const itemTitle = sql`case t.kind when 'VIDEO' then (select v.title from app.video v where v.id = t.item_id)
   else (select s.title from app.show s where s.id = t.item_id) end`
@@ -46,9 +56,17 @@ const owned = (table: string, more: Partial<PersonalTable> = {}): PersonalTable 
 export const personalTables: readonly PersonalTable[] = [
   owned('app.account_identity'),
   owned('app.consent'),
-  owned('app.progress', { title: videoTitle }),
-  owned('app.video_view', { title: videoTitle }),
-  owned('app.favorite', { title: itemTitle }),
+  { table: 'app.progress', of: watchedAt(sql`t.updated_at`), title: videoTitle, erase: 'delete' },
+  { table: 'app.video_view', of: watchedAt(sql`t.counted_at`), title: videoTitle, erase: 'delete' },
+  { table: 'app.favorite', of: watchedAt(sql`t.created_at`), title: itemTitle, erase: 'delete' },
+  // Seats end before an erasure, and their history has moved (billing/seat-ender.ts).
+  owned('app.seat', { withheld: ['token_hash', 'guest_id', 'invited_email'] }),
+  {
+    table: 'app.seat',
+    of: ({ accountId }) => sql`t.guest_id = ${accountId}`,
+    withheld: ['token_hash', 'account_id', 'profile_id', 'invited_email'],
+    erase: sql`guest_id = null, invited_email = null`,
+  },
   owned('app.profile', { withheld: ['name_key'] }),
   owned('app.device_session'),
   owned('app.known_device', { withheld: ['mark_digest'] }),

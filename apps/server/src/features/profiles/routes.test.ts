@@ -4,6 +4,7 @@ import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { defaultPreferences } from '@hlizo/contract/entities/preferences'
 import { frozenClock } from '@hlizo/kit/testing-clock'
+import { mailWriter } from '#server/billing/mail-writer.ts'
 import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
@@ -16,6 +17,13 @@ let database: TestDatabase
 let api: TestApi
 let given: TestCatalogue
 let accountId: string
+
+const deps = () => ({
+  db: database.db,
+  clock,
+  mailer: { send: async () => {} },
+  writeMail: mailWriter({ brand: { name: 'Hlizo', url: '', accent: '#fc4', onAccent: '#000' } }),
+})
 
 const laptop = () => ({ accountId, sessionId: 'laptop' })
 const tv = () => ({ accountId, sessionId: 'tv' })
@@ -30,7 +38,7 @@ beforeAll(async () => {
   database = await testDatabase([serverMigrations])
   given = testCatalogue(database.db, now)
   api = await serveForTest({
-    features: [profilesFeature({ db: database.db, clock })],
+    features: [profilesFeature(deps())],
     clock,
     ports: { profileOf: deviceSessions(database.db).profileOf },
   })
@@ -177,7 +185,7 @@ describe('profilesFeature', () => {
     const id = await make('Ana')
     // Another process knows what is in the database, and nothing else.
     const restarted = await serveForTest({
-      features: [profilesFeature({ db: database.db, clock })],
+      features: [profilesFeature(deps())],
       clock,
       ports: { profileOf: deviceSessions(database.db).profileOf },
     })

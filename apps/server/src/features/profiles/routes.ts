@@ -10,27 +10,30 @@ import {
 import { PROFILE_IN_USE_MINUTES } from '@hlizo/contract/constants'
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { hrefs } from '@hlizo/contract/hrefs'
-import type { Database, Transaction } from '@hlizo/database/database'
+import { profilesMessages } from '@hlizo/contract/messages/profiles'
+import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import { describeDevice } from '@hlizo/domain/device-description'
+import { profilesSeenBy } from '@hlizo/domain/guest-access'
 import { admitProfile, admitProfileName } from '@hlizo/domain/profiles'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { unwrap, type Api, type Routes } from '#server/http/api.ts'
 import type { Session } from '#server/http/caller.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
+import { seatEnder } from '#server/billing/seat-ender.ts'
+import { seatStore } from '#server/stores/seats.ts'
 import { profileStore, type ProfileRow } from './store.ts'
 
 const IN_USE_MS = PROFILE_IN_USE_MINUTES * 60_000
 
-type Deps = { readonly db: Database; readonly clock: Clock }
+type Deps = { readonly db: Database; readonly clock: Clock } & Parameters<typeof seatEnder>[0]
 
-function profileFor(
-  row: ProfileRow,
-  { sessionId }: Pick<Session, 'sessionId'>,
-  now: Date,
-): Profile {
+function profileFor(row: ProfileRow, { accountId, sessionId }: Session, now: Date): Profile {
   const isCurrent = row.activeSessionId === sessionId
-  const { deviceName, lastSeenAt } = row
+  const { lastSeenAt } = row
+  // A guest and the owner do not see each other's devices.
+  const isOfOther = row.deviceAccountId !== null && row.deviceAccountId !== accountId
+  const deviceName = isOfOther ? profilesMessages.otherDevice : row.deviceName
   // A device without recent requests is not playing (D53).
   const isSilent = lastSeenAt === null || now.getTime() - lastSeenAt.getTime() >= IN_USE_MS
   const isElsewhere = !isCurrent && deviceName !== null && !isSilent
@@ -45,8 +48,18 @@ function profileFor(
   }
 }
 
+/** A profile that the session may see; null for all others. The seat of a guest may have ended since admission. */
+async function seenProfile(db: Queries, session: Session, id: number): Promise<ProfileRow | null> {
+  const { accountId, onlyId } = profilesSeenBy(session)
+  if (onlyId === null) return profileStore(db).find(accountId, id)
+  const seat = await seatStore(db).ofGuest(session.accountId)
+  const isSeated = seat?.accountId === accountId && seat.profileId === id
+
+  return isSeated ? profileStore(db).find(accountId, id) : null
+}
+
 /** Changes are serialized per account, across its devices. */
-function profileChanges({ db, clock }: Deps) {
+function profileChanges({ db, clock }: Pick<Deps, 'db' | 'clock'>) {
   const alone = <Value>(accountId: string, work: (tx: Transaction) => Promise<Value>) =>
     db.transaction(async (tx) => {
       await tx.lock(`profiles:${accountId}`)
@@ -54,7 +67,7 @@ function profileChanges({ db, clock }: Deps) {
     })
 
   const found = async (tx: Transaction, session: Session, id: number): Promise<Profile> => {
-    const row = await profileStore(tx).find(session.accountId, id)
+    const row = await seenProfile(tx, session, id)
     if (row === null) throw new ApiError('NOT_FOUND')
 
     return profileFor(row, session, clock.now())
@@ -74,10 +87,13 @@ export function profilesRoutes(deps: Deps): Routes {
 function bindProfiles(api: Api, deps: Deps): void {
   const { db, clock } = deps
   const profiles = profileStore(db)
+  const seats = seatEnder(deps)
   const { alone, found, bind } = profileChanges(deps)
 
   api.answer(listProfiles, async ({ viewer }) => {
-    const rows = await profiles.ofAccount(viewer.accountId)
+    const { accountId, onlyId } = profilesSeenBy(viewer)
+    const all = await profiles.ofAccount(accountId)
+    const rows = all.filter(({ id }) => onlyId === null || id === onlyId)
     return rows.map((row) => profileFor(row, viewer, clock.now()))
   })
 
@@ -96,7 +112,7 @@ function bindProfiles(api: Api, deps: Deps): void {
 
   api.answer(getCurrentProfile, async ({ viewer }) => {
     const id = unwrap(await deviceSessions(db).profileOf(viewer))
-    const row = await profiles.find(viewer.accountId, id)
+    const row = await seenProfile(db, viewer, id)
     if (row === null) throw new ApiError('PROFILE_DELETED')
 
     return profileFor(row, viewer, clock.now())
@@ -104,34 +120,37 @@ function bindProfiles(api: Api, deps: Deps): void {
 
   // Reading does not choose a profile: a prefetch must not stop another device (D52).
   api.answer(getProfile, async ({ viewer, params }) => {
-    const row = await profiles.find(viewer.accountId, params.id)
+    const row = await seenProfile(db, viewer, params.id)
     if (row === null) throw new ApiError('NOT_FOUND')
     const profile = profileFor(row, viewer, clock.now())
 
     return profile.current ? profile : { ...profile, redirectToProfile: row.id }
   })
 
-  api.answer(updateProfile, ({ viewer, params, body }) =>
-    alone(viewer.accountId, async (tx) => {
-      const all = await profileStore(tx).ofAccount(viewer.accountId)
+  api.answer(updateProfile, ({ viewer, params, body }) => {
+    const { accountId } = profilesSeenBy(viewer)
+
+    return alone(accountId, async (tx) => {
+      await found(tx, viewer, params.id)
+      const all = await profileStore(tx).ofAccount(accountId)
       const others = all.filter(({ id }) => id !== params.id)
-      if (others.length === all.length) throw new ApiError('NOT_FOUND')
       unwrap(admitProfileName(others, body.name))
-      await profileStore(tx).update(viewer.accountId, params.id, body)
+      await profileStore(tx).update(accountId, params.id, body)
 
       return found(tx, viewer, params.id)
-    }),
-  )
+    })
+  })
 
   api.answer(deleteProfile, ({ viewer, params }) =>
     alone(viewer.accountId, async (tx) => {
+      await seats.endOfProfile(tx, viewer.accountId, params.id)
       const wasThere = await profileStore(tx).remove(viewer.accountId, params.id)
       if (!wasThere) throw new ApiError('NOT_FOUND')
     }),
   )
 
   api.answer(confirmProfile, ({ viewer, params, request }) =>
-    alone(viewer.accountId, async (tx) => {
+    alone(profilesSeenBy(viewer).accountId, async (tx) => {
       await found(tx, viewer, params.id)
       await bind(tx, viewer, params.id, request.userAgent)
 

@@ -16,6 +16,7 @@ const Row = z.object({
   }),
   activeSessionId: z.string().nullable(),
   deviceName: z.string().nullable(),
+  deviceAccountId: z.string().nullable(),
   lastSeenAt: z.date().nullable(),
 })
 export type ProfileRow = z.infer<typeof Row>
@@ -25,10 +26,11 @@ const NewId = z.object({ id: z.number() })
 export function profileStore(db: Queries) {
   const select = (where: Sql) => sql`select p.id, p.name, p.avatar, p.preferences,
       p.active_session_id as "activeSessionId", d.device_name as "deviceName",
-      d.last_active_at as "lastSeenAt"
+      d.account_id as "deviceAccountId", d.last_active_at as "lastSeenAt"
     from app.profile p
-    left join app.device_session d on d.account_id = p.account_id and d.id = p.active_session_id
-      and d.ended_at is null
+    left join app.seat s on s.account_id = p.account_id and s.profile_id = p.id and s.ended_at is null
+    left join app.device_session d on d.account_id in (p.account_id, s.guest_id)
+      and d.id = p.active_session_id and d.ended_at is null
     where ${where} order by p.created_at, p.id`
 
   return {

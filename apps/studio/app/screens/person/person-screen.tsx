@@ -62,6 +62,8 @@ function Account({ file }: { file: PersonFile }) {
     [ro.columns.subscription, subscriptionText(file)],
     [ro.file.accessUntil, accessUntil && dateText(accessUntil)],
     [ro.file.devices, String(devices)],
+    [ro.file.guestOf, file.guestOf],
+    [ro.file.guests, file.guests],
     [ro.file.deleteAt, deleteAt && dateText(deleteAt)],
   ] as const
 

@@ -21,7 +21,10 @@ import { AccountCard } from './account-card.tsx'
 import { CompanyCard } from './company-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
+import { FormerSeatCard } from './former-seat-card.tsx'
+import { GuestCard } from './guest-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
+import { SeatsCard } from './seats-card.tsx'
 import { SecurityCard } from './security-card.tsx'
 import { SubscriptionCard } from './subscription-card.tsx'
 import { Thanks } from './thanks.tsx'
@@ -73,12 +76,14 @@ function Account() {
       </div>
       <div className={styles.cards}>
         <AccountCard user={user} />
-        <SubscriptionCard user={user} />
+        {user.guest === null ? <SubscriptionCard user={user} /> : <GuestCard guest={user.guest} />}
       </div>
       <div className={styles.more}>
         <div className={styles.column}>
+          {user.guest === null && <FormerSeatCard />}
+          {user.guest === null && <SeatsCard isSubscriber={user.isSubscriptionActive} />}
           <DevicesCard />
-          <CompanyCard />
+          {user.guest === null && <CompanyCard />}
           <DataCard />
         </div>
         <div className={styles.column}>

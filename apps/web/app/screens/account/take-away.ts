@@ -1,6 +1,10 @@
 export function downloadText(fileName: string, text: string): void {
+  downloadBlob(fileName, new Blob([text], { type: 'text/plain;charset=utf-8' }))
+}
+
+export function downloadBlob(fileName: string, content: Blob): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }))
+  link.href = URL.createObjectURL(content)
   link.download = fileName
   link.click()
   URL.revokeObjectURL(link.href)

@@ -9,7 +9,7 @@ import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { WaitingPage } from '#web/features/failures/failed-page.tsx'
 import { chooseProfile } from '#web/features/profiles/queries.ts'
-import { profilesQuery } from '#web/lib/known-account.ts'
+import { profilesQuery, userQuery } from '#web/lib/known-account.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { announce } from '#web/ui/announcements.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -76,6 +76,7 @@ function useChoice() {
 export default function ChangeProfileScreen() {
   const list = useQuery(profilesQuery())
   const profiles = list.data
+  const isGuest = useQuery(userQuery()).data?.guest !== null
   const [search] = useSearchParams()
   const [isManaging, setManaging] = useState(false)
   const title = isManaging ? ro.pick.manage : ro.pick.title
@@ -87,6 +88,7 @@ export default function ChangeProfileScreen() {
   const choice = useChoice()
   const redirectTo = safeRedirect(search.get('redirect_to')) ?? undefined
   if (!profiles) return <WaitingPage answers={[list]} />
+  if (profiles.length === 0 && isGuest) return <Navigate to={hrefs.account()} replace />
   if (profiles.length === 0) return <Navigate to={hrefs.newProfile(redirectTo)} replace />
 
   return (
@@ -115,7 +117,7 @@ export default function ChangeProfileScreen() {
               )}
             </li>
           ))}
-          {profiles.length < MAX_PROFILES && (
+          {profiles.length < MAX_PROFILES && !isGuest && (
             <li>
               <Link className={styles.profile} to={hrefs.newProfile(redirectTo)}>
                 <span className={styles.add}>

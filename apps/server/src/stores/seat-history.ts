@@ -1,0 +1,96 @@
+import { z } from 'zod'
+import type { Transaction } from '@hlizo/database/database'
+import { sql, type Sql } from '@hlizo/database/sql'
+import { profileForHistory } from '@hlizo/domain/seats'
+import { profileNameKey } from '@hlizo/domain/profiles'
+
+type Moved = {
+  readonly accountId: string
+  readonly profileId: number
+  readonly guestId: string
+  readonly takenAt: Date
+}
+
+const Profile = z.object({ id: z.number(), name: z.string(), avatar: z.number() })
+const Id = z.object({ id: z.number() })
+const Any = z.object({ exists: z.boolean() })
+
+const rowsOf = ({ accountId, profileId }: Moved, at: Sql, since: Date): Sql =>
+  sql`t.account_id = ${accountId} and t.profile_id = ${profileId} and ${at} >= ${since}`
+
+async function hasHistory(tx: Transaction, moved: Moved): Promise<boolean> {
+  const { exists } = await tx.one(
+    Any,
+    sql`select exists (select from app.progress t where ${rowsOf(moved, sql`t.updated_at`, moved.takenAt)})
+      or exists (select from app.favorite t where ${rowsOf(moved, sql`t.created_at`, moved.takenAt)})
+      or exists (select from app.video_view t where ${rowsOf(moved, sql`t.counted_at`, moved.takenAt)})
+      as exists`,
+  )
+  return exists
+}
+
+/** The profile of the guest's own account that takes the history. */
+async function placeOf(tx: Transaction, moved: Moved, now: Date): Promise<number> {
+  const { accountId, profileId, guestId } = moved
+  const left = await tx.one(
+    Profile,
+    sql`select id, name, avatar from app.profile where account_id = ${accountId} and id = ${profileId}`,
+  )
+  const own = await tx.many(
+    Profile,
+    sql`select id, name, avatar from app.profile where account_id = ${guestId} order by created_at, id`,
+  )
+  const known = profileForHistory(own, left.name)
+  if (known !== null) return known
+  const { id } = await tx.one(
+    Id,
+    sql`insert into app.profile (account_id, name, name_key, avatar, created_at)
+      values (${guestId}, ${left.name}, ${profileNameKey(left.name)}, ${left.avatar}, ${now}) returning id`,
+  )
+
+  return id
+}
+
+/**
+ * Moves what a profile has watched since a guest took it into the guest's own account; on a conflict the newer
+ * row stays. Returns the profile that has it; null when there was nothing. The caller holds the locks of both
+ * accounts' profiles.
+ */
+export async function moveHistory(
+  tx: Transaction,
+  moved: Moved,
+  now: Date,
+): Promise<number | null> {
+  if (!(await hasHistory(tx, moved))) return null
+  const { guestId, takenAt } = moved
+  const to = await placeOf(tx, moved, now)
+  const progress = rowsOf(moved, sql`t.updated_at`, takenAt)
+  await tx.run(sql`insert into app.progress as known (account_id, profile_id, video_id,
+      position_seconds, percentage_seen, seen, is_in_progress, finished_at, rewatches, hidden_at,
+      view_counted_at, updated_at)
+    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.position_seconds, t.percentage_seen, t.seen,
+      t.is_in_progress, t.finished_at, t.rewatches, t.hidden_at, t.view_counted_at, t.updated_at
+    from app.progress t where ${progress}
+    on conflict (account_id, profile_id, video_id) do update set
+      position_seconds = excluded.position_seconds, percentage_seen = excluded.percentage_seen,
+      seen = excluded.seen, is_in_progress = excluded.is_in_progress,
+      finished_at = excluded.finished_at, rewatches = excluded.rewatches,
+      hidden_at = excluded.hidden_at, view_counted_at = excluded.view_counted_at,
+      updated_at = excluded.updated_at
+    where known.updated_at < excluded.updated_at`)
+  await tx.run(sql`delete from app.progress t where ${progress}`)
+
+  const favorites = rowsOf(moved, sql`t.created_at`, takenAt)
+  await tx.run(sql`insert into app.favorite (account_id, profile_id, kind, item_id, created_at)
+    select ${guestId}::uuid, ${to}::bigint, t.kind, t.item_id, t.created_at
+    from app.favorite t where ${favorites} on conflict do nothing`)
+  await tx.run(sql`delete from app.favorite t where ${favorites}`)
+
+  const views = rowsOf(moved, sql`t.counted_at`, takenAt)
+  await tx.run(sql`insert into app.video_view (account_id, profile_id, video_id, counted_at)
+    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.counted_at
+    from app.video_view t where ${views} on conflict do nothing`)
+  await tx.run(sql`delete from app.video_view t where ${views}`)
+
+  return to
+}

@@ -1,0 +1,48 @@
+import { seatsMessages } from '@hlizo/contract/messages/seats'
+import { formatDate } from '@hlizo/domain/dates'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { formerSeatQuery, historyFile } from '#web/features/seats/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { downloadBlob } from './take-away.ts'
+import styles from './data-card.module.css'
+
+const ro = seatsMessages.former
+
+/** „Istoricul tău”: what a former guest has taken along (D160). */
+export function FormerSeatCard() {
+  const { data: seat } = useQuery(formerSeatQuery())
+  const download = useMutation({
+    mutationFn: async () => downloadBlob(`${ro.file}.csv`, await historyFile()),
+    onError: () => showToast(ro.failed, 'danger'),
+  })
+  if (!seat) return null
+
+  return (
+    <section id="former-seat">
+      <Panel title={ro.title}>
+        <div className={styles.parts}>
+          <div className={styles.part}>
+            <p className={styles.words}>
+              {ro.lead(seat.ownerName, formatDate(new Date(seat.endedAt)))}
+            </p>
+            <p className={styles.words}>
+              {seat.profileName === null ? ro.nothing : ro.profile(seat.profileName)}
+            </p>
+            {seat.profileName !== null && (
+              <Button
+                variant="secondary"
+                icon="download"
+                isBusy={download.isPending}
+                onClick={() => download.mutate()}
+              >
+                {ro.download}
+              </Button>
+            )}
+          </div>
+        </div>
+      </Panel>
+    </section>
+  )
+}
