@@ -35,7 +35,6 @@ const paged: Readonly<Record<string, string>> = {
 const bounded: Readonly<Record<string, string>> = {
   'listProfiles data': 'MAX_PROFILES',
   'listSeats data': 'MAX_PROFILES',
-  'getFilmReplacement data.former': 'the films of the last 30 days',
   'listVideos data': 'limit, at most LIST_LIMIT_MAX',
   'listPublicVideos data': 'limit, at most LIST_LIMIT_MAX',
   'getWatchlist data': 'WATCHLIST_ITEMS',
