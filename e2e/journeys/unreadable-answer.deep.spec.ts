@@ -1,7 +1,8 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import { expect, test } from '../support/journey.ts'
-import { newViewer } from '../support/members.ts'
+import { homeMessages } from '@hlizo/contract/messages/home'
+import { newMember, newViewer } from '../support/members.ts'
 
 const html = { status: 200, contentType: 'text/html', body: '<h1>Bine ai venit pe Wi-Fi</h1>' }
 const other = { status: 200, json: { data: { altceva: true } } }
@@ -14,6 +15,12 @@ const pages = [
   { address: hrefs.changeProfile(), call: '**/api/v1/profiles' },
   { address: hrefs.userDetails(), call: '**/api/v1/user' },
   { address: hrefs.changeSubscription(), call: '**/api/v1/plans' },
+  { address: hrefs.home(), call: '**/api/v1/homepage/sections/most-watched?*' },
+  { address: hrefs.tv(), call: '**/api/v1/homepage/sections/most-watched?*' },
+  { address: hrefs.tv(), call: '**/api/v1/homepage/sections/tags' },
+  { address: hrefs.tv({ view: 'video', id: 1 }), call: '**/api/v1/videos?*' },
+  { address: hrefs.tv({ view: 'search' }), call: '**/api/v1/homepage/sections/most-watched?*' },
+  { address: hrefs.tv({ view: 'search', q: 'micu' }), call: '**/api/v1/content?*' },
 ] as const
 
 for (const [name, answer] of [
@@ -25,7 +32,7 @@ for (const [name, answer] of [
   }) => {
     await newViewer(page)
     for (const { address, call } of pages) {
-      await test.step(address, async () => {
+      await test.step(`${address} without ${call}`, async () => {
         await page.route(call, (route) => route.fulfill(answer))
         await page.goto(address)
         const retry = page.getByRole('button', { name: failureMessages.part.retry }).first()
@@ -45,3 +52,34 @@ for (const [name, answer] of [
     }
   })
 }
+
+test('each row of the home without a plan fails alone and is tried again alone', async ({
+  page,
+}) => {
+  const failing = '**/api/v1/public/homepage/sections/most-watched?*'
+  await newMember(page, 'Dora')
+  await page.route(failing, (route) => route.fulfill(html))
+  await page.goto(hrefs.home())
+  const retry = page.getByRole('button', { name: failureMessages.part.retry })
+  await expect(retry).toHaveCount(1)
+  await expect(page.getByRole('heading', { name: homeMessages.rows.mostWatched })).toBeVisible()
+  await expect(page.getByRole('region', { name: homeMessages.hero.label })).toBeVisible()
+  await page.unroute(failing)
+  await retry.click()
+  await expect(retry).toBeHidden()
+  await expect(page.getByRole('heading', { name: homeMessages.rows.mostWatched })).toBeVisible()
+  await expect(page.getByRole('region', { name: homeMessages.hero.label })).toBeVisible()
+})
+
+test('the similar titles of a preview fail alone', async ({ page, context }) => {
+  const failing = '**/api/v1/public/videos?*'
+  await newMember(page, 'Dora')
+  await context.route(failing, (route) => route.fulfill(html))
+  await page.goto(hrefs.video(1))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  const retry = page.getByRole('button', { name: failureMessages.part.retry })
+  await expect(retry).toBeVisible()
+  await context.unroute(failing)
+  await retry.click()
+  await expect(retry).toBeHidden()
+})
