@@ -13,6 +13,7 @@ import { RowSkeleton } from '#web/features/catalogue/row-skeleton.tsx'
 import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { Queries } from '#web/lib/queries.tsx'
+import { useSettings } from '#web/lib/site.ts'
 import { Page } from '#web/ui/panel.tsx'
 import { HeroSkeleton, HomeSkeleton } from './home-skeleton.tsx'
 import { publicHomeOf } from './public-home-data.ts'
@@ -29,6 +30,7 @@ export function FetchedHome() {
 }
 
 export function FetchedHomeContent({ hasPreviews = true }: { hasPreviews?: boolean }) {
+  const { payments } = useSettings()
   const featured = useQuery(publicFeaturedQuery())
   const mostWatched = useQuery(publicMostWatchedQuery())
   const tags = useQuery(publicTagSectionsQuery())
@@ -52,6 +54,7 @@ export function FetchedHomeContent({ hasPreviews = true }: { hasPreviews?: boole
         tags: tags.data ?? null,
         offer: offer.data ?? null,
         topics: topics.data ?? null,
+        cardCurrency: payments.cardCurrency,
       })}
     />
   )
