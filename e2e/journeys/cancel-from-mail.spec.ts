@@ -14,10 +14,11 @@ test('the link of the mail about a new price opens the cancellation, through the
 }) => {
   const ana = await newMember(page, 'Ana')
   await subscribe(ana)
-  await essentialsAccepted(page.context())
   const dialog = page.getByRole('dialog', { name: ro.title })
 
   await test.step('after signing in', async () => {
+    await page.context().clearCookies()
+    await essentialsAccepted(page.context())
     await page.goto(hrefs.cancelSubscription())
     await page.waitForURL(/\/login\?redirect_to=/)
     await logIn(page, ana)
