@@ -94,13 +94,14 @@ test('finance sees how invoices reach the tax office, and corrects a rejected on
     const row = page.getByRole('row').filter({ hasText: rejected.number })
     await expect(row).toContainText('BR-RO-111')
     await expectAccessibleInBothThemes(page, 'e-Factura with a rejection')
-    await row.getByRole('button', { name: ro.resend.openOf(rejected.number) }).click()
+    const open = row.getByRole('button', { name: ro.resend.openOf(rejected.number) })
+    await open.click()
     const dialog = page.getByRole('alertdialog')
     await expect(dialog).toContainText('BR-RO-111')
     await expect(dialog.getByLabel(ro.resend.city)).toHaveValue('Cluj-Napoca')
     await expectAccessibleInBothThemes(page, 'the correction of an invoice')
     await page.keyboard.press('Escape')
-    await expect(row.getByRole('button')).toBeFocused()
+    await expect(open).toBeFocused()
   })
 
   await test.step('saves the sealed answer of the office', async () => {

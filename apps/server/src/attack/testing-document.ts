@@ -84,8 +84,10 @@ export type DocumentedCall = z.infer<typeof Operation> & {
   headersOf(status: number): ReadonlyMap<string, RegExp>
 }
 
+const Text = z.string()
+
 const problemOf = (schema: z.ZodType, body: string): string | null => {
-  const parsed = schema.safeParse(JSON.parse(body))
+  const parsed = schema.safeParse(schema === Text ? body : JSON.parse(body))
   return parsed.success ? null : z.prettifyError(parsed.error)
 }
 
@@ -97,6 +99,7 @@ export function documentedCalls(): readonly DocumentedCall[] {
   const $schema = 'https://json-schema.org/draft/2020-12/schema'
   const schemaOf = ({ content = {} }: z.infer<typeof Response>) => {
     const schema = content['application/json']?.schema
+    if (schema === undefined && Object.keys(content).length > 0) return Text
     return schema && z.fromJSONSchema({ $schema, ...schema, $defs: components.schemas })
   }
   const refusals = new Map(

@@ -46,7 +46,7 @@ export function SwapForm({ page, importId, durationSeconds }: SwapFormProps) {
 
   return (
     <>
-      <p role="status">{ro.ready(clockTime(Math.round(durationSeconds)), difference)}</p>
+      <p role="status">{ro.ready(clockTime(durationSeconds), difference)}</p>
       {isOpen && <FilmView title={page.ref} which="next" video={video} onVideo={setVideo} />}
       <div>
         <Button onPress={() => setOpen(!isOpen)}>{isOpen ? ro.hide : ro.watch}</Button>
