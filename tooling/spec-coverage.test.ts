@@ -164,7 +164,7 @@ describe('the calls of the contract', () => {
 
   it('have exactly one handler each', () => {
     const handled = filesUnder('apps/server/src/features').flatMap((source) =>
-      [...source.matchAll(/\bapi\s*\.(?:answer|redirect|stream|upload|file)\(\s*(\w+)/g)].map(
+      [...source.matchAll(/\bapi\s*\.(?:answer|redirect|stream|upload|file|storedFile)\(\s*(\w+)/g)].map(
         ([, name]) => name,
       ),
     )

@@ -81,6 +81,7 @@ export const shots: Readonly<Record<Viewer, readonly Shot[]>> = {
     shot('faq, searched', `${hrefs.faq()}?q=televizor`),
     shot('accessibility', hrefs.accessibility()),
     shot('contact', hrefs.contact()),
+    shot('an invitation without its code', hrefs.invitation()),
     shot('contact, refused', hrefs.contact(), { after: press(contactMessages.submit) }),
     shot('withdrawal', hrefs.withdrawal()),
     shot('paypal, without its query', '/paypal'),

@@ -8,7 +8,10 @@ import { movableClock, type MovableClock } from '@hlizo/kit/clock'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
 import { sandboxMigrations } from './migrations.ts'
+import { charges } from './resources/charge/state.ts'
+import { openDispute } from './resources/dispute/open-dispute.ts'
 import { createPaymentsSandbox, type PaymentsSandbox } from './sandbox.ts'
+import { oneAtATime, secondsOf } from './work.ts'
 
 const SECRET_KEY = 'sk_test_sandbox'
 const WEBHOOK_SECRET = 'whsec_sandbox'
@@ -24,6 +27,8 @@ export type TestBench = {
   /** Every webhook that arrived with a good signature, in order. */
   readonly received: Stripe.Event[]
   answerWith(status: number): void
+  /** The holder of the card contests a payment, later than the card that disputes at once. */
+  dispute(chargeId: string): Promise<void>
   post(
     path: string,
     form: Record<string, string>,
@@ -100,18 +105,14 @@ export async function startBench(publicUrl = 'http://shop.test'): Promise<TestBe
   const clock = movableClock(frozenClock(new Date('2026-01-31T12:00:00Z')))
   const received: Stripe.Event[] = []
   const hook = await listenForWebhooks(received)
-  const sandbox = createPaymentsSandbox({
-    db: database.db,
-    clock,
-    log: silentLog,
-    config: {
-      publicUrl,
-      secretKey: SECRET_KEY,
-      publishableKey: 'pk_test_sandbox',
-      webhookUrl: hook.url,
-      webhookSecret: WEBHOOK_SECRET,
-    },
-  })
+  const config = {
+    publicUrl,
+    secretKey: SECRET_KEY,
+    publishableKey: 'pk_test_sandbox',
+    webhookUrl: hook.url,
+    webhookSecret: WEBHOOK_SECRET,
+  }
+  const sandbox = createPaymentsSandbox({ db: database.db, clock, log: silentLog, config })
   const api = fastify()
   await api.register(sandbox.apiRoutes)
   await api.listen({ port: 0, host: '127.0.0.1' })
@@ -130,6 +131,13 @@ export async function startBench(publicUrl = 'http://shop.test'): Promise<TestBe
     apiUrl: `http://127.0.0.1:${port}`,
     secretKey: SECRET_KEY,
     answerWith: hook.setStatus,
+    dispute: (chargeId) =>
+      database.db.transaction(async (queries) => {
+        const now = secondsOf(clock.now())
+        const request = { id: null, idempotencyKey: null }
+        const work = { queries: oneAtATime(queries), now, sentAt: now, config, request }
+        await openDispute(work, await charges.get(work, chargeId))
+      }),
     post: postTo(pages),
     close: async () => {
       await sandbox.stop()

@@ -20,6 +20,8 @@ const OWNED = [
   'removeDevice',
   'refuseDevice',
   'completePlanCheckout',
+  'renewInvitation',
+  'endSeat',
 ]
 /** Ids that everybody may know: titles, and what is on sale. */
 const SHARED = [
@@ -188,6 +190,7 @@ beforeAll(async () => {
   const progress = { seen: false, time: 90, percentageSeen: 9 }
   await people.call(victim, 'POST', `/progress/${videoId}/track`, progress)
   await activateTelevision()
+  await people.call(victim, 'POST', '/seats', { profileId: victim.profileId })
   const facts = await people.call(victim, 'GET', '/user/analytics')
   userKey = dataOf(z.object({ userId: z.string() }), facts).userId
 }, 60_000)

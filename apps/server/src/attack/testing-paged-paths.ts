@@ -17,6 +17,7 @@ export const PAGED_PATHS = [
   '/studio/money/gifts',
   '/studio/money/refunds',
   '/studio/money/subscriptions',
+  '/studio/payout-weights',
   '/studio/people/{accountId}/events',
   '/studio/surveys',
   '/studio/tickets',

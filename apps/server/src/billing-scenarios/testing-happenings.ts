@@ -16,7 +16,7 @@ import {
   type Happening,
 } from './testing-decisions.ts'
 import { passTime } from './testing-time.ts'
-import { cards, codeIn, monthly, yearly, type Shop } from './testing-shop.ts'
+import { codeIn, monthly, yearly, type Shop } from './testing-shop.ts'
 
 const always = () => true
 
@@ -96,16 +96,17 @@ const savePaypal: Happening = {
 }
 
 /** Redeems a gift, with what became of the money for it by then. */
-function redeemGift(card: string): Happening {
+function redeemGift(isDisputed: boolean): Happening {
   return {
     mayHappen: always,
     happen: async (model, shop, caller) => {
-      const code = codeIn(await shop.look(await shop.buyGift({}, card)))
+      const code = codeIn(await shop.look(await shop.buyGift()))
       const [charge] = (await shop.stripe.charges.list({ limit: 1 })).data
       expect(charge?.amount).toBe(model.market.charged(testVoucher.priceMinor, 'ron'))
       const gift = model.redeem(charge?.id ?? '', testVoucher.durationAmount)
       await twice(() => shop.redeem(caller, code))
-      if (card !== cards.disputed) return
+      if (!isDisputed) return
+      await shop.bench.dispute(gift.charge)
       gift.isDisputed = true
       model.takeGift(gift)
     },
@@ -223,8 +224,8 @@ export const happenings: Readonly<Record<string, Happening>> = {
     },
   },
   'saves PayPal': savePaypal,
-  'redeems a gift': redeemGift(cards.good),
-  'redeems a gift whose buyer disputes': redeemGift(cards.disputed),
+  'redeems a gift': redeemGift(false),
+  'redeems a gift whose buyer disputes': redeemGift(true),
   'the dispute of a gift is won': decideGift('won'),
   'the dispute of a gift is lost': decideGift('lost'),
   'the price of a month changes': changePrice(1, true),
@@ -257,7 +258,7 @@ export const happenings: Readonly<Record<string, Happening>> = {
     ...pass(366 * DAY_MS),
     mayHappen: ({ subscription, now }) => subscription?.months === 12 && now < CARDS_END,
   },
-  'news comes late, twice and shuffled': { mayHappen: always, happen: (_, shop) => shop.rest() },
-  'the news so far is lost': { mayHappen: always, happen: (_, shop) => shop.sent() },
+  'events come late, twice and shuffled': { mayHappen: always, happen: (_, shop) => shop.rest() },
+  'the events so far are lost': { mayHappen: always, happen: (_, shop) => shop.sent() },
   'the server starts anew': { mayHappen: always, happen: (_, shop) => shop.restart() },
 }

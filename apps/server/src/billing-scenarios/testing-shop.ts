@@ -22,7 +22,6 @@ export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
   asksTheHolder: '4000002760003184',
-  disputed: '4000000000000259',
 } as const
 
 const sessionIn = (address: string) =>

@@ -42,7 +42,7 @@ const renewing = (db: Database, which: Sql) =>
       order by s.period_end limit ${AT_ONCE}`,
   )
 
-/** Accounts whose last news from the provider may miss a sale. */
+/** Accounts whose last synchronization may miss a sale. */
 const toAsk = (db: Database, now: Date) =>
   db.many(
     Customer,

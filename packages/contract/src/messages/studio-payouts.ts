@@ -71,7 +71,6 @@ export const studioPayoutsMessages = {
     linesHow: 'Apasă pe un titlu ca să vezi minutele numărate în fiecare zi.',
     days: (title: string) => `Minutele numărate: ${title}`,
     day: 'Zi',
-    dayMinutes: 'Minute',
     few: (minutes: string) =>
       `${minutes} min în toată luna. Titlul are mai puțin de 10 spectatori, așa că zilele nu se arată, ca să nu se afle ce privește o persoană.`,
   },

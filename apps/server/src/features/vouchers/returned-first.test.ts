@@ -33,7 +33,7 @@ async function buyGift(): Promise<string> {
 }
 
 describe('a gift whose payment is returned before its code is issued', () => {
-  /** Pays, and returns the payment before any news of it has come. */
+  /** Pays, and returns the payment before any event of it has come. */
   const paidAndReturned = async (turn: (charge: string) => Promise<unknown>) => {
     const { location } = await order({ email: 'darnic@example.ro' })
     const paid = await world.bench.post(location, cardForm('4242424242424242'))

@@ -163,11 +163,12 @@ describe('a used gift whose payment goes back', () => {
   it('comes back when the dispute is won or the refund fails', async () => {
     const { world, buyGift, redeem, payBack, expiryOf, freeUntil } = gifts
     const [disputing, failing] = [await world.subscriber(), await world.subscriber()]
-    const disputed = await buyGift('4000000000000259')
+    const disputed = await buyGift()
     await redeem(disputing, disputed)
     const refunded = await buyGift('4000000000005126')
     await redeem(failing, refunded)
     const whole = [await expiryOf(disputing), await expiryOf(failing)]
+    await world.bench.dispute(disputed.charge)
     await payBack(refunded)
     await world.deliverAll()
     const taken = [await freeUntil(disputing), await freeUntil(failing)]
