@@ -19,7 +19,8 @@ const source = import.meta.dirname
 const suites = globSync(
   [
     '{billing,features/*}/*.deep.test.ts',
-    'billing/{replace-unpaid,sync-customer}.test.ts',
+    'billing/{closed-accounts,replace-unpaid,sync-customer}.test.ts',
+    'billing-scenarios/deletion.test.ts',
     'features/payments/{cancel,change-method,change-plan,resubscribe,retry}.test.ts',
     'features/{paypal,plans,vouchers}/routes.test.ts',
     'features/webhooks/back-fill.test.ts',
