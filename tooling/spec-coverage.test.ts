@@ -164,9 +164,11 @@ describe('the calls of the contract', () => {
 
   it('have exactly one handler each', () => {
     const handled = filesUnder('apps/server/src/features').flatMap((source) =>
-      [...source.matchAll(/\bapi\s*\.(?:answer|redirect|stream|upload|file|storedFile)\(\s*(\w+)/g)].map(
-        ([, name]) => name,
-      ),
+      [
+        ...source.matchAll(
+          /\bapi\s*\.(?:answer|redirect|stream|upload|file|storedFile)\(\s*(\w+)/g,
+        ),
+      ].map(([, name]) => name),
     )
     const unhandled = Object.keys(allCalls).filter((name) => !handled.includes(name))
 
