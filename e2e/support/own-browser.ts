@@ -18,7 +18,7 @@ export function startOwnBrowser(
 async function processOf(directory: string): Promise<number | null> {
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
-    // oxlint-disable-next-line no-await-in-loop -- a process that has ended meanwhile is skipped
+    // oxlint-disable-next-line no-await-in-loop -- a process that ended after the listing is skipped
     const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
     const args = command.split('\0')
     const isPage = args.some((arg) => arg.startsWith('--type='))

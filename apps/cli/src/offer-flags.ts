@@ -1,12 +1,20 @@
 import { InvalidArgumentError } from 'commander'
 import { dayInBucharest, momentInBucharest } from '@hlizo/domain/dates'
 
+/** `6.99` in hundredths; null for other text, and for more digits before the point than these. */
+export function minorOf(text: string, wholeDigits: number): number | null {
+  const [, whole, part = ''] = /^(\d+)(?:\.(\d{1,2}))?$/.exec(text) ?? []
+  if (whole === undefined || whole.length > wholeDigits) return null
+
+  return Number(whole) * 100 + Number(part.padEnd(2, '0'))
+}
+
 /** `6.99` as euro cents. */
 export function centsOf(text: string): number {
-  const [, euros, cents = ''] = /^(\d{1,4})(?:\.(\d{1,2}))?$/.exec(text) ?? []
-  if (euros === undefined) throw new InvalidArgumentError('It must be an amount such as 6.99.')
+  const cents = minorOf(text, 4)
+  if (cents === null) throw new InvalidArgumentError('It must be an amount such as 6.99.')
 
-  return Number(euros) * 100 + Number(cents.padEnd(2, '0'))
+  return cents
 }
 
 export function monthsOf(text: string): number {

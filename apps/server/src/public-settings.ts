@@ -1,3 +1,4 @@
+import { ChargeCurrency } from '@hlizo/contract/entities/currency'
 import type { PublicSettings } from '@hlizo/contract/public-settings'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
@@ -34,7 +35,7 @@ export function publicSettings(
       publishableKey: isSandbox ? secrets.sandboxPublishableKey : payments.publishableKey,
       scriptUrl: isSandbox ? `${publicUrl}${SANDBOX_PREFIX}/v3/stripe.js` : STRIPE_SCRIPT,
       isPaypalOffered: payments.isPaypalOffered,
-      cardCurrency: config.cardCurrency === 'eur' ? 'EUR' : 'RON',
+      cardCurrency: ChargeCurrency.parse(config.cardCurrency),
     },
     contracts,
   }

@@ -5,7 +5,7 @@ import { termsDocument } from '@hlizo/contract/messages/legal/terms'
 import { describe, expect, it } from 'vitest'
 import { markupAt } from '#web/lib/testing-site.tsx'
 import { useLegalFacts } from '#web/features/legal/legal-facts.ts'
-import { nobody } from '#web/features/legal/legal-meta.ts'
+import { emptyFacts } from '#web/features/legal/legal-meta.ts'
 import { LegalPage } from '#web/features/legal/legal-page.tsx'
 
 type Write = (facts: LegalFacts) => LegalDocument
@@ -26,9 +26,9 @@ describe('the legal pages', () => {
   })
 
   it('name only the euro in the terms when cards are charged in it', () => {
-    const facts = { ...nobody, cardCurrency: 'EUR' } as const
+    const facts = { ...emptyFacts, cardCurrency: 'EUR' } as const
 
-    expect(JSON.stringify(termsDocument(nobody))).toContain('RON')
+    expect(JSON.stringify(termsDocument(emptyFacts))).toContain('RON')
     expect(JSON.stringify(termsDocument(facts))).not.toMatch(/\bRON\b|\blei\b/)
   })
 

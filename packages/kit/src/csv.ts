@@ -6,6 +6,10 @@ const FORMULA = /^[\s\u00A0]*[=+\-@＝＋－＠|\t\r\n]/
 /** Without this mark at its start, spreadsheets read a file in another encoding. */
 export const CSV_START = '\uFEFF'
 
+/** A number as spreadsheets in Romanian read it: „35,63”. */
+export const csvNumber = (value: number, fractionDigits = 2): string =>
+  value.toFixed(fractionDigits).replace('.', ',')
+
 /** The columns of a file: their names, and the text of a row in each. */
 export type CsvColumns<Row> = readonly (readonly [name: string, text: (row: Row) => string])[]
 

@@ -48,8 +48,8 @@ export function seatEnder({ clock, mailer, writeMail }: Deps) {
     await releaseDevices(tx, seat, guestId)
     const to = await moveHistory(tx, { ...seat, guestId, takenAt }, now)
     if (to !== null) await seatStore(tx).noteHistory(seat, to)
-    const isTold = by === 'owner' || by === 'profile' || by === 'erasure'
-    if (isTold && guestEmail !== null) {
+    const isMailed = by === 'owner' || by === 'profile' || by === 'erasure'
+    if (isMailed && guestEmail !== null) {
       const words = seatMails.ended({ owner: seat.ownerName })
       const mail = writeMail(guestEmail, `seat-ended:${seat.id}`, words, { href: hrefs.account() })
       await mailer.send(tx, mail)

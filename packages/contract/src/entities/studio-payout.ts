@@ -11,6 +11,8 @@ const count = z.int().check(z.gte(0))
 /** `YYYY-MM`, of Bucharest. */
 export const PayoutMonth = z.string().check(z.regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/))
 
+const WeightedComedian = z.object({ comedianId: z.int(), comedian: z.string(), weight: count })
+
 /** A title of the month as it is counted now. */
 const PayoutTitle = z.object({
   videoId: z.int(),
@@ -18,7 +20,7 @@ const PayoutTitle = z.object({
   seconds: count,
   /** Null before a pool is stated. */
   amountBani: z.nullable(count),
-  comedians: z.array(z.object({ comedianId: z.int(), comedian: z.string(), weight: count })),
+  comedians: z.array(WeightedComedian),
 })
 export type PayoutTitle = z.infer<typeof PayoutTitle>
 
@@ -76,6 +78,6 @@ export type PayoutStatement = z.infer<typeof PayoutStatement>
 export const PayoutWeights = z.object({
   videoId: z.int(),
   title: z.string(),
-  comedians: z.array(z.object({ comedianId: z.int(), comedian: z.string(), weight: count })),
+  comedians: z.array(WeightedComedian),
 })
 export type PayoutWeights = z.infer<typeof PayoutWeights>

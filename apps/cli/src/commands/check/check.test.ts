@@ -1,45 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Command } from 'commander'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { jobsMigrations } from '@hlizo/database/jobs-migrations'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
-import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
-import { mailMigrations } from '@hlizo/mail/migrations'
-import { readConfig } from '@hlizo/server/config'
-import { serverMigrations } from '@hlizo/server/migrations'
+import { openTestCommands, type TestCommands } from '#cli/testing-commands.ts'
 import { addCheckCommand } from './check.ts'
 
-let folder: string
-let database: TestDatabase
-const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+let hlizo: TestCommands
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hlizo-check-'))
-  database = await testDatabase([jobsMigrations, mailMigrations, serverMigrations])
+  hlizo = await openTestCommands(addCheckCommand)
 })
-
 afterEach(() => {
-  stdout.mockClear()
   process.exitCode = undefined
 })
-
-afterAll(async () => {
-  stdout.mockRestore()
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => hlizo.close())
 
 /** What `hlizo check` prints, and the exit code that it leaves. */
 async function check(): Promise<{ printed: string; exitCode: typeof process.exitCode }> {
-  const program = new Command()
-  addCheckCommand(program, () =>
-    readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, PAYMENTS_SANDBOX_PORT: '9' }),
-  )
-  await program.parseAsync(['check'], { from: 'user' })
-
-  return { printed: stdout.mock.calls.map(([text]) => text).join(''), exitCode: process.exitCode }
+  return { printed: await hlizo.run('check'), exitCode: process.exitCode }
 }
 
 describe('hlizo check', () => {
@@ -52,8 +28,7 @@ describe('hlizo check', () => {
   })
 
   it('names the rule that is broken and what breaks it, and fails', async () => {
-    await database.db
-      .run(sql`insert into app.video_view (account_id, profile_id, video_id, counted_at)
+    await hlizo.db.run(sql`insert into app.video_view (account_id, profile_id, video_id, counted_at)
       values ('01890000-0000-7000-8000-000000000009', 1, 1, ${new Date()})`)
     const { printed, exitCode } = await check()
 

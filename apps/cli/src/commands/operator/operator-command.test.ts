@@ -1,54 +1,26 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Command } from 'commander'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { sql } from '@hlizo/database/sql'
-import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
-import { mailMigrations } from '@hlizo/mail/migrations'
-import { readConfig } from '@hlizo/server/config'
-import { serverMigrations } from '@hlizo/server/migrations'
 import { accountStore } from '@hlizo/server/stores/accounts'
+import { openTestCommands, type TestCommands } from '#cli/testing-commands.ts'
 import { addOperatorCommands } from './operator.ts'
 
 const START = new Date('2026-05-01T10:00:00Z')
 const Entry = z.object({ action: z.string(), via: z.string(), after: z.unknown() })
 
-let folder: string
-let database: TestDatabase
-const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+let hlizo: TestCommands
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hlizo-operator-'))
-  database = await testDatabase([jobsMigrations, mailMigrations, serverMigrations])
+  hlizo = await openTestCommands(addOperatorCommands)
   const link = { issuer: 'test', subject: 'ana' }
   const names = { firstName: 'Ana', lastName: 'Pop' }
-  await accountStore(database.db).add({ ...link, ...names, email: 'ana@example.ro' }, START)
-  await accountStore(database.db).confirm(link, START)
+  await accountStore(hlizo.db).add({ ...link, ...names, email: 'ana@example.ro' }, START)
+  await accountStore(hlizo.db).confirm(link, START)
 })
-
-afterEach(() => stdout.mockClear())
-
-afterAll(async () => {
-  stdout.mockRestore()
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => hlizo.close())
 
 /** What `hlizo operator …` prints. */
-async function run(...words: string[]): Promise<string> {
-  stdout.mockClear()
-  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
-  addOperatorCommands(program, () =>
-    readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, PAYMENTS_SANDBOX_PORT: '9' }),
-  )
-  program.commands[0]?.commands.forEach((command) => command.exitOverride())
-  await program.parseAsync(['operator', ...words], { from: 'user' })
-
-  return stdout.mock.calls.map(([text]) => text).join('')
-}
+const run = (...words: string[]) => hlizo.run('operator', ...words)
 
 describe('hlizo operator', () => {
   it('makes an account an operator, changes its roles and lists it, and the audit log has each', async () => {
@@ -56,7 +28,7 @@ describe('hlizo operator', () => {
     await run('add', 'ana@example.ro', '--role', 'owner', '--role', 'finance')
     expect(await run('list')).toMatch(/ana@example\.ro +Ana Pop +owner, finance +no second factor/)
 
-    const entries = await database.db.many(
+    const entries = await hlizo.db.many(
       Entry,
       sql`select action, via, after from app.audit_entry order by id`,
     )

@@ -13,6 +13,7 @@ import { monthFigures } from '@hlizo/server/features/payouts/present'
 import { setWeights, type Weight } from '@hlizo/server/features/payouts/weights'
 import { openProductClock } from '@hlizo/server/product-clock'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
+import { minorOf } from '#cli/offer-flags.ts'
 import { printTable } from '#cli/print-table.ts'
 import { withProduct } from '#cli/product.ts'
 
@@ -53,9 +54,8 @@ function monthOf(text: string): string {
 }
 
 function baniOf(text: string): number {
-  const [, lei, part = ''] = /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(text) ?? []
-  const bani = lei === undefined ? 0 : Number(lei) * 100 + Number(part.padEnd(2, '0'))
-  if (bani < 1 || bani > PAYOUT_POOL_MAX)
+  const bani = minorOf(text, 7)
+  if (bani === null || bani < 1 || bani > PAYOUT_POOL_MAX)
     throw new InvalidArgumentError('It must be an amount in lei above 0, such as 12500.50.')
 
   return bani

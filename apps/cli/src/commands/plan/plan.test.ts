@@ -1,16 +1,14 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { Command } from 'commander'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readConfig } from '@hlizo/server/config'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openOffersWorld, type OffersWorld } from '@hlizo/server/features/offers/testing-offers'
 import { addVoucherProductCommands } from '#cli/commands/voucher-product/voucher-product.ts'
+import { runCommand, type AddCommands } from '#cli/testing-commands.ts'
 import { addPlanCommands } from './plan.ts'
 
 let world: OffersWorld
 let folder: string
-const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
 
 beforeAll(async () => {
   world = await openOffersWorld()
@@ -18,35 +16,22 @@ beforeAll(async () => {
   const secrets = { sandboxSecretKey: world.bench.secretKey }
   await writeFile(join(folder, 'secrets.json'), JSON.stringify(secrets))
 })
-afterEach(() => void stdout.mockClear())
 afterAll(async () => {
-  stdout.mockRestore()
   await world.close()
   await rm(folder, { recursive: true })
 })
 
-/** What `hlizo …` prints. @throws what it says when it is refused. */
-async function hlizo(
-  args: readonly string[],
-  port = new URL(world.bench.apiUrl).port,
-): Promise<string> {
-  const program = new Command().exitOverride().configureOutput({ writeErr: () => {} })
-  const environment = {
-    DATABASE_URL: world.databaseUrl,
-    DATA_DIR: folder,
-    PAYMENTS_SANDBOX_PORT: port,
-  }
-  for (const add of [addPlanCommands, addVoucherProductCommands])
-    add(program, () => readConfig(environment))
-  for (const command of program.commands) {
-    command.exitOverride().configureOutput({ writeErr: () => {} })
-    for (const one of command.commands) one.exitOverride().configureOutput({ writeErr: () => {} })
-  }
-  stdout.mockClear()
-  await program.parseAsync(args, { from: 'user' })
-
-  return stdout.mock.calls.map(([text]) => text).join('')
+const addCommands: AddCommands = (program, configOf) => {
+  addPlanCommands(program, configOf)
+  addVoucherProductCommands(program, configOf)
 }
+
+const hlizo = (words: readonly string[], port = new URL(world.bench.apiUrl).port) =>
+  runCommand(
+    addCommands,
+    { DATABASE_URL: world.databaseUrl, DATA_DIR: folder, PAYMENTS_SANDBOX_PORT: port },
+    words,
+  )
 
 /** The ids of what is on sale. */
 async function names(): Promise<readonly string[]> {

@@ -1,42 +1,21 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Command } from 'commander'
-import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { jobsMigrations } from '@hlizo/database/jobs-migrations'
-import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { systemClock } from '@hlizo/kit/clock'
 import { createDevMailbox } from '@hlizo/mail/dev-mailbox'
-import { mailMigrations } from '@hlizo/mail/migrations'
-import { readConfig } from '@hlizo/server/config'
-import { serverMigrations } from '@hlizo/server/migrations'
+import { openTestCommands, type TestCommands } from '#cli/testing-commands.ts'
 import { addReportFailureCommand } from './report-failure.ts'
 
-let folder: string
-let database: TestDatabase
-const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+let hlizo: TestCommands
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hlizo-report-'))
-  database = await testDatabase([jobsMigrations, mailMigrations, serverMigrations])
+  hlizo = await openTestCommands(addReportFailureCommand, {
+    OPERATOR_EMAIL: 'tehnic@hlizo.example',
+  })
 })
-afterAll(async () => {
-  stdout.mockRestore()
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => hlizo.close())
 
 it('mails the operator which unit failed and how to find out why', async () => {
-  const program = new Command()
-  addReportFailureCommand(program, () =>
-    readConfig({
-      DATABASE_URL: database.url,
-      DATA_DIR: folder,
-      OPERATOR_EMAIL: 'tehnic@hlizo.example',
-    }),
-  )
-  await program.parseAsync(['report-failure', 'hlizo-check.service'], { from: 'user' })
-  const [mail] = await createDevMailbox({ db: database.db, clock: systemClock }).list({
+  await hlizo.run('report-failure', 'hlizo-check.service')
+  const [mail] = await createDevMailbox({ db: hlizo.db, clock: systemClock }).list({
     to: 'tehnic@hlizo.example',
   })
 

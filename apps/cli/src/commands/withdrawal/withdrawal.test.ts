@@ -1,51 +1,25 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { Command } from 'commander'
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { sql } from '@hlizo/database/sql'
-import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
-import { mailMigrations } from '@hlizo/mail/migrations'
-import { readConfig } from '@hlizo/server/config'
-import { serverMigrations } from '@hlizo/server/migrations'
+import { openTestCommands, type TestCommands } from '#cli/testing-commands.ts'
 import { addWithdrawalCommands } from './withdrawal.ts'
 
-let folder: string
-let database: TestDatabase
-const stdout = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
+let hlizo: TestCommands
 
 const received = (reference: string, daysAgo: number) =>
-  database.db.run(sql`insert into app.withdrawal (id, reference, name, email, contract, received_at)
+  hlizo.db.run(sql`insert into app.withdrawal (id, reference, name, email, contract, received_at)
     values (gen_random_uuid(), ${reference}, 'Ion Pop', 'ion@example.ro', 'comanda mea',
       now() - make_interval(days => ${daysAgo}::int))`)
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'hlizo-withdrawal-'))
-  database = await testDatabase([jobsMigrations, mailMigrations, serverMigrations])
+  hlizo = await openTestCommands(addWithdrawalCommands)
   await received('R-OLD22222', 20)
   await received('R-NEW22222', 1)
 })
-
-afterEach(() => stdout.mockClear())
-
-afterAll(async () => {
-  stdout.mockRestore()
-  await database.drop()
-  await rm(folder, { recursive: true })
-})
+afterAll(() => hlizo.close())
 
 /** What `hlizo withdrawal …` prints. */
-async function run(...words: string[]): Promise<string> {
-  const program = new Command()
-  addWithdrawalCommands(program, () =>
-    readConfig({ DATABASE_URL: database.url, DATA_DIR: folder, PAYMENTS_SANDBOX_PORT: '9' }),
-  )
-  await program.parseAsync(['withdrawal', ...words], { from: 'user' })
-
-  return stdout.mock.calls.map(([text]) => text).join('')
-}
+const run = (...words: string[]) => hlizo.run('withdrawal', ...words)
 
 describe('hlizo withdrawal', () => {
   it('lists what waits, the oldest first, and says what is overdue', async () => {
@@ -70,7 +44,7 @@ describe('hlizo withdrawal', () => {
 
   it('refuses with a reason and leaves the rest to the server', async () => {
     expect(await run('refuse', 'R-OLD22222', '--reason', 'Nu este o comandă.')).toContain('Refused')
-    const row = await database.db.one(
+    const row = await hlizo.db.one(
       z.object({ decision: z.string(), reason: z.string(), jobs: z.number() }),
       sql`select decision, reason, (select count(*) from jobs.job
           where kind = 'withdrawals.attend') as jobs

@@ -100,7 +100,7 @@ async function adopt(deps: SyncDeps, tx: Transaction, user: PoolUser): Promise<s
   const store = syncStore(tx, userPool.issuer)
   const holder = await store.holder(email)
   const now = clock.now()
-  // Administrators can confirm users whose address nobody has proven: they take it from no one.
+  // An administrator can confirm a user without proof of the address. Such a user takes the address from no other account.
   if (holder !== null && !user.isEmailVerified) return null
   if (holder?.subject && holder.missingSince === null) return holder.subject
 

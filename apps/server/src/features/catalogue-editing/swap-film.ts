@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
 import type { CaptionDesk, CutChange } from '#server/stores/caption-desk.ts'
+import { pictureWithFilm } from '#server/stores/film-picture.ts'
 import { nextFilmOf } from './film-replacement.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionDesk }
@@ -28,14 +29,13 @@ const marks = {
   creditsAt: z.number().nullable(),
   chapters: z.array(FilmChapter).transform(marksOf),
 }
-const Present = z.object({ ...marks, film: MediaAsset })
-const Former = z.object({ ...marks, film: MediaAsset })
-type Present = z.infer<typeof Present>
+const MarkedFilm = z.object({ ...marks, film: MediaAsset })
+type MarkedFilm = z.infer<typeof MarkedFilm>
 
 /** The film of a video with its marks, locked until the end of the transaction. */
 const presentFilm = (db: Queries, videoId: number, lock: 'lock' | 'look') =>
   db.maybe(
-    Present,
+    MarkedFilm,
     sql`select v.intro_end_seconds as "introEnd", v.credits_at_seconds as "creditsAt", v.chapters,
         a.descriptor as film
       from app.video v join app.asset a on a.id = v.asset_id
@@ -46,7 +46,7 @@ type Cut = { readonly from: MediaAsset; readonly to: MediaAsset; readonly second
 const byIds = ({ from, to, seconds }: Cut): CutChange => ({ from: from.id, to: to.id, seconds })
 
 /** The marks in the other cut. Its own chapters count where no editor has changed those of the film. */
-function marksIn(present: Present, { from, to, seconds }: Cut): MovedMarks {
+function marksIn(present: MarkedFilm, { from, to, seconds }: Cut): MovedMarks {
   const moved = movedMarks(present, { seconds, filmSeconds: to.durationSeconds })
   const own = marksOf(to.chapters ?? [])
   const isEdited = !isDeepStrictEqual(present.chapters, marksOf(from.chapters ?? []))
@@ -61,7 +61,7 @@ type Next = { readonly film: MediaAsset; readonly marks: FilmMarks }
 /** Gives a video another film and its marks; the present one can be brought back. */
 async function exchange(
   tx: Transaction,
-  present: Present,
+  present: MarkedFilm,
   next: Next,
   { videoId, actor, now, action }: Swap & { readonly action: string },
 ): Promise<void> {
@@ -70,12 +70,11 @@ async function exchange(
       chapters, replaced_at, replaced_by)
     values (${uuidv7(now)}, ${videoId}, ${film.id}, ${introEnd}, ${creditsAt},
       ${storedOf(chapters)}, ${now}, ${actor.name})`)
-  const artwork = next.film.hasArtwork ? next.film.id : null
   await tx.run(sql`update app.video set version = version + 1, asset_id = ${next.film.id},
       duration_seconds = ${next.film.durationSeconds}, intro_end_seconds = ${next.marks.introEnd},
       credits_at_seconds = ${next.marks.creditsAt},
       chapters = ${storedOf(next.marks.chapters)}::jsonb,
-      picture_id = case when picture_id is null or picture_id = ${film.id} then ${artwork} else picture_id end
+      picture_id = ${pictureWithFilm(next.film)}
     where id = ${videoId}`)
   const factsOf = ({ id, durationSeconds }: MediaAsset, of: FilmMarks) => ({
     film: id,
@@ -139,7 +138,7 @@ export function filmSwapper({ db, clock, captions }: Deps) {
       db.transaction(async (tx) => {
         const present = await presentFilm(tx, videoId, 'lock')
         const former = await tx.maybe(
-          Former,
+          MarkedFilm,
           sql`select f.intro_end as "introEnd", f.credits_at as "creditsAt", f.chapters,
               a.descriptor as film
             from app.former_film f join app.asset a on a.id = f.asset_id

@@ -111,7 +111,6 @@ export function couponStore(db: Queries) {
       (await db.run(sql`update app.coupon set ended_at = ${now}, is_pending = true
         where id = ${id} and ended_at is null`)) === 1,
 
-    /** What the provider says of it now. */
     /** The rate of the first attempt, for all of them; null when none was known. */
     agreeRate: async (id: string, leiPerEuro: number | null): Promise<number | null> => {
       const { rate } = await db.one(
@@ -135,6 +134,7 @@ export function couponStore(db: Queries) {
       db.run(sql`update app.coupon set was_refused = true, is_pending = false,
         ended_at = coalesce(ended_at, ${now}) where id = ${id}`),
 
+    /** What the provider says of its use. */
     noteUse: (promotionId: string, timesRedeemed: number) =>
       db.run(sql`update app.coupon set times_redeemed = ${timesRedeemed}
         where promotion_id = ${promotionId} and times_redeemed <> ${timesRedeemed}`),

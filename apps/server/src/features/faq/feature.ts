@@ -1,3 +1,4 @@
+import { ChargeCurrency } from '@hlizo/contract/entities/currency'
 import type { Config } from '#server/config.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { faqRoutes } from './routes.ts'
@@ -7,7 +8,7 @@ type Needs = Omit<Parameters<typeof faqRoutes>[0], 'cardCurrency'> &
   Parameters<typeof studioFaqRoutes>[0] & { readonly config: Pick<Config, 'cardCurrency'> }
 
 export function faqFeature(needs: Needs): Feature {
-  const cardCurrency = needs.config.cardCurrency === 'eur' ? 'EUR' : 'RON'
+  const cardCurrency = ChargeCurrency.parse(needs.config.cardCurrency)
   const [read, edit] = [faqRoutes({ ...needs, cardCurrency }), studioFaqRoutes(needs)]
 
   return {

@@ -1,13 +1,12 @@
 import { studioInvoicesMessages, invoiceKinds } from '@hlizo/contract/messages/studio-invoices'
 import { formatInvoiceNumber } from '@hlizo/domain/invoice-number'
-import { csvOf, type CsvColumns } from '@hlizo/kit/csv'
+import { csvNumber, csvOf, type CsvColumns } from '@hlizo/kit/csv'
 import { kindOf } from './documents.ts'
 import type { ListedInvoice } from './invoice-list.ts'
 
 const ro = studioInvoicesMessages
 
-const money = (minor: number | null) =>
-  minor === null ? '' : (minor / 100).toFixed(2).replace('.', ',')
+const money = (minor: number | null) => (minor === null ? '' : csvNumber(minor / 100))
 
 const columns: CsvColumns<ListedInvoice> = [
   [ro.columns.number, ({ series, number }) => formatInvoiceNumber(series, number)],
@@ -21,7 +20,7 @@ const columns: CsvColumns<ListedInvoice> = [
   [ro.columns.net, ({ netMinor }) => money(netMinor)],
   [ro.columns.vat, ({ vatMinor }) => money(vatMinor)],
   [ro.columns.total, ({ totalMinor }) => money(totalMinor)],
-  [ro.csv.rate, ({ leiRate }) => leiRate?.toFixed(4).replace('.', ',') ?? ''],
+  [ro.csv.rate, ({ leiRate }) => (leiRate === null ? '' : csvNumber(leiRate, 4))],
   [ro.csv.vatInLei, ({ vatBani }) => money(vatBani)],
   [ro.columns.totalInLei, ({ totalBani }) => money(totalBani)],
   [

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { MediaAsset } from '@hlizo/media/asset'
+import { pictureWithFilm } from '#server/stores/film-picture.ts'
 
 const Row = z.object({ descriptor: MediaAsset })
 const Source = z.object({
@@ -143,9 +144,8 @@ export function assetStore(db: Queries) {
         values (${asset.id}, ${JSON.stringify(asset)}, ${languagesOf(asset)}, ${now})
         on conflict (id) do update set descriptor = excluded.descriptor,
           caption_languages = excluded.caption_languages, unused_since = null`)
-      const artwork = asset.hasArtwork ? asset.id : null
       await db.run(sql`update app.video set version = version + 1, asset_id = ${asset.id}, duration_seconds = ${asset.durationSeconds},
-          picture_id = case when picture_id is null or picture_id = asset_id then ${artwork} else picture_id end,
+          picture_id = ${pictureWithFilm(asset)},
           chapters = case
             when chapters = '[]' or chapters = (select descriptor -> 'chapters' from app.asset where id = asset_id)
             then ${JSON.stringify(asset.chapters ?? [])}::jsonb else chapters end

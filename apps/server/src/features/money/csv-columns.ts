@@ -15,13 +15,11 @@ import {
   studioMoneyMessages as ro,
 } from '@hlizo/contract/messages/studio-money'
 import { dayInBucharest } from '@hlizo/domain/dates'
-import type { CsvColumns } from '@hlizo/kit/csv'
+import { csvNumber, type CsvColumns } from '@hlizo/kit/csv'
 
 const { columns } = ro
 const dayText = (at: string | null) => (at === null ? '' : dayInBucharest(new Date(at)))
-/** As a spreadsheet in Romanian reads numbers: „35,63”. */
-const amountText = (minor: number | null) =>
-  minor === null ? '' : (minor / 100).toFixed(2).replace('.', ',')
+const amountText = (minor: number | null) => (minor === null ? '' : csvNumber(minor / 100))
 
 type Row = Pick<MoneyCharge, 'id' | 'payer'>
 type Paid = {

@@ -4,12 +4,17 @@ import { sql } from '@hlizo/database/sql'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import { monthOf } from '@hlizo/domain/figure-period'
 
-const Comedian = z.object({ comedianId: z.number(), comedian: z.string(), weight: z.number() })
+/** A comedian of a title, and what they count there. */
+export const WeightedComedian = z.object({
+  comedianId: z.number(),
+  comedian: z.string(),
+  weight: z.number(),
+})
 const Title = z.object({
   videoId: z.number(),
   title: z.string(),
   seconds: z.coerce.number(),
-  comedians: z.array(Comedian),
+  comedians: z.array(WeightedComedian),
   days: z.array(z.object({ day: z.string(), seconds: z.number() })),
 })
 /** A title with what was counted on each day. */

@@ -1,12 +1,12 @@
 import { payoutDocumentMessages as ro } from '@hlizo/contract/messages/payout-document'
-import { csvOf, type CsvColumns } from '@hlizo/kit/csv'
+import { csvNumber, csvOf, type CsvColumns } from '@hlizo/kit/csv'
 import type { LineRow, StatementRow } from './payout-store.ts'
 
 /** A line, or one of its days. */
 type Row = { readonly line: LineRow; readonly day: { day: string; seconds: number } | null }
 
-const lei = (bani: number) => (bani / 100).toFixed(2).replace('.', ',')
-const minutes = (seconds: number) => (seconds / 60).toFixed(2).replace('.', ',')
+const lei = (bani: number) => csvNumber(bani / 100)
+const minutes = (seconds: number) => csvNumber(seconds / 60)
 const ofLine = (text: (line: LineRow) => string) => (row: Row) =>
   row.day === null ? text(row.line) : ''
 const secondsOf = ({ line, day }: Row) => day?.seconds ?? line.seconds

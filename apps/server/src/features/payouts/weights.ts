@@ -5,7 +5,7 @@ import { sql, type Sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
-import { comediansOfVideo } from './payout-source.ts'
+import { comediansOfVideo, WeightedComedian } from './payout-source.ts'
 
 export type Weight = { readonly comedianId: number; readonly weight: number }
 
@@ -13,9 +13,7 @@ const Title = z.object({
   videoId: z.number(),
   title: z.string(),
   createdAt: z.date(),
-  comedians: z.array(
-    z.object({ comedianId: z.number(), comedian: z.string(), weight: z.number() }),
-  ),
+  comedians: z.array(WeightedComedian),
 })
 
 const select = (where: Sql) => sql`select v.id as "videoId", v.title, v.created_at as "createdAt",

@@ -4,12 +4,11 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
 import type { ImportDesk } from '#server/stores/import-desk.ts'
-import { UploadRow } from './upload-rows.ts'
+import { UploadRow, uploadColumns } from './upload-rows.ts'
 
 const DAY_MS = 86_400_000
 
-const { isReplacement: _, ...shown } = UploadRow.shape
-const Row = z.object({ ...shown, by: z.string().nullable() })
+const Row = z.object({ ...UploadRow.shape, by: z.string().nullable() })
 
 /** The rows of the list of uploads, oldest first; with ids only those. */
 export async function readUploads(
@@ -19,10 +18,7 @@ export async function readUploads(
 ): Promise<StudioUpload[]> {
   const rows = await db.many(
     Row,
-    sql`select u.id, u.name, u.kind, u.bytes, u.received_bytes as "receivedBytes",
-        u.modified_at as "modifiedAt", u.created_at as "createdAt", u.touched_at as "touchedAt",
-        u.received_at as "receivedAt", u.checked_at as "checkedAt", u.problem, u.plan,
-        u.video_id as "videoId", u.import_id as "importId",
+    sql`select ${uploadColumns},
         case when a.id is null then null else trim(a.first_name || ' ' || a.last_name) end as by
       from app.upload u left join app.account a on a.id = u.account_id and a.erased_at is null
       where ${ids === null} or u.id = any(${ids ?? []}::uuid[]) order by u.created_at, u.id`,

@@ -29,7 +29,8 @@ export type NewUpload = Pick<
 >
 
 const Count = z.object({ count: z.number() })
-const columns = sql`u.id, u.name, u.kind, u.bytes, u.received_bytes as "receivedBytes",
+/** The columns of an {@link UploadRow}, of `app.upload u`. */
+export const uploadColumns = sql`u.id, u.name, u.kind, u.bytes, u.received_bytes as "receivedBytes",
   u.modified_at as "modifiedAt", u.created_at as "createdAt", u.touched_at as "touchedAt",
   u.received_at as "receivedAt", u.checked_at as "checkedAt", u.problem, u.plan,
   u.video_id as "videoId", u.import_id as "importId", u.is_replacement as "isReplacement"`
@@ -38,13 +39,13 @@ const columns = sql`u.id, u.name, u.kind, u.bytes, u.received_bytes as "received
 export function uploadRows(db: Queries) {
   return {
     byId: (id: string) =>
-      db.maybe(UploadRow, sql`select ${columns} from app.upload u where u.id = ${id}`),
+      db.maybe(UploadRow, sql`select ${uploadColumns} from app.upload u where u.id = ${id}`),
 
     /** Locked until the end of the transaction, in the order of their ids. */
     locked: (ids: readonly string[]) =>
       db.many(
         UploadRow,
-        sql`select ${columns} from app.upload u where u.id = any(${ids}::uuid[])
+        sql`select ${uploadColumns} from app.upload u where u.id = any(${ids}::uuid[])
           order by u.id for update`,
       ),
 
@@ -52,14 +53,14 @@ export function uploadRows(db: Queries) {
     untitled: () =>
       db.many(
         UploadRow,
-        sql`select ${columns} from app.upload u where u.video_id is null order by u.created_at, u.id`,
+        sql`select ${uploadColumns} from app.upload u where u.video_id is null order by u.created_at, u.id`,
       ),
 
     /** Captions and pictures of a film. */
     partsOf: (filmId: string) =>
       db.many(
         UploadRow,
-        sql`select ${columns} from app.upload u where u.plan ->> 'film' = ${filmId}
+        sql`select ${uploadColumns} from app.upload u where u.plan ->> 'film' = ${filmId}
           order by u.created_at, u.id`,
       ),
 
@@ -84,7 +85,7 @@ export function uploadRows(db: Queries) {
     replacementsOf: (videoId: number) =>
       db.many(
         UploadRow,
-        sql`select ${columns} from app.upload u where u.video_id = ${videoId} and u.is_replacement
+        sql`select ${uploadColumns} from app.upload u where u.video_id = ${videoId} and u.is_replacement
           order by u.id for update`,
       ),
 
@@ -124,7 +125,7 @@ export function uploadRows(db: Queries) {
     abandoned: (before: Date) =>
       db.many(
         UploadRow,
-        sql`select ${columns} from app.upload u
+        sql`select ${uploadColumns} from app.upload u
           where u.touched_at < ${before} and (u.video_id is null or u.received_at is null)`,
       ),
   }

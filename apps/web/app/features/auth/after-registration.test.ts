@@ -17,14 +17,16 @@ describe('afterRegistration', () => {
     '/search?q=nunta',
     '/faq#pret',
     '/profile/3',
-  ])('leads back to %s, which needs no plan', (kept) => {
-    expect(afterRegistration(kept)).toBe(kept)
+  ])('leads back to %s, which needs no plan', (returnTo) => {
+    expect(afterRegistration(returnTo)).toBe(returnTo)
   })
 
   it.each(['/show/3', '/favorites', '/change-subscription', '/watch/%31'])(
     'asks for a plan before %s',
-    (kept) => {
-      expect(afterRegistration(kept)).toBe(`/subscribe?redirect_to=${encodeURIComponent(kept)}`)
+    (returnTo) => {
+      expect(afterRegistration(returnTo)).toBe(
+        `/subscribe?redirect_to=${encodeURIComponent(returnTo)}`,
+      )
     },
   )
 

@@ -3,7 +3,7 @@ import type { LegalDocument, LegalFacts } from '@hlizo/contract/messages/legal/l
 import { pageMeta } from '#web/lib/page-meta.ts'
 
 // Title and lead do not depend on the operator, so they need no settings.
-export const nobody: LegalFacts = {
+export const emptyFacts: LegalFacts = {
   brand: brand.name,
   supportEmail: '',
   monthlyPrice: '',
@@ -23,7 +23,7 @@ export const nobody: LegalFacts = {
 
 /** The title and description of a legal page (D168). */
 export function legalMeta(document: (facts: LegalFacts) => LegalDocument) {
-  const { title, lead } = document(nobody)
+  const { title, lead } = document(emptyFacts)
 
   return pageMeta({
     title,

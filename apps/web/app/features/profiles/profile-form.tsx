@@ -2,10 +2,10 @@ import { AVATARS } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { ProfileForm as ProfileSchema } from '@hlizo/contract/forms/profile'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
-import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useState, type ReactNode } from 'react'
 import * as z from 'zod/mini'
 import { isRefusal } from '#web/lib/api-error.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
 import { useForm } from '#web/lib/form.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -62,7 +62,7 @@ export function ProfileForm(props: {
         await save({ name, avatar })
       } catch (error) {
         if (isRefusal(error, 'PROFILE_NAME_TAKEN')) return { fields: { name: error.message } }
-        showToast(isRefusal(error) ? error.message : toastMessages.generic, 'danger')
+        showToast(refusalText(error), 'danger')
       }
       return {}
     },

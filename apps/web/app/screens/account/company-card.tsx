@@ -1,9 +1,9 @@
 import { CompanyForm } from '@hlizo/contract/forms/company'
 import { companyMessages as ro } from '@hlizo/contract/messages/company'
-import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { companyQuery, forgetCompany, storeCompany } from '#web/features/account/queries.ts'
 import { isRefusal } from '#web/lib/api-error.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
 import { useForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RetryLine } from '#web/ui/notice.tsx'
@@ -14,8 +14,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import styles from './data-card.module.css'
 
-const tell = (error: Error) =>
-  showToast(isRefusal(error) ? error.message : toastMessages.generic, 'danger')
+const showFailure = (error: unknown) => showToast(refusalText(error), 'danger')
 
 function Fields({ company }: { company: CompanyForm | null }) {
   const form = useForm({
@@ -26,7 +25,7 @@ function Fields({ company }: { company: CompanyForm | null }) {
         showToast(ro.saved(corrected), 'success')
       } catch (error) {
         if (isRefusal(error, 'TAX_NUMBER_INVALID')) return { fields: { taxNumber: error.message } }
-        showToast(isRefusal(error) ? error.message : toastMessages.generic, 'danger')
+        showFailure(error)
       }
 
       return {}
@@ -63,7 +62,7 @@ function Remove() {
   const remove = useMutation({
     mutationFn: forgetCompany,
     onSuccess: () => showToast(ro.removed, 'success'),
-    onError: tell,
+    onError: showFailure,
   })
 
   return (

@@ -1,10 +1,9 @@
 import type { PrivacyState } from '@hlizo/contract/entities/privacy-state'
 import { accountMessages } from '@hlizo/contract/messages/account'
-import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { formatDate } from '@hlizo/domain/dates'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { orderExport, privacyQuery, undoDeletion } from '#web/features/privacy/queries.ts'
-import { isRefusal } from '#web/lib/api-error.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RetryLine } from '#web/ui/notice.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -15,15 +14,14 @@ import styles from './data-card.module.css'
 
 const ro = accountMessages.data
 
-const tell = (error: Error) =>
-  showToast(isRefusal(error) ? error.message : toastMessages.generic, 'danger')
+const onError = (error: Error) => showToast(refusalText(error), 'danger')
 
 /** A copy of one's data: ordered here, fetched from a mail (D140). */
 function Export({ ordered }: { ordered: PrivacyState['dataExport'] }) {
   const order = useMutation({
     mutationFn: orderExport,
     onSuccess: () => showToast(ro.exportRequested, 'success'),
-    onError: tell,
+    onError,
   })
   const isRunning = ordered !== null && ordered.expiresAt === null
 
@@ -54,7 +52,7 @@ function Leaving({ at }: { at: string }) {
   const undo = useMutation({
     mutationFn: undoDeletion,
     onSuccess: () => showToast(ro.kept, 'success'),
-    onError: tell,
+    onError,
   })
 
   return (

@@ -1,10 +1,9 @@
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { SeatInvitationForm } from '@hlizo/contract/forms/seat-invitation'
 import { seatsMessages } from '@hlizo/contract/messages/seats'
-import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useState } from 'react'
 import { invite } from '#web/features/seats/queries.ts'
-import { isRefusal } from '#web/lib/api-error.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
 import { copyText } from '#web/lib/copy-text.ts'
 import { useForm } from '#web/lib/form.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -26,7 +25,7 @@ function InviteForm(props: { profile: Place; onReady: (ready: Ready) => void }) 
       try {
         props.onReady({ email, link: await invite(props.profile.id, email) })
       } catch (error) {
-        return { form: isRefusal(error) ? error.message : toastMessages.generic }
+        return { form: refusalText(error) }
       }
 
       return {}

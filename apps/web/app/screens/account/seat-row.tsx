@@ -1,12 +1,12 @@
 import type { Profile } from '@hlizo/contract/entities/profile'
 import type { Seat } from '@hlizo/contract/entities/seat'
 import { seatsMessages } from '@hlizo/contract/messages/seats'
-import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { formatDate } from '@hlizo/domain/dates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { isOpenSeat } from '#web/features/seats/is-open-seat.ts'
 import { end, renew } from '#web/features/seats/queries.ts'
-import { isRefusal } from '#web/lib/api-error.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -35,14 +35,13 @@ function wordsOf(seat: Seat | null): string {
   }
 }
 
-const tell = (error: Error) =>
-  showToast(isRefusal(error) ? error.message : toastMessages.generic, 'danger')
+const onError = (error: Error) => showToast(refusalText(error), 'danger')
 
 /** One profile, and who is invited to it. */
 export function SeatRow(props: { profile: Profile; seat: Seat | null; mayInvite: boolean }) {
   const { profile, seat, mayInvite } = props
   const [isInviting, setInviting] = useState(false)
-  const isOpen = seat?.state === 'invited' || seat?.state === 'taken'
+  const isOpen = seat !== null && isOpenSeat(seat)
 
   return (
     <li className={styles.device}>
@@ -93,11 +92,11 @@ function Taken({ seat }: { seat: Seat }) {
 /** An invitation that no one has taken: a new link, or none. */
 function Invited({ seat }: { seat: Seat }) {
   const [link, setLink] = useState<string | null>(null)
-  const again = useMutation({ mutationFn: () => renew(seat.id), onSuccess: setLink, onError: tell })
+  const again = useMutation({ mutationFn: () => renew(seat.id), onSuccess: setLink, onError })
   const withdraw = useMutation({
     mutationFn: () => end(seat.id),
     onSuccess: () => showToast(ro.withdrawn, 'success'),
-    onError: tell,
+    onError,
   })
   const isMailed = seat.email !== null
 

@@ -4,6 +4,7 @@ import { SEATS_PER_ACCOUNT } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { seatsMessages } from '@hlizo/contract/messages/seats'
 import { useQuery } from '@tanstack/react-query'
+import { isOpenSeat } from '#web/features/seats/is-open-seat.ts'
 import { seatsQuery } from '#web/features/seats/queries.ts'
 import { profilesQuery } from '#web/lib/known-account.ts'
 import { TextLink } from '#web/ui/button.tsx'
@@ -15,15 +16,13 @@ import styles from './devices.module.css'
 
 const ro = seatsMessages.owner
 
-const isOpen = ({ state }: Seat) => state === 'invited' || state === 'taken'
-
 function Rows(props: {
   profiles: readonly Profile[]
   seats: readonly Seat[]
   isSubscriber: boolean
 }) {
   const { profiles, seats, isSubscriber } = props
-  const mayInvite = isSubscriber && seats.filter(isOpen).length < SEATS_PER_ACCOUNT
+  const mayInvite = isSubscriber && seats.filter(isOpenSeat).length < SEATS_PER_ACCOUNT
 
   return (
     <ul className={styles.devices}>
@@ -46,7 +45,7 @@ export function SeatsCard({ isSubscriber }: { isSubscriber: boolean }) {
   const [seats, profiles] = [list.data, faces.data]
   const isFailed = (list.isError && !seats) || (faces.isError && !profiles)
   // Without a subscription there is nothing to offer; who has guests may still end them.
-  if (!isSubscriber && !seats?.some(isOpen)) return null
+  if (!isSubscriber && !seats?.some(isOpenSeat)) return null
 
   return (
     <section id="seats">

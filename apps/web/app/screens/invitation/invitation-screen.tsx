@@ -9,6 +9,7 @@ import { useNavigate } from 'react-router'
 import { useMailLink } from '#web/features/auth/mail-link.ts'
 import { accept, invitationQuery } from '#web/features/seats/queries.ts'
 import { isRefusal } from '#web/lib/api-error.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
 import { userQuery } from '#web/lib/known-account.ts'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { pendingInvitation } from '#web/lib/pending-invitation.ts'
@@ -82,7 +83,7 @@ function Accept({ code }: { code: string }) {
       showToast(ro.accepted, 'success')
       await navigate(hrefs.changeProfile(), { replace: true })
     },
-    onError: (failure) => setError(isRefusal(failure) ? failure.message : toastMessages.generic),
+    onError: (failure) => setError(refusalText(failure)),
   })
 
   return (
