@@ -1,11 +1,12 @@
 import { systemClock } from '@hlizo/kit/clock'
 import { join, resolve } from 'node:path'
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import { openMediaStore } from '@hlizo/media/open-store'
 import { takeBackup, type BackupProgress } from '@hlizo/server/backup/backup'
 import { restoreBackup } from '@hlizo/server/backup/restore'
 import type { Config } from '@hlizo/server/config'
 import { recordRoutine } from '@hlizo/server/routines/routine-store'
+import { countOf } from '#cli/count-of.ts'
 import { withBareDatabase, withProduct } from '#cli/product.ts'
 import { progressBar } from '#cli/progress-bar.ts'
 
@@ -25,13 +26,6 @@ product must be the one that took the backup, or a later one.
 
 Example:
   DATA_DIR=/var/lib/hlizo hlizo restore /var/backups/hlizo/2026-12-01T02-30-00Z`
-
-function countOf(text: string): number {
-  const count = Number(text)
-  if (!Number.isInteger(count) || count < 1)
-    throw new InvalidArgumentError('It must be a whole number from 1.')
-  return count
-}
 
 /** Shows the steps of a backup, whose total is unknown. */
 async function shown<Value>(work: (onProgress: BackupProgress) => Promise<Value>): Promise<Value> {

@@ -5,6 +5,7 @@ import { CatalogueEntries, FeaturedEntry } from '@hlizo/server/features/catalogu
 import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
 import { saveEntries } from '@hlizo/server/features/catalogue-editing/save-entries'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
+import { countOf } from '#cli/count-of.ts'
 import { DRY_RUN, tryIn } from '#cli/dry-run.ts'
 import { withProduct } from '#cli/product.ts'
 import { flagOf } from '#cli/entry-flags.ts'
@@ -90,7 +91,7 @@ export function addFeaturedCommands(program: Command, readConfig: () => Config):
     .command('add')
     .argument('<title>', 'video:<slug> or show:<slug>', titleOf)
     .description('Put a title into the hero, or move it.')
-    .option('--place <number>', 'counted from 1; the last unless told', Number)
+    .option('--place <number>', 'counted from 1; the last unless told', countOf)
     .option('--audience <who>', 'public, subscriber or both (shows only reach subscribers)')
     .option('--from <moment>', 'shown from then on: "2026-12-01 18:00", Bucharest')
     .option('--until <moment>', 'shown until then')

@@ -34,6 +34,7 @@ describe('hlizo payout', () => {
     await expect(run('pool', '2096-01', '10')).rejects.toThrow('not over')
     await expect(run('make', '2026-01')).rejects.toThrow('hlizo payout pool')
     await expect(run('weights', String(video), `${ana}=1`)).rejects.toThrow('each comedian')
+    await expect(run('weights', 'duet', `${ana}=1`)).rejects.toThrow('whole number')
   })
 
   it('divides a month, and writes its statements', async () => {

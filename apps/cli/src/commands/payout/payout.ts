@@ -13,6 +13,7 @@ import { monthFigures } from '@hlizo/server/features/payouts/present'
 import { setWeights, type Weight } from '@hlizo/server/features/payouts/weights'
 import { openProductClock } from '@hlizo/server/product-clock'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
+import { countOf } from '#cli/count-of.ts'
 import { minorOf } from '#cli/offer-flags.ts'
 import { printTable } from '#cli/print-table.ts'
 import { withProduct } from '#cli/product.ts'
@@ -165,7 +166,7 @@ export function addPayoutCommands(program: Command, readConfig: () => Config): v
 
   payout
     .command('weights')
-    .argument('<video>', 'the id of the video', Number)
+    .argument('<video>', 'the id of the video', countOf)
     .argument('<weights...>', 'such as 12=3 15=1: ids of comedians and what each counts', weightOf)
     .description('Set what each comedian of a video counts.')
     .action((video: number, given: readonly Weight[]) => weights(readConfig(), video, given))

@@ -1,8 +1,9 @@
-import { InvalidArgumentError, type Command } from 'commander'
+import type { Command } from 'commander'
 import type { Config } from '@hlizo/server/config'
 import { removeTag, renameTag } from '@hlizo/server/features/catalogue-editing/edit-tags'
 import { systemClock } from '@hlizo/kit/clock'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
+import { countOf } from '#cli/count-of.ts'
 import { DRY_RUN, tryIn } from '#cli/dry-run.ts'
 import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
 import { withProduct } from '#cli/product.ts'
@@ -12,13 +13,6 @@ import { createTag, editTag, tagsOf, type TagOptions } from './edit-tags.ts'
 type DryRun = { readonly dryRun?: boolean }
 
 const by = () => ({ actor: commandLineActor(), now: systemClock.now() })
-
-function placeOf(text: string): number {
-  const place = Number(text)
-  if (!Number.isInteger(place) || place < 1)
-    throw new InvalidArgumentError('It must be a whole number from 1.')
-  return place
-}
 
 async function rename(
   config: Config,
@@ -68,7 +62,7 @@ export function addTagCommands(program: Command, readConfig: () => Config): void
     .argument('<name>', 'as viewers read it')
     .description('Make a tag.')
     .option('--pin', 'make it a row of the home page')
-    .option('--place <number>', 'its place among the tags; the last unless told', placeOf)
+    .option('--place <number>', 'its place among the tags; the last unless told', countOf)
     .option(...DRY_RUN)
     .action((name: string, options: TagOptions) => createTag(readConfig(), name, options))
 
@@ -78,7 +72,7 @@ export function addTagCommands(program: Command, readConfig: () => Config): void
     .description('Pin, unpin or move a tag.')
     .option('--pin', 'make it a row of the home page')
     .option('--no-pin', 'do not')
-    .option('--place <number>', 'its place among the tags', placeOf)
+    .option('--place <number>', 'its place among the tags', countOf)
     .option(...DRY_RUN)
     .action((name: string, options: TagOptions) => editTag(readConfig(), name, options))
 
