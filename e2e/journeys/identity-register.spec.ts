@@ -7,6 +7,7 @@ import { registerMessages as ro } from '@hlizo/contract/messages/register'
 import { resendMessages } from '@hlizo/contract/messages/resend'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { expectAccessible } from '../support/accessibility.ts'
+import { RED } from '../support/colors.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import {
   confirmByMail,
@@ -56,6 +57,7 @@ test('a visitor registers with the keyboard alone and is let in as soon as the m
     const { invalid } = ro
     await expect(field(page, ro.firstName)).toHaveAccessibleDescription(invalid.firstName)
     await expect(field(page, ro.firstName)).toBeFocused()
+    await expect(page.getByText(invalid.firstName)).toHaveCSS('color', RED)
     await expect(field(page, ro.lastName)).toHaveAccessibleDescription(invalid.lastName)
     await expect(field(page, ro.email)).toHaveAccessibleDescription(invalid.email)
     for (const password of [ro.password, ro.confirmPassword])

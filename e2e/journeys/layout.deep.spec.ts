@@ -153,28 +153,51 @@ test('the menu of a phone has all entries in one line', async ({ page }) => {
   expect(new Set(lefts.map(Math.round)).size).toBe(1)
 })
 
+const LONG_TITLE = 'O seară lungă la bloc '.repeat(10).trim().slice(0, 200)
 const Titled = z.looseObject({ data: z.looseObject({ title: z.string() }) })
+const FeaturedTitles = z.looseObject({ data: z.array(z.looseObject({ title: z.string() })) })
 
-test('a title of 200 characters leaves the play button on the first screen', async ({ page }) => {
-  const ana = await newViewer(page)
-  const [{ id } = { id: 0 }] = z
-    .array(z.object({ id: z.int() }))
-    .parse(await ana.call('GET', '/videos?limit=1&sort=popular'))
-  const title = 'O seară lungă la bloc '.repeat(10).trim().slice(0, 200)
-  await page.route(`**/api/v1/videos/${id}`, async (route) => {
-    const answer = await route.fetch()
-    const { data, ...rest } = Titled.parse(await answer.json())
-    await route.fulfill({ response: answer, json: { ...rest, data: { ...data, title } } })
-  })
+/** The link that plays a title stands on the first screen, below the heading with its long name. */
+async function expectPlayInSight(page: Page, address: string): Promise<void> {
   for (const size of [phone, laptop]) {
     await page.setViewportSize(size)
-    await page.goto(hrefs.video(id))
+    await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('O seară lungă')
     const play = await boxOf(
       page.getByRole('main').getByRole('link', { name: catalogueMessages.play }).first(),
     )
     expect(play.bottom).toBeLessThanOrEqual(size.height)
   }
+}
+
+test('a title of 200 characters leaves the play button on the first screen', async ({ page }) => {
+  const ana = await newViewer(page)
+  const [{ id } = { id: 0 }] = z
+    .array(z.object({ id: z.int() }))
+    .parse(await ana.call('GET', '/videos?limit=1&sort=popular'))
+  await page.route(`**/api/v1/videos/${id}`, async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = Titled.parse(await answer.json())
+    const json = { ...rest, data: { ...data, title: LONG_TITLE } }
+    await route.fulfill({ response: answer, json })
+  })
+  await expectPlayInSight(page, hrefs.video(id))
+})
+
+test('a title of 200 characters in the hero leaves the play button on the first screen', async ({
+  page,
+}) => {
+  await newViewer(page)
+  await page.route('**/api/v1/featured-content**', async (route) => {
+    const answer = await route.fetch()
+    const { data, ...rest } = FeaturedTitles.parse(await answer.json())
+    const json = {
+      ...rest,
+      data: data.map((title) => ({ ...title, title: LONG_TITLE, titleUrl: null })),
+    }
+    await route.fulfill({ response: answer, json })
+  })
+  await expectPlayInSight(page, hrefs.home())
 })
 
 test('results appear below the search field of the bar while one types', async ({ page }) => {

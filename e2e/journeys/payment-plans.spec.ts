@@ -10,6 +10,7 @@ import { plansMessages } from '@hlizo/contract/messages/plans'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import { expectAccessible } from '../support/accessibility.ts'
+import { GREEN, RED } from '../support/colors.ts'
 import { newMember } from '../support/members.ts'
 import { cards } from '../support/people.ts'
 import { providerPages } from '../support/provider-pages.ts'
@@ -25,9 +26,6 @@ test.use({
 })
 
 const { monthly, yearly } = offerMessages
-/** Spec §5 „Coupon”. */
-const GREEN = 'rgb(61, 220, 151)'
-const RED = 'rgb(255, 125, 116)'
 const thanks = (page: Page) =>
   expect(page.getByRole('heading', { name: paymentMessages.complete.title })).toBeVisible()
 

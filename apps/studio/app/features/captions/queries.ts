@@ -9,6 +9,7 @@ import { getTitle, listTitleHistory, listTitles } from '@hlizo/contract/calls/st
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
+import { readAgain } from '#studio/lib/use-change.ts'
 
 /** The captions of a title in one language. */
 export type CaptionsOf = { readonly title: string; readonly lang: string }
@@ -30,12 +31,7 @@ function useCaptionChange<Input, Output>(change: (input: Input) => Promise<Outpu
 
   return useMutation({
     mutationFn: change,
-    onSuccess: () =>
-      Promise.all(
-        [getCaptionDesk, getTitle, listTitles, listTitleHistory].map(({ path }) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
+    onSuccess: () => readAgain(client, [getCaptionDesk, getTitle, listTitles, listTitleHistory]),
   })
 }
 

@@ -5,9 +5,10 @@ import {
   limitCoupon,
   listCoupons,
 } from '@hlizo/contract/calls/studio-coupons'
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { useChange } from '#studio/lib/use-change.ts'
 
 export const couponsQuery = (state: QueryOf<typeof listCoupons>['state']) => ({
   ...pagedQuery([listCoupons.path, state], (cursor, signal) =>
@@ -16,24 +17,17 @@ export const couponsQuery = (state: QueryOf<typeof listCoupons>['state']) => ({
   placeholderData: keepPreviousData,
 })
 
-function useChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient()
-
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: [listCoupons.path] }),
-  })
-}
-
 export const useCreateCoupon = () =>
-  useChange((body: BodyGiven<typeof createCoupon>) => studioRequest(createCoupon, { body }))
+  useChange([listCoupons], (body: BodyGiven<typeof createCoupon>) =>
+    studioRequest(createCoupon, { body }),
+  )
 
 export const useLimitCoupon = (couponId: string) =>
-  useChange((body: BodyGiven<typeof limitCoupon>) =>
+  useChange([listCoupons], (body: BodyGiven<typeof limitCoupon>) =>
     studioRequest(limitCoupon, { params: { couponId }, body }),
   )
 
 export const useEndCoupon = (couponId: string) =>
-  useChange((body: BodyGiven<typeof endCoupon>) =>
+  useChange([listCoupons], (body: BodyGiven<typeof endCoupon>) =>
     studioRequest(endCoupon, { params: { couponId }, body }),
   )

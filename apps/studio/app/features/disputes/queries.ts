@@ -7,9 +7,9 @@ import {
 } from '@hlizo/contract/calls/studio-disputes'
 import { listMoneyDisputes } from '@hlizo/contract/calls/studio-money'
 import type { StudioDisputeCase } from '@hlizo/contract/entities/studio-dispute'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
+import { useChange } from '#studio/lib/use-change.ts'
 
 /** How often a decided dispute is read again until the provider has taken the decision. */
 const SETTLING_MS = 2_000
@@ -20,29 +20,19 @@ export const disputeQuery = (disputeId: string) => ({
     data?.decision && data.settledAt === null ? SETTLING_MS : false,
 })
 
-function useChange<Input>(change: (input: Input) => Promise<unknown>) {
-  const client = useQueryClient()
-
-  return useMutation({
-    mutationFn: change,
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: [getDispute.path] })
-      await client.invalidateQueries({ queryKey: [listMoneyDisputes.path] })
-    },
-  })
-}
+const shown = [getDispute, listMoneyDisputes]
 
 export const useSaveEvidence = (disputeId: string) =>
-  useChange((body: BodyGiven<typeof saveDisputeEvidence>) =>
+  useChange(shown, (body: BodyGiven<typeof saveDisputeEvidence>) =>
     studioRequest(saveDisputeEvidence, { params: { disputeId }, body }),
   )
 
 export const useSubmitDispute = (disputeId: string) =>
-  useChange((body: BodyGiven<typeof submitDispute>) =>
+  useChange(shown, (body: BodyGiven<typeof submitDispute>) =>
     studioRequest(submitDispute, { params: { disputeId }, body }),
   )
 
 export const useAcceptDispute = (disputeId: string) =>
-  useChange((body: BodyGiven<typeof acceptDispute>) =>
+  useChange(shown, (body: BodyGiven<typeof acceptDispute>) =>
     studioRequest(acceptDispute, { params: { disputeId }, body }),
   )

@@ -6,12 +6,13 @@ import {
   listEfactura,
   resendEfactura,
 } from '@hlizo/contract/calls/studio-efactura'
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { EfacturaSubmission } from '@hlizo/contract/entities/studio-efactura'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { saveFile } from '#studio/lib/save-file.ts'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { useChange } from '#studio/lib/use-change.ts'
 
 /** How invoices reach the office. */
 export const efacturaQuery = () => studioQuery(getEfactura)
@@ -31,17 +32,10 @@ export const useConnect = () =>
     onSuccess: ({ href }) => location.assign(href),
   })
 
-export function useResend() {
-  const client = useQueryClient()
-
-  return useMutation({
-    mutationFn: (body: BodyOf<typeof resendEfactura>) => studioRequest(resendEfactura, { body }),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: [listEfactura.path] })
-      await client.invalidateQueries({ queryKey: [getEfactura.path] })
-    },
-  })
-}
+export const useResend = () =>
+  useChange([listEfactura, getEfactura], (body: BodyOf<typeof resendEfactura>) =>
+    studioRequest(resendEfactura, { body }),
+  )
 
 /** Saves the sealed answer of the office. */
 export const useSaveAnswer = () =>

@@ -12,6 +12,7 @@ import type { FilmReplacement } from '@hlizo/contract/entities/studio-replacemen
 import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
+import { readAgain } from '#studio/lib/use-change.ts'
 
 const LOOK_EVERY_MS = 2_000
 
@@ -33,22 +34,16 @@ export const replacementCheckQuery = (title: string, seconds: number) => ({
   gcTime: 0,
 })
 
-const shown = [
-  listTitles.path,
-  getTitle.path,
-  listTitleHistory.path,
-  listUploads.path,
-  getFilmReplacement.path,
-]
+const shown = [listTitles, getTitle, listTitleHistory, listUploads, getFilmReplacement]
 
-/** A change of the film of a title; what shows it is read again. */
+/** A change of the film of a title. It does not wait for what is read again, which takes the dialog away. */
 function useFilmChange<Input, Output>(change: (input: Input) => Promise<Output>) {
   const client = useQueryClient()
 
   return useMutation({
     mutationFn: change,
     onSettled: () => {
-      for (const path of shown) void client.invalidateQueries({ queryKey: [path] })
+      void readAgain(client, shown)
     },
   })
 }

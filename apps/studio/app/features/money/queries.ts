@@ -1,9 +1,10 @@
 import { refundCharge } from '@hlizo/contract/calls/studio-money'
 import type { BodyGiven } from '@hlizo/contract/call'
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 import { chargeSource, refundSource, type MoneySource } from './money-sources.ts'
+import { useChange } from '#studio/lib/use-change.ts'
 
 /** The pages of a table of money. While others load, those of the filter before stay. */
 export const moneyQuery = <Filters, Item>(
@@ -15,16 +16,7 @@ export const moneyQuery = <Filters, Item>(
 })
 
 /** Refunds a payment of the table of payments. */
-export function useRefundCharge() {
-  const client = useQueryClient()
-
-  return useMutation({
-    mutationFn: (body: BodyGiven<typeof refundCharge>) => studioRequest(refundCharge, { body }),
-    onSettled: () =>
-      Promise.all(
-        [chargeSource, refundSource].map(({ path }) =>
-          client.invalidateQueries({ queryKey: [path] }),
-        ),
-      ),
-  })
-}
+export const useRefundCharge = () =>
+  useChange([chargeSource, refundSource], (body: BodyGiven<typeof refundCharge>) =>
+    studioRequest(refundCharge, { body }),
+  )

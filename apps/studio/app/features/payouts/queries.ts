@@ -9,11 +9,12 @@ import {
   statePayoutPool,
 } from '@hlizo/contract/calls/studio-payouts'
 import type { PayoutStatement } from '@hlizo/contract/entities/studio-payout'
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { saveFile } from '#studio/lib/save-file.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { useChange } from '#studio/lib/use-change.ts'
 
 export const payoutMonthQuery = (month: string) =>
   studioQuery(getPayoutMonth, { params: { month } })
@@ -29,25 +30,16 @@ export const weightsQuery = (q: string) => ({
   placeholderData: keepPreviousData,
 })
 
-function useChange<Input, Output>(path: string, change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient()
-
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: [path] }),
-  })
-}
-
 export const useStatePool = (month: string) =>
-  useChange(getPayoutMonth.path, (body: BodyGiven<typeof statePayoutPool>) =>
+  useChange([getPayoutMonth], (body: BodyGiven<typeof statePayoutPool>) =>
     studioRequest(statePayoutPool, { params: { month }, body }),
   )
 
 export const useMakeStatements = (month: string) =>
-  useChange(getPayoutMonth.path, () => studioRequest(makePayoutStatements, { params: { month } }))
+  useChange([getPayoutMonth], () => studioRequest(makePayoutStatements, { params: { month } }))
 
 export const useSetWeights = (id: number) =>
-  useChange(listPayoutWeights.path, (body: BodyGiven<typeof setPayoutWeights>) =>
+  useChange([listPayoutWeights], (body: BodyGiven<typeof setPayoutWeights>) =>
     studioRequest(setPayoutWeights, { params: { id }, body }),
   )
 

@@ -11,22 +11,13 @@ import type { AnnouncementInput, StudioAnnouncement } from '@hlizo/contract/enti
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
+import { useChange } from '#studio/lib/use-change.ts'
 
 export const announcementsQuery = () => studioQuery(listAnnouncements)
 
-/** Announcements are few: each change reads the list anew. */
-function useAnnouncementChange<Input, Output>(change: (input: Input) => Promise<Output>) {
-  const client = useQueryClient()
-
-  return useMutation({
-    mutationFn: change,
-    onSettled: () => client.invalidateQueries({ queryKey: [listAnnouncements.path] }),
-  })
-}
-
 /** Adds an announcement, or changes `known`. */
 export const useSaveAnnouncement = (known: StudioAnnouncement | null) =>
-  useAnnouncementChange((announcement: AnnouncementInput) =>
+  useChange([listAnnouncements], (announcement: AnnouncementInput) =>
     known === null
       ? studioRequest(addAnnouncement, { body: { announcement } })
       : studioRequest(changeAnnouncement, {
@@ -36,7 +27,9 @@ export const useSaveAnnouncement = (known: StudioAnnouncement | null) =>
   )
 
 export const useRemoveAnnouncement = () =>
-  useAnnouncementChange((id: string) => studioRequest(removeAnnouncement, { params: { id } }))
+  useChange([listAnnouncements], (id: string) =>
+    studioRequest(removeAnnouncement, { params: { id } }),
+  )
 
 export const maintenanceQuery = () => studioQuery(getMaintenance)
 

@@ -25,6 +25,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { readAgain } from '#studio/lib/use-change.ts'
 
 export type TitleFilters = Omit<QueryGiven<typeof listTitles>, 'cursor'>
 
@@ -56,7 +57,7 @@ export const historyQuery = (title: string) =>
     studioPage(listTitleHistory, { params: { title }, query: { cursor }, signal }),
   )
 
-const shown = [listTitles.path, getTitle.path, listTitleHistory.path, getCatalogueNames.path]
+const shown = [listTitles, getTitle, listTitleHistory, getCatalogueNames]
 
 /** A change of the catalogue; what shows it is read again. */
 function useTitleChange<Input, Output>(change: (input: Input) => Promise<Output>) {
@@ -65,7 +66,7 @@ function useTitleChange<Input, Output>(change: (input: Input) => Promise<Output>
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      for (const path of shown) void client.invalidateQueries({ queryKey: [path] })
+      void readAgain(client, shown)
     },
   })
 }

@@ -1,7 +1,7 @@
 import { getToday, retryFailedMails } from '@hlizo/contract/calls/studio-today'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
+import { useChange } from '#studio/lib/use-change.ts'
 
 const LOOK_EVERY_MS = 10_000
 
@@ -12,11 +12,4 @@ export const todayQuery = () => ({
   refetchOnMount: 'always' as const,
 })
 
-export function useRetryMails() {
-  const client = useQueryClient()
-
-  return useMutation({
-    mutationFn: () => studioRequest(retryFailedMails),
-    onSettled: () => client.invalidateQueries({ queryKey: [getToday.path] }),
-  })
-}
+export const useRetryMails = () => useChange([getToday], () => studioRequest(retryFailedMails))

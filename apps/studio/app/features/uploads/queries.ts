@@ -19,6 +19,7 @@ import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-q
 import { useEffect } from 'react'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
+import { readAgain } from '#studio/lib/use-change.ts'
 
 const AGAIN_AFTER_MS = 2_000
 
@@ -63,7 +64,7 @@ export function useFollowedUploads(): void {
   }, [client])
 }
 
-const shown = [listUploads.path, listTitles.path, getTitle.path, getFilmReplacement.path]
+const shown = [listUploads, listTitles, getTitle, getFilmReplacement]
 
 /** A change of uploads; what shows it is read again. */
 function useUploadChange<Input, Output>(change: (input: Input) => Promise<Output>) {
@@ -72,7 +73,7 @@ function useUploadChange<Input, Output>(change: (input: Input) => Promise<Output
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      for (const path of shown) void client.invalidateQueries({ queryKey: [path] })
+      void readAgain(client, shown)
     },
   })
 }

@@ -8,6 +8,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { readAgain } from '#studio/lib/use-change.ts'
 
 /** How often a decided case is read again until its job has settled it. */
 const SETTLING_MS = 2_000
@@ -37,10 +38,7 @@ function useDecision<Input>(decide: (input: Input) => Promise<unknown>, onDone: 
   return useMutation({
     mutationFn: decide,
     onSuccess: onDone,
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: [getWithdrawal.path] })
-      await client.invalidateQueries({ queryKey: [listWithdrawals.path] })
-    },
+    onSettled: () => readAgain(client, [getWithdrawal, listWithdrawals]),
   })
 }
 
