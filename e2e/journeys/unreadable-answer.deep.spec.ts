@@ -2,6 +2,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import { expect, test } from '../support/journey.ts'
 import { homeMessages } from '@hlizo/contract/messages/home'
+import { shellMessages } from '@hlizo/contract/messages/shell'
 import { newMember, newViewer } from '../support/members.ts'
 
 const html = { status: 200, contentType: 'text/html', body: '<h1>Bine ai venit pe Wi-Fi</h1>' }
@@ -82,4 +83,15 @@ test('the similar titles of a preview fail alone', async ({ page, context }) => 
   await context.unroute(failing)
   await retry.click()
   await expect(retry).toBeHidden()
+})
+
+test('the bar leads out of an account that cannot be read', async ({ page }) => {
+  await newViewer(page)
+  await page.route('**/api/v1/user', (route) => route.fulfill(html))
+  await page.goto(hrefs.faq())
+  const bar = page.getByRole('navigation', { name: shellMessages.navbar.label })
+  await bar.getByRole('button', { name: shellMessages.menu.label }).click()
+  await expect(bar.getByRole('link', { name: shellMessages.menu.account })).toBeVisible()
+  await bar.getByRole('link', { name: shellMessages.menu.logout }).click()
+  await expect(bar.getByRole('link', { name: shellMessages.navbar.login })).toBeVisible()
 })

@@ -26,7 +26,7 @@ export const product = {
   isRunning: cluster !== undefined || running !== undefined,
   url: running ?? `http://localhost:${port}`,
   adminUrl: `http://127.0.0.1:${adminPort}`,
-  chromium: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+  chromium: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
   environment: {
     MODE: 'test',
     NODE_ENV: 'production',

@@ -13,8 +13,8 @@ export type DocumentTerm = {
 const accounting: DocumentTerm = {
   years: 5,
   from: '07-01',
-  source: 'Legea contabilității 82/1991, art. 25 alin. (1)',
-  readOn: '2026-11-25',
+  source: 'Legea contabilității 82/1991, art. 25 alin. (1), modificată de Legea 36/2023',
+  readOn: '2026-11-26',
 }
 
 /** By the scheme of the tax. Counsel changes a line here, and nothing else. */
@@ -24,8 +24,8 @@ export const documentTerms: Readonly<Record<VatScheme, DocumentTerm>> = {
   oss: {
     years: 10,
     from: '01-01',
-    source: 'Regulamentul de punere în aplicare (UE) 282/2011, art. 63c alin. (2)',
-    readOn: '2026-11-25',
+    source: 'Directiva 2006/112/CE, art. 369k alin. (2)',
+    readOn: '2026-11-26',
   },
 }
 

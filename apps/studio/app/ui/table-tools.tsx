@@ -1,7 +1,7 @@
 import { studioTableMessages as ro } from '@hlizo/contract/messages/studio'
 import { Menu, MenuItem, MenuTrigger, type Selection } from 'react-aria-components'
 import { csvOf } from '@hlizo/kit/csv'
-import { saveFile } from '#studio/lib/save-file.ts'
+import { saveFile } from '@hlizo/web/lib/save-file'
 import { MenuPopover } from './action-menu.tsx'
 import { Button } from './button.tsx'
 import { Icon } from './icon.tsx'

@@ -1,7 +1,7 @@
 import { studioTableMessages as ro } from '@hlizo/contract/messages/studio'
 import { useMutation } from '@tanstack/react-query'
 import { failureText } from '#studio/lib/failure-text.ts'
-import { saveFile } from '#studio/lib/save-file.ts'
+import { saveFile } from '@hlizo/web/lib/save-file'
 import { sayDone, sayFailed } from './toasts.tsx'
 
 /** Saves every row of a filter as a CSV file, with the columns that are shown where the server can leave others out. */

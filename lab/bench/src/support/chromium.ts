@@ -1,6 +1,12 @@
 import { findProgram } from './find-program.ts'
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome']
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chromium-headless-shell',
+]
 
 /** What every Chromium of the bench is started with: nothing of its own on the network. */
 export const chromiumArgs = [

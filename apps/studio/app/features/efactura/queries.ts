@@ -10,7 +10,7 @@ import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import type { EfacturaSubmission } from '@hlizo/contract/entities/studio-efactura'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
-import { saveFile } from '#studio/lib/save-file.ts'
+import { saveFile } from '@hlizo/web/lib/save-file'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { useChange } from '#studio/lib/use-change.ts'
 

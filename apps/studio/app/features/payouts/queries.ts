@@ -11,7 +11,7 @@ import {
 import type { PayoutStatement } from '@hlizo/contract/entities/studio-payout'
 import { keepPreviousData, useMutation } from '@tanstack/react-query'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
-import { saveFile } from '#studio/lib/save-file.ts'
+import { saveFile } from '@hlizo/web/lib/save-file'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { useChange } from '#studio/lib/use-change.ts'

@@ -2,7 +2,7 @@ import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions
 import { editableCues, srtOfCues, vttOfCues } from '@hlizo/media/caption-edits'
 import { FileTrigger } from 'react-aria-components'
 import type { CaptionsOf } from '#studio/features/captions/queries.ts'
-import { saveFile } from '#studio/lib/save-file.ts'
+import { saveFile } from '@hlizo/web/lib/save-file'
 import { textOfFile } from '#studio/lib/text-of-file.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Panel } from '#studio/ui/panel.tsx'

@@ -2,10 +2,10 @@ import { seatsMessages } from '@hlizo/contract/messages/seats'
 import { formatDate } from '@hlizo/domain/dates'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { formerSeatQuery, historyFile } from '#web/features/seats/queries.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
-import { downloadBlob } from './take-away.ts'
 import styles from './data-card.module.css'
 
 const ro = seatsMessages.former
@@ -14,7 +14,7 @@ const ro = seatsMessages.former
 export function FormerSeatCard() {
   const { data: seat } = useQuery(formerSeatQuery())
   const download = useMutation({
-    mutationFn: async () => downloadBlob(`${ro.file}.csv`, await historyFile()),
+    mutationFn: async () => saveFile(`${ro.file}.csv`, await historyFile(), 'text/csv'),
     onError: () => showToast(ro.failed, 'danger'),
   })
   if (!seat) return null

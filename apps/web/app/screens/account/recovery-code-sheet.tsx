@@ -1,12 +1,13 @@
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { copyText } from '#web/lib/copy-text.ts'
+import { saveFile } from '#web/lib/save-file.ts'
 import { useSettings } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
-import { downloadText, printList } from './take-away.ts'
+import { printList } from './print-list.ts'
 import styles from './recovery-code-sheet.module.css'
 
 const ro = accountMessages.security.recovery
@@ -51,7 +52,7 @@ function WaysToSave({ codes, email }: Codes) {
         variant="secondary"
         size="sm"
         icon="download"
-        onClick={() => downloadText(ro.fileName, [title, '', ...codes, ''].join('\n'))}
+        onClick={() => saveFile(ro.fileName, [title, '', ...codes, ''].join('\n'), 'text/plain')}
       >
         {ro.download}
       </Button>

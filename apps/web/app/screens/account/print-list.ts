@@ -1,15 +1,3 @@
-export function downloadText(fileName: string, text: string): void {
-  downloadBlob(fileName, new Blob([text], { type: 'text/plain;charset=utf-8' }))
-}
-
-export function downloadBlob(fileName: string, content: Blob): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(content)
-  link.download = fileName
-  link.click()
-  URL.revokeObjectURL(link.href)
-}
-
 export function printList(title: string, lines: readonly string[]): void {
   const frame = document.createElement('iframe')
   // Not display: none, which some browsers print as nothing.
