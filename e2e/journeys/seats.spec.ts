@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
@@ -11,15 +12,12 @@ import { product } from '../support/product.ts'
 
 test.use({
   provoked: {
-    faults: [
-      /^400 POST \/api\/v1\/seats\/(invitation|accept)/,
-      /^402 GET \/api\/v1\//,
-      // The page of payments asks before it is known that a guest looks.
-      /^400 GET \/api\/v1\/stripe\/charges/,
-    ],
+    faults: [/^400 POST \/api\/v1\/seats\/(invitation|accept)/, /^402 GET \/api\/v1\//],
   },
 })
 test.describe.configure({ timeout: 240_000 })
+
+const Profile = z.object({ id: z.int() })
 
 /** Another person on another device, in a window as wide. */
 async function otherPage(browser: Browser | null, width: number): Promise<Page> {
@@ -41,7 +39,9 @@ for (const width of [390, 1440]) {
     const owner = await newMember(page, 'Ilinca')
     await subscribe(owner)
     await owner.call('POST', '/profiles', { name: 'Ilinca', avatar: 4 })
-    await owner.call('POST', '/profiles', { name: 'Prieten', avatar: 9 })
+    const { id: profileId } = Profile.parse(
+      await owner.call('POST', '/profiles', { name: 'Prieten', avatar: 9 }),
+    )
     const friend = await otherPage(page.context().browser(), width)
     const guest = await newMember(friend, 'Radu')
     const seats = page.locator('#seats')
@@ -82,6 +82,9 @@ for (const width of [390, 1440]) {
       await expect(friend.getByText(ro.guest.lead('Ilinca'))).toBeVisible()
       await expect(friend.locator('#company')).toHaveCount(0)
       await expectAccessible(friend, { what: 'account of a guest' })
+      await friend.goto(hrefs.profile(profileId))
+      await expect(friend.getByLabel(profilesMessages.form.name)).toBeVisible()
+      await expect(friend.getByText(profilesMessages.form.delete)).toHaveCount(0)
       await friend.goto(hrefs.charges())
       await friend.waitForURL(hrefs.account())
     })
@@ -91,6 +94,18 @@ for (const width of [390, 1440]) {
       await third.goto(link)
       await expect(third.getByText(errorMessages.SEAT_LINK_USED)).toBeVisible()
       await third.context().close()
+    })
+
+    await test.step('the owner is warned before the profile of the guest is deleted', async () => {
+      await page.goto(hrefs.profile(profileId))
+      await page.getByRole('button', { name: profilesMessages.form.delete }).click()
+      await expect(page.getByText(profilesMessages.remove.guest('Radu'))).toBeVisible()
+      await expectAccessible(page, { what: 'deletion of the profile of a guest' })
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: profilesMessages.remove.cancel })
+        .first()
+        .click()
     })
 
     await test.step('the owner ends the seat with one press', async () => {

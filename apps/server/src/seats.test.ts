@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { createEntitlementReader } from './billing/entitlement.ts'
 import { personFile } from './features/people/person-file.ts'
+import { testCatalogue } from './stores/testing-catalogue.ts'
 import { testPeople } from './testing-people.ts'
 import { startTestProduct, type TestNode, type TestProduct } from './testing-product.ts'
 import { acceptSeat, testSeats } from './testing-seats.ts'
@@ -185,6 +186,7 @@ describe('a guest', () => {
     const left = await Promise.all([1, 2, 3].map(() => guest.device('DELETE', '/seats/mine')))
     expect(left.filter(({ status }) => status === 204).length).toBeGreaterThan(0)
     expect(left.every(({ status }) => status === 204 || status === 404)).toBe(true)
+    expect(await seats.mailsTo(host.person.email, 'seat-left:')).toBe(1)
     expect([await seats.historyOf(hostId), await seats.historyOf(guestId)]).toEqual([2, 2])
     expect((await guest.device('GET', '/seats/former')).data).toMatchObject({
       ownerName: 'Ion',
@@ -194,6 +196,25 @@ describe('a guest', () => {
     await seats.subscribe(guest.device)
     const { data } = await guest.device('GET', '/profiles')
     expect(data).toMatchObject([{ name: 'Prieten' }])
+  })
+
+  it('downloads that history as a file for spreadsheets', async () => {
+    const { host, guest } = await seats.seated()
+    const { db, clock } = product.services
+    const id = await testCatalogue(db, clock.now()).video({ title: 'Bloc; scara „B”' })
+    await seats.watch(await seats.accountOf(host.person), host.profileId, id)
+    expect((await guest.device('DELETE', '/seats/mine')).status).toBe(204)
+
+    const answer = await fetch(`${product.url}/api/v1/seats/former/history`, {
+      headers: { authorization: `Bearer ${guest.device.accessToken}` },
+    })
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
+    const [head, ...lines] = (await answer.text()).trimEnd().split('\r\n')
+    expect(head).toBe('"Profil";"Tip";"Titlu";"Văzut (%)";"Data"')
+    expect(lines.map((line) => line.slice(0, line.lastIndexOf(';'))).toSorted()).toEqual([
+      '"Prieten";"Lista mea";"Bloc; scara „B”";""',
+      '"Prieten";"Vizionare";"Bloc; scara „B”";"10"',
+    ])
   })
 
   it('is named to support, and so is the owner, by masked addresses', async () => {

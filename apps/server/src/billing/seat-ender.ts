@@ -9,7 +9,7 @@ import { VIEWING_CHANGED } from '#server/stores/device-sessions.ts'
 import { moveHistory } from '#server/stores/seat-history.ts'
 import { seatStore, type SeatEnd, type SeatRow } from '#server/stores/seats.ts'
 
-type Words = ReturnType<typeof seatMails.ended>
+type Words = ReturnType<typeof seatMails.ended | typeof seatMails.left>
 
 type Deps = {
   readonly clock: Clock
@@ -37,23 +37,31 @@ async function releaseDevices(tx: Transaction, seat: SeatRow, guestId: string): 
   await notify(tx, VIEWING_CHANGED, guestId)
 }
 
-/** Ends seats: access stops, the history moves to the guest, and the guest gets a mail unless they left. */
+/** Ends seats: access stops, the history moves to the guest, and whoever did not end it gets a mail. */
 export function seatEnder({ clock, mailer, writeMail }: Deps) {
+  const mailAbout = (seat: SeatRow, by: SeatEnd): Mail | null => {
+    const extra = { href: hrefs.account() }
+    if (by === 'guest' || by === 'subscription') {
+      const words = seatMails.left({ profile: seat.profileName })
+      return writeMail(seat.ownerEmail, `seat-left:${seat.id}`, words, extra)
+    }
+    if (seat.guestEmail === null) return null
+    const words = seatMails.ended({ owner: seat.ownerName })
+
+    return writeMail(seat.guestEmail, `seat-ended:${seat.id}`, words, extra)
+  }
+
   /** The caller holds the locks of both accounts' profiles. Returns the profiles whose rows have changed. */
   const end = async (tx: Transaction, seat: SeatRow, by: SeatEnd): Promise<readonly number[]> => {
     const now = clock.now()
     if (!(await seatStore(tx).end(seat, by, now))) return []
-    const { guestId, guestEmail, takenAt } = seat
+    const { guestId, takenAt } = seat
     if (guestId === null || takenAt === null) return []
     await releaseDevices(tx, seat, guestId)
     const to = await moveHistory(tx, { ...seat, guestId, takenAt }, now)
     if (to !== null) await seatStore(tx).noteHistory(seat, to)
-    const isMailed = by === 'owner' || by === 'profile' || by === 'erasure'
-    if (isMailed && guestEmail !== null) {
-      const words = seatMails.ended({ owner: seat.ownerName })
-      const mail = writeMail(guestEmail, `seat-ended:${seat.id}`, words, { href: hrefs.account() })
-      await mailer.send(tx, mail)
-    }
+    const mail = mailAbout(seat, by)
+    if (mail !== null) await mailer.send(tx, mail)
 
     return to === null ? [seat.profileId] : [seat.profileId, to]
   }

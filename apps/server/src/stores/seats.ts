@@ -9,6 +9,7 @@ const Row = z.object({
   profileId: z.number(),
   profileName: z.string(),
   ownerName: z.string(),
+  ownerEmail: z.string(),
   email: z.string().nullable(),
   expiresAt: z.date(),
   guestId: z.string().nullable(),
@@ -39,7 +40,7 @@ const hashOf = (code: string): Buffer => createHash('sha256').update(code).diges
 export function seatStore(db: Queries) {
   const select = (where: Sql) => sql`select s.account_id as "accountId", s.id,
       s.profile_id as "profileId", coalesce(p.name, '') as "profileName",
-      owner.first_name as "ownerName", s.invited_email as email, s.expires_at as "expiresAt",
+      owner.first_name as "ownerName", owner.email as "ownerEmail", s.invited_email as email, s.expires_at as "expiresAt",
       s.guest_id as "guestId", guest.first_name as "guestName", guest.email as "guestEmail",
       s.taken_at as "takenAt", s.ended_at as "endedAt", s.ended_by as "endedBy"
     from app.seat s

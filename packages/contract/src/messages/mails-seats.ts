@@ -2,7 +2,7 @@ import { brand } from './brand.ts'
 
 const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 
-/** To the guests of a profile (D160). Nothing here speaks of money. */
+/** About the friends on profiles (D160). Nothing that a guest gets speaks of money. */
 export const seatMails = {
   invitation: (facts: { owner: string; until: string }) => ({
     subject: `${facts.owner} te invită pe ${brand.name}`,
@@ -29,5 +29,17 @@ export const seatMails = {
     ],
     button: 'Deschide contul',
     footer: footer('Ai primit acest mesaj pentru că ai fost invitat pe un profil.'),
+  }),
+  /** To the owner. Without the guest's name, which may have been erased. */
+  left: (facts: { profile: string }) => ({
+    subject: 'Cineva a ieșit de pe un profil al tău',
+    preheader: `Profilul ${facts.profile} este din nou doar al tău.`,
+    title: `Profilul ${facts.profile} este din nou doar al tău`,
+    paragraphs: [
+      'Persoana pe care ai invitat-o nu mai urmărește pe acest profil. Istoricul ei a plecat în contul ei.',
+      'Poți invita pe altcineva oricând, din contul tău.',
+    ],
+    button: 'Deschide contul',
+    footer: footer('Ai primit acest mesaj pentru că ai invitat pe cineva pe un profil.'),
   }),
 } as const

@@ -33,6 +33,10 @@ export const profilesMessages = {
   remove: {
     title: (name: string) => `Ștergi profilul ${name}?`,
     lost: 'Istoricul și „Lista mea” ale acestui profil se pierd.',
+    guest: (name: string) =>
+      `${name} este invitat pe acest profil și pierde accesul imediat. Ce a văzut cât a fost invitat pleacă în contul lui.`,
+    formerGuest: 'Cine a fost invitat pe acest profil pierde accesul imediat.',
+    invited: 'Invitația trimisă pentru acest profil nu mai poate fi folosită.',
     confirm: 'Șterge',
     cancel: 'Păstrează',
     removed: 'Profilul a fost șters.',

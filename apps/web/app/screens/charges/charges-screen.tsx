@@ -1,10 +1,11 @@
 import { chargesMessages as ro } from '@hlizo/contract/messages/charges'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { isBeforeFirstInvoice } from '@hlizo/domain/first-invoice'
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { AccountPage } from '#web/features/account/account-page.tsx'
 import { chargesQuery } from '#web/features/account/queries.ts'
+import { userQuery } from '#web/lib/known-account.ts'
 import { useSite } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorPanel } from '#web/ui/notice.tsx'
@@ -17,7 +18,10 @@ export const meta = () => [titleMeta(ro.title)]
 
 function Charges() {
   const { renderedAt } = useSite()
-  const charges = useInfiniteQuery(chargesQuery())
+  const account = useQuery(userQuery())
+  // A guest, who is redirected from here, may not ask.
+  const isAllowed = account.isError || account.data?.guest === null
+  const charges = useInfiniteQuery({ ...chargesQuery(), enabled: isAllowed })
   const shown = charges.data?.pages.flatMap(({ data }) => data)
   if (charges.isError && !shown) {
     return (

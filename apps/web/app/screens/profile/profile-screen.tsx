@@ -11,12 +11,12 @@ import { NotFound } from '#web/features/failures/not-found.tsx'
 import { PreferencesForm } from '#web/features/profiles/preferences-form.tsx'
 import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
 import { avatarNumber, removeProfile, saveProfile } from '#web/features/profiles/queries.ts'
-import { profilesQuery } from '#web/lib/known-account.ts'
+import { profilesQuery, userQuery } from '#web/lib/known-account.ts'
 import { numericParam } from '#web/lib/numeric-param.ts'
 import { accountData, notFound } from '#web/lib/public-data.ts'
 import type { Route } from './+types/profile-screen.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
-import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { RemoveButton } from './remove-button.tsx'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Page, Panel } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
@@ -25,36 +25,6 @@ import { showToast } from '#web/ui/toast-queue.ts'
 const ro = profilesMessages
 
 export const meta = () => [titleMeta(ro.form.editTitle)]
-
-function RemoveButton({ name, remove }: { name: string; remove: () => Promise<void> }) {
-  const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const confirm = async () => {
-    setBusy(true)
-    await remove().catch(() => setBusy(false))
-  }
-
-  return (
-    <>
-      <Button variant="ghost" onClick={() => setAsking(true)}>
-        {ro.form.delete}
-      </Button>
-      <ConfirmDialog
-        isOpen={isAsking}
-        onClose={() => setAsking(false)}
-        title={ro.remove.title(name)}
-        cancel={ro.remove.cancel}
-        confirm={
-          <Button variant="danger" isBusy={isBusy} onClick={() => void confirm()}>
-            {ro.remove.confirm}
-          </Button>
-        }
-      >
-        <p>{ro.remove.lost}</p>
-      </ConfirmDialog>
-    </>
-  )
-}
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = numericParam(params.profileId)
@@ -75,6 +45,7 @@ export default function ProfileScreen() {
   const navigate = useNavigate()
   const id = Number(useParams()['profileId'])
   const list = useQuery(profilesQuery())
+  const isGuest = useQuery(userQuery()).data?.guest !== null
   const profiles = list.data
   const [isRemoved, setRemoved] = useState(false)
   if (isRemoved) return <PageSpinner label={shellMessages.loading} />
@@ -107,7 +78,7 @@ export default function ProfileScreen() {
         <ButtonLink variant="ghost" to={hrefs.changeProfile()}>
           {ro.form.back}
         </ButtonLink>
-        <RemoveButton name={profile.name} remove={remove} />
+        {!isGuest && <RemoveButton profile={profile} remove={remove} />}
       </ProfileForm>
       <Panel title={ro.preferences.title}>
         <PreferencesForm key={profile.id} profile={profile} />

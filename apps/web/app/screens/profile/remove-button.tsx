@@ -1,0 +1,55 @@
+import type { Profile } from '@hlizo/contract/entities/profile'
+import { profilesMessages } from '@hlizo/contract/messages/profiles'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { seatsQuery } from '#web/features/seats/queries.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+const ro = profilesMessages
+
+type RemoveButtonProps = {
+  readonly profile: Pick<Profile, 'id' | 'name'>
+  readonly remove: () => Promise<void>
+}
+
+/** Deletes a profile after a question that says what is lost, also to a guest (D160). */
+export function RemoveButton({ profile, remove }: RemoveButtonProps) {
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const seats = useQuery({ ...seatsQuery(), enabled: isAsking })
+  const seat = seats.data?.find(({ profileId }) => profileId === profile.id)
+  const confirm = async () => {
+    setBusy(true)
+    await remove().catch(() => setBusy(false))
+  }
+
+  return (
+    <>
+      <Button variant="ghost" onClick={() => setAsking(true)}>
+        {ro.form.delete}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={ro.remove.title(profile.name)}
+        cancel={ro.remove.cancel}
+        confirm={
+          <Button
+            variant="danger"
+            isBusy={isBusy || seats.isLoading}
+            onClick={() => void confirm()}
+          >
+            {ro.remove.confirm}
+          </Button>
+        }
+      >
+        <p>{ro.remove.lost}</p>
+        {seat?.state === 'taken' && (
+          <p>{seat.guest === null ? ro.remove.formerGuest : ro.remove.guest(seat.guest)}</p>
+        )}
+        {seat?.state === 'invited' && <p>{ro.remove.invited}</p>}
+      </ConfirmDialog>
+    </>
+  )
+}
