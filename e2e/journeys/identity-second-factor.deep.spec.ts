@@ -14,7 +14,7 @@ import { askOperator, askPool, codeOf, newAccount } from '../support/user-pool.t
 // Until the new terms are accepted, calls of the account page are refused.
 test.use({
   provoked: {
-    faults: [/^400 POST \/identity/, /^40[01] GET \/api\/v1\/(profiles|user)/],
+    faults: [/^400 POST \/identity/, /^40[01] GET \/api\/v1\/(profiles|seats|user)/],
   },
 })
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { embeddedCaptions } from './embedded-captions.ts'
-import { findMediaTools, type MediaTools } from './ffmpeg.ts'
+import type { MediaTools } from './ffmpeg.ts'
 import type { OtherTrack } from './master-probe.ts'
 import { probeMaster } from './probe.ts'
-import { runBareFfmpeg } from './testing-ffmpeg.ts'
+import { mediaToolsForTests, runBareFfmpeg } from './testing-ffmpeg.ts'
 import { words } from './words.ts'
 
 const SRT = '1\n00:00:00,500 --> 00:00:01,500\nBună <i>seara</i>!\n'
@@ -16,9 +16,7 @@ let directory: string
 let file: string
 
 beforeAll(async () => {
-  const found = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
-  if (!found.ok) throw new Error(found.advice)
-  tools = found.value
+  tools = await mediaToolsForTests()
   directory = await mkdtemp(join(tmpdir(), 'embedded-'))
   file = join(directory, 'film.mkv')
   const srt = join(directory, 'one.srt')

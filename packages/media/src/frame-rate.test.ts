@@ -2,10 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { findMediaTools } from './ffmpeg.ts'
 import { smoothFrameRate } from './frame-rate.ts'
 import { probeMaster } from './probe.ts'
-import { runBareFfmpeg } from './testing-ffmpeg.ts'
+import { mediaToolsForTests, runBareFfmpeg } from './testing-ffmpeg.ts'
 import { words } from './words.ts'
 
 const rate = (numerator: number, denominator = 1) => ({ numerator, denominator })
@@ -28,19 +27,18 @@ it('takes the average where nothing else is known', () => {
 })
 
 it('reads 30 from a film that drops every fourth of 30 frames, with ffprobe and without', async () => {
-  const tools = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
-  if (!tools.ok) throw new Error(tools.advice)
+  const tools = await mediaToolsForTests()
   const directory = await mkdtemp(join(tmpdir(), 'frame-rate-'))
   const file = join(directory, 'phone.mp4')
-  await runBareFfmpeg(tools.value, [
+  await runBareFfmpeg(tools, [
     ...words('-f lavfi -i testsrc2=size=160x90:rate=30:duration=4'),
     ...words('-vf select=not(eq(mod(n\\,4)\\,3)) -fps_mode vfr -c:v libx264 -preset ultrafast'),
     ...words('-bf 0 -pix_fmt yuv420p'),
     file,
   ])
   const probes = [
-    await probeMaster(tools.value, file),
-    await probeMaster({ ...tools.value, ffprobe: null }, file),
+    await probeMaster(tools, file),
+    await probeMaster({ ...tools, ffprobe: null }, file),
   ]
   await rm(directory, { recursive: true })
 

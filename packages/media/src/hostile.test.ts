@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskStore } from './disk-store.ts'
-import { findMediaTools, type MediaTools } from './ffmpeg.ts'
+import type { MediaTools } from './ffmpeg.ts'
 import { importMaster } from './import.ts'
 import { importPictures } from './picture.ts'
 import { probeMaster } from './probe.ts'
@@ -12,6 +12,7 @@ import { toolEnvironment } from './run-ffmpeg.ts'
 import { runTool } from './run-tool.ts'
 import { pictureKey } from './store.ts'
 import { words } from './words.ts'
+import { mediaToolsForTests } from './testing-ffmpeg.ts'
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink"
   width="640" height="360"><image xlink:href="file:///etc/passwd" width="640" height="360"/></svg>`
@@ -23,9 +24,7 @@ let directory: string
 let tools: MediaTools
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'hostile-'))
-  const found = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
-  if (!found.ok) throw new Error(found.advice)
-  tools = found.value
+  tools = await mediaToolsForTests()
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))
 

@@ -3,21 +3,19 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskStore } from './disk-store.ts'
-import { findMediaTools, type MediaTools } from './ffmpeg.ts'
+import type { MediaTools } from './ffmpeg.ts'
 import { importMaster } from './import.ts'
 import { SHORTEST_TAIL_SECONDS } from './merge-tail.ts'
 import { durationOf, parseSegmentList } from './segments.ts'
 import { assetKey } from './store.ts'
-import { runBareFfmpeg } from './testing-ffmpeg.ts'
+import { mediaToolsForTests, runBareFfmpeg } from './testing-ffmpeg.ts'
 import { words } from './words.ts'
 
 let tools: MediaTools
 let directory: string
 
 beforeAll(async () => {
-  const found = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
-  if (!found.ok) throw new Error(found.advice)
-  tools = found.value
+  tools = await mediaToolsForTests()
   directory = await mkdtemp(join(tmpdir(), 'lengths-'))
 })
 afterAll(() => rm(directory, { recursive: true, force: true }))

@@ -6,12 +6,12 @@ import HLS from 'hls-parser'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskStore } from './disk-store.ts'
 import { KEY_FILE } from './encrypt.ts'
-import { findMediaTools, type MediaTools } from './ffmpeg.ts'
+import type { MediaTools } from './ffmpeg.ts'
 import { importMaster, type ImportOptions } from './import.ts'
 import { findDamage } from './testing-damage.ts'
 import { parseSegmentList } from './segments.ts'
 import { assetKey, type MediaStore } from './store.ts'
-import { runBareFfmpeg } from './testing-ffmpeg.ts'
+import { mediaToolsForTests, runBareFfmpeg } from './testing-ffmpeg.ts'
 import { words } from './words.ts'
 
 const SECONDS = 5
@@ -44,9 +44,7 @@ const lengthsOf = async (folder: string, playlist: string) =>
   parseSegmentList(await readFile(join(folder, playlist), 'utf8')).map(({ seconds }) => seconds)
 
 beforeAll(async () => {
-  const found = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
-  if (!found.ok) throw new Error(found.advice)
-  tools = found.value
+  tools = await mediaToolsForTests()
   directory = await mkdtemp(join(tmpdir(), 'import-traits-'))
   store = diskStore(join(directory, 'store'))
   master = join(directory, 'film.mp4')

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { isPublicFile, type MediaAsset } from './asset.ts'
 import { diskStore } from './disk-store.ts'
-import { findMediaTools, type MediaTools } from './ffmpeg.ts'
+import type { MediaTools } from './ffmpeg.ts'
 import { importMaster, type ImportOptions } from './import.ts'
 import type { ImportProgress } from './progress.ts'
 import { isShowable } from './picture.ts'
@@ -14,7 +14,7 @@ import { readAsset } from './publish.ts'
 import { findDamage } from './testing-damage.ts'
 import { parseSegmentList } from './segments.ts'
 import { assetKey, type MediaStore } from './store.ts'
-import { runBareFfmpeg } from './testing-ffmpeg.ts'
+import { mediaToolsForTests, runBareFfmpeg } from './testing-ffmpeg.ts'
 import { loudnessOf, momentsOf } from './testing-tracks.ts'
 import { words } from './words.ts'
 
@@ -30,9 +30,7 @@ let store: MediaStore
 const ffmpeg = (args: readonly string[]) => runBareFfmpeg(tools, args)
 
 beforeAll(async () => {
-  const found = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
-  if (!found.ok) throw new Error(found.advice)
-  tools = found.value
+  tools = await mediaToolsForTests()
   masters = await mkdtemp(join(tmpdir(), 'masters-'))
   await ffmpeg([
     ...words(`-f lavfi -i testsrc2=size=640x360:rate=30000/1001:duration=${SECONDS}`),

@@ -7,10 +7,10 @@ import { createInterface } from 'node:readline'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { ASSET_FILE } from './asset.ts'
 import { diskStore } from './disk-store.ts'
-import { findMediaTools, type MediaTools } from './ffmpeg.ts'
+import type { MediaTools } from './ffmpeg.ts'
 import { readAsset } from './publish.ts'
 import { findDamage } from './testing-damage.ts'
-import { runBareFfmpeg } from './testing-ffmpeg.ts'
+import { mediaToolsForTests, runBareFfmpeg } from './testing-ffmpeg.ts'
 import { words } from './words.ts'
 
 const KILLED_AT = ['measure', 'encode', 'pictures', 'preview', 'publish']
@@ -20,9 +20,7 @@ let directory: string
 let tools: MediaTools
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'killed-'))
-  const found = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
-  if (!found.ok) throw new Error(found.advice)
-  tools = found.value
+  tools = await mediaToolsForTests()
   await runBareFfmpeg(tools, [
     ...words('-f lavfi -i testsrc2=size=320x180:rate=12:duration=4'),
     ...words('-f lavfi -i sine=duration=4 -c:v libx264 -preset ultrafast -c:a aac'),

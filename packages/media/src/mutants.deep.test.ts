@@ -2,8 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { findMediaTools } from './ffmpeg.ts'
 import { importMutants, mutantKinds } from './testing-mutants.ts'
+import { mediaToolsForTests } from './testing-ffmpeg.ts'
 
 /** Each kind of damage once; `npm run chaos -- R091` goes on to three hundred. */
 const COUNT = 8
@@ -21,10 +21,9 @@ describe('importMaster with damaged films', () => {
     'publishes each whole or not at all, and leaves nothing lying: %s',
     { timeout: 240_000 },
     async (kind) => {
-      const tools = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
-      if (!tools.ok) throw new Error(tools.advice)
+      const tools = await mediaToolsForTests()
       const { fates, damage, orphans } = await importMutants({
-        tools: tools.value,
+        tools,
         directory,
         kind,
         count: COUNT,

@@ -16,7 +16,8 @@ export type Sandbox = {
 /** Whether a command line succeeds here. */
 export type CanRun = (command: readonly string[]) => Promise<boolean>
 
-const NICE = ['nice', '-n', '15']
+/** First in the wrapper. */
+export const NICE = ['nice', '-n', '15']
 const PARENT_DEATH = ['setpriv', '--pdeathsig', 'KILL', '--']
 const MEMORY_LIMIT_BYTES = 6 * 1024 ** 3
 const MEMORY = ['prlimit', `--data=${MEMORY_LIMIT_BYTES}`, '--core=0', '--']

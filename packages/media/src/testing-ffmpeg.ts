@@ -1,6 +1,7 @@
-import type { MediaTools } from './ffmpeg.ts'
+import { findMediaTools, type MediaTools } from './ffmpeg.ts'
 import { toolEnvironment } from './run-ffmpeg.ts'
 import { runTool } from './run-tool.ts'
+import { NICE } from './sandbox.ts'
 import { words } from './words.ts'
 
 /** Runs ffmpeg bare, to make a film or to look at one. For tests. */
@@ -10,3 +11,13 @@ export const runBareFfmpeg = (tools: MediaTools, args: readonly string[]) =>
     env: toolEnvironment(tools),
     timeLimitMs: 60_000,
   })
+
+/** The tools of this machine at normal priority: a test that waits blocks others. For tests. */
+export async function mediaToolsForTests(): Promise<MediaTools> {
+  const found = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
+  if (!found.ok) throw new Error(found.advice)
+  const { sandbox } = found.value
+  const wrapper = sandbox.isNice ? sandbox.wrapper.slice(NICE.length) : sandbox.wrapper
+
+  return { ...found.value, sandbox: { ...sandbox, wrapper } }
+}

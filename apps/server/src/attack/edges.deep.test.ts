@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
+import { effort } from '#server/testing-effort.ts'
 import { startTestProduct, type TestProduct } from '#server/testing-product.ts'
 import { documentedCalls, type DocumentedCall } from './testing-document.ts'
 import { edgeShots } from './testing-edges.ts'
@@ -9,7 +10,9 @@ import type { Shot } from './testing-requests.ts'
 import { rowsOfPerson } from './testing-victim.ts'
 import { openWire, type Wire, type WireAnswer } from './testing-wire.ts'
 
-const LEAST_REQUESTS = 20_000
+/** With little effort each caller makes every third call, and together they make all of them. */
+const STRIDE = effort > 1 ? 1 : 3
+const LEAST_REQUESTS = 20_000 / STRIDE
 const MOST_TRIES = 50
 const VICTIM_NAME = 'Zbârcioganca'
 
@@ -95,9 +98,9 @@ function problemOf(call: DocumentedCall, { status, body }: WireAnswer): string |
   return call.complaint(status, body)
 }
 
-async function problemsOf(role: Role): Promise<string[]> {
+async function problemsOf(role: Role, place: number): Promise<string[]> {
   const problems: string[] = []
-  for (const call of calls) {
+  for (const call of calls.filter((_, index) => index % STRIDE === place % STRIDE)) {
     for (const shot of edgeShots(call, ids)) {
       const answer = await fireUntilLetIn(role, shot)
       sent += 1
@@ -150,7 +153,7 @@ describe('every call, from every kind of caller, with every value at its edges',
   it('is answered as openapi.json says, and neither tells nor changes anything of another account', async () => {
     const before = await rowsOfVictim()
     const problems: Record<string, readonly string[]> = {}
-    for (const role of roles) problems[role.name] = await problemsOf(role)
+    for (const [place, role] of roles.entries()) problems[role.name] = await problemsOf(role, place)
 
     expect(problems).toEqual(Object.fromEntries(roles.map(({ name }) => [name, []])))
     expect(await rowsOfVictim()).toEqual(before)

@@ -10,9 +10,8 @@ import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
 import { diskStore } from '@hlizo/media/disk-store'
-import { findMediaTools } from '@hlizo/media/ffmpeg'
 import { importPictures } from '@hlizo/media/picture'
-import { runBareFfmpeg } from '@hlizo/media/testing-ffmpeg'
+import { mediaToolsForTests, runBareFfmpeg } from '@hlizo/media/testing-ffmpeg'
 import { openUploadStore } from '@hlizo/media/open-upload-store'
 import { words } from '@hlizo/media/words'
 import { serverMigrations } from '#server/migrations.ts'
@@ -68,14 +67,13 @@ const queued = async (file: string, durationSeconds = 60) => {
 }
 const stateOf = (id: string) =>
   database.db.one(Failed, sql`select state, failure from app.media_import where id = ${id}`)
-const installed = () => findMediaTools({ searchPath: process.env['PATH'] ?? '' })
+const installed: FindTools = async () => ({ ok: true, value: await mediaToolsForTests() })
 
 /** A film of two seconds with two audio tracks. */
 async function film(): Promise<string> {
   const file = join(directory, 'film.mp4')
-  const tools = await installed()
-  if (!tools.ok) throw new Error(tools.advice)
-  await runBareFfmpeg(tools.value, [
+  const tools = await mediaToolsForTests()
+  await runBareFfmpeg(tools, [
     ...words('-y -f lavfi -i testsrc2=size=160x90:rate=25:duration=2'),
     ...words('-f lavfi -i sine=duration=2 -f lavfi -i sine=duration=2 -map 0 -map 1 -map 2'),
     ...words('-c:v libx264 -preset ultrafast -pix_fmt yuv420p -metadata:s:a:1 language=eng'),
@@ -184,12 +182,11 @@ describe('importJob', () => {
     'makes an episode of sound alone, shown with its artwork, else with the picture of its show',
     ENCODINGS,
     async () => {
-      const tools = await installed()
-      if (!tools.ok) throw new Error(tools.advice)
+      const tools = await mediaToolsForTests()
       const [cover, withArtwork, without] = ['cover.png', 'artwork.mp3', 'plain.wav'].map((name) =>
         join(directory, name),
       )
-      const make = (args: string, file = '') => runBareFfmpeg(tools.value, [...words(args), file])
+      const make = (args: string, file = '') => runBareFfmpeg(tools, [...words(args), file])
       await make('-f lavfi -i color=c=0xff0000:s=90x90 -frames:v 1', cover)
       await make(`-f lavfi -i sine=duration=2 -i ${cover} -map 0 -map 1 -c:v mjpeg`, withArtwork)
       await make('-f lavfi -i sine=duration=2', without)
@@ -220,7 +217,7 @@ describe('importJob', () => {
           const { key = '' } = (await find(assetId, 1280, '')) ?? {}
           await writeFile(still, (await store.get(key)) ?? '')
           const look = ['-i', still, ...words('-vf scale=8:8,format=yuv444p,showinfo -f null -')]
-          const { stderr } = await runBareFfmpeg(tools.value, look)
+          const { stderr } = await runBareFfmpeg(tools, look)
           return Number(/ mean:\[\d+ \d+ (\d+)/.exec(stderr)?.[1])
         }),
       )
@@ -233,8 +230,7 @@ describe('importJob', () => {
 
 describe('chapters of a master', () => {
   const master = async (name: string, title: string) => {
-    const tools = await installed()
-    if (!tools.ok) throw new Error(tools.advice)
+    const tools = await mediaToolsForTests()
     const [chapters, file] = [join(directory, `${name}.txt`), join(directory, `${name}.m4a`)]
     const chapter = (start: number, end: number, said: string) =>
       `[CHAPTER]\nTIMEBASE=1/1000\nSTART=${start}\nEND=${end}\ntitle=${said}\n`
@@ -243,7 +239,7 @@ describe('chapters of a master', () => {
       `;FFMETADATA1\n${chapter(0, 1500, 'Intrarea')}${chapter(1500, 2000, title)}`,
     )
     const sources = ['-f', 'ffmetadata', '-i', chapters, '-map_chapters', '1', '-map', '0']
-    await runBareFfmpeg(tools.value, [...words('-f lavfi -i sine=duration=2'), ...sources, file])
+    await runBareFfmpeg(tools, [...words('-f lavfi -i sine=duration=2'), ...sources, file])
 
     return file
   }
