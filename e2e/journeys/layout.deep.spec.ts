@@ -154,6 +154,7 @@ test('the menu of a phone has all entries in one line', async ({ page }) => {
 })
 
 const LONG_TITLE = 'O seară lungă la bloc '.repeat(10).trim().slice(0, 200)
+const Ids = z.array(z.object({ id: z.int() }))
 const Titled = z.looseObject({ data: z.looseObject({ title: z.string() }) })
 const FeaturedTitles = z.looseObject({ data: z.array(z.looseObject({ title: z.string() })) })
 
@@ -172,9 +173,7 @@ async function expectPlayInSight(page: Page, address: string): Promise<void> {
 
 test('a title of 200 characters leaves the play button on the first screen', async ({ page }) => {
   const ana = await newViewer(page)
-  const [{ id } = { id: 0 }] = z
-    .array(z.object({ id: z.int() }))
-    .parse(await ana.call('GET', '/videos?limit=1&sort=popular'))
+  const [{ id } = { id: 0 }] = Ids.parse(await ana.call('GET', '/videos?limit=1&sort=popular'))
   await page.route(`**/api/v1/videos/${id}`, async (route) => {
     const answer = await route.fetch()
     const { data, ...rest } = Titled.parse(await answer.json())

@@ -1,13 +1,24 @@
 import { formatMonth } from '@hlizo/domain/dates'
 
-/** The months up to that of `now`, the newest first; `skipped` leaves out the newest ones. */
-export function monthChoices(
-  now: Date,
-  { months, skipped = 0 }: { months: number; skipped?: number },
-) {
-  return Array.from({ length: months }, (_, ago) => {
-    const month = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago - skipped, 15))
+type Wanted = {
+  readonly months: number
+  /** How many of the newest months are left out. */
+  readonly skipped?: number
+  /** A month of the address, which is offered even if it is not among them. */
+  readonly selected?: string | undefined
+}
 
-    return { id: month.toISOString().slice(0, 7), label: formatMonth(month) }
-  })
+const choiceOf = (month: Date) => ({
+  id: month.toISOString().slice(0, 7),
+  label: formatMonth(month),
+})
+
+/** The months up to that of `now`, the newest first. */
+export function monthChoices(now: Date, { months, skipped = 0, selected = '' }: Wanted) {
+  const choices = Array.from({ length: months }, (_, ago) =>
+    choiceOf(new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - ago - skipped, 15))),
+  )
+  if (selected === '' || choices.some(({ id }) => id === selected)) return choices
+
+  return [choiceOf(new Date(`${selected}-15T00:00:00Z`)), ...choices]
 }

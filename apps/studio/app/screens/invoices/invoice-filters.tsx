@@ -32,10 +32,11 @@ type InvoiceFilterBarProps = {
 
 /** Search, month and kind of the invoices. */
 export function InvoiceFilterBar({ filters, onChange }: InvoiceFilterBarProps) {
-  const [months] = useState(() => [
+  const [now] = useState(() => systemClock.now())
+  const months = [
     { id: ALL, label: ro.allMonths },
-    ...monthChoices(systemClock.now(), { months: MONTHS_SHOWN }),
-  ])
+    ...monthChoices(now, { months: MONTHS_SHOWN, selected: filters.month }),
+  ]
   const choose = (name: string) => (id: string) => onChange({ [name]: id === ALL ? '' : id })
 
   return (

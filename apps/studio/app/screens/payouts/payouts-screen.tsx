@@ -29,8 +29,9 @@ type MonthProps = { figures: PayoutMonthFigures; monthName: string }
 
 /** Figures → Payouts: what the comedians get for a month, and their statements. */
 export function PayoutsScreen() {
-  const [choices] = useState(() => monthChoices(systemClock.now(), { months: MONTHS, skipped: 1 }))
+  const [now] = useState(() => systemClock.now())
   const [filters, setFilters] = useFilters(object({ month: withFallback(PayoutMonth, '') }))
+  const choices = monthChoices(now, { months: MONTHS, skipped: 1, selected: filters.month })
   const month = filters.month === '' ? (choices[0]?.id ?? '') : filters.month
   const monthName = choices.find(({ id }) => id === month)?.label ?? month
   const { data, error, refetch } = useQuery(payoutMonthQuery(month))
