@@ -1,5 +1,6 @@
 import type { HomePreview } from '@hlizo/contract/entities/studio-home'
 import type { Thumbnails } from '@hlizo/contract/entities/thumbnails'
+import { existingPictures } from '@hlizo/contract/existing-pictures'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { systemClock } from '@hlizo/kit/clock'
 import { useQuery } from '@tanstack/react-query'
@@ -66,7 +67,7 @@ function PreviewedHome({ home, isPhone }: { home: HomePreview; isPhone: boolean 
     <div className={styles.screen} {...(isPhone && { 'data-phone': true })}>
       {first && (
         <figure className={styles.slide}>
-          <img src={first.largeThumbnailUrl} alt="" />
+          <CardPicture url={first.largeThumbnailUrl} />
           <figcaption>
             <strong>{first.title}</strong>
             {others.length > 0 && <span>{others.map(({ title }) => title).join(' · ')}</span>}
@@ -82,6 +83,14 @@ function PreviewedHome({ home, isPhone }: { home: HomePreview; isPhone: boolean 
   )
 }
 
+/** An empty frame while a title has no picture yet. */
+function CardPicture({ url, isLazy = false }: { url: string; isLazy?: boolean }) {
+  const [src] = existingPictures(url)
+  if (src === undefined) return <div className={styles.noPicture} />
+
+  return <img src={src} alt="" {...(isLazy && { loading: 'lazy' })} />
+}
+
 function PreviewedRow({ name, cards }: { name: string; cards: readonly Card[] }) {
   return (
     <div className={styles.previewRow}>
@@ -91,7 +100,7 @@ function PreviewedRow({ name, cards }: { name: string; cards: readonly Card[] })
       <ul className={styles.cards} tabIndex={0} aria-label={name}>
         {cards.map(({ id, title, smallThumbnailUrl }) => (
           <li key={id} className={styles.card}>
-            <img src={smallThumbnailUrl} alt="" loading="lazy" />
+            <CardPicture url={smallThumbnailUrl} isLazy />
             <span>{title}</span>
           </li>
         ))}

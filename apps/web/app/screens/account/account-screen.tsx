@@ -9,6 +9,7 @@ import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { watchedUserQuery } from '#web/features/account/queries.ts'
+import { privacyQuery } from '#web/features/privacy/queries.ts'
 import { currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -58,6 +59,7 @@ function Face({ user }: { user: User }) {
 
 function Account() {
   const { data: user, isError, refetch } = useQuery(watchedUserQuery())
+  const privacy = useQuery(privacyQuery())
   if (isError && !user) {
     return (
       <ErrorPanel
@@ -66,7 +68,10 @@ function Account() {
       />
     )
   }
-  if (!user) return <PageSpinner label={shellMessages.loading} />
+  if (!user || privacy.isLoading) return <PageSpinner label={shellMessages.loading} />
+  // Until the terms are accepted, everything that the cards ask for is refused.
+  if (privacy.data?.mustAcceptFirst)
+    return <PageHeading title={ro.title} text={ro.lead(user.firstName)} />
 
   return (
     <div className={styles.account}>
