@@ -10,7 +10,7 @@ import { newViewer } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
 import { product } from '../support/product.ts'
 
-test.use({ provoked: { faults: [/^500 GET \/api\/v1\//] } })
+test.use({ provoked: { faults: [/^500 GET \/api\/v1\/homepage\/sections\/recommended/] } })
 
 // Calls that a service worker makes cannot be seen from here.
 test.use({ serviceWorkers: 'block' })

@@ -7,8 +7,6 @@ import { expect, test } from '../support/journey.ts'
 import { newMember, subscribe } from '../support/members.ts'
 import { essentialsAccepted, logIn } from '../support/people.ts'
 
-test.use({ provoked: { faults: [/^401 /, /^40[25] GET \/api\/v1\//] } })
-
 test('the link of the mail about a new price opens the cancellation, through the login too', async ({
   page,
 }) => {

@@ -11,7 +11,7 @@ import { newViewer, type Member } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
 import { product } from '../support/product.ts'
 
-test.use({ provoked: { faults: [/^500 (GET|POST) \/api\/v1\//] } })
+test.use({ provoked: { faults: [/^500 POST \/api\/v1\/favorites\/video\//] } })
 
 // Calls that a service worker makes cannot be made to fail from here.
 test.use({ serviceWorkers: 'block' })

@@ -23,8 +23,6 @@ import {
 import { listenForViolations } from '../support/policy.ts'
 import { providerPages } from '../support/provider-pages.ts'
 
-test.use({ provoked: { faults: [/^400 POST \/identity/] } })
-
 const Videos = z.object({
   data: z.array(z.object({ id: z.int(), previewUrl: z.nullable(z.string()) })),
 })

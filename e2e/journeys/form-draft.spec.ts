@@ -8,7 +8,7 @@ import { expect, test } from '../support/journey.ts'
 import { newMember, newViewer } from '../support/members.ts'
 import { logIn } from '../support/people.ts'
 
-test.use({ provoked: { faults: [/^401 /, /^400 POST \/identity/] } })
+test.use({ provoked: { faults: [/^401 (GET|POST|PUT) \/api\/v1\//, /^400 POST \/identity/] } })
 
 test('what was typed when the session ended is there again after signing in', async ({ page }) => {
   const ana = await newMember(page, 'Ana')

@@ -9,16 +9,7 @@ import { newMember, subscribe } from '../support/members.ts'
 import { newOperator, openStudio, prove } from '../support/operators.ts'
 import { product } from '../support/product.ts'
 
-test.use({
-  provoked: {
-    faults: [
-      /^400 PUT \/api\/v1\/user\/company/,
-      // Studio asks once whether the second factor is on before it is.
-      /^400 GET \/api\/v1\/studio\/session/,
-      /^400 POST \/api\/v1\/studio\/invoices\/export/,
-    ],
-  },
-})
+test.use({ provoked: { faults: [/^400 PUT \/api\/v1\/user\/company/] } })
 test.describe.configure({ timeout: 150_000 })
 
 for (const width of [390, 1440]) {

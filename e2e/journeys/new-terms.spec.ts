@@ -7,8 +7,6 @@ import { newMember } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
 import { privacyIs } from '../support/pretend.ts'
 
-test.use({ provoked: { faults: [/^400 /] } })
-
 test('new terms are asked about until they are accepted, and nothing is closed meanwhile', async ({
   page,
   context,

@@ -9,7 +9,7 @@ import { newMember, subscribe } from '../support/members.ts'
 import { difficultCards, saveTypedCard } from '../support/payments.ts'
 import { providerPages } from '../support/provider-pages.ts'
 
-test.use({ provoked: { faults: [/^4\d\d POST \/__payments/, /^400 POST \/api\/v1\/stripe\//] } })
+test.use({ provoked: { faults: [/^400 POST \/api\/v1\/stripe\/change-payment-method/] } })
 
 const ro = accountMessages.subscription
 

@@ -19,8 +19,7 @@ test.use({
   provoked: {
     faults: [
       /^(429|500) POST \/api\/v1\/coupons\/verify/,
-      /^4\d\d POST \/__payments/,
-      /^400 POST \/api\/v1\//,
+      /^400 POST \/api\/v1\/auth\/create-paypal-subscription/,
     ],
   },
 })

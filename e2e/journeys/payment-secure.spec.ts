@@ -9,8 +9,6 @@ import { difficultCards } from '../support/payments.ts'
 import { orderPlan } from '../support/people.ts'
 import { providerPages } from '../support/provider-pages.ts'
 
-test.use({ provoked: { faults: [/^4\d\d POST \/__payments/] } })
-
 test('a card whose bank asks buys nothing when refused there, and a plan when approved', async ({
   page,
 }) => {

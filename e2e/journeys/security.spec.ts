@@ -6,7 +6,7 @@ import { essentialsAccepted } from '../support/people.ts'
 import { newMember, subscribe } from '../support/members.ts'
 import { listenForViolations } from '../support/policy.ts'
 
-test.use({ provoked: { faults: [/^404 /] } })
+test.use({ provoked: { faults: [/^404 GET \/(nicaieri|comedian\/none|profile\/\d+)$/] } })
 
 /** What stands for a parameter in the address of a screen. */
 const PARAMETERS = { name: 'standup', slug: 'none', id: '1', profileId: '1', momentId: 'none' }

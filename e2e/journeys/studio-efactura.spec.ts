@@ -6,15 +6,7 @@ import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
 import { product } from '../support/product.ts'
 
-test.use({
-  provoked: {
-    faults: [
-      // Studio asks once whether the second factor is on before it is.
-      /^400 GET \/api\/v1\/studio\/session/,
-      /^500 GET \/api\/v1\/studio\/efactura/,
-    ],
-  },
-})
+test.use({ provoked: { faults: [/^500 GET \/api\/v1\/studio\/efactura/] } })
 test.describe.configure({ timeout: 150_000 })
 
 const SCREEN = '/studio/money/efactura'

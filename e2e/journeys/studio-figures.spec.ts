@@ -14,7 +14,6 @@ import { product } from '../support/product.ts'
 const VIEWING = '/studio/figures/viewing'
 const MONEY = '/studio/figures/money'
 
-test.use({ provoked: { faults: [/^400 GET \/api\/v1\/studio\/session/] } })
 test.describe.configure({ timeout: 180_000 })
 test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')

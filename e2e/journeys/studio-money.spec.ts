@@ -22,7 +22,6 @@ import { newAccount } from '../support/user-pool.ts'
 const MONEY = '/studio/money'
 const DAY_MS = 86_400_000
 
-test.use({ provoked: { faults: [/^400 GET \/api\/v1\/studio\/session/] } })
 test.describe.configure({ timeout: 300_000 })
 test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')

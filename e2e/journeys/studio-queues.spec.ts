@@ -20,15 +20,7 @@ import { newAccount } from '../support/user-pool.ts'
 const TICKETS = '/studio/queues/tickets'
 const WITHDRAWALS = '/studio/queues/withdrawals'
 
-test.use({
-  provoked: {
-    faults: [
-      // Studio asks once whether the second factor is on before it is.
-      /^400 GET \/api\/v1\/studio\/session/,
-      /^400 GET \/api\/v1\/studio\/withdrawals/,
-    ],
-  },
-})
+test.use({ provoked: { faults: [/^400 GET \/api\/v1\/studio\/withdrawals/] } })
 test.describe.configure({ timeout: 150_000 })
 test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')

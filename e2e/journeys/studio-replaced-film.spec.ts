@@ -6,7 +6,6 @@ import { expect, test } from '../support/journey.ts'
 import { hlizo, newOperator, openStudio } from '../support/operators.ts'
 import { product } from '../support/product.ts'
 
-test.use({ provoked: { faults: [/^400 GET \/api\/v1\/studio\/session/] } })
 test.describe.configure({ timeout: 300_000 })
 test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')

@@ -17,15 +17,7 @@ import { product } from '../support/product.ts'
 
 const TITLES = '/studio/titles'
 
-test.use({
-  provoked: {
-    faults: [
-      // The second of two editors, and an undo that comes too late.
-      /^409 PUT \/api\/v1\/studio\/titles\//,
-      /^400 GET \/api\/v1\/studio\/session/,
-    ],
-  },
-})
+test.use({ provoked: { faults: [/^409 PUT \/api\/v1\/studio\/titles\//] } })
 test.describe.configure({ timeout: 180_000 })
 test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')

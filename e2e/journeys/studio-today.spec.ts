@@ -7,7 +7,6 @@ import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
 import { product } from '../support/product.ts'
 
-test.use({ provoked: { faults: [/^400 GET \/api\/v1\/studio\/session/] } })
 test.describe.configure({ timeout: 150_000 })
 test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')

@@ -15,7 +15,14 @@ import { newMember, subscribe } from '../support/members.ts'
 import { acceptEssentials, logIn } from '../support/people.ts'
 import { expectFocusInPicture, press, walkTo } from '../support/remote.ts'
 
-test.use({ provoked: { faults: [/^400 POST \/(api\/v1\/auth\/device|identity)\//, /^40[13] /] } })
+test.use({
+  provoked: {
+    faults: [
+      /^400 POST \/(api\/v1\/auth\/device|identity)\//,
+      /^401 GET \/api\/v1\/profiles\/current$/,
+    ],
+  },
+})
 
 const Videos = z.object({
   data: z.array(
