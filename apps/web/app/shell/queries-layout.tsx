@@ -16,9 +16,7 @@ export default function QueriesLayout() {
 /** A profile may disable previews on all pages (D59). */
 function ScreenWithPreviews() {
   const membership = useMembership()
-  const isWanted = useHasPreviews({
-    isAsked: membership === 'subscriber' || membership === 'unknown',
-  })
+  const isWanted = useHasPreviews({ isAsked: membership === 'subscriber' })
 
   return (
     <PreviewsContext value={isWanted || membership === 'visitor'}>
