@@ -11,6 +11,7 @@ import { voucherMailWriter } from './mails.ts'
 import { CHECK_VOUCHER_PAYMENT_JOB } from './gift-payment.ts'
 import { FULFIL_JOB, voucherReactions } from './reactions.ts'
 import { monthsGiver, type GiveMonths } from './give-months.ts'
+import { RECHECK_VOUCHER_PAYMENTS_JOB, recheckVoucherPaymentsJob } from './recheck-payments.ts'
 import { giftMonthsReader } from './redeem.ts'
 import { GIFT_REMINDER_JOB, giftReminderJob } from './reminders.ts'
 import { vouchersRoutes } from './routes.ts'
@@ -24,8 +25,6 @@ import {
 } from './shift-renewal.ts'
 import {
   checkVoucherPaymentJob,
-  RECHECK_VOUCHER_PAYMENTS_JOB,
-  recheckVoucherPaymentsJob,
   voucherPaymentChecker,
   type CheckVoucherPayment,
 } from './take-back.ts'

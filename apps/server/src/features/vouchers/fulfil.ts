@@ -90,11 +90,14 @@ function paymentOf(session: Stripe.Checkout.Session): GiftPayment | null {
  * Issues the code and its mails once per purchase, under the lock of its row: webhooks, the success
  * page and the daily check may run at the same time (R117). No code for a payment that was returned or
  * is disputed. A payment that is returned while the code is issued is found by the check that follows.
+ * The provider is not asked about a purchase whose code exists.
  */
 export function voucherFulfiller(deps: Deps): FulfilVoucher {
   const { db, clock, log, stripe, jobs, mailer, codes, mails, invoices } = deps
 
   return async (sessionId) => {
+    const stored = await voucherPurchaseStore(db).bySession(sessionId)
+    if (stored && stored.voucherId !== null) return
     const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['invoice'] })
     const metadata = Metadata.safeParse(session.metadata)
     const payment = paymentOf(session)

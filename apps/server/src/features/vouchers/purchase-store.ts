@@ -22,6 +22,8 @@ const Purchase = z.object({
 })
 export type VoucherPurchase = z.infer<typeof Purchase>
 
+const Payment = z.object({ paymentIntentId: z.string() })
+
 export type GiftDetails = Pick<
   VoucherPurchase,
   | 'productId'
@@ -73,6 +75,11 @@ export function voucherPurchaseStore(db: Queries) {
         Purchase,
         sql`select ${columns} from app.voucher_purchase where session_key_hash = ${sessionKeyHash}`,
       ),
+    bySession: (sessionId: string) =>
+      db.maybe(
+        Purchase,
+        sql`select ${columns} from app.voucher_purchase where session_id = ${sessionId}`,
+      ),
     byPaymentIntent: (paymentIntentId: string) =>
       db.maybe(
         Purchase,
@@ -88,6 +95,22 @@ export function voucherPurchaseStore(db: Queries) {
     holdBack: (id: string, sessionId: string, paymentIntentId: string) =>
       db.run(sql`update app.voucher_purchase
         set session_id = ${sessionId}, payment_intent_id = ${paymentIntentId} where id = ${id}`),
+    /** Stores an attempt to check the payments that are due, the longest untried first. */
+    tryUnchecked: (
+      { begunAfter, checkedBefore }: { readonly begunAfter: Date; readonly checkedBefore: Date },
+      now: Date,
+      limit: number,
+    ) =>
+      db.many(
+        Payment,
+        sql`update app.voucher_purchase set payment_tried_at = ${now} where id in (
+            select id from app.voucher_purchase
+              where payment_intent_id is not null and begun_at > ${begunAfter}
+                and coalesce(payment_checked_at, '-infinity') < ${checkedBefore}
+                and coalesce(payment_tried_at, '-infinity') < ${now}
+              order by payment_tried_at nulls first limit ${limit} for update skip locked)
+          returning payment_intent_id as "paymentIntentId"`,
+      ),
     checked: (id: string, now: Date) =>
       db.run(sql`update app.voucher_purchase set payment_checked_at = ${now} where id = ${id}`),
     fulfil: (id: string, voucherId: string, payment: GiftPayment, now: Date) =>

@@ -2,7 +2,6 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
-import { sql } from '@hlizo/database/sql'
 import { giveBackGrant, takeBackGrant } from '@hlizo/domain/grants'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
@@ -22,9 +21,6 @@ import { endOfWhatIs } from './grant-months.ts'
 import { SHIFT_RENEWAL_JOB } from './shift-renewal.ts'
 import { voucherStore } from './voucher-store.ts'
 
-/** Asks again about payments whose events may have been lost, while they can be returned. */
-export const RECHECK_VOUCHER_PAYMENTS_JOB = 'vouchers.recheck-payments'
-
 /** Makes the gift of a payment valid or not, as the payment is at the provider. Idempotent. */
 export type CheckVoucherPayment = (paymentIntentId: string) => Promise<void>
 
@@ -41,13 +37,6 @@ type Deps = {
 }
 
 const Payload = z.object({ paymentIntentId: z.string() })
-const Due = z.object({ paymentIntentId: z.string() })
-
-const HOUR_MS = 3_600_000
-const DAY_MS = 24 * HOUR_MS
-// A card may be disputed for 120 days, in some cases longer.
-const RETURNABLE_MS = 180 * DAY_MS
-const AT_ONCE = 50
 
 /** The stornos of a visitor's refunds; those of an account come with its ledger. */
 async function issueStornos(
@@ -163,32 +152,3 @@ export function voucherPaymentChecker(deps: Deps): CheckVoucherPayment {
 export const checkVoucherPaymentJob = (check: CheckVoucherPayment): JobHandler => ({
   run: async (payload) => check(Payload.parse(payload).paymentIntentId),
 })
-
-/** Each payment once a day. A failure does not stop the others. */
-export function recheckVoucherPaymentsJob(
-  { db, clock, log }: Pick<Deps, 'db' | 'clock' | 'log'>,
-  check: CheckVoucherPayment,
-): JobHandler {
-  const due = (now: Date) =>
-    db.many(
-      Due,
-      sql`select payment_intent_id as "paymentIntentId" from app.voucher_purchase
-        where payment_intent_id is not null
-          and begun_at > ${new Date(now.getTime() - RETURNABLE_MS)}
-          and coalesce(payment_checked_at, '-infinity') < ${new Date(now.getTime() - DAY_MS)}
-        order by payment_checked_at nulls first limit ${AT_ONCE}`,
-    )
-
-  return {
-    everyMs: HOUR_MS,
-    run: async () => {
-      for (const { paymentIntentId } of await due(clock.now())) {
-        try {
-          await check(paymentIntentId)
-        } catch (error) {
-          log.warn({ payment: paymentIntentId, error: String(error) }, 'gift not checked yet')
-        }
-      }
-    },
-  }
-}
