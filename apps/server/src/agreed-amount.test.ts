@@ -4,7 +4,8 @@ import { sql } from '@hlizo/database/sql'
 import { planPrices } from '#server/features/offers/plan-prices.ts'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { HOUR_MS } from '#server/testing-billing.ts'
+import { leiRateStore } from './billing/lei-rate-store.ts'
+import { HOUR_MS, testRate } from '#server/testing-billing.ts'
 import { openPaymentsWorld, type PaymentsWorld } from './features/payments/testing-payments.ts'
 
 let world: PaymentsWorld
@@ -16,10 +17,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const quoteOf = async (caller: TestCaller) =>
+const quoteOf = async (caller: TestCaller, more = '') =>
   PurchaseQuote.parse(
-    (await world.api.call('GET', `/stripe/purchase-quote?plan=${plan}`, caller)).data,
+    (await world.api.call('GET', `/stripe/purchase-quote?plan=${plan}${more}`, caller)).data,
   )
+/** Two euro off, from now on at the rate of the day. */
+async function makeCoupon(code: string) {
+  const { id: coupon } = await world.stripe.coupons.create({
+    amount_off: 200,
+    currency: 'eur',
+    duration: 'once',
+  })
+  await world.stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon }, code })
+}
 /** New buyers pay another price from now on, until it is taken back. */
 async function withPrice(priceMinor: number, work: () => Promise<void>) {
   const { db } = world
@@ -65,6 +75,40 @@ describe('an amount that was shown', () => {
       expect(agreed.status).toBe(200)
     })
     expect(await charged(caller)).toMatchObject([{ amount: 3563 }, { amount: 3563 }])
+  })
+
+  it('is not charged when the coupon has the amount of a newer rate since: nothing is', async () => {
+    await makeCoupon('DOIEURO')
+    const caller = await world.subscriber()
+    const other = await world.account()
+    await world.cancel(caller)
+    await world.runOut(caller)
+    const order = ({ quotedAt, card }: PurchaseQuote) =>
+      world.api.call('POST', '/stripe/resubscribe', caller, {
+        plan,
+        consent: true,
+        coupon: 'DOIEURO',
+        quotedAt,
+        amountDue: card.amountDue,
+      })
+    const shown = await quoteOf(caller, '&coupon=DOIEURO')
+    await world.advance(60_000)
+    const now = world.bench.clock.now()
+    const date = now.toISOString().slice(0, 10)
+    await leiRateStore(world.db).add({ date, rate: 60_000 }, 'operator', now)
+    await world.advance(1_000)
+    await quoteOf(other, '&coupon=DOIEURO')
+    const refused = await order(shown)
+    const untouched = await charged(caller)
+    const newer = await quoteOf(caller, '&coupon=DOIEURO')
+    const agreed = await order(newer)
+    await world.db.run(sql`delete from app.lei_rate where day > ${testRate.date}::date`)
+
+    expect(refused.error).toBe('PREVIEW_EXPIRED')
+    expect(untouched).toMatchObject([{ amount: 3563 }])
+    expect([shown.card.amountDue, newer.card.amountDue]).toEqual([3563 - 1020, 4194 - 1200])
+    expect(agreed.status).toBe(200)
+    expect(await charged(caller)).toMatchObject([{ amount: 4194 - 1200 }, { amount: 3563 }])
   })
 
   it('is what PayPal charges after the return, or nothing is', async () => {

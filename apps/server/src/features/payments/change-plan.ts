@@ -190,7 +190,8 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
     const makesContract = (entitlement: Entitlement) =>
       choice.plan.id !== changeable(entitlement).planId &&
       takesEffectNow(entitlement, plans, choice.plan)
-    const agreed = agreedQuote(wanted.prorationDate, wanted.amountDue, clock.now())
+    const since = resumedFrom ?? clock.now()
+    const agreed = agreedQuote(wanted.prorationDate, wanted.amountDue, since)
     // A completed change is answered as completed, whatever a preview would say now.
     if (agreed && !resumedFrom) await askProvider(() => requireSame(accountId, choice, agreed))
     const target = `${choice.plan.id}:${choice.promotionCodeId ?? ''}`
@@ -206,6 +207,8 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
           if (makesContract(entitlement)) consentOf(ticked)
         },
         act: async (key, entitlement) => {
+          // The first attempt may have ended before the provider was asked; the rate may be newer.
+          if (agreed && resumedFrom) await askProvider(() => requireSame(accountId, choice, agreed))
           if (makesContract(entitlement))
             await recordConsent(db, accountId, consentOf(ticked), clock.now())
           return askProvider(

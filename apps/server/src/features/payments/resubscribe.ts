@@ -15,7 +15,7 @@ import type { RunOperation } from '#server/billing/operations.ts'
 import { methodKindOf } from '#server/billing/payment-methods.ts'
 import type { ChoosePlan, PlanChoice } from '#server/billing/plan-choice.ts'
 import type { Quotes } from '#server/billing/quotes.ts'
-import type { SellPlan } from '#server/billing/sell-plan.ts'
+import type { Sale, SellPlan } from '#server/billing/sell-plan.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { resumeRenewal } from '#server/billing/stop-renewal.ts'
 import {
@@ -81,18 +81,17 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
   const start = async (
     accountId: string,
     entitlement: Entitlement,
-    { consent, at, ...choice }: PlanChoice & { readonly consent: SupplyConsent; readonly at: Date },
+    { consent, sale }: { readonly consent: SupplyConsent; readonly sale: Sale },
     key: string,
   ): Promise<Started> => {
     const { customer } = entitlement
     if (!customer || customer.methodId === null) throw new ApiError('NO_PAYMENT_METHOD')
-    const currency = currencyOf(entitlement)
     const wanted = {
       consent,
       accountId,
       customerId: customer.stripeId,
       methodId: customer.methodId,
-      sale: await sellPlan(choice, currency, { asOf: at }),
+      sale,
       giftEnd: freeTimeEnd(entitlement, clock.now()),
     }
     return startSubscription({ db, clock, stripe }, wanted, key)
@@ -117,7 +116,7 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
     const choice = await choosePlan(wanted.plan, wanted.coupon)
     const { id: planId } = choice.plan
     const target = `${planId}:${choice.promotionCodeId ?? ''}`
-    const agreed = agreedQuote(wanted.quotedAt, wanted.amountDue, clock.now())
+    const agreed = agreedQuote(wanted.quotedAt, wanted.amountDue, resumedFrom ?? clock.now())
     if (agreed && !resumedFrom) await askProvider(() => requireSame(accountId, choice, agreed))
 
     return run(
@@ -140,12 +139,17 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
             return askProvider(() => takeBack(accountId, subscription.id))
           }
           const consent = consentOf(ticked)
+          const at = agreed?.at ?? timeOfUuidv7(key)
+          const sale = await askProvider(() =>
+            sellPlan(choice, currencyOf(entitlement), { asOf: at }),
+          )
+          // The rate of its coupon may have changed since the first look.
+          requireAgreed(sale, agreed)
           if (meaning === 'replace' && subscription) {
             await askProvider(() => endSubscription(stripe, subscription.id))
           }
           await recordConsent(db, accountId, consent, clock.now())
-          const at = agreed?.at ?? timeOfUuidv7(key)
-          return start(accountId, entitlement, { ...choice, consent, at }, key)
+          return start(accountId, entitlement, { consent, sale }, key)
         },
         awaits: awaitedIntent,
         repeat: (entitlement) => sayAgain(entitlement, planId),
