@@ -1,4 +1,4 @@
-import { type Command, Option } from 'commander'
+import { type Command, InvalidArgumentError, Option } from 'commander'
 import { DRY_RUN } from './dry-run.ts'
 
 export type EntryFlag = {
@@ -11,7 +11,13 @@ const NOTHING = 'none'
 
 const orNothing = (read: (text: string) => unknown) => (text: string) =>
   text === NOTHING ? null : read(text)
-const numberOf = (text: string) => (text.trim() === '' ? Number.NaN : Number(text))
+/** @throws InvalidArgumentError for other text. */
+function numberOf(text: string): number {
+  const number = text.trim() === '' ? Number.NaN : Number(text)
+  if (!Number.isFinite(number)) throw new InvalidArgumentError('It must be a number.')
+
+  return number
+}
 /** Other input is passed on and refused by the entry's schema. */
 const yesOrNo = (text: string) => (text === 'yes' ? true : text === 'no' ? false : text)
 const listOf = (text: string) =>

@@ -20,6 +20,7 @@ import { addTagCommands } from './commands/tag/tag.ts'
 import { addVideoCommands } from './commands/video/video.ts'
 import { addVoucherProductCommands } from './commands/voucher-product/voucher-product.ts'
 import { addWithdrawalCommands } from './commands/withdrawal/withdrawal.ts'
+import { errorText } from './error-text.ts'
 
 const program = new Command('hlizo')
   .description('Runs the parts of Hlizo that have no screen.')
@@ -60,6 +61,6 @@ process.stdout.on('error', () => process.exit())
 try {
   await program.parseAsync()
 } catch (error) {
-  process.stderr.write(`\n${error instanceof Error ? error.message : String(error)}\n`)
+  process.stderr.write(`\n${errorText(error)}\n`)
   process.exitCode = 1
 }

@@ -12,7 +12,7 @@ import { openProductClock } from '@hlizo/server/product-clock'
 import { loadSecrets } from '@hlizo/server/secrets'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import * as z from 'zod/mini'
-import { centsOf, collect, momentOf, shownDay, shownPrice } from '#cli/offer-flags.ts'
+import { centsOf, collect, minorOf, momentOf, shownDay, shownPrice } from '#cli/offer-flags.ts'
 import { printTable } from '#cli/print-table.ts'
 import { withProduct } from '#cli/product.ts'
 
@@ -97,7 +97,25 @@ type CreateOptions = {
   reason: string
 }
 
-async function create(config: Config, code: string, options: CreateOptions): Promise<void> {
+/** Why the schema refuses a value, and the option it was given by. */
+const faults: Readonly<Record<keyof CouponTerms, string>> = {
+  code: 'The code must have 3 to 40 letters A to Z, digits and hyphens, such as TOAMNA-20.',
+  percentOff: '--percent must be above 0 and at most 100, such as 20.',
+  amountMinor: '--amount must be from 0.01 to 999.99, such as 2.50.',
+  currency: '--currency must be EUR or RON.',
+  months: '--months must be at most 36; without it the discount is for ever.',
+  planIds: '--plan must be the id of a plan, at most 20 times.',
+  maxRedemptions: '--limit must be from 1 to 1000000.',
+  expiresAt: '--until must be a day or a day and time.',
+  isFirstPurchase: '--first takes no value.',
+  minimumMinor: '--minimum must be from 0.01 to 999.99, such as 6.99.',
+}
+const fields: ReadonlyMap<PropertyKey | undefined, string> = new Map(Object.entries(faults))
+
+/** @throws Error that says which options are wrong. */
+function termsOf(code: string, options: CreateOptions): CouponTerms {
+  if ((options.percent === undefined) === (options.amount === undefined))
+    throw new Error('Give the discount as --percent or as --amount.')
   const terms = z.safeParse(CouponTerms, {
     code,
     percentOff: options.percent ?? null,
@@ -110,8 +128,15 @@ async function create(config: Config, code: string, options: CreateOptions): Pro
     isFirstPurchase: options.first ?? false,
     minimumMinor: options.minimum ?? null,
   })
-  if (!terms.success) throw new Error(`The coupon cannot be read: ${terms.error.message}`)
-  const row = await withCoupons(config, (desk) => desk.create(terms.data, by(options.reason)))
+  if (terms.success) return terms.data
+  const lines = terms.error.issues.map(({ path, message }) => fields.get(path[0]) ?? message)
+
+  throw new Error([...new Set(lines)].join('\n'))
+}
+
+async function create(config: Config, code: string, options: CreateOptions): Promise<void> {
+  const terms = termsOf(code, options)
+  const row = await withCoupons(config, (desk) => desk.create(terms, by(options.reason)))
   say(`${row.code} takes ${discountText(row)} off, ${durationText(row)}.`)
   if (options.minimum !== undefined) say(`From ${shownPrice(options.minimum)} on.`)
 }
@@ -120,6 +145,13 @@ function wholeOf(text: string): number {
   if (!/^\d{1,7}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
 
   return Number(text)
+}
+
+function percentOf(text: string): number {
+  const hundredths = minorOf(text, 3)
+  if (hundredths === null) throw new InvalidArgumentError('It must be a number such as 20.')
+
+  return hundredths / 100
 }
 
 function addChanges(coupon: Command, readConfig: () => Config): void {
@@ -160,7 +192,7 @@ export function addCouponCommands(program: Command, readConfig: () => Config): v
     .command('create')
     .argument('<code>', 'what buyers type, such as TOAMNA-20')
     .description('Create a coupon, which can be used at once.')
-    .option('--percent <number>', 'such as 20', Number)
+    .option('--percent <number>', 'such as 20', percentOf)
     .option('--amount <money>', 'such as 2.50', centsOf)
     .option('--currency <currency>', 'of the amount: EUR or RON', 'EUR')
     .option('--once', 'for one payment')
