@@ -84,6 +84,7 @@ export const shots: Readonly<Record<Viewer, readonly Shot[]>> = {
     shot('an invitation without its code', hrefs.invitation()),
     shot('contact, refused', hrefs.contact(), { after: press(contactMessages.submit) }),
     shot('withdrawal', hrefs.withdrawal()),
+    shot('withdrawal, from its receipt', hrefs.withdrawalWith({ code: 'R-ABCD2345' })),
     shot('paypal, without its query', '/paypal'),
     shot('not found', '/nicaieri'),
     television('tv, code', tv.pairing.waiting),

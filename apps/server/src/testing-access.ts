@@ -115,6 +115,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /vouchers/{productId}/checkout-session': 'anybody',
   'POST /vouchers/redeem': 'member',
   'POST /withdrawals': 'anybody',
+  'POST /withdrawals/confirm': 'anybody',
+  'POST /withdrawals/claim': 'member',
 
   // Profiles.
   'POST /profiles': 'member',

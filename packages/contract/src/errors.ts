@@ -183,6 +183,7 @@ export const errorStatuses = {
   VOUCHER_USED: 400,
   VOUCHER_EXPIRED: 400,
   WITHDRAWAL_EXPIRED: 400,
+  WITHDRAWAL_LINK_INVALID: 400,
 } as const satisfies Record<string, number>
 
 export type ErrorCode = keyof typeof errorStatuses

@@ -78,6 +78,8 @@ export const hrefs = {
   invitationWith: (mail: { code: string }) =>
     `${href('invitation')}#${new URLSearchParams(mail).toString()}`,
   withdrawal: () => href('withdrawal'),
+  withdrawalWith: (mail: { code: string }) =>
+    `${href('withdrawal')}#${new URLSearchParams(mail).toString()}`,
   contact: () => href('contact'),
   accessibility: () => href('accessibility'),
   tv: (

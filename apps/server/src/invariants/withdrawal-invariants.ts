@@ -11,7 +11,7 @@ export const withdrawalInvariants: readonly Invariant[] = [
     'What a withdrawal asks for is done: renewal stopped at its arrival, the contract ended when it is accepted.',
     (now) => sql`select 'withdrawal ' || reference || ' is not stopped' as id from app.withdrawal
         where kind is not null and decision is null and stopped_at is null
-          and received_at < ${catchUpBefore(now)}
+          and coalesce(placed_at, received_at) < ${catchUpBefore(now)}
       union
       select 'withdrawal ' || reference || ' was decided and is not settled' from app.withdrawal
         where settled_at is null and decided_at < ${catchUpBefore(now)}

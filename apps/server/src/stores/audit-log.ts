@@ -28,6 +28,8 @@ export type Change = {
   readonly reason?: string | null
 }
 
+const Made = z.object({ id: z.string() })
+
 const Row = z.object({
   id: z.string(),
   at: z.date(),
@@ -88,6 +90,24 @@ export function auditLog(db: Queries) {
 
       return id
     },
+
+    /**
+     * Whether the actor has made this change since a moment, with at least these fields of `after`: a keyed
+     * request whose answer was lost asks so.
+     */
+    wasMade: async (
+      { actor, action, subject, after, reason }: Change,
+      since: Date,
+    ): Promise<boolean> =>
+      (await db.maybe(
+        Made,
+        sql`select id from app.audit_entry
+          where at >= ${since} and action = ${action} and actor = ${actor.name}
+            and account_id is not distinct from ${actor.accountId}::uuid
+            and subject_type = ${subject.type} and subject_id = ${subject.id}
+            and reason is not distinct from ${reason ?? null}
+            and coalesce(after, '{}') @> ${json(after ?? {})}::jsonb limit 1`,
+      )) !== null,
 
     /** Newest first. */
     list: (filter: AuditFilter, limit: number) => {

@@ -193,4 +193,6 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   VOUCHER_USED: 'Codul cadou a fost deja folosit',
   VOUCHER_EXPIRED: 'Codul cadou a expirat',
   WITHDRAWAL_EXPIRED: 'Dreptul de retragere a încetat',
+  WITHDRAWAL_LINK_INVALID:
+    'Linkul nu este valid. Deschide-l din nou din e-mailul cu dovada retragerii.',
 }

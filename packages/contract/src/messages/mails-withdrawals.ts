@@ -25,6 +25,8 @@ export const withdrawalMails = {
     name: string
     contract: string
     statement: string | null
+    /** Whether the owner of the address must confirm before the renewal stops. */
+    isToConfirm: boolean
   }) => ({
     subject: `Dovada retragerii ${facts.reference}`,
     preheader: `Am primit retragerea ta pe ${facts.moment}.`,
@@ -33,7 +35,13 @@ export const withdrawalMails = {
       `Pe ${facts.moment} am primit declarația ta de retragere din contract, cu referința ${facts.reference}.`,
       ...declared(facts),
       'Îți răspundem și îți returnăm ce ți se cuvine în cel mult 14 zile, prin metoda de plată folosită.',
+      ...(facts.isToConfirm
+        ? [
+            'Nu am recunoscut numărul comenzii. Ca să oprim imediat reînnoirea abonamentului, confirmă că este al tău cu butonul de mai jos. Dacă nu ai trimis tu retragerea, nu apăsa: nu se schimbă nimic.',
+          ]
+        : []),
     ],
+    ...(facts.isToConfirm && { button: 'Oprește reînnoirea' }),
     footer: ['Păstrează acest mesaj: este dovada cererii tale.', `${brand.name}. ${brand.tagline}`],
   }),
   /** No amounts in the mail: the command shows them. */
@@ -46,6 +54,7 @@ export const withdrawalMails = {
     statement: string | null
     dueOn: string
     isPlaced: boolean
+    isToConfirm: boolean
   }) => ({
     subject: `Retragere nouă: ${facts.reference}`,
     preheader: `De rezolvat până pe ${facts.dueOn}.`,
@@ -55,8 +64,20 @@ export const withdrawalMails = {
       ...(facts.statement === null ? [] : [`Declarația: „${facts.statement}”`]),
       facts.isPlaced
         ? 'Comanda și adresa se potrivesc: reînnoirea sau codul s-a oprit deja.'
-        : 'Comanda nu a fost găsită la această adresă: nimic nu s-a oprit. Caută comanda și spune care este.',
+        : facts.isToConfirm
+          ? 'Comanda nu a fost găsită, dar la această adresă este un singur abonament: titularul poate opri reînnoirea din e-mailul primit. Până atunci nimic nu s-a oprit.'
+          : 'Comanda nu a fost găsită la această adresă: nimic nu s-a oprit. Caută comanda și spune care este.',
       `Banii trebuie returnați până pe ${facts.dueOn}. Vezi suma cu: hlizo withdrawal show ${facts.reference}`,
+    ],
+    footer: [`${brand.name}. ${brand.tagline}`],
+  }),
+  confirmedToOperator: (reference: string) => ({
+    subject: `Retragerea ${reference}: reînnoirea s-a oprit`,
+    preheader: 'Titularul a confirmat.',
+    title: 'Titularul a confirmat retragerea',
+    paragraphs: [
+      `Titularul a confirmat retragerea ${reference}: reînnoirea abonamentului s-a oprit.`,
+      `Vezi suma cu: hlizo withdrawal show ${reference}`,
     ],
     footer: [`${brand.name}. ${brand.tagline}`],
   }),

@@ -10,6 +10,16 @@ export const withdrawalMessages = {
   back: 'Înapoi',
   done: (reference: string, moment: string) =>
     `Am primit retragerea ta (${reference}) pe ${moment}. Ți-am trimis dovada pe e-mail.`,
+  doneStopped: 'Reînnoirea abonamentului s-a oprit.',
+  stop: {
+    title: 'Oprește reînnoirea',
+    lead: 'Apasă butonul doar dacă tu ai trimis retragerea din e-mail. Reînnoirea abonamentului se oprește imediat, iar timpul plătit rămâne.',
+    button: 'Oprește reînnoirea acum',
+    stopped: (reference: string) =>
+      `Reînnoirea s-a oprit. Îți răspundem la retragerea ${reference} în cel mult 14 zile.`,
+    notFound: (reference: string) =>
+      `Nu am găsit un abonament care să se reînnoiască. Căutăm contractul și îți răspundem la retragerea ${reference} în cel mult 14 zile.`,
+  },
   expired: (reason: string) => `Dreptul de retragere a încetat: ${reason}`,
   invalid: {
     name: 'Introduceți numele',

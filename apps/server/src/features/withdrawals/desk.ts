@@ -52,17 +52,15 @@ const decidedJustNow = ({ reference }: WithdrawalRow) =>
 export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor }: Deps) {
   const store = withdrawalStore(db)
 
+  const changeOf = (row: WithdrawalRow, after: Fields, reason: string | null) => ({
+    actor,
+    action: `withdrawal.${String(after['decision'])}`,
+    subject: { type: 'withdrawal', id: row.reference },
+    after,
+    reason,
+  })
   const log = (tx: Queries, row: WithdrawalRow, after: Fields, reason: string | null = null) =>
-    auditLog(tx).write(
-      {
-        actor,
-        action: `withdrawal.${String(after['decision'])}`,
-        subject: { type: 'withdrawal', id: row.reference },
-        after,
-        reason,
-      },
-      clock.now(),
-    )
+    auditLog(tx).write(changeOf(row, after, reason), clock.now())
 
   const caseOf = (row: WithdrawalRow): WithdrawalCase => {
     const [dueAt, now] = [payBackBy(row), clock.now()]
@@ -141,7 +139,7 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor 
         const own = withdrawalStore(tx)
         if (wanted.order !== undefined) {
           const contract = await own.contractByNumber(wanted.order)
-          if (contract) await own.place(row.id, contract)
+          if (contract) await own.place(row.id, contract, clock.now())
         }
         const { voucherId } = row
         if (voucherId !== null && !(await own.suspendVoucher(voucherId, clock.now())))
@@ -157,6 +155,12 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor 
       })
 
       return refunds
+    },
+
+    /** Whether this operator has accepted it since a moment; a keyed request whose answer was lost asks so. */
+    wasAccepted: async (reference: string, { note }: Acceptance, since: Date): Promise<boolean> => {
+      const after = { decision: 'accepted', note: note ?? null }
+      return auditLog(db).wasMade(changeOf(await find(reference), after, null), since)
     },
 
     /** The reason is sent to the consumer; a job continues the contract. */

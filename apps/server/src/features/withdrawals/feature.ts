@@ -1,17 +1,20 @@
 import type { Config } from '#server/config.ts'
 import type { Feature } from '#server/http/feature.ts'
+import type { Secrets } from '#server/secrets.ts'
 import { ATTEND_WITHDRAWAL_JOB, attendWithdrawalJob, withdrawalAttendant } from './attend.ts'
+import { confirmationCodes } from './confirm.ts'
 import { withdrawalPayer } from './pay-back.ts'
 import { withdrawalsRoutes } from './routes.ts'
 import { studioWithdrawalRoutes } from './studio-routes.ts'
 import { contractStopper } from './stop-contract.ts'
 
-type Derived = 'attend' | 'endsWithSupply' | 'operatorEmail'
+type Derived = 'attend' | 'codes' | 'endsWithSupply' | 'operatorEmail'
 type Needs = Omit<Parameters<typeof withdrawalsRoutes>[0], Derived> &
   Parameters<typeof contractStopper>[0] &
   Omit<Parameters<typeof studioWithdrawalRoutes>[0], 'endsWithSupply'> &
   Parameters<typeof withdrawalPayer>[0] & {
     readonly config: Pick<Config, 'contracts' | 'site'>
+    readonly secrets: Pick<Secrets, 'derive'>
   }
 
 export function withdrawalsFeature(needs: Needs): Feature {
@@ -23,6 +26,7 @@ export function withdrawalsFeature(needs: Needs): Feature {
   const declare = withdrawalsRoutes({
     ...needs,
     attend,
+    codes: confirmationCodes(needs.secrets.derive('withdrawal-confirmation')),
     endsWithSupply,
     operatorEmail: site.support.email,
   })

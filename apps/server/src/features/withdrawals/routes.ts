@@ -1,8 +1,12 @@
-import type { Database } from '@hlizo/database/database'
+import type { Database, Queries } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
-import { createWithdrawal } from '@hlizo/contract/calls/withdrawals'
-import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
+import {
+  claimWithdrawal,
+  confirmWithdrawal,
+  createWithdrawal,
+} from '@hlizo/contract/calls/withdrawals'
 import type { Withdrawal } from '@hlizo/contract/entities/withdrawal'
+import { hrefs } from '@hlizo/contract/hrefs'
 import { withdrawalMails as ro } from '@hlizo/contract/messages/mails-withdrawals'
 import { formatDate, formatMoment } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
@@ -12,8 +16,11 @@ import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
+import { accountStore } from '#server/stores/accounts.ts'
 import { ATTEND_WITHDRAWAL_JOB, type withdrawalAttendant } from './attend.ts'
+import { type confirmationCodes, contractOfOwner, withdrawalConfirmer } from './confirm.ts'
 import { payBackBy } from './desk.ts'
+import { reasonAgainst } from './right-of-withdrawal.ts'
 import {
   withdrawalStore,
   type NewWithdrawal,
@@ -31,39 +38,37 @@ type Deps = {
   endsWithSupply: boolean
   operatorEmail: string
   attend: ReturnType<typeof withdrawalAttendant>
+  codes: ReturnType<typeof confirmationCodes>
 }
 
-const DAY_MS = 86_400_000
 const REFERENCE_ALPHABET = '23456789BCDFGHJKMNPQRSTVWXYZ'
 const REFERENCE_LENGTH = 8
 
-/** Returns null while the right of withdrawal exists. */
-function reasonAgainst(
-  contract: WithdrawableContract,
-  endsWithSupply: boolean,
-  now: Date,
-): string | null {
-  const { kind, at, isRedeemed, hasConsented } = contract
-  if (isRedeemed) return ro.reasons.redeemed
-  if (kind === 'subscription' && endsWithSupply && hasConsented) return ro.reasons.supplied
+function withdrawalReceiver(deps: Deps) {
+  const { db, clock, jobs, mailer, writeMail, endsWithSupply, operatorEmail, codes } = deps
 
-  return now.getTime() > at.getTime() + WITHDRAWAL_DAYS * DAY_MS ? ro.reasons.late : null
-}
+  /** Nothing but the mail to the address says whether it has an account. */
+  const mustConfirm = async (tx: Queries, email: string, now: Date): Promise<boolean> => {
+    const owner = await accountStore(tx).byEmail(email)
+    return owner !== null && (await contractOfOwner(tx, owner.id, { endsWithSupply, now })) !== null
+  }
 
-function withdrawalReceiver({ db, clock, jobs, mailer, writeMail, operatorEmail }: Deps) {
   return (declared: NewWithdrawal, contract: WithdrawableContract | null) =>
     db.transaction(async (tx) => {
       const now = clock.now()
       const { reference, email } = declared
       const id = await withdrawalStore(tx).add(declared, now)
-      if (contract) await withdrawalStore(tx).place(id, contract)
+      if (contract) await withdrawalStore(tx).place(id, contract, now)
+      const isToConfirm = contract === null && (await mustConfirm(tx, email, now))
       await jobs.enqueue(tx, { kind: ATTEND_WITHDRAWAL_JOB, key: id, payload: { id } })
 
       const moment = formatMoment(now)
-      const receipt = ro.receipt({ ...declared, moment })
-      await mailer.send(tx, writeMail(email, `withdrawal:${reference}`, receipt))
+      const receipt = ro.receipt({ ...declared, moment, isToConfirm })
+      const href = hrefs.withdrawalWith({ code: codes.codeOf(reference) })
+      await mailer.send(tx, writeMail(email, `withdrawal:${reference}`, receipt, { href }))
       const dueOn = formatDate(payBackBy({ receivedAt: now }))
-      const news = ro.toOperator({ ...declared, moment, dueOn, isPlaced: contract !== null })
+      const facts = { moment, dueOn, isPlaced: contract !== null, isToConfirm }
+      const news = ro.toOperator({ ...declared, ...facts })
       await mailer.send(tx, writeMail(operatorEmail, `withdrawal-news:${reference}`, news))
 
       return id
@@ -73,27 +78,40 @@ function withdrawalReceiver({ db, clock, jobs, mailer, writeMail, operatorEmail 
 /**
  * Withdrawal from a contract, signed in or not (D130). Without a known contract a declaration is
  * accepted too: a person decides whether it is valid, and its receipt is due at once. A contract
- * identified by order number and address stops renewing at once.
+ * identified by order number and address stops renewing at once; otherwise the owner of the address
+ * confirms, signed in or by the link of the receipt (docs/decisions/0135).
  */
 export function withdrawalsRoutes(deps: Deps): Routes {
   const { db, clock, log, endsWithSupply, attend } = deps
   const receive = withdrawalReceiver(deps)
+  const confirmer = withdrawalConfirmer(deps)
 
-  return (api) =>
-    api.answer(createWithdrawal, async ({ body }): Promise<Withdrawal> => {
+  return (api) => {
+    api.answer(createWithdrawal, async ({ body, request }): Promise<Withdrawal> => {
       const { name, email, contract: typed, statement = null } = body
+      const words = { name, email, contract: typed, statement }
+      const { resumedFrom } = request
+      const before = resumedFrom && (await withdrawalStore(db).same(words, resumedFrom))
+      if (before) {
+        const { reference, receivedAt } = before
+        return { reference, receivedAt: receivedAt.toISOString() }
+      }
       const now = clock.now()
-      const contract = await withdrawalStore(db).contractOf(typed, email)
+      const contract = await withdrawalStore(db).contractIn(typed, email)
       const reason = contract && reasonAgainst(contract, endsWithSupply, now)
       if (reason) throw new ApiError('WITHDRAWAL_EXPIRED', { reason })
 
       const reference = `R-${randomText(REFERENCE_LENGTH, REFERENCE_ALPHABET)}`
-      const declared = { reference, name, email, contract: typed, statement }
-      const id = await receive(declared, contract)
+      const id = await receive({ reference, ...words }, contract)
       await attend(id).catch((error: unknown) => {
         log.error({ reference, error: String(error) }, 'not stopped yet; the job will do it')
       })
 
       return { reference, receivedAt: now.toISOString() }
     })
+    api.answer(confirmWithdrawal, ({ body }) => confirmer.confirm(body.code))
+    api.answer(claimWithdrawal, ({ viewer, body }) =>
+      confirmer.claim(viewer.accountId, body.reference),
+    )
+  }
 }

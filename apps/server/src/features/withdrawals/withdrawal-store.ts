@@ -84,23 +84,44 @@ export type ListedWithdrawals = {
   readonly after?: PageEnd<string> | null
 }
 
-const contracts = (number: string, email: string | null) => sql`
+const consentBefore = sql`exists (select from app.consent k where k.account_id = c.account_id
+    and k.kind = 'immediate-supply' and k.agreed and k.given_at <= c.charged_at) as "hasConsented"`
+
+const contracts = (numbers: readonly string[], email: string | null) => sql`
   select c.kind, c.charged_at as at, false as "isRedeemed",
-      exists (select from app.consent k where k.account_id = c.account_id
-        and k.kind = 'immediate-supply' and k.agreed
-        and k.given_at <= c.charged_at) as "hasConsented",
-      c.account_id as "accountId", c.invoice_id as "invoiceId",
-      null as "paymentIntentId", null::uuid as "voucherId"
+      ${consentBefore}, c.account_id as "accountId",
+      c.invoice_id as "invoiceId", null as "paymentIntentId", null::uuid as "voucherId"
     from app.charge c join app.account a on a.id = c.account_id
-    where c.invoice_number = upper(${number}) and c.kind = 'subscription'
+    where c.invoice_number = any(${numbers}::text[]) and c.kind = 'subscription'
       and (${email}::text is null or a.email = ${email})
   union all
   select 'voucher', p.paid_at, v.redeemed_at is not null, false,
       p.account_id, p.invoice_id, p.payment_intent_id, v.id
     from app.voucher_purchase p join app.voucher v on v.id = p.voucher_id
-    where p.invoice_number = upper(${number})
+    where p.invoice_number = any(${numbers}::text[])
       and (${email}::text is null or lower(p.buyer_email) = ${email})
-  limit 1`
+  limit 2`
+
+/** The newest payment of the only live subscription of an account that has no unused gift to return. */
+const onlyContract = (accountId: string, giftsSince: Date) => sql`
+  select 'subscription' as kind, c.charged_at as at, false as "isRedeemed", ${consentBefore},
+      c.account_id as "accountId", c.invoice_id as "invoiceId", null as "paymentIntentId",
+      null::uuid as "voucherId"
+    from app.account a
+    join app.subscription s on s.account_id = a.id and s.status in ('active', 'trialing', 'past_due')
+    join app.charge c on c.account_id = a.id and c.kind = 'subscription' and c.invoice_id is not null
+      and c.charged_at >= s.started_at
+    where a.id = ${accountId} and a.erased_at is null
+      and not exists (select from app.voucher_purchase p join app.voucher v on v.id = p.voucher_id
+        where (p.account_id = a.id or lower(p.buyer_email) = a.email) and p.paid_at >= ${giftsSince}
+          and v.redeemed_at is null and v.disabled_at is null)
+    order by c.charged_at desc limit 1`
+
+/** The words of a text that may be an order number, as „Comanda nr. ABCD-0001” has one. */
+const numbersIn = (text: string): string[] => {
+  const typed = text.toUpperCase()
+  return [...new Set([typed, ...typed.split(/[^\p{L}\p{N}-]+/u)])].filter((word) => word !== '')
+}
 
 export function withdrawalStore(db: Queries) {
   return {
@@ -112,13 +133,35 @@ export function withdrawalStore(db: Queries) {
       return id
     },
 
-    /** Returns null for an order of another address, so that it reveals nothing. */
-    contractOf: (number: string, email: string) => db.maybe(Contract, contracts(number, email)),
-    /** For operators only. */
-    contractByNumber: (number: string) => db.maybe(Contract, contracts(number, null)),
+    /** The same declaration since a moment: that of a keyed request whose answer was lost. */
+    same: ({ name, email, contract, statement }: Omit<NewWithdrawal, 'reference'>, since: Date) =>
+      db.maybe(
+        Row,
+        sql`select ${columns} from app.withdrawal where received_at >= ${since} and name = ${name}
+          and email = ${email} and contract = ${contract} and statement is not distinct from ${statement}
+          order by received_at limit 1`,
+      ),
 
-    place: (id: string, contract: WithdrawableContract) =>
-      db.run(sql`update app.withdrawal set account_id = ${contract.accountId}, kind = ${contract.kind},
+    /** Returns null for an order of another address, so that it reveals nothing, and for more than one. */
+    contractIn: async (text: string, email: string): Promise<WithdrawableContract | null> => {
+      const [named = null, other] = await db.many(Contract, contracts(numbersIn(text), email))
+      return other === undefined ? named : null
+    },
+    /** For operators only. */
+    contractByNumber: async (number: string): Promise<WithdrawableContract | null> =>
+      (await db.many(Contract, contracts([number.toUpperCase()], null)))[0] ?? null,
+    /** Returns null when the account has none or when it is not clear which one is meant. */
+    onlyContractOf: (accountId: string, giftsSince: Date) =>
+      db.maybe(Contract, onlyContract(accountId, giftsSince)),
+    /** Locks the row until the end of the transaction. */
+    hold: (reference: string) =>
+      db.maybe(
+        Row,
+        sql`select ${columns} from app.withdrawal where reference = ${reference} for update`,
+      ),
+
+    place: (id: string, contract: WithdrawableContract, now: Date) =>
+      db.run(sql`update app.withdrawal set placed_at = ${now}, account_id = ${contract.accountId}, kind = ${contract.kind},
           invoice_id = ${contract.invoiceId}, payment_intent_id = ${contract.paymentIntentId},
           voucher_id = ${contract.voucherId}, has_consented = ${contract.hasConsented}
         where id = ${id}`),

@@ -1,13 +1,15 @@
-import { createWithdrawal } from '@hlizo/contract/calls/withdrawals'
+import { claimWithdrawal, createWithdrawal } from '@hlizo/contract/calls/withdrawals'
 import { WithdrawalForm } from '@hlizo/contract/forms/withdrawal'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { withdrawalMessages as ro } from '@hlizo/contract/messages/withdrawal'
 import { formatMoment } from '@hlizo/domain/dates'
 import { useState } from 'react'
+import { useMailLink } from '#web/features/auth/mail-link.ts'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
 import { useForm } from '#web/lib/form.ts'
+import { useIsSignedIn } from '#web/lib/session.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { ErrorLine } from '#web/ui/notice.tsx'
@@ -15,6 +17,7 @@ import { Page, Panel, Stack } from '#web/ui/panel.tsx'
 import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextArea, TextField } from '#web/ui/text-field.tsx'
 import { useViewChange } from '#web/ui/use-view-change.ts'
+import { ConfirmStop } from './confirm-stop.tsx'
 
 export const meta = () => [titleMeta(ro.title)]
 
@@ -26,6 +29,13 @@ function failureText(error: unknown): string {
   return typeof reason === 'string' ? ro.expired(reason) : error.message
 }
 
+/** Stops the own renewal of a signed-in user; the mail can do it later too. */
+const claim = async (reference: string): Promise<boolean> =>
+  request(claimWithdrawal, { body: { reference }, isQuiet: true }).then(
+    ({ isStopped }) => isStopped,
+    () => false,
+  )
+
 /** The last press, of the button that the law names. */
 function Confirm(props: {
   declared: WithdrawalForm
@@ -35,6 +45,7 @@ function Confirm(props: {
   const { declared, onBack, onDone } = props
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
+  const isSignedIn = useIsSignedIn()
   const confirm = async () => {
     setBusy(true)
     setFailure(null)
@@ -42,7 +53,9 @@ function Confirm(props: {
       const { statement, ...facts } = declared
       const body = statement === '' ? facts : declared
       const { reference, receivedAt } = await request(createWithdrawal, { body, isQuiet: true })
-      onDone(ro.done(reference, formatMoment(new Date(receivedAt))))
+      const isStopped = isSignedIn && (await claim(reference))
+      const done = ro.done(reference, formatMoment(new Date(receivedAt)))
+      onDone(isStopped ? `${done} ${ro.doneStopped}` : done)
     } catch (error) {
       setBusy(false)
       setFailure(failureText(error))
@@ -89,8 +102,8 @@ function DeclarationForm({ onDeclared }: { onDeclared: (declared: WithdrawalForm
   )
 }
 
-/** /retragere: the withdrawal function, open to everybody, in two presses (D130). */
-export default function WithdrawalScreen() {
+/** The withdrawal function, open to everybody, in two presses (D130). */
+function Declaration() {
   const [declared, setDeclared] = useState<WithdrawalForm | null>(null)
   const [done, setDone] = useState<string | null>(null)
   useViewChange(
@@ -117,4 +130,11 @@ export default function WithdrawalScreen() {
       </Panel>
     </Page>
   )
+}
+
+/** /retragere; with the code of a receipt, the confirmation of its owner (docs/decisions/0135). */
+export default function WithdrawalScreen() {
+  const code = useMailLink()?.code ?? null
+
+  return code === null ? <Declaration /> : <ConfirmStop code={code} />
 }
