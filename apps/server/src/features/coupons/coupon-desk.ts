@@ -12,7 +12,7 @@ import { offerStore } from '#server/billing/offer-store.ts'
 import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
 import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import { auditLog, type Actor } from '#server/stores/audit-log.ts'
+import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
 import { couponStore, type CouponRow } from './coupon-store.ts'
 import { providerCoupons, termsOf } from './provider-coupon.ts'
 
@@ -29,7 +29,12 @@ export type CouponDeskDeps = {
   providerCatalogue: Pick<ProviderCatalogue, 'ensure'>
 }
 
-type By = { readonly actor: Actor; readonly reason: string }
+type By = {
+  readonly actor: Actor
+  readonly reason: string
+  /** When an attempt of this request began whose answer was lost. */
+  readonly resumedFrom?: Date | null
+}
 
 const SYNC_EVERY_MS = 5 * 60_000
 const Payload = z.object({ id: z.string() })
@@ -94,11 +99,27 @@ export function couponDesk({ db, clock, stripe, jobs, providerCatalogue }: Coupo
       clock.now(),
     )
 
+  /** Whether an earlier attempt of this request has ordered it. */
+  const wasOrdered = async (
+    { actor, reason, resumedFrom = null }: By,
+    { action, code, after }: { action: string; code: string; after: Fields },
+  ): Promise<boolean> => {
+    const change = { actor, reason, action, subject: { type: 'coupon', id: code }, after }
+    return resumedFrom !== null && auditLog(db).wasMade(change, resumedFrom)
+  }
+
   const finish = async (id: string): Promise<CouponRow> => {
     await askProvider(() => attend(id))
     const row = await couponStore(db).byId(id)
     if (!row) throw new ApiError('NOT_FOUND')
     if (row.wasRefused) throw new ApiError('COUPON_EXISTS')
+
+    return row
+  }
+
+  const knownRow = async (id: string): Promise<CouponRow> => {
+    const row = await couponStore(db).byId(id)
+    if (!row) throw new ApiError('NOT_FOUND')
 
     return row
   }
@@ -115,6 +136,9 @@ export function couponDesk({ db, clock, stripe, jobs, providerCatalogue }: Coupo
   return {
     create: async (terms: CouponTerms, by: By): Promise<CouponRow> => {
       const now = clock.now()
+      const order = { action: 'coupon.created', code: terms.code, after: terms }
+      const made = (await wasOrdered(by, order)) && (await couponStore(db).newestOf(terms.code))
+      if (made) return finish(made.id)
       checkTerms(terms, now)
       await askProvider(() => ensurePlans(terms.planIds))
       const id = uuidv7(now)
@@ -140,6 +164,10 @@ export function couponDesk({ db, clock, stripe, jobs, providerCatalogue }: Coupo
     limit: async (id: string, maxRedemptions: number | null, by: By): Promise<CouponRow> => {
       const now = clock.now()
       const next = uuidv7(now)
+      const { code } = await knownRow(id)
+      const order = { action: 'coupon.limited', code, after: { maxRedemptions } }
+      const made = (await wasOrdered(by, order)) && (await couponStore(db).newestOf(code))
+      if (made) return finish(made.id)
       await db.transaction(async (tx) => {
         const row = await lockedRow(tx, id)
         const used = row.usedBefore + row.timesRedeemed
@@ -165,6 +193,8 @@ export function couponDesk({ db, clock, stripe, jobs, providerCatalogue }: Coupo
     },
 
     end: async (id: string, by: By): Promise<CouponRow> => {
+      const { code } = await knownRow(id)
+      if (await wasOrdered(by, { action: 'coupon.ended', code, after: {} })) return finish(id)
       await db.transaction(async (tx) => {
         const row = await lockedRow(tx, id)
         await couponStore(tx).end(id, clock.now())

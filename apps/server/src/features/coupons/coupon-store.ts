@@ -76,6 +76,12 @@ export function couponStore(db: Queries) {
           order by created_at desc, id desc limit ${limit}`,
       ),
 
+    /** Of several with a code the last one. */
+    newestOf: (code: string) =>
+      db.maybe(
+        Row,
+        sql`select ${columns} from app.coupon where code = ${code} order by id desc limit 1`,
+      ),
     byId: (id: string) => db.maybe(Row, sql`select ${columns} from app.coupon where id = ${id}`),
 
     byPromotion: (promotionId: string) =>

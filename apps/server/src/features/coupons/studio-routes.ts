@@ -10,7 +10,9 @@ import type { CouponState, StudioCoupon } from '@hlizo/contract/entities/studio-
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Routes } from '#server/http/api.ts'
+import type { OperatorCaller } from '#server/http/caller.ts'
 import { firstPage } from '#server/http/first-page.ts'
+import type { RequestFacts } from '#server/http/handler.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import type { couponDesk } from './coupon-desk.ts'
 import { couponStore, type CouponRow } from './coupon-store.ts'
@@ -47,6 +49,12 @@ function presentCoupon(row: CouponRow, now: Date): StudioCoupon {
   }
 }
 
+const byOf = (
+  viewer: OperatorCaller,
+  { ip, resumedFrom }: Pick<RequestFacts, 'ip' | 'resumedFrom'>,
+  reason: string,
+) => ({ actor: operatorActor(viewer, ip), reason, resumedFrom })
+
 /** Coupons in Studio. */
 export function studioCouponRoutes({ db, clock, coupons }: Deps): Routes {
   const present = (row: CouponRow) => presentCoupon(row, clock.now())
@@ -64,17 +72,17 @@ export function studioCouponRoutes({ db, clock, coupons }: Deps): Routes {
     })
 
     api.answer(createCoupon, async ({ body: { terms, reason }, viewer, request }) => {
-      const by = { actor: operatorActor(viewer, request.ip), reason }
+      const by = byOf(viewer, request, reason)
       return present(await coupons.create(terms, by))
     })
 
     api.answer(limitCoupon, async ({ params, body, viewer, request }) => {
-      const by = { actor: operatorActor(viewer, request.ip), reason: body.reason }
+      const by = byOf(viewer, request, body.reason)
       return present(await coupons.limit(params.couponId, body.maxRedemptions, by))
     })
 
     api.answer(endCoupon, async ({ params, body, viewer, request }) => {
-      const by = { actor: operatorActor(viewer, request.ip), reason: body.reason }
+      const by = byOf(viewer, request, body.reason)
       return present(await coupons.end(params.couponId, by))
     })
   }

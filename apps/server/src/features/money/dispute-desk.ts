@@ -30,6 +30,8 @@ type Decided = {
   readonly version: number | null
   readonly actor: Actor
   readonly reason: string
+  /** When an attempt of this request began whose answer was lost; else null. */
+  readonly resumedFrom: Date | null
 }
 
 const Payload = z.object({ disputeId: z.string() })
@@ -99,8 +101,14 @@ export function disputeDesk({ db, clock, stripe, jobs, syncCustomer }: DisputeDe
 
     decide: async (
       disputeId: string,
-      { decision, version, actor, reason }: Decided,
+      { decision, version, actor, reason, resumedFrom }: Decided,
     ): Promise<void> => {
+      const action = decision === 'submit' ? 'dispute.answered' : 'dispute.accepted'
+      const change = { actor, action, subject: { type: 'dispute', id: disputeId }, reason }
+      if (resumedFrom !== null && (await auditLog(db).wasMade(change, resumedFrom))) {
+        await askProvider(() => attend(disputeId))
+        return
+      }
       const { accountId } = await openOne(disputeId)
       const now = clock.now()
       await db.transaction(async (tx) => {
@@ -110,9 +118,7 @@ export function disputeDesk({ db, clock, stripe, jobs, syncCustomer }: DisputeDe
         if (decision === 'accept' && !(await store.of(disputeId))) await store.save(draft, now)
         const wanted = { decision, version, by: actor.name }
         if (!(await store.decide(disputeId, wanted, now))) await refuseChanged(disputeId)
-        const action = decision === 'submit' ? 'dispute.answered' : 'dispute.accepted'
-        const subject = { type: 'dispute', id: disputeId }
-        await auditLog(tx).write({ actor, action, subject, reason }, now)
+        await auditLog(tx).write(change, now)
         await jobs.enqueue(tx, { kind: DISPUTE_JOB, key: disputeId, payload: { disputeId } })
       })
       await askProvider(() => attend(disputeId))

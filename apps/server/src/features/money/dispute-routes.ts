@@ -60,14 +60,16 @@ export function disputeRoutes({ db, clock, config, desk }: Deps): Routes {
     })
 
     api.answer(submitDispute, async ({ params: { disputeId }, body, viewer, request }) => {
-      const actor = operatorActor(viewer, request.ip)
-      await desk.decide(disputeId, { decision: 'submit', actor, ...body })
+      const { ip, resumedFrom } = request
+      const actor = operatorActor(viewer, ip)
+      await desk.decide(disputeId, { decision: 'submit', actor, resumedFrom, ...body })
       return caseOf(disputeId)
     })
 
     api.answer(acceptDispute, async ({ params: { disputeId }, body, viewer, request }) => {
-      const actor = operatorActor(viewer, request.ip)
-      await desk.decide(disputeId, { decision: 'accept', version: null, actor, ...body })
+      const { ip, resumedFrom } = request
+      const facts = { version: null, actor: operatorActor(viewer, ip), resumedFrom }
+      await desk.decide(disputeId, { decision: 'accept', ...facts, ...body })
       return caseOf(disputeId)
     })
   }

@@ -25,7 +25,11 @@ export type PersonDeskDeps = {
   entitlementOf: EntitlementOf
   syncCustomer: SyncCustomer
   /** As the person does it; null, because there is no survey. */
-  cancelSubscription: (accountId: string, feedback: null, resumedFrom: null) => Promise<unknown>
+  cancelSubscription: (
+    accountId: string,
+    feedback: null,
+    resumedFrom: Date | null,
+  ) => Promise<unknown>
   orderExport: (accountId: string) => Promise<void>
   askDeletion: (tx: Queries, owner: Owner) => Promise<Date>
   undoDeletion: (tx: Queries, owner: Owner) => Promise<boolean>
@@ -38,8 +42,13 @@ export type PersonDeskDeps = {
 
 const Subject = z.object({ subject: z.string() })
 
-/** What support does for a person, by the functions that the person's own requests use. */
-export function personDesk(deps: PersonDeskDeps, actor: Actor) {
+type Entry = { readonly action: string; readonly reason: string; readonly after?: Fields }
+
+/**
+ * What support does for a person, by the functions that the person's own requests use. A request that goes on
+ * after a lost answer (`resumedFrom`) orders nothing twice.
+ */
+export function personDesk(deps: PersonDeskDeps, actor: Actor, resumedFrom: Date | null = null) {
   const { db, clock, stripe, pool, entitlementOf, syncCustomer } = deps
 
   const accountOf = async (accountId: string): Promise<Account> => {
@@ -49,15 +58,17 @@ export function personDesk(deps: PersonDeskDeps, actor: Actor) {
     return account
   }
 
-  const log = (
-    queries: Queries,
-    accountId: string,
-    entry: { readonly action: string; readonly reason: string; readonly after?: Fields },
-  ) =>
-    auditLog(queries).write(
-      { actor, subject: { type: 'account', id: accountId }, ...entry },
-      clock.now(),
-    )
+  const changeOf = (accountId: string, entry: Entry) => ({
+    actor,
+    subject: { type: 'account', id: accountId },
+    ...entry,
+  })
+  const log = (queries: Queries, accountId: string, entry: Entry) =>
+    auditLog(queries).write(changeOf(accountId, entry), clock.now())
+
+  /** Whether an earlier attempt of this request has ordered it. */
+  const wasOrdered = async (accountId: string, entry: Entry): Promise<boolean> =>
+    resumedFrom !== null && auditLog(db).wasMade(changeOf(accountId, entry), resumedFrom)
 
   const subjectsOf = (accountId: string) =>
     db.many(
@@ -86,31 +97,43 @@ export function personDesk(deps: PersonDeskDeps, actor: Actor) {
 
     cancel: async (accountId: string, when: 'end' | 'now', reason: string): Promise<void> => {
       await accountOf(accountId)
+      const entry = { action: `subscription.cancelled-${when}`, reason }
+      const isOrdered = await wasOrdered(accountId, entry)
       const { subscription } = await entitlementOf(accountId)
-      if (subscription === null || !isLive(subscription)) throw new ApiError('NOTHING_TO_CANCEL')
-      if (when === 'end' && subscription.endsAt !== null) throw new ApiError('ALREADY_CANCELLED')
-      await log(db, accountId, { action: `subscription.cancelled-${when}`, reason })
-      if (when === 'end') await deps.cancelSubscription(accountId, null, null)
+      const isOver = subscription === null || !isLive(subscription)
+      const isEnding = when === 'end' && !isOver && subscription.endsAt !== null
+      if (isOrdered && (isOver || isEnding)) return
+      if (isOver) throw new ApiError('NOTHING_TO_CANCEL')
+      if (isEnding) throw new ApiError('ALREADY_CANCELLED')
+      if (!isOrdered) await log(db, accountId, entry)
+      if (when === 'end') await deps.cancelSubscription(accountId, null, resumedFrom)
       else await endNow(accountId)
     },
 
-    refund: (wanted: RefundWanted, reason: string): Promise<void> => {
+    refund: async (wanted: RefundWanted, reason: string): Promise<void> => {
       const { accountId, paymentId: payment, amountMinor } = wanted
-      const after = { payment, amountMinor }
+      const entry = { action: 'payment.refunded', reason, after: { payment, amountMinor } }
+      if (await wasOrdered(accountId, entry)) {
+        await deps.refunds.finish(accountId, payment)
+        return
+      }
 
-      return deps.refunds.order(wanted, async (tx) => {
-        await log(tx, accountId, { action: 'payment.refunded', reason, after })
-      })
+      await deps.refunds.order(wanted, async (tx) => void (await log(tx, accountId, entry)))
     },
 
-    giveMonths: (
+    giveMonths: async (
       wanted: { accountId: string; months: number; seenGifts: number },
       reason: string,
-    ): Promise<void> =>
-      deps.giveMonths(wanted, async (tx, until) => {
-        const after = { months: wanted.months, until: until.toISOString() }
-        await log(tx, wanted.accountId, { action: 'person.months-given', reason, after })
-      }),
+    ): Promise<void> => {
+      const { accountId, months } = wanted
+      const entry = { action: 'person.months-given', reason, after: { months } }
+      if (await wasOrdered(accountId, entry)) return
+
+      await deps.giveMonths(wanted, async (tx, until) => {
+        const after = { months, until: until.toISOString() }
+        await log(tx, accountId, { ...entry, after })
+      })
+    },
 
     mail: async (accountId: string, kind: 'confirmation' | 'reset', reason: string) => {
       const { confirmedAt } = await accountOf(accountId)

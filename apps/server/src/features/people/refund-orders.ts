@@ -38,6 +38,7 @@ const Order = z.object({
   amountMinor: z.number(),
 })
 type Order = z.infer<typeof Order>
+const Open = z.object({ id: z.string() })
 const Refunded = z.object({ refundedMinor: z.number() })
 const Payload = z.object({ accountId: z.string(), id: z.string() })
 
@@ -144,6 +145,16 @@ export function refundOrders({ db, clock, stripe, syncCustomer, jobs }: Deps) {
         await jobs.enqueue(tx, { kind: REFUND_JOB, key: id, payload: { accountId, id } })
       })
       await attend(accountId, id).catch(() => {})
+    },
+
+    /** Completes the order of a payment that an interrupted request has left. */
+    finish: async (accountId: string, paymentId: string): Promise<void> => {
+      const open = await db.maybe(
+        Open,
+        sql`select id from app.refund_order
+          where account_id = ${accountId} and charge_id = ${paymentId} and settled_at is null`,
+      )
+      if (open) await attend(accountId, open.id).catch(() => {})
     },
 
     job,

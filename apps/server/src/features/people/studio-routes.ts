@@ -114,12 +114,15 @@ export function studioPeopleRoutes(deps: Deps): Routes {
       {
         viewer,
         request,
-      }: { readonly viewer: OperatorCaller; readonly request: { readonly ip: string } },
+      }: {
+        readonly viewer: OperatorCaller
+        readonly request: { readonly ip: string; readonly resumedFrom: Date | null }
+      },
       act: (desk: Desk) => Promise<void>,
     ): Promise<StudioPersonPage> => {
       await page(accountId, viewer)
       await requireOpen(accountId, viewer)
-      await act(personDesk(deps, operatorActor(viewer, request.ip)))
+      await act(personDesk(deps, operatorActor(viewer, request.ip), request.resumedFrom))
 
       return page(accountId, viewer)
     }
@@ -135,7 +138,8 @@ export function studioPeopleRoutes(deps: Deps): Routes {
     )
     // Finance refunds from the table of payments, and does not see the person.
     api.answer(refundCharge, async ({ body: { reason, ...wanted }, viewer, request }) => {
-      await personDesk(deps, operatorActor(viewer, request.ip)).refund(wanted, reason)
+      const actor = operatorActor(viewer, request.ip)
+      await personDesk(deps, actor, request.resumedFrom).refund(wanted, reason)
     })
     api.answer(givePersonMonths, ({ params: { accountId }, body, ...call }) => {
       const { reason, ...wanted } = body

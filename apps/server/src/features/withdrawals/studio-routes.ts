@@ -86,7 +86,11 @@ export function studioWithdrawalRoutes(deps: Deps): Routes {
 
     api.answer(acceptWithdrawal, async ({ params, body, viewer, request }) => {
       const desk = deskOf(viewer, request.ip)
-      await orRefuse(desk.accept(params.reference, body))
+      const { resumedFrom } = request
+      const isDone =
+        resumedFrom !== null &&
+        (await orRefuse(desk.wasAccepted(params.reference, body, resumedFrom)))
+      if (!isDone) await orRefuse(desk.accept(params.reference, body))
       return presentCase(await desk.show(params.reference))
     })
 
