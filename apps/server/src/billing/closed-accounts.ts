@@ -7,6 +7,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { allPages, PAGE } from './all-pages.ts'
 import type { SyncCustomer } from './customer-store.ts'
+import { eachDue } from './each-due.ts'
 import { endSubscription } from './end-subscription.ts'
 import { lateCancellationStore } from './late-cancellation.ts'
 import { isLeavingAccount } from './leaving-accounts.ts'
@@ -23,13 +24,14 @@ type Deps = Provider & { clock: Clock; log: Log }
 const Customer = z.object({ accountId: z.string(), stripeId: z.string() })
 type Customer = z.infer<typeof Customer>
 const Renewing = Customer.extend({ id: z.string(), isUnpaid: z.boolean() })
+type Renewing = z.infer<typeof Renewing>
 
 const EVERY_MS = 60_000
 const ASK_EVERY_MS = 15 * 60_000
 const AT_ONCE = 100
 
 /** Subscriptions that would be charged again. */
-const renewing = (db: Database, which: Sql) =>
+const renewing = (db: Database, which: Sql, after: { readonly id: string } | null = null) =>
   db.many(
     Renewing,
     sql`select s.account_id as "accountId", s.id, s.status = 'past_due' as "isUnpaid",
@@ -39,18 +41,20 @@ const renewing = (db: Database, which: Sql) =>
       join app.customer c on c.account_id = a.id
       where ${which} and s.status in ('active', 'trialing', 'past_due')
         and (s.status = 'past_due' or s.ends_at is null or s.ends_at > s.period_end)
-      order by s.period_end limit ${AT_ONCE}`,
+        and s.id > ${after?.id ?? ''}
+      order by s.id limit ${AT_ONCE}`,
   )
 
 /** Accounts whose last synchronization may miss a sale. */
-const toAsk = (db: Database, now: Date) =>
+const toAsk = (db: Database, now: Date, after: Customer | null) =>
   db.many(
     Customer,
     sql`select c.account_id as "accountId", c.stripe_id as "stripeId"
       from app.account a join app.customer c on c.account_id = a.id
       where ${isLeavingAccount} and a.erased_at is null
         and coalesce(c.synced_at, '-infinity') < ${new Date(now.getTime() - ASK_EVERY_MS)}
-      order by c.synced_at nulls first limit ${AT_ONCE}`,
+        and c.stripe_id > ${after?.stripeId ?? ''}
+      order by c.stripe_id limit ${AT_ONCE}`,
   )
 
 /** Expires pages that could still be paid; a page that was paid at this moment is no error. */
@@ -68,7 +72,7 @@ async function expireCheckouts(stripe: Stripe, customer: string): Promise<void> 
 
 async function stop(
   { db, stripe, syncCustomer }: Provider,
-  { accountId, id, isUnpaid, stripeId }: z.infer<typeof Renewing>,
+  { accountId, id, isUnpaid, stripeId }: Renewing,
 ): Promise<void> {
   if (isUnpaid) await endSubscription(stripe, id)
   else await stopRenewal(stripe, id)
@@ -106,12 +110,19 @@ export function closedAccountsJob(deps: Deps): JobHandler {
 
   return {
     everyMs: EVERY_MS,
-    run: async () => {
-      for (const { accountId } of await toAsk(db, clock.now()))
-        await attempt(accountId, () => stopCharging(deps, accountId))
+    run: async (_payload, { signal }) => {
+      const now = clock.now()
+      await eachDue(
+        signal,
+        (after: Customer | null) => toAsk(db, now, after),
+        ({ accountId }) => attempt(accountId, () => stopCharging(deps, accountId)),
+      )
       const closed = sql`(a.disabled_at is not null or ${isLeavingAccount})`
-      for (const row of await renewing(db, closed))
-        await attempt(row.accountId, () => stop(deps, row))
+      await eachDue(
+        signal,
+        (after: Renewing | null) => renewing(db, closed, after),
+        (row) => attempt(row.accountId, () => stop(deps, row)),
+      )
     },
   }
 }

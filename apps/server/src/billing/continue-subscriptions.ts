@@ -10,6 +10,7 @@ import { ApiError } from '#server/http/api-error.ts'
 import { redeemable } from './agreed-discount.ts'
 import { continuingOf, stopContinuing, type Continuing } from './continuing.ts'
 import { couponAhead } from './discount-ahead.ts'
+import { eachDue } from './each-due.ts'
 import { endSubscription } from './end-subscription.ts'
 import { runningGiftEnd, type Entitlement } from './entitlement.ts'
 import { isLeavingAccount } from './leaving-accounts.ts'
@@ -37,12 +38,13 @@ type Deps = {
 }
 
 const Due = z.object({ accountId: z.string(), id: z.string() })
+type Due = z.infer<typeof Due>
 
 const EVERY_MS = 60_000
 const AT_ONCE = 50
 
 /** Old subscriptions whose paid period is over and that have no successor yet. */
-const dueRows = (db: Database, now: Date) =>
+const dueRows = (db: Database, now: Date, after: Due | null) =>
   db.many(
     Due,
     sql`select s.account_id as "accountId", s.id from app.subscription s
@@ -51,7 +53,8 @@ const dueRows = (db: Database, now: Date) =>
           where n.account_id = s.account_id and n.continues_id = s.id)
         and not exists (select from app.account a
           where a.id = s.account_id and (a.disabled_at is not null or ${isLeavingAccount}))
-      order by s.period_end limit ${AT_ONCE}`,
+        and s.id > ${after?.id ?? ''}
+      order by s.id limit ${AT_ONCE}`,
   )
 
 /**
@@ -147,14 +150,19 @@ export function continueJob(deps: Deps): JobHandler {
 
   return {
     everyMs: EVERY_MS,
-    run: async () => {
-      for (const { accountId, id } of await dueRows(db, clock.now())) {
-        try {
-          await goOn(accountId, id)
-        } catch (error) {
-          log.warn({ subscription: id, error: String(error) }, 'does not go on')
-        }
-      }
+    run: async (_payload, { signal }) => {
+      const now = clock.now()
+      await eachDue(
+        signal,
+        (after: Due | null) => dueRows(db, now, after),
+        async ({ accountId, id }) => {
+          try {
+            await goOn(accountId, id)
+          } catch (error) {
+            log.warn({ subscription: id, error: String(error) }, 'does not go on')
+          }
+        },
+      )
     },
   }
 }

@@ -122,11 +122,13 @@ export function operationStore(db: Queries) {
     },
 
     /** Accounts with a request in progress since before this moment. */
-    staleBefore: (moment: Date) =>
+    staleBefore: (moment: Date, after: { readonly accountId: string } | null) =>
       db.many(
         Stale,
         sql`select account_id as "accountId" from app.billing_operation
-          where ended_at is null and begun_at < ${moment} limit 100`,
+          where ended_at is null and begun_at < ${moment}
+            and (${after?.accountId ?? null}::uuid is null or account_id > ${after?.accountId ?? null})
+          order by account_id limit 100`,
       ),
     endStale: (accountId: string, moment: Date, now: Date) =>
       db.run(sql`update app.billing_operation set ended_at = ${now}

@@ -80,11 +80,13 @@ export function paymentSetupStore(db: Queries) {
           and consumed_at is not null and created_at > ${createdAt} limit 1`,
       )) !== null,
     /** Setups that may have succeeded without a webhook. */
-    unfinished: (from: Date, until: Date) =>
+    unfinished: (from: Date, until: Date, after: { readonly id: string } | null) =>
       db.many(
         PaymentSetup,
         sql`select ${columns} from app.payment_setup where consumed_at is null and plan_id is null
-          and setup_intent_id is not null and created_at between ${from} and ${until} limit 50`,
+          and setup_intent_id is not null and created_at between ${from} and ${until}
+            and (${after?.id ?? null}::uuid is null or id > ${after?.id ?? null})
+          order by id limit 50`,
       ),
   }
 }

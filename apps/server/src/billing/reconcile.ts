@@ -6,8 +6,9 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { AdoptMethod } from './adopt-method.ts'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
+import { eachDue } from './each-due.ts'
 import { operationStore } from './operations.ts'
-import { paymentSetupStore } from './payment-setup-store.ts'
+import { paymentSetupStore, type PaymentSetup } from './payment-setup-store.ts'
 import { forgetParameters } from './provider-request.ts'
 import { PENDING_MS } from './project-subscription.ts'
 
@@ -27,10 +28,12 @@ const Customer = z.object({ stripeId: z.string() })
 const EVERY_MS = 60_000
 const HOUR_MS = 3_600_000
 const SETUP_MS = HOUR_MS
-const AT_ONCE = 50
+const PAGE = 50
+// So many pages a minute: the other repairs wait for them.
+const PAGES = 10
 const KEEP_PARAMETERS_MS = 30 * 24 * HOUR_MS
 
-/** Runs each minute in small batches. A failure does not stop the others. */
+/** Runs each minute. A failure does not stop the others, and is tried again behind them. */
 export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps): JobHandler {
   const attempt = async (what: string, work: () => Promise<unknown>) => {
     try {
@@ -40,50 +43,70 @@ export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps
     }
   }
 
-  const endOperations = async (now: Date) => {
+  const endOperations = async (now: Date, signal: AbortSignal) => {
     const moment = new Date(now.getTime() - PENDING_MS)
-    for (const { accountId } of await operationStore(db).staleBefore(moment)) {
-      await attempt(accountId, async () => {
-        const customer = await customerStore(db).byAccount(accountId)
-        if (customer) await syncCustomer(customer.stripeId)
-        await operationStore(db).endStale(accountId, moment, now)
-      })
-    }
+    await eachDue(
+      signal,
+      (after: { readonly accountId: string } | null) =>
+        operationStore(db).staleBefore(moment, after),
+      ({ accountId }) =>
+        attempt(accountId, async () => {
+          const customer = await customerStore(db).byAccount(accountId)
+          if (customer) await syncCustomer(customer.stripeId)
+          await operationStore(db).endStale(accountId, moment, now)
+        }),
+    )
+  }
+
+  /** Stores an attempt with the customers that are due, the longest untried first. */
+  const tryDue = (now: Date) => {
+    const ago = (ms: number) => new Date(now.getTime() - ms)
+    return db.many(
+      Customer,
+      sql`update app.customer set sync_tried_at = ${now} where account_id in (
+          select c.account_id from app.customer c
+            join app.subscription s on s.account_id = c.account_id
+              and (s.status in ('active', 'trialing', 'past_due') or s.has_pending_change)
+            where coalesce(c.sync_tried_at, '-infinity') < ${now}
+              and (coalesce(c.synced_at, '-infinity') < ${ago(24 * HOUR_MS)}
+                or (s.paid_through < ${now} and c.synced_at < ${ago(HOUR_MS)})
+                or (s.has_pending_change and c.synced_at < ${ago(PENDING_MS)}))
+            order by greatest(c.synced_at, c.sync_tried_at) nulls first limit ${PAGE})
+        returning stripe_id as "stripeId"`,
+    )
   }
 
   /** Overdue and changing subscriptions each hour, all other paying ones each day. */
-  const rebuild = async (now: Date) => {
-    const ago = (ms: number) => new Date(now.getTime() - ms)
-    const due = await db.many(
-      Customer,
-      sql`select c.stripe_id as "stripeId" from app.customer c
-        join app.subscription s on s.account_id = c.account_id
-          and (s.status in ('active', 'trialing', 'past_due') or s.has_pending_change)
-        where coalesce(c.synced_at, '-infinity') < ${ago(24 * HOUR_MS)}
-          or (s.paid_through < ${now} and c.synced_at < ${ago(HOUR_MS)})
-          or (s.has_pending_change and c.synced_at < ${ago(PENDING_MS)})
-        order by c.synced_at limit ${AT_ONCE}`,
-    )
-    for (const { stripeId } of due) await attempt(stripeId, () => syncCustomer(stripeId))
+  const rebuild = async (now: Date, signal: AbortSignal) => {
+    for (let pages = 0; pages < PAGES; pages += 1) {
+      const due = await tryDue(now)
+      for (const { stripeId } of due) {
+        if (signal.aborted) return
+        await attempt(stripeId, () => syncCustomer(stripeId))
+      }
+      if (due.length < PAGE) return
+    }
   }
 
-  const finishSetups = async (now: Date) => {
+  const finishSetups = async (now: Date, signal: AbortSignal) => {
     const ago = (ms: number) => new Date(now.getTime() - ms)
-    for (const { setupIntentId } of await paymentSetupStore(db).unfinished(
-      ago(SETUP_MS),
-      ago(EVERY_MS),
-    )) {
-      if (setupIntentId !== null) await attempt(setupIntentId, () => adoptMethod(setupIntentId))
-    }
+    await eachDue(
+      signal,
+      (after: PaymentSetup | null) =>
+        paymentSetupStore(db).unfinished(ago(SETUP_MS), ago(EVERY_MS), after),
+      async ({ setupIntentId }) => {
+        if (setupIntentId !== null) await attempt(setupIntentId, () => adoptMethod(setupIntentId))
+      },
+    )
   }
 
   return {
     everyMs: EVERY_MS,
-    run: async () => {
+    run: async (_payload, { signal }) => {
       const now = clock.now()
-      await endOperations(now)
-      await finishSetups(now)
-      await rebuild(now)
+      await endOperations(now, signal)
+      await finishSetups(now, signal)
+      await rebuild(now, signal)
       await forgetParameters(db, new Date(now.getTime() - KEEP_PARAMETERS_MS))
     },
   }

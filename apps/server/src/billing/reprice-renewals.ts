@@ -9,6 +9,7 @@ import type { Log } from '@hlizo/kit/log'
 import { ApiError } from '#server/http/api-error.ts'
 import { rateOf } from './charge-store.ts'
 import { couponAhead } from './discount-ahead.ts'
+import { eachDue } from './each-due.ts'
 import type { Entitlement, EntitlementOf } from './entitlement.ts'
 import type { DiscountOf } from './lei-coupons.ts'
 import { offerStore, type PlanRow } from './offer-store.ts'
@@ -33,7 +34,8 @@ type Deps = {
   discountOf: DiscountOf
 }
 
-const Due = z.object({ accountId: z.string(), id: z.string() })
+const Due = z.object({ accountId: z.string(), id: z.string(), periodEnd: z.date() })
+type Due = z.infer<typeof Due>
 
 const EVERY_MS = 60_000
 const AHEAD_MS = 6 * 3_600_000
@@ -41,10 +43,14 @@ const AT_ONCE = 1_000
 const NO_CHANGE = '00000000-0000-0000-0000-000000000000'
 
 /** Subscriptions that renew in the next hours and whose rate or announced price has changed. With a planned change, the next price is in the schedule. */
-const dueRows = (db: Database, now: Date, rate: LeiRate | null) =>
+const dueRows = (
+  db: Database,
+  { now, rate }: { readonly now: Date; readonly rate: LeiRate | null },
+  after: Due | null,
+) =>
   db.many(
     Due,
-    sql`select account_id as "accountId", id from app.subscription
+    sql`select account_id as "accountId", id, period_end as "periodEnd" from app.subscription
       where status in ('active', 'trialing')
         and (ends_at is null or ends_at > period_end) and continues_by is null and not has_pending_change
         and period_end > ${now} and period_end <= ${new Date(now.getTime() + AHEAD_MS)}
@@ -56,7 +62,9 @@ const dueRows = (db: Database, now: Date, rate: LeiRate | null) =>
               and n.stated_from <= subscription.period_end
               and coalesce(case when next_plan_id is null then price_change_id else next_price_change_id end,
                 ${NO_CHANGE}) < c.id))
-      order by period_end limit ${AT_ONCE}`,
+        and (${after?.id ?? null}::text is null
+          or (period_end, id) > (${after?.periodEnd ?? null}::timestamptz, ${after?.id ?? null}))
+      order by period_end, id limit ${AT_ONCE}`,
   )
 
 /** Whether another period is charged; a late cancellation has one more. */
@@ -140,7 +148,7 @@ export function repriceJob(deps: Deps): JobHandler {
     return { plan, terms: await quotes.termsFor(plan, row.currency, { subscriber: row }) }
   }
 
-  const bringUpToDate = async ({ accountId, id }: z.infer<typeof Due>) => {
+  const bringUpToDate = async ({ accountId, id }: Due) => {
     const { subscription } = await entitlementOf(accountId)
     const next = subscription?.id === id ? await nextOf(subscription) : null
     if (!subscription || !next || isSame(await statedFor(stripe, subscription), next.terms)) return
@@ -156,18 +164,21 @@ export function repriceJob(deps: Deps): JobHandler {
 
   return {
     everyMs: EVERY_MS,
-    run: async () => {
+    run: async (_payload, { signal }) => {
       const rate = quotes.currencyOf('card') === 'ron' ? await quotes.rateFor('ron') : null
-      for (const due of await dueRows(db, clock.now(), rate)) {
-        try {
-          await bringUpToDate(due)
-        } catch (error) {
-          log.warn(
-            { subscription: due.id, error: String(error) },
-            'renews at its last price for now',
-          )
-        }
-      }
+      const facts = { now: clock.now(), rate }
+      await eachDue(
+        signal,
+        (after: Due | null) => dueRows(db, facts, after),
+        async (due) => {
+          try {
+            await bringUpToDate(due)
+          } catch (error) {
+            const words = { subscription: due.id, error: String(error) }
+            log.warn(words, 'renews at its last price for now')
+          }
+        },
+      )
     },
   }
 }

@@ -60,7 +60,7 @@ export function grantStore(db: Queries) {
         where account_id = ${accountId} and shifted_at is null and ends_at <= ${until}`),
 
     /** Subscriptions that would be charged before their gifts end, or whose purchased time overlaps them. */
-    chargedTooEarly: (soonerThan: Date, now: Date) =>
+    chargedTooEarly: (soonerThan: Date, now: Date, after: { readonly accountId: string } | null) =>
       db.many(
         Account,
         sql`select s.account_id as "accountId" from app.subscription s
@@ -70,7 +70,8 @@ export function grantStore(db: Queries) {
                 and (s.ends_at is null and s.period_end < ${soonerThan}
                     and s.period_end + interval '1 minute' < g.ends_at
                   or g.starts_at + interval '1 minute' < s.bought_through))
-          order by s.period_end limit 200`,
+            and (${after?.accountId ?? null}::uuid is null or s.account_id > ${after?.accountId ?? null})
+          order by s.account_id limit 200`,
       ),
 
     /** Closes purchases whose free time no longer matches the gifts; returns their payment pages. */

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { layBehind } from '@hlizo/domain/grants'
+import type { Log } from '@hlizo/kit/log'
 import { continuingOf } from '#server/billing/continuing.ts'
 import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
+import { eachDue } from '#server/billing/each-due.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
@@ -181,18 +183,28 @@ export function shiftRenewalJob(shiftRenewal: (accountId: string) => Promise<voi
   return { run: async (payload) => shiftRenewal(Payload.parse(payload).accountId) }
 }
 
-/** Sends the next step of a long gift, and any overdue change. */
+/** Sends the next step of a long gift, and any overdue change. A failure does not stop the others. */
 export function extendFreeTimeJob(
-  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { db, clock, log }: Pick<Deps, 'db' | 'clock'> & { readonly log: Log },
   shiftRenewal: (accountId: string) => Promise<void>,
 ): JobHandler {
   return {
     everyMs: HOUR_MS,
-    run: async () => {
+    run: async (_payload, { signal }) => {
       const now = clock.now()
       const soonerThan = new Date(now.getTime() + STEP_BEFORE_MS)
-      const waiting = await grantStore(db).chargedTooEarly(soonerThan, now)
-      for (const { accountId } of waiting) await shiftRenewal(accountId)
+      await eachDue(
+        signal,
+        (after: { readonly accountId: string } | null) =>
+          grantStore(db).chargedTooEarly(soonerThan, now, after),
+        async ({ accountId }) => {
+          try {
+            await shiftRenewal(accountId)
+          } catch (error) {
+            log.warn({ account: accountId, error: String(error) }, 'free time is not extended yet')
+          }
+        },
+      )
     },
   }
 }
