@@ -3,7 +3,7 @@ import { HOST_KEY_HEADER } from '@hlizo/identity/host-caller'
 import type { MovableClock } from '@hlizo/kit/clock'
 import type { Config } from './config.ts'
 import { loopbackUrl } from './loopback.ts'
-import { endAllSignIns, endOneSignIn } from './pool-sign-out.ts'
+import { endAllSignIns, endSomeSignIns } from './pool-sign-out.ts'
 import { poolRecoveryCodes } from './pool-recovery-codes.ts'
 import { IDENTITY_PREFIX } from './public-settings.ts'
 import type { Secrets } from './secrets.ts'
@@ -27,7 +27,7 @@ export function openUserPool({ config, secrets, clock }: Deps): UserPool {
     return {
       client,
       poolId,
-      endSignIn: endAllSignIns(client, poolId),
+      ...endAllSignIns(client, poolId),
       clientId,
       issuer,
       handsMessagesOver: false,
@@ -39,7 +39,7 @@ export function openUserPool({ config, secrets, clock }: Deps): UserPool {
   return {
     client,
     poolId,
-    endSignIn: endOneSignIn(client, poolId),
+    ...endSomeSignIns(client, poolId),
     clientId,
     issuer: `${config.publicUrl}${IDENTITY_PREFIX}/${poolId}`,
     handsMessagesOver: true,

@@ -29,6 +29,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   'identity.login': 'the number of a user who is gone',
   'identity.user': 'AdminDeleteUser',
   'identity.changed_user': 'the number of a user, until the product has looked at it',
+  'identity.event': 'until the product has been notified, at most a month',
   'identity.recovery_code': 'AdminDeleteUser (cascade)',
   'identity.group_member': 'AdminDeleteUser (cascade)',
   'mail.outbox': 'forgetAddress',

@@ -3,7 +3,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
 import { beginSignIn, createTestPool, createTestUser } from '@hlizo/identity/testing-pool'
-import { endAllSignIns, endOneSignIn } from './pool-sign-out.ts'
+import { endAllSignIns, endSomeSignIns } from './pool-sign-out.ts'
 
 let host: TestHost
 let UserPoolId: string
@@ -35,11 +35,13 @@ async function signIn(name: string) {
 const refusals = async (...attempts: Promise<unknown>[]) =>
   (await Promise.allSettled(attempts)).map(({ status }) => status === 'rejected')
 
-describe('endOneSignIn', () => {
+describe('endSomeSignIns', () => {
   it('ends the sign-in that it names and no other, also where refresh tokens do not rotate', async () => {
     await createTestUser(host, UserPoolId, 'one')
     const [phone, thief] = [await signIn('one'), await signIn('one')]
-    expect(await endOneSignIn(host.operator, UserPoolId)('one', thief.originJti)).toBe('one')
+    expect(await endSomeSignIns(host.operator, UserPoolId).endSignIn('one', thief.originJti)).toBe(
+      'one',
+    )
 
     expect(await refusals(thief.refresh(), thief.read())).toEqual([true, true])
     expect(await refusals(phone.refresh(), phone.read())).toEqual([false, false])
@@ -49,9 +51,22 @@ describe('endOneSignIn', () => {
     await createTestUser(host, UserPoolId, 'ana')
     await createTestUser(host, UserPoolId, 'ion')
     const [ana, ion] = [await signIn('ana'), await signIn('ion')]
-    await endOneSignIn(host.operator, UserPoolId)('ana', ion.originJti)
+    await endSomeSignIns(host.operator, UserPoolId).endSignIn('ana', ion.originJti)
 
     expect(await refusals(ana.refresh(), ion.refresh())).toEqual([false, false])
+  })
+
+  it('ends those that began up to a moment, and none since', async () => {
+    await createTestUser(host, UserPoolId, 'until')
+    const before = await signIn('until')
+    const moment = host.clock.now()
+    host.clock.advance(1)
+    const since = await signIn('until')
+    const { endSignIns } = endSomeSignIns(host.operator, UserPoolId)
+    expect(await endSignIns('until', moment)).toBe('before')
+
+    expect(await refusals(before.refresh(), before.read())).toEqual([true, true])
+    expect(await refusals(since.refresh(), since.read())).toEqual([false, false])
   })
 })
 
@@ -59,7 +74,9 @@ describe('endAllSignIns', () => {
   it('ends all of a user, as Amazon Cognito can', async () => {
     await createTestUser(host, UserPoolId, 'all')
     const [phone, thief] = [await signIn('all'), await signIn('all')]
-    expect(await endAllSignIns(host.operator, UserPoolId)('all', thief.originJti)).toBe('all')
+    expect(await endAllSignIns(host.operator, UserPoolId).endSignIn('all', thief.originJti)).toBe(
+      'all',
+    )
 
     expect(await refusals(thief.refresh(), phone.refresh(), phone.read())).toEqual([
       true,

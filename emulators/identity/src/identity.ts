@@ -40,9 +40,14 @@ export function createIdentity(options: IdentityOptions): Identity {
   let swept = Promise.resolve()
   let notified = Promise.resolve()
   const tell = () => {
-    notified = services.changes.tellRest().catch((error: unknown) => {
-      services.log.warn({ err: error }, 'changes of users could not be delivered; tried again soon')
-    })
+    const { changes, events, notices, log } = services
+    notified = changes
+      .tellRest()
+      .then(() => events.tellRest())
+      .then(() => notices.noteGuesses())
+      .catch((error: unknown) => {
+        log.warn({ err: error }, 'changes of users could not be delivered; tried again soon')
+      })
   }
   const sweep = () => {
     swept = maintain(services).catch((error: unknown) => {

@@ -7,6 +7,8 @@ const KEEP_ROTATED_MS = 30 * DAY_MS
 // As long as the link of a registration may be opened late and still hear why it is refused.
 const KEEP_CODES_MS = 7 * DAY_MS
 const KEEP_ADDRESSES_MS = 90 * DAY_MS
+// An event that the host refuses for so long is a fault of the host, which its log has.
+const KEEP_EVENTS_MS = 30 * DAY_MS
 
 /** Sweeps up what has run out and keeps the signing keys young. Safe on several nodes at once. */
 export async function maintain({
@@ -21,6 +23,7 @@ export async function maintain({
   await db.run(sql`delete from identity.code where expires_at < ${before(KEEP_CODES_MS)}`)
   await db.run(sql`delete from identity.allowance where resets_at < ${now}`)
   await db.run(sql`delete from identity.sign_in_failure where last_failed_at < ${before(DAY_MS)}`)
+  await db.run(sql`delete from identity.event where noted_at < ${before(KEEP_EVENTS_MS)}`)
   await db.run(sql`delete from identity.challenge_session where expires_at < ${now}`)
   await db.run(
     sql`delete from identity.refresh_token where rotated_at < ${before(KEEP_ROTATED_MS)}`,

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import {
   AdminSetUserMFAPreferenceCommand,
+  AdminSetUserPasswordCommand,
   AdminUpdateUserAttributesCommand,
   AssociateSoftwareTokenCommand,
   DeleteUserAttributesCommand,
@@ -23,7 +25,7 @@ afterAll(() => host.stop())
 
 const noticesOf = (email: string) =>
   host.events
-    .filter((event) => event.email === email && /^SecondFactor|Reused$/.test(event.type))
+    .filter((event) => event.email === email && /^SecondFactor|Reused$|Failed$/.test(event.type))
     .map(({ type }) => type)
 
 async function withSecondFactor(email: string): Promise<{ AccessToken: string; sub: string }> {
@@ -129,6 +131,76 @@ describe('the owner hears', () => {
     }
   })
 
+  it('of wrong codes that are few an hour: ten in a day, or twenty in a month', async () => {
+    const email = 'slow@example.ro'
+    await withSecondFactor(email)
+    const wrong = async (times: number, hoursBetween: number) => {
+      for (let n = 0; n < times; n += 1) {
+        await expect(answer(email, n % 2 === 0 ? '000001' : 'aaaa1')).rejects.toThrow()
+        host.clock.advance(hoursBetween * 3_600_000)
+      }
+    }
+    await wrong(9, 2)
+    expect(noticesOf(email)).toEqual([])
+    await wrong(1, 24)
+    expect(noticesOf(email)).toEqual(['SecondFactorFailed'])
+    await wrong(9, 24)
+    expect(noticesOf(email)).toHaveLength(1)
+    await wrong(1, 24)
+    expect(noticesOf(email)).toHaveLength(2)
+  })
+
+  it('of twenty wrong passwords in a day, once a day, however slow they come', async () => {
+    const email = 'guessed@example.ro'
+    await host.signedIn(email)
+    await host.register('unproven@example.ro')
+    const { notices } = host.anotherNode()
+    const guess = async (times: number) => {
+      for (let n = 0; n < times; n += 1) {
+        for (const name of [email, 'unproven@example.ro', 'stranger@example.ro'])
+          await expect(host.signIn(name, 'Wrong-1!x')).rejects.toMatchObject({
+            message: 'Incorrect username or password.',
+          })
+        host.clock.advance(1_000_000)
+        // The owner signs in as well.
+        if (n % 4 === 0) await host.signIn(email)
+      }
+      await notices.noteGuesses()
+      await notices.noteGuesses()
+    }
+    await guess(19)
+    expect(noticesOf(email)).toEqual([])
+    await guess(3)
+    expect(noticesOf(email)).toEqual(['PasswordFailed'])
+
+    host.clock.advance(86_400_000)
+    await guess(19)
+    expect(noticesOf(email)).toHaveLength(1)
+    await guess(1)
+    expect(noticesOf(email)).toHaveLength(2)
+    expect(noticesOf('unproven@example.ro')).toEqual([])
+  })
+
+  it('nothing of wrong passwords before a new one', async () => {
+    const { sub: Username } = await host.signedIn('renewed@example.ro')
+    for (let n = 0; n < 20; n += 1) {
+      await expect(host.signIn('renewed@example.ro', 'Wrong-1!x')).rejects.toThrow()
+      host.clock.advance(1_000_000)
+    }
+    const Password = 'Alta-Parola-1!'
+    await host.operator.send(
+      new AdminSetUserPasswordCommand({
+        UserPoolId: host.poolId,
+        Username,
+        Password,
+        Permanent: true,
+      }),
+    )
+    await host.anotherNode().notices.noteGuesses()
+
+    expect(noticesOf('renewed@example.ro')).toEqual([])
+  })
+
   it('of a refresh token that was used twice, once', async () => {
     const { refreshToken } = await host.signedIn('stolen@example.ro')
     const refresh = (RefreshToken: string) =>
@@ -148,8 +220,9 @@ describe('the owner hears', () => {
     const user = await node.users.bySub(host.db, sub)
     if (user === null) throw new Error('The user is missing')
     await Promise.all(
-      Array.from({ length: 40 }, (_, n) => node.notices.tokenReused(user, `sign-in-${n}`)),
+      Array.from({ length: 40 }, () => node.notices.tokenReused(host.db, user, randomUUID())),
     )
+    await node.events.tell(sub)
 
     expect(noticesOf('flood@example.ro')).toHaveLength(3)
   })

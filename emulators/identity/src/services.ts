@@ -8,7 +8,7 @@ import { createCodes, type Codes } from './codes/codes.ts'
 import { createDelivery, type Deliver, type Delivery } from './codes/delivery.ts'
 import { createSmsLimits, type SmsLimits } from './codes/sms-limits.ts'
 import { addressLimits, type IdentityConfig } from './config.ts'
-import { createEvents, type Events, type IdentityEvent } from './events.ts'
+import { createEvents, type Events, type OnEvent } from './events.ts'
 import { createGroups, type Groups } from './groups/groups.ts'
 import { createIssuers, type Issuers } from './issuers.ts'
 import { createLimits, type Limits } from './limits.ts'
@@ -37,7 +37,7 @@ export type IdentityOptions = {
   readonly clock: Clock
   readonly log: Log
   readonly deliver: Deliver
-  readonly onEvent: (event: IdentityEvent) => void | Promise<void>
+  readonly onEvent: OnEvent
   /** Hears of every user that was changed, confirmed, shut out or removed, by whichever operation. */
   readonly onUserChanged: OnUserChanged
   readonly config: IdentityConfig
@@ -130,7 +130,8 @@ function createUserParts(base: Base, sessions: Sessions, options: IdentityOption
     codes,
     sessions,
     changes,
-    onChange: (pool, before, after) => notices.userChanged(pool, before, after),
+    events,
+    notices,
   })
 
   return { events, notices, codes, changes, users }
@@ -146,7 +147,7 @@ function createSecretChecks(base: Base, hasher: Hasher = createHashThreads()) {
   }
 }
 
-function createTokens(base: Base) {
+function createTokens(base: Base, parts: Pick<Services, 'events' | 'notices'>) {
   const keys = createKeys(base)
   const revocations = createRevocations(base)
 
@@ -155,7 +156,7 @@ function createTokens(base: Base) {
     revocations,
     issuer: createTokenIssuer({ ...base, keys }),
     verifier: createTokenVerifier({ ...base, keys }),
-    refreshTokens: createRefreshTokens({ ...base, revocations }),
+    refreshTokens: createRefreshTokens({ ...base, ...parts, revocations }),
   }
 }
 
@@ -164,7 +165,7 @@ export function createServices(options: IdentityOptions): Services {
   const guards = createGuards(base)
   const stores = createStores(base)
   const userParts = createUserParts(base, stores.sessions, options)
-  const tokens = createTokens(base)
+  const tokens = createTokens(base, userParts)
   const parts = { ...base, ...guards, ...stores, ...userParts, ...tokens }
 
   return {

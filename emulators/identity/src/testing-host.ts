@@ -10,7 +10,7 @@ import type { Database } from '@hlizo/database/database'
 import { testDatabase } from '@hlizo/database/testing'
 import type { Message } from './codes/delivery.ts'
 import type { IdentityConfig } from './config.ts'
-import type { IdentityEvent } from './events.ts'
+import type { IdentityEvent, OnEvent } from './events.ts'
 import { createIdentity, type Identity } from './identity.ts'
 import { identityMigrations } from './migrations.ts'
 import { createServices, type IdentityOptions, type Services } from './services.ts'
@@ -72,7 +72,7 @@ export type TestHost = TestUsers &
     readonly clientId: string
     readonly poolId: string
     readonly identityPoolId: string
-    anotherNode(config?: Partial<IdentityConfig>): Services
+    anotherNode(config?: Partial<IdentityConfig>, onEvent?: OnEvent): Services
     stop(): Promise<void>
   }
 
@@ -154,6 +154,7 @@ function createReceiver() {
       received.messages.push(message)
     },
     onEvent: (event) => {
+      if (isHostAway) throw new Error('the host is away')
       received.events.push(event)
     },
     onUserChanged: async (sub) => {
@@ -204,8 +205,8 @@ export async function startTestHost(changes: Partial<IdentityConfig> = {}): Prom
   await identity.start()
   const { close, ...served } = await listen(identity, logged)
   const clients = createClients(served)
-  const anotherNode: TestHost['anotherNode'] = (other) =>
-    createServices({ ...silentHost, ...parts, config: { ...config, ...other } })
+  const anotherNode: TestHost['anotherNode'] = (other, onEvent = parts.onEvent) =>
+    createServices({ ...silentHost, ...parts, onEvent, config: { ...config, ...other } })
 
   return {
     ...received,

@@ -143,10 +143,10 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   const lookUpSession = async (accessToken: string): Promise<Arrived> => {
     const claims = await authenticate.verify(accessToken)
-    const { issuer, sub, sessionId, issuedAt, authenticatedAt } = claims
+    const { issuer, sub, sessionId, authenticatedAt } = claims
     const [account, isRevoked] = await Promise.all([
       ports.byIdentity(issuer, sub),
-      ports.isRevoked({ issuer, sub, sessionId, issuedAt }),
+      ports.isRevoked({ issuer, sub, sessionId, authenticatedAt }),
     ])
     if (!account || isRevoked) throw new ApiError('UNAUTHORIZED')
 

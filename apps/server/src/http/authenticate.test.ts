@@ -83,7 +83,6 @@ describe('createAuthenticate', () => {
       issuer,
       sub: 'sub-1',
       sessionId: 'device-1',
-      issuedAt: start,
       expiresAt: new Date('2026-05-01T11:00:00Z'),
       authenticatedAt: start,
     })

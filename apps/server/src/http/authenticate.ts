@@ -22,7 +22,6 @@ export type Claims = {
   readonly issuer: string
   readonly sub: string
   readonly sessionId: string
-  readonly issuedAt: Date
   readonly expiresAt: Date
   /** When the user signed in; a refresh does not change it. */
   readonly authenticatedAt: Date
@@ -150,7 +149,6 @@ export function createAuthenticate(options: {
       issuer: claims.iss,
       sub: claims.sub,
       sessionId: claims.origin_jti,
-      issuedAt: new Date(claims.iat * 1_000),
       expiresAt: new Date(claims.exp * 1_000),
       authenticatedAt: new Date(claims.auth_time * 1_000),
     }

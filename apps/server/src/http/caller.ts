@@ -24,7 +24,8 @@ export type SignIn = {
   readonly issuer: string
   readonly sub: string
   readonly sessionId: string
-  readonly issuedAt: Date
+  /** When it began; a refresh does not change it. */
+  readonly authenticatedAt: Date
 }
 
 /** Why an operator may not use Studio now. */

@@ -98,7 +98,7 @@ export async function serveForTest(options: {
         const [sub, sessionId] = token.split('.')
         if (sub === undefined || sessionId === undefined) throw new ApiError('UNAUTHORIZED')
         const now = clock.now()
-        const times = { issuedAt: now, expiresAt: now, authenticatedAt: now }
+        const times = { expiresAt: now, authenticatedAt: now }
         return { issuer: 'test', sub, sessionId, ...times }
       },
     },

@@ -111,7 +111,6 @@ function admissionOf({ ports, serviceSwitch, limiter }: JokesWorld) {
           issuer: 'pool',
           sub: 'sub-1',
           sessionId: 'tv',
-          issuedAt: clock.now(),
           expiresAt: clock.now(),
           authenticatedAt: clock.now(),
         }

@@ -22,7 +22,7 @@ const Binding = z.object({
 const Watching = Binding.extend({ accountId: z.string(), payerId: z.string() })
 const Ended = z.object({ id: z.string() })
 const Unfinished = z.object({ accountId: z.string(), sessionId: z.string(), subject: z.string() })
-const Due = z.object({ accountId: z.string(), subject: z.string() })
+const Due = z.object({ accountId: z.string(), subject: z.string(), askedAt: z.date() })
 const Greeted = z.object({ isGreeted: z.boolean() })
 
 /** Notifies all nodes that a device of an account may have lost its right to play. */
@@ -108,31 +108,35 @@ export function deviceSessions(db: Queries) {
     dueEndAll: (issuer: string, before: Date) =>
       db.many(
         Due,
-        sql`select account.id as "accountId", identity.subject from app.account account
+        sql`select account.id as "accountId", identity.subject,
+            account.pool_sign_out_due_at as "askedAt"
+          from app.account account
           join app.account_identity identity on identity.account_id = account.id
           where account.pool_sign_out_due_at < ${before} and identity.issuer = ${issuer}
           order by account.pool_sign_out_due_at limit 100`,
       ),
 
-    /** Signs out every device after the user pool has done so, including those that never called us. */
-    endAll: async (accountId: string, now: Date): Promise<void> => {
-      await db.run(sql`update app.account set signed_out_at = ${now}, pool_sign_out_due_at = null
+    /** Signs out every device that signed in up to this moment, after the user pool has done so, including those that never called us. */
+    endAll: async (accountId: string, until: Date): Promise<void> => {
+      await db.run(sql`update app.account set signed_out_at = greatest(signed_out_at, ${until}),
+          pool_sign_out_due_at = case when pool_sign_out_due_at > ${until}
+            then pool_sign_out_due_at end
         where id = ${accountId}`)
       await db.run(sql`update app.device_session
-        set ended_at = coalesce(ended_at, ${now}), profile_id = null, pool_ended_at = ${now}
-        where account_id = ${accountId} and pool_ended_at is null`)
+        set ended_at = coalesce(ended_at, ${until}), profile_id = null, pool_ended_at = ${until}
+        where account_id = ${accountId} and pool_ended_at is null and created_at <= ${until}`)
       await notify(db, VIEWING_CHANGED, accountId)
     },
 
-    /** Whether a sign-in is over: its device was signed out, or all were after its token was issued. */
-    isEnded: async ({ issuer, sub, sessionId, issuedAt }: SignIn): Promise<boolean> =>
+    /** Whether a sign-in is over: its device was signed out, or all were after it began. */
+    isEnded: async ({ issuer, sub, sessionId, authenticatedAt }: SignIn): Promise<boolean> =>
       (await db.maybe(
         Ended,
         // Tokens have whole seconds: one of the same second may be a new sign-in.
         sql`select account.id from app.account_identity identity
           join app.account account on account.id = identity.account_id
           where identity.issuer = ${issuer} and identity.subject = ${sub}
-            and (${issuedAt} < date_trunc('second', account.signed_out_at)
+            and (${authenticatedAt} < date_trunc('second', account.signed_out_at)
               or exists (select from app.device_session device where device.id = ${sessionId}
                 and device.account_id = account.id and device.ended_at is not null))`,
       )) !== null,

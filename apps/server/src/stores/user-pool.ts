@@ -35,6 +35,8 @@ export type OperatedPool = UserPool & {
    * Amazon Cognito can only end all sign-ins of a user; the result says which happened.
    */
   readonly endSignIn: (subject: string, originJti: string) => Promise<'one' | 'all'>
+  /** Ends the sign-ins of a user that began up to this moment. Amazon Cognito ends those since as well. */
+  readonly endSignIns: (subject: string, until: Date) => Promise<'before' | 'all'>
 }
 
 /** The name of a refusal of the user pool, such as `CodeMismatchException`; `null` for other failures. */

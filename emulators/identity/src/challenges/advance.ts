@@ -29,7 +29,6 @@ type Needs = Pick<
   | 'users'
   | 'refreshTokens'
   | 'issuer'
-  | 'events'
 >
 
 /** Asks for the next step of a sign-in, or ends it with tokens when nothing is due any more. */
@@ -47,7 +46,7 @@ export async function advance(
 }
 
 async function finish(services: Needs, progress: Progress): Promise<SignedIn> {
-  const { db, users, devices, refreshTokens, issuer, events } = services
+  const { db, users, devices, refreshTokens, issuer } = services
   const { user, pool, client, caller } = progress
 
   const started = await db.transaction(async (tx) => {
@@ -72,7 +71,6 @@ async function finish(services: Needs, progress: Progress): Promise<SignedIn> {
     return { device, signIn }
   })
   const tokens = await issuer.issue(user, client, started.signIn)
-  await events.emit('SignedIn', user, started.signIn.originJti)
   const { device } = started
 
   return {

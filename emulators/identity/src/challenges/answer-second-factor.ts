@@ -89,8 +89,9 @@ async function useRecoveryCode(services: Services, turn: Turn, code: string): Pr
   await db.transaction(async (tx) => {
     if (!(await recoveryCodes.use(tx, user.sub, code))) throw new CognitoError('wrongTotp')
     await sessions.close(tx, session)
+    await events.note(tx, 'RecoveryCodeUsed', user)
   })
-  await events.emit('RecoveryCodeUsed', user)
+  await events.tell(user.sub)
 }
 
 /** SELECT_MFA_TYPE: which of several second factors it shall be. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Services } from '../services.ts'
 import type { RevokedFamily } from '../tokens/revocations.ts'
-import { tellSignedOut } from './global-sign-out.ts'
+import { endSignIns } from './global-sign-out.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 
 export const AdminDisableUserRequest = Subject
@@ -12,11 +12,11 @@ export async function adminDisableUser(
 ): Promise<object> {
   const { pool, user } = await requireSubject(services, request)
   let ended: readonly RevokedFamily[] = []
-  const disabled = await services.users.alter(pool, user.sub, async (_, tx) => {
-    ended = await services.revocations.endAll(tx, user.sub)
+  await services.users.alter(pool, user.sub, async (current, tx) => {
+    ended = await endSignIns(services, tx, current)
     return { isEnabled: false }
   })
-  await tellSignedOut(services, disabled, ended)
+  services.revocations.announce(ended)
 
   return {}
 }

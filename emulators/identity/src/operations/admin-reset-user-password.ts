@@ -4,7 +4,7 @@ import { CognitoError } from '../errors.ts'
 import { Metadata } from '../shapes.ts'
 import { resetContact } from './forgot-password.ts'
 import type { RevokedFamily } from '../tokens/revocations.ts'
-import { tellSignedOut } from './global-sign-out.ts'
+import { endSignIns } from './global-sign-out.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 
 export const AdminResetUserPasswordRequest = Subject.extend({ ClientMetadata: Metadata })
@@ -21,12 +21,12 @@ export async function adminResetUserPassword(
   if (contact === null) throw new CognitoError('noWayToReset')
   let ended: readonly RevokedFamily[] = []
   let code = ''
-  const changed = await users.alter(pool, user.sub, async (_, tx) => {
-    ended = await revocations.endAll(tx, user.sub)
+  await users.alter(pool, user.sub, async (current, tx) => {
+    ended = await endSignIns(services, tx, current)
     code = await codes.issue(tx, user.sub, 'forgot-password', contact.destination)
     return { status: 'RESET_REQUIRED' }
   })
-  await tellSignedOut(services, changed, ended)
+  revocations.announce(ended)
   await delivery.send({
     user,
     ...contact,

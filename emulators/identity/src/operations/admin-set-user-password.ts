@@ -3,7 +3,7 @@ import type { Services } from '../services.ts'
 import { Password } from '../shapes.ts'
 import type { RevokedFamily } from '../tokens/revocations.ts'
 import { requireGoodPassword } from '../users/password-policy.ts'
-import { tellSignedOut } from './global-sign-out.ts'
+import { endSignIns } from './global-sign-out.ts'
 import { requireSubject, Subject } from '../users/subject.ts'
 
 const DAY_MS = 86_400_000
@@ -29,16 +29,16 @@ export async function adminSetUserPassword(
     ? null
     : new Date(services.clock.now().getTime() + lifeMs)
   let ended: readonly RevokedFamily[] = []
-  const changed = await services.users.alter(pool, user.sub, async (_, tx) => {
+  await services.users.alter(pool, user.sub, async (current, tx) => {
     await services.lockOut.clear(tx, user.sub)
-    ended = await services.revocations.endAll(tx, user.sub)
+    ended = await endSignIns(services, tx, current)
     return {
       passwordHash,
       temporaryUntil,
       status: request.Permanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD',
     }
   })
-  await tellSignedOut(services, changed, ended)
+  services.revocations.announce(ended)
 
   return {}
 }

@@ -12,7 +12,7 @@ export const AdminUpdateUserAttributesRequest = Subject.extend({
 
 /** A new address counts at once only with its `…_verified` in the same request, otherwise after its code, as at Cognito. */
 export async function adminUpdateUserAttributes(
-  services: Pick<Services, 'config' | 'pools' | 'users' | 'codes' | 'delivery'>,
+  services: Pick<Services, 'config' | 'pools' | 'users' | 'codes' | 'delivery' | 'events'>,
   request: z.output<typeof AdminUpdateUserAttributesRequest>,
 ): Promise<object> {
   const { pool, user } = await requireSubject(services, request)

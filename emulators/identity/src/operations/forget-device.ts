@@ -3,6 +3,7 @@ import { CognitoError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { AccessToken, DeviceKey } from '../shapes.ts'
 import type { User } from '../users/users.ts'
+import { noteEnded } from './global-sign-out.ts'
 import { deviceList } from './list-devices.ts'
 
 type Needs = Pick<Services, 'db' | 'devices' | 'revocations' | 'events'>
@@ -20,16 +21,15 @@ export async function forgetDevice(
 }
 
 /** Removes a device and ends its sign-ins; what it has to prove itself by is worth nothing afterwards. */
-export async function removeDevice(
-  { db, devices, revocations, events }: Needs,
-  user: User,
-  deviceKey: string,
-): Promise<void> {
+export async function removeDevice(services: Needs, user: User, deviceKey: string): Promise<void> {
+  const { db, devices, revocations, events } = services
   const ended = await db.transaction(async (tx) => {
     const isGone = await devices.forget(tx, user.sub, deviceKey)
     if (!isGone) throw new CognitoError('deviceMissing')
-    return revocations.endOfDevice(tx, user.sub, deviceKey)
+    const ended = await revocations.endOfDevice(tx, user.sub, deviceKey)
+    await noteEnded(services, tx, user, ended)
+    return ended
   })
   revocations.announce(ended)
-  for (const { originJti } of ended) await events.emit('TokensRevoked', user, originJti)
+  if (ended.length > 0) await events.tell(user.sub)
 }

@@ -15,10 +15,7 @@ export const GetTokensFromRefreshTokenRequest = z.object({
   ClientMetadata: Metadata,
 })
 
-type Needs = Pick<
-  Services,
-  'db' | 'clients' | 'users' | 'refreshTokens' | 'revocations' | 'issuer' | 'events' | 'notices'
->
+type Needs = Pick<Services, 'clients' | 'refreshTokens' | 'revocations' | 'issuer' | 'events'>
 
 type Renewed = { AuthenticationResult: TokenPair & { RefreshToken?: string } }
 
@@ -43,7 +40,7 @@ export async function refreshSession(
   attempt: RefreshAttempt,
   requireProof?: (username: string) => void,
 ): Promise<Renewed> {
-  const { db, users, refreshTokens, revocations, events, notices } = services
+  const { refreshTokens, revocations, events } = services
   const holder = await refreshTokens.holderOf(attempt.token)
   requireProof?.(holder?.username ?? '')
   if (holder === null) throw new CognitoError('refreshTokenInvalid')
@@ -51,13 +48,7 @@ export async function refreshSession(
 
   const { result, revoked } = await refreshTokens.refresh(holder, attempt)
   revocations.announce(revoked)
-  for (const { sub, originJti } of revoked) {
-    const owner = await users.bySub(db, sub)
-    if (owner === null) continue
-    await events.emit('TokensRevoked', owner, originJti)
-    // What ends on the way of a refresh ends because its token was used before.
-    await notices.tokenReused(owner, originJti)
-  }
+  if (revoked.length > 0) await events.tell(holder.sub)
   if (!result.ok) throw new CognitoError(result.refusal)
 
   return renewed(services, attempt.client, { ...holder, ...result.value })

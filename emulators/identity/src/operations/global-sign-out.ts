@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
 import type { Services } from '../services.ts'
 import { AccessToken } from '../shapes.ts'
 import type { RevokedFamily } from '../tokens/revocations.ts'
@@ -20,20 +21,33 @@ export async function signOutEverywhere(
   services: Pick<Services, 'db' | 'revocations' | 'events'>,
   user: User,
 ): Promise<void> {
-  await tellSignedOut(services, user, await services.revocations.endAll(services.db, user.sub))
+  const { db, revocations, events } = services
+  const ended = await db.transaction((tx) => endSignIns(services, tx, user))
+  revocations.announce(ended)
+  await events.tell(user.sub)
 }
 
-/** Revokes sign-ins that ended with another change, and notifies the host: once for all, or one by one but for `exceptOriginJti`. */
-export async function tellSignedOut(
-  { revocations, events }: Pick<Services, 'revocations' | 'events'>,
+type Ending = Pick<Services, 'revocations' | 'events'>
+
+/** Ends the sign-ins of a user with another change, all or all but one. `revocations.announce` and `events.tell` are due after the transaction. */
+export async function endSignIns(
+  { revocations, events }: Ending,
+  tx: Queries,
+  user: User,
+  exceptOriginJti?: string,
+): Promise<RevokedFamily[]> {
+  const ended = await revocations.endAll(tx, user.sub, exceptOriginJti)
+  if (exceptOriginJti === undefined) await events.note(tx, 'TokensRevoked', user)
+  else await noteEnded({ events }, tx, user, ended)
+
+  return ended
+}
+
+export async function noteEnded(
+  { events }: Pick<Services, 'events'>,
+  tx: Queries,
   user: User,
   ended: readonly RevokedFamily[],
-  exceptOriginJti?: string,
 ): Promise<void> {
-  revocations.announce(ended)
-  if (exceptOriginJti === undefined) {
-    await events.emit('TokensRevoked', user)
-    return
-  }
-  for (const { originJti } of ended) await events.emit('TokensRevoked', user, originJti)
+  for (const { originJti } of ended) await events.note(tx, 'TokensRevoked', user, { originJti })
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CognitoError } from '../errors.ts'
 import type { Services } from '../services.ts'
+import { noteEnded } from './global-sign-out.ts'
 import { ClientId, RefreshTokenText, text } from '../shapes.ts'
 
 /** RevokeToken (Amazon Cognito user pools API; RFC 7009). */
@@ -27,11 +28,13 @@ export async function revokeToken(
   if (family === null) return {}
   if (family.clientId !== client.id) throw new CognitoError('tokenOfAnotherClient')
 
-  const ended = await revocations.end(db, family.originJti)
+  const ended = await db.transaction(async (tx) => {
+    const ended = await revocations.end(tx, family.originJti)
+    const user = await users.bySub(tx, family.sub)
+    if (user !== null) await noteEnded(services, tx, user, ended)
+    return ended
+  })
   revocations.announce(ended)
-  const user = await users.bySub(db, family.sub)
-  if (user !== null && ended.length > 0) {
-    await events.emit('TokensRevoked', user, family.originJti)
-  }
+  if (ended.length > 0) await events.tell(family.sub)
   return {}
 }

@@ -21,7 +21,7 @@ export const UpdateUserAttributesRequest = z.object({
 
 type Needs = Pick<
   Services,
-  'config' | 'db' | 'authenticate' | 'users' | 'codes' | 'delivery' | 'addressGuard'
+  'config' | 'authenticate' | 'users' | 'codes' | 'delivery' | 'events' | 'addressGuard'
 >
 
 type Contact = { readonly attribute: ContactAttribute; readonly destination: string }
@@ -56,7 +56,7 @@ export async function updateUserAttributes(
 
 /** Changes attributes; an address that the operator does not vouch for in the same request waits for its code. */
 export async function changeAttributes(
-  services: Pick<Services, 'users' | 'codes' | 'delivery'>,
+  services: Pick<Services, 'users' | 'codes' | 'delivery' | 'events'>,
   change: {
     readonly pool: Pool
     readonly user: User
@@ -67,7 +67,7 @@ export async function changeAttributes(
     readonly beforeAsking?: () => Promise<unknown>
   },
 ): Promise<CodeDeliveryDetails[]> {
-  const { users, codes, delivery } = services
+  const { users, codes, delivery, events } = services
   const { pool, user, wanted, clientMetadata, caller, beforeAsking } = change
   const { atOnce, waiting } = partition(pool, user, wanted)
   if (waiting.length > 0) await beforeAsking?.()
@@ -80,6 +80,8 @@ export async function changeAttributes(
     for (const { attribute, destination } of waiting) {
       const code = await codes.issue(tx, user.sub, `attribute:${attribute}`, destination)
       sealed.push({ attribute, destination, code })
+      if (attribute === 'email')
+        await events.note(tx, 'EmailChangeRequested', current, { destination })
     }
     return {
       attributes: { ...current.attributes, ...unverified(current.attributes, atOnce) },

@@ -12,7 +12,7 @@ export const VerifyUserAttributeRequest = z.object({
   Code: ConfirmationCode,
 })
 
-type Needs = Pick<Services, 'authenticate' | 'users' | 'codes' | 'events' | 'addressGuard'>
+type Needs = Pick<Services, 'authenticate' | 'users' | 'codes' | 'addressGuard'>
 
 /** Takes the proven address into use: from now on it is the one that signs in. */
 export async function verifyUserAttribute(
@@ -20,7 +20,7 @@ export async function verifyUserAttribute(
   request: z.output<typeof VerifyUserAttributeRequest>,
   caller: Caller,
 ): Promise<object> {
-  const { authenticate, users, codes, events } = services
+  const { authenticate, users, codes } = services
   const { user, pool } = await authenticate(request.AccessToken)
   const attribute = request.AttributeName
   const purpose = `attribute:${attribute}` as const
@@ -31,7 +31,7 @@ export async function verifyUserAttribute(
     caller,
   })
 
-  const changed = await users.alter(pool, user.sub, async (current, tx) => {
+  await users.alter(pool, user.sub, async (current, tx) => {
     await codes.consume(tx, user.sub, purpose, checked)
     const { [attribute]: pending, ...pendingAttributes } = current.pendingAttributes
     // A code may be on its way to an address while another takes its place.
@@ -46,6 +46,5 @@ export async function verifyUserAttribute(
       },
     }
   })
-  if (attribute === 'email') await events.emit('EmailVerified', changed)
   return {}
 }

@@ -3,8 +3,11 @@ import { randomToken, uuidv7 } from '@hlizo/kit/ids'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import type { Events } from '../events.ts'
+import type { OwnerNotices } from '../owner-notices.ts'
 import { isRotating, type Client } from '../pools/clients.ts'
 import type { Secrets } from '../secrets.ts'
+import type { User } from '../users/users.ts'
 import { Family, familyColumns, familyTables, familyUser, Holder } from './holders.ts'
 import type { SignIn } from './issue.ts'
 import type { RevokedFamily, Revocations } from './revocations.ts'
@@ -29,18 +32,26 @@ export type RefreshTokens = {
   /** Exchanges a token in one step where nothing stands against it; otherwise `null`, and `refresh` tells. */
   exchange(attempt: RefreshAttempt): Promise<Exchanged | null>
   holderOf(token: string): Promise<Holder | null>
-  /** Answers a refresh that is no exchange. A used token tried again after the grace ends its whole family. */
-  refresh(family: Family, attempt: RefreshAttempt): Promise<RefreshOutcome>
+  /** Answers a refresh that is no exchange. A used token tried again after the grace ends its whole family, which `events.tell` is due for. */
+  refresh(holder: Holder, attempt: RefreshAttempt): Promise<RefreshOutcome>
 }
 
 export type RefreshOutcome = {
   readonly result: Result<Refreshed, RefreshRefusal>
-  readonly revoked: readonly (RevokedFamily & { readonly sub: string })[]
+  readonly revoked: readonly RevokedFamily[]
 }
 
-type Services = { db: Database; clock: Clock; secrets: Secrets; revocations: Revocations }
+type Services = {
+  db: Database
+  clock: Clock
+  secrets: Secrets
+  revocations: Revocations
+  events: Pick<Events, 'note'>
+  notices: Pick<OwnerNotices, 'tokenReused'>
+}
 
-export function createRefreshTokens({ db, clock, secrets, revocations }: Services): RefreshTokens {
+export function createRefreshTokens(services: Services): RefreshTokens {
+  const { db, clock, secrets, revocations, events, notices } = services
   const rotation = createRotation({ db, clock, secrets })
 
   const findFamily = (queries: Queries, token: string, isHeld: boolean) =>
@@ -73,7 +84,7 @@ export function createRefreshTokens({ db, clock, secrets, revocations }: Service
   })
 
   /** Somebody was there before: inside the grace that is a second tab, later a thief or his victim. */
-  const refreshAgain = (attempt: RefreshAttempt) =>
+  const refreshAgain = (owner: User, attempt: RefreshAttempt) =>
     db.transaction<RefreshOutcome>(async (tx) => {
       const { client, token } = attempt
       const family = await findFamily(tx, token, true)
@@ -86,11 +97,12 @@ export function createRefreshTokens({ db, clock, secrets, revocations }: Service
       if (clock.now().getTime() - usedAt.getTime() <= graceMs) {
         return accepted(family, await rotation.newestFrom(tx, token))
       }
-      const ended = await revocations.end(tx, family.originJti)
-      return {
-        result: refuse('refreshTokenReused'),
-        revoked: ended.map((one) => ({ ...one, sub: family.sub })),
+      const revoked = await revocations.end(tx, family.originJti)
+      for (const { originJti } of revoked) {
+        await events.note(tx, 'TokensRevoked', owner, { originJti })
+        await notices.tokenReused(tx, owner, originJti)
       }
+      return { result: refuse('refreshTokenReused'), revoked }
     })
 
   return {
@@ -116,11 +128,13 @@ export function createRefreshTokens({ db, clock, secrets, revocations }: Service
         sql`select ${familyColumns}, u.* from ${familyTables}, ${familyUser}
           where t.digest = ${rotation.digestOf(token)}`,
       ),
-    refresh: async (family, attempt) => {
-      const refusal = obstacle(family, attempt)
+    refresh: async (holder, attempt) => {
+      const refusal = obstacle(holder, attempt)
       if (refusal !== null) return { result: refuse(refusal), revoked: [] }
 
-      return isRotating(attempt.client) ? refreshAgain(attempt) : accepted(family, attempt.token)
+      return isRotating(attempt.client)
+        ? refreshAgain(holder, attempt)
+        : accepted(holder, attempt.token)
     },
   }
 }

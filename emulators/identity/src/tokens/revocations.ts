@@ -14,6 +14,8 @@ export type Revocations = {
   /** Ends one sign-in; with `sub`, only if it is that user's. */
   end(queries: Queries, originJti: string, sub?: string): Promise<RevokedFamily[]>
   endAll(queries: Queries, sub: string, except?: string): Promise<RevokedFamily[]>
+  /** Ends the sign-ins of a user that began up to this moment. */
+  endUntil(queries: Queries, sub: string, until: Date): Promise<RevokedFamily[]>
   endOfDevice(queries: Queries, sub: string, deviceKey: string): Promise<RevokedFamily[]>
   /** Makes ended sign-ins known to this node at once; call it after the transaction. */
   announce(families: readonly RevokedFamily[]): void
@@ -97,6 +99,8 @@ export function createRevocations({ db, clock }: { db: Database; clock: Clock })
         queries,
         sql`sub = ${sub} ${except === undefined ? raw('') : sql`and origin_jti <> ${except}`}`,
       ),
+    endUntil: (queries, sub, until) =>
+      revoke(queries, sql`sub = ${sub} and authenticated_at <= ${until}`),
     endOfDevice: (queries, sub, deviceKey) =>
       revoke(queries, sql`sub = ${sub} and device_key = ${deviceKey}`),
     announce: (families) => {

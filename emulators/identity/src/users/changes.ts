@@ -42,6 +42,9 @@ export function createUserChanges(services: Services): UserChanges {
       )
     } catch (error) {
       log.warn({ err: error, sub }, 'a change of a user was not handled yet; it is delivered again')
+      // Behind the others: many that fail must not hold up the rest.
+      await db.run(sql`update identity.changed_user set noted_at = ${clock.now()}
+        where sub = ${sub} and changes = ${changes}`)
     }
   }
 

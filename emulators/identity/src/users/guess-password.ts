@@ -25,7 +25,7 @@ export async function guessPassword(services: Needs, guess: Guess): Promise<bool
   })
   if (!isRight) return false
 
-  await lockOut.clear(db, owner)
+  await lockOut.succeed(db, owner)
   await addressGuard.refund(spent)
   return true
 }

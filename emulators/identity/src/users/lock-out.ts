@@ -7,6 +7,7 @@ import { CognitoError } from '../errors.ts'
 const FREE_FAILURES = 5
 const LONGEST_LOCK_SECONDS = 900
 const QUIET_SECONDS = 900
+const DAY_SECONDS = 86_400
 
 /** Cognito's curve: a second after the fifth failure, doubled up to fifteen minutes (AWS, "Lockout behavior for failed sign-in attempts"). */
 export function lockSeconds(failures: number): number {
@@ -18,6 +19,9 @@ export function lockSeconds(failures: number): number {
 export type LockOut = {
   /** Counts a try before it is evaluated, in one statement. While locked it throws, and does not lengthen the lock. */
   beginTry(owner: string): Promise<void>
+  /** A right password ends the lock. The other tries of the day stay counted: the owner signs in between those of a thief. */
+  succeed(queries: Queries, owner: string): Promise<void>
+  /** Forgets all tries, for a new password. */
   clear(queries: Queries, owner: string): Promise<void>
 }
 
@@ -42,11 +46,15 @@ export function createLockOut({ db, clock }: { db: Database; clock: Clock }): Lo
     beginTry: async (owner) => {
       const now = clock.now()
       const quietSince = new Date(now.getTime() - QUIET_SECONDS * 1000)
+      const dayAgo = new Date(now.getTime() - DAY_SECONDS * 1000)
       const counted = await db.run(
-        sql`insert into identity.sign_in_failure as f (owner, failures, last_failed_at)
-          values (${owner}, 1, ${now})
+        sql`insert into identity.sign_in_failure as f
+            (owner, failures, last_failed_at, day_failures, day_began_at)
+          values (${owner}, 1, ${now}, 1, ${now})
           on conflict (owner) do update set last_failed_at = ${now},
-            failures = case when f.last_failed_at <= ${quietSince} then 1 else f.failures + 1 end
+            failures = case when f.last_failed_at <= ${quietSince} then 1 else f.failures + 1 end,
+            day_failures = case when f.day_began_at <= ${dayAgo} then 1 else f.day_failures + 1 end,
+            day_began_at = case when f.day_began_at <= ${dayAgo} then ${now} else f.day_began_at end
           where f.last_failed_at + make_interval(
             secs => (${CURVE}::int[])[least(f.failures, ${CURVE.length - 1}) + 1]) <= ${now}`,
       )
@@ -54,6 +62,10 @@ export function createLockOut({ db, clock }: { db: Database; clock: Clock }): Lo
 
       const retryAfterSeconds = await secondsToWait(owner, now)
       throw new CognitoError('attemptsExceeded', { retryAfterSeconds })
+    },
+    succeed: async (queries, owner) => {
+      await queries.run(sql`update identity.sign_in_failure
+        set failures = 0, day_failures = greatest(day_failures - 1, 0) where owner = ${owner}`)
     },
     clear: async (queries, owner) => {
       await queries.run(sql`delete from identity.sign_in_failure where owner = ${owner}`)

@@ -13,6 +13,8 @@ import type { Sessions } from '../challenges/sessions.ts'
 import type { Codes } from '../codes/codes.ts'
 import { endsWaitingSignIns, settle, voidedPurposes } from '../codes/voided-purposes.ts'
 import { CognitoError } from '../errors.ts'
+import type { Events } from '../events.ts'
+import type { OwnerNotices } from '../owner-notices.ts'
 import type { Pool } from '../pools/pools.ts'
 import { loginOf, UserAttributes } from './attributes.ts'
 import { filterCondition, type UserFilter } from './user-filter.ts'
@@ -93,7 +95,7 @@ export type Users = {
   bySub(queries: Queries, sub: string): Promise<User | null>
   /** The user, held against other writers to the end of the transaction. */
   hold(tx: Queries, sub: string): Promise<User | null>
-  /** `work` sees the user locked. Throws UserNotFoundException, or AliasExistsException for another user's login. */
+  /** `work` sees the user locked; the events that it notes are delivered afterwards. Throws UserNotFoundException, or AliasExistsException for another user's login. */
   alter(pool: Pool, sub: string, work: Alteration): Promise<User>
   rehash(user: User, passwordHash: string): Promise<User>
   add(queries: Queries, pool: Pool, user: NewUser): Promise<User>
@@ -138,7 +140,8 @@ type Services = {
   codes: Pick<Codes, 'void'>
   sessions: Pick<Sessions, 'closeAll'>
   changes: Pick<UserChanges, 'note' | 'tell'>
-  onChange: (pool: Pool, before: User, after: User) => Promise<void>
+  events: Pick<Events, 'tell'>
+  notices: Pick<OwnerNotices, 'userChanged'>
 }
 
 const concernsHost = (before: User, after: User) =>
@@ -147,7 +150,7 @@ const concernsHost = (before: User, after: User) =>
   !isDeepStrictEqual(before.attributes, after.attributes)
 
 export function createUsers(services: Services): Users {
-  const { db, clock, codes, sessions, changes, onChange } = services
+  const { db, clock, codes, sessions, changes, events, notices } = services
   const hold = (tx: Queries, sub: string) =>
     tx.maybe(User, sql`select ${userColumns} from identity.user where sub = ${sub} for update`)
   const write = (tx: Queries, pool: Pool, user: User) => {
@@ -202,7 +205,7 @@ export function createUsers(services: Services): Users {
       )
     },
     alter: async (pool, sub, work) => {
-      const { before, after, isForHost } = await db.transaction(async (tx) => {
+      const { after, isForHost } = await db.transaction(async (tx) => {
         const user = await hold(tx, sub)
         if (user === null) throw new CognitoError('userNotFound')
         const altered = settle(user, { ...user, ...(await work(user, tx)) })
@@ -211,10 +214,12 @@ export function createUsers(services: Services): Users {
         if (endsWaitingSignIns(user, altered)) await sessions.closeAll(tx, sub)
         const isForHost = concernsHost(user, altered)
         if (isForHost) await changes.note(tx, user)
-        return { before: user, after: await write(tx, pool, altered), isForHost }
+        const after = await write(tx, pool, altered)
+        await notices.userChanged(tx, pool, user, after)
+        return { after, isForHost }
       })
       if (isForHost) await changes.tell(sub)
-      await onChange(pool, before, after)
+      await events.tell(sub)
       return after
     },
     rehash: async (user, passwordHash) => {

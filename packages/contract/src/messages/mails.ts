@@ -150,6 +150,17 @@ export const accountMails = {
     button: 'Schimbă parola',
     footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
   },
+  passwordFailed: {
+    subject: 'Cineva încearcă parole la contul tău',
+    preheader: 'Verifică dacă ai fost tu.',
+    title: 'Multe parole greșite',
+    paragraphs: [
+      'În ultimele 24 de ore, parola contului tău a fost scrisă greșit de multe ori.',
+      'Tu ai fost? Atunci nu trebuie să faci nimic. Dacă nu ai fost tu, alege o parolă lungă, pe care nu o folosești și în alt loc, și pornește autentificarea în doi pași.',
+    ],
+    button: 'Schimbă parola',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  },
   secondFactorFailed: {
     subject: 'Cineva greșește codul la intrarea în contul tău',
     preheader: 'Verifică dacă ai fost tu.',

@@ -87,6 +87,8 @@ export function accountMailWriter({ brand, publicUrl }: { brand: MailBrand; publ
       }),
     recoveryCodeUsed: (to: string, key: string) =>
       write(to, key, ro.recoveryCodeUsed, { href: `${publicUrl}${hrefs.account()}` }),
+    passwordFailed: (to: string, key: string) =>
+      write(to, key, ro.passwordFailed, { href: `${publicUrl}${hrefs.changePassword()}` }),
     secondFactorDisabled: (to: string, key: string) =>
       write(to, key, ro.secondFactorDisabled, { href: `${publicUrl}${hrefs.changePassword()}` }),
     secondFactorReplaced: (to: string, key: string) =>

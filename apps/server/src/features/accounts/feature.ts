@@ -16,7 +16,8 @@ import { userSync, type SyncDeps, type SyncUser } from './sync-user.ts'
 
 type Deps = Omit<Parameters<typeof accountsRoutes>[0], 'endsWithSupply' | 'mails' | 'syncUser'> &
   Omit<SyncDeps, 'mails' | 'reopenAccount'> &
-  Omit<Parameters<typeof reconcilePoolJob>[0], 'syncUser'>
+  Omit<Parameters<typeof reconcilePoolJob>[0], 'syncUser'> &
+  Parameters<typeof signOutJob>[0]
 type Needs = Deps & {
   readonly config: Pick<Config, 'contracts' | 'publicUrl' | 'site'>
   readonly devMailbox: Pick<DevMailbox, 'keepSms'> | null
@@ -25,7 +26,10 @@ type Needs = Deps & {
 }
 
 export type CodeMessage = PoolCode & { readonly medium: 'EMAIL' | 'SMS' }
-type IdentityEvent = Omit<PoolEvent, 'email'> & { readonly email: string | null }
+type IdentityEvent = Omit<PoolEvent, 'email'> & {
+  readonly email: string | null
+  readonly at: Date
+}
 
 type Offers = Pick<AccessPorts, 'byIdentity' | 'isRevoked' | 'profileOf'> & {
   readonly deliverCode: (message: CodeMessage) => Promise<void>
@@ -61,10 +65,10 @@ export function accountsFeature(needs: Needs): FeatureWith<Offers> {
       deliverCode: codeDeliverer(needs, pool.deliver),
       onUserChanged: syncUser,
       onIdentityEvent: async (event) => {
-        const { type, sub, email, originJti } = event
+        const { type, sub, email } = event
         await endDevices(event)
         if (email === null) log.info({ type, sub }, 'identity event without an address')
-        else await pool.heard({ type, sub, email, originJti })
+        else await pool.heard({ ...event, email })
       },
       activatedMail: mails.deviceActivated,
     },

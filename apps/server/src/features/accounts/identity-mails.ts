@@ -13,10 +13,13 @@ export type PoolCode = {
 }
 
 export type PoolEvent = {
+  /** The same each time that the pool delivers the event. */
+  readonly id: string
   readonly type: string
   readonly sub: string
   readonly email: string
-  readonly originJti?: string | undefined
+  readonly destination: string | null
+  readonly originJti: string | null
 }
 
 type Deps = {
@@ -49,19 +52,25 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
     }
   }
 
-  const noticeOf = ({ type, email, originJti }: PoolEvent): Mail | null => {
+  const noticeOf = ({ id, type, email, destination, originJti }: PoolEvent): Mail | null => {
+    // The key drops the second mail of an event that is delivered twice.
+    const keyOf = (occasion: string) => `${occasion}:${id}`
     switch (type) {
+      case 'EmailChangeRequested':
+        return mails.emailChangeNotice(email, keyOf('email-change-notice'), destination ?? '')
       case 'RecoveryCodeUsed':
-        return mails.recoveryCodeUsed(email, newKey('recovery-code-used'))
+        return mails.recoveryCodeUsed(email, keyOf('recovery-code-used'))
       case 'PasswordChanged':
       case 'PasswordReset':
-        return mails.passwordChanged(email, newKey('password-changed'))
+        return mails.passwordChanged(email, keyOf('password-changed'))
+      case 'PasswordFailed':
+        return mails.passwordFailed(email, keyOf('password-failed'))
       case 'SecondFactorDisabled':
-        return mails.secondFactorDisabled(email, newKey('second-factor-disabled'))
+        return mails.secondFactorDisabled(email, keyOf('second-factor-disabled'))
       case 'SecondFactorReplaced':
-        return mails.secondFactorReplaced(email, newKey('second-factor-replaced'))
+        return mails.secondFactorReplaced(email, keyOf('second-factor-replaced'))
       case 'SecondFactorFailed':
-        return mails.secondFactorFailed(email, newKey('second-factor-failed'))
+        return mails.secondFactorFailed(email, keyOf('second-factor-failed'))
       case 'RefreshTokenReused':
         // One key per sign-in: it ends once, however often its tokens are reused.
         return mails.refreshTokenReused(email, `refresh-token-reused:${originJti}`)
@@ -70,30 +79,26 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
     }
   }
 
-  /** Notifies the current address of a change requested here or at the pool. */
-  const noteWish = async (tx: Queries, { destination, userAttributes }: PoolCode) => {
-    const { sub = '', email = '' } = userAttributes
+  /** An address requested here or at the pool waits; one that was proven since no longer does. */
+  const awaitEmail = async (tx: Queries, { sub, destination }: PoolEvent) => {
     const account = await accountStore(tx).byIdentity({ issuer, subject: sub })
-    if (account)
-      await accountStore(tx).awaitEmail(account.id, destination.toLowerCase(), clock.now())
-    const key = newKey('email-change-notice')
-    await mailer.send(tx, mails.emailChangeNotice(email, key, destination))
+    const email = destination?.toLowerCase() ?? ''
+    if (account && email !== '' && email !== account.email)
+      await accountStore(tx).awaitEmail(account.id, email, clock.now())
   }
 
   return {
-    deliver: (message: PoolCode): Promise<void> =>
-      db.transaction(async (tx) => {
-        await mailer.send(tx, mailOf(message))
-        if (message.trigger === 'CustomMessage_UpdateUserAttribute') await noteWish(tx, message)
-      }),
+    deliver: (message: PoolCode): Promise<void> => mailer.send(db, mailOf(message)),
 
-    heard: async (event: PoolEvent): Promise<void> => {
-      if (event.type === 'PasswordChanged' || event.type === 'PasswordReset') {
+    heard: (event: PoolEvent): Promise<void> =>
+      db.transaction(async (tx) => {
+        const { type, sub: subject } = event
+        if (type === 'EmailChangeRequested') await awaitEmail(tx, event)
         // The pool has cancelled a pending change of the address as well.
-        await accountStore(db).forgetPending({ issuer, subject: event.sub }, clock.now())
-      }
-      const notice = noticeOf(event)
-      if (notice !== null) await mailer.send(db, notice)
-    },
+        if (type === 'PasswordChanged' || type === 'PasswordReset')
+          await accountStore(tx).forgetPending({ issuer, subject }, clock.now())
+        const notice = noticeOf(event)
+        if (notice !== null) await mailer.send(tx, notice)
+      }),
   }
 }

@@ -8,6 +8,7 @@ import { silentLog } from '@hlizo/kit/log'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
+import { endAllSignIns, endSomeSignIns } from '#server/pool-sign-out.ts'
 import { everywhereSignOut, signOutJob } from './sign-out-everywhere.ts'
 
 const issuer = 'the pool'
@@ -26,23 +27,17 @@ afterAll(async () => {
   await database.drop()
 })
 
-async function signedIn(name: string) {
-  await createTestUser(host, pool.UserPoolId, name)
+async function signIn(name: string) {
   const { AuthenticationResult } = await beginSignIn(host, pool.ClientId, name)
   const AccessToken = AuthenticationResult?.AccessToken ?? ''
-  const { sub = '', iat = 0, origin_jti: sessionId } = decodeJwt(AccessToken)
-  const email = `${name}@example.ro`
-  const link = { issuer, subject: sub }
-  const accountId = await accountStore(database.db).add(
-    { ...link, firstName: 'Ana', lastName: 'Pop', email },
-    host.clock.now(),
-  )
-  host.clock.advance(2_000)
-  const session = { accountId, sub, email, sessionId: String(sessionId), accessToken: AccessToken }
-  const signIn = { issuer, sub, sessionId: session.sessionId, issuedAt: new Date(iat * 1000) }
+  const { sub = '', auth_time: authTime, origin_jti: originJti } = decodeJwt(AccessToken)
+  const sessionId = String(originJti)
+  const signIn = { issuer, sub, sessionId, authenticatedAt: new Date(Number(authTime) * 1000) }
 
   return {
-    session,
+    sub,
+    sessionId,
+    AccessToken,
     isEndedHere: () => deviceSessions(database.db).isEnded(signIn),
     isEndedAtPool: () =>
       host.pool.send(new GetUserCommand({ AccessToken })).then(
@@ -52,12 +47,38 @@ async function signedIn(name: string) {
   }
 }
 
+const device = { name: 'Chrome · Linux', platform: 'Linux' }
+
+async function signedIn(name: string) {
+  await createTestUser(host, pool.UserPoolId, name)
+  const { sub, sessionId, AccessToken, ...signedIn } = await signIn(name)
+  const email = `${name}@example.ro`
+  const accountId = await accountStore(database.db).add(
+    { issuer, subject: sub, firstName: 'Ana', lastName: 'Pop', email },
+    host.clock.now(),
+  )
+  const touch = (id: string) =>
+    deviceSessions(database.db).touch({ accountId, sessionId: id }, device, host.clock.now())
+  await touch(sessionId)
+  host.clock.advance(2_000)
+
+  return {
+    ...signedIn,
+    session: { accountId, sub, email, sessionId, accessToken: AccessToken },
+    signInAgain: async () => {
+      const again = await signIn(name)
+      await touch(again.sessionId)
+      return again
+    },
+  }
+}
+
 const deps = () => ({ db: database.db, clock: host.clock, log: silentLog })
 const signOut = () => everywhereSignOut({ ...deps(), userPool: { client: host.pool } })
-const finish = () =>
+const finish = (end = endSomeSignIns) =>
   signOutJob({
     ...deps(),
-    userPool: { client: host.operator, poolId: pool.UserPoolId, issuer },
+    userPool: { ...end(host.operator, pool.UserPoolId), issuer },
   }).run({}, { attempt: 1, signal: new AbortController().signal })
 
 describe('everywhereSignOut', () => {
@@ -82,6 +103,43 @@ describe('everywhereSignOut', () => {
     expect([...before, tooSoon]).toEqual([true, false, false])
     expect(await ion.isEndedAtPool()).toBe(true)
     expect(await deviceSessions(database.db).dueEndAll(issuer, host.clock.now())).toEqual([])
+  })
+
+  it('leaves a sign-in made between the request and the retry, also when a later request waits', async () => {
+    const eva = await signedIn('eva')
+    await deviceSessions(database.db).beginEndAll(eva.session.accountId, host.clock.now())
+    host.clock.advance(2_000)
+    const again = await eva.signInAgain()
+    host.clock.advance(60_000)
+    await finish()
+
+    expect([await eva.isEndedHere(), await eva.isEndedAtPool()]).toEqual([true, true])
+    expect([await again.isEndedHere(), await again.isEndedAtPool()]).toEqual([false, false])
+  })
+
+  it('keeps a request that came while an earlier one was carried out', async () => {
+    const gil = await signedIn('gil')
+    const { accountId } = gil.session
+    const devices = deviceSessions(database.db)
+    const first = host.clock.now()
+    host.clock.advance(2_000)
+    await devices.beginEndAll(accountId, host.clock.now())
+    await devices.endAll(accountId, first)
+    host.clock.advance(60_000)
+    await finish()
+
+    expect(await gil.isEndedAtPool()).toBe(true)
+  })
+
+  it('signs every device out where the pool can end only all, as Amazon Cognito', async () => {
+    const lia = await signedIn('lia')
+    await deviceSessions(database.db).beginEndAll(lia.session.accountId, host.clock.now())
+    host.clock.advance(2_000)
+    const again = await lia.signInAgain()
+    host.clock.advance(60_000)
+    await finish(endAllSignIns)
+
+    expect([await again.isEndedHere(), await again.isEndedAtPool()]).toEqual([true, true])
   })
 
   it('accepts no device when the pool cannot be asked', async () => {

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
-import { frozenClock } from '@hlizo/kit/testing-clock'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
@@ -14,12 +13,14 @@ let heard: ReturnType<typeof signOutListener>
 let people = 0
 let subject: string
 
-const isEnded = (sessionId: string, issuedAt = now) =>
-  deviceSessions(database.db).isEnded({ issuer, sub: subject, sessionId, issuedAt })
+const isEnded = (sessionId: string, authenticatedAt = now) =>
+  deviceSessions(database.db).isEnded({ issuer, sub: subject, sessionId, authenticatedAt })
+const revoked = (originJti: string | null = null, at = now) =>
+  heard({ type: 'TokensRevoked', sub: subject, originJti, at })
 
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])
-  heard = signOutListener({ db: database.db, clock: frozenClock(now), issuer })
+  heard = signOutListener({ db: database.db, issuer })
 })
 
 afterAll(() => database.drop())
@@ -36,13 +37,13 @@ beforeEach(async () => {
 
 describe('signOutListener', () => {
   it('ends the one device that signed out', async () => {
-    await heard({ type: 'TokensRevoked', sub: subject, originJti: 'tv' })
+    await revoked('tv')
 
     expect([await isEnded('tv'), await isEnded('laptop')]).toEqual([true, false])
   })
 
   it('ends every device when the user was signed out everywhere', async () => {
-    await heard({ type: 'TokensRevoked', sub: subject })
+    await revoked()
 
     expect([await isEnded('tv'), await isEnded('laptop')]).toEqual([true, true])
   })
@@ -50,7 +51,7 @@ describe('signOutListener', () => {
   it('ends with them a sign-in that has never called us, and none that began later', async () => {
     const before = new Date(now.getTime() - 1_000)
     const wasEnded = await isEnded('silent', before)
-    await heard({ type: 'TokensRevoked', sub: subject })
+    await revoked()
 
     expect([wasEnded, await isEnded('silent', before), await isEnded('silent')]).toEqual([
       false,
@@ -59,9 +60,15 @@ describe('signOutListener', () => {
     ])
   })
 
+  it('ends no device that signed in after the moment of an event that arrives late', async () => {
+    await revoked(null, new Date(now.getTime() - 1))
+
+    expect([await isEnded('tv'), await isEnded('laptop')]).toEqual([false, false])
+  })
+
   it('ignores other news, and users it does not know', async () => {
-    await heard({ type: 'SignedIn', sub: subject, originJti: 'tv' })
-    await heard({ type: 'TokensRevoked', sub: 'somebody else' })
+    await heard({ type: 'PasswordChanged', sub: subject, originJti: 'tv', at: now })
+    await heard({ type: 'TokensRevoked', sub: 'somebody else', originJti: null, at: now })
 
     expect([await isEnded('tv'), await isEnded('laptop')]).toEqual([false, false])
   })

@@ -90,9 +90,10 @@ export function personDesk(deps: PersonDeskDeps, actor: Actor, resumedFrom: Date
     signOut: async (accountId: string, reason: string): Promise<void> => {
       await accountOf(accountId)
       await log(db, accountId, { action: 'person.signed-out', reason })
-      await deviceSessions(db).beginEndAll(accountId, clock.now())
+      const askedAt = clock.now()
+      await deviceSessions(db).beginEndAll(accountId, askedAt)
       for (const { subject } of await subjectsOf(accountId)) await pool.signOut(subject)
-      await deviceSessions(db).endAll(accountId, clock.now())
+      await deviceSessions(db).endAll(accountId, askedAt)
     },
 
     cancel: async (accountId: string, when: 'end' | 'now', reason: string): Promise<void> => {
