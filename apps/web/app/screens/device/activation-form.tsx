@@ -25,19 +25,16 @@ export function ActivationForm({ givenCode, onDone }: ActivationFormProps) {
   const [code, setCode] = useState(givenCode)
   const [error, setError] = useState<string>()
   const [device, setDevice] = useState<PendingDevice | null>(null)
-  const { isBusy, isRefused, find, send, setRefused } = useActivation({
-    onFound: setDevice,
-    onDone,
-  })
+  const { isBusy, isRefused, enter, setRefused } = useActivation({ onFound: setDevice, onDone })
 
   const submit = (typed: string) => {
     const parsed = DeviceCodeForm.safeParse({ code: typed })
     if (!parsed.success) return setError(ro.invalid.code)
-    const isUnseen = parsed.data.code === givenCode && device === null
-    void (isUnseen ? find(givenCode) : send(parsed.data.code))
+    const isShown = device !== null
+    void enter({ by: 'person', code: parsed.data.code, givenCode, isShown })
   }
   const findGiven = useEffectEvent(() => {
-    if (givenCode !== '') void find(givenCode)
+    if (givenCode !== '') void enter({ by: 'address', code: givenCode, givenCode, isShown: false })
   })
   useEffect(() => {
     const timer = setTimeout(() => findGiven())

@@ -8,6 +8,7 @@ import { currentOf, profilesQuery, userQuery } from '#web/lib/known-account.ts'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { activate, lookUp, type Activation } from './activate.ts'
+import { activationStep, type Entry } from './activation-step.ts'
 
 /** Whether a profile is chosen. A failed request counts as yes: the next call decides. */
 async function hasProfile(client: QueryClient): Promise<boolean> {
@@ -60,7 +61,10 @@ export function useActivation({ onFound, onDone }: Outcome) {
     isBusy,
     isRefused,
     setRefused,
-    find: (code: string) => ask(code, async () => onFound(await lookUp(code))),
-    send: (code: string) => ask(code, async () => onDone(await activate(code))),
+    enter: (entry: Entry) =>
+      ask(entry.code, async () => {
+        if (activationStep(entry) === 'look-up') onFound(await lookUp(entry.code))
+        else onDone(await activate(entry.code))
+      }),
   }
 }
