@@ -14,6 +14,8 @@ let host: TestHost
 let statements: string[] = []
 beforeAll(async () => {
   host = await startTestHost()
+  // Its work in the background would be counted with an answer.
+  await host.identity.stop()
   countStatements()
   await host.signedIn('known@example.ro')
   await host.register('waiting@example.ro')
@@ -21,6 +23,10 @@ beforeAll(async () => {
   await host.signedIn('Capital@Example.ro')
   const { sub: Username } = await host.signedIn('disabled@example.ro')
   await host.operator.send(new AdminDisableUserCommand({ UserPoolId: host.poolId, Username }))
+  const disabled = await host.register('shut@example.ro')
+  await host.operator.send(
+    new AdminDisableUserCommand({ UserPoolId: host.poolId, Username: disabled }),
+  )
   host.clock.advance(3_601_000)
 })
 afterAll(() => host.stop())
@@ -47,15 +53,21 @@ type Work = {
   readonly answer: unknown
 }
 
+async function outcomeOf(call: () => Promise<unknown>): Promise<unknown> {
+  try {
+    return await call()
+  } catch (error) {
+    return error instanceof Error ? `${error.name}: ${error.message}` : error
+  }
+}
+const outcomesOf = async (email: string) => [
+  await outcomeOf(() => calls['another code'](email)),
+  await outcomeOf(() => calls['another code'](email)),
+]
+
 /** What an answer cost, and what it said: passwords hashed, and what the database was asked. */
 async function workOf(call: () => Promise<unknown>): Promise<Work> {
-  const said = async () => {
-    try {
-      return await call()
-    } catch (error) {
-      return error instanceof Error ? `${error.name}: ${error.message}` : error
-    }
-  }
+  const said = () => outcomeOf(call)
   // Once before: what is read once and kept must be read already.
   await said()
   host.clock.advance(61_000)
@@ -97,6 +109,7 @@ const people = {
   'a user who waits for the confirmation': 'waiting@example.ro',
   'another who waits': 'fresh@example.ro',
   'a user who is disabled': 'disabled@example.ro',
+  'a user who was disabled before the confirmation': 'shut@example.ro',
 }
 const cases = Object.entries(calls).flatMap(([what, call]) =>
   Object.entries(people).map(([who, name]) => ({ what, who, name, call })),
@@ -123,6 +136,43 @@ describe('a stranger costs what a user costs, and hears the same', () => {
       }
     },
   )
+
+  it('right after the registration, within the minute, and through the hour', async () => {
+    await host.register('minute@example.ro')
+    const throughTheHour = async (email: string) => {
+      const answers: unknown[] = []
+      host.clock.advance(61_000)
+      for (const _ of [1, 2, 3, 4]) {
+        const { answer, statements, hashes } = await workOf(() => calls['another code'](email))
+        answers.push({ answer, hashes, count: statements.length })
+      }
+      return answers
+    }
+    const first = await outcomesOf('minute@example.ro')
+    expect(await outcomesOf('m-nobody@example.ro')).toEqual(first)
+    expect(first[0]).toMatchObject({ Destination: 'm***@e***' })
+    expect(first[1]).toMatch(/^LimitExceededException/)
+
+    const known = await throughTheHour('minute@example.ro')
+    expect(known.at(-1)).toMatchObject({ answer: expect.stringMatching(/^LimitExceeded/) })
+    expect(await throughTheHour('m-nobody@example.ro')).toEqual(known)
+  })
+
+  it('also when the name gets an account between two requests', async () => {
+    const ask = (email: string) => outcomeOf(() => calls['another code'](email))
+    await ask('soon@example.ro')
+    await ask('s-never@example.ro')
+    await host.register('Soon@example.ro')
+
+    expect(await ask('soon@example.ro')).toEqual(await ask('s-never@example.ro'))
+    const forgotten = (email: string) => outcomeOf(() => calls['a forgotten password'](email))
+    for (const _ of [1, 2, 3, 4]) {
+      for (const email of ['later@example.ro', 'l-never@example.ro']) await forgotten(email)
+    }
+    await host.register('later@example.ro')
+    for (const _ of [1, 2])
+      expect(await forgotten('later@example.ro')).toEqual(await forgotten('l-never@example.ro'))
+  })
 
   it('with one hash at each sign-in and each registration, an address that is taken included', async () => {
     const hashesOf = async (call: () => Promise<unknown>) => (await workOf(call)).hashes

@@ -6,7 +6,7 @@ import { sql } from '@hlizo/database/sql'
 import { CognitoError } from '../errors.ts'
 import { takeOrRefuse, type Limit, type Limits } from '../limits.ts'
 import { isSameBytes, type Secrets } from '../secrets.ts'
-import type { ContactAttribute } from '../users/attributes.ts'
+import { loginOf, type ContactAttribute } from '../users/attributes.ts'
 
 export type CodePurpose = 'sign-up' | 'forgot-password' | `attribute:${ContactAttribute}`
 
@@ -39,12 +39,21 @@ const Row = z.object({
 
 export type CheckedCode = { readonly destination: string; readonly digest: Buffer }
 
+type NewCode = {
+  readonly owner: string
+  readonly purpose: CodePurpose
+  readonly destination: string
+}
+
 type Attempt = { readonly owner: string; readonly purpose: CodePurpose; readonly code: string }
 
 /** Codes that prove an address: six digits, one per owner and purpose, kept only as a keyed digest. */
 export type Codes = {
-  /** A new code, which ends the one before; throws LimitExceededException when asked too often. */
-  issue(queries: Queries, owner: string, purpose: CodePurpose, destination: string): Promise<string>
+  /**
+   * A new code, which ends the one before. Requests are counted under `countedFor` and refused with
+   * LimitExceededException when there are too many; `null` is for codes that nobody asked for.
+   */
+  issue(queries: Queries, code: NewCode, countedFor: string | null): Promise<string>
   /** Throws CodeMismatch for a wrong code, ExpiredCode for one that is over, LimitExceeded after too many. */
   check(owner: string, purpose: CodePurpose, code: string): Promise<CheckedCode>
   /** Uses a checked code up; of parallel callers one succeeds and the rest get ExpiredCodeException. */
@@ -82,6 +91,23 @@ export function createCodes({
       : { code: randomToken(132), isGuessable: false }
   }
 
+  const count = async (
+    queries: Queries,
+    name: string,
+    { purpose, destination }: Pick<NewCode, 'purpose' | 'destination'>,
+  ) => {
+    const { pauseSeconds, sends } = RULES[purpose]
+    if (pauseSeconds > 0) {
+      const pause = { most: 1, seconds: pauseSeconds }
+      // The address itself would outlive its user here.
+      const place = secrets.digest('code', loginOf(destination)).toString('base64url')
+      const use = { name: `${name}/${place}`, limit: pause, refusal: 'limitExceeded' } as const
+      await takeOrRefuse(limits, queries, use)
+    }
+    const limit = purpose === 'forgot-password' ? { ...sends, seconds: resetLockOutSeconds } : sends
+    await takeOrRefuse(limits, queries, { name, limit, refusal: 'limitExceeded' })
+  }
+
   const spend = (queries: Queries, owner: string, purpose: CodePurpose, digest: Buffer) =>
     queries.run(
       sql`update identity.code set spent_at = ${clock.now()}
@@ -117,25 +143,12 @@ export function createCodes({
   }
 
   return {
-    issue: async (queries, owner, purpose, destination) => {
-      const rules = RULES[purpose]
-      const name = `sent-code/${owner}/${purpose}`
-      if (rules.pauseSeconds > 0) {
-        const pause = { most: 1, seconds: rules.pauseSeconds }
-        // The address itself would outlive its user here.
-        const place = secrets.digest('code', destination).toString('base64url')
-        const use = { name: `${name}/${place}`, limit: pause, refusal: 'limitExceeded' } as const
-        await takeOrRefuse(limits, queries, use)
-      }
-      const limit =
-        purpose === 'forgot-password'
-          ? { ...rules.sends, seconds: resetLockOutSeconds }
-          : rules.sends
-      await takeOrRefuse(limits, queries, { name, limit, refusal: 'limitExceeded' })
-
+    issue: async (queries, { owner, purpose, destination }, countedFor) => {
+      if (countedFor !== null)
+        await count(queries, `sent-code/${countedFor}/${purpose}`, { purpose, destination })
       const { code, isGuessable } = await newCode(queries, owner, purpose)
       const digest = digestOf(owner, purpose, code)
-      const expiresAt = new Date(clock.now().getTime() + rules.lifeSeconds * 1000)
+      const expiresAt = new Date(clock.now().getTime() + RULES[purpose].lifeSeconds * 1000)
       await queries.run(
         sql`insert into identity.code (owner, purpose, digest, destination, is_guessable, expires_at)
           values (${owner}, ${purpose}, ${digest}, ${destination}, ${isGuessable}, ${expiresAt})

@@ -23,7 +23,11 @@ export async function adminResetUserPassword(
   let code = ''
   await users.alter(pool, user.sub, async (current, tx) => {
     ended = await endSignIns(services, tx, current)
-    code = await codes.issue(tx, user.sub, 'forgot-password', contact.destination)
+    code = await codes.issue(
+      tx,
+      { owner: user.sub, purpose: 'forgot-password', destination: contact.destination },
+      null,
+    )
     return { status: 'RESET_REQUIRED' }
   })
   revocations.announce(ended)

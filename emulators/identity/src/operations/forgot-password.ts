@@ -7,7 +7,7 @@ import type { Services } from '../services.ts'
 import { ClientId, Metadata, SecretHash, Username } from '../shapes.ts'
 import { ContactAttribute } from '../users/attributes.ts'
 import { simulatedContact, type Contact } from '../users/contact.ts'
-import { ownerOf } from '../users/owner.ts'
+import { nameOwner, ownerOf } from '../users/owner.ts'
 import type { User } from '../users/users.ts'
 
 export const ForgotPasswordRequest = z.object({
@@ -42,9 +42,14 @@ export async function forgotPassword(
   if (!client.settings.hidesUserExistence) requireContact(user, contact)
 
   const owner = ownerOf(secrets, pool, request.Username, user)
+  const countedFor = nameOwner(secrets, pool, request.Username, found)
   const shown = contact ?? simulatedContact(secrets, pool, request.Username)
   const code = await db.transaction((tx) =>
-    codes.issue(tx, owner, 'forgot-password', shown.destination),
+    codes.issue(
+      tx,
+      { owner, purpose: 'forgot-password', destination: shown.destination },
+      countedFor,
+    ),
   )
   if (user === null || contact === null) {
     return { CodeDeliveryDetails: deliveryDetails(shown.attribute, shown.destination) }

@@ -30,7 +30,7 @@ export async function getUserAttributeVerificationCode(
     throw invalidParameter(`User does not have an attribute ${attribute} to verify.`)
   }
   const code = await db.transaction((tx) =>
-    codes.issue(tx, user.sub, `attribute:${attribute}`, destination),
+    codes.issue(tx, { owner: user.sub, purpose: `attribute:${attribute}`, destination }, user.sub),
   )
   const details = await delivery.send({
     user,

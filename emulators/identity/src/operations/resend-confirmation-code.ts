@@ -4,7 +4,7 @@ import { deliveryDetails, type CodeDeliveryDetails } from '../codes/delivery.ts'
 import { CognitoError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { ClientId, Metadata, SecretHash, Username } from '../shapes.ts'
-import { ownerOf } from '../users/owner.ts'
+import { nameOwner, ownerOf } from '../users/owner.ts'
 import { contactOf, simulatedContact } from '../users/contact.ts'
 
 export const ResendConfirmationCodeRequest = z.object({
@@ -19,7 +19,7 @@ type Needs = Pick<
   'db' | 'secrets' | 'pools' | 'clients' | 'users' | 'codes' | 'delivery' | 'addressGuard'
 >
 
-/** Ends the code before. Unknown and confirmed users are answered as unconfirmed ones, but get no message. */
+/** Ends the code before. Unknown, confirmed and disabled users are answered as unconfirmed ones, but get no message. */
 export async function resendConfirmationCode(
   services: Needs,
   request: z.output<typeof ResendConfirmationCodeRequest>,
@@ -32,15 +32,18 @@ export async function resendConfirmationCode(
   await addressGuard.spend(caller, 'code-request')
   const user = await users.find(pool, request.Username)
   if (user === null && !client.settings.hidesUserExistence) throw new CognitoError('userNotFound')
-  const isWaiting = user?.status === 'UNCONFIRMED'
+  const isWaiting = user?.status === 'UNCONFIRMED' && user.isEnabled
   if (user !== null && !isWaiting && !client.settings.hidesUserExistence) {
     throw new CognitoError('resendToConfirmed')
   }
 
   const owner = ownerOf(secrets, pool, request.Username, user)
+  const countedFor = nameOwner(secrets, pool, request.Username, user)
   const contact = isWaiting ? contactOf(pool, user.attributes) : null
   const shown = contact ?? simulatedContact(secrets, pool, request.Username)
-  const code = await db.transaction((tx) => codes.issue(tx, owner, 'sign-up', shown.destination))
+  const code = await db.transaction((tx) =>
+    codes.issue(tx, { owner, purpose: 'sign-up', destination: shown.destination }, countedFor),
+  )
   if (!isWaiting || contact === null) {
     return { CodeDeliveryDetails: deliveryDetails(shown.attribute, shown.destination) }
   }

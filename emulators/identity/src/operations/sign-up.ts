@@ -58,7 +58,14 @@ export async function signUp(
       passwordHash,
       temporaryUntil: null,
     })
-    const code = contact && (await codes.issue(tx, user.sub, 'sign-up', contact.destination))
+    // Not counted: who asks for another right away hears what a stranger does.
+    const code =
+      contact &&
+      (await codes.issue(
+        tx,
+        { owner: user.sub, purpose: 'sign-up', destination: contact.destination },
+        null,
+      ))
     return { user, code }
   })
   if (!contact || !code) return { UserConfirmed: false, UserSub: user.sub }

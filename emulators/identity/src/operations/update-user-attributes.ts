@@ -78,7 +78,11 @@ export async function changeAttributes(
   await users.alter(pool, user.sub, async (current, tx) => {
     sealed.length = 0
     for (const { attribute, destination } of waiting) {
-      const code = await codes.issue(tx, user.sub, `attribute:${attribute}`, destination)
+      const code = await codes.issue(
+        tx,
+        { owner: user.sub, purpose: `attribute:${attribute}`, destination },
+        user.sub,
+      )
       sealed.push({ attribute, destination, code })
       if (attribute === 'email')
         await events.note(tx, 'EmailChangeRequested', current, { destination })
