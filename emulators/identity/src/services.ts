@@ -130,8 +130,8 @@ function createUserParts(base: Base, sessions: Sessions, options: IdentityOption
     codes,
     sessions,
     changes,
-    events,
-    notices,
+    onChange: (tx, pool, before, after) => notices.userChanged(tx, pool, before, after),
+    tell: (sub) => events.tell(sub),
   })
 
   return { events, notices, codes, changes, users }

@@ -13,8 +13,6 @@ import type { Sessions } from '../challenges/sessions.ts'
 import type { Codes } from '../codes/codes.ts'
 import { endsWaitingSignIns, settle, voidedPurposes } from '../codes/voided-purposes.ts'
 import { CognitoError } from '../errors.ts'
-import type { Events } from '../events.ts'
-import type { OwnerNotices } from '../owner-notices.ts'
 import type { Pool } from '../pools/pools.ts'
 import { loginOf, UserAttributes } from './attributes.ts'
 import { filterCondition, type UserFilter } from './user-filter.ts'
@@ -140,8 +138,10 @@ type Services = {
   codes: Pick<Codes, 'void'>
   sessions: Pick<Sessions, 'closeAll'>
   changes: Pick<UserChanges, 'note' | 'tell'>
-  events: Pick<Events, 'tell'>
-  notices: Pick<OwnerNotices, 'userChanged'>
+  /** Runs in the transaction of a change. */
+  onChange: (tx: Queries, pool: Pool, before: User, after: User) => Promise<void>
+  /** Delivers the events of a user after it. */
+  tell: (sub: string) => Promise<void>
 }
 
 const concernsHost = (before: User, after: User) =>
@@ -150,7 +150,7 @@ const concernsHost = (before: User, after: User) =>
   !isDeepStrictEqual(before.attributes, after.attributes)
 
 export function createUsers(services: Services): Users {
-  const { db, clock, codes, sessions, changes, events, notices } = services
+  const { db, clock, codes, sessions, changes, onChange, tell } = services
   const hold = (tx: Queries, sub: string) =>
     tx.maybe(User, sql`select ${userColumns} from identity.user where sub = ${sub} for update`)
   const write = (tx: Queries, pool: Pool, user: User) => {
@@ -215,11 +215,11 @@ export function createUsers(services: Services): Users {
         const isForHost = concernsHost(user, altered)
         if (isForHost) await changes.note(tx, user)
         const after = await write(tx, pool, altered)
-        await notices.userChanged(tx, pool, user, after)
+        await onChange(tx, pool, user, after)
         return { after, isForHost }
       })
       if (isForHost) await changes.tell(sub)
-      await events.tell(sub)
+      await tell(sub)
       return after
     },
     rehash: async (user, passwordHash) => {

@@ -8,7 +8,7 @@ import { silentLog } from '@hlizo/kit/log'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
-import { endAllSignIns, endSomeSignIns } from '#server/pool-sign-out.ts'
+import { endAllSignIns, endSomeSignIns } from '#server/stores/pool-sign-out.ts'
 import { everywhereSignOut, signOutJob } from './sign-out-everywhere.ts'
 
 const issuer = 'the pool'

@@ -2,7 +2,7 @@ import {
   AdminUserGlobalSignOutCommand,
   type CognitoIdentityProviderClient,
 } from '@aws-sdk/client-cognito-identity-provider'
-import type { OperatedPool } from './stores/user-pool.ts'
+import type { OperatedPool } from './user-pool.ts'
 
 type Enders = Pick<OperatedPool, 'endSignIn' | 'endSignIns'>
 
