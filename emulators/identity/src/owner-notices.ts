@@ -14,7 +14,7 @@ export type OwnerNotices = {
   userChanged(tx: Queries, pool: Pool, before: User, after: User): Promise<void>
   tokenReused(tx: Queries, user: User, originJti: string): Promise<void>
   factorFailed(user: User): Promise<void>
-  /** Notes whose passwords were tried many times in a day. Apart from the tries, whose answers cost the same for a stranger. */
+  /** Notes whose passwords were tried many times in a day. Apart from the tries, whose answers cost the same for an unknown user. */
   noteGuesses(): Promise<void>
 }
 

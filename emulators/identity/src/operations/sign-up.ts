@@ -58,7 +58,7 @@ export async function signUp(
       passwordHash,
       temporaryUntil: null,
     })
-    // Not counted: who asks for another right away hears what a stranger does.
+    // Not counted: who asks for another right away gets the answer of an unknown user.
     const code =
       contact &&
       (await codes.issue(

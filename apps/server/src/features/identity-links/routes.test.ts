@@ -103,10 +103,10 @@ describe('resendConfirmation', () => {
     const ask = (email: string) => api.call('POST', '/auth/resend', undefined, { email })
     const twice = async (email: string) => [await ask(email), await ask(email)]
 
-    const stranger = await twice('nimeni@example.ro')
-    expect(stranger.map(({ status }) => status)).toEqual([204, 429])
+    const unknown = await twice('nimeni@example.ro')
+    expect(unknown.map(({ status }) => status)).toEqual([204, 429])
     for (const email of ['fresh', 'confirmed', 'disabled', ' Spelled', 'NIMENI-2'])
-      expect([email, await twice(`${email}@example.ro`)]).toEqual([email, stranger])
+      expect([email, await twice(`${email}@example.ro`)]).toEqual([email, unknown])
     pool.clock.advance(61_000)
   })
 

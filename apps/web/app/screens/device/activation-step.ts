@@ -1,5 +1,5 @@
 export type Entry = {
-  /** Who entered the code: a link may come from a stranger. */
+  /** Who entered the code: a link may be someone else’s. */
   readonly by: 'address' | 'person'
   readonly code: string
   /** The code of the address. */
