@@ -16,7 +16,7 @@ export async function adminUserGlobalSignOut(
   services: Pick<Services, 'db' | 'pools' | 'users' | 'revocations' | 'events'>,
   request: Request,
 ): Promise<object> {
-  const { db, revocations, events } = services
+  const { db, users, revocations, events } = services
   const { user } = await requireSubject(services, request)
   const end = endingSome(services, user, request)
   if (end === null) {
@@ -25,6 +25,7 @@ export async function adminUserGlobalSignOut(
   }
 
   const ended = await db.transaction(async (tx) => {
+    await users.hold(tx, user.sub)
     const ended = await end(tx)
     await noteEnded(services, tx, user, ended)
     return ended

@@ -8,7 +8,7 @@ import type { User } from '../users/users.ts'
 export const GlobalSignOutRequest = z.object({ AccessToken })
 
 export async function globalSignOut(
-  services: Pick<Services, 'db' | 'authenticate' | 'revocations' | 'events'>,
+  services: Pick<Services, 'db' | 'authenticate' | 'users' | 'revocations' | 'events'>,
   request: z.output<typeof GlobalSignOutRequest>,
 ): Promise<object> {
   const { user } = await services.authenticate(request.AccessToken)
@@ -18,11 +18,15 @@ export async function globalSignOut(
 }
 
 export async function signOutEverywhere(
-  services: Pick<Services, 'db' | 'revocations' | 'events'>,
+  services: Pick<Services, 'db' | 'users' | 'revocations' | 'events'>,
   user: User,
 ): Promise<void> {
-  const { db, revocations, events } = services
-  const ended = await db.transaction((tx) => endSignIns(services, tx, user))
+  const { db, users, revocations, events } = services
+  const ended = await db.transaction(async (tx) => {
+    // A sign-in that is under way holds the user: it ends with the others, or begins after them.
+    await users.hold(tx, user.sub)
+    return endSignIns(services, tx, user)
+  })
   revocations.announce(ended)
   await events.tell(user.sub)
 }
