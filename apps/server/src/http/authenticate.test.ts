@@ -88,6 +88,14 @@ describe('createAuthenticate', () => {
     })
   })
 
+  it('reads when the sign-in began, not when its token was refreshed', async () => {
+    const auth_time = start.getTime() / 1_000 - 3_600
+
+    expect((await authenticate.verify(await token({ auth_time }))).authenticatedAt).toEqual(
+      new Date('2026-05-01T09:00:00Z'),
+    )
+  })
+
   it('refuses every token that is not an access token of ours', async () => {
     const tokens = await Promise.all([
       token({ token_use: 'id', aud: 'web' }),
