@@ -1,6 +1,6 @@
 import { GetUserCommand, GlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { sql } from '@hlizo/database/sql'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { startTestHost, type TestHost } from '../testing-host.ts'
 
@@ -20,6 +20,8 @@ async function isAnybodyWaiting(): Promise<boolean> {
   return n > 0
 }
 
+const PATIENCE = { timeout: 10_000, interval: 10 }
+
 describe('globalSignOut', () => {
   it('ends a sign-in that began before it and is stored after it', async () => {
     const { accessToken: AccessToken, sub } = await host.signedIn('under-way@example.ro')
@@ -33,7 +35,10 @@ describe('globalSignOut', () => {
       signedOut = host.pool.send(new GlobalSignOutCommand({ AccessToken })).finally(() => {
         isOver = true
       })
-      while (!isOver && !(await isAnybodyWaiting())) await Promise.resolve()
+      await vi.waitFor(
+        async () => expect(isOver || (await isAnybodyWaiting())).toBe(true),
+        PATIENCE,
+      )
       return signIn
     })
     await signedOut
