@@ -14,7 +14,9 @@ import { essentialsAccepted, logIn, newPerson } from '../support/people.ts'
 import { newAccount } from '../support/user-pool.ts'
 
 test.use({
-  provoked: { faults: [/^400 (PUT|POST) \/api\/v1\/user\//, /^400 POST \/identity/, /^401 /] },
+  provoked: {
+    faults: [/^400 (PUT|POST) \/api\/v1\/user\//, /^400 POST \/identity/, /^401 GET \/api\/v1\//],
+  },
 })
 
 test.describe.configure({ timeout: 120_000 })

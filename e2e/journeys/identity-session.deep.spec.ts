@@ -9,7 +9,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { essentialsAccepted, logIn, type Person } from '../support/people.ts'
 import { newAccount } from '../support/user-pool.ts'
 
-test.use({ provoked: { faults: [/^401 /, /^(400|500|502) POST \/identity/] } })
+test.use({ provoked: { faults: [/^401 GET \/api\/v1\//, /^(400|500|502) POST \/identity/] } })
 
 test.describe.configure({ timeout: 120_000 })
 test.beforeEach(({ context }) => essentialsAccepted(context))

@@ -14,8 +14,6 @@ test.use({
   provoked: {
     faults: [
       /^404 GET \/(nic|p\/1|profile\/99999|api\/v1\/vouchers\/nimeni)/,
-      /^400 POST \/api\/v1\/auth\/device\//,
-      /^403 GET \/api\/v1\//,
       /^console: Failed to load resource: net::/,
     ],
   },
