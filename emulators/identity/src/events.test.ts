@@ -180,8 +180,8 @@ describe('createEvents', () => {
       host.setAway(false)
       host.clock.advance(60_000)
       const { events } = host.anotherNode()
-      await events.tellRest()
-      await events.tellRest()
+      await events.deliverRest()
+      await events.deliverRest()
       expect(typesOf(person.sub)).toEqual(heard)
       expect(await notedOf(person.sub)).toBe(0)
     },
@@ -221,12 +221,12 @@ describe('createEvents', () => {
     })
     const user = { sub: person.sub, username: person.sub, attributes: {} }
     await node.events.note(host.db, 'PasswordChanged', user)
-    await node.events.tell(person.sub)
+    await node.events.deliver(person.sub)
     host.clock.advance(59_000)
-    await node.events.tellRest()
+    await node.events.deliverRest()
     expect(ids).toHaveLength(1)
     host.clock.advance(1_000)
-    await node.events.tellRest()
+    await node.events.deliverRest()
 
     expect(ids).toEqual([ids[0], ids[0]])
   })
@@ -242,7 +242,7 @@ describe('createEvents', () => {
     for (const { sub } of [person, other])
       await node.events.note(host.db, 'PasswordChanged', { sub, username: sub, attributes: {} })
     host.clock.advance(10_000)
-    await node.events.tellRest()
+    await node.events.deliverRest()
     expect(heard).toEqual([other.sub])
 
     await maintain(node)

@@ -43,9 +43,9 @@ export type Events = {
   /** Writes an event in the transaction of the change. */
   note(tx: Queries, type: EventType, user: Subject, details?: Details): Promise<void>
   /** Delivers the events of a user in their order, after that transaction. What the host cannot handle is delivered again later. */
-  tell(sub: string): Promise<void>
+  deliver(sub: string): Promise<void>
   /** Delivers what is left after a crash or an outage. */
-  tellRest(): Promise<void>
+  deliverRest(): Promise<void>
 }
 
 export type OnEvent = (event: IdentityEvent) => void | Promise<void>
@@ -77,7 +77,7 @@ export function createEvents(services: {
       )
     }
   }
-  const tell = async (sub: string): Promise<void> => {
+  const deliver = async (sub: string): Promise<void> => {
     const waiting = await db.many(
       IdentityEvent,
       sql`select id, type, sub, username, email, destination, origin_jti as "originJti",
@@ -97,19 +97,19 @@ export function createEvents(services: {
             ${destination ?? null}, ${originJti ?? null}, ${now}, ${after(REST_AFTER_MS)})`,
       )
     },
-    tell: async (sub) => {
-      // What is told of is stored already: the operation must not fail for it.
-      await tell(sub).catch((error: unknown) => {
+    deliver: async (sub) => {
+      // The change is stored already: the operation must not fail for it.
+      await deliver(sub).catch((error: unknown) => {
         log.error({ err: error, sub }, 'identity events were not delivered; they are sent again')
       })
     },
-    tellRest: async () => {
+    deliverRest: async () => {
       const rest = await db.many(
         Rest,
         sql`select sub from identity.event group by sub having min(due_at) <= ${clock.now()}
           order by min(due_at) limit ${BATCH}`,
       )
-      for (const { sub } of rest) await tell(sub)
+      for (const { sub } of rest) await deliver(sub)
     },
   }
 }

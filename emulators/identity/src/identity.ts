@@ -25,7 +25,7 @@ export type Identity = {
 }
 
 const SWEEP_EVERY_MS = 600_000
-const TELL_EVERY_MS = 15_000
+const DELIVER_EVERY_MS = 15_000
 const USER_POOL_TARGET = 'AWSCognitoIdentityProviderService'
 const IDENTITY_POOL_TARGET = 'AWSCognitoIdentityService'
 /** The service name, before the dot of `x-amz-target`, of what Amazon Cognito does not have. */
@@ -36,14 +36,14 @@ const admitEverybody = () => {}
 export function createIdentity(options: IdentityOptions): Identity {
   const services = createServices(options)
   let sweeping: NodeJS.Timeout | undefined
-  let telling: NodeJS.Timeout | undefined
+  let delivering: NodeJS.Timeout | undefined
   let swept = Promise.resolve()
   let notified = Promise.resolve()
-  const tell = () => {
+  const deliver = () => {
     const { changes, events, notices, log } = services
     notified = changes
-      .tellRest()
-      .then(() => events.tellRest())
+      .deliverRest()
+      .then(() => events.deliverRest())
       .then(() => notices.noteGuesses())
       .catch((error: unknown) => {
         log.warn({ err: error }, 'changes of users could not be delivered; tried again soon')
@@ -91,8 +91,8 @@ export function createIdentity(options: IdentityOptions): Identity {
       sweep()
       sweeping = setInterval(sweep, SWEEP_EVERY_MS)
       sweeping.unref()
-      telling = setInterval(tell, TELL_EVERY_MS)
-      telling.unref()
+      delivering = setInterval(deliver, DELIVER_EVERY_MS)
+      delivering.unref()
     },
     routes,
     adminRoutes,
@@ -101,7 +101,7 @@ export function createIdentity(options: IdentityOptions): Identity {
     rotateKeys: () => services.keys.rotate(options.config.poolId),
     stop: async () => {
       clearInterval(sweeping)
-      clearInterval(telling)
+      clearInterval(delivering)
       await Promise.all([swept, notified])
       await services.delivery.settle()
       await services.hasher.stop()

@@ -220,7 +220,7 @@ describe('the owner hears', () => {
     await Promise.all(
       Array.from({ length: 40 }, () => node.notices.tokenReused(host.db, user, randomUUID())),
     )
-    await node.events.tell(sub)
+    await node.events.deliver(sub)
 
     expect(noticesOf('flood@example.ro')).toHaveLength(3)
   })

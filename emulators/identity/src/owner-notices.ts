@@ -67,7 +67,7 @@ export function createOwnerNotices(services: {
         else if (isSlow) await note(tx, 'SecondFactorFailed', user, { most: 1 })
         return isOften || isSlow
       })
-      if (isDue) await events.tell(user.sub)
+      if (isDue) await events.deliver(user.sub)
     },
     noteGuesses: async () => {
       const now = clock.now()
@@ -91,7 +91,7 @@ export function createOwnerNotices(services: {
         for (const owner of owners) await events.note(tx, 'PasswordFailed', owner)
         return owners
       })
-      for (const { sub } of owners) await events.tell(sub)
+      for (const { sub } of owners) await events.deliver(sub)
     },
   }
 }

@@ -131,7 +131,7 @@ function createUserParts(base: Base, sessions: Sessions, options: IdentityOption
     sessions,
     changes,
     onChange: (tx, pool, before, after) => notices.userChanged(tx, pool, before, after),
-    tell: (sub) => events.tell(sub),
+    deliver: (sub) => events.deliver(sub),
   })
 
   return { events, notices, codes, changes, users }

@@ -91,7 +91,7 @@ async function useRecoveryCode(services: Services, turn: Turn, code: string): Pr
     await sessions.close(tx, session)
     await events.note(tx, 'RecoveryCodeUsed', user)
   })
-  await events.tell(user.sub)
+  await events.deliver(user.sub)
 }
 
 /** SELECT_MFA_TYPE: which of several second factors it shall be. */

@@ -31,7 +31,7 @@ export async function adminUserGlobalSignOut(
     return ended
   })
   revocations.announce(ended)
-  if (ended.length > 0) await events.tell(user.sub)
+  if (ended.length > 0) await events.deliver(user.sub)
   return {}
 }
 

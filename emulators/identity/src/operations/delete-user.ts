@@ -32,6 +32,6 @@ export async function removeUser(services: Omit<Needs, 'authenticate'>, user: Us
     return endSignIns(services, tx, user)
   })
   revocations.announce(ended)
-  await changes.tell(user.sub)
-  await events.tell(user.sub)
+  await changes.deliver(user.sub)
+  await events.deliver(user.sub)
 }

@@ -31,5 +31,5 @@ export async function removeDevice(services: Needs, user: User, deviceKey: strin
     return ended
   })
   revocations.announce(ended)
-  if (ended.length > 0) await events.tell(user.sub)
+  if (ended.length > 0) await events.deliver(user.sub)
 }

@@ -48,7 +48,7 @@ export async function refreshSession(
 
   const { result, revoked } = await refreshTokens.refresh(holder, attempt)
   revocations.announce(revoked)
-  if (revoked.length > 0) await events.tell(holder.sub)
+  if (revoked.length > 0) await events.deliver(holder.sub)
   if (!result.ok) throw new CognitoError(result.refusal)
 
   return renewed(services, attempt.client, { ...holder, ...result.value })

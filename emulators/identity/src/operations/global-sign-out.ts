@@ -28,12 +28,12 @@ export async function signOutEverywhere(
     return endSignIns(services, tx, user)
   })
   revocations.announce(ended)
-  await events.tell(user.sub)
+  await events.deliver(user.sub)
 }
 
 type Ending = Pick<Services, 'revocations' | 'events'>
 
-/** Ends the sign-ins of a user with another change, all or all but one. `revocations.announce` and `events.tell` are due after the transaction. */
+/** Ends the sign-ins of a user with another change, all or all but one. `revocations.announce` and `events.deliver` are due after the transaction. */
 export async function endSignIns(
   { revocations, events }: Ending,
   tx: Queries,

@@ -35,6 +35,6 @@ export async function revokeToken(
     return ended
   })
   revocations.announce(ended)
-  if (ended.length > 0) await events.tell(family.sub)
+  if (ended.length > 0) await events.deliver(family.sub)
   return {}
 }

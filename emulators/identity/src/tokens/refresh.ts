@@ -32,7 +32,7 @@ export type RefreshTokens = {
   /** Exchanges a token in one step where nothing stands against it; otherwise `null`, and `refresh` tells. */
   exchange(attempt: RefreshAttempt): Promise<Exchanged | null>
   holderOf(token: string): Promise<Holder | null>
-  /** Answers a refresh that is no exchange. A used token tried again after the grace ends its whole family, which `events.tell` is due for. */
+  /** Answers a refresh that is no exchange. A used token tried again after the grace ends its whole family, which `events.deliver` is due for. */
   refresh(holder: Holder, attempt: RefreshAttempt): Promise<RefreshOutcome>
 }
 

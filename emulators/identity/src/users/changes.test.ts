@@ -91,11 +91,11 @@ describe('createUserChanges', () => {
     expect(await noted()).toEqual([sub])
 
     const notified: string[] = []
-    await elsewhere(notified).tellRest()
+    await elsewhere(notified).deliverRest()
     expect(notified).toEqual([])
     host.clock.advance(10_000)
-    await elsewhere(notified).tellRest()
-    await elsewhere(notified).tellRest()
+    await elsewhere(notified).deliverRest()
+    await elsewhere(notified).deliverRest()
     expect(notified).toEqual([sub])
     expect(await noted()).toEqual([])
   })
@@ -114,9 +114,9 @@ describe('createUserChanges', () => {
       },
     })
     await changes.note(host.db, user)
-    await changes.tell(sub)
+    await changes.deliver(sub)
     expect(await noted()).toEqual([sub])
-    await changes.tell(sub)
+    await changes.deliver(sub)
 
     expect(await noted()).toEqual([])
   })

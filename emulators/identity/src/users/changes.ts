@@ -8,10 +8,10 @@ import { sql } from '@hlizo/database/sql'
 export type UserChanges = {
   /** Notes, in the transaction of the change, that the host must look at a user again. */
   note(tx: Queries, user: { readonly sub: string; readonly poolId: string }): Promise<void>
-  /** Tells the host after that transaction. What it cannot handle now is delivered again later. */
-  tell(sub: string): Promise<void>
+  /** Delivers to the host after that transaction. What it cannot handle now is delivered again later. */
+  deliver(sub: string): Promise<void>
   /** Tells what was noted a while ago and has not been handled: after a crash or an outage. */
-  tellRest(): Promise<void>
+  deliverRest(): Promise<void>
 }
 
 /** The host's part: it reads the user from the pool and acts on what differs from its own records. */
@@ -58,14 +58,14 @@ export function createUserChanges(services: Services): UserChanges {
           on conflict (sub) do update set changes = known.changes + 1, noted_at = ${now}`,
       )
     },
-    tell: async (sub) => {
+    deliver: async (sub) => {
       const change = await db.maybe(
         Change,
         sql`select sub, changes::int as changes from identity.changed_user where sub = ${sub}`,
       )
       if (change !== null) await handle(change)
     },
-    tellRest: async () => {
+    deliverRest: async () => {
       const before = new Date(clock.now().getTime() - REST_AFTER_MS)
       const rest = await db.many(
         Change,

@@ -99,7 +99,7 @@ export type Users = {
   add(queries: Queries, pool: Pool, user: NewUser): Promise<User>
   /** Uses a step of the authenticator up; `false` if it, or a later one, was used before. */
   useTotpStep(queries: Queries, sub: string, step: number): Promise<boolean>
-  /** Removes a user; `changes.tell` is due after the transaction. */
+  /** Removes a user; `changes.deliver` is due after the transaction. */
   remove(tx: Queries, user: User): Promise<void>
   list(
     pool: Pool,
@@ -137,11 +137,11 @@ type Services = {
   clock: Clock
   codes: Pick<Codes, 'void'>
   sessions: Pick<Sessions, 'closeAll'>
-  changes: Pick<UserChanges, 'note' | 'tell'>
+  changes: Pick<UserChanges, 'note' | 'deliver'>
   /** Runs in the transaction of a change. */
   onChange: (tx: Queries, pool: Pool, before: User, after: User) => Promise<void>
   /** Delivers the events of a user after it. */
-  tell: (sub: string) => Promise<void>
+  deliver: (sub: string) => Promise<void>
 }
 
 const concernsHost = (before: User, after: User) =>
@@ -150,7 +150,7 @@ const concernsHost = (before: User, after: User) =>
   !isDeepStrictEqual(before.attributes, after.attributes)
 
 export function createUsers(services: Services): Users {
-  const { db, clock, codes, sessions, changes, onChange, tell } = services
+  const { db, clock, codes, sessions, changes, onChange, deliver } = services
   const hold = (tx: Queries, sub: string) =>
     tx.maybe(User, sql`select ${userColumns} from identity.user where sub = ${sub} for update`)
   const write = (tx: Queries, pool: Pool, user: User) => {
@@ -218,8 +218,8 @@ export function createUsers(services: Services): Users {
         await onChange(tx, pool, user, after)
         return { after, isForHost }
       })
-      if (isForHost) await changes.tell(sub)
-      await tell(sub)
+      if (isForHost) await changes.deliver(sub)
+      await deliver(sub)
       return after
     },
     rehash: async (user, passwordHash) => {
