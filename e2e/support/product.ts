@@ -1,6 +1,6 @@
 import { mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { directoryForTests } from '@hlizo/kit/testing-directory'
 import { stripeAccount } from './stripe-account.ts'
 
 const port = Number(process.env['E2E_PORT'] ?? 3100)
@@ -11,7 +11,7 @@ const cluster = process.env['E2E_CLUSTER_DIR']
 // Playwright reads this file in every worker; the directory is the first reader's.
 const dataDirectory =
   cluster === undefined
-    ? (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(tmpdir(), 'hlizo-e2e-')))
+    ? (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(directoryForTests(), 'hlizo-e2e-')))
     : join(cluster, 'node-1')
 
 // The operator's door of a cluster is the one of its first node.

@@ -1,14 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { silentLog } from '@hlizo/kit/log'
+import { directoryForTests } from '@hlizo/kit/testing-directory'
 import { startEmbeddedPostgres } from './embedded.ts'
 
 /** Vitest's global set-up: one PostgreSQL for the whole run, unless TEST_DATABASE_URL names another. */
 export async function setup(): Promise<() => Promise<void>> {
   if (process.env['TEST_DATABASE_URL']) return async () => {}
 
-  const directory = await mkdtemp(join(tmpdir(), 'hlizo-test-'))
+  const directory = await mkdtemp(join(directoryForTests(), 'hlizo-test-'))
   // Nothing here must survive a crash, so the disk is not waited for.
   const settings = {
     fsync: 'off',

@@ -1,0 +1,19 @@
+import { statfsSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+
+const MEMORY = '/dev/shm'
+const NEEDED_BYTES = 8 * 1024 ** 3
+
+/**
+ * Where data lies that nobody needs after a test: in memory where there is room, else the directory of
+ * temporary files. Test databases come and go by the hundred, which costs ext4 a sixth of the machine
+ * (docs/decisions/0140). For tests.
+ */
+export function directoryForTests(): string {
+  try {
+    const { bavail, bsize } = statfsSync(MEMORY)
+    return bavail * bsize >= NEEDED_BYTES ? MEMORY : tmpdir()
+  } catch {
+    return tmpdir()
+  }
+}
