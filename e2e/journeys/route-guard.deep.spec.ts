@@ -14,6 +14,7 @@ test.use({
   provoked: {
     faults: [
       /^404 GET \/(nic|p\/1|profile\/99999|api\/v1\/vouchers\/nimeni)/,
+      /^400 POST \/api\/v1\/auth\/device\/code\/lookup/,
       /^console: Failed to load resource: net::/,
     ],
   },
