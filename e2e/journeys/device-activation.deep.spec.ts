@@ -129,7 +129,9 @@ test('an unknown code is refused, a failure of ours is not called one, and the m
   await page.route('**/auth/device/code/lookup', (route) => route.fulfill({ status: 500 }), {
     times: 1,
   })
+  const failed = page.waitForResponse('**/auth/device/code/lookup')
   await page.goto(hrefs.device(tv.userCode))
+  await failed
   await expect(page.getByRole('heading', { name: ro.asks.title })).toBeHidden()
   await expect(page.getByText(ro.errorHint)).toBeHidden()
   // What was not seen is looked up again before it can be let in.
