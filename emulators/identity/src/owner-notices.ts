@@ -75,7 +75,7 @@ export function createOwnerNotices(services: {
       const owners = await db.transaction(async (tx) => {
         const owners = await tx.many(
           Owner,
-          // The number is that of the index. An address that nobody has confirmed gets no mail.
+          // The number is that of the index. An unconfirmed address gets no mail.
           sql`with due as (
               select f.owner from identity.sign_in_failure f
               where f.day_failures >= 20 and f.day_began_at > ${dayAgo} and f.noticed_at <= ${dayAgo}

@@ -5,7 +5,7 @@ const MEMORY = '/dev/shm'
 const NEEDED_BYTES = 8 * 1024 ** 3
 
 /**
- * Where data lies that nobody needs after a test: in memory where there is room, else the directory of
+ * The directory for data that is not needed after a test: in memory where there is room, else that of
  * temporary files. Test databases come and go by the hundred, which costs ext4 a sixth of the machine
  * (docs/decisions/0140). For tests.
  */

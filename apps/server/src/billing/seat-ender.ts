@@ -37,7 +37,7 @@ async function releaseDevices(tx: Transaction, seat: SeatRow, guestId: string): 
   await notify(tx, VIEWING_CHANGED, guestId)
 }
 
-/** Ends seats: access stops, the history moves to the guest, and whoever did not end it gets a mail. */
+/** Ends seats: access stops, the history moves to the guest, and the side that did not end it gets a mail. */
 export function seatEnder({ clock, mailer, writeMail }: Deps) {
   const mailAbout = (seat: SeatRow, by: SeatEnd): Mail | null => {
     const extra = { href: hrefs.account() }

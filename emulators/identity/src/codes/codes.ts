@@ -51,7 +51,7 @@ type Attempt = { readonly owner: string; readonly purpose: CodePurpose; readonly
 export type Codes = {
   /**
    * A new code, which ends the one before. Requests are counted under `countedFor` and refused with
-   * LimitExceededException when there are too many; `null` is for codes that nobody asked for.
+   * LimitExceededException when there are too many; `null` is for codes that are sent without a request.
    */
   issue(queries: Queries, code: NewCode, countedFor: string | null): Promise<string>
   /** Throws CodeMismatch for a wrong code, ExpiredCode for one that is over, LimitExceeded after too many. */

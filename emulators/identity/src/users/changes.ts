@@ -10,7 +10,7 @@ export type UserChanges = {
   note(tx: Queries, user: { readonly sub: string; readonly poolId: string }): Promise<void>
   /** Delivers to the host after that transaction. What it cannot handle now is delivered again later. */
   deliver(sub: string): Promise<void>
-  /** Tells what was noted a while ago and has not been handled: after a crash or an outage. */
+  /** Delivers what was noted a while ago and has not been handled: after a crash or an outage. */
   deliverRest(): Promise<void>
 }
 
