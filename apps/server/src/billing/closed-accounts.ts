@@ -100,13 +100,8 @@ export async function stopCharging(deps: Provider, accountId: string): Promise<v
 export function closedAccountsJob(deps: Deps): JobHandler {
   const { db, clock, log } = deps
 
-  const attempt = async (account: string, work: () => Promise<void>) => {
-    try {
-      await work()
-    } catch (error) {
-      log.warn({ account, error: String(error) }, 'of a closed account: may still be charged')
-    }
-  }
+  const onFailure = ({ accountId: account }: { readonly accountId: string }, error: unknown) =>
+    log.warn({ account, error: String(error) }, 'of a closed account: may still be charged')
 
   return {
     everyMs: EVERY_MS,
@@ -115,13 +110,15 @@ export function closedAccountsJob(deps: Deps): JobHandler {
       await eachDue(
         signal,
         (after: Customer | null) => toAsk(db, now, after),
-        ({ accountId }) => attempt(accountId, () => stopCharging(deps, accountId)),
+        ({ accountId }) => stopCharging(deps, accountId),
+        onFailure,
       )
       const closed = sql`(a.disabled_at is not null or ${isLeavingAccount})`
       await eachDue(
         signal,
         (after: Renewing | null) => renewing(db, closed, after),
-        (row) => attempt(row.accountId, () => stop(deps, row)),
+        (row) => stop(deps, row),
+        onFailure,
       )
     },
   }

@@ -155,13 +155,8 @@ export function continueJob(deps: Deps): JobHandler {
       await eachDue(
         signal,
         (after: Due | null) => dueRows(db, now, after),
-        async ({ accountId, id }) => {
-          try {
-            await goOn(accountId, id)
-          } catch (error) {
-            log.warn({ subscription: id, error: String(error) }, 'does not go on')
-          }
-        },
+        ({ accountId, id }) => goOn(accountId, id),
+        ({ id }, error) => log.warn({ subscription: id, error: String(error) }, 'does not go on'),
       )
     },
   }

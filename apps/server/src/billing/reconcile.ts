@@ -35,13 +35,8 @@ const KEEP_PARAMETERS_MS = 30 * 24 * HOUR_MS
 
 /** Runs each minute. A failure does not stop the others, and is tried again behind them. */
 export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps): JobHandler {
-  const attempt = async (what: string, work: () => Promise<unknown>) => {
-    try {
-      await work()
-    } catch (error) {
-      log.warn({ what, error: String(error) }, 'not reconciled yet')
-    }
-  }
+  const failed = (what: string | null, error: unknown) =>
+    log.warn({ what, error: String(error) }, 'not reconciled yet')
 
   const endOperations = async (now: Date, signal: AbortSignal) => {
     const moment = new Date(now.getTime() - PENDING_MS)
@@ -49,12 +44,12 @@ export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps
       signal,
       (after: { readonly accountId: string } | null) =>
         operationStore(db).staleBefore(moment, after),
-      ({ accountId }) =>
-        attempt(accountId, async () => {
-          const customer = await customerStore(db).byAccount(accountId)
-          if (customer) await syncCustomer(customer.stripeId)
-          await operationStore(db).endStale(accountId, moment, now)
-        }),
+      async ({ accountId }) => {
+        const customer = await customerStore(db).byAccount(accountId)
+        if (customer) await syncCustomer(customer.stripeId)
+        await operationStore(db).endStale(accountId, moment, now)
+      },
+      ({ accountId }, error) => failed(accountId, error),
     )
   }
 
@@ -82,7 +77,7 @@ export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps
       const due = await tryDue(now)
       for (const { stripeId } of due) {
         if (signal.aborted) return
-        await attempt(stripeId, () => syncCustomer(stripeId))
+        await syncCustomer(stripeId).catch((error: unknown) => failed(stripeId, error))
       }
       if (due.length < PAGE) return
     }
@@ -95,8 +90,9 @@ export function reconcileJob({ db, clock, log, syncCustomer, adoptMethod }: Deps
       (after: PaymentSetup | null) =>
         paymentSetupStore(db).unfinished(ago(SETUP_MS), ago(EVERY_MS), after),
       async ({ setupIntentId }) => {
-        if (setupIntentId !== null) await attempt(setupIntentId, () => adoptMethod(setupIntentId))
+        if (setupIntentId !== null) await adoptMethod(setupIntentId)
       },
+      ({ setupIntentId }, error) => failed(setupIntentId, error),
     )
   }
 

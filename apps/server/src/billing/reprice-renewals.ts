@@ -170,14 +170,9 @@ export function repriceJob(deps: Deps): JobHandler {
       await eachDue(
         signal,
         (after: Due | null) => dueRows(db, facts, after),
-        async (due) => {
-          try {
-            await bringUpToDate(due)
-          } catch (error) {
-            const words = { subscription: due.id, error: String(error) }
-            log.warn(words, 'renews at its last price for now')
-          }
-        },
+        bringUpToDate,
+        ({ id }, error) =>
+          log.warn({ subscription: id, error: String(error) }, 'renews at its last price for now'),
       )
     },
   }

@@ -197,13 +197,9 @@ export function extendFreeTimeJob(
         signal,
         (after: { readonly accountId: string } | null) =>
           grantStore(db).chargedTooEarly(soonerThan, now, after),
-        async ({ accountId }) => {
-          try {
-            await shiftRenewal(accountId)
-          } catch (error) {
-            log.warn({ account: accountId, error: String(error) }, 'free time is not extended yet')
-          }
-        },
+        ({ accountId }) => shiftRenewal(accountId),
+        ({ accountId: account }, error) =>
+          log.warn({ account, error: String(error) }, 'free time is not extended yet'),
       )
     },
   }
