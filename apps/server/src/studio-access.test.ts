@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '@hlizo/contract/call'
 import { allCalls } from '@hlizo/contract/calls/all'
+import { DevicePage } from '@hlizo/contract/entities/device'
 import { sql } from '@hlizo/database/sql'
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import { whoMayCall } from './testing-access.ts'
@@ -111,6 +112,23 @@ describe('a call of Studio', () => {
       status: 200,
       data: { email: person.email, roles: ['editor'] },
     })
+  })
+
+  it('belongs to a device that the account lists, and a new one is reported to its owner', async () => {
+    const person = await office.operator('doar-studio', ['editor'])
+    const first = await person.proven()
+    await first('GET', '/studio/session')
+    const second = await person.proven()
+    await second('GET', '/studio/session')
+
+    const { data } = await second('GET', '/user/devices')
+    expect(DevicePage.parse(data).devices.filter(({ current }) => current)).toHaveLength(1)
+    const mails = await product.services.db.many(
+      z.object({ subject: z.string() }),
+      sql`select subject from mail.outbox where recipient = ${person.email}
+        and subject like '%dispozitiv%'`,
+    )
+    expect(mails).toHaveLength(1)
   })
 
   it('refuses an operator who was removed a second ago', async () => {

@@ -7,6 +7,7 @@ import type { FeatureWith } from '#server/http/feature.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { accountMailWriter, type AccountMails } from './account-mails.ts'
+import { deviceGreeter, type GreetDevice } from './greet-device.ts'
 import { identityMailer, type PoolCode, type PoolEvent } from './identity-mails.ts'
 import { reconcilePoolJob, RECONCILE_POOL_JOB } from './reconcile-pool.ts'
 import { accountsRoutes } from './routes.ts'
@@ -14,7 +15,11 @@ import { SIGN_OUT_JOB, signOutJob } from './sign-out-everywhere.ts'
 import { signOutListener } from './sign-out-listener.ts'
 import { userSync, type SyncDeps, type SyncUser } from './sync-user.ts'
 
-type Deps = Omit<Parameters<typeof accountsRoutes>[0], 'endsWithSupply' | 'mails' | 'syncUser'> &
+type Deps = Omit<
+  Parameters<typeof accountsRoutes>[0],
+  'endsWithSupply' | 'greetDevice' | 'mails' | 'syncUser'
+> &
+  Omit<Parameters<typeof deviceGreeter>[0], 'mails'> &
   Omit<SyncDeps, 'mails' | 'reopenAccount'> &
   Omit<Parameters<typeof reconcilePoolJob>[0], 'syncUser'> &
   Parameters<typeof signOutJob>[0]
@@ -33,6 +38,7 @@ type IdentityEvent = Omit<PoolEvent, 'email'> & {
 
 type Offers = Pick<AccessPorts, 'byIdentity' | 'isRevoked' | 'profileOf'> & {
   readonly deliverCode: (message: CodeMessage) => Promise<void>
+  readonly greetDevice: GreetDevice
   readonly onUserChanged: SyncUser
   readonly onIdentityEvent: (event: IdentityEvent) => Promise<void>
   readonly activatedMail: AccountMails['deviceActivated']
@@ -51,9 +57,10 @@ export function accountsFeature(needs: Needs): FeatureWith<Offers> {
   const sessions = deviceSessions(db)
   const endDevices = signOutListener({ ...needs, issuer })
   const { endsWithSupply } = config.contracts
+  const greetDevice = deviceGreeter({ ...needs, mails })
 
   return {
-    routes: accountsRoutes({ ...needs, mails, syncUser, endsWithSupply }),
+    routes: accountsRoutes({ ...needs, mails, syncUser, greetDevice, endsWithSupply }),
     jobs: {
       [RECONCILE_POOL_JOB]: reconcilePoolJob({ ...needs, syncUser }),
       [SIGN_OUT_JOB]: signOutJob(needs),
@@ -63,6 +70,7 @@ export function accountsFeature(needs: Needs): FeatureWith<Offers> {
       isRevoked: sessions.isEnded,
       profileOf: sessions.profileOf,
       deliverCode: codeDeliverer(needs, pool.deliver),
+      greetDevice,
       onUserChanged: syncUser,
       onIdentityEvent: async (event) => {
         const { type, sub, email } = event

@@ -16,14 +16,16 @@ type Deps = {
   mails: Pick<AccountMails, 'unknownDevice'>
 }
 
+export type GreetDevice = (
+  session: Pick<Session, 'accountId' | 'sessionId' | 'email'>,
+  request: Pick<RequestFacts, 'userAgent' | 'country' | 'device'>,
+) => Promise<void>
+
 const MARK_BITS = 132
 
 /** Records a device. A new browser sends a mail to the owner, except for the account's first device (D156). */
-export function deviceGreeter({ db, clock, mailer, mails }: Deps) {
-  return async (
-    session: Pick<Session, 'accountId' | 'sessionId' | 'email'>,
-    { userAgent, country, device }: Pick<RequestFacts, 'userAgent' | 'country' | 'device'>,
-  ): Promise<void> => {
+export function deviceGreeter({ db, clock, mailer, mails }: Deps): GreetDevice {
+  return async (session, { userAgent, country, device }) => {
     const now = clock.now()
     const description = describeDevice(userAgent)
     if (!(await deviceSessions(db).touch(session, { ...description, country }, now))) return

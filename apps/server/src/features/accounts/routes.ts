@@ -23,16 +23,16 @@ import { accountStore, type AccountStore } from '#server/stores/accounts.ts'
 import { operatorStore } from '#server/stores/operators.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 import { emailChange } from './email-change.ts'
-import { deviceGreeter } from './greet-device.ts'
+import type { GreetDevice } from './greet-device.ts'
 import { presentUser } from './present-user.ts'
 import { registrar } from './register.ts'
 import { secondFactorReader } from './second-factor.ts'
 import { everywhereSignOut } from './sign-out-everywhere.ts'
 
 type Deps = Parameters<typeof emailChange>[0] &
-  Parameters<typeof deviceGreeter>[0] &
   Parameters<typeof secondFactorReader>[0] & {
     entitlementOf: (accountId: string) => Promise<Entitlement>
+    greetDevice: GreetDevice
     /** True in mode A (D128-D129). */
     endsWithSupply: boolean
   }
@@ -122,14 +122,13 @@ export function accountsRoutes(deps: Deps): Routes {
   const userOf = userReader(deps)
   const changeDetails = detailsChanger(deps)
   const change = emailChange(deps)
-  const greet = deviceGreeter(deps)
   const signOut = everywhereSignOut(deps)
 
   return (api) => {
     api.answer(registerAccount, ({ body, request }) => register(body, request.ip))
 
     api.answer(getUser, async ({ viewer, request }) => {
-      await greet(viewer, request)
+      await deps.greetDevice(viewer, request)
       return userOf(viewer)
     })
 

@@ -15,12 +15,20 @@ import { followingDay, momentInBucharest } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
+import type { OperatorCaller } from '#server/http/caller.ts'
 import { firstPage } from '#server/http/first-page.ts'
+import type { RequestFacts } from '#server/http/handler.ts'
 import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
 import { operatorStore, type Invitation, type OperatorRow } from '#server/stores/operators.ts'
 import type { operatorDesk } from './operator-desk.ts'
 
-type Deps = { db: Database; clock: Clock; desk: ReturnType<typeof operatorDesk> }
+type Deps = {
+  db: Database
+  clock: Clock
+  desk: ReturnType<typeof operatorDesk>
+  /** Records the device of an operator who signed in to Studio alone. */
+  greetDevice: (session: OperatorCaller, request: RequestFacts) => Promise<void>
+}
 
 const presentOperator = (row: OperatorRow): Operator => ({
   accountId: row.accountId,
@@ -72,13 +80,14 @@ function auditRoutes({ db }: Deps): Routes {
 
 /** Operators of Studio, their invitations, and the audit log. */
 export function operatorsRoutes(deps: Deps): Routes {
-  const { db, clock, desk } = deps
+  const { db, clock, desk, greetDevice } = deps
   const audit = auditRoutes(deps)
 
   return (api) => {
     audit(api)
 
-    api.answer(getStudioSession, ({ viewer }) => {
+    api.answer(getStudioSession, async ({ viewer, request }) => {
+      await greetDevice(viewer, request)
       const { operator, email } = viewer
       return {
         ...operator,

@@ -35,7 +35,10 @@ export function InvoiceFilterBar({ filters, onChange }: InvoiceFilterBarProps) {
   const [now] = useState(() => systemClock.now())
   const months = [
     { id: ALL, label: ro.allMonths },
-    ...monthChoices(now, { months: MONTHS_SHOWN, selected: filters.month }),
+    ...monthChoices(now, {
+      months: MONTHS_SHOWN,
+      selected: filters.month === ALL ? '' : filters.month,
+    }),
   ]
   const choose = (name: string) => (id: string) => onChange({ [name]: id === ALL ? '' : id })
 
