@@ -1,12 +1,12 @@
 import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildWeb } from './build-web.ts'
-import { startCommand, type StartedCommand } from './testing-command.ts'
+import { readProcess, startCommand, type StartedCommand } from './testing-command.ts'
 
 const START = { timeout: 120_000, interval: 100 }
 /** The longest that npm and all that it has started may live after Ctrl-C, in milliseconds. */
@@ -63,7 +63,7 @@ const untilServed = () =>
 /** The process that has a node's directory as its own; `number` counts from 1. */
 async function pidOfNode(number: number): Promise<number> {
   for (const { pid } of await cluster.tree()) {
-    const environment = await readFile(`/proc/${pid}/environ`, 'utf8')
+    const environment = await readProcess(pid, 'environ')
     if (environment.includes(`DATA_DIR=${join(directory, `node-${number}`)}`)) return pid
   }
   throw new Error(`Node ${number} does not run.`)

@@ -36,7 +36,8 @@ export async function freePort(): Promise<number> {
   return port
 }
 
-const readProcess = (pid: number, file: string) =>
+/** A file of a process in /proc; empty when the process has ended. */
+export const readProcess = (pid: number, file: string) =>
   readFile(`/proc/${pid}/${file}`, 'utf8').catch(() => '')
 
 /** Every process of the machine that has not ended. */
