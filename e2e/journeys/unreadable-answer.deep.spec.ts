@@ -88,7 +88,7 @@ test('the similar titles of a preview fail alone', async ({ page, context }) => 
 test('the bar leads out of an account that cannot be read', async ({ page }) => {
   await newViewer(page)
   await page.route('**/api/v1/user', (route) => route.fulfill(html))
-  await page.goto(hrefs.faq())
+  await page.goto(hrefs.vouchers())
   const bar = page.getByRole('navigation', { name: shellMessages.navbar.label })
   await bar.getByRole('button', { name: shellMessages.menu.label }).click()
   await expect(bar.getByRole('link', { name: shellMessages.menu.account })).toBeVisible()

@@ -14,26 +14,28 @@ export function startOwnBrowser(
   })
 }
 
-/** The process of the browser itself, without those of its pages. */
-async function processOf(directory: string): Promise<number | null> {
+/** The processes of the browser itself, without those of its pages: Debian's command begins it from a shell. */
+async function processesOf(directory: string): Promise<readonly number[]> {
+  const found: number[] = []
   for (const name of await readdir('/proc')) {
     if (!/^\d+$/.test(name)) continue
     // oxlint-disable-next-line no-await-in-loop -- a process that ended after the listing is skipped
     const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
     const args = command.split('\0')
     const isPage = args.some((arg) => arg.startsWith('--type='))
-    if (args.includes(`--user-data-dir=${directory}`) && !isPage) return Number(name)
+    if (args.includes(`--user-data-dir=${directory}`) && !isPage) found.push(Number(name))
   }
 
-  return null
+  return found
 }
 
 /** Ends the whole browser as a power cut would. */
 export async function killBrowser(directory: string): Promise<void> {
-  const pid = await processOf(directory)
-  if (pid === null) throw new Error('The browser of this directory does not run.')
-  process.kill(pid, 'SIGKILL')
-  await expect.poll(() => processOf(directory)).toBeNull()
+  const pids = await processesOf(directory)
+  if (pids.length === 0) throw new Error('The browser of this directory does not run.')
+  // The oldest first: the shell ends by itself once the browser has ended.
+  for (const pid of pids) process.kill(pid, 'SIGKILL')
+  await expect.poll(() => processesOf(directory)).toEqual([])
 }
 
 /** Waits until Chromium has written a value of the local storage to the disk, which takes it some seconds. */
