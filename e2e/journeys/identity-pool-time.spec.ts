@@ -10,7 +10,7 @@ import { linkIn, mailTo } from '../support/mailbox.ts'
 import { essentialsAccepted, logIn } from '../support/people.ts'
 import { askOperator, codeOf, guessResetCode, newAccount } from '../support/user-pool.ts'
 
-test.use({ provoked: { faults: [/^40[01] /] } })
+test.use({ provoked: { faults: [/^400 POST \/identity\/idp$/] } })
 
 test.describe.configure({ timeout: 120_000 })
 test.beforeEach(({ context }) => essentialsAccepted(context))

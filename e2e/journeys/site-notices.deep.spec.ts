@@ -6,7 +6,7 @@ import { expect, test } from '../support/journey.ts'
 import { startOwnProduct } from '../support/own-product.ts'
 import { essentialsAccepted } from '../support/people.ts'
 
-test.use({ provoked: { faults: [/^503 GET \//, /^418 /, /^console: /] } })
+test.use({ provoked: { faults: [/^503 GET \/$/] } })
 test.describe.configure({ timeout: 240_000 })
 
 const TEXT = 'Premieră vineri la 20:00'
