@@ -1,9 +1,16 @@
 import { defineConfig } from 'vitest/config'
+import { providerSuites } from './apps/server/src/testing-provider-suites.ts'
+
+// Set by `npm test -- --with-deep`, whose deep suites run these.
+const inDeepSuites =
+  process.env['WITH_DEEP_SUITES'] === undefined
+    ? []
+    : providerSuites.map((pattern) => `apps/server/src/${pattern}`)
 
 export default defineConfig({
   test: {
     // The deep suites have a script of their own, `npm run test:deep`.
-    exclude: ['**/node_modules/**', '**/build/**', '**/*.deep.test.ts'],
+    exclude: ['**/node_modules/**', '**/build/**', '**/*.deep.test.ts', ...inDeepSuites],
     globalSetup: ['packages/database/src/testing-server.ts'],
     maxWorkers: '100%',
     testTimeout: 20_000,

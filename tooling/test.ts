@@ -110,6 +110,7 @@ type Steps = {
   readonly suites: readonly Step[]
   readonly journeys: readonly Step[]
   readonly time: readonly Step[]
+  readonly env: Env
 }
 
 /** What runs: the ordinary tests, the deep ones, or both. */
@@ -134,17 +135,20 @@ function stepsOf(reports: string): Steps {
     time: isOrdinary
       ? [journeys('journeys through time', ['--project=time', '--no-deps'], file('time'))]
       : [],
+    // The deep suites run some of the ordinary ones.
+    env: isOrdinary && isDeep ? { WITH_DEEP_SUITES: 'on' } : {},
   }
 }
 
 async function tallies(reports: string): Promise<Tally[]> {
   const tools = await ensureTestTools()
+  const steps = stepsOf(reports)
   const env = {
+    ...steps.env,
     CHROMIUM_PATH: tools.chromium,
     FFMPEG_PATH: tools.ffmpeg,
     PROMTOOL_PATH: tools.promtool,
   }
-  const steps = stepsOf(reports)
   await buildWeb()
   const found: Tally[] = []
   const walk = async (first: readonly Step[], walks: readonly Step[]): Promise<void> => {

@@ -9,6 +9,7 @@ import { providerMoney } from './invariants/provider-money.ts'
 import { seedCoupons } from './seed/seed-coupons.ts'
 import { createFaults } from './testing-faults.ts'
 import { madeCalls, writtenCalls } from './testing-provider-calls.ts'
+import { providerSuites } from './testing-provider-suites.ts'
 
 const source = import.meta.dirname
 
@@ -16,19 +17,9 @@ const source = import.meta.dirname
  * The deep suites of money, and of the ordinary ones those that together make every call. Each world of
  * every suite fails on a call that is not described.
  */
-const suites = globSync(
-  [
-    '{billing,features/*}/*.deep.test.ts',
-    'billing/{closed-accounts,replace-unpaid,sync-customer}.test.ts',
-    'billing-scenarios/deletion.test.ts',
-    'features/payments/{cancel,change-method,change-plan,resubscribe,retry}.test.ts',
-    'features/{paypal,plans,vouchers}/routes.test.ts',
-    'features/webhooks/back-fill.test.ts',
-    'invariants/{billing-invariants,provider-money}.test.ts',
-    '{planned-coupon,studio-coupons,studio-disputes,studio-findings}.test.ts',
-  ],
-  { cwd: source },
-).toSorted()
+const suites = globSync(['{billing,features/*}/*.deep.test.ts', ...providerSuites], {
+  cwd: source,
+}).toSorted()
 
 describe.each(suites)('%s', async (suite) => {
   await import(/* @vite-ignore */ `./${suite}`)
