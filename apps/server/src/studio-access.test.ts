@@ -47,6 +47,15 @@ async function errorsFor(device: TestDevice): Promise<Record<string, unknown>> {
 const allAnswer = (error: unknown) =>
   Object.fromEntries(studioCalls.map((call) => [nameOf(call), error]))
 
+/** The cookie by which a browser that opens Studio is known afterwards. */
+async function markLeftAt({ accessToken }: TestDevice, cookie: string): Promise<string> {
+  const headers = { authorization: `Bearer ${accessToken}`, cookie }
+  const answer = await fetch(`${product.url}/api/v1/studio/session`, { headers })
+  expect(answer.status).toBe(200)
+
+  return answer.headers.get('set-cookie')?.split(';')[0] ?? ''
+}
+
 function moveClock(advanceMs: number): void {
   product.services.clock.setOffset(product.services.clock.offset() + advanceMs)
 }
@@ -119,7 +128,9 @@ describe('a call of Studio', () => {
     const first = await person.proven()
     await first('GET', '/studio/session')
     const second = await person.proven()
-    await second('GET', '/studio/session')
+    const cookie = await markLeftAt(second, '')
+    const again = await person.proven()
+    expect(await markLeftAt(again, cookie)).toBe(cookie)
 
     const { data } = await second('GET', '/user/devices')
     expect(DevicePage.parse(data).devices.filter(({ current }) => current)).toHaveLength(1)

@@ -29,8 +29,8 @@ describe('deviceMarkOf', () => {
     expect((await ask(overHttps)).id).toBeNull()
   })
 
-  it('leaves it where no script reads it, for calls about the user only', async () => {
-    const kept = 'hlizo-device=a-mark-of-sixteen-and-more; Path=/api/v1/user; Max-Age=34560000'
+  it('leaves it where no script reads it, for calls of the API only', async () => {
+    const kept = 'hlizo-device=a-mark-of-sixteen-and-more; Path=/api/v1; Max-Age=34560000'
 
     expect((await ask({})).cookie).toBe(`${kept}; HttpOnly; SameSite=Strict`)
     expect((await ask({ 'x-forwarded-proto': 'https' })).cookie).toBe(

@@ -15,7 +15,7 @@ const MAX_AGE_SECONDS = 400 * 86_400
 const markNamed = (name: string) => new RegExp(`(?:^|;[ ]*)${name}=([\\w-]{16,64})(?:;|$)`)
 const [MARK, SECURE_MARK] = [markNamed(DEVICE_COOKIE), markNamed(SECURE_DEVICE_COOKIE)]
 
-/** The mark of the browser. The cookie is HttpOnly and sent only to calls about the user. */
+/** The mark of the browser. The cookie is HttpOnly and sent only to calls of the API: the first call of a sign-in may be one of Studio. */
 export function deviceMarkOf(request: FastifyRequest, reply: FastifyReply): DeviceMark {
   const isSecure = request.protocol === 'https'
 
@@ -24,7 +24,7 @@ export function deviceMarkOf(request: FastifyRequest, reply: FastifyReply): Devi
     leave: (id) => {
       void reply.header(
         'set-cookie',
-        `${isSecure ? SECURE_DEVICE_COOKIE : DEVICE_COOKIE}=${id}; Path=${API_BASE_PATH}/user; Max-Age=${MAX_AGE_SECONDS}; ` +
+        `${isSecure ? SECURE_DEVICE_COOKIE : DEVICE_COOKIE}=${id}; Path=${API_BASE_PATH}; Max-Age=${MAX_AGE_SECONDS}; ` +
           `HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
       )
     },
