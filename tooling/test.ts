@@ -53,6 +53,7 @@ type Step = {
   readonly args: readonly string[]
   readonly report: string
   readonly schema: z.ZodType<Tally>
+  readonly env?: Env
 }
 
 const suites = (name: string, config: string, report: string): Step => ({
@@ -84,10 +85,10 @@ const journeys = (name: string, choice: readonly string[], report: string): Step
   ],
 })
 
-async function tallyOf({ name, args, report, schema }: Step, env: Env): Promise<Tally> {
+async function tallyOf({ name, args, report, schema, env: own }: Step, env: Env): Promise<Tally> {
   const failure = await runStep(name, 'npx', args, {
     cwd: root,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+    env: { ...env, ...own, PLAYWRIGHT_JSON_OUTPUT_NAME: report },
   }).catch((error: unknown) => error)
   const found = schema.safeParse(readReport(report))
   if (!found.success) throw failure ?? new StepFailed(`${name} left no report`)
@@ -110,7 +111,6 @@ type Steps = {
   readonly suites: readonly Step[]
   readonly journeys: readonly Step[]
   readonly time: readonly Step[]
-  readonly env: Env
 }
 
 /** What runs: the ordinary tests, the deep ones, or both. */
@@ -120,11 +120,15 @@ function stepsOf(reports: string): Steps {
   })
   const isDeep = values.deep === true || values['with-deep'] === true
   const isOrdinary = values.deep !== true
+  // The deep suites run some of the ordinary ones.
+  const ordinaryEnv: Env = isDeep ? { WITH_DEEP_SUITES: 'on' } : {}
   const file = (name: string) => join(reports, `${name}.json`)
 
   return {
     suites: [
-      ...(isOrdinary ? [suites('suites', 'vitest.config.ts', file('suites'))] : []),
+      ...(isOrdinary
+        ? [{ ...suites('suites', 'vitest.config.ts', file('suites')), env: ordinaryEnv }]
+        : []),
       ...(isDeep ? [suites('deep suites', 'vitest.deep.config.ts', file('deep-suites'))] : []),
     ],
     journeys: [
@@ -135,20 +139,17 @@ function stepsOf(reports: string): Steps {
     time: isOrdinary
       ? [journeys('journeys through time', ['--project=time', '--no-deps'], file('time'))]
       : [],
-    // The deep suites run some of the ordinary ones.
-    env: isOrdinary && isDeep ? { WITH_DEEP_SUITES: 'on' } : {},
   }
 }
 
 async function tallies(reports: string): Promise<Tally[]> {
   const tools = await ensureTestTools()
-  const steps = stepsOf(reports)
   const env = {
-    ...steps.env,
     CHROMIUM_PATH: tools.chromium,
     FFMPEG_PATH: tools.ffmpeg,
     PROMTOOL_PATH: tools.promtool,
   }
+  const steps = stepsOf(reports)
   await buildWeb()
   const found: Tally[] = []
   const walk = async (first: readonly Step[], walks: readonly Step[]): Promise<void> => {

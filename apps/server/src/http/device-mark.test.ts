@@ -30,11 +30,11 @@ describe('deviceMarkOf', () => {
   })
 
   it('leaves it where no script reads it, for calls of the API only', async () => {
-    const kept = 'hlizo-device=a-mark-of-sixteen-and-more; Path=/api/v1; Max-Age=34560000'
+    const mark = 'hlizo-device=a-mark-of-sixteen-and-more; Path=/api/v1; Max-Age=34560000'
 
-    expect((await ask({})).cookie).toBe(`${kept}; HttpOnly; SameSite=Strict`)
+    expect((await ask({})).cookie).toBe(`${mark}; HttpOnly; SameSite=Strict`)
     expect((await ask({ 'x-forwarded-proto': 'https' })).cookie).toBe(
-      `__Secure-${kept}; HttpOnly; SameSite=Strict; Secure`,
+      `__Secure-${mark}; HttpOnly; SameSite=Strict; Secure`,
     )
   })
 })

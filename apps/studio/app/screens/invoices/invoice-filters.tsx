@@ -13,6 +13,10 @@ const MONTHS_SHOWN = 24
 /** The choice that filters nothing. */
 export const ALL = 'all'
 
+/** The value of a filter, if it filters anything. */
+export const given = <Value extends string>(value: Value) =>
+  value === ALL || value === '' ? undefined : value
+
 export const Filters = object({
   month: withFallback(string().check(regex(/^20\d{2}-(?:0[1-9]|1[0-2])$/)), ALL),
   kind: withFallback(oneOf([ALL, 'invoice', 'storno']), ALL),
@@ -35,10 +39,7 @@ export function InvoiceFilterBar({ filters, onChange }: InvoiceFilterBarProps) {
   const [now] = useState(() => systemClock.now())
   const months = [
     { id: ALL, label: ro.allMonths },
-    ...monthChoices(now, {
-      months: MONTHS_SHOWN,
-      selected: filters.month === ALL ? '' : filters.month,
-    }),
+    ...monthChoices(now, { months: MONTHS_SHOWN, selected: given(filters.month) }),
   ]
   const choose = (name: string) => (id: string) => onChange({ [name]: id === ALL ? '' : id })
 

@@ -8,10 +8,7 @@ import { DataTable } from '#studio/ui/data-table.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { pagedSource } from '#studio/ui/table-source.ts'
 import { invoiceColumns } from './invoice-columns.tsx'
-import { ALL, Filters, InvoiceFilterBar } from './invoice-filters.tsx'
-
-const given = <Value extends string>(value: Value) =>
-  value === ALL || value === '' ? undefined : value
+import { ALL, Filters, given, InvoiceFilterBar } from './invoice-filters.tsx'
 
 function ExportNote({ error, hasMonth }: { error: unknown; hasMonth: boolean }) {
   if (error !== null) return <p role="alert">{failureText(error)}</p>
