@@ -1,4 +1,5 @@
 import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import { expect, test } from '../support/journey.ts'
 import { homeMessages } from '@hlizo/contract/messages/home'
@@ -8,13 +9,14 @@ import { newMember, newViewer } from '../support/members.ts'
 const html = { status: 200, contentType: 'text/html', body: '<h1>Bine ai venit pe Wi-Fi</h1>' }
 const other = { status: 200, json: { data: { altceva: true } } }
 
-const pages = [
+const pages: readonly { address: string; call: string; retry?: string }[] = [
   { address: hrefs.favorites(), call: '**/api/v1/favorites' },
   { address: hrefs.video(1), call: '**/api/v1/videos/1' },
   { address: hrefs.show(1), call: '**/api/v1/shows/1' },
   { address: hrefs.watch(1), call: '**/api/v1/videos/1' },
   { address: hrefs.changeProfile(), call: '**/api/v1/profiles' },
   { address: hrefs.userDetails(), call: '**/api/v1/user' },
+  { address: hrefs.account(), call: '**/api/v1/user/privacy', retry: accountMessages.data.retry },
   { address: hrefs.changeSubscription(), call: '**/api/v1/plans' },
   { address: hrefs.home(), call: '**/api/v1/homepage/sections/most-watched?*' },
   { address: hrefs.tv(), call: '**/api/v1/homepage/sections/most-watched?*' },
@@ -22,7 +24,7 @@ const pages = [
   { address: hrefs.tv({ view: 'video', id: 1 }), call: '**/api/v1/videos?*' },
   { address: hrefs.tv({ view: 'search' }), call: '**/api/v1/homepage/sections/most-watched?*' },
   { address: hrefs.tv({ view: 'search', q: 'micu' }), call: '**/api/v1/content?*' },
-] as const
+]
 
 for (const [name, answer] of [
   ['HTML', html],
@@ -32,11 +34,11 @@ for (const [name, answer] of [
     page,
   }) => {
     await newViewer(page)
-    for (const { address, call } of pages) {
+    for (const { address, call, retry: label = failureMessages.part.retry } of pages) {
       await test.step(`${address} without ${call}`, async () => {
         await page.route(call, (route) => route.fulfill(answer))
         await page.goto(address)
-        const retry = page.getByRole('button', { name: failureMessages.part.retry }).first()
+        const retry = page.getByRole('button', { name: label }).first()
         await expect(retry).toBeVisible()
         // Other parts of the page may ask for the same: all of them are to get the wrong answer.
         await page.waitForLoadState('networkidle')

@@ -68,7 +68,8 @@ function Account() {
       />
     )
   }
-  if (!user || privacy.isLoading) return <PageSpinner label={shellMessages.loading} />
+  // A failed answer has been fetched too: the card of the data shows that, and asks again.
+  if (!user || !privacy.isFetched) return <PageSpinner label={shellMessages.loading} />
   // Until the terms are accepted, everything that the cards ask for is refused.
   if (privacy.data?.mustAcceptFirst)
     return <PageHeading title={ro.title} text={ro.lead(user.firstName)} />
