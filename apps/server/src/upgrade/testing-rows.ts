@@ -107,7 +107,7 @@ export async function fillTables(
     const full = await insertRow(db, table, rowOf('full'))
     rows.set(table, { full, bare: isOneRow ? full : await insertRow(db, table, rowOf('bare')) })
   }
-  for (const { table, row } of story.more)
+  for (const { table, row } of story.more.filter((one) => tables.has(one.table)))
     await insertRow(db, table, { ...rows.get(table)?.full, ...row })
 }
 

@@ -12,6 +12,9 @@ const ISSUER = 'https://pool.example'
 const EMAILS = ['ana@example.ro', 'ion@example.ro'] as const
 const OTHER_FILM = '00000000000000000000000000000000'
 const PLANS = ['MONTHLY', 'YEARLY'] as const
+/** The months of the two runs of payouts. */
+const MONTHS = ['2026-09-01', '2026-10-01'] as const
+const linesOf = (netMinor: number, vatMinor: number) => [{ netMinor, vatMinor }]
 const refund = { chargeId: 'in_1', amountMinor: 699, currency: 'eur', refundId: 're_1' }
 
 /**
@@ -70,6 +73,40 @@ export const story: Story = {
     'app.charge.invoice_id': ['in_1', null],
     'app.withdrawal.decision': ['accepted', null],
     'app.withdrawal.refunds': [[refund], []],
+    'app.invoice.account_id': [ANA, ION],
+    'app.invoice.series': ['HLZ', 'HLZ'],
+    'app.invoice.charge_id': ['in_1', 're_2'],
+    'app.invoice.revision': [0, 0],
+    'app.invoice.reverses_id': [null, null],
+    'app.invoice.lines': [linesOf(578, 121), linesOf(-83, -17)],
+    'app.invoice.net_minor': [578, -83],
+    'app.invoice.vat_minor': [121, -17],
+    'app.invoice.total_minor': [699, -100],
+    'app.invoice_series.series': ['HLZ', 'HLZ-OLD'],
+    'app.invoice_series.last_number': [4, 1],
+    'app.removed_invoice.series': ['HLZ-OLD', 'HLZ-OLDER'],
+    'app.payout_run.month': MONTHS,
+    'app.payout_run.revision': [0, 0],
+    'app.payout_run.pool_bani': [100, 100],
+    'app.payout_run.seconds': [60, 60],
+    'app.payout_day.month': MONTHS,
+    'app.payout_day.revision': [0, 0],
+    'app.payout_day.day': MONTHS,
+    'app.payout_day.seconds': [60, 60],
+    'app.payout_statement.month': MONTHS,
+    'app.payout_statement.revision': [0, 0],
+    'app.payout_statement.amount_bani': [100, 100],
+    'app.payout_line.seconds': [60, 60],
+    'app.payout_line.weight': [1, 1],
+    'app.payout_line.weights': [1, 1],
+    'app.payout_line.title_bani': [100, 100],
+    'app.payout_line.amount_bani': [100, 100],
+    'app.payout_line.before_bani': [0, 0],
+    'app.payout_line.change_bani': [100, 100],
+    'app.finding_run.source': ['check', 'doctor'],
+    'app.viewers_sample.taken_at': [BOUGHT_AT, LATER],
+    'app.retention_shape.percents': [[100, 40], []],
+    'app.announcement.shown_until': [LATER, null],
     'mail.outbox.body_text': ['', 'words'],
     'mail.outbox.body_html': ['', 'words'],
     'mail.outbox.dead_at': [null, null],
@@ -98,6 +135,29 @@ export const story: Story = {
         invoice_id: 'in_3',
         method_brand: null,
         method_last4: null,
+      },
+    },
+    {
+      table: 'app.invoice',
+      row: {
+        id: '01890000-0000-7000-8000-000000000003',
+        number: 3,
+        charge_id: 're_1',
+        reverses_id: ANA,
+        lines: linesOf(-578, -121),
+        net_minor: -578,
+        vat_minor: -121,
+        total_minor: -699,
+      },
+    },
+    {
+      table: 'app.invoice',
+      row: {
+        id: '01890000-0000-7000-8000-000000000004',
+        account_id: ERASED,
+        number: 4,
+        charge_id: 'in_3',
+        network_country: null,
       },
     },
   ],
