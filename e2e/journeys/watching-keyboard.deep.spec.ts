@@ -71,7 +71,7 @@ test('the player is heard and used by keyboard alone', async ({ page }) => {
     await page.keyboard.press('Tab')
     await expect(volume).toBeFocused()
     await page.keyboard.press('ArrowLeft')
-    await expect(volume).toHaveAttribute('aria-valuetext', '95 %')
+    await expect(volume).toHaveAttribute('aria-valuetext', '95\u00A0%')
     await expectNode(page, { role: 'slider', name: ro.volume, states: { focused: true } })
     await page.keyboard.press('m')
     await expectSpoken(page, ro.muted)

@@ -1,6 +1,5 @@
 const whole = new Intl.NumberFormat('ro-RO')
 const oneDecimal = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 1 })
-const percent = new Intl.NumberFormat('ro-RO', { style: 'percent', maximumFractionDigits: 0 })
 const change = new Intl.NumberFormat('ro-RO', {
   style: 'percent',
   maximumFractionDigits: 0,
@@ -24,10 +23,7 @@ export function hoursText(seconds: number): string {
 /** Minutes with two decimals: „12,50”. */
 export const minutesText = (seconds: number): string => money.format(seconds / 60)
 
-/** „78%” of a whole number of percents. */
-export const percentText = (percents: number): string => percent.format(percents / 100)
-
-/** „+12%”; empty where there was nothing before. */
+/** „+12 %”; empty where there was nothing before. */
 export const changeText = (now: number, before: number): string =>
   before === 0 ? '' : change.format((now - before) / Math.abs(before))
 

@@ -12,9 +12,10 @@ describe('formatViews', () => {
   })
 
   it('shortens thousands and millions', () => {
-    expect([1_000, 12_449, 1_000_000, 1_250_000].map(formatViews)).toEqual([
+    expect([1_000, 12_449, 20_040, 1_000_000, 1_250_000].map(formatViews)).toEqual([
       '1 mie de vizionări',
       '12,4 mii de vizionări',
+      '20 de mii de vizionări',
       '1 mil. de vizionări',
       '1,2 mil. de vizionări',
     ])

@@ -1,3 +1,4 @@
+import { percentText } from '../percent.ts'
 import { episodesCount } from './counts.ts'
 
 /** Spec §3, §9, decisions §3.1. */
@@ -16,7 +17,7 @@ export const catalogueMessages = {
   duration: (minutes: number) => `${minutes} min.`,
   episodes: episodesCount,
   seasonEpisode: (season: number, episode: number) => `S${season} E${episode}`,
-  percentSeen: (percent: number) => `${percent} % vizionat`,
+  percentSeen: (percent: number) => `${percentText(percent)} vizionat`,
   seen: 'Văzut',
   badges: {
     new: 'Nou',

@@ -27,6 +27,6 @@ export const contactMessages = {
     nameTooLong: 'Numele poate avea cel mult 100 de caractere',
     email: 'Email-ul nu este valid',
     message: 'Câmp obligatoriu',
-    messageTooLong: 'Maximum 2000 de caractere',
+    messageTooLong: 'Maximum 2.000 de caractere',
   },
 } as const

@@ -16,7 +16,7 @@ export const allProfiles = profilesCount(MAX_PROFILES)
 export const otherPeople = counted(MAX_PROFILES - 1, 'prieten', 'prieteni')
 export const devicesCount = (count: number) => counted(count, 'dispozitiv', 'dispozitive')
 export const viewsCount = (count: number) => counted(count, 'vizionare', 'vizionări')
-/** `amount` is already shortened: „12,4 mii de vizionări”. */
+/** `amount` is already shortened: „12,4 mii de vizionări”, „20 de mii de vizionări”. */
 export const manyViews = (amount: string) => `${amount} de vizionări`
-export const thousands = (amount: string) => (amount === '1' ? '1 mie' : `${amount} mii`)
+export const thousands = (count: number) => counted(count, 'mie', 'mii')
 export const millions = (amount: string) => `${amount} mil.`

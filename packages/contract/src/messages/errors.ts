@@ -1,7 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 import { PRICE_CHANGE_NOTICE_DAYS, SEATS_PER_ACCOUNT } from '../constants.ts'
 import { counted } from '../plural.ts'
-import { allProfiles } from './counts.ts'
+import { allProfiles, daysCount } from './counts.ts'
 
 const tooManyAttempts = 'Ai depășit numărul maxim de încercări. Incercă în 15 minute.'
 const generic = 'Ceva nu a mers corespunzător.'
@@ -77,7 +77,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   PAYMENT_CHANGED: 'Plata s-a schimbat între timp. Verifică ce s-a returnat deja.',
   OFFER_EXISTS: 'Există deja o ofertă cu acest id și alte valori.',
   OFFER_INVALID: 'Verifică valorile: id, preț, durată, texte și date.',
-  PRICE_NOTICE_SHORT: `Abonații existenți trebuie anunțați cu cel puțin ${PRICE_CHANGE_NOTICE_DAYS} zile înainte.`,
+  PRICE_NOTICE_SHORT: `Abonații existenți trebuie anunțați cu cel puțin ${daysCount(PRICE_CHANGE_NOTICE_DAYS)} înainte.`,
   PRICE_CHANGE_OPEN: 'O altă schimbare de preț este deja anunțată. Retrage-o mai întâi.',
   PRICE_CHANGE_FINAL: 'Schimbarea nu mai poate fi retrasă: mai este mai puțin de o zi.',
   PRICE_SAME: 'Acesta este deja prețul.',

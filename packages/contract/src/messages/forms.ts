@@ -1,3 +1,5 @@
+import { counted } from '../plural.ts'
+
 /** Spec §5 „Forms”, D153. */
 export const formMessages = {
   required: 'Câmp obligatoriu',
@@ -9,5 +11,6 @@ export const formMessages = {
   close: 'Închide',
   sending: 'Se trimite…',
   opensInNewTab: 'se deschide într-o filă nouă',
-  characters: (used: number, limit: number) => `${used} din ${limit} de caractere`,
+  characters: (used: number, limit: number) =>
+    `${used} din ${counted(limit, 'caracter', 'caractere')}`,
 } as const

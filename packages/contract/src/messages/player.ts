@@ -1,3 +1,4 @@
+import { percentText } from '../percent.ts'
 import { minutesCount, secondsCount } from './counts.ts'
 
 /** Spec §2, D54, D66, D93-D95, decisions §3.3. */
@@ -12,7 +13,7 @@ export const playerMessages = {
   positionSpoken: (minute: number, total: number) => `${minutesCount(minute)} din ${total}`,
   place: (position: string, total: string) => `${position} din ${total}`,
   volume: 'Volum',
-  volumeSpoken: (percent: number) => `Volum: ${percent} %`,
+  volumeSpoken: (percent: number) => `Volum: ${percentText(percent)}`,
   muted: 'Sunetul este oprit',
   mute: 'Oprește sunetul',
   unmute: 'Pornește sunetul',
@@ -58,7 +59,7 @@ export const playerMessages = {
     captions: 'Subtitrări',
     fullscreen: 'Ecran complet',
     pictureInPicture: 'Imagine în imagine',
-    jump: 'Sari la 0-90 %',
+    jump: `Sari la 0-${percentText(90)}`,
     speed: 'Viteză',
     help: 'Lista aceasta',
     close: 'Închide',

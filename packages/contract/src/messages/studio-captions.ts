@@ -56,7 +56,7 @@ export const studioCaptionsMessages = {
   end: 'Sfârșit',
   text: 'Text',
   badTime: 'Scrie timpul ca 0:01:02.500 sau 62:03.5.',
-  speed: (speed: string, limit: number) => `${speed} caractere pe secundă (cel mult ${limit})`,
+  speed: (speed: string, limit: number) => `Caractere pe secundă: ${speed} (cel mult ${limit})`,
   actions: {
     setStart: 'Începutul aici',
     setEnd: 'Sfârșitul aici',

@@ -1,4 +1,5 @@
 import type { CouponState } from '../entities/studio-coupon.ts'
+import { percentText } from '../percent.ts'
 import { counted } from '../plural.ts'
 
 export const couponStates: Readonly<Record<CouponState, string>> = {
@@ -28,7 +29,7 @@ export const studioCouponsMessages = {
     conditions: 'Condiții',
   },
   filters: { state: 'Arată', active: 'Active', over: 'Încheiate', all: 'Toate' },
-  percent: (percent: number) => `${percent} %`,
+  percent: percentText,
   once: 'o singură plată',
   forever: 'la fiecare plată',
   months: (count: number) => counted(count, 'lună', 'luni'),

@@ -1,4 +1,5 @@
 import type { DeviceKind, FigurePeriod, RetentionMarkKind } from '../entities/studio-figures.ts'
+import { percentText } from '../percent.ts'
 import { counted } from '../plural.ts'
 
 export const figurePeriods: Readonly<Record<FigurePeriod, string>> = {
@@ -67,7 +68,7 @@ export const studioFiguresMessages = {
     title: 'Ore privite',
     now: 'Perioada aleasă',
     before: 'Perioada dinainte',
-    how: 'Secundele redate fără salt, după rapoartele playerului, o singură dată pentru fiecare redare. O zi este o zi din România. Operatorii nu se numără, iar cine a privit nu se păstrează. O vizionare este un profil care a văzut cel puțin 30 de secunde sau 10% dintr-un titlu, cel mult una în 24 de ore.',
+    how: `Secundele redate fără salt, după rapoartele playerului, o singură dată pentru fiecare redare. O zi este o zi din România. Operatorii nu se numără, iar cine a privit nu se păstrează. O vizionare este un profil care a văzut cel puțin 30 de secunde sau ${percentText(10)} dintr-un titlu, cel mult una în 24 de ore.`,
   },
   devices: {
     title: 'Dispozitive',
@@ -83,7 +84,7 @@ export const studioFiguresMessages = {
     comedians: 'Comedianți',
     fewViewers: 'sub 10 spectatori',
     hidden: (titles: number, hours: string) =>
-      `${counted(titles, 'rând are', 'rânduri au')} sub 10 spectatori și nu se ${titles === 1 ? 'arată' : 'arată'}; împreună ${hours} h.`,
+      `${counted(titles, 'rând are', 'rânduri au')} sub 10 spectatori și nu se arată; ${titles === 1 ? 'are' : 'au împreună'} ${hours} h.`,
     how: 'La un comediant se numără întreg fiecare titlu în care apare, deci suma comedianților poate depăși totalul. Titlurile cu mai puțin de 10 spectatori nu se arată, ca să nu se afle ce privește o persoană.',
     empty: 'Nu s-a privit nimic în această perioadă.',
   },
@@ -99,7 +100,7 @@ export const studioFiguresMessages = {
     title: 'Unde rămân și unde pleacă',
     curve: 'Titlul acesta',
     usual: (titles: number) =>
-      `Jumătatea din mijloc a ${counted(titles, 'titlu', 'titluri')} de lungime apropiată`,
+      `Jumătatea din mijloc, din ${counted(titles, 'titlu', 'titluri')} de lungime apropiată`,
     noUsual: 'Încă nu sunt destule titluri de lungime apropiată pentru comparație.',
     summary: (percent: string) => `La jumătate sunt ${percent} dintre cei care au început.`,
     marks: 'Repere',
@@ -109,7 +110,7 @@ export const studioFiguresMessages = {
       spike: (percent: string) => `Se revede sau se sare direct aici: ${percent}.`,
       dip: (percent: string) => `Pleacă sau sar peste: ${percent} mai puțini.`,
     },
-    how: 'De câte ori s-a văzut fiecare parte de 5 secunde, din toate redările, față de cei care l-au început. Peste 100% înseamnă că o parte se revede. Se numără de la primul spectator și se arată de la al zecelea, fără întârziere.',
+    how: `De câte ori s-a văzut fiecare parte de 5 secunde, din toate redările, față de cei care l-au început. Peste ${percentText(100)} înseamnă că o parte se revede. Se numără de la primul spectator și se arată de la al zecelea, fără întârziere.`,
   },
 }
 
@@ -124,7 +125,7 @@ export const funnelStepNames = {
 export const chargeKinds = {
   subscription: 'Abonamente',
   voucher: 'Vouchere cadou',
-  refund: 'Returnări',
+  refund: 'Rambursări',
 } as const
 
 /** Figures → Money, churn, the way to the first film, searches. */
@@ -142,10 +143,10 @@ export const studioMoneyFiguresMessages = {
     notCounted: 'Cifrele se calculează; revino în câteva minute.',
     revenue: 'Încasări',
     revenueHow:
-      'Plățile minus returnările, în ziua în care s-au făcut. Sumele în euro sunt trecute în lei la cursul zilei.',
+      'Plățile minus rambursările, în ziua în care s-au făcut. Sumele în euro sunt trecute în lei la cursul zilei.',
     subscribers: 'Abonați',
     subscribersHow:
-      'Un abonat are cel puțin o plată și nu s-a încheiat. Cine schimbă metoda de plată sau planul nu se numără ca pierdut și nou. Venitul lunar este prețul fără reduceri; un abonament anual intră cu a douăsprezecea parte.',
+      'Un abonat are cel puțin o plată și nu s-a încheiat. Cine schimbă metoda de plată sau abonamentul nu se numără ca pierdut și nou. Venitul lunar este prețul fără reduceri; un abonament anual intră cu a douăsprezecea parte.',
     kinds: 'După fel și monedă',
     gifts: 'Vouchere cadou',
     giftsHow: 'Cumpărate în ziua plății, activate în ziua folosirii codului.',

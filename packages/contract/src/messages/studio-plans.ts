@@ -46,7 +46,7 @@ export const studioPlansMessages = {
     keep: (count: number) =>
       `${counted(count, 'abonat păstrează', 'abonați păstrează')} prețul de acum. Nu pleacă niciun e-mail.`,
     notify: (count: number, date: string) =>
-      `${counted(count, 'abonat primește', 'abonați primesc')} acum un e-mail și plătesc noul preț de la prima reînnoire de pe ${date} sau de după. Cui nu îi ajunge e-mailul cu zece zile înainte nu i se cere noul preț.`,
+      `${counted(count, 'abonat primește', 'abonați primesc')} acum un e-mail și ${count === 1 ? 'plătește' : 'plătesc'} noul preț de la prima reînnoire de pe ${date} sau de după. Cui nu îi ajunge e-mailul cu zece zile înainte nu i se cere noul preț.`,
     mail: 'E-mailul care pleacă la fiecare abonat existent',
     submit: 'Schimbă prețul',
     done: 'Am schimbat prețul.',

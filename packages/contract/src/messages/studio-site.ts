@@ -59,7 +59,7 @@ export const studioMaintenanceMessages = {
   closed: (by: string, at: string) => `Site-ul este închis de ${by}, din ${at}.`,
   until: (at: string) => `Vizitatorii citesc că revenim pe ${at}.`,
   noEnd: 'Vizitatorii citesc că revenim curând.',
-  lead: 'Cât timp site-ul este închis, paginile spun că facem ordine în culise, iar videourile nu pornesc. Studio, plățile primite de la procesator și joburile merg mai departe, iar operatorii văd site-ul ca de obicei.',
+  lead: 'Cât timp site-ul este închis, paginile spun că facem ordine în culise, iar videourile nu pornesc. Studio, plățile primite de la procesator și sarcinile automate merg mai departe, iar operatorii văd site-ul ca de obicei.',
   start: {
     open: 'Închide site-ul',
     title: 'Închizi site-ul?',

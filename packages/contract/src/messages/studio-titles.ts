@@ -1,5 +1,6 @@
 import type { Category } from '../entities/category.ts'
 import type { FilmState, TitleKind, TitleState, TitleStatus } from '../entities/studio-title.ts'
+import { percentText } from '../percent.ts'
 import { counted } from '../plural.ts'
 
 export const titleKinds: Readonly<Record<TitleKind, string>> = { video: 'Video', show: 'Emisiune' }
@@ -57,6 +58,9 @@ export const titleFields: Readonly<Record<string, string>> = {
 }
 
 const titlesCount = (count: number) => counted(count, 'titlu', 'titluri')
+const cuesCount = (count: number) => counted(count, 'replică', 'replici')
+const noRoom = (count: number) =>
+  `nu mai ${count === 1 ? 'încape în videoul nou și se scoate' : 'încap în videoul nou și se scot'}`
 
 /** Catalogue → Titles. */
 export const studioTitlesMessages = {
@@ -116,7 +120,7 @@ export const studioTitlesMessages = {
     undone: (undone: number, refused: number) =>
       refused === 0
         ? `Am anulat schimbarea la ${titlesCount(undone)}.`
-        : `Am anulat schimbarea la ${titlesCount(undone)}. Neanulate, fiindcă au fost schimbate din nou: ${refused}.`,
+        : `Am anulat schimbarea la ${titlesCount(undone)}. ${counted(refused, 'titlu a fost schimbat', 'titluri au fost schimbate')} din nou între timp și nu ${refused === 1 ? 's-a anulat' : 's-au anulat'}.`,
   },
 } as const
 
@@ -155,7 +159,7 @@ export const studioTitleMessages = {
     encrypted: 'Criptat',
     yes: 'da',
     no: 'nu',
-    progress: (percent: number, step: string) => `${percent} % · ${step}`,
+    progress: (percent: number, step: string) => `${percentText(percent)} · ${step}`,
     renditions: 'Calități',
     rendition: 'Calitate',
     pixels: 'Rezoluție',
@@ -183,16 +187,16 @@ export const studioTitleMessages = {
       'Cu minus dacă începe mai devreme. Subtitrările, capitolele și reperele se mută împreună.',
     secondsInvalid: 'Scrie secundele ca 2,5 sau -4.',
     effect: 'Ce se întâmplă la înlocuire',
-    captions: (label: string, cues: string) => `Subtitrarea ${label}: ${cues} se mută.`,
-    captionsDropped: (label: string, cues: string) =>
-      `Subtitrarea ${label}: ${cues} nu mai încap în videoul nou și se scot.`,
-    cues: (count: number) => counted(count, 'replică', 'replici'),
-    chapters: (count: number) => counted(count, 'capitol', 'capitole'),
-    chaptersMoved: (chapters: string) => `${chapters} rămân.`,
-    chaptersDropped: (chapters: string) => `${chapters} nu mai încap în videoul nou și se scot.`,
+    captions: (label: string, count: number) =>
+      `Subtitrarea ${label}: ${cuesCount(count)} se mută.`,
+    captionsDropped: (label: string, count: number) =>
+      `Subtitrarea ${label}: ${cuesCount(count)} ${noRoom(count)}.`,
+    chaptersMoved: (count: number) => `${counted(count, 'capitol rămâne', 'capitole rămân')}.`,
+    chaptersDropped: (count: number) =>
+      `${counted(count, 'capitol', 'capitole')} ${noRoom(count)}.`,
     introDropped: 'Sfârșitul introului nu mai încape în videoul nou și se scoate.',
     creditsDropped: 'Genericul final nu mai încape în videoul nou și se scoate.',
-    nothing: 'Titlul nu are subtitrări și repere de mutat.',
+    nothing: 'Titlul nu are nici subtitrări, nici repere de mutat.',
     swap: 'Pune videoul nou în loc',
     swapped: 'Am înlocuit videoul. Cine se uită acum termină videoul vechi.',
     discard: 'Renunță la videoul nou',

@@ -33,8 +33,8 @@ export const studioTodayMessages = {
   nobody: 'Fără operator',
   assignee: (name: string) => `La ${name}`,
   figures: {
-    viewers: 'Se uită acum',
-    watched: 'Ore urmărite în 7 zile',
+    viewers: 'Privesc acum',
+    watched: 'Ore privite în 7 zile',
     subscribers: 'Abonați noi și plecați în 7 zile',
     none: '–',
     money: 'Încasări în 7 zile',

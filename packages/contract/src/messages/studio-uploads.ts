@@ -1,4 +1,5 @@
 import type { UploadKind, UploadRefusal } from '../entities/studio-upload.ts'
+import { percentText } from '../percent.ts'
 import { counted } from '../plural.ts'
 
 export const uploadKinds: Readonly<Record<UploadKind, string>> = {
@@ -56,7 +57,7 @@ export const studioUploadsMessages = {
   pauseAll: 'Oprește trimiterea',
   resumeAll: 'Continuă trimiterea',
   missing: (count: number) =>
-    `${filesCount(count)} ${count === 1 ? 's-a întrerupt' : 's-au întrerupt'}. Alege din nou aceleași fișiere și trimiterea continuă de unde a rămas.`,
+    `${filesCount(count)} ${count === 1 ? 's-a întrerupt. Alege din nou același fișier' : 's-au întrerupt. Alege din nou aceleași fișiere'} și trimiterea continuă de unde a rămas.`,
   films: {
     table: 'Videouri fără titlu',
     lead: 'Numele fișierelor propun titlurile. Apasă pe un rând ca să corectezi.',
@@ -86,11 +87,11 @@ export const studioUploadsMessages = {
   },
   unknownShow: (name: string) => `„${name}” nu există încă`,
   states: {
-    sending: (percent: number) => `Se trimite: ${percent}%`,
+    sending: (percent: number) => `Se trimite: ${percentText(percent)}`,
     queued: 'Așteaptă să fie trimis',
-    stopped: (percent: number) => `Întrerupt la ${percent}%`,
-    paused: (percent: number) => `Oprit la ${percent}%`,
-    held: (percent: number, reason: string) => `${percent}%. ${reason}`,
+    stopped: (percent: number) => `Întrerupt la ${percentText(percent)}`,
+    paused: (percent: number) => `Oprit la ${percentText(percent)}`,
+    held: (percent: number, reason: string) => `${percentText(percent)}. ${reason}`,
     offline: 'Legătura s-a întrerupt. Trimiterea continuă singură.',
     checking: 'Se verifică',
     ready: 'Trimis',
@@ -98,7 +99,7 @@ export const studioUploadsMessages = {
     place: (place: number) => `Al ${place}-lea la rând`,
     first: 'Primul la rând',
     running: (percent: number, step: string, left: string) =>
-      [`${percent}%`, step, left].filter((part) => part !== '').join(' · '),
+      [percentText(percent), step, left].filter((part) => part !== '').join(' · '),
     importPaused: 'Pregătire oprită',
     failed: 'Pregătire eșuată',
     done: 'Gata',
@@ -134,7 +135,7 @@ export const studioUploadsMessages = {
   create: {
     open: (count: number) => `Creează ${titlesCount(count)}`,
     done: (count: number) =>
-      `Am creat ${counted(count, 'ciornă', 'ciorne')}. Videourile se pregătesc.`,
+      `Am creat ${counted(count, 'ciornă', 'ciorne')}. ${count === 1 ? 'Videoul se pregătește' : 'Videourile se pregătesc'}.`,
     unusable: 'Alege doar videouri care pot fi folosite și au un titlu scris.',
   },
   removal: {

@@ -51,6 +51,12 @@ const rejected: readonly (readonly [RegExp, string])[] = [
   [/(?<!\p{L})în (o|un) (lună|an|zi)(?!\p{L})/iu, 'într-o lună, în cel mult o lună'],
   [/(?<!\p{L})în \d+ (de )?(secund|minut)/iu, 'peste … secunde'],
   [/[«»“"]/, 'quotation marks „…”'],
+  [/\d(?!\u00A0%)\s*%/, '20 %, with a no-break space: percentText'],
+  [/(?<!\p{L})(a|ale|următoarele) 1 /u, 'din 1 …, la următoarea …'],
+  [/(?<!\p{L})(planul|abonare)(?!\p{L})/iu, 'abonamentul'],
+  [/Returnări/i, 'Rambursări'],
+  [/(?<!\p{L})jobur/iu, 'sarcini automate'],
+  [/Ore urmărite/i, 'Ore privite'],
   [/[şţŞŢ]/, 'ș and ț with a comma below'],
 ]
 

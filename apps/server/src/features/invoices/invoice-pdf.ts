@@ -1,4 +1,5 @@
 import { invoicePdfMessages as ro } from '@hlizo/contract/messages/invoice-pdf'
+import { rateText } from '@hlizo/contract/percent'
 import { formatShortDate } from '@hlizo/domain/dates'
 import { formatInvoiceNumber } from '@hlizo/domain/invoice-number'
 import { formatLei, formatRate } from '@hlizo/domain/price'
@@ -29,7 +30,6 @@ const COLUMNS = {
 } as const satisfies Record<string, PdfColumn>
 
 const dateOf = (day: string) => formatShortDate(new Date(`${day}T12:00:00Z`))
-const percent = (rate: number) => `${formatLei(rate).replace(/,00$/, '')} %`
 
 const numberOf = ({ series, number }: InvoiceRow) => formatInvoiceNumber(series, number)
 
@@ -102,7 +102,7 @@ function table(pdf: PdfPage, invoice: InvoiceRow, top: number): number {
     const cells = {
       description,
       net: formatLei(netMinor),
-      rate: percent(invoice.vatRate),
+      rate: rateText(invoice.vatRate),
       vat: formatLei(vatMinor),
       total: formatLei(netMinor + vatMinor),
     }
@@ -118,7 +118,7 @@ function sums(pdf: PdfPage, invoice: InvoiceRow, top: number): number {
   const value = { at: 436, width: RIGHT - 436, isRight: true } as const
   const lines: [string, string, boolean][] = [
     [ro.net, `${formatLei(invoice.netMinor)} ${currency}`, false],
-    [ro.vat(percent(invoice.vatRate)), `${formatLei(invoice.vatMinor)} ${currency}`, false],
+    [ro.vat(rateText(invoice.vatRate)), `${formatLei(invoice.vatMinor)} ${currency}`, false],
     [ro.total, `${formatLei(invoice.totalMinor)} ${currency}`, true],
   ]
   const { vatBani, totalBani } = invoice

@@ -50,11 +50,13 @@ const text = (...given: Parameters<typeof uploadState>) => uploadState(...given)
 
 describe('uploadState', () => {
   it('tells how far a file is', () => {
-    expect(text(row(), undefined)).toBe('Întrerupt la 40%')
-    expect(text(row(), sending)).toBe('Se trimite: 55%')
+    expect(text(row(), undefined)).toBe('Întrerupt la 40\u00A0%')
+    expect(text(row(), sending)).toBe('Se trimite: 55\u00A0%')
     expect(text(row(), { ...sending, state: 'queued' })).toBe('Așteaptă să fie trimis')
-    expect(text(row(), { ...sending, state: 'paused' })).toBe('Oprit la 55%')
-    expect(text(row(), { ...sending, state: 'held', reason: 'Disc plin.' })).toBe('55%. Disc plin.')
+    expect(text(row(), { ...sending, state: 'paused' })).toBe('Oprit la 55\u00A0%')
+    expect(text(row(), { ...sending, state: 'held', reason: 'Disc plin.' })).toBe(
+      '55\u00A0%. Disc plin.',
+    )
     expect(text(row({ receivedBytes: 1_000 }), undefined)).toBe('Se verifică')
     expect(text(row({ receivedBytes: 1_000, isChecked: true }), undefined)).toBe('Trimis')
   })
@@ -75,7 +77,7 @@ describe('uploadState', () => {
         preparing({ state: 'running', fraction: 0.426, step: 'encode', secondsLeft: 75 }),
         undefined,
       ),
-    ).toBe('42% · se pregătesc calitățile · încă aproximativ 1:15')
+    ).toBe('42\u00A0% · se pregătesc calitățile · încă aproximativ 1:15')
     expect(text(preparing({ state: 'paused' }), undefined)).toBe('Pregătire oprită')
     expect(uploadState(preparing({ state: 'done' }), undefined).tone).toBe('good')
   })

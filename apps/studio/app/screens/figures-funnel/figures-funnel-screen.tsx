@@ -4,7 +4,8 @@ import {
   funnelStepNames,
   studioMoneyFiguresMessages,
 } from '@hlizo/contract/messages/studio-figures'
-import { countText, percentText } from '@hlizo/domain/figure-text'
+import { percentText } from '@hlizo/contract/percent'
+import { countText } from '@hlizo/domain/figure-text'
 import { useQuery } from '@tanstack/react-query'
 import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'

@@ -1,6 +1,7 @@
 import type { TitleFigures } from '@hlizo/contract/entities/studio-figures'
 import { retentionMarkNames, studioFiguresMessages } from '@hlizo/contract/messages/studio-figures'
-import { percentText, placeText } from '@hlizo/domain/figure-text'
+import { percentText } from '@hlizo/contract/percent'
+import { placeText } from '@hlizo/domain/figure-text'
 import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
 import { Plot, type PlotMark, type PlotSeries } from '#studio/ui/plot/plot.tsx'

@@ -1,5 +1,6 @@
 import type { StudioInvoice } from '@hlizo/contract/entities/studio-invoice'
 import { invoiceKinds, studioInvoicesMessages } from '@hlizo/contract/messages/studio-invoices'
+import { rateText } from '@hlizo/contract/percent'
 import { formatMoment } from '@hlizo/domain/dates'
 import { formatLei } from '@hlizo/domain/price'
 import { Moment } from '#studio/ui/moment.tsx'
@@ -15,7 +16,7 @@ const plain = (
 ): TableColumn<StudioInvoice> => ({ id, name, minWidth, cell: text, text })
 
 const money = (minor: number, { currency }: StudioInvoice) => `${formatLei(minor)} ${currency}`
-const rate = ({ vatRate }: StudioInvoice) => `${formatLei(vatRate).replace(/,00$/, '')} %`
+const rate = ({ vatRate }: StudioInvoice) => rateText(vatRate)
 
 export const invoiceColumns: readonly TableColumn<StudioInvoice>[] = [
   {

@@ -79,11 +79,11 @@ export function SwapForm({ page, importId, durationSeconds }: SwapFormProps) {
 
 const linesOf = ({ captions, ...check }: ReplacementCheck): string[] => [
   ...captions.flatMap(({ label, moved, dropped }) => [
-    ...(moved > 0 ? [ro.captions(label, ro.cues(moved))] : []),
-    ...(dropped > 0 ? [ro.captionsDropped(label, ro.cues(dropped))] : []),
+    ...(moved > 0 ? [ro.captions(label, moved)] : []),
+    ...(dropped > 0 ? [ro.captionsDropped(label, dropped)] : []),
   ]),
-  ...(check.chapters > 0 ? [ro.chaptersMoved(ro.chapters(check.chapters))] : []),
-  ...(check.droppedChapters > 0 ? [ro.chaptersDropped(ro.chapters(check.droppedChapters))] : []),
+  ...(check.chapters > 0 ? [ro.chaptersMoved(check.chapters)] : []),
+  ...(check.droppedChapters > 0 ? [ro.chaptersDropped(check.droppedChapters)] : []),
   ...(check.isIntroDropped ? [ro.introDropped] : []),
   ...(check.areCreditsDropped ? [ro.creditsDropped] : []),
 ]

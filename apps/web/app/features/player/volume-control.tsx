@@ -1,4 +1,5 @@
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import { percentText } from '@hlizo/contract/percent'
 import { IconButton } from '#web/ui/button.tsx'
 import { setVolume, toggleMute } from '@hlizo/player/media-port'
 import { usePlayer, type PlayerOnScreen } from './use-player.ts'
@@ -24,7 +25,7 @@ export function VolumeControl({ player: { session, video } }: { player: PlayerOn
           step={5}
           value={percent}
           aria-label={ro.volume}
-          aria-valuetext={`${percent} %`}
+          aria-valuetext={percentText(percent)}
           ref={(slider) => slider?.style.setProperty('--volume', `${percent}%`)}
           onChange={(event) => setVolume(video, event.target.valueAsNumber / 100)}
         />

@@ -1,3 +1,4 @@
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { Badge } from '#web/ui/badge.tsx'
 import { IconButton } from '#web/ui/button.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
@@ -48,7 +49,10 @@ export function CardsGallery() {
             }
             progress={
               place < 3
-                ? { percent: 20 + place * 30, label: `${20 + place * 30} % vizionat` }
+                ? {
+                    percent: 20 + place * 30,
+                    label: catalogueMessages.percentSeen(20 + place * 30),
+                  }
                 : undefined
             }
             actions={

@@ -1,3 +1,4 @@
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { useState } from 'react'
 import { Accordion, AccordionItem } from '#web/ui/accordion.tsx'
 import { Avatar } from '#web/ui/avatar.tsx'
@@ -55,7 +56,7 @@ function Buttons() {
           Link mic
         </ButtonLink>
         <IconButton icon="share" label="Distribuie" />
-        <IconButton icon="heart-full" label="Scoate din listă" isFilled />
+        <IconButton icon="heart-full" label={catalogueMessages.removeFavorite} isFilled />
         <TextButton>Folosește alt e-mail</TextButton>
         <TextLink to="/dev/ui">Ai uitat parola?</TextLink>
       </div>
@@ -181,7 +182,7 @@ function Panels() {
       <Panel tone="gold" title="Cadou">
         <Price amount="19.99" currency="Euro" period="3 luni" />
         <Stepper label="Pasul 1 din 2" steps={['Alege un abonament', 'Plătește']} current={0} />
-        <ProgressBar percent={42} label="42 % vizionat" />
+        <ProgressBar percent={42} label={catalogueMessages.percentSeen(42)} />
       </Panel>
     </div>
   )

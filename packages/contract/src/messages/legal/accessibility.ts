@@ -1,4 +1,5 @@
 import { SUPPORT_CLOSES_HOUR, SUPPORT_OPENS_HOUR } from '../../constants.ts'
+import { percentText } from '../../percent.ts'
 import { mailLink, section, type LegalDocument, type LegalFacts } from './legal-document.ts'
 
 const hours = `${String(SUPPORT_OPENS_HOUR).padStart(2, '0')}:00 și ${SUPPORT_CLOSES_HOUR}:00`
@@ -27,7 +28,7 @@ function works() {
         'Totul se poate face numai cu tastatura; focusul se vede, iar „Sari la conținut” e primul link.',
         'La fiecare pagină nouă și la fiecare pas al unei comenzi, focusul trece în conținut, iar cititorul de ecran anunță titlul. Când scoți ceva dintr-o listă, focusul rămâne în listă.',
         'Titlurile, câmpurile, butoanele și mesajele au nume pentru cititoarele de ecran. Prima greșeală dintr-un formular primește focusul și e spusă în cuvinte, nu doar în roșu.',
-        'Paginile se pot mări la 400 %: pe 320 de pixeli se așază fără derulare pe orizontală. Poți mări și spațiile dintre litere, cuvinte și rânduri.',
+        `Paginile se pot mări la ${percentText(400)}: pe 320 de pixeli se așază fără derulare pe orizontală. Poți mări și spațiile dintre litere, cuvinte și rânduri.`,
         'În modul de contrast ridicat al sistemului, paginile folosesc culorile tale, iar pictogramele rămân vizibile.',
         'Dacă ai cerut mai puțină mișcare în sistemul tău, animațiile și derularea automată se opresc. Caruselul are și buton de pauză.',
         'Poți lipi parole și coduri și poți folosi un manager de parole.',

@@ -1,0 +1,8 @@
+const whole = new Intl.NumberFormat('ro-RO', { style: 'percent', maximumFractionDigits: 0 })
+const exact = new Intl.NumberFormat('ro-RO', { style: 'percent', maximumFractionDigits: 2 })
+
+/** „78 %”: Romanian puts a no-break space before the sign. */
+export const percentText = (percents: number): string => whole.format(percents / 100)
+
+/** „21 %”, „9,5 %” of a rate in hundredths of a percent. */
+export const rateText = (rate: number): string => exact.format(rate / 10_000)
