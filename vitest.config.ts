@@ -1,11 +1,11 @@
 import { defineConfig } from 'vitest/config'
 import { providerSuites } from './apps/server/src/testing-provider-suites.ts'
 
-// Set by `npm test -- --with-deep`, whose deep suites run these.
+// Set by `npm test -- --with-deep`, whose deep suites run these; amounts.deep.test.ts buys every row to its end.
 const inDeepSuites =
   process.env['WITH_DEEP_SUITES'] === undefined
     ? []
-    : providerSuites.map((pattern) => `apps/server/src/${pattern}`)
+    : [...providerSuites, 'amounts.test.ts'].map((pattern) => `apps/server/src/${pattern}`)
 
 export default defineConfig({
   test: {

@@ -11,6 +11,7 @@ import { product } from '../support/product.ts'
 import { settled, watchTraffic } from '../support/settled.ts'
 
 test.use({
+  contextOptions: { reducedMotion: 'reduce' },
   provoked: {
     faults: [
       /^404 GET \/(nic|p\/1|profile\/99999|api\/v1\/vouchers\/nimeni)/,
@@ -22,7 +23,17 @@ test.use({
 
 const Profiles = z.array(z.object({ id: z.int() }))
 /** What a page needs to find its place; pictures and films only cost time here. */
-const HEAVY = ['image', 'media', 'font']
+const HEAVY = [
+  '*.avif*',
+  '*.webp*',
+  '*.jpg*',
+  '*.png*',
+  '*.svg*',
+  '*.m4s*',
+  '*.mp4*',
+  '*.m3u8*',
+  '*.woff2*',
+]
 
 test.describe.configure({ timeout: 420_000 })
 
@@ -87,9 +98,8 @@ test('every screen has its destinations written down', () => {
 for (const state of states) {
   test(`every screen leads where it should: ${state}`, async ({ page, context }) => {
     await essentialsAccepted(context)
-    await page.route('**/*', (route) =>
-      HEAVY.includes(route.request().resourceType()) ? route.abort() : route.continue(),
-    )
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Network.setBlockedURLs', { urls: HEAVY })
     await enter[state](page)
     watchTraffic(page)
 
