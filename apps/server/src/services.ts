@@ -23,7 +23,7 @@ import { openCore, type Core, type Undo } from './core.ts'
 import { deviceAnswer } from './features/devices/device-sign-in.ts'
 import { composeFeatures, type Composition } from './features.ts'
 import { createAdmission, type Admission } from './http/admission.ts'
-import type { AccessPorts } from './http/caller.ts'
+import type { AccessPorts, SignIn } from './http/caller.ts'
 import { createAuthenticate, type Authenticate } from './http/authenticate.ts'
 import { createStoreHealth } from './http/store-health.ts'
 import { createReadiness, type Readiness } from './http/health.ts'
@@ -167,16 +167,18 @@ function openAuthenticate(core: Core): Authenticate {
   return createAuthenticate({ issuers: [{ issuer, clientId, jwksUrl }], clock, log })
 }
 
-type RevocableSession = Parameters<AccessPorts['isRevoked']>[0]
-
 /** Revoked in our list of devices, or at the embedded pool itself. */
 const withPoolRevocations = <Ports extends AccessPorts>(
   ports: Ports,
   identity: Identity | null,
 ): Ports => ({
   ...ports,
-  isRevoked: async (session: RevocableSession) =>
-    (await ports.isRevoked(session)) || ((await identity?.isRevoked(session.sessionId)) ?? false),
+  signInState: async (signIn: SignIn) => {
+    const state = await ports.signInState(signIn)
+    const isRevoked = state !== 'ended' && (await identity?.isRevoked(signIn.sessionId))
+
+    return isRevoked ? 'ended' : state
+  },
 })
 
 function openAdmission(

@@ -8,6 +8,7 @@ import type { Authenticate } from './authenticate.ts'
 import type { AccessPorts, CallerOf, OperatorCaller, Session, Viewer } from './caller.ts'
 import type { Counted, RateLimiter } from './rate-limit.ts'
 import { addressGroup } from './client-ip.ts'
+import type { DeviceFacts } from './handler.ts'
 
 /** Returns the 418 for the whole product (decision D20), or `null`. */
 export type ServiceSwitch = (
@@ -17,10 +18,11 @@ export type ServiceSwitch = (
 type Admitted = Pick<Call, 'method' | 'path' | 'limits'> &
   Partial<Pick<Call, 'isOpenBeforeTerms' | 'isOpenToGuests' | 'operator'>>
 
-/** A session, and whether its account must still accept the terms. */
+/** A session, whether its account must still accept the terms, and whether its device must be recorded. */
 type Arrived = {
   readonly session: Session
   readonly mustAccept: boolean
+  readonly isDue: boolean
   readonly authenticatedAt: Date
 }
 
@@ -29,6 +31,8 @@ export type Arrival = {
   readonly accessToken: string | null
   readonly ip: string
   readonly headers: Readonly<Record<string, string | string[] | undefined>>
+  /** Read for a device that must be recorded. */
+  readonly deviceOf: () => DeviceFacts
   /** Called with the limits that were counted, also on a refusal. */
   readonly onCounted?: (counted: readonly Counted[]) => void
 }
@@ -51,7 +55,7 @@ export type Admission = {
     arrival: Pick<Arrival, 'ip' | 'headers'>,
   ): readonly Counted[] | null
   /** The session of a token from a form, where signing in is optional. */
-  sessionOf(accessToken: string): Promise<Session>
+  sessionOf(arrival: Arrival): Promise<Session>
 }
 
 /** The address of requests that the process makes to itself; no socket has it. */
@@ -92,7 +96,7 @@ function sharedWhileRunning<Given, Value>(
 const RECENT_PROOF_MS = 15 * 60_000
 
 type OperatorAdmission = Pick<AdmissionOptions, 'authenticate' | 'ports' | 'clock'> & {
-  readonly arrivedOf: (accessToken: string) => Promise<Arrived>
+  readonly arrivedOf: (accessToken: string, arrival: Arrival) => Promise<Arrived>
   readonly takeLimits: (call: Admitted, arrival: Arrival, session: Session) => Promise<void>
 }
 
@@ -108,10 +112,11 @@ function operatorAdmission(options: OperatorAdmission) {
     return account !== null && ports.isOperator(account)
   }
 
-  const arrivedOrUnknown = async (accessToken: string | null): Promise<Arrived> => {
+  const arrivedOrUnknown = async (arrival: Arrival): Promise<Arrived> => {
+    const { accessToken } = arrival
     if (accessToken === null) throw new ApiError('NOT_FOUND')
     try {
-      return await arrivedOf(accessToken)
+      return await arrivedOf(accessToken, arrival)
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'UNAUTHORIZED')) throw error
       if (await isExpiredOperator(accessToken)) throw error
@@ -120,7 +125,7 @@ function operatorAdmission(options: OperatorAdmission) {
   }
 
   return async (call: Admitted, arrival: Arrival): Promise<OperatorCaller> => {
-    const { session, mustAccept, authenticatedAt } = await arrivedOrUnknown(arrival.accessToken)
+    const { session, mustAccept, authenticatedAt } = await arrivedOrUnknown(arrival)
     const found = await ports.operatorOf(session, authenticatedAt)
     if (!found.ok && found.refusal === 'NOT_FOUND') throw new ApiError('NOT_FOUND')
     await takeLimits(call, arrival, session)
@@ -144,11 +149,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
   const lookUpSession = async (accessToken: string): Promise<Arrived> => {
     const claims = await authenticate.verify(accessToken)
     const { issuer, sub, sessionId, authenticatedAt } = claims
-    const [account, isRevoked] = await Promise.all([
+    const [account, state] = await Promise.all([
       ports.byIdentity(issuer, sub),
-      ports.isRevoked({ issuer, sub, sessionId, authenticatedAt }),
+      ports.signInState({ issuer, sub, sessionId, authenticatedAt }),
     ])
-    if (!account || isRevoked) throw new ApiError('UNAUTHORIZED')
+    if (!account || state === 'ended') throw new ApiError('UNAUTHORIZED')
 
     const session = {
       accountId: account.id,
@@ -158,12 +163,20 @@ export function createAdmission(options: AdmissionOptions): Admission {
       accessToken,
       seat: account.seat ?? null,
     }
-    return { session, mustAccept: account.mustAccept ?? false, authenticatedAt }
+    const mustAccept = account.mustAccept ?? false
+    return { session, mustAccept, isDue: state === 'due', authenticatedAt }
   }
 
   // A page requests its rows concurrently, so a lookup is shared while it runs. Its result is not
   // cached: a sign-out or payment applies to the next request.
-  const arrivedOf = sharedWhileRunning(lookUpSession, (accessToken) => accessToken)
+  const sharedLookUp = sharedWhileRunning(lookUpSession, (accessToken) => accessToken)
+  // Before anything is refused: a refusal, too, tells about the account.
+  const arrivedOf = async (accessToken: string, { deviceOf }: Arrival): Promise<Arrived> => {
+    const arrived = await sharedLookUp(accessToken)
+    if (arrived.isDue) await ports.greetDevice(arrived.session, deviceOf())
+
+    return arrived
+  }
   const accessOf = sharedWhileRunning(
     (session: Session) =>
       Promise.all([
@@ -216,7 +229,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
     const { accessToken, ip, headers } = arrival
     const needs = accessNeeds[call.access]
     if (needs.token && accessToken === null) throw new ApiError('UNAUTHORIZED')
-    const arrived = needs.token && accessToken !== null ? await arrivedOf(accessToken) : undefined
+    const arrived =
+      needs.token && accessToken !== null ? await arrivedOf(accessToken, arrival) : undefined
     const session = arrived?.session
 
     const closed = ip === IN_PROCESS ? null : serviceSwitch(headers)
@@ -250,8 +264,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
   }
 
   return {
-    sessionOf: async (accessToken) => {
-      const { session, mustAccept } = await arrivedOf(accessToken)
+    sessionOf: async (arrival) => {
+      const { session, mustAccept } = await arrivedOf(arrival.accessToken ?? '', arrival)
       if (mustAccept) throw new ApiError('TERMS_REQUIRED')
       // What is public and asks who is signed in, sells.
       if (session.seat) throw new ApiError('GUEST_NOT_ALLOWED')

@@ -13,7 +13,7 @@ export function admitFirst<C extends Call>(admission: Admission, call: C) {
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
       const caller = await admission.admit<C['access']>(call, {
-        ...arrivalOf(request),
+        ...arrivalOf(request, reply),
         onCounted: (counted) => void reply.headers(rateLimitHeaders(counted)),
       })
       admitted.set(request, { caller })

@@ -69,7 +69,8 @@ const admission = createAdmission({
   },
   ports: {
     byIdentity: async () => null,
-    isRevoked: async () => false,
+    signInState: async () => 'current',
+    greetDevice: async () => {},
     checkEntitlement: async () => accept(undefined),
     profileOf: async () => accept(7),
     operatorOf: async () => refuse('NOT_FOUND'),

@@ -4,7 +4,7 @@ import type { Access, Call } from '@hlizo/contract/call'
 import type { Admission } from './admission.ts'
 import type { ApiError } from './api-error.ts'
 import type { FormCaller, Redirect } from './handler.ts'
-import { factsOf, inputOf, routeOf } from './call-input.ts'
+import { arrivalOf, factsOf, inputOf, routeOf } from './call-input.ts'
 import { refusalOf } from './error-handler.ts'
 import { keyedRequest, type Idempotency } from './idempotency.ts'
 import { rememberAccount } from './request-account.ts'
@@ -58,12 +58,11 @@ export function bindRedirect<C extends Call>(
       onRequest: async (request) => requireSameOrigin(request.headers, ownOrigins),
       handler: async (request, reply) => {
         const accessToken = accessTokenOf(request.body)
-        const arrival = { accessToken, ip: request.ip, headers: request.headers }
+        const arrival = arrivalOf(request, reply, accessToken)
         try {
           const admitted = await admission.admit<Access>(call, arrival)
           const isVisitor = call.access === 'public' && accessToken === null
-          const viewer =
-            admitted ?? (isVisitor ? undefined : await admission.sessionOf(accessToken ?? ''))
+          const viewer = admitted ?? (isVisitor ? undefined : await admission.sessionOf(arrival))
           rememberAccount(request, viewer?.accountId)
           const input = inputOf(call, request)
           // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the access class of the call decides the type of its caller

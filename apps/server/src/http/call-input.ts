@@ -3,7 +3,7 @@ import type { Call } from '@hlizo/contract/call'
 import { codesOfIssues } from '@hlizo/contract/request'
 import { bearerToken, type Arrival } from './admission.ts'
 import { ApiError } from './api-error.ts'
-import type { Given, RequestFacts } from './handler.ts'
+import type { DeviceFacts, Given, RequestFacts } from './handler.ts'
 import { deviceMarkOf } from './device-mark.ts'
 import { countryOf } from './service-switch.ts'
 
@@ -12,22 +12,32 @@ export function routeOf(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ':$1')
 }
 
-export function arrivalOf(request: FastifyRequest): Arrival {
+const deviceOf = (request: FastifyRequest, reply: FastifyReply): DeviceFacts => ({
+  userAgent: request.headers['user-agent'] ?? null,
+  country: countryOf(request.headers),
+  device: deviceMarkOf(request, reply),
+})
+
+/** A form has its access token in the body. */
+export function arrivalOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  accessToken = bearerToken(request.headers.authorization),
+): Arrival {
   return {
-    accessToken: bearerToken(request.headers.authorization),
+    accessToken,
     ip: request.ip,
     headers: request.headers,
+    deviceOf: () => deviceOf(request, reply),
   }
 }
 
 export function factsOf(request: FastifyRequest, reply: FastifyReply): RequestFacts {
   return {
+    ...deviceOf(request, reply),
     id: request.id,
     ip: request.ip,
-    userAgent: request.headers['user-agent'] ?? null,
     origin: request.headers.origin ?? null,
-    country: countryOf(request.headers),
-    device: deviceMarkOf(request, reply),
     resumedFrom: null,
   }
 }

@@ -3,6 +3,7 @@ import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { ErrorCode } from '@hlizo/contract/errors'
 import type { SeatPlace } from '@hlizo/domain/guest-access'
 import type { Result } from '@hlizo/kit/result'
+import type { DeviceFacts } from './handler.ts'
 
 /** A signed-in device of an account. */
 export type Session = {
@@ -27,6 +28,9 @@ export type SignIn = {
   /** When it began; a refresh does not change it. */
   readonly authenticatedAt: Date
 }
+
+/** `due` until the device is recorded and its owner notified, and again when it was not seen for an hour. */
+export type SignInState = 'ended' | 'due' | 'current'
 
 /** Why an operator may not use Studio now. */
 export type OperatorBinding = Result<
@@ -92,8 +96,10 @@ export type ProfileBinding = Result<
 export type AccessPorts = {
   /** The account of a user, or `null` when unknown, disabled or erased. The token was verified: an implementation may read an unknown user from the pool. */
   byIdentity(issuer: string, sub: string): Promise<Account | null>
-  /** Whether this session was revoked before its tokens expired. */
-  isRevoked(session: SignIn): Promise<boolean>
+  /** Whether a sign-in was revoked before its tokens expired, and whether its device must be recorded. */
+  signInState(signIn: SignIn): Promise<SignInState>
+  /** Records the device of a sign-in whose state is `due`; the owner is notified of an unknown one. */
+  greetDevice(session: Session, device: DeviceFacts): Promise<void>
   checkEntitlement(accountId: string): Promise<EntitlementResult>
   profileOf(session: Pick<Session, 'accountId' | 'sessionId' | 'seat'>): Promise<ProfileBinding>
   /** Whether the account works in Studio, or is invited to. */

@@ -5,16 +5,20 @@ import type { DeviceMark } from './device-mark.ts'
 
 export type Awaitable<Value> = Value | Promise<Value>
 
-/** Facts about the request beside its contract. */
-export type RequestFacts = {
-  /** Returned to the client as `X-Request-Id`. */
-  readonly id: string
-  readonly ip: string
+/** What a request says about its device. */
+export type DeviceFacts = {
   readonly userAgent: string | null
-  readonly origin: string | null
   /** ISO 3166-1, from a proxy; `null` without one. */
   readonly country: string | null
   readonly device: DeviceMark
+}
+
+/** Facts about the request beside its contract. */
+export type RequestFacts = DeviceFacts & {
+  /** Returned to the client as `X-Request-Id`. */
+  readonly id: string
+  readonly ip: string
+  readonly origin: string | null
   /** When the first request with this idempotency key began, if its answer was lost; else null. */
   readonly resumedFrom: Date | null
 }

@@ -93,7 +93,7 @@ describe('the order of refusals', () => {
   })
 
   it('treats a revoked session and an erased account like a bad token', async () => {
-    await serve({ ports: { ...happy.ports, isRevoked: async () => true } }, bindTell)
+    await serve({ ports: { ...happy.ports, signInState: async () => 'ended' } }, bindTell)
     expect((await tell()).statusCode).toBe(401)
     await close()
 

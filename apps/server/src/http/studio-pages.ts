@@ -43,7 +43,7 @@ export async function openStudioBundle(directory: string): Promise<StudioBundle 
 
 type GateDeps = {
   authenticate: Pick<Authenticate, 'recognize'>
-  ports: Pick<AccessPorts, 'byIdentity' | 'isRevoked' | 'isOperator'>
+  ports: Pick<AccessPorts, 'byIdentity' | 'signInState' | 'isOperator'>
   clientId: string
 }
 
@@ -56,12 +56,12 @@ export function studioGate({ authenticate, ports, clientId }: GateDeps) {
     const token = accessTokenOf(cookies, clientId)
     const claims = token === null ? null : await authenticate.recognize(token)
     if (claims === null) return false
-    const [account, isRevoked] = await Promise.all([
+    const [account, state] = await Promise.all([
       ports.byIdentity(claims.issuer, claims.sub),
-      ports.isRevoked(claims),
+      ports.signInState(claims),
     ])
 
-    return account !== null && !isRevoked && ports.isOperator(account)
+    return account !== null && state !== 'ended' && ports.isOperator(account)
   }
 }
 

@@ -104,7 +104,8 @@ export async function serveForTest(options: {
     },
     ports: {
       byIdentity: async (_issuer, sub) => ({ id: sub, email: 'ion@example.ro' }),
-      isRevoked: async () => false,
+      signInState: async () => 'current',
+      greetDevice: async () => {},
       checkEntitlement: async () => accept(undefined),
       operatorOf: async () => refuse('NOT_FOUND'),
       isOperator: async () => false,

@@ -80,7 +80,8 @@ export type JokesWorld = {
 export const happy: JokesWorld = {
   ports: {
     byIdentity: async (_issuer, sub) => ({ id: `account-of-${sub}`, email: 'ion@example.ro' }),
-    isRevoked: async () => false,
+    signInState: async () => 'current',
+    greetDevice: async () => {},
     checkEntitlement: async () => accept(undefined),
     profileOf: async () => accept(7),
     operatorOf: async () => refuse('NOT_FOUND'),

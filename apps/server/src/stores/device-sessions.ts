@@ -4,7 +4,7 @@ import { notify } from '@hlizo/database/notifications'
 import { sql } from '@hlizo/database/sql'
 import type { DeviceDescription } from '@hlizo/domain/device-description'
 import { profileBinding } from '@hlizo/domain/profiles'
-import type { ProfileBinding, Session, SignIn } from '#server/http/caller.ts'
+import type { ProfileBinding, Session, SignIn, SignInState } from '#server/http/caller.ts'
 
 type EndedBy = 'us' | 'pool'
 
@@ -20,10 +20,13 @@ const Binding = z.object({
 })
 
 const Watching = Binding.extend({ accountId: z.string(), payerId: z.string() })
-const Ended = z.object({ id: z.string() })
+const State = z.object({ isEnded: z.boolean(), isDue: z.boolean() })
 const Unfinished = z.object({ accountId: z.string(), sessionId: z.string(), subject: z.string() })
 const Due = z.object({ accountId: z.string(), subject: z.string(), askedAt: z.date() })
 const Greeted = z.object({ isGreeted: z.boolean() })
+
+/** For so long the calls of a device that are not about its user leave its last activity unchanged. */
+const UNSEEN_MS = 3_600_000
 
 /** Notifies all nodes that a device of an account may have lost its right to play. */
 export const VIEWING_CHANGED = 'viewing_changed'
@@ -105,7 +108,11 @@ export function deviceSessions(db: Queries) {
     },
 
     /** Accounts whose sign-ins the user pool has to end since before this moment. */
-    dueEndAll: (issuer: string, before: Date) =>
+    dueEndAll: (
+      issuer: string,
+      before: Date,
+      after: { readonly accountId: string } | null = null,
+    ) =>
       db.many(
         Due,
         sql`select account.id as "accountId", identity.subject,
@@ -113,7 +120,8 @@ export function deviceSessions(db: Queries) {
           from app.account account
           join app.account_identity identity on identity.account_id = account.id
           where account.pool_sign_out_due_at < ${before} and identity.issuer = ${issuer}
-          order by account.pool_sign_out_due_at limit 100`,
+            and (${after?.accountId ?? null}::uuid is null or account.id > ${after?.accountId ?? null})
+          order by account.id limit 100`,
       ),
 
     /** Signs out every device that signed in up to this moment, after the user pool has done so, including those that never called us. */
@@ -128,21 +136,31 @@ export function deviceSessions(db: Queries) {
       await notify(db, VIEWING_CHANGED, accountId)
     },
 
-    /** Whether a sign-in is over: its device was signed out, or all were after it began. */
-    isEnded: async ({ issuer, sub, sessionId, authenticatedAt }: SignIn): Promise<boolean> =>
-      (await db.maybe(
-        Ended,
+    /** A sign-in has ended when its device was signed out, or all were after it began. */
+    stateOf: async (
+      { issuer, sub, sessionId, authenticatedAt }: SignIn,
+      now: Date,
+    ): Promise<SignInState> => {
+      const unseenSince = new Date(now.getTime() - UNSEEN_MS)
+      const state = await db.maybe(
+        State,
         // Tokens have whole seconds: one of the same second may be a new sign-in.
-        sql`select account.id from app.account_identity identity
+        sql`select device.ended_at is not null
+              or ${authenticatedAt} < date_trunc('second', account.signed_out_at) is true as "isEnded",
+            (device.is_greeted and device.last_active_at > ${unseenSince}) is not true as "isDue"
+          from app.account_identity identity
           join app.account account on account.id = identity.account_id
-          where identity.issuer = ${issuer} and identity.subject = ${sub}
-            and (${authenticatedAt} < date_trunc('second', account.signed_out_at)
-              or exists (select from app.device_session device where device.id = ${sessionId}
-                and device.account_id = account.id and device.ended_at is not null))`,
-      )) !== null,
+          left join app.device_session device
+            on device.account_id = account.id and device.id = ${sessionId}
+          where identity.issuer = ${issuer} and identity.subject = ${sub}`,
+      )
+      if (state?.isEnded) return 'ended'
+
+      return (state?.isDue ?? true) ? 'due' : 'current'
+    },
 
     /** Sign-ins that ended here but not yet at the user pool. */
-    unfinished: (issuer: string, accountId: string | null) =>
+    unfinished: (issuer: string, accountId: string | null, after: SessionKey | null = null) =>
       db.many(
         Unfinished,
         sql`select device.account_id as "accountId", device.id as "sessionId", identity.subject
@@ -151,7 +169,9 @@ export function deviceSessions(db: Queries) {
           where device.ended_at is not null and device.pool_ended_at is null
             and identity.issuer = ${issuer}
             and (${accountId}::uuid is null or device.account_id = ${accountId}::uuid)
-          order by device.ended_at limit 100`,
+            and (${after?.accountId ?? null}::uuid is null
+              or (device.account_id, device.id) > (${after?.accountId ?? null}, ${after?.sessionId ?? null}))
+          order by device.account_id, device.id limit 100`,
       ),
 
     /** Records that the sign-in has ended at the user pool too. */

@@ -7,7 +7,7 @@ import type { FeatureWith } from '#server/http/feature.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { accountMailWriter, type AccountMails } from './account-mails.ts'
-import { deviceGreeter, type GreetDevice } from './greet-device.ts'
+import { deviceGreeter } from './greet-device.ts'
 import { identityMailer, type PoolCode, type PoolEvent } from './identity-mails.ts'
 import { reconcilePoolJob, RECONCILE_POOL_JOB } from './reconcile-pool.ts'
 import { accountsRoutes } from './routes.ts'
@@ -36,9 +36,8 @@ type IdentityEvent = Omit<PoolEvent, 'email'> & {
   readonly at: Date
 }
 
-type Offers = Pick<AccessPorts, 'byIdentity' | 'isRevoked' | 'profileOf'> & {
+type Offers = Pick<AccessPorts, 'byIdentity' | 'greetDevice' | 'profileOf' | 'signInState'> & {
   readonly deliverCode: (message: CodeMessage) => Promise<void>
-  readonly greetDevice: GreetDevice
   readonly onUserChanged: SyncUser
   readonly onIdentityEvent: (event: IdentityEvent) => Promise<void>
   readonly activatedMail: AccountMails['deviceActivated']
@@ -67,7 +66,7 @@ export function accountsFeature(needs: Needs): FeatureWith<Offers> {
     },
     offers: {
       byIdentity: accountFinder(needs, syncUser),
-      isRevoked: sessions.isEnded,
+      signInState: (signIn) => sessions.stateOf(signIn, needs.clock.now()),
       profileOf: sessions.profileOf,
       deliverCode: codeDeliverer(needs, pool.deliver),
       greetDevice,

@@ -3,7 +3,7 @@ import { describeDevice } from '@hlizo/domain/device-description'
 import type { Clock } from '@hlizo/kit/clock'
 import { randomToken } from '@hlizo/kit/ids'
 import type { Mailer } from '@hlizo/mail/mailer'
-import type { RequestFacts } from '#server/http/handler.ts'
+import type { DeviceFacts } from '#server/http/handler.ts'
 import type { Session } from '#server/http/caller.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import type { AccountMails } from './account-mails.ts'
@@ -18,7 +18,7 @@ type Deps = {
 
 export type GreetDevice = (
   session: Pick<Session, 'accountId' | 'sessionId' | 'email'>,
-  request: Pick<RequestFacts, 'userAgent' | 'country' | 'device'>,
+  request: DeviceFacts,
 ) => Promise<void>
 
 const MARK_BITS = 132
@@ -42,6 +42,6 @@ export function deviceGreeter({ db, clock, mailer, mails }: Deps): GreetDevice {
       return true
     })
     // Of parallel requests only the one whose mark was stored sets the cookie.
-    if (isMine) device.leave(mark)
+    if (isMine && device.id === null) device.leave(mark)
   }
 }

@@ -129,6 +129,8 @@ export function accountsRoutes(deps: Deps): Routes {
 
     api.answer(getUser, async ({ viewer, request }) => {
       await deps.greetDevice(viewer, request)
+      // Renewed, and given to all calls where an earlier version limited it to those about the user.
+      if (request.device.id !== null) request.device.leave(request.device.id)
       return userOf(viewer)
     })
 

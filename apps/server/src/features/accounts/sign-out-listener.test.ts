@@ -13,8 +13,11 @@ let heard: ReturnType<typeof signOutListener>
 let people = 0
 let subject: string
 
-const isEnded = (sessionId: string, authenticatedAt = now) =>
-  deviceSessions(database.db).isEnded({ issuer, sub: subject, sessionId, authenticatedAt })
+const isEnded = async (sessionId: string, authenticatedAt = now) => {
+  const signIn = { issuer, sub: subject, sessionId, authenticatedAt }
+
+  return (await deviceSessions(database.db).stateOf(signIn, now)) === 'ended'
+}
 const revoked = (originJti: string | null = null, at = now) =>
   heard({ type: 'TokensRevoked', sub: subject, originJti, at })
 

@@ -15,9 +15,7 @@ import { followingDay, momentInBucharest } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
-import type { OperatorCaller } from '#server/http/caller.ts'
 import { firstPage } from '#server/http/first-page.ts'
-import type { RequestFacts } from '#server/http/handler.ts'
 import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
 import { operatorStore, type Invitation, type OperatorRow } from '#server/stores/operators.ts'
 import type { operatorDesk } from './operator-desk.ts'
@@ -26,8 +24,6 @@ type Deps = {
   db: Database
   clock: Clock
   desk: ReturnType<typeof operatorDesk>
-  /** Records the device of an operator who signed in to Studio alone. */
-  greetDevice: (session: OperatorCaller, request: RequestFacts) => Promise<void>
 }
 
 const presentOperator = (row: OperatorRow): Operator => ({
@@ -80,14 +76,13 @@ function auditRoutes({ db }: Deps): Routes {
 
 /** Operators of Studio, their invitations, and the audit log. */
 export function operatorsRoutes(deps: Deps): Routes {
-  const { db, clock, desk, greetDevice } = deps
+  const { db, clock, desk } = deps
   const audit = auditRoutes(deps)
 
   return (api) => {
     audit(api)
 
-    api.answer(getStudioSession, async ({ viewer, request }) => {
-      await greetDevice(viewer, request)
+    api.answer(getStudioSession, ({ viewer }) => {
       const { operator, email } = viewer
       return {
         ...operator,
