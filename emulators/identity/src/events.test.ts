@@ -100,7 +100,7 @@ const changes: Readonly<
           Permanent: true,
         }),
       ),
-    heard: ['TokensRevoked'],
+    heard: ['TokensRevoked', 'PasswordChanged'],
   },
   'an address that was asked for': {
     change: ({ accessToken: AccessToken, email }) =>

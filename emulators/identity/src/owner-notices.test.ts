@@ -14,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestHost, type TestHost } from './testing-host.ts'
 import { PASSWORD } from './testing-users.ts'
-import { beginSignIn } from './testing-pool.ts'
+import { beginSignIn, createTestUser } from './testing-pool.ts'
 import { totpCode, totpStep } from './users/totp.ts'
 
 let host: TestHost
@@ -197,6 +197,25 @@ describe('the owner hears', () => {
     await host.anotherNode().notices.noteGuesses()
 
     expect(noticesOf('renewed@example.ro')).toEqual([])
+  })
+
+  it('of a password that an operator has changed, not of the first one', async () => {
+    const email = 'made@example.ro'
+    const names = { given_name: 'Ana', family_name: 'Pop' }
+    await createTestUser(host, host.poolId, email, { email, email_verified: 'true', ...names })
+    const changesOf = () =>
+      host.events.filter((event) => event.email === email && event.type === 'PasswordChanged')
+    const first = changesOf().length
+    await host.operator.send(
+      new AdminSetUserPasswordCommand({
+        UserPoolId: host.poolId,
+        Username: email,
+        Password: 'Alta-Parola-1!',
+        Permanent: true,
+      }),
+    )
+
+    expect([first, changesOf().length]).toEqual([0, 1])
   })
 
   it('of a refresh token that was used twice, once', async () => {

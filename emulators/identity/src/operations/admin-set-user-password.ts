@@ -32,6 +32,9 @@ export async function adminSetUserPassword(
   await services.users.alter(pool, user.sub, async (current, tx) => {
     await services.lockOut.clear(tx, user.sub)
     ended = await endSignIns(services, tx, current)
+    // A user without a password of their own has none that changes.
+    if (current.status === 'CONFIRMED' || current.status === 'RESET_REQUIRED')
+      await services.events.note(tx, 'PasswordChanged', current)
     return {
       passwordHash,
       temporaryUntil,
