@@ -111,6 +111,43 @@ describe('an amount that was shown', () => {
     expect(await charged(caller)).toMatchObject([{ amount: 4194 - 1200 }, { amount: 3563 }])
   })
 
+  it('is charged with the amount of its coupon that was shown, whatever another buyer asks for at that moment', async () => {
+    await makeCoupon('TOTDOIEURO')
+    const caller = await world.subscriber()
+    const other = await world.account()
+    await world.cancel(caller)
+    await world.runOut(caller)
+    const shown = await quoteOf(caller, '&coupon=TOTDOIEURO')
+    await world.advance(60_000)
+    const now = world.bench.clock.now()
+    const date = now.toISOString().slice(0, 10)
+    await leiRateStore(world.db).add({ date, rate: 60_000 }, 'operator', now)
+    await world.advance(1_000)
+    const meeting: PurchaseQuote[] = []
+    world.faults.justBefore('/v1/subscriptions', async () => {
+      meeting.push(await quoteOf(other, '&coupon=TOTDOIEURO'))
+    })
+    const order = await world.api.call('POST', '/stripe/resubscribe', caller, {
+      plan,
+      consent: true,
+      coupon: 'TOTDOIEURO',
+      quotedAt: shown.quotedAt,
+      amountDue: shown.card.amountDue,
+    })
+    const later = await quoteOf(other, '&coupon=TOTDOIEURO')
+    await world.db.run(sql`delete from app.lei_rate where day > ${testRate.date}::date`)
+
+    expect(order.status, String(order.error)).toBe(200)
+    expect(await charged(caller)).toMatchObject([
+      { amount: shown.card.amountDue },
+      { amount: 3563 },
+    ])
+    expect([...meeting, later].map(({ card }) => card.amountDue)).toEqual([
+      4194 - 1020,
+      4194 - 1200,
+    ])
+  })
+
   it('is what PayPal charges after the return, or nothing is', async () => {
     const caller = await world.account()
     const { quotedAt, paypal: quoted } = await quoteOf(caller)

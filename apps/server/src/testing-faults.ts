@@ -14,7 +14,9 @@ export type Faults = {
   dieBefore(step: number | string): void
   /** The provider does this step, or the first POST to this path, and its answer never arrives. */
   loseAnswerOf(step: number | string): void
-  /** Whether what was asked for with the two above has happened. */
+  /** Something else happens just before the first POST to this path. */
+  justBefore(path: string, work: () => Promise<unknown>): void
+  /** Whether what was asked for with the first two has happened. */
   wasBroken(): boolean
   /** The provider answers every call with this status, or not at all for 0. */
   answerWith(status: number): void
@@ -45,6 +47,7 @@ function createSteps() {
   let isDead = false
   let wasBroken = false
   let status: number | null = null
+  let between: { readonly path: string; readonly work: () => Promise<unknown> } | null = null
 
   const live = () => {
     if (isDead) throw new Died('The process has died.')
@@ -65,6 +68,12 @@ function createSteps() {
       return true
     },
     status: () => status,
+    between: async (path: string): Promise<void> => {
+      if (between?.path !== path) return
+      const { work } = between
+      between = null
+      await work()
+    },
     faults: {
       steps: () => steps,
       dieBefore: (step) => {
@@ -73,6 +82,9 @@ function createSteps() {
       loseAnswerOf: (step) => {
         last = { kind: 'lose', step }
       },
+      justBefore: (path, work) => {
+        between = { path, work }
+      },
       wasBroken: () => wasBroken,
       answerWith: (next) => {
         status = next
@@ -80,6 +92,7 @@ function createSteps() {
       heal: () => {
         steps = 0
         last = null
+        between = null
         isDead = false
         wasBroken = false
         status = null
@@ -116,6 +129,7 @@ const faultyDatabase = (steps: Steps, db: Database): Database => ({
 function faultyFetch(steps: Steps, calls: ProviderCalls): typeof fetch {
   return async (address, init) => {
     const { pathname, search } = new URL(address instanceof Request ? address.url : address)
+    if (init?.method !== 'GET') await steps.between(pathname)
     const isLost = init?.method === 'GET' ? (steps.live(), false) : steps.take(pathname)
     const status = steps.status()
     if (status === 0) throw away()

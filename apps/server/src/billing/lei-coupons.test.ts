@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 import { silentLog } from '@hlizo/kit/log'
 import { openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
+import { couponHolder } from './coupon-holds.ts'
 import { leiCoupons, type DiscountOf } from './lei-coupons.ts'
 
 let world: BillingWorld
@@ -17,7 +18,7 @@ const [ofYesterday, ofToday] = [1020, 1040]
 
 /** As another node would have it. */
 const node = (): DiscountOf =>
-  leiCoupons({ db: world.db, stripe: world.serverStripe, log: silentLog })
+  leiCoupons({ db: world.db, clock: world.bench.clock, stripe: world.serverStripe, log: silentLog })
 
 const twoEuro = () =>
   world.stripe.coupons.create({ amount_off: 200, currency: 'eur', duration: 'once' })
@@ -62,6 +63,35 @@ describe('the amount in lei of a coupon', () => {
 
       expect(await amountOn(coupon.id)).toBe(ofToday)
     }
+  })
+
+  it('stays while a charge relies on it, and follows the rate after that', async () => {
+    const coupon = await twoEuro()
+    await node()(coupon, yesterday)
+    const hold = couponHolder({ db: world.db, clock: world.bench.clock })
+    const during = await hold(coupon, async () => {
+      const found = await Promise.all([1, 2].map(async () => node()(await read(coupon.id), today)))
+      return [...found.map(({ leiOffMinor }) => leiOffMinor), await amountOn(coupon.id)]
+    })
+    const failed = hold(coupon, () => Promise.reject(new Error('declined')))
+    await expect(failed).rejects.toThrow('declined')
+    const after = await node()(await read(coupon.id), today)
+
+    expect(during).toEqual([ofYesterday, ofYesterday, ofYesterday])
+    expect([after.leiOffMinor, await amountOn(coupon.id)]).toEqual([ofToday, ofToday])
+  })
+
+  it('is held for two minutes by a process that died', async () => {
+    const coupon = await twoEuro()
+    await node()(coupon, yesterday)
+    const hold = couponHolder({ db: world.db, clock: world.bench.clock })
+    void hold(coupon, () => new Promise(() => {}))
+    await vi.waitFor(async () => {
+      expect((await node()(await read(coupon.id), today)).leiOffMinor).toBe(ofYesterday)
+    })
+    await world.advance(121_000)
+
+    expect((await node()(await read(coupon.id), today)).leiOffMinor).toBe(ofToday)
   })
 
   it('is written once for a rate', async () => {

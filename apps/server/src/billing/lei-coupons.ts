@@ -3,10 +3,12 @@ import { z } from 'zod'
 import type { LeiRate } from '@hlizo/contract/entities/lei-rate'
 import type { Database } from '@hlizo/database/database'
 import { toBani, type Discount } from '@hlizo/domain/charge-amount'
+import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
+import { couponLock, isHeld } from './coupon-holds.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
-type Deps = { db: Pick<Database, 'transaction'>; stripe: Stripe; log: Log }
+type Deps = { db: Pick<Database, 'transaction'>; clock: Clock; stripe: Stripe; log: Log }
 
 /** The discount of a coupon on a charge at a rate; the rate is `null` for euro. */
 export type DiscountOf = (coupon: Stripe.Coupon, rate: LeiRate | null) => Promise<Discount>
@@ -41,9 +43,10 @@ function settled(coupon: Stripe.Coupon, { euroOff, leiOff, leiRateDate }: Wanted
  * itself gets the second currency, so that the provider enforces limits, expiry and products, and a
  * repeating discount follows the rate. All buyers share the amount: the newest rate wins, and a
  * request with an older rate gets the amount of the newer one. The amount is read back from the
- * coupon: if the provider refuses an update, the stored amount is shown and charged.
+ * coupon: if the provider refuses an update, the stored amount is shown and charged. So is it while a
+ * charge of another buyer relies on it (`coupon-holds.ts`).
  */
-export function leiCoupons({ db, stripe, log }: Deps): DiscountOf {
+export function leiCoupons({ db, clock, stripe, log }: Deps): DiscountOf {
   const write = async (coupon: Stripe.Coupon, wanted: Wanted): Promise<number | null> => {
     const { euroOff, leiOff, leiRateDate } = wanted
     try {
@@ -59,13 +62,17 @@ export function leiCoupons({ db, stripe, log }: Deps): DiscountOf {
     }
   }
 
-  /** One at a time on all nodes: the provider cannot compare before it writes. */
+  /** One at a time on all nodes: the provider cannot compare before it writes. An amount that a charge relies on stays. */
   const bringUpToDate = ({ id }: Stripe.Coupon, wanted: Wanted) =>
     db.transaction(async (tx) => {
-      await tx.lock(`lei-coupon:${id}`)
+      await tx.lock(couponLock(id))
       const coupon = await stripe.coupons.retrieve(id)
+      const present = settled(coupon, wanted)
+      if (present !== null) return present
+      const written = writtenOn(coupon)
+      const stays = written?.euroOff === wanted.euroOff && (await isHeld(tx, id, clock.now()))
 
-      return settled(coupon, wanted) ?? write(coupon, wanted)
+      return stays ? written.leiOff : write(coupon, wanted)
     })
 
   return async (coupon, rate) => {

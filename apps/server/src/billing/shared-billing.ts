@@ -8,6 +8,7 @@ import type { Mailer } from '@hlizo/mail/mailer'
 import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/secrets.ts'
 import { methodAdopter } from './adopt-method.ts'
+import { couponHolder } from './coupon-holds.ts'
 import { customerMaker } from './customers.ts'
 import { defaultPlans, defaultVouchers } from './default-offer.ts'
 import { createEntitlementReader } from './entitlement.ts'
@@ -118,6 +119,7 @@ export function openShared(deps: BillingNeeds) {
     providerCatalogue,
     quotes,
     discountOf,
+    holdCoupon: couponHolder(deps),
     sellPlan,
     writeMail,
     receipts,

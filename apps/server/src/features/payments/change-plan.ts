@@ -5,6 +5,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import { agreedQuote, type AgreedQuote } from '#server/billing/agreed-quote.ts'
 import { asDeclined, askProvider } from '#server/billing/ask-provider.ts'
+import type { HoldCoupon } from '#server/billing/coupon-holds.ts'
 import { consentOf, recordConsent } from '#server/billing/immediate-supply.ts'
 import {
   canPay,
@@ -36,6 +37,7 @@ type Deps = {
   run: RunOperation
   choosePlan: ChoosePlan
   sellPlan: SellPlan
+  holdCoupon: HoldCoupon
 }
 
 type Sent = { readonly ip: string; readonly resumedFrom: Date | null }
@@ -89,7 +91,8 @@ type Wanted = {
 }
 
 /** Changes the plan (spec §7, D113): to a longer one at once, otherwise at the end of the period. */
-export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: Deps) {
+export function planChanger(deps: Deps) {
+  const { db, clock, stripe, run, choosePlan, sellPlan, holdCoupon } = deps
   const chargeChange = changeCharger({ db, clock, stripe })
 
   const keepRenewing = async (accountId: string, subscription: Stripe.Subscription) => {
@@ -207,14 +210,18 @@ export function planChanger({ db, clock, stripe, run, choosePlan, sellPlan }: De
           if (makesContract(entitlement)) consentOf(ticked)
         },
         act: async (key, entitlement) => {
-          // The first attempt may have ended before the provider was asked; the rate may be newer.
-          if (agreed && resumedFrom) await askProvider(() => requireSame(accountId, choice, agreed))
-          if (makesContract(entitlement))
-            await recordConsent(db, accountId, consentOf(ticked), clock.now())
-          return askProvider(
-            () => change(accountId, entitlement, choice, { key, agreed }),
-            asDeclined,
-          )
+          const { coupon } = choice
+          return holdCoupon(agreed && coupon, async () => {
+            // The first attempt may have ended before the provider was asked; the rate, or that of the coupon, may be newer.
+            if (agreed && (resumedFrom || coupon))
+              await askProvider(() => requireSame(accountId, choice, agreed))
+            if (makesContract(entitlement))
+              await recordConsent(db, accountId, consentOf(ticked), clock.now())
+            return askProvider(
+              () => change(accountId, entitlement, choice, { key, agreed }),
+              asDeclined,
+            )
+          })
         },
         awaits: awaitedIntent,
         ...(resumedFrom && { repeat: (entitlement) => sayAgain(entitlement, resumedFrom) }),

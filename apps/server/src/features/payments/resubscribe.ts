@@ -4,6 +4,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { timeOfUuidv7 } from '@hlizo/kit/ids'
 import { agreedQuote, requireAgreed, type AgreedQuote } from '#server/billing/agreed-quote.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
+import type { HoldCoupon } from '#server/billing/coupon-holds.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
 import {
   freeTimeEnd,
@@ -34,6 +35,7 @@ type Deps = {
   run: RunOperation
   choosePlan: ChoosePlan
   sellPlan: SellPlan
+  holdCoupon: HoldCoupon
   quotes: Pick<Quotes, 'currencyOf'>
 }
 
@@ -59,7 +61,8 @@ function meaningOf(entitlement: Entitlement, planId: string): 'undo' | 'replace'
 }
 
 /** Subscribes again with the saved method, or undoes a cancellation (spec §7). */
-export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quotes }: Deps) {
+export function resubscriber(deps: Deps) {
+  const { db, clock, stripe, run, choosePlan, sellPlan, holdCoupon, quotes } = deps
   const takeBack = async (accountId: string, subscriptionId: string): Promise<Started> => {
     const subscription = await resumeRenewal(db, stripe, { accountId, subscriptionId })
 
@@ -140,16 +143,18 @@ export function resubscriber({ db, clock, stripe, run, choosePlan, sellPlan, quo
           }
           const consent = consentOf(ticked)
           const at = agreed?.at ?? timeOfUuidv7(key)
-          const sale = await askProvider(() =>
-            sellPlan(choice, currencyOf(entitlement), { asOf: at }),
-          )
-          // The rate of its coupon may have changed since the first look.
-          requireAgreed(sale, agreed)
-          if (meaning === 'replace' && subscription) {
-            await askProvider(() => endSubscription(stripe, subscription.id))
-          }
-          await recordConsent(db, accountId, consent, clock.now())
-          return start(accountId, entitlement, { consent, sale }, key)
+          return holdCoupon(agreed && choice.coupon, async () => {
+            const sale = await askProvider(() =>
+              sellPlan(choice, currencyOf(entitlement), { asOf: at }),
+            )
+            // The rate of its coupon may have changed since the first look.
+            requireAgreed(sale, agreed)
+            if (meaning === 'replace' && subscription) {
+              await askProvider(() => endSubscription(stripe, subscription.id))
+            }
+            await recordConsent(db, accountId, consent, clock.now())
+            return start(accountId, entitlement, { consent, sale }, key)
+          })
         },
         awaits: awaitedIntent,
         repeat: (entitlement) => sayAgain(entitlement, planId),
