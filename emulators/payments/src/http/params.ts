@@ -23,7 +23,11 @@ export const flag = z.enum(['true', 'false']).transform((value) => value === 'tr
 /** The empty text, by which Stripe's API unsets a value. */
 export const unset = z.literal('').transform(() => null)
 
-export const metadata = z.record(z.string().min(1).max(40), z.string().max(500))
+const MAX_METADATA = 50
+
+export const metadata = z
+  .record(z.string().min(1).max(40), z.string().max(500))
+  .refine((pairs) => Object.keys(pairs).length <= MAX_METADATA, 'at most 50 keys')
 
 /** Pairs to merge into the ones there are: an empty value removes its key, empty text removes all. */
 export const metadataChange = z.union([unset, metadata])

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { join, sql, type Sql } from '@hlizo/database/sql'
-import { resourceMissing } from '../http/stripe-error.ts'
+import { invalidRequest, resourceMissing } from '../http/stripe-error.ts'
 import type { Work } from '../work.ts'
 
 type Kept = { id: string; created: number }
@@ -76,6 +76,17 @@ export function collection<Schema extends z.ZodType<Kept>>(
     return row === null ? null : parse(row.json)
   }
 
+  /** An object that is not there is no place to read on from. */
+  const requirePlace = async (work: Work, { starting_after, ending_before }: Page) => {
+    if (starting_after !== undefined && ending_before !== undefined)
+      throw invalidRequest(
+        'Received both ending_before and starting_after parameters. Please pass in only one.',
+      )
+    for (const [param, id] of Object.entries({ starting_after, ending_before }))
+      if (id !== undefined && (await find(work, id)) === null)
+        throw resourceMissing(type, id, param)
+  }
+
   return {
     type,
     prefix,
@@ -116,6 +127,7 @@ export function collection<Schema extends z.ZodType<Kept>>(
 
     page: async (work, match, { limit = DEFAULT_LIMIT, ...cursor }, also) => {
       const { starting_after, ending_before, created } = cursor
+      await requirePlace(work, cursor)
       const where = join(
         [
           sql`type = ${type}`,

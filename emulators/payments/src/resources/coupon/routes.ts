@@ -18,7 +18,7 @@ import { emit } from '../../webhooks/emit.ts'
 import type { Work } from '../../work.ts'
 import { Currency } from '../price/add-price.ts'
 import { formatCoupon } from './format.ts'
-import { coupons } from './state.ts'
+import { coupons, type CouponState } from './state.ts'
 
 const CurrencyOptions = z.record(
   z.string().regex(/^[a-z]{3}$/),
@@ -73,6 +73,13 @@ async function freeId(work: Work, wanted: string | undefined): Promise<string> {
   return id
 }
 
+async function requireCoupon(work: Work, id: string): Promise<CouponState> {
+  const coupon = await coupons.get(work, id, 'coupon')
+  if (coupon.deleted) throw resourceMissing('coupon', id, 'coupon')
+
+  return coupon
+}
+
 const create = route({
   method: 'POST',
   path: '/v1/coupons',
@@ -111,7 +118,7 @@ const update = route({
     metadata: metadataChange.optional(),
   }),
   run: async ({ work, id, params }) => {
-    const before = await coupons.get(work, id)
+    const before = await requireCoupon(work, id)
     const after = await coupons.save(work, {
       ...before,
       name: params.name ?? before.name,
@@ -133,12 +140,7 @@ const retrieve = route({
   method: 'GET',
   path: '/v1/coupons/:id',
   params: nothing,
-  run: async ({ work, id }) => {
-    const coupon = await coupons.get(work, id)
-    if (coupon.deleted) throw resourceMissing('coupon', id, 'coupon')
-
-    return formatCoupon(coupon, work.now)
-  },
+  run: async ({ work, id }) => formatCoupon(await requireCoupon(work, id), work.now),
 })
 
 const list = listRoute({
@@ -154,7 +156,7 @@ const remove = route({
   path: '/v1/coupons/:id',
   params: nothing,
   run: async ({ work, id }) => {
-    const coupon = await coupons.get(work, id)
+    const coupon = await requireCoupon(work, id)
     await coupons.save(work, { ...coupon, deleted: true })
     await emit(work, 'coupon.deleted', formatCoupon(coupon, work.now))
 
