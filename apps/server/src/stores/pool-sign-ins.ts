@@ -1,4 +1,5 @@
 import type { Database } from '@hlizo/database/database'
+import { eachDue } from '@hlizo/database/each-due'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { deviceSessions, type SessionKey } from './device-sessions.ts'
@@ -18,7 +19,7 @@ export type PoolSignIns = {
   /** Ends at the user pool what ended here; the job retries while the pool is unavailable. */
   settle(accountId: string): Promise<void>
   /** Runs as a job and completes what an outage or crash has left. */
-  finish(): Promise<void>
+  finish(signal: AbortSignal): Promise<void>
 }
 
 /**
@@ -38,18 +39,19 @@ export function poolSignIns({ db, clock, log, userPool }: Deps): PoolSignIns {
     await devices.finished(key, clock.now())
   }
 
-  const finish = async (accountId: string | null): Promise<void> => {
-    const open = await devices.unfinished(userPool.issuer, accountId)
-    for (const { subject, ...key } of open) await finishOne(key, subject)
-  }
-  const settle = (accountId: string) =>
-    finish(accountId).catch((error: unknown) => {
-      log.warn({ err: error, accountId }, 'the user pool has yet to end a sign-in')
-    })
+  const finish = (accountId: string | null, signal: AbortSignal) =>
+    eachDue(
+      signal,
+      (after: SessionKey | null) => devices.unfinished(userPool.issuer, accountId, after),
+      ({ subject, ...key }) => finishOne(key, subject),
+      ({ accountId: account }, error) =>
+        log.warn({ account, error: String(error) }, 'the user pool has yet to end a sign-in'),
+    )
+  const settle = (accountId: string) => finish(accountId, new AbortController().signal)
 
   return {
     settle,
-    finish: () => finish(null),
+    finish: (signal) => finish(null, signal),
     end: async ({ accountId, sessionId }) => {
       const ended = await devices.end(accountId, sessionId, clock.now())
       await settle(accountId)

@@ -10,6 +10,7 @@ import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
+import { silentLog } from '@hlizo/kit/log'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { accountMailWriter } from './account-mails.ts'
@@ -27,6 +28,8 @@ let database: TestDatabase
 let run: () => Promise<void>
 const closed: string[] = []
 const mails: string[] = []
+/** Users that cannot be copied. */
+const broken = new Set<string>()
 
 /** A pool that sends no events about its changes, as Amazon's. */
 beforeAll(async () => {
@@ -46,7 +49,16 @@ beforeAll(async () => {
     closeAccount: async (_tx, { email }) => void closed.push(email),
     reopenAccount: async () => {},
   })
-  const job = reconcilePoolJob({ db, clock: host.clock, userPool, syncUser })
+  const job = reconcilePoolJob({
+    db,
+    clock: host.clock,
+    log: silentLog,
+    userPool,
+    syncUser: async (subject) => {
+      if (broken.has(subject)) throw new Error('Two users of the pool have one address.')
+      await syncUser(subject)
+    },
+  })
   run = () => job.run({}, { attempt: 1, signal: new AbortController().signal })
 })
 afterAll(async () => {
@@ -182,5 +194,28 @@ describe('reconcilePoolJob', () => {
     await run()
 
     expect(await isAtPool(abandoned)).toBe(false)
+  })
+
+  it('goes on behind users that fail, listed or gone, and takes them up again', async () => {
+    const gone = [await confirmed('dus1@example.ro'), await confirmed('dus2@example.ro')]
+    await run()
+    const listed = [await confirmed('nou1@example.ro'), await confirmed('nou2@example.ro')]
+    for (const sub of gone) await host.operator.send(new AdminDeleteUserCommand(subject(sub)))
+    const [firstGone = '', firstListed = ''] = [gone.toSorted()[0], listed.toSorted()[0]]
+    broken.add(firstGone).add(firstListed)
+    await run()
+    const states = async () =>
+      Promise.all([...gone.toSorted(), ...listed.toSorted()].map((sub) => stateOf(sub)))
+    const before = await states()
+    broken.clear()
+    await run()
+
+    expect(before.map((state) => state && state.isMissing)).toEqual([false, true, null, false])
+    expect((await states()).map((state) => state && state.isMissing)).toEqual([
+      true,
+      true,
+      false,
+      false,
+    ])
   })
 })

@@ -2,9 +2,11 @@ import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provide
 import { z } from 'zod'
 import { UNCONFIRMED_KEPT_DAYS } from '@hlizo/contract/constants'
 import type { Database } from '@hlizo/database/database'
+import { eachDue, eachRow } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
 import { hasNamesOf, poolUserPages, type PoolUser } from '#server/stores/pool-users.ts'
 import { refusalOf, type OperatedPool } from '#server/stores/user-pool.ts'
 import type { SyncUser } from './sync-user.ts'
@@ -15,6 +17,7 @@ export const RECONCILE_POOL_JOB = 'accounts.reconcile-pool'
 type Deps = {
   db: Database
   clock: Clock
+  log: Log
   userPool: Pick<OperatedPool, 'client' | 'poolId' | 'issuer'>
   syncUser: SyncUser
 }
@@ -31,6 +34,8 @@ const Known = z.object({
   isMissing: z.boolean(),
 })
 const Unseen = z.object({ subject: z.string() })
+type Unseen = z.infer<typeof Unseen>
+const PAGE = 100
 
 const agrees = (known: z.infer<typeof Known>, user: PoolUser): boolean =>
   known.email === user.email &&
@@ -52,7 +57,10 @@ const knownOf = ({ db, userPool }: Deps, users: readonly PoolUser[], round: Date
   )
 
 /** Deletes an unconfirmed sign-up made outside our form after the same time as ours (D141). */
-async function dropAbandoned({ clock, userPool }: Deps, user: PoolUser): Promise<void> {
+async function dropAbandoned(
+  { clock, userPool }: Pick<Deps, 'clock' | 'userPool'>,
+  user: PoolUser,
+): Promise<void> {
   const { client, poolId: UserPoolId } = userPool
   const age = clock.now().getTime() - user.createdAt.getTime()
   if (user.isConfirmed || age < UNCONFIRMED_KEPT_DAYS * DAY_MS) return
@@ -63,17 +71,31 @@ async function dropAbandoned({ clock, userPool }: Deps, user: PoolUser): Promise
 }
 
 /** The users of accounts not seen in this round. Each is looked up before it is changed. */
-const unseenOf = ({ db, userPool }: Deps, round: Date) =>
+const unseenOf = ({ db, userPool }: Deps, round: Date, after: Unseen | null) =>
   db.many(
     Unseen,
     sql`select i.subject from app.account_identity i join app.account a on a.id = i.account_id
       where i.issuer = ${userPool.issuer} and coalesce(i.seen_at, '-infinity') < ${round}
-        and a.created_at < ${round} and a.erased_at is null and a.user_missing_since is null`,
+        and a.created_at < ${round} and a.erased_at is null and a.user_missing_since is null
+        and (${after?.subject ?? null}::text is null or i.subject > ${after?.subject ?? null})
+      order by i.subject limit ${PAGE}`,
   )
 
-/** Finds changes at Amazon Cognito, which reports none; the embedded pool reports each at once. */
+async function follow(
+  { syncUser, ...deps }: Deps,
+  account: z.infer<typeof Known> | undefined,
+  user: PoolUser,
+): Promise<void> {
+  if (account === undefined) await dropAbandoned(deps, user)
+  if (account === undefined ? user.isConfirmed : !agrees(account, user))
+    await syncUser(user.subject)
+}
+
+/** Finds changes at Amazon Cognito, which reports none; the embedded pool reports each at once. A user that fails is tried again by the next run. */
 export function reconcilePoolJob(deps: Deps): JobHandler {
-  const { clock, userPool, syncUser } = deps
+  const { clock, log, userPool, syncUser } = deps
+  const onFailure = ({ subject }: Unseen, error: unknown) =>
+    log.warn({ subject, error: String(error) }, 'a user of the pool is not reconciled yet')
 
   return {
     everyMs: HOUR_MS,
@@ -82,14 +104,19 @@ export function reconcilePoolJob(deps: Deps): JobHandler {
       for await (const users of poolUserPages(userPool)) {
         if (signal.aborted) return
         const known = new Map((await knownOf(deps, users, round)).map((one) => [one.subject, one]))
-        for (const user of users) {
-          const account = known.get(user.subject)
-          if (account === undefined) await dropAbandoned(deps, user)
-          if (account === undefined ? user.isConfirmed : !agrees(account, user))
-            await syncUser(user.subject)
-        }
+        await eachRow(
+          signal,
+          users,
+          (user) => follow(deps, known.get(user.subject), user),
+          onFailure,
+        )
       }
-      for (const { subject } of await unseenOf(deps, round)) await syncUser(subject)
+      await eachDue(
+        signal,
+        (after: Unseen | null) => unseenOf(deps, round, after),
+        ({ subject }) => syncUser(subject),
+        onFailure,
+      )
     },
   }
 }

@@ -1,6 +1,7 @@
 import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
 import { beginSignIn, createTestPool, createTestUser } from '@hlizo/identity/testing-pool'
@@ -38,7 +39,8 @@ async function signIn(name: string) {
     sub,
     sessionId,
     AccessToken,
-    isEndedHere: () => deviceSessions(database.db).isEnded(signIn),
+    isEndedHere: async () =>
+      (await deviceSessions(database.db).stateOf(signIn, host.clock.now())) === 'ended',
     isEndedAtPool: () =>
       host.pool.send(new GetUserCommand({ AccessToken })).then(
         () => false,
@@ -150,5 +152,33 @@ describe('everywhereSignOut', () => {
     await finish()
 
     expect([endedHere, await dan.isEndedAtPool()]).toEqual([true, true])
+  })
+
+  it('reaches an account behind more than a page of those that the pool fails to sign out', async () => {
+    const { db } = database
+    const now = host.clock.now()
+    await db.run(sql`with made as (
+        insert into app.account (id, email, first_name, last_name, created_at, pool_sign_out_due_at)
+        select gen_random_uuid(), 'om' || n || '@example.ro', 'Ion', 'Pop', ${now}, ${now}
+          from generate_series(1, 102) n returning id)
+      insert into app.account_identity (issuer, subject, account_id)
+        select ${issuer}, id::text, id from made`)
+    host.clock.advance(60_000)
+    const asked: string[] = []
+    await signOutJob({
+      ...deps(),
+      userPool: {
+        issuer,
+        endSignIns: async (subject) => {
+          asked.push(subject)
+          if (asked.length < 102) throw new Error('The pool is away.')
+          return 'before'
+        },
+      },
+    }).run({}, { attempt: 1, signal: new AbortController().signal })
+
+    const due = await deviceSessions(db).dueEndAll(issuer, host.clock.now())
+    expect(new Set(asked).size).toBe(102)
+    expect(due.map(({ subject }) => subject)).not.toContain(asked.at(-1))
   })
 })

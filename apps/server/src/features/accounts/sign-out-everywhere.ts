@@ -1,5 +1,6 @@
 import { GlobalSignOutCommand } from '@aws-sdk/client-cognito-identity-provider'
 import type { Database } from '@hlizo/database/database'
+import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
@@ -49,18 +50,16 @@ export function signOutJob(
 
   return {
     everyMs: EVERY_MS,
-    run: async () => {
+    run: async (_payload, { signal }) => {
       const before = new Date(clock.now().getTime() - IN_REQUEST_MS)
-      for (const { accountId, subject, askedAt } of await deviceSessions(db).dueEndAll(
-        userPool.issuer,
-        before,
-      )) {
-        try {
-          await end(accountId, subject, askedAt)
-        } catch (error) {
-          log.warn({ account: accountId, error: String(error) }, 'the pool has yet to sign it out')
-        }
-      }
+      await eachDue(
+        signal,
+        (after: { readonly accountId: string } | null) =>
+          deviceSessions(db).dueEndAll(userPool.issuer, before, after),
+        ({ accountId, subject, askedAt }) => end(accountId, subject, askedAt),
+        ({ accountId: account }, error) =>
+          log.warn({ account, error: String(error) }, 'the pool has yet to sign it out'),
+      )
     },
   }
 }

@@ -12,7 +12,10 @@ export const devicesJobs = ({
   clock,
   signIns,
 }: Deps): Readonly<Record<string, JobHandler>> => ({
-  'devices.end-sign-ins': { everyMs: HALF_MINUTE_MS, run: () => signIns.finish() },
+  'devices.end-sign-ins': {
+    everyMs: HALF_MINUTE_MS,
+    run: (_payload, { signal }) => signIns.finish(signal),
+  },
   'devices.sweep': {
     everyMs: HOUR_MS,
     run: async () => {

@@ -51,9 +51,9 @@ beforeEach(async () => {
 
 const plays = (assetId: string) =>
   database.db.run(sql`update app.video set asset_id = ${assetId} where id = ${videoId}`)
-const sweepAfter = async (hours: number) => {
+const sweepAfter = async (hours: number, from = store) => {
   clock.set(new Date(now.getTime() + hours * HOUR_MS))
-  const job = sweepAssetsJob({ db: database.db, clock, log: silentLog, store })
+  const job = sweepAssetsJob({ db: database.db, clock, log: silentLog, store: from })
   await job.run({}, { attempt: 1, signal: new AbortController().signal })
 }
 const filesOf = async (id: string) => {
@@ -72,6 +72,24 @@ describe('sweepAssetsJob', () => {
     expect([await filesOf(oldFilm), await filesOf(newFilm)]).toEqual([0, 2])
     const keys = filmKeys(database.db)
     expect([await keys.find(oldFilm), (await keys.find(newFilm))?.length]).toEqual([null, 16])
+  })
+
+  it('goes on behind a film whose files cannot be deleted, and tries it again', async () => {
+    await database.db.run(raw('update app.video set asset_id = null'))
+    const refusing: MediaStore = {
+      ...store,
+      delete: async (key) => {
+        if (key.includes(oldFilm)) throw new Error('The store refuses.')
+        await store.delete(key)
+      },
+    }
+    await sweepAfter(0)
+    await sweepAfter(8, refusing)
+    const before = [(await filesOf(oldFilm)) > 0, await filesOf(newFilm)]
+    await sweepAfter(9)
+
+    expect(before).toEqual([true, 0])
+    expect(await filesOf(oldFilm)).toBe(0)
   })
 
   it('keeps a film that is played again', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FORMER_FILM_DAYS } from '@hlizo/contract/calls/studio-films'
 import type { Database } from '@hlizo/database/database'
+import { eachRow } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
@@ -35,10 +36,17 @@ export function sweepAssetsJob(deps: {
   readonly store: MediaStore
 }): JobHandler {
   const { db, clock, log, store } = deps
+  const sweep = async ({ id }: z.infer<typeof Id>) => {
+    await removeAsset(store, id)
+    await db.run(sql`delete from app.film_key where asset_id = ${id}`)
+    // The row is deleted last, so that an interrupted run is repeated.
+    await db.run(sql`delete from app.asset where id = ${id}`)
+    log.info({ assetId: id }, 'film swept: no video plays it')
+  }
 
   return {
     everyMs: HOUR_MS,
-    run: async () => {
+    run: async (_payload, { signal }) => {
       const now = clock.now()
       const forgotten = new Date(now.getTime() - FORMER_FILM_DAYS * 24 * HOUR_MS)
       await db.run(sql`delete from app.former_film where replaced_at < ${forgotten}`)
@@ -51,13 +59,9 @@ export function sweepAssetsJob(deps: {
         sql`select id from app.asset where unused_since < ${new Date(now.getTime() - KEPT_MS)}
           and not exists (select from app.media_import where state in ('queued', 'running'))`,
       )
-      for (const { id } of unused) {
-        await removeAsset(store, id)
-        await db.run(sql`delete from app.film_key where asset_id = ${id}`)
-        // The row is deleted last, so that an interrupted run is repeated.
-        await db.run(sql`delete from app.asset where id = ${id}`)
-        log.info({ assetId: id }, 'film swept: no video plays it')
-      }
+      await eachRow(signal, unused, sweep, ({ id: assetId }, error) =>
+        log.warn({ assetId, error: String(error) }, 'film not swept yet'),
+      )
     },
   }
 }

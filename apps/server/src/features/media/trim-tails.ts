@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Database } from '@hlizo/database/database'
+import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
@@ -11,9 +12,10 @@ import { trimTail } from '@hlizo/media/trim-tail'
 export const TRIM_TAILS_JOB = 'media.trim-tails'
 
 const HOUR_MS = 3_600_000
-const AT_ONCE = 50
+const PAGE = 50
 
-const Unchecked = z.object({ descriptor: MediaAsset, stored: z.string() })
+const Unchecked = z.object({ id: z.string(), descriptor: MediaAsset, stored: z.string() })
+type Unchecked = z.infer<typeof Unchecked>
 
 /** Repairs films imported before packaging merged short last segments, which players never finished. Checks each once. */
 export function trimTailsJob(deps: {
@@ -24,7 +26,7 @@ export function trimTailsJob(deps: {
 }): JobHandler {
   const { db, clock, log, store } = deps
 
-  const check = async ({ descriptor: asset, stored }: z.infer<typeof Unchecked>) => {
+  const check = async ({ descriptor: asset, stored }: Unchecked) => {
     const trimmed = await trimTail(store, asset)
     // The film is checked again in the next run if its captions were replaced.
     await db.run(sql`update app.asset set tail_checked_at = ${clock.now()},
@@ -34,20 +36,18 @@ export function trimTailsJob(deps: {
       log.info({ assetId: asset.id }, 'film repaired: its last audio segment was too short')
   }
 
+  const unchecked = (after: Unchecked | null) =>
+    db.many(
+      Unchecked,
+      sql`select id, descriptor, descriptor::text as stored from app.asset
+        where tail_checked_at is null and id > ${after?.id ?? ''} order by id limit ${PAGE}`,
+    )
+
   return {
     everyMs: HOUR_MS,
-    run: async (_payload, { signal }) => {
-      const unchecked = await db.many(
-        Unchecked,
-        sql`select descriptor, descriptor::text as stored from app.asset where tail_checked_at is null
-          order by created_at limit ${AT_ONCE}`,
-      )
-      for (const row of unchecked) {
-        signal.throwIfAborted()
-        await check(row).catch((error: unknown) =>
-          log.error({ assetId: row.descriptor.id, error: String(error) }, 'film not repaired'),
-        )
-      }
-    },
+    run: (_payload, { signal }) =>
+      eachDue(signal, unchecked, check, ({ id: assetId }, error) =>
+        log.error({ assetId, error: String(error) }, 'film not repaired'),
+      ),
   }
 }

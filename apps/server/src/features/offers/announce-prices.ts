@@ -1,17 +1,24 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { billingMails as ro } from '@hlizo/contract/messages/mails-billing'
 import type { Database, Queries } from '@hlizo/database/database'
+import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { formatDate } from '@hlizo/domain/dates'
 import { formatCharge } from '@hlizo/domain/price'
 import { earliestNewPrice } from '@hlizo/domain/price-change'
 import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { EntitlementOf } from '#server/billing/entitlement.ts'
 import { priceAhead } from '#server/billing/euro-price.ts'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { offerStore, type PlanRow } from '#server/billing/offer-store.ts'
-import { priceChangeStore, type DueNotice, type WithdrawnNotice } from './price-change-store.ts'
+import {
+  priceChangeStore,
+  type DueNotice,
+  type UnsentNotice,
+  type WithdrawnNotice,
+} from './price-change-store.ts'
 
 /** Notifies existing subscribers and records when the mails were sent (D135). */
 export const ANNOUNCE_PRICES_JOB = 'billing.announce-prices'
@@ -19,6 +26,7 @@ export const ANNOUNCE_PRICES_JOB = 'billing.announce-prices'
 type Deps = {
   db: Database
   clock: Clock
+  log: Log
   mailer: Pick<Mailer, 'send' | 'sentAt'>
   writeMail: WriteMail
   entitlementOf: EntitlementOf
@@ -33,6 +41,7 @@ const noticeKey = (changeId: string, accountId: string) => `price-change:${chang
 export function announcePricesJob({
   db,
   clock,
+  log,
   mailer,
   writeMail,
   entitlementOf,
@@ -76,29 +85,38 @@ export function announcePricesJob({
     await mailer.send(tx, writeMail(email, key, words, { href: hrefs.account() }))
   }
 
-  const noteSent = async () => {
-    const store = priceChangeStore(db)
-    for (const { accountId, changeId } of await store.unsent(AT_ONCE)) {
-      const sentAt = await mailer.sentAt(db, noticeKey(changeId, accountId))
-      if (sentAt !== null) await store.noteSent(accountId, changeId, sentAt)
-    }
+  const noteSent = async ({ accountId, changeId }: UnsentNotice) => {
+    const sentAt = await mailer.sentAt(db, noticeKey(changeId, accountId))
+    if (sentAt !== null) await priceChangeStore(db).noteSent(accountId, changeId, sentAt)
   }
+  const onFailure = ({ accountId: account }: { readonly accountId: string }, error: unknown) =>
+    log.warn({ account, error: String(error) }, 'not notified of a new price yet')
 
   return {
     everyMs: EVERY_MS,
-    run: async () => {
+    run: async (_payload, { signal }) => {
       const plans = await offerStore(db).plans()
-      for (const due of await priceChangeStore(db).unwritten(AT_ONCE)) {
-        const plan = plans.find(({ changes }) => changes.some(({ id }) => id === due.changeId))
-        if (plan) await db.transaction((tx) => write(tx, due, plan))
-      }
+      await eachDue(
+        signal,
+        (after: DueNotice | null) => priceChangeStore(db).unwritten(AT_ONCE, after),
+        async (due) => {
+          const plan = plans.find(({ changes }) => changes.some(({ id }) => id === due.changeId))
+          if (plan) await db.transaction((tx) => write(tx, due, plan))
+        },
+        onFailure,
+      )
       await db.transaction(async (tx) => {
         for (const notice of await priceChangeStore(tx).withdrawnNotices(AT_ONCE)) {
           const plan = plans.find(({ id }) => id === notice.planId)
           if (plan) await writeWithdrawal(tx, notice, plan)
         }
       })
-      await noteSent()
+      await eachDue(
+        signal,
+        (after: UnsentNotice | null) => priceChangeStore(db).unsent(AT_ONCE, after),
+        noteSent,
+        onFailure,
+      )
     },
   }
 }

@@ -20,6 +20,9 @@ const Due = z.object({
 })
 export type DueNotice = z.infer<typeof Due>
 
+const Unsent = Due.pick({ accountId: true, changeId: true })
+export type UnsentNotice = z.infer<typeof Unsent>
+
 const Withdrawn = z.object({
   accountId: z.string(),
   changeId: z.string(),
@@ -71,12 +74,14 @@ export function priceChangeStore(db: Queries) {
           group by price_minor order by price_minor`,
       ),
 
-    unwritten: (limit: number) =>
+    unwritten: (limit: number, after: { readonly accountId: string } | null) =>
       db.many(
         Due,
         sql`select distinct on (s.account_id) s.account_id as "accountId", s.id as "subscriptionId",
             c.id as "changeId", a.email
-          ${unwritten} order by s.account_id, c.id desc limit ${limit}`,
+          ${unwritten}
+            and (${after?.accountId ?? null}::uuid is null or s.account_id > ${after?.accountId ?? null})
+          order by s.account_id, c.id desc limit ${limit}`,
       ),
 
     /** Returns false when the notice exists or the change was withdrawn. */
@@ -93,11 +98,13 @@ export function priceChangeStore(db: Queries) {
           from app.price_change where id = ${notice.changeId} and withdrawn_at is null for share
         on conflict (account_id, change_id) do nothing`)) === 1,
 
-    unsent: (limit: number) =>
+    unsent: (limit: number, after: UnsentNotice | null) =>
       db.many(
-        z.object({ accountId: z.string(), changeId: z.string() }),
+        Unsent,
         sql`select account_id as "accountId", change_id as "changeId" from app.price_notice
-          where sent_at is null order by written_at desc limit ${limit}`,
+          where sent_at is null and (${after?.accountId ?? null}::uuid is null
+            or (account_id, change_id) > (${after?.accountId ?? null}, ${after?.changeId ?? null}))
+          order by account_id, change_id limit ${limit}`,
       ),
     noteSent: (accountId: string, changeId: string, sentAt: Date) =>
       db.run(sql`update app.price_notice set sent_at = ${sentAt}

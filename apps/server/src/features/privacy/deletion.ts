@@ -2,9 +2,11 @@ import { InitiateAuthCommand, RevokeTokenCommand } from '@aws-sdk/client-cognito
 import { z } from 'zod'
 import { privacyMails } from '@hlizo/contract/messages/mails-privacy'
 import type { Database, Queries } from '@hlizo/database/database'
+import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
 import { isMailUnderWay } from '@hlizo/mail/forget-address'
 import type { Mailer } from '@hlizo/mail/mailer'
 import { stopCharging } from '#server/billing/closed-accounts.ts'
@@ -28,7 +30,9 @@ type Deps = {
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
+const PAGE = 100
 const Due = z.object({ id: z.string(), email: z.string(), farewellAt: z.date().nullable() })
+type Due = z.infer<typeof Due>
 const Scheduled = z.object({ deleteAt: z.date().nullable() })
 const Payload = z.object({ accountId: z.string() })
 
@@ -92,9 +96,9 @@ export function stopRenewalJob(deps: Parameters<typeof stopCharging>[0]): JobHan
 
 /** Waits for the farewell mail, at most a day: erasing removes the address from the outbox too. */
 export function eraseJob(
-  deps: Omit<Deps, 'jobs' | 'userPool'> & { erase: EraseAccount },
+  deps: Omit<Deps, 'jobs' | 'userPool'> & { log: Log; erase: EraseAccount },
 ): JobHandler {
-  const { db, clock, mailer, writeMail, erase } = deps
+  const { db, clock, log, mailer, writeMail, erase } = deps
 
   const bid = (id: string, email: string, now: Date) =>
     db.transaction(async (tx) => {
@@ -104,23 +108,31 @@ export function eraseJob(
         await mailer.send(tx, writeMail(email, `account-deleted:${id}`, privacyMails.deleted))
     })
 
+  const dueAt = (now: Date, after: Due | null) =>
+    db.many(
+      Due,
+      sql`select id, email, farewell_at as "farewellAt" from app.account
+        where deletion_due_at <= ${now} and erased_at is null
+          and (${after?.id ?? null}::uuid is null or id > ${after?.id ?? null})
+        order by id limit ${PAGE}`,
+    )
+
+  const take = async ({ id, email, farewellAt }: Due, now: Date) => {
+    if (farewellAt === null) return bid(id, email, now)
+    const isLong = now.getTime() - farewellAt.getTime() > DAY_MS
+    if (isLong || !(await isMailUnderWay(db, email))) await erase(id)
+  }
+
   return {
     everyMs: MINUTE_MS,
-    run: async () => {
+    run: async (_payload, { signal }) => {
       const now = clock.now()
-      const due = await db.many(
-        Due,
-        sql`select id, email, farewell_at as "farewellAt" from app.account
-          where deletion_due_at <= ${now} and erased_at is null order by deletion_due_at limit 100`,
+      await eachDue(
+        signal,
+        (after: Due | null) => dueAt(now, after),
+        (due) => take(due, now),
+        ({ id: account }, error) => log.warn({ account, error: String(error) }, 'not erased yet'),
       )
-      for (const { id, email, farewellAt } of due) {
-        if (farewellAt === null) await bid(id, email, now)
-        else if (
-          now.getTime() - farewellAt.getTime() > DAY_MS ||
-          !(await isMailUnderWay(db, email))
-        )
-          await erase(id)
-      }
     },
   }
 }

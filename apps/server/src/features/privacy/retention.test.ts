@@ -17,6 +17,8 @@ const now = new Date('2026-05-01T10:00:00Z')
 const clock = frozenClock(now)
 const brand = { name: 'Hlizo', url: 'http://shop.test', accent: '#fc4', onAccent: '#000' }
 const erased: string[] = []
+/** Accounts that cannot be erased. */
+const stuck = new Set<string>()
 const monthsAgo = (months: number) => new Date(Date.UTC(2026, 4 - months, 1, 9))
 const daysAgo = (days: number) => new Date(now.getTime() - days * 86_400_000)
 let database: TestDatabase
@@ -49,9 +51,11 @@ beforeAll(async () => {
   const job = retentionJob({
     db,
     clock,
+    log: silentLog,
     mailer,
     writeMail: mailWriter({ brand }),
     erase: async (id) => {
+      if (stuck.has(id)) throw new Error('The user pool refuses.')
       erased.push(id)
     },
   })
@@ -96,6 +100,18 @@ describe('retentionJob', () => {
 
     expect(erased).toContain(stale)
     expect(erased).not.toContain(fresh)
+  })
+
+  it('goes on behind an account that cannot be erased', async () => {
+    const [failing, stale] = [await account(daysAgo(31), false), await account(daysAgo(31), false)]
+    const quiet = await account(monthsAgo(35))
+    stuck.add(failing)
+    await run()
+    await database.db.run(sql`delete from app.account where id in (${failing}, ${quiet})`)
+
+    expect(erased).toContain(stale)
+    expect(erased).not.toContain(failing)
+    expect(await count('mail.outbox', `recipient = '${quiet}@example.ro'`)).toBe(1)
   })
 
   it('asks whoever has been away for 34 months, once, and lets go of who does not come back', async () => {

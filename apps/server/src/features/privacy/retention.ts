@@ -10,11 +10,13 @@ import {
 import { hrefs } from '@hlizo/contract/hrefs'
 import { privacyMails } from '@hlizo/contract/messages/mails-privacy'
 import type { Database } from '@hlizo/database/database'
+import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
-import { sql } from '@hlizo/database/sql'
+import { sql, type Sql } from '@hlizo/database/sql'
 import { formatDate } from '@hlizo/domain/dates'
 import { addMonths } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import type { EraseAccount } from './erase-account.ts'
@@ -28,6 +30,7 @@ export const RETENTION_JOB = 'privacy.retention'
 type Deps = {
   db: Database
   clock: Clock
+  log: Log
   mailer: Pick<Mailer, 'send'>
   writeMail: WriteMail
   erase: EraseAccount
@@ -37,6 +40,7 @@ const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 const BATCH = 100
 const Account = z.object({ id: z.string(), email: z.string() })
+type Account = z.infer<typeof Account>
 
 const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
@@ -67,37 +71,44 @@ async function forgetMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promis
   await exportStore(db).dropExpired(now)
 }
 
-async function eraseUnconfirmed({ db, clock, erase }: Deps): Promise<void> {
-  const before = daysBefore(clock.now(), UNCONFIRMED_KEPT_DAYS)
-  const accounts = await db.many(
+/** Pages of accounts of a condition. */
+const accountsWhere = (db: Database, condition: Sql) => (after: Account | null) =>
+  db.many(
     Account,
-    sql`select id, email from app.account
-      where confirmed_at is null and erased_at is null and created_at < ${before}
-        and not exists (select from app.device_session d where d.account_id = app.account.id)
-      limit ${BATCH}`,
+    sql`select a.id, a.email from app.account a where ${condition}
+        and (${after?.id ?? null}::uuid is null or a.id > ${after?.id ?? null})
+      order by a.id limit ${BATCH}`,
   )
-  for (const { id } of accounts) await erase(id)
+
+const failureOf =
+  ({ log }: Pick<Deps, 'log'>) =>
+  ({ id: account }: Account, error: unknown) =>
+    log.warn({ account, error: String(error) }, 'retention is not applied yet')
+
+async function eraseUnconfirmed(deps: Deps, signal: AbortSignal): Promise<void> {
+  const { db, clock, erase } = deps
+  const before = daysBefore(clock.now(), UNCONFIRMED_KEPT_DAYS)
+  const unconfirmed = sql`a.confirmed_at is null and a.erased_at is null and a.created_at < ${before}
+    and not exists (select from app.device_session d where d.account_id = a.id)`
+  const page = accountsWhere(db, unconfirmed)
+  await eachDue(signal, page, ({ id }) => erase(id), failureOf(deps))
 }
 
-async function askQuietAccounts({ db, clock, mailer, writeMail }: Deps): Promise<void> {
+async function askQuietAccounts(deps: Deps, signal: AbortSignal): Promise<void> {
+  const { db, clock, mailer, writeMail } = deps
   const now = clock.now()
-  const accounts = await db.many(
-    Account,
-    sql`select a.id, a.email from app.account a
-      where ${isQuiet} and a.confirmed_at is not null
-        and ${lastSeen} < ${addMonths(now, -INACTIVE_NOTICE_MONTHS)}
-        and (a.inactive_notice_at is null or a.inactive_notice_at < ${lastSeen})
-      limit ${BATCH}`,
-  )
+  const quiet = sql`${isQuiet} and a.confirmed_at is not null
+    and ${lastSeen} < ${addMonths(now, -INACTIVE_NOTICE_MONTHS)}
+    and (a.inactive_notice_at is null or a.inactive_notice_at < ${lastSeen})`
   const until = formatDate(addMonths(now, INACTIVE_KEPT_MONTHS - INACTIVE_NOTICE_MONTHS))
-  for (const { id, email } of accounts) {
-    await db.transaction(async (tx) => {
+  const ask = ({ id, email }: Account) =>
+    db.transaction(async (tx) => {
       await tx.run(sql`update app.account set inactive_notice_at = ${now} where id = ${id}`)
       const key = `inactive:${id}:${now.getTime()}`
       const words = privacyMails.inactive(until)
       await mailer.send(tx, writeMail(email, key, words, { href: hrefs.login() }))
     })
-  }
+  await eachDue(signal, accountsWhere(db, quiet), ask, failureOf(deps))
 }
 
 /** The job for requested deletions erases accounts that stay unused after the notice. */
@@ -111,12 +122,12 @@ async function endQuietAccounts({ db, clock }: Deps): Promise<void> {
 export function retentionJob(deps: Deps): JobHandler {
   return {
     everyMs: HOUR_MS,
-    run: async () => {
+    run: async (_payload, { signal }) => {
       await forgetMessages(deps)
       await forgetFacts(deps.db, deps.clock.now())
       await forgetInvoices(deps.db, deps.clock.now())
-      await eraseUnconfirmed(deps)
-      await askQuietAccounts(deps)
+      await eraseUnconfirmed(deps, signal)
+      await askQuietAccounts(deps, signal)
       await endQuietAccounts(deps)
     },
   }

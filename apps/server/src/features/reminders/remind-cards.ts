@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { CARD_REMINDER_DAYS } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { billingMails as ro } from '@hlizo/contract/messages/mails-billing'
+import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { formatDate } from '@hlizo/domain/dates'
 import {
   DAY_MS,
-  eachOf,
+  notReminded,
   remind,
   REMIND_EVERY_MS,
   REMINDED_AT_ONCE,
@@ -25,13 +26,15 @@ const Due = z.object({
   validUntil: z.date(),
 })
 
+type Due = z.infer<typeof Due>
+
 /** One reminder for each card and date: a card that the bank renewed has another date. */
 export function remindCardsJob(
   deps: Pick<ReminderDeps, 'db' | 'clock' | 'log' | 'mailer' | 'writeMail'>,
 ): JobHandler {
   const { db, clock, writeMail } = deps
 
-  const due = () => {
+  const due = (last: Due | null) => {
     const now = clock.now()
     const until = new Date(now.getTime() + CARD_REMINDER_DAYS * DAY_MS)
     return db.many(
@@ -47,22 +50,21 @@ export function remindCardsJob(
             and s.status in ('active', 'trialing', 'past_due') and s.ends_at is null)
           and not exists (select from app.billing_notice n
             where n.account_id = c.account_id and n.occasion = card.occasion)
-        order by c.method_valid_until limit ${REMINDED_AT_ONCE}`,
+          and (${last?.accountId ?? null}::uuid is null or c.account_id > ${last?.accountId ?? null})
+        order by c.account_id limit ${REMINDED_AT_ONCE}`,
     )
+  }
+
+  const send = async ({ accountId, email, last4, occasion, validUntil }: Due) => {
+    // The day before is the last one.
+    const lastDay = formatDate(new Date(validUntil.getTime() - 1))
+    const words = ro.cardExpiring({ lastFour: last4, lastDay })
+    const mail = writeMail(email, `${occasion}:${accountId}`, words, { href: hrefs.changeCard() })
+    await remind(deps, { accountId, occasion }, mail)
   }
 
   return {
     everyMs: REMIND_EVERY_MS,
-    run: async () =>
-      eachOf(deps, await due(), ({ accountId, email, last4, occasion, validUntil }) => {
-        // The day before is the last one.
-        const lastDay = formatDate(new Date(validUntil.getTime() - 1))
-        const words = ro.cardExpiring({ lastFour: last4, lastDay })
-        const mail = writeMail(email, `${occasion}:${accountId}`, words, {
-          href: hrefs.changeCard(),
-        })
-
-        return remind(deps, { accountId, occasion }, mail)
-      }),
+    run: (_payload, { signal }) => eachDue(signal, due, send, notReminded(deps)),
   }
 }

@@ -2,13 +2,14 @@ import { z } from 'zod'
 import { PAUSE_REMINDER_DAYS, RENEWAL_REMINDER_DAYS } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { billingMails as ro } from '@hlizo/contract/messages/mails-billing'
+import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { renewalWords } from '@hlizo/domain/charge-words'
 import { formatDate } from '@hlizo/domain/dates'
 import {
   DAY_MS,
-  eachOf,
+  notReminded,
   paymentsAheadOf,
   remind,
   REMIND_EVERY_MS,
@@ -61,7 +62,7 @@ const renewals = RENEWAL_REMINDER_DAYS.map((days, place): Kind => ({
 export function remindPaymentsJob(deps: ReminderDeps): JobHandler {
   const { db, clock, writeMail } = deps
 
-  const dueFor = ({ name, days, after, at, condition }: Kind): Promise<Due[]> => {
+  const dueFor = ({ name, days, after, at, condition }: Kind, last: Due | null) => {
     const now = clock.now().getTime()
     return db.many(
       Due,
@@ -76,7 +77,9 @@ export function remindPaymentsJob(deps: ReminderDeps): JobHandler {
           and ${at} > ${new Date(now + after * DAY_MS)} and ${at} <= ${new Date(now + days * DAY_MS)}
           and not exists (select from app.billing_notice n
             where n.account_id = s.account_id and n.occasion = reminder.occasion)
-        order by ${at} limit ${REMINDED_AT_ONCE}`,
+          and (${last?.accountId ?? null}::uuid is null
+            or (s.account_id, s.id) > (${last?.accountId ?? null}, ${last?.id ?? null}))
+        order by s.account_id, s.id limit ${REMINDED_AT_ONCE}`,
     )
   }
 
@@ -92,9 +95,14 @@ export function remindPaymentsJob(deps: ReminderDeps): JobHandler {
 
   return {
     everyMs: REMIND_EVERY_MS,
-    run: async () => {
+    run: async (_payload, { signal }) => {
       for (const kind of [pauses, ...renewals])
-        await eachOf(deps, await dueFor(kind), (due) => send(kind, due))
+        await eachDue(
+          signal,
+          (last: Due | null) => dueFor(kind, last),
+          (due) => send(kind, due),
+          notReminded(deps),
+        )
     },
   }
 }

@@ -49,17 +49,7 @@ export const remind = (
     if (added === 1) await mailer.send(tx, mail)
   })
 
-/** A failure for one account does not stop the others. */
-export async function eachOf<Due extends { readonly accountId: string }>(
-  { log }: Pick<ReminderDeps, 'log'>,
-  all: readonly Due[],
-  work: (due: Due) => Promise<void>,
-): Promise<void> {
-  for (const due of all) {
-    try {
-      await work(due)
-    } catch (error) {
-      log.warn({ account: due.accountId, error: String(error) }, 'not reminded yet')
-    }
-  }
-}
+export const notReminded =
+  ({ log }: Pick<ReminderDeps, 'log'>) =>
+  ({ accountId: account }: { readonly accountId: string }, error: unknown): void =>
+    log.warn({ account, error: String(error) }, 'not reminded yet')

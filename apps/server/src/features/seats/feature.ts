@@ -3,7 +3,9 @@ import { seatsRoutes } from './routes.ts'
 import { SETTLE_JOB, settleSeatsJob } from './settle-seats.ts'
 
 /** Friends on profiles of an account (D160). */
-export const seatsFeature = (needs: Parameters<typeof seatsRoutes>[0]): Feature => ({
+export const seatsFeature = (
+  needs: Parameters<typeof seatsRoutes>[0] & Parameters<typeof settleSeatsJob>[0],
+): Feature => ({
   routes: seatsRoutes(needs),
   jobs: { [SETTLE_JOB]: settleSeatsJob(needs) },
 })

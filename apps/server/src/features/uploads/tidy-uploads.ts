@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { UPLOAD_KEPT_DAYS } from '@hlizo/contract/calls/studio-uploads'
 import type { Database } from '@hlizo/database/database'
+import { eachRow } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
@@ -15,7 +16,7 @@ type Deps = {
   readonly db: Database
   readonly clock: Clock
   readonly log: Log
-  readonly uploads: UploadStore
+  readonly uploads: Pick<UploadStore, 'remove'>
 }
 
 const MINUTE_MS = 60_000
@@ -39,26 +40,31 @@ const ofReadyFilms = sql`(exists (select from app.media_import i
 /** Removes the bytes of films that are ready, and what no one goes on with. */
 export function tidyUploadsJob({ db, clock, log, uploads }: Deps): JobHandler {
   const daysAgo = (days: number) => new Date(clock.now().getTime() - days * DAY_MS)
+  const empty = async ({ id }: z.infer<typeof Id>) => {
+    await uploads.remove(id)
+    await db.run(sql`update app.upload set emptied_at = ${clock.now()} where id = ${id}`)
+  }
+  const remove = async ({ id, name }: z.infer<typeof Id> & { readonly name: string }) => {
+    await uploads.remove(id)
+    // The row is deleted last, so that an interrupted run is repeated.
+    await uploadRows(db).remove(id)
+    log.info({ uploadId: id, name }, 'upload removed: no one went on with it')
+  }
+  const onFailure = ({ id: uploadId }: z.infer<typeof Id>, error: unknown) =>
+    log.warn({ uploadId, error: String(error) }, 'the bytes of an upload are not removed yet')
 
   return {
     everyMs: 10 * MINUTE_MS,
-    run: async () => {
+    run: async (_payload, { signal }) => {
       const full = await db.many(
         Id,
         sql`select id from app.upload u where emptied_at is null and video_id is not null
           and received_at is not null and ${ofReadyFilms}`,
       )
-      for (const { id } of full) {
-        await uploads.remove(id)
-        await db.run(sql`update app.upload set emptied_at = ${clock.now()} where id = ${id}`)
-      }
+      await eachRow(signal, full, empty, onFailure)
       await db.run(sql`delete from app.upload where emptied_at < ${daysAgo(DONE_SHOWN_DAYS)}`)
-      for (const { id, name } of await uploadRows(db).abandoned(daysAgo(UPLOAD_KEPT_DAYS))) {
-        await uploads.remove(id)
-        // The row is deleted last, so that an interrupted run is repeated.
-        await uploadRows(db).remove(id)
-        log.info({ uploadId: id, name }, 'upload removed: no one went on with it')
-      }
+      const abandoned = await uploadRows(db).abandoned(daysAgo(UPLOAD_KEPT_DAYS))
+      await eachRow(signal, abandoned, remove, onFailure)
     },
   }
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { UPLOAD_KEPT_DAYS } from '@hlizo/contract/calls/studio-uploads'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { uuidv7 } from '@hlizo/kit/ids'
+import { silentLog } from '@hlizo/kit/log'
+import { frozenClock } from '@hlizo/kit/testing-clock'
+import { serverMigrations } from '#server/migrations.ts'
+import { tidyUploadsJob } from './tidy-uploads.ts'
+
+const now = new Date('2026-05-01T10:00:00Z')
+const Id = z.object({ id: z.string() })
+const plan = { kind: 'film', title: 'Un film', category: 'standup', ageRating: '12' }
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await testDatabase([serverMigrations])
+})
+afterAll(() => database.drop())
+
+async function abandoned(): Promise<string> {
+  const id = uuidv7(now)
+  const touched = new Date(now.getTime() - (UPLOAD_KEPT_DAYS + 1) * 86_400_000)
+  await database.db.run(sql`insert into app.upload
+      (id, name, kind, bytes, modified_at, plan, created_at, touched_at)
+    values (${id}, 'film.mp4', 'film', 10, ${touched}, ${JSON.stringify(plan)}, ${touched}, ${touched})`)
+  return id
+}
+
+describe('tidyUploadsJob', () => {
+  it('goes on behind an upload whose bytes cannot be removed', async () => {
+    const [stuck = '', other = ''] = [await abandoned(), await abandoned()].toSorted()
+    const removed: string[] = []
+    const job = tidyUploadsJob({
+      db: database.db,
+      clock: frozenClock(now),
+      log: silentLog,
+      uploads: {
+        remove: async (id) => {
+          if (id === stuck) throw new Error('The store refuses.')
+          removed.push(id)
+        },
+      },
+    })
+    await job.run({}, { attempt: 1, signal: new AbortController().signal })
+
+    expect(removed).toEqual([other])
+    expect(await database.db.many(Id, sql`select id from app.upload`)).toEqual([{ id: stuck }])
+  })
+})
