@@ -113,7 +113,7 @@ describe('a coupon', () => {
     const next = await stripe.invoices.createPreview({ subscription: subscription.id })
 
     for (const error of await Promise.all(missing)) expect(error.code).toBe('resource_missing')
-    expect(next.amount_due).toBe(350)
+    expect(next.amount_due).toBe(349)
   })
 })
 

@@ -11,7 +11,17 @@ import { tidyUploadsJob } from './tidy-uploads.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const Id = z.object({ id: z.string() })
-const plan = { kind: 'film', title: 'Un film', category: 'standup', ageRating: '12' }
+const plan = {
+  title: 'Un film',
+  category: 'standup',
+  show: null,
+  showName: null,
+  season: null,
+  episode: null,
+  ageRating: '12',
+  film: null,
+  lang: null,
+}
 
 let database: TestDatabase
 beforeAll(async () => {
