@@ -120,8 +120,8 @@ describe('a coupon', () => {
 describe('a refund', () => {
   it('is given in parts until nothing is left', async () => {
     const { stripe } = shop
-    const { subscription } = await shop.subscribed()
-    const { data } = await stripe.charges.list({ customer: String(subscription.customer) })
+    const { customer } = await shop.subscribed()
+    const { data } = await stripe.charges.list({ customer: customer.id })
     const charge = data[0]?.id ?? ''
     await stripe.refunds.create({ charge, amount: 300 })
     const tooMuch = await refusal(stripe.refunds.create({ charge, amount: 400 }))
