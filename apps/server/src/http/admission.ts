@@ -8,7 +8,7 @@ import type { Authenticate } from './authenticate.ts'
 import type { AccessPorts, CallerOf, OperatorCaller, Session, Viewer } from './caller.ts'
 import type { Counted, RateLimiter } from './rate-limit.ts'
 import { addressGroup } from './client-ip.ts'
-import type { DeviceFacts } from './handler.ts'
+import type { DeviceFacts } from './device-mark.ts'
 
 /** Returns the 418 for the whole product (decision D20), or `null`. */
 export type ServiceSwitch = (

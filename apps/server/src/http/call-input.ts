@@ -3,8 +3,8 @@ import type { Call } from '@hlizo/contract/call'
 import { codesOfIssues } from '@hlizo/contract/request'
 import { bearerToken, type Arrival } from './admission.ts'
 import { ApiError } from './api-error.ts'
-import type { DeviceFacts, Given, RequestFacts } from './handler.ts'
-import { deviceMarkOf } from './device-mark.ts'
+import type { Given, RequestFacts } from './handler.ts'
+import { deviceMarkOf, type DeviceFacts } from './device-mark.ts'
 import { countryOf } from './service-switch.ts'
 
 /** `/videos/{id}` in Fastify's syntax: `/videos/:id`. */

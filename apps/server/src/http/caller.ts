@@ -3,7 +3,7 @@ import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { ErrorCode } from '@hlizo/contract/errors'
 import type { SeatPlace } from '@hlizo/domain/guest-access'
 import type { Result } from '@hlizo/kit/result'
-import type { DeviceFacts } from './handler.ts'
+import type { DeviceFacts } from './device-mark.ts'
 
 /** A signed-in device of an account. */
 export type Session = {

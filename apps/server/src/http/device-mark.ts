@@ -10,6 +10,14 @@ export type DeviceMark = {
   readonly leave: (id: string) => void
 }
 
+/** What a request says about its device. */
+export type DeviceFacts = {
+  readonly userAgent: string | null
+  /** ISO 3166-1, from a proxy; `null` without one. */
+  readonly country: string | null
+  readonly device: DeviceMark
+}
+
 // The longest lifetime of a cookie in browsers (RFC 6265bis §5.5).
 const MAX_AGE_SECONDS = 400 * 86_400
 const markNamed = (name: string) => new RegExp(`(?:^|;[ ]*)${name}=([\\w-]{16,64})(?:;|$)`)

@@ -1,17 +1,9 @@
 import type { Access, BodyOf, Call, DataGiven, ParamsOf, QueryOf } from '@hlizo/contract/call'
 import type { ApiError } from './api-error.ts'
 import type { CallerOf, Session } from './caller.ts'
-import type { DeviceMark } from './device-mark.ts'
+import type { DeviceFacts } from './device-mark.ts'
 
 export type Awaitable<Value> = Value | Promise<Value>
-
-/** What a request says about its device. */
-export type DeviceFacts = {
-  readonly userAgent: string | null
-  /** ISO 3166-1, from a proxy; `null` without one. */
-  readonly country: string | null
-  readonly device: DeviceMark
-}
 
 /** Facts about the request beside its contract. */
 export type RequestFacts = DeviceFacts & {
