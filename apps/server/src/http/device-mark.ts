@@ -30,11 +30,11 @@ export function deviceMarkOf(request: FastifyRequest, reply: FastifyReply): Devi
   return {
     id: (isSecure ? SECURE_MARK : MARK).exec(request.headers.cookie ?? '')?.[1] ?? null,
     leave: (id) => {
-      void reply.header(
-        'set-cookie',
+      const cookie =
         `${isSecure ? SECURE_DEVICE_COOKIE : DEVICE_COOKIE}=${id}; Path=${API_BASE_PATH}; Max-Age=${MAX_AGE_SECONDS}; ` +
-          `HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`,
-      )
+        `HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+      // Fastify adds a second `set-cookie` to the first.
+      if (reply.getHeader('set-cookie') !== cookie) void reply.header('set-cookie', cookie)
     },
   }
 }

@@ -42,6 +42,6 @@ export function deviceGreeter({ db, clock, mailer, mails }: Deps): GreetDevice {
       return true
     })
     // Of parallel requests only the one whose mark was stored sets the cookie.
-    if (isMine && device.id === null) device.leave(mark)
+    if (isMine) device.leave(mark)
   }
 }
