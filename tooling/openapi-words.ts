@@ -53,6 +53,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'studio-titles': 'Videos and shows in Studio: list, page, changes and captions.',
   'studio-uploads': 'Films, captions and pictures that editors upload in Studio.',
   'studio-operators': 'Operators of Studio, and the audit log.',
+  gifts: 'Bought gifts: their delivery, card, news and thanks.',
   vouchers: 'Gift vouchers on offer, bought and redeemed.',
   withdrawals: 'Withdrawal from a contract.',
 }
@@ -63,6 +64,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   seconds: 'By how much another cut of a film begins later, in seconds.',
   id: 'The id of the thing in the address.',
   productId: 'The id of the product in the list of offers.',
+  paper: 'The size of the paper: `a4` or `a6`.',
+  giftId: 'The id of a gift that the account has bought.',
   sessionKey: 'The secret key in the address of the success page of a checkout.',
   accountId: 'The id of the account.',
   disputeId: 'The id of the dispute at the provider.',

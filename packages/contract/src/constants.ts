@@ -78,6 +78,10 @@ export const DEVICE_POLL_SECONDS = 5
 export const FORGOT_PASSWORD_LOCKOUT_MINUTES = 15
 export const CANCELLATION_TEXT_MAX_LENGTH = 200
 export const VOUCHER_VALID_MONTHS = 36
+/** The latest delivery of a gift, counted from the order. */
+export const DELIVERY_AHEAD_MONTHS = 12
+export const GIFT_MESSAGE_MAX_LENGTH = 500
+export const THANKS_MAX_LENGTH = 200
 export const CANCELLATION_QUESTIONS = 4
 export const NAME_MAX_LENGTH = 50
 /** RFC 5321 §4.5.3.1.3. */

@@ -15,10 +15,10 @@ export const PDF_LEFT = 48
 export const PDF_RIGHT = 547
 /** Below this a line belongs on the next page. */
 export const PDF_BOTTOM = 770
-const INK = '#1c1830'
+export const PDF_INK = '#1c1830'
 export const PDF_SOFT = '#5b5670'
 const LINE = '#dcd8e6'
-const ACCENT = '#ffc94a'
+export const PDF_ACCENT = '#ffc94a'
 
 /** Writes words at a place, and returns where the next line begins. */
 export function pdfText(pdf: PdfPage, words: string, column: PdfColumn, top: number): number {
@@ -28,9 +28,9 @@ export function pdfText(pdf: PdfPage, words: string, column: PdfColumn, top: num
   return pdf.y
 }
 
-export const regular = (pdf: PdfPage, size = 10, color = INK) =>
+export const regular = (pdf: PdfPage, size = 10, color = PDF_INK) =>
   pdf.font('regular').fontSize(size).fillColor(color)
-export const strong = (pdf: PdfPage, size = 10, color = INK) =>
+export const strong = (pdf: PdfPage, size = 10, color = PDF_INK) =>
   pdf.font('strong').fontSize(size).fillColor(color)
 
 /** A line from side to side. */
@@ -42,7 +42,7 @@ export function pdfRule(pdf: PdfPage, top: number): number {
 
 /** The coloured edge of the first page, the brand and the title. */
 export function pdfHead(pdf: PdfPage, brand: string, title: string): number {
-  pdf.rect(0, 0, pdf.page.width, 10).fill(ACCENT)
+  pdf.rect(0, 0, pdf.page.width, 10).fill(PDF_ACCENT)
   const wide = { at: PDF_LEFT, width: PDF_RIGHT - PDF_LEFT }
   strong(pdf, 14)
   pdfText(pdf, brand, wide, 40)
@@ -51,16 +51,22 @@ export function pdfHead(pdf: PdfPage, brand: string, title: string): number {
   return pdfText(pdf, title, wide, 72) + 6
 }
 
-type Facts = { readonly title: string; readonly author: string; readonly madeAt: Date }
+type Facts = {
+  readonly title: string
+  readonly author: string
+  readonly madeAt: Date
+  readonly paper?: { readonly size: 'A4' | 'A6'; readonly margin: number }
+}
 
-/** A document in Romanian on A4 with its fonts embedded, as `draw` fills it. The same facts give the same bytes. */
+const A4 = { size: 'A4', margin: PDF_LEFT } as const
+
+/** A document in Romanian with its fonts embedded, as `draw` fills it. The same facts give the same bytes. */
 export function makePdf(
-  { title, author, madeAt }: Facts,
+  { title, author, madeAt, paper = A4 }: Facts,
   draw: (pdf: PdfPage) => void,
 ): Promise<Buffer> {
   const pdf = new Pdf({
-    size: 'A4',
-    margin: PDF_LEFT,
+    ...paper,
     lang: 'ro-RO',
     displayTitle: true,
     info: { Title: title, Author: author, CreationDate: madeAt },

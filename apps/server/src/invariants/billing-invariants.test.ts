@@ -96,6 +96,22 @@ describe('the rules of billing', () => {
     expect(await world.broken()).toEqual({ vouchers: [`voucher ${other}`] })
   })
 
+  it('finds a gift that went out before its hour, or not at all', async () => {
+    const buy = (session: string, times: string) =>
+      world.run(`insert into app.voucher_purchase (id, product_id, session_key_hash, session_id,
+          recipient_email, begun_at, voucher_id, paid_at, deliver_at, delivered_at)
+        values (gen_random_uuid(), 'x', sha256('${session}'), '${session}', 'ana@example.ro',
+          '2026-04-01', ${times})`)
+    await world.run(voucher('null, null'))
+    await world.run(`update app.voucher set expires_at = '2029-01-01'`)
+    await buy('early', `null::uuid, '2026-04-02', '2026-04-05', '2026-04-04'`)
+    await buy('unpaid', `null::uuid, null, '2026-04-03', '2026-04-04'`)
+    await buy('late', `'${other}'::uuid, '2026-04-02', '2026-04-05', null`)
+    await buy('good', `null::uuid, '2026-04-02', '2026-04-05', '2026-04-05'`)
+
+    expect((await world.broken())['gift-deliveries']).toHaveLength(3)
+  })
+
   it('finds what the ledger lacks, what it invents and what was collected twice', async () => {
     const paid = { ...paidThere, customer: 'cus_1' }
     const justNow = { ...paid, id: 'in_4', at: now }

@@ -2,6 +2,9 @@ import { PRICE_CHANGE_NOTICE_DAYS } from '@hlizo/contract/constants'
 import { sql } from '@hlizo/database/sql'
 import { databaseInvariant, type Invariant } from './invariant.ts'
 
+// Gifts whose payment cannot be checked wait for the provider.
+const LATE_MS = 6 * 3_600_000
+
 /** Invariants of money in our own tables. */
 export const billingInvariants: readonly Invariant[] = [
   databaseInvariant(
@@ -73,5 +76,18 @@ export const billingInvariants: readonly Invariant[] = [
       union
       select 'voucher ' || v.id from app.voucher v join app.gift_grant g on g.voucher_id = v.id
         where v.redeemed_at is null`,
+  ),
+  databaseInvariant(
+    'gift-deliveries',
+    'A gift goes to its recipient once it is paid, not before its hour, and soon after it.',
+    (now) => sql`select 'purchase ' || id as id from app.voucher_purchase
+        where delivered_at is not null
+          and (paid_at is null or delivered_at < paid_at or delivered_at < deliver_at)
+      union
+      select 'purchase ' || p.id from app.voucher_purchase p join app.voucher v on v.id = p.voucher_id
+        where p.delivered_at is null and p.recipient_email is not null
+          and p.deliver_at is not null and greatest(p.deliver_at, p.paid_at) < ${new Date(now.getTime() - LATE_MS)}
+          and v.disabled_at is null and v.redeemed_at is null
+          and v.expires_at > ${now}`,
   ),
 ]

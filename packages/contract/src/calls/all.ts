@@ -21,6 +21,7 @@ import * as charges from './charges.ts'
 import * as company from './company.ts'
 import * as saveOffers from './save-offers.ts'
 import * as studioCaptions from './studio-captions.ts'
+import * as gifts from './gifts.ts'
 import * as vouchers from './vouchers.ts'
 import * as profiles from './profiles.ts'
 import * as seats from './seats.ts'
@@ -92,6 +93,7 @@ export const allCalls = {
   ...callsOf(charges),
   ...callsOf(company),
   ...callsOf(studioCaptions),
+  ...callsOf(gifts),
   ...callsOf(vouchers),
   ...callsOf(profiles),
   ...callsOf(seats),

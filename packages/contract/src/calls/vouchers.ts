@@ -5,6 +5,7 @@ import {
   COUPON_MAX_LENGTH,
   IDEMPOTENCY_KEY_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
+  GIFT_MESSAGE_MAX_LENGTH,
   NAME_MAX_LENGTH,
 } from '../constants.ts'
 import { PurchasedVoucher, Voucher } from '../entities/voucher.ts'
@@ -63,7 +64,10 @@ export const startVoucherCheckout = call({
     email: formText(EMAIL_MAX_LENGTH),
     recipientName: formText(NAME_MAX_LENGTH),
     recipientEmail: formText(EMAIL_MAX_LENGTH),
-    message: formText(500),
+    message: formText(GIFT_MESSAGE_MAX_LENGTH),
+    /** `YYYY-MM-DD` in Bucharest; without a day the code goes out with the payment. */
+    deliverDay: formText(10),
+    deliverHour: formText(2),
     consent: formText(10),
     idempotencyKey: formText(IDEMPOTENCY_KEY_MAX_LENGTH),
   }),

@@ -108,5 +108,9 @@ export const MoneyGift = z.object({
   number: z.nullable(z.string()),
   state: MoneyGiftState,
   usedAt: z.nullable(z.string()),
+  /** When the code goes to the recipient; null without one. */
+  deliverAt: z.nullable(z.string()),
+  /** When it went. */
+  deliveredAt: z.nullable(z.string()),
 })
 export type MoneyGift = z.infer<typeof MoneyGift>

@@ -88,6 +88,8 @@ export const PersonEventKind = z.enum([
   'changed',
   'cancelled',
   'gift',
+  'gift-bought',
+  'gift-sent',
   'device',
   'mail',
   'ticket',

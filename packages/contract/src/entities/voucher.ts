@@ -17,10 +17,42 @@ export const Voucher = z.object({
 export type Voucher = z.infer<typeof Voucher>
 export type VoucherGiven = z.input<typeof Voucher>
 
-/** A paid gift: its code, its expiry, and the masked address that received it. */
+/** What became of a paid gift, for its giver. */
+export const GiftProgress = z.object({
+  /** Null when no mail goes to a recipient. */
+  delivery: z.nullable(
+    z.object({
+      /** The masked address of the recipient. */
+      to: z.string(),
+      /** When the mail goes out, or went. */
+      at: z.string(),
+      isSent: z.boolean(),
+    }),
+  ),
+  /** Whether the delivery can still be changed. */
+  isChangeable: z.boolean(),
+  /** Its payment was returned or is contested, or its buyer has withdrawn. */
+  isStopped: z.boolean(),
+  openedAt: z.nullable(z.string()),
+  activatedAt: z.nullable(z.string()),
+  thanks: z.nullable(z.string()),
+})
+export type GiftProgress = z.infer<typeof GiftProgress>
+
+/** A paid gift: its code, its expiry, and the masked address that receives it. */
 export const PurchasedVoucher = z.extend(Voucher, {
   code: z.string(),
   expiresAt: z.string(),
   emailedTo: z.string(),
+  gift: GiftProgress,
 })
 export type PurchasedVoucher = z.infer<typeof PurchasedVoucher>
+
+/** A gift that an account has bought. */
+export const BoughtGift = z.extend(GiftProgress, {
+  id: z.string(),
+  months: z.int(),
+  recipientName: z.nullable(z.string()),
+  boughtAt: z.string(),
+})
+export type BoughtGift = z.infer<typeof BoughtGift>

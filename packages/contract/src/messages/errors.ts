@@ -192,6 +192,10 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   VOUCHER_INVALID: 'Codul cadou nu este valid',
   VOUCHER_USED: 'Codul cadou a fost deja folosit',
   VOUCHER_EXPIRED: 'Codul cadou a expirat',
+  DELIVERY_INVALID: 'Alege o zi și o oră din viitor, cel mult peste un an',
+  GIFT_DELIVERED: 'Cadoul a plecat deja',
+  MESSAGE_INVALID: 'Scrie un mesaj scurt, fără adrese de web sau de e-mail',
+  ALREADY_THANKED: 'Ai mulțumit deja pentru acest cadou',
   WITHDRAWAL_EXPIRED: 'Dreptul de retragere a încetat',
   WITHDRAWAL_LINK_INVALID:
     'Linkul nu este valid. Deschide-l din nou din e-mailul cu dovada retragerii.',

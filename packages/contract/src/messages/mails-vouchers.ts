@@ -15,6 +15,10 @@ export const voucherMails = {
     number: string | null
     /** The masked address that also received the code. */
     sentTo: string | null
+    /** When it will; null when it has. */
+    sentAt: string | null
+    /** Where its buyer sees what becomes of it. */
+    manageUrl: string
     withdrawalUrl: string
   }) => ({
     subject: `Voucherul tău ${brand.name} este gata`,
@@ -22,10 +26,17 @@ export const voucherMails = {
     title: 'Cadoul tău e gata',
     paragraphs: [
       `Ai cumpărat un cadou de ${monthsCount(facts.months)}, pentru ${facts.amount}, ${leiMessages.vatIncluded}. Codul se folosește o singură dată.`,
-      ...(facts.sentTo === null ? [] : [`L-am trimis și la ${facts.sentTo}.`]),
+      ...(facts.sentTo === null
+        ? []
+        : [
+            facts.sentAt === null
+              ? `L-am trimis și la ${facts.sentTo}.`
+              : `Îl trimitem la ${facts.sentTo} pe ${facts.sentAt}. Poți schimba ora până pleacă.`,
+          ]),
     ],
     button: 'Activează cadoul',
     after: [
+      `Cardul de tipărit și starea cadoului: ${facts.manageUrl}`,
       `Valabil până la ${facts.validUntil}. Se activează fără card, iar abonamentul nu se reînnoiește singur.`,
       ...(facts.number === null ? [] : [`Numărul comenzii: ${facts.number}.`]),
       'Cât timp codul nu a fost folosit, te poți retrage în 14 zile.',
@@ -59,6 +70,35 @@ export const voucherMails = {
       `Poți împărți abonamentul cu încă ${otherPeople}: contul are ${allProfiles}.`,
     ],
     footer: footer('Ai primit acest mesaj pentru că cineva ți-a cumpărat un cadou.'),
+  }),
+  /** To the giver, about the recipient. */
+  opened: (facts: { recipient: string | null; months: number }) => ({
+    subject: 'Cadoul tău a fost deschis',
+    preheader: `${mailName(facts.recipient) ?? 'Prietenul tău'} s-a uitat la cadou.`,
+    title: 'Cadoul tău a fost deschis',
+    paragraphs: [
+      `${mailName(facts.recipient) ?? 'Prietenul tău'} a deschis cadoul de ${monthsCount(facts.months)}. Îți scriem încă o dată când îl activează.`,
+    ],
+    button: `Deschide ${brand.name}`,
+    footer: footer('Ai primit acest mesaj pentru că ai cumpărat un voucher.'),
+  }),
+  activated: (facts: { recipient: string | null; months: number }) => ({
+    subject: 'Cadoul tău a fost activat',
+    preheader: `${mailName(facts.recipient) ?? 'Prietenul tău'} a început să râdă.`,
+    title: 'Cadoul tău a fost activat',
+    paragraphs: [
+      `${mailName(facts.recipient) ?? 'Prietenul tău'} a activat cadoul de ${monthsCount(facts.months)}.`,
+    ],
+    button: `Deschide ${brand.name}`,
+    footer: footer('Ai primit acest mesaj pentru că ai cumpărat un voucher.'),
+  }),
+  thanks: (facts: { recipient: string | null; text: string }) => ({
+    subject: 'Ai primit un mulțumesc',
+    preheader: `${mailName(facts.recipient) ?? 'Prietenul tău'} îți mulțumește pentru cadou.`,
+    title: 'Ai primit un mulțumesc',
+    paragraphs: [`${mailName(facts.recipient) ?? 'Prietenul tău'} ți-a scris:`, `„${facts.text}”`],
+    button: `Deschide ${brand.name}`,
+    footer: footer('Ai primit acest mesaj pentru că ai cumpărat un voucher.'),
   }),
   redeemed: (facts: { months: number; until: string; nextCharge: string | null }) => ({
     subject: 'Cadoul tău este activ',

@@ -89,6 +89,8 @@ export const studioMoneyMessages = {
     product: 'Cadou',
     months: 'Luni',
     usedAt: 'Folosit la',
+    deliverAt: 'De trimis la',
+    deliveredAt: 'Trimis la',
   },
   sources: { card: 'Card', paypal: 'PayPal' },
   visitor: 'Vizitator',

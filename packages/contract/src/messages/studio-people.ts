@@ -20,6 +20,8 @@ export const personEvents: Readonly<Record<PersonEventKind, string>> = {
   changed: 'Schimbare cerută',
   cancelled: 'Anulare cerută',
   gift: 'Cadou primit',
+  'gift-bought': 'Cadou cumpărat',
+  'gift-sent': 'Cadou trimis destinatarului',
   device: 'Dispozitiv conectat',
   mail: 'E-mail trimis',
   ticket: 'Tichet',

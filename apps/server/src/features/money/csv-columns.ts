@@ -97,6 +97,8 @@ export const csvColumns = {
     [columns.months, ({ months }) => (months === null ? '' : String(months))],
     [columns.state, ({ state }) => moneyGiftStates[state]],
     [columns.usedAt, ({ usedAt }) => dayText(usedAt)],
+    [columns.deliverAt, ({ deliverAt }) => dayText(deliverAt)],
+    [columns.deliveredAt, ({ deliveredAt }) => dayText(deliveredAt)],
     ...amount,
     providerId,
   ] satisfies CsvColumns<MoneyGift>,

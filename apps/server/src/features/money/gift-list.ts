@@ -20,6 +20,8 @@ export const GiftRow = z.object({
   leiPerEuro: z.coerce.number().nullable(),
   state: MoneyGiftState,
   usedAt: z.date().nullable(),
+  deliverAt: z.date().nullable(),
+  deliveredAt: z.date().nullable(),
 })
 export type GiftRow = z.infer<typeof GiftRow>
 
@@ -52,7 +54,9 @@ export const giftList =
           g.invoice_number as number, coalesce(g.amount_minor, 0) as "amountMinor",
           coalesce(g.currency, 'eur') as currency,
           case when coalesce(g.currency, 'eur') = 'eur' then ${rateOn(sql`g.paid_at`)} end as "leiPerEuro",
-          g.state, g.redeemed_at as "usedAt"
+          g.state, g.redeemed_at as "usedAt",
+          case when g.recipient_email is not null then coalesce(g.deliver_at, g.paid_at) end as "deliverAt",
+          g.delivered_at as "deliveredAt"
         from (select g.*, v.months, v.redeemed_at, ${state} as state
           from app.voucher_purchase g left join app.voucher v on v.id = g.voucher_id ${page}) g
         left join app.account a on a.id = g.account_id

@@ -127,6 +127,8 @@ export function presentMoney(payments: Payment) {
       number: row.number,
       state: row.state,
       usedAt: row.usedAt?.toISOString() ?? null,
+      deliverAt: row.deliverAt?.toISOString() ?? null,
+      deliveredAt: row.deliveredAt?.toISOString() ?? null,
     }),
   }
 }

@@ -51,6 +51,12 @@ const ofMoney = ({ accountId }: Owner): Sql[] => [
     from app.cancellation_feedback where account_id = ${accountId}`,
   sql`select 'gift-' || id, created_at, 'gift', months::text, ${plain}
     from app.gift_grant where account_id = ${accountId}`,
+  sql`select 'gift-bought-' || p.id, p.paid_at, 'gift-bought', v.months::text, ${plain}
+    from app.voucher_purchase p join app.voucher v on v.id = p.voucher_id
+    where p.account_id = ${accountId} and p.paid_at is not null`,
+  sql`select 'gift-sent-' || p.id, p.delivered_at, 'gift-sent', v.months::text, ${plain}
+    from app.voucher_purchase p join app.voucher v on v.id = p.voucher_id
+    where p.account_id = ${accountId} and p.delivered_at is not null`,
 ]
 
 /** What was sent to and from the addresses that the person had proven at that time. */

@@ -41,6 +41,9 @@ export async function forgetFacts(db: Queries, now: Date): Promise<void> {
   const before = addMonths(now, -DATA_RETENTION_YEARS * 12)
   for (const fact of facts) await db.run(oldRows(fact, before))
   await forgetDevices(db, before)
+  await db.run(
+    sql`update app.voucher set thanks = null where thanked_at < ${before} and thanks is not null`,
+  )
   await db.run(sql`update app.voucher_purchase set buyer_email = null, recipient_name = null,
       recipient_email = null, message = null
     where begun_at < ${before} and num_nonnulls(buyer_email, recipient_name, recipient_email, message) > 0`)

@@ -103,7 +103,7 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'app.voucher',
     of: ({ accountId }) => sql`t.redeemed_by = ${accountId}`,
     withheld: ['code_hash', 'code_sealed'],
-    erase: sql`redeemed_by = null`,
+    erase: sql`redeemed_by = null, thanks = null`,
   },
   {
     table: 'app.voucher_purchase',

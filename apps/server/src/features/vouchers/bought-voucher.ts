@@ -8,13 +8,21 @@ import { ApiError } from '#server/http/api-error.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import { hashSessionKey, type VoucherCodes } from './codes.ts'
 import type { FulfilVoucher } from './fulfil.ts'
+import { giftProgress } from './gift-progress.ts'
+import { giftStore, isSent, type PaidGift } from './gift-store.ts'
 import { voucherPurchaseStore } from './purchase-store.ts'
-import { voucherStore } from './voucher-store.ts'
 
 type Deps = { db: Queries; clock: Clock; codes: VoucherCodes; fulfil: FulfilVoucher }
 
 // Later the code is only in the mail: a URL must not reveal it permanently.
 const SHOWN_MS = 30 * 86_400_000
+
+/** Whether the key of a purchase shows its code: for 30 days, and until 30 days after its delivery. */
+export function isShown({ disabledAt, paidAt, deliverAt }: PaidGift, now: Date): boolean {
+  const from = Math.max(paidAt.getTime(), deliverAt?.getTime() ?? 0)
+
+  return disabledAt === null && from > now.getTime() - SHOWN_MS
+}
 
 /** Asks the provider if the webhook has not arrived (D127). */
 export function boughtVoucherReader({ db, clock, codes, fulfil }: Deps) {
@@ -31,18 +39,18 @@ export function boughtVoucherReader({ db, clock, codes, fulfil }: Deps) {
 
   return async (sessionKey: string): Promise<PurchasedVoucher> => {
     const purchase = await paidPurchase(hashSessionKey(sessionKey))
-    const voucher = purchase?.voucherId ? await voucherStore(db).byId(purchase.voucherId) : null
+    const gift = purchase?.voucherId ? await giftStore(db).byVoucher(purchase.voucherId) : null
     const products = await offerStore(db).vouchers()
     const product = products.find(({ id }) => id === purchase?.productId)
-    const shownSince = new Date(clock.now().getTime() - SHOWN_MS)
-    const isShown = voucher?.disabledAt === null && (purchase?.paidAt ?? 0) > shownSince
-    if (!purchase || !voucher || !product || !isShown) throw new ApiError('NOT_FOUND')
+    const now = clock.now()
+    if (!purchase || !gift || !product || !isShown(gift, now)) throw new ApiError('NOT_FOUND')
 
     return {
       ...presentVoucher(product),
-      code: codes.open(voucher.codeSealed),
-      expiresAt: voucher.expiresAt.toISOString(),
-      emailedTo: maskEmail(purchase.recipientEmail ?? purchase.buyerEmail ?? ''),
+      code: codes.open(gift.codeSealed),
+      expiresAt: gift.expiresAt.toISOString(),
+      emailedTo: maskEmail((isSent(gift) ? gift.recipientEmail : gift.giverEmail) ?? ''),
+      gift: giftProgress(gift, now),
     }
   }
 }

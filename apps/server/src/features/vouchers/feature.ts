@@ -10,6 +10,8 @@ import { voucherFulfiller, type FulfilVoucher } from './fulfil.ts'
 import { voucherMailWriter } from './mails.ts'
 import { CHECK_VOUCHER_PAYMENT_JOB } from './gift-payment.ts'
 import { FULFIL_JOB, voucherReactions } from './reactions.ts'
+import { DELIVER_GIFTS_JOB, deliverGiftsJob, giftDeliverer } from './gift-delivery.ts'
+import { giftRoutes } from './gift-routes.ts'
 import { monthsGiver, type GiveMonths } from './give-months.ts'
 import { RECHECK_VOUCHER_PAYMENTS_JOB, recheckVoucherPaymentsJob } from './recheck-payments.ts'
 import { giftMonthsReader } from './redeem.ts'
@@ -36,7 +38,7 @@ type Deps = Parameters<typeof vouchersRoutes>[0] &
   Parameters<typeof giftReminderJob>[0]
 type Derived = 'catalogue' | 'codes' | 'fulfil' | 'mails' | 'publicUrl' | 'shiftRenewal'
 type Needs = Omit<Deps, Derived> & {
-  readonly config: Pick<Config, 'publicUrl'>
+  readonly config: Pick<Config, 'publicUrl' | 'site'>
   readonly secrets: Pick<Secrets, 'derive'>
   readonly providerCatalogue: ProviderCatalogue
   readonly writeMail: Parameters<typeof voucherMailWriter>[0]['writeMail']
@@ -66,9 +68,15 @@ export function vouchersFeature(needs: Needs): FeatureWith<Offers> {
   const fulfil = voucherFulfiller(deps)
   const check = voucherPaymentChecker({ ...deps, fulfil })
   const shiftRenewal = renewalShifter(deps)
+  const deliver = giftDeliverer(deps, check)
+  const buying = vouchersRoutes({ ...deps, fulfil, shiftRenewal })
+  const giving = giftRoutes({ ...deps, deliver })
 
   return {
-    routes: vouchersRoutes({ ...deps, fulfil, shiftRenewal }),
+    routes: (api) => {
+      buying(api)
+      giving(api)
+    },
     jobs: {
       [FULFIL_JOB]: { run: async (payload) => fulfil(Payload.parse(payload).sessionId) },
       [SHIFT_RENEWAL_JOB]: shiftRenewalJob(shiftRenewal),
@@ -76,6 +84,7 @@ export function vouchersFeature(needs: Needs): FeatureWith<Offers> {
       [CHECK_VOUCHER_PAYMENT_JOB]: checkVoucherPaymentJob(check),
       [RECHECK_VOUCHER_PAYMENTS_JOB]: recheckVoucherPaymentsJob(deps, check),
       [GIFT_REMINDER_JOB]: giftReminderJob(deps),
+      [DELIVER_GIFTS_JOB]: deliverGiftsJob(deps, deliver),
     },
     offers: {
       fulfilVoucher: fulfil,

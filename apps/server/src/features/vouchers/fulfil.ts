@@ -34,6 +34,10 @@ type Deps = {
 /** Does nothing unless the checkout is paid and the payment is ours; safe for any session. */
 export type FulfilVoucher = (sessionId: string) => Promise<void>
 
+/** Where the buyer finds the gift again: a visitor by the address of the success page. */
+const managedAt = ({ accountId }: VoucherPurchase, session: Stripe.Checkout.Session) =>
+  accountId === null ? session.success_url : null
+
 const Metadata = z.object({ kind: z.literal('voucher'), purchaseId: z.uuid() })
 
 type PaidPurchase = {
@@ -125,8 +129,9 @@ export function voucherFulfiller(deps: Deps): FulfilVoucher {
       const issued = codes.issue()
       const id = await voucherStore(tx).add(issued, { months, issuedAt, expiresAt })
       await voucherPurchaseStore(tx).fulfil(purchase.id, id, payment, issuedAt)
-      const gift = { purchase, payment, months, expiresAt, code: issued.code }
-      for (const mail of mails.bought(gift)) await mailer.send(tx, mail)
+      const gift = { purchase, payment, months, expiresAt, code: issued.code, issuedAt }
+      const manageUrl = managedAt(purchase, session)
+      for (const mail of mails.bought({ ...gift, manageUrl })) await mailer.send(tx, mail)
       if (purchase.accountId === null && payment.amountMinor > 0)
         await invoices.ofSale(tx, saleOf({ purchase, payment, charge }, session, issuedAt))
       if (paymentIntentId !== null) {

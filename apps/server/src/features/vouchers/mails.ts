@@ -1,10 +1,10 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { voucherMails as ro } from '@hlizo/contract/messages/mails-vouchers'
-import { formatDate } from '@hlizo/domain/dates'
+import { formatDate, formatMoment } from '@hlizo/domain/dates'
 import { toEuroCents } from '@hlizo/domain/charge-amount'
 import { amountText, originText } from '@hlizo/domain/charge-words'
 import type { Mail } from '@hlizo/mail/mailer'
-import type { WriteMail } from '#server/billing/mail-writer.ts'
+import type { MailWords, WriteMail } from '#server/billing/mail-writer.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import type { GiftPayment, VoucherPurchase } from './purchase-store.ts'
 
@@ -15,6 +15,28 @@ export type BoughtGift = {
   readonly months: number
   readonly expiresAt: Date
   readonly code: string
+  readonly issuedAt: Date
+  /** Null where the buyer has an account. */
+  readonly manageUrl: string | null
+}
+
+type ReceivedGift = {
+  readonly id: string
+  readonly to: string
+  readonly recipientName: string | null
+  readonly message: string | null
+  readonly months: number
+  readonly expiresAt: Date
+  readonly code: string
+}
+
+/** News about a gift for its giver. */
+type GiftNews = {
+  readonly id: string
+  readonly to: string
+  readonly accountId: string | null
+  readonly recipientName: string | null
+  readonly months: number
 }
 
 function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
@@ -26,26 +48,50 @@ function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
 
 /** The mails about gifts (D156). */
 export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; url: string }) {
+  const received = ({ id, to, recipientName, message, months, expiresAt, code }: ReceivedGift) => {
+    const validUntil = formatDate(expiresAt)
+    const words = ro.received({
+      recipient: recipientName,
+      buyer: null,
+      months,
+      message,
+      validUntil,
+    })
+    return writeMail(to, `voucher-received:${id}`, words, { code, href: hrefs.voucherRedeem(code) })
+  }
+  const wordsOf = ({ recipientName: recipient, months }: GiftNews) => ({ recipient, months })
+  // A visitor has no page without the key of the purchase.
+  const news = ({ to, accountId }: GiftNews, key: string, words: MailWords) =>
+    writeMail(to, key, words, { href: accountId === null ? hrefs.home() : hrefs.vouchers() })
+
   return {
-    bought: ({ purchase, payment, months, expiresAt, code }: BoughtGift): readonly Mail[] => {
-      const { id, recipientName, recipientEmail, message } = purchase
-      const validUntil = formatDate(expiresAt)
-      const button = { code, href: hrefs.voucherRedeem(code) }
+    bought: (bought: BoughtGift): readonly Mail[] => {
+      const { purchase, payment, months, expiresAt, code, issuedAt, manageUrl } = bought
+      const { id, recipientEmail: to, deliverAt } = purchase
+      const isLater = deliverAt !== null && deliverAt > issuedAt
       const toBuyer = ro.bought({
         months,
-        validUntil,
+        validUntil: formatDate(expiresAt),
         amount: paidAmount(payment),
         number: payment.invoiceNumber,
-        sentTo: recipientEmail === null ? null : maskEmail(recipientEmail),
+        sentTo: to === null ? null : maskEmail(to),
+        sentAt: isLater ? formatMoment(deliverAt) : null,
+        manageUrl: manageUrl ?? `${url}${hrefs.vouchers()}`,
         withdrawalUrl: `${url}${hrefs.withdrawal()}`,
       })
+      const button = { code, href: hrefs.voucherRedeem(code) }
       const mails = [writeMail(payment.buyerEmail, `voucher-bought:${id}`, toBuyer, button)]
-      if (recipientEmail === null) return mails
+      if (to === null || isLater) return mails
 
-      const gift = { recipient: recipientName, buyer: null, months, message, validUntil }
-      const toRecipient = ro.received(gift)
-      return [...mails, writeMail(recipientEmail, `voucher-received:${id}`, toRecipient, button)]
+      return [...mails, received({ ...purchase, to, months, expiresAt, code })]
     },
+    received,
+    opened: (gift: GiftNews): Mail =>
+      news(gift, `gift-opened:${gift.id}`, ro.opened(wordsOf(gift))),
+    activated: (gift: GiftNews): Mail =>
+      news(gift, `gift-activated:${gift.id}`, ro.activated(wordsOf(gift))),
+    thanks: (gift: GiftNews & { readonly text: string }): Mail =>
+      news(gift, `gift-thanks:${gift.id}`, ro.thanks({ ...wordsOf(gift), text: gift.text })),
     redeemed: (
       to: string,
       grantId: string,

@@ -13,6 +13,8 @@ const Purchase = z.object({
   recipientName: z.string().nullable(),
   recipientEmail: z.string().nullable(),
   message: z.string().nullable(),
+  /** When the code goes to the recipient; null: with the payment. */
+  deliverAt: z.date().nullable(),
   sessionId: z.string().nullable(),
   voucherId: z.string().nullable(),
   paidAt: z.date().nullable(),
@@ -32,6 +34,7 @@ export type GiftDetails = Pick<
   | 'recipientName'
   | 'recipientEmail'
   | 'message'
+  | 'deliverAt'
   | 'country'
 >
 
@@ -49,7 +52,7 @@ export type GiftPayment = {
 
 const columns = sql`id, product_id as "productId", account_id as "accountId",
   buyer_email as "buyerEmail", recipient_name as "recipientName",
-  recipient_email as "recipientEmail", message, session_id as "sessionId",
+  recipient_email as "recipientEmail", message, deliver_at as "deliverAt", session_id as "sessionId",
   voucher_id as "voucherId", paid_at as "paidAt",
   invoice_id as "invoiceId", country`
 
@@ -62,9 +65,9 @@ export function voucherPurchaseStore(db: Queries) {
     ): Promise<string> => {
       const id = uuidv7(now)
       await db.run(sql`insert into app.voucher_purchase (id, product_id, session_key_hash, account_id, buyer_email,
-          recipient_name, recipient_email, message, begun_at, consent_text_version, consent_ip, country)
+          recipient_name, recipient_email, message, deliver_at, begun_at, consent_text_version, consent_ip, country)
         values (${id}, ${gift.productId}, ${sessionKeyHash}, ${gift.accountId}, ${gift.buyerEmail},
-          ${gift.recipientName}, ${gift.recipientEmail}, ${gift.message}, ${now},
+          ${gift.recipientName}, ${gift.recipientEmail}, ${gift.message}, ${gift.deliverAt}, ${now},
           ${gift.consent.textVersion}, ${gift.consent.ip}, ${gift.country})`)
       return id
     },
@@ -113,8 +116,11 @@ export function voucherPurchaseStore(db: Queries) {
       ),
     checked: (id: string, now: Date) =>
       db.run(sql`update app.voucher_purchase set payment_checked_at = ${now} where id = ${id}`),
+    /** A gift without a later delivery goes to its recipient at once. */
     fulfil: (id: string, voucherId: string, payment: GiftPayment, now: Date) =>
       db.run(sql`update app.voucher_purchase set voucher_id = ${voucherId}, paid_at = ${now},
+          delivered_at = case when recipient_email is not null
+            and coalesce(deliver_at, ${now}) <= ${now} then ${now}::timestamptz end,
           buyer_email = ${payment.buyerEmail}, session_id = ${payment.sessionId},
           payment_intent_id = ${payment.paymentIntentId}, invoice_id = ${payment.invoiceId},
           invoice_number = ${payment.invoiceNumber}, amount_minor = ${payment.amountMinor}, currency = ${payment.currency},

@@ -5,9 +5,11 @@ import { VOUCHER_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { leiMessages } from '@hlizo/contract/messages/lei'
 import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
+import { mailText } from '@hlizo/contract/mail-name'
 import { plainText } from '@hlizo/contract/plain-text'
 import type { Queries } from '@hlizo/database/database'
 import type { Charged } from '@hlizo/domain/charge-amount'
+import { deliveryMoment } from '@hlizo/domain/gift-delivery'
 import { monthsOf } from '@hlizo/domain/period'
 import type { Clock } from '@hlizo/kit/clock'
 import { randomToken, timeOfUuidv7 } from '@hlizo/kit/ids'
@@ -37,6 +39,9 @@ export type GiftForm = {
   readonly recipientName?: string | undefined
   readonly recipientEmail?: string | undefined
   readonly message?: string | undefined
+  /** `YYYY-MM-DD` and an hour in Bucharest. */
+  readonly deliverDay?: string | undefined
+  readonly deliverHour?: string | undefined
   /** „on” when the box was ticked. */
   readonly consent?: string | undefined
 }
@@ -57,6 +62,24 @@ function addressOf(typed: string | undefined): string | null {
 }
 
 const wordsOf = (typed: string | undefined) => (typed === undefined ? null : plainText(typed))
+
+/** The words of a visitor to another person carry no address. */
+function messageOf(typed: string | undefined): string | null {
+  const message = wordsOf(typed)
+  if (message !== null && mailText(message) === null) throw new ApiError('MESSAGE_INVALID')
+
+  return message
+}
+
+function deliveryOf({ deliverDay, deliverHour, recipientEmail }: GiftForm, now: Date): Date | null {
+  if (deliverDay === undefined) return null
+  if (recipientEmail === undefined) throw new ApiError('EMAIL_INVALID')
+  const isHour = deliverHour !== undefined && /^\d{1,2}$/.test(deliverHour)
+  const moment = isHour ? deliveryMoment({ day: deliverDay, hour: Number(deliverHour) }, now) : null
+  if (moment === null) throw new ApiError('DELIVERY_INVALID')
+
+  return moment
+}
 
 type OpenPurchase = {
   readonly id: string
@@ -129,7 +152,8 @@ export function voucherCheckoutStarter(deps: Deps) {
       buyerEmail: email,
       recipientName: wordsOf(form.recipientName),
       recipientEmail: addressOf(form.recipientEmail),
-      message: wordsOf(form.message),
+      message: messageOf(form.message),
+      deliverAt: deliveryOf(form, clock.now()),
       consent,
       country,
     }

@@ -53,7 +53,7 @@ function detailText({ kind, detail }: PersonEvent): string | null {
   if (kind === 'operator') return auditActions[detail] ?? detail
   if (kind === 'changed') return personChanges[detail] ?? detail
 
-  return kind === 'gift' ? ro.months(detail) : detail
+  return kind.startsWith('gift') ? ro.months(detail) : detail
 }
 
 const queues: Readonly<Partial<Record<PersonEvent['kind'], string>>> = {

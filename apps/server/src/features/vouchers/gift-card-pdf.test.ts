@@ -1,0 +1,79 @@
+import { inflateSync } from 'node:zlib'
+import { describe, expect, it } from 'vitest'
+import { giftCardPdf, printable, type GiftCard } from './gift-card-pdf.ts'
+
+const card: GiftCard = {
+  brand: 'Hlizo',
+  publicUrl: 'https://hlizo.example',
+  code: 'HRTZ-8K4M-Q2WX',
+  months: 3,
+  recipientName: 'Ștefania',
+  message: 'Râzi și tu, țin să râd și eu!',
+  expiresAt: new Date('2029-01-31T12:00:00Z'),
+  madeAt: new Date('2026-01-31T12:00:00Z'),
+}
+
+const STREAM = /stream\r?\n([\s\S]*?)\r?\nendstream/g
+
+/** The parts of a document, unpacked. */
+function partsOf(pdf: Buffer): string[] {
+  return [...pdf.toString('latin1').matchAll(STREAM)].flatMap(([, packed = '']) => {
+    try {
+      return [inflateSync(Buffer.from(packed, 'latin1')).toString('latin1')]
+    } catch {
+      return []
+    }
+  })
+}
+
+const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length
+const boxOf = (pdf: Buffer) => /\/MediaBox \[([^\]]+)\]/.exec(pdf.toString('latin1'))?.[1]
+/** Whether the document maps a glyph to this letter, which a reader can copy. */
+const has = (pdf: Buffer, letter: string) => {
+  const code = (letter.codePointAt(0) ?? 0).toString(16).padStart(4, '0')
+  return partsOf(pdf).some((part) => part.includes('beginbfrange') && part.includes(`<${code}>`))
+}
+
+describe('giftCardPdf', () => {
+  it('is one page of the paper, with its fonts', async () => {
+    const [a4, a6] = [await giftCardPdf(card, 'a4'), await giftCardPdf(card, 'a6')]
+
+    expect(boxOf(a4)).toBe('0 0 595.28 841.89')
+    expect(boxOf(a6)).toBe('0 0 297.64 419.53')
+    for (const pdf of [a4, a6]) {
+      expect(pagesOf(pdf)).toBe(1)
+      expect(pdf.toString('latin1')).toContain('/FontFile2')
+    }
+  })
+
+  it('has the letters with a comma below', async () => {
+    const pdf = await giftCardPdf(card, 'a6')
+
+    for (const letter of ['Ș', 'ș', 'ț', 'â']) expect(has(pdf, letter)).toBe(true)
+  })
+
+  it('gives the same bytes for the same gift', async () => {
+    const [once, again] = [await giftCardPdf(card, 'a6'), await giftCardPdf(card, 'a6')]
+
+    expect(once.equals(again)).toBe(true)
+  })
+
+  it('stays on one page whatever is written on it', async () => {
+    const texts = ['Ș'.repeat(500), 'Un mesaj lung. '.repeat(33), 'W'.repeat(500)]
+    for (const message of texts)
+      for (const paper of ['a4', 'a6'] as const) {
+        const recipientName = message.slice(0, 50)
+        const pdf = await giftCardPdf({ ...card, recipientName, message }, paper)
+        expect(pagesOf(pdf)).toBe(1)
+      }
+  })
+})
+
+describe('printable', () => {
+  it('leaves what the fonts have', () => {
+    expect(printable('La mulți ani, Ștefan! 🎂 „100 %”')).toBe('La mulți ani, Ștefan! „100 %”')
+    expect(printable('Zoë Núñez-Łódź')).toBe('Zoë Núñez-Łódź')
+    expect(printable('🎂')).toBeNull()
+    expect(printable(null)).toBeNull()
+  })
+})

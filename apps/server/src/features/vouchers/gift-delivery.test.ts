@@ -1,0 +1,183 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { sql } from '@hlizo/database/sql'
+import { openDeliveryWorld, RECEIVED, RECIPIENT } from './testing-delivery.ts'
+
+let shop: Awaited<ReturnType<typeof openDeliveryWorld>>
+
+beforeAll(async () => {
+  shop = await openDeliveryWorld()
+})
+beforeEach(() => shop.world.empty())
+afterAll(() => shop.world.close())
+
+describe('an order with a delivery', () => {
+  it('tells the buyer when it goes out, and where to change that', async () => {
+    const plan = { deliverDay: '2026-02-14', deliverHour: '9' }
+    const { key } = await shop.planned({ email: 'matusa@example.ro', ...plan })
+    const mail = await shop.world.mailText('matusa@example.ro', 'Voucherul tău Hlizo este gata')
+
+    expect(mail).toContain('Îl trimitem la n•••@example.ro pe 14 februarie 2026 la 09:00')
+    expect(mail).toContain(`/vouchers/checkout?sessionId=${key}`)
+    expect((await shop.look(key)).gift).toEqual({
+      delivery: { to: 'n•••@example.ro', at: '2026-02-14T07:00:00.000Z', isSent: false },
+      isChangeable: true,
+      isStopped: false,
+      openedAt: null,
+      activatedAt: null,
+      thanks: null,
+    })
+  })
+
+  it('is refused for a moment that is not ahead or does not exist, and without an address', async () => {
+    const reasonOf = async (fields: Record<string, string>) => {
+      const { location } = await shop.order(fields)
+      return new URL(location, 'http://shop.test').searchParams.get('reason')
+    }
+
+    expect(await reasonOf({ deliverDay: shop.dayAhead(-1), deliverHour: '9' })).toBe(
+      'DELIVERY_INVALID',
+    )
+    expect(await reasonOf({ deliverDay: '2026-03-29', deliverHour: '3' })).toBe('DELIVERY_INVALID')
+    expect(await reasonOf({ deliverDay: shop.dayAhead(370), deliverHour: '9' })).toBe(
+      'DELIVERY_INVALID',
+    )
+    expect(await reasonOf({ deliverDay: shop.dayAhead(2) })).toBe('DELIVERY_INVALID')
+    expect(
+      await reasonOf({ deliverDay: shop.dayAhead(2), deliverHour: '9', recipientEmail: '' }),
+    ).toBe('EMAIL_INVALID')
+    expect(await reasonOf({ message: 'Vezi pe www.altundeva.ro' })).toBe('MESSAGE_INVALID')
+  })
+
+  it('goes out at once when it is paid after its hour', async () => {
+    const { location } = await shop.order({ deliverDay: shop.dayAhead(1), deliverHour: '9' })
+    await shop.world.advance(40 * 3_600_000)
+    const key = await shop.pay(location)
+
+    expect((await shop.look(key)).gift.delivery?.isSent).toBe(true)
+    expect(await shop.received()).toEqual([RECEIVED])
+  })
+})
+
+describe('a planned delivery', () => {
+  it('goes out at its hour and not before, once, whatever runs at once', async () => {
+    const { key, code, at } = await shop.planned({ message: 'La mulți ani!' })
+    await shop.until(new Date(Date.parse(at) - 1_000).toISOString())
+    await shop.deliverDue()
+    const before = await shop.received()
+    await shop.until(at)
+    await Promise.all([shop.deliverDue(), shop.deliverDue(), shop.deliverDue()])
+    const mail = await shop.world.mailText(RECIPIENT, RECEIVED)
+
+    expect(before).toEqual([])
+    expect(await shop.received()).toEqual([RECEIVED])
+    expect(mail).toContain(code)
+    expect(mail).toContain('„La mulți ani!”')
+    expect((await shop.look(key)).gift).toMatchObject({
+      delivery: { at, isSent: true },
+      isChangeable: false,
+    })
+
+    // The mark outlives the mail, which is deleted later.
+    await shop.forgetMails()
+    await shop.deliverDue()
+    expect(await shop.received()).toEqual([])
+  })
+
+  it('is neither lost nor doubled when a node dies while it is written', async () => {
+    const { at } = await shop.planned()
+    await shop.until(at)
+    await shop.world.db.run(
+      sql`alter table mail.outbox add constraint no_space check (recipient <> 'nepot@example.ro')`,
+    )
+    await shop.deliverDue()
+    const during = await shop.received()
+    await shop.world.db.run(sql`alter table mail.outbox drop constraint no_space`)
+    await shop.world.restart()
+    await shop.deliverDue()
+    await shop.deliverDue()
+
+    expect(during).toEqual([])
+    expect(await shop.received()).toEqual([RECEIVED])
+  })
+
+  it('waits for its payment', async () => {
+    await shop.order({ deliverDay: shop.dayAhead(2), deliverHour: '9' })
+    await shop.world.advance(3 * 86_400_000)
+    await shop.deliverDue()
+
+    expect(await shop.received()).toEqual([])
+  })
+
+  it('does not go out when the payment was returned, though the event is late', async () => {
+    const { key, at } = await shop.planned()
+    await shop.refundLast()
+    await shop.until(at)
+    await shop.deliverDue()
+
+    expect(await shop.received()).toEqual([])
+    expect(await shop.changeByKey(key, null)).toMatchObject({ status: 404 })
+  })
+
+  it('does not go out when its buyer has withdrawn or the code was used', async () => {
+    await shop.planned()
+    await shop.world.db.run(
+      sql`update app.voucher set disabled_at = now(), disabled_because = 'withdrawal'`,
+    )
+    const { code, at } = await shop.planned({ recipientEmail: 'alt@example.ro' })
+    await shop.redeem(await shop.world.account(), code)
+    await shop.until(at)
+    await shop.deliverDue()
+
+    expect(await shop.received()).toEqual([])
+    expect(await shop.world.mailsTo('alt@example.ro')).toEqual([])
+  })
+})
+
+describe('deliveryChanger', () => {
+  it('moves a delivery, and sends it now', async () => {
+    const { key, at } = await shop.planned()
+    const moved = await shop.changeByKey(key, { day: shop.dayAhead(5), hour: 18 })
+    await shop.until(at)
+    await shop.deliverDue()
+    const before = await shop.received()
+    const sent = await shop.changeByKey(key, null)
+
+    expect(moved).toMatchObject({ status: 200, data: { delivery: { isSent: false } } })
+    expect(before).toEqual([])
+    expect(sent.data).toMatchObject({ delivery: { at, isSent: true }, isChangeable: false })
+    expect(await shop.received()).toEqual([RECEIVED])
+    expect(await shop.changeByKey(key, { day: shop.dayAhead(5), hour: 18 })).toMatchObject({
+      error: 'GIFT_DELIVERED',
+    })
+    expect(await shop.changeByKey(key, null)).toMatchObject({ error: 'GIFT_DELIVERED' })
+  })
+
+  it('refuses a moment that cannot be, an unknown key and a gift without recipient', async () => {
+    const { key } = await shop.planned()
+    const personal = await shop.pay((await shop.order({ recipientEmail: '' })).location)
+    await shop.look(personal)
+
+    expect(await shop.changeByKey(key, { day: '2026-01-01', hour: 9 })).toMatchObject({
+      error: 'DELIVERY_INVALID',
+    })
+    expect(await shop.changeByKey(key, { day: 'x', hour: 9 })).toMatchObject({ status: 400 })
+    expect(await shop.changeByKey('x'.repeat(43), null)).toMatchObject({ status: 404 })
+    expect(await shop.changeByKey(personal, null)).toMatchObject({ status: 404 })
+  })
+
+  it('belongs to the buyer: nobody else sees or moves it', async () => {
+    const [buyer, other] = [await shop.world.account(), await shop.world.account()]
+    await shop.planned({}, buyer)
+    const [gift] = await shop.giftsOf(buyer)
+    const path = `/gifts/${gift?.id}/delivery`
+    const at = { day: shop.dayAhead(5), hour: 18 }
+
+    expect(await shop.giftsOf(other)).toEqual([])
+    expect(await shop.world.api.call('GET', '/gifts')).toMatchObject({ status: 401 })
+    expect(await shop.world.api.call('PUT', path, undefined, { at })).toMatchObject({ status: 401 })
+    expect(await shop.world.api.call('PUT', path, other, { at })).toMatchObject({ status: 404 })
+    expect(await shop.world.api.call('PUT', path, buyer, { at })).toMatchObject({
+      data: { delivery: { isSent: false } },
+    })
+  })
+})

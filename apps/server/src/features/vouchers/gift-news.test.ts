@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openDeliveryWorld, RECIPIENT } from './testing-delivery.ts'
+
+let shop: Awaited<ReturnType<typeof openDeliveryWorld>>
+
+beforeAll(async () => {
+  shop = await openDeliveryWorld()
+})
+beforeEach(() => shop.world.empty())
+afterAll(() => shop.world.close())
+
+const [BOUGHT, OPENED, ACTIVATED, THANKS] = [
+  'Voucherul tău Hlizo este gata',
+  'Cadoul tău a fost deschis',
+  'Cadoul tău a fost activat',
+  'Ai primit un mulțumesc',
+] as const
+
+/** A gift on the way to its recipient. */
+async function given() {
+  const [buyer, friend] = [await shop.world.account(), await shop.world.account()]
+  const { key, code, at } = await shop.planned({ recipientName: 'Vlad' }, buyer)
+  await shop.until(at)
+  await shop.deliverDue()
+
+  return { buyer, friend, key, code }
+}
+
+describe('giftOpener', () => {
+  it('tells the giver once that the gift was opened, and nothing about who did', async () => {
+    const { buyer, friend, code } = await given()
+    await Promise.all([shop.open(friend, code), shop.open(friend, code), shop.open(friend, code)])
+    const mail = await shop.world.mailText(buyer.email, OPENED)
+    const [gift] = await shop.giftsOf(buyer)
+
+    expect(await shop.world.mailsTo(buyer.email)).toEqual([BOUGHT, OPENED])
+    expect(mail).toContain('Vlad a deschis cadoul de 3 luni')
+    expect(mail).not.toContain(friend.email)
+    expect(gift?.openedAt).toBe(shop.now())
+  })
+
+  it('says the same of every code, and counts neither the giver nor a gift that waits', async () => {
+    const [buyer, friend] = [await shop.world.account(), await shop.world.account()]
+    const { code } = await shop.planned({}, buyer)
+    const answers = [
+      await shop.open(friend, code),
+      await shop.open(buyer, code),
+      await shop.open(friend, 'AAAA-BBBB-CCCC'),
+      await shop.open(friend, 'nimic'),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
+    expect(await shop.giftsOf(buyer)).toMatchObject([{ openedAt: null }])
+    expect(await shop.world.mailsTo(buyer.email)).toEqual([BOUGHT])
+    expect(await shop.world.api.call('POST', '/gifts/open', undefined, { code })).toMatchObject({
+      status: 401,
+    })
+  })
+})
+
+describe('activationTeller', () => {
+  it('tells the giver once that the gift was activated', async () => {
+    const { buyer, friend, code } = await given()
+    await shop.redeem(friend, code)
+    await shop.redeem(friend, code)
+    await shop.open(friend, code)
+    const mail = await shop.world.mailText(buyer.email, ACTIVATED)
+
+    expect(await shop.world.mailsTo(buyer.email)).toEqual([BOUGHT, ACTIVATED])
+    expect(mail).not.toContain(friend.email)
+    expect(await shop.giftsOf(buyer)).toMatchObject([{ activatedAt: shop.now() }])
+  })
+
+  it('is silent when the giver keeps the gift', async () => {
+    const { buyer, code } = await given()
+    await shop.redeem(buyer, code)
+
+    expect(await shop.world.mailsTo(buyer.email)).not.toContain(ACTIVATED)
+  })
+})
+
+describe('giftThanker', () => {
+  it('brings the words to the giver once', async () => {
+    const { buyer, friend, code } = await given()
+    await shop.redeem(friend, code)
+    const first = await shop.thank(friend, code, '  Mulţumesc din suflet!  ')
+    const second = await shop.thank(friend, code, 'Încă o dată!')
+    const mail = await shop.world.mailText(buyer.email, THANKS)
+
+    expect(first.status).toBe(204)
+    expect(second).toMatchObject({ error: 'ALREADY_THANKED' })
+    expect(mail).toContain('„Mulțumesc din suflet!”')
+    expect(await shop.giftsOf(buyer)).toMatchObject([{ thanks: 'Mulțumesc din suflet!' }])
+    expect(await shop.world.mailsTo(buyer.email)).toEqual([BOUGHT, ACTIVATED, THANKS])
+  })
+
+  it('is refused with an address, too long, empty, and from anybody else', async () => {
+    const { buyer, friend, code } = await given()
+    const early = await shop.thank(friend, code, 'Mersi')
+    await shop.redeem(friend, code)
+
+    expect(early).toMatchObject({ error: 'VOUCHER_INVALID' })
+    for (const text of ['Vezi https://rău.example', 'scrie-mi la a@b.ro', 'x'.repeat(201), ' '])
+      expect(await shop.thank(friend, code, text)).toMatchObject({ error: 'MESSAGE_INVALID' })
+    expect(await shop.thank(buyer, code, 'Mersi')).toMatchObject({ error: 'VOUCHER_INVALID' })
+    expect(await shop.thank(await shop.world.account(), code, 'Mersi')).toMatchObject({
+      error: 'VOUCHER_INVALID',
+    })
+    const signedOut = { code, text: 'Mersi' }
+    expect(await shop.world.api.call('POST', '/gifts/thanks', undefined, signedOut)).toMatchObject({
+      status: 401,
+    })
+  })
+})
+
+describe('the card of a gift', () => {
+  it('is for its buyer only, with session or key, while the code is of use', async () => {
+    const { buyer, friend, key, code } = await given()
+    const [gift] = await shop.giftsOf(buyer)
+    const own = `/api/v1/gifts/${gift?.id}/card?paper=a6`
+    const byKey = `/api/v1/gifts/by-key/${key}/card?paper=a4`
+    const good = [await shop.world.api.open(own, buyer), await shop.world.api.open(byKey)]
+    const refused = [
+      await shop.world.api.open(own),
+      await shop.world.api.open(own, friend),
+      await shop.world.api.open(`/api/v1/gifts/by-key/${'x'.repeat(43)}/card?paper=a4`),
+    ]
+    await shop.redeem(friend, code)
+
+    for (const { status, body } of good) {
+      expect(status).toBe(200)
+      expect(body.startsWith('%PDF-')).toBe(true)
+    }
+    expect(refused.map(({ status }) => status)).toEqual([401, 404, 404])
+    expect(await shop.world.api.open(own, buyer)).toMatchObject({ status: 404 })
+    expect(await shop.received()).toHaveLength(1)
+    expect(await shop.world.mailsTo(RECIPIENT)).not.toContain(OPENED)
+  })
+})

@@ -1,0 +1,67 @@
+import { plainText } from '@hlizo/contract/plain-text'
+import { mailText } from '@hlizo/contract/mail-name'
+import type { Database, Queries } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Mailer } from '@hlizo/mail/mailer'
+import { ApiError } from '#server/http/api-error.ts'
+import type { VoucherCodes } from './codes.ts'
+import { giftStore, isSent, type PaidGift } from './gift-store.ts'
+import type { VoucherMails } from './mails.ts'
+
+type Deps = {
+  db: Database
+  clock: Clock
+  mailer: Pick<Mailer, 'send'>
+  codes: VoucherCodes
+  mails: VoucherMails
+}
+
+/** What a giver needs no news about: a gift that is stopped, not sent yet, or looked at by its buyer. */
+const isNews = (gift: PaidGift, accountId: string) =>
+  gift.disabledAt === null &&
+  gift.accountId !== accountId &&
+  (gift.recipientEmail === null || isSent(gift))
+
+/** Notes that a recipient looks at the page of a code; the giver is told once. */
+export function giftOpener({ db, clock, mailer, codes, mails }: Deps) {
+  return async (accountId: string, typed: string): Promise<void> => {
+    const hash = codes.hashOf(typed)
+    if (hash === null) return
+    await db.transaction(async (tx) => {
+      const gift = await giftStore(tx).byCode(hash)
+      if (!gift || gift.redeemedAt !== null || !isNews(gift, accountId)) return
+      if (!(await giftStore(tx).open(gift.voucherId, clock.now()))) return
+      if (gift.giverEmail !== null)
+        await mailer.send(tx, mails.opened({ ...gift, to: gift.giverEmail }))
+    })
+  }
+}
+
+/** Tells the giver in the transaction that activates a gift; an own gift is no news. */
+export function activationTeller({ mailer, mails }: Pick<Deps, 'mailer' | 'mails'>) {
+  return async (tx: Queries, voucherId: string, accountId: string): Promise<void> => {
+    const gift = await giftStore(tx).byVoucher(voucherId)
+    if (!gift || gift.accountId === accountId || gift.giverEmail === null) return
+    await mailer.send(tx, mails.activated({ ...gift, to: gift.giverEmail }))
+  }
+}
+
+/** Sends the giver what the recipient wrote, once. */
+export function giftThanker({ db, clock, mailer, codes, mails }: Deps) {
+  return async (accountId: string, typed: string, words: string): Promise<void> => {
+    const text = plainText(words)
+    if (text === '' || mailText(text) === null) throw new ApiError('MESSAGE_INVALID')
+    const hash = codes.hashOf(typed)
+    if (hash === null) throw new ApiError('VOUCHER_INVALID')
+    await db.transaction(async (tx) => {
+      const gift = await giftStore(tx).byCode(hash)
+      const isOwn = gift?.redeemedBy === accountId && gift.accountId !== accountId
+      if (!isOwn) throw new ApiError('VOUCHER_INVALID')
+      const { voucherId, giverEmail } = gift
+      const isFirst = await giftStore(tx).thank({ voucherId, accountId, text }, clock.now())
+      if (!isFirst) throw new ApiError('ALREADY_THANKED')
+      if (giverEmail !== null)
+        await mailer.send(tx, mails.thanks({ ...gift, to: giverEmail, text }))
+    })
+  }
+}

@@ -1,0 +1,35 @@
+import type { BoughtGift, GiftProgress } from '@hlizo/contract/entities/voucher'
+import { maskEmail } from '#server/stores/mask-email.ts'
+import { isSent, type PaidGift } from './gift-store.ts'
+
+function deliveryOf(gift: PaidGift): GiftProgress['delivery'] {
+  const { recipientEmail, deliveredAt, deliverAt, paidAt } = gift
+  if (recipientEmail === null) return null
+  const at = deliveredAt ?? deliverAt ?? paidAt
+
+  return { to: maskEmail(recipientEmail), at: at.toISOString(), isSent: isSent(gift) }
+}
+
+/** What the giver sees of a gift: nothing about who activated it. */
+export function giftProgress(gift: PaidGift, now: Date): GiftProgress {
+  const { recipientEmail, disabledAt, redeemedAt, expiresAt } = gift
+  const isStopped = disabledAt !== null
+  const isUnsent = recipientEmail !== null && !isSent(gift)
+
+  return {
+    delivery: deliveryOf(gift),
+    isChangeable: isUnsent && !isStopped && redeemedAt === null && expiresAt > now,
+    isStopped,
+    openedAt: gift.openedAt?.toISOString() ?? null,
+    activatedAt: redeemedAt?.toISOString() ?? null,
+    thanks: gift.thanks,
+  }
+}
+
+export const boughtGift = (gift: PaidGift, now: Date): BoughtGift => ({
+  ...giftProgress(gift, now),
+  id: gift.id,
+  months: gift.months,
+  recipientName: gift.recipientName,
+  boughtAt: gift.paidAt.toISOString(),
+})
