@@ -8,6 +8,7 @@ export const staleTimes = {
   video: cacheTimesMs.lists,
   vouchers: cacheTimesMs.lists,
   voucher: cacheTimesMs.lists,
+  gifts: 0,
   search: cacheTimesMs.search,
   charges: cacheTimesMs.lists,
   category: cacheTimesMs.category,

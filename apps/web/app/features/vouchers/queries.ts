@@ -1,8 +1,18 @@
+import {
+  changeDeliveryByKey,
+  changeGiftDelivery,
+  downloadCardByKey,
+  downloadGiftCard,
+  listGifts,
+  openGift,
+  thankForGift,
+  type GiftPaper,
+} from '@hlizo/contract/calls/gifts'
 import { getVoucher, listVouchers, redeemVoucher } from '@hlizo/contract/calls/vouchers'
 import { VOUCHER_RETRIES, VOUCHER_RETRY_MS } from '@hlizo/contract/constants'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { ApiError, isRefusal } from '#web/lib/api-error.ts'
-import { request } from '#web/lib/api.ts'
+import { request, requestFile } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 export const vouchersQuery = () => apiQuery('vouchers', listVouchers)
@@ -21,3 +31,36 @@ export async function redeem(code: string) {
 
   return granted
 }
+
+export const giftsQuery = () => apiQuery('gifts', listGifts, { isQuiet: true })
+
+/** How a giver names a gift: by its id when signed in, else by the key of its purchase. */
+export type GiftName = { readonly giftId: string } | { readonly sessionKey: string }
+
+/** A day and hour in Bucharest; null is now. */
+export type DeliveryTime = { readonly day: string; readonly hour: number } | null
+
+export async function changeDelivery(gift: GiftName, at: DeliveryTime) {
+  const body = { at }
+  const progress = await ('giftId' in gift
+    ? request(changeGiftDelivery, { params: gift, body, isQuiet: true })
+    : request(changeDeliveryByKey, { params: gift, body, isQuiet: true }))
+  await Promise.all([
+    queryClient().invalidateQueries({ queryKey: ['gifts'] }),
+    queryClient().invalidateQueries({ queryKey: ['voucher'] }),
+  ])
+
+  return progress
+}
+
+export const giftCard = (gift: GiftName, paper: GiftPaper): Promise<Blob> =>
+  'giftId' in gift
+    ? requestFile(downloadGiftCard, { params: gift, query: { paper }, isQuiet: true })
+    : requestFile(downloadCardByKey, { params: gift, query: { paper }, isQuiet: true })
+
+/** Says that a gift is looked at. A failure is of no matter to the recipient. */
+export const sayOpened = (code: string): Promise<void> =>
+  request(openGift, { body: { code }, isQuiet: true }).catch(() => undefined)
+
+export const thank = (code: string, text: string): Promise<void> =>
+  request(thankForGift, { body: { code, text }, isQuiet: true })

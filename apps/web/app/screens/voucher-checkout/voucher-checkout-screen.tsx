@@ -8,6 +8,7 @@ import { redirect, useSearchParams } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { boughtVoucherQuery } from '#web/features/vouchers/queries.ts'
+import { GiftState } from '#web/features/vouchers/gift-state.tsx'
 import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
 import { dropDrafts } from '#web/lib/form-draft.ts'
@@ -25,7 +26,8 @@ const ro = vouchersMessages.checkout
 
 export const meta = () => [titleMeta(ro.title), { name: 'referrer', content: 'no-referrer' }]
 
-function Code({ voucher }: { voucher: PurchasedVoucher }) {
+function Code({ voucher, sessionKey }: { voucher: PurchasedVoucher; sessionKey: string }) {
+  const { gift } = voucher
   const copy = async () => {
     await navigator.clipboard.writeText(voucher.code)
     showToast(ro.copied)
@@ -43,10 +45,10 @@ function Code({ voucher }: { voucher: PurchasedVoucher }) {
           <Button icon="copy" onClick={() => void copy()}>
             {ro.copy}
           </Button>
-          <Button variant="secondary" onClick={() => print()}>
-            {ro.print}
-          </Button>
         </div>
+      </Panel>
+      <Panel title={vouchersMessages.gifts.state}>
+        <GiftState gift={gift} name={{ sessionKey }} />
       </Panel>
     </div>
   )
@@ -80,7 +82,7 @@ export default function VoucherCheckoutScreen() {
 
   return (
     <Page width="form">
-      {data && <Code voucher={data} />}
+      {data && <Code voucher={data} sessionKey={sessionKey} />}
       {!data && !error && <PageSpinner label={ro.waiting} isLong />}
       {error && !isMissing(error) && <FailedPart onRetry={() => void refetch()} />}
       {error && isMissing(error) && (

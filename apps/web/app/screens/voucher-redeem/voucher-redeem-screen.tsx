@@ -3,11 +3,12 @@ import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import { CouponForm } from '@hlizo/contract/forms/coupon'
 import { formatDate } from '@hlizo/domain/dates'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { failureToast } from '#web/features/auth/failure-toast.ts'
-import { redeem } from '#web/features/vouchers/queries.ts'
+import { redeem, sayOpened } from '#web/features/vouchers/queries.ts'
+import { ThanksForm } from '#web/features/vouchers/thanks-form.tsx'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/form.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -23,7 +24,7 @@ const ro = vouchersMessages.redeem
 
 export const meta = () => [titleMeta(ro.title)]
 
-type Granted = { readonly months: number; readonly until: string }
+type Granted = { readonly months: number; readonly until: string; readonly code: string }
 
 function RedeemForm({ onGranted }: { onGranted: (granted: Granted) => void }) {
   const [search] = useSearchParams()
@@ -32,7 +33,7 @@ function RedeemForm({ onGranted }: { onGranted: (granted: Granted) => void }) {
     submit: async ({ coupon }) => {
       try {
         const { months, subscriptionExpirationDate } = await redeem(coupon)
-        onGranted({ months, until: formatDate(new Date(subscriptionExpirationDate)) })
+        onGranted({ months, code: coupon, until: formatDate(new Date(subscriptionExpirationDate)) })
       } catch (error) {
         if (isRefusal(error)) return { fields: { coupon: error.message } }
         // What failed says nothing about the code: the field stays as it is.
@@ -56,11 +57,21 @@ function RedeemForm({ onGranted }: { onGranted: (granted: Granted) => void }) {
   )
 }
 
+/** The giver learns once that the gift in the address was opened. */
+function useOpened() {
+  const [search] = useSearchParams()
+  const code = search.get('code')
+  useEffect(() => {
+    if (code !== null) void sayOpened(code)
+  }, [code])
+}
+
 /** /vouchers/redeem: a gift is put on the account, without any card (D125). */
 export default function VoucherRedeemScreen() {
   const [granted, setGranted] = useState<Granted | null>(null)
   const title = granted ? ro.done(granted.months, granted.until) : ro.title
   useViewChange(granted ? 'done' : 'form', title)
+  useOpened()
 
   return (
     <Page width="form">
@@ -70,6 +81,7 @@ export default function VoucherRedeemScreen() {
           <ButtonLink to={hrefs.home()} size="lg" icon="play">
             {paymentMessages.complete.start}
           </ButtonLink>
+          <ThanksForm code={granted.code} />
         </>
       ) : (
         <>

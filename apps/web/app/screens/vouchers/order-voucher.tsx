@@ -1,16 +1,21 @@
 import { startVoucherCheckout } from '@hlizo/contract/calls/vouchers'
+import { GIFT_MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '@hlizo/contract/constants'
 import type { Voucher } from '@hlizo/contract/entities/voucher'
+import { mailText } from '@hlizo/contract/mail-name'
 import { leiMessages } from '@hlizo/contract/messages/lei'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
 import { useRef, useState, type FormEvent } from 'react'
 import { amountText, originText } from '@hlizo/domain/charge-words'
+import { deliveryMoment } from '@hlizo/domain/gift-delivery'
 import { formatPrice } from '@hlizo/domain/price'
 import { PostedOrderFields, postOrder } from '#web/features/payments/posted-order.tsx'
+import { DeliveryFields } from '#web/features/vouchers/delivery-fields.tsx'
 import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
 import { addressOf } from '#web/lib/api-address.ts'
 import { storeTyped } from '#web/lib/form-draft.ts'
 import { focusFirstWrong, useDraft } from '#web/lib/form.ts'
+import { serverNow } from '#web/lib/server-now.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { Button, TextButton } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -21,28 +26,65 @@ import styles from './vouchers.module.css'
 
 type Wrong = Readonly<Record<string, string>>
 
+const inputOf = (form: HTMLFormElement, name: string) =>
+  form.querySelector<HTMLInputElement>(`input[name="${name}"]`)
+
+function recipientFaults(form: HTMLFormElement): Wrong {
+  const recipient = inputOf(form, 'recipientEmail')
+  const day = inputOf(form, 'deliverDay')?.value ?? ''
+  const hour = Number(form.querySelector<HTMLSelectElement>('[name="deliverHour"]')?.value)
+  const message = form.querySelector<HTMLTextAreaElement>('[name="message"]')?.value.trim() ?? ''
+  const isUnaddressed = day !== '' && recipient?.value === ''
+
+  return {
+    ...(isUnaddressed && { recipientEmail: ro.form.recipientNeeded }),
+    ...(recipient && !recipient.validity.valid && { recipientEmail: ro.form.emailRequired }),
+    ...(message !== '' && mailText(message) === null && { message: ro.form.messageLink }),
+    ...(day !== '' &&
+      deliveryMoment({ day, hour }, serverNow()) === null && { deliverDay: ro.gifts.invalidDay }),
+  }
+}
+
 /** What stops an order before it is sent; the browser knows an e-mail address when it sees one. */
 function faultsOf(form: HTMLFormElement): Wrong {
-  const email = form.querySelector<HTMLInputElement>('input[name="email"]')
-  const consent = form.querySelector<HTMLInputElement>('input[name="consent"]')
+  const email = inputOf(form, 'email')
+  const consent = inputOf(form, 'consent')
 
   return {
     ...(email && !email.validity.valid && { email: ro.form.emailRequired }),
+    ...recipientFaults(form),
     ...(consent && !consent.checked && { consent: ro.form.consentRequired }),
   }
 }
 
-function RecipientFields() {
+function RecipientFields({ wrong }: { wrong: Wrong }) {
   return (
     <>
-      <TextField name="recipientName" label={ro.form.recipientName} autoComplete="off" />
+      <TextField
+        name="recipientName"
+        label={ro.form.recipientName}
+        maxLength={NAME_MAX_LENGTH}
+        autoComplete="off"
+      />
       <TextField
         name="recipientEmail"
         type="email"
         label={ro.form.recipientEmail}
         autoComplete="off"
+        error={wrong['recipientEmail']}
       />
-      <TextArea name="message" label={ro.form.message} maxLength={500} />
+      <DeliveryFields
+        names={{ day: 'deliverDay', hour: 'deliverHour' }}
+        labels={{ day: ro.form.deliverDay, hour: ro.form.deliverHour }}
+        hint={ro.form.deliverDayHint}
+        error={wrong['deliverDay']}
+      />
+      <TextArea
+        name="message"
+        label={ro.form.message}
+        maxLength={GIFT_MESSAGE_MAX_LENGTH}
+        error={wrong['message']}
+      />
     </>
   )
 }
@@ -89,7 +131,7 @@ function OrderForm({ voucher, amount }: { voucher: Voucher; amount: string }) {
           error={wrong['email']}
         />
       )}
-      <RecipientFields />
+      <RecipientFields wrong={wrong} />
       <Checkbox name="consent" isRequired label={ro.form.consent} error={wrong['consent']} />
       <Button type="submit" size="lg" isWide isBusy={isBusy}>
         {ro.orderFor(amount)}

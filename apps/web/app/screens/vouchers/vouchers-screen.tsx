@@ -10,10 +10,12 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { leiBeside } from '@hlizo/domain/charge-words'
+import { BoughtGifts } from '#web/features/vouchers/bought-gifts.tsx'
 import { VoucherCard } from '#web/features/vouchers/voucher-card.tsx'
 import { vouchersQuery } from '#web/features/vouchers/queries.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
+import { useIsSignedIn } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { ErrorPanel } from '#web/ui/notice.tsx'
@@ -48,6 +50,7 @@ function useFailureToast() {
 
 function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
   const [chosen, setChosen] = useState<Voucher | null>(null)
+  const isSignedIn = useIsSignedIn()
   useViewChange(chosen ? 'order' : 'list', chosen ? ro.form.title : ro.title)
   if (chosen) return <OrderVoucher voucher={chosen} onBack={() => setChosen(null)} />
 
@@ -68,6 +71,7 @@ function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
           />
         ))}
       </div>
+      {isSignedIn && <BoughtGifts />}
     </>
   )
 }

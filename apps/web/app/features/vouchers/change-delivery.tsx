@@ -1,0 +1,112 @@
+import type { GiftProgress } from '@hlizo/contract/entities/voucher'
+import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
+import { dayInBucharest, hourInBucharest } from '@hlizo/domain/dates'
+import { deliveryMoment } from '@hlizo/domain/gift-delivery'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { serverNow } from '#web/lib/server-now.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { focusFirstWrong } from '#web/lib/form.ts'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { DeliveryFields } from './delivery-fields.tsx'
+import styles from './gift-state.module.css'
+import { changeDelivery, type DeliveryTime, type GiftName } from './queries.ts'
+
+const ro = vouchersMessages.gifts
+
+type Planned = {
+  readonly delivery: NonNullable<GiftProgress['delivery']>
+  readonly name: GiftName
+}
+
+function useChange(name: GiftName, onDone: () => void) {
+  return useMutation({
+    mutationFn: (at: DeliveryTime) => changeDelivery(name, at),
+    onSuccess: ({ delivery }, at) => {
+      const sentText = delivery?.isSent ? ro.sentNow : ro.sendingSoon
+      showToast(at === null ? sentText : ro.saved)
+      onDone()
+    },
+    onError: (error) => showToast(refusalText(error), 'danger'),
+  })
+}
+
+function TimeForm({ delivery, name, onDone }: Planned & { onDone: () => void }) {
+  const [error, setError] = useState<string>()
+  const change = useChange(name, onDone)
+  const planned = new Date(delivery.at)
+
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const typed = new FormData(event.currentTarget)
+    const at = { day: String(typed.get('day')), hour: Number(typed.get('hour')) }
+    const isWrong = deliveryMoment(at, serverNow()) === null
+    setError(isWrong ? ro.invalidDay : undefined)
+    if (isWrong) return focusFirstWrong(event.currentTarget, { day: ro.invalidDay })
+    if (!change.isPending) change.mutate(at)
+  }
+
+  return (
+    <form method="post" noValidate onSubmit={onSubmit}>
+      <DeliveryFields
+        names={{ day: 'day', hour: 'hour' }}
+        labels={{ day: ro.day, hour: ro.hour }}
+        error={error}
+        day={dayInBucharest(planned)}
+        hour={hourInBucharest(planned)}
+      />
+      <div className={styles.actions}>
+        <Button type="submit" isBusy={change.isPending}>
+          {ro.save}
+        </Button>
+        <Button variant="ghost" onClick={onDone}>
+          {ro.cancel}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function SendNow({ delivery, name }: Planned) {
+  const [isAsked, setAsked] = useState(false)
+  const close = () => setAsked(false)
+  const send = useChange(name, close)
+
+  return (
+    <>
+      <Button variant="secondary" onClick={() => setAsked(true)}>
+        {ro.sendNow}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsked}
+        onClose={close}
+        title={ro.sendQuestion}
+        cancel={ro.cancel}
+        confirm={
+          <Button isBusy={send.isPending} onClick={() => send.mutate(null)}>
+            {ro.sendNow}
+          </Button>
+        }
+      >
+        <p>{ro.sendLead(delivery.to)}</p>
+      </ConfirmDialog>
+    </>
+  )
+}
+
+/** Another hour for a gift that has not gone yet, or now. */
+export function ChangeDelivery({ delivery, name }: Planned) {
+  const [isOpen, setOpen] = useState(false)
+  if (isOpen) return <TimeForm delivery={delivery} name={name} onDone={() => setOpen(false)} />
+
+  return (
+    <div className={styles.actions}>
+      <Button variant="secondary" onClick={() => setOpen(true)}>
+        {ro.change}
+      </Button>
+      <SendNow delivery={delivery} name={name} />
+    </div>
+  )
+}

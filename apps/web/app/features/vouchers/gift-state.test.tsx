@@ -1,0 +1,54 @@
+import { giftProgress } from '@hlizo/fixtures/voucher'
+import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
+import { describe, expect, it } from 'vitest'
+import { markupAt } from '#web/lib/testing-site.tsx'
+import { giftFacts, GiftState } from './gift-state.tsx'
+
+const ro = vouchersMessages.gifts
+const SENT = { to: 'v•••@exemplu.ro', at: '2026-02-14T07:00:00.000Z', isSent: true }
+
+describe('giftFacts', () => {
+  it('says when a gift goes out, in the time of Bucharest', () => {
+    expect(giftFacts(giftProgress({ delivery: { ...SENT, isSent: false } }))).toEqual([
+      'Pleacă la v•••@exemplu.ro pe 14 februarie 2026 la 09:00.',
+    ])
+  })
+
+  it('says what became of it', () => {
+    const openedAt = '2026-07-01T08:00:00.000Z'
+    const gone = giftProgress({ delivery: SENT, isChangeable: false })
+
+    expect(giftFacts(gone)).toEqual([
+      'Trimis la v•••@exemplu.ro pe 14 februarie 2026 la 09:00.',
+      ro.unopened,
+    ])
+    expect(giftFacts({ ...gone, openedAt, activatedAt: openedAt }).slice(1)).toEqual([
+      'Deschis pe 1 iulie 2026 la 11:00.',
+      'Activat pe 1 iulie 2026 la 11:00.',
+    ])
+    expect(giftFacts({ ...gone, isStopped: true, openedAt })).toEqual([ro.stopped])
+    expect(giftFacts({ ...gone, delivery: null })).toEqual([ro.personal, ro.unopened])
+  })
+})
+
+describe('GiftState', () => {
+  const shown = (overrides: Parameters<typeof giftProgress>[0]) =>
+    markupAt(<GiftState gift={giftProgress(overrides)} name={{ sessionKey: 'key' }} />)
+
+  it('offers another hour, an early delivery and the card until they are no use', () => {
+    const planned = shown({})
+    const sent = shown({ delivery: SENT, isChangeable: false })
+    const used = shown({ delivery: SENT, isChangeable: false, activatedAt: SENT.at })
+    const stopped = shown({ isChangeable: false, isStopped: true })
+
+    for (const offer of [ro.change, ro.sendNow, ro.card('a4'), ro.card('a6')])
+      expect(planned).toContain(offer)
+    expect(sent).not.toContain(ro.change)
+    expect(sent).toContain(ro.card('a6'))
+    for (const markup of [used, stopped]) expect(markup).not.toContain(ro.card('a4'))
+  })
+
+  it('shows the words of thanks as text', () => {
+    expect(shown({ thanks: 'Mersi <b>mult</b>' })).toContain('Mersi &lt;b&gt;mult&lt;/b&gt;')
+  })
+})

@@ -1,0 +1,81 @@
+import type { GiftPaper } from '@hlizo/contract/calls/gifts'
+import type { GiftProgress } from '@hlizo/contract/entities/voucher'
+import { giftCardMessages } from '@hlizo/contract/messages/gift-card'
+import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
+import { formatMoment } from '@hlizo/domain/dates'
+import { useMutation } from '@tanstack/react-query'
+import { saveFile } from '#web/lib/save-file.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { ChangeDelivery } from './change-delivery.tsx'
+import styles from './gift-state.module.css'
+import { giftCard, type GiftName } from './queries.ts'
+
+const ro = vouchersMessages.gifts
+const PAPERS: readonly GiftPaper[] = ['a4', 'a6']
+const momentOf = (iso: string) => formatMoment(new Date(iso))
+
+/** What became of a gift, one fact a line, the newest last. */
+export function giftFacts(gift: GiftProgress): readonly string[] {
+  const { delivery, isStopped, openedAt, activatedAt } = gift
+  if (isStopped) return [ro.stopped]
+  const isOnItsWay = delivery === null || delivery.isSent
+
+  return [
+    ...(delivery === null
+      ? [ro.personal]
+      : [(delivery.isSent ? ro.sent : ro.planned)(delivery.to, momentOf(delivery.at))]),
+    ...(openedAt === null ? [] : [ro.opened(momentOf(openedAt))]),
+    ...(activatedAt === null ? [] : [ro.activated(momentOf(activatedAt))]),
+    ...(isOnItsWay && openedAt === null && activatedAt === null ? [ro.unopened] : []),
+  ]
+}
+
+function Cards({ name }: { name: GiftName }) {
+  const download = useMutation({
+    mutationFn: async (paper: GiftPaper) =>
+      saveFile(giftCardMessages.file(paper), await giftCard(name, paper), 'application/pdf'),
+    onError: () => showToast(ro.cardFailed, 'danger'),
+  })
+
+  return (
+    <div className={styles.actions}>
+      {PAPERS.map((paper) => (
+        <Button
+          key={paper}
+          variant="secondary"
+          icon="download"
+          isBusy={download.isPending && download.variables === paper}
+          onClick={() => download.mutate(paper)}
+        >
+          {ro.card(paper)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+/** What the giver sees of a gift, and can still do about it. */
+export function GiftState({ gift, name }: { gift: GiftProgress; name: GiftName }) {
+  const { delivery, isChangeable, isStopped, activatedAt, thanks } = gift
+  const hasCard = !isStopped && activatedAt === null
+
+  return (
+    <Stack gap="md">
+      <ul className={styles.facts}>
+        {giftFacts(gift).map((fact) => (
+          <li key={fact}>{fact}</li>
+        ))}
+      </ul>
+      {thanks !== null && (
+        <figure className={styles.thanks}>
+          <figcaption>{ro.thanks}</figcaption>
+          <blockquote>{ro.quoted(thanks)}</blockquote>
+        </figure>
+      )}
+      {isChangeable && delivery !== null && <ChangeDelivery delivery={delivery} name={name} />}
+      {hasCard && <Cards name={name} />}
+    </Stack>
+  )
+}

@@ -1,0 +1,85 @@
+import { expect, test } from '../support/journey.ts'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
+import { dayInBucharest, formatMoment, momentInBucharest } from '@hlizo/domain/dates'
+import { expectAccessible } from '../support/accessibility.ts'
+import { HOUR_MS, productNow } from '../support/clock.ts'
+import { linkIn, mailTo } from '../support/mailbox.ts'
+import { newMember } from '../support/members.ts'
+import { acceptEssentials, cards, newPerson } from '../support/people.ts'
+import { providerPages } from '../support/provider-pages.ts'
+
+test('a gift waits for its hour, is sent early, opened, activated and thanked for', async ({
+  page,
+  browser,
+}) => {
+  const giver = newPerson('Oana')
+  const context = await browser.newContext()
+  const friends = await context.newPage()
+  const friend = await newMember(friends, 'Radu')
+  const day = dayInBucharest(new Date((await productNow(page.request)).getTime() + 48 * HOUR_MS))
+  const at = (time: string) => formatMoment(momentInBucharest(`${day} ${time}`) ?? new Date(0))
+
+  await test.step('the giver chooses a day, and who gets it', async () => {
+    await page.goto(hrefs.vouchers())
+    await acceptEssentials(page)
+    await page.getByRole('button', { name: ro.buy }).first().click()
+    await page.getByLabel(ro.form.email).fill(giver.email)
+    await page.getByLabel(ro.form.deliverDay).fill(day)
+    await page.getByRole('checkbox').check()
+    await page.getByRole('button', { name: ro.order }).click()
+    await expect(page.getByText(ro.form.recipientNeeded)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByLabel(ro.form.recipientEmail).fill(friend.email)
+    await page.getByLabel(ro.form.message).fill('La mulți ani!')
+    await page.getByRole('button', { name: ro.order }).click()
+    await page.waitForURL(providerPages.paymentPage)
+    await providerPages.pay(page, cards.good)
+  })
+
+  await test.step('sees when it goes out, prints the card and changes the hour', async () => {
+    await expect(page.getByText(at('09:00'))).toBeVisible()
+    await expectAccessible(page)
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: ro.gifts.card('a6') }).click()
+    expect((await download).suggestedFilename()).toBe('card-cadou-a6.pdf')
+    await page.getByRole('button', { name: ro.gifts.change }).click()
+    await page.getByLabel(ro.gifts.hour).selectOption('18')
+    await expectAccessible(page)
+    await page.getByRole('button', { name: ro.gifts.save }).click()
+    await expect(page.getByText(at('18:00'))).toBeVisible()
+  })
+
+  await test.step('and sends it now', async () => {
+    await page.getByRole('button', { name: ro.gifts.sendNow }).click()
+    const dialog = page.getByRole('dialog', { name: ro.gifts.sendQuestion })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: ro.gifts.sendNow }).click()
+    await expect(page.getByText(ro.gifts.unopened)).toBeVisible()
+    await expect(page.getByRole('button', { name: ro.gifts.change })).toBeHidden()
+  })
+
+  await test.step('the friend opens and activates it, and says thanks', async () => {
+    const mail = await mailTo(page.request, friend.email, 'Ai primit un cadou')
+    expect(mail.text).toContain('„La mulți ani!”')
+    await friends.goto(linkIn(mail, hrefs.voucherRedeem()))
+    await mailTo(page.request, giver.email, 'Cadoul tău a fost deschis')
+    await friends.getByRole('button', { name: ro.redeem.submit }).click()
+    await mailTo(page.request, giver.email, 'Cadoul tău a fost activat')
+    await friends.getByLabel(ro.thanks.text).fill('Mulțumesc, râdem împreună!')
+    await expectAccessible(friends)
+    await friends.getByRole('button', { name: ro.thanks.submit }).click()
+    await expect(friends.getByRole('heading', { name: ro.thanks.done })).toBeVisible()
+  })
+
+  await test.step('of which the giver reads, by mail and on the page', async () => {
+    const mail = await mailTo(page.request, giver.email, 'Ai primit un mulțumesc')
+    expect(mail.text).toContain('Mulțumesc, râdem împreună!')
+    expect(mail.text).not.toContain(friend.email)
+    const bought = await mailTo(page.request, giver.email, 'Voucherul tău')
+    await page.goto(linkIn(bought, hrefs.voucherCheckout()))
+    await expect(page.getByText('Mulțumesc, râdem împreună!')).toBeVisible()
+    await expect(page.getByRole('button', { name: ro.gifts.card('a4') })).toBeHidden()
+    await expectAccessible(page)
+  })
+})
