@@ -9,12 +9,14 @@ beforeAll(async () => {
 beforeEach(() => shop.world.empty())
 afterAll(() => shop.world.close())
 
-const [BOUGHT, OPENED, ACTIVATED, THANKS] = [
-  'Voucherul tău Hlizo este gata',
-  'Cadoul tău a fost deschis',
-  'Cadoul tău a fost activat',
-  'Ai primit un mulțumesc',
-] as const
+const OPENED = 'Cadoul tău a fost deschis'
+const ACTIVATED = 'Cadoul tău a fost activat'
+const THANKS = 'Ai primit un mulțumesc'
+const NEWS = new Set([OPENED, ACTIVATED, THANKS])
+
+/** The news that a giver got. */
+const newsTo = async (email: string) =>
+  (await shop.world.mailsTo(email)).filter((subject) => NEWS.has(subject))
 
 /** A gift on the way to its recipient. */
 async function given() {
@@ -33,7 +35,7 @@ describe('giftOpener', () => {
     const mail = await shop.world.mailText(buyer.email, OPENED)
     const [gift] = await shop.giftsOf(buyer)
 
-    expect(await shop.world.mailsTo(buyer.email)).toEqual([BOUGHT, OPENED])
+    expect(await newsTo(buyer.email)).toEqual([OPENED])
     expect(mail).toContain('Vlad a deschis cadoul de 3 luni')
     expect(mail).not.toContain(friend.email)
     expect(gift?.openedAt).toBe(shop.now())
@@ -51,7 +53,7 @@ describe('giftOpener', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
     expect(await shop.giftsOf(buyer)).toMatchObject([{ openedAt: null }])
-    expect(await shop.world.mailsTo(buyer.email)).toEqual([BOUGHT])
+    expect(await newsTo(buyer.email)).toEqual([])
     expect(await shop.world.api.call('POST', '/gifts/open', undefined, { code })).toMatchObject({
       status: 401,
     })
@@ -66,7 +68,7 @@ describe('activationTeller', () => {
     await shop.open(friend, code)
     const mail = await shop.world.mailText(buyer.email, ACTIVATED)
 
-    expect(await shop.world.mailsTo(buyer.email)).toEqual([BOUGHT, ACTIVATED])
+    expect(await newsTo(buyer.email)).toEqual([ACTIVATED])
     expect(mail).not.toContain(friend.email)
     expect(await shop.giftsOf(buyer)).toMatchObject([{ activatedAt: shop.now() }])
   })
@@ -75,7 +77,7 @@ describe('activationTeller', () => {
     const { buyer, code } = await given()
     await shop.redeem(buyer, code)
 
-    expect(await shop.world.mailsTo(buyer.email)).not.toContain(ACTIVATED)
+    expect(await newsTo(buyer.email)).toEqual([])
   })
 })
 
@@ -91,7 +93,7 @@ describe('giftThanker', () => {
     expect(second).toMatchObject({ error: 'ALREADY_THANKED' })
     expect(mail).toContain('„Mulțumesc din suflet!”')
     expect(await shop.giftsOf(buyer)).toMatchObject([{ thanks: 'Mulțumesc din suflet!' }])
-    expect(await shop.world.mailsTo(buyer.email)).toEqual([BOUGHT, ACTIVATED, THANKS])
+    expect(new Set(await newsTo(buyer.email))).toEqual(new Set([ACTIVATED, THANKS]))
   })
 
   it('is refused with an address, too long, empty, and from anybody else', async () => {

@@ -34,8 +34,9 @@ function deliveriesIn(world: BillingWorld) {
     })
   const dayAhead = (days: number) =>
     dayInBucharest(new Date(world.bench.clock.now().getTime() + days * DAY_MS))
-  const pay = async (location: string) => {
-    const paid = await world.bench.post(location, cardForm('4242424242424242'))
+  const pay = async (location: string, email?: string) => {
+    const typed = email === undefined ? {} : { email }
+    const paid = await world.bench.post(location, { ...cardForm('4242424242424242'), ...typed })
     return new URL(paid.location, 'http://shop.test').searchParams.get('sessionId') ?? ''
   }
   const look = async (key: string) =>
@@ -49,7 +50,7 @@ function deliveriesIn(world: BillingWorld) {
     planned: async (fields: Record<string, string> = {}, buyer?: TestCaller) => {
       const day = dayAhead(2)
       const { location } = await order({ deliverDay: day, deliverHour: '9', ...fields }, buyer)
-      const key = await pay(location)
+      const key = await pay(location, fields['email'])
       const { code } = await look(key)
       await world.deliverAll()
       return { key, code, at: momentInBucharest(`${day} 09:00`)?.toISOString() ?? '' }
