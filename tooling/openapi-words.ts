@@ -53,7 +53,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'studio-titles': 'Videos and shows in Studio: list, page, changes and captions.',
   'studio-uploads': 'Films, captions and pictures that editors upload in Studio.',
   'studio-operators': 'Operators of Studio, and the audit log.',
-  gifts: 'Bought gifts: their delivery, card, news and thanks.',
+  gifts: 'Bought gifts: their delivery, card, progress and thanks.',
   vouchers: 'Gift vouchers on offer, bought and redeemed.',
   withdrawals: 'Withdrawal from a contract.',
 }

@@ -286,7 +286,7 @@ describe('a registration past the form', () => {
       mustAcceptFirst: true,
       textsToAccept: ['terms', 'privacy'],
     })
-    const versions = { terms: '2023-12-12', privacy: '2026-11-01' }
+    const versions = { terms: '2023-12-12', privacy: '2026-11-26' }
     expect((await device('POST', '/user/terms', versions)).error).toBe('CONSENT_REQUIRED')
     const adult = '2023-12-12'
     expect((await device('POST', '/user/terms', { ...versions, adult })).status).toBe(204)

@@ -120,6 +120,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'GET /gifts/{giftId}/card': 'member',
   'GET /gifts/by-key/{sessionKey}/card': 'anybody',
   'POST /gifts/open': 'member',
+  'POST /gifts/open-mailed': 'anybody',
   'POST /gifts/thanks': 'member',
   'POST /withdrawals': 'anybody',
   'POST /withdrawals/confirm': 'anybody',

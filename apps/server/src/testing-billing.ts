@@ -84,8 +84,9 @@ export const monthlyPrice = {
 
 /** Forgets what people have done here; what is on sale stays. */
 const emptyShop = sql`delete from app.invoice; delete from app.invoice_series;
-  delete from app.voucher_purchase; delete from app.account; delete from app.voucher;
-  delete from app.payment_event; delete from app.withdrawal; delete from jobs.job; delete from mail.outbox`
+  delete from app.withdrawal; delete from app.voucher_purchase; delete from app.account;
+  delete from app.voucher; delete from app.payment_event; delete from jobs.job;
+  delete from mail.outbox`
 
 /** Forgets what people have done at the provider; its catalogue stays. */
 const emptyProvider = sql`delete from jobs.job; delete from sandbox.delivery; delete from sandbox.idempotency;

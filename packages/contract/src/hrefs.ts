@@ -34,6 +34,8 @@ export const hrefs = {
   vouchers: () => href('vouchers'),
   voucherCheckout: (sessionId?: string) => href('voucherCheckout', {}, { sessionId }),
   voucherRedeem: (code?: string) => href('voucherRedeem', {}, { code }),
+  /** Of the mail to the recipient: looking at it counts before signing in. */
+  mailedGift: (code: string) => href('voucherRedeem', {}, { code, from: 'mail' }),
   subscribe: (query: { redirect_to?: string | undefined; plan?: string } = {}) =>
     href('subscribe', {}, query),
   resubscribe: (redirectTo?: string) => href('resubscribe', {}, { redirect_to: redirectTo }),

@@ -59,7 +59,7 @@ export const screenQueries = {
   favorites: z.object({ sort: SortInAddress }),
   vouchers: z.object({ checkoutStatus: lenient(z.enum(['failed'])), reason: text }),
   voucherCheckout: z.object({ sessionId: text }),
-  voucherRedeem: z.object({ code: text }),
+  voucherRedeem: z.object({ code: text, from: lenient(z.enum(['mail'])) }),
   subscribe: z.object({
     redirect_to: text,
     purchaseSubscriptionStatus: outcome,

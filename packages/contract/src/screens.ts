@@ -110,7 +110,12 @@ export const screens = {
   // Not in the specification (D164).
   history: { path: '/history', access: 'viewer', layout: 'main' },
   comedian: { path: '/comedian/{slug}', access: 'visitor', layout: 'main' },
-  voucherRedeem: { path: '/vouchers/redeem', access: 'user', layout: 'main', query: ['code'] },
+  voucherRedeem: {
+    path: '/vouchers/redeem',
+    access: 'visitor',
+    layout: 'main',
+    query: ['code', 'from'],
+  },
   invitation: { path: '/invitatie', access: 'visitor', layout: 'main' },
   withdrawal: { path: '/retragere', access: 'visitor', layout: 'bare' },
   contact: { path: '/contact', access: 'visitor', layout: 'bare' },

@@ -1,7 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { dayInBucharest, formatAgo, formatDate, formatShortDate, hourInBucharest } from './dates.ts'
+import {
+  dayInBucharest,
+  formatAgo,
+  formatDate,
+  formatShortDate,
+  hourInBucharest,
+  wallClockInBucharest,
+} from './dates.ts'
 
 const newYear = new Date('2023-12-31T22:30:00Z')
+
+describe('wallClockInBucharest', () => {
+  it('is the time in Bucharest, in winter and in summer', () => {
+    expect(wallClockInBucharest(newYear)).toBe('2024-01-01 00:30')
+    expect(wallClockInBucharest(new Date('2026-07-01T20:59:59Z'))).toBe('2026-07-01 23:59')
+  })
+})
 
 describe('formatDate', () => {
   it('is the day in Bucharest', () => {

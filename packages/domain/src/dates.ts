@@ -66,6 +66,11 @@ export function hourInBucharest(moment: Date): number {
   return Number(hour.format(moment))
 }
 
+/** `YYYY-MM-DD HH:MM` in Bucharest. */
+export function wallClockInBucharest(moment: Date): string {
+  return wallClock.format(moment).slice(0, 16)
+}
+
 /**
  * The moment of `YYYY-MM-DD HH:MM` in Bucharest; null for an invalid date and for the hour that summer time
  * skips.

@@ -22,6 +22,8 @@ const OWNED = [
   'completePlanCheckout',
   'renewInvitation',
   'endSeat',
+  'changeGiftDelivery',
+  'downloadGiftCard',
 ]
 /** Ids that everybody may know: titles, and what is on sale. */
 const SHARED = [
@@ -43,7 +45,7 @@ const SHARED = [
   'voteOnAnswer',
 ]
 /** A secret of 128 bits that is its own proof (decision D127). */
-const SECRET = ['getVoucher']
+const SECRET = ['getVoucher', 'changeDeliveryByKey', 'downloadCardByKey']
 /** For operators only: to others no id exists. */
 const STUDIO = [
   'acceptDispute',

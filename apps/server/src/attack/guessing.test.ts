@@ -64,6 +64,17 @@ describe('guessing the code of a gift', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
   })
 
+  it('is not done by saying that it was opened: forty an hour and address, with one answer', async () => {
+    const statuses = []
+    for (let index = 0; index < 42; index += 1) {
+      const code = `ABCD-EFGH-${2_345 + index}`
+      statuses.push((await people.call(null, 'POST', '/gifts/open-mailed', { code })).status)
+    }
+
+    expect(new Set(statuses.slice(0, 40))).toEqual(new Set([204]))
+    expect(statuses.slice(40)).toEqual([429, 429])
+  })
+
   it('is not done by the key of a purchase: sixty a minute, and waiting for one’s own is never too often (R115)', async () => {
     const lookUp = (index: number) => people.call(null, 'GET', `/vouchers/guess-${index}`)
 

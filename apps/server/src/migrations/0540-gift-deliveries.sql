@@ -8,7 +8,7 @@ create index voucher_purchase_delivery on app.voucher_purchase (deliver_at, id)
 update app.voucher_purchase set delivered_at = paid_at
   where recipient_email is not null and paid_at is not null;
 
--- When somebody else than the buyer first looked at the page that activates this code.
+-- When a reader of the mail, or an account that is not the buyer's, first looked at the page of this code.
 alter table app.voucher add column opened_at timestamptz;
 -- What the recipient wrote to the giver.
 alter table app.voucher add column thanks text;

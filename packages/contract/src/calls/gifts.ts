@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { COUPON_MAX_LENGTH, THANKS_MAX_LENGTH } from '../constants.ts'
-import { BoughtGift, GiftProgress } from '../entities/voucher.ts'
+import { THANKS_MAX_LENGTH } from '../constants.ts'
+import { BoughtGift, GiftProgress, VoucherCode } from '../entities/voucher.ts'
 import {
   HOUR_SECONDS,
   MINUTE_SECONDS,
@@ -15,6 +15,7 @@ import { body, RecordId, TextId } from '../request.ts'
 const changes = sharedLimit('gift-delivery', 'account', 30, HOUR_SECONDS)
 const keyChanges = nodeLimit('gift-delivery-ip', 'ip', 30, HOUR_SECONDS)
 const cards = nodeLimit('gift-card', 'ip', 30, 10 * MINUTE_SECONDS)
+const looks = sharedLimit('open-gift-ip', 'ip', 40, HOUR_SECONDS)
 
 /** A day and hour in Bucharest; null sends the code now. */
 const delivery = body({
@@ -26,14 +27,6 @@ const delivery = body({
   ),
 })
 
-const GiftCode = z
-  .string('VOUCHER_INVALID')
-  .check(
-    z.trim(),
-    z.minLength(1, 'VOUCHER_INVALID'),
-    z.maxLength(COUPON_MAX_LENGTH, 'VOUCHER_INVALID'),
-  )
-
 export const GiftPaper = z.enum(['a4', 'a6'])
 export type GiftPaper = z.infer<typeof GiftPaper>
 
@@ -44,11 +37,20 @@ export const listGifts = call({
   precedence: 'account',
   limits: [signedIn],
   caching: 'none',
-  summary: 'The gifts that the account has bought, the newest first.',
+  summary: 'The gifts that the account has bought in three years, the newest first.',
   data: z.array(BoughtGift),
 })
 
-/** DELIVERY_INVALID, GIFT_DELIVERED. NOT_FOUND unless it is a paid gift of the account. */
+const deliveryRefusals = [
+  'DELIVERY_INVALID',
+  'GIFT_DELIVERED',
+  'VOUCHER_INVALID',
+  'VOUCHER_USED',
+  'VOUCHER_EXPIRED',
+  'NOT_FOUND',
+] as const
+
+/** NOT_FOUND unless it is a paid gift of the account with a recipient. */
 export const changeGiftDelivery = call({
   method: 'PUT',
   path: '/gifts/{giftId}/delivery',
@@ -60,6 +62,7 @@ export const changeGiftDelivery = call({
   params: z.object({ giftId: RecordId }),
   body: delivery,
   data: GiftProgress,
+  refuses: deliveryRefusals,
 })
 
 /** The same for the holder of the purchase's key, such as a visitor. */
@@ -74,6 +77,7 @@ export const changeDeliveryByKey = call({
   params: z.object({ sessionKey: TextId }),
   body: delivery,
   data: GiftProgress,
+  refuses: deliveryRefusals,
 })
 
 export const downloadGiftCard = call({
@@ -86,6 +90,7 @@ export const downloadGiftCard = call({
   summary: 'The card of a bought gift to print, with its code.',
   params: z.object({ giftId: RecordId }),
   query: z.object({ paper: GiftPaper }),
+  refuses: ['NOT_FOUND'],
   encoding: 'file',
 })
 
@@ -99,6 +104,7 @@ export const downloadCardByKey = call({
   summary: 'The card of a gift to print, by the key of its purchase.',
   params: z.object({ sessionKey: TextId }),
   query: z.object({ paper: GiftPaper }),
+  refuses: ['NOT_FOUND'],
   encoding: 'file',
 })
 
@@ -108,17 +114,25 @@ export const openGift = call({
   path: '/gifts/open',
   access: 'user',
   precedence: 'account',
-  limits: [
-    signedIn,
-    sharedLimit('open-gift', 'account', 20, HOUR_SECONDS),
-    sharedLimit('open-gift-ip', 'ip', 40, HOUR_SECONDS),
-  ],
+  limits: [signedIn, sharedLimit('open-gift', 'account', 20, HOUR_SECONDS), looks],
   caching: 'none',
   summary: 'Says that the page of a gift code is being looked at.',
-  body: body({ code: GiftCode }),
+  body: body({ code: VoucherCode }),
 })
 
-/** VOUCHER_INVALID unless the account has activated it; MESSAGE_INVALID, ALREADY_THANKED. */
+/** Before signing in. The same answer for every code. */
+export const openMailedGift = call({
+  method: 'POST',
+  path: '/gifts/open-mailed',
+  access: 'public',
+  precedence: 'account',
+  limits: [looks],
+  caching: 'none',
+  summary: 'Says that the link of a mailed gift was followed.',
+  body: body({ code: VoucherCode }),
+})
+
+/** VOUCHER_INVALID unless the account has activated it. */
 export const thankForGift = call({
   method: 'POST',
   path: '/gifts/thanks',
@@ -128,7 +142,7 @@ export const thankForGift = call({
   caching: 'none',
   summary: 'Sends the giver of an activated gift a few words of thanks, once.',
   body: body({
-    code: GiftCode,
+    code: VoucherCode,
     text: z
       .string('MESSAGE_INVALID')
       .check(
@@ -137,4 +151,5 @@ export const thankForGift = call({
         z.maxLength(THANKS_MAX_LENGTH, 'MESSAGE_INVALID'),
       ),
   }),
+  refuses: ['VOUCHER_INVALID', 'MESSAGE_INVALID', 'ALREADY_THANKED'],
 })

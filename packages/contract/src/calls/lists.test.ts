@@ -51,6 +51,7 @@ const bounded: Readonly<Record<string, string>> = {
   'searchContent data[].videos': 'MAX_EPISODES of a show, MAX_EPISODES_IN_ALL of a page',
   'searchPublicContent data[].videos': 'none, for visitors',
   'listVouchers data': 'what the operator sells',
+  'listGifts data': 'LISTED_MAX, the newest',
   'listPlans data.plans': 'what the operator sells',
   'listPlans data.vouchers': 'what the operator sells',
   'getCaptionDesk data.versions': 'MOST_VERSIONS, the newest',

@@ -2,13 +2,12 @@ import * as z from 'zod/mini'
 import { OFFER_SECONDS } from '../cache-times.ts'
 import { call } from '../call.ts'
 import {
-  COUPON_MAX_LENGTH,
   IDEMPOTENCY_KEY_MAX_LENGTH,
   EMAIL_MAX_LENGTH,
   GIFT_MESSAGE_MAX_LENGTH,
   NAME_MAX_LENGTH,
 } from '../constants.ts'
-import { PurchasedVoucher, Voucher } from '../entities/voucher.ts'
+import { PurchasedVoucher, Voucher, VoucherCode } from '../entities/voucher.ts'
 import {
   checkouts,
   HOUR_SECONDS,
@@ -87,14 +86,6 @@ export const redeemVoucher = call({
   caching: 'none',
   summary: 'Redeems a voucher code.',
   takesIdempotencyKey: true,
-  body: body({
-    code: z
-      .string('VOUCHER_INVALID')
-      .check(
-        z.trim(),
-        z.minLength(1, 'VOUCHER_INVALID'),
-        z.maxLength(COUPON_MAX_LENGTH, 'VOUCHER_INVALID'),
-      ),
-  }),
+  body: body({ code: VoucherCode }),
   data: z.object({ subscriptionExpirationDate: z.string(), months: z.int() }),
 })

@@ -12,6 +12,8 @@ export const PrivacyState = z.object({
   deleteAt: z.nullable(z.string()),
   /** The end of the paid time that a deletion forfeits; null without any. */
   paidUntil: z.nullable(z.string()),
+  /** Whether bought gifts wait for their hour, which an erasure cancels. */
+  hasWaitingGifts: z.boolean(),
   textsToAccept: z.array(LegalText),
   /** Whether the account was never asked, so that it must accept the texts and the age before any other call. */
   mustAcceptFirst: z.boolean(),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { COUPON_MAX_LENGTH } from '../constants.ts'
 import { ChargeAmount } from './charge-amount.ts'
 import { PeriodUnit } from './period.ts'
 
@@ -16,6 +17,15 @@ export const Voucher = z.object({
 })
 export type Voucher = z.infer<typeof Voucher>
 export type VoucherGiven = z.input<typeof Voucher>
+
+/** The code of a gift, as it is typed. */
+export const VoucherCode = z
+  .string('VOUCHER_INVALID')
+  .check(
+    z.trim(),
+    z.minLength(1, 'VOUCHER_INVALID'),
+    z.maxLength(COUPON_MAX_LENGTH, 'VOUCHER_INVALID'),
+  )
 
 /** What became of a paid gift, for its giver. */
 export const GiftProgress = z.object({

@@ -162,6 +162,8 @@ export const accountMessages = {
       'Pierzi istoricul, „Lista mea” și timpul de abonament rămas. Ai 14 zile să te răzgândești.',
     deletePaid: (until: string) =>
       `Abonamentul tău este plătit până la ${until}; sumele plătite nu se rambursează.`,
+    deleteGifts:
+      'Cadourile care nu au plecat până atunci nu mai sunt trimise. Trimite-le mai devreme sau dă tu codul.',
     deleteKept: 'Păstrăm doar documentele contabile cerute de lege, fără numele și adresa ta.',
     deletePassword: 'Parola ta',
     deletePasswordMissing: 'Introduceți parola',

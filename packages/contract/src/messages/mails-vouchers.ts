@@ -74,7 +74,7 @@ export const voucherMails = {
   /** To the giver, about the recipient. */
   opened: (facts: { recipient: string | null; months: number }) => ({
     subject: 'Cadoul tău a fost deschis',
-    preheader: `${mailName(facts.recipient) ?? 'Prietenul tău'} s-a uitat la cadou.`,
+    preheader: `${mailName(facts.recipient) ?? 'Prietenul tău'} a deschis cadoul.`,
     title: 'Cadoul tău a fost deschis',
     paragraphs: [
       `${mailName(facts.recipient) ?? 'Prietenul tău'} a deschis cadoul de ${monthsCount(facts.months)}. Îți scriem încă o dată când îl activează.`,
@@ -93,9 +93,9 @@ export const voucherMails = {
     footer: footer('Ai primit acest mesaj pentru că ai cumpărat un voucher.'),
   }),
   thanks: (facts: { recipient: string | null; text: string }) => ({
-    subject: 'Ai primit un mulțumesc',
+    subject: 'Ai primit o mulțumire',
     preheader: `${mailName(facts.recipient) ?? 'Prietenul tău'} îți mulțumește pentru cadou.`,
-    title: 'Ai primit un mulțumesc',
+    title: 'Ai primit o mulțumire',
     paragraphs: [`${mailName(facts.recipient) ?? 'Prietenul tău'} ți-a scris:`, `„${facts.text}”`],
     button: `Deschide ${brand.name}`,
     footer: footer('Ai primit acest mesaj pentru că ai cumpărat un voucher.'),

@@ -29,6 +29,11 @@ export const findingRules: Readonly<Record<string, Words>> = {
     sentence: 'Un cod cadou este folosit fără plată sau de două ori.',
     remedy: 'Verifică codul în tabelul cadourilor și anunță administratorul.',
   },
+  'gift-deliveries': {
+    sentence: 'Un cadou a plecat la destinatar prea devreme sau nu a plecat la ora aleasă.',
+    remedy:
+      'Verifică dacă procesatorul răspunde și dacă e-mailurile pleacă; anunță administratorul.',
+  },
   'ledger-and-provider': {
     sentence: 'Registrul nu arată ce arată procesatorul de plăți.',
     remedy: 'Reparația citește din nou contul de la procesator și completează registrul.',

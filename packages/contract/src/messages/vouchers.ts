@@ -74,18 +74,22 @@ export const vouchersMessages = {
     sendingSoon: 'Cadoul pleacă în câteva minute.',
     card: (paper: 'a4' | 'a6') => `Card de tipărit, ${paper.toUpperCase()} (PDF)`,
     cardFailed: 'Nu am putut descărca cardul. Încearcă din nou.',
-    invalidDay: 'Alege o zi și o oră din viitor, cel mult peste un an',
   },
   thanks: {
     title: 'Mulțumește-i celui care ți-a făcut cadoul',
     lead: 'Îi trimitem mesajul o singură dată. Nu află adresa ta de e-mail și nici ce privești.',
     text: 'Mesajul tău',
+    suggestion: 'Mulțumesc pentru cadou!',
     submit: 'Trimite mulțumirea',
     done: 'Mulțumirea a plecat.',
   },
   redeem: {
     title: 'Activează un cadou',
     lead: 'Scrie codul primit. Nu ai nevoie de card.',
+    signedOutLead:
+      'Creează un cont sau intră în al tău, apoi activezi cadoul. Nu ai nevoie de card.',
+    register: 'Creează un cont',
+    logIn: 'Intră în cont',
     code: 'Cod cadou',
     submit: 'Activează cadoul',
     done: (months: number, date: string) =>

@@ -14,11 +14,12 @@ import {
   moneySubscriptionStates,
   studioMoneyMessages as ro,
 } from '@hlizo/contract/messages/studio-money'
-import { dayInBucharest } from '@hlizo/domain/dates'
+import { dayInBucharest, wallClockInBucharest } from '@hlizo/domain/dates'
 import { csvNumber, type CsvColumns } from '@hlizo/kit/csv'
 
 const { columns } = ro
 const dayText = (at: string | null) => (at === null ? '' : dayInBucharest(new Date(at)))
+const momentText = (at: string | null) => (at === null ? '' : wallClockInBucharest(new Date(at)))
 const amountText = (minor: number | null) => (minor === null ? '' : csvNumber(minor / 100))
 
 type Row = Pick<MoneyCharge, 'id' | 'payer'>
@@ -97,8 +98,8 @@ export const csvColumns = {
     [columns.months, ({ months }) => (months === null ? '' : String(months))],
     [columns.state, ({ state }) => moneyGiftStates[state]],
     [columns.usedAt, ({ usedAt }) => dayText(usedAt)],
-    [columns.deliverAt, ({ deliverAt }) => dayText(deliverAt)],
-    [columns.deliveredAt, ({ deliveredAt }) => dayText(deliveredAt)],
+    [columns.deliverAt, ({ deliverAt }) => momentText(deliverAt)],
+    [columns.deliveredAt, ({ deliveredAt }) => momentText(deliveredAt)],
     ...amount,
     providerId,
   ] satisfies CsvColumns<MoneyGift>,

@@ -34,6 +34,7 @@ const PAGE = 100
 const Due = z.object({ id: z.string(), email: z.string(), farewellAt: z.date().nullable() })
 type Due = z.infer<typeof Due>
 const Scheduled = z.object({ deleteAt: z.date().nullable() })
+const Waiting = z.object({ id: z.string() })
 const Payload = z.object({ accountId: z.string() })
 
 export async function deletionOf(db: Queries, accountId: string): Promise<Date | null> {
@@ -44,6 +45,16 @@ export async function deletionOf(db: Queries, accountId: string): Promise<Date |
 
   return found?.deleteAt ?? null
 }
+
+/** Bought gifts whose hour has not come. */
+export const hasWaitingGifts = async (db: Queries, accountId: string): Promise<boolean> =>
+  (await db.maybe(
+    Waiting,
+    sql`select p.id from app.voucher_purchase p join app.voucher v on v.id = p.voucher_id
+      where p.account_id = ${accountId} and p.deliver_at is not null and p.delivered_at is null
+        and p.recipient_email is not null and v.disabled_at is null and v.redeemed_at is null
+      limit 1`,
+  )) !== null
 
 /** The sign-in ends at once; a second factor is not required. */
 async function requirePassword(pool: UserPool, session: Session, password: string): Promise<void> {

@@ -12,7 +12,7 @@ import type { EntitlementOf } from '#server/billing/entitlement.ts'
 import type { SyncCustomer } from '#server/billing/customer-store.ts'
 import type { Routes } from '#server/http/api.ts'
 import { exportOrderer } from './data-export.ts'
-import { deletion, deletionOf } from './deletion.ts'
+import { deletion, deletionOf, hasWaitingGifts } from './deletion.ts'
 import { exportStore } from './export-store.ts'
 import { legalAcceptance } from './legal-acceptance.ts'
 
@@ -26,13 +26,15 @@ type Deps = Parameters<typeof exportOrderer>[0] & {
 function stateReader({ db, clock, entitlementOf }: Pick<Deps, 'db' | 'clock' | 'entitlementOf'>) {
   return async (accountId: string): Promise<PrivacyState> => {
     const texts = legalAcceptance(db)
-    const [latest, deleteAt, textsToAccept, mustAcceptFirst, entitlement] = await Promise.all([
-      exportStore(db).latest(accountId),
-      deletionOf(db, accountId),
-      texts.missing(accountId),
-      texts.mustAcceptFirst(accountId),
-      entitlementOf(accountId),
-    ])
+    const [latest, deleteAt, hasGifts, textsToAccept, mustAcceptFirst, entitlement] =
+      await Promise.all([
+        exportStore(db).latest(accountId),
+        deletionOf(db, accountId),
+        hasWaitingGifts(db, accountId),
+        texts.missing(accountId),
+        texts.mustAcceptFirst(accountId),
+        entitlementOf(accountId),
+      ])
     const isOver = latest?.expiresAt != null && latest.expiresAt <= clock.now()
 
     return {
@@ -45,6 +47,7 @@ function stateReader({ db, clock, entitlementOf }: Pick<Deps, 'db' | 'clock' | '
             },
       deleteAt: deleteAt?.toISOString() ?? null,
       paidUntil: entitlement.isActive ? (entitlement.accessEnd?.toISOString() ?? null) : null,
+      hasWaitingGifts: hasGifts,
       textsToAccept,
       mustAcceptFirst,
     }

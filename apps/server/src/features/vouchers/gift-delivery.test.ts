@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { sql } from '@hlizo/database/sql'
 import { openDeliveryWorld, RECEIVED, RECIPIENT } from './testing-delivery.ts'
 
 let shop: Awaited<ReturnType<typeof openDeliveryWorld>>
@@ -83,21 +82,34 @@ describe('a planned delivery', () => {
     expect(await shop.received()).toEqual([])
   })
 
-  it('is neither lost nor doubled when a node dies while it is written', async () => {
-    const { at } = await shop.planned()
-    await shop.until(at)
-    await shop.world.db.run(
-      sql`alter table mail.outbox add constraint no_space check (recipient <> 'nepot@example.ro')`,
-    )
-    await shop.deliverDue()
-    const during = await shop.received()
-    await shop.world.db.run(sql`alter table mail.outbox drop constraint no_space`)
-    await shop.world.restart()
-    await shop.deliverDue()
-    await shop.deliverDue()
+  it('is neither lost nor doubled, whatever the step before which a node dies', async () => {
+    const { faults } = shop.world
+    const deliveredAfterDeathAt = async (step: number) => {
+      const { at } = await shop.planned()
+      await shop.until(at)
+      faults.heal()
+      faults.dieBefore(step)
+      await shop.deliverDue().catch(() => undefined)
+      const hasDied = faults.wasBroken()
+      faults.heal()
+      await shop.world.restart()
+      await shop.deliverDue()
+      await shop.deliverDue()
+      const received = await shop.received()
+      await shop.world.empty()
 
-    expect(during).toEqual([])
-    expect(await shop.received()).toEqual([RECEIVED])
+      return { hasDied, received }
+    }
+    let step = 0
+    let hasDied = true
+    while (hasDied) {
+      step += 1
+      const outcome = await deliveredAfterDeathAt(step)
+      expect(outcome.received).toEqual([RECEIVED])
+      hasDied = outcome.hasDied
+    }
+
+    expect(step).toBeGreaterThan(2)
   })
 
   it('waits for its payment', async () => {
@@ -118,11 +130,38 @@ describe('a planned delivery', () => {
     expect(await shop.changeByKey(key, null)).toMatchObject({ status: 404 })
   })
 
+  it('waits while its payment is disputed, and goes out when that is won', async () => {
+    const { at } = await shop.planned()
+    await shop.disputeLast()
+    await shop.until(at)
+    await shop.deliverDue()
+    const during = await shop.received()
+    await shop.winDispute()
+    await shop.world.deliverAll()
+    await shop.deliverDue()
+
+    expect(during).toEqual([])
+    expect(await shop.received()).toEqual([RECEIVED])
+  })
+
+  it('waits while the provider does not answer', async () => {
+    const { key, at } = await shop.planned()
+    await shop.until(at)
+    shop.world.faults.answerWith(503)
+    await shop.deliverDue()
+    const sent = await shop.changeByKey(key, null)
+    shop.world.faults.heal()
+    const during = await shop.received()
+    await shop.deliverDue()
+
+    expect(during).toEqual([])
+    expect(sent.data).toMatchObject({ delivery: { isSent: false }, isChangeable: true })
+    expect(await shop.received()).toEqual([RECEIVED])
+  })
+
   it('does not go out when its buyer has withdrawn or the code was used', async () => {
-    await shop.planned()
-    await shop.world.db.run(
-      sql`update app.voucher set disabled_at = now(), disabled_because = 'withdrawal'`,
-    )
+    await shop.planned({ email: 'matusa@example.ro' })
+    await shop.withdraw('matusa@example.ro')
     const { code, at } = await shop.planned({ recipientEmail: 'alt@example.ro' })
     await shop.redeem(await shop.world.account(), code)
     await shop.until(at)
@@ -150,6 +189,24 @@ describe('deliveryChanger', () => {
       error: 'GIFT_DELIVERED',
     })
     expect(await shop.changeByKey(key, null)).toMatchObject({ error: 'GIFT_DELIVERED' })
+  })
+
+  it('and a due delivery do not both happen', async () => {
+    const { key, at } = await shop.planned()
+    await shop.until(at)
+    const later = { day: shop.dayAhead(5), hour: 18 }
+    const [moved, early] = await Promise.all([
+      shop.changeByKey(key, later),
+      shop.changeByKey(key, null),
+      shop.deliverDue(),
+      shop.deliverDue(),
+    ])
+    await shop.deliverDue()
+    const { delivery } = (await shop.look(key)).gift
+
+    for (const { error } of [moved, early]) expect([undefined, 'GIFT_DELIVERED']).toContain(error)
+    expect(await shop.received()).toEqual(delivery?.isSent ? [RECEIVED] : [])
+    expect((delivery?.at ?? '') > at).toBe(!delivery?.isSent)
   })
 
   it('refuses a moment that cannot be, an unknown key and a gift without recipient', async () => {

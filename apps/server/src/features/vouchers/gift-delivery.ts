@@ -69,13 +69,9 @@ export const deliverGiftsJob = (
     await eachDue(
       signal,
       (after: DueDelivery | null) => giftStore(db).due(now, after),
-      async (gift) => {
-        try {
-          await deliver(gift)
-        } catch (error) {
-          log.warn({ purchase: gift.id, error: String(error) }, 'gift not delivered yet')
-        }
-      },
+      deliver,
+      ({ id }, error) =>
+        log.warn({ purchase: id, error: String(error) }, 'gift is not delivered yet'),
     )
   },
 })

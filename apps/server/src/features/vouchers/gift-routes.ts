@@ -5,15 +5,18 @@ import {
   downloadGiftCard,
   listGifts,
   openGift,
+  openMailedGift,
   thankForGift,
 } from '@hlizo/contract/calls/gifts'
+import { DATA_RETENTION_YEARS } from '@hlizo/contract/constants'
+import { addMonths } from '@hlizo/domain/period'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { isShown } from './bought-voucher.ts'
 import { hashSessionKey } from './codes.ts'
 import { cardMaker } from './gift-card.ts'
 import { deliveryChanger, type DeliverGift } from './gift-delivery.ts'
-import { giftOpener, giftThanker } from './gift-news.ts'
+import { giftOpener, giftThanker } from './gift-notifications.ts'
 import { boughtGift, giftProgress } from './gift-progress.ts'
 import { giftStore, type PaidGift } from './gift-store.ts'
 
@@ -51,9 +54,13 @@ export function giftRoutes(deps: Deps): Routes {
   const thank = giftThanker(deps)
 
   return (api) => {
-    api.answer(listGifts, async ({ viewer }) =>
-      (await giftStore(db).listOf(viewer.accountId)).map((gift) => boughtGift(gift, clock.now())),
-    )
+    api.answer(listGifts, async ({ viewer }) => {
+      const now = clock.now()
+      // Older ones have lost their recipients.
+      const since = addMonths(now, -DATA_RETENTION_YEARS * 12)
+      const gifts = await giftStore(db).listOf(viewer.accountId, since)
+      return gifts.map((gift) => boughtGift(gift, now))
+    })
     api.answer(changeGiftDelivery, async ({ viewer, params, body }) => {
       const { id } = await find.own(viewer.accountId, params.giftId)
       await change(id, body.at)
@@ -71,6 +78,7 @@ export function giftRoutes(deps: Deps): Routes {
       cardOf(await find.byKey(params.sessionKey), query.paper),
     )
     api.answer(openGift, ({ viewer, body }) => open(viewer.accountId, body.code))
+    api.answer(openMailedGift, ({ body }) => open(null, body.code))
     api.answer(thankForGift, ({ viewer, body }) => thank(viewer.accountId, body.code, body.text))
   }
 }

@@ -69,10 +69,11 @@ export function giftStore(db: Queries) {
         PaidGift,
         sql`select ${columns} from ${gifts} where p.id = ${id} for update of p, v`,
       ),
-    listOf: (accountId: string) =>
+    listOf: (accountId: string, since: Date) =>
       db.many(
         PaidGift,
-        sql`select ${columns} from ${gifts} where p.account_id = ${accountId}
+        sql`select ${columns} from ${gifts}
+          where p.account_id = ${accountId} and p.begun_at >= ${since}
           order by p.paid_at desc, p.id desc limit ${LISTED_MAX}`,
       ),
     /** Paid gifts whose hour has come, and whose code is valid and unused. */

@@ -30,8 +30,8 @@ type ReceivedGift = {
   readonly code: string
 }
 
-/** News about a gift for its giver. */
-type GiftNews = {
+/** A gift of which its giver is notified. */
+type NotedGift = {
   readonly id: string
   readonly to: string
   readonly accountId: string | null
@@ -57,11 +57,11 @@ export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; ur
       message,
       validUntil,
     })
-    return writeMail(to, `voucher-received:${id}`, words, { code, href: hrefs.voucherRedeem(code) })
+    return writeMail(to, `voucher-received:${id}`, words, { code, href: hrefs.mailedGift(code) })
   }
-  const wordsOf = ({ recipientName: recipient, months }: GiftNews) => ({ recipient, months })
+  const wordsOf = ({ recipientName: recipient, months }: NotedGift) => ({ recipient, months })
   // A visitor has no page without the key of the purchase.
-  const news = ({ to, accountId }: GiftNews, key: string, words: MailWords) =>
+  const toGiver = ({ to, accountId }: NotedGift, key: string, words: MailWords) =>
     writeMail(to, key, words, { href: accountId === null ? hrefs.home() : hrefs.vouchers() })
 
   return {
@@ -86,12 +86,12 @@ export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; ur
       return [...mails, received({ ...purchase, to, months, expiresAt, code })]
     },
     received,
-    opened: (gift: GiftNews): Mail =>
-      news(gift, `gift-opened:${gift.id}`, ro.opened(wordsOf(gift))),
-    activated: (gift: GiftNews): Mail =>
-      news(gift, `gift-activated:${gift.id}`, ro.activated(wordsOf(gift))),
-    thanks: (gift: GiftNews & { readonly text: string }): Mail =>
-      news(gift, `gift-thanks:${gift.id}`, ro.thanks({ ...wordsOf(gift), text: gift.text })),
+    opened: (gift: NotedGift): Mail =>
+      toGiver(gift, `gift-opened:${gift.id}`, ro.opened(wordsOf(gift))),
+    activated: (gift: NotedGift): Mail =>
+      toGiver(gift, `gift-activated:${gift.id}`, ro.activated(wordsOf(gift))),
+    thanks: (gift: NotedGift & { readonly text: string }): Mail =>
+      toGiver(gift, `gift-thanks:${gift.id}`, ro.thanks({ ...wordsOf(gift), text: gift.text })),
     redeemed: (
       to: string,
       grantId: string,

@@ -8,7 +8,7 @@ import type { Mailer } from '@hlizo/mail/mailer'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import type { VoucherCodes } from './codes.ts'
-import { activationTeller } from './gift-news.ts'
+import { activationNotifier } from './gift-notifications.ts'
 import { grantMonths } from './grant-months.ts'
 import type { VoucherMails } from './mails.ts'
 import { voucherStore, type VoucherCode } from './voucher-store.ts'
@@ -49,7 +49,7 @@ function requireUsable(voucher: VoucherCode | null, now: Date): VoucherCode {
 /** Redeems a gift (D124, D125). It starts when the account's current time ends; of two concurrent requests with one code, one succeeds. */
 export function voucherRedeemer(deps: Deps) {
   const { db, clock, log, mailer, codes, mails, shiftRenewal } = deps
-  const tellGiver = activationTeller(deps)
+  const notifyGiver = activationNotifier(deps)
 
   const grant = (accountId: string, hash: Buffer) =>
     db.transaction(async (tx) => {
@@ -64,7 +64,7 @@ export function voucherRedeemer(deps: Deps) {
       const account = await accountStore(tx).byId(accountId)
       const facts = { months, until: to, isMoved }
       if (account) await mailer.send(tx, mails.redeemed(account.email, id, facts))
-      await tellGiver(tx, voucherId, accountId)
+      await notifyGiver(tx, voucherId, accountId)
 
       return { months, to }
     })

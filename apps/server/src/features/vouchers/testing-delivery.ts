@@ -19,6 +19,7 @@ const Progress = z.object({
   thanks: z.string().nullable(),
 })
 const Bought = z.object({ code: z.string(), gift: Progress })
+const Order = z.object({ number: z.string() })
 const Listed = z.array(Progress.extend({ id: z.string() }))
 
 export const RECIPIENT = 'nepot@example.ro'
@@ -39,6 +40,7 @@ function deliveriesIn(world: BillingWorld) {
     const paid = await world.bench.post(location, { ...cardForm('4242424242424242'), ...typed })
     return new URL(paid.location, 'http://shop.test').searchParams.get('sessionId') ?? ''
   }
+  const lastCharge = async () => (await world.stripe.charges.list({ limit: 1 })).data[0]?.id ?? ''
   const look = async (key: string) =>
     Bought.parse((await world.api.call('GET', `/vouchers/${key}`)).data)
 
@@ -65,6 +67,7 @@ function deliveriesIn(world: BillingWorld) {
       world.api.call('POST', '/vouchers/redeem', caller, { code }),
     open: (caller: TestCaller, code: string) =>
       world.api.call('POST', '/gifts/open', caller, { code }),
+    openMailed: (code: string) => world.api.call('POST', '/gifts/open-mailed', undefined, { code }),
     thank: (caller: TestCaller, code: string, text: string) =>
       world.api.call('POST', '/gifts/thanks', caller, { code, text }),
     deliverDue: () => world.recur('vouchers.deliver'),
@@ -72,9 +75,21 @@ function deliveriesIn(world: BillingWorld) {
     /** Moves the clock to a moment. */
     until: (iso: string) =>
       world.advance(new Date(iso).getTime() - world.bench.clock.now().getTime()),
-    refundLast: async () => {
-      const { data } = await world.stripe.charges.list({ limit: 1 })
-      return world.stripe.refunds.create({ charge: data[0]?.id ?? '' })
+    refundLast: async () => world.stripe.refunds.create({ charge: await lastCharge() }),
+    disputeLast: async () => world.bench.dispute(await lastCharge()),
+    winDispute: async () => {
+      const [dispute] = (await world.stripe.disputes.list({ limit: 1 })).data
+      const evidence = { uncategorized_text: 'winning_evidence' }
+      await world.stripe.disputes.update(dispute?.id ?? '', { evidence, submit: true })
+    },
+    withdraw: async (email: string) => {
+      const { number } = await world.db.one(
+        Order,
+        sql`select invoice_number as number from app.voucher_purchase where buyer_email = ${email}`,
+      )
+      const form = { name: 'Ion Pop', email, contract: number }
+      await world.api.call('POST', '/withdrawals', undefined, form)
+      await world.deliverAll()
     },
     forgetMails: () => world.db.run(sql`delete from mail.outbox`),
   }

@@ -1,6 +1,6 @@
 import type { MoneyCharge, MoneySubscription } from '@hlizo/contract/entities/studio-money'
 import { moneyMethods, studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
-import { formatDate } from '@hlizo/domain/dates'
+import { formatDate, formatMoment } from '@hlizo/domain/dates'
 import { formatCharge, formatLei } from '@hlizo/domain/price'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
@@ -12,6 +12,8 @@ type Paid = Pick<MoneySubscription, 'amountMinor' | 'currency' | 'leiMinor'>
 type ByCard = Pick<MoneyCharge, 'method' | 'last4'>
 
 export const dayText = (at: string | null): string => (at === null ? '' : formatDate(new Date(at)))
+export const momentText = (at: string | null): string =>
+  at === null ? '' : formatMoment(new Date(at))
 
 export const amountText = ({ amountMinor, currency }: Paid): string =>
   amountMinor === null || currency === null ? '–' : formatCharge(amountMinor, currency)

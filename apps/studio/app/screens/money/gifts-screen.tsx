@@ -6,6 +6,7 @@ import {
   dateColumn,
   dayText,
   idColumn,
+  momentText,
   payerColumns,
   plain,
 } from '#studio/features/money/money-columns.tsx'
@@ -29,8 +30,8 @@ const columns: readonly TableColumn<MoneyGift>[] = [
   },
   ...amountColumns,
   plain('used', ro.columns.usedAt, 160, ({ usedAt }) => dayText(usedAt)),
-  plain('deliver', ro.columns.deliverAt, 160, ({ deliverAt }) => dayText(deliverAt)),
-  plain('delivered', ro.columns.deliveredAt, 160, ({ deliveredAt }) => dayText(deliveredAt)),
+  plain('deliver', ro.columns.deliverAt, 210, ({ deliverAt }) => momentText(deliverAt)),
+  plain('delivered', ro.columns.deliveredAt, 210, ({ deliveredAt }) => momentText(deliveredAt)),
   plain('number', ro.columns.number, 150, ({ number }) => number ?? ''),
   {
     ...plain('months', ro.columns.months, 90, ({ months }: MoneyGift) => String(months ?? '')),

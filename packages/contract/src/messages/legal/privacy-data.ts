@@ -32,7 +32,7 @@ function data({ brand }: LegalFacts): LegalSection {
         ],
         [
           'Vouchere',
-          'e-mailul cumpărătorului și, dacă le scrii tu, numele și e-mailul prietenului, folosite numai ca să-i trimitem cadoul.',
+          'e-mailul cumpărătorului și, dacă le scrii tu, numele și e-mailul prietenului și mesajul pentru el, folosite numai ca să-i trimitem cadoul la ora aleasă. Cumpărătorul află când cadoul a fost deschis și activat, și mulțumirea, dacă îi este scrisă una.',
         ],
         [
           'Dispozitive',

@@ -11,12 +11,12 @@ afterAll(() => shop.world.close())
 
 const OPENED = 'Cadoul tău a fost deschis'
 const ACTIVATED = 'Cadoul tău a fost activat'
-const THANKS = 'Ai primit un mulțumesc'
-const NEWS = new Set([OPENED, ACTIVATED, THANKS])
+const THANKS = 'Ai primit o mulțumire'
+const NOTIFICATIONS = new Set([OPENED, ACTIVATED, THANKS])
 
-/** The news that a giver got. */
-const newsTo = async (email: string) =>
-  (await shop.world.mailsTo(email)).filter((subject) => NEWS.has(subject))
+/** The notifications that a giver got. */
+const notificationsTo = async (email: string) =>
+  (await shop.world.mailsTo(email)).filter((subject) => NOTIFICATIONS.has(subject))
 
 /** A gift on the way to its recipient. */
 async function given() {
@@ -35,7 +35,7 @@ describe('giftOpener', () => {
     const mail = await shop.world.mailText(buyer.email, OPENED)
     const [gift] = await shop.giftsOf(buyer)
 
-    expect(await newsTo(buyer.email)).toEqual([OPENED])
+    expect(await notificationsTo(buyer.email)).toEqual([OPENED])
     expect(mail).toContain('Vlad a deschis cadoul de 3 luni')
     expect(mail).not.toContain(friend.email)
     expect(gift?.openedAt).toBe(shop.now())
@@ -53,14 +53,41 @@ describe('giftOpener', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
     expect(await shop.giftsOf(buyer)).toMatchObject([{ openedAt: null }])
-    expect(await newsTo(buyer.email)).toEqual([])
+    expect(await notificationsTo(buyer.email)).toEqual([])
     expect(await shop.world.api.call('POST', '/gifts/open', undefined, { code })).toMatchObject({
       status: 401,
     })
   })
 })
 
-describe('activationTeller', () => {
+describe('a gift that is opened before signing in', () => {
+  it('counts once, as the reader of the mail', async () => {
+    const { buyer, friend, code } = await given()
+    await Promise.all([shop.openMailed(code), shop.openMailed(code), shop.open(friend, code)])
+
+    expect(await shop.giftsOf(buyer)).toMatchObject([{ openedAt: shop.now() }])
+    expect(await notificationsTo(buyer.email)).toEqual([OPENED])
+  })
+
+  it('does not count where no mail was sent: the giver may look', async () => {
+    const buyer = await shop.world.account()
+    const waiting = await shop.planned({}, buyer)
+    const key = await shop.pay((await shop.order({ recipientEmail: '' }, buyer)).location)
+    const personal = await shop.look(key)
+    const answers = [
+      await shop.openMailed(waiting.code),
+      await shop.openMailed(personal.code),
+      await shop.openMailed('AAAA-BBBB-CCCC'),
+      await shop.openMailed('nimic'),
+    ]
+
+    expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204])
+    expect(await shop.giftsOf(buyer)).toMatchObject([{ openedAt: null }, { openedAt: null }])
+    expect(await notificationsTo(buyer.email)).toEqual([])
+  })
+})
+
+describe('activationNotifier', () => {
   it('tells the giver once that the gift was activated', async () => {
     const { buyer, friend, code } = await given()
     await shop.redeem(friend, code)
@@ -68,7 +95,7 @@ describe('activationTeller', () => {
     await shop.open(friend, code)
     const mail = await shop.world.mailText(buyer.email, ACTIVATED)
 
-    expect(await newsTo(buyer.email)).toEqual([ACTIVATED])
+    expect(await notificationsTo(buyer.email)).toEqual([ACTIVATED])
     expect(mail).not.toContain(friend.email)
     expect(await shop.giftsOf(buyer)).toMatchObject([{ activatedAt: shop.now() }])
   })
@@ -77,7 +104,7 @@ describe('activationTeller', () => {
     const { buyer, code } = await given()
     await shop.redeem(buyer, code)
 
-    expect(await newsTo(buyer.email)).toEqual([])
+    expect(await notificationsTo(buyer.email)).toEqual([])
   })
 })
 
@@ -93,7 +120,7 @@ describe('giftThanker', () => {
     expect(second).toMatchObject({ error: 'ALREADY_THANKED' })
     expect(mail).toContain('„Mulțumesc din suflet!”')
     expect(await shop.giftsOf(buyer)).toMatchObject([{ thanks: 'Mulțumesc din suflet!' }])
-    expect(new Set(await newsTo(buyer.email))).toEqual(new Set([ACTIVATED, THANKS]))
+    expect(new Set(await notificationsTo(buyer.email))).toEqual(new Set([ACTIVATED, THANKS]))
   })
 
   it('is refused with an address, too long, empty, and from anybody else', async () => {

@@ -16,20 +16,22 @@ type Deps = {
   mails: VoucherMails
 }
 
-/** What a giver needs no news about: a gift that is stopped, not sent yet, or looked at by its buyer. */
-const isNews = (gift: PaidGift, accountId: string) =>
-  gift.disabledAt === null &&
-  gift.accountId !== accountId &&
-  (gift.recipientEmail === null || isSent(gift))
+/** Whether it says something to the giver that this account, or a signed-out reader of the mail, opens the gift. */
+function isNotable(gift: PaidGift, accountId: string | null): boolean {
+  if (gift.disabledAt !== null || gift.redeemedAt !== null) return false
+  if (accountId === null) return isSent(gift)
 
-/** Notes that a recipient looks at the page of a code; the giver is told once. */
+  return gift.accountId !== accountId && (gift.recipientEmail === null || isSent(gift))
+}
+
+/** Notes that the page of a code is looked at; the giver is notified once. Without an account the link of the mail was followed. */
 export function giftOpener({ db, clock, mailer, codes, mails }: Deps) {
-  return async (accountId: string, typed: string): Promise<void> => {
+  return async (accountId: string | null, typed: string): Promise<void> => {
     const hash = codes.hashOf(typed)
     if (hash === null) return
     await db.transaction(async (tx) => {
       const gift = await giftStore(tx).byCode(hash)
-      if (!gift || gift.redeemedAt !== null || !isNews(gift, accountId)) return
+      if (!gift || !isNotable(gift, accountId)) return
       if (!(await giftStore(tx).open(gift.voucherId, clock.now()))) return
       if (gift.giverEmail !== null)
         await mailer.send(tx, mails.opened({ ...gift, to: gift.giverEmail }))
@@ -37,8 +39,8 @@ export function giftOpener({ db, clock, mailer, codes, mails }: Deps) {
   }
 }
 
-/** Tells the giver in the transaction that activates a gift; an own gift is no news. */
-export function activationTeller({ mailer, mails }: Pick<Deps, 'mailer' | 'mails'>) {
+/** Notifies the giver in the transaction that activates a gift, unless the giver does. */
+export function activationNotifier({ mailer, mails }: Pick<Deps, 'mailer' | 'mails'>) {
   return async (tx: Queries, voucherId: string, accountId: string): Promise<void> => {
     const gift = await giftStore(tx).byVoucher(voucherId)
     if (!gift || gift.accountId === accountId || gift.giverEmail === null) return
