@@ -98,7 +98,8 @@ export const screensToOpen: Readonly<
   newProfile: { address: '/profile/new', leadsTo: account('/profile/new') },
   // Somebody else's, or nobody's: the 404 page in its place (D58).
   profile: { address: '/profile/99999', leadsTo: account('/profile/99999') },
-  voucherRedeem: { address: '/vouchers/redeem', leadsTo: account('/vouchers/redeem') },
+  // The mail of a gift leads here, and says how to get an account.
+  voucherRedeem: { address: '/vouchers/redeem', leadsTo: open },
 
   // Active users have nothing to do on these three; without a profile, home leads on to the chooser.
   subscribe: {

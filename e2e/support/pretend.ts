@@ -1,6 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { PrivacyState } from '@hlizo/contract/entities/privacy-state'
 import type { Purchase } from '@hlizo/contract/entities/purchase'
+import type { BoughtGift, PurchasedVoucher } from '@hlizo/contract/entities/voucher'
 import type { Video } from '@hlizo/contract/entities/video'
 import type { User } from '@hlizo/contract/entities/user'
 import * as z from 'zod/mini'
@@ -31,6 +32,20 @@ export const privacyIs = (page: Page, state: Partial<PrivacyState>) =>
 /** A film with marks that no demo film has. */
 export const filmIs = (page: Page, film: Partial<Video>) =>
   pretend(page, '**/api/v1/videos/*', film)
+
+/** The gifts that an account has bought. */
+export const giftsAre = (page: Page, gifts: readonly BoughtGift[]) =>
+  page.route('**/api/v1/gifts', (route) => route.fulfill({ json: { data: gifts } }))
+
+/** A gift that was bought, whatever session the address names. */
+export const boughtGiftIs = (page: Page, gift: PurchasedVoucher) =>
+  page.route('**/api/v1/vouchers/gata', (route) => route.fulfill({ json: { data: gift } }))
+
+/** A code that activates a gift of three months. */
+export const giftIsActivated = (page: Page, until: string) =>
+  page.route('**/api/v1/vouchers/redeem', (route) =>
+    route.fulfill({ json: { data: { subscriptionExpirationDate: until, months: 3 } } }),
+  )
 
 /** A checkout that was paid, whatever session the address names. */
 export const purchaseIs = (page: Page, purchase: Purchase) =>

@@ -7,7 +7,17 @@ import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { registerMessages } from '@hlizo/contract/messages/register'
 import { tvMessages as tv } from '@hlizo/contract/messages/tv'
-import { privacyIs, purchaseIs, televisionHears, userIs } from './pretend.ts'
+import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
+import { boughtGifts, gift, plannedGift } from './gift-shots.ts'
+import {
+  boughtGiftIs,
+  giftIsActivated,
+  giftsAre,
+  privacyIs,
+  purchaseIs,
+  televisionHears,
+  userIs,
+} from './pretend.ts'
 import { press, shot, television, televisionInside, type Shot, type Viewer } from './shot.ts'
 
 const soon = '2027-03-14T09:00:00.000Z'
@@ -64,7 +74,20 @@ export const shots: Readonly<Record<Viewer, readonly Shot[]>> = {
     shot('video', hrefs.video(1)),
     shot('comedian', hrefs.comedian('anca-ghemulet')),
     shot('vouchers', hrefs.vouchers()),
+    shot('voucher order', hrefs.vouchers(), { after: press(vouchersMessages.buy) }),
     shot('voucher being paid', hrefs.voucherCheckout('nimeni')),
+    shot('voucher bought', hrefs.voucherCheckout('gata'), {
+      before: (page) => boughtGiftIs(page, plannedGift),
+    }),
+    shot('voucher bought, another hour', hrefs.voucherCheckout('gata'), {
+      before: (page) => boughtGiftIs(page, plannedGift),
+      after: press(vouchersMessages.gifts.change),
+    }),
+    shot('voucher bought, to send now', hrefs.voucherCheckout('gata'), {
+      before: (page) => boughtGiftIs(page, plannedGift),
+      after: press(vouchersMessages.gifts.sendNow),
+    }),
+    shot('voucher redeem, signed out', hrefs.voucherRedeem(gift.code)),
     shot('login', hrefs.login()),
     shot('login, refused', `${hrefs.login()}?status=expired_link`, {
       after: press(loginMessages.submit),
@@ -109,7 +132,14 @@ export const shots: Readonly<Record<Viewer, readonly Shot[]>> = {
     }),
     shot('change password', hrefs.changePassword()),
     shot('user details', hrefs.userDetails()),
-    shot('voucher redeem', hrefs.voucherRedeem('ABCD-EFGH-JKMN')),
+    shot('voucher redeem', hrefs.voucherRedeem(gift.code)),
+    shot('voucher redeemed', hrefs.voucherRedeem(gift.code), {
+      before: (page) => giftIsActivated(page, soon),
+      after: press(vouchersMessages.redeem.submit),
+    }),
+    shot('vouchers, bought ones', hrefs.vouchers(), {
+      before: (page) => giftsAre(page, boughtGifts),
+    }),
     shot('new profile', hrefs.newProfile()),
     television('tv, no subscription', tv.noSubscription.title),
   ],
@@ -144,6 +174,10 @@ export const shots: Readonly<Record<Viewer, readonly Shot[]>> = {
     ),
     shot('account, cancel', hrefs.account(), { after: press(accountMessages.subscription.cancel) }),
     shot('account, end', hrefs.account(), { after: press(accountMessages.data.delete) }),
+    shot('account, end with gifts that wait', hrefs.account(), {
+      before: (page) => privacyIs(page, { hasWaitingGifts: true }),
+      after: press(accountMessages.data.delete),
+    }),
     shot('account, about to end', hrefs.account(), {
       before: (page) => privacyIs(page, { deleteAt: soon }),
     }),

@@ -3,6 +3,7 @@ import { shellMessages } from '@hlizo/contract/messages/shell'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import { formatDate } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
+import { userQuery } from '#web/lib/known-account.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorPanel } from '#web/ui/notice.tsx'
 import { Panel, Stack } from '#web/ui/panel.tsx'
@@ -13,8 +14,14 @@ import { giftsQuery } from './queries.ts'
 
 const ro = vouchersMessages.gifts
 
-/** The gifts that the account has bought; nothing where there are none. */
+/** The gifts that the account has bought; nothing where there are none, and for guests, who buy none. */
 export function BoughtGifts() {
+  const { data: user } = useQuery(userQuery())
+
+  return user && user.guest === null ? <Gifts /> : null
+}
+
+function Gifts() {
   const { data: gifts, isError, refetch } = useQuery(giftsQuery())
   if (isError && !gifts)
     return (

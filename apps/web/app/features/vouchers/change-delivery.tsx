@@ -1,4 +1,5 @@
 import type { GiftProgress } from '@hlizo/contract/entities/voucher'
+import { errorMessages } from '@hlizo/contract/messages/errors'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import { dayInBucharest, hourInBucharest } from '@hlizo/domain/dates'
 import { deliveryMoment } from '@hlizo/domain/gift-delivery'
@@ -8,6 +9,7 @@ import { refusalText } from '#web/lib/refusal-text.ts'
 import { serverNow } from '#web/lib/server-now.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Stack } from '#web/ui/panel.tsx'
 import { focusFirstWrong } from '#web/lib/form.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { DeliveryFields } from './delivery-fields.tsx'
@@ -15,18 +17,21 @@ import styles from './gift-state.module.css'
 import { changeDelivery, type DeliveryTime, type GiftName } from './queries.ts'
 
 const ro = vouchersMessages.gifts
+const invalidDay = errorMessages.DELIVERY_INVALID
 
 type Planned = {
   readonly delivery: NonNullable<GiftProgress['delivery']>
   readonly name: GiftName
 }
 
+const sentText = ({ delivery }: GiftProgress) => (delivery?.isSent ? ro.sentNow : ro.sendingSoon)
+
 function useChange(name: GiftName, onDone: () => void) {
   return useMutation({
     mutationFn: (at: DeliveryTime) => changeDelivery(name, at),
-    onSuccess: ({ delivery }, at) => {
-      const sentText = delivery?.isSent ? ro.sentNow : ro.sendingSoon
-      showToast(at === null ? sentText : ro.saved)
+    onSuccess: (gift, at) => {
+      if (gift.isStopped) showToast(ro.stopped, 'danger')
+      else showToast(at === null ? sentText(gift) : ro.saved)
       onDone()
     },
     onError: (error) => showToast(refusalText(error), 'danger'),
@@ -41,30 +46,33 @@ function TimeForm({ delivery, name, onDone }: Planned & { onDone: () => void }) 
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const typed = new FormData(event.currentTarget)
-    const at = { day: String(typed.get('day')), hour: Number(typed.get('hour')) }
+    const day = typed.get('day')
+    const at = { day: typeof day === 'string' ? day : '', hour: Number(typed.get('hour')) }
     const isWrong = deliveryMoment(at, serverNow()) === null
-    setError(isWrong ? ro.invalidDay : undefined)
-    if (isWrong) return focusFirstWrong(event.currentTarget, { day: ro.invalidDay })
+    setError(isWrong ? invalidDay : undefined)
+    if (isWrong) return focusFirstWrong(event.currentTarget, { day: invalidDay })
     if (!change.isPending) change.mutate(at)
   }
 
   return (
     <form method="post" noValidate onSubmit={onSubmit}>
-      <DeliveryFields
-        names={{ day: 'day', hour: 'hour' }}
-        labels={{ day: ro.day, hour: ro.hour }}
-        error={error}
-        day={dayInBucharest(planned)}
-        hour={hourInBucharest(planned)}
-      />
-      <div className={styles.actions}>
-        <Button type="submit" isBusy={change.isPending}>
-          {ro.save}
-        </Button>
-        <Button variant="ghost" onClick={onDone}>
-          {ro.cancel}
-        </Button>
-      </div>
+      <Stack gap="lg">
+        <DeliveryFields
+          names={{ day: 'day', hour: 'hour' }}
+          labels={{ day: ro.day, hour: ro.hour }}
+          error={error}
+          day={dayInBucharest(planned)}
+          hour={hourInBucharest(planned)}
+        />
+        <div className={styles.actions}>
+          <Button type="submit" isBusy={change.isPending}>
+            {ro.save}
+          </Button>
+          <Button variant="ghost" onClick={onDone}>
+            {ro.cancel}
+          </Button>
+        </div>
+      </Stack>
     </form>
   )
 }

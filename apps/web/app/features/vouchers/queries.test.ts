@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query'
 import { purchasedVoucher } from '@hlizo/fixtures/voucher'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '#web/lib/api-error.ts'
-import { boughtVoucherQuery } from './queries.ts'
+import { boughtVoucherQuery, changeDelivery } from './queries.ts'
 
 const fetched = vi.fn<typeof fetch>()
 const notYet = () => Response.json({ error: 'NOT_FOUND', message: '' }, { status: 404 })
@@ -54,5 +54,20 @@ describe('boughtVoucherQuery', () => {
 
     expect((await ask(0)).outcome).toBeInstanceOf(ApiError)
     expect(fetched).toHaveBeenCalledOnce()
+  })
+})
+
+describe('changeDelivery', () => {
+  it('lets the gifts be read again, also after a refusal', async () => {
+    const reread = vi.spyOn(QueryClient.prototype, 'invalidateQueries').mockResolvedValue()
+    fetched.mockImplementation(async () =>
+      Response.json({ error: 'GIFT_DELIVERED', message: '' }, { status: 400 }),
+    )
+
+    await expect(changeDelivery({ sessionKey: 'key' }, null)).rejects.toThrow(ApiError)
+    expect(reread.mock.calls.map(([filters]) => filters?.queryKey)).toEqual([
+      ['gifts'],
+      ['voucher'],
+    ])
   })
 })

@@ -5,6 +5,7 @@ import {
   downloadGiftCard,
   listGifts,
   openGift,
+  openMailedGift,
   thankForGift,
   type GiftPaper,
 } from '@hlizo/contract/calls/gifts'
@@ -40,17 +41,19 @@ export type GiftName = { readonly giftId: string } | { readonly sessionKey: stri
 /** A day and hour in Bucharest; null is now. */
 export type DeliveryTime = { readonly day: string; readonly hour: number } | null
 
+/** A refusal, too, says that the gift is no longer as shown. */
 export async function changeDelivery(gift: GiftName, at: DeliveryTime) {
   const body = { at }
-  const progress = await ('giftId' in gift
-    ? request(changeGiftDelivery, { params: gift, body, isQuiet: true })
-    : request(changeDeliveryByKey, { params: gift, body, isQuiet: true }))
-  await Promise.all([
-    queryClient().invalidateQueries({ queryKey: ['gifts'] }),
-    queryClient().invalidateQueries({ queryKey: ['voucher'] }),
-  ])
-
-  return progress
+  try {
+    return await ('giftId' in gift
+      ? request(changeGiftDelivery, { params: gift, body, isQuiet: true })
+      : request(changeDeliveryByKey, { params: gift, body, isQuiet: true }))
+  } finally {
+    await Promise.all([
+      queryClient().invalidateQueries({ queryKey: ['gifts'] }),
+      queryClient().invalidateQueries({ queryKey: ['voucher'] }),
+    ])
+  }
 }
 
 export const giftCard = (gift: GiftName, paper: GiftPaper): Promise<Blob> =>
@@ -58,9 +61,13 @@ export const giftCard = (gift: GiftName, paper: GiftPaper): Promise<Blob> =>
     ? requestFile(downloadGiftCard, { params: gift, query: { paper }, isQuiet: true })
     : requestFile(downloadCardByKey, { params: gift, query: { paper }, isQuiet: true })
 
-/** Says that a gift is looked at. A failure is of no matter to the recipient. */
+/** Says that a gift is looked at. A failure does not concern the recipient. */
 export const sayOpened = (code: string): Promise<void> =>
   request(openGift, { body: { code }, isQuiet: true }).catch(() => undefined)
+
+/** The same before signing in, where the link of the mail was followed. */
+export const sayMailOpened = (code: string): Promise<void> =>
+  request(openMailedGift, { body: { code }, isQuiet: true }).catch(() => undefined)
 
 export const thank = (code: string, text: string): Promise<void> =>
   request(thankForGift, { body: { code, text }, isQuiet: true })

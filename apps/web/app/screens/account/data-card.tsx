@@ -89,7 +89,7 @@ export function DataCard() {
           <div className={styles.parts}>
             <Export ordered={state.dataExport} />
             {state.deleteAt === null ? (
-              <DeleteAccount paidUntil={state.paidUntil} />
+              <DeleteAccount state={state} />
             ) : (
               <Leaving at={state.deleteAt} />
             )}

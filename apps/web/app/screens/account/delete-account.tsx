@@ -1,3 +1,4 @@
+import type { PrivacyState } from '@hlizo/contract/entities/privacy-state'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { formatDate } from '@hlizo/domain/dates'
@@ -19,7 +20,8 @@ const Form = z.object({
 })
 
 /** Asks for the end of the account: what is lost, then the password (D140). */
-export function DeleteAccount({ paidUntil }: { paidUntil: string | null }) {
+export function DeleteAccount({ state }: { state: PrivacyState }) {
+  const { paidUntil, hasWaitingGifts } = state
   const formId = useId()
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
@@ -58,6 +60,7 @@ export function DeleteAccount({ paidUntil }: { paidUntil: string | null }) {
         <form {...form.attributes} id={formId} className={styles.form}>
           <p>{ro.deleteLead}</p>
           {paidUntil && <p>{ro.deletePaid(formatDate(new Date(paidUntil)))}</p>}
+          {hasWaitingGifts && <p>{ro.deleteGifts}</p>}
           <p className={styles.note}>{ro.deleteKept}</p>
           <SecretField
             {...form.field('password')}

@@ -8,6 +8,7 @@ import { redirect, useSearchParams } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { boughtVoucherQuery } from '#web/features/vouchers/queries.ts'
+import { GiftCode } from '#web/features/vouchers/gift-code.tsx'
 import { GiftState } from '#web/features/vouchers/gift-state.tsx'
 import { voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
 import { ApiError } from '#web/lib/api-error.ts'
@@ -38,7 +39,7 @@ function Code({ voucher, sessionKey }: { voucher: PurchasedVoucher; sessionKey: 
       <PageHeading title={ro.title} text={voucherTitle(voucher)} />
       <Panel tone="gold">
         <p className={styles.label}>{ro.code}</p>
-        <p className={styles.code}>{voucher.code}</p>
+        <GiftCode code={voucher.code} />
         <p>{ro.validUntil(formatDate(new Date(voucher.expiresAt)))}</p>
         <p>{ro.emailed(voucher.emailedTo)}</p>
         <div className={styles.actions}>

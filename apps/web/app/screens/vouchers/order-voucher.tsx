@@ -2,6 +2,7 @@ import { startVoucherCheckout } from '@hlizo/contract/calls/vouchers'
 import { GIFT_MESSAGE_MAX_LENGTH, NAME_MAX_LENGTH } from '@hlizo/contract/constants'
 import type { Voucher } from '@hlizo/contract/entities/voucher'
 import { mailText } from '@hlizo/contract/mail-name'
+import { errorMessages } from '@hlizo/contract/messages/errors'
 import { leiMessages } from '@hlizo/contract/messages/lei'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
@@ -41,7 +42,9 @@ function recipientFaults(form: HTMLFormElement): Wrong {
     ...(recipient && !recipient.validity.valid && { recipientEmail: ro.form.emailRequired }),
     ...(message !== '' && mailText(message) === null && { message: ro.form.messageLink }),
     ...(day !== '' &&
-      deliveryMoment({ day, hour }, serverNow()) === null && { deliverDay: ro.gifts.invalidDay }),
+      deliveryMoment({ day, hour }, serverNow()) === null && {
+        deliverDay: errorMessages.DELIVERY_INVALID,
+      }),
   }
 }
 

@@ -11,11 +11,11 @@ import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextArea } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { useViewChange } from '#web/ui/use-view-change.ts'
-import { thank } from './queries.ts'
+import { thank } from '#web/features/vouchers/queries.ts'
 
 const ro = vouchersMessages.thanks
 
-/** A few words to the giver, once. */
+/** A few words to the giver, once. The suggested ones need one press. */
 export function ThanksForm({ code }: { code: string }) {
   const [isSent, setSent] = useState(false)
   useViewChange(isSent ? 'sent' : 'form', isSent ? ro.done : ro.title)
@@ -43,6 +43,8 @@ export function ThanksForm({ code }: { code: string }) {
           label={ro.text}
           hint={ro.lead}
           maxLength={THANKS_MAX_LENGTH}
+          defaultValue={ro.suggestion}
+          rows={2}
         />
       </SubmitForm>
     </Panel>
