@@ -39,4 +39,23 @@ describe('refusalText', () => {
     expect(answerTo({ firstName: '\u200b' }).text).toBe('Introduceți prenume')
     expect(answerTo({ lastName: '\u3164' }).text).toBe('Introduceți nume')
   })
+
+  it.each([
+    [{ email: 'ana' }, 'EMAIL_INVALID', 'Email-ul nu este valid'],
+    [{ firstName: '' }, 'NAME_REQUIRED', 'Introduceți prenume'],
+    [{ firstName: 'a'.repeat(100) }, 'VALIDATION_FAILED', 'Verifică datele introduse.'],
+  ])(
+    'speaks of the failure that the code names, with a weak password too: %o',
+    (change, code, text) => {
+      const rules = ['tooShort', 'noUppercase', 'noSpecial']
+
+      expect(answerTo({ ...change, password: 'scurt' })).toEqual({ code, rules, text })
+    },
+  )
+
+  it('speaks of the rule that the user pool found broken, without fields', () => {
+    expect(refusalText('PASSWORD_WEAK', { rules: ['noUppercase'] })).toBe(
+      'Parola trebuie să conțină cel puțin o majusculă',
+    )
+  })
 })

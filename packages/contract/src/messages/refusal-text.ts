@@ -13,9 +13,18 @@ const byRule: Readonly<Record<string, string>> = {
   edgeSpace,
 }
 
+/** Whether the code speaks of the password: the fields are in the order of their failures, and the code is of the first. */
+function isOfPassword(code: ErrorCode, fields: RefusalDetails['fields'] = {}): boolean {
+  return (
+    code === 'PASSWORD_WEAK' || (code === 'VALIDATION_FAILED' && firstOf(fields) === 'password')
+  )
+}
+
+const firstOf = (fields: object) => Object.keys(fields)[0]
+
 /** The text of the first broken password rule or missing name, else of the code (decisions §2.5). */
 export function refusalText(code: ErrorCode, details: RefusalDetails | undefined): string {
-  const [rule = ''] = details?.rules ?? []
+  const [rule = ''] = isOfPassword(code, details?.fields) ? (details?.rules ?? []) : []
   const broken = byRule[rule]
   if (broken !== undefined) return broken
   if (code === 'NAME_REQUIRED' && details?.fields?.['firstName'] === code)
