@@ -2,7 +2,7 @@ import { allCalls } from '@hlizo/contract/calls/all'
 import type { Call } from '@hlizo/contract/call'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { UnreadableAnswer } from './api-error.ts'
-import { request } from './api.ts'
+import { openStream, request, requestFile } from './api.ts'
 
 vi.mock(import('./session.ts'), () => ({
   accessToken: vi.fn<() => Promise<string>>(async () => 'token'),
@@ -21,8 +21,10 @@ const answers: Readonly<Record<string, () => Response>> = {
   nothing: () => new Response(null, { status: 204 }),
 }
 
-/** Calls that a browser makes by itself: forms and event streams are not read here. */
-const calls = Object.entries<Call>(allCalls).filter(([, { encoding }]) => encoding === 'json')
+const encodedAs = (...encodings: Call['encoding'][]) =>
+  Object.entries<Call>(allCalls).filter(([, { encoding }]) => encodings.includes(encoding))
+
+const calls = encodedAs('json')
 /** A value for every hole of an address. */
 const params = new Proxy({}, { get: () => '1', has: () => true })
 const ask = (call: Call) => request(call, { params, isQuiet: true })
@@ -52,5 +54,27 @@ describe('an answer that cannot be read', () => {
 
     await expect(ask(allCalls.listPlans)).rejects.toBeInstanceOf(UnreadableAnswer)
     expect(fetched).toHaveBeenCalledTimes(1)
+  })
+
+  it.each(encodedAs('csv', 'file'))('is not saved as the file of %s', async (_, call) => {
+    vi.stubGlobal('fetch', async () => html())
+    await expect(requestFile(call, { params })).rejects.toBeInstanceOf(UnreadableAnswer)
+    const headers = {
+      'content-type': 'text/csv',
+      'content-disposition': 'attachment; filename="a"',
+    }
+    vi.stubGlobal('fetch', async () => new Response('a;b', { headers }))
+
+    expect((await requestFile(call, { params })).size).toBe(3)
+  })
+
+  it.each(encodedAs('events'))('is not read as the events of %s', async (_, call) => {
+    const { signal } = new AbortController()
+    vi.stubGlobal('fetch', async () => html())
+    await expect(openStream(call, signal)).rejects.toBeInstanceOf(UnreadableAnswer)
+    const headers = { 'content-type': 'text/event-stream; charset=utf-8' }
+    vi.stubGlobal('fetch', async () => new Response('', { headers }))
+
+    expect((await openStream(call, signal)).ok).toBe(true)
   })
 })

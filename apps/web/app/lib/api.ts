@@ -92,14 +92,22 @@ export async function requestFile<C extends Call>(
 ): Promise<Blob> {
   const response = await respond(call, input)
   if (!response.ok) throw await refusal(response)
+  // A page that another server answers with (of a Wi-Fi, of a proxy) is no file.
+  if (!isFile(response)) throw new UnreadableAnswer(response)
 
   return response.blob()
 }
+
+const isFile = ({ headers }: Response) =>
+  headers.get('content-disposition')?.startsWith('attachment') ?? false
 
 /** The answer to a call that stays open. Fails with ApiError, once: whether to try again is the caller's to say. */
 export async function openStream(call: Call, signal: AbortSignal): Promise<Response> {
   const response = await respond(call, { signal })
   if (!response.ok) throw await refusal(response)
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    throw new UnreadableAnswer(response)
+  }
 
   return response
 }
