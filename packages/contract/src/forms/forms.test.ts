@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type * as z from 'zod/mini'
+import { passwordMessages } from '../messages/password.ts'
 import { CancellationForm, feedbackOf } from './cancellation.ts'
 import { CouponForm } from './coupon.ts'
 import { DetailsForm } from './details.ts'
@@ -43,6 +44,23 @@ describe('ResetForm', () => {
       code: 'Introduceți codul',
       confirmPassword: 'Parolele nu coincid',
     })
+  })
+})
+
+describe('two equal passwords that are too short', () => {
+  const password = 'Scurt-7'
+  const tooShort = passwordMessages.tooShort
+
+  it('are called short and not different, when a password is reset', () => {
+    const value = { code: '123456', password, confirmPassword: password }
+
+    expect(errorsOf(ResetForm, value)).toEqual({ password: tooShort })
+  })
+
+  it('are called short and not different, when a password is changed', () => {
+    const value = { currentPassword: 'x', newPassword: password, confirmPassword: password }
+
+    expect(errorsOf(PasswordChangeForm, value)).toEqual({ newPassword: tooShort })
   })
 })
 
