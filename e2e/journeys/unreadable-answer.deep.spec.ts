@@ -40,6 +40,7 @@ for (const [name, answer] of [
         await page.goto(address)
         const retry = page.getByRole('button', { name: label }).first()
         await expect(retry).toBeVisible()
+        await expect.soft(page).toHaveTitle(/ · Hlizo$/)
         // Other parts of the page may ask for the same: all of them are to get the wrong answer.
         await page.waitForLoadState('networkidle')
         // The button asks again, also while the answer stays wrong.

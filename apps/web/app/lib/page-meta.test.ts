@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageMeta } from './page-meta.ts'
+import { isTitled, pageMeta, untitledMeta } from './page-meta.ts'
 
 describe('pageMeta', () => {
   it('ends the title of the window and of a link preview with the name of the service', () => {
@@ -35,5 +35,25 @@ describe('pageMeta', () => {
     })
 
     expect(JSON.stringify(meta)).not.toContain('og:image')
+  })
+})
+
+describe('untitledMeta', () => {
+  it('names the screen of a title that is not known, or cannot be read', () => {
+    const screens = ['video', 'show', 'watch', 'comedian'] as const
+
+    expect(screens.flatMap((screen) => untitledMeta(screen))).toEqual([
+      { title: 'Video · Hlizo' },
+      { title: 'Emisiune · Hlizo' },
+      { title: 'Redare · Hlizo' },
+      { title: 'Comediant · Hlizo' },
+    ])
+  })
+
+  it('is told from a title that is known', () => {
+    expect([isTitled('Emisiune · Hlizo'), isTitled('Bloc cu vedere la bloc · Hlizo')]).toEqual([
+      false,
+      true,
+    ])
   })
 })

@@ -1,4 +1,5 @@
 import { brand } from '@hlizo/contract/messages/brand'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import type { MetaDescriptor } from 'react-router'
 
 type PageMeta = {
@@ -60,8 +61,16 @@ export function jpegOf(picture: string | null | undefined): string | null {
   return picture && /\/pictures\/[0-9a-f]{32}\/\d+$/.test(picture) ? `${picture}.jpg` : null
 }
 
+const { untitled } = catalogueMessages
+
 /**
- * The title of a page that does not know yet what it is about. There has to be one: useTitle writes into it,
- * and the next page's title takes its place.
+ * The title of a page that does not know yet what it is about: the name of the screen. There has to be one: useTitle
+ * writes into it, and the next page's title takes its place.
  */
-export const untitled: MetaDescriptor[] = [{ title: brand.name }]
+export const untitledMeta = (screen: keyof typeof untitled): MetaDescriptor[] => [
+  titleMeta(untitled[screen]),
+]
+
+/** Whether a title says what the page is about. */
+export const isTitled = (title: string): boolean =>
+  !Object.values(untitled).some((name) => title === titleMeta(name).title)

@@ -1,25 +1,31 @@
-import { brand } from '@hlizo/contract/messages/brand'
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
+import { isTitled } from '#web/lib/page-meta.ts'
 import { announce } from '#web/ui/announcements.ts'
 import { Announcer } from '#web/ui/announcer.tsx'
 import { focusNewScreen, keepFocus } from '#web/ui/focus-trail.ts'
 
+/** A page that cannot be fetched is announced by the name of its screen. */
+const TITLED_WITHIN_MS = 3_000
+
 /** Announces the screen once, when its title is known. */
 function announceTitle(): () => void {
-  const isKnown = () => document.title !== brand.name
-  if (isKnown()) {
-    announce(document.title)
-    return () => {}
-  }
   const observer = new MutationObserver(() => {
-    if (!isKnown()) return
-    observer.disconnect()
-    announce(document.title)
+    if (isTitled(document.title)) end()
   })
-  observer.observe(document.head, { childList: true, subtree: true, characterData: true })
+  const end = () => {
+    stop()
+    announce(document.title)
+  }
+  const late = setTimeout(end, TITLED_WITHIN_MS)
+  const stop = () => {
+    clearTimeout(late)
+    observer.disconnect()
+  }
+  if (isTitled(document.title)) end()
+  else observer.observe(document.head, { childList: true, subtree: true, characterData: true })
 
-  return () => observer.disconnect()
+  return stop
 }
 
 /** Moves the focus to each new screen and announces it (WCAG 2.4.3, 4.1.3). */

@@ -8,7 +8,7 @@ import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { comedianQuery } from '#web/features/catalogue/queries.ts'
 import { GridSkeleton, TitleGrid } from '#web/features/catalogue/title-grid.tsx'
 import { siteServices } from '#web/lib/load-context.ts'
-import { pageMeta, untitled } from '#web/lib/page-meta.ts'
+import { pageMeta, untitledMeta } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { SectionHeading } from '#web/ui/heading.tsx'
@@ -30,7 +30,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
 export const clientLoader = () => null
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  if (!loaderData) return untitled
+  if (!loaderData) return untitledMeta('comedian')
   const { comedian, publicUrl } = loaderData
   const path = hrefs.comedian(comedian.slug)
   const absolute = (url: string) => new URL(url, publicUrl).href

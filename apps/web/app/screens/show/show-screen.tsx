@@ -14,7 +14,7 @@ import { TitleStage, TitleStageSkeleton } from '#web/features/catalogue/title-st
 import { Cast } from '#web/features/catalogue/video-about.tsx'
 import { useHasPreviews } from '#web/features/profiles/use-has-previews.ts'
 import { numericParam } from '#web/lib/numeric-param.ts'
-import { untitled } from '#web/lib/page-meta.ts'
+import { untitledMeta } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { Badge } from '#web/ui/badge.tsx'
@@ -28,7 +28,7 @@ import { SimilarShows } from './similar-shows.tsx'
 
 const ro = videoMessages.show
 
-export const meta = () => untitled
+export const meta = () => untitledMeta('show')
 
 /** Only whether there is such a show: its page belongs to a profile, and is fetched in the browser. */
 export async function loader({ context, params }: Route.LoaderArgs) {

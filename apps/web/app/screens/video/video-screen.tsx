@@ -4,7 +4,7 @@ import { useMembership } from '#web/features/account/use-membership.ts'
 import { TitleStageSkeleton } from '#web/features/catalogue/title-stage.tsx'
 import { siteServices } from '#web/lib/load-context.ts'
 import { numericParam } from '#web/lib/numeric-param.ts'
-import { untitled } from '#web/lib/page-meta.ts'
+import { untitledMeta } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
 import type { Route } from './+types/video-screen.ts'
 import { relatedVideosOf } from './related-videos.ts'
@@ -33,7 +33,7 @@ export function clientLoader({ params }: Route.ClientLoaderArgs) {
 }
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? videoMeta(loaderData.video, loaderData.publicUrl) : untitled
+  return loaderData ? videoMeta(loaderData.video, loaderData.publicUrl) : untitledMeta('video')
 }
 
 /** /video/{id}: the preview for visitors, everything for subscribers (spec §2 „Video detail”). */
