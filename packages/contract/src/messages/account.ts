@@ -33,6 +33,8 @@ export const accountMessages = {
     noneLead: 'Cu un abonament ai tot catalogul, pe toate dispozitivele tale.',
     choose: 'Alege un abonament',
     nextCharge: 'Următoarea plată',
+    amountFailed: 'Nu am putut încărca suma.',
+    planFailed: 'Nu am putut încărca numele abonamentului.',
     method: 'Metoda de plată',
     activeUntil: (date: string) => `Activ până la ${date}`,
     endedLead: 'Abonamentul s-a încheiat. Nu mai urmează nicio plată.',
@@ -102,6 +104,7 @@ export const accountMessages = {
     retry: 'Încearcă din nou',
     recovery: {
       title: 'Coduri de rezervă',
+      unknown: 'Nu am putut afla câte coduri mai ai.',
       lead: 'Dacă pierzi telefonul, intri în cont cu unul dintre ele. Fiecare se folosește o singură dată.',
       shownOnce: 'Le vezi doar acum. Păstrează-le într-un loc sigur.',
       copy: 'Copiază',
@@ -177,6 +180,7 @@ export const accountMessages = {
   },
   preferences: {
     title: 'Preferințe',
+    failed: 'Nu am putut încărca preferințele.',
     lead: (profile: string) => `Pentru profilul ${profile}.`,
   },
 } as const

@@ -12,6 +12,7 @@ export const searchMessages = {
   clearRecent: 'Șterge căutările recente',
   recentCleared: 'Căutările recente au fost șterse.',
   tags: 'Etichete',
+  tagsFailed: 'Nu am putut încărca etichetele.',
   popular: 'Populare acum',
   none: (query: string) => `N-am găsit „${query}”.`,
   maybe: 'Poate cauți…',

@@ -77,6 +77,7 @@ export const seatsMessages = {
   },
   former: {
     title: 'Istoricul tău',
+    loadFailed: 'Nu am putut încărca istoricul tău.',
     lead: (owner: string, at: string) => `Invitația de la ${owner} s-a încheiat pe ${at}.`,
     profile: (name: string) =>
       `Ce ai văzut te așteaptă pe profilul tău ${name}. Îl găsești acolo când ai un abonament al tău.`,

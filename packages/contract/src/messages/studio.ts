@@ -48,6 +48,7 @@ export const studioMessages = {
     undone: 'Am anulat.',
   },
   failure: {
+    options: 'Nu am putut încărca opțiunile.',
     title: 'Nu am putut încărca',
     server: 'Serverul nu a răspuns. Încearcă din nou.',
     requestId: (id: string) => `Codul erorii: ${id}`,

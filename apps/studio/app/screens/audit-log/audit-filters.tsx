@@ -6,6 +6,7 @@ import type { AuditFilters } from '#studio/features/audit/queries.ts'
 import { nameOf, operatorsQuery } from '#studio/features/operators/queries.ts'
 import { ComboInput } from '#studio/ui/combo-input.tsx'
 import { DateInput } from '#studio/ui/date-input.tsx'
+import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 
@@ -33,8 +34,8 @@ type AuditFilterBarProps = {
 }
 
 export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
-  const { data: operators = [] } = useQuery(operatorsQuery())
-  const names = operators
+  const operators = useQuery(operatorsQuery())
+  const names = (operators.data ?? [])
     .filter(({ accountId }) => accountId !== null)
     .map((operator) => ({ id: nameOf(operator), label: nameOf(operator) }))
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
@@ -66,6 +67,7 @@ export function AuditFilterBar({ filters, onChange }: AuditFilterBarProps) {
         onChange={(day) => onChange({ from: day })}
       />
       <DateInput label={ro.to} value={filters.to ?? ''} onChange={(day) => onChange({ to: day })} />
+      <FailedOptions of={operators} />
     </FilterBar>
   )
 }

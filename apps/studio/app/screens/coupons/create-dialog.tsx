@@ -6,6 +6,7 @@ import { offerQuery } from '#studio/features/plans/queries.ts'
 import { CheckInput } from '#studio/ui/check-input.tsx'
 import { DateInput } from '#studio/ui/date-input.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
+import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
@@ -112,8 +113,8 @@ function Months({ draft, onChange }: Omit<FieldsProps, 'wrong'>) {
 }
 
 function Conditions({ draft, wrong, onChange }: FieldsProps) {
-  const { data } = useQuery(offerQuery())
-  const plans = (data?.plans ?? []).map(({ id, description }) => ({ id, label: description }))
+  const offer = useQuery(offerQuery())
+  const plans = (offer.data?.plans ?? []).map(({ id, description }) => ({ id, label: description }))
 
   return (
     <>
@@ -123,6 +124,7 @@ function Conditions({ draft, wrong, onChange }: FieldsProps) {
         value={draft.planId === '' ? ANY : draft.planId}
         onChange={(id) => onChange({ planId: id === ANY ? '' : id })}
       />
+      <FailedOptions of={offer} />
       <WholeInput label={ro.limit} value={draft.limit} onChange={(limit) => onChange({ limit })} />
       <DateInput label={ro.until} value={draft.until} onChange={(until) => onChange({ until })} />
       <TextInput

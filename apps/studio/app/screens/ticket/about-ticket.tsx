@@ -6,6 +6,7 @@ import { Link } from 'react-router'
 import { ticketOperatorsQuery, useAssign } from '#studio/features/tickets/queries.ts'
 import { TicketStateBadge } from '#studio/features/tickets/ticket-state-badge.tsx'
 import { failureText } from '#studio/lib/failure-text.ts'
+import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
@@ -58,7 +59,8 @@ function Others({ others }: Pick<StudioTicketCase, 'others'>) {
 }
 
 function Assignee({ ticket: { reference, assignee } }: { ticket: StudioTicketCase }) {
-  const { data: operators = [] } = useQuery(ticketOperatorsQuery())
+  const query = useQuery(ticketOperatorsQuery())
+  const operators = query.data ?? []
   const { mutateAsync } = useAssign(reference)
   const known = assignee && !operators.some(({ accountId }) => accountId === assignee.accountId)
   const people = known ? [assignee, ...operators] : operators
@@ -70,16 +72,19 @@ function Assignee({ ticket: { reference, assignee } }: { ticket: StudioTicketCas
     )
 
   return (
-    <SelectInput
-      label={ro.assign.label}
-      options={[
-        { id: UNASSIGNED, label: ro.unassigned },
-        ...people.map(({ accountId, name }) => ({ id: accountId, label: name })),
-      ]}
-      value={assignee?.accountId ?? UNASSIGNED}
-      onChange={(id) =>
-        assign(id === UNASSIGNED ? null : id, () => assign(assignee?.accountId ?? null))
-      }
-    />
+    <>
+      <SelectInput
+        label={ro.assign.label}
+        options={[
+          { id: UNASSIGNED, label: ro.unassigned },
+          ...people.map(({ accountId, name }) => ({ id: accountId, label: name })),
+        ]}
+        value={assignee?.accountId ?? UNASSIGNED}
+        onChange={(id) =>
+          assign(id === UNASSIGNED ? null : id, () => assign(assignee?.accountId ?? null))
+        }
+      />
+      <FailedOptions of={query} />
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { studioTicketsMessages, ticketStates } from '@hlizo/contract/messages/st
 import { useQuery } from '@tanstack/react-query'
 import { catch as withFallback, object } from 'zod/mini'
 import { ticketOperatorsQuery, type TicketFilters } from '#studio/features/tickets/queries.ts'
+import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 
@@ -35,13 +36,13 @@ type TicketFilterBarProps = {
 }
 
 export function TicketFilterBar({ filters, onChange }: TicketFilterBarProps) {
-  const { data: operators = [] } = useQuery(ticketOperatorsQuery())
+  const operators = useQuery(ticketOperatorsQuery())
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const clear = () => onChange({ state: '', topic: '', assignee: '' })
   const assignees = [
     { id: ANY, label: ro.anyone },
     { id: 'none', label: studioTicketsMessages.unassigned },
-    ...operators.map(({ accountId, name }) => ({ id: accountId, label: name })),
+    ...(operators.data ?? []).map(({ accountId, name }) => ({ id: accountId, label: name })),
   ]
 
   return (
@@ -64,6 +65,7 @@ export function TicketFilterBar({ filters, onChange }: TicketFilterBarProps) {
         value={filters.assignee ?? ANY}
         onChange={(id) => onChange({ assignee: id === ANY ? '' : id })}
       />
+      <FailedOptions of={operators} />
     </FilterBar>
   )
 }

@@ -19,6 +19,7 @@ import {
   useEnsureTag,
 } from '#studio/features/titles/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
+import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { PickInput } from '#studio/ui/pick-input.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
@@ -141,7 +142,8 @@ export function ListingPart(props: FieldsProps<VideoFields>) {
 
 /** The names to choose from, and what makes new ones. */
 function useNames() {
-  const { data } = useQuery(catalogueNamesQuery())
+  const query = useQuery(catalogueNamesQuery())
+  const { data } = query
   const comedian = useEnsureComedian()
   const tag = useEnsureTag()
   const orSay = (work: Promise<string>) =>
@@ -151,6 +153,7 @@ function useNames() {
     })
 
   return {
+    query,
     shows: data?.shows.map(({ slug, title }) => ({ id: slug, label: title })) ?? [],
     comedians: data?.comedians.map(({ slug, name }) => ({ id: slug, label: name })) ?? [],
     tags: data?.tags.map((name) => ({ id: name, label: name })) ?? [],
@@ -162,10 +165,11 @@ function useNames() {
 /** The show of a video, its comedians and tags; new ones are made on the way. */
 export function PlacePart(props: FieldsProps<VideoFields>) {
   const { fields, onEdit, isReadOnly } = props
-  const { shows, comedians, tags, makeComedian, makeTag } = useNames()
+  const { query, shows, comedians, tags, makeComedian, makeTag } = useNames()
 
   return (
     <Part title={ro.sections.place}>
+      <FailedOptions of={query} />
       <PickInput
         label={nameOf('show')}
         options={shows}

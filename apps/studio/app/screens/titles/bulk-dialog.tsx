@@ -15,6 +15,7 @@ import { catalogueNamesQuery, useChangeTitles, useUndo } from '#studio/features/
 import { failureText } from '#studio/lib/failure-text.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
+import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { Notice } from '#studio/ui/notice.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
@@ -134,8 +135,8 @@ type BulkTagsProps = {
 }
 
 function BulkTags({ addTags, setAddTags, removeTags, setRemoveTags }: BulkTagsProps) {
-  const { data } = useQuery(catalogueNamesQuery())
-  const tags = data?.tags.map((name) => ({ id: name, label: name })) ?? []
+  const names = useQuery(catalogueNamesQuery())
+  const tags = names.data?.tags.map((name) => ({ id: name, label: name })) ?? []
 
   return (
     <>
@@ -146,6 +147,7 @@ function BulkTags({ addTags, setAddTags, removeTags, setRemoveTags }: BulkTagsPr
         value={removeTags}
         onChange={setRemoveTags}
       />
+      <FailedOptions of={names} />
     </>
   )
 }

@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { catch as withFallback, object } from 'zod/mini'
 import { catalogueNamesQuery, type TitleFilters } from '#studio/features/titles/queries.ts'
+import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { PickInput } from '#studio/ui/pick-input.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
@@ -103,7 +104,8 @@ export function TitleFilterBar({ filters, onChange }: TitleFilterBarProps) {
 }
 
 function NamedFilters({ filters, onChange }: TitleFilterBarProps) {
-  const { data } = useQuery(catalogueNamesQuery())
+  const names = useQuery(catalogueNamesQuery())
+  const { data } = names
   const shows = data?.shows.map(({ slug, title }) => ({ id: slug, label: title })) ?? []
   const comedians = data?.comedians.map(({ slug, name }) => ({ id: slug, label: name })) ?? []
   const tags = data?.tags.map((name) => ({ id: name, label: name })) ?? []
@@ -128,6 +130,7 @@ function NamedFilters({ filters, onChange }: TitleFilterBarProps) {
         value={filters.tag ?? ''}
         onChange={(id) => onChange({ tag: id })}
       />
+      <FailedOptions of={names} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { seatsMessages } from '@hlizo/contract/messages/seats'
 import { formatDate } from '@hlizo/domain/dates'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { RetryRow } from '#web/features/failures/retry-row.tsx'
 import { formerSeatQuery, historyFile } from '#web/features/seats/queries.ts'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -12,12 +13,13 @@ const ro = seatsMessages.former
 
 /** „Istoricul tău”: what a former guest has taken along (D160). */
 export function FormerSeatCard() {
-  const { data: seat } = useQuery(formerSeatQuery())
+  const former = useQuery(formerSeatQuery())
+  const seat = former.data
   const download = useMutation({
     mutationFn: async () => saveFile(`${ro.file}.csv`, await historyFile(), 'text/csv'),
     onError: () => showToast(ro.failed, 'danger'),
   })
-  if (!seat) return null
+  if (!seat) return <RetryRow of={former} text={ro.loadFailed} />
 
   return (
     <section id="former-seat">

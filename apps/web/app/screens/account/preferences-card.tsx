@@ -1,5 +1,6 @@
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { useQuery } from '@tanstack/react-query'
+import { RetryRow } from '#web/features/failures/retry-row.tsx'
 import { PreferencesForm } from '#web/features/profiles/preferences-form.tsx'
 import { currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { Panel } from '#web/ui/panel.tsx'
@@ -9,8 +10,9 @@ const ro = accountMessages.preferences
 
 /** „Preferințe” of the current profile; others are edited on their own pages (D59, D165). */
 export function PreferencesCard() {
-  const { data: profile } = useQuery(currentProfileQuery())
-  if (!profile) return null
+  const current = useQuery(currentProfileQuery())
+  const profile = current.data
+  if (!profile) return <RetryRow of={current} text={ro.failed} />
 
   return (
     <section id="preferences">

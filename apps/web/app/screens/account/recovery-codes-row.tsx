@@ -1,6 +1,7 @@
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { useQuery } from '@tanstack/react-query'
 import { recoveryCodesQuery } from '#web/features/account/queries.ts'
+import { RetryRow } from '#web/features/failures/retry-row.tsx'
 import { TextButton } from '#web/ui/button.tsx'
 import { AccountRow } from './account-row.tsx'
 
@@ -8,7 +9,15 @@ const ro = accountMessages.security.recovery
 
 /** The number of unused recovery codes, and renewal; empty where the user pool has none. */
 export function RecoveryCodesRow({ onRenew }: { onRenew: () => void }) {
-  const { data } = useQuery(recoveryCodesQuery())
+  const codes = useQuery(recoveryCodesQuery())
+  const { data } = codes
+  if (codes.isError && !data) {
+    return (
+      <AccountRow icon="lock" label={ro.title}>
+        <RetryRow of={codes} text={ro.unknown} />
+      </AccountRow>
+    )
+  }
   if (!data || data.left === null) return null
 
   return (

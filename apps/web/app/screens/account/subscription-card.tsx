@@ -11,6 +11,7 @@ import { useQuery } from '@tanstack/react-query'
 import { PaymentMethod } from '#web/features/account/payment-method.tsx'
 import { upcomingInvoiceQuery } from '#web/features/account/queries.ts'
 import { amountText } from '@hlizo/domain/charge-words'
+import { RetryRow } from '#web/features/failures/retry-row.tsx'
 import { offerQuery } from '#web/features/plans/queries.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import { Panel } from '#web/ui/panel.tsx'
@@ -32,7 +33,10 @@ const tones: Partial<Record<SubscriptionState['kind'], 'glow' | 'gold'>> = {
 /** The state of the subscription and its actions (spec §4, D165). */
 export function SubscriptionCard({ user }: { user: User }) {
   const card = subscriptionState(user)
-  const planName = usePlanName()
+  const offer = useQuery(offerQuery())
+  const planName = (id: string | null) =>
+    offer.data?.plans.find((plan) => plan.id === id)?.planDescription
+  const isNamed = user.planId !== null || user.nextChange !== null
   const { title, lead } = subscriptionWords(card, planName(user.planId))
 
   return (
@@ -52,6 +56,7 @@ export function SubscriptionCard({ user }: { user: User }) {
           )}
         </div>
       </div>
+      {isNamed && <RetryRow of={offer} text={ro.planFailed} />}
       <PriceChangeNotice user={user} />
       <SubscriptionFacts card={card} user={user} planName={planName(user.planId)} />
       <div className={styles.actions}>
@@ -71,13 +76,6 @@ export function SubscriptionCard({ user }: { user: User }) {
       </div>
     </Panel>
   )
-}
-
-/** Finds the name of a plan; undefined when it is not on sale or not loaded. */
-function usePlanName(): (id: string | null) => string | undefined {
-  const { data: offer } = useQuery(offerQuery())
-
-  return (id) => offer?.plans.find((plan) => plan.id === id)?.planDescription
 }
 
 function SubscriptionFacts({
@@ -112,7 +110,8 @@ function SubscriptionFacts({
 
 /** The date of the next payment, and its amount once the provider has computed it. */
 function NextCharge({ at }: { at: Date }) {
-  const { data: invoice } = useQuery(upcomingInvoiceQuery())
+  const upcoming = useQuery(upcomingInvoiceQuery())
+  const invoice = upcoming.data
   const attempt = invoice?.nextPaymentAttempt
 
   return (
@@ -126,6 +125,7 @@ function NextCharge({ at }: { at: Date }) {
       }
     >
       {formatDate(attempt ? new Date(attempt) : at)}
+      <RetryRow of={upcoming} text={ro.amountFailed} />
     </AccountRow>
   )
 }

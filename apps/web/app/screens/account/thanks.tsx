@@ -20,10 +20,11 @@ export function Thanks({ sessionId }: { sessionId: string }) {
 }
 
 function NextStep() {
-  const { data: profiles } = useQuery(profilesQuery())
-  if (!profiles) return null
+  const { data: profiles, isError } = useQuery(profilesQuery())
+  if (!profiles && !isError) return null
 
-  return profiles.length === 0 ? (
+  // The home leads on to whatever is missing.
+  return profiles?.length === 0 ? (
     <ButtonLink to={hrefs.newProfile()} size="lg">
       {ro.createProfile}
     </ButtonLink>

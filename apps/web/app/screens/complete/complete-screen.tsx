@@ -22,11 +22,12 @@ export const meta = () => [titleMeta(ro.plan)]
 
 /** To the first profile, or back to the return address. */
 function NextStep() {
-  const { data: profiles } = useQuery(profilesQuery())
+  const { data: profiles, isError } = useQuery(profilesQuery())
   const [next] = useState(takeReturn)
-  if (!profiles) return null
+  if (!profiles && !isError) return null
 
-  return profiles.length === 0 ? (
+  // The next screen leads on to whatever is missing.
+  return profiles?.length === 0 ? (
     <ButtonLink to={hrefs.newProfile(next === hrefs.home() ? undefined : next)} size="lg">
       {ro.createProfile}
     </ButtonLink>

@@ -1,7 +1,9 @@
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
+import { seatsMessages } from '@hlizo/contract/messages/seats'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { RetryRow } from '#web/features/failures/retry-row.tsx'
 import { seatsQuery } from '#web/features/seats/queries.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -45,6 +47,7 @@ export function RemoveButton({ profile, remove }: RemoveButtonProps) {
         }
       >
         <p>{ro.remove.lost}</p>
+        <RetryRow of={seats} text={seatsMessages.owner.failed} />
         {seat?.state === 'taken' && (
           <p>{seat.guest === null ? ro.remove.formerGuest : ro.remove.guest(seat.guest)}</p>
         )}

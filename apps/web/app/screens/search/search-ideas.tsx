@@ -1,6 +1,7 @@
 import { searchMessages as ro } from '@hlizo/contract/messages/search'
 import { useQuery } from '@tanstack/react-query'
 import { publicTagSectionsQuery } from '#web/features/catalogue/queries.ts'
+import { RetryRow } from '#web/features/failures/retry-row.tsx'
 import { announce } from '#web/ui/announcements.ts'
 import { TextButton } from '#web/ui/button.tsx'
 import { Chip, Chips } from '#web/ui/chips.tsx'
@@ -16,8 +17,8 @@ type SearchIdeasProps = { isSubscriber: boolean; onChoose: (words: string) => vo
 export function SearchIdeas({ isSubscriber, onChoose }: SearchIdeasProps) {
   const recent = useRecentSearches()
   // Tags are the same for all, so the public call is enough.
-  const { data: sections } = useQuery(publicTagSectionsQuery())
-  const tags = Object.keys(sections ?? {})
+  const sections = useQuery(publicTagSectionsQuery())
+  const tags = Object.keys(sections.data ?? {})
   const clear = () => {
     forgetSearches()
     announce(ro.recentCleared)
@@ -40,6 +41,7 @@ export function SearchIdeas({ isSubscriber, onChoose }: SearchIdeasProps) {
           <Words label={ro.tags} words={tags} onChoose={onChoose} />
         </Stack>
       )}
+      <RetryRow of={sections} text={ro.tagsFailed} />
       <PopularTitles name={ro.popular} isSubscriber={isSubscriber} />
     </>
   )

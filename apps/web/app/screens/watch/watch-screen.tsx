@@ -15,12 +15,12 @@ import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
 import { storedProgress } from '#web/features/player/stored-progress.ts'
 import { currentProfileId, currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { numericParam } from '#web/lib/numeric-param.ts'
-import { untitled } from '#web/lib/page-meta.ts'
+import { untitledMeta } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import type { Route } from './+types/watch-screen.ts'
 
-export const meta = () => untitled
+export const meta = () => untitledMeta('watch')
 
 /** Only whether there is such a video: its stream belongs to a profile, and is fetched in the browser. */
 export async function loader({ context, params }: Route.LoaderArgs) {
@@ -51,7 +51,8 @@ function Watch({ frame }: { frame: HTMLElement }) {
     refetch,
     dataUpdatedAt: askedAt,
   } = useQuery(watchQuery(id, currentProfileId))
-  const { data: profile } = useQuery(currentProfileQuery())
+  const current = useQuery(currentProfileQuery())
+  const profile = current.data
   const { data: next } = useQuery({ ...nextVideoQuery(id), enabled: Boolean(film?.url) })
   useTitle(film?.title)
   const { t } = screenQueries.watch.parse(Object.fromEntries(search))
@@ -63,6 +64,9 @@ function Watch({ frame }: { frame: HTMLElement }) {
   }, [isOpen, t])
 
   if (!film && error) return <FailedPage error={error} onRetry={() => void refetch()} />
+  if (!profile && current.error) {
+    return <FailedPage error={current.error} onRetry={() => void current.refetch()} />
+  }
   if (!film || !profile) return <Opening />
   if (film.url === null) return <Preparing film={film} />
 
