@@ -5,7 +5,7 @@ import { newViewer } from '../support/members.ts'
 
 const UNKNOWN = 999_999
 
-test.use({ provoked: { faults: [/^404 GET \/(video|show|watch|profile)\//] } })
+test.use({ provoked: { faults: [/^404 GET \/(video|show|watch|profile|comedian|category)\//] } })
 
 const addresses = [
   hrefs.video(UNKNOWN),
@@ -15,6 +15,27 @@ const addresses = [
   '/video/zero',
   '/profile/0',
 ]
+
+const publicAddresses = [
+  hrefs.video(UNKNOWN),
+  '/video/zero',
+  hrefs.comedian('nu-exista'),
+  '/category/nu-exista',
+]
+
+test('what does not exist answers 404 to a visitor, with its title', async ({ page }) => {
+  for (const address of publicAddresses) {
+    const answer = await page.goto(address)
+    expect.soft(answer?.status(), address).toBe(404)
+    await expect.soft(page, address).toHaveTitle(`${failureMessages.notFound.title} · Hlizo`)
+    await expect(page.getByRole('heading', { name: failureMessages.notFound.lead })).toBeVisible()
+  }
+  // What belongs to members is not told to exist or not.
+  for (const address of [hrefs.show(UNKNOWN), hrefs.watch(UNKNOWN), hrefs.profile(UNKNOWN)]) {
+    await page.goto(address)
+    await expect.soft(page).toHaveURL(hrefs.login(address))
+  }
+})
 
 test('what does not exist answers 404 to a member too, with its title', async ({ page }) => {
   const { profileId } = await newViewer(page)

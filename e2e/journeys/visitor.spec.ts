@@ -62,6 +62,13 @@ test.describe('the clip of the public home', () => {
 
     await expect(page.locator(clip)).toHaveCount(1)
     expect(await page.locator(clip).evaluate((video: HTMLVideoElement) => video.muted)).toBe(true)
+    await expect
+      .poll(() =>
+        page
+          .locator(clip)
+          .evaluate((video: HTMLVideoElement) => !video.paused && video.currentTime > 0.5),
+      )
+      .toBe(true)
   })
 
   test('does not run with reduced motion', async ({ page }) => {

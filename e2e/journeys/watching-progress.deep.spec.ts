@@ -100,10 +100,12 @@ test('what a killed tab could not send comes late, and is the position where not
   expect(await progressOf(ana, id)).toBeCloseTo(stoppedAt, 0)
 })
 
-test('what a killed browser could not send comes once it is started again', async () => {
+test('what a killed browser could not send comes once it is started again', async ({
+  watchFaults,
+}) => {
   const directory = await mkdtemp(join(tmpdir(), 'hlizo-browser-'))
-  const { launchOptions } = test.info().project.use
-  let context = await startOwnBrowser(directory, launchOptions)
+  const own = { options: test.info().project.use.launchOptions, watchFaults }
+  let context = await startOwnBrowser(directory, own)
   try {
     const page = await context.newPage()
     const ana = await newViewer(page)
@@ -115,7 +117,7 @@ test('what a killed browser could not send comes once it is started again', asyn
     await untilOnDisk(directory, stored ?? '')
     await killBrowser(directory)
 
-    context = await startOwnBrowser(directory, launchOptions)
+    context = await startOwnBrowser(directory, own)
     // The sign-in was lost with the browser; what it had stored was not.
     const opened = await context.newPage()
     const again = await signInByCalls(opened, ana)

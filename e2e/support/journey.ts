@@ -29,7 +29,9 @@ type Faults = {
    * Playwright reads an array of two as a value with its options.
    */
   readonly provoked: { readonly faults: readonly RegExp[] }
-  readonly faults: string[]
+  /** Watches a context of a browser that the journey starts by itself. */
+  readonly watchFaults: (context: BrowserContext) => void
+  readonly faults: { readonly found: string[]; readonly watch: (context: BrowserContext) => void }
 }
 
 /** Playwright's `test`, which fails on every console error, page error and refused response that was not announced. */
@@ -37,10 +39,10 @@ export const test = base.extend<Faults>({
   provoked: [{ faults: [] }, { option: true }],
   faults: [
     async ({ browser, provoked }, use) => {
-      const faults: string[] = []
+      const found: string[] = []
       const note = (fault: string | null) => {
         if (fault !== null && !provoked.faults.some((pattern) => pattern.test(fault)))
-          faults.push(fault)
+          found.push(fault)
       }
       const watch = (context: BrowserContext) => {
         context.on('console', (message) => note(consoleFault(message)))
@@ -49,12 +51,13 @@ export const test = base.extend<Faults>({
       }
       browser.contexts().forEach(watch)
       browser.on('context', watch)
-      await use(faults)
+      await use({ found, watch })
       browser.off('context', watch)
-      expect(faults, 'faults that the journey did not announce').toEqual([])
+      expect(found, 'faults that the journey did not announce').toEqual([])
     },
     { auto: true },
   ],
+  watchFaults: async ({ faults }, use) => use(faults.watch),
   page: async ({ page }, use) => {
     await use(page)
     // A changed answer may be under way when the journey ends.

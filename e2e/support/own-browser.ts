@@ -2,16 +2,25 @@ import { readdir, readFile } from 'node:fs/promises'
 import { chromium, expect, type BrowserContext, type LaunchOptions } from '@playwright/test'
 import { product } from './product.ts'
 
+type OwnBrowser = {
+  readonly options: LaunchOptions | undefined
+  /** Of the journey: its faults are looked for here too. */
+  readonly watchFaults: (context: BrowserContext) => void
+}
+
 /** A Chromium with a profile directory, which keeps what it has stored when it is started again. */
-export function startOwnBrowser(
+export async function startOwnBrowser(
   directory: string,
-  options: LaunchOptions | undefined,
+  { options, watchFaults }: OwnBrowser,
 ): Promise<BrowserContext> {
-  return chromium.launchPersistentContext(directory, {
+  const context = await chromium.launchPersistentContext(directory, {
     ...options,
     baseURL: product.url,
     locale: 'ro-RO',
   })
+  watchFaults(context)
+
+  return context
 }
 
 /** The processes of the browser itself, without those of its pages: Debian's command begins it from a shell. */
