@@ -28,6 +28,7 @@ const main = [
   'subscriber home',
   'subscriber video',
   'show',
+  'watch',
   'favorites',
   'history',
   'choose profile',
