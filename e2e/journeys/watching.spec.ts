@@ -9,10 +9,13 @@ import { filmState, landing, pauseAtPrompt, untilPlaying } from '../support/film
 import { episodeOf, podcastOf } from '../support/films.ts'
 import { chooseAgain, newViewer, signInByCalls, type Member } from '../support/members.ts'
 
-// The API refuses reports of a displaced device.
-test.use({ provoked: { faults: [/^403 POST \/api\/v1\/progress\//] } })
+// The API refuses reports of a displaced device; without a connection nothing answers.
+test.use({ provoked: { faults: [/^403 POST \/api\/v1\/progress\//, /net::ERR_/] } })
 
-test.describe.configure({ timeout: 180_000 })
+test.describe.configure({ timeout: 240_000 })
+
+/** Segments are two seconds long: from the eighth second on. */
+const LATER_SEGMENT = /_0*(?:[4-9]|[1-9]\d+)\.m4s$/
 
 const film = (page: Page) => page.locator('video')
 const place = async (page: Page) => (await filmState(page)).position
@@ -25,6 +28,18 @@ const skipToEnd = (page: Page) =>
     void video.play()
   })
 
+/** Notes when the film plays on while a failure is shown over it. */
+const watchBehindMessage = (page: Page) =>
+  film(page).evaluate((video: HTMLVideoElement) => {
+    let shownAt: number | null = null
+    video.addEventListener('timeupdate', () => {
+      const isShown = document.querySelector('[role="alert"] h2') !== null
+      shownAt = isShown ? (shownAt ?? video.currentTime) : null
+      if (shownAt !== null && video.currentTime - shownAt > 0.5)
+        sessionStorage.setItem('played-behind', 'yes')
+    })
+  })
+
 /** The same person on another device. */
 async function anotherDevice(browser: Browser, ana: Member) {
   const context = await browser.newContext({ locale: 'ro-RO' })
@@ -34,6 +49,7 @@ async function anotherDevice(browser: Browser, ana: Member) {
 
 test('a film is steered by keys, goes on to the next, and stops when another device takes over', async ({
   page,
+  context,
   browser,
 }) => {
   const ana = await newViewer(page)
@@ -89,6 +105,32 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await expectAccessible(page)
     await page.getByText(ro.rate(1), { exact: true }).click()
     await page.keyboard.press('Escape')
+  })
+
+  await test.step('says that the connection is lost, and goes on where the film was', async () => {
+    const gone = Promise.withResolvers<void>()
+    // Otherwise all of it is loaded before the connection is lost.
+    await page.route(LATER_SEGMENT, async (route) => {
+      await gone.promise
+      await route.continue()
+    })
+    await page.goto(hrefs.watch(id, 0))
+    await untilPlaying(page, 1)
+    await watchBehindMessage(page)
+    await context.setOffline(true)
+    gone.resolve()
+    const message = page.getByRole('heading', { name: ro.error.faults.connection.title })
+    await expect(message).toBeVisible({ timeout: 15_000 })
+    const lostAt = await place(page)
+    await button(page, ro.error.retry).click()
+    await expect(message).toBeHidden()
+    await expect(message).toBeVisible()
+    await context.setOffline(false)
+    const { position } = await untilPlaying(page, lostAt - 0.1)
+    await expect(message).toBeHidden()
+    expect(position - lostAt).toBeLessThan(10)
+    expect(await page.evaluate(() => sessionStorage.getItem('played-behind'))).toBeNull()
+    await page.unrouteAll()
   })
 
   const prompt = page.getByRole('complementary', { name: ro.upNext.label })

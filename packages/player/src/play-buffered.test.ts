@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { playingPlayer, settle, testingPlayer } from './testing-player.ts'
 
 const lost = { fault: 'connection', code: 'fragLoadError' } as const
+const offline = { fault: 'connection', code: 'offline' } as const
 const missing = { fault: 'missing-file', code: 'fragLoadError' } as const
 
 /** A film that is buffered for ten seconds more. */
@@ -97,5 +98,67 @@ describe('PlayerSession, when nothing more is loaded', () => {
     await settle()
 
     expect([opened.length, failure()]).toEqual([2, null])
+  })
+
+  it('says without a connection that it is lost once the buffer is played, and goes on by itself', async () => {
+    const { session, answers, playTo, failure, opened } = bufferedPlayer()
+    answers.isOffline = true
+    session.offline()
+    playTo(517)
+    expect(failure()).toBeNull()
+    playTo(522)
+    expect(failure()).toEqual(offline)
+    answers.isOffline = false
+    session.online()
+    await settle()
+
+    expect(failure()).toBeNull()
+    expect(opened.at(-1)?.startAt).toBe(522)
+  })
+
+  it('asks for no new address without a connection, and says again why', async () => {
+    const { session, answers, playTo, advance, failure, opened } = bufferedPlayer()
+    answers.isOffline = true
+    session.offline()
+    playTo(522)
+    session.retry()
+    await settle()
+    expect(failure()).toBeNull()
+    advance(1_000)
+
+    expect([failure(), opened.length]).toEqual([offline, 1])
+  })
+
+  it('renews the address when the connection is back before the retry was given up', async () => {
+    const { session, answers, playTo, advance, failure, opened } = bufferedPlayer()
+    answers.isOffline = true
+    session.offline()
+    playTo(522)
+    session.retry()
+    answers.isOffline = false
+    session.online()
+    advance(1_000)
+    await settle()
+
+    expect([failure(), opened.length]).toEqual([null, 2])
+  })
+
+  it('never plays behind the message: it goes when something has come', () => {
+    const { stream, playTo, failure } = bufferedPlayer()
+    stream().onFailed(lost)
+    playTo(522)
+    expect(failure()).toEqual(lost)
+    stream().onLoaded()
+
+    expect(failure()).toBeNull()
+  })
+
+  it('does not blame the connection for a film that the device cannot play', () => {
+    const { session, stream, failure } = bufferedPlayer()
+    const undecodable = { fault: 'undecodable', code: 'bufferAppendError' } as const
+    stream().onFailed(undecodable)
+    session.offline()
+
+    expect(failure()).toEqual(undecodable)
   })
 })

@@ -1,6 +1,7 @@
 import { afterEvent, newSession } from './after-event.ts'
 import { canGoOn, mediaEvents, type MediaPort } from './media-port.ts'
 import type { OpenStream, PlaybackFailure, PlayerInput, PlayerPorts } from './ports.ts'
+import { OFFLINE } from './renewal.ts'
 import { createParts, type Facts } from './session-parts.ts'
 import type { Panel, Snapshot } from './snapshot.ts'
 import type { Effect, EventName, PlaybackState, StreamState } from './transitions.ts'
@@ -112,6 +113,9 @@ export class PlayerSession {
   /** The page is hidden or closed. */
   readonly leave = (): void => void this.#parts.progress.leave()
 
+  /** The device has no connection any more. */
+  readonly offline = (): void => this.#send('offline', { failure: OFFLINE })
+
   /** The connection is back. */
   readonly online = (): void => {
     this.#ports.sendUnsent(this.#input.profile.id)
@@ -161,7 +165,7 @@ export class PlayerSession {
       case 'resume-stream':
         return this.#parts.stream.resume()
       case 'renew-address':
-        return void this.#renew()
+        return this.#parts.renew()
       case 'watch-buffer':
         return this.#parts.bufferWatch.start()
       case 'note-failure':
@@ -198,13 +202,6 @@ export class PlayerSession {
     media.play().catch((error: unknown) => {
       if (error instanceof Error && error.name === 'NotAllowedError') this.#send('blocked')
     })
-  }
-
-  async #renew(): Promise<void> {
-    const film = await this.#input.renew().catch(() => null)
-    const url = film && this.choices.urlOf(film)
-    if (url === null) this.#send('unrenewable')
-    else this.#send('renewed', { url })
   }
 
   #begin(): void {

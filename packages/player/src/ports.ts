@@ -54,6 +54,8 @@ export type PlayerPorts = {
   readonly after: Scheduler
   /** Milliseconds since 1970, by the device's clock. */
   readonly now: () => number
+  /** Whether the device knows that it has no connection. */
+  readonly isOffline: () => boolean
   readonly memory: {
     readonly read: () => Remembered
     readonly write: (choice: Partial<Remembered>) => void

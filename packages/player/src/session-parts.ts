@@ -7,6 +7,7 @@ import { createNextPrompt } from './next-prompt.ts'
 import { createPlayhead } from './playhead.ts'
 import type { PlaybackFailure, PlayerInput, PlayerPorts } from './ports.ts'
 import { createProgress } from './progress.ts'
+import { createRenewal } from './renewal.ts'
 import { createScrubbing } from './scrub.ts'
 import { createSleepTimer } from './sleep-timer.ts'
 import { createSound } from './sound.ts'
@@ -71,6 +72,7 @@ export function createParts({ ports, startAt, input, notify, send }: PartsOption
     scrubbing: createScrubbing({ after, film: playhead.read, goTo, notify }),
     sleep: createSleepTimer(after, () => media()?.pause(), notify),
     sound: createSound(memory, input),
+    renew: createRenewal({ ports, input, urlOf: choices.urlOf, send }),
     wait: createLongWait(after, notify),
     bufferWatch: createBufferWatch(after, media, () => send('ran-out')),
     endWatch: createEndWatch(after, () => {

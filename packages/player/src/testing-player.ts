@@ -59,14 +59,17 @@ export function testingMedia() {
   }
 }
 
+type Answers = { refusal: Error | null; isOffline: boolean }
+
 /** Ports that only write down what was asked of them. */
-function testingPorts(asked: string[], answers: { refusal: Error | null }) {
+function testingPorts(asked: string[], answers: Answers) {
   let remembered = parseRemembered(null)
   const { after, advance } = testingScheduler()
   const refusals = new Set<(refusal: Error) => void>()
   const ports: PlayerPorts = {
     after,
     now: () => 1_000,
+    isOffline: () => answers.isOffline,
     memory: {
       read: () => remembered,
       write: (choice) => {
@@ -109,7 +112,7 @@ export function testingPlayer({
   ...given
 }: Partial<Omit<PlayerInput, 'film'>> & { film?: Partial<Video> } = {}) {
   const asked: string[] = []
-  const answers: { refusal: Error | null } = { refusal: null }
+  const answers: Answers = { refusal: null, isOffline: false }
   const opened: StreamOptions[] = []
   const { media, happens } = testingMedia()
   const { ports, ...world } = testingPorts(asked, answers)

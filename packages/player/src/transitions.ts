@@ -68,6 +68,8 @@ export const eventNames = [
   'disconnected',
   'broken',
   'loaded',
+  // From the device
+  'offline',
   'online',
   // From what is buffered
   'ran-out',
@@ -113,6 +115,7 @@ const lacking = {
   missing: ['missing', 'note-failure', 'watch-buffer'],
   disconnected: ['unreachable', 'note-failure', 'watch-buffer'],
 } as const
+const unreachable = lacking.disconnected
 const disconnected = ['disconnected', 'note-failure', 'report-fault'] as const
 const renewal = ['renewing', 'renew-address'] as const
 const retrial = ['retrying', 'renew-address'] as const
@@ -124,11 +127,13 @@ const stream: Table<StreamState> = {
     ...opened,
     ...lacking,
     expired: renewal,
+    offline: unreachable,
     online: resumption,
   },
   renewing: {
     ...opened,
-    disconnected: lacking.disconnected,
+    disconnected: unreachable,
+    offline: unreachable,
     renewed: ['renewed', 'open-stream'],
     unrenewable: fails,
   },
@@ -138,11 +143,13 @@ const stream: Table<StreamState> = {
     ...lacking,
     playing: ['open'],
     expired: fails,
+    offline: unreachable,
     online: ['renewed', 'resume-stream'],
   },
   retrying: {
     ...opened,
     disconnected,
+    offline: disconnected,
     playing: resumption,
     renewed: ['open', 'open-stream'],
     unrenewable: fails,
@@ -170,6 +177,7 @@ const stream: Table<StreamState> = {
     expired: retrial,
     renewed: ['open', 'open-stream'],
     retried: retrial,
+    loaded: ['open'],
     online: ['retrying', 'resume-stream', 'renew-address'],
   },
   failed: {

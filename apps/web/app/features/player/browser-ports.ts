@@ -40,6 +40,7 @@ export const browserPorts: PlayerPorts = {
   storePreference,
   memory: deviceMemory,
   now,
+  isOffline: () => !navigator.onLine,
   after: (delayMs, run) => {
     const timer = setTimeout(run, delayMs)
     return () => clearTimeout(timer)

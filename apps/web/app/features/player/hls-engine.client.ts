@@ -1,7 +1,8 @@
 import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js'
 import { missingPart } from './missing-part.client.ts'
-import { isOutage, outagePatience } from './outage.ts'
+import { isOutage, watchOutage } from './outage.ts'
 import type { Engine, PlaybackFailure, StreamOptions } from '@hlizo/player/ports'
+import { play } from '@hlizo/player/media-port'
 import { choicesOf, levelRule } from '@hlizo/player/quality'
 
 type EngineOptions = StreamOptions & { readonly video: HTMLVideoElement }
@@ -42,6 +43,9 @@ function failureOf({ type, details, response }: ErrorData): PlaybackFailure {
 
   return { fault: response?.code === 404 ? 'missing-file' : 'connection', code: details }
 }
+
+/** Picture or sound; a playlist that belongs to neither is needed for the picture. */
+const kindOf = ({ frag, parent }: ErrorData): string => frag?.type ?? parent ?? 'main'
 
 /** Opens a stream. hls.js wherever it can run: Chrome's own HLS player is poor (media.md §1.4). */
 export function openEngine(options: EngineOptions): Engine {
@@ -114,45 +118,64 @@ function openHls(options: EngineOptions): Engine {
   }
 
   const loadHere = () => hls.startLoad(positionOf(options))
-  const outage = outagePatience(() => {
-    if (hls.levels.length > 0) loadHere()
-    else hls.loadSource(options.url)
+  let reason: string = Hls.ErrorDetails.FRAG_LOAD_TIMEOUT
+  const outage = watchOutage({
+    tryAgain: () => {
+      if (hls.levels.length > 0) loadHere()
+      else hls.loadSource(options.url)
+    },
+    onLost: () => onFailed({ fault: 'connection', code: reason }),
   })
-  const recover = (data: ErrorData) => {
-    if (data.type === Hls.ErrorTypes.NETWORK_ERROR && isOutage(data.response?.code)) {
-      return outage.bear()
-    }
-    if (data.type !== Hls.ErrorTypes.MEDIA_ERROR || recoveries >= MEDIA_RECOVERIES) return false
+  const fail = (failure: PlaybackFailure) => {
+    outage.forget()
+    onFailed(failure)
+  }
+  const missing = missingPart(hls, {
+    loadHere,
+    resetLevel: () => applyQuality(false),
+    onStuck: () => fail({ fault: 'missing-file', code: Hls.ErrorDetails.FRAG_LOAD_ERROR }),
+  })
+  const endure = (data: ErrorData) => {
+    const kind = kindOf(data)
+    reason = data.details
+    outage.expect(kind)
+    if (data.fatal) outage.retry()
+    // hls.js then waits for the connection and reports nothing more.
+    if (!navigator.onLine) outage.lose(kind)
+  }
+  const recover = ({ type }: ErrorData) => {
+    if (type !== Hls.ErrorTypes.MEDIA_ERROR || recoveries >= MEDIA_RECOVERIES) return false
     recoveries += 1
     hls.recoverMediaError()
 
     return true
   }
-  const missing = missingPart(hls, {
-    loadHere,
-    resetLevel: () => applyQuality(false),
-    onStuck: () => onFailed({ fault: 'missing-file', code: Hls.ErrorDetails.FRAG_LOAD_ERROR }),
-  })
 
   const onParsed = () => {
     onLevels(choicesOf(hls.levels).length)
     if (quality !== 'auto') applyQuality(false)
   }
   if (hls.levels.length > 0) onParsed()
+  outage.expect('main')
   hls.on(Hls.Events.MANIFEST_PARSED, onParsed)
+  hls.on(Hls.Events.FRAG_LOADING, (_, { frag }) => outage.expect(frag.type))
   hls.on(Hls.Events.FRAG_BUFFERED, (_, { frag }) => {
-    outage.end()
-    if (missing.isLoadedWith(frag)) onLoaded()
+    const isOver = outage.isOverWith(frag.type)
+    if (missing.isLoadedWith(frag) && isOver) onLoaded()
   })
   hls.on(Hls.Events.ERROR, (_, data) => {
     const status = data.response?.code
     if (status === 403 || status === 410) {
+      outage.forget()
       hls.stopLoad()
       onExpired()
     } else if (data.frag && status === 404) {
-      if (!missing.isElsewhere(data.frag)) onFailed(failureOf(data))
+      outage.settle(data.frag.type)
+      if (!missing.isElsewhere(data.frag)) fail(failureOf(data))
+    } else if (data.type === Hls.ErrorTypes.NETWORK_ERROR && isOutage(status)) {
+      endure(data)
     } else if (data.fatal && !recover(data)) {
-      onFailed(failureOf(data))
+      fail(failureOf(data))
     }
   })
   hls.on(Hls.Events.MEDIA_ATTACHED, () => offerAirPlay(video, options.url))
@@ -165,6 +188,7 @@ function openHls(options: EngineOptions): Engine {
     },
     estimate: () => (Number.isFinite(hls.bandwidthEstimate) ? hls.bandwidthEstimate : null),
     resume: () => {
+      outage.forget()
       missing.forget()
       // Forgets the faults of each rendition, too.
       hls.stopLoad()
@@ -172,7 +196,7 @@ function openHls(options: EngineOptions): Engine {
     },
     end: () => hls.trigger(Hls.Events.BUFFER_EOS, { type: null }),
     close: () => {
-      outage.stop()
+      outage.forget()
       missing.forget()
       hls.destroy()
     },
@@ -217,7 +241,17 @@ function openNative(options: EngineOptions): Engine {
   return {
     setQuality: () => {},
     estimate: () => null,
-    resume: () => video.load(),
+    // It loads on by itself unless it has failed. Loading anew would begin at the start.
+    resume: () => {
+      if (video.error === null) return
+      const { currentTime, paused } = video
+      const goOn = () => {
+        video.currentTime = currentTime
+        if (!paused) play(video)
+      }
+      video.addEventListener('loadedmetadata', goOn, { once: true })
+      video.load()
+    },
     close: () => {
       video.removeEventListener('loadedmetadata', seek)
       video.removeEventListener('error', fail)

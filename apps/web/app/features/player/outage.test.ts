@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { isOutage, outagePatience } from './outage.ts'
+import { isOutage, watchOutage } from './outage.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -8,18 +8,11 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** Bears an outage that nothing ends; gives the moments at which it was tried again, in milliseconds. */
-function triesOf(bear: (tryAgain: () => void) => { bear: () => boolean }): number[] {
-  const moments: number[] = []
-  const patience = bear(() => {
-    moments.push(Date.now())
-    patience.bear()
-  })
-  const begun = Date.now()
-  patience.bear()
-  vi.advanceTimersByTime(300_000)
+function watched() {
+  const tryAgain = vi.fn<() => void>()
+  const onLost = vi.fn<() => void>()
 
-  return moments.map((moment) => moment - begun)
+  return { ...watchOutage({ tryAgain, onLost }), tryAgain, onLost }
 }
 
 describe('isOutage', () => {
@@ -29,31 +22,78 @@ describe('isOutage', () => {
   })
 })
 
-describe('outagePatience', () => {
+describe('watchOutage', () => {
   it('tries again sooner at first, and every sixteen seconds for as long as it lasts', () => {
-    const tries = triesOf(outagePatience)
-
-    expect(tries.slice(0, 3)).toEqual([500, 1_500, 3_500])
-    expect(tries.slice(7, 10)).toEqual([47_500, 63_500, 79_500])
-    expect(tries.at(-1)).toBe(287_500)
-  })
-
-  it('says when it has lasted too long', () => {
-    const { bear } = outagePatience(() => {})
-    const answers = Array.from({ length: 9 }, bear)
-
-    expect(answers).toEqual([...Array.from({ length: 8 }, () => true), false])
-  })
-
-  it('begins anew when something has arrived, and not after it was stopped', () => {
-    const tryAgain = vi.fn<() => void>()
-    const patience = outagePatience(tryAgain)
-    for (let time = 0; time < 8; time += 1) patience.bear()
-    patience.end()
-
-    expect(patience.bear()).toBe(true)
-    patience.stop()
+    const moments: number[] = []
+    const begun = Date.now()
+    const outage = watchOutage({
+      tryAgain: () => {
+        moments.push(Date.now() - begun)
+        outage.retry()
+      },
+      onLost: () => {},
+    })
+    outage.retry()
     vi.advanceTimersByTime(300_000)
-    expect(tryAgain).not.toHaveBeenCalled()
+
+    expect(moments.slice(0, 3)).toEqual([500, 1_500, 3_500])
+    expect(moments.slice(6, 9)).toEqual([31_500, 47_500, 63_500])
+    expect(moments.at(-1)).toBe(287_500)
+  })
+
+  it('says after three quarters of a minute that something has not come, whatever else was tried', () => {
+    const outage = watched()
+    outage.expect('main')
+    for (let second = 1; second < 45; second += 1) {
+      vi.advanceTimersByTime(1_000)
+      outage.expect('main')
+      outage.retry()
+    }
+    expect(outage.onLost).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(1_000)
+
+    expect(outage.onLost).toHaveBeenCalledTimes(1)
+  })
+
+  it('measures picture and sound each by itself', () => {
+    const outage = watched()
+    outage.expect('main')
+    outage.expect('audio')
+    vi.advanceTimersByTime(40_000)
+    expect(outage.isOverWith('audio')).toBe(true)
+    outage.expect('audio')
+    vi.advanceTimersByTime(5_000)
+
+    expect(outage.onLost).toHaveBeenCalledTimes(1)
+    expect([outage.isOverWith('audio'), outage.isOverWith('main')]).toEqual([false, true])
+  })
+
+  it('says at once what is known, and nothing about what the server has answered', () => {
+    const outage = watched()
+    outage.expect('main')
+    outage.settle('main')
+    vi.advanceTimersByTime(300_000)
+    expect(outage.onLost).not.toHaveBeenCalled()
+    outage.lose('audio')
+
+    expect(outage.onLost).toHaveBeenCalledTimes(1)
+    expect(outage.isOverWith('main')).toBe(false)
+  })
+
+  it('begins anew when something has come, and does nothing once it has forgotten', () => {
+    const outage = watched()
+    for (let time = 0; time < 8; time += 1) outage.retry()
+    outage.isOverWith('main')
+    outage.retry()
+    vi.advanceTimersByTime(500)
+    expect(outage.tryAgain).toHaveBeenCalledTimes(1)
+    outage.retry()
+    outage.expect('main')
+    outage.lose('audio')
+    outage.forget()
+    vi.advanceTimersByTime(300_000)
+
+    expect([outage.tryAgain.mock.calls.length, outage.onLost.mock.calls.length]).toEqual([1, 1])
+    expect(outage.isOverWith('main')).toBe(true)
   })
 })

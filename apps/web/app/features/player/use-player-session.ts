@@ -42,6 +42,7 @@ function followPage(session: PlayerSession): () => void {
   }
   document.addEventListener('visibilitychange', onHidden, { signal })
   addEventListener('pagehide', session.leave, { signal })
+  addEventListener('offline', session.offline, { signal })
   addEventListener('online', session.online, { signal })
 
   return () => listening.abort()

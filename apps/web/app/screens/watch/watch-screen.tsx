@@ -42,7 +42,6 @@ export default function WatchScreen() {
 
 function Watch({ frame }: { frame: HTMLElement }) {
   const id = Number(useParams()['id'])
-  const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
   const {
@@ -55,18 +54,11 @@ function Watch({ frame }: { frame: HTMLElement }) {
   const profile = current.data
   const { data: next } = useQuery({ ...nextVideoQuery(id), enabled: Boolean(film?.url) })
   useTitle(film?.title)
-  const { t } = screenQueries.watch.parse(Object.fromEntries(search))
-  const isOpen = Boolean(film?.url && profile)
-  const forgetStart = useEffectEvent(() => navigate(hrefs.watch(id), { replace: true, state }))
-  // The asked start is used once: a reload, or a way back here, goes on where the viewer was.
-  useEffect(() => {
-    if (isOpen && t !== undefined) void forgetStart()
-  }, [isOpen, t])
+  const t = useAskedStart(id, Boolean(film?.url && profile))
 
-  if (!film && error) return <FailedPage error={error} onRetry={() => void refetch()} />
-  if (!profile && current.error) {
-    return <FailedPage error={current.error} onRetry={() => void current.refetch()} />
-  }
+  const [failure, tryAgain] = film ? [current.error, current.refetch] : [error, refetch]
+  if (!(film && profile) && failure)
+    return <FailedPage error={failure} onRetry={() => void tryAgain()} />
   if (!film || !profile) return <Opening />
   if (film.url === null) return <Preparing film={film} />
 
@@ -87,6 +79,20 @@ function Watch({ frame }: { frame: HTMLElement }) {
       }}
     />
   )
+}
+
+/** The asked start is used once: a reload, or a way back here, goes on where the viewer was. */
+function useAskedStart(id: number, isOpen: boolean): number | undefined {
+  const [search] = useSearchParams()
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { t } = screenQueries.watch.parse(Object.fromEntries(search))
+  const forgetStart = useEffectEvent(() => navigate(hrefs.watch(id), { replace: true, state }))
+  useEffect(() => {
+    if (isOpen && t !== undefined) void forgetStart()
+  }, [isOpen, t])
+
+  return t
 }
 
 /** How many films have started by themselves, as the last of them noted it in the history. */
