@@ -6,6 +6,7 @@ import { erasureInvariant } from './erasure-invariant.ts'
 import type { Invariant, Sources } from './invariant.ts'
 import { invoiceInvariants } from './invoice-invariants.ts'
 import { mediaInvariants } from './media-invariants.ts'
+import { payoutInvariants } from './payout-invariants.ts'
 import { poolInvariants } from './pool-invariants.ts'
 import { projectionInvariants } from './projection-invariants.ts'
 import { providerInvariants } from './provider-invariants.ts'
@@ -26,6 +27,7 @@ export const moneyInvariants: readonly Invariant[] = [
 /** All invariants of the product. */
 export const invariants: readonly Invariant[] = [
   ...moneyInvariants,
+  ...payoutInvariants,
   ...accountInvariants,
   ...poolInvariants,
   ...viewingInvariants,
