@@ -5,14 +5,16 @@ import type { TimedDiscount } from '@hlizo/domain/payments-ahead'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { awaitedOutcome } from './awaited-outcome.ts'
-import { allPages, PAGE, withAllPayments, withAllRefunds } from './all-pages.ts'
+import { allPages, PAGE } from './all-pages.ts'
 import { chargeStore, type ChargeRow } from './charge-store.ts'
+import { invoicesOf, refundableCharges } from './customer-payments.ts'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { discountAhead } from './discount-ahead.ts'
 import { disputeStore, projectDisputes } from './dispute-store.ts'
 import { disputesOf } from './disputes.ts'
 import { END_DUPLICATE_JOB } from './end-duplicate.ts'
 import { END_REFUNDED_JOB } from './end-refunded.ts'
+import { stornosOfErased } from './erased-ledger.ts'
 import { endLateCancellation, LATE_CANCELLATION_JOB } from './late-cancellation.ts'
 import { operationStore } from './operations.ts'
 import { creditOf } from './payments-ahead.ts'
@@ -63,36 +65,23 @@ async function readCustomer(stripe: Stripe, id: string) {
 }
 
 async function askAbout(stripe: Stripe, customerId: string) {
-  const ofCustomer = { customer: customerId, limit: PAGE }
   const [customer, subscriptions, invoices] = await Promise.all([
     readCustomer(stripe, customerId),
     allPages(
       stripe.subscriptions.list({
-        ...ofCustomer,
+        customer: customerId,
+        limit: PAGE,
         status: 'all',
         expand: ['data.default_payment_method', 'data.schedule', 'data.discounts.source.coupon'],
       }),
       `subscriptions of ${customerId}`,
     ),
-    allPages(
-      stripe.invoices.list({ ...ofCustomer, expand: ['data.payments'] }),
-      `invoices of ${customerId}`,
-    ),
+    invoicesOf(stripe, customerId),
   ])
   // Read last, so that the charge of every paid invoice is in it.
-  const charges = await allPages(
-    stripe.charges.list({ ...ofCustomer, expand: ['data.refunds'] }),
-    `charges of ${customerId}`,
-  )
-  const withRefunds = await Promise.all(charges.map((charge) => withAllRefunds(stripe, charge)))
+  const charges = await refundableCharges(stripe, customerId)
 
-  return {
-    customer,
-    subscriptions,
-    invoices: await Promise.all(invoices.map((invoice) => withAllPayments(stripe, invoice))),
-    charges: withRefunds,
-    disputes: await disputesOf(stripe, withRefunds),
-  }
+  return { customer, subscriptions, invoices, charges, disputes: await disputesOf(stripe, charges) }
 }
 
 /** What the provider has of an account: of its customer, and of those deleted before. */
@@ -214,9 +203,11 @@ export function customerSync(deps: Deps): SyncCustomer {
     })
   }
 
+  const refundErased = stornosOfErased({ db, stripe, invoices: issuer })
+
   return async (customerId) => {
     const accountId = await customerStore(db).accountOf(customerId)
-    if (accountId === null) return
+    if (accountId === null) return refundErased(customerId)
 
     const { ticket, current, former } = await customerStore(db).drawTicket(accountId)
     // Read before the subscriptions, which then show its payment.

@@ -2,6 +2,9 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { cardForm } from '@hlizo/payments-sandbox/testing'
+import { brokenInvoices } from '#server/features/efactura/testing-checked-invoices.ts'
+import { erasureOf, personalTables } from '#server/features/privacy/personal-tables.ts'
+import type { TestCaller } from '#server/http/testing-api.ts'
 import {
   buyPlan,
   HOUR_MS,
@@ -10,7 +13,9 @@ import {
   type BillingWorld,
 } from '#server/testing-billing.ts'
 import { InvoiceRow, invoiceColumns } from '#server/billing/invoice-store.ts'
+import { erasureInvariant } from './erasure-invariant.ts'
 import { invoiceFindings, issueDay } from './testing-invoices.ts'
+import { storeOf } from './testing-media.ts'
 
 // Each of these worlds sells, delivers and refunds.
 vi.setConfig({ testTimeout: 90_000 })
@@ -25,7 +30,11 @@ afterAll(() => world.close())
 const issued = () =>
   world.db.many(InvoiceRow, sql`select ${invoiceColumns} from app.invoice i order by i.number`)
 
-const findings = () => invoiceFindings(world.db)
+/** What the check finds, and the rules of EN 16931 and CIUS-RO that a document breaks. */
+const findings = async () => [
+  ...(await invoiceFindings(world.db)),
+  ...(await brokenInvoices(world.db)).broken,
+]
 
 const refund = async (customer: string | null, amount?: number) => {
   const paid = await world.stripe.charges.list({ limit: 1, ...(customer && { customer }) })
@@ -98,6 +107,72 @@ describe('the invoices of an account', () => {
     ])
     expect(restored).toMatchObject({ reversesId: storno?.id, chargeId: storno?.chargeId })
     expect(await findings()).toEqual([])
+  })
+})
+
+/** Erases an account here and at the provider, as `privacy.erase` does. */
+async function erase({ accountId }: TestCaller): Promise<string> {
+  const { customer } = await world.billing.entitlementOf(accountId)
+  for (const table of personalTables)
+    await world.db.run(erasureOf(table, { accountId, userKey: '-' }))
+  await world.db.run(sql`update app.account set erased_at = now() where id = ${accountId}`)
+  const stripeId = customer?.stripeId ?? ''
+  await world.stripe.customers.del(stripeId)
+  await world.deliverAll()
+
+  return stripeId
+}
+
+const traces = () =>
+  erasureInvariant.broken({
+    db: world.db,
+    store: storeOf(() => new Map()),
+    money: async () => null,
+    pool: async () => null,
+    now: issueDay,
+  })
+
+describe('the invoices of an erased account', () => {
+  it('are taken back by what is refunded later, once and without the payer', async () => {
+    await world.empty()
+    const caller = await world.account()
+    await buyPlan(world, caller)
+    const customer = await erase(caller)
+    await refund(customer, 1000)
+    await refund(customer)
+    await Promise.all([1, 2].map(() => world.billing.syncCustomer(customer)))
+    const all = await issued()
+    const methods = await world.db.many(
+      z.object({ amount: z.number(), last4: z.string().nullable() }),
+      sql`select amount_minor as amount, method_last4 as last4 from app.charge order by 1`,
+    )
+
+    expect(all.map(({ totalMinor }) => totalMinor)).toEqual([3563, -1000, -2563])
+    expect(all.map(({ buyer }) => buyer)).toEqual(
+      all.map(() => ({ name: 'Ion Pop', email: null, country: 'RO', company: null })),
+    )
+    expect(methods).toEqual([-2563, -1000, 3563].map((amount) => ({ amount, last4: null })))
+    expect([await findings(), await traces()]).toEqual([[], []])
+  })
+
+  it('are restored when such a refund fails', async () => {
+    await world.empty()
+    const caller = await world.account()
+    await buyPlan(world, caller, 'abonament_lunar', '4000000000005126')
+    await refund(await erase(caller))
+    await world.advance(2 * HOUR_MS)
+    await world.deliverAll()
+
+    expect((await issued()).map(({ totalMinor }) => totalMinor)).toEqual([3563, -3563, 3563])
+    expect([await findings(), await traces()]).toEqual([[], []])
+  })
+
+  it('leave customers alone that were never an account’s', async () => {
+    await world.empty()
+    const { id } = await world.stripe.customers.create({ email: 'altcineva@example.ro' })
+    await world.billing.syncCustomer(id)
+
+    expect(await issued()).toEqual([])
   })
 })
 

@@ -48,6 +48,23 @@ async function subscriber(card?: string) {
 const run = (text: string) => shop.world.db.run(raw(text))
 const customerOf = (caller: TestCaller) => shop.world.customerOf(caller)
 
+describe('a refund of an erased account', () => {
+  it('is found when it is not in the ledger', async () => {
+    const { caller } = await subscriber()
+    const customer = await customerOf(caller)
+    await run(`delete from app.customer where account_id = '${caller.accountId}'`)
+    await run(`delete from app.subscription where account_id = '${caller.accountId}'`)
+    await run(`update app.account set erased_at = now() where id = '${caller.accountId}'`)
+    await shop.world.stripe.customers.del(customer)
+    const [charge] = (await shop.world.stripe.charges.list({ customer })).data
+    const refund = await shop.world.stripe.refunds.create({ charge: charge?.id ?? '' })
+    expect((await broken())['ledger-and-provider']).toEqual([`${refund.id} is not in the ledger`])
+    await shop.world.deliverAll()
+
+    expect((await broken())['ledger-and-provider']).toBeUndefined()
+  })
+})
+
 describe('a subscription that is another one here', () => {
   it.each([
     ['plan', `plan_id = 'abonament_anual'`],

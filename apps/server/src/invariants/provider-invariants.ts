@@ -10,29 +10,37 @@ const Row = z.object({
   accountId: z.string(),
   amountMinor: z.number(),
   currency: z.string(),
+  isErased: z.boolean(),
 })
 
 const ledgerOf = (db: Queries) =>
   db.many(
     Row,
-    sql`select t.id, t.account_id as "accountId", t.amount_minor as "amountMinor", t.currency
-      from app.charge t
-      where exists (select from app.customer c where c.account_id = t.account_id)`,
+    sql`select t.id, t.account_id as "accountId", t.amount_minor as "amountMinor", t.currency,
+        a.erased_at is not null as "isErased"
+      from app.charge t join app.account a on a.id = t.account_id
+      where a.erased_at is not null
+        or exists (select from app.customer c where c.account_id = t.account_id)`,
   )
 
 async function ledgerFaults(db: Queries, money: ProviderMoney, now: Date): Promise<string[]> {
   const rows = await ledgerOf(db)
   const known = await knownCustomers(db)
-  const kept = new Set(rows.map(({ id }) => id))
+  const kept = new Map(rows.map((row) => [row.id, row]))
   const paid = [...money.payments, ...money.refunds]
   const there = new Map(paid.map((one) => [one.id, one]))
   const before = catchUpBefore(now).getTime()
+  // An erasure deletes the customer's id here; the payments still lead to it.
+  const erased = new Set(
+    money.payments.flatMap(({ id, customer }) => (kept.get(id)?.isErased ? (customer ?? []) : [])),
+  )
 
   const missing = paid
-    .filter(({ customer, at }) => known.has(customer ?? '') && at.getTime() < before)
-    .filter(({ id }) => !kept.has(id))
+    .filter(({ customer }) => known.has(customer ?? '') || erased.has(customer ?? ''))
+    .filter(({ id, at }) => at.getTime() < before && !kept.has(id))
     .map(({ id }) => `${id} is not in the ledger`)
   const invented = rows
+    .filter(({ isErased }) => !isErased)
     .filter(({ id, accountId }) => known.get(there.get(id)?.customer ?? '') !== accountId)
     .map(({ id }) => `charge ${id} is nothing that its customer paid`)
 
