@@ -48,6 +48,15 @@ const owned = (table: string, more: Partial<PersonalTable> = {}): PersonalTable 
   ...more,
 })
 
+/** The account of the row is the owner's, whose id a guest does not get. */
+const watched = (table: string, at: Sql, title: Sql): PersonalTable => ({
+  table,
+  of: watchedAt(at),
+  withheld: ['account_id'],
+  title,
+  erase: 'delete',
+})
+
 /**
  * Every table with personal data, in an order in which rows can be erased. personal-tables.test.ts
  * compares it with the database: a new table with an account belongs here. An erasure leaves
@@ -56,9 +65,9 @@ const owned = (table: string, more: Partial<PersonalTable> = {}): PersonalTable 
 export const personalTables: readonly PersonalTable[] = [
   owned('app.account_identity'),
   owned('app.consent'),
-  { table: 'app.progress', of: watchedAt(sql`t.updated_at`), title: videoTitle, erase: 'delete' },
-  { table: 'app.video_view', of: watchedAt(sql`t.counted_at`), title: videoTitle, erase: 'delete' },
-  { table: 'app.favorite', of: watchedAt(sql`t.created_at`), title: itemTitle, erase: 'delete' },
+  watched('app.progress', sql`t.updated_at`, videoTitle),
+  watched('app.video_view', sql`t.counted_at`, videoTitle),
+  watched('app.favorite', sql`t.created_at`, itemTitle),
   // Seats end before an erasure, and their history has moved (billing/seat-ender.ts).
   owned('app.seat', { withheld: ['token_hash', 'guest_id', 'invited_email'] }),
   {

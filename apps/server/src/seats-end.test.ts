@@ -1,0 +1,214 @@
+import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import { personalTables, rowsOf } from './features/privacy/personal-tables.ts'
+import { accountInvariants } from './invariants/account-invariants.ts'
+import { erasureInvariant } from './invariants/erasure-invariant.ts'
+import { PASSWORD, type TestPerson } from './testing-people.ts'
+import { startTestProduct, type TestProduct } from './testing-product.ts'
+import { testSeats } from './testing-seats.ts'
+
+const DAY_MS = 86_400_000
+const PATIENCE = { timeout: 60_000, interval: 100 }
+const Row = z.object({ row: z.unknown() })
+const Ended = z.object({ by: z.string().nullable(), guestId: z.string().nullable() })
+
+type Seated = Awaited<ReturnType<ReturnType<typeof testSeats>['seated']>> & {
+  readonly hostId: string
+  readonly guestId: string
+}
+
+// Each seat takes two registrations and a payment.
+vi.setConfig({ testTimeout: 120_000 })
+
+let product: TestProduct
+let seats: ReturnType<typeof testSeats>
+let seen = 0
+
+/** A guest who has watched one title, on a profile that had watched another one before. */
+async function watching(): Promise<Seated> {
+  const given = await seats.seated()
+  const { host, guest } = given
+  const ids = {
+    hostId: await seats.accountOf(host.person),
+    guestId: await seats.accountOf(guest.person),
+  }
+  const before = new Date(product.services.clock.now().getTime() - DAY_MS)
+  seen += 2
+  await seats.watch(ids.hostId, host.profileId, seen, before)
+  await seats.watch(ids.hostId, host.profileId, seen + 1)
+
+  return { ...given, ...ids }
+}
+
+const seatOf = ({ hostId, seatId }: Seated) =>
+  product.services.db.maybe(
+    Ended,
+    sql`select ended_by as by, guest_id as "guestId" from app.seat
+      where account_id = ${hostId} and id = ${seatId}`,
+  )
+
+const histories = async ({ hostId, guestId }: Seated) => [
+  await seats.historyOf(hostId),
+  await seats.historyOf(guestId),
+]
+
+/** A gift that gives access from `from` days on, for so many days. */
+const grant = (accountId: string, from: number, days: number) => {
+  const now = product.services.clock.now().getTime()
+  const startsAt = new Date(now + from * DAY_MS)
+  const endsAt = new Date(startsAt.getTime() + days * DAY_MS)
+
+  return product.services.db.run(sql`insert into app.gift_grant
+      (account_id, id, months, starts_at, ends_at, created_at)
+    values (${accountId}, gen_random_uuid(), 1, ${startsAt}, ${endsAt}, ${startsAt})`)
+}
+
+const deleteAtPool = ({ email }: TestPerson) => {
+  const { client, poolId: UserPoolId } = product.services.userPool
+  return client.send(new AdminDeleteUserCommand({ UserPoolId, Username: email }))
+}
+
+const isErased = (accountId: string) =>
+  vi.waitFor(async () => {
+    const left = await product.services.db.many(
+      z.object({ id: z.string() }),
+      sql`select id from app.account where id = ${accountId} and erased_at is null`,
+    )
+    expect(left).toEqual([])
+  }, PATIENCE)
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  seats = testSeats(product)
+}, 120_000)
+afterAll(() => product.close())
+
+describe('the seat of a guest with access of their own', () => {
+  it('ends within a minute, with the history in the guest’s account and a mail to the owner', async () => {
+    const [paying, former] = [await watching(), await watching()]
+    await grant(former.guestId, -40, 30)
+    await grant(paying.guestId, 0, 30)
+    product.services.clock.setOffset(61_000)
+    await vi.waitFor(async () => {
+      expect(await seatOf(paying)).toEqual({ by: 'subscription', guestId: paying.guestId })
+    }, PATIENCE)
+
+    expect(await histories(paying)).toEqual([2, 2])
+    expect(await seats.mailsTo(paying.host.person.email, `seat-left:${paying.seatId}`)).toBe(1)
+    expect((await paying.guest.device('GET', '/user')).data).toMatchObject({
+      isSubscriptionActive: true,
+      guest: null,
+    })
+    // What is over gives no access, so this seat stays.
+    expect(await seatOf(former)).toEqual({ by: null, guestId: former.guestId })
+  })
+})
+
+describe('the copy of the data of a guest and of an owner', () => {
+  it('each has what that person has watched, and neither has the other’s address', async () => {
+    const given = await watching()
+    const copyOf = async (accountId: string) => {
+      const rows = await Promise.all(
+        personalTables.map((table) =>
+          product.services.db.many(Row, rowsOf(table, { accountId, userKey: '-' })),
+        ),
+      )
+      return rows.flat().map(({ row }) => JSON.stringify(row))
+    }
+    const [ofHost, ofGuest] = [await copyOf(given.hostId), await copyOf(given.guestId)]
+    const titles = (copy: string[]) =>
+      copy.flatMap((row) => /"video_id":(\d+)/.exec(row)?.[1] ?? []).map(Number)
+
+    expect(titles(ofHost)).toEqual([seen])
+    expect(titles(ofGuest)).toEqual([seen + 1])
+    expect(ofHost.join()).not.toContain(given.guest.person.email)
+    expect(ofHost.join()).not.toContain(given.guestId)
+    expect(ofGuest.join()).not.toContain(given.host.person.email)
+    expect(ofGuest.join()).not.toContain(given.hostId)
+  })
+})
+
+describe('a seat whose owner has no subscription any more', () => {
+  it('stays without access, and gives it again when the owner pays again', async () => {
+    const given = await watching()
+    const { db } = product.services
+    const paid = sql`update app.subscription set paid_through = paid_through - interval '90 days',
+      bought_through = bought_through - interval '90 days' where account_id = ${given.hostId}`
+    const paidAgain = sql`update app.subscription set paid_through = paid_through + interval '90 days',
+      bought_through = bought_through + interval '90 days' where account_id = ${given.hostId}`
+    await db.run(paid)
+    const without = await given.guest.device('GET', '/favorites')
+    await db.run(paidAgain)
+    const again = await given.guest.device('GET', '/favorites')
+
+    expect(without).toMatchObject({ status: 402, error: 'SEAT_WITHOUT_ACCESS' })
+    expect(again.status).toBe(200)
+    expect(await seatOf(given)).toEqual({ by: null, guestId: given.guestId })
+  })
+})
+
+describe('a seat of an account that is erased', () => {
+  let asked: Record<'owner' | 'guest' | 'ownerAtPool' | 'guestAtPool', Seated>
+
+  beforeAll(async () => {
+    asked = {
+      owner: await watching(),
+      guest: await watching(),
+      ownerAtPool: await watching(),
+      guestAtPool: await watching(),
+    }
+    const password = PASSWORD
+    expect((await asked.owner.host.device('POST', '/user/delete', { password })).status).toBe(200)
+    expect((await asked.guest.guest.device('POST', '/user/delete', { password })).status).toBe(200)
+    await deleteAtPool(asked.ownerAtPool.host.person)
+    await deleteAtPool(asked.guestAtPool.guest.person)
+  }, 240_000)
+
+  it('stays open until the erasure, which can be undone', async () => {
+    for (const given of Object.values(asked))
+      expect(await seatOf(given)).toEqual({ by: null, guestId: given.guestId })
+    expect((await asked.ownerAtPool.guest.device('GET', '/favorites')).status).toBe(200)
+    expect((await asked.guestAtPool.guest.device('GET', '/user')).status).toBe(401)
+  })
+
+  it('ends with it on either side, also when the user was deleted at the pool', async () => {
+    const { clock, db } = product.services
+    clock.setOffset(14 * DAY_MS + 120_000)
+    await vi.waitFor(async () => {
+      const told = await db.many(
+        z.object({ id: z.string() }),
+        sql`select id from app.account where farewell_at is not null`,
+      )
+      expect(told).toHaveLength(Object.keys(asked).length)
+    }, PATIENCE)
+    // Nothing waits longer than a day for the farewell mail.
+    clock.setOffset(15 * DAY_MS + 300_000)
+    await isErased(asked.owner.hostId)
+    await isErased(asked.ownerAtPool.hostId)
+    await isErased(asked.guest.guestId)
+    await isErased(asked.guestAtPool.guestId)
+
+    for (const given of [asked.owner, asked.ownerAtPool]) {
+      expect(await seatOf(given)).toBeNull()
+      // What the guest has watched is the guest's.
+      expect(await histories(given)).toEqual([0, 2])
+      expect(await seats.mailsTo(given.guest.person.email, `seat-ended:${given.seatId}`)).toBe(1)
+    }
+    for (const given of [asked.guest, asked.guestAtPool]) {
+      expect(await seatOf(given)).toEqual({ by: 'guest', guestId: null })
+      expect(await histories(given)).toEqual([2, 0])
+      expect(await seats.mailsTo(given.host.person.email, `seat-left:${given.seatId}`)).toBe(1)
+    }
+  })
+
+  it('leaves the owner’s profile to the owner, and nothing of the erased person', async () => {
+    const { db, mediaStore: store, clock } = product.services
+    for (const { name, broken } of [...accountInvariants, erasureInvariant]) {
+      const sources = { db, store, now: clock.now() }
+      const found = await broken({ ...sources, money: async () => null, pool: async () => null })
+      expect(found, name).toEqual([])
+    }
+  })
+})
