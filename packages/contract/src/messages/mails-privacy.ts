@@ -56,7 +56,7 @@ export const privacyMails = {
     preheader: 'Rămas-bun și mulțumim pentru râsete.',
     title: 'Contul tău a fost șters',
     paragraphs: [
-      'Am șters contul cu tot ce ținea de el. Păstrăm doar documentele contabile pe care ni le cere legea, fără numele și adresa ta.',
+      'Am șters contul cu tot ce ținea de el. Păstrăm doar facturile emise, cu numele tău, cât ne cere legea.',
       'Acesta este ultimul mesaj de la noi. Dacă ți se face dor de râs, ne găsești în același loc.',
     ],
     footer: footer('Ai primit acest mesaj pentru că ai cerut ștergerea contului.'),

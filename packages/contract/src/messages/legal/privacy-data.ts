@@ -3,6 +3,8 @@ import {
   DATA_EXPORT_DAYS,
   DATA_RETENTION_YEARS,
   EVENTS_KEPT_MONTHS,
+  INVOICES_KEPT_YEARS,
+  OSS_INVOICES_KEPT_YEARS,
   UNCONFIRMED_KEPT_DAYS,
 } from '../../constants.ts'
 import { daysCount, monthsCount, yearsCount } from '../counts.ts'
@@ -28,7 +30,12 @@ function data({ brand }: LegalFacts): LegalSection {
         ['Vizionare', 'ce s-a pornit, până unde s-a ajuns, ce s-a terminat, când.'],
         [
           'Plăți',
-          'abonamentul, sumele, chitanțele, marca și ultimele patru cifre ale cardului sau faptul că plătești prin PayPal. Numărul cardului nu ajunge la noi.',
+          'abonamentul, sumele, facturile, marca și ultimele patru cifre ale cardului sau faptul că plătești prin PayPal; pentru TVA, țara cardului și țara din care te conectezi. Numărul cardului nu ajunge la noi.',
+        ],
+        ['Firmă', 'CUI-ul, denumirea și adresa, dacă le completezi pentru facturi.'],
+        [
+          'Invitați',
+          'adresa prietenului pe care îl inviți, dacă o scrii, și profilul pe care urmărește. Cine te-a invitat vede prenumele tău și ce se urmărește pe acel profil.',
         ],
         [
           'Vouchere',
@@ -63,7 +70,8 @@ function purposes(): LegalSection {
           'contractul',
         ],
         ['Plata, reînnoirea, voucherele', 'cont, plăți, vouchere', 'contractul'],
-        ['Chitanțe și contabilitate', 'plăți', 'obligația legală'],
+        ['Facturi și contabilitate', 'cont, plăți, firmă', 'obligația legală'],
+        ['Invitarea prietenilor pe un profil', 'cont, vizionare, invitați', 'contractul'],
         ['Recomandări', 'vizionare, profile', 'interesul legitim de a-ți arăta ce ți s-ar potrivi'],
         [
           'Securitate, prevenirea fraudei',
@@ -87,7 +95,7 @@ function recipients({ operator }: LegalFacts): LegalSection {
         'procesatorului de plăți și PayPal, când plătești; pentru datele de plată ei sunt operatori și au politicile lor;',
         `furnizorilor noștri de găzduire, de livrare video și de e-mail: ${operator.providers};`,
         'serviciului de analiză, numai dacă ai acceptat cookie-urile de analiză;',
-        'autorităților, când legea ne obligă.',
+        'autorităților, când legea ne obligă: facturile ajung la ANAF, prin RO e-Factura.',
       ],
     },
     `Datele stau aici: ${operator.dataLocation}. Dacă un furnizor le prelucrează în afara Spațiului Economic European, se aplică o decizie de adecvare sau clauzele contractuale standard ale Comisiei Europene; îți trimitem o copie la cerere.`,
@@ -109,9 +117,10 @@ function keeping(): LegalSection {
         ['Cont șters de tine', 'se șterge după cele 14 zile de răzgândire'],
         ['Cont neconfirmat', daysCount(UNCONFIRMED_KEPT_DAYS)],
         [
-          'Chitanțe și documente contabile',
-          'cât cer legile fiscale, fără nume dacă ai șters contul',
+          'Facturi',
+          `cât cer legile fiscale: ${yearsCount(INVOICES_KEPT_YEARS)} de la 1 iulie a anului următor, ${yearsCount(OSS_INVOICES_KEPT_YEARS)} pentru vânzările prin OSS; cu numele tău și dacă ai șters contul, fiindcă o factură trebuie să îl aibă`,
         ],
+        ['Evidența plăților', 'după ștergerea contului, fără tine'],
         ['Mesaje către suport', `cel mult ${retention}`],
         ['Dovada acordurilor', 'cât există contul'],
         ['Adrese IP', `cel mult ${daysCount(ADDRESSES_KEPT_DAYS)}`],
