@@ -10,6 +10,8 @@ const Customer = z.object({
   methodId: z.string().nullable(),
   methodBrand: z.nullable(CardBrand),
   methodLast4: z.string().nullable(),
+  /** Until when a card can be charged. */
+  methodValidUntil: z.date().nullable(),
 })
 export type Customer = z.infer<typeof Customer>
 
@@ -17,7 +19,7 @@ export type Customer = z.infer<typeof Customer>
 export type SyncCustomer = (customerId: string) => Promise<void>
 
 const columns = sql`account_id as "accountId", stripe_id as "stripeId", method_id as "methodId",
-  method_brand as "methodBrand", method_last4 as "methodLast4"`
+  method_brand as "methodBrand", method_last4 as "methodLast4", method_valid_until as "methodValidUntil"`
 const Owner = z.object({ accountId: z.string() })
 const Ticket = z.object({
   ticket: z.number(),

@@ -32,6 +32,12 @@ export function methodOf(
   }
 }
 
+const HALF_A_DAY_MS = 43_200_000
+
+/** The last day of a card: noon in UTC, which is the same day in Bucharest. */
+export const lastDayOfCard = (validUntil: Date): Date =>
+  new Date(validUntil.getTime() - HALF_A_DAY_MS)
+
 /** The method of a charge. */
 export function methodOfCharge(charge: Stripe.Charge | undefined): ShownMethod | null {
   const details = charge?.payment_method_details

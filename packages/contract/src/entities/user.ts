@@ -26,6 +26,8 @@ export const User = z.object({
   isPaymentDue: z.boolean(),
   cardBrand: z.nullable(CardBrand),
   cardLastFourDigits: z.nullable(z.string()),
+  /** The last day of a card that expires within a month, while payments go on; null otherwise. */
+  cardExpiresAt: z.nullable(z.string()),
   planId: z.nullable(z.string()),
   cancelAtPeriodEnd: z.boolean(),
   subscriptionEndsAt: z.nullable(z.string()),

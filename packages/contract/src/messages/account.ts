@@ -59,6 +59,8 @@ export const accountMessages = {
     card: (lastFour: string) => `•••• ${lastFour}`,
     paypal: 'PayPal',
     cardSpoken: (lastFour: string) => `Card care se termină în ${lastFour}`,
+    cardExpires: (date: string) =>
+      `Valabil până pe ${date}. Schimbă-l, ca să nu se întrerupă abonamentul.`,
     change: 'Schimbă abonamentul',
     changeCard: 'Schimbă metoda de plată',
     cancel: 'Anulează abonamentul',
@@ -167,7 +169,8 @@ export const accountMessages = {
       `Abonamentul tău este plătit până la ${until}; sumele plătite nu se rambursează.`,
     deleteGifts:
       'Cadourile care nu au plecat până atunci nu mai sunt trimise. Trimite-le mai devreme sau dă tu codul.',
-    deleteKept: 'Păstrăm doar documentele contabile cerute de lege, fără numele și adresa ta.',
+    deleteKept:
+      'Legea ne cere să păstrăm facturile emise, cu numele tău. Din restul evidenței plăților dispari.',
     deletePassword: 'Parola ta',
     deletePasswordMissing: 'Introduceți parola',
     deleteConfirm: 'Șterge contul',

@@ -1,6 +1,7 @@
-import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
+import { CARD_REMINDER_DAYS, WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import type { User } from '@hlizo/contract/entities/user'
 import type { Account } from '#server/stores/accounts.ts'
+import { lastDayOfCard } from '#server/billing/payment-methods.ts'
 import { anchorAhead, isLive } from '#server/billing/project-subscription.ts'
 import type { PriceAhead } from '#server/billing/euro-price.ts'
 import type { Entitlement } from '#server/billing/entitlement.ts'
@@ -16,6 +17,15 @@ function withdrawUntil({ subscription }: Entitlement, endsWithSupply: boolean, n
   const until = new Date(subscription.startedAt.getTime() + WITHDRAWAL_DAYS * DAY_MS)
 
   return until > now ? until : null
+}
+
+/** The last day of a card that has to be changed soon, or had to be. */
+function cardExpiry({ subscription, customer }: Entitlement, now: Date): Date | null {
+  const until = customer?.methodValidUntil ?? null
+  if (until === null || subscription === null || !isLive(subscription)) return null
+  const isSoon = until.getTime() - now.getTime() <= CARD_REMINDER_DAYS * DAY_MS
+
+  return isSoon && subscription.endsAt === null ? lastDayOfCard(until) : null
 }
 
 const presentPriceAhead = (ahead: PriceAhead | null): User['priceChange'] =>
@@ -55,6 +65,7 @@ export function presentUser(facts: {
     ...subscriptionFacts(entitlement),
     subscriptionInterval: interval,
     cardLastFourDigits: customer?.methodLast4 ?? null,
+    cardExpiresAt: iso(cardExpiry(entitlement, now)),
     billingAnchor: iso(subscription && anchorAhead(subscription)),
     nextChange,
     priceChange: presentPriceAhead(facts.priceAhead),

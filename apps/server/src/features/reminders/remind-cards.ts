@@ -6,6 +6,7 @@ import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { formatDate } from '@hlizo/domain/dates'
+import { lastDayOfCard } from '#server/billing/payment-methods.ts'
 import {
   DAY_MS,
   notReminded,
@@ -56,8 +57,7 @@ export function remindCardsJob(
   }
 
   const send = async ({ accountId, email, last4, occasion, validUntil }: Due) => {
-    // The day before is the last one.
-    const lastDay = formatDate(new Date(validUntil.getTime() - 1))
+    const lastDay = formatDate(lastDayOfCard(validUntil))
     const words = ro.cardExpiring({ lastFour: last4, lastDay })
     const mail = writeMail(email, `${occasion}:${accountId}`, words, { href: hrefs.changeCard() })
     await remind(deps, { accountId, occasion }, mail)

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { billingMails as ro } from '@hlizo/contract/messages/mails-billing'
 import { sql } from '@hlizo/database/sql'
 import { formatDate } from '@hlizo/domain/dates'
+import { lastDayOfCard } from '#server/billing/payment-methods.ts'
 import { openGiftWorld } from '#server/features/vouchers/testing-gifts.ts'
 import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
 import { z } from 'zod'
@@ -133,13 +134,14 @@ describe('the mail before a card expires', () => {
     return at
   }
   const subjectFor = (at: Date) =>
-    ro.cardExpiring({ lastFour: null, lastDay: formatDate(new Date(at.getTime() - 1)) }).subject
+    ro.cardExpiring({ lastFour: null, lastDay: formatDate(lastDayOfCard(at)) }).subject
 
   it('comes once, a month before, while the subscription renews', async () => {
     const caller = await world.subscriber()
     const to = await emailOf(caller)
     await expireIn(caller, 40)
     await runOnTwoNodes(REMIND_CARDS_JOB)
+    const early = await world.user(caller)
     const at = await expireIn(caller, 31)
     await runOnTwoNodes(REMIND_CARDS_JOB)
     const mails = await mailsAbout(to, subjectFor(at))
@@ -150,6 +152,10 @@ describe('the mail before a card expires', () => {
 
     expect(mails).toHaveLength(1)
     expect(mails[0]?.text).toContain('4242')
+    expect([early.cardExpiresAt, (await world.user(cancelled)).cardExpiresAt]).toEqual([null, null])
+    expect(await world.user(caller)).toMatchObject({
+      cardExpiresAt: lastDayOfCard(at).toISOString(),
+    })
     expect(await mailsAbout(await emailOf(cancelled), subjectFor(other))).toEqual([])
   })
 

@@ -80,7 +80,7 @@ export function SubscriptionCard({ user }: { user: User }) {
 
 function SubscriptionFacts({
   card,
-  user: { cardBrand, cardLastFourDigits },
+  user: { cardBrand, cardLastFourDigits, cardExpiresAt },
   planName,
 }: {
   card: SubscriptionState
@@ -102,6 +102,9 @@ function SubscriptionFacts({
       {cardBrand && (
         <AccountRow icon="card" label={ro.method}>
           <PaymentMethod brand={cardBrand} lastFour={cardLastFourDigits} />
+          {cardExpiresAt && (
+            <p className={styles.expiry}>{ro.cardExpires(formatDate(new Date(cardExpiresAt)))}</p>
+          )}
         </AccountRow>
       )}
     </AccountRows>
