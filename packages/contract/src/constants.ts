@@ -16,8 +16,8 @@ export const PRICE_CHANGE_NOTICE_DAYS = 10
 export const DAMAGES_CLAUSE_EUROS = 300_000
 export const DATA_RETENTION_YEARS = 3
 /** How long the law requires invoices; where it says so: packages/domain/src/document-terms.ts. */
-export const INVOICES_KEPT_YEARS = 5
-export const OSS_INVOICES_KEPT_YEARS = 10
+export const INVOICE_YEARS = 5
+export const OSS_INVOICE_YEARS = 10
 export const DATA_REQUEST_MONTHS = 1
 /** Time to undo a deletion, and to fetch an export (D140). */
 export const DELETION_UNDO_DAYS = 14

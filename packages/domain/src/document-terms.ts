@@ -1,4 +1,4 @@
-import { INVOICES_KEPT_YEARS, OSS_INVOICES_KEPT_YEARS } from '@hlizo/contract/constants'
+import { INVOICE_YEARS, OSS_INVOICE_YEARS } from '@hlizo/contract/constants'
 import type { VatScheme } from './vat.ts'
 
 /** How long the law requires a document of a sale. */
@@ -12,7 +12,7 @@ export type DocumentTerm = {
 }
 
 const accounting: DocumentTerm = {
-  years: INVOICES_KEPT_YEARS,
+  years: INVOICE_YEARS,
   from: '07-01',
   source: 'Legea contabilității 82/1991, art. 25 alin. (1), modificată de Legea 36/2023',
   readOn: '2026-11-26',
@@ -23,7 +23,7 @@ export const documentTerms: Readonly<Record<VatScheme, DocumentTerm>> = {
   domestic: accounting,
   outside: accounting,
   oss: {
-    years: OSS_INVOICES_KEPT_YEARS,
+    years: OSS_INVOICE_YEARS,
     from: '01-01',
     source: 'Directiva 2006/112/CE, art. 369k alin. (2)',
     readOn: '2026-11-26',

@@ -26,18 +26,20 @@ const ledgerOf = (db: Queries) =>
 async function ledgerFaults(db: Queries, money: ProviderMoney, now: Date): Promise<string[]> {
   const rows = await ledgerOf(db)
   const known = await knownCustomers(db)
-  const kept = new Map(rows.map((row) => [row.id, row]))
+  const stored = new Map(rows.map((row) => [row.id, row]))
   const paid = [...money.payments, ...money.refunds]
   const there = new Map(paid.map((one) => [one.id, one]))
   const before = catchUpBefore(now).getTime()
   // An erasure deletes the customer's id here; the payments still lead to it.
   const erased = new Set(
-    money.payments.flatMap(({ id, customer }) => (kept.get(id)?.isErased ? (customer ?? []) : [])),
+    money.payments.flatMap(({ id, customer }) =>
+      stored.get(id)?.isErased ? (customer ?? []) : [],
+    ),
   )
 
   const missing = paid
     .filter(({ customer }) => known.has(customer ?? '') || erased.has(customer ?? ''))
-    .filter(({ id, at }) => at.getTime() < before && !kept.has(id))
+    .filter(({ id, at }) => at.getTime() < before && !stored.has(id))
     .map(({ id }) => `${id} is not in the ledger`)
   const invented = rows
     .filter(({ isErased }) => !isErased)

@@ -3,8 +3,8 @@ import {
   DATA_EXPORT_DAYS,
   DATA_RETENTION_YEARS,
   EVENTS_KEPT_MONTHS,
-  INVOICES_KEPT_YEARS,
-  OSS_INVOICES_KEPT_YEARS,
+  INVOICE_YEARS,
+  OSS_INVOICE_YEARS,
   UNCONFIRMED_KEPT_DAYS,
 } from '../../constants.ts'
 import { daysCount, monthsCount, yearsCount } from '../counts.ts'
@@ -118,7 +118,7 @@ function keeping(): LegalSection {
         ['Cont neconfirmat', daysCount(UNCONFIRMED_KEPT_DAYS)],
         [
           'Facturi',
-          `cât cer legile fiscale: ${yearsCount(INVOICES_KEPT_YEARS)} de la 1 iulie a anului următor, ${yearsCount(OSS_INVOICES_KEPT_YEARS)} pentru vânzările prin OSS; cu numele tău și dacă ai șters contul, fiindcă o factură trebuie să îl aibă`,
+          `cât cer legile fiscale: ${yearsCount(INVOICE_YEARS)} de la 1 iulie a anului următor, ${yearsCount(OSS_INVOICE_YEARS)} pentru vânzările prin OSS; cu numele tău și dacă ai șters contul, fiindcă o factură trebuie să îl aibă`,
         ],
         ['Evidența plăților', 'după ștergerea contului, fără tine'],
         ['Mesaje către suport', `cel mult ${retention}`],
