@@ -5,6 +5,7 @@ import { errorMessages } from '@hlizo/contract/messages/errors'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { seatsMessages as ro } from '@hlizo/contract/messages/seats'
 import { expectAccessible } from '../support/accessibility.ts'
+import { expectFocus } from '../support/focus.ts'
 import { expect, test } from '../support/journey.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { newMember, subscribe } from '../support/members.ts'
@@ -14,6 +15,7 @@ test.use({ provoked: { faults: [/^400 POST \/api\/v1\/seats\/(invitation|accept)
 test.describe.configure({ timeout: 240_000 })
 
 const Profile = z.object({ id: z.int() })
+const Invited = z.object({ link: z.string() })
 
 /** Another person on another device, in a window as wide. */
 async function otherPage(browser: Browser | null, width: number): Promise<Page> {
@@ -53,6 +55,8 @@ for (const width of [390, 1440]) {
       await expectAccessible(page, { what: 'invitation made' })
       await page.getByRole('button', { name: ro.invite.close }).click()
       await expect(seats.getByText(guest.email)).toBeVisible()
+      // The button that opened the dialog is gone; its row has the focus.
+      await expect(seats.getByRole('button', { name: ro.owner.renewFor('Prieten') })).toBeFocused()
     })
 
     const link = linkIn(await mailTo(page.request, guest.email, 'te invită'), '/invitatie')
@@ -110,6 +114,7 @@ for (const width of [390, 1440]) {
       await page.getByRole('button', { name: ro.end.confirm, exact: true }).click()
       await expect(page.getByText(ro.end.done)).toBeVisible()
       await expect(seats.getByText(/Invitația pentru Radu s-a încheiat/)).toBeVisible()
+      await expect(seats.getByRole('button', { name: ro.owner.inviteTo('Prieten') })).toBeFocused()
       await expectAccessible(page, { what: 'account of an owner' })
     })
 
@@ -122,3 +127,69 @@ for (const width of [390, 1440]) {
     })
   })
 }
+
+test('each change of an invitation leaves the focus in its row, and its state is read out', async ({
+  page,
+}) => {
+  const owner = await newMember(page, 'Ilinca')
+  await subscribe(owner)
+  for (const name of ['Ilinca', 'Prieten'])
+    await owner.call('POST', '/profiles', { name, avatar: 4 })
+  await page.goto(hrefs.account())
+  const row = page.locator('#seats li').filter({ hasText: 'Prieten' })
+  const button = (name: string) => row.getByRole('button', { name })
+  const state = row.getByRole('status')
+  const dialog = page.getByRole('dialog')
+
+  await test.step('an invitation without an address', async () => {
+    await button(ro.owner.inviteTo('Prieten')).press('Enter')
+    await page.getByRole('button', { name: ro.invite.submit }).press('Enter')
+    await expect(dialog.getByRole('heading', { name: ro.invite.readyTitle })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button(ro.owner.newLinkFor('Prieten'))).toBeFocused()
+    await expect(state).toContainText('Invitația este valabilă')
+  })
+
+  await test.step('a new link', async () => {
+    await page.keyboard.press('Enter')
+    await expect(page.getByLabel(ro.invite.link)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(button(ro.owner.newLinkFor('Prieten'))).toBeFocused()
+  })
+
+  await test.step('none', async () => {
+    await button(ro.owner.withdrawFor('Prieten')).press('Enter')
+    await expect(button(ro.owner.inviteTo('Prieten'))).toBeFocused()
+    await expect(state).toHaveText(ro.owner.states.none)
+    await expect(page.getByText(ro.owner.withdrawn)).toBeVisible()
+  })
+})
+
+test('a guest leaves by the account, and stays in the page', async ({ page }) => {
+  const owner = await newMember(page, 'Ilinca')
+  await subscribe(owner)
+  const { id: profileId } = Profile.parse(
+    await owner.call('POST', '/profiles', { name: 'Prieten', avatar: 9 }),
+  )
+  const { link } = Invited.parse(await owner.call('POST', '/seats', { profileId }))
+  const friend = await otherPage(page.context().browser(), 390)
+  const guest = await newMember(friend, 'Radu')
+  await guest.call('POST', '/seats/accept', { code: new URL(link).hash.split('=')[1] ?? '' })
+
+  await friend.goto(hrefs.account())
+  await friend.getByRole('button', { name: ro.guest.leave, exact: true }).click()
+  await expectAccessible(friend, { what: 'question before a guest leaves' })
+  await friend
+    .getByRole('dialog')
+    .getByRole('button', { name: ro.guest.leaveConfirm, exact: true })
+    .press('Enter')
+  await expect(friend.getByText(ro.guest.left)).toBeVisible()
+  await expect(friend.getByRole('heading', { name: ro.former.title })).toBeVisible()
+  await expect(friend.getByText(ro.former.nothing)).toBeVisible()
+  await expectFocus(friend, 'the account of a former guest')
+  await page.goto(hrefs.account())
+  await expect(page.locator('#seats').getByText(/Radu a ieșit de pe profil/)).toBeVisible()
+  await friend.context().close()
+})

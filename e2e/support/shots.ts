@@ -30,6 +30,8 @@ const paid = {
   subscriptionType: 'MONTHLY',
   alreadyReported: true,
 } as const
+/** What a guest knows of the owner (D160). */
+const invited = { ownerName: 'Ilinca', hasAccess: true } as const
 /** The account card by state (decision D165). */
 const accountStates = [
   ['cancelling', { cancelAtPeriodEnd: true, subscriptionEndsAt: soon }],
@@ -57,6 +59,8 @@ const accountStates = [
     'expired',
     { isSubscriptionActive: false, paymentStatus: 'OK', subscriptionExpirationDate: past },
   ],
+  ['card expires', { cardExpiresAt: '2027-03-31T12:00:00.000Z' }],
+  ['a guest', { guest: invited }],
   ['email pending', { pendingEmail: 'ana.nouă@exemplu.ro' }],
 ] as const
 
@@ -121,6 +125,9 @@ export const shots: Readonly<Record<Viewer, readonly Shot[]>> = {
   ],
   newcomer: [
     shot('account, no subscription', hrefs.account()),
+    shot('account, a guest without access', hrefs.account(), {
+      before: (page) => userIs(page, { guest: { ...invited, hasAccess: false } }),
+    }),
     shot('charges, none', hrefs.charges()),
     shot('subscribe', hrefs.subscribe()),
     shot('subscribe, summary', hrefs.subscribe({ plan: 'abonament_lunar' })),
