@@ -3,28 +3,34 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { personalTables, rowsOf } from './features/privacy/personal-tables.ts'
+import { SETTLE_JOB } from './features/seats/settle-seats.ts'
 import { accountInvariants } from './invariants/account-invariants.ts'
 import { erasureInvariant } from './invariants/erasure-invariant.ts'
+import { asMinutesPass } from './testing-minutes.ts'
 import { PASSWORD, type TestPerson } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 import { testSeats } from './testing-seats.ts'
 
 const DAY_MS = 86_400_000
-const PATIENCE = { timeout: 60_000, interval: 100 }
 const Row = z.object({ row: z.unknown() })
+const Wait = z.object({ seconds: z.number() })
 const Ended = z.object({ by: z.string().nullable(), guestId: z.string().nullable() })
 
 type Seated = Awaited<ReturnType<ReturnType<typeof testSeats>['seated']>> & {
   readonly hostId: string
   readonly guestId: string
+  readonly seenBefore: number
+  readonly seenAsGuest: number
 }
 
-// Each seat takes two registrations and a payment.
 vi.setConfig({ testTimeout: 120_000 })
 
 let product: TestProduct
 let seats: ReturnType<typeof testSeats>
-let seen = 0
+let titles = 0
+// Each seat takes two registrations and a payment: the tests share them.
+let paying: Seated
+let erased: Record<'owner' | 'guest' | 'ownerAtPool' | 'guestAtPool', Seated>
 
 /** A guest who has watched one title, on a profile that had watched another one before. */
 async function watching(): Promise<Seated> {
@@ -35,11 +41,12 @@ async function watching(): Promise<Seated> {
     guestId: await seats.accountOf(guest.person),
   }
   const before = new Date(product.services.clock.now().getTime() - DAY_MS)
-  seen += 2
-  await seats.watch(ids.hostId, host.profileId, seen, before)
-  await seats.watch(ids.hostId, host.profileId, seen + 1)
+  titles += 2
+  const [seenBefore, seenAsGuest] = [titles, titles + 1]
+  await seats.watch(ids.hostId, host.profileId, seenBefore, before)
+  await seats.watch(ids.hostId, host.profileId, seenAsGuest)
 
-  return { ...given, ...ids }
+  return { ...given, ...ids, seenBefore, seenAsGuest }
 }
 
 const seatOf = ({ hostId, seatId }: Seated) =>
@@ -71,29 +78,47 @@ const deleteAtPool = ({ email }: TestPerson) => {
 }
 
 const isErased = (accountId: string) =>
-  vi.waitFor(async () => {
+  asMinutesPass(product.services.clock, async () => {
     const left = await product.services.db.many(
       z.object({ id: z.string() }),
       sql`select id from app.account where id = ${accountId} and erased_at is null`,
     )
     expect(left).toEqual([])
-  }, PATIENCE)
+  })
+
+/** How long the next seats that have to end wait. */
+async function secondsUntilSettled(): Promise<number> {
+  const { db, clock } = product.services
+  const { seconds } = await db.one(
+    Wait,
+    sql`select extract(epoch from run_at - ${clock.now()})::int as seconds from jobs.job
+      where kind = ${SETTLE_JOB} order by run_at limit 1`,
+  )
+  return seconds
+}
 
 beforeAll(async () => {
   product = await startTestProduct()
   seats = testSeats(product)
-}, 120_000)
+  paying = await watching()
+  erased = {
+    owner: await watching(),
+    guest: await watching(),
+    ownerAtPool: await watching(),
+    guestAtPool: await watching(),
+  }
+}, 300_000)
 afterAll(() => product.close())
 
 describe('the seat of a guest with access of their own', () => {
   it('ends within a minute, with the history in the guest’s account and a mail to the owner', async () => {
-    const [paying, former] = [await watching(), await watching()]
+    const former = erased.guest
     await grant(former.guestId, -40, 30)
     await grant(paying.guestId, 0, 30)
-    product.services.clock.setOffset(61_000)
-    await vi.waitFor(async () => {
+    await asMinutesPass(product.services.clock, async () => {
       expect(await seatOf(paying)).toEqual({ by: 'subscription', guestId: paying.guestId })
-    }, PATIENCE)
+    })
+    expect(await secondsUntilSettled()).toBeLessThanOrEqual(60)
 
     expect(await histories(paying)).toEqual([2, 2])
     expect(await seats.mailsTo(paying.host.person.email, `seat-left:${paying.seatId}`)).toBe(1)
@@ -108,7 +133,7 @@ describe('the seat of a guest with access of their own', () => {
 
 describe('the copy of the data of a guest and of an owner', () => {
   it('each has what that person has watched, and neither has the other’s address', async () => {
-    const given = await watching()
+    const given = erased.owner
     const copyOf = async (accountId: string) => {
       const rows = await Promise.all(
         personalTables.map((table) =>
@@ -118,11 +143,11 @@ describe('the copy of the data of a guest and of an owner', () => {
       return rows.flat().map(({ row }) => JSON.stringify(row))
     }
     const [ofHost, ofGuest] = [await copyOf(given.hostId), await copyOf(given.guestId)]
-    const titles = (copy: string[]) =>
+    const titlesOf = (copy: string[]) =>
       copy.flatMap((row) => /"video_id":(\d+)/.exec(row)?.[1] ?? []).map(Number)
 
-    expect(titles(ofHost)).toEqual([seen])
-    expect(titles(ofGuest)).toEqual([seen + 1])
+    expect(titlesOf(ofHost)).toEqual([given.seenBefore])
+    expect(titlesOf(ofGuest)).toEqual([given.seenAsGuest])
     expect(ofHost.join()).not.toContain(given.guest.person.email)
     expect(ofHost.join()).not.toContain(given.guestId)
     expect(ofGuest.join()).not.toContain(given.host.person.email)
@@ -132,7 +157,7 @@ describe('the copy of the data of a guest and of an owner', () => {
 
 describe('a seat whose owner has no subscription any more', () => {
   it('stays without access, and gives it again when the owner pays again', async () => {
-    const given = await watching()
+    const given = erased.ownerAtPool
     const { db } = product.services
     const paid = sql`update app.subscription set paid_through = paid_through - interval '90 days',
       bought_through = bought_through - interval '90 days' where account_id = ${given.hostId}`
@@ -150,53 +175,45 @@ describe('a seat whose owner has no subscription any more', () => {
 })
 
 describe('a seat of an account that is erased', () => {
-  let asked: Record<'owner' | 'guest' | 'ownerAtPool' | 'guestAtPool', Seated>
-
   beforeAll(async () => {
-    asked = {
-      owner: await watching(),
-      guest: await watching(),
-      ownerAtPool: await watching(),
-      guestAtPool: await watching(),
-    }
     const password = PASSWORD
-    expect((await asked.owner.host.device('POST', '/user/delete', { password })).status).toBe(200)
-    expect((await asked.guest.guest.device('POST', '/user/delete', { password })).status).toBe(200)
-    await deleteAtPool(asked.ownerAtPool.host.person)
-    await deleteAtPool(asked.guestAtPool.guest.person)
-  }, 240_000)
+    expect((await erased.owner.host.device('POST', '/user/delete', { password })).status).toBe(200)
+    expect((await erased.guest.guest.device('POST', '/user/delete', { password })).status).toBe(200)
+    await deleteAtPool(erased.ownerAtPool.host.person)
+    await deleteAtPool(erased.guestAtPool.guest.person)
+  })
 
   it('stays open until the erasure, which can be undone', async () => {
-    for (const given of Object.values(asked))
+    for (const given of Object.values(erased))
       expect(await seatOf(given)).toEqual({ by: null, guestId: given.guestId })
-    expect((await asked.ownerAtPool.guest.device('GET', '/favorites')).status).toBe(200)
-    expect((await asked.guestAtPool.guest.device('GET', '/user')).status).toBe(401)
+    expect((await erased.ownerAtPool.guest.device('GET', '/favorites')).status).toBe(200)
+    expect((await erased.guestAtPool.guest.device('GET', '/user')).status).toBe(401)
   })
 
   it('ends with it on either side, also when the user was deleted at the pool', async () => {
     const { clock, db } = product.services
-    clock.setOffset(14 * DAY_MS + 120_000)
-    await vi.waitFor(async () => {
+    clock.setOffset(14 * DAY_MS)
+    await asMinutesPass(clock, async () => {
       const told = await db.many(
         z.object({ id: z.string() }),
         sql`select id from app.account where farewell_at is not null`,
       )
-      expect(told).toHaveLength(Object.keys(asked).length)
-    }, PATIENCE)
+      expect(told).toHaveLength(Object.keys(erased).length)
+    })
     // Nothing waits longer than a day for the farewell mail.
-    clock.setOffset(15 * DAY_MS + 300_000)
-    await isErased(asked.owner.hostId)
-    await isErased(asked.ownerAtPool.hostId)
-    await isErased(asked.guest.guestId)
-    await isErased(asked.guestAtPool.guestId)
+    clock.setOffset(clock.offset() + DAY_MS)
+    await isErased(erased.owner.hostId)
+    await isErased(erased.ownerAtPool.hostId)
+    await isErased(erased.guest.guestId)
+    await isErased(erased.guestAtPool.guestId)
 
-    for (const given of [asked.owner, asked.ownerAtPool]) {
+    for (const given of [erased.owner, erased.ownerAtPool]) {
       expect(await seatOf(given)).toBeNull()
       // What the guest has watched is the guest's.
       expect(await histories(given)).toEqual([0, 2])
       expect(await seats.mailsTo(given.guest.person.email, `seat-ended:${given.seatId}`)).toBe(1)
     }
-    for (const given of [asked.guest, asked.guestAtPool]) {
+    for (const given of [erased.guest, erased.guestAtPool]) {
       expect(await seatOf(given)).toEqual({ by: 'guest', guestId: null })
       expect(await histories(given)).toEqual([2, 0])
       expect(await seats.mailsTo(given.host.person.email, `seat-left:${given.seatId}`)).toBe(1)
