@@ -29,7 +29,7 @@ const TRACES = [
   'Zbârcioganca',
   'Hlizescovici',
 ]
-const PATIENCE = { timeout: 30_000, interval: 100 }
+const PATIENCE = { timeout: 8_000, interval: 100 }
 
 let product: TestProduct
 let accessToken = ''
@@ -217,7 +217,7 @@ beforeAll(async () => {
   await changeAddress()
   await buyPlan()
   await leaveTraces()
-}, 240_000)
+}, 60_000)
 
 afterAll(() => product.close())
 
