@@ -93,8 +93,10 @@ export async function whileWorking<Value>(
 ): Promise<Value> {
   if (isServed) return untilInterrupted('The server goes on with it.', follow)
 
+  const queue = createJobQueue({ db, clock: systemClock, log: silentLog })
   const films = importJob({
     db,
+    jobs: queue,
     clock: systemClock,
     log: silentLog,
     store,
@@ -103,7 +105,6 @@ export async function whileWorking<Value>(
     findTools: () => findTools(config),
     catalogueChanged: () => {},
   })
-  const queue = createJobQueue({ db, clock: systemClock, log: silentLog })
   await queue.work({ [PICTURE_JOB]: pictureJob({ store, log: silentLog }), [IMPORT_JOB]: films })
   try {
     return await untilInterrupted('Stopped. What is left stays in the queue.', follow)

@@ -11,6 +11,7 @@ import { contactFeature } from './features/contact/feature.ts'
 import { contentFeature } from './features/content/feature.ts'
 import { couponsFeature } from './features/coupons/feature.ts'
 import { devicesFeature } from './features/devices/feature.ts'
+import { dismissalsFeature } from './features/dismissals/feature.ts'
 import { efacturaFeature } from './features/efactura/feature.ts'
 import { exchangeRatesFeature } from './features/exchange-rates/feature.ts'
 import { faqFeature } from './features/faq/feature.ts'
@@ -21,6 +22,8 @@ import { findingsFeature } from './features/findings/feature.ts'
 import { homeSectionsFeature } from './features/home-sections/feature.ts'
 import { identityLinksFeature } from './features/identity-links/feature.ts'
 import { invoicesFeature } from './features/invoices/feature.ts'
+import { laughsFeature } from './features/laughs/feature.ts'
+import { linesFeature } from './features/lines/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
 import { moneyFeature } from './features/money/feature.ts'
 import { offersFeature } from './features/offers/feature.ts'
@@ -72,6 +75,7 @@ const watching = (core: Core) =>
     .add(videosFeature)
     .add(showsFeature)
     .add(contentFeature)
+    .add(linesFeature)
     .add(comediansFeature)
     .add(featuredFeature)
     .add(homeSectionsFeature)
@@ -81,6 +85,8 @@ const watching = (core: Core) =>
     .add(figuresFeature)
     .add(payoutsFeature)
     .add(favoritesFeature)
+    .add(dismissalsFeature)
+    .add(laughsFeature)
     .add(siteStateFeature)
     .add(sitemapFeature)
 

@@ -55,6 +55,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'GET /videos/{id}/next': 'viewer',
   'GET /shows/{id}': 'viewer',
   'GET /content': 'viewer',
+  'GET /content/lines': 'viewer',
   'GET /featured-content': 'viewer',
   'GET /homepage/sections/most-watched': 'viewer',
   'GET /homepage/sections/recommended': 'viewer',
@@ -71,6 +72,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'GET /public/featured-content': 'anybody',
   'GET /public/content': 'anybody',
   'GET /public/content/spelling': 'anybody',
+  'GET /public/content/lines': 'anybody',
   'GET /public/comedians/{slug}': 'anybody',
 
   // Progress and favourites.
@@ -86,6 +88,11 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /favorites/show/{id}': 'viewer',
   'DELETE /favorites/show/{id}': 'viewer',
   'GET /favorites': 'viewer',
+  'POST /dismissals/{id}': 'viewer',
+  'DELETE /dismissals/{id}': 'viewer',
+  'GET /dismissals': 'viewer',
+  'GET /laughs': 'viewer',
+  'POST /laughs/{id}': 'viewer',
 
   // Plans, payments and vouchers.
   'GET /plans': 'anybody',
@@ -212,6 +219,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /studio/titles/{title}/replacement': 'operator: editor',
   'DELETE /studio/titles/{title}/replacement': 'operator: editor',
   'POST /studio/titles/{title}/former-films/{film}': 'operator: editor',
+  'GET /studio/titles/{title}/public-line': 'operator: any',
+  'PUT /studio/titles/{title}/public-line': 'operator: editor',
   'GET /studio/titles/{title}/caption-drafts/{lang}': 'operator: any',
   'PUT /studio/titles/{title}/caption-drafts/{lang}': 'operator: editor',
   'POST /studio/titles/{title}/caption-drafts/{lang}/discard': 'operator: editor',

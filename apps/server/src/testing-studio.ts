@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { Database } from '@hlizo/database/database'
+import { enqueueJob } from '@hlizo/database/jobs'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase } from '@hlizo/database/testing'
@@ -93,7 +94,7 @@ export async function openTestStudio(): Promise<TestStudio> {
     features: [
       catalogueEditingFeature({
         ...needs,
-        captions: captionDesk({ store }),
+        captions: captionDesk({ store, jobs: { enqueue: (on, job) => enqueueJob(on, job, NOW) } }),
         imports: importDesk({ clock, jobs: { enqueue: async () => {} } }),
       }),
     ],

@@ -153,6 +153,15 @@ export const SEARCH_RESULTS_MAX = 100
 /** Length of a search text, in characters (D79). */
 export const SEARCH_MIN_LENGTH = 2
 export const SEARCH_MAX_LENGTH = 80
+/** Quotes are looked for from this many characters on, and in so many films. */
+export const LINE_MIN_LENGTH = 3
+export const LINE_RESULTS_MAX = 8
+export const PUBLIC_LINE_RESULTS_MAX = 3
+/** „Fă-mă să râd”: films between these lengths first, none twice within a week. */
+export const LAUGH_MIN_SECONDS = 300
+export const LAUGH_MAX_SECONDS = 900
+export const LAUGH_REST_DAYS = 7
+export const LAUGHS_AHEAD = 5
 /** Decisions §3.1. */
 export const NEW_BADGE_DAYS = 14
 

@@ -89,6 +89,7 @@ export const errorStatuses = {
   REPLACEMENT_OPEN: 409,
   REPLACEMENT_MISSING: 409,
   CAPTIONS_INVALID: 400,
+  LINE_NOT_SAID: 400,
   UPLOAD_UNUSABLE: 400,
   // The statuses of the tus protocol.
   UPLOAD_OFFSET: 409,

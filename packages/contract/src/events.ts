@@ -69,6 +69,10 @@ export const AnalyticsEvent = z.discriminatedUnion('event', [
     reasons: z.array(code).check(z.maxLength(40)),
   }),
   event('creare_cont', { method: code }),
+  /** A video was opened where a quote is said. */
+  event('line_open', { video_id: z.int(), position: seconds }),
+  event('laugh_next', { video_id: z.int() }),
+  event('not_for_me', { video_id: z.int() }),
 ])
 export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>
 

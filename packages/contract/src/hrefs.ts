@@ -54,6 +54,9 @@ export const hrefs = {
   video: (id: number) => href('video', { id }),
   show: (id: number, season?: number) => href('show', { id }, { season }),
   watch: (id: number, startSeconds?: number) => href('watch', { id }, { t: startSeconds }),
+  laugh: () => href('laugh'),
+  /** The player of „Fă-mă să râd”. */
+  watchLaugh: (id: number) => href('watch', { id }, { laugh: 1 }),
   device: (code?: string) => href('device', {}, { code }),
   complete: () => href('complete'),
   paypal: (query: {
@@ -85,7 +88,13 @@ export const hrefs = {
   contact: () => href('contact'),
   accessibility: () => href('accessibility'),
   tv: (
-    query: { view?: TvView | undefined; id?: number; q?: string | undefined; t?: number } = {},
+    query: {
+      view?: TvView | undefined
+      id?: number
+      q?: string | undefined
+      t?: number
+      laugh?: 1 | undefined
+    } = {},
   ) => href('tv', {}, query),
   avatar: (number: number) => `/profiles/avatar/${number}`,
   /** /{type}/{id}, or the player for a show with a play id (spec §2). */

@@ -21,6 +21,8 @@ const identity = lenient(
     z.transform((digits) => Number(digits)),
   ),
 )
+/** Present where the next video is chosen to make the profile laugh. */
+const laugh = lenient(z.enum(['1']))
 const outcome = lenient(z.enum(['succeeded', 'failed']))
 
 /** The message of /login on arrival (spec §2 „Login”); an unknown status has none. */
@@ -43,7 +45,16 @@ export const loginStatusKinds = {
   already_confirmed: 'warn',
 } as const satisfies Record<LoginStatus, string>
 
-export const TvView = z.enum(['home', 'search', 'profiles', 'leave', 'video', 'show', 'watch'])
+export const TvView = z.enum([
+  'home',
+  'search',
+  'laugh',
+  'profiles',
+  'leave',
+  'video',
+  'show',
+  'watch',
+])
 export type TvView = z.infer<typeof TvView>
 
 /** The query of each screen (spec §2); parsing never fails. */
@@ -72,9 +83,9 @@ export const screenQueries = {
   changeProfile: z.object({ redirect_to: text }),
   newProfile: z.object({ redirect_to: text }),
   show: z.object({ season: count }),
-  watch: z.object({ t: count }),
+  watch: z.object({ t: count, laugh }),
   device: z.object({ code: text }),
-  tv: z.object({ view: lenient(TvView), id: identity, q: text, t: count }),
+  tv: z.object({ view: lenient(TvView), id: identity, q: text, t: count, laugh }),
   complete: z.object({ sessionId: text, purchaseSubscriptionStatus: outcome }),
   paypal: z.object({
     plan: text,

@@ -73,7 +73,7 @@ export const screens = {
   profile: { path: '/profile/{profileId}', access: 'user', layout: 'main' },
   video: { path: '/video/{id}', access: 'visitor', layout: 'main' },
   show: { path: '/show/{id}', access: 'viewer', layout: 'main', query: ['season'] },
-  watch: { path: '/watch/{id}', access: 'viewer', layout: 'watch', query: ['t'] },
+  watch: { path: '/watch/{id}', access: 'viewer', layout: 'watch', query: ['t', 'laugh'] },
   device: { path: '/device', access: 'viewer', layout: 'main', query: ['code'] },
 
   complete: {
@@ -116,12 +116,13 @@ export const screens = {
     layout: 'main',
     query: ['code', 'from'],
   },
+  laugh: { path: '/fa-ma-sa-rad', access: 'viewer', layout: 'main' },
   invitation: { path: '/invitatie', access: 'visitor', layout: 'main' },
   withdrawal: { path: '/retragere', access: 'visitor', layout: 'bare' },
   contact: { path: '/contact', access: 'visitor', layout: 'bare' },
   accessibility: { path: '/accesibilitate', access: 'visitor', layout: 'bare' },
   moment: { path: '/p/{momentId}', access: 'visitor', layout: 'main' },
-  tv: { path: '/tv', access: 'visitor', layout: 'watch', query: ['view', 'id', 'q', 't'] },
+  tv: { path: '/tv', access: 'visitor', layout: 'watch', query: ['view', 'id', 'q', 't', 'laugh'] },
 
   // Last: matches all other paths.
   notFound: { path: '*', access: 'visitor', layout: 'bare' },

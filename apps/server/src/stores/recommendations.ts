@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { LAUGH_REST_DAYS } from '@hlizo/contract/constants'
 import { Category } from '@hlizo/contract/entities/category'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
-import { explore, recommend, type Candidate, type Taste } from '@hlizo/domain/recommendation'
+import { laughOrder } from '@hlizo/domain/laugh-order'
+import { explore, recommend, type Taste } from '@hlizo/domain/recommendation'
 import type { Clock } from '@hlizo/kit/clock'
 import { isListed, type ProfileKey } from './listing.ts'
 import type { SharedLists } from './shared-lists.ts'
@@ -18,8 +20,12 @@ const CandidateRow = z.object({
   launchAt: z.date(),
   viewsCount: z.number(),
   pin: z.number(),
+  durationSeconds: z.number(),
+  isReady: z.boolean(),
 })
+type CandidateRow = z.infer<typeof CandidateRow>
 const Watched = z.object({ id: z.number() })
+const Known = z.object({ id: z.number(), isResting: z.boolean() })
 const CoView = z.object({ id: z.number(), weight: z.number() })
 
 // The candidates. More would cost time without changing a row of twenty.
@@ -32,7 +38,8 @@ const WATCHED = 2_000
 
 function candidatesWhere(where: Sql): Sql {
   return sql`select v.id, v.category, v.show_id as "showId", v.launch_at as "launchAt",
-      v.views_count as "viewsCount", v.pin,
+      v.views_count as "viewsCount", v.pin, v.duration_seconds as "durationSeconds",
+      v.asset_id is not null as "isReady",
       array(select comedian_id from app.video_comedian where video_id = v.id order by position) as "comedianIds",
       array(select tag_id from app.video_tag where video_id = v.id order by tag_id) as "tagIds"
     from app.video v where ${where} order by v.id`
@@ -50,6 +57,20 @@ function poolQuery(now: Date): Sql {
       order by v.pin desc, v.launch_at desc, v.id desc limit ${PICKS}))`)
 }
 
+/** What a profile knows or does not want; what is resting must not come to make it laugh. */
+const knownQuery = ({ accountId, profileId }: ProfileKey, now: Date): Sql => {
+  const lately = sql`${now}::timestamptz - make_interval(days => ${LAUGH_REST_DAYS})`
+
+  return sql`select video_id as id, updated_at > ${lately} as "isResting" from app.progress
+      where account_id = ${accountId} and profile_id = ${profileId} and (position_seconds > 0 or seen)
+    union all
+    select video_id, true from app.laugh
+      where account_id = ${accountId} and profile_id = ${profileId} and begun_at > ${lately}
+    union all
+    select video_id, true from app.dismissal
+      where account_id = ${accountId} and profile_id = ${profileId}`
+}
+
 /** Stable for a day per profile (D70, D71). */
 function seedOf({ profileId }: ProfileKey, now: Date): string {
   return `${profileId}:${now.toISOString().slice(0, 10)}`
@@ -59,7 +80,7 @@ function seedOf({ profileId }: ProfileKey, now: Date): string {
 export function recommendations({ db, clock, sharedLists }: Deps) {
   const pool = sharedLists.keep(() => db.many(CandidateRow, poolQuery(clock.now())))
 
-  const factsOf = async (ids: readonly number[]): Promise<Candidate[]> => {
+  const factsOf = async (ids: readonly number[]): Promise<CandidateRow[]> => {
     const known = new Map((await pool()).map((candidate) => [candidate.id, candidate]))
     const missing = ids.filter((id) => !known.has(id))
     const fetched =
@@ -81,6 +102,15 @@ export function recommendations({ db, clock, sharedLists }: Deps) {
     return rows.map(({ id }) => id)
   }
 
+  const dismissedIds = async ({ accountId, profileId }: ProfileKey): Promise<number[]> => {
+    const rows = await db.many(
+      Watched,
+      sql`select video_id as id from app.dismissal
+        where account_id = ${accountId} and profile_id = ${profileId}`,
+    )
+    return rows.map(({ id }) => id)
+  }
+
   const coViewsOf = async (ids: readonly number[]): Promise<Map<number, number>> => {
     if (ids.length === 0) return new Map()
     const rows = await db.many(
@@ -94,11 +124,11 @@ export function recommendations({ db, clock, sharedLists }: Deps) {
   }
 
   const tasteOf = async (profile: ProfileKey): Promise<Taste> => {
-    const watched = await watchedIds(profile)
-    const latest = watched.slice(0, RECENT)
+    const [watched, dismissed] = await Promise.all([watchedIds(profile), dismissedIds(profile)])
+    const latest = watched.filter((id) => !dismissed.includes(id)).slice(0, RECENT)
     const [recent, coViews] = await Promise.all([factsOf(latest), coViewsOf(latest)])
 
-    return { watchedIds: new Set(watched), recent, coViews }
+    return { watchedIds: new Set([...watched, ...dismissed]), recent, coViews }
   }
 
   return {
@@ -121,11 +151,31 @@ export function recommendations({ db, clock, sharedLists }: Deps) {
       )
     },
 
+    /** Ids of films to make the profile laugh, the next one first; none that it has begun within a week or dismissed. */
+    laughs: async (
+      profile: ProfileKey,
+      { limit, except }: { readonly limit: number; readonly except?: number | undefined },
+    ): Promise<number[]> => {
+      const now = clock.now()
+      const [inPool, taste, rows] = await Promise.all([
+        pool(),
+        tasteOf(profile),
+        db.many(Known, knownQuery(profile, now)),
+      ])
+      const known = new Set(rows.map(({ id }) => id))
+      const resting = new Set(rows.flatMap(({ id, isResting }) => (isResting ? id : [])))
+      const candidates = inPool
+        .filter(({ id, isReady }) => isReady && id !== except && !resting.has(id))
+        .map((one) => ({ ...one, isKnown: known.has(one.id) }))
+
+      return laughOrder(candidates, taste, { now, seed: seedOf(profile, now), limit })
+    },
+
     /** Ids of videos unlike those that the profile usually watches. */
     unexpected: async (profile: ProfileKey, limit: number): Promise<number[]> => {
-      const watched = await watchedIds(profile)
+      const [watched, dismissed] = await Promise.all([watchedIds(profile), dismissedIds(profile)])
       const [candidates, recent] = await Promise.all([pool(), factsOf(watched.slice(0, RECENT))])
-      const taste = { watchedIds: new Set(watched), recent }
+      const taste = { watchedIds: new Set([...watched, ...dismissed]), recent }
       const seed = seedOf(profile, clock.now())
 
       return explore(candidates, taste, { seed, limit }).map(({ id }) => id)

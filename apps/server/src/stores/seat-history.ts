@@ -23,6 +23,7 @@ async function hasHistory(tx: Transaction, moved: Moved): Promise<boolean> {
     Any,
     sql`select exists (select from app.progress t where ${rowsOf(moved, sql`t.updated_at`, moved.takenAt)})
       or exists (select from app.favorite t where ${rowsOf(moved, sql`t.created_at`, moved.takenAt)})
+      or exists (select from app.dismissal t where ${rowsOf(moved, sql`t.created_at`, moved.takenAt)})
       or exists (select from app.video_view t where ${rowsOf(moved, sql`t.counted_at`, moved.takenAt)})
       as exists`,
   )
@@ -85,6 +86,19 @@ export async function moveHistory(
     select ${guestId}::uuid, ${to}::bigint, t.kind, t.item_id, t.created_at
     from app.favorite t where ${favorites} on conflict do nothing`)
   await tx.run(sql`delete from app.favorite t where ${favorites}`)
+
+  const dismissals = rowsOf(moved, sql`t.created_at`, takenAt)
+  await tx.run(sql`insert into app.dismissal (account_id, profile_id, video_id, created_at)
+    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.created_at
+    from app.dismissal t where ${dismissals} on conflict do nothing`)
+  await tx.run(sql`delete from app.dismissal t where ${dismissals}`)
+
+  const laughs = rowsOf(moved, sql`t.begun_at`, takenAt)
+  await tx.run(sql`insert into app.laugh as known (account_id, profile_id, video_id, begun_at)
+    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.begun_at from app.laugh t where ${laughs}
+    on conflict (account_id, profile_id, video_id) do update set
+      begun_at = greatest(known.begun_at, excluded.begun_at)`)
+  await tx.run(sql`delete from app.laugh t where ${laughs}`)
 
   const views = rowsOf(moved, sql`t.counted_at`, takenAt)
   await tx.run(sql`insert into app.video_view (account_id, profile_id, video_id, counted_at)

@@ -6,12 +6,15 @@ import * as recoveryCodes from './recovery-codes.ts'
 import * as videos from './videos.ts'
 import * as shows from './shows.ts'
 import * as content from './content.ts'
+import * as lines from './lines.ts'
 import * as featured from './featured.ts'
 import * as homeSections from './home-sections.ts'
 import * as comedians from './comedians.ts'
 import * as playback from './playback.ts'
 import * as progress from './progress.ts'
 import * as favorites from './favorites.ts'
+import * as dismissals from './dismissals.ts'
+import * as laughs from './laughs.ts'
 import * as plans from './plans.ts'
 import * as coupons from './coupons.ts'
 import * as payments from './payments.ts'
@@ -40,6 +43,7 @@ import * as studioFaq from './studio-faq.ts'
 import * as studioEfactura from './studio-efactura.ts'
 import * as studioInvoices from './studio-invoices.ts'
 import * as studioHome from './studio-home.ts'
+import * as studioLines from './studio-lines.ts'
 import * as studioMoney from './studio-money.ts'
 import * as studioOperators from './studio-operators.ts'
 import * as studioSite from './studio-site.ts'
@@ -78,12 +82,15 @@ export const allCalls = {
   ...callsOf(videos),
   ...callsOf(shows),
   ...callsOf(content),
+  ...callsOf(lines),
   ...callsOf(featured),
   ...callsOf(homeSections),
   ...callsOf(comedians),
   ...callsOf(playback),
   ...callsOf(progress),
   ...callsOf(favorites),
+  ...callsOf(dismissals),
+  ...callsOf(laughs),
   ...callsOf(plans),
   ...callsOf(coupons),
   ...callsOf(payments),
@@ -113,6 +120,7 @@ export const allCalls = {
   ...callsOf(studioEfactura),
   ...callsOf(studioInvoices),
   ...callsOf(studioPayouts),
+  ...callsOf(studioLines),
   ...callsOf(studioMoney),
   ...callsOf(studioOperators),
   ...callsOf(studioSite),

@@ -122,6 +122,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   FILM_SAME: 'Fișierul nou este același video ca acum.',
   REPLACEMENT_OPEN: 'Pentru titlul acesta se pregătește deja alt video. Renunță întâi la el.',
   REPLACEMENT_MISSING: 'Videoul nou nu mai este gata de pus în loc. Ai mai jos starea de acum.',
+  LINE_NOT_SAID: 'Subtitrarea nu are o replică cu aceste cuvinte.',
   CAPTIONS_INVALID: 'Fișierul nu poate fi citit ca subtitrare WebVTT sau SRT.',
   UPLOAD_UNUSABLE: 'Un fișier ales nu poate fi folosit sau are deja un titlu.',
   UPLOAD_OFFSET: 'Fișierul continuă din alt loc.',

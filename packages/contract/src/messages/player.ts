@@ -61,6 +61,7 @@ export const playerMessages = {
     pictureInPicture: 'Imagine în imagine',
     jump: `Sari la 0-${percentText(90)}`,
     speed: 'Viteză',
+    next: 'Următorul video',
     help: 'Lista aceasta',
     close: 'Închide',
     keys: {
@@ -73,6 +74,7 @@ export const playerMessages = {
       pictureInPicture: 'P',
       jump: '0-9',
       speed: '< >',
+      next: 'N',
       help: '?',
       close: 'Esc',
     },

@@ -92,7 +92,7 @@ export const seatsMessages = {
       percentage: 'Văzut (%)',
       at: 'Data',
     },
-    kinds: { watched: 'Vizionare', favorite: 'Lista mea' },
+    kinds: { watched: 'Vizionare', favorite: 'Lista mea', dismissed: 'Nu-i pentru mine' },
   },
   invitation: {
     title: 'Invitație',

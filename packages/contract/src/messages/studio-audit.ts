@@ -23,6 +23,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   'video.changed': 'Video schimbat',
   'video.change-undone': 'Schimbare anulată la video',
   'video.captions-changed': 'Subtitrări schimbate',
+  'public-line.chosen': 'Replică pentru vizitatori aleasă',
   'video.film-replaced': 'Video înlocuit',
   'video.film-restored': 'Video readus',
   'video.replacement-discarded': 'Renunțare la videoul nou',

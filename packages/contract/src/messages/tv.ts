@@ -17,7 +17,14 @@ export const tvMessages = {
     failed: 'Nu putem genera un cod acum.',
     newCode: 'Cod nou',
   },
-  rail: { label: 'Meniu', home: 'Acasă', search: 'Caută', profiles: 'Profile', leave: 'Ieși' },
+  rail: {
+    label: 'Meniu',
+    home: 'Acasă',
+    search: 'Caută',
+    laugh: 'Fă-mă să râd',
+    profiles: 'Profile',
+    leave: 'Ieși',
+  },
   noProfiles: {
     title: 'Nu ai încă niciun profil',
     text: (address: string) => `Creează unul pe telefon, la ${address}. Televizorul te așteaptă.`,

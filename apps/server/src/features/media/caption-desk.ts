@@ -1,5 +1,6 @@
 import type { Transaction } from '@hlizo/database/database'
 import { captionNote } from '@hlizo/contract/messages/media-import'
+import type { JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { CaptionTrack, MediaAsset } from '@hlizo/media/asset'
@@ -10,6 +11,7 @@ import { replaceCaptions } from '@hlizo/media/replace-captions'
 import { assetKey, type MediaStore } from '@hlizo/media/store'
 import { z } from 'zod'
 import type { CaptionDesk, CaptionRefusal, ChangedCaptions } from '#server/stores/caption-desk.ts'
+import { captionsChanged } from '#server/stores/spoken-lines.ts'
 import { assetStore, languagesOf } from './asset-store.ts'
 
 const Row = z.object({ descriptor: MediaAsset })
@@ -27,7 +29,13 @@ const lockedFilm = async (tx: Transaction, videoId: number): Promise<MediaAsset 
   )?.descriptor ?? null
 
 /** Changes the captions of published films without encoding, by the function that imports use. */
-export function captionDesk({ store }: { readonly store: MediaStore }): CaptionDesk {
+export function captionDesk({
+  store,
+  jobs,
+}: {
+  readonly store: MediaStore
+  readonly jobs: Pick<JobQueue, 'enqueue'>
+}): CaptionDesk {
   const textOf = async (assetId: string, { file }: CaptionTrack): Promise<string | null> =>
     (await store.get(assetKey(assetId, file)))?.toString('utf8') ?? null
 
@@ -48,6 +56,7 @@ export function captionDesk({ store }: { readonly store: MediaStore }): CaptionD
     const changed = await replaceCaptions(store, film, captions)
     await tx.run(sql`update app.asset set descriptor = ${JSON.stringify(changed)},
       caption_languages = ${languagesOf(changed)} where id = ${film.id}`)
+    await captionsChanged(tx, jobs, changed)
 
     return changed
   }

@@ -99,7 +99,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
       findTools,
       uploads,
       imports: importDesk(needs),
-      captions: captionDesk({ store }),
+      captions: captionDesk(deps),
       playbackOf: playbackOpener({ clock, signer, assetOf: assets.byId, baseUrl: baseUrl ?? '' }),
       secondsToReady: async (videoId) => {
         const queue = await assets.queueOf(videoId)

@@ -53,6 +53,7 @@ const jobWith = (findTools: FindTools, more: Partial<Parameters<typeof importJob
     workDir: join(directory, 'work'),
     findTools,
     catalogueChanged: () => {},
+    jobs: { enqueue: async () => {} },
     ...more,
   })
 const queued = async (file: string, durationSeconds = 60) => {

@@ -18,6 +18,7 @@ import { storedPictures } from '@hlizo/media/picture'
 import { storeFailure } from '@hlizo/media/store-failure'
 import type { MediaStore } from '@hlizo/media/store'
 import type { UploadStore } from '@hlizo/media/upload-store'
+import { captionsChanged } from '#server/stores/spoken-lines.ts'
 import { assetStore, type ImportSource } from './asset-store.ts'
 import { filmKeys } from './film-keys.ts'
 import { localSource } from './local-source.ts'
@@ -34,6 +35,7 @@ type Deps = {
   readonly pause?: typeof wait
   /** Lists of the catalogue depend on this. */
   readonly catalogueChanged: () => void
+  readonly jobs: Pick<JobQueue, 'enqueue'>
 }
 
 export const IMPORT_JOB = 'media.import'
@@ -125,7 +127,7 @@ async function coverOfImport({ db, store }: Deps, importId: string): Promise<Uin
 }
 
 async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Promise<void> {
-  const { db, clock, log, store, workDir, catalogueChanged } = deps
+  const { db, clock, log, store, workDir, catalogueChanged, jobs } = deps
   const ffmpeg = await toolsInTime(deps, importId, signal)
   const wanted = await assetStore(db).importById(importId)
   if (!wanted || !(await assetStore(db).begin(importId, clock.now()))) return
@@ -167,7 +169,10 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
     log.error({ importId, file, refusal: outcome.refusal }, 'film refused')
     return
   }
-  await db.transaction((tx) => assetStore(tx).finish(importId, outcome.value, clock.now()))
+  await db.transaction(async (tx) => {
+    await assetStore(tx).finish(importId, outcome.value, clock.now())
+    await captionsChanged(tx, jobs, outcome.value)
+  })
   catalogueChanged()
 }
 

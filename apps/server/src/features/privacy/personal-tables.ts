@@ -68,6 +68,8 @@ export const personalTables: readonly PersonalTable[] = [
   watched('app.progress', sql`t.updated_at`, videoTitle),
   watched('app.video_view', sql`t.counted_at`, videoTitle),
   watched('app.favorite', sql`t.created_at`, itemTitle),
+  watched('app.dismissal', sql`t.created_at`, videoTitle),
+  watched('app.laugh', sql`t.begun_at`, videoTitle),
   // Seats end before an erasure, and their history has moved (billing/seat-ender.ts).
   owned('app.seat', { withheld: ['token_hash', 'guest_id', 'invited_email'] }),
   {

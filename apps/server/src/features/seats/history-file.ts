@@ -9,7 +9,7 @@ const ro = seatsMessages.former
 
 const Line = z.object({
   profile: z.string(),
-  kind: z.enum(['watched', 'favorite']),
+  kind: z.enum(['watched', 'favorite', 'dismissed']),
   title: z.string(),
   percentage: z.number().nullable(),
   at: z.date(),
@@ -42,6 +42,12 @@ export async function* historyLines(db: Queries, accountId: string): AsyncGenera
       left join app.video v on f.kind = 'VIDEO' and v.id = f.item_id
       left join app.show s on f.kind = 'SHOW' and s.id = f.item_id
       where f.account_id = ${accountId}
+      union all
+      select p.name, 'dismissed', v.title, null, d.created_at
+      from app.dismissal d
+      join app.profile p on p.account_id = d.account_id and p.id = d.profile_id
+      join app.video v on v.id = d.video_id
+      where d.account_id = ${accountId}
       order by at desc, title`,
   )
   yield csvLines(columns, lines)

@@ -1,0 +1,101 @@
+import type { Queries } from '@hlizo/database/database'
+import { join, raw, sql, type Sql } from '@hlizo/database/sql'
+import { errorKeys } from '@hlizo/domain/spoken-text'
+import { z } from 'zod'
+import { isListed } from '#server/stores/listing.ts'
+
+const Word = z.object({ word: z.string(), lines: z.number() })
+export type KnownWord = z.infer<typeof Word>
+
+const Candidate = z.object({
+  filmId: z.number(),
+  place: z.number(),
+  startsAt: z.number(),
+  said: z.string(),
+  words: z.string(),
+  ownCount: z.number(),
+  lang: z.string(),
+  videoId: z.number(),
+})
+export type Candidate = z.infer<typeof Candidate>
+
+const Said = z.object({ filmId: z.number(), place: z.number(), said: z.string() })
+
+/** Lines that are compared with a quote. */
+const CANDIDATES = 400
+const PREFIX_WORDS = 40
+const SHORTEST_WITH_KEYS = 3
+const SHORTEST_PREFIX = 3
+/** Above every letter. */
+const LAST_LETTER = '\u{10FFFF}'
+
+const LINE_WORDS = raw(`string_to_array(words, ' ')`)
+/** A line says one of these words. */
+const says = (words: readonly string[]): Sql => sql`${LINE_WORDS} && ${words}::text[]`
+
+const pairsOf = <Item>(items: readonly Item[]): [Item, Item][] =>
+  items.flatMap((one, index) => items.slice(index + 1).map((other): [Item, Item] => [one, other]))
+
+/** Reads the lines of films that are listed, and their words. */
+export function lineStore(db: Queries) {
+  const candidates = (condition: Sql, now: Date) =>
+    db.many(
+      Candidate,
+      sql`with found as materialized (
+          select film_id, place, starts_at, said, words, own_count from app.caption_line
+          where ${condition} limit ${CANDIDATES}
+        )
+        select found.film_id as "filmId", found.place, found.starts_at as "startsAt", found.said,
+          found.words, found.own_count as "ownCount", film.lang, listed.id as "videoId"
+        from found join app.caption_film film on film.id = found.film_id and film.is_live
+        cross join lateral (select v.id from app.video v
+          where v.asset_id = film.asset_id and ${isListed(now)} order by v.id limit 1) listed`,
+    )
+
+  return {
+    /** The words themselves, those that may be meant by them, and those that begin with `prefix`. */
+    wordsNear: (words: readonly string[], prefix: string | null): Promise<KnownWord[]> => {
+      const keys = words.flatMap((word) =>
+        word.length < SHORTEST_WITH_KEYS ? [] : errorKeys(word),
+      )
+      const begun =
+        prefix === null || prefix.length < SHORTEST_PREFIX
+          ? sql``
+          : sql` union all (select word, lines from app.caption_word
+              where word > ${prefix} and word < ${prefix + LAST_LETTER}
+              order by lines desc, word limit ${PREFIX_WORDS})`
+
+      return db.many(
+        Word,
+        sql`select word, lines from app.caption_word where word = any(${words}::text[])
+          union all select word, lines from app.caption_word where keys && ${keys}::text[]${begun}`,
+      )
+    },
+
+    /** Lines that say one word of each group. */
+    sayingAll: (groups: readonly (readonly string[])[], now: Date): Promise<Candidate[]> =>
+      candidates(join(groups.map(says), ' and '), now),
+
+    /** Lines that say words of two groups. */
+    sayingTwo: (groups: readonly (readonly string[])[], now: Date): Promise<Candidate[]> =>
+      candidates(
+        join(
+          pairsOf(groups).map(([one, other]) => sql`(${says(one)} and ${says(other)})`),
+          ' or ',
+        ),
+        now,
+      ),
+
+    /** What is said in these lines. */
+    said: (lines: readonly { readonly filmId: number; readonly place: number }[]) =>
+      db.many(
+        Said,
+        sql`select line.film_id as "filmId", line.place, line.said
+          from unnest(${lines.map(({ filmId }) => filmId)}::int[],
+            ${lines.map(({ place }) => place)}::int[]) as wanted (film_id, place)
+          join app.caption_line line using (film_id, place)`,
+      ),
+  }
+}
+
+export type LineStore = ReturnType<typeof lineStore>

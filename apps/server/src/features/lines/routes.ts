@@ -1,0 +1,100 @@
+import { searchLines, searchPublicLines } from '@hlizo/contract/calls/lines'
+import {
+  LINE_MIN_LENGTH,
+  LINE_RESULTS_MAX,
+  PUBLIC_LINE_RESULTS_MAX,
+} from '@hlizo/contract/constants'
+import type { FoundLine, SpokenLine } from '@hlizo/contract/entities/spoken-line'
+import type { Queries } from '@hlizo/database/database'
+import { queryWords } from '@hlizo/domain/search-text'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Routes } from '#server/http/api.ts'
+import type { Catalogue } from '#server/stores/catalogue.ts'
+import type { ProfileKey } from '#server/stores/listing.ts'
+import { findLines, type BestLine } from './find-lines.ts'
+import { lineStore } from './line-store.ts'
+import { publicLines, type LineOfVideo } from './public-lines.ts'
+
+type Deps = {
+  readonly db: Queries
+  readonly clock: Clock
+  readonly catalogue: Pick<Catalogue, 'videoCards'>
+}
+
+/** A visitor quotes; one word only asks in which films it is said. */
+const PUBLIC_WORDS = 2
+const PUBLIC_COVERAGE = 0.8
+
+const spoken = ({ said, lang, startsAt }: BestLine, rest = ''): SpokenLine => ({
+  text: rest === '' ? said : `${said} ${rest}`,
+  lang,
+  at: Math.floor(startsAt),
+})
+
+const lineOf = ({ videoId, lang, words, ownCount }: BestLine): LineOfVideo => ({
+  videoId,
+  lang,
+  words: words.split(' ').slice(0, ownCount).join(' '),
+})
+
+/** „Găsește gluma”: where a quote is said. */
+export function linesRoutes({ db, clock, catalogue }: Deps): Routes {
+  const store = lineStore(db)
+  const readable = publicLines(db)
+
+  const answer = async (
+    lines: readonly BestLine[],
+    profile: ProfileKey | null,
+    textOf: (line: BestLine) => SpokenLine | null,
+  ): Promise<FoundLine[]> => {
+    const cards = await catalogue.videoCards.ofIds(
+      lines.map(({ videoId }) => videoId),
+      profile,
+    )
+    const cardOf = new Map(cards.map((card) => [card.id, card]))
+
+    return lines.flatMap((line) => {
+      const video = cardOf.get(line.videoId)
+      return video === undefined ? [] : { video, line: textOf(line) }
+    })
+  }
+
+  const forViewer = async (q: string, profile: ProfileKey) => {
+    const lines = (await findLines(store, q, clock.now())).slice(0, LINE_RESULTS_MAX)
+    const later = lines.filter(({ goesOn }) => goesOn)
+    const rests =
+      later.length === 0
+        ? []
+        : await store.said(later.map(({ filmId, place }) => ({ filmId, place: place + 1 })))
+    const restOf = ({ goesOn, filmId, place }: BestLine) =>
+      goesOn
+        ? rests.find((rest) => rest.filmId === filmId && rest.place === place + 1)?.said
+        : undefined
+
+    return answer(lines, profile, (line) => spoken(line, restOf(line)))
+  }
+
+  const forVisitor = async (q: string) => {
+    if (queryWords(q).length < PUBLIC_WORDS) return []
+    const now = clock.now()
+    const lines = (await findLines(store, q, now))
+      .filter(({ coverage }) => coverage >= PUBLIC_COVERAGE)
+      .slice(0, PUBLIC_LINE_RESULTS_MAX)
+    const keys = new Map(lines.map((line) => [line, lineOf(line)]))
+    const allowed = await readable.readable([...keys.values()], now)
+
+    return answer(lines, null, (line) => {
+      const key = keys.get(line)
+      return key && allowed.has(key) ? spoken(line) : null
+    })
+  }
+
+  return (api) => {
+    api.answer(searchLines, ({ query, viewer }) =>
+      query.q.length < LINE_MIN_LENGTH ? [] : forViewer(query.q, viewer),
+    )
+    api.answer(searchPublicLines, ({ query }) =>
+      query.q.length < LINE_MIN_LENGTH ? [] : forVisitor(query.q),
+    )
+  }
+}

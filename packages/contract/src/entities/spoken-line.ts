@@ -1,0 +1,10 @@
+import * as z from 'zod/mini'
+import { VideoCard } from './video.ts'
+
+/** What is said in a film, from its captions; `at` in whole seconds, where to play from. */
+export const SpokenLine = z.object({ text: z.string(), lang: z.string(), at: z.int() })
+export type SpokenLine = z.infer<typeof SpokenLine>
+
+/** A film in which a quote is said. `line` is null where a visitor may not read it. */
+export const FoundLine = z.object({ video: VideoCard, line: z.nullable(SpokenLine) })
+export type FoundLine = z.infer<typeof FoundLine>

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { matchLine, type QuotedWord } from './line-match.ts'
+
+const word = (text: string, weight = 5, misspelled?: string): QuotedWord => ({
+  weight,
+  errors: new Map([[text, 0], ...(misspelled === undefined ? [] : [[misspelled, 1] as const])]),
+})
+const quote = (text: string) => text.split(' ').map((one) => word(one))
+const line = (own: string, next = '') => {
+  const words = own.split(' ')
+  return { words: [...words, ...(next === '' ? [] : next.split(' '))], ownCount: words.length }
+}
+const scoreOf = (asked: readonly QuotedWord[], own: string, next?: string) =>
+  matchLine(asked, line(own, next))?.score ?? 0
+
+describe('matchLine', () => {
+  it('gives a line that says just the quote the best score', () => {
+    expect(scoreOf(quote('soacra are cheie'), 'soacra are cheie')).toBeCloseTo(1)
+  })
+
+  it('prefers words that follow each other in the order of the quote', () => {
+    const asked = quote('soacra are cheie')
+    const scores = [
+      scoreOf(asked, 'soacra are cheie si lacat'),
+      scoreOf(asked, 'soacra mea are si ea cheie'),
+      scoreOf(asked, 'cheie are soacra'),
+    ]
+
+    expect(scores).toEqual(scores.toSorted((a, b) => b - a))
+    expect(new Set(scores).size).toBe(3)
+  })
+
+  it('takes a typing error for less than the word itself', () => {
+    const asked = [word('soacra', 5, 'soarca')]
+
+    expect(scoreOf(asked, 'soarca')).toBeLessThan(scoreOf(asked, 'soacra'))
+    expect(scoreOf(asked, 'soarca')).toBeGreaterThan(0.5)
+  })
+
+  it('counts what a rare word tells more than a frequent one', () => {
+    const asked = [word('are', 1), word('cheie', 9)]
+
+    expect(scoreOf(asked, 'cheie veche')).toBeGreaterThan(scoreOf(asked, 'are rude'))
+  })
+
+  it('follows a sentence into the line after it', () => {
+    const asked = quote('soacra are cheie')
+    const match = matchLine(asked, line('iar soacra', 'are cheie'))
+
+    expect(match).toMatchObject({ coverage: 1, goesOn: true })
+    expect(matchLine(asked, line('soacra are cheie', 'si lacat'))?.goesOn).toBe(false)
+  })
+
+  it('leaves a quote that is said in the line after it to that line', () => {
+    expect(matchLine(quote('soacra are cheie'), line('buna seara', 'soacra are cheie'))).toBeNull()
+  })
+})
