@@ -3,7 +3,7 @@ import type { SearchResult } from '@hlizo/contract/entities/search-result'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { searchMessages as ro } from '@hlizo/contract/messages/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { searchQuery } from '#web/features/catalogue/queries.ts'
 import { SearchInput } from '#web/features/catalogue/search-input.tsx'
@@ -13,6 +13,11 @@ import { useCloseOutside } from '#web/ui/use-close-outside.ts'
 import styles from './navbar-search.module.css'
 
 const MOST = 6
+
+// Not before a search.
+const NavbarLines = lazy(async () => ({
+  default: (await import('./navbar-lines.tsx')).NavbarLines,
+}))
 
 /** What was typed, half a second after the last key (spec §9). */
 function useSettled(typed: string): string {
@@ -126,6 +131,9 @@ function Suggestions({ query, results, onOpen, onSeeAll }: SuggestionsProps) {
           ))}
         </ul>
       )}
+      <Suspense>
+        <NavbarLines query={query} onOpen={onOpen} />
+      </Suspense>
       <Link className={styles.all} to={hrefs.search({ q: query })} onClick={onSeeAll}>
         {ro.seeAll(query)}
       </Link>

@@ -9,6 +9,8 @@ type EngineOptions = StreamOptions & { readonly video: HTMLVideoElement }
 
 const MEDIA_RECOVERIES = 2
 const WARM_FOR_MS = 60_000
+/** Longer than a video plays that is chosen to be short. */
+const HELD_FOR_MS = 1_800_000
 
 // media.md §1.5. Without a worker: fragments need no remuxing.
 const config = {
@@ -79,9 +81,9 @@ function coolDown(): void {
 
 /**
  * Loads playlists and first segments before there is a `<video>`. The next `openEngine` for the
- * same stream and position uses it; otherwise it is dropped after a while.
+ * same stream and position uses it; otherwise it is dropped after a while, later when it is held.
  */
-export function warmEngine(opening: Opening): void {
+export function warmEngine(opening: Opening, { isHeld }: { readonly isHeld: boolean }): void {
   const isWarm = warm?.url === opening.url && warm.startAt === opening.startAt
   if (isWarm || !Hls.isSupported()) return
   coolDown()
@@ -90,7 +92,7 @@ export function warmEngine(opening: Opening): void {
   hls.on(Hls.Events.ERROR, (_, { fatal, response }) => {
     if ((fatal || response?.code === 404) && warm?.hls === hls) coolDown()
   })
-  warm = { ...opening, hls, cools: setTimeout(coolDown, WARM_FOR_MS) }
+  warm = { ...opening, hls, cools: setTimeout(coolDown, isHeld ? HELD_FOR_MS : WARM_FOR_MS) }
 }
 
 function takeWarm({ url, startAt }: Opening): Hls | null {

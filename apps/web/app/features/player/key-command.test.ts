@@ -22,6 +22,10 @@ describe('commandOf', () => {
     expect(pressed('7')).toEqual({ name: 'jump', tenth: 7 })
   })
 
+  it('goes on to the next video with n', () => {
+    expect([pressed('n'), pressed('n', { ctrlKey: true })]).toEqual([{ name: 'play-next' }, null])
+  })
+
   it('leaves combinations to the browser', () => {
     expect([pressed('f', { ctrlKey: true }), pressed('c', { metaKey: true })]).toEqual([null, null])
   })

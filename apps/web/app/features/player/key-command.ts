@@ -1,7 +1,7 @@
 /** The command of a key (D94). */
 export type Command =
   | { readonly name: 'toggle-play' | 'toggle-mute' | 'toggle-captions' | 'toggle-fullscreen' }
-  | { readonly name: 'toggle-picture' | 'show-help' | 'hide-prompt' }
+  | { readonly name: 'toggle-picture' | 'show-help' | 'hide-prompt' | 'play-next' }
   | { readonly name: 'skip' | 'volume' | 'rate'; readonly direction: -1 | 1 }
   | { readonly name: 'jump'; readonly tenth: number }
 
@@ -26,6 +26,7 @@ const commands: Readonly<Record<string, Command>> = {
   c: { name: 'toggle-captions' },
   f: { name: 'toggle-fullscreen' },
   p: { name: 'toggle-picture' },
+  n: { name: 'play-next' },
   '<': { name: 'rate', direction: -1 },
   '>': { name: 'rate', direction: 1 },
   '?': { name: 'show-help' },

@@ -3,6 +3,8 @@ import { Icon, type IconName } from '#web/ui/icon.tsx'
 import styles from './player-stage.module.css'
 
 const DOUBLE_TAP_MS = 300
+/** A finger that moves so far up, and mostly up, swipes. */
+const SWIPE_PX = 80
 
 type StageProps = {
   onPress: () => void
@@ -10,13 +12,17 @@ type StageProps = {
   /** A tap on the picture. */
   onTap: () => void
   onDoubleTap: (side: -1 | 1) => void
+  /** A finger swiped up; null where that does nothing. */
+  onSwipeUp: (() => void) | null
 }
 
 /** The picture as a control: a click plays and pauses, a tap shows the controls, a double tap skips. */
-export function PlayerStage({ onPress, onDoublePress, onTap, onDoubleTap }: StageProps) {
+export function PlayerStage(props: StageProps) {
+  const { onPress, onDoublePress, onTap, onDoubleTap, onSwipeUp } = props
   const lastTapMs = useRef(0)
   // Some browsers do not report the pointer type of a click.
   const isFinger = useRef(false)
+  const touchedAt = useRef<{ readonly x: number; readonly y: number } | null>(null)
 
   const press = (event: MouseEvent<HTMLElement>) => {
     if (!isFinger.current) return onPress()
@@ -34,8 +40,16 @@ export function PlayerStage({ onPress, onDoublePress, onTap, onDoubleTap }: Stag
     <div
       className={styles.stage}
       role="presentation"
-      onPointerDown={({ pointerType }) => {
+      onPointerDown={({ pointerType, clientX, clientY }) => {
         isFinger.current = pointerType === 'touch'
+        touchedAt.current = isFinger.current ? { x: clientX, y: clientY } : null
+      }}
+      onPointerUp={({ clientX, clientY }) => {
+        const from = touchedAt.current
+        touchedAt.current = null
+        if (from === null || onSwipeUp === null) return
+        const up = from.y - clientY
+        if (up > SWIPE_PX && up > 2 * Math.abs(from.x - clientX)) onSwipeUp()
       }}
       onClick={press}
       onDoubleClick={() => !isFinger.current && onDoublePress()}

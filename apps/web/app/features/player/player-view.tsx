@@ -17,6 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CaptionLines } from './caption-lines.tsx'
 import type { Command } from './key-command.ts'
+import { LaughActions, type LaughMode } from './laugh-actions.tsx'
 import { PlayerControls, togglePicture } from './player-controls.tsx'
 import { TitleBar } from './player-frame.tsx'
 import { Flash, PlayerStage, type FlashShown } from './player-stage.tsx'
@@ -37,6 +38,7 @@ type ViewProps = {
   frame: HTMLElement
   film: Video
   next: NextVideo | null
+  laugh: LaughMode | null
 }
 
 function spokenPrompt({ mode }: UpNextPrompt, { title }: NextVideo): string {
@@ -49,7 +51,7 @@ function spokenPrompt({ mode }: UpNextPrompt, { title }: NextVideo): string {
 /** The commands of keys and gestures; `obey` returns the announcement for screen readers. */
 function useCommands(
   player: PlayerOnScreen,
-  film: Video,
+  { film, next, laugh }: Pick<ViewProps, 'film' | 'next' | 'laugh'>,
   fullscreen: ReturnType<typeof useFullscreen>,
 ) {
   const { session, video } = player
@@ -63,6 +65,11 @@ function useCommands(
   const pressSkip = (direction: -1 | 1) => {
     show(direction === 1 ? 'forward10' : 'replay10', direction === 1 ? 'right' : 'left')
     skip(video, direction)
+  }
+  const goOn = () => {
+    if (next === null) return
+    if (laugh) laugh.goOn()
+    else session.playNext()
   }
   const act = (command: Command) => {
     switch (command.name) {
@@ -88,6 +95,8 @@ function useCommands(
         return session.openPanel('help')
       case 'hide-prompt':
         return session.hidePrompt()
+      case 'play-next':
+        return goOn()
     }
   }
   const obey = (command: Command) => {
@@ -100,7 +109,7 @@ function useCommands(
     return spokenAfter(command, { video, title: film.title })
   }
 
-  return { flash, pressPlay, pressSkip, obey }
+  return { flash, pressPlay, pressSkip, goOn, obey }
 }
 
 /** The announcement of the prompt or the state; null during playback. */
@@ -140,7 +149,7 @@ function LargeSpinner() {
 }
 
 /** Everything that is drawn over the film. */
-export function PlayerView({ player, frame, film, next }: ViewProps) {
+export function PlayerView({ player, frame, film, next, laugh }: ViewProps) {
   const { session, video } = player
   const isPaused = usePlayer(session, (now) => now.isPaused)
   const isSpinning = usePlayer(session, (now) => now.isSpinning)
@@ -151,7 +160,11 @@ export function PlayerView({ player, frame, film, next }: ViewProps) {
   const tiles = useStoryboard(film.storyboardUrl ?? null, hasPicture)
   useWakeLock(!isPaused)
 
-  const { flash, pressPlay, pressSkip, obey } = useCommands(player, film, fullscreen)
+  const { flash, pressPlay, pressSkip, goOn, obey } = useCommands(
+    player,
+    { film, next, laugh },
+    fullscreen,
+  )
   const [said, say] = useState<string | null>(null)
   useShortcuts((command) => say(obey(command)))
   const prompt = usePlayer(session, (now) => now.prompt)
@@ -166,6 +179,7 @@ export function PlayerView({ player, frame, film, next }: ViewProps) {
         onDoublePress={fullscreen.toggle}
         onTap={isAwake && !isPaused ? sleep : wake}
         onDoubleTap={pressSkip}
+        onSwipeUp={laugh ? goOn : null}
       />
       <CaptionLines player={player} isRaised={isAwake} />
       {isSpinning && <LargeSpinner />}
@@ -174,6 +188,7 @@ export function PlayerView({ player, frame, film, next }: ViewProps) {
         <TitleBar film={film} />
       </div>
       <div className={styles.bottom} data-hidden={isAwake && !isBlocked ? undefined : true}>
+        {laugh && <LaughActions {...{ player, laugh, nextId: next?.id ?? null }} />}
         <PlayerControls {...{ player, film, tiles, fullscreen }} />
       </div>
       <SkipIntro {...{ player, film }} />

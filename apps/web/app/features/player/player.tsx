@@ -2,6 +2,7 @@ import type { Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { play } from '@hlizo/player/media-port'
 import { FilmElement } from './film-element.tsx'
+import type { LaughMode } from './laugh-actions.tsx'
 import { Artwork, Poster, TitleBar } from './player-frame.tsx'
 import { FailureNotice } from './player-notices.tsx'
 import { PlayerView } from './player-view.tsx'
@@ -12,7 +13,11 @@ import { usePlayer, type PlayerOnScreen } from './use-player.ts'
 import styles from './player.module.css'
 
 /** One film in a browser (spec §2 „Watch”, §4 „Playback”); `frame` is the element for fullscreen. */
-export function Player({ frame, ...props }: PlayerProps & { readonly frame: HTMLElement }) {
+export function Player({
+  frame,
+  laugh = null,
+  ...props
+}: PlayerProps & { readonly frame: HTMLElement; readonly laugh?: LaughMode | null }) {
   const { film, next } = props
   const { session, video, setVideo } = usePlayerSession(props)
   const failure = usePlayer(session, (now) => now.failure)
@@ -25,7 +30,7 @@ export function Player({ frame, ...props }: PlayerProps & { readonly frame: HTML
       <FilmElement film={film} className={styles.video} ref={setVideo} />
       {player && <FirstPicture player={player} film={film} />}
       {isAudioOnly && <Artwork film={film} />}
-      {player && !failure && <PlayerView {...{ player, frame, film, next }} />}
+      {player && !failure && <PlayerView {...{ player, frame, film, next, laugh }} />}
       {failure !== null && (
         <>
           <FailureNotice failure={failure} onRetry={session.retry} />

@@ -13,6 +13,7 @@ const rows = [
   'pictureInPicture',
   'jump',
   'speed',
+  'next',
   'help',
   'close',
 ] as const

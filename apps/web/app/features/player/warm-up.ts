@@ -3,16 +3,21 @@ import type { Video } from '@hlizo/contract/entities/video'
 import { firstStreamOf } from '@hlizo/player/audio-mode'
 import { deviceMemory } from './device-memory.ts'
 
-/** Preloads the player, playlists and first segments while the pointer approaches play. `startAt` in seconds. Not with data saver. */
+/** Preloads the player, playlists and first segments while the pointer approaches play. `startAt` in seconds. Not with data saver. `isHeld` keeps it as long as a short video plays. */
 export async function warmUp(
   film: Pick<Video, 'url' | 'audioUrl' | 'category'>,
-  { profile, startAt }: { readonly profile: Profile | null; readonly startAt: number },
+  options: {
+    readonly profile: Profile | null
+    readonly startAt: number
+    readonly isHeld?: boolean
+  },
 ): Promise<void> {
+  const { profile, startAt, isHeld = false } = options
   const { estimate, quality } = deviceMemory.read()
   const url = firstStreamOf(film, profile)
   if (url === null || quality === 'saver' || savesData()) return
   const { warmEngine } = await import('./hls-engine.client.ts')
-  warmEngine({ url, startAt, estimate })
+  warmEngine({ url, startAt, estimate }, { isHeld })
 }
 
 function savesData(): boolean {

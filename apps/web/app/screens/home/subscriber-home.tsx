@@ -4,6 +4,7 @@ import type { VideoCard } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { homeMessages } from '@hlizo/contract/messages/home'
+import { laughsMessages } from '@hlizo/contract/messages/laughs'
 import { useQuery } from '@tanstack/react-query'
 import type { CardTitle } from '#web/features/catalogue/card-title.ts'
 import { FavoriteHeart } from '#web/features/catalogue/favorite-button.tsx'
@@ -27,6 +28,7 @@ import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { useHasPreviews } from '#web/features/profiles/use-has-previews.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/panel.tsx'
+import styles from './home.module.css'
 import { HeroSkeleton } from './home-skeleton.tsx'
 import { TagRows } from './tag-rows.tsx'
 
@@ -48,6 +50,7 @@ export function SubscriberHome() {
     <PreviewsContext value={hasPreviews}>
       <SubscriberHero hasPreviews={hasPreviews} />
       <Page>
+        <LaughOffer />
         <QueryRow
           name={ro.watchlist}
           query={watchlistQuery()}
@@ -75,6 +78,18 @@ export function SubscriberHome() {
         <QueryRow name={ro.watchAgain} query={watchAgainQuery()} actionsOf={heartOf} />
       </Page>
     </PreviewsContext>
+  )
+}
+
+/** One press starts something short. */
+function LaughOffer() {
+  return (
+    <div className={styles.laugh}>
+      <ButtonLink to={hrefs.laugh()} size="lg" icon="star">
+        {laughsMessages.title}
+      </ButtonLink>
+      <p>{laughsMessages.lead}</p>
+    </div>
   )
 }
 

@@ -1,5 +1,6 @@
 import { listProfiles } from '@hlizo/contract/calls/profiles'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { laughsMessages } from '@hlizo/contract/messages/laughs'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { useQuery } from '@tanstack/react-query'
@@ -15,6 +16,7 @@ import { profilesQuery, userQuery } from '#web/lib/known-account.ts'
 import { numericParam } from '#web/lib/numeric-param.ts'
 import { accountData, notFound } from '#web/lib/public-data.ts'
 import type { Route } from './+types/profile-screen.ts'
+import { Dismissals } from './dismissals.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
@@ -82,6 +84,9 @@ export default function ProfileScreen() {
       </ProfileForm>
       <Panel title={ro.preferences.title}>
         <PreferencesForm key={profile.id} profile={profile} />
+      </Panel>
+      <Panel title={laughsMessages.list.title}>
+        <Dismissals profile={profile} />
       </Panel>
     </Page>
   )

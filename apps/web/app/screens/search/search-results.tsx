@@ -13,6 +13,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/panel.tsx'
+import { FoundLines, useFoundLines } from './found-lines.tsx'
 import { PopularTitles } from './popular-titles.tsx'
 import { rememberSearch } from './recent-searches.ts'
 import styles from './search.module.css'
@@ -38,7 +39,9 @@ export function SearchResults({ asked, isSubscriber, rendered }: SearchResultsPr
     placeholderData: keepPreviousData,
     ...(rendered && !isSubscriber && { initialData: rendered }),
   })
-  const { opened } = useSearchOutcome(q, isPlaceholderData ? undefined : results?.length)
+  const lines = useFoundLines(q, isSubscriber)
+  const isSettled = results && !isPlaceholderData && lines.count !== undefined
+  const { opened } = useSearchOutcome(q, isSettled ? results.length + lines.count : undefined)
 
   if (!results) return isError ? <FailedPart onRetry={() => void refetch()} /> : <GridSkeleton />
 
@@ -51,13 +54,13 @@ export function SearchResults({ asked, isSubscriber, rendered }: SearchResultsPr
     <div className={styles.results} aria-busy={isPlaceholderData}>
       <div className={results.length === 0 ? 'visually-hidden' : styles.count} role="status">
         {results.length === 0 ? (
-          <p>{ro.none(q)}</p>
+          lines.lines.length === 0 && <p>{ro.none(q)}</p>
         ) : (
           <h2 className={styles.found}>{ro.results(results.length)}</h2>
         )}
       </div>
       {results.length === 0 ? (
-        <NothingFound query={q} isSubscriber={isSubscriber} />
+        lines.lines.length === 0 && <NothingFound query={q} isSubscriber={isSubscriber} />
       ) : (
         <ResultGrid
           label={ro.results(results.length)}
@@ -67,6 +70,7 @@ export function SearchResults({ asked, isSubscriber, rendered }: SearchResultsPr
         />
       )}
       <MatchingEpisodes results={results} />
+      <FoundLines found={lines} query={q} isSubscriber={isSubscriber} onOpen={open} />
     </div>
   )
 }

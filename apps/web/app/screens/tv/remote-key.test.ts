@@ -12,6 +12,7 @@ describe('remoteKeyOf', () => {
     expect(remoteKeyOf({ key: 'Unidentified', keyCode: 461 })).toBe('back')
     expect(remoteKeyOf({ key: 'Unidentified', keyCode: 10_009 })).toBe('back')
     expect(remoteKeyOf({ key: 'Unidentified', keyCode: 415 })).toBe('play')
+    expect(remoteKeyOf({ key: 'Unidentified', keyCode: 427 })).toBe('next')
   })
 
   it('leaves OK and letters alone', () => {

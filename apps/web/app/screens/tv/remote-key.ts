@@ -9,6 +9,7 @@ export type RemoteKey =
   | 'pause'
   | 'forward'
   | 'rewind'
+  | 'next'
 
 const byName: Readonly<Record<string, RemoteKey>> = {
   ArrowUp: 'up',
@@ -25,6 +26,8 @@ const byName: Readonly<Record<string, RemoteKey>> = {
   MediaStop: 'back',
   MediaFastForward: 'forward',
   MediaRewind: 'rewind',
+  MediaTrackNext: 'next',
+  ChannelUp: 'next',
 }
 
 // Key codes of remotes without names: LG webOS, Samsung Tizen, HbbTV.
@@ -37,6 +40,9 @@ const byCode: Readonly<Record<number, RemoteKey>> = {
   19: 'pause',
   417: 'forward',
   412: 'rewind',
+  425: 'next',
+  427: 'next',
+  10233: 'next',
 }
 
 /** The button of a key event, or null. OK is Enter, which presses the focused element by itself. */

@@ -6,6 +6,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { mostWatchedQuery, searchQuery } from '#web/features/catalogue/queries.ts'
+import { FoundLineRow } from './found-line-row.tsx'
 import { LetterKeyboard } from './letter-keyboard.tsx'
 import { TvCard, type TvTitle } from './tv-card.tsx'
 import { TvRetry } from './tv-row.tsx'
@@ -77,6 +78,7 @@ export function SearchView({ q }: { q: string }) {
             </li>
           ))}
         </ul>
+        {isSearch && <FoundLineRow query={q} onLeave={leave} />}
       </section>
     </div>
   )

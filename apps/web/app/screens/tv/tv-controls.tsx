@@ -1,8 +1,10 @@
 import type { Video } from '@hlizo/contract/entities/video'
+import { laughsMessages } from '@hlizo/contract/messages/laughs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { tvMessages } from '@hlizo/contract/messages/tv'
 import { seekTo, togglePlay } from '@hlizo/player/media-port'
 import { useEffect, useRef } from 'react'
+import type { LaughMode } from '#web/features/player/laugh-actions.tsx'
 import type { Tile } from '#web/features/player/storyboard.ts'
 import { usePlayer, type PlayerOnScreen } from '#web/features/player/use-player.ts'
 import { TvButton } from './tv-button.tsx'
@@ -13,9 +15,13 @@ type TvControlsProps = {
   film: Video
   tiles: readonly Tile[]
   isAwake: boolean
+  laugh: LaughMode | null
+  hasNext: boolean
 }
 
-function Actions({ player: { session, video }, film }: Pick<TvControlsProps, 'player' | 'film'>) {
+type ActionsProps = Pick<TvControlsProps, 'player' | 'film' | 'laugh' | 'hasNext'>
+
+function Actions({ player: { session, video }, film, laugh, hasNext }: ActionsProps) {
   const isPaused = usePlayer(session, (now) => now.isPaused)
   const isInIntro = usePlayer(session, (now) => now.isInIntro)
   const hasCaptions = usePlayer(session, (now) => now.captions !== null)
@@ -29,6 +35,7 @@ function Actions({ player: { session, video }, film }: Pick<TvControlsProps, 'pl
       >
         {isPaused ? ro.play : ro.pause}
       </TvButton>
+      {laugh && <LaughButtons laugh={laugh} hasNext={hasNext} />}
       {isInIntro && (
         <TvButton variant="secondary" onPress={() => seekTo(video, film.introEnd ?? 0)}>
           {ro.skipIntro}
@@ -56,8 +63,23 @@ function Actions({ player: { session, video }, film }: Pick<TvControlsProps, 'pl
   )
 }
 
+function LaughButtons({ laugh, hasNext }: { laugh: LaughMode; hasNext: boolean }) {
+  return (
+    <>
+      {hasNext && (
+        <TvButton icon="chevron-right" variant="secondary" onPress={laugh.goOn}>
+          {laughsMessages.next}
+        </TvButton>
+      )}
+      <TvButton icon="close" variant="secondary" onPress={laugh.dismiss}>
+        {laughsMessages.notForMe}
+      </TvButton>
+    </>
+  )
+}
+
 /** The seek bar, and the buttons below it. */
-export function TvControls({ player, film, tiles, isAwake }: TvControlsProps) {
+export function TvControls({ player, film, tiles, isAwake, laugh, hasNext }: TvControlsProps) {
   const bar = useRef<HTMLDivElement>(null)
 
   // When the controls hide, left and right must seek again.
@@ -68,7 +90,7 @@ export function TvControls({ player, film, tiles, isAwake }: TvControlsProps) {
   return (
     <div className="tv-controls" role="group" aria-label={tvMessages.player.controls}>
       <TvSeekBar {...{ player, film, tiles, bar }} />
-      <Actions player={player} film={film} />
+      <Actions {...{ player, film, laugh, hasNext }} />
     </div>
   )
 }

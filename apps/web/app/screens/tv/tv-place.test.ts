@@ -5,7 +5,14 @@ const at = (query: string) => tvPlaceOf(new URLSearchParams(query))
 
 describe('tvPlaceOf', () => {
   it('reads the page and what it shows', () => {
-    expect(at('view=watch&id=12&t=30')).toEqual({ view: 'watch', id: 12, q: '', t: 30 })
+    expect(at('view=watch&id=12&t=30')).toEqual({
+      view: 'watch',
+      id: 12,
+      q: '',
+      t: 30,
+      isLaugh: false,
+    })
+    expect(at('view=watch&id=12&laugh=1')).toMatchObject({ view: 'watch', isLaugh: true })
     expect(at('view=search&q=mama')).toMatchObject({ view: 'search', q: 'mama' })
   })
 

@@ -8,16 +8,19 @@ export type TvPlace = {
   readonly q: string
   /** The start position in seconds; undefined resumes. */
   readonly t: number | undefined
+  /** Whether the next video is chosen to make the profile laugh. */
+  readonly isLaugh: boolean
 }
 
 const pagesOfTitles: readonly TvView[] = ['video', 'show', 'watch']
 
 /** Parses the address; a title page without an id is the home. */
 export function tvPlaceOf(search: URLSearchParams): TvPlace {
-  const { view = 'home', id, q = '', t } = screenQueries.tv.parse(Object.fromEntries(search))
+  const query = screenQueries.tv.parse(Object.fromEntries(search))
+  const { view = 'home', id, q = '', t, laugh } = query
   const isComplete = id !== undefined || !pagesOfTitles.includes(view)
 
-  return { view: isComplete ? view : 'home', id, q, t }
+  return { view: isComplete ? view : 'home', id, q, t, isLaugh: laugh === '1' }
 }
 
 /** The target of „Înapoi”; null at the start. From the player always to its video (spec §2 „Watch”). */

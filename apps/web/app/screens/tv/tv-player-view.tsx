@@ -2,6 +2,7 @@ import type { NextVideo, Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { play, togglePlay } from '@hlizo/player/media-port'
 import { CaptionLines } from '#web/features/player/caption-lines.tsx'
+import { usePreparedNext, type LaughMode } from '#web/features/player/laugh-actions.tsx'
 import { usePlayer, type PlayerOnScreen } from '#web/features/player/use-player.ts'
 import { useStoryboard } from '#web/features/player/use-storyboard.ts'
 import { useWakeLock } from '#web/features/player/use-wake-lock.ts'
@@ -16,6 +17,7 @@ type TvPlayerViewProps = {
   player: PlayerOnScreen
   film: Video
   next: NextVideo | null
+  laugh: LaughMode | null
   onBack: () => void
 }
 
@@ -29,7 +31,7 @@ function FilmTitle({ film }: { film: Video }) {
 }
 
 /** What is drawn over the film; shown for a few seconds after each key. */
-export function TvPlayerView({ player, film, next, onBack }: TvPlayerViewProps) {
+export function TvPlayerView({ player, film, next, laugh, onBack }: TvPlayerViewProps) {
   const { session, video } = player
   const isSettingsOpen = usePlayer(session, (now) => now.panel === 'settings')
   const isPaused = usePlayer(session, (now) => now.isPaused)
@@ -39,6 +41,12 @@ export function TvPlayerView({ player, film, next, onBack }: TvPlayerViewProps) 
   const prompt = usePlayer(session, (now) => now.prompt)
   const tiles = useStoryboard(film.storyboardUrl ?? null, hasPicture)
   useWakeLock(!isPaused)
+  usePreparedNext(player, laugh, next?.id ?? null)
+  const goOn = () => {
+    if (next === null) return
+    if (laugh) laugh.goOn()
+    else session.playNext()
+  }
 
   const commands: Partial<Record<RemoteKey, () => void>> = {
     'play-pause': () => togglePlay(video),
@@ -46,6 +54,7 @@ export function TvPlayerView({ player, film, next, onBack }: TvPlayerViewProps) 
     pause: () => video.pause(),
     forward: () => session.scrubbing.press(1),
     rewind: () => session.scrubbing.press(-1),
+    next: goOn,
   }
   const isAwake = useWakefulness({
     commands,
@@ -65,7 +74,9 @@ export function TvPlayerView({ player, film, next, onBack }: TvPlayerViewProps) 
       <FilmTitle film={film} />
       {isSettingsOpen && <TvSettings player={player} film={film} />}
       {prompt && next && <TvUpNext {...{ session, next, prompt, onCancel: onBack }} />}
-      {!isSettingsOpen && !prompt && <TvControls {...{ player, film, tiles, isAwake }} />}
+      {!isSettingsOpen && !prompt && (
+        <TvControls {...{ player, film, tiles, isAwake, laugh, hasNext: next !== null }} />
+      )}
     </div>
   )
 }

@@ -1,5 +1,6 @@
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { FilmElement } from '#web/features/player/film-element.tsx'
+import type { LaughMode } from '#web/features/player/laugh-actions.tsx'
 import { Artwork, Poster } from '#web/features/player/player-frame.tsx'
 import { useMediaSession } from '#web/features/player/use-media-session.ts'
 import { usePlayerSession, type PlayerProps } from '#web/features/player/use-player-session.ts'
@@ -7,8 +8,13 @@ import { usePlayer } from '#web/features/player/use-player.ts'
 import { TvButton } from './tv-button.tsx'
 import { TvPlayerView } from './tv-player-view.tsx'
 
+type TvPlayerProps = PlayerProps & {
+  readonly laugh: LaughMode | null
+  readonly onBack: () => void
+}
+
 /** The player with controls for a remote. */
-export function TvPlayer({ onBack, ...props }: PlayerProps & { readonly onBack: () => void }) {
+export function TvPlayer({ laugh, onBack, ...props }: TvPlayerProps) {
   const { film, next } = props
   const { session, video, setVideo } = usePlayerSession(props)
   const failure = usePlayer(session, (now) => now.failure)
@@ -21,7 +27,7 @@ export function TvPlayer({ onBack, ...props }: PlayerProps & { readonly onBack: 
       <FilmElement film={film} className="tv-video" ref={setVideo} />
       {isAudioOnly && <Artwork film={film} />}
       {video && failure === null && (
-        <TvPlayerView {...{ film, next, onBack }} player={{ session, video }} />
+        <TvPlayerView {...{ film, next, laugh, onBack }} player={{ session, video }} />
       )}
       {failure !== null && (
         <div className="tv-player-failure" role="alert">

@@ -19,6 +19,9 @@ export function TvRail({ view, profile }: { view: TvView; profile: Profile }) {
       <Way to={hrefs.tv({ view: 'search' })} label={ro.search} isHere={view === 'search'}>
         <Icon name="search" size="lg" />
       </Way>
+      <Way to={hrefs.tv({ view: 'laugh' })} label={ro.laugh} isHere={view === 'laugh'}>
+        <Icon name="star" size="lg" />
+      </Way>
       <Way to={hrefs.tv({ view: 'profiles' })} label={ro.profiles}>
         <Avatar url={profile.avatar} size="sm" />
       </Way>

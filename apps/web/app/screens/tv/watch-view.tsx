@@ -8,6 +8,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
 import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
 import { storedProgress } from '#web/features/player/stored-progress.ts'
+import { useLaugh } from '#web/features/player/use-laugh.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { TvFailure } from './tv-failure.tsx'
 import { TvNotice } from './tv-notice.tsx'
@@ -15,10 +16,17 @@ import { cameFrom } from './tv-place.ts'
 import { TvPlayer } from './tv-player.tsx'
 import { TvSplash } from './tv-splash.tsx'
 
-type WatchViewProps = { id: number; t: number | undefined; profile: Profile; onBack: () => void }
+type WatchViewProps = {
+  id: number
+  t: number | undefined
+  /** Whether the next video is chosen to make the profile laugh. */
+  isLaugh: boolean
+  profile: Profile
+  onBack: () => void
+}
 
 /** A film on the whole television, from where it was left. */
-export function WatchView({ id, t, profile, onBack }: WatchViewProps) {
+export function WatchView({ id, t, isLaugh, profile, onBack }: WatchViewProps) {
   const { state } = useLocation()
   const navigate = useNavigate()
   const {
@@ -27,7 +35,25 @@ export function WatchView({ id, t, profile, onBack }: WatchViewProps) {
     refetch,
     dataUpdatedAt: askedAt,
   } = useQuery(watchQuery(id, async () => profile.id))
-  const { data: next } = useQuery({ ...nextVideoQuery(id), enabled: Boolean(film?.url) })
+  const { data: nextInLine } = useQuery({
+    ...nextVideoQuery(id),
+    enabled: !isLaugh && Boolean(film?.url),
+  })
+  const goOn = (to: NextVideo | null, untouchedAdvances: number) =>
+    navigate(
+      to
+        ? hrefs.tv({ view: 'watch', id: to.id, laugh: isLaugh ? 1 : undefined })
+        : hrefs.tv({ view: 'laugh' }),
+      { replace: true, state: { from: cameFrom(state), untouchedAdvances } },
+    )
+  const { next: nextLaugh, laugh } = useLaugh({
+    id,
+    isOn: isLaugh,
+    film: film ?? null,
+    profile,
+    open: (to) => void goOn(to, 0),
+  })
+  const next = isLaugh ? nextLaugh : (nextInLine ?? null)
   useTitle(film?.title)
   if (!film) return error ? <TvFailure onRetry={() => void refetch()} /> : <TvSplash />
   if (film.url === null) {
@@ -36,15 +62,10 @@ export function WatchView({ id, t, profile, onBack }: WatchViewProps) {
 
   const unsent = unsentTime(storedProgress.read(), { videoId: id, profileId: profile.id, askedAt })
   const left = unsent ?? film.progress
-  const goOn = (to: NextVideo, untouchedAdvances: number) =>
-    navigate(hrefs.tv({ view: 'watch', id: to.id }), {
-      replace: true,
-      state: { from: cameFrom(state), untouchedAdvances },
-    })
 
   return (
     <TvPlayer
-      {...{ film, profile, onBack, next: next ?? null, url: film.url }}
+      {...{ film, profile, onBack, next, laugh, url: film.url }}
       startAt={startPosition({ time: left, duration: film.duration }, t)}
       untouchedAdvances={advancesIn(state)}
       renew={async () => (await refetch()).data ?? null}

@@ -1,11 +1,12 @@
 import type { Video } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { laughsMessages } from '@hlizo/contract/messages/laughs'
 import { preparingMessages } from '@hlizo/contract/messages/preparing'
 import { videoMessages as ro } from '@hlizo/contract/messages/video'
 import { formatPosition } from '@hlizo/domain/duration'
 import { startPosition } from '@hlizo/domain/playback'
-import { useQuery } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { FavoriteButton } from '#web/features/catalogue/favorite-button.tsx'
 import { videoQuery } from '#web/features/catalogue/queries.ts'
@@ -13,13 +14,14 @@ import { ShareButton } from '#web/features/catalogue/share-button.tsx'
 import { TitleStage, TitleStageSkeleton } from '#web/features/catalogue/title-stage.tsx'
 import { VideoAbout } from '#web/features/catalogue/video-about.tsx'
 import { VideoFacts } from '#web/features/catalogue/video-facts.tsx'
+import { dismissWithUndo } from '#web/features/player/dismiss-with-undo.ts'
 import { warmUp } from '#web/features/player/warm-up.ts'
 import { currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { useHasPreviews } from '#web/features/profiles/use-has-previews.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { openedFrom } from '#web/lib/way-out.ts'
 import { whilePreparing } from '#web/lib/while-preparing.ts'
-import { ButtonLink, TextLink } from '#web/ui/button.tsx'
+import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { MemberRelatedVideos } from './member-related-videos.tsx'
@@ -55,6 +57,7 @@ export function MemberVideo({ id }: { id: number }) {
             <PlayButtons video={video} />
             <FavoriteButton title={video} />
             <ShareButton title={video.title} />
+            <NotForMeButton video={video} />
           </>
         }
       >
@@ -65,6 +68,22 @@ export function MemberVideo({ id }: { id: number }) {
         <MemberRelatedVideos video={video} />
       </Page>
     </>
+  )
+}
+
+function NotForMeButton({ video }: { video: Video }) {
+  const dismissal = useMutation({ mutationFn: () => dismissWithUndo(video) })
+
+  return (
+    <Button
+      size="lg"
+      variant="secondary"
+      icon="close"
+      isBusy={dismissal.isPending}
+      onClick={() => dismissal.mutate()}
+    >
+      {laughsMessages.notForMe}
+    </Button>
   )
 }
 

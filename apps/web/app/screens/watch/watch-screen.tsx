@@ -1,5 +1,6 @@
 import { getPublicVideo } from '@hlizo/contract/calls/videos'
-import type { NextVideo } from '@hlizo/contract/entities/video'
+import type { Profile } from '@hlizo/contract/entities/profile'
+import type { NextVideo, Video } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { startPosition } from '@hlizo/domain/playback'
@@ -13,6 +14,7 @@ import { Player } from '#web/features/player/player.tsx'
 import { Preparing } from '#web/features/player/preparing.tsx'
 import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
 import { storedProgress } from '#web/features/player/stored-progress.ts'
+import { useLaugh } from '#web/features/player/use-laugh.ts'
 import { currentProfileId, currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { numericParam } from '#web/lib/numeric-param.ts'
 import { untitledMeta } from '#web/lib/page-meta.ts'
@@ -43,7 +45,6 @@ export default function WatchScreen() {
 function Watch({ frame }: { frame: HTMLElement }) {
   const id = Number(useParams()['id'])
   const { state } = useLocation()
-  const navigate = useNavigate()
   const {
     data: film,
     error,
@@ -52,9 +53,13 @@ function Watch({ frame }: { frame: HTMLElement }) {
   } = useQuery(watchQuery(id, currentProfileId))
   const current = useQuery(currentProfileQuery())
   const profile = current.data
-  const { data: next } = useQuery({ ...nextVideoQuery(id), enabled: Boolean(film?.url) })
   useTitle(film?.title)
-  const t = useAskedStart(id, Boolean(film?.url && profile))
+  const { t, isLaugh } = useAddress(id, Boolean(film?.url && profile))
+  const { next, laugh, goOn } = useNext(id, {
+    isLaugh,
+    film: film ?? null,
+    profile: profile ?? null,
+  })
 
   const [failure, tryAgain] = film ? [current.error, current.refetch] : [error, refetch]
   if (!(film && profile) && failure)
@@ -64,35 +69,59 @@ function Watch({ frame }: { frame: HTMLElement }) {
 
   const unsent = unsentTime(storedProgress.read(), { videoId: id, profileId: profile.id, askedAt })
   const left = unsent ?? film.progress
-  const goOn = (to: NextVideo, untouchedAdvances: number) =>
-    navigate(hrefs.watch(to.id), { replace: true, state: { untouchedAdvances } })
 
   return (
     <Player
       key={id}
-      {...{ frame, film, profile, next: next ?? null, url: film.url }}
+      {...{ frame, film, profile, next, laugh, url: film.url }}
       startAt={startPosition({ time: left, duration: film.duration }, t)}
       untouchedAdvances={advancesIn(state)}
       renew={async () => (await refetch()).data ?? null}
       onNext={(advances) => {
-        if (next) void goOn(next, advances)
+        if (next) goOn(next, advances)
       }}
     />
   )
 }
 
+/** What comes next: the next episode or a related video, or a video that is chosen to make the profile laugh. */
+function useNext(
+  id: number,
+  { isLaugh, film, profile }: { isLaugh: boolean; film: Video | null; profile: Profile | null },
+) {
+  const navigate = useNavigate()
+  const goOn = (to: NextVideo | null, untouchedAdvances: number) =>
+    void navigate(to ? addressOf(to.id, isLaugh) : hrefs.laugh(), {
+      replace: true,
+      state: { untouchedAdvances },
+    })
+  const { data: nextInLine } = useQuery({
+    ...nextVideoQuery(id),
+    enabled: !isLaugh && Boolean(film?.url),
+  })
+  const chosen = useLaugh({ id, isOn: isLaugh, film, profile, open: (to) => goOn(to, 0) })
+
+  return { next: isLaugh ? chosen.next : (nextInLine ?? null), laugh: chosen.laugh, goOn }
+}
+
+const addressOf = (id: number, isLaugh: boolean) =>
+  isLaugh ? hrefs.watchLaugh(id) : hrefs.watch(id)
+
 /** The asked start is used once: a reload, or a way back here, goes on where the viewer was. */
-function useAskedStart(id: number, isOpen: boolean): number | undefined {
+function useAddress(id: number, isOpen: boolean): { t: number | undefined; isLaugh: boolean } {
   const [search] = useSearchParams()
   const { state } = useLocation()
   const navigate = useNavigate()
-  const { t } = screenQueries.watch.parse(Object.fromEntries(search))
-  const forgetStart = useEffectEvent(() => navigate(hrefs.watch(id), { replace: true, state }))
+  const { t, laugh } = screenQueries.watch.parse(Object.fromEntries(search))
+  const isLaugh = laugh === '1'
+  const forgetStart = useEffectEvent(() =>
+    navigate(addressOf(id, isLaugh), { replace: true, state }),
+  )
   useEffect(() => {
     if (isOpen && t !== undefined) void forgetStart()
   }, [isOpen, t])
 
-  return t
+  return { t, isLaugh }
 }
 
 /** How many films have started by themselves, as the last of them noted it in the history. */

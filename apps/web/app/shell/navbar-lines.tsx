@@ -1,0 +1,56 @@
+import { LINE_MIN_LENGTH } from '@hlizo/contract/constants'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { linesMessages as ro } from '@hlizo/contract/messages/lines'
+import { formatPosition } from '@hlizo/domain/duration'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { linesQuery } from '#web/features/catalogue/line-queries.ts'
+import { Marked } from '#web/features/catalogue/marked.tsx'
+import { track } from '#web/lib/analytics.ts'
+import styles from './navbar-search.module.css'
+
+const MOST = 2
+
+/** The best quotes below the titles of the search field; a failure shows nothing there. */
+export function NavbarLines({
+  query,
+  onOpen,
+}: {
+  query: string
+  onOpen: (videoId: number) => void
+}) {
+  const isAsked = query.length >= LINE_MIN_LENGTH
+  const { data: found = [] } = useQuery({ ...linesQuery(query, true), enabled: isAsked })
+  const lines = isAsked ? (found ?? []).slice(0, MOST) : []
+  if (lines.length === 0) return null
+
+  return (
+    <>
+      <p className={styles.why}>{ro.heading}</p>
+      <ul aria-label={ro.heading}>
+        {lines.map(
+          ({ video, line }) =>
+            line && (
+              <li key={video.id}>
+                <Link
+                  className={styles.result}
+                  to={hrefs.watch(video.id, line.at)}
+                  onClick={() => {
+                    track({ event: 'line_open', video_id: video.id, position: line.at })
+                    onOpen(video.id)
+                  }}
+                >
+                  <span lang={line.lang}>
+                    „<Marked text={line.text} query={query} />”
+                  </span>
+                  <span className={styles.why}>
+                    {video.title} · {ro.at(formatPosition(line.at))}
+                  </span>
+                </Link>
+              </li>
+            ),
+        )}
+      </ul>
+    </>
+  )
+}
