@@ -14,6 +14,7 @@ import { FilmPart } from './film-part.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { MarkPlayer } from './mark-player.tsx'
 import { Part } from './part.tsx'
+import { PublicLinePart } from './public-line-part.tsx'
 import { ReplacementPart } from './replacement-part.tsx'
 import type { TitleDraft } from './title-draft.ts'
 import { ListingPart, PlacePart, StatusFields, TextPart } from './title-fields.tsx'
@@ -53,6 +54,7 @@ export function VideoParts({ page, draft, isReadOnly, faults }: PartsProps<Studi
         <FilmPart page={page} />
         {page.film.state === 'ready' && <ReplacementPart page={page} isReadOnly={isReadOnly} />}
         <CaptionsPart page={page} isReadOnly={isReadOnly} />
+        <PublicLinePart title={page.ref} isReadOnly={isReadOnly} />
       </div>
     </div>
   )
