@@ -10,6 +10,7 @@ import { identityRates } from './identity-rates.ts'
 import { importCost } from './import-cost.ts'
 import { interactions } from './interactions.ts'
 import { invoices } from './invoices.ts'
+import { jokeSearch } from './joke-search.ts'
 import { loginFlood } from './login-flood.ts'
 import { pages } from './pages.ts'
 import { playerCode } from './player-code.ts'
@@ -44,6 +45,7 @@ const figures: readonly Figure[] = [
   progressWrites,
   publicList,
   catalogueSize,
+  jokeSearch,
   subscriberHome,
   studio,
   invoices,

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../support/journey.ts'
+import * as z from 'zod/mini'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { laughsMessages as ro } from '@hlizo/contract/messages/laughs'
+import { expectAccessible } from '../support/accessibility.ts'
+import { untilPlaying } from '../support/film.ts'
+import { newViewer } from '../support/members.ts'
+
+test.describe.configure({ timeout: 240_000 })
+
+const START_MS = 500
+const ROUNDS = 3
+const Profiles = z.array(z.object({ id: z.int() }))
+
+const videoOf = (page: Page) => Number(/\/watch\/(\d+)/.exec(page.url())?.[1])
+const next = (page: Page) => page.getByRole('button', { name: ro.next, exact: true })
+
+/** How long it takes from a key until the first frame of another video is decoded, in milliseconds. */
+const millisecondsToNext = (page: Page, before: number): Promise<number> =>
+  page.evaluate(async (id) => {
+    const pressedAt = performance.now()
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'n', bubbles: true }))
+    for (;;) {
+      const video = document.querySelector('video')
+      const isOther = !location.pathname.endsWith(`/${id}`)
+      if (isOther && video && video.getVideoPlaybackQuality().totalVideoFrames > 0) {
+        return performance.now() - pressedAt
+      }
+      await new Promise((resolve) => requestAnimationFrame(resolve))
+    }
+  }, before)
+
+test('one press starts something to laugh at; the next one is a key away and nothing comes twice', async ({
+  page,
+}) => {
+  const ana = await newViewer(page)
+  const seen: number[] = []
+
+  await test.step('starts from the home page without a history', async () => {
+    await page.goto(hrefs.home())
+    await page.getByRole('link', { name: ro.title }).click()
+    await page.waitForURL(/\/watch\/\d+\?laugh=1/)
+    await untilPlaying(page)
+    seen.push(videoOf(page))
+    await page.mouse.move(300, 300)
+    await expect(next(page)).toBeVisible()
+    await page.keyboard.press('k')
+    await expectAccessible(page)
+    await page.keyboard.press('k')
+  })
+
+  await test.step('the next one starts at once', async () => {
+    const took: number[] = []
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // The next one is loaded while this one plays.
+      await untilPlaying(page, 2)
+      await expect(next(page)).toBeAttached()
+      took.push(await millisecondsToNext(page, videoOf(page)))
+      seen.push(videoOf(page))
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    expect(took.toSorted((a, b) => a - b)[1]).toBeLessThanOrEqual(START_MS)
+  })
+
+  const dismissed = await test.step('what is not for the profile does not come again', async () => {
+    const id = videoOf(page)
+    await page.mouse.move(320, 320)
+    await page.getByRole('button', { name: ro.notForMe, exact: true }).click()
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${id}`))
+    await untilPlaying(page)
+    seen.push(videoOf(page))
+    const Cards = z.array(z.object({ id: z.int() }))
+    const ids = Cards.parse(await ana.call('GET', '/laughs')).map((card) => card.id)
+    expect(ids.filter((one) => seen.includes(one))).toEqual([])
+    return id
+  })
+
+  await test.step('the profile lists it, and takes it back', async () => {
+    const [profile] = Profiles.parse(await ana.call('GET', '/profiles'))
+    await page.goto(hrefs.profile(profile?.id ?? 0))
+    const list = page.getByRole('list', { name: ro.list.title })
+    await expect(list.getByRole('link')).toHaveAttribute('href', hrefs.video(dismissed))
+    await expectAccessible(page)
+    await list.getByRole('button').click()
+    await expect(page.getByText(ro.list.empty)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('says so when everything has been played within the week', async () => {
+    const Cards = z.array(z.object({ id: z.int() }))
+    for (;;) {
+      const cards = Cards.parse(await ana.call('GET', '/laughs'))
+      if (cards.length === 0) break
+      for (const { id } of cards) await ana.call('POST', `/laughs/${id}`)
+    }
+    await page.goto(hrefs.laugh())
+    await expect(page.getByRole('heading', { name: ro.empty })).toBeVisible()
+    await expectAccessible(page)
+  })
+})
