@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { Database } from '@hlizo/database/database'
-import { enqueueJob } from '@hlizo/database/jobs'
+import { enqueueJob, type JobQueue } from '@hlizo/database/jobs'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase } from '@hlizo/database/testing'
@@ -15,12 +15,14 @@ import { createMediaSigner } from '@hlizo/media/sign'
 import { putAssetFile } from '@hlizo/media/publish'
 import { assetKey, type MediaStore } from '@hlizo/media/store'
 import { catalogueEditingFeature } from './features/catalogue-editing/feature.ts'
+import { linesFeature } from './features/lines/feature.ts'
 import { assetStore } from './features/media/asset-store.ts'
 import { playbackOpener } from './features/media/playback.ts'
 import { captionDesk } from './features/media/caption-desk.ts'
 import { importDesk } from './features/media/import-desk.ts'
 import { serveForTest, type TestApi, type TestCaller } from './http/testing-api.ts'
 import { serverMigrations } from './migrations.ts'
+import { createCatalogue } from './stores/catalogue.ts'
 import { createMediaUrls } from './stores/media-urls.ts'
 import { deviceSessions } from './stores/device-sessions.ts'
 import { operatorStore } from './stores/operators.ts'
@@ -89,14 +91,18 @@ export async function openTestStudio(): Promise<TestStudio> {
   const media = createMediaUrls({ mediaBaseUrl: null })
   const signer = createMediaSigner({ keys: [{ id: 'test', secret: 'x'.repeat(32) }], clock })
   const playbackOf = playbackOpener({ clock, signer, assetOf: assetStore(db).byId, baseUrl: '' })
-  const needs = { db, clock, mediaStore: store, catalogue: { media }, playbackOf }
+  const jobs: Pick<JobQueue, 'enqueue'> = { enqueue: (on, job) => enqueueJob(on, job, NOW) }
+  const captions = captionDesk({ store, jobs })
+  const needs = { db, clock, mediaStore: store, captions, playbackOf }
+  const catalogue = createCatalogue({ db, clock, media })
   const api = await serveForTest({
     features: [
       catalogueEditingFeature({
         ...needs,
-        captions: captionDesk({ store, jobs: { enqueue: (on, job) => enqueueJob(on, job, NOW) } }),
+        catalogue,
         imports: importDesk({ clock, jobs: { enqueue: async () => {} } }),
       }),
+      linesFeature({ ...needs, catalogue, jobs }),
     ],
     clock,
     ports: {

@@ -20,8 +20,8 @@ create table app.caption_line (
   own_count int not null,
   primary key (film_id, place)
 );
-create index caption_line_words on app.caption_line using gin (string_to_array(words, ' '))
-  with (fastupdate = off);
+create index caption_line_words on app.caption_line
+  using gin (array_to_tsvector(string_to_array(words, ' '))) with (fastupdate = off);
 
 -- Every word of them: in how many lines it is, and the keys under which it is found with a typing error.
 create table app.caption_word (

@@ -4,8 +4,9 @@ import { apiQuery } from '#web/lib/api-query.ts'
 
 /** Where a quote is said. Quiet: the list of titles is the main thing. */
 export const linesQuery = (q: string, isSubscriber: boolean) => ({
-  ...(isSubscriber
-    ? apiQuery('lines', searchLines, { query: { q }, isQuiet: true })
-    : apiQuery('lines', searchPublicLines, { query: { q }, isQuiet: true })),
+  ...apiQuery('lines', isSubscriber ? searchLines : searchPublicLines, {
+    query: { q },
+    isQuiet: true,
+  }),
   placeholderData: keepPreviousData,
 })
