@@ -152,7 +152,9 @@ describe('the line that visitors may read', () => {
       'GET',
       `/public/content/lines?q=${encodeURIComponent(q)}`,
     )
-    const [found] = z.array(z.object({ line: z.nullable(z.object({ text: z.string() })) })).parse(data)
+    const [found] = z
+      .array(z.object({ line: z.nullable(z.object({ text: z.string() })) }))
+      .parse(data)
     return found?.line?.text ?? null
   }
 
