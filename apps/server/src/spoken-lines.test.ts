@@ -194,7 +194,7 @@ describe('the line that visitors may read', () => {
       'ROLE_REQUIRED',
       'NOT_FOUND',
       'VALIDATION_FAILED',
-      'UNAUTHORIZED',
+      'NOT_FOUND',
     ])
   })
 
