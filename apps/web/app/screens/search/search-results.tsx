@@ -40,8 +40,10 @@ export function SearchResults({ asked, isSubscriber, rendered }: SearchResultsPr
     ...(rendered && !isSubscriber && { initialData: rendered }),
   })
   const lines = useFoundLines(q, isSubscriber)
-  const isSettled = results && !isPlaceholderData && lines.count !== undefined
-  const { opened } = useSearchOutcome(q, isSettled ? results.length + lines.count : undefined)
+  const { count: lineCount } = lines
+  const isSettled = results && !isPlaceholderData && lineCount !== undefined
+  const count = isSettled ? results.length + lineCount : undefined
+  const { opened } = useSearchOutcome(q, count)
 
   if (!results) return isError ? <FailedPart onRetry={() => void refetch()} /> : <GridSkeleton />
 
