@@ -157,6 +157,8 @@ export const SEARCH_MAX_LENGTH = 80
 export const LINE_MIN_LENGTH = 3
 export const LINE_RESULTS_MAX = 8
 export const PUBLIC_LINE_RESULTS_MAX = 3
+/** A visitor quotes; one word would only ask in which films it is said. */
+export const PUBLIC_LINE_MIN_WORDS = 2
 /** „Fă-mă să râd”: films between these lengths first, none twice within a week. */
 export const LAUGH_MIN_SECONDS = 300
 export const LAUGH_MAX_SECONDS = 900

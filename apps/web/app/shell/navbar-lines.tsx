@@ -1,6 +1,7 @@
 import { LINE_MIN_LENGTH } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { linesMessages as ro } from '@hlizo/contract/messages/lines'
+import { searchMessages } from '@hlizo/contract/messages/search'
 import { formatPosition } from '@hlizo/domain/duration'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
@@ -11,6 +12,20 @@ import styles from './navbar-search.module.css'
 
 const MOST = 2
 
+function useLines(query: string) {
+  const isAsked = query.length >= LINE_MIN_LENGTH
+  const { data, isPending } = useQuery({ ...linesQuery(query, true), enabled: isAsked })
+
+  return { lines: isAsked ? (data ?? []) : [], isPending: isAsked && isPending }
+}
+
+/** What is said when no title is found: nothing when a quote is. */
+export function NothingFound({ query }: { query: string }) {
+  const { lines, isPending } = useLines(query)
+
+  return isPending || lines.length > 0 ? null : searchMessages.none(query)
+}
+
 /** The best quotes below the titles of the search field; a failure shows nothing there. */
 export function NavbarLines({
   query,
@@ -19,9 +34,7 @@ export function NavbarLines({
   query: string
   onOpen: (videoId: number) => void
 }) {
-  const isAsked = query.length >= LINE_MIN_LENGTH
-  const { data: found = [] } = useQuery({ ...linesQuery(query, true), enabled: isAsked })
-  const lines = isAsked ? (found ?? []).slice(0, MOST) : []
+  const lines = useLines(query).lines.slice(0, MOST)
   if (lines.length === 0) return null
 
   return (

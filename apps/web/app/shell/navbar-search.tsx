@@ -18,6 +18,9 @@ const MOST = 6
 const NavbarLines = lazy(async () => ({
   default: (await import('./navbar-lines.tsx')).NavbarLines,
 }))
+const NothingFound = lazy(async () => ({
+  default: (await import('./navbar-lines.tsx')).NothingFound,
+}))
 
 /** What was typed, half a second after the last key (spec §9). */
 function useSettled(typed: string): string {
@@ -113,7 +116,13 @@ function Suggestions({ query, results, onOpen, onSeeAll }: SuggestionsProps) {
   return (
     <div className={styles.panel}>
       <output className={results.length > 0 ? 'visually-hidden' : styles.none}>
-        {results.length > 0 ? ro.results(results.length) : ro.none(query)}
+        {results.length > 0 ? (
+          ro.results(results.length)
+        ) : (
+          <Suspense>
+            <NothingFound query={query} />
+          </Suspense>
+        )}
       </output>
       {results.length > 0 && (
         <ul aria-label={ro.suggestions}>

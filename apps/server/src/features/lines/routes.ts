@@ -2,6 +2,7 @@ import { searchLines, searchPublicLines } from '@hlizo/contract/calls/lines'
 import {
   LINE_MIN_LENGTH,
   LINE_RESULTS_MAX,
+  PUBLIC_LINE_MIN_WORDS,
   PUBLIC_LINE_RESULTS_MAX,
 } from '@hlizo/contract/constants'
 import type { FoundLine, SpokenLine } from '@hlizo/contract/entities/spoken-line'
@@ -21,8 +22,6 @@ type Deps = {
   readonly catalogue: Pick<Catalogue, 'videoCards'>
 }
 
-/** A visitor quotes; one word only asks in which films it is said. */
-const PUBLIC_WORDS = 2
 const PUBLIC_COVERAGE = 0.8
 
 const spoken = ({ said, lang, startsAt }: BestLine, rest = ''): SpokenLine => ({
@@ -75,7 +74,7 @@ export function linesRoutes({ db, clock, catalogue }: Deps): Routes {
   }
 
   const forVisitor = async (q: string) => {
-    if (queryWords(q).length < PUBLIC_WORDS) return []
+    if (queryWords(q).length < PUBLIC_LINE_MIN_WORDS) return []
     const now = clock.now()
     const lines = (await findLines(store, q, now))
       .filter(({ coverage }) => coverage >= PUBLIC_COVERAGE)

@@ -40,6 +40,7 @@ export function PlayerStage(props: StageProps) {
     <div
       className={styles.stage}
       role="presentation"
+      data-swipes={onSwipeUp ? true : undefined}
       onPointerDown={({ pointerType, clientX, clientY }) => {
         isFinger.current = pointerType === 'touch'
         touchedAt.current = isFinger.current ? { x: clientX, y: clientY } : null

@@ -1,6 +1,7 @@
-import { LINE_MIN_LENGTH } from '@hlizo/contract/constants'
+import { LINE_MIN_LENGTH, PUBLIC_LINE_MIN_WORDS } from '@hlizo/contract/constants'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import { linesMessages as ro } from '@hlizo/contract/messages/lines'
+import { queryWords } from '@hlizo/domain/search-text'
 import { useQuery } from '@tanstack/react-query'
 import { LineList } from '#web/features/catalogue/line-list.tsx'
 import { linesQuery } from '#web/features/catalogue/line-queries.ts'
@@ -10,7 +11,9 @@ import { Stack } from '#web/ui/panel.tsx'
 
 /** Where the quote is said. `count` is undefined until that is known. */
 export function useFoundLines(query: string, isSubscriber: boolean) {
-  const isAsked = query.length >= LINE_MIN_LENGTH
+  const isAsked =
+    query.length >= LINE_MIN_LENGTH &&
+    (isSubscriber || queryWords(query).length >= PUBLIC_LINE_MIN_WORDS)
   const asked = useQuery({ ...linesQuery(query, isSubscriber), enabled: isAsked })
   const { data, isError, isPlaceholderData, refetch } = asked
   const lines = isAsked ? (data ?? []) : []

@@ -1,4 +1,5 @@
 import { LINE_MIN_LENGTH } from '@hlizo/contract/constants'
+import type { FoundLine } from '@hlizo/contract/entities/spoken-line'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { linesMessages as ro } from '@hlizo/contract/messages/lines'
 import { formatPosition } from '@hlizo/domain/duration'
@@ -6,16 +7,28 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useLocation } from 'react-router'
 import { linesQuery } from '#web/features/catalogue/line-queries.ts'
 
-/** Where the quote is said, below the titles; OK plays from there. */
-export function FoundLineRow({ query, onLeave }: { query: string; onLeave: () => void }) {
-  const { pathname, search } = useLocation()
+type FoundLineRowProps = {
+  lines: readonly FoundLine[]
+  /** False where the heading of the whole list says it. */
+  hasHeading: boolean
+  onLeave: () => void
+}
+
+/** The quotes that are found; none while the query is too short. */
+export function useTvLines(query: string): readonly FoundLine[] {
   const isAsked = query.length >= LINE_MIN_LENGTH
-  const { data: lines } = useQuery({ ...linesQuery(query, true), enabled: isAsked })
-  if (!isAsked || !lines || lines.length === 0) return null
+  const { data } = useQuery({ ...linesQuery(query, true), enabled: isAsked })
+
+  return isAsked ? (data ?? []) : []
+}
+
+/** Where the quote is said, below the titles; OK plays from there. */
+export function FoundLineRow({ lines, hasHeading, onLeave }: FoundLineRowProps) {
+  const { pathname, search } = useLocation()
 
   return (
     <>
-      <h2>{ro.heading}</h2>
+      {hasHeading && <h2>{ro.heading}</h2>}
       <ul className="tv-lines" data-group>
         {lines.map(
           ({ video, line }) =>

@@ -1,12 +1,13 @@
 import { SEARCH_DEBOUNCE_MS, SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { linesMessages } from '@hlizo/contract/messages/lines'
 import { searchMessages } from '@hlizo/contract/messages/search'
 import { tvMessages } from '@hlizo/contract/messages/tv'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigation } from 'react-router'
 import { mostWatchedQuery, searchQuery } from '#web/features/catalogue/queries.ts'
-import { FoundLineRow } from './found-line-row.tsx'
+import { FoundLineRow, useTvLines } from './found-line-row.tsx'
 import { LetterKeyboard } from './letter-keyboard.tsx'
 import { TvCard, type TvTitle } from './tv-card.tsx'
 import { TvRetry } from './tv-row.tsx'
@@ -55,6 +56,9 @@ export function SearchView({ q }: { q: string }) {
   const { isError, isPlaceholderData, refetch } = isSearch ? found : popular
   const titles: readonly TvTitle[] | undefined = (isSearch ? found.data : popular.data) ?? undefined
   const count = isPlaceholderData || titles === undefined ? null : titles.length
+  const lines = useTvLines(isSearch ? q : '')
+  const heading =
+    count === 0 && lines.length > 0 ? linesMessages.heading : headingOf({ isSearch, q, count })
 
   return (
     <div className="tv-search">
@@ -68,7 +72,7 @@ export function SearchView({ q }: { q: string }) {
       </section>
       <section className="tv-search-found">
         <div role="status">
-          <h2>{isError ? tvMessages.failed : headingOf({ isSearch, q, count })}</h2>
+          <h2>{isError ? tvMessages.failed : heading}</h2>
         </div>
         {isError && <TvRetry onRetry={() => void refetch()} />}
         <ul className="tv-grid" data-group>
@@ -78,7 +82,9 @@ export function SearchView({ q }: { q: string }) {
             </li>
           ))}
         </ul>
-        {isSearch && <FoundLineRow query={q} onLeave={leave} />}
+        {lines.length > 0 && (
+          <FoundLineRow lines={lines} hasHeading={count !== 0} onLeave={leave} />
+        )}
       </section>
     </div>
   )
