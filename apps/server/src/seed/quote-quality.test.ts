@@ -34,7 +34,7 @@ beforeAll(async () => {
     await giveCaptions(assetId, vtt)
   }
   quotes = [...quotesFrom(demo, OF_DEMO), ...quotesFrom(others, OF_OTHERS)]
-})
+}, 120_000)
 afterAll(() => database.drop())
 
 const giveCaptions = (assetId: string, vtt: string) =>
@@ -65,5 +65,5 @@ describe('findLines', () => {
 
     expect(quotes).toHaveLength(100)
     expect(missed.slice(5), missed.join('\n')).toEqual([])
-  })
+  }, 60_000)
 })
