@@ -52,6 +52,35 @@ async function placeOf(tx: Transaction, moved: Moved, now: Date): Promise<number
   return id
 }
 
+/** What came from watching: the list, the dismissals, what was played to laugh, and the counted views. */
+async function moveLists(tx: Transaction, moved: Moved, to: number): Promise<void> {
+  const { guestId, takenAt } = moved
+  const favorites = rowsOf(moved, sql`t.created_at`, takenAt)
+  await tx.run(sql`insert into app.favorite (account_id, profile_id, kind, item_id, created_at)
+    select ${guestId}::uuid, ${to}::bigint, t.kind, t.item_id, t.created_at
+    from app.favorite t where ${favorites} on conflict do nothing`)
+  await tx.run(sql`delete from app.favorite t where ${favorites}`)
+
+  const dismissals = rowsOf(moved, sql`t.created_at`, takenAt)
+  await tx.run(sql`insert into app.dismissal (account_id, profile_id, video_id, created_at)
+    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.created_at
+    from app.dismissal t where ${dismissals} on conflict do nothing`)
+  await tx.run(sql`delete from app.dismissal t where ${dismissals}`)
+
+  const laughs = rowsOf(moved, sql`t.begun_at`, takenAt)
+  await tx.run(sql`insert into app.laugh as known (account_id, profile_id, video_id, begun_at)
+    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.begun_at from app.laugh t where ${laughs}
+    on conflict (account_id, profile_id, video_id) do update set
+      begun_at = greatest(known.begun_at, excluded.begun_at)`)
+  await tx.run(sql`delete from app.laugh t where ${laughs}`)
+
+  const views = rowsOf(moved, sql`t.counted_at`, takenAt)
+  await tx.run(sql`insert into app.video_view (account_id, profile_id, video_id, counted_at)
+    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.counted_at
+    from app.video_view t where ${views} on conflict do nothing`)
+  await tx.run(sql`delete from app.video_view t where ${views}`)
+}
+
 /**
  * Moves what a profile has watched since a guest took it into the guest's own account; on a conflict the newer
  * row stays. Returns the profile that has it; null when there was nothing. The caller holds the locks of both
@@ -81,30 +110,7 @@ export async function moveHistory(
     where known.updated_at < excluded.updated_at`)
   await tx.run(sql`delete from app.progress t where ${progress}`)
 
-  const favorites = rowsOf(moved, sql`t.created_at`, takenAt)
-  await tx.run(sql`insert into app.favorite (account_id, profile_id, kind, item_id, created_at)
-    select ${guestId}::uuid, ${to}::bigint, t.kind, t.item_id, t.created_at
-    from app.favorite t where ${favorites} on conflict do nothing`)
-  await tx.run(sql`delete from app.favorite t where ${favorites}`)
-
-  const dismissals = rowsOf(moved, sql`t.created_at`, takenAt)
-  await tx.run(sql`insert into app.dismissal (account_id, profile_id, video_id, created_at)
-    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.created_at
-    from app.dismissal t where ${dismissals} on conflict do nothing`)
-  await tx.run(sql`delete from app.dismissal t where ${dismissals}`)
-
-  const laughs = rowsOf(moved, sql`t.begun_at`, takenAt)
-  await tx.run(sql`insert into app.laugh as known (account_id, profile_id, video_id, begun_at)
-    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.begun_at from app.laugh t where ${laughs}
-    on conflict (account_id, profile_id, video_id) do update set
-      begun_at = greatest(known.begun_at, excluded.begun_at)`)
-  await tx.run(sql`delete from app.laugh t where ${laughs}`)
-
-  const views = rowsOf(moved, sql`t.counted_at`, takenAt)
-  await tx.run(sql`insert into app.video_view (account_id, profile_id, video_id, counted_at)
-    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.counted_at
-    from app.video_view t where ${views} on conflict do nothing`)
-  await tx.run(sql`delete from app.video_view t where ${views}`)
+  await moveLists(tx, moved, to)
 
   return to
 }

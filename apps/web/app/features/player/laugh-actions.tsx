@@ -1,3 +1,4 @@
+import type { NextVideo } from '@hlizo/contract/entities/video'
 import { laughsMessages as ro } from '@hlizo/contract/messages/laughs'
 import { useEffect, useEffectEvent } from 'react'
 import { Button } from '#web/ui/button.tsx'
@@ -12,6 +13,17 @@ export type LaughMode = {
   readonly goOn: () => void
   /** „Nu-i pentru mine”. */
   readonly dismiss: () => void
+}
+
+/** What „Următorul” on a key, a remote or by a finger does. */
+export function playNext(
+  { session }: PlayerOnScreen,
+  next: NextVideo | null,
+  laugh: LaughMode | null,
+): void {
+  if (next === null) return
+  if (laugh) laugh.goOn()
+  else session.playNext()
 }
 
 type LaughActionsProps = {

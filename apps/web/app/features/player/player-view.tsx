@@ -17,7 +17,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CaptionLines } from './caption-lines.tsx'
 import type { Command } from './key-command.ts'
-import { LaughActions, type LaughMode } from './laugh-actions.tsx'
+import { LaughActions, playNext, type LaughMode } from './laugh-actions.tsx'
 import { PlayerControls, togglePicture } from './player-controls.tsx'
 import { TitleBar } from './player-frame.tsx'
 import { Flash, PlayerStage, type FlashShown } from './player-stage.tsx'
@@ -50,8 +50,7 @@ function spokenPrompt({ mode }: UpNextPrompt, { title }: NextVideo): string {
 
 /** The commands of keys and gestures; `obey` returns the announcement for screen readers. */
 function useCommands(
-  player: PlayerOnScreen,
-  { film, next, laugh }: Pick<ViewProps, 'film' | 'next' | 'laugh'>,
+  { player, film, next, laugh }: Omit<ViewProps, 'frame'>,
   fullscreen: ReturnType<typeof useFullscreen>,
 ) {
   const { session, video } = player
@@ -66,11 +65,7 @@ function useCommands(
     show(direction === 1 ? 'forward10' : 'replay10', direction === 1 ? 'right' : 'left')
     skip(video, direction)
   }
-  const goOn = () => {
-    if (next === null) return
-    if (laugh) laugh.goOn()
-    else session.playNext()
-  }
+  const goOn = () => playNext(player, next, laugh)
   const act = (command: Command) => {
     switch (command.name) {
       case 'toggle-play':
@@ -148,6 +143,21 @@ function LargeSpinner() {
   )
 }
 
+type BottomProps = Parameters<typeof PlayerControls>[0] &
+  Pick<ViewProps, 'next' | 'laugh'> & { isAwake: boolean }
+
+function Bottom({ next, laugh, isAwake, ...controls }: BottomProps) {
+  const { player } = controls
+  const isBlocked = usePlayer(player.session, (now) => now.isBlocked)
+
+  return (
+    <div className={styles.bottom} data-hidden={isAwake && !isBlocked ? undefined : true}>
+      {laugh && <LaughActions {...{ player, laugh, nextId: next?.id ?? null }} />}
+      <PlayerControls {...controls} />
+    </div>
+  )
+}
+
 /** Everything that is drawn over the film. */
 export function PlayerView({ player, frame, film, next, laugh }: ViewProps) {
   const { session, video } = player
@@ -160,37 +170,29 @@ export function PlayerView({ player, frame, film, next, laugh }: ViewProps) {
   const tiles = useStoryboard(film.storyboardUrl ?? null, hasPicture)
   useWakeLock(!isPaused)
 
-  const { flash, pressPlay, pressSkip, goOn, obey } = useCommands(
-    player,
-    { film, next, laugh },
-    fullscreen,
-  )
+  const commands = useCommands({ player, film, next, laugh }, fullscreen)
   const [said, say] = useState<string | null>(null)
-  useShortcuts((command) => say(obey(command)))
+  useShortcuts((command) => say(commands.obey(command)))
   const prompt = usePlayer(session, (now) => now.prompt)
-  const isBlocked = usePlayer(session, (now) => now.isBlocked)
   const isHelpOpen = usePlayer(session, (now) => now.panel === 'help')
   useSpoken(frame, useAnnouncement(session, next) ?? said ?? ro.nowPlaying(film.title))
 
   return (
     <div className={styles.view} data-awake={isAwake || undefined}>
       <PlayerStage
-        onPress={pressPlay}
+        onPress={commands.pressPlay}
         onDoublePress={fullscreen.toggle}
         onTap={isAwake && !isPaused ? sleep : wake}
-        onDoubleTap={pressSkip}
-        onSwipeUp={laugh ? goOn : null}
+        onDoubleTap={commands.pressSkip}
+        onSwipeUp={laugh ? commands.goOn : null}
       />
       <CaptionLines player={player} isRaised={isAwake} />
       {isSpinning && <LargeSpinner />}
-      <Flash flash={flash} />
+      <Flash flash={commands.flash} />
       <div className={styles.top}>
         <TitleBar film={film} />
       </div>
-      <div className={styles.bottom} data-hidden={isAwake && !isBlocked ? undefined : true}>
-        {laugh && <LaughActions {...{ player, laugh, nextId: next?.id ?? null }} />}
-        <PlayerControls {...{ player, film, tiles, fullscreen }} />
-      </div>
+      <Bottom {...{ player, film, tiles, fullscreen, next, laugh, isAwake }} />
       <SkipIntro {...{ player, film }} />
       {prompt && next && <UpNext {...{ session, next, prompt, filmId: film.id }} />}
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => session.closePanel('help')} />

@@ -9,7 +9,7 @@ import { SectionHeading } from '#web/ui/heading.tsx'
 import { RetryLine } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 
-/** Where the quote is said. `count` is undefined until that is known. */
+/** Where the quote is said. */
 export function useFoundLines(query: string, isSubscriber: boolean) {
   const isAsked =
     query.length >= LINE_MIN_LENGTH &&
@@ -22,7 +22,9 @@ export function useFoundLines(query: string, isSubscriber: boolean) {
   return {
     lines,
     isFailed: isAsked && isError,
-    count: isSettled ? lines.length : undefined,
+    /** With the number of titles; undefined until both are known. */
+    countWith: (titles: number | undefined) =>
+      isSettled && titles !== undefined ? titles + lines.length : undefined,
     refetch,
   }
 }

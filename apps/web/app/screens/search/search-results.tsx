@@ -40,13 +40,12 @@ export function SearchResults({ asked, isSubscriber, rendered }: SearchResultsPr
     ...(rendered && !isSubscriber && { initialData: rendered }),
   })
   const lines = useFoundLines(q, isSubscriber)
-  const { count: lineCount } = lines
-  const isSettled = results && !isPlaceholderData && lineCount !== undefined
-  const count = isSettled ? results.length + lineCount : undefined
-  const { opened } = useSearchOutcome(q, count)
+  const titleCount = isPlaceholderData ? undefined : results?.length
+  const { opened } = useSearchOutcome(q, lines.countWith(titleCount))
 
   if (!results) return isError ? <FailedPart onRetry={() => void refetch()} /> : <GridSkeleton />
 
+  const isNothing = results.length === 0 && lines.countWith(0) === 0
   const open = (id: number) => {
     if (q !== '') rememberSearch(q)
     opened(id)
@@ -55,15 +54,11 @@ export function SearchResults({ asked, isSubscriber, rendered }: SearchResultsPr
   return (
     <div className={styles.results} aria-busy={isPlaceholderData}>
       <div className={results.length === 0 ? 'visually-hidden' : styles.count} role="status">
-        {results.length === 0 ? (
-          lines.lines.length === 0 && <p>{ro.none(q)}</p>
-        ) : (
-          <h2 className={styles.found}>{ro.results(results.length)}</h2>
-        )}
+        {isNothing && <p>{ro.none(q)}</p>}
+        {results.length > 0 && <h2 className={styles.found}>{ro.results(results.length)}</h2>}
       </div>
-      {results.length === 0 ? (
-        lines.lines.length === 0 && <NothingFound query={q} isSubscriber={isSubscriber} />
-      ) : (
+      {isNothing && <NothingFound query={q} isSubscriber={isSubscriber} />}
+      {results.length > 0 && (
         <ResultGrid
           label={ro.results(results.length)}
           results={results}

@@ -2,7 +2,7 @@ import type { NextVideo, Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { play, togglePlay } from '@hlizo/player/media-port'
 import { CaptionLines } from '#web/features/player/caption-lines.tsx'
-import { usePreparedNext, type LaughMode } from '#web/features/player/laugh-actions.tsx'
+import { playNext, usePreparedNext, type LaughMode } from '#web/features/player/laugh-actions.tsx'
 import { usePlayer, type PlayerOnScreen } from '#web/features/player/use-player.ts'
 import { useStoryboard } from '#web/features/player/use-storyboard.ts'
 import { useWakeLock } from '#web/features/player/use-wake-lock.ts'
@@ -30,6 +30,14 @@ function FilmTitle({ film }: { film: Video }) {
   )
 }
 
+function LargeSpinner() {
+  return (
+    <span className="tv-player-spinner">
+      <Spinner size="lg" label={ro.buffering} />
+    </span>
+  )
+}
+
 /** What is drawn over the film; shown for a few seconds after each key. */
 export function TvPlayerView({ player, film, next, laugh, onBack }: TvPlayerViewProps) {
   const { session, video } = player
@@ -42,11 +50,6 @@ export function TvPlayerView({ player, film, next, laugh, onBack }: TvPlayerView
   const tiles = useStoryboard(film.storyboardUrl ?? null, hasPicture)
   useWakeLock(!isPaused)
   usePreparedNext(player, laugh, next?.id ?? null)
-  const goOn = () => {
-    if (next === null) return
-    if (laugh) laugh.goOn()
-    else session.playNext()
-  }
 
   const commands: Partial<Record<RemoteKey, () => void>> = {
     'play-pause': () => togglePlay(video),
@@ -54,7 +57,7 @@ export function TvPlayerView({ player, film, next, laugh, onBack }: TvPlayerView
     pause: () => video.pause(),
     forward: () => session.scrubbing.press(1),
     rewind: () => session.scrubbing.press(-1),
-    next: goOn,
+    next: () => playNext(player, next, laugh),
   }
   const isAwake = useWakefulness({
     commands,
@@ -66,11 +69,7 @@ export function TvPlayerView({ player, film, next, laugh, onBack }: TvPlayerView
   return (
     <div className="tv-over" data-awake={isAwake || undefined}>
       <CaptionLines player={player} isRaised={isAwake && !isSettingsOpen} />
-      {isSpinning && (
-        <span className="tv-player-spinner">
-          <Spinner size="lg" label={ro.buffering} />
-        </span>
-      )}
+      {isSpinning && <LargeSpinner />}
       <FilmTitle film={film} />
       {isSettingsOpen && <TvSettings player={player} film={film} />}
       {prompt && next && <TvUpNext {...{ session, next, prompt, onCancel: onBack }} />}
