@@ -27,6 +27,8 @@ export default defineConfig({
     baseURL: product.url,
     locale: 'ro-RO',
     timezoneId: 'Europe/Bucharest',
+    // A laptop; phones, tablets and televisions are set where they are meant.
+    viewport: { width: 1440, height: 900 },
     // Recording a trace costs more than most journeys; `--trace on` records one by hand.
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',

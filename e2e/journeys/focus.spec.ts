@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { cancellationMessages } from '@hlizo/contract/messages/cancellation'
@@ -6,6 +6,7 @@ import { accountMessages } from '@hlizo/contract/messages/account'
 import { changeSubscriptionMessages as changeMessages } from '@hlizo/contract/messages/change-subscription'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { categoryMessages } from '@hlizo/contract/messages/category'
+import { faqMessages } from '@hlizo/contract/messages/faq'
 import { favoritesMessages } from '@hlizo/contract/messages/favorites'
 import { historyMessages } from '@hlizo/contract/messages/history'
 import { homeMessages } from '@hlizo/contract/messages/home'
@@ -21,7 +22,7 @@ import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import * as z from 'zod/mini'
 import { enter } from '../support/keyboard.ts'
 import { showWithSeasons } from '../support/catalogue.ts'
-import { expectFocus, listen, said } from '../support/focus.ts'
+import { expectFocusOn, listen, said, screenStart } from '../support/focus.ts'
 import { newMember, newViewer, type Member } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
 
@@ -31,11 +32,11 @@ test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } 
 
 const Cards = z.array(z.object({ id: z.int(), title: z.string() }))
 
-/** Expects a change inside a screen: the focus is somewhere, and this was read out once. */
+/** Expects a change inside a screen: the focus is at its start, and this was read out once. */
 async function expectRead(page: Page, text: string): Promise<void> {
   const times = async () => (await said(page)).filter((one) => one === text).length
   await expect.poll(times, { message: `read out once: ${text}` }).toBe(1)
-  await expectFocus(page, text)
+  await expectFocusOn(screenStart(page), text)
 }
 
 /** Presses a button, expects the step that it leads to, and the way back from there. */
@@ -98,9 +99,6 @@ async function beginSome(member: Member): Promise<z.infer<typeof Cards>> {
   return cards
 }
 
-const focusedName = (page: Page) =>
-  page.evaluate(() => document.activeElement?.getAttribute('aria-label'))
-
 test('what is removed from a list hands the focus to its neighbour', async ({ page }) => {
   const ana = await newViewer(page)
   await beginSome(ana)
@@ -112,7 +110,7 @@ test('what is removed from a list hands the focus to its neighbour', async ({ pa
     const [, second] = await remove.evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
     await remove.first().click()
     await expect(remove).toHaveCount(2)
-    await expect.poll(() => focusedName(page)).toBe(second)
+    await expectFocusOn(page.getByRole('button', { name: second ?? '', exact: true }), 'the next')
     await expect(page.getByText(historyMessages.removed).first()).toBeVisible()
   })
 
@@ -123,12 +121,12 @@ test('what is removed from a list hands the focus to its neighbour', async ({ pa
     await expect(buttonsTo(removeFromWatchlist)).toHaveCount(2)
     await buttonsTo(removeFromWatchlist).first().click()
     await expect(buttonsTo(removeFromWatchlist)).toHaveCount(1)
-    await expect.poll(() => focusedName(page)).toContain(removeFromWatchlist)
+    await expectFocusOn(buttonsTo(removeFromWatchlist), 'the title that is left')
     await expect(page.getByText(homeMessages.row.removed).first()).toBeVisible()
     await listen(page)
     await buttonsTo(markSeen).first().click()
     await expect.poll(async () => (await said(page)).length).toBe(1)
-    await expectFocus(page, 'the only title of the row was marked as seen')
+    await expectFocusOn(screenStart(page), 'the only title of the row was marked as seen')
   })
 })
 
@@ -189,16 +187,17 @@ test('an unanswered cancellation survey puts the focus on the first question', a
   await expect(questions.nth(1).getByRole('checkbox').first()).toBeFocused()
 })
 
-/** Presses something, and expects what is read out of the change. */
+/** Presses something, and expects what is read out of the change, and the focus where it was or on `focused`. */
 async function expectAnnounced(
-  page: Page,
-  press: () => Promise<unknown>,
+  control: Locator,
   texts: readonly string[],
+  { press = () => control.click(), focused = control } = {},
 ): Promise<void> {
+  const page = control.page()
   await listen(page)
   await press()
   await expect.poll(() => said(page), { message: 'what is read out' }).toEqual(texts)
-  await expectFocus(page, texts.join(', '))
+  await expectFocusOn(focused, texts.join(', '))
 }
 
 test('what changes within a screen is read out', async ({ page }) => {
@@ -210,7 +209,24 @@ test('what changes within a screen is read out', async ({ page }) => {
     await page.goto(hrefs.category('standup'))
     const popular = button(categoryMessages.chips.popular)
     await popular.waitFor()
-    await expectAnnounced(page, () => popular.click(), [sortedBy(sort.popular)])
+    await expectAnnounced(popular, [sortedBy(sort.popular)])
+  })
+
+  await test.step('the order and the category of a search', async () => {
+    await page.goto(hrefs.search({ q: 'bloc' }))
+    const order = page.getByRole('combobox', { name: catalogueMessages.sortLabel })
+    await page.getByRole('main').getByRole('article').first().waitFor()
+    await expectAnnounced(order, [sortedBy(sort['a-z'])], {
+      press: async () => {
+        await order.focus()
+        await order.selectOption('a-z')
+      },
+    })
+    const podcast = catalogueMessages.category.podcast
+    await expectAnnounced(button(podcast), [searchMessages.filteredBy(podcast)])
+    await expectAnnounced(button(searchMessages.all), [
+      searchMessages.filteredBy(searchMessages.all),
+    ])
   })
 
   await test.step('the order of „Lista mea”, and what is taken out of it, to the last', async () => {
@@ -221,24 +237,23 @@ test('what changes within a screen is read out', async ({ page }) => {
       .getByRole('main')
       .getByRole('button', { name: catalogueMessages.removeFavorite })
     await expect(hearts).toHaveCount(2)
-    await expectAnnounced(page, () => button(favoritesMessages.chips.old).click(), [
-      sortedBy(sort.old),
-    ])
-    await expectAnnounced(page, () => hearts.first().click(), [favoriteRemoved(one?.title ?? '')])
+    await expectAnnounced(button(favoritesMessages.chips.old), [sortedBy(sort.old)])
+    await expectAnnounced(hearts.first(), [favoriteRemoved(one?.title ?? '')])
     await expect(hearts).toHaveCount(1)
-    await expectAnnounced(page, () => hearts.first().click(), [
-      favoriteRemoved(two?.title ?? ''),
-      favoritesMessages.empty,
-    ])
+    await expectAnnounced(
+      hearts.first(),
+      [favoriteRemoved(two?.title ?? ''), favoritesMessages.empty],
+      { focused: screenStart(page) },
+    )
   })
 
   await test.step('the manage mode of the profiles, also in the title of the page', async () => {
     const { manage, done, title } = profilesMessages.pick
     await page.goto(hrefs.changeProfile())
     await button(manage).waitFor()
-    await expectAnnounced(page, () => button(manage).click(), [manage])
+    await expectAnnounced(button(manage), [manage], { focused: button(done) })
     await expect(page).toHaveTitle(`${manage} · Hlizo`)
-    await expectAnnounced(page, () => button(done).click(), [title])
+    await expectAnnounced(button(done), [title], { focused: button(manage) })
     await expect(page).toHaveTitle(`${title} · Hlizo`)
   })
 
@@ -246,9 +261,9 @@ test('what changes within a screen is read out', async ({ page }) => {
     const { show } = videoMessages
     await page.goto(hrefs.show(await showWithSeasons(page)))
     await button(show.order).waitFor()
-    await expectAnnounced(page, () => button(show.season(2)).click(), [show.season(2)])
-    await expectAnnounced(page, () => button(show.order).click(), [show.lastToFirst])
-    await expectAnnounced(page, () => button(show.order).click(), [show.firstToLast])
+    await expectAnnounced(button(show.season(2)), [show.season(2)])
+    await expectAnnounced(button(show.order), [show.lastToFirst])
+    await expectAnnounced(button(show.order), [show.firstToLast])
   })
 
   await test.step('the recent searches', async () => {
@@ -256,7 +271,22 @@ test('what changes within a screen is read out', async ({ page }) => {
     await page.goto(hrefs.search())
     const clear = button(searchMessages.clearRecent)
     await clear.waitFor()
-    await expectAnnounced(page, () => clear.click(), [searchMessages.recentCleared])
+    await expectAnnounced(clear, [searchMessages.recentCleared], { focused: screenStart(page) })
     await expect(clear).toHaveCount(0)
   })
+})
+
+test('a search in the questions is read out, also when it finds nothing', async ({
+  page,
+  context,
+}) => {
+  await essentialsAccepted(context)
+  await page.goto(hrefs.faq())
+  const field = page.getByRole('searchbox', { name: faqMessages.search })
+  const spoken = page.getByRole('main').getByRole('status')
+  await field.fill('televizor')
+  await expect(spoken).toHaveText(/întreb/)
+  await field.fill('qwxyz')
+  await expect(spoken).toHaveText(faqMessages.none('qwxyz'))
+  await expectFocusOn(field, 'a search in the questions')
 })

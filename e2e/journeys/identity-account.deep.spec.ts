@@ -9,6 +9,7 @@ import { loginMessages } from '@hlizo/contract/messages/login'
 import { passcodeMessages as passcode } from '@hlizo/contract/messages/passcode'
 import { passwordChangeMessages as password } from '@hlizo/contract/messages/password-change'
 import { expectAccessible } from '../support/accessibility.ts'
+import { expectFocusOn } from '../support/focus.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { essentialsAccepted, logIn, newPerson } from '../support/people.ts'
 import { newAccount } from '../support/user-pool.ts'
@@ -173,9 +174,17 @@ test('somebody sees where the account is open, names a device, and signs devices
   })
 
   await test.step('signs the telephone out, which finds out at its next step', async () => {
+    const rows = page.locator('#devices').getByRole('listitem')
+    const names = await rows
+      .getByLabel(devices.signOutOf(''))
+      .evaluateAll((all) => all.map(({ ariaLabel }) => ariaLabel))
+    const place = names.indexOf(devices.signOutOf('Safari · iPhone'))
     await page.getByRole('button', { name: devices.signOutOf('Safari · iPhone') }).click()
     await expect(page.getByText(devices.signedOut)).toBeVisible()
-    await expect(page.locator('#devices').getByRole('listitem')).toHaveCount(2)
+    await expect(rows).toHaveCount(2)
+    // The same button of the device that took its place, or of the last.
+    const next = names[place + 1] ?? names[place - 1] ?? ''
+    await expectFocusOn(rows.getByLabel(next, { exact: true }), 'a device was signed out')
     await phone.reload()
     await phone.waitForURL('/')
     await expect(phone.getByText('Sesiunea a expirat. Intră din nou în cont.')).toBeVisible()

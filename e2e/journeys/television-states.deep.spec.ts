@@ -74,7 +74,7 @@ test('a television that opens an address without a profile shows it once one is 
   browser,
 }) => {
   const ana = await newViewer(page)
-  const tv = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage()
+  const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
   await signInByCalls(tv, ana)
   const address = hrefs.tv({ view: 'video', id: 1 })
   await tv.goto(address)

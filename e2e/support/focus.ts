@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { settled } from './settled.ts'
 
@@ -34,6 +34,25 @@ export async function listen(page: Page): Promise<void> {
 /** What the live region has said since `listen`. */
 export const said = async (page: Page): Promise<string[]> =>
   Said.parse(JSON.parse((await page.locator(REGION).getAttribute('data-said')) ?? '[]'))
+
+/** Where a new screen and a new view have the focus: what the screen marks for it, else its main region. */
+export const screenStart = (page: Page): Locator =>
+  page.locator('main [data-focus-home], main:not(:has([data-focus-home]))').first()
+
+const focusedTag = (page: Page) =>
+  page.evaluate(() => document.activeElement?.outerHTML.replace(/>[^]*/, '>') ?? 'nothing')
+
+/** Expects the focus on this one element, and shows where it is when it is not. */
+export async function expectFocusOn(target: Locator, what: string): Promise<void> {
+  const page = target.page()
+  const place = async () => {
+    const isThere = await target.evaluateAll(
+      (found) => found.length === 1 && found[0] === document.activeElement,
+    )
+    return isThere ? 'there' : `on ${await focusedTag(page)}, not on ${target.toString()}`
+  }
+  await expect.soft.poll(place, { message: `the focus: ${what}`, timeout: 10_000 }).toBe('there')
+}
 
 /** Expects that the focus is on something, and names where it is when it is not. */
 export async function expectFocus(page: Page, what: string): Promise<void> {

@@ -14,6 +14,11 @@ const withTime = new Intl.DateTimeFormat('ro-RO', {
   dateStyle: 'long',
   timeStyle: 'short',
 })
+const withSeconds = new Intl.DateTimeFormat('ro-RO', {
+  timeZone,
+  dateStyle: 'long',
+  timeStyle: 'medium',
+})
 const month = new Intl.DateTimeFormat('ro-RO', { timeZone, month: 'long', year: 'numeric' })
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone })
 const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
@@ -51,6 +56,11 @@ export function formatMonth(moment: Date): string {
 /** „12 decembrie 2023 la 14:05”, in Bucharest. */
 export function formatMoment(moment: Date): string {
   return withTime.format(moment)
+}
+
+/** „12 decembrie 2023 la 14:05:09”, in Bucharest. */
+export function formatExactMoment(moment: Date): string {
+  return withSeconds.format(moment)
 }
 
 /** `YYYY-MM-DD`, for keys and for rules that count days. */

@@ -38,7 +38,12 @@ export function HeroCopy({
           (shownTitle ?? title)
         )}
       </Heading>
-      {text && <p className={styles.text}>{text}</p>}
+      {/* The page that its button opens has the whole text. */}
+      {text && (
+        <p className={styles.text} data-clamped>
+          {text}
+        </p>
+      )}
       <div className={styles.actions}>{actions}</div>
     </div>
   )

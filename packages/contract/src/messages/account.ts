@@ -135,6 +135,8 @@ export const accountMessages = {
     current: 'acest dispozitiv',
     lastActive: (when: string) => `activ ${when}`,
     signedIn: (when: string) => `conectat pe ${when}`,
+    /** For devices that nothing else tells apart. */
+    numbered: (place: number) => `nr. ${place}`,
     signOut: 'Deconectează',
     signOutOf: (name: string) => `Deconectează ${name}`,
     signedOut: 'Dispozitivul a fost deconectat.',

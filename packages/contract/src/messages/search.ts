@@ -7,6 +7,8 @@ export const searchMessages = {
   clear: 'Șterge căutarea',
   filters: 'Filtre',
   all: 'Toate',
+  /** Read out after a chip of `filters` was pressed. */
+  filteredBy: (filter: string) => `Filtru: ${filter}`,
   results: resultsCount,
   recent: 'Căutări recente',
   clearRecent: 'Șterge căutările recente',

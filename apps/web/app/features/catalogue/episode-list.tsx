@@ -68,8 +68,9 @@ function EpisodeLine({ episode, isLocked }: { episode: Episode; isLocked: boolea
           {episode.seen && <span className={styles.seen}>{catalogueMessages.seen}</span>}
           {isLocked && <span>{videoMessages.locked}</span>}
         </p>
+        {/* The page of the episode has the whole text. */}
         {episode.description && (
-          <p className={styles.text}>
+          <p className={styles.text} data-clamped>
             <SizedText text={episode.description} shorten={shortDescription} />
           </p>
         )}

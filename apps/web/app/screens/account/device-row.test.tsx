@@ -5,8 +5,15 @@ import { DeviceRow } from './device-row.tsx'
 
 const now = new Date('2026-01-15T22:00:00.000Z')
 
-const markupOf = (changes: Parameters<typeof device>[0], isNameShared = false) =>
-  markupAt(<DeviceRow device={device(changes)} now={now} isNameShared={isNameShared} />)
+type Changes = Parameters<typeof device>[0]
+
+/** A device in a list with others. */
+const markupOf = (changes: Changes, ...others: Changes[]) => {
+  const shown = device(changes)
+  const rest = others.map((one) => device(one))
+
+  return markupAt(<DeviceRow device={shown} devices={[shown, ...rest]} now={now} />)
+}
 
 const namesIn = (markup: string) =>
   [...markup.matchAll(/aria-label="((?:Redenumește|Deconectează) [^"]*)"/g)].map(([, name]) => name)
@@ -32,11 +39,31 @@ describe('DeviceRow', () => {
   })
 
   it('names the buttons of two devices of one name by what tells them apart', () => {
-    const here = namesIn(markupOf({}, true))
-    const there = namesIn(markupOf({ place: 'Iași' }, true))
+    const cluj = { id: 'a' }
+    const iasi = { id: 'b', place: 'Iași' }
+    const here = namesIn(markupOf(cluj, iasi))
+    const there = namesIn(markupOf(iasi, cluj))
 
     expect(here[1]).toContain('Cluj-Napoca')
     expect(there[1]).toContain('Iași')
     expect(new Set([...here, ...there]).size).toBe(4)
+  })
+
+  it('tells two devices of one minute without a place apart by the seconds', () => {
+    const first = { id: 'a', place: null, signedInAt: '2026-01-14T19:05:09.100Z' }
+    const second = { id: 'b', place: null, signedInAt: '2026-01-14T19:05:41.900Z' }
+
+    expect(markupOf(first, second)).toContain('conectat pe 14 ianuarie 2026 la 21:05:09 ·')
+    expect(namesIn(markupOf(second, first))[1]).toContain('la 21:05:41 ·')
+  })
+
+  it('numbers what signed in at the same second', () => {
+    const [first, second] = [{ id: 'a' }, { id: 'b' }]
+
+    expect(markupOf(first, second)).toContain('la 21:05:00 · nr. 1 ·')
+    expect(namesIn(markupOf(second, first))).toEqual([
+      expect.stringContaining('nr. 2'),
+      expect.stringContaining('nr. 2'),
+    ])
   })
 })

@@ -2,7 +2,6 @@ import type { Device } from '@hlizo/contract/entities/device'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
-import { formatAgo, formatMoment } from '@hlizo/domain/dates'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { signDeviceOut } from '#web/features/account/queries.ts'
@@ -10,6 +9,7 @@ import { Badge } from '#web/ui/badge.tsx'
 import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
 import { Icon, type IconName } from '#web/ui/icon.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
+import { deviceDetails } from './device-details.ts'
 import { RenameDialog } from './rename-dialog.tsx'
 import styles from './devices.module.css'
 
@@ -23,25 +23,17 @@ const icons: Readonly<Record<string, IconName>> = {
   Android: 'phone',
 }
 
-/** What tells two devices of one name apart. The platform only where the name does not say it. */
-function detailsOf({ name, platform, place, signedInAt, lastActiveAt }: Device, now: Date): string {
-  const since = ro.signedIn(formatMoment(new Date(signedInAt)))
-  const seen = ro.lastActive(formatAgo(new Date(lastActiveAt), now))
-  const known = [name.includes(platform) ? null : platform, place, since, seen]
-
-  return known.filter((part) => part !== null).join(' · ')
-}
-
 type DeviceRowProps = {
   device: Device
+  /** The list that it stands in. */
+  devices: readonly Device[]
   now: Date
-  /** Another device in the list has the same name. */
-  isNameShared: boolean
 }
 
-export function DeviceRow({ device, now, isNameShared }: DeviceRowProps) {
+export function DeviceRow({ device, devices, now }: DeviceRowProps) {
   const [isNaming, setNaming] = useState(false)
-  const details = detailsOf(device, now)
+  const details = deviceDetails(device, devices, now)
+  const isNameShared = devices.some(({ id, name }) => id !== device.id && name === device.name)
   const spokenName = isNameShared ? `${device.name} (${details})` : device.name
 
   return (

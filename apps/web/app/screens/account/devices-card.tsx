@@ -29,10 +29,8 @@ export function DevicesCard() {
               <DeviceRow
                 key={device.id}
                 device={device}
+                devices={devices}
                 now={new Date(dataUpdatedAt)}
-                isNameShared={devices.some(
-                  ({ id, name }) => id !== device.id && name === device.name,
-                )}
               />
             ))}
           </ul>

@@ -57,8 +57,8 @@ export default function FaqScreen({ loaderData: topics }: Route.ComponentProps) 
       <PageHeading title={ro.title} text={ro.lead} />
       <div className={styles.body}>
         <FaqSearch query={q} />
-        <output className={styles.count}>
-          {isSearch && found.length > 0 && ro.count(found.length)}
+        <output className={found.length > 0 ? styles.count : 'visually-hidden'}>
+          {isSearch && (found.length > 0 ? ro.count(found.length) : ro.none(q.trim()))}
         </output>
         {found.length > 0 ? (
           <TopicList topics={found} />

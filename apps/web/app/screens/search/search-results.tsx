@@ -43,9 +43,7 @@ export function SearchResults({ asked, isSubscriber, rendered }: SearchResultsPr
   const titleCount = isPlaceholderData ? undefined : results?.length
   const { opened } = useSearchOutcome(q, lines.countWith(titleCount))
 
-  if (!results) return isError ? <FailedPart onRetry={() => void refetch()} /> : <GridSkeleton />
-
-  const isNothing = results.length === 0 && lines.countWith(0) === 0
+  const isNothing = results?.length === 0 && lines.countWith(0) === 0
   const open = (id: number) => {
     if (q !== '') rememberSearch(q)
     opened(id)
@@ -53,22 +51,47 @@ export function SearchResults({ asked, isSubscriber, rendered }: SearchResultsPr
 
   return (
     <div className={styles.results} aria-busy={isPlaceholderData}>
-      <div className={results.length === 0 ? 'visually-hidden' : styles.count} role="status">
+      {/* There before its text: a region that comes with its text is not read out. */}
+      <div className={results?.length ? styles.count : 'visually-hidden'} role="status">
         {isNothing && <p>{ro.none(q)}</p>}
-        {results.length > 0 && <h2 className={styles.found}>{ro.results(results.length)}</h2>}
+        {results && results.length > 0 && (
+          <h2 className={styles.found}>{ro.results(results.length)}</h2>
+        )}
       </div>
       {isNothing && <NothingFound query={q} isSubscriber={isSubscriber} />}
+      {results ? (
+        <>
+          <FoundTitles query={q} results={results} onOpen={open} />
+          <FoundLines found={lines} query={q} isSubscriber={isSubscriber} onOpen={open} />
+        </>
+      ) : isError ? (
+        <FailedPart onRetry={() => void refetch()} />
+      ) : (
+        <GridSkeleton />
+      )}
+    </div>
+  )
+}
+
+type FoundTitlesProps = {
+  query: string
+  results: readonly SearchResult[]
+  onOpen: (id: number) => void
+}
+
+function FoundTitles({ query, results, onOpen }: FoundTitlesProps) {
+  return (
+    <>
       {results.length > 0 && (
         <ResultGrid
           label={ro.results(results.length)}
           results={results}
-          query={q}
-          onOpen={({ id }) => open(id)}
+          query={query}
+          onOpen={({ id }) => onOpen(id)}
         />
       )}
       <MatchingEpisodes results={results} />
-      <FoundLines found={lines} query={q} isSubscriber={isSubscriber} onOpen={open} />
-    </div>
+    </>
   )
 }
 

@@ -11,6 +11,7 @@ import { track } from '#web/lib/analytics.ts'
 import { siteServices } from '#web/lib/load-context.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
+import { announce } from '#web/ui/announcements.ts'
 import { Chip, Chips } from '#web/ui/chips.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -43,6 +44,12 @@ export const meta = () => pageMeta({ title: ro.title })
 const sortOptions = sorts.map((value) => ({ value, label: catalogueMessages.sort[value] }))
 
 type Filter = { category?: Category | undefined; sort?: Sort }
+
+/** The results may stay as many as they were, and their number is then not read out again. */
+const spokenFilter = ({ category, sort }: Filter): string =>
+  sort
+    ? catalogueMessages.sortedBy(catalogueMessages.sort[sort])
+    : ro.filteredBy(category ? catalogueMessages.category[category] : ro.all)
 
 function Filters(props: {
   category: Category | undefined
@@ -97,6 +104,7 @@ export default function SearchScreen({ loaderData }: Route.ComponentProps) {
       ...(chosen.category && { category: chosen.category }),
     })
     ask(change)
+    announce(spokenFilter(change))
   }
 
   return (
