@@ -1,0 +1,116 @@
+import type { PlaybackFailure } from '@hlizo/player/ports'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { openEngine } from './hls-engine.client.ts'
+
+const hls = vi.hoisted(() => {
+  const listeners = new Map<string, ((event: string, data: object) => void)[]>()
+  class Hls {
+    static readonly Events = {
+      ERROR: 'error',
+      FRAG_BUFFERED: 'buffered',
+      FRAG_LOADING: 'loading',
+      MANIFEST_PARSED: 'parsed',
+      MEDIA_ATTACHED: 'attached',
+    }
+    static readonly ErrorTypes = { NETWORK_ERROR: 'network', MEDIA_ERROR: 'media' }
+    static readonly ErrorDetails = { FRAG_LOAD_ERROR: 'load', FRAG_LOAD_TIMEOUT: 'timeout' }
+    static readonly DefaultConfig = { fragLoadPolicy: { default: {} } }
+    static readonly isSupported = () => true
+    readonly levels = []
+    readonly allAudioTracks = []
+    readonly on = (event: string, listener: (event: string, data: object) => void) =>
+      listeners.set(event, [...(listeners.get(event) ?? []), listener])
+    readonly loadSource = () => {}
+    readonly attachMedia = () => {}
+    readonly stopLoad = () => {}
+    readonly destroy = () => {}
+  }
+  const happens = (event: keyof typeof Hls.Events, data: object) => {
+    for (const listener of listeners.get(Hls.Events[event]) ?? []) listener(event, data)
+  }
+
+  return { Hls, happens, clear: () => listeners.clear() }
+})
+vi.mock('hls.js', () => ({ default: hls.Hls }))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('navigator', { onLine: true })
+})
+afterEach(() => {
+  hls.clear()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const picture = { type: 'main', sn: 4, level: 0 }
+const refused = {
+  type: 'network',
+  details: 'load',
+  fatal: false,
+  frag: picture,
+  response: { code: 0 },
+}
+
+/** Nothing of it is used before it plays. */
+const video: HTMLVideoElement = Object.create(null)
+
+function opened() {
+  const failures: PlaybackFailure[] = []
+  const onLoaded = vi.fn<() => void>()
+  openEngine({
+    video,
+    url: '/m/1/web.m3u8',
+    startAt: 0,
+    estimate: 5_000_000,
+    quality: 'auto',
+    onLevels: () => {},
+    onExpired: () => {},
+    onFailed: (failure) => failures.push(failure),
+    onLoaded,
+  })
+
+  return { failures, onLoaded }
+}
+
+describe('openEngine', () => {
+  it('reports a lost connection after three quarters of a minute, though hls.js retries by itself', () => {
+    const { failures, onLoaded } = opened()
+    hls.happens('FRAG_BUFFERED', { frag: picture })
+    hls.happens('FRAG_LOADING', { frag: picture })
+    for (let second = 1; second < 45; second += 1) {
+      vi.advanceTimersByTime(1_000)
+      hls.happens('ERROR', refused)
+    }
+    expect(failures).toEqual([])
+    vi.advanceTimersByTime(1_000)
+    expect(failures).toEqual([{ fault: 'connection', code: 'load' }])
+    onLoaded.mockClear()
+    hls.happens('FRAG_BUFFERED', { frag: picture })
+
+    expect(onLoaded).toHaveBeenCalledTimes(1)
+  })
+
+  it('reports a request that is never answered, and a film that never begins', () => {
+    const { failures } = opened()
+    vi.advanceTimersByTime(45_000)
+
+    expect(failures).toEqual([{ fault: 'connection', code: 'timeout' }])
+  })
+
+  it('reports at once what hls.js waits for without a word: the connection of the device', () => {
+    const { failures } = opened()
+    vi.stubGlobal('navigator', { onLine: false })
+    hls.happens('ERROR', refused)
+
+    expect(failures).toEqual([{ fault: 'connection', code: 'load' }])
+  })
+
+  it('does not blame the connection for what the server does not have', () => {
+    const { failures } = opened()
+    hls.happens('ERROR', { ...refused, response: { code: 404 } })
+    vi.advanceTimersByTime(300_000)
+
+    expect(failures).toEqual([{ fault: 'missing-file', code: 'load' }])
+  })
+})
