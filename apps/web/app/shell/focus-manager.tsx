@@ -6,7 +6,7 @@ import { Announcer } from '#web/ui/announcer.tsx'
 import { focusNewScreen, keepFocus } from '#web/ui/focus-trail.ts'
 
 /** A page that cannot be fetched is announced by the name of its screen. */
-const TITLED_WITHIN_MS = 3_000
+const TITLED_WITHIN_MS = 10_000
 
 /** Announces the screen once, when its title is known. */
 function announceTitle(): () => void {
