@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openEngine } from './hls-engine.client.ts'
 
 const hls = vi.hoisted(() => {
+  const support = { isThere: true }
   const listeners = new Map<string, ((event: string, data: object) => void)[]>()
   class Hls {
     static readonly Events = {
@@ -15,7 +16,7 @@ const hls = vi.hoisted(() => {
     static readonly ErrorTypes = { NETWORK_ERROR: 'network', MEDIA_ERROR: 'media' }
     static readonly ErrorDetails = { FRAG_LOAD_ERROR: 'load', FRAG_LOAD_TIMEOUT: 'timeout' }
     static readonly DefaultConfig = { fragLoadPolicy: { default: {} } }
-    static readonly isSupported = () => true
+    static readonly isSupported = () => support.isThere
     readonly levels = []
     readonly allAudioTracks = []
     readonly on = (event: string, listener: (event: string, data: object) => void) =>
@@ -29,7 +30,7 @@ const hls = vi.hoisted(() => {
     for (const listener of listeners.get(Hls.Events[event]) ?? []) listener(event, data)
   }
 
-  return { Hls, happens, clear: () => listeners.clear() }
+  return { Hls, support, happens, clear: () => listeners.clear() }
 })
 vi.mock('hls.js', () => ({ default: hls.Hls }))
 
@@ -39,6 +40,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   hls.clear()
+  hls.support.isThere = true
   vi.useRealTimers()
   vi.unstubAllGlobals()
 })
@@ -55,11 +57,11 @@ const refused = {
 /** Nothing of it is used before it plays. */
 const video: HTMLVideoElement = Object.create(null)
 
-function opened() {
+function opened(element = video) {
   const failures: PlaybackFailure[] = []
   const onLoaded = vi.fn<() => void>()
-  openEngine({
-    video,
+  const engine = openEngine({
+    video: element,
     url: '/m/1/web.m3u8',
     startAt: 0,
     estimate: 5_000_000,
@@ -70,7 +72,7 @@ function opened() {
     onLoaded,
   })
 
-  return { failures, onLoaded }
+  return { engine, failures, onLoaded }
 }
 
 describe('openEngine', () => {
@@ -112,5 +114,30 @@ describe('openEngine', () => {
     vi.advanceTimersByTime(300_000)
 
     expect(failures).toEqual([{ fault: 'missing-file', code: 'load' }])
+  })
+
+  it('with the player of the browser goes on where it failed, and leaves alone what plays', () => {
+    hls.support.isThere = false
+    const listeners = new Map<string, () => void>()
+    const load = vi.fn<() => void>()
+    const play = vi.fn<() => Promise<void>>(async () => {})
+    const element = Object.assign(Object.create(null), {
+      error: null,
+      currentTime: 420,
+      paused: false,
+      load,
+      play,
+      addEventListener: (event: string, listener: () => void) => listeners.set(event, listener),
+    })
+    const { engine } = opened(element)
+    engine.resume()
+    expect(load).not.toHaveBeenCalled()
+    Object.assign(element, { error: { code: 2 } })
+    engine.resume()
+    Object.assign(element, { currentTime: 0, paused: true })
+    listeners.get('loadedmetadata')?.()
+
+    expect([load.mock.calls.length, play.mock.calls.length]).toEqual([1, 1])
+    expect(element).toMatchObject({ currentTime: 420 })
   })
 })
