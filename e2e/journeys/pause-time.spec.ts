@@ -5,8 +5,7 @@ import { pauseMessages as ro } from '@hlizo/contract/messages/pause'
 import { saveOfferMessages } from '@hlizo/contract/messages/save-offer'
 import { formatDate } from '@hlizo/domain/dates'
 import { addMonths } from '@hlizo/domain/period'
-import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { onBothWidths } from '../support/both-widths.ts'
 import { HOUR_MS, moveClockFar } from '../support/clock.ts'
 import { expect, test } from '../support/journey.ts'
 import { newMember, signInByCalls, subscribe } from '../support/members.ts'
@@ -15,17 +14,6 @@ import { entitlementOf } from '../support/payments.ts'
 // The access token expires when the clock moves.
 test.use({ provoked: { faults: [/^401 GET \/api\/v1\//] } })
 test.describe.configure({ timeout: 300_000 })
-
-const phone = { width: 390, height: 844 }
-const desk = { width: 1440, height: 900 }
-
-const onBoth = async (page: Page, look: () => Promise<void>) => {
-  for (const viewport of [phone, desk]) {
-    await page.setViewportSize(viewport)
-    await look()
-    await expectAccessible(page)
-  }
-}
 
 test('a subscriber pauses, watches nothing in the pause, and ends it early', async ({ page }) => {
   const ana = await newMember(page, 'Ana')
@@ -38,11 +26,13 @@ test('a subscriber pauses, watches nothing in the pause, and ends it early', asy
     await page.getByRole('button', { name: ro.button }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: ro.months(2) }).check()
-    await onBoth(page, () => expect(dialog).toContainText(formatDate(paidUntil)))
+    await onBothWidths(page, 'length of the pause', () =>
+      expect(dialog).toContainText(formatDate(paidUntil)),
+    )
     await dialog.getByRole('button', { name: /^Pauză până pe/ }).click()
     await expect(page.getByText(ro.done)).toBeVisible()
     const planned = accountMessages.subscription.pausedAfter(formatDate(paidUntil))
-    await onBoth(page, () => expect(page.getByText(planned)).toBeVisible())
+    await onBothWidths(page, 'planned pause', () => expect(page.getByText(planned)).toBeVisible())
   })
 
   await test.step('is led to the account instead of a film', async () => {
@@ -50,7 +40,7 @@ test('a subscriber pauses, watches nothing in the pause, and ends it early', asy
     await signInByCalls(page, ana)
     await page.goto(hrefs.watch(1))
     await page.waitForURL(hrefs.account())
-    await onBoth(page, () =>
+    await onBothWidths(page, 'account in a pause', () =>
       expect(page.getByText(accountMessages.subscription.paused, { exact: true })).toBeVisible(),
     )
   })
@@ -58,7 +48,7 @@ test('a subscriber pauses, watches nothing in the pause, and ends it early', asy
   await test.step('ends the pause for the amount that is shown', async () => {
     await page.getByRole('button', { name: ro.end }).click()
     const pay = page.getByRole('dialog').getByRole('button', { name: /^Reia și plătește/ })
-    await onBoth(page, () => expect(pay).toBeVisible())
+    await onBothWidths(page, 'payment that ends the pause', () => expect(pay).toBeVisible())
     await pay.click()
     await expect(page.getByText(ro.ended)).toBeVisible()
     expect(await entitlementOf(ana)).toMatchObject({ isSubscriptionActive: true })
@@ -91,7 +81,7 @@ test('one offer follows the survey, with two equal answers', async ({ page }) =>
   await answer(reason.options.rarely)
   const take = dialog.getByRole('button', { name: saveOfferMessages.takePause(1) })
   await expect(dialog.getByRole('heading', { name: saveOfferMessages.heading })).toBeFocused()
-  await onBoth(page, async () => {
+  await onBothWidths(page, 'offer', async () => {
     await expect(take).toBeVisible()
     await expect(dialog.getByRole('button', { name: cancellationMessages.confirm })).toBeVisible()
   })

@@ -60,6 +60,10 @@ const accountStates = [
     { isSubscriptionActive: false, paymentStatus: 'OK', subscriptionExpirationDate: past },
   ],
   ['card expires', { cardExpiresAt: '2027-03-31T12:00:00.000Z' }],
+  [
+    'price changes',
+    { priceChange: { planId: 'abonament_lunar', price: 7.99, oldPrice: 6.99, from: soon } },
+  ],
   ['a guest', { guest: invited }],
   ['email pending', { pendingEmail: 'ana.nouă@exemplu.ro' }],
 ] as const

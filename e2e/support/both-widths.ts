@@ -1,0 +1,21 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+
+const phone = { width: 390, height: 844 }
+const desk = { width: 1440, height: 900 }
+
+/** Looks at a page as it is now, on a phone and on a desk, with axe. */
+export async function onBothWidths(
+  page: Page,
+  what: string,
+  look: () => Promise<void> = async () => {},
+): Promise<void> {
+  for (const viewport of [phone, desk]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page, one width at a time
+    await page.setViewportSize(viewport)
+    // oxlint-disable-next-line no-await-in-loop
+    await look()
+    // oxlint-disable-next-line no-await-in-loop
+    await expectAccessible(page, { what: `${what} at ${viewport.width} px` })
+  }
+}
