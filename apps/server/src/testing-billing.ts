@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { vi } from 'vitest'
 import { z } from 'zod'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import type { Database } from '@hlizo/database/database'
@@ -126,6 +127,8 @@ export async function openBillingWorld(
     return { ...server, api: await serveBilling(server) }
   }
   let server = await start()
+  // On a busy machine the catalogue takes longer than a node waits for it.
+  await vi.waitUntil(() => server.billing.sales.isOpen(), { timeout: 60_000 })
   let accounts = 0
   const sent = listenTo(bench)
 

@@ -99,6 +99,19 @@ describe('backFillJob', () => {
     expect([asked.length, again]).toEqual([34, []])
   })
 
+  it('reads the last five minutes again: an event may be listed later than newer ones', async () => {
+    const events = [event('evt_first', 0)]
+    const { list, asked } = provider(events)
+    await node(list)()
+    clock.advance(60_000)
+    events.push(event('evt_late', 4 * 60_000), event('evt_second', -30_000))
+    const again: string[] = []
+    await node(list, (id) => again.push(id))()
+
+    expect(again).toEqual(['evt_late', 'evt_second'])
+    expect(asked.at(-1)?.created.gte).toBe((NOW - 5 * 60_000) / 1000)
+  })
+
   it('goes on where it was cut off', async () => {
     const events = Array.from({ length: 1_000 }, (_, at) => event(`evt_${at}`, at * 60_000))
     const { list, asked } = provider(events)

@@ -41,9 +41,8 @@ async function confirmWith(work: Work, intent: PaymentIntentState, params: Confi
     })
   const id = params.payment_method ?? intent.paymentMethod
   if (params.payment_method_data === undefined && id === null)
-    throw invalidRequest('A payment method is needed to confirm this PaymentIntent.', {
-      code: 'parameter_missing',
-      param: 'payment_method',
+    throw invalidRequest(`You cannot confirm this PaymentIntent: it has no payment method.`, {
+      code: 'payment_intent_unexpected_state',
     })
   const method = params.payment_method_data
     ? await createMethod(work, params.payment_method_data)

@@ -16,6 +16,7 @@ import { invalidRequest } from '../../http/stripe-error.ts'
 import { newId } from '../../store/ids.ts'
 import { emit } from '../../webhooks/emit.ts'
 import { addPrice, PriceData } from '../price/add-price.ts'
+import { prices } from '../price/state.ts'
 import { addProduct } from './add-product.ts'
 import { formatProduct } from './format.ts'
 import { products } from './state.ts'
@@ -121,6 +122,9 @@ const remove = route({
   params: nothing,
   run: async ({ work, id }) => {
     const before = await products.get(work, id)
+    // Also when they are inactive: Stripe deletes no price.
+    if ((await prices.all(work, { product: id })).length > 0)
+      throw invalidRequest(`Product ${id} cannot be deleted: it has prices.`)
     await emit(work, 'product.deleted', formatProduct(before))
 
     return formatProduct(await products.save(work, { ...before, active: false, deleted: true }))

@@ -40,9 +40,8 @@ async function confirmWith(work: Work, intent: SetupIntentState, params: Confirm
     })
   const id = params.payment_method ?? intent.paymentMethod
   if (params.payment_method_data === undefined && id === null)
-    throw invalidRequest('A payment method is needed to confirm this SetupIntent.', {
-      code: 'parameter_missing',
-      param: 'payment_method',
+    throw invalidRequest(`You cannot confirm this SetupIntent: it has no payment method.`, {
+      code: 'setup_intent_unexpected_state',
     })
   const method = params.payment_method_data
     ? await createMethod(work, params.payment_method_data)
