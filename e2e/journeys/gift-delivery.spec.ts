@@ -44,11 +44,14 @@ test('a gift waits for its hour, is sent early, opened, activated and thanked fo
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: ro.gifts.card('a6') }).click()
     expect((await download).suggestedFilename()).toBe('card-cadou-a6.pdf')
-    await page.getByRole('button', { name: ro.gifts.change }).click()
+    const change = page.getByRole('button', { name: ro.gifts.change })
+    await change.click()
+    await expect(page.getByLabel(ro.gifts.day)).toBeFocused()
     await page.getByLabel(ro.gifts.hour).selectOption('18')
     await expectAccessible(page)
     await page.getByRole('button', { name: ro.gifts.save }).click()
     await expect(page.getByText(at('18:00'))).toBeVisible()
+    await expect(change).toBeFocused()
   })
 
   await test.step('and sends it now', async () => {

@@ -36,7 +36,7 @@ function Gifts() {
   return (
     <section aria-label={ro.title}>
       <Stack gap="lg">
-        <h2>{ro.title}</h2>
+        <h2 className={styles.heading}>{ro.title}</h2>
         <div className={styles.list}>
           {gifts.map((gift) => (
             <Panel key={gift.id} title={ro.name(gift.months, gift.recipientName)}>

@@ -24,6 +24,10 @@ type Planned = {
   readonly name: GiftName
 }
 
+/** The form and its button replace each other: the focus goes with them. */
+const focusFirst = (part: HTMLElement | null) =>
+  part?.querySelector<HTMLElement>('input, button')?.focus()
+
 const sentText = ({ delivery }: GiftProgress) => (delivery?.isSent ? ro.sentNow : ro.sendingSoon)
 
 function useChange(name: GiftName, onDone: () => void) {
@@ -55,7 +59,7 @@ function TimeForm({ delivery, name, onDone }: Planned & { onDone: () => void }) 
   }
 
   return (
-    <form method="post" noValidate onSubmit={onSubmit}>
+    <form ref={focusFirst} method="post" noValidate onSubmit={onSubmit}>
       <Stack gap="lg">
         <DeliveryFields
           names={{ day: 'day', hour: 'hour' }}
@@ -106,12 +110,13 @@ function SendNow({ delivery, name }: Planned) {
 
 /** Another hour for a gift that has not gone yet, or now. */
 export function ChangeDelivery({ delivery, name }: Planned) {
-  const [isOpen, setOpen] = useState(false)
-  if (isOpen) return <TimeForm delivery={delivery} name={name} onDone={() => setOpen(false)} />
+  const [step, setStep] = useState<'offer' | 'form' | 'back'>('offer')
+  if (step === 'form')
+    return <TimeForm delivery={delivery} name={name} onDone={() => setStep('back')} />
 
   return (
-    <div className={styles.actions}>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+    <div ref={step === 'back' ? focusFirst : undefined} className={styles.actions}>
+      <Button variant="secondary" onClick={() => setStep('form')}>
         {ro.change}
       </Button>
       <SendNow delivery={delivery} name={name} />
