@@ -19,19 +19,23 @@ function useLines(query: string) {
   return { lines: isAsked ? (data ?? []) : [], isPending: isAsked && isPending }
 }
 
-/** What is said when no title is found: nothing when a quote is. */
+/** What is said when no title is found. */
 export function NothingFound({ query }: { query: string }) {
   const { lines, isPending } = useLines(query)
 
-  return isPending || lines.length > 0 ? null : searchMessages.none(query)
+  if (isPending) return null
+
+  return lines.length > 0 ? ro.found(lines.length) : searchMessages.none(query)
 }
 
 /** The best quotes below the titles of the search field; a failure shows nothing there. */
 export function NavbarLines({
   query,
+  hasTitles,
   onOpen,
 }: {
   query: string
+  hasTitles: boolean
   onOpen: (videoId: number) => void
 }) {
   const lines = useLines(query).lines.slice(0, MOST)
@@ -39,7 +43,7 @@ export function NavbarLines({
 
   return (
     <>
-      <p className={styles.why}>{ro.heading}</p>
+      {hasTitles && <p className={styles.why}>{ro.heading}</p>}
       <ul aria-label={ro.heading}>
         {lines.map(
           ({ video, line }) =>

@@ -141,7 +141,7 @@ function Suggestions({ query, results, onOpen, onSeeAll }: SuggestionsProps) {
         </ul>
       )}
       <Suspense>
-        <NavbarLines query={query} onOpen={onOpen} />
+        <NavbarLines query={query} hasTitles={results.length > 0} onOpen={onOpen} />
       </Suspense>
       <Link className={styles.all} to={hrefs.search({ q: query })} onClick={onSeeAll}>
         {ro.seeAll(query)}

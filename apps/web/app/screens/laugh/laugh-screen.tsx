@@ -17,7 +17,14 @@ export const meta = () => pageMeta({ title: ro.title })
 export default function LaughScreen() {
   const { data: videos, error, refetch } = useQuery(laughsQuery())
   const [first] = videos ?? []
-  if (first) return <Navigate to={hrefs.watchLaugh(first.id)} replace />
+  if (first) {
+    return (
+      <>
+        <PageSpinner label={ro.choosing} />
+        <Navigate to={hrefs.watchLaugh(first.id)} replace />
+      </>
+    )
+  }
   if (!videos) {
     return error ? (
       <FailedPage error={error} onRetry={() => void refetch()} />

@@ -25,6 +25,8 @@ export function useFoundLines(query: string, isSubscriber: boolean) {
     /** With the number of titles; undefined until both are known. */
     countWith: (titles: number | undefined) =>
       isSettled && titles !== undefined ? titles + lines.length : undefined,
+    /** What is announced when no title is found. */
+    spoken: lines.length > 0 ? ro.found(lines.length) : '',
     refetch,
   }
 }

@@ -53,7 +53,7 @@ export function SearchResults({ asked, isSubscriber, rendered }: SearchResultsPr
     <div className={styles.results} aria-busy={isPlaceholderData}>
       {/* There before its text: a region that comes with its text is not read out. */}
       <div className={results?.length ? styles.count : 'visually-hidden'} role="status">
-        {isNothing && <p>{ro.none(q)}</p>}
+        {results?.length === 0 && <p>{isNothing ? ro.none(q) : lines.spoken}</p>}
         {results && results.length > 0 && (
           <h2 className={styles.found}>{ro.results(results.length)}</h2>
         )}
