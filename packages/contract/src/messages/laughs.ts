@@ -6,6 +6,9 @@ export const laughsMessages = {
   next: 'Următorul',
   notForMe: 'Nu-i pentru mine',
   dismissed: (title: string) => `„${title}” nu ți se mai recomandă.`,
+  /** A remote does not reach a message. */
+  dismissedOnTelevision: (title: string) =>
+    `„${title}” nu ți se mai recomandă. Te poți răzgândi pe telefon, în setările profilului.`,
   undo: 'Anulează',
   undone: (title: string) => `„${title}” ți se poate recomanda din nou.`,
   failed: 'Nu am putut salva. Reîncearcă.',

@@ -14,12 +14,14 @@ type Options = {
   /** Null until it can be played. */
   readonly film: Pick<Video, 'id' | 'title' | 'url'> | null
   readonly profile: Profile | null
+  /** Whether the message of a dismissal can be pressed: not with a remote. */
+  readonly canUndo: boolean
   /** Opens the next video; null when there is none. */
   readonly open: (next: NextVideo | null) => void
 }
 
 /** The next video to make the profile laugh, and what its buttons do; `laugh` is null outside this mode. */
-export function useLaugh({ id, isOn, film, profile, open }: Options): {
+export function useLaugh({ id, isOn, film, profile, canUndo, open }: Options): {
   readonly next: NextVideo | null
   readonly laugh: LaughMode | null
 } {
@@ -47,7 +49,7 @@ export function useLaugh({ id, isOn, film, profile, open }: Options): {
       prepare: () => void (next && prepare(next).catch(() => {})),
       goOn,
       dismiss: () => {
-        const dismissed = dismissWithUndo(film)
+        const dismissed = dismissWithUndo(film, { canUndo })
         if (next) goOn()
         // What comes instead is chosen without it.
         else void dismissed.then(goOn)

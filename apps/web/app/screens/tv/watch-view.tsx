@@ -51,6 +51,7 @@ export function WatchView({ id, t, isLaugh, profile, onBack }: WatchViewProps) {
     isOn: isLaugh,
     film: film ?? null,
     profile,
+    canUndo: false,
     open: (to) => void goOn(to, 0),
   })
   const next = isLaugh ? nextLaugh : (nextInLine ?? null)

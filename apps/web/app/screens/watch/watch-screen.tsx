@@ -99,7 +99,14 @@ function useNext(
     ...nextVideoQuery(id),
     enabled: !isLaugh && Boolean(film?.url),
   })
-  const chosen = useLaugh({ id, isOn: isLaugh, film, profile, open: (to) => goOn(to, 0) })
+  const chosen = useLaugh({
+    id,
+    isOn: isLaugh,
+    film,
+    profile,
+    canUndo: true,
+    open: (to) => goOn(to, 0),
+  })
 
   return { next: isLaugh ? chosen.next : (nextInLine ?? null), laugh: chosen.laugh, goOn }
 }
