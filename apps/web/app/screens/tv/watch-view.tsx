@@ -62,12 +62,11 @@ export function WatchView({ id, t, isLaugh, profile, onBack }: WatchViewProps) {
   }
 
   const unsent = unsentTime(storedProgress.read(), { videoId: id, profileId: profile.id, askedAt })
-  const left = unsent ?? film.progress
 
   return (
     <TvPlayer
       {...{ film, profile, onBack, next, laugh, url: film.url }}
-      startAt={startPosition({ time: left, duration: film.duration }, t)}
+      startAt={startPosition({ time: unsent ?? film.progress, duration: film.duration }, t)}
       untouchedAdvances={advancesIn(state)}
       renew={async () => (await refetch()).data ?? null}
       onNext={(advances) => {
