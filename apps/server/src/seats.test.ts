@@ -220,7 +220,7 @@ describe('a guest', () => {
   it('is named to support, and so is the owner, by masked addresses', async () => {
     const { host, guest } = await seats.seated()
     const { db, clock } = product.services
-    const fileOf = personFile({ db, entitlementOf: createEntitlementReader({ db, clock }) })
+    const fileOf = personFile({ db, clock, entitlementOf: createEntitlementReader({ db, clock }) })
     expect(await fileOf(await seats.accountOf(guest.person))).toMatchObject({
       guestOf: 'g•••@example.ro',
       guests: null,

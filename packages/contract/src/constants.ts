@@ -71,6 +71,9 @@ export const PASSCODE_EXPIRES_MINUTES = 15
 export const SIGN_IN_CODE_EXPIRES_MINUTES = 5
 export const PASSCODE_RESEND_SECONDS = 60
 export const CONFIRMATION_LINK_HOURS = 24
+/** A change of address that support has ordered: the least time before it, and the life of its link. */
+export const EMAIL_MOVE_WAIT_HOURS = 24
+export const EMAIL_MOVE_LINK_HOURS = 72
 export const DEVICE_NAME_MAX_LENGTH = 60
 export const DEVICE_CODE_LENGTH = 6
 /** No vowels and no characters that look alike (D99). */

@@ -33,6 +33,9 @@ export const LoginStatus = z.enum([
   'confirmation_failed',
   'failed',
   'already_confirmed',
+  'email_move_confirmed',
+  'email_move_stopped',
+  'email_move_invalid',
 ])
 export type LoginStatus = z.infer<typeof LoginStatus>
 
@@ -43,6 +46,9 @@ export const loginStatusKinds = {
   confirmation_failed: 'danger',
   failed: 'danger',
   already_confirmed: 'warn',
+  email_move_confirmed: 'info',
+  email_move_stopped: 'info',
+  email_move_invalid: 'danger',
 } as const satisfies Record<LoginStatus, string>
 
 export const TvView = z.enum([

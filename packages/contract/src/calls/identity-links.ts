@@ -22,6 +22,40 @@ export const confirmAccount = call({
   body: body({ username: z.string(), code: z.string() }),
 })
 
+const moveLimit = sharedLimit('email-move', 'ip', 20, HOUR_SECONDS)
+const moveCode = body({ code: z.string() })
+
+/**
+ * Redirects to /login?status=… (D29): the new address of an account, whose change support has ordered,
+ * confirms it. A GET page with the same path has the button.
+ */
+export const confirmEmailMove = call({
+  method: 'POST',
+  path: '/auth/email-move/confirm',
+  access: 'public',
+  precedence: 'account',
+  limits: [moveLimit],
+  caching: 'none',
+  summary:
+    'Confirms the change of an e-mail address and redirects to the login page with the outcome.',
+  encoding: 'form',
+  body: moveCode,
+})
+
+/** The same for the old address, which stops the change. */
+export const stopEmailMove = call({
+  method: 'POST',
+  path: '/auth/email-move/stop',
+  access: 'public',
+  precedence: 'account',
+  limits: [moveLimit],
+  caching: 'none',
+  summary:
+    'Stops the change of an e-mail address and redirects to the login page with the outcome.',
+  encoding: 'form',
+  body: moveCode,
+})
+
 /** The response does not reveal whether the account exists (D31). */
 export const resendConfirmation = call({
   method: 'POST',

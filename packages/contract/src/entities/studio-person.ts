@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Currency } from './currency.ts'
+import { LegalText } from './privacy-state.ts'
 
 /** The most free months that an operator gives at once. */
 export const FREE_MONTHS_MAX = 12
@@ -35,6 +36,18 @@ export const PersonPayment = z.object({
 })
 export type PersonPayment = z.infer<typeof PersonPayment>
 
+/** A change of the e-mail address that support has ordered. */
+export const PersonEmailMove = z.object({
+  newEmail: z.string(),
+  orderedAt: z.string(),
+  /** Whether the new address has confirmed it; it must until `expiresAt`. */
+  isConfirmed: z.boolean(),
+  expiresAt: z.string(),
+  /** The earliest time of the change. */
+  dueAt: z.string(),
+})
+export type PersonEmailMove = z.infer<typeof PersonEmailMove>
+
 /** What is shown of a person to an operator who has opened them for a reason. */
 export const PersonFile = z.object({
   email: z.string(),
@@ -62,6 +75,10 @@ export const PersonFile = z.object({
   guestOf: z.nullable(z.string()),
   /** The guests on profiles of the person, masked, with commas between them. */
   guests: z.nullable(z.string()),
+  /** The last accepted version of each legal text. */
+  acceptedTexts: z.array(z.object({ kind: LegalText, version: z.string(), at: z.string() })),
+  /** Null without one that waits. */
+  emailMove: z.nullable(PersonEmailMove),
   payments: z.array(PersonPayment),
 })
 export type PersonFile = z.infer<typeof PersonFile>

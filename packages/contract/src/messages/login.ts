@@ -34,6 +34,10 @@ export const loginMessages = {
     confirmation_failed: 'Confirmarea contului nu a reușit.',
     failed: 'Ceva nu a mers. Încearcă din nou confirmarea.',
     already_confirmed: 'Contul este deja confirmat.',
+    email_move_confirmed:
+      'Adresa este confirmată. O poți folosi la autentificare după ce primești mesajul că s-a schimbat.',
+    email_move_stopped: 'Schimbarea adresei a fost oprită. Intri în cont cu adresa de până acum.',
+    email_move_invalid: 'Linkul nu mai este valabil.',
   },
   challenge: {
     newPassword: {

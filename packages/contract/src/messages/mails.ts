@@ -76,6 +76,31 @@ export const accountMails = {
     button: 'Schimbă parola',
     footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
   }),
+  /** To the new address, when support has ordered the change. */
+  emailMoveLink: (facts: { firstName: string; hours: number; wait: number }) => ({
+    subject: `Confirmă noua adresă a contului ${brand.name}`,
+    preheader: 'Contul se mută pe această adresă.',
+    title: 'Confirmă noua adresă',
+    paragraphs: [
+      `${mailName(facts.firstName) ?? 'Cineva'} ne-a cerut să mutăm un cont ${brand.name} pe această adresă.`,
+      `Dacă tu ai cerut-o, confirmă. Schimbarea se face după cel puțin ${hoursCount(facts.wait)} de la cerere și îți scriem atunci.`,
+    ],
+    button: 'Confirmă adresa',
+    after: [`Linkul este valabil ${hoursCount(facts.hours)}.`, ignore],
+    footer: footer('Ai primit acest mesaj pentru că cineva vrea să își mute contul pe adresa ta.'),
+  }),
+  /** To the old address. */
+  emailMoveNotice: (facts: { maskedNewEmail: string; when: string }) => ({
+    subject: 'Suportul schimbă adresa contului tău',
+    preheader: 'Dacă nu ai cerut tu asta, oprește schimbarea.',
+    title: 'Adresa contului tău se schimbă',
+    paragraphs: [
+      `Cineva ne-a cerut să mutăm contul tău pe ${facts.maskedNewEmail} și a dovedit că îi aparține. Nu se schimbă nimic înainte de ${facts.when}.`,
+      'Dacă nu ai cerut tu asta, oprește schimbarea acum.',
+    ],
+    button: 'Oprește schimbarea',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  }),
   emailLeft: (maskedNewEmail: string) => ({
     subject: 'Adresa contului tău a fost schimbată',
     preheader: 'Verifică dacă ai fost tu.',

@@ -1,14 +1,17 @@
 import { z } from 'zod'
+import { LegalText } from '@hlizo/contract/entities/privacy-state'
 import type { PersonFile } from '@hlizo/contract/entities/studio-person'
 import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import type { Clock } from '@hlizo/kit/clock'
 import type { Entitlement, EntitlementOf } from '#server/billing/entitlement.ts'
 import { offerStore } from '#server/billing/offer-store.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
+import { emailMoveStore, presentEmailMove } from './email-move-store.ts'
 
-type Deps = { db: Database; entitlementOf: EntitlementOf }
+type Deps = { db: Database; clock: Clock; entitlementOf: EntitlementOf }
 
 const Payment = z.object({
   id: z.string(),
@@ -27,6 +30,8 @@ const Beside = z.object({
   host: z.string().nullable(),
   guests: z.array(z.string()),
 })
+
+const AcceptedText = z.object({ kind: LegalText, version: z.string(), at: z.date() })
 
 const MOST_PAYMENTS = 50
 
@@ -65,15 +70,26 @@ const paymentsOf = ({ db }: Pick<Deps, 'db'>, accountId: string) =>
       order by c.charged_at desc, c.id desc limit ${MOST_PAYMENTS}`,
   )
 
+/** The version of each legal text that the person accepted last. */
+const acceptedTexts = ({ db }: Pick<Deps, 'db'>, accountId: string) =>
+  db.many(
+    AcceptedText,
+    sql`select distinct on (kind) kind, text_version as version, given_at as at from app.consent
+      where account_id = ${accountId} and agreed and kind in ('terms', 'privacy')
+      order by kind desc, given_at desc, id desc`,
+  )
+
 /** What an operator sees of a person whom they have opened; null for an account that is gone. */
-export function personFile({ db, entitlementOf }: Deps) {
+export function personFile({ db, clock, entitlementOf }: Deps) {
   return async (accountId: string): Promise<PersonFile | null> => {
     const account = await accountStore(db).byId(accountId)
     if (!account) return null
-    const [entitlement, payments, plans, beside] = await Promise.all([
+    const [entitlement, payments, plans, move, texts, beside] = await Promise.all([
       entitlementOf(accountId),
       paymentsOf({ db }, accountId),
       offerStore(db).plans(),
+      emailMoveStore(db).waiting(accountId, clock.now()),
+      acceptedTexts({ db }, accountId),
       db.one(
         Beside,
         sql`select deletion_due_at as "deleteAt", (select count(*)::int from app.device_session d
@@ -99,6 +115,8 @@ export function personFile({ db, entitlementOf }: Deps) {
       devices: beside.devices,
       guestOf: beside.host === null ? null : maskEmail(beside.host),
       guests: beside.guests.map(maskEmail).join(', ') || null,
+      acceptedTexts: texts.map((text) => ({ ...text, at: text.at.toISOString() })),
+      emailMove: move && presentEmailMove(move),
       payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
     }
   }

@@ -1,4 +1,5 @@
 import {
+  AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   ForgotPasswordCommand,
   ResendConfirmationCodeCommand,
@@ -12,6 +13,8 @@ export type PersonPool = {
   readonly signOut: (subject: string) => Promise<unknown>
   readonly mailConfirmation: (subject: string) => Promise<unknown>
   readonly mailReset: (subject: string) => Promise<unknown>
+  /** Makes an address proven elsewhere that of the user. Throws ApiError EMAIL_TAKEN, and NOT_FOUND where the user is gone. */
+  readonly setEmail: (subject: string, email: string) => Promise<unknown>
 }
 
 type Needs = Pick<OperatedPool, 'client' | 'clientId' | 'poolId' | 'issuer'>
@@ -31,5 +34,20 @@ export function personPool({ client, clientId, poolId, issuer }: Needs): PersonP
       askPool(() => client.send(new ResendConfirmationCodeCommand(userOf(subject))), tooMany),
     mailReset: (subject) =>
       askPool(() => client.send(new ForgotPasswordCommand(userOf(subject))), tooMany),
+    setEmail: (Username, email) => {
+      const UserAttributes = [
+        { Name: 'email', Value: email },
+        { Name: 'email_verified', Value: 'true' },
+      ]
+      const command = new AdminUpdateUserAttributesCommand({
+        UserPoolId: poolId,
+        Username,
+        UserAttributes,
+      })
+      return askPool(() => client.send(command), {
+        AliasExistsException: new ApiError('EMAIL_TAKEN'),
+        UserNotFoundException: new ApiError('NOT_FOUND'),
+      })
+    },
   }
 }

@@ -8,8 +8,10 @@ import {
   listPersonEvents,
   mailPerson,
   openPerson,
+  orderEmailMove,
   refundPayment,
   signPersonOut,
+  withdrawEmailMove,
 } from '@hlizo/contract/calls/studio-people'
 import { refundCharge } from '@hlizo/contract/calls/studio-money'
 import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
@@ -20,16 +22,20 @@ import type { Routes } from '#server/http/api.ts'
 import type { OperatorCaller } from '#server/http/caller.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import { accountStore } from '#server/stores/accounts.ts'
-import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
+import { auditLog, operatorActor, type Actor } from '#server/stores/audit-log.ts'
 import { formerAddresses } from '#server/stores/former-addresses.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
+import type { emailMoves } from './email-moves.ts'
 import { personDesk, type PersonDeskDeps } from './person-desk.ts'
 import { personEvents, type PersonEventRow } from './person-events.ts'
 import { personFile } from './person-file.ts'
 import { isOpenTo, OPENED } from './person-openings.ts'
 import { personSearch, type FoundPerson } from './person-search.ts'
 
-type Deps = PersonDeskDeps & Parameters<typeof personSearch>[0]
+type Deps = PersonDeskDeps &
+  Parameters<typeof personSearch>[0] & {
+    readonly moves: Pick<ReturnType<typeof emailMoves>, 'order' | 'withdraw'>
+  }
 
 const presentFound = ({ email, createdAt, ...found }: FoundPerson) => ({
   ...found,
@@ -45,7 +51,7 @@ const presentEvent = ({ at, amountMinor, currency, ...event }: PersonEventRow) =
 
 /** Reads a person as far as this operator may. */
 function pages({ db, clock, entitlementOf }: Deps) {
-  const fileOf = personFile({ db, entitlementOf })
+  const fileOf = personFile({ db, clock, entitlementOf })
 
   const isOpen = (accountId: string, { operator }: OperatorCaller) =>
     isOpenTo(db, accountId, operator.accountId, clock.now())
@@ -118,11 +124,12 @@ export function studioPeopleRoutes(deps: Deps): Routes {
         readonly viewer: OperatorCaller
         readonly request: { readonly ip: string; readonly resumedFrom: Date | null }
       },
-      act: (desk: Desk) => Promise<void>,
+      act: (desk: Desk, actor: Actor) => Promise<void>,
     ): Promise<StudioPersonPage> => {
       await page(accountId, viewer)
       await requireOpen(accountId, viewer)
-      await act(personDesk(deps, operatorActor(viewer, request.ip), request.resumedFrom))
+      const actor = operatorActor(viewer, request.ip)
+      await act(personDesk(deps, actor, request.resumedFrom), actor)
 
       return page(accountId, viewer)
     }
@@ -147,6 +154,16 @@ export function studioPeopleRoutes(deps: Deps): Routes {
     })
     api.answer(mailPerson, ({ params: { accountId }, body, ...call }) =>
       help(accountId, call, (desk) => desk.mail(accountId, body.kind, body.reason)),
+    )
+    api.answer(orderEmailMove, ({ params: { accountId }, body, ...call }) => {
+      const { reason, ...wanted } = body
+      const { resumedFrom: since } = call.request
+      return help(accountId, call, (_, actor) =>
+        deps.moves.order({ accountId, ...wanted }, { actor, reason, since }),
+      )
+    })
+    api.answer(withdrawEmailMove, ({ params: { accountId }, body, ...call }) =>
+      help(accountId, call, (_, actor) => deps.moves.withdraw(accountId, actor, body.reason)),
     )
     api.answer(exportPerson, ({ params: { accountId }, body, ...call }) =>
       help(accountId, call, (desk) => desk.exportData(accountId, body.reason)),

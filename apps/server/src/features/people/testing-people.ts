@@ -8,6 +8,7 @@ import { accept } from '@hlizo/kit/result'
 import { everyPage, serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
 import { operatorStore } from '#server/stores/operators.ts'
 import { buyPlan, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
+import type { PersonPool } from './person-pool.ts'
 import { refundOrders } from './refund-orders.ts'
 import { studioPeopleRoutes } from './studio-routes.ts'
 
@@ -20,23 +21,36 @@ const Entry = z.object({ action: z.string(), reason: z.string().nullable() })
 export const reason = 'A sunat la suport.'
 export const at = (accountId: string, rest = '') => `/studio/people/${accountId}${rest}`
 
+/** A user pool that does nothing. For tests. */
+export const idlePool: PersonPool = {
+  issuer: 'test',
+  signOut: async () => {},
+  mailConfirmation: async () => {},
+  mailReset: async () => {},
+  setEmail: async () => {},
+}
+
 /** The routes with a user pool and a schedule of erasures that note in `asked` what was asked of them. */
 function routesIn({ db, bench: { clock }, stripe, billing }: BillingWorld, asked: string[]) {
   const note = (what: string) => async () => void asked.push(what)
   const jobs = createJobQueue({ db, clock, log: silentLog })
   const refunds = refundOrders({ ...billing, db, clock, stripe, jobs })
+  const pool = {
+    issuer: 'test',
+    signOut: note('signOut'),
+    mailConfirmation: note('mailConfirmation'),
+    mailReset: note('mailReset'),
+    setEmail: note('setEmail'),
+  }
+  const moves = { order: note('orderEmailMove'), withdraw: note('withdrawEmailMove') }
   const routes = studioPeopleRoutes({
     ...billing,
     db,
     clock,
     stripe,
     refunds,
-    pool: {
-      issuer: 'test',
-      signOut: note('signOut'),
-      mailConfirmation: note('mailConfirmation'),
-      mailReset: note('mailReset'),
-    },
+    moves,
+    pool,
     orderExport: note('orderExport'),
     askDeletion: async () => {
       asked.push('askDeletion')

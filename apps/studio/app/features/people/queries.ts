@@ -8,8 +8,11 @@ import {
   listPersonEvents,
   mailPerson,
   openPerson,
+  orderEmailMove,
   refundPayment,
   signPersonOut,
+  withdrawEmailMove,
+  type EmailMoveProof,
 } from '@hlizo/contract/calls/studio-people'
 import type { StudioPersonPage } from '@hlizo/contract/entities/studio-person'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
@@ -39,10 +42,11 @@ export const personEventsQuery = (accountId: string) =>
 
 /** One thing that support does for a person, with its reason. */
 export type PersonAction = { readonly reason: string } & (
-  | { readonly kind: 'open' | 'sign-out' | 'export' | 'erase' | 'keep' }
+  | { readonly kind: 'open' | 'sign-out' | 'export' | 'erase' | 'keep' | 'withdraw-email' }
   | { readonly kind: 'cancel'; readonly when: 'end' | 'now' }
   | { readonly kind: 'mail'; readonly mail: 'confirmation' | 'reset' }
   | { readonly kind: 'months'; readonly months: number; readonly seenGifts: number }
+  | { readonly kind: 'email'; readonly newEmail: string; readonly proof: EmailMoveProof }
   | {
       readonly kind: 'refund'
       readonly paymentId: string
@@ -57,6 +61,12 @@ function perform(accountId: string, action: PersonAction): Promise<StudioPersonP
   if (action.kind === 'open') return studioRequest(openPerson, { params, body: { reason } })
   if (action.kind === 'sign-out') return studioRequest(signPersonOut, { params, body: { reason } })
   if (action.kind === 'export') return studioRequest(exportPerson, { params, body: { reason } })
+  if (action.kind === 'withdraw-email')
+    return studioRequest(withdrawEmailMove, { params, body: { reason } })
+  if (action.kind === 'email') {
+    const { newEmail, proof } = action
+    return studioRequest(orderEmailMove, { params, body: { newEmail, proof, reason } })
+  }
   if (action.kind === 'cancel')
     return studioRequest(cancelForPerson, { params, body: { reason, when: action.when } })
   if (action.kind === 'mail')

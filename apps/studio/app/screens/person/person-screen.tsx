@@ -4,7 +4,7 @@ import {
   studioPeopleMessages as ro,
   subscriptionStates,
 } from '@hlizo/contract/messages/studio-people'
-import { formatDate } from '@hlizo/domain/dates'
+import { formatDate, formatMoment } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { personQuery } from '#studio/features/people/queries.ts'
@@ -33,7 +33,7 @@ export function PersonScreen() {
       )}
       {person && !file && <OpenPersonForm person={person} />}
       {file && (
-        <TwoColumns side={<PersonActions accountId={accountId} file={file} />}>
+        <TwoColumns side={<PersonActions accountId={accountId} name={person.name} file={file} />}>
           <Account file={file} />
           <PersonPayments accountId={accountId} payments={file.payments} />
           <PersonEvents accountId={accountId} />
@@ -54,16 +54,31 @@ function subscriptionText({ subscription }: PersonFile): string {
   return ro.file.subscription(plan, subscriptionStates[state], at === null ? '' : dateText(at))
 }
 
+function emailMoveText({ emailMove }: PersonFile): string | null {
+  if (emailMove === null) return null
+  const { newEmail, isConfirmed, expiresAt, dueAt } = emailMove
+  const moment = formatMoment(new Date(isConfirmed ? dueAt : expiresAt))
+
+  return isConfirmed
+    ? ro.file.emailMoveDue(newEmail, moment)
+    : ro.file.emailMoveWaits(newEmail, moment)
+}
+
 function Account({ file }: { file: PersonFile }) {
   const { email, createdAt, deleteAt, accessUntil, devices, isConfirmed } = file
   const facts = [
     [ro.columns.email, isConfirmed ? email : `${email} (${ro.unconfirmed})`],
+    [ro.file.emailMove, emailMoveText(file)],
     [ro.columns.createdAt, dateText(createdAt)],
     [ro.columns.subscription, subscriptionText(file)],
     [ro.file.accessUntil, accessUntil && dateText(accessUntil)],
     [ro.file.devices, String(devices)],
     [ro.file.guestOf, file.guestOf],
     [ro.file.guests, file.guests],
+    ...file.acceptedTexts.map(
+      ({ kind, version, at }) =>
+        [ro.file.accepted[kind], ro.file.acceptedOn(version, dateText(at))] as const,
+    ),
     [ro.file.deleteAt, deleteAt && dateText(deleteAt)],
   ] as const
 

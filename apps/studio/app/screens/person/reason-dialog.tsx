@@ -16,7 +16,7 @@ type Words = {
 export type ReasonedAction = {
   readonly words: Words
   readonly action:
-    | { readonly kind: 'sign-out' | 'export' | 'erase' | 'keep' }
+    | { readonly kind: 'sign-out' | 'export' | 'erase' | 'keep' | 'withdraw-email' }
     | { readonly kind: 'cancel'; readonly when: 'end' | 'now' }
     | { readonly kind: 'mail'; readonly mail: 'confirmation' | 'reset' }
 }
