@@ -79,6 +79,53 @@ describe('changeTitles', () => {
     expect(after.map(({ fields }) => fields)).toEqual(before.map(({ fields }) => fields))
   })
 
+  it('changes every field that titles may share, and each kind has its own', async () => {
+    const { given } = studio
+    const [show, video] = [await given.show('Blocul'), await given.video({ title: 'Fără serie' })]
+    const { slug } = await titles.pageOf(`show-${show}`)
+    const [radu, oana] = await Promise.all(
+      ['Radu Bulk', 'Oana Bulk'].map(
+        async (name) =>
+          z
+            .object({ slug: z.string() })
+            .parse((await studio.api.call('POST', '/studio/comedians', ana, { name })).data).slug,
+      ),
+    )
+    const refs = [`video-${video}`, `show-${show}`]
+    await bulk(refs, { addComedians: [radu, oana] })
+    const answer = await bulk(refs, {
+      description: 'Aceeași descriere.',
+      pin: 3,
+      show: slug,
+      season: 2,
+      expiresAt: '2027-01-01T00:00:00.000Z',
+      finished: true,
+      removeComedians: [radu],
+    })
+    expect(answer.status, answer.error).toBe(200)
+    expect(await Promise.all(refs.map(titles.pageOf))).toMatchObject([
+      {
+        fields: {
+          description: 'Aceeași descriere.',
+          pin: 3,
+          show: slug,
+          season: 2,
+          expiresAt: '2027-01-01T00:00:00.000Z',
+          comedians: [oana],
+        },
+      },
+      { fields: { description: 'Aceeași descriere.', pin: 3, finished: true } },
+    ])
+    await bulk(refs, { show: null, season: null, expiresAt: null })
+    expect((await titles.pageOf(`video-${video}`)).fields).toMatchObject({
+      show: null,
+      season: null,
+      expiresAt: null,
+    })
+    expect((await bulk(refs, { show: 'nu-exista' })).error).toBe('VALIDATION_FAILED')
+    expect((await bulk(refs, { title: 'Toate la fel' })).error).toBe('VALIDATION_FAILED')
+  })
+
   it('changes all or none', async () => {
     const ref = `video-${await studio.given.video()}`
     const answer = await bulk([ref, 'video-999999'], { ageRating: '18' })

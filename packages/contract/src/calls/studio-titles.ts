@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 import { TitleEndCursor } from '../cursor.ts'
-import { AgeRating } from '../entities/age-rating.ts'
 import { Category } from '../entities/category.ts'
 import type { OperatorRole } from '../entities/operator.ts'
 import {
@@ -8,6 +7,7 @@ import {
   CatalogueNames,
   CatalogueSlug,
   RefusedUndo,
+  SharedChanges,
   StudioTitle,
   StudioTitlePage,
   TitleChanges,
@@ -17,7 +17,6 @@ import {
   TitleKind,
   TitleRefInput,
   TitleState,
-  TitleStatus,
 } from '../entities/studio-title.ts'
 import { TextCursor } from '../cursor.ts'
 import { body, RecordId } from '../request.ts'
@@ -173,7 +172,7 @@ export const saveUnsavedEdits = studioCall({
   maxBodyBytes: BODY_OF_TITLE,
 })
 
-/** All or none. Fields that a show does not have are left out for shows. */
+/** All or none. Fields that a show or a video does not have are left out for it. */
 export const changeTitles = studioCall({
   method: 'POST',
   path: '/studio/title-changes',
@@ -182,12 +181,11 @@ export const changeTitles = studioCall({
   summary: 'Changes many titles at once.',
   body: body({
     titles: z.array(TitleRefInput).check(z.minLength(1), z.maxLength(TITLES_AT_ONCE)),
-    category: z.optional(Category),
-    status: z.optional(TitleStatus),
-    ageRating: z.optional(AgeRating),
-    launchAt: z.optional(z.iso.datetime()),
+    ...SharedChanges.shape,
     addTags: z.optional(z.array(CatalogueName).check(z.maxLength(20))),
     removeTags: z.optional(z.array(CatalogueName).check(z.maxLength(20))),
+    addComedians: z.optional(z.array(CatalogueSlug).check(z.maxLength(20))),
+    removeComedians: z.optional(z.array(CatalogueSlug).check(z.maxLength(20))),
   }),
   data: z.object({
     /** The entries of the audit log, one for each title that differed. */

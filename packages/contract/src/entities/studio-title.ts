@@ -128,6 +128,21 @@ export type ShowFields = z.infer<typeof ShowFields>
 export const TitleChanges = z.partial(z.extend(VideoFields, { finished: z.boolean() }))
 export type TitleChanges = z.infer<typeof TitleChanges>
 
+/** The fields that several titles may have alike. */
+export const SharedChanges = z.pick(TitleChanges, {
+  category: true,
+  status: true,
+  description: true,
+  pin: true,
+  ageRating: true,
+  launchAt: true,
+  expiresAt: true,
+  show: true,
+  season: true,
+  finished: true,
+})
+export type SharedChanges = z.infer<typeof SharedChanges>
+
 /** Edits that were not saved yet, and the values of the same fields that they were made on. */
 export const UnsavedEdits = z.object({
   version: z.int().check(z.gte(1)),

@@ -36,21 +36,42 @@ const Version = z.object({ version: z.number() })
 
 const same = (one: string, other: string) => foldText(one.trim()) === foldText(other.trim())
 
-/** What a change of many titles means for one of them. A show has no tags, age rating and launch. */
-function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
-  const { category, status, ageRating, launchAt, addTags = [], removeTags = [] } = bulk
-  const shared = { ...(category && { category }), ...(status && { status }) }
-  if (kind === 'show') return shared
-  const left = entry.tags.filter((tag) => !removeTags.includes(tag))
-  const tags = [...left, ...addTags.filter((tag) => !left.includes(tag))]
-  const hasTags = addTags.length + removeTags.length > 0
+const given = (fields: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined))
 
-  return {
+/** A list without some entries and with others behind the rest. */
+function changedList(
+  before: readonly string[],
+  added: readonly string[],
+  removed: readonly string[],
+): string[] {
+  const left = before.filter((one) => !removed.includes(one))
+
+  return [...left, ...added.filter((one) => !left.includes(one))]
+}
+
+/** What a change of many titles means for one of them: each kind has fields that the other has not. */
+function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
+  const { category, status, description, pin, finished } = bulk
+  const shared = { category, status, description, pin }
+  if (kind === 'show') return given({ ...shared, finished })
+  const { ageRating, launchAt, expiresAt, show, season } = bulk
+  const { addTags = [], removeTags = [], addComedians = [], removeComedians = [] } = bulk
+  const hasTags = addTags.length + removeTags.length > 0
+  const hasComedians = addComedians.length + removeComedians.length > 0
+
+  return given({
     ...shared,
-    ...(ageRating && { ageRating }),
-    ...(launchAt && { launchAt }),
-    ...(hasTags && { tags }),
-  }
+    ageRating,
+    launchAt,
+    expiresAt,
+    show,
+    season,
+    ...(hasTags && { tags: changedList(entry.tags, addTags, removeTags) }),
+    ...(hasComedians && {
+      comedians: changedList(entry.comedians, addComedians, removeComedians),
+    }),
+  })
 }
 
 /** Changes and makes titles for Studio, through the function that the command line uses. */

@@ -18,6 +18,7 @@ import { PublicLinePart } from './public-line-part.tsx'
 import { ReplacementPart } from './replacement-part.tsx'
 import type { TitleDraft } from './title-draft.ts'
 import { ListingPart, PlacePart, StatusFields, TextPart } from './title-fields.tsx'
+import { TitlePreview } from './title-preview.tsx'
 import styles from './title-screen.module.css'
 
 type PartsProps<Page> = {
@@ -51,6 +52,7 @@ export function VideoParts({ page, draft, isReadOnly, faults }: PartsProps<Studi
       </div>
       <div className={styles.column}>
         <ListingPart {...shared} />
+        <TitlePreview page={page} edits={{ ...draft.base, ...draft.edits }} />
         <FilmPart page={page} />
         {page.film.state === 'ready' && <ReplacementPart page={page} isReadOnly={isReadOnly} />}
         <CaptionsPart page={page} isReadOnly={isReadOnly} />
@@ -70,23 +72,26 @@ export function ShowParts({ page, draft, isReadOnly, faults }: PartsProps<Studio
         <TextPart {...shared} />
         <HistoryPart title={page.ref} isReadOnly={isReadOnly} />
       </div>
-      <Part title={ro.sections.listing}>
-        <StatusFields {...shared} />
-        <Checkbox
-          className={check.check ?? ''}
-          isSelected={fields.finished}
-          isDisabled={isReadOnly}
-          onChange={(finished) => draft.edit({ finished })}
-        >
-          <span className={check.box}>
-            <Icon name="check" />
-          </span>
-          <span className={check.name}>{titleFields['finished']}</span>
-        </Checkbox>
-        <p className={styles.note}>
-          {studioTitlesMessages.columns.episodes}: {page.episodes}
-        </p>
-      </Part>
+      <div className={styles.column}>
+        <Part title={ro.sections.listing}>
+          <StatusFields {...shared} />
+          <Checkbox
+            className={check.check ?? ''}
+            isSelected={fields.finished}
+            isDisabled={isReadOnly}
+            onChange={(finished) => draft.edit({ finished })}
+          >
+            <span className={check.box}>
+              <Icon name="check" />
+            </span>
+            <span className={check.name}>{titleFields['finished']}</span>
+          </Checkbox>
+          <p className={styles.note}>
+            {studioTitlesMessages.columns.episodes}: {page.episodes}
+          </p>
+        </Part>
+        <TitlePreview page={page} edits={{ ...draft.base, ...draft.edits }} />
+      </div>
     </div>
   )
 }

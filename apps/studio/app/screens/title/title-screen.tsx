@@ -6,6 +6,7 @@ import { formatMoment } from '@hlizo/domain/dates'
 import { ApiError } from '@hlizo/web/lib/api-error'
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
+import { PresenceNote } from '#studio/features/presence/presence-note.tsx'
 import { titleQuery } from '#studio/features/titles/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { useOperator } from '#studio/lib/operator.ts'
@@ -78,6 +79,7 @@ function TitleEditor({ page }: { page: StudioTitlePage }) {
   return (
     <Screen title={page.fields.title}>
       <StateLine page={page} isReadOnly={isReadOnly} />
+      <PresenceNote place={page.ref} isEditing={count > 0} />
       <DraftOffer draft={stored.offered} onTake={stored.take} onRefuse={stored.refuse} />
       {page.kind === 'video' ? (
         <VideoParts page={page} {...parts} />

@@ -8,19 +8,16 @@ import {
   titleFields,
   titleStatuses,
 } from '@hlizo/contract/messages/studio-titles'
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
-import { catalogueNamesQuery, useChangeTitles, useUndo } from '#studio/features/titles/queries.ts'
+import { useChangeTitles, useUndo } from '#studio/features/titles/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
-import { FailedOptions } from '#studio/ui/failed-options.tsx'
-import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { Notice } from '#studio/ui/notice.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
-import { TokenInput } from '#studio/ui/token-input.tsx'
+import { BulkFields, changesOf, NOTHING } from './bulk-fields.tsx'
 
 const ro = studioTitlesMessages.bulk
 const KEEP = 'keep'
@@ -32,10 +29,14 @@ const choices = {
   status: keeping(TitleStatus.options.map((id) => ({ id, label: titleStatuses[id] }))),
   category: keeping(categories.map((id) => ({ id, label: titleCategories[id] }))),
   ageRating: keeping(ageRatings.map((id) => ({ id, label: id }))),
+  finished: keeping([
+    { id: 'yes', label: ro.yes },
+    { id: 'no', label: ro.no },
+  ]),
 }
 const Chosen = z.omit(changeTitles.body, { titles: true })
 type Chosen = z.infer<typeof Chosen>
-const START = { status: KEEP, category: KEEP, ageRating: KEEP }
+const START = { status: KEEP, category: KEEP, ageRating: KEEP, finished: KEEP }
 
 /** Changes the chosen titles at once; the change can be undone from its message. */
 export function BulkDialog({
@@ -71,18 +72,16 @@ function useBulkUndo() {
 
 function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose: () => void }) {
   const [selects, setSelects] = useState(START)
-  const [launchAt, setLaunchAt] = useState<string | null>(null)
-  const [addTags, setAddTags] = useState<string[]>([])
-  const [removeTags, setRemoveTags] = useState<string[]>([])
+  const [more, setMore] = useState(NOTHING)
   const [isTried, setTried] = useState(false)
   const { mutate, isPending, error } = useChangeTitles()
   const undo = useBulkUndo()
-  const picked = Object.entries(selects).filter(([, id]) => id !== KEEP)
+  const { finished, ...words } = selects
+  const picked = Object.entries(words).filter(([, id]) => id !== KEEP)
   const body: Chosen = z.parse(Chosen, {
     ...Object.fromEntries(picked),
-    ...(launchAt !== null && { launchAt }),
-    ...(addTags.length > 0 && { addTags }),
-    ...(removeTags.length > 0 && { removeTags }),
+    ...(finished !== KEEP && { finished: finished === 'yes' }),
+    ...changesOf(more),
   })
   const isEmpty = Object.keys(body).length === 0
   const submit = () => {
@@ -102,7 +101,7 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
 
   return (
     <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
-      {(['status', 'category', 'ageRating'] as const).map((name) => (
+      {(['status', 'category', 'ageRating', 'finished'] as const).map((name) => (
         <SelectInput
           key={name}
           label={titleFields[name] ?? name}
@@ -111,14 +110,11 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
           onChange={(id) => setSelects({ ...selects, [name]: id })}
         />
       ))}
-      <MomentInput
-        label={titleFields['launchAt'] ?? ''}
-        value={launchAt}
+      <BulkFields
+        more={more}
+        onChange={(change) => setMore({ ...more, ...change })}
         near={titles.find((title) => title.launchAt !== null)?.launchAt ?? NEAR}
-        onChange={setLaunchAt}
-        isOptional
       />
-      <BulkTags {...{ addTags, setAddTags, removeTags, setRemoveTags }} />
       {isTried && isEmpty && <Notice title={ro.nothing} />}
     </ActionForm>
   )
@@ -126,28 +122,3 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
 
 /** For shows alone, which have no launch. */
 const NEAR = '2026-01-01T18:00:00.000Z'
-
-type BulkTagsProps = {
-  addTags: string[]
-  setAddTags: (tags: string[]) => void
-  removeTags: string[]
-  setRemoveTags: (tags: string[]) => void
-}
-
-function BulkTags({ addTags, setAddTags, removeTags, setRemoveTags }: BulkTagsProps) {
-  const names = useQuery(catalogueNamesQuery())
-  const tags = names.data?.tags.map((name) => ({ id: name, label: name })) ?? []
-
-  return (
-    <>
-      <TokenInput label={ro.addTags} options={tags} value={addTags} onChange={setAddTags} />
-      <TokenInput
-        label={ro.removeTags}
-        options={tags}
-        value={removeTags}
-        onChange={setRemoveTags}
-      />
-      <FailedOptions of={names} />
-    </>
-  )
-}

@@ -1,0 +1,196 @@
+import type {
+  ShowFields,
+  StudioTitlePage,
+  TitleChanges,
+  VideoFields,
+} from '@hlizo/contract/entities/studio-title'
+import { NEW_BADGE_DAYS } from '@hlizo/contract/constants'
+import { existingPictures } from '@hlizo/contract/existing-pictures'
+import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
+import { studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
+import { videoMessages } from '@hlizo/contract/messages/video'
+import { formatDayAndMonth } from '@hlizo/domain/dates'
+import { formatDuration } from '@hlizo/domain/duration'
+import type { ScreenSize } from '@hlizo/domain/screen-size'
+import { shortDescription, shortTitle } from '@hlizo/domain/truncate'
+import { systemClock } from '@hlizo/kit/clock'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useState, type ReactNode } from 'react'
+import { catalogueNamesQuery } from '#studio/features/titles/queries.ts'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import { Part } from './part.tsx'
+import styles from './title-preview.module.css'
+
+const { preview: ro } = studioTitleMessages
+const { preview: home } = studioHomeMessages
+const DAY_MS = 86_400_000
+const EXPIRY_SHOWN_DAYS = 30
+
+const audiences = [
+  { id: 'public', label: home.visitor },
+  { id: 'subscriber', label: home.subscriber },
+]
+const widths = [
+  { id: 'desktop', label: home.desktop },
+  { id: 'phone', label: home.phone },
+]
+
+/** What the title looks like with the edits that are being typed. */
+type Shown = {
+  readonly title: string
+  readonly description: string
+  readonly category: string
+  readonly picture: string | undefined
+  /** The show and number of an episode, or who is in it. */
+  readonly line: string
+  readonly badge: string | null
+  readonly age: string | null
+  readonly extent: string | null
+}
+
+type Names = { readonly shows: Map<string, string>; readonly comedians: Map<string, string> }
+
+function lineOf({ show, season, episode, comedians }: VideoFields, names: Names): string {
+  if (show === null) return comedians.map((slug) => names.comedians.get(slug) ?? slug).join(', ')
+  const title = names.shows.get(show) ?? show
+  if (season === null || episode === null) return title
+
+  return `${title} · ${catalogueMessages.seasonEpisode(season, episode)}`
+}
+
+function badgeOf({ launchAt, expiresAt }: VideoFields): string | null {
+  const now = systemClock.now().getTime()
+  const { badges } = catalogueMessages
+  if (expiresAt !== null && Date.parse(expiresAt) - now < EXPIRY_SHOWN_DAYS * DAY_MS)
+    return badges.expires(formatDayAndMonth(new Date(expiresAt)))
+
+  return now - Date.parse(launchAt) < NEW_BADGE_DAYS * DAY_MS ? badges.new : null
+}
+
+function shownVideo(fields: VideoFields, duration: number | null, names: Names) {
+  return {
+    line: lineOf(fields, names),
+    badge: badgeOf(fields),
+    age: fields.ageRating === 'AP' ? null : catalogueMessages.badges.age(fields.ageRating),
+    extent: duration === null ? null : formatDuration(duration),
+  }
+}
+
+function shownOf(page: StudioTitlePage, edits: TitleChanges, names: Names): Shown {
+  const [picture] = existingPictures(page.pictureUrl)
+  const common = (fields: VideoFields | ShowFields) => ({
+    title: fields.title,
+    description: fields.description,
+    category: catalogueMessages.category[fields.category],
+    picture,
+  })
+  if (page.kind === 'video') {
+    const { finished: _finished, ...changes } = edits
+    const fields: VideoFields = { ...page.fields, ...changes }
+    return { ...common(fields), ...shownVideo(fields, page.film.durationSeconds, names) }
+  }
+  const fields: ShowFields = { ...page.fields, ...edits }
+  const extent = catalogueMessages.episodes(page.episodes)
+
+  return { ...common(fields), line: extent, badge: null, age: null, extent }
+}
+
+function useNames(): Names {
+  const { data } = useQuery(catalogueNamesQuery())
+
+  return {
+    shows: new Map(data?.shows.map(({ slug, title }) => [slug, title])),
+    comedians: new Map(data?.comedians.map(({ slug, name }) => [slug, name])),
+  }
+}
+
+/** The card, page and hero of a title while it is edited, for visitors and subscribers, at two widths. */
+export function TitlePreview({ page, edits }: { page: StudioTitlePage; edits: TitleChanges }) {
+  const [audience, setAudience] = useState('public')
+  const [width, setWidth] = useState('desktop')
+  const shown = shownOf(page, useDeferredValue(edits), useNames())
+  const isSubscriber = audience === 'subscriber'
+  const sized: Sized = { shown, size: width === 'phone' ? 'xs' : 'xl' }
+
+  return (
+    <Part title={ro.title}>
+      <div className={styles.choices}>
+        <SelectInput
+          label={home.audience}
+          options={audiences}
+          value={audience}
+          onChange={setAudience}
+        />
+        <SelectInput label={home.width} options={widths} value={width} onChange={setWidth} />
+      </div>
+      <div className={styles.screen} {...(width === 'phone' && { 'data-phone': true })}>
+        <Surface name={ro.card}>
+          <Card {...sized} />
+        </Surface>
+        <Surface name={ro.hero}>
+          <Stage {...sized} isSubscriber={isSubscriber} isHero />
+        </Surface>
+        <Surface name={ro.page}>
+          <Stage {...sized} isSubscriber={isSubscriber} />
+        </Surface>
+      </div>
+    </Part>
+  )
+}
+
+function Surface({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <figure className={styles.surface}>
+      <figcaption>{name}</figcaption>
+      {children}
+    </figure>
+  )
+}
+
+function Art({ picture }: { picture: string | undefined }) {
+  return picture === undefined ? (
+    <div className={styles.art} />
+  ) : (
+    <img className={styles.art} src={picture} alt="" />
+  )
+}
+
+/** Long texts are cut as the site cuts them at this size. */
+type Sized = { readonly shown: Shown; readonly size: ScreenSize }
+
+function Card({ shown: { title, picture, line, badge, age, extent }, size }: Sized) {
+  return (
+    <div className={styles.card}>
+      <div className={styles.frame}>
+        <Art picture={picture} />
+        {badge !== null && <span className={styles.badge}>{badge}</span>}
+        <span className={styles.corner}>{[age, extent].filter(Boolean).join(' ')}</span>
+      </div>
+      <strong>{shortTitle(title, size)}</strong>
+      <span className={styles.meta}>{line}</span>
+    </div>
+  )
+}
+
+type StageProps = Sized & { readonly isSubscriber: boolean; readonly isHero?: boolean }
+
+function Stage({ shown, size, isSubscriber, isHero = false }: StageProps) {
+  const { title, description, category, picture, line, age, extent } = shown
+  const facts = isHero ? [category, extent] : [line, age, extent]
+
+  return (
+    <div className={styles.stage}>
+      <Art picture={picture} />
+      <div className={styles.words}>
+        <span className={styles.meta}>{facts.filter(Boolean).join(' · ')}</span>
+        <strong className={styles.title}>{shortTitle(title, size)}</strong>
+        <p className={styles.text}>{isHero ? shortDescription(description, size) : description}</p>
+        {!isSubscriber && !isHero && <p className={styles.meta}>{videoMessages.publicLead}</p>}
+        <span className={styles.action}>
+          {isSubscriber ? videoMessages.play : videoMessages.subscribe}
+        </span>
+      </div>
+    </div>
+  )
+}

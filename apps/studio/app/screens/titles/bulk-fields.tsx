@@ -1,0 +1,155 @@
+import { studioTitlesMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
+import { useQuery } from '@tanstack/react-query'
+import { catalogueNamesQuery } from '#studio/features/titles/queries.ts'
+import { CheckInput } from '#studio/ui/check-input.tsx'
+import { MomentInput } from '#studio/ui/moment-input.tsx'
+import { PickInput } from '#studio/ui/pick-input.tsx'
+import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
+import { TokenInput } from '#studio/ui/token-input.tsx'
+import { WholeInput } from '#studio/ui/whole-input.tsx'
+
+const ro = studioTitlesMessages.bulk
+const nameOf = (field: string) => titleFields[field] ?? field
+
+/** What is chosen for many titles; an empty field stays as it is in each of them. */
+type More = {
+  readonly description: string
+  readonly pin: number | null
+  readonly launchAt: string | null
+  readonly expiresAt: string | null
+  readonly hasNoEnd: boolean
+  readonly show: string
+  readonly hasNoShow: boolean
+  readonly season: number | null
+  readonly addComedians: string[]
+  readonly removeComedians: string[]
+  readonly addTags: string[]
+  readonly removeTags: string[]
+}
+
+export const NOTHING: More = {
+  description: '',
+  pin: null,
+  launchAt: null,
+  expiresAt: null,
+  hasNoEnd: false,
+  show: '',
+  hasNoShow: false,
+  season: null,
+  addComedians: [],
+  removeComedians: [],
+  addTags: [],
+  removeTags: [],
+}
+
+/** The fields that were chosen, as the call takes them. */
+export function changesOf(more: More): Readonly<Record<string, unknown>> {
+  const { description, pin, launchAt, expiresAt, hasNoEnd, show, hasNoShow, season } = more
+  const { addComedians, removeComedians, addTags, removeTags } = more
+  const lists = { addComedians, removeComedians, addTags, removeTags }
+
+  return {
+    ...(description.trim() !== '' && { description }),
+    ...(pin !== null && { pin }),
+    ...(launchAt !== null && { launchAt }),
+    ...(expiresAt !== null && { expiresAt }),
+    ...(hasNoEnd && { expiresAt: null }),
+    ...(show !== '' && { show }),
+    ...(season !== null && { season }),
+    ...(hasNoShow && { show: null, season: null }),
+    ...Object.fromEntries(Object.entries(lists).filter(([, names]) => names.length > 0)),
+  }
+}
+
+type BulkFieldsProps = {
+  more: More
+  onChange: (change: Partial<More>) => void
+  /** Where the calendars open. */
+  near: string
+}
+
+export function BulkFields({ more, onChange, near }: BulkFieldsProps) {
+  return (
+    <>
+      <MomentInput
+        label={nameOf('launchAt')}
+        value={more.launchAt}
+        near={near}
+        onChange={(launchAt) => onChange({ launchAt })}
+        isOptional
+      />
+      <MomentInput
+        label={nameOf('expiresAt')}
+        value={more.expiresAt}
+        near={near}
+        onChange={(expiresAt) => onChange({ expiresAt })}
+        isOptional
+        isDisabled={more.hasNoEnd}
+      />
+      <CheckInput
+        label={ro.noEnd}
+        value={more.hasNoEnd}
+        onChange={(hasNoEnd) => onChange({ hasNoEnd, expiresAt: null })}
+      />
+      <Names more={more} onChange={onChange} />
+      <WholeInput
+        label={nameOf('pin')}
+        value={more.pin}
+        onChange={(pin) => onChange({ pin })}
+      />
+      <TextAreaInput
+        label={nameOf('description')}
+        hint={ro.emptyKeeps}
+        maxLength={4_000}
+        value={more.description}
+        onChange={(description) => onChange({ description })}
+      />
+    </>
+  )
+}
+
+/** The show with its season, comedians and tags. */
+function Names({ more, onChange }: Omit<BulkFieldsProps, 'near'>) {
+  const { data } = useQuery(catalogueNamesQuery())
+  const shows = data?.shows.map(({ slug, title }) => ({ id: slug, label: title })) ?? []
+  const comedians = data?.comedians.map(({ slug, name }) => ({ id: slug, label: name })) ?? []
+  const tags = data?.tags.map((name) => ({ id: name, label: name })) ?? []
+  const lists = [
+    ['addComedians', comedians],
+    ['removeComedians', comedians],
+    ['addTags', tags],
+    ['removeTags', tags],
+  ] as const
+
+  return (
+    <>
+      <PickInput
+        label={nameOf('show')}
+        options={shows}
+        value={more.show}
+        isDisabled={more.hasNoShow}
+        onChange={(show) => onChange({ show })}
+      />
+      <CheckInput
+        label={ro.noShow}
+        value={more.hasNoShow}
+        onChange={(hasNoShow) => onChange({ hasNoShow, show: '', season: null })}
+      />
+      <WholeInput
+        label={nameOf('season')}
+        value={more.season}
+        isDisabled={more.hasNoShow}
+        onChange={(season) => onChange({ season })}
+      />
+      {lists.map(([field, options]) => (
+        <TokenInput
+          key={field}
+          label={ro[field]}
+          options={options}
+          value={more[field]}
+          onChange={(chosen) => onChange({ [field]: chosen })}
+        />
+      ))}
+    </>
+  )
+}
