@@ -6,8 +6,10 @@ import { readConfig } from './config.ts'
 import { moneyFeature } from './features/money/feature.ts'
 import { refundOrders } from './features/people/refund-orders.ts'
 import { studioPeopleRoutes } from './features/people/studio-routes.ts'
+import { idlePool } from './features/people/testing-people.ts'
 import type { TestApi, TestCaller } from './http/testing-api.ts'
 import { buyPlan } from './testing-billing.ts'
+import { killedAt } from './testing-effort.ts'
 import { openMoneyWorld, type MoneyWorld } from './testing-money.ts'
 
 let money: MoneyWorld
@@ -20,12 +22,8 @@ beforeAll(async () => {
       routes: studioPeopleRoutes({
         ...needs,
         refunds: refundOrders(needs),
-        pool: {
-          issuer: 'test',
-          signOut: async () => {},
-          mailConfirmation: async () => {},
-          mailReset: async () => {},
-        },
+        pool: idlePool,
+        moves: { order: async () => {}, withdraw: async () => {} },
         orderExport: async () => {},
         askDeletion: async () => needs.clock.now(),
         undoDeletion: async () => false,
@@ -282,7 +280,7 @@ describe.each(Object.entries(orders))('%s with an idempotency key', (_, prepare)
     const first = await whole.press(randomUUID())
     const steps = money.world.faults.steps()
     const done = await settled(whole)
-    for (const step of new Set([1, Math.ceil(steps / 2), steps])) {
+    for (const step of killedAt(steps)) {
       await startAnew()
       const broken = await prepare()
       const key = randomUUID()

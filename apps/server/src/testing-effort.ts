@@ -4,3 +4,9 @@
  * random stories. For tests.
  */
 export const effort = Math.max(1, Number(process.env['TEST_EFFORT'] ?? 1))
+
+/** The steps at which a process is killed: every one with more effort, else the first, one in the middle and the last. For tests. */
+export const killedAt = (steps: number): ReadonlySet<number> =>
+  effort > 1
+    ? new Set(Array.from({ length: steps }, (_, place) => place + 1))
+    : new Set([1, Math.ceil(steps / 2), steps])
