@@ -22,6 +22,9 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'identity-links': 'Confirmation of accounts by e-mail.',
   payments: 'Changes of the subscription and of its payment method.',
   'save-offers': 'The offer after the survey of a cancellation.',
+  legal: 'The legal pages that an operator has published.',
+  'studio-presence': 'Who looks at the same page of Studio.',
+  'studio-legal': 'The legal pages in Studio: drafts, versions, publication.',
   pauses: 'The pause of a subscription, and its end.',
   paypal: 'Payment by PayPal agreement.',
   plans: 'Plans on offer, and their checkout.',
@@ -64,6 +67,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
 
 /** What each parameter of an address is, by its name. */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
+  visit: 'An id that a window of Studio made for itself.',
   film: 'The id of a film that was replaced.',
   seconds: 'By how much another cut of a film begins later, in seconds.',
   id: 'The id of the thing in the address.',
@@ -99,7 +103,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   cursor: 'The `nextCursor` of the page before; the first page without it.',
   comments: '`yes` for answers with words of their own.',
   comedian: 'The slug of the comedian.',
-  kind: 'The kind: `video` or `show`, `invoice` or `storno`, `pdf` or `csv`.',
+  kind: 'The kind: `video` or `show`, `invoice` or `storno`, `pdf` or `csv`, a legal page.',
   lang: 'The language of the captions, such as `ro`.',
   missing:
     'What the titles lack: `captions` or `film`; in the survey, an option of what was missing.',

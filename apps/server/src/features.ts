@@ -24,6 +24,7 @@ import { identityLinksFeature } from './features/identity-links/feature.ts'
 import { invoicesFeature } from './features/invoices/feature.ts'
 import { laughsFeature } from './features/laughs/feature.ts'
 import { linesFeature } from './features/lines/feature.ts'
+import { legalFeature } from './features/legal/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
 import { moneyFeature } from './features/money/feature.ts'
 import { offersFeature } from './features/offers/feature.ts'
@@ -35,6 +36,7 @@ import { paypalFeature } from './features/paypal/feature.ts'
 import { peopleFeature } from './features/people/feature.ts'
 import { plansFeature } from './features/plans/feature.ts'
 import { playbackFeature } from './features/playback/feature.ts'
+import { presenceFeature } from './features/presence/feature.ts'
 import { privacyFeature } from './features/privacy/feature.ts'
 import { profilesFeature } from './features/profiles/feature.ts'
 import { progressFeature } from './features/progress/feature.ts'
@@ -116,6 +118,8 @@ export const composeFeatures = (core: Core) =>
     .add(contactFeature)
     .add(peopleFeature)
     .add(faqFeature)
+    .add(legalFeature)
+    .add(presenceFeature)
     .add(surveysFeature)
     .add(todayFeature)
 

@@ -18,6 +18,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /auth/register': 'anybody',
   'POST /auth/resend': 'anybody',
   'POST /auth/confirm': 'anybody',
+  'POST /auth/email-move/confirm': 'anybody',
+  'POST /auth/email-move/stop': 'anybody',
   'GET /user': 'member',
   'GET /user/analytics': 'member',
   'PUT /user/email': 'member',
@@ -154,6 +156,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /analytics/events': 'anybody',
   'POST /contact': 'anybody',
   'GET /faq': 'anybody',
+  'GET /legal/{kind}': 'anybody',
   'POST /faq/{topic}/votes': 'anybody',
 
   ...whoMayCallStudio,

@@ -5,6 +5,7 @@ import { studioFaqMessages } from '@hlizo/contract/messages/studio-faq'
 import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { studioMessages } from '@hlizo/contract/messages/studio'
+import { studioLegalMessages } from '@hlizo/contract/messages/studio-legal'
 import { studioDisputesMessages } from '@hlizo/contract/messages/studio-disputes'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
@@ -183,6 +184,21 @@ export const sections: readonly Section[] = [
         roles: ['editor'],
         load: async () =>
           (await import('./screens/announcements/announcements-screen.tsx')).AnnouncementsScreen,
+      },
+      {
+        path: '/settings/legal',
+        label: studioLegalMessages.title,
+        roles: ['editor'],
+        load: async () =>
+          (await import('./screens/legal-pages/legal-pages-screen.tsx')).LegalPagesScreen,
+      },
+      {
+        path: '/settings/legal/:kind',
+        label: studioLegalMessages.title,
+        roles: ['editor'],
+        load: async () =>
+          (await import('./screens/legal-page/legal-page-screen.tsx')).LegalPageScreen,
+        isDetail: true,
       },
       {
         path: '/settings/maintenance',

@@ -1,3 +1,4 @@
+import type { PrivacyState } from '@hlizo/contract/entities/privacy-state'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { registerMessages } from '@hlizo/contract/messages/register'
 import { firstAcceptanceMessages as ro } from '@hlizo/contract/messages/terms-notice'
@@ -18,7 +19,7 @@ const boxes = ['agreeToTerms', 'isAdult'] as const
 type Box = (typeof boxes)[number]
 
 /** Asks an account that was made past our form for what the form asks; a user who does not agree is signed out. */
-export function FirstAcceptance() {
+export function FirstAcceptance({ versions }: { versions: PrivacyState['textVersions'] }) {
   const navigate = useNavigate()
   const [ticked, setTicked] = useState<Readonly<Record<Box, boolean>>>({
     agreeToTerms: false,
@@ -31,7 +32,7 @@ export function FirstAcceptance() {
   })
   const confirm = () => {
     setTried(true)
-    if (boxes.every((box) => ticked[box])) accept.mutate()
+    if (boxes.every((box) => ticked[box])) accept.mutate(versions)
   }
   const field = (box: Box, error: string) => ({
     name: box,

@@ -35,7 +35,7 @@ function Question() {
     onError: () => showToast(toastMessages.generic, 'danger'),
   })
   const texts = state?.textsToAccept ?? []
-  if (isHydrated && state?.mustAcceptFirst) return <FirstAcceptance />
+  if (isHydrated && state?.mustAcceptFirst) return <FirstAcceptance versions={state.textVersions} />
 
   return (
     <ConfirmDialog
@@ -44,7 +44,10 @@ function Question() {
       title={ro.title}
       cancel={ro.later}
       confirm={
-        <Button isBusy={accept.isPending} onClick={() => accept.mutate()}>
+        <Button
+          isBusy={accept.isPending}
+          onClick={() => state && accept.mutate(state.textVersions)}
+        >
           {ro.accept}
         </Button>
       }

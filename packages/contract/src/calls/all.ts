@@ -33,6 +33,9 @@ import * as analytics from './analytics.ts'
 import * as contact from './contact.ts'
 import * as faq from './faq.ts'
 import * as privacy from './privacy.ts'
+import * as legal from './legal.ts'
+import * as studioLegal from './studio-legal.ts'
+import * as studioPresence from './studio-presence.ts'
 import * as studioFigures from './studio-figures.ts'
 import * as studioCoupons from './studio-coupons.ts'
 import * as studioDisputes from './studio-disputes.ts'
@@ -109,6 +112,9 @@ export const allCalls = {
   ...callsOf(contact),
   ...callsOf(faq),
   ...callsOf(privacy),
+  ...callsOf(legal),
+  ...callsOf(studioLegal),
+  ...callsOf(studioPresence),
   ...callsOf(studioFigures),
   ...callsOf(studioCoupons),
   ...callsOf(studioDisputes),

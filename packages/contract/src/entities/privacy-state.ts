@@ -15,6 +15,8 @@ export const PrivacyState = z.object({
   /** Whether bought gifts wait for their hour, which an erasure cancels. */
   hasWaitingGifts: z.boolean(),
   textsToAccept: z.array(LegalText),
+  /** The versions that are in force. */
+  textVersions: z.object({ terms: z.string(), privacy: z.string() }),
   /** Whether the account was never asked, so that it must accept the texts and the age before any other call. */
   mustAcceptFirst: z.boolean(),
 })

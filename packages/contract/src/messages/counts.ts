@@ -9,6 +9,7 @@ export const daysCount = (count: number) => counted(count, 'zi', 'zile')
 export const monthsCount = (count: number) => counted(count, 'lună', 'luni')
 export const yearsCount = (count: number) => counted(count, 'an', 'ani')
 export const resultsCount = (count: number) => counted(count, 'rezultat', 'rezultate')
+export const accountsCount = (count: number) => counted(count, 'cont', 'conturi')
 export const profilesCount = (count: number) => counted(count, 'profil', 'profile')
 /** The profiles of an account: „3 profile”. */
 export const allProfiles = profilesCount(MAX_PROFILES)

@@ -1,6 +1,7 @@
 import type { ErrorCode } from '../errors.ts'
 import { PRICE_CHANGE_NOTICE_DAYS, SEATS_PER_ACCOUNT } from '../constants.ts'
 import { counted } from '../plural.ts'
+import { LEGAL_NOTICE_DAYS } from '../entities/legal-page.ts'
 import { allProfiles, daysCount } from './counts.ts'
 
 const tooManyAttempts = 'Ai depășit numărul maxim de încercări. Incercă în 15 minute.'
@@ -98,6 +99,10 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   EFACTURA_OFF: 'Facturile nu se trimit la ANAF din această instalare.',
   EFACTURA_NOT_REJECTED: 'Factura nu mai are nevoie de corectare. Reîncarcă lista.',
   ALREADY_CONFIRMED: 'Adresa este deja confirmată.',
+  IDENTITY_UNPROVEN: 'Ce a spus persoana nu se potrivește cu acest cont.',
+  LEGAL_INVALID: 'Textul are greșeli. Corectează rândurile arătate.',
+  LEGAL_DATE: `Alege un moment care urmează. O schimbare importantă se anunță cu cel puțin ${daysCount(LEGAL_NOTICE_DAYS)} înainte.`,
+  SUMMARY_REQUIRED: 'Scrie ce se schimbă și de ce.',
   TICKET_CHANGED: 'Între timp altcineva a răspuns la tichet. Citește răspunsul, apoi trimite.',
   WITHDRAWAL_DECIDED: 'Retragerea are deja o decizie.',
   DAY_TOO_OLD: 'Ziua este prea veche ca să poată fi numărată din nou.',

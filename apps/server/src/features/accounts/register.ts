@@ -1,18 +1,14 @@
 import { SignUpCommand } from '@aws-sdk/client-cognito-identity-provider'
 import type { BodyOf } from '@hlizo/contract/call'
 import type { registerAccount } from '@hlizo/contract/calls/accounts'
-import {
-  ADULT_TEXT_VERSION,
-  MARKETING_TEXT_VERSION,
-  PRIVACY_VERSION,
-  TERMS_VERSION,
-} from '@hlizo/contract/legal-versions'
+import { ADULT_TEXT_VERSION, MARKETING_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import type { PasswordFlaw } from '@hlizo/contract/password-rules'
 import { isUniqueViolation, type Database, type Queries } from '@hlizo/database/database'
 import { isCommonPassword } from '@hlizo/domain/passwords'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore } from '#server/stores/accounts.ts'
+import { legalStandings } from '#server/stores/legal-versions.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 import { syncStore } from './sync-store.ts'
 import type { SyncUser } from './sync-user.ts'
@@ -60,10 +56,12 @@ async function signUp(userPool: UserPool, registration: Registration): Promise<s
 }
 
 /** The form requires the first two consents (D26). */
-function consentsOf(registration: Registration) {
+async function consentsOf(tx: Queries, registration: Registration, now: Date) {
+  const { terms, privacy } = await legalStandings(tx, now)
+
   return [
-    { kind: 'terms', textVersion: TERMS_VERSION, agreed: true },
-    { kind: 'privacy', textVersion: PRIVACY_VERSION, agreed: true },
+    { kind: 'terms', textVersion: terms.version, agreed: true },
+    { kind: 'privacy', textVersion: privacy.version, agreed: true },
     { kind: 'adult', textVersion: ADULT_TEXT_VERSION, agreed: true },
     {
       kind: 'marketing',
@@ -111,7 +109,7 @@ export function registrar(deps: Deps) {
         const accounts = accountStore(tx)
         const link = { issuer: userPool.issuer, subject }
         const accountId = await accounts.add({ ...registration, ...link }, clock.now())
-        for (const consent of consentsOf(registration)) {
+        for (const consent of await consentsOf(tx, registration, clock.now())) {
           await accounts.recordConsent({ accountId, ip, ...consent }, clock.now())
         }
       })

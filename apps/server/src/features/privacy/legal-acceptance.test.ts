@@ -44,13 +44,13 @@ beforeEach(async () => {
 
 describe('legalAcceptance', () => {
   it('asks for a text whose version has changed, and for no other', async () => {
-    expect(await legalAcceptance(database.db).missing(accountId)).toEqual(['terms'])
+    expect(await legalAcceptance(database.db).missing(accountId, now)).toEqual(['terms'])
   })
 
   it('asks no more once the new version is accepted, and keeps what was accepted before', async () => {
     const texts = legalAcceptance(database.db)
     await texts.accept(accountId, shown, given)
-    expect(await texts.missing(accountId)).toEqual([])
+    expect(await texts.missing(accountId, now)).toEqual([])
     await texts.accept(accountId, shown, given)
     expect(await accepted()).toEqual([
       { kind: 'adult', version: ADULT_TEXT_VERSION },
@@ -63,7 +63,7 @@ describe('legalAcceptance', () => {
   it('does not take an old page for the new text', async () => {
     const texts = legalAcceptance(database.db)
     await texts.accept(accountId, { ...shown, terms: '2020-01-01' }, given)
-    expect(await texts.missing(accountId)).toEqual(['terms'])
+    expect(await texts.missing(accountId, now)).toEqual(['terms'])
   })
 
   it('wants the age as well from an account that was made at the user pool', async () => {

@@ -1,34 +1,34 @@
 import { z } from 'zod'
 import { LegalText } from '@hlizo/contract/entities/privacy-state'
-import { ADULT_TEXT_VERSION, PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
+import { ADULT_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore, neverAccepted } from '#server/stores/accounts.ts'
+import { legalStandings } from '#server/stores/legal-versions.ts'
 
 const Accepted = z.object({ kind: LegalText })
 const Asked = z.object({ mustAccept: z.boolean() })
 
 type Shown = Readonly<Record<LegalText, string>> & { readonly adult?: string | undefined }
 
-const inForce = [
-  { kind: 'terms', textVersion: TERMS_VERSION },
-  { kind: 'privacy', textVersion: PRIVACY_VERSION },
-] as const
+const kinds = LegalText.options
 
 /** See D144. */
 export function legalAcceptance(db: Queries) {
-  const missing = async (accountId: string): Promise<LegalText[]> => {
-    const versions = inForce.map(({ kind, textVersion }) => `${kind} ${textVersion}`)
+  /** The texts of which no version since the last material change is accepted. */
+  const missing = async (accountId: string, now: Date): Promise<LegalText[]> => {
+    const standings = await legalStandings(db, now)
+    const enough = kinds.flatMap((kind) =>
+      standings[kind].enough.map((version) => `${kind} ${version}`),
+    )
     const accepted = await db.many(
       Accepted,
       sql`select distinct kind from app.consent where account_id = ${accountId} and agreed
-        and kind || ' ' || text_version = any(${versions}::text[])`,
+        and kind || ' ' || text_version = any(${enough}::text[])`,
     )
 
-    return inForce
-      .map(({ kind }) => kind)
-      .filter((kind) => !accepted.some((consent) => consent.kind === kind))
+    return kinds.filter((kind) => !accepted.some((consent) => consent.kind === kind))
   }
 
   /** True for an account created at the user pool, not by our form. */
@@ -39,6 +39,12 @@ export function legalAcceptance(db: Queries) {
   return {
     missing,
     mustAcceptFirst,
+
+    /** The versions that are in force. */
+    versions: async (now: Date): Promise<Readonly<Record<LegalText, string>>> => {
+      const { terms, privacy } = await legalStandings(db, now)
+      return { terms: terms.version, privacy: privacy.version }
+    },
 
     /** Records consents only to displayed versions that are in force. */
     accept: async (
@@ -51,8 +57,10 @@ export function legalAcceptance(db: Queries) {
         const age = { kind: 'adult', textVersion: shown.adult, agreed: true, ip: given.ip } as const
         await accountStore(db).recordConsent({ accountId, ...age }, given.now)
       }
-      const open = await missing(accountId)
-      for (const { kind, textVersion } of inForce) {
+      const open = await missing(accountId, given.now)
+      const standings = await legalStandings(db, given.now)
+      for (const kind of kinds) {
+        const textVersion = standings[kind].version
         if (!open.includes(kind) || shown[kind] !== textVersion) continue
         const consent = { accountId, kind, textVersion, agreed: true, ip: given.ip }
         await accountStore(db).recordConsent(consent, given.now)

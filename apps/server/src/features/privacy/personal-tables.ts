@@ -173,6 +173,11 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.caption_draft', { withheld: ['text'], erase: sql`account_id = null` }),
   owned('app.caption_version', { withheld: ['text'], erase: sql`account_id = null` }),
   owned('app.unsaved_edit'),
+  owned('app.presence'),
+  owned('app.legal_notice'),
+  // The text belongs to the page.
+  owned('app.legal_draft', { withheld: ['title', 'lead', 'body'], erase: sql`account_id = null` }),
+  owned('app.email_move', { withheld: ['confirm_hash', 'stop_hash'] }),
   owned('app.operator'),
   {
     table: 'app.operator_invitation',

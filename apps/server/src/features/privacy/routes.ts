@@ -26,12 +26,13 @@ type Deps = Parameters<typeof exportOrderer>[0] & {
 function stateReader({ db, clock, entitlementOf }: Pick<Deps, 'db' | 'clock' | 'entitlementOf'>) {
   return async (accountId: string): Promise<PrivacyState> => {
     const texts = legalAcceptance(db)
-    const [latest, deleteAt, hasGifts, textsToAccept, mustAcceptFirst, entitlement] =
+    const [latest, deleteAt, hasGifts, textsToAccept, textVersions, mustAcceptFirst, entitlement] =
       await Promise.all([
         exportStore(db).latest(accountId),
         deletionOf(db, accountId),
         hasWaitingGifts(db, accountId),
-        texts.missing(accountId),
+        texts.missing(accountId, clock.now()),
+        texts.versions(clock.now()),
         texts.mustAcceptFirst(accountId),
         entitlementOf(accountId),
       ])
@@ -49,6 +50,7 @@ function stateReader({ db, clock, entitlementOf }: Pick<Deps, 'db' | 'clock' | '
       paidUntil: entitlement.isActive ? (entitlement.accessEnd?.toISOString() ?? null) : null,
       hasWaitingGifts: hasGifts,
       textsToAccept,
+      textVersions,
       mustAcceptFirst,
     }
   }

@@ -3,6 +3,7 @@ import { studioHomeMessages as ro } from '@hlizo/contract/messages/studio-home'
 import { formatMoment } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { PresenceNote } from '#studio/features/presence/presence-note.tsx'
 import { homeQuery, useSaveDraft } from '#studio/features/home/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { mayUse } from '#studio/lib/roles.ts'
@@ -21,9 +22,11 @@ export function HomeScreen() {
   const { data: home, error, refetch } = useQuery(homeQuery())
   const isEditor = mayUse(useOperator().roles, ['editor'])
   const [pending, setPending] = useState<HomeContent | null>(null)
+  const [hasChanged, setChanged] = useState(false)
   const { mutate } = useSaveDraft()
   const content = pending ?? home?.draft ?? home?.live
   const change = (wanted: HomeContent) => {
+    setChanged(true)
     setPending(wanted)
     mutate(wanted, {
       onSettled: () => setPending((shown) => (shown === wanted ? null : shown)),
@@ -37,6 +40,7 @@ export function HomeScreen() {
       {home && content ? (
         <div className={styles.columns}>
           <div className={styles.editors}>
+            <PresenceNote place="home" isEditing={hasChanged} />
             <p className={styles.lead}>{ro.lead}</p>
             <p className={styles.lead}>
               {home.draft ? ro.draft(formatMoment(new Date(home.draft.savedAt))) : ro.live}

@@ -21,9 +21,12 @@ export const emptyFacts: LegalFacts = {
   },
 }
 
-/** The title and description of a legal page (D168). */
-export function legalMeta(document: (facts: LegalFacts) => LegalDocument) {
-  const { title, lead } = document(emptyFacts)
+/** The title and description of a legal page (D168): as it was published, or as it came with the product. */
+export function legalMeta(
+  published: Pick<LegalDocument, 'title' | 'lead'> | null | undefined,
+  original: (facts: LegalFacts) => LegalDocument,
+) {
+  const { title, lead } = published ?? original(emptyFacts)
 
   return pageMeta({
     title,

@@ -6,7 +6,7 @@ import {
   requestDataExport,
 } from '@hlizo/contract/calls/privacy'
 import type { PrivacyState } from '@hlizo/contract/entities/privacy-state'
-import { ADULT_TEXT_VERSION, PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
+import { ADULT_TEXT_VERSION } from '@hlizo/contract/legal-versions'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { request } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
@@ -37,16 +37,17 @@ export async function undoDeletion(): Promise<void> {
   keep({ deleteAt: null })
 }
 
-/** Accepts the texts in the wording that this page was built with (D144). */
-export async function acceptTexts(): Promise<void> {
-  const body = { terms: TERMS_VERSION, privacy: PRIVACY_VERSION }
-  await request(acceptTerms, { body, isQuiet: true })
+type TextVersions = PrivacyState['textVersions']
+
+/** Accepts the texts in the versions that were in force when the question was shown (D144). */
+export async function acceptTexts({ terms, privacy }: TextVersions): Promise<void> {
+  await request(acceptTerms, { body: { terms, privacy }, isQuiet: true })
   keep({ textsToAccept: [] })
 }
 
 /** Accepts the texts and says that one is old enough, for an account that was never asked; all other calls were refused before. */
-export async function acceptFirst(): Promise<void> {
-  const body = { terms: TERMS_VERSION, privacy: PRIVACY_VERSION, adult: ADULT_TEXT_VERSION }
+export async function acceptFirst({ terms, privacy }: TextVersions): Promise<void> {
+  const body = { terms, privacy, adult: ADULT_TEXT_VERSION }
   await request(acceptTerms, { body, isQuiet: true })
   await queryClient().invalidateQueries()
 }

@@ -2,10 +2,19 @@ import { accessibilityDocument } from '@hlizo/contract/messages/legal/accessibil
 import { useLegalFacts } from '#web/features/legal/legal-facts.ts'
 import { legalMeta } from '#web/features/legal/legal-meta.ts'
 import { LegalPage } from '#web/features/legal/legal-page.tsx'
+import { loadLegalPage } from '#web/features/legal/load-legal-page.ts'
+import type { Route } from './+types/accessibility-screen.ts'
 
-export const meta = () => legalMeta(accessibilityDocument)
+export const loader = ({ context }: Route.LoaderArgs) => loadLegalPage(context, 'accessibility')
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  serverLoader().catch(() => null)
+
+export const meta = ({ loaderData }: Route.MetaArgs) => legalMeta(loaderData, accessibilityDocument)
 
 /** /accesibilitate (decisions §3.5). */
-export default function AccessibilityScreen() {
-  return <LegalPage document={accessibilityDocument(useLegalFacts())} />
+export default function AccessibilityScreen({ loaderData: published }: Route.ComponentProps) {
+  const facts = useLegalFacts()
+
+  return <LegalPage document={published ?? accessibilityDocument(facts)} />
 }

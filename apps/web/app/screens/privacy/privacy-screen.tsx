@@ -2,10 +2,19 @@ import { privacyDocument } from '@hlizo/contract/messages/legal/privacy'
 import { useLegalFacts } from '#web/features/legal/legal-facts.ts'
 import { legalMeta } from '#web/features/legal/legal-meta.ts'
 import { LegalPage } from '#web/features/legal/legal-page.tsx'
+import { loadLegalPage } from '#web/features/legal/load-legal-page.ts'
+import type { Route } from './+types/privacy-screen.ts'
 
-export const meta = () => legalMeta(privacyDocument)
+export const loader = ({ context }: Route.LoaderArgs) => loadLegalPage(context, 'privacy')
+
+export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
+  serverLoader().catch(() => null)
+
+export const meta = ({ loaderData }: Route.MetaArgs) => legalMeta(loaderData, privacyDocument)
 
 /** /politica-confidentialitate */
-export default function PrivacyScreen() {
-  return <LegalPage document={privacyDocument(useLegalFacts())} />
+export default function PrivacyScreen({ loaderData: published }: Route.ComponentProps) {
+  const facts = useLegalFacts()
+
+  return <LegalPage document={published ?? privacyDocument(facts)} />
 }

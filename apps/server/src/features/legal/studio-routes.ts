@@ -1,0 +1,58 @@
+import {
+  discardLegalDraft,
+  getLegalVersion,
+  getStudioLegalPage,
+  listLegalPages,
+  publishLegalPage,
+  saveLegalDraft,
+  withdrawLegalVersion,
+} from '@hlizo/contract/calls/studio-legal'
+import { LegalPageKind } from '@hlizo/contract/entities/legal-page'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Routes } from '#server/http/api.ts'
+import { operatorActor } from '#server/stores/audit-log.ts'
+import { legalDesk, type LegalDeskDeps } from './legal-desk.ts'
+import { legalStore } from './legal-store.ts'
+import { presentRow, presentStudioPage } from './present.ts'
+
+/** The legal pages in Studio: drafts, versions, publication. */
+export function studioLegalRoutes(deps: LegalDeskDeps): Routes {
+  const { db, clock, cardCurrency } = deps
+  const desk = legalDesk(deps)
+  const page = (kind: LegalPageKind) =>
+    presentStudioPage(db, kind, { now: clock.now(), cardCurrency })
+
+  return (api) => {
+    api.answer(listLegalPages, async () =>
+      (await Promise.all(LegalPageKind.options.map(page))).map(presentRow),
+    )
+    api.answer(getStudioLegalPage, ({ params }) => page(params.kind))
+
+    api.answer(getLegalVersion, async ({ params }) => {
+      const version = await legalStore(db).version(params.id)
+      if (version === null) throw new ApiError('NOT_FOUND')
+      const { title, lead, body } = version
+      return { title, lead, body }
+    })
+
+    api.answer(saveLegalDraft, async ({ params: { kind }, body, viewer }) => {
+      await desk.saveDraft(kind, body, viewer.operator.accountId)
+      return page(kind)
+    })
+
+    api.answer(discardLegalDraft, async ({ params: { kind } }) => {
+      await desk.discardDraft(kind)
+      return page(kind)
+    })
+
+    api.answer(publishLegalPage, async ({ params: { kind }, body, viewer, request }) => {
+      const actor = operatorActor(viewer, request.ip)
+      await desk.publish(kind, body, { actor, since: request.resumedFrom })
+      return page(kind)
+    })
+
+    api.answer(withdrawLegalVersion, async ({ params: { id }, body, viewer, request }) =>
+      page(await desk.withdraw(id, body.reason, operatorActor(viewer, request.ip))),
+    )
+  }
+}

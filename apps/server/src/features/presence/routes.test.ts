@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { frozenClock } from '@hlizo/kit/testing-clock'
+import { serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
+import { serverMigrations } from '#server/migrations.ts'
+import { testStaff } from '#server/stores/testing-staff.ts'
+import { presenceFeature } from './feature.ts'
+
+const NOW = new Date('2026-05-01T10:00:00Z')
+const VISIT = '01890000-0000-7000-8000-00000000000'
+const clock = frozenClock(NOW)
+let database: TestDatabase
+let api: TestApi
+let [ilona, radu, sanda]: TestCaller[] = []
+
+beforeAll(async () => {
+  database = await testDatabase([serverMigrations])
+  const staff = testStaff(database.db, NOW)
+  const features = [presenceFeature({ db: database.db, clock })]
+  api = await serveForTest({ features, clock, ports: staff.ports })
+  ilona = await staff.operator('Ilona', 'editor')
+  radu = await staff.operator('Radu', 'editor')
+  sanda = await staff.operator('Sanda', 'support')
+})
+afterAll(async () => {
+  await api.close()
+  await database.drop()
+})
+
+const note = async (
+  caller: TestCaller | undefined,
+  window: number,
+  place: string,
+  isEditing = false,
+) =>
+  (await api.call('PUT', `/studio/presence/${VISIT}${window}`, caller, { place, isEditing })).data
+
+describe('notePresence', () => {
+  it('names the others at the same page, and who of them edits', async () => {
+    expect(await note(ilona, 1, 'video-1')).toEqual([])
+    expect(await note(radu, 2, 'video-1', true)).toEqual([
+      { name: 'Ilona Test', isEditing: false, isSelf: false },
+    ])
+    expect(await note(sanda, 3, 'video-2')).toEqual([])
+    expect(await note(ilona, 1, 'video-1')).toEqual([
+      { name: 'Radu Test', isEditing: true, isSelf: false },
+    ])
+    expect(await note(ilona, 4, 'video-1')).toEqual([
+      { name: 'Ilona Test', isEditing: false, isSelf: true },
+      { name: 'Radu Test', isEditing: true, isSelf: false },
+    ])
+  })
+
+  it('forgets a window that moves on, ends, is silent, or whose operator was removed', async () => {
+    await note(radu, 2, 'home')
+    expect(await note(ilona, 1, 'home')).toMatchObject([{ name: 'Radu Test' }])
+    await note(radu, 2, 'faq')
+    expect(await note(ilona, 1, 'home')).toEqual([])
+    await note(radu, 2, 'home')
+    // Another operator ends nothing of it.
+    await api.call('DELETE', `/studio/presence/${VISIT}2`, sanda)
+    expect(await note(ilona, 1, 'home')).toMatchObject([{ name: 'Radu Test' }])
+    await api.call('DELETE', `/studio/presence/${VISIT}2`, radu)
+    expect(await note(ilona, 1, 'home')).toEqual([])
+    await note(radu, 2, 'home')
+    clock.advance(26_000)
+    expect(await note(ilona, 1, 'home')).toEqual([])
+    await note(radu, 2, 'home')
+    await database.db.run(sql`delete from app.operator where account_id = ${radu?.accountId}`)
+
+    expect(await note(ilona, 1, 'home')).toEqual([])
+  })
+
+  it('knows only pages that are edited', async () => {
+    for (const place of ['person-1', 'video-0', '', 'home; drop', '<b>'])
+      expect(
+        (await api.call('PUT', `/studio/presence/${VISIT}9`, ilona, { place, isEditing: false }))
+          .error,
+      ).toBe('VALIDATION_FAILED')
+  })
+})

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { LegalText } from '@hlizo/contract/entities/privacy-state'
+import { PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+
+const Row = z.object({ kind: LegalText, version: z.string(), isMaterial: z.boolean() })
+type Row = z.infer<typeof Row>
+
+/** The version that a text has now, and those whose acceptance still counts. */
+export type LegalStanding = {
+  readonly version: string
+  /** Since the last material change. */
+  readonly enough: readonly string[]
+}
+
+/** The versions that came with the product. */
+export const originalVersions: Readonly<Record<LegalText, string>> = {
+  terms: TERMS_VERSION,
+  privacy: PRIVACY_VERSION,
+}
+
+function standingOf(kind: LegalText, rows: readonly Row[]): LegalStanding {
+  const original = { kind, version: originalVersions[kind], isMaterial: true }
+  const versions = [original, ...rows.filter((row) => row.kind === kind)]
+  const last = versions.findLastIndex(({ isMaterial }) => isMaterial)
+  const enough = versions.slice(last).map(({ version }) => version)
+
+  return { version: versions.at(-1)?.version ?? original.version, enough }
+}
+
+/** The versions of the texts that people accept (D144). */
+export async function legalStandings(
+  db: Queries,
+  now: Date,
+): Promise<Readonly<Record<LegalText, LegalStanding>>> {
+  const rows = await db.many(
+    Row,
+    sql`select kind, version, is_material as "isMaterial" from app.legal_version
+      where kind in ('terms', 'privacy') and withdrawn_at is null and effective_at <= ${now}
+      order by effective_at, id`,
+  )
+
+  return { terms: standingOf('terms', rows), privacy: standingOf('privacy', rows) }
+}

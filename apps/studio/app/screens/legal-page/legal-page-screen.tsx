@@ -1,0 +1,138 @@
+import { LegalPageKind, type StudioLegalPage } from '@hlizo/contract/entities/legal-page'
+import { failureMessages } from '@hlizo/contract/messages/failures'
+import { legalPageNames, studioLegalMessages } from '@hlizo/contract/messages/studio-legal'
+import { formatMoment } from '@hlizo/domain/dates'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import * as z from 'zod/mini'
+import { legalPageQuery, useDiscardLegalDraft } from '#studio/features/legal/queries.ts'
+import { PresenceNote } from '#studio/features/presence/presence-note.tsx'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { useLeaveWarning } from '#studio/lib/use-leave-warning.ts'
+import { BackLink } from '#studio/ui/back-link.tsx'
+import { Button } from '#studio/ui/button.tsx'
+import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
+import { Failure } from '#studio/ui/failure.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { LegalEditor } from './legal-editor.tsx'
+import styles from './legal-page.module.css'
+import { LegalPreview } from './legal-preview.tsx'
+import { LegalVersions } from './legal-versions.tsx'
+import { PublishDialog } from './publish-dialog.tsx'
+import { useLegalDraft, type LegalDraftState } from './use-legal-draft.ts'
+
+const { editor: ro, back } = studioLegalMessages
+
+/** Settings → Legal texts → one of them: its draft beside its preview, and its versions. */
+export function LegalPageScreen() {
+  const { kind } = useParams()
+  const known = z.safeParse(LegalPageKind, kind).data
+
+  if (known !== undefined) return <KnownPage kind={known} />
+
+  return (
+    <Screen title={failureMessages.notFound.title}>
+      <BackLink to="/settings/legal">{back}</BackLink>
+    </Screen>
+  )
+}
+
+function KnownPage({ kind }: { kind: LegalPageKind }) {
+  const { data: page, error, refetch } = useQuery(legalPageQuery(kind))
+  if (page) return <LoadedPage key={kind} page={page} />
+
+  return (
+    <Screen title={legalPageNames[kind]}>
+      {error && <Failure error={error} onRetry={() => void refetch()} />}
+    </Screen>
+  )
+}
+
+function draftText({ draft }: StudioLegalPage): string {
+  if (draft === null) return ro.noDraft
+  const when = formatMoment(new Date(draft.savedAt))
+
+  return draft.savedBy === null ? ro.saved(when) : ro.savedBy(draft.savedBy, when)
+}
+
+function LoadedPage({ page }: { page: StudioLegalPage }) {
+  const draft = useLegalDraft(page)
+  const blocker = useLeaveWarning(draft.isEdited && !draft.saving.isPending)
+
+  return (
+    <Screen title={legalPageNames[page.kind]} actions={<Actions page={page} draft={draft} />}>
+      <BackLink to="/settings/legal">{back}</BackLink>
+      <PresenceNote place={`legal-${page.kind}`} isEditing={draft.isEdited} />
+      <p className={styles.note}>{draftText(page)}</p>
+      {draft.saving.error !== null && <p role="alert">{failureText(draft.saving.error)}</p>}
+      <div className={styles.columns}>
+        <LegalEditor draft={draft} />
+        <div className={styles.part}>
+          <LegalPreview text={draft.text} />
+          <LegalVersions kind={page.kind} versions={page.versions} onLoad={draft.change} />
+        </div>
+      </div>
+      <ConfirmDialog
+        isOpen={blocker.state === 'blocked'}
+        title={ro.leaveTitle}
+        lead={ro.leaveLead}
+        submit={ro.leave}
+        isBusy={false}
+        onConfirm={() => blocker.proceed?.()}
+        onClose={() => blocker.reset?.()}
+      />
+    </Screen>
+  )
+}
+
+function Actions({ page, draft }: { page: StudioLegalPage; draft: LegalDraftState }) {
+  const [isDiscarding, setDiscarding] = useState(false)
+  const [published, setPublished] = useState<number | null>(null)
+  const discarding = useDiscardLegalDraft(page.kind)
+  const { isEdited, isOther, isComplete, faults, saving } = draft
+  const canPublish = draft.published !== null && faults.length === 0
+
+  return (
+    <>
+      {(page.draft !== null || isEdited) && (
+        <Button onPress={() => setDiscarding(true)}>{ro.discard}</Button>
+      )}
+      {isEdited && (
+        <Button
+          variant="primary"
+          isBusy={saving.isPending}
+          isDisabled={isOther || !isComplete}
+          onPress={() => draft.save(() => sayDone(ro.savedDone))}
+        >
+          {ro.save}
+        </Button>
+      )}
+      {canPublish && (
+        <Button variant="primary" onPress={() => setPublished(page.draft?.version ?? null)}>
+          {ro.publish}
+        </Button>
+      )}
+      <PublishDialog kind={page.kind} draft={published} onClose={() => setPublished(null)} />
+      <ConfirmDialog
+        isOpen={isDiscarding}
+        title={ro.discardTitle}
+        lead={ro.discardLead}
+        submit={ro.discard}
+        isBusy={discarding.isPending}
+        onConfirm={() =>
+          discarding.mutate(undefined, {
+            onSuccess: () => {
+              draft.reset()
+              setDiscarding(false)
+              sayDone(ro.discarded)
+            },
+            onError: (error) => sayFailed(failureText(error)),
+          })
+        }
+        onClose={() => setDiscarding(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,120 @@
+import type {
+  LegalPageKind,
+  LegalText,
+  StudioLegalVersion,
+} from '@hlizo/contract/entities/legal-page'
+import { accountsCount } from '@hlizo/contract/messages/counts'
+import { legalVersionStates, studioLegalMessages } from '@hlizo/contract/messages/studio-legal'
+import { formatMoment } from '@hlizo/domain/dates'
+import { useState } from 'react'
+import { useReadLegalVersion, useWithdrawLegalVersion } from '#studio/features/legal/queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
+import { Badge } from '#studio/ui/badge.tsx'
+import { Button } from '#studio/ui/button.tsx'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { Panel } from '#studio/ui/panel.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import styles from './legal-page.module.css'
+
+const { versions: ro, publish, original } = studioLegalMessages
+const tones = { planned: 'attention', inForce: 'good', past: 'mute', withdrawn: 'mute' } as const
+const moment = (at: string) => formatMoment(new Date(at))
+
+type LegalVersionsProps = {
+  kind: LegalPageKind
+  versions: readonly StudioLegalVersion[]
+  onLoad: (text: LegalText) => void
+}
+
+/** Every version, the newest first: its text can be put into the draft, a planned one can be withdrawn. */
+export function LegalVersions({ kind, versions, onLoad }: LegalVersionsProps) {
+  const [withdrawn, setWithdrawn] = useState<string | null>(null)
+  const reading = useReadLegalVersion()
+  const load = (id: string) =>
+    reading.mutate(id, {
+      onSuccess: (text) => {
+        onLoad(text)
+        sayDone(ro.loaded)
+      },
+      onError: (error) => sayFailed(failureText(error)),
+    })
+
+  return (
+    <Panel title={ro.title}>
+      <ol className={styles.versions}>
+        {versions.map((version) => (
+          <li key={version.id ?? version.version} className={styles.version}>
+            <Facts version={version} />
+            {version.id !== null && (
+              <div className={styles.row}>
+                <Button
+                  aria-label={ro.loadOf(version.version)}
+                  isBusy={reading.isPending && reading.variables === version.id}
+                  onPress={() => version.id !== null && load(version.id)}
+                >
+                  {ro.load}
+                </Button>
+                {version.state === 'planned' && (
+                  <Button
+                    variant="danger"
+                    aria-label={ro.withdrawOf(version.version)}
+                    onPress={() => setWithdrawn(version.id)}
+                  >
+                    {ro.withdraw}
+                  </Button>
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      <WithdrawDialog kind={kind} id={withdrawn} onClose={() => setWithdrawn(null)} />
+    </Panel>
+  )
+}
+
+function Facts({ version }: { version: StudioLegalVersion }) {
+  const { effectiveAt, publishedBy, publishedAt, isMaterial, id, accepted, summary } = version
+  const facts = [
+    effectiveAt === null ? original : ro.from(moment(effectiveAt)),
+    publishedBy !== null && publishedAt !== null && ro.by(publishedBy, moment(publishedAt)),
+    isMaterial && id !== null && ro.material,
+    accepted !== null && ro.accepted(accountsCount(accepted)),
+  ].filter((fact) => fact !== false)
+
+  return (
+    <>
+      <p className={styles.row}>
+        <strong>{version.version}</strong>
+        <Badge tone={tones[version.state]}>{legalVersionStates[version.state]}</Badge>
+      </p>
+      <p className={styles.note}>{facts.join(' · ')}</p>
+      {summary !== null && <p className={styles.note}>{summary}</p>}
+    </>
+  )
+}
+
+type WithdrawDialogProps = { kind: LegalPageKind; id: string | null; onClose: () => void }
+
+function WithdrawDialog({ kind, id, onClose }: WithdrawDialogProps) {
+  const { mutate, isPending, error } = useWithdrawLegalVersion(kind)
+  const onSuccess = () => {
+    onClose()
+    sayDone(ro.withdrawn)
+  }
+
+  return (
+    <Dialog isOpen={id !== null} onClose={onClose} title={ro.withdrawTitle} isQuestion>
+      {id !== null && (
+        <ReasonForm
+          words={{ lead: ro.withdrawLead, submit: ro.withdraw }}
+          sending={{ isPending, error }}
+          label={publish.reason}
+          onSubmit={(reason) => mutate({ id, reason }, { onSuccess })}
+          onCancel={onClose}
+        />
+      )}
+    </Dialog>
+  )
+}

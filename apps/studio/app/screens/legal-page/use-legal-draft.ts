@@ -1,0 +1,58 @@
+import type { LegalText, StudioLegalPage } from '@hlizo/contract/entities/legal-page'
+import { LegalText as Written } from '@hlizo/contract/entities/legal-page'
+import { readLegalText } from '@hlizo/domain/legal-markdown'
+import { useState } from 'react'
+import * as z from 'zod/mini'
+import { useSaveLegalDraft } from '#studio/features/legal/queries.ts'
+
+const FIELDS = ['title', 'lead', 'body'] as const
+
+const textOf = ({ draft, live }: StudioLegalPage): LegalText => {
+  const { title, lead, body } = draft ?? live
+  return { title, lead, body }
+}
+const isSame = (one: LegalText, other: LegalText) =>
+  FIELDS.every((field) => one[field] === other[field])
+
+/**
+ * What is typed over the draft or the live text. `isOther`: a colleague has saved another draft since typing
+ * began; both texts stay until one of them is chosen.
+ */
+export function useLegalDraft(page: StudioLegalPage) {
+  const [typed, setTyped] = useState<LegalText | null>(null)
+  const stored = page.draft?.version ?? 0
+  const [base, setBase] = useState(stored)
+  const saving = useSaveLegalDraft(page.kind)
+  const text = typed ?? textOf(page)
+  const isEdited = typed !== null && !isSame(typed, textOf(page))
+  const isOther = isEdited && base !== stored
+
+  return {
+    text,
+    isEdited,
+    isOther,
+    saving,
+    faults: readLegalText(text.body).faults,
+    isComplete: z.safeParse(Written, text).success,
+    /** Whether there is a draft to publish that is as it is shown. */
+    published: isEdited ? null : page.draft,
+    change: (change: Partial<LegalText>) => {
+      if (!isEdited) setBase(stored)
+      setTyped({ ...text, ...change })
+    },
+    reset: () => setTyped(null),
+    keepMine: () => setBase(stored),
+    save: (onSuccess: () => void) =>
+      saving.mutate(
+        { version: base, text },
+        {
+          onSuccess: () => {
+            setTyped(null)
+            onSuccess()
+          },
+        },
+      ),
+  }
+}
+
+export type LegalDraftState = ReturnType<typeof useLegalDraft>
