@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LegalPage, StudioLegalPage, StudioLegalRow } from '@hlizo/contract/entities/legal-page'
-import { TERMS_VERSION } from '@hlizo/contract/legal-versions'
+import { ADULT_TEXT_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
@@ -109,6 +109,7 @@ async function accepting(textVersion: string): Promise<string> {
   for (const [kind, version] of [
     ['terms', textVersion],
     ['privacy', '2026-11-01'],
+    ['adult', ADULT_TEXT_VERSION],
   ] as const) {
     const consent = { accountId, kind, textVersion: version, agreed: true, ip: '192.0.2.1' }
     await accountStore(database.db).recordConsent(consent, NOW)
@@ -222,7 +223,7 @@ describe('publishLegalPage', () => {
       people.map(async (id) => (await accountStore(database.db).byId(id))?.email),
     )
     const own = mails.filter((mail) => to.includes(mail.to))
-    expect(Sent.array().parse(own)).toEqual(
+    expect(Sent.array().parse(own).toSorted((a, b) => (a.to < b.to ? -1 : 1))).toEqual(
       to
         .toSorted()
         .map((email) => ({ to: email, subject: 'Se schimbă termenii și condițiile Hlizo' })),

@@ -1,5 +1,5 @@
 -- Which operators look at a page of Studio now: one row for each open window, until it is no longer renewed.
-create unlogged table app.presence (
+create table app.presence (
   account_id uuid not null references app.account (id) on delete cascade,
   visit uuid not null,
   -- `video-12`, `home`, `legal-terms`.
