@@ -223,7 +223,11 @@ describe('publishLegalPage', () => {
       people.map(async (id) => (await accountStore(database.db).byId(id))?.email),
     )
     const own = mails.filter((mail) => to.includes(mail.to))
-    expect(Sent.array().parse(own).toSorted((a, b) => (a.to < b.to ? -1 : 1))).toEqual(
+    expect(
+      Sent.array()
+        .parse(own)
+        .toSorted((a, b) => (a.to < b.to ? -1 : 1)),
+    ).toEqual(
       to
         .toSorted()
         .map((email) => ({ to: email, subject: 'Se schimbă termenii și condițiile Hlizo' })),

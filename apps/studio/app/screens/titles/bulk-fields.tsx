@@ -92,11 +92,7 @@ export function BulkFields({ more, onChange, near }: BulkFieldsProps) {
         onChange={(hasNoEnd) => onChange({ hasNoEnd, expiresAt: null })}
       />
       <Names more={more} onChange={onChange} />
-      <WholeInput
-        label={nameOf('pin')}
-        value={more.pin}
-        onChange={(pin) => onChange({ pin })}
-      />
+      <WholeInput label={nameOf('pin')} value={more.pin} onChange={(pin) => onChange({ pin })} />
       <TextAreaInput
         label={nameOf('description')}
         hint={ro.emptyKeeps}
