@@ -18,7 +18,7 @@ test.beforeEach(() => {
 const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text })
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-// The accessibility page: nobody accepts it, so that no other journey is asked anything.
+// The accessibility page: it is not accepted, so that no other journey is asked anything.
 test('an editor changes a legal page from a moment on, and puts the earlier text back', async ({
   page,
   context,

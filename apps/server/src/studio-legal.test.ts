@@ -254,7 +254,7 @@ describe('publishLegalPage', () => {
     expect(await asked()).toEqual(['terms'])
     await texts.accept(accountId, { terms, privacy }, given)
     expect(await asked()).toEqual([])
-    // A later correction asks nobody.
+    // A later correction asks no one.
     await publish(await drafted())
     clock.advance(2 * DAY_MS)
 

@@ -9,10 +9,10 @@ import { unknownPlaceholders } from './legal-placeholders.ts'
 import { slugOf } from './slug.ts'
 
 /** What is wrong with a line of a text; lines count from 1. */
-export type LegalFault = { readonly line: number; readonly code: LegalFaultCode }
+type LegalFault = { readonly line: number; readonly code: LegalFaultCode }
 
 /** The sections of a text, with what an operator must correct before it is published. */
-export type ReadLegalText = {
+type ReadLegalText = {
   readonly sections: readonly LegalSection[]
   readonly faults: readonly LegalFault[]
 }

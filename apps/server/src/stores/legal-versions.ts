@@ -8,7 +8,7 @@ const Row = z.object({ kind: LegalText, version: z.string(), isMaterial: z.boole
 type Row = z.infer<typeof Row>
 
 /** The version that a text has now, and those whose acceptance still counts. */
-export type LegalStanding = {
+type VersionInForce = {
   readonly version: string
   /** Since the last material change. */
   readonly enough: readonly string[]
@@ -20,7 +20,7 @@ export const originalVersions: Readonly<Record<LegalText, string>> = {
   privacy: PRIVACY_VERSION,
 }
 
-function standingOf(kind: LegalText, rows: readonly Row[]): LegalStanding {
+function inForceOf(kind: LegalText, rows: readonly Row[]): VersionInForce {
   const original = { kind, version: originalVersions[kind], isMaterial: true }
   const versions = [original, ...rows.filter((row) => row.kind === kind)]
   const last = versions.findLastIndex(({ isMaterial }) => isMaterial)
@@ -30,10 +30,10 @@ function standingOf(kind: LegalText, rows: readonly Row[]): LegalStanding {
 }
 
 /** The versions of the texts that people accept (D144). */
-export async function legalStandings(
+export async function versionsInForce(
   db: Queries,
   now: Date,
-): Promise<Readonly<Record<LegalText, LegalStanding>>> {
+): Promise<Readonly<Record<LegalText, VersionInForce>>> {
   const rows = await db.many(
     Row,
     sql`select kind, version, is_material as "isMaterial" from app.legal_version
@@ -41,5 +41,5 @@ export async function legalStandings(
       order by effective_at, id`,
   )
 
-  return { terms: standingOf('terms', rows), privacy: standingOf('privacy', rows) }
+  return { terms: inForceOf('terms', rows), privacy: inForceOf('privacy', rows) }
 }

@@ -61,7 +61,7 @@ export const StudioLegalVersion = z.object({
   effectiveAt: z.nullable(z.string()),
   publishedAt: z.nullable(z.string()),
   publishedBy: z.nullable(z.string()),
-  /** How many accounts have accepted it; null for a page that nobody accepts. */
+  /** How many accounts have accepted it; null for a page that is not accepted. */
   accepted: z.nullable(z.int()),
 })
 export type StudioLegalVersion = z.infer<typeof StudioLegalVersion>

@@ -8,7 +8,7 @@ import { isCommonPassword } from '@hlizo/domain/passwords'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore } from '#server/stores/accounts.ts'
-import { legalStandings } from '#server/stores/legal-versions.ts'
+import { versionsInForce } from '#server/stores/legal-versions.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
 import { syncStore } from './sync-store.ts'
 import type { SyncUser } from './sync-user.ts'
@@ -57,7 +57,7 @@ async function signUp(userPool: UserPool, registration: Registration): Promise<s
 
 /** The form requires the first two consents (D26). */
 async function consentsOf(tx: Queries, registration: Registration, now: Date) {
-  const { terms, privacy } = await legalStandings(tx, now)
+  const { terms, privacy } = await versionsInForce(tx, now)
 
   return [
     { kind: 'terms', textVersion: terms.version, agreed: true },

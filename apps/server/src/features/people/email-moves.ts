@@ -29,14 +29,14 @@ export type EmailMoveDeps = {
   hashOfVoucher: (typed: string) => Buffer | null
 }
 
-export type EmailMoveWanted = {
+type EmailMoveWanted = {
   readonly accountId: string
   readonly newEmail: string
   readonly proof: EmailMoveProof
 }
 
 /** `since`: when an earlier attempt of the same request began. */
-export type OrderedBy = {
+type OrderedBy = {
   readonly actor: Actor
   readonly reason: string
   readonly since: Date | null
@@ -81,7 +81,7 @@ async function requireFree(
   { id, email }: Account,
   newEmail: string,
 ): Promise<void> {
-  // Whoever works in Studio changes the address alone, signed in.
+  // Operators change their own address, signed in.
   if ((await operatorStore(tx).byAccount(id)) !== null) throw new ApiError('ROLE_REQUIRED')
   if (email === newEmail) throw new ApiError('EMAIL_SAME')
   if (await accountStore(tx).isInUse(newEmail)) throw new ApiError('EMAIL_TAKEN')

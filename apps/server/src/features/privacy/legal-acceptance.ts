@@ -5,7 +5,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore, neverAccepted } from '#server/stores/accounts.ts'
-import { legalStandings } from '#server/stores/legal-versions.ts'
+import { versionsInForce } from '#server/stores/legal-versions.ts'
 
 const Accepted = z.object({ kind: LegalText })
 const Asked = z.object({ mustAccept: z.boolean() })
@@ -18,9 +18,9 @@ const kinds = LegalText.options
 export function legalAcceptance(db: Queries) {
   /** The texts of which no version since the last material change is accepted. */
   const missing = async (accountId: string, now: Date): Promise<LegalText[]> => {
-    const standings = await legalStandings(db, now)
+    const inForce = await versionsInForce(db, now)
     const enough = kinds.flatMap((kind) =>
-      standings[kind].enough.map((version) => `${kind} ${version}`),
+      inForce[kind].enough.map((version) => `${kind} ${version}`),
     )
     const accepted = await db.many(
       Accepted,
@@ -42,7 +42,7 @@ export function legalAcceptance(db: Queries) {
 
     /** The versions that are in force. */
     versions: async (now: Date): Promise<Readonly<Record<LegalText, string>>> => {
-      const { terms, privacy } = await legalStandings(db, now)
+      const { terms, privacy } = await versionsInForce(db, now)
       return { terms: terms.version, privacy: privacy.version }
     },
 
@@ -58,9 +58,9 @@ export function legalAcceptance(db: Queries) {
         await accountStore(db).recordConsent({ accountId, ...age }, given.now)
       }
       const open = await missing(accountId, given.now)
-      const standings = await legalStandings(db, given.now)
+      const inForce = await versionsInForce(db, given.now)
       for (const kind of kinds) {
-        const textVersion = standings[kind].version
+        const textVersion = inForce[kind].version
         if (!open.includes(kind) || shown[kind] !== textVersion) continue
         const consent = { accountId, kind, textVersion, agreed: true, ip: given.ip }
         await accountStore(db).recordConsent(consent, given.now)

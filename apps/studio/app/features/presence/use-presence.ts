@@ -7,12 +7,12 @@ import {
 import { useEffect, useState } from 'react'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 
-const NOBODY: readonly Colleague[] = []
+const NO_ONE: readonly Colleague[] = []
 
 /** Says at intervals that this window shows a page, while it is seen, and gives who else does. */
 export function usePresence(place: string, isEditing: boolean): readonly Colleague[] {
   const [visit] = useState(() => crypto.randomUUID())
-  const [colleagues, setColleagues] = useState(NOBODY)
+  const [colleagues, setColleagues] = useState(NO_ONE)
 
   useEffect(() => {
     const leaving = new AbortController()

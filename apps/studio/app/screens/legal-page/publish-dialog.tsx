@@ -47,7 +47,7 @@ function momentAfter(days: number): string {
   return new Date(Math.ceil(at / MINUTE_MS) * MINUTE_MS).toISOString()
 }
 
-/** A page that nobody accepts has no material versions. */
+/** A page that is not accepted has no material versions. */
 const acceptedKind = (kind: LegalPageKind) => z.safeParse(LegalText, kind).data
 
 function PublishForm({ kind, draft, onClose }: PublishDialogProps & { draft: number }) {
