@@ -70,21 +70,15 @@ const save = (version: number, more: object = {}, caller = ilona) =>
   api.call('PUT', '/studio/legal/terms/draft', caller, { version, text: { ...text, ...more } })
 const drafted = async (more: object = {}) => pageOf((await save(0, more)).data).draft?.version ?? 0
 const after = (days: number) => new Date(clock.now().getTime() + days * DAY_MS).toISOString()
-const publish = (draft: number, more: object = {}, headers: Record<string, string> = {}) =>
-  api.call(
-    'POST',
-    '/studio/legal/terms/versions',
-    ilona,
-    {
-      draft,
-      effectiveAt: after(1),
-      isMaterial: false,
-      summary: null,
-      reason: 'Corectură',
-      ...more,
-    },
-    headers,
-  )
+const publish = (draft: number, more: object = {}) =>
+  api.call('POST', '/studio/legal/terms/versions', ilona, {
+    draft,
+    effectiveAt: after(1),
+    isMaterial: false,
+    summary: null,
+    reason: 'Corectură',
+    ...more,
+  })
 const material = { isMaterial: true, summary: 'Anulezi mai ușor.', effectiveAt: '' }
 const publishMaterial = async (draft: number, days = 31) =>
   publish(draft, { ...material, effectiveAt: after(days) })
@@ -193,14 +187,11 @@ describe('publishLegalPage', () => {
     expect((await publish(good, silent)).error).toBe('SUMMARY_REQUIRED')
   })
 
-  it('is done once by two presses, two operators and a repeated request', async () => {
+  it('is done once by two presses, and numbered on the same day', async () => {
     const version = await drafted()
-    const headers = { 'idempotency-key': 'publish-terms-once' }
     const [one, other] = await Promise.all([publish(version), publish(version)])
     expect([one.status, other.status].toSorted()).toEqual([200, 409])
-    const next = await drafted()
-    const [first, again] = [await publish(next, {}, headers), await publish(next, {}, headers)]
-    expect([first.status, again.data]).toEqual([200, first.data])
+    expect((await publish(await drafted())).status).toBe(200)
 
     expect((await read()).versions.map((row) => row.version)).toEqual([
       '2026-05-02-2',

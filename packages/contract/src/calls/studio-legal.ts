@@ -79,7 +79,6 @@ export const discardLegalDraft = studioCall({
 export const publishLegalPage = studioCall({
   method: 'POST',
   path: '/studio/legal/{kind}/versions',
-  takesIdempotencyKey: true,
   roles: EDITOR,
   proof: 'session',
   summary: 'Publishes the draft of a legal page from a moment on.',

@@ -161,7 +161,6 @@ export type EmailMoveProof = z.infer<typeof EmailMoveProof>
 export const orderEmailMove = studioCall({
   method: 'POST',
   path: '/studio/people/{accountId}/email',
-  takesIdempotencyKey: true,
   roles: SUPPORT,
   proof: 'recent',
   summary: 'Orders the change of the e-mail address after a proof.',

@@ -10,10 +10,10 @@ const why = 'Ai primit acest mesaj pentru că ai un cont.'
 
 /** About material changes of texts that people have accepted (D144). */
 export const legalMails = {
-  changing: (facts: { kind: LegalText; from: string; summary: string }) => ({
-    subject: `Se schimbă ${names[facts.kind]} ${brand.name}`,
+  changing: (facts: { legalText: LegalText; from: string; summary: string }) => ({
+    subject: `Se schimbă ${names[facts.legalText]} ${brand.name}`,
     preheader: `Noul text se aplică din ${facts.from}.`,
-    title: `Se schimbă ${names[facts.kind]}`,
+    title: `Se schimbă ${names[facts.legalText]}`,
     paragraphs: [
       `Noul text se aplică din ${facts.from}. Până atunci rămâne valabil cel de acum.`,
       facts.summary,
@@ -22,10 +22,10 @@ export const legalMails = {
     button: 'Deschide contul',
     footer: footer(why),
   }),
-  notChanging: (facts: { kind: LegalText; from: string }) => ({
-    subject: `Nu se mai schimbă ${names[facts.kind]} ${brand.name}`,
+  notChanging: (facts: { legalText: LegalText; from: string }) => ({
+    subject: `Nu se mai schimbă ${names[facts.legalText]} ${brand.name}`,
     preheader: 'Rămâne valabil textul de acum.',
-    title: `Nu se mai schimbă ${names[facts.kind]}`,
+    title: `Nu se mai schimbă ${names[facts.legalText]}`,
     paragraphs: [
       `Ți-am scris că din ${facts.from} se aplică un text nou. Am renunțat la schimbare: rămâne valabil textul de acum.`,
     ],

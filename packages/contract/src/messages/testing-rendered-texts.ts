@@ -6,7 +6,7 @@ export type RenderedText = { readonly from: string; readonly text: string }
 
 const counts = [1, 2, 19, 20, 21, 100, 101]
 const endings = ['asked', 'unpaid', 'refunded']
-const amounts = /^(months|days|hours|minutes|seconds|shown)$/
+const amounts = /^(months|days|hours|minutes|seconds|shown|wait)$/
 const optional =
   /^(fromEuro|consent|statement|reason|sentTo|recipient|buyer|message|nextCharge|nextAttempt|until)$/
 
@@ -17,6 +17,7 @@ function factFor(name: string, count: number, variant: number): unknown {
   if (name === 'renewal') return ['Se reînnoiește automat pe 3 ianuarie 2027.']
   if (name === 'because') return endings[variant % endings.length]
   if (name === 'topic') return 'payment'
+  if (name === 'legalText') return variant % 2 === 0 ? 'terms' : 'privacy'
   if (name === 'operator') return factsFor(count, variant)
   if (name === 'lastPayment') return variant % 2 === 0 ? factsFor(count, variant) : null
   if (/^(is|has)[A-Z]/.test(name)) return variant % 2 === 0

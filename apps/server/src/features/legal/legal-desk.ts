@@ -35,7 +35,6 @@ export type LegalDeskDeps = {
 }
 
 type Publication = BodyOf<typeof publishLegalPage>
-type By = { readonly actor: Actor; readonly since: Date | null }
 
 /** The day of its effect; several of one day are numbered. */
 async function nameOf(
@@ -118,13 +117,10 @@ export function legalDesk({ db, clock, jobs, cardCurrency }: LegalDeskDeps) {
 
     discardDraft: (kind: LegalPageKind) => legalStore(db).removeDraft(kind),
 
-    publish: (kind: LegalPageKind, wanted: Publication, { actor, since }: By): Promise<void> =>
+    publish: (kind: LegalPageKind, wanted: Publication, actor: Actor): Promise<void> =>
       db.transaction(async (tx) => {
         await tx.lock(`legal:${kind}`)
-        const { reason, effectiveAt } = wanted
-        const after = { kind, effectiveAt: new Date(effectiveAt).toISOString() }
-        if (since !== null && (await wasPublished(tx, kind, { actor, reason, after, since })))
-          return
+        const { reason } = wanted
         const version = await add(tx, kind, wanted)
         const subject = { type: 'legal', id: version.id }
         const change = { actor, action: PUBLISHED, subject, after: logged(version), reason }
@@ -154,25 +150,4 @@ export function legalDesk({ db, clock, jobs, cardCurrency }: LegalDeskDeps) {
         return version.kind
       }),
   }
-}
-
-/** Whether an earlier attempt of the request has published it. */
-async function wasPublished(
-  tx: Transaction,
-  kind: LegalPageKind,
-  made: {
-    readonly actor: Actor
-    readonly reason: string
-    readonly after: { readonly kind: string }
-    readonly since: Date
-  },
-): Promise<boolean> {
-  const { actor, reason, after, since } = made
-  for (const { id } of await legalStore(tx).versions(kind)) {
-    const subject = { type: 'legal', id }
-    if (await auditLog(tx).wasMade({ actor, action: PUBLISHED, subject, after, reason }, since))
-      return true
-  }
-
-  return false
 }

@@ -54,12 +54,12 @@ const note = (accountId: string, { id }: LegalVersion, what: What, now: Date): S
         and version_id = ${id} and withdrawal_written_at is null`
 
 function wordsOf(version: LegalVersion, what: What) {
-  const kind = LegalText.parse(version.kind)
+  const legalText = LegalText.parse(version.kind)
   const from = formatDate(version.effectiveAt)
 
   return what === 'changing'
-    ? legalMails.changing({ kind, from, summary: version.summary ?? '' })
-    : legalMails.notChanging({ kind, from })
+    ? legalMails.changing({ legalText, from, summary: version.summary ?? '' })
+    : legalMails.notChanging({ legalText, from })
 }
 
 /** One transaction writes the mails of a step and orders the next one, so that a crash repeats and omits none. */

@@ -46,8 +46,7 @@ export function studioLegalRoutes(deps: LegalDeskDeps): Routes {
     })
 
     api.answer(publishLegalPage, async ({ params: { kind }, body, viewer, request }) => {
-      const actor = operatorActor(viewer, request.ip)
-      await desk.publish(kind, body, { actor, since: request.resumedFrom })
+      await desk.publish(kind, body, operatorActor(viewer, request.ip))
       return page(kind)
     })
 

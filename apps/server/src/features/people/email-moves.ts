@@ -35,12 +35,7 @@ type EmailMoveWanted = {
   readonly proof: EmailMoveProof
 }
 
-/** `since`: when an earlier attempt of the same request began. */
-type OrderedBy = {
-  readonly actor: Actor
-  readonly reason: string
-  readonly since: Date | null
-}
+type OrderedBy = { readonly actor: Actor; readonly reason: string }
 
 const hrefOf = (what: 'confirm' | 'stop', code: string) =>
   `/api/v1/auth/email-move/${what}?${new URLSearchParams({ code })}`
@@ -109,14 +104,12 @@ export function emailMoves(deps: EmailMoveDeps) {
   }
 
   /** A wrong proof is stored, so that it returns instead of throwing. */
-  const order = (wanted: EmailMoveWanted, { actor, reason, since }: OrderedBy) =>
+  const order = (wanted: EmailMoveWanted, { actor, reason }: OrderedBy) =>
     db.transaction(async (tx): Promise<'ordered' | 'unproven'> => {
       const { accountId, newEmail, proof } = wanted
       await tx.lock(`email-move:${accountId}`)
       const after = { email: maskEmail(newEmail), proof: proof.kind }
       const entry = { action: 'person.email-ordered', reason, after }
-      const made = { actor, subject: { type: 'account', id: accountId }, ...entry }
-      if (since !== null && (await auditLog(tx).wasMade(made, since))) return 'ordered'
       const account = await accountStore(tx).byId(accountId)
       if (!account) throw new ApiError('NOT_FOUND')
       if (await isGuessed(tx, accountId, clock.now())) throw new ApiError('LIMIT_EXCEEDED')

@@ -157,9 +157,8 @@ export function studioPeopleRoutes(deps: Deps): Routes {
     )
     api.answer(orderEmailMove, ({ params: { accountId }, body, ...call }) => {
       const { reason, ...wanted } = body
-      const { resumedFrom: since } = call.request
       return help(accountId, call, (_, actor) =>
-        deps.moves.order({ accountId, ...wanted }, { actor, reason, since }),
+        deps.moves.order({ accountId, ...wanted }, { actor, reason }),
       )
     })
     api.answer(withdrawEmailMove, ({ params: { accountId }, body, ...call }) =>

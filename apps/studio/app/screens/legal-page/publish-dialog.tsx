@@ -115,7 +115,7 @@ function PublishForm({ kind, draft, onClose }: PublishDialogProps & { draft: num
               <MailPreview
                 label={studioTicketsMessages.answer.preview(ro.recipients)}
                 mail={legalMails.changing({
-                  kind: accepted,
+                  legalText: accepted,
                   from: formatDate(new Date(effectiveAt)),
                   summary: summary || '…',
                 })}
