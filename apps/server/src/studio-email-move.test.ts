@@ -215,7 +215,7 @@ describe('orderEmailMove', () => {
       order(person, 'unu@example.ro'),
       order(person, 'doi@example.ro'),
     ])
-    expect(answers.map(({ error }) => error ?? null).toSorted()).toEqual(['CHANGED_BY_OTHER', null])
+    expect(answers.map(({ error }) => error ?? '').toSorted()).toEqual(['', 'CHANGED_BY_OTHER'])
 
     expect((await withdraw(person)).status).toBe(200)
     expect((await withdraw(person)).error).toBe('NOT_FOUND')

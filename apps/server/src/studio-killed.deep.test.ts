@@ -71,8 +71,7 @@ describe('kill -9 of a process that receives a film', () => {
   it('at every step leaves one title with one film of these bytes', async () => {
     let kills = 0
     for (let life = 0; ; life += STRIDE) {
-      const name = `Film ${life}.mp4`
-      const content = `film ${life} `.repeat(5_000)
+      const [name, content] = [`Film ${life}.mp4`, `film ${life} `.repeat(5_000)]
       const work = { kind: 'upload', name, content } as const
       const end = await run(work, life)
       if (end === 'killed') kills += 1

@@ -26,7 +26,6 @@ const text = {
   body: '## Preț {#pret}\n\nPlătești {pret-lunar} Euro. Vezi [cookie-urile](/politica-cookies).',
 }
 const Logged = z.object({ action: z.string(), reason: z.string().nullable() })
-const Sent = z.object({ to: z.string(), subject: z.string() })
 type Job = { readonly kind: string; readonly payload: unknown }
 
 let database: TestDatabase
@@ -115,7 +114,11 @@ async function accepting(textVersion: string): Promise<string> {
 describe('saveLegalDraft', () => {
   it('begins with the text of the product, and is shared by the editors', async () => {
     const page = await read()
-    expect(page).toMatchObject({ draft: null, versions: [{ id: null, version: TERMS_VERSION }] })
+    expect(page).toMatchObject({
+      draft: null,
+      original: null,
+      versions: [{ id: null, version: TERMS_VERSION }],
+    })
     expect(page.live.body).toContain('{marca}')
     const version = await drafted()
     expect((await read()).draft).toMatchObject({ ...text, version, savedBy: 'Ilona Test' })
@@ -131,7 +134,7 @@ describe('saveLegalDraft', () => {
 
   it('refuses the second of two editors, also at the same moment', async () => {
     const both = await Promise.all([save(0, { lead: 'Unu' }), save(0, { lead: 'Doi' }, radu)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((one, two) => one - two)).toEqual([200, 409])
     const { draft } = await read()
     expect((await save(draft?.version ?? 0, { lead: 'Trei' })).status).toBe(200)
     expect((await save(draft?.version ?? 0, { lead: 'Patru' }, radu)).error).toBe(
@@ -151,6 +154,7 @@ describe('saveLegalDraft', () => {
 
 describe('publishLegalPage', () => {
   it('shows the text from its moment on, with the facts of the configuration', async () => {
+    const { live: original } = await read()
     const version = await drafted()
     expect((await publish(version)).status).toBe(200)
     expect(await live()).toBeNull()
@@ -166,6 +170,7 @@ describe('publishLegalPage', () => {
     expect(page).toMatchObject({
       draft: null,
       live: text,
+      original,
       versions: [
         { version: '2026-05-02', state: 'inForce', publishedBy: 'Ilona Test', accepted: 0 },
         { version: TERMS_VERSION, state: 'past' },
@@ -190,7 +195,7 @@ describe('publishLegalPage', () => {
   it('is done once by two presses, and numbered on the same day', async () => {
     const version = await drafted()
     const [one, other] = await Promise.all([publish(version), publish(version)])
-    expect([one.status, other.status].toSorted()).toEqual([200, 409])
+    expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await publish(await drafted())).status).toBe(200)
 
     expect((await read()).versions.map((row) => row.version)).toEqual([
@@ -211,17 +216,12 @@ describe('publishLegalPage', () => {
     await work()
 
     const to = await Promise.all(
-      people.map(async (id) => (await accountStore(database.db).byId(id))?.email),
+      people.map(async (id) => (await accountStore(database.db).byId(id))?.email ?? ''),
     )
     const own = mails.filter((mail) => to.includes(mail.to))
-    expect(
-      Sent.array()
-        .parse(own)
-        .toSorted((a, b) => (a.to < b.to ? -1 : 1)),
-    ).toEqual(
-      to
-        .toSorted()
-        .map((email) => ({ to: email, subject: 'Se schimbă termenii și condițiile Hlizo' })),
+    expect(own.map((mail) => mail.to).toSorted()).toEqual(to.toSorted())
+    expect(own.map(({ subject }) => subject)).toEqual(
+      to.map(() => 'Se schimbă termenii și condițiile Hlizo'),
     )
     expect(own[0]?.text).toContain('Anulezi mai ușor.')
     const outsider = await accountStore(database.db).byId(other)

@@ -19,6 +19,7 @@ beforeAll(async () => {
 afterAll(() => studio.close())
 
 const Changes = z.object({ changes: z.array(z.string()) })
+const Made = z.object({ slug: z.string() })
 
 describe('createTitle', () => {
   it('makes drafts without a film, also two of the same name', async () => {
@@ -49,6 +50,8 @@ describe('createTitle', () => {
 describe('changeTitles', () => {
   const bulk = (titles: readonly string[], body: object) =>
     studio.api.call('POST', '/studio/title-changes', ana, { titles, ...body })
+  const comedian = async (name: string) =>
+    Made.parse((await studio.api.call('POST', '/studio/comedians', ana, { name })).data).slug
 
   it('changes many in one call, with one entry each, and all of it can be undone', async () => {
     const { given } = studio
@@ -83,14 +86,7 @@ describe('changeTitles', () => {
     const { given } = studio
     const [show, video] = [await given.show('Blocul'), await given.video({ title: 'Fără serie' })]
     const { slug } = await titles.pageOf(`show-${show}`)
-    const [radu, oana] = await Promise.all(
-      ['Radu Bulk', 'Oana Bulk'].map(
-        async (name) =>
-          z
-            .object({ slug: z.string() })
-            .parse((await studio.api.call('POST', '/studio/comedians', ana, { name })).data).slug,
-      ),
-    )
+    const [radu, oana] = [await comedian('Radu Bulk'), await comedian('Oana Bulk')]
     const refs = [`video-${video}`, `show-${show}`]
     await bulk(refs, { addComedians: [radu, oana] })
     const answer = await bulk(refs, {

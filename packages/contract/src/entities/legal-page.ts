@@ -80,6 +80,8 @@ export const StudioLegalPage = z.object({
   ),
   /** What readers see now. */
   live: LegalText,
+  /** The text that came with the product, which can be put into the draft; null while it is in force. */
+  original: z.nullable(LegalText),
   /** The newest first. */
   versions: z.array(StudioLegalVersion),
 })

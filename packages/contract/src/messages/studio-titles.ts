@@ -152,12 +152,6 @@ export const studioTitleMessages = {
     captions: 'Subtitrări',
     history: 'Istoric',
   },
-  preview: {
-    title: 'Cum arată',
-    card: 'Cardul',
-    hero: 'Titlu mare pe pagina de start',
-    page: 'Pagina titlului',
-  },
   none: 'Fără',
   add: 'Adaugă',
   remove: (name: string) => `Scoate ${name}`,

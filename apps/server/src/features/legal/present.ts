@@ -61,6 +61,7 @@ export async function presentStudioPage(
     kind,
     draft: draft && { ...draft, savedAt: draft.savedAt.toISOString() },
     live: { title, lead, body },
+    original: inForce === null ? null : original.text,
     versions: [
       ...versions.map((one) => ({
         id: one.id,

@@ -71,7 +71,7 @@ function LoadedPage({ page }: { page: StudioLegalPage }) {
         <LegalEditor draft={draft} />
         <div className={styles.part}>
           <LegalPreview text={draft.text} />
-          <LegalVersions kind={page.kind} versions={page.versions} onLoad={draft.change} />
+          <LegalVersions page={page} onLoad={draft.change} />
         </div>
       </div>
       <ConfirmDialog

@@ -1,6 +1,7 @@
 import type {
   LegalPageKind,
   LegalText,
+  StudioLegalPage,
   StudioLegalVersion,
 } from '@hlizo/contract/entities/legal-page'
 import { accountsCount } from '@hlizo/contract/messages/counts'
@@ -22,36 +23,41 @@ const tones = { planned: 'attention', inForce: 'good', past: 'mute', withdrawn: 
 const moment = (at: string) => formatMoment(new Date(at))
 
 type LegalVersionsProps = {
-  kind: LegalPageKind
-  versions: readonly StudioLegalVersion[]
+  page: StudioLegalPage
   onLoad: (text: LegalText) => void
 }
 
 /** Every version, the newest first: its text can be put into the draft, a planned one can be withdrawn. */
-export function LegalVersions({ kind, versions, onLoad }: LegalVersionsProps) {
+export function LegalVersions({ page, onLoad }: LegalVersionsProps) {
   const [withdrawn, setWithdrawn] = useState<string | null>(null)
   const reading = useReadLegalVersion()
-  const load = (id: string) =>
+  const put = (text: LegalText) => {
+    onLoad(text)
+    sayDone(ro.loaded)
+  }
+  const load = (id: string | null) => {
+    if (id === null) {
+      if (page.original !== null) put(page.original)
+      return
+    }
     reading.mutate(id, {
-      onSuccess: (text) => {
-        onLoad(text)
-        sayDone(ro.loaded)
-      },
+      onSuccess: put,
       onError: (error) => sayFailed(failureText(error)),
     })
+  }
 
   return (
     <Panel title={ro.title}>
       <ol className={styles.versions}>
-        {versions.map((version) => (
+        {page.versions.map((version) => (
           <li key={version.id ?? version.version} className={styles.version}>
             <Facts version={version} />
-            {version.id !== null && (
+            {(version.id !== null || page.original !== null) && (
               <div className={styles.row}>
                 <Button
                   aria-label={ro.loadOf(version.version)}
                   isBusy={reading.isPending && reading.variables === version.id}
-                  onPress={() => version.id !== null && load(version.id)}
+                  onPress={() => load(version.id)}
                 >
                   {ro.load}
                 </Button>
@@ -69,7 +75,7 @@ export function LegalVersions({ kind, versions, onLoad }: LegalVersionsProps) {
           </li>
         ))}
       </ol>
-      <WithdrawDialog kind={kind} id={withdrawn} onClose={() => setWithdrawn(null)} />
+      <WithdrawDialog kind={page.kind} id={withdrawn} onClose={() => setWithdrawn(null)} />
     </Panel>
   )
 }

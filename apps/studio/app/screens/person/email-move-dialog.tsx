@@ -86,12 +86,13 @@ function EmailMoveForm({ person, onClose }: Omit<EmailMoveDialogProps, 'isOpen'>
   )
 }
 
+const missing = (text: string, isTried: boolean) =>
+  isTried && text.trim() === '' ? ro.required : undefined
+
 type ProofFieldsProps = { typed: Typed; isTried: boolean; onChange: (typed: Typed) => void }
 
 function ProofFields({ typed, isTried, onChange }: ProofFieldsProps) {
-  const { kind, number, cardDigits, code } = typed
-  const missing = (text: string) => (isTried && text.trim() === '' ? ro.required : undefined)
-  const isWrong = isTried && !/^\d{4}$/.test(cardDigits)
+  const { kind, code } = typed
 
   return (
     <>
@@ -102,25 +103,7 @@ function ProofFields({ typed, isTried, onChange }: ProofFieldsProps) {
         onChange={(id) => onChange({ ...typed, kind: id === 'voucher' ? 'voucher' : 'payment' })}
       />
       {kind === 'payment' ? (
-        <>
-          <TextInput
-            label={ro.number}
-            hint={ro.proofHint}
-            autoComplete="off"
-            value={number}
-            onChange={(text) => onChange({ ...typed, number: text })}
-            error={missing(number)}
-          />
-          <TextInput
-            label={ro.cardDigits}
-            inputMode="numeric"
-            autoComplete="off"
-            maxLength={4}
-            value={cardDigits}
-            onChange={(text) => onChange({ ...typed, cardDigits: text })}
-            error={isWrong ? ro.cardDigitsWrong : undefined}
-          />
-        </>
+        <PaymentFields typed={typed} isTried={isTried} onChange={onChange} />
       ) : (
         <TextInput
           label={ro.code}
@@ -128,9 +111,36 @@ function ProofFields({ typed, isTried, onChange }: ProofFieldsProps) {
           autoComplete="off"
           value={code}
           onChange={(text) => onChange({ ...typed, code: text })}
-          error={missing(code)}
+          error={missing(code, isTried)}
         />
       )}
+    </>
+  )
+}
+
+function PaymentFields({ typed, isTried, onChange }: ProofFieldsProps) {
+  const { number, cardDigits } = typed
+  const isWrong = isTried && !/^\d{4}$/.test(cardDigits)
+
+  return (
+    <>
+      <TextInput
+        label={ro.number}
+        hint={ro.proofHint}
+        autoComplete="off"
+        value={number}
+        onChange={(text) => onChange({ ...typed, number: text })}
+        error={missing(number, isTried)}
+      />
+      <TextInput
+        label={ro.cardDigits}
+        inputMode="numeric"
+        autoComplete="off"
+        maxLength={4}
+        value={cardDigits}
+        onChange={(text) => onChange({ ...typed, cardDigits: text })}
+        error={isWrong ? ro.cardDigitsWrong : undefined}
+      />
     </>
   )
 }

@@ -18,7 +18,7 @@ import { PublicLinePart } from './public-line-part.tsx'
 import { ReplacementPart } from './replacement-part.tsx'
 import type { TitleDraft } from './title-draft.ts'
 import { ListingPart, PlacePart, StatusFields, TextPart } from './title-fields.tsx'
-import { TitlePreview } from './title-preview.tsx'
+import { ShowPreview, VideoPreview } from './title-preview.tsx'
 import styles from './title-screen.module.css'
 
 type PartsProps<Page> = {
@@ -52,7 +52,7 @@ export function VideoParts({ page, draft, isReadOnly, faults }: PartsProps<Studi
       </div>
       <div className={styles.column}>
         <ListingPart {...shared} />
-        <TitlePreview page={page} edits={{ ...draft.base, ...draft.edits }} />
+        <VideoPreview page={page} fields={fields} />
         <FilmPart page={page} />
         {page.film.state === 'ready' && <ReplacementPart page={page} isReadOnly={isReadOnly} />}
         <CaptionsPart page={page} isReadOnly={isReadOnly} />
@@ -90,7 +90,7 @@ export function ShowParts({ page, draft, isReadOnly, faults }: PartsProps<Studio
             {studioTitlesMessages.columns.episodes}: {page.episodes}
           </p>
         </Part>
-        <TitlePreview page={page} edits={{ ...draft.base, ...draft.edits }} />
+        <ShowPreview page={page} fields={fields} />
       </div>
     </div>
   )

@@ -1,14 +1,15 @@
 import type {
   ShowFields,
+  StudioShowPage,
   StudioTitlePage,
-  TitleChanges,
+  StudioVideoPage,
   VideoFields,
 } from '@hlizo/contract/entities/studio-title'
 import { NEW_BADGE_DAYS } from '@hlizo/contract/constants'
 import { existingPictures } from '@hlizo/contract/existing-pictures'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
-import { studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
+import { studioTitlePreviewMessages as ro } from '@hlizo/contract/messages/studio-title-preview'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { formatDayAndMonth } from '@hlizo/domain/dates'
 import { formatDuration } from '@hlizo/domain/duration'
@@ -22,7 +23,6 @@ import { SelectInput } from '#studio/ui/select-input.tsx'
 import { Part } from './part.tsx'
 import styles from './title-preview.module.css'
 
-const { preview: ro } = studioTitleMessages
 const { preview: home } = studioHomeMessages
 const DAY_MS = 86_400_000
 const EXPIRY_SHOWN_DAYS = 30
@@ -68,32 +68,23 @@ function badgeOf({ launchAt, expiresAt }: VideoFields): string | null {
   return now - Date.parse(launchAt) < NEW_BADGE_DAYS * DAY_MS ? badges.new : null
 }
 
-function shownVideo(fields: VideoFields, duration: number | null, names: Names) {
+function shownCommon({ pictureUrl }: StudioTitlePage, fields: VideoFields | ShowFields) {
+  const { title, description, category } = fields
+  const [picture] = existingPictures(pictureUrl)
+
+  return { title, description, category: catalogueMessages.category[category], picture }
+}
+
+function shownVideo(page: StudioVideoPage, fields: VideoFields, names: Names): Shown {
+  const duration = page.film.durationSeconds
+
   return {
+    ...shownCommon(page, fields),
     line: lineOf(fields, names),
     badge: badgeOf(fields),
     age: fields.ageRating === 'AP' ? null : catalogueMessages.badges.age(fields.ageRating),
     extent: duration === null ? null : formatDuration(duration),
   }
-}
-
-function shownOf(page: StudioTitlePage, edits: TitleChanges, names: Names): Shown {
-  const [picture] = existingPictures(page.pictureUrl)
-  const common = (fields: VideoFields | ShowFields) => ({
-    title: fields.title,
-    description: fields.description,
-    category: catalogueMessages.category[fields.category],
-    picture,
-  })
-  if (page.kind === 'video') {
-    const { finished: _finished, ...changes } = edits
-    const fields: VideoFields = { ...page.fields, ...changes }
-    return { ...common(fields), ...shownVideo(fields, page.film.durationSeconds, names) }
-  }
-  const fields: ShowFields = { ...page.fields, ...edits }
-  const extent = catalogueMessages.episodes(page.episodes)
-
-  return { ...common(fields), line: extent, badge: null, age: null, extent }
 }
 
 function useNames(): Names {
@@ -105,11 +96,27 @@ function useNames(): Names {
   }
 }
 
+type PreviewProps<Page, Fields> = {
+  readonly page: Page
+  /** With the edits that are being typed. */
+  readonly fields: Fields
+}
+
+export function VideoPreview({ page, fields }: PreviewProps<StudioVideoPage, VideoFields>) {
+  return <TitlePreview shown={shownVideo(page, useDeferredValue(fields), useNames())} />
+}
+
+export function ShowPreview({ page, fields }: PreviewProps<StudioShowPage, ShowFields>) {
+  const extent = catalogueMessages.episodes(page.episodes)
+  const common = shownCommon(page, useDeferredValue(fields))
+
+  return <TitlePreview shown={{ ...common, line: extent, badge: null, age: null, extent }} />
+}
+
 /** The card, page and hero of a title while it is edited, for visitors and subscribers, at two widths. */
-export function TitlePreview({ page, edits }: { page: StudioTitlePage; edits: TitleChanges }) {
+function TitlePreview({ shown }: { shown: Shown }) {
   const [audience, setAudience] = useState('public')
   const [width, setWidth] = useState('desktop')
-  const shown = shownOf(page, useDeferredValue(edits), useNames())
   const isSubscriber = audience === 'subscriber'
   const sized: Sized = { shown, size: width === 'phone' ? 'xs' : 'xl' }
 

@@ -1,0 +1,7 @@
+/** The preview on the page of a title. */
+export const studioTitlePreviewMessages = {
+  title: 'Cum arată',
+  card: 'Cardul',
+  hero: 'Titlu mare pe pagina de start',
+  page: 'Pagina titlului',
+} as const
