@@ -1,15 +1,15 @@
 /** Words between braces that the page replaces by facts of the configuration. */
 export const legalPlaceholders = {
   brand: 'marca',
-  supportEmail: 'email-suport',
+  supportEmail: 'e-mail-suport',
   monthlyPrice: 'pret-lunar',
   yearlyPrice: 'pret-anual',
   name: 'firma',
   taxId: 'cui',
   registration: 'registrul-comertului',
   address: 'sediul',
-  email: 'email-firma',
-  dataProtectionEmail: 'email-date-personale',
+  email: 'e-mail-firma',
+  dataProtectionEmail: 'e-mail-date-personale',
   providers: 'furnizori',
   dataLocation: 'locul-datelor',
 } as const
