@@ -52,7 +52,7 @@ export const studioLegalMessages = {
     plannedAt: 'Următoarea versiune',
     draft: 'Ciornă',
   },
-  original: 'a venit cu produsul',
+  original: 'textul inițial',
   hasDraft: 'Da',
   none: '–',
   back: 'Texte legale',

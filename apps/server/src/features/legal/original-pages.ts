@@ -23,7 +23,10 @@ export function originalPage(
 ): { readonly version: string; readonly text: LegalText } {
   const document = documents[kind](placeholderFacts(cardCurrency))
   const { title, lead, updatedOn } = document
-  const version = kind === 'terms' || kind === 'privacy' ? originalVersions[kind] : updatedOn
+  const version =
+    kind === 'terms' || kind === 'privacy'
+      ? originalVersions[kind]
+      : updatedOn.split('.').toReversed().join('-')
 
   return { version, text: { title, lead, body: writeLegalText(document) } }
 }
