@@ -2,6 +2,7 @@ import { studioTitlesMessages, titleFields } from '@hlizo/contract/messages/stud
 import { useQuery } from '@tanstack/react-query'
 import { catalogueNamesQuery } from '#studio/features/titles/queries.ts'
 import { CheckInput } from '#studio/ui/check-input.tsx'
+import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { PickInput } from '#studio/ui/pick-input.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
@@ -104,18 +105,24 @@ export function BulkFields({ more, onChange, near }: BulkFieldsProps) {
   )
 }
 
-/** The show with its season, comedians and tags. */
-function Names({ more, onChange }: Omit<BulkFieldsProps, 'near'>) {
-  const { data } = useQuery(catalogueNamesQuery())
-  const shows = data?.shows.map(({ slug, title }) => ({ id: slug, label: title })) ?? []
-  const comedians = data?.comedians.map(({ slug, name }) => ({ id: slug, label: name })) ?? []
-  const tags = data?.tags.map((name) => ({ id: name, label: name })) ?? []
+function useChoices() {
+  const names = useQuery(catalogueNamesQuery())
+  const shows = names.data?.shows.map(({ slug, title }) => ({ id: slug, label: title })) ?? []
+  const comedians = names.data?.comedians.map(({ slug, name }) => ({ id: slug, label: name })) ?? []
+  const tags = names.data?.tags.map((name) => ({ id: name, label: name })) ?? []
   const lists = [
     ['addComedians', comedians],
     ['removeComedians', comedians],
     ['addTags', tags],
     ['removeTags', tags],
   ] as const
+
+  return { names, shows, lists }
+}
+
+/** The show with its season, comedians and tags. */
+function Names({ more, onChange }: Omit<BulkFieldsProps, 'near'>) {
+  const { names, shows, lists } = useChoices()
 
   return (
     <>
@@ -146,6 +153,7 @@ function Names({ more, onChange }: Omit<BulkFieldsProps, 'near'>) {
           onChange={(chosen) => onChange({ [field]: chosen })}
         />
       ))}
+      <FailedOptions of={names} />
     </>
   )
 }
