@@ -35,7 +35,6 @@ const SHORT: Readonly<Record<string, string>> = {
   'apps/server/src/efactura-config.ts': 'addresses that the operator sets',
   'apps/server/src/site-config.ts': 'one address that the operator sets',
   'apps/server/src/stores/media-urls.ts': 'one address that the operator sets',
-  'apps/web/app/features/legal/inline-links.ts': 'texts of our own',
   'packages/contract/src/messages/mails-contact.ts': 'CONTACT_MESSAGE_MAX_LENGTH',
   'packages/domain/src/file-names.ts': 'names of files, 255 characters at most',
   'packages/domain/src/passwords.ts': 'PASSWORD_MAX_LENGTH',

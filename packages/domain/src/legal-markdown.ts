@@ -17,12 +17,14 @@ type ReadLegalText = {
   readonly faults: readonly LegalFault[]
 }
 
-const HEADING = /^## +(.+?)(?: +\{#([^}]*)\})? *$/
+// Lines are trimmed and have single spaces.
+const HEADING = /^## (.+)/s
+const ANCHOR_MARK = ' {#'
 const ANCHOR = /^[a-z0-9-]+$/
-const ITEM = /^- +(.*)$/
-const STEP = /^\d+\. +(.*)$/
-const TERM = /^\*\*(.+?)\*\*: +(.*)$/
-const TEMPLATE = /^::: +(.+)$/
+const ITEM = /^- (.*)/s
+const STEP = /^\d+\. (.*)/s
+const TERM = /^\*\*(.+?)\*\*: (.*)/s
+const TEMPLATE = /^::: (.+)/s
 const END = ':::'
 const RULE = /^\|(?: *:?-{3,}:? *\|)+$/
 const LINK = /\[[^[\]]*\]\(([^()\s]+)\)/g
@@ -187,11 +189,20 @@ function split(lines: readonly Line[]): { before: Line[]; parts: Line[][] } {
   return { before: before.filter(({ text }) => text !== ''), parts }
 }
 
+/** The title of a section, and the anchor that was typed behind it. */
+function headingOf(text: string): { readonly title: string; readonly anchor: string | null } {
+  const [, whole = ''] = HEADING.exec(text) ?? []
+  const at = whole.lastIndexOf(ANCHOR_MARK)
+  if (at <= 0 || !whole.endsWith('}')) return { title: whole, anchor: null }
+
+  return { title: whole.slice(0, at), anchor: whole.slice(at + ANCHOR_MARK.length, -1) }
+}
+
 function readSection(part: readonly Line[], ids: Set<string>) {
   const [heading, ...rest] = part
-  const [, title = '', typed] = HEADING.exec(heading?.text ?? '') ?? []
+  const { title, anchor } = headingOf(heading?.text ?? '')
   const line = heading?.number ?? 0
-  const id = typed ?? slugOf(title)
+  const id = anchor ?? slugOf(title)
   const { blocks, faults } = readBlocks(rest)
   const wrong: LegalFaultCode[] = [
     ...(ANCHOR.test(id) ? [] : (['anchor'] as const)),

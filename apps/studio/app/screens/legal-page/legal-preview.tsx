@@ -7,7 +7,7 @@ import { Panel } from '#studio/ui/panel.tsx'
 import styles from './legal-page.module.css'
 
 const ro = studioLegalMessages.editor
-const LINK = /\[([^\]]+)\]\([^()\s]+\)/g
+const LINK = /\[([^[\]]+)\]\([^()\s]+\)/g
 
 /** The page as its readers will see it. Links are words here. */
 export function LegalPreview({ text }: { text: LegalText }) {

@@ -1,6 +1,6 @@
 export type Inline = string | { readonly words: string; readonly href: string }
 
-const link = /\[([^\]]+)\]\(([^()\s]+)\)/g
+const link = /\[([^[\]]+)\]\(([^()\s]+)\)/g
 
 /** Takes `[words](/address)` out of a text of the legal pages; other brackets stay as they are. */
 export function inlineLinks(text: string): Inline[] {
