@@ -2,7 +2,6 @@ import { crc32, deflateSync, gzipSync } from 'node:zlib'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { diskStore } from './disk-store.ts'
 import type { MediaTools } from './ffmpeg.ts'
@@ -147,69 +146,5 @@ describe('importPictures with hostile files', () => {
 
     // Both are empty: nothing of what they point at was drawn.
     expect(new Set(sizes).size).toBe(1)
-  })
-})
-
-describe('files of two kinds at once', () => {
-  const PAGE = '<html><script>alert(document.domain)</script></html>'
-  const ARCHIVE = Buffer.from('PK\u0003\u0004 evil.html PK\u0005\u0006', 'latin1')
-
-  /** A JPEG with a page in its comment, in its description, and an archive behind its end. */
-  async function picture(): Promise<Buffer> {
-    const drawn = await sharp({
-      create: { width: 640, height: 360, channels: 3, background: '#a03050' },
-    })
-      .withExif({ IFD0: { ImageDescription: PAGE, Artist: PAGE } })
-      .jpeg()
-      .toBuffer()
-    const comment = Buffer.from(PAGE)
-    const length = Buffer.alloc(2)
-    length.writeUInt16BE(comment.length + 2)
-    const marked = [Buffer.from([0xff, 0xfe]), length, comment]
-
-    return Buffer.concat([drawn.subarray(0, 2), ...marked, drawn.subarray(2), ARCHIVE])
-  }
-
-  /** All bytes below a directory. */
-  async function bytesBelow(folder: string): Promise<Buffer> {
-    const names = await readdir(folder, { recursive: true, withFileTypes: true })
-    const files = names.filter((entry) => entry.isFile())
-
-    return Buffer.concat(
-      await Promise.all(files.map((entry) => readFile(join(entry.parentPath, entry.name)))),
-    )
-  }
-
-  it('leave nothing of the other kind in what is shown: a picture', async () => {
-    const file = await written('both.jpg', await picture())
-    const folder = join(directory, 'both-pictures')
-    const [made] = await importPictures({
-      pictures: [{ file, use: 'thumbnail' }],
-      store: diskStore(folder),
-    })
-    expect(made).toMatchObject({ ok: true })
-    const bytes = await bytesBelow(folder)
-
-    expect(bytes.length).toBeGreaterThan(0)
-    for (const part of ['<script', 'evil.html', 'PK\u0003\u0004'])
-      expect([part, bytes.includes(Buffer.from(part, 'latin1'))]).toEqual([part, false])
-  })
-
-  it('leave nothing of the other kind in what is shown: a film', { timeout: 120_000 }, async () => {
-    const source = await readFile(await film('clean.mp4'))
-    const file = await written('both.mp4', Buffer.concat([source, Buffer.from(PAGE), ARCHIVE]))
-    const folder = join(directory, 'both-films')
-    const made = await importMaster({
-      file,
-      ffmpeg: tools,
-      preset: 'ultrafast',
-      workDir: join(directory, 'both-work'),
-      store: diskStore(folder),
-    })
-    // Whether a film is taken or refused, nothing of the page may be served.
-    const bytes = made.ok ? await bytesBelow(folder) : Buffer.alloc(0)
-
-    for (const part of ['<script', 'evil.html'])
-      expect([part, bytes.includes(Buffer.from(part))]).toEqual([part, false])
   })
 })
