@@ -215,7 +215,9 @@ describe('orderEmailMove', () => {
       order(person, 'unu@example.ro'),
       order(person, 'doi@example.ro'),
     ])
-    expect(answers.map(({ error }) => error ?? '').toSorted()).toEqual(['', 'CHANGED_BY_OTHER'])
+    expect(new Set(answers.map(({ error }) => error ?? ''))).toEqual(
+      new Set(['', 'CHANGED_BY_OTHER']),
+    )
 
     expect((await withdraw(person)).status).toBe(200)
     expect((await withdraw(person)).error).toBe('NOT_FOUND')

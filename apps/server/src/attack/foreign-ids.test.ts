@@ -44,6 +44,9 @@ const SHARED = [
   'startVoucherCheckout',
   'voteOnAnswer',
   'getLegalPage',
+  'dismissVideo',
+  'undoDismissal',
+  'beginLaugh',
 ]
 /** A secret of 128 bits that is its own proof (decision D127). */
 const SECRET = ['getVoucher', 'changeDeliveryByKey', 'downloadCardByKey']
@@ -59,6 +62,7 @@ const STUDIO = [
   'changeOperatorRoles',
   'changeTitle',
   'checkFilmReplacement',
+  'choosePublicLine',
   'directImport',
   'discardCaptionDraft',
   'discardFilmReplacement',
@@ -78,6 +82,7 @@ const STUDIO = [
   'getPayoutMonth',
   'getPayoutStatement',
   'getPerson',
+  'getPublicLine',
   'getStudioLegalPage',
   'getTicket',
   'getTitle',
