@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { shellMessages } from '@hlizo/contract/messages/shell'
-import { expectFocus, goWithin, listen, said } from '../support/focus.ts'
+import { expectFocusInside, goWithin, listen, said } from '../support/focus.ts'
 import { becomeViewer } from '../support/open-shot.ts'
 import { essentialsAccepted } from '../support/people.ts'
 import { shotFaults, viewers, type Shot } from '../support/shot.ts'
@@ -49,11 +49,11 @@ async function expectArrival(page: Page, shot: Shot): Promise<void> {
       { message: `the title is read out once: ${shot.name}` },
     )
     .toBe(true)
-  await expectFocus(page, shot.name)
+  await expectFocusInside(page, shot.name)
   if (!shot.after) return
 
   await shot.after(page)
-  await expectFocus(page, `${shot.name}, after what was pressed`)
+  await expectFocusInside(page, `${shot.name}, after what was pressed`)
 }
 
 for (const viewer of viewers) {

@@ -9,7 +9,7 @@ import { registerMessages } from '@hlizo/contract/messages/register'
 import { searchMessages } from '@hlizo/contract/messages/search'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { expectFocusedNode, expectNode } from '../support/ax-tree.ts'
-import { expectFocusOn, listen, said, screenStart } from '../support/focus.ts'
+import { expectFocusInside, listen, said } from '../support/focus.ts'
 import { enter, tabTo, typeInto } from '../support/keyboard.ts'
 import { newViewer } from '../support/members.ts'
 import { essentialsAccepted, newPerson } from '../support/people.ts'
@@ -230,5 +230,5 @@ test('by keys alone: cancelling, with the dialog, its mistake and the outcome na
   await expectNode(page, { role: 'status' })
   await expect(page.getByRole('status').filter({ hasText: ro.done })).toBeVisible()
   await expect(dialog).toBeHidden()
-  await expectFocusOn(screenStart(page), 'after the cancellation')
+  await expectFocusInside(page, 'after the cancellation')
 })

@@ -66,10 +66,13 @@ async function withWiderText(page: Page, what: string): Promise<void> {
 }
 
 async function inOtherColours(page: Page, what: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ forcedColors: 'active', colorScheme })
-    const message = `cannot be seen in forced colours, ${colorScheme}: ${what}`
-    await soft.poll(() => faultsOfForcedColors(page), { message }).toEqual([])
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ forcedColors: 'active', colorScheme })
+      const message = `cannot be seen in forced colours, ${colorScheme}, at ${width} px: ${what}`
+      await soft.poll(() => faultsOfForcedColors(page), { message }).toEqual([])
+    }
   }
   await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
   await expectAccessible(page, { what: `${what} for who prefers light`, isSoft: true })

@@ -5,7 +5,7 @@ import { errorMessages } from '@hlizo/contract/messages/errors'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { seatsMessages as ro } from '@hlizo/contract/messages/seats'
 import { onBothWidths } from '../support/both-widths.ts'
-import { expectFocus } from '../support/focus.ts'
+import { expectFocusInside } from '../support/focus.ts'
 import { expect, test } from '../support/journey.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { newMember, subscribe } from '../support/members.ts'
@@ -84,7 +84,7 @@ async function leaveSeat(friend: Page): Promise<void> {
   await expect(friend.getByText(ro.guest.left)).toBeVisible()
   await expect(friend.getByRole('heading', { name: ro.former.title })).toBeVisible()
   await expect(friend.getByText(ro.former.nothing)).toBeVisible()
-  await expectFocus(friend, 'the account of a former guest')
+  await expectFocusInside(friend, 'the account of a former guest')
 }
 
 test('an owner invites a friend, who sees one profile and no money', async ({ page }) => {

@@ -54,8 +54,13 @@ export async function expectFocusOn(target: Locator, what: string): Promise<void
   await expect.soft.poll(place, { message: `the focus: ${what}`, timeout: 10_000 }).toBe('there')
 }
 
-/** Expects that the focus is on something, and names where it is when it is not. */
-export async function expectFocus(page: Page, what: string): Promise<void> {
-  const name = () => page.evaluate(() => document.activeElement?.tagName ?? 'nothing')
-  await expect.soft.poll(name, { message: `the focus: ${what}`, timeout: 10_000 }).not.toBe('BODY')
+/** Expects the focus in the main region or in an open dialog, wherever the screen has put it there. */
+export async function expectFocusInside(page: Page, what: string): Promise<void> {
+  const place = async () => {
+    const isInside = await page.evaluate(
+      () => document.activeElement?.closest('main, dialog:modal') instanceof Element,
+    )
+    return isInside ? 'inside' : `on ${await focusedTag(page)}`
+  }
+  await expect.soft.poll(place, { message: `the focus: ${what}`, timeout: 10_000 }).toBe('inside')
 }
