@@ -1,12 +1,17 @@
 import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
+import { cancellationMessages } from '@hlizo/contract/messages/cancellation'
 import { chargesMessages } from '@hlizo/contract/messages/charges'
 import { companyMessages as ro } from '@hlizo/contract/messages/company'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { studioInvoicesMessages } from '@hlizo/contract/messages/studio-invoices'
+import { formatDate } from '@hlizo/domain/dates'
+import { formatPrice } from '@hlizo/domain/price'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newMember, subscribe } from '../support/members.ts'
 import { newOperator, openStudio, prove } from '../support/operators.ts'
+import { userIs } from '../support/pretend.ts'
 import { product } from '../support/product.ts'
 
 test.use({ provoked: { faults: [/^400 PUT \/api\/v1\/user\/company/] } })
@@ -48,6 +53,25 @@ for (const width of [390, 1440]) {
       await expect(page.getByLabel(ro.taxNumber)).toHaveValue('14399840')
       await page.getByRole('button', { name: ro.remove }).click()
       await expect(page.getByText(ro.removed)).toBeVisible()
+    })
+
+    await test.step('reads of a new price and of a card that expires', async () => {
+      const { priceChange, cardExpires } = accountMessages.subscription
+      const from = '2027-03-14T09:00:00.000Z'
+      await userIs(page, {
+        cardExpiresAt: from,
+        priceChange: { planId: 'abonament_lunar', price: 7.99, oldPrice: 6.99, from },
+      })
+      await page.reload()
+      const notice = page.getByRole('complementary', { name: priceChange.title })
+      const day = formatDate(new Date(from))
+      const words = priceChange.text(formatPrice(6.99), formatPrice(7.99), day)
+      await expect(notice).toContainText(words)
+      await expect(page.getByText(cardExpires(day))).toBeVisible()
+      await notice.getByRole('button', { name: priceChange.cancel }).click()
+      await expect(page.getByRole('dialog', { name: cancellationMessages.title })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expectAccessible(page, { what: 'new price, and a card that expires' })
     })
   })
 }
