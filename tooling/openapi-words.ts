@@ -20,6 +20,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   featured: 'Slides of the home page.',
   'home-sections': 'Rows of the home page.',
   'identity-links': 'Confirmation of accounts by e-mail.',
+  laughter: 'Where a video is laughed at.',
   payments: 'Changes of the subscription and of its payment method.',
   'save-offers': 'The offer after the survey of a cancellation.',
   legal: 'The legal pages that an operator has published.',

@@ -23,6 +23,7 @@ import { homeSectionsFeature } from './features/home-sections/feature.ts'
 import { identityLinksFeature } from './features/identity-links/feature.ts'
 import { invoicesFeature } from './features/invoices/feature.ts'
 import { laughsFeature } from './features/laughs/feature.ts'
+import { laughterFeature } from './features/laughter/feature.ts'
 import { linesFeature } from './features/lines/feature.ts'
 import { legalFeature } from './features/legal/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
@@ -84,6 +85,7 @@ const watching = (core: Core) =>
     .add(seatsFeature)
     .add(playbackFeature)
     .add(progressFeature)
+    .add(laughterFeature)
     .add(figuresFeature)
     .add(payoutsFeature)
     .add(favoritesFeature)

@@ -7,6 +7,7 @@ import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { nextFilmOfVideo } from './features/media/testing-imports.ts'
 import type { TestCaller } from './http/testing-api.ts'
+import { laughSumsOf, storeLaughs } from './stores/laughter.ts'
 import { openTestStudio, type TestStudio } from './testing-studio.ts'
 import { testTitles } from './testing-titles.ts'
 
@@ -173,6 +174,44 @@ describe('a replaced film', () => {
     expect((await call('POST', `/former-films/${former?.id}`)).status).toBe(404)
     const [entry] = await testTitles(studio, ana).historyOf(ref)
     expect(entry?.action).toBe('video.film-restored')
+  })
+
+  it('has its laughs at their places again, which have moved with the other cut', async () => {
+    const { id, swap, read, call } = await replaceable(130)
+    const laughsAt = async () => {
+      const [one] = await laughSumsOf(studio.db, id)
+      return one?.fromSecond
+    }
+    await studio.db
+      .run(sql`insert into app.laughter_map (video_id, from_second, parts, groups, profiles)
+      values (${id}, 0, '{0,60,0}', 1, 50)`)
+    expect(await laughsAt()).toBe(0)
+    await swap(5.5)
+    expect(await laughsAt()).toBe(5.5)
+    const accountId = await studio.given.account()
+    const profileId = await studio.given.profile(accountId)
+    const stored = storeLaughs([
+      {
+        viewer: { accountId, profileId },
+        videoId: id,
+        at: studio.clock.now(),
+        laughs: [20],
+        durationSeconds: 130,
+        filmOffsetSeconds: 5.5,
+      },
+    ])
+    if (stored) await studio.db.run(stored)
+    const [former] = (await read()).former
+    await call('POST', `/former-films/${former?.id}`)
+
+    expect(await laughsAt()).toBe(0)
+    const Laugh = z.object({ seconds: z.array(z.number()) })
+    expect(
+      await studio.db.many(Laugh, sql`select seconds from app.laughter where video_id = ${id}`),
+    ).toEqual([{ seconds: [12] }])
+    const [other] = (await read()).former
+    await call('POST', `/former-films/${other?.id}`)
+    expect(await laughsAt()).toBe(5.5)
   })
 
   it('belongs to its own video', async () => {

@@ -77,6 +77,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   // Progress and favourites.
   'POST /progress/{id}/track': 'viewer',
   'DELETE /progress/{id}': 'viewer',
+  'GET /videos/{id}/laughs': 'viewer',
   'GET /progress/watchlist': 'viewer',
   'GET /history': 'viewer',
   'DELETE /history': 'viewer',

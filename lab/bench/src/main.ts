@@ -11,6 +11,7 @@ import { importCost } from './import-cost.ts'
 import { interactions } from './interactions.ts'
 import { invoices } from './invoices.ts'
 import { jokeSearch } from './joke-search.ts'
+import { laughWrites } from './laugh-writes.ts'
 import { loginFlood } from './login-flood.ts'
 import { pages } from './pages.ts'
 import { playerCode } from './player-code.ts'
@@ -43,6 +44,7 @@ const figures: readonly Figure[] = [
   slowLines,
   playerCode,
   progressWrites,
+  laughWrites,
   publicList,
   catalogueSize,
   jokeSearch,

@@ -113,6 +113,20 @@ export const IN_PROGRESS_FROM_PERCENT = 2
 export const VIEW_COUNTS_AFTER_SECONDS = 30
 export const VIEW_COUNTS_AFTER_PERCENT = 10
 
+// Laughter map (docs/decisions/0149).
+/** A profile's laughs in a film count at most once in this time. */
+export const LAUGH_EVERY_SECONDS = 3
+/** Stored for one profile and film, and sent in one report. */
+export const LAUGHS_PER_FILM_MAX = 200
+/** A map shows sums of at least so many profiles that it has not shown before. */
+export const LAUGH_GROUP_PROFILES = 50
+export const LAUGH_BUCKETS = 100
+export const LAUGH_LEVELS = 4
+/** How many of the best moments are named. */
+export const LAUGH_MOMENTS = 3
+/** „Cea mai bună poantă” starts so long before the laughter. */
+export const PUNCHLINE_EARLY_SECONDS = 5
+
 // Timings (spec §4, §9).
 export const TOAST_MS = 10_000
 export const MAX_TOASTS = 3

@@ -47,6 +47,7 @@ export const AnalyticsEvent = z.discriminatedUnion('event', [
     percent: z.union([z.literal(10), z.literal(25), z.literal(50), z.literal(75), z.literal(90)]),
   }),
   event('video_complete', { video_id: z.int(), watch_seconds: seconds }),
+  event('best_moment', { video_id: z.int() }),
   event('custom_search', {
     search_term: short,
     outcome: SearchOutcome,

@@ -41,6 +41,7 @@ export function createChoices(options: ChoicesOptions) {
       captions: captions(),
       captionStyle: remembered.captionStyle,
       quality: remembered.quality,
+      showsLaughter: remembered.showsLaughter,
       autoplayNext: autoplayNext ?? (preferences() ?? defaultPreferences).autoplayNext,
       offersAudio: offersAudio(input().film),
       isAudioOnly: playsAudio(),
@@ -63,6 +64,7 @@ export function createChoices(options: ChoicesOptions) {
       remember({ quality })
       options.onQuality(quality)
     },
+    chooseLaughter: (showsLaughter: boolean) => remember({ showsLaughter }),
     chooseAudio: (isOn: boolean) => {
       isAudioOnly = isOn
       notify()

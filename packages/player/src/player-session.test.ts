@@ -175,6 +175,34 @@ describe('PlayerSession', () => {
     expect(asked()).toEqual(['reached 90', 'progress 545'])
   })
 
+  it('sends laughs with the next report, and not before the first picture', async () => {
+    const early = testingPlayer()
+    early.start()
+    const { session, happens, asked } = playingPlayer()
+    session.laugh()
+    session.laugh()
+    happens('timeupdate', { currentTime: 530 })
+    session.laugh()
+    happens('pause', { paused: true })
+    session.laugh()
+    session.leave()
+    session.leave()
+    await settle()
+
+    expect(early.session.laugh()).toBeNull()
+    expect(asked()).toEqual(['progress 530 laughs 512 530'])
+  })
+
+  it('sends laughs of a page that is closed without moving on', () => {
+    const { session, happens, asked } = playingPlayer()
+    happens('pause', { paused: true })
+    asked()
+    session.laugh()
+    session.leave()
+
+    expect(asked()).toEqual(['progress 512 laughs 512'])
+  })
+
   it('pauses and leaves the rest to the shell when the server refuses', async () => {
     const { session, media, answers, refuse, happens, asked } = playingPlayer()
     refuse('displaced')

@@ -129,6 +129,7 @@ export class PlayerSession {
     if (this.#parts.nextPrompt.touch()) this.#notify()
   }
 
+  readonly laugh = (): number | null => this.#parts.progress.laugh()
   readonly hidePrompt = (): void => this.#send('hid')
 
   /** „Vezi finalul”: hides the prompt until the film has ended (D93). */

@@ -1,4 +1,5 @@
 import { isSeen, percentSeen, type Position } from '@hlizo/domain/playback'
+import { createLaughs } from './laughs.ts'
 import { jumped, newPlaySession, playedTo, tracked } from './play-session.ts'
 import type { PlayerInput, PlayerPorts } from './ports.ts'
 
@@ -18,6 +19,7 @@ export function createProgress({ ports, input, position, onRefused }: ProgressOp
   let session = newPlaySession
   let hasBegun = false
   let lastSent: number | null = null
+  const laughs = createLaughs()
 
   const send = async () => {
     // Until the first picture the position may still be 0, which would overwrite the stored one.
@@ -25,6 +27,7 @@ export function createProgress({ ports, input, position, onRefused }: ProgressOp
     session = tracked(session)
     const at = position()
     lastSent = at.time
+    const laughed = laughs.take()
     const refusal = await ports.sendProgress({
       profileId: input().profile.id,
       videoId: film().id,
@@ -33,6 +36,7 @@ export function createProgress({ ports, input, position, onRefused }: ProgressOp
         time: at.time,
         percentageSeen: percentSeen(at),
         ...(session.stretch !== null && { playedFrom: session.stretch.from }),
+        ...(laughed.length > 0 && { laughs: [...laughed] }),
       },
       at: ports.now(),
     })
@@ -45,6 +49,13 @@ export function createProgress({ ports, input, position, onRefused }: ProgressOp
     begin: () => {
       if (!hasBegun) ports.analytics.started(film(), position().time)
       hasBegun = true
+    },
+    /** The viewer has laughed; returns where, in seconds, or null before the first picture. */
+    laugh: (): number | null => {
+      if (!hasBegun) return null
+      const { time } = position()
+      laughs.add(time)
+      return time
     },
     jump: () => {
       session = jumped(session)
@@ -65,7 +76,7 @@ export function createProgress({ ports, input, position, onRefused }: ProgressOp
     leave: async () => {
       const hasMoved =
         lastSent === null || Math.abs(position().time - lastSent) > SAME_PLACE_SECONDS
-      if (hasMoved) await send()
+      if (hasMoved || laughs.hasUnsent()) await send()
     },
   }
 }

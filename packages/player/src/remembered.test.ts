@@ -8,6 +8,7 @@ const fresh = {
   rates: {},
   captions: undefined,
   captionStyle: defaultPreferences.captions.style,
+  showsLaughter: true,
   quality: 'auto',
   estimate: 3_000_000,
 }

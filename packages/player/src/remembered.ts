@@ -23,6 +23,7 @@ const Remembered = z.object({
   /** The profile's preference when that was chosen: a later change of it applies again. */
   captionsOver: lenient(z.optional(z.boolean()), undefined),
   captionStyle: lenient(CaptionStyle, captions.style),
+  showsLaughter: lenient(z.boolean(), true),
   quality: lenient(z.enum(qualities), 'auto'),
   /** The measured bandwidth in bits per second. */
   estimate: lenient(z.number().check(z.gte(50_000), z.lte(1e9)), FIRST_ESTIMATE),

@@ -41,6 +41,8 @@ export type Snapshot = {
   readonly captionStyle: CaptionStyle
   readonly quality: Quality
   readonly autoplayNext: boolean
+  /** Whether the laughter map is drawn over the seek bar. */
+  readonly showsLaughter: boolean
   readonly offersAudio: boolean
   readonly isAudioOnly: boolean
 }

@@ -77,7 +77,7 @@ function testingPorts(asked: string[], answers: Answers) {
       },
     },
     sendProgress: async ({ body }) => {
-      asked.push(`progress ${body.time}`)
+      asked.push(`progress ${body.time}${body.laughs ? ` laughs ${body.laughs.join(' ')}` : ''}`)
       return answers.refusal
     },
     sendUnsent: () => asked.push('unsent'),

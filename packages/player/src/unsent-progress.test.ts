@@ -3,6 +3,7 @@ import {
   parseReports,
   withoutReport,
   withReport,
+  withUnsentLaughs,
   worthSending,
   type Report,
 } from './unsent-progress.ts'
@@ -26,6 +27,25 @@ describe('withReport', () => {
     const others = [report({ videoId: 8 }), report({ profileId: 2 })]
 
     expect(withReport(others, report())).toEqual([...others, report()])
+  })
+})
+
+describe('laughs of reports that were not sent', () => {
+  const laughed = (at: number, laughs: number[]) =>
+    report({ at, body: { seen: false, time: 12, percentageSeen: 10, laughs } })
+
+  it('move into the newer report, each once, whichever comes first', () => {
+    const both = [laughed(2_000, [3, 9, 30])]
+
+    expect(withReport([laughed(1_000, [3, 9])], laughed(2_000, [9, 30]))).toEqual(both)
+    expect(withReport([laughed(2_000, [30])], laughed(1_000, [3, 9]))[0]?.body.laughs).toEqual([
+      3, 9, 30,
+    ])
+    expect(withUnsentLaughs([laughed(1_000, [3, 9])], laughed(2_000, [30]))).toEqual(both[0])
+  })
+
+  it('are not in a report without any', () => {
+    expect(withReport([report()], report({ at: 2_000 }))[0]?.body).not.toHaveProperty('laughs')
   })
 })
 

@@ -1,4 +1,4 @@
-import { UNSENT_PROGRESS_LIFETIME_MS } from '@hlizo/contract/constants'
+import { LAUGHS_PER_FILM_MAX, UNSENT_PROGRESS_LIFETIME_MS } from '@hlizo/contract/constants'
 import * as z from 'zod/mini'
 
 const Report = z.object({
@@ -11,6 +11,7 @@ const Report = z.object({
     time: z.number(),
     percentageSeen: z.number(),
     playedFrom: z.optional(z.number()),
+    laughs: z.optional(z.array(z.number())),
   }),
 })
 /** The position of a profile in a video at a moment. */
@@ -19,12 +20,24 @@ export type Report = z.infer<typeof Report>
 const isOf = (report: Report) => (other: Report) =>
   other.videoId === report.videoId && other.profileId === report.profileId
 
-/** Adds a report; of each video and profile only the newest is stored. */
+/** A report with the laughs of another one of the same video: no place of the film is in it twice. */
+function withLaughsOf(report: Report, other: Report | undefined): Report {
+  const laughs = [...new Set([...(other?.body.laughs ?? []), ...(report.body.laughs ?? [])])]
+  if (laughs.length === 0) return report
+
+  return { ...report, body: { ...report.body, laughs: laughs.slice(-LAUGHS_PER_FILM_MAX) } }
+}
+
+/** A report as it is sent: with the laughs of the report that was stored and not sent. */
+export const withUnsentLaughs = (reports: readonly Report[], report: Report): Report =>
+  withLaughsOf(report, reports.find(isOf(report)))
+
+/** Adds a report; of each video and profile only the newest is stored, with the laughs of both. */
 export function withReport(reports: readonly Report[], report: Report): readonly Report[] {
   const known = reports.find(isOf(report))
-  if (known && known.at > report.at) return reports
+  const newest = known && known.at > report.at ? withLaughsOf(known, report) : null
 
-  return [...reports.filter((other) => !isOf(report)(other)), report]
+  return [...reports.filter((other) => !isOf(report)(other)), newest ?? withLaughsOf(report, known)]
 }
 
 /** Removes a report that was sent; a newer one of the same video stays. */

@@ -13,6 +13,7 @@ import {
 import { searchText } from '@hlizo/domain/search-text'
 import { slugOf } from '@hlizo/domain/slug'
 import { sortKey } from '@hlizo/domain/sort-key'
+import { demoLaughs } from './demo-laughs.ts'
 
 const Id = z.object({ id: z.number() })
 const DAY_MS = 86_400_000
@@ -115,6 +116,12 @@ type Known = {
   readonly durations: ReadonlyMap<string, number>
 }
 
+async function addLaughs(tx: Queries, id: number, laughs: ReturnType<typeof demoLaughs>) {
+  if (laughs === null) return
+  await tx.run(sql`insert into app.laughter_map (video_id, from_second, parts, groups, profiles)
+    values (${id}, 0, ${laughs.parts}::int[], 1, ${laughs.profiles})`)
+}
+
 async function addVideo(tx: Queries, video: DemoVideo, known: Known, now: Date): Promise<number> {
   const seconds = known.durations.get(video.masterId) ?? 0
   const chapters = video.chapters.map(({ title, at }) => ({ title, t: Math.round(at * seconds) }))
@@ -130,6 +137,7 @@ async function addVideo(tx: Queries, video: DemoVideo, known: Known, now: Date):
         ${expiresAt}, ${known.pictures.get(video.posterFile) ?? null}, ${seconds},
         ${JSON.stringify(chapters)}, ${demoViews(video)}, ${now}) returning id`,
   )
+  await addLaughs(tx, id, demoLaughs(video.number, seconds))
   for (const [position, slug] of video.comedians.entries()) {
     await tx.run(sql`insert into app.video_comedian (video_id, comedian_id, position)
       values (${id}, ${known.comedians.get(slug)}, ${position})`)

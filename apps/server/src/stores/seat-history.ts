@@ -74,6 +74,13 @@ async function moveLists(tx: Transaction, moved: Moved, to: number): Promise<voi
       begun_at = greatest(known.begun_at, excluded.begun_at)`)
   await tx.run(sql`delete from app.laugh t where ${laughs}`)
 
+  const laughter = rowsOf(moved, sql`t.laughed_at`, takenAt)
+  await tx.run(sql`insert into app.laughter
+      (account_id, profile_id, video_id, seconds, laughed_at, counted_at)
+    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.seconds, t.laughed_at, t.counted_at
+    from app.laughter t where ${laughter} on conflict do nothing`)
+  await tx.run(sql`delete from app.laughter t where ${laughter}`)
+
   const views = rowsOf(moved, sql`t.counted_at`, takenAt)
   await tx.run(sql`insert into app.video_view (account_id, profile_id, video_id, counted_at)
     select ${guestId}::uuid, ${to}::bigint, t.video_id, t.counted_at

@@ -27,6 +27,7 @@ export const staleTimes = {
   // An amount to agree to.
   'resume-quote': 0,
   comedian: cacheTimesMs.lists,
+  laughter: cacheTimesMs.lists,
   faq: cacheTimesMs.lists,
   devices: 0,
   privacy: cacheTimesMs.lists,

@@ -53,6 +53,7 @@ export const iconNames = [
   'shield',
   'calendar',
   'home',
+  'laugh',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

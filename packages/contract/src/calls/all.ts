@@ -11,6 +11,7 @@ import * as featured from './featured.ts'
 import * as homeSections from './home-sections.ts'
 import * as comedians from './comedians.ts'
 import * as playback from './playback.ts'
+import * as laughter from './laughter.ts'
 import * as progress from './progress.ts'
 import * as favorites from './favorites.ts'
 import * as dismissals from './dismissals.ts'
@@ -91,6 +92,7 @@ export const allCalls = {
   ...callsOf(comedians),
   ...callsOf(playback),
   ...callsOf(progress),
+  ...callsOf(laughter),
   ...callsOf(favorites),
   ...callsOf(dismissals),
   ...callsOf(laughs),

@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { UNSENT_PROGRESS_LIFETIME_MS } from '../constants.ts'
+import { LAUGHS_PER_FILM_MAX, UNSENT_PROGRESS_LIFETIME_MS } from '../constants.ts'
 import { NumericCursor } from '../cursor.ts'
 import { VideoCard } from '../entities/video.ts'
 import { MINUTE_SECONDS, nodeLimit, signedIn } from '../limits.ts'
 import { body, NumericId, withDefault } from '../request.ts'
 
 const one = z.object({ id: NumericId })
+const place = z
+  .number('PROGRESS_INVALID')
+  .check(z.gte(0, 'PROGRESS_INVALID'), z.lte(86_400, 'PROGRESS_INVALID'))
 
 /**
  * `time` in seconds, `percentageSeen` 0-100 (D86). `ageMs` is the age of a delayed report, which never
@@ -42,10 +45,12 @@ export const trackProgress = call({
       0,
     ),
     /** Where the stretch began that is played without a jump; absent when nothing was played. */
-    playedFrom: z.optional(
+    playedFrom: z.optional(place),
+    /** Where the viewer has laughed since the report before, in seconds. A repeated one counts once. */
+    laughs: z.optional(
       z
-        .number('PROGRESS_INVALID')
-        .check(z.gte(0, 'PROGRESS_INVALID'), z.lte(86_400, 'PROGRESS_INVALID')),
+        .array(place, 'PROGRESS_INVALID')
+        .check(z.maxLength(LAUGHS_PER_FILM_MAX, 'PROGRESS_INVALID')),
     ),
   }),
 })

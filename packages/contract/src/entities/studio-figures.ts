@@ -99,6 +99,17 @@ export const TitleFigures = z.object({
           }),
         ),
       }),
+      /** Where viewers laughed; null below LAUGH_GROUP_PROFILES profiles. */
+      laughter: z.nullable(
+        z.object({
+          /** At least so many, in steps of LAUGH_GROUP_PROFILES. */
+          profiles: count,
+          /** Of the loudest part, for each WATCHED_PART_SECONDS of the film, in steps of ten. */
+          percents: z.array(percent),
+          /** Seconds at which the loudest laughter begins, the loudest first. */
+          moments: z.array(count),
+        }),
+      ),
     }),
   ),
 })

@@ -1,5 +1,6 @@
 import { percentText } from '../percent.ts'
 import { minutesCount, secondsCount } from './counts.ts'
+import { laughterMessages } from './laughter.ts'
 
 /** Spec §2, D54, D66, D93-D95, decisions §3.3. */
 export const playerMessages = {
@@ -62,6 +63,8 @@ export const playerMessages = {
     jump: `Sari la 0-${percentText(90)}`,
     speed: 'Viteză',
     next: 'Următorul video',
+    laugh: laughterMessages.laugh,
+    bestMoment: laughterMessages.best,
     help: 'Lista aceasta',
     close: 'Închide',
     keys: {
@@ -75,6 +78,8 @@ export const playerMessages = {
       jump: '0-9',
       speed: '< >',
       next: 'N',
+      laugh: 'H',
+      bestMoment: 'G',
       help: '?',
       close: 'Esc',
     },

@@ -63,6 +63,7 @@ export const studioFiguresMessages = {
     percent: 'Din cei care au început',
     usual: 'De obicei',
     mark: 'Reper',
+    laughter: 'Față de cel mai tare moment',
   },
   hours: {
     title: 'Ore privite',
@@ -112,6 +113,22 @@ export const studioFiguresMessages = {
     },
     how: `De câte ori s-a văzut fiecare parte de 5 secunde, din toate redările, față de cei care l-au început. Peste ${percentText(100)} înseamnă că o parte se revede. Se numără de la primul spectator și se arată de la al zecelea, fără întârziere.`,
   },
+}
+
+/** Where viewers laughed in a title (docs/decisions/0149). */
+export const studioLaughterMessages = {
+  title: 'Unde se râde',
+  curve: 'Râsete',
+  summary: (moments: readonly string[]) =>
+    moments.length === 0
+      ? 'Niciun moment nu iese în față.'
+      : `Se râde cel mai tare la ${moments.join(', ')}.`,
+  profiles: (profiles: number) =>
+    `Din râsetele a cel puțin ${counted(profiles, 'profil', 'profile')}.`,
+  few: 'Sub 50 de profile',
+  fewLead:
+    'Harta apare după ce au râs cel puțin 50 de profile, ca să nu se afle ce face o persoană.',
+  how: 'Apăsările pe „Ha-ha!” din player, pe părți de 5 secunde. Un profil se numără o singură dată, la cel puțin o zi după ultima apăsare, cu cel mult 10 momente alese la întâmplare. Se numără în grupuri de cel puțin 50 de profile, fiecare parte cu o mică abatere la întâmplare, deci nicio cifră nu arată ce a făcut o persoană. Ce nu se deosebește de abatere apare ca 0.',
 }
 
 export const funnelStepNames = {

@@ -52,6 +52,8 @@ const samples: readonly unknown[] = [
   ...counts,
   'Ana',
   'Abonament anual',
+  [],
+  ['0:30', '1:05'],
   ...importProblems,
   ...counts.map((count, variant) => factsFor(count, variant)),
 ]

@@ -28,6 +28,8 @@ const marks = {
   introEnd: z.number().nullable(),
   creditsAt: z.number().nullable(),
   chapters: z.array(FilmChapter).transform(marksOf),
+  /** Where the timeline of the title begins in this film; null of a film replaced before it was stored. */
+  offsetSeconds: z.number().nullable(),
 }
 const MarkedFilm = z.object({ ...marks, film: MediaAsset })
 type MarkedFilm = z.infer<typeof MarkedFilm>
@@ -37,7 +39,7 @@ const presentFilm = (db: Queries, videoId: number, lock: 'lock' | 'look') =>
   db.maybe(
     MarkedFilm,
     sql`select v.intro_end_seconds as "introEnd", v.credits_at_seconds as "creditsAt", v.chapters,
-        a.descriptor as film
+        v.film_offset_seconds as "offsetSeconds", a.descriptor as film
       from app.video v join app.asset a on a.id = v.asset_id
       where v.id = ${videoId} ${lock === 'lock' ? sql`for update of v, a` : sql``}`,
   )
@@ -56,7 +58,11 @@ function marksIn(present: MarkedFilm, { from, to, seconds }: Cut): MovedMarks {
 }
 
 type Swap = { readonly videoId: number; readonly actor: Actor; readonly now: Date }
-type Next = { readonly film: MediaAsset; readonly marks: FilmMarks }
+type Next = {
+  readonly film: MediaAsset
+  readonly marks: FilmMarks
+  readonly offsetSeconds: number
+}
 
 /** Gives a video another film and its marks; the present one can be brought back. */
 async function exchange(
@@ -65,15 +71,16 @@ async function exchange(
   next: Next,
   { videoId, actor, now, action }: Swap & { readonly action: string },
 ): Promise<void> {
-  const { film, introEnd, creditsAt, chapters } = present
+  const { film, introEnd, creditsAt, chapters, offsetSeconds } = present
   await tx.run(sql`insert into app.former_film (id, video_id, asset_id, intro_end, credits_at,
-      chapters, replaced_at, replaced_by)
+      chapters, film_offset_seconds, replaced_at, replaced_by)
     values (${uuidv7(now)}, ${videoId}, ${film.id}, ${introEnd}, ${creditsAt},
-      ${storedOf(chapters)}, ${now}, ${actor.name})`)
+      ${storedOf(chapters)}, ${offsetSeconds}, ${now}, ${actor.name})`)
   await tx.run(sql`update app.video set version = version + 1, asset_id = ${next.film.id},
       duration_seconds = ${next.film.durationSeconds}, intro_end_seconds = ${next.marks.introEnd},
       credits_at_seconds = ${next.marks.creditsAt},
       chapters = ${storedOf(next.marks.chapters)}::jsonb,
+      film_offset_seconds = ${next.offsetSeconds},
       picture_id = ${pictureWithFilm(next.film)}
     where id = ${videoId}`)
   const factsOf = ({ id, durationSeconds }: MediaAsset, of: FilmMarks) => ({
@@ -128,7 +135,11 @@ export function filmSwapper({ db, clock, captions }: Deps) {
         if (ready !== importId) throw new ApiError('REPLACEMENT_MISSING')
         if (cut.from.id === cut.to.id) throw new ApiError('FILM_SAME')
         unwrap(await captions.carry(tx, byIds(cut)))
-        const next = { film: cut.to, marks: marksIn(present, cut).marks }
+        const next = {
+          film: cut.to,
+          marks: marksIn(present, cut).marks,
+          offsetSeconds: (present.offsetSeconds ?? 0) + seconds,
+        }
         const swap = { videoId, actor, now: clock.now(), action: 'video.film-replaced' }
         await exchange(tx, present, next, swap)
         await tx.run(sql`update app.video set next_import_id = null where id = ${videoId}`)
@@ -140,15 +151,16 @@ export function filmSwapper({ db, clock, captions }: Deps) {
         const former = await tx.maybe(
           MarkedFilm,
           sql`select f.intro_end as "introEnd", f.credits_at as "creditsAt", f.chapters,
-              a.descriptor as film
+              f.film_offset_seconds as "offsetSeconds", a.descriptor as film
             from app.former_film f join app.asset a on a.id = f.asset_id
             where f.id = ${formerId} and f.video_id = ${videoId} for update of f`,
         )
         if (!present || !former) throw new ApiError('NOT_FOUND')
         await tx.run(sql`delete from app.former_film where id = ${formerId}`)
-        const { film, ...was } = former
+        const { film, offsetSeconds, ...was } = former
         const swap = { videoId, actor, now: clock.now(), action: 'video.film-restored' }
-        await exchange(tx, present, { film, marks: was }, swap)
+        const offset = offsetSeconds ?? present.offsetSeconds ?? 0
+        await exchange(tx, present, { film, marks: was, offsetSeconds: offset }, swap)
       }),
   }
 }

@@ -75,6 +75,18 @@ describe('titleFigures', () => {
     expect(retention?.marks).toContainEqual({ kind: 'spike', from: 20, to: 22, percent: 150 })
   })
 
+  it('shows where viewers laugh, once there is a map', async () => {
+    expect((await figuresOf(film, '7d', '2026-05-15'))?.watched?.laughter).toBeNull()
+    const parts = Array.from({ length: 120 }, (_, part) => (part === 40 ? 60 : 0))
+    await database.db
+      .run(sql`insert into app.laughter_map (video_id, from_second, parts, groups, profiles)
+      values (${film}, 0, ${parts}::int[], 2, 117)`)
+    const laughter = (await figuresOf(film, '7d', '2026-05-15'))?.watched?.laughter
+
+    expect(laughter).toMatchObject({ profiles: 100, moments: [200] })
+    expect(laughter?.percents.slice(39, 42)).toEqual([50, 100, 50])
+  })
+
   it('says nothing of a title that fewer than ten have watched, and knows no other', async () => {
     const rare = await testCatalogue(database.db, now).video({ title: 'Rar' })
     await seenUpTo(rare, 60, 9)

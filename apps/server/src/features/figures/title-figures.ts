@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { LAUGH_GROUP_PROFILES } from '@hlizo/contract/constants'
 import {
   DeviceKind,
   FEWEST_VIEWERS,
@@ -9,7 +10,9 @@ import {
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { figureSpans, monthOf, stepsOf } from '@hlizo/domain/figure-period'
+import { laughterMap, laughterPercents } from '@hlizo/domain/laughter-map'
 import { retentionMarks, retentionPercents, timesWatched } from '@hlizo/domain/retention-curve'
+import { laughSumsOf } from '#server/stores/laughter.ts'
 import { usualBand } from './retention-shapes.ts'
 
 const Title = z.object({
@@ -28,6 +31,20 @@ const Edge = z.object({ part: z.number(), begun: z.number(), ended: z.number() }
 
 const total = (days: readonly Day[], pick: (day: Day) => number) =>
   days.reduce((sum, day) => sum + pick(day), 0)
+
+/** Where a title is laughed at; null before the first group was counted (docs/decisions/0149). */
+async function laughterOf(db: Queries, id: number, durationSeconds: number) {
+  const sums = await laughSumsOf(db, id)
+  const map = laughterMap(sums, durationSeconds)
+  if (map === null) return null
+  const profiles = sums.reduce((all, one) => all + one.profiles, 0)
+
+  return {
+    profiles: profiles - (profiles % LAUGH_GROUP_PROFILES),
+    percents: laughterPercents(sums, durationSeconds),
+    moments: map.moments,
+  }
+}
 
 /** The figures of one title. With too few viewers there is nothing but their being too few. */
 export function titleFigures(db: Queries) {
@@ -71,9 +88,10 @@ export function titleFigures(db: Queries) {
     if (viewers < FEWEST_VIEWERS) {
       return { id, title, durationSeconds, period: now, watched: null }
     }
-    const [days, retention] = await Promise.all([
+    const [days, retention, laughter] = await Promise.all([
       watchedOn(id, period, to),
       retentionOf(id, durationSeconds),
+      laughterOf(db, id, durationSeconds),
     ])
     const steps = Map.groupBy(days, ({ day }) => (period === '12m' ? monthOf(day) : day))
     const seconds = (day: Day) => day.seconds
@@ -98,6 +116,7 @@ export function titleFigures(db: Queries) {
           ),
         })),
         retention,
+        laughter,
       },
     }
   }

@@ -49,6 +49,10 @@ beforeAll(async () => {
     await given.progress({ accountId: account, profileId }, videoId, { position: 10 })
     await db.run(raw(`update app.progress set updated_at = '${at}' where video_id = ${videoId}`))
     await db.run(
+      raw(`insert into app.laughter (account_id, profile_id, video_id, seconds, laughed_at)
+        values ('${account}', ${profileId}, ${videoId}, '{3}', '${at}')`),
+    )
+    await db.run(
       raw(`insert into app.device_session
         (account_id, id, device_name, platform, created_at, last_active_at)
       values ('${account}', '${at}', 'TV', 'tv', '${at}', '${at}')`),
@@ -66,7 +70,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('forgetFacts', () => {
-  it.each([...Object.keys(rows('', '')), 'app.progress'])(
+  it.each([...Object.keys(rows('', '')), 'app.progress', 'app.laughter'])(
     'forgets what is older than three years in %s, and nothing younger',
     async (table) => {
       expect(await count(table)).toBe(1)

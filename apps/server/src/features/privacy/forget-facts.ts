@@ -12,6 +12,7 @@ type Fact = { readonly table: string; readonly since: string; readonly unless?: 
 const facts: readonly Fact[] = [
   { table: 'app.progress', since: 'updated_at' },
   { table: 'app.video_view', since: 'counted_at' },
+  { table: 'app.laughter', since: 'laughed_at' },
   { table: 'app.known_device', since: 'last_seen_at' },
   { table: 'app.payment_event', since: 'received_at' },
   { table: 'app.plan_checkout', since: 'created_at', unless: 'is_open' },

@@ -70,6 +70,7 @@ export const personalTables: readonly PersonalTable[] = [
   watched('app.favorite', sql`t.created_at`, itemTitle),
   watched('app.dismissal', sql`t.created_at`, videoTitle),
   watched('app.laugh', sql`t.begun_at`, videoTitle),
+  watched('app.laughter', sql`t.laughed_at`, videoTitle),
   // Seats end before an erasure, and their history has moved (billing/seat-ender.ts).
   owned('app.seat', { withheld: ['token_hash', 'guest_id', 'invited_email'] }),
   {

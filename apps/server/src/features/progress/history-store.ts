@@ -21,11 +21,12 @@ export function historyStore(db: Queries) {
           order by p.updated_at desc, p.video_id desc limit ${limit}`,
       ),
 
-    /** Deletes progress and counted views too; returns the number of videos. */
+    /** Deletes progress, laughs and counted views too; returns the number of videos. */
     forget: async ({ accountId, profileId }: ProfileKey, videoId?: number): Promise<number> => {
       const which = videoId === undefined ? sql`true` : sql`video_id = ${videoId}`
       const whose = sql`account_id = ${accountId} and profile_id = ${profileId} and ${which}`
       await db.run(sql`delete from app.video_view where ${whose}`)
+      await db.run(sql`delete from app.laughter where ${whose}`)
 
       return db.run(sql`delete from app.progress where ${whose}`)
     },

@@ -9,13 +9,17 @@ import {
 } from '@hlizo/domain/progress'
 import { watchedStretch, type WatchedStretch } from '@hlizo/domain/watched'
 import type { Viewer } from '#server/http/caller.ts'
+import { storeLaughs, type ReportedLaughs } from '#server/stores/laughter.ts'
 import { isWatchable } from '#server/stores/listing.ts'
 import { intoWatchInbox } from './watch-inbox.ts'
 
 export type TrackedReport = {
   readonly viewer: Pick<Viewer, 'accountId' | 'profileId' | 'sessionId'>
   readonly videoId: number
-  readonly report: ProgressReport & { readonly playedFrom?: number | undefined }
+  readonly report: ProgressReport & {
+    readonly playedFrom?: number | undefined
+    readonly laughs?: readonly number[] | undefined
+  }
   readonly at: Date
   readonly receivedAt: Date
 }
@@ -26,6 +30,7 @@ export type TrackOutcome = 'written' | 'NOT_FOUND' | 'PROFILE_DISPLACED'
 const Facts = z.object({
   isActive: z.boolean(),
   durationSeconds: z.number().nullable(),
+  filmOffsetSeconds: z.number().nullable(),
   positionSeconds: z.number().nullable(),
   percentageSeen: z.number().nullable(),
   isSeen: z.boolean().nullable(),
@@ -56,7 +61,8 @@ function given(reports: readonly TrackedReport[]): Sql {
 
 function factsQuery(reports: readonly TrackedReport[], now: Date): Sql {
   return sql`select profile.active_session_id is not distinct from given.session_id as "isActive",
-      v.duration_seconds as "durationSeconds", p.position_seconds as "positionSeconds",
+      v.duration_seconds as "durationSeconds", v.film_offset_seconds as "filmOffsetSeconds",
+      p.position_seconds as "positionSeconds",
       p.percentage_seen as "percentageSeen", p.seen as "isSeen", p.is_in_progress as "isInProgress",
       p.finished_at as "finishedAt", p.rewatches, p.view_counted_at as "viewCountedAt", p.updated_at as "updatedAt"
     from ${given(reports)}
@@ -166,7 +172,22 @@ function changesOf(reports: readonly TrackedReport[], facts: readonly z.infer<ty
   return { outcomes, changes: [...changes.values()] }
 }
 
-/** Makes two round trips for any number of reports; the outcomes are in their order. */
+/** The laughs of written reports, also of those that are older than the stored progress. */
+const laughsIn = (
+  reports: readonly TrackedReport[],
+  facts: readonly z.infer<typeof Facts>[],
+  outcomes: readonly TrackOutcome[],
+): ReportedLaughs[] =>
+  reports.flatMap(({ viewer, videoId, at, report: { laughs = [] } }, index) => {
+    const { durationSeconds = null, filmOffsetSeconds = null } = facts[index] ?? {}
+    if (outcomes[index] !== 'written' || durationSeconds === null || laughs.length === 0) return []
+
+    return [
+      { viewer, videoId, at, laughs, durationSeconds, filmOffsetSeconds: filmOffsetSeconds ?? 0 },
+    ]
+  })
+
+/** Makes two round trips for any number of reports, three with laughs; the outcomes are in their order. */
 export function trackWriter(db: Queries) {
   return async (reports: readonly TrackedReport[]): Promise<TrackOutcome[]> => {
     const [first] = reports
@@ -174,6 +195,9 @@ export function trackWriter(db: Queries) {
     const facts = await db.many(Facts, factsQuery(reports, first.receivedAt))
     const { outcomes, changes } = changesOf(reports, facts)
     if (changes.length > 0) await db.run(writeQuery(changes))
+    // A report that is sent again because this failed repeats its laughs, which are stored once.
+    const laughs = storeLaughs(laughsIn(reports, facts, outcomes))
+    if (laughs !== null) await db.run(laughs)
 
     return outcomes
   }

@@ -16,6 +16,7 @@ import { Failure } from '#studio/ui/failure.tsx'
 import { Notice } from '#studio/ui/notice.tsx'
 import { Plot } from '#studio/ui/plot/plot.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { LaughterPanel } from './laughter-panel.tsx'
 import { RetentionPanel } from './retention-panel.tsx'
 
 type Watched = NonNullable<TitleFigures['watched']>
@@ -52,7 +53,10 @@ function Figures({ figures: { id, watched } }: { figures: TitleFigures; isYear: 
         <Link to={`/titles/video-${id}`}>{ro.one.openTitle}</Link>
       </p>
       {watched ? (
-        <RetentionPanel retention={watched.retention} partSeconds={WATCHED_PART_SECONDS} />
+        <>
+          <RetentionPanel retention={watched.retention} partSeconds={WATCHED_PART_SECONDS} />
+          <LaughterPanel laughter={watched.laughter} partSeconds={WATCHED_PART_SECONDS} />
+        </>
       ) : (
         <Notice title={ro.one.few}>
           <p>{ro.one.fewLead}</p>

@@ -26,6 +26,10 @@ describe('commandOf', () => {
     expect([pressed('n'), pressed('n', { ctrlKey: true })]).toEqual([{ name: 'play-next' }, null])
   })
 
+  it('laughs with h and jumps to the best moment with g', () => {
+    expect([pressed('h'), pressed('G')]).toEqual([{ name: 'laugh' }, { name: 'best-moment' }])
+  })
+
   it('leaves combinations to the browser', () => {
     expect([pressed('f', { ctrlKey: true }), pressed('c', { metaKey: true })]).toEqual([null, null])
   })

@@ -1,14 +1,17 @@
 import type { Video } from '@hlizo/contract/entities/video'
+import { laughterMessages } from '@hlizo/contract/messages/laughter'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { formatPosition } from '@hlizo/domain/duration'
 import { skip, togglePlay } from '@hlizo/player/media-port'
 import { IconButton } from '#web/ui/button.tsx'
 import { chooseTelevision } from './casting.ts'
 import { chapterAt } from './chapter.ts'
+import type { Command } from './key-command.ts'
 import { SeekBar } from './seek-bar.tsx'
 import { Settings } from './settings-panel.tsx'
 import type { Tile } from './storyboard.ts'
 import { useCasting } from './use-casting.ts'
+import type { Laughter } from './use-laughter.ts'
 import { usePlayer, type PlayerOnScreen } from './use-player.ts'
 import { VolumeControl } from './volume-control.tsx'
 import styles from './player-controls.module.css'
@@ -18,40 +21,38 @@ type ControlsProps = {
   film: Video
   tiles: readonly Tile[]
   fullscreen: { isFull: boolean; toggle: () => void }
+  laughter: Laughter
+  press: (command: Command) => void
 }
 
 /** The controls along the lower edge (D94). */
-export function PlayerControls({ player, film, tiles, fullscreen }: ControlsProps) {
+export function PlayerControls(props: ControlsProps) {
+  const { player, film, tiles, fullscreen, laughter, press } = props
   const { session, video } = player
-  const hasCaptions = usePlayer(session, (now) => now.captions !== null)
+  const showsLaughter = usePlayer(session, (now) => now.showsLaughter)
 
   return (
     <div className={styles.controls} data-controls>
-      <SeekBar player={player} chapters={film.chapters} tiles={tiles} />
+      <SeekBar
+        player={player}
+        chapters={film.chapters}
+        tiles={tiles}
+        laughter={showsLaughter ? laughter.map : null}
+      />
       <div className={styles.row}>
         <Transport player={player} />
         <VolumeControl player={player} />
         <TimeShown player={player} film={film} />
         <span className={styles.gap} />
-        {film.subtitles.length > 0 && (
-          <IconButton
-            className={styles.toggle}
-            icon="captions"
-            label={ro.captions}
-            aria-pressed={hasCaptions}
-            onClick={session.choices.toggleCaptions}
-          />
-        )}
-        <Settings player={player} film={film} />
+        <IconButton
+          icon="laugh"
+          label={laughterMessages.laugh}
+          onClick={() => press({ name: 'laugh' })}
+        />
+        {film.subtitles.length > 0 && <CaptionsButton player={player} />}
+        <Settings {...{ player, film, laughter }} onJump={() => press({ name: 'best-moment' })} />
         <CastButton video={video} />
-        {document.pictureInPictureEnabled && (
-          <IconButton
-            className={styles.wide}
-            icon="pip"
-            label={ro.pictureInPicture}
-            onClick={() => togglePicture(video)}
-          />
-        )}
+        <PictureButton video={video} />
         <IconButton
           icon={fullscreen.isFull ? 'fullscreen-exit' : 'fullscreen'}
           label={fullscreen.isFull ? ro.exitFullscreen : ro.fullscreen}
@@ -59,6 +60,20 @@ export function PlayerControls({ player, film, tiles, fullscreen }: ControlsProp
         />
       </div>
     </div>
+  )
+}
+
+function CaptionsButton({ player: { session } }: { player: PlayerOnScreen }) {
+  const hasCaptions = usePlayer(session, (now) => now.captions !== null)
+
+  return (
+    <IconButton
+      className={styles.toggle}
+      icon="captions"
+      label={ro.captions}
+      aria-pressed={hasCaptions}
+      onClick={session.choices.toggleCaptions}
+    />
   )
 }
 
@@ -102,6 +117,19 @@ function CastButton({ video }: Pick<PlayerOnScreen, 'video'>) {
       label={ro.cast}
       aria-pressed={casting.isOn}
       onClick={() => chooseTelevision(video)}
+    />
+  )
+}
+
+function PictureButton({ video }: Pick<PlayerOnScreen, 'video'>) {
+  if (!document.pictureInPictureEnabled) return null
+
+  return (
+    <IconButton
+      className={styles.wide}
+      icon="pip"
+      label={ro.pictureInPicture}
+      onClick={() => togglePicture(video)}
     />
   )
 }

@@ -1,10 +1,13 @@
 import { SKIP_SECONDS } from '@hlizo/contract/constants'
+import type { LaughterMap } from '@hlizo/contract/entities/laughter-map'
 import type { Chapter } from '@hlizo/contract/entities/video'
+import { laughterMessages } from '@hlizo/contract/messages/laughter'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { formatPosition, wholeMinutes } from '@hlizo/domain/duration'
 import { seekTo } from '@hlizo/player/media-port'
-import { useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { chapterAt } from './chapter.ts'
+import { LaughterCurve } from './laughter-curve.tsx'
 import { usePlayer, type PlayerOnScreen } from './use-player.ts'
 import { tileAt, type Tile } from './storyboard.ts'
 import { TilePicture } from './tile-picture.tsx'
@@ -14,6 +17,8 @@ type SeekBarProps = {
   player: PlayerOnScreen
   chapters: readonly Chapter[]
   tiles: readonly Tile[]
+  /** Null where it is hidden or does not exist. */
+  laughter: LaughterMap | null
 }
 
 const PAGE_SECONDS = 60
@@ -53,7 +58,8 @@ function usePointing(video: HTMLVideoElement, duration: number) {
 }
 
 /** The position. It can be dragged, moved with the arrow keys, and pointed at for a preview. */
-export function SeekBar({ player: { session, video }, chapters, tiles }: SeekBarProps) {
+export function SeekBar({ player: { session, video }, chapters, tiles, laughter }: SeekBarProps) {
+  const describedBy = useId()
   const time = usePlayer(session, (now) => now.time)
   const duration = usePlayer(session, (now) => now.duration)
   const buffered = usePlayer(session, (now) => now.bufferedTo)
@@ -79,9 +85,11 @@ export function SeekBar({ player: { session, video }, chapters, tiles }: SeekBar
         value={Math.floor(shown)}
         aria-label={ro.position}
         aria-valuetext={ro.positionSpoken(Math.floor(shown / 60), wholeMinutes(duration))}
+        aria-describedby={laughter ? describedBy : undefined}
         onChange={(event) => seekTo(video, event.target.valueAsNumber)}
         onKeyDown={walk}
       />
+      {laughter && <LaughterOnBar laughter={laughter} id={describedBy} />}
       <span className={styles.rail}>
         <span className={styles.buffered} style={{ width: percent(buffered) }} />
         <span className={styles.played} style={{ width: percent(shown) }} />
@@ -96,6 +104,18 @@ export function SeekBar({ player: { session, video }, chapters, tiles }: SeekBar
         <Pointed at={pointedAt} place={percent(pointedAt)} {...{ tiles, chapters }} />
       )}
     </div>
+  )
+}
+
+/** The map, and the same in words for the slider. */
+function LaughterOnBar({ laughter, id }: { laughter: LaughterMap; id: string }) {
+  return (
+    <>
+      <LaughterCurve levels={laughter.levels} />
+      <span id={id} hidden>
+        {laughterMessages.described(laughter.moments.map(formatPosition))}
+      </span>
+    </>
   )
 }
 

@@ -62,6 +62,29 @@ describe('sendProgress', () => {
   })
 })
 
+describe('laughs', () => {
+  const laughed = (at: number, laughs: number[]) =>
+    report({ at, body: { seen: false, time: 31, percentageSeen: 5, laughs } })
+
+  it('that were noted without a connection arrive with the next report, each once', async () => {
+    offline()
+    await sendProgress(laughed(now, [3]))
+    await sendProgress(laughed(now + 30_000, [30]))
+
+    expect(sentBodies().at(-1)).toMatchObject({ laughs: [3, 30] })
+    expect(storedProgress.read()).toEqual([])
+  })
+
+  it('are not lost when the report before is acknowledged late', async () => {
+    const first = sendProgress(laughed(now, [3]))
+    offline()
+    await sendProgress(laughed(now + 1, [30]))
+    await first
+
+    expect(storedProgress.read()[0]?.body.laughs).toEqual([3, 30])
+  })
+})
+
 describe('sendUnsent', () => {
   it('sends a report of a closed tab days later with its age, so that it wins over nothing newer', async () => {
     offline()

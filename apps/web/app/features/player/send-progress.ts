@@ -3,7 +3,13 @@ import { trackProgress } from '@hlizo/contract/calls/progress'
 import { UNSENT_PROGRESS_LIFETIME_MS } from '@hlizo/contract/constants'
 import { ApiError } from '#web/lib/api-error.ts'
 import { request } from '#web/lib/api.ts'
-import { withoutReport, withReport, worthSending, type Report } from '@hlizo/player/unsent-progress'
+import {
+  withoutReport,
+  withReport,
+  withUnsentLaughs,
+  worthSending,
+  type Report,
+} from '@hlizo/player/unsent-progress'
 import { storedProgress } from './stored-progress.ts'
 
 /** Sent, stored for a retry, or refused by the server. */
@@ -17,15 +23,17 @@ const ageOf = (report: Report) => Math.max(0, systemClock.now().getTime() - repo
 
 /**
  * Sends a report. It is stored first and removed when acknowledged, so that neither a closed page
- * nor a lost connection loses it (D87). It carries its age: the server ignores older ones.
+ * nor a lost connection loses it (D87). It carries its age: the server ignores older ones. It also carries the
+ * laughs of the stored report that it replaces.
  */
 export async function sendProgress(report: Report): Promise<SendOutcome> {
+  const { body } = withUnsentLaughs(storedProgress.read(), report)
   storedProgress.write(withReport(storedProgress.read(), report))
   const remove = () => storedProgress.write(withoutReport(storedProgress.read(), report))
   try {
     await request(trackProgress, {
       params: { id: report.videoId },
-      body: { ...report.body, ageMs: Math.min(ageOf(report), UNSENT_PROGRESS_LIFETIME_MS) },
+      body: { ...body, ageMs: Math.min(ageOf(report), UNSENT_PROGRESS_LIFETIME_MS) },
       isQuiet: true,
       keepalive: true,
     })

@@ -1,14 +1,18 @@
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
-import { useEffect, useRef, type KeyboardEvent } from 'react'
+import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton, TextButton } from '#web/ui/button.tsx'
 import { ChoiceGroup } from './choice-group.tsx'
+import { LaughterSettings } from './laughter-settings.tsx'
 import type { SettingGroup } from './setting-group.ts'
 import { usePlayerSettings, type PlayerSettings } from './player-settings.ts'
+import type { Laughter } from './use-laughter.ts'
 import { usePlayer } from './use-player.ts'
 import styles from './settings-panel.module.css'
 
+type SettingsProps = PlayerSettings & { laughter: Laughter; onJump: () => void }
+
 /** The settings button and its panel. */
-export function Settings({ player, film }: PlayerSettings) {
+export function Settings({ player, film, laughter, onJump }: SettingsProps) {
   const { session } = player
   const isOpen = usePlayer(session, (now) => now.panel === 'settings')
   const frame = useRef<HTMLDivElement>(null)
@@ -52,18 +56,25 @@ export function Settings({ player, film }: PlayerSettings) {
         aria-expanded={isOpen}
         onClick={() => (isOpen ? session.closePanel : session.openPanel)('settings')}
       />
-      {isOpen && <Sheet player={player} film={film} onHelp={help} />}
+      {isOpen && (
+        <Sheet player={player} film={film} onHelp={help}>
+          <LaughterSettings player={player} laughter={laughter} onJump={onJump} />
+        </Sheet>
+      )}
     </div>
   )
 }
 
-function Sheet({ player, film, onHelp }: PlayerSettings & { onHelp: () => void }) {
+type SheetProps = PlayerSettings & { onHelp: () => void; children: ReactNode }
+
+function Sheet({ player, film, onHelp, children }: SheetProps) {
   const { playback, captions, captionLook } = usePlayerSettings({ player, film })
 
   return (
     // Focusable, so that a press on its text does not close it.
     <div className={styles.sheet} role="group" aria-label={ro.settings} tabIndex={-1}>
       <Choices groups={playback} />
+      {children}
       <Choices groups={captions} />
       {captionLook.length > 0 && (
         <details className={styles.look} onToggle={showWhole}>

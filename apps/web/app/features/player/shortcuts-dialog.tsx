@@ -14,6 +14,8 @@ const rows = [
   'jump',
   'speed',
   'next',
+  'laugh',
+  'bestMoment',
   'help',
   'close',
 ] as const

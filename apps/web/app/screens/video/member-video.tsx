@@ -24,6 +24,7 @@ import { whilePreparing } from '#web/lib/while-preparing.ts'
 import { Button, ButtonLink, TextLink } from '#web/ui/button.tsx'
 import { Page } from '#web/ui/panel.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
+import { BestMoment } from './best-moment.tsx'
 import { MemberRelatedVideos } from './member-related-videos.tsx'
 import styles from './video.module.css'
 
@@ -55,6 +56,7 @@ export function MemberVideo({ id }: { id: number }) {
         actions={
           <>
             <PlayButtons video={video} />
+            <BestMoment video={video} />
             <FavoriteButton title={video} />
             <ShareButton title={video.title} />
             <NotForMeButton video={video} />

@@ -45,7 +45,7 @@ const ESSENTIAL_COOKIES = [
   ],
   [
     'hlizo-player, hlizo-unsent-progress',
-    'volumul, viteza, subtitrările și ultima poziție netrimisă',
+    'volumul, viteza, subtitrările, ultima poziție și râsetele netrimise',
     'până le ștergi',
     'nostru',
   ],

@@ -27,7 +27,10 @@ function data({ brand }: LegalFacts): LegalSection {
           'nume, prenume, e-mail, parola (doar ca amprentă), data înscrierii și acordurile date, cu versiunea textului, ora și adresa IP.',
         ],
         ['Profile', 'numele și avatarul fiecărui profil, preferințele de redare, „Lista mea”.'],
-        ['Vizionare', 'ce s-a pornit, până unde s-a ajuns, ce s-a terminat, când.'],
+        [
+          'Vizionare',
+          'ce s-a pornit, până unde s-a ajuns, ce s-a terminat, când; unde ai apăsat „Ha-ha!”, până se numără fără să se știe cine.',
+        ],
         [
           'Plăți',
           'abonamentul, sumele, facturile, marca și ultimele patru cifre ale cardului sau faptul că plătești prin PayPal; pentru TVA, țara cardului și țara din care te conectezi. Numărul cardului nu ajunge la noi.',
@@ -72,6 +75,11 @@ function purposes(): LegalSection {
         ['Plata, reînnoirea, voucherele', 'cont, plăți, vouchere', 'contractul'],
         ['Facturi și contabilitate', 'cont, plăți, firmă', 'obligația legală'],
         ['Invitarea prietenilor pe un profil', 'cont, vizionare, invitați', 'contractul'],
+        [
+          'Harta râsului',
+          'vizionare',
+          'interesul legitim de a arăta unde se râde, fără ca vreo persoană să poată fi recunoscută',
+        ],
         ['Recomandări', 'vizionare, profile', 'interesul legitim de a-ți arăta ce ți s-ar potrivi'],
         [
           'Securitate, prevenirea fraudei',
@@ -114,6 +122,7 @@ function keeping(): LegalSection {
           'Cont, profile, vizionare',
           `cât există contul; după ultima folosire, cel mult ${retention}`,
         ],
+        ['Apăsările pe „Ha-ha!”', `până se numără împreună cu ale altora, cel mult ${retention}`],
         ['Cont șters de tine', 'se șterge după cele 14 zile de răzgândire'],
         ['Cont neconfirmat', daysCount(UNCONFIRMED_KEPT_DAYS)],
         [
