@@ -79,7 +79,7 @@ export const dataExportReadme = (facts: { brand: string; moment: string; email: 
     `Pregătite pe ${facts.moment}.`,
     '',
     'Fiecare fișier .json poartă numele tabelei din care vine și conține toate rândurile ei despre tine:',
-    'cont (account), acorduri (consent), profile (profile), vizionări (progress, video_view, laugh), Lista',
+    'cont (account), acorduri (consent), profile (profile), vizionări (progress, video_view, laughter), Lista',
     'mea (favorite), dispozitive (device_session), abonament și plăți (subscription, customer, charge …),',
     'vouchere (voucher, voucher_purchase), mesaje (contact_message), cereri (withdrawal, data_export),',
     'evenimente de analiză, dacă le-ai acceptat (analytics_event). identity.json este contul tău de',

@@ -53,15 +53,7 @@ export function MemberVideo({ id }: { id: number }) {
         eyebrow={<ShowLink show={video.show} />}
         title={video.title}
         facts={<VideoFacts video={video} />}
-        actions={
-          <>
-            <PlayButtons video={video} />
-            <BestMoment video={video} />
-            <FavoriteButton title={video} />
-            <ShareButton title={video.title} />
-            <NotForMeButton video={video} />
-          </>
-        }
+        actions={<VideoActions video={video} />}
       >
         <PlayState video={video} />
       </TitleStage>
@@ -69,6 +61,18 @@ export function MemberVideo({ id }: { id: number }) {
         <VideoAbout video={video} />
         <MemberRelatedVideos video={video} />
       </Page>
+    </>
+  )
+}
+
+function VideoActions({ video }: { video: Video }) {
+  return (
+    <>
+      <PlayButtons video={video} />
+      <BestMoment video={video} />
+      <FavoriteButton title={video} />
+      <ShareButton title={video.title} />
+      <NotForMeButton video={video} />
     </>
   )
 }

@@ -17,43 +17,45 @@ export function privacyDataSections(facts: LegalFacts): LegalSection[] {
   return [data(facts), purposes(), recipients(facts), keeping()]
 }
 
+const dataUsed: readonly (readonly [string, string])[] = [
+  [
+    'Cont',
+    'nume, prenume, e-mail, parola (doar ca amprentă), data înscrierii și acordurile date, cu versiunea textului, ora și adresa IP.',
+  ],
+  ['Profile', 'numele și avatarul fiecărui profil, preferințele de redare, „Lista mea”.'],
+  [
+    'Vizionare',
+    'ce s-a pornit, până unde s-a ajuns, ce s-a terminat, când; unde ai apăsat „Ha-ha!”, până se numără fără să se știe cine.',
+  ],
+  [
+    'Plăți',
+    'abonamentul, sumele, facturile, marca și ultimele patru cifre ale cardului sau faptul că plătești prin PayPal; pentru TVA, țara cardului și țara din care te conectezi. Numărul cardului nu ajunge la noi.',
+  ],
+  ['Firmă', 'CUI-ul, denumirea și adresa, dacă le completezi pentru facturi.'],
+  [
+    'Invitați',
+    'adresa prietenului pe care îl inviți, dacă o scrii, și profilul pe care urmărește. Cine te-a invitat vede prenumele tău și ce se urmărește pe acel profil.',
+  ],
+  [
+    'Vouchere',
+    'e-mailul cumpărătorului și, dacă le scrii tu, numele și e-mailul prietenului și mesajul pentru el, folosite numai ca să-i trimitem cadoul la ora aleasă. Cumpărătorul află când cadoul a fost deschis și activat, și mulțumirea, dacă îi este scrisă una.',
+  ],
+  [
+    'Dispozitive',
+    'numele și tipul dispozitivului, locul aproximativ (orașul), ultima folosire, adresa IP.',
+  ],
+  ['Suport', 'mesajele pe care ni le trimiți și răspunsurile noastre.'],
+  [
+    'Analiză',
+    'ce pagini se deschid și ce se caută, numai dacă ai acceptat. Evenimentele nu conțin nume, e-mailuri sau mesaje.',
+  ],
+]
+
 function data({ brand }: LegalFacts): LegalSection {
   return section('date', 'Ce date folosim', [
     {
       kind: 'terms',
-      items: [
-        [
-          'Cont',
-          'nume, prenume, e-mail, parola (doar ca amprentă), data înscrierii și acordurile date, cu versiunea textului, ora și adresa IP.',
-        ],
-        ['Profile', 'numele și avatarul fiecărui profil, preferințele de redare, „Lista mea”.'],
-        [
-          'Vizionare',
-          'ce s-a pornit, până unde s-a ajuns, ce s-a terminat, când; unde ai apăsat „Ha-ha!”, până se numără fără să se știe cine.',
-        ],
-        [
-          'Plăți',
-          'abonamentul, sumele, facturile, marca și ultimele patru cifre ale cardului sau faptul că plătești prin PayPal; pentru TVA, țara cardului și țara din care te conectezi. Numărul cardului nu ajunge la noi.',
-        ],
-        ['Firmă', 'CUI-ul, denumirea și adresa, dacă le completezi pentru facturi.'],
-        [
-          'Invitați',
-          'adresa prietenului pe care îl inviți, dacă o scrii, și profilul pe care urmărește. Cine te-a invitat vede prenumele tău și ce se urmărește pe acel profil.',
-        ],
-        [
-          'Vouchere',
-          'e-mailul cumpărătorului și, dacă le scrii tu, numele și e-mailul prietenului și mesajul pentru el, folosite numai ca să-i trimitem cadoul la ora aleasă. Cumpărătorul află când cadoul a fost deschis și activat, și mulțumirea, dacă îi este scrisă una.',
-        ],
-        [
-          'Dispozitive',
-          'numele și tipul dispozitivului, locul aproximativ (orașul), ultima folosire, adresa IP.',
-        ],
-        ['Suport', 'mesajele pe care ni le trimiți și răspunsurile noastre.'],
-        [
-          'Analiză',
-          'ce pagini se deschid și ce se caută, numai dacă ai acceptat. Evenimentele nu conțin nume, e-mailuri sau mesaje.',
-        ],
-      ],
+      items: dataUsed,
     },
     `Datele vin de la tine, din folosirea ${brand} și, despre reușita unei plăți, de la procesatorul de plăți. Fără datele de cont nu putem încheia contractul; restul depinde de ce folosești.`,
     'Nu cerem date sensibile și nu ghicim opinii, sănătate sau altceva din ce te face să râzi.',
