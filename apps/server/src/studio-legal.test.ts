@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { LegalPage, StudioLegalPage, StudioLegalRow } from '@hlizo/contract/entities/legal-page'
-import { ADULT_TEXT_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
+import { ADULT_TEXT_VERSION, PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
@@ -101,7 +101,7 @@ async function accepting(textVersion: string): Promise<string> {
   await database.db.run(sql`update app.account set confirmed_at = ${NOW} where id = ${accountId}`)
   for (const [kind, version] of [
     ['terms', textVersion],
-    ['privacy', '2026-11-01'],
+    ['privacy', PRIVACY_VERSION],
     ['adult', ADULT_TEXT_VERSION],
   ] as const) {
     const consent = { accountId, kind, textVersion: version, agreed: true, ip: '192.0.2.1' }

@@ -1,6 +1,7 @@
 /** The lists that are read page by page, repeated by hand. For tests. */
 export const PAGED_PATHS = [
   '/content',
+  '/dismissals',
   '/favorites',
   '/history',
   '/public/comedians/{slug}',
