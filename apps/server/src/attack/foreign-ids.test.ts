@@ -47,6 +47,7 @@ const SHARED = [
   'dismissVideo',
   'undoDismissal',
   'beginLaugh',
+  'getLaughterMap',
 ]
 /** A secret of 128 bits that is its own proof (decision D127). */
 const SECRET = ['getVoucher', 'changeDeliveryByKey', 'downloadCardByKey']
