@@ -29,13 +29,13 @@ export function FoundLineRow({ lines, hasHeading, onLeave }: FoundLineRowProps) 
   return (
     <>
       {hasHeading && <h2>{ro.heading}</h2>}
-      <ul className="tv-lines" data-group>
+      <ul className="tv-quotes" data-group>
         {lines.map(
           ({ video, line }) =>
             line && (
               <li key={video.id} onClickCapture={onLeave}>
                 <Link
-                  className="tv-line"
+                  className="tv-quote"
                   to={hrefs.tv({ view: 'watch', id: video.id, t: line.at })}
                   state={{ from: pathname + search }}
                   data-name={`line ${video.id}`}
