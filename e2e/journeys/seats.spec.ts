@@ -103,8 +103,8 @@ test('an owner invites a friend, who sees one profile and no money', async ({ pa
     await page.getByRole('button', { name: ro.invite.submit }).click()
     await expect(page.getByLabel(ro.invite.link)).toHaveValue(/\/invitatie#code=/)
     await onBothWidths(page, 'invitation made')
-    await page.getByRole('button', { name: ro.invite.close }).click()
-    await expect(seats.getByText(guest.email)).toBeVisible()
+    await page.getByRole('button', { name: ro.invite.close, exact: true }).click()
+    await expect(seats.getByText(`Invitație trimisă la ${guest.email}`)).toBeVisible()
     // The button that opened the dialog is gone; its row has the focus.
     await expect(seats.getByRole('button', { name: ro.owner.renewFor('Prieten') })).toBeFocused()
   })
