@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Transaction } from '@hlizo/database/database'
-import { sql, type Sql } from '@hlizo/database/sql'
+import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { profileForHistory } from '@hlizo/domain/seats'
 import { profileNameKey } from '@hlizo/domain/profiles'
 
@@ -52,40 +52,45 @@ async function placeOf(tx: Transaction, moved: Moved, now: Date): Promise<number
   return id
 }
 
-/** What came from watching: the list, the dismissals, what was played to laugh, and the counted views. */
+type List = {
+  readonly table: string
+  /** The time of a row, which the guest's part of the history begins with. */
+  readonly at: string
+  readonly columns: string
+}
+
+/** Rows that say the same whichever account wrote them first. */
+const lists: readonly List[] = [
+  { table: 'app.favorite', at: 'created_at', columns: 'kind, item_id, created_at' },
+  { table: 'app.dismissal', at: 'created_at', columns: 'video_id, created_at' },
+  {
+    table: 'app.laughter',
+    at: 'laughed_at',
+    columns: 'video_id, seconds, laughed_at, counted_at',
+  },
+  { table: 'app.video_view', at: 'counted_at', columns: 'video_id, counted_at' },
+]
+
 async function moveLists(tx: Transaction, moved: Moved, to: number): Promise<void> {
   const { guestId, takenAt } = moved
-  const favorites = rowsOf(moved, sql`t.created_at`, takenAt)
-  await tx.run(sql`insert into app.favorite (account_id, profile_id, kind, item_id, created_at)
-    select ${guestId}::uuid, ${to}::bigint, t.kind, t.item_id, t.created_at
-    from app.favorite t where ${favorites} on conflict do nothing`)
-  await tx.run(sql`delete from app.favorite t where ${favorites}`)
+  for (const { table, at, columns } of lists) {
+    const rows = rowsOf(moved, raw(`t.${at}`), takenAt)
+    await tx.run(sql`insert into ${raw(table)} (account_id, profile_id, ${raw(columns)})
+      select ${guestId}::uuid, ${to}::bigint, ${raw(columns)} from ${raw(table)} t where ${rows}
+      on conflict do nothing`)
+    await tx.run(sql`delete from ${raw(table)} t where ${rows}`)
+  }
+}
 
-  const dismissals = rowsOf(moved, sql`t.created_at`, takenAt)
-  await tx.run(sql`insert into app.dismissal (account_id, profile_id, video_id, created_at)
-    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.created_at
-    from app.dismissal t where ${dismissals} on conflict do nothing`)
-  await tx.run(sql`delete from app.dismissal t where ${dismissals}`)
-
-  const laughs = rowsOf(moved, sql`t.begun_at`, takenAt)
+/** What was begun to laugh at; the later time stays. */
+async function moveLaughs(tx: Transaction, moved: Moved, to: number): Promise<void> {
+  const laughs = rowsOf(moved, sql`t.begun_at`, moved.takenAt)
   await tx.run(sql`insert into app.laugh as known (account_id, profile_id, video_id, begun_at)
-    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.begun_at from app.laugh t where ${laughs}
+    select ${moved.guestId}::uuid, ${to}::bigint, t.video_id, t.begun_at
+    from app.laugh t where ${laughs}
     on conflict (account_id, profile_id, video_id) do update set
       begun_at = greatest(known.begun_at, excluded.begun_at)`)
   await tx.run(sql`delete from app.laugh t where ${laughs}`)
-
-  const laughter = rowsOf(moved, sql`t.laughed_at`, takenAt)
-  await tx.run(sql`insert into app.laughter
-      (account_id, profile_id, video_id, seconds, laughed_at, counted_at)
-    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.seconds, t.laughed_at, t.counted_at
-    from app.laughter t where ${laughter} on conflict do nothing`)
-  await tx.run(sql`delete from app.laughter t where ${laughter}`)
-
-  const views = rowsOf(moved, sql`t.counted_at`, takenAt)
-  await tx.run(sql`insert into app.video_view (account_id, profile_id, video_id, counted_at)
-    select ${guestId}::uuid, ${to}::bigint, t.video_id, t.counted_at
-    from app.video_view t where ${views} on conflict do nothing`)
-  await tx.run(sql`delete from app.video_view t where ${views}`)
 }
 
 /**
@@ -118,6 +123,7 @@ export async function moveHistory(
   await tx.run(sql`delete from app.progress t where ${progress}`)
 
   await moveLists(tx, moved, to)
+  await moveLaughs(tx, moved, to)
 
   return to
 }
