@@ -30,7 +30,7 @@ test('what does not exist answers 404 to a visitor, with its title', async ({ pa
     await expect.soft(page, address).toHaveTitle(`${failureMessages.notFound.title} · Hlizo`)
     await expect(page.getByRole('heading', { name: failureMessages.notFound.lead })).toBeVisible()
   }
-  // What belongs to members is not told to exist or not.
+  // Whether a page for members exists is not disclosed.
   for (const address of [hrefs.show(UNKNOWN), hrefs.watch(UNKNOWN), hrefs.profile(UNKNOWN)]) {
     await page.goto(address)
     await expect.soft(page).toHaveURL(hrefs.login(address))

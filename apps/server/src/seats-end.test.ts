@@ -194,11 +194,11 @@ describe('a seat of an account that is erased', () => {
     const { clock, db } = product.services
     clock.setOffset(14 * DAY_MS)
     await asMinutesPass(clock, async () => {
-      const told = await db.many(
+      const notified = await db.many(
         z.object({ id: z.string() }),
         sql`select id from app.account where farewell_at is not null`,
       )
-      expect(told).toHaveLength(Object.keys(erased).length)
+      expect(notified).toHaveLength(Object.keys(erased).length)
     })
     // Nothing waits longer than a day for the farewell mail.
     clock.setOffset(clock.offset() + DAY_MS)

@@ -38,12 +38,12 @@ describe('a list', () => {
   it('does not go on from what is not there, is of another kind, or in two directions', async () => {
     const { stripe } = shop
     const [id = ''] = await threeCustomers('nowhere@example.com')
-    const gone = await refusal(stripe.customers.list({ starting_after: 'cus_nobody' }))
+    const gone = await refusal(stripe.customers.list({ starting_after: 'cus_unknown' }))
     const other = await refusal(stripe.customers.list({ ending_before: shop.catalogue.product.id }))
     const both = await refusal(stripe.customers.list({ starting_after: id, ending_before: id }))
 
     expect(gone).toMatchObject({ code: 'resource_missing', param: 'starting_after' })
-    expect(gone.message).toBe("No such customer: 'cus_nobody'")
+    expect(gone.message).toBe("No such customer: 'cus_unknown'")
     expect(other).toMatchObject({ code: 'resource_missing', param: 'ending_before' })
     expect(both.message).toContain('only one')
   })
@@ -191,7 +191,7 @@ describe('a customer', () => {
     await stripe.customers.del(id)
     const read = await stripe.customers.retrieve(id)
     const again = await refusal(stripe.customers.del(id))
-    const unknown = await refusal(stripe.customers.retrieve('cus_nobody'))
+    const unknown = await refusal(stripe.customers.retrieve('cus_unknown'))
 
     expect(read.deleted).toBe(true)
     expect((await stripe.customers.list({ email })).data).toEqual([])

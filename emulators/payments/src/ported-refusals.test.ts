@@ -202,7 +202,7 @@ const refused: Readonly<Record<string, readonly [Case, Expected]>> = {
     ({ stripe, customer }) => stripe.invoices.createPreview({ customer, subscription: 'sub_none' }),
     { code: 'resource_missing' },
   ],
-  'a preview of nobody': [({ stripe }) => stripe.invoices.createPreview({}), {}],
+  'a preview without a customer': [({ stripe }) => stripe.invoices.createPreview({}), {}],
   'a preview with a change before the period': [
     ({ stripe, shop, subscription, price }) =>
       stripe.invoices.createPreview({

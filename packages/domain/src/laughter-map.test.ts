@@ -33,7 +33,7 @@ describe('laughterMap', () => {
     expect(laughterMap([sums(HOUR, loud)], HOUR)?.moments).toEqual([600, 1_200, 2_400])
   })
 
-  it('does not show what cannot be told from the noise', () => {
+  it('does not show what cannot be distinguished from the noise', () => {
     const map = laughterMap([sums(HOUR, { 720: 4, 1_800: 3 })], HOUR)
 
     expect([Math.max(...(map?.levels ?? [])), map?.moments]).toEqual([0, []])

@@ -16,7 +16,7 @@ export type LaughSums = {
   readonly groups: number
 }
 
-/** Weaker laughter cannot be told from the noise. */
+/** Weaker laughter cannot be distinguished from the noise. */
 const CLEAR_DEVIATIONS = 3.5
 /** A long film has hundreds of parts, and none that only the noise has made loud may be named. */
 const MOMENT_DEVIATIONS = 5

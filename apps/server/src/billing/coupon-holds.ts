@@ -15,7 +15,7 @@ const Held = z.object({ isHeld: z.boolean() })
 // Longer than the provider takes for a charge. Only a process that dies leaves a hold behind.
 const HELD_MS = 2 * 60_000
 
-/** Whoever writes or holds the amount of a coupon takes this lock. */
+/** Every transaction that writes or holds the amount of a coupon takes this lock. */
 export const couponLock = (couponId: string): string => `lei-coupon:${couponId}`
 
 /** The caller has the lock of the coupon. */

@@ -50,7 +50,7 @@ describe('untitledMeta', () => {
     ])
   })
 
-  it('is told from a title that is known', () => {
+  it('differs from a title that is known', () => {
     expect([isTitled('Emisiune · Hlizo'), isTitled('Bloc cu vedere la bloc · Hlizo')]).toEqual([
       false,
       true,

@@ -222,7 +222,7 @@ describe('deliveryChanger', () => {
     expect(await shop.changeByKey(personal, null)).toMatchObject({ status: 404 })
   })
 
-  it('belongs to the buyer: nobody else sees or moves it', async () => {
+  it('belongs to the buyer: no other caller sees or moves it', async () => {
     const [buyer, other] = [await shop.world.account(), await shop.world.account()]
     await shop.planned({}, buyer)
     const [gift] = await shop.giftsOf(buyer)
