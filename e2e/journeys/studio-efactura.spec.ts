@@ -98,7 +98,11 @@ test('finance sees how invoices reach the tax office, and corrects a rejected on
 
   await test.step('saves the sealed answer of the office', async () => {
     await page.route(/\/submissions\/[\w-]+\/answer$/, (route) =>
-      route.fulfill({ body: 'PK', contentType: 'application/zip' }),
+      route.fulfill({
+        body: 'PK',
+        contentType: 'application/zip',
+        headers: { 'content-disposition': 'attachment; filename="anaf.zip"' },
+      }),
     )
     const saved = page.waitForEvent('download')
     await page.getByRole('button', { name: ro.answer.saveOf(accepted.number) }).click()

@@ -150,6 +150,10 @@ describe('a film that is ready to take the place of another one', () => {
     await studio.db.run(sql`update app.media_import set state = 'running', asset_id = null
       where id = ${other.importId}`)
     expect((await other.swap(0)).error).toBe('REPLACEMENT_MISSING')
+    expect(await other.call('GET', '/replacement/check?seconds=0')).toMatchObject({
+      status: 200,
+      data: null,
+    })
     expect((await other.page()).kind).toBe('video')
     expect((await other.read()).former).toEqual([])
   })

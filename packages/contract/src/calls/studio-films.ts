@@ -31,7 +31,7 @@ export const getFilmReplacement = studioCall({
   data: FilmReplacement,
 })
 
-/** REPLACEMENT_MISSING unless the film is ready. */
+/** Null unless a film is ready: another editor may have swapped or discarded it meanwhile. */
 export const checkFilmReplacement = studioCall({
   method: 'GET',
   path: '/studio/titles/{title}/replacement/check',
@@ -40,8 +40,8 @@ export const checkFilmReplacement = studioCall({
   summary: 'What a swap of films means for captions and marks.',
   params: one,
   query: z.object({ seconds: CutSecondsText }),
-  data: ReplacementCheck,
-  refuses: ['REPLACEMENT_MISSING', 'CAPTIONS_INVALID'],
+  data: z.nullable(ReplacementCheck),
+  refuses: ['CAPTIONS_INVALID'],
 })
 
 export const openFilmReplacement = studioCall({

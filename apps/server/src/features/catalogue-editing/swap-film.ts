@@ -104,11 +104,11 @@ async function exchange(
 
 /** Puts another film in the place of the one of a video, and brings replaced ones back. */
 export function filmSwapper({ db, clock, captions }: Deps) {
-  /** Both films; REPLACEMENT_MISSING unless the next one is ready. */
+  /** Both films; null unless the next one is ready. */
   const cutOf = async (on: Queries, videoId: number, seconds: number, lock: 'lock' | 'look') => {
     const present = await presentFilm(on, videoId, lock)
     const next = await nextFilmOf(on, videoId)
-    if (!present || !next?.descriptor) throw new ApiError('REPLACEMENT_MISSING')
+    if (!present || !next?.descriptor) return null
 
     return {
       present,
@@ -118,8 +118,10 @@ export function filmSwapper({ db, clock, captions }: Deps) {
   }
 
   return {
-    check: async (videoId: number, seconds: number): Promise<ReplacementCheck> => {
-      const { present, cut } = await cutOf(db, videoId, seconds, 'look')
+    check: async (videoId: number, seconds: number): Promise<ReplacementCheck | null> => {
+      const both = await cutOf(db, videoId, seconds, 'look')
+      if (!both) return null
+      const { present, cut } = both
       const { marks: moved, ...dropped } = marksIn(present, cut)
 
       return {
@@ -131,8 +133,9 @@ export function filmSwapper({ db, clock, captions }: Deps) {
 
     swap: (videoId: number, { importId, seconds }: BodyOf<typeof swapFilm>, actor: Actor) =>
       db.transaction(async (tx) => {
-        const { present, cut, importId: ready } = await cutOf(tx, videoId, seconds, 'lock')
-        if (ready !== importId) throw new ApiError('REPLACEMENT_MISSING')
+        const both = await cutOf(tx, videoId, seconds, 'lock')
+        if (both?.importId !== importId) throw new ApiError('REPLACEMENT_MISSING')
+        const { present, cut } = both
         if (cut.from.id === cut.to.id) throw new ApiError('FILM_SAME')
         unwrap(await captions.carry(tx, byIds(cut)))
         const next = {
