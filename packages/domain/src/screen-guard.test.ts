@@ -48,6 +48,7 @@ describe('guardScreen', () => {
       'device',
       ...signIn,
       'history',
+      'laugh',
     ]
 
     expect(closedTo(unsubscribed)).toEqual(closed)

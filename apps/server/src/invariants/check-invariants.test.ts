@@ -44,9 +44,7 @@ describe('checkInvariants', () => {
   })
 
   it('finds a profile that two devices play', async () => {
-    await world.run('alter table app.progress drop constraint progress_account_id_profile_id_fkey')
-    await world.run('alter table app.favorite drop constraint favorite_account_id_profile_id_fkey')
-    await world.run('alter table app.profile drop constraint profile_pkey')
+    await world.run('alter table app.profile drop constraint profile_pkey cascade')
     await world.run(`insert into app.device_session (account_id, id, device_name, platform, created_at, last_active_at)
       values ('${world.accountId}', 'tv', 'TV', 'tv', now(), now())`)
     await world.run(`insert into app.profile (account_id, id, name, name_key, avatar, created_at, active_session_id)
