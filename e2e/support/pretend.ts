@@ -37,6 +37,10 @@ export const filmIs = (page: Page, film: Partial<Video>) =>
 export const giftsAre = (page: Page, gifts: readonly BoughtGift[]) =>
   page.route('**/api/v1/gifts', (route) => route.fulfill({ json: { data: gifts } }))
 
+/** No film is left that would make the profile laugh. */
+export const noLaughsAreLeft = (page: Page) =>
+  page.route('**/api/v1/laughs*', (route) => route.fulfill({ json: { data: [] } }))
+
 /** A gift that was bought, whatever session the address names. */
 export const boughtGiftIs = (page: Page, gift: PurchasedVoucher) =>
   page.route('**/api/v1/vouchers/gata', (route) => route.fulfill({ json: { data: gift } }))

@@ -13,6 +13,7 @@ import {
   boughtGiftIs,
   giftIsActivated,
   giftsAre,
+  noLaughsAreLeft,
   privacyIs,
   purchaseIs,
   televisionHears,
@@ -167,6 +168,7 @@ export const shots: Readonly<Record<Viewer, readonly Shot[]>> = {
     shot('watch', hrefs.watch(1)),
     shot('favorites', hrefs.favorites()),
     shot('history', hrefs.history()),
+    shot('laugh, nothing left', hrefs.laugh(), { before: noLaughsAreLeft }),
     shot('device', hrefs.device()),
     shot('device, wrong code', hrefs.device(), {
       after: (page) => page.getByLabel(deviceMessages.code).fill('ZZZ222'),
