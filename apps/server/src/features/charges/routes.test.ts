@@ -12,7 +12,7 @@ import {
 import type { TestCaller } from '#server/http/testing-api.ts'
 
 let world: BillingWorld
-let caller: TestCaller
+let caller: TestCaller & { readonly email: string }
 
 beforeAll(async () => {
   world = await openBillingWorld()
@@ -73,6 +73,17 @@ describe('the receipt', () => {
     const { status, body } = await world.api.open(await receiptOf())
 
     expect([status, body.slice(0, 5)]).toEqual([200, '%PDF-'])
+  })
+
+  it('is the same invoice in the mail about the payment', async () => {
+    const subject = (await world.mailsTo(caller.email)).find((one) => one.startsWith('Chitanța'))
+    const text = await world.mailText(caller.email, subject ?? '')
+    const [href = ''] = /\/receipts\/\S+/.exec(text) ?? []
+    const mailed = await world.api.open(href)
+    const listed = Shown.parse((await charges()).data).find(({ kind }) => kind === 'subscription')
+
+    expect(mailed.body).toBe((await world.api.open(listed?.receipt_pdf ?? '')).body)
+    expect(mailed.body.slice(0, 5)).toBe('%PDF-')
   })
 
   it('is a PDF at the provider where there is no invoice of ours', async () => {
