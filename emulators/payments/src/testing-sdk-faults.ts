@@ -1,4 +1,11 @@
-import type { TSPropertySignature, TSSignature, TSType, TSTypeReference } from 'oxc-parser'
+import type {
+  TSIndexSignature,
+  TSInterfaceDeclaration,
+  TSPropertySignature,
+  TSSignature,
+  TSType,
+  TSTypeReference,
+} from 'oxc-parser'
 import { meaningOf, partsOf, type Meaning, type Scope } from './testing-sdk-types.ts'
 
 type Faults = string[]
@@ -6,7 +13,11 @@ type Faults = string[]
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const shown = (value: unknown) => JSON.stringify(value)?.slice(0, 60) ?? 'undefined'
+/** Objects by their fields: a union tries each of its types, and writing a whole answer for each is most of the work. */
+const shown = (value: unknown) =>
+  isObject(value)
+    ? `{ ${Object.keys(value).slice(0, 6).join(', ')} }`
+    : (JSON.stringify(value)?.slice(0, 60) ?? 'undefined')
 
 type Keywords = Readonly<Record<string, (value: unknown) => boolean>>
 
@@ -39,42 +50,73 @@ const keywords: Readonly<Record<Wire, Keywords>> = {
   },
 }
 
-/** Fewest first: what a value of a union was most likely meant to be. */
-const fewest = (candidates: readonly Faults[]): Faults =>
-  candidates.toSorted((one, other) => one.length - other.length)[0] ?? []
+/** The first type without a fault, else the one with the fewest: what the value was most likely meant to be. */
+function faultsOfUnion(types: readonly TSType[], faultsOf: (type: TSType) => Faults): Faults {
+  let fewest: Faults | null = null
+  for (const type of types) {
+    const faults = faultsOf(type)
+    if (faults.length === 0) return faults
+    if (fewest === null || faults.length < fewest.length) fewest = faults
+  }
+
+  return fewest ?? []
+}
 
 const nameOfProperty = ({ key }: TSPropertySignature): string => {
   if (key.type === 'Identifier') return key.name
   return key.type === 'Literal' ? String(key.value) : ''
 }
 
-function membersOf(meaning: Meaning): { member: TSSignature; scope: Scope }[] {
-  if (!('interface' in meaning)) return []
-  const { interface: declared, scope } = meaning
-  const own = declared.body.body.map((member) => ({ member, scope }))
-  const inherited = declared.extends.flatMap(({ expression }) =>
-    expression.type === 'Identifier' ? membersOf(meaningOf(scope, [expression.name])) : [],
-  )
-
-  return [...own, ...inherited]
+type Property = { readonly member: TSPropertySignature; readonly scope: Scope }
+/** What an object type names, and its index signature for what it does not name. */
+type Members = {
+  readonly known: ReadonlyMap<string, Property>
+  readonly rest: { readonly member: TSIndexSignature; readonly scope: Scope } | null
 }
 
-type Members = readonly { readonly member: TSSignature; readonly scope: Scope }[]
+function membersIn(body: readonly TSSignature[], scope: Scope): Members {
+  const rest = body.find((member) => member.type === 'TSIndexSignature')
+  const known = body.flatMap((member) =>
+    member.type === 'TSPropertySignature' ? [{ member, scope }] : [],
+  )
 
-function faultsOfMembers(value: unknown, members: Members, path: string, wire: Wire): Faults {
+  return {
+    known: new Map(known.map((one) => [nameOfProperty(one.member), one])),
+    rest: rest ? { member: rest, scope } : null,
+  }
+}
+
+const ofInterfaces = new WeakMap<TSInterfaceDeclaration, Members>()
+
+function membersOf(meaning: Meaning): Members {
+  if (!('interface' in meaning)) return { known: new Map(), rest: null }
+  const { interface: declared, scope } = meaning
+  const cached = ofInterfaces.get(declared)
+  if (cached) return cached
+  const own = membersIn(declared.body.body, scope)
+  const inherited = declared.extends.flatMap(({ expression }) =>
+    expression.type === 'Identifier' ? [membersOf(meaningOf(scope, [expression.name]))] : [],
+  )
+  const members = {
+    known: new Map([own, ...inherited].toReversed().flatMap(({ known }) => [...known])),
+    rest: [own, ...inherited].find(({ rest }) => rest !== null)?.rest ?? null,
+  }
+  ofInterfaces.set(declared, members)
+
+  return members
+}
+
+function faultsOfMembers(
+  value: unknown,
+  { known, rest }: Members,
+  path: string,
+  wire: Wire,
+): Faults {
   // A form writes an object without fields as nothing at all.
   if (wire === 'form' && value === '') return []
   if (!isObject(value)) return [`${path} is no object: ${shown(value)}`]
   // What events carry is `{}` to the SDK: an interface without fields says nothing of them.
-  if (members.length === 0) return []
-  const properties = members.flatMap(({ member, scope }) =>
-    member.type === 'TSPropertySignature' ? [{ member, scope }] : [],
-  )
-  const rest = members.flatMap(({ member, scope }) =>
-    member.type === 'TSIndexSignature' ? [{ member, scope }] : [],
-  )[0]
-  const known = new Map(properties.map((one) => [nameOfProperty(one.member), one]))
-
+  if (known.size === 0 && rest === null) return []
   const ofKnown = [...known].flatMap(([name, { member, scope }]) => {
     const { optional, typeAnnotation } = member
     if (!(name in value)) return optional ? [] : [`${path}.${name} is missing`]
@@ -86,7 +128,7 @@ function faultsOfMembers(value: unknown, members: Members, path: string, wire: W
     .filter((name) => !known.has(name))
     .flatMap((name) => {
       const at = `${path}.${name}`
-      if (rest === undefined) return [`${at} is not in the SDK's type`]
+      if (rest === null) return [`${at} is not in the SDK's type`]
       return sdkFaults(value[name], rest.member.typeAnnotation.typeAnnotation, rest.scope, at, wire)
     })
 
@@ -175,16 +217,11 @@ export function sdkFaults(
       return isSame ? [] : [`${path} is ${shown(value)}`]
     }
     case 'TSUnionType':
-      return fewest(type.types.map((one) => sdkFaults(value, one, scope, path, wire)))
+      return faultsOfUnion(type.types, (one) => sdkFaults(value, one, scope, path, wire))
     case 'TSArrayType':
       return faultsOfArray(value, type.elementType, scope, path, wire)
     case 'TSTypeLiteral':
-      return faultsOfMembers(
-        value,
-        type.members.map((member) => ({ member, scope })),
-        path,
-        wire,
-      )
+      return faultsOfMembers(value, membersIn(type.members, scope), path, wire)
     case 'TSTypeReference':
       return faultsOfReference(value, type, scope, path, wire)
     default:
