@@ -10,7 +10,11 @@ import { studioCall } from '../studio-call.ts'
 export const ANY_ROLE: readonly OperatorRole[] = OperatorRole.options
 const OWNER: readonly OperatorRole[] = ['owner']
 
-const Roles = z.array(OperatorRole).check(z.minLength(1), z.maxLength(OperatorRole.options.length))
+const Roles = z.array(OperatorRole).check(
+  z.minLength(1),
+  z.maxLength(OperatorRole.options.length),
+  z.refine((roles) => new Set(roles).size === roles.length),
+)
 
 /** Why something about money or a person was done; the audit log has it. */
 export const Reason = z

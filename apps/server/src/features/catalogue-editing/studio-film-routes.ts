@@ -16,6 +16,7 @@ import type { ImportDesk } from '#server/stores/import-desk.ts'
 import type { PlaybackOf } from '#server/stores/media-urls.ts'
 import { filmOpener } from './film-opening.ts'
 import { nextFilmOf, readReplacement } from './film-replacement.ts'
+import { requireTitle } from './require-title.ts'
 import { filmSwapper } from './swap-film.ts'
 import { filmOf, videoOf } from './title-captions.ts'
 
@@ -41,9 +42,11 @@ export function studioFilmRoutes(deps: Deps): Routes {
       return open(videoId, film, { viewer, ip: request.ip })
     })
 
-    api.answer(getFilmReplacement, ({ params }) =>
-      readReplacement(db, imports, videoOf(params.title)),
-    )
+    api.answer(getFilmReplacement, async ({ params }) => {
+      const videoId = videoOf(params.title)
+      await requireTitle(db, params.title)
+      return readReplacement(db, imports, videoId)
+    })
 
     api.answer(checkFilmReplacement, ({ params, query }) =>
       swapper.check(videoOf(params.title), query.seconds),

@@ -24,6 +24,7 @@ import { dayInBucharest } from '@hlizo/domain/dates'
 import type { Api, Routes } from '#server/http/api.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
+import { requireTitle } from './require-title.ts'
 import { titleDesk, type TitleDeskDeps } from './title-desk.ts'
 import { unsavedEdits } from './unsaved-edits.ts'
 import type { CaptionDesk } from '#server/stores/caption-desk.ts'
@@ -74,13 +75,17 @@ function reading(api: Api, { db, clock }: TitleDeskDeps): void {
 function drafting(api: Api, { db, clock }: TitleDeskDeps): void {
   const drafts = unsavedEdits(db)
 
-  api.answer(getUnsavedEdits, ({ params, viewer }) => drafts.read(viewer.accountId, params.title))
+  api.answer(getUnsavedEdits, async ({ params, viewer }) => {
+    await requireTitle(db, params.title)
+    return drafts.read(viewer.accountId, params.title)
+  })
 
-  api.answer(saveUnsavedEdits, ({ params, body, viewer }) =>
-    Object.keys(body.edits).length === 0
+  api.answer(saveUnsavedEdits, async ({ params, body, viewer }) => {
+    await requireTitle(db, params.title)
+    return Object.keys(body.edits).length === 0
       ? drafts.discard(viewer.accountId, params.title)
-      : drafts.save(viewer.accountId, params.title, { ...body, savedAt: clock.now() }),
-  )
+      : drafts.save(viewer.accountId, params.title, { ...body, savedAt: clock.now() })
+  })
 }
 
 /** The catalogue in Studio: every title, its page, its changes and their undoing. */

@@ -90,6 +90,14 @@ const inOrder = (rows: readonly UploadRow[], ids: readonly string[]) =>
 const isOneOf = (files: readonly Announced[], kind: UploadRow['kind']) =>
   files.length === 1 && kindOfFile(files[0]?.name ?? '') === kind
 
+/** Captions and pictures belong to a film without a title; a film belongs to none. */
+async function requireFilm(tx: Queries, { kind, plan }: UploadRow, filmId: string | null) {
+  if (filmId === null || filmId === plan.film) return
+  const film = kind === 'film' ? null : await uploadRows(tx).byId(filmId)
+  if (film?.kind !== 'film' || film.videoId !== null)
+    throw new ApiError('VALIDATION_FAILED', { fields: { film: 'VALIDATION_FAILED' } })
+}
+
 /** What a file is sent for, when not for a new title. */
 type Place = Pick<UploadRow, 'videoId' | 'isReplacement'> & { readonly plan?: UploadPlan }
 
@@ -211,9 +219,11 @@ export function uploadDesk({ db, clock, jobs, uploads, imports, titleDrafts }: U
       db.transaction(async (tx) => {
         const rows = await uploadRows(tx).locked(ids)
         if (rows.length < new Set(ids).size) throw new ApiError('NOT_FOUND')
-        for (const { id, plan, videoId } of rows) {
+        for (const row of rows) {
+          const { id, plan, videoId } = row
           // What belongs to a title is corrected there.
           if (videoId !== null) continue
+          await requireFilm(tx, row, changes.film ?? null)
           await uploadRows(tx).setPlan(id, UploadPlan.parse({ ...plan, ...changes }))
           await log(tx, id, 'upload.planned', actor, changes)
         }

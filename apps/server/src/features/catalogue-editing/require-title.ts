@@ -1,0 +1,18 @@
+import type { TitleRef } from '@hlizo/contract/entities/studio-title'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { z } from 'zod'
+import { ApiError } from '#server/http/api-error.ts'
+
+const Found = z.object({ id: z.number() })
+
+/** NOT_FOUND for a title that the catalogue does not have. */
+export async function requireTitle(db: Queries, { kind, id }: TitleRef): Promise<void> {
+  const found = await db.maybe(
+    Found,
+    kind === 'video'
+      ? sql`select id from app.video where id = ${id}`
+      : sql`select id from app.show where id = ${id}`,
+  )
+  if (!found) throw new ApiError('NOT_FOUND')
+}
