@@ -8,7 +8,7 @@ import { eraseCustomerJob } from './features/privacy/erase-account.ts'
 import { providerMoney } from './invariants/provider-money.ts'
 import { seedCoupons } from './seed/seed-coupons.ts'
 import { createFaults } from './testing-faults.ts'
-import { madeCalls, writtenCalls } from './testing-provider-calls.ts'
+import { madeCalls, published, publishedCalls, writtenCalls } from './testing-provider-calls.ts'
 import { providerSuites } from './testing-provider-suites.ts'
 
 const source = import.meta.dirname
@@ -84,5 +84,14 @@ describe("the provider's description", () => {
 
     expect(written.length).toBeGreaterThan(30)
     expect(written.filter((name) => !madeCalls.has(name))).toEqual([])
+  })
+
+  it.runIf(published)('names every call that was made, when it is the published one', () => {
+    const count = (calls: ReadonlyMap<string, number>) =>
+      [...calls.values()].reduce((sum, times) => sum + times, 0)
+
+    expect(publishedCalls.has('')).toBe(false)
+    expect(publishedCalls.size).toBe(madeCalls.size)
+    expect(count(publishedCalls)).toBe(count(madeCalls))
   })
 })

@@ -5,6 +5,10 @@ import {
   sdkOperations,
   type Exchange,
 } from '@hlizo/payments-sandbox/testing-sdk-operations'
+import {
+  publishedDescription,
+  type PublishedDescription,
+} from '@hlizo/payments-sandbox/testing-published-description'
 
 /** What the product has asked the provider in one world, held against the provider's own description. */
 export type ProviderCalls = {
@@ -16,6 +20,20 @@ export type ProviderCalls = {
 /** How often each call was made in this process, by its name such as `subscriptions.update`. */
 export const madeCalls = new Map<string, number>()
 
+function readPublished(): PublishedDescription | null {
+  const path = process.env['STRIPE_OPENAPI']
+  return path === undefined ? null : publishedDescription(JSON.parse(readFileSync(path, 'utf8')))
+}
+
+/** Stripe's published description, when `STRIPE_OPENAPI` names a copy of it (docs/payments.md). */
+export const published = readPublished()
+
+/** How often each call was made, by the name in the published description. */
+export const publishedCalls = new Map<string, number>()
+
+const count = (calls: Map<string, number>, name: string) =>
+  calls.set(name, (calls.get(name) ?? 0) + 1)
+
 /** Begins to watch. For tests. */
 export function watchProviderCalls(): ProviderCalls {
   const faults = new Set<string>()
@@ -23,8 +41,11 @@ export function watchProviderCalls(): ProviderCalls {
   return {
     record: (exchange) => {
       const name = operationAt(exchange.method, exchange.path)?.name ?? exchange.path
-      madeCalls.set(name, (madeCalls.get(name) ?? 0) + 1)
+      count(madeCalls, name)
       for (const fault of faultsOfExchange(exchange)) faults.add(fault)
+      if (published === null) return
+      count(publishedCalls, published.operationOf(exchange) ?? '')
+      for (const fault of published.faultsOf(exchange)) faults.add(fault)
     },
     faults: () => [...faults],
   }
