@@ -24,7 +24,7 @@ export type TestUsers = {
   register(email: string): Promise<string>
   signIn(email: string, password?: string): Promise<Tokens>
   signedIn(email: string): Promise<Tokens & { readonly sub: string }>
-  turnSecondFactorOn(accessToken: string): Promise<void>
+  turnSecondFactorOn(accessToken: string): Promise<string>
 }
 
 type Needs = {
@@ -73,6 +73,7 @@ export function createTestUsers({ pool, clientId: ClientId, clock, messages }: N
       await pool.send(new VerifySoftwareTokenCommand({ AccessToken, UserCode }))
       const SoftwareTokenMfaSettings = { Enabled: true, PreferredMfa: true }
       await pool.send(new SetUserMFAPreferenceCommand({ AccessToken, SoftwareTokenMfaSettings }))
+      return SecretCode
     },
   }
 }

@@ -139,6 +139,28 @@ describe('beginCustomAuth', () => {
     })
     await plain.stop()
   })
+
+  it('is only for clients that have it, for operators too', async () => {
+    const { sub: USERNAME } = await host.signedIn('elsewhere@example.ro')
+    const { UserPoolClient } = await host.operator.send(
+      new CreateUserPoolClientCommand({
+        UserPoolId: host.poolId,
+        ClientName: 'passwords',
+        ExplicitAuthFlows: ['ALLOW_USER_PASSWORD_AUTH'],
+      }),
+    )
+    const asked = {
+      ClientId: UserPoolClient?.ClientId,
+      AuthFlow: 'CUSTOM_AUTH',
+      AuthParameters: { USERNAME },
+    } as const
+    const refused = { message: 'CUSTOM_AUTH flow not enabled for this client' }
+
+    await expect(host.pool.send(new InitiateAuthCommand(asked))).rejects.toMatchObject(refused)
+    await expect(
+      host.operator.send(new AdminInitiateAuthCommand({ UserPoolId: host.poolId, ...asked })),
+    ).rejects.toMatchObject(refused)
+  })
 })
 
 describe('adminInitiateAuth', () => {

@@ -31,19 +31,20 @@ const join = (Username: string, GroupName: string) =>
 describe('createGroups', () => {
   it('puts the groups of a user into both tokens by precedence, and their roles into the id token', async () => {
     const { sub } = await host.signedIn('operator@example.ro')
-    await create('zeta-without-precedence', { RoleArn: role('last') })
+    // By name they would be in the opposite order.
+    await create('all-without-precedence', { RoleArn: role('last') })
     await create('editors', { Precedence: 5, RoleArn: role('editors') })
-    await create('admins', { Precedence: 1, RoleArn: role('admins') })
-    for (const name of ['zeta-without-precedence', 'editors', 'admins']) await join(sub, name)
+    await create('owners', { Precedence: 1, RoleArn: role('owners') })
+    for (const name of ['all-without-precedence', 'editors', 'owners']) await join(sub, name)
 
     const { accessToken, idToken } = await host.signIn('operator@example.ro')
-    const groups = ['admins', 'editors', 'zeta-without-precedence']
+    const groups = ['owners', 'editors', 'all-without-precedence']
     expect(decodeJwt(accessToken)['cognito:groups']).toEqual(groups)
     expect(decodeJwt(accessToken)['cognito:roles']).toBeUndefined()
     expect(decodeJwt(idToken)).toMatchObject({
       'cognito:groups': groups,
-      'cognito:roles': [role('admins'), role('editors'), role('last')],
-      'cognito:preferred_role': role('admins'),
+      'cognito:roles': [role('owners'), role('editors'), role('last')],
+      'cognito:preferred_role': role('owners'),
     })
   })
 

@@ -98,4 +98,19 @@ describe('confirmDevice', () => {
     await expect(refresh()).rejects.toMatchObject({ message: 'Invalid Refresh Token.' })
     await refresh(deviceKey)
   })
+
+  it('keeps the sixty devices that a user used last', async () => {
+    await host.signedIn('many@example.ro')
+    const { accessToken: AccessToken, deviceKey: DeviceKey } = await signIn('many@example.ro')
+    const signInLater = () => {
+      host.clock.advance(1_000)
+      return signIn('many@example.ro')
+    }
+    const isThere = () => host.pool.send(new GetDeviceCommand({ AccessToken, DeviceKey }))
+    for (let place = 1; place < 60; place += 1) await signInLater()
+    await isThere()
+    await signInLater()
+
+    await expect(isThere()).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
+  })
 })
