@@ -6,7 +6,8 @@ import * as constants from '@hlizo/contract/constants'
 import { statusActions } from '@hlizo/contract/access'
 import { AnalyticsEvent } from '@hlizo/contract/events'
 import { paymentErrorNumbers } from '@hlizo/contract/errors'
-import { screens } from '@hlizo/contract/screens'
+import { loginStatusKinds } from '@hlizo/contract/screen-queries'
+import { screens, type ScreenLayout } from '@hlizo/contract/screens'
 import { describe, expect, it } from 'vitest'
 import { constantClaims, notOffered } from './spec-constants.ts'
 import { entityClaims, heldElsewhere, namesIn } from './spec-entities.ts'
@@ -52,6 +53,33 @@ describe('the specification', () => {
 
     expect(addresses.length).toBe(34)
     expect(addresses.filter((address) => !known.includes(String(address)))).toEqual([])
+  })
+
+  it('finds each of its screens in the layout that it has', () => {
+    const routes = section('### Route list', '### Shared elements')
+    const [within = '', outside = ''] = routes.split('\nOutside the main layout:')
+    const layouts = new Map<string, ScreenLayout>(
+      Object.values(screens).map(({ path, layout }) => [path, layout]),
+    )
+    const layoutsIn = (text: string) =>
+      [...text.matchAll(/^- (\/\S*)/gm)].map(([, path = '']) => `${layouts.get(path)} ${path}`)
+
+    expect(layoutsIn(within).filter((entry) => !entry.startsWith('main '))).toEqual([
+      'watch /watch/{id}',
+    ])
+    expect(layoutsIn(outside).filter((entry) => !entry.startsWith('bare '))).toEqual([])
+  })
+
+  it('finds each status of the login with the kind of its toast', () => {
+    const login = section('### Screens', '## 3.')
+    const statuses = [...login.matchAll(/^ {4}- (\w+): (info|danger|warning), /gm)]
+    const kinds = new Map<string, string>(Object.entries(loginStatusKinds))
+    const wrong = statuses.filter(
+      ([, status = '', kind]) => kinds.get(status)?.replace(/^warn$/, 'warning') !== kind,
+    )
+
+    expect(statuses.length).toBe(6)
+    expect(wrong).toEqual([])
   })
 
   it('finds each of its calls in the contract', () => {
@@ -127,10 +155,8 @@ describe('the specification', () => {
   })
 
   it('finds each of its texts among the messages', () => {
-    const texts = ['2. Screens', '5. Validation', '8. Error'].map((heading) => {
-      const number = Number(heading[0])
-      return section(`## ${heading}`, `## ${number + 1}.`)
-    })
+    const numbers = [2, 3, 4, 5, 6, 7, 8, 9]
+    const texts = numbers.map((number) => section(`## ${number}.`, `## ${number + 1}.`))
     const quoted = texts.flatMap((text) =>
       [...text.matchAll(/(?<![\w'])'([^'\n]+)'(?!\w)/g)].map(([, quote = '']) => quote),
     )

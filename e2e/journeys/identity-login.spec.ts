@@ -36,6 +36,10 @@ test('somebody logs in with the keyboard, is refused in plain words, and returns
     await expect(field(page, ro.email)).toHaveAccessibleDescription(ro.invalid.email)
     await expect(field(page, ro.password)).toHaveAccessibleDescription(ro.invalid.password)
     await expect(field(page, ro.email)).toBeFocused()
+    const link = (name: string) => page.getByRole('main').getByRole('link', { name, exact: true })
+    await expect(link(ro.register)).toHaveAttribute('href', hrefs.register())
+    await expect(link(ro.resend)).toHaveAttribute('href', hrefs.resend())
+    await expect(link(ro.reset)).toHaveAttribute('href', hrefs.reset())
     await expectAccessible(page)
   })
 

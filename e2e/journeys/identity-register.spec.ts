@@ -50,7 +50,8 @@ test('a visitor registers with the keyboard alone and is let in as soon as the m
 
   await test.step('is told what is missing, under each field', async () => {
     await page.goto(hrefs.register())
-    await expect(page.getByRole('banner').getByRole('link', { name: ro.login })).toBeVisible()
+    for (const part of ['banner', 'main'] as const)
+      await expect(page.getByRole(part).getByRole('link', { name: ro.login })).toBeVisible()
     await expectAccessible(page)
     await field(page, ro.firstName).focus()
     await page.keyboard.press('Enter')

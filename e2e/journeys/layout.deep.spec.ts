@@ -122,14 +122,12 @@ test('the bar of a subscriber has its places in their order', async ({ page }) =
   expect(names.slice(1)).toEqual([standup, podcast, show, faq, searchMessages.title, gift])
 })
 
-test('a grid has two columns on a phone and five on the widest screens', async ({ page }) => {
+test('a grid has two columns up to 767 px and five on the widest screens', async ({ page }) => {
   const ana = await newViewer(page)
   for (const id of [1, 2, 3, 4, 5, 6]) await ana.call('POST', `/favorites/video/${id}`)
-  for (const [size, columns] of [
-    [phone, 2],
-    [wide, 5],
-  ] as const) {
-    await page.setViewportSize(size)
+  const columnsAt = { 390: 2, 767: 2, 768: 3, 1920: 5 }
+  for (const [width, columns] of Object.entries(columnsAt)) {
+    await page.setViewportSize({ width: Number(width), height: 1000 })
     await page.goto(hrefs.favorites())
     const cards = page.getByRole('main').getByRole('article')
     await expect(cards).toHaveCount(6)

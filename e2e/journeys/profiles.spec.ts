@@ -37,6 +37,16 @@ test('a household has three profiles; a fourth is refused, and finds its place w
     await expect(add).toHaveCount(0)
   })
 
+  await test.step('one gets another name', async () => {
+    await page.getByRole('button', { name: ro.pick.manage }).click()
+    await page.getByRole('link', { name: ro.pick.edit('Dan') }).click()
+    await name.fill('Dănuț')
+    await save.click()
+    await expect(page.getByText(ro.form.saved)).toBeVisible()
+    await page.goto(hrefs.changeProfile())
+    await expect(choose('Dănuț')).toBeVisible()
+  })
+
   await test.step('one goes, and another takes its place', async () => {
     await page.getByRole('button', { name: ro.pick.manage }).click()
     await page.getByRole('link', { name: ro.pick.edit('Mihai') }).click()

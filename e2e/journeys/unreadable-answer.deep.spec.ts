@@ -3,7 +3,9 @@ import { accountMessages } from '@hlizo/contract/messages/account'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import { expect, test } from '../support/journey.ts'
 import { homeMessages } from '@hlizo/contract/messages/home'
+import { searchMessages } from '@hlizo/contract/messages/search'
 import { shellMessages } from '@hlizo/contract/messages/shell'
+import { expectAccessible } from '../support/accessibility.ts'
 import { newMember, newViewer } from '../support/members.ts'
 
 const html = { status: 200, contentType: 'text/html', body: '<h1>Bine ai venit pe Wi-Fi</h1>' }
@@ -86,6 +88,32 @@ test('the similar titles of a preview fail alone', async ({ page, context }) => 
   await context.unroute(failing)
   await retry.click()
   await expect(retry).toBeHidden()
+})
+
+test('the results while typing say that they failed, and are asked for again', async ({ page }) => {
+  const failing = '**/api/v1/content?*'
+  await newViewer(page)
+  await page.route(failing, (route) => route.fulfill(html))
+  await page.goto(hrefs.home())
+  const field = page.getByRole('textbox', { name: searchMessages.title })
+  await field.fill('bloc')
+  const bar = page.getByRole('search')
+  await expect(bar.getByRole('alert')).toContainText(searchMessages.suggestionsFailed)
+  await expectAccessible(page, { what: 'failed suggestions' })
+
+  await page.unroute(failing)
+  await page.keyboard.press('ArrowDown')
+  await expect(bar.getByRole('button', { name: failureMessages.part.retry })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeFocused()
+  await expect(bar.getByRole('list', { name: searchMessages.suggestions })).toBeVisible()
+  await expect(bar.getByRole('alert')).toBeHidden()
+
+  await page.route(failing, (route) => route.fulfill(html))
+  await field.fill('metrou')
+  await bar.getByRole('link', { name: searchMessages.seeAll('metrou') }).click()
+  await expect(page).toHaveURL(hrefs.search({ q: 'metrou' }))
+  await expect(page.getByRole('button', { name: failureMessages.part.retry })).toBeVisible()
 })
 
 test('the bar leads out of an account that cannot be read', async ({ page }) => {

@@ -65,7 +65,7 @@ describe('an answer that cannot be read', () => {
     }
     vi.stubGlobal('fetch', async () => new Response('a;b', { headers }))
 
-    expect((await requestFile(call, { params })).size).toBe(3)
+    expect(await requestFile(call, { params })).toMatchObject({ name: 'a', size: 3 })
   })
 
   it.each(encodedAs('events'))('is not read as the events of %s', async (_, call) => {

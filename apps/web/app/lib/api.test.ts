@@ -1,8 +1,8 @@
 import { getUser } from '@hlizo/contract/calls/accounts'
 import { listVouchers } from '@hlizo/contract/calls/vouchers'
 import { user } from '@hlizo/fixtures/user'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { SessionUnknown, type ApiError } from './api-error.ts'
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest'
+import { SessionUnknown, UnreadableAnswer, type ApiError } from './api-error.ts'
 import { onFailure } from './api-failures.ts'
 import { request } from './api.ts'
 import { accessToken } from './session.ts'
@@ -17,10 +17,11 @@ const refused = (status: number, error: string) => Response.json({ error, messag
 const bearer = (call: number) =>
   new Headers(fetched.mock.calls[call]?.[1]?.headers).get('authorization')
 let stop: () => void
+let warned: MockInstance<typeof console.warn>
 
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
-  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
   stop = onFailure((error) => told.push(error))
 })
 afterEach(() => {
@@ -67,6 +68,28 @@ describe('request', () => {
     expect(token).toHaveBeenCalledTimes(1)
     expect(fetched).not.toHaveBeenCalled()
     expect(told).toMatchObject([{ status: 503, code: 'SERVICE_UNAVAILABLE' }])
+  })
+
+  it('keeps what the headers of a refusal say: the name of the request, and how long to wait', async () => {
+    const headers = { 'x-request-id': 'req-1', 'retry-after': '7' }
+    const body = { error: 'RATE_LIMITED', message: '' }
+    fetched.mockResolvedValueOnce(Response.json(body, { status: 429, headers }))
+    fetched.mockImplementation(async () => Response.json(body, { status: 400, headers }))
+
+    await expect(request(listVouchers)).rejects.toMatchObject({
+      requestId: 'req-1',
+      details: { retryAfter: '7' },
+    })
+  })
+
+  it('warns in the console of an answer that cannot be read, and of no other', async () => {
+    fetched.mockResolvedValueOnce(Response.json({ data: [] }))
+    await request(listVouchers)
+    expect(warned).not.toHaveBeenCalled()
+    fetched.mockImplementation(async () => new Response('<h1>Wi-Fi</h1>'))
+
+    await expect(request(listVouchers)).rejects.toBeInstanceOf(UnreadableAnswer)
+    expect(warned).toHaveBeenCalled()
   })
 
   it('asks nobody who is calling where everybody may', async () => {

@@ -85,18 +85,21 @@ async function attempt<C extends Call>(
   return readPage(call, await respond(call, input, key))
 }
 
-/** The file that a call answers with. Fails with ApiError, once. */
+/** The file that a call answers with, under the name that the server gives it. Fails with ApiError, once. */
 export async function requestFile<C extends Call>(
   call: C,
   input: RequestInput<C> = {},
-): Promise<Blob> {
+): Promise<File> {
   const response = await respond(call, input)
   if (!response.ok) throw await refusal(response)
   // A page that another server answers with (of a Wi-Fi, of a proxy) is no file.
   if (!isFile(response)) throw new UnreadableAnswer(response)
 
-  return response.blob()
+  return new File([await response.blob()], nameOf(response))
 }
+
+const nameOf = ({ headers }: Response) =>
+  /filename="([^"]*)"/.exec(headers.get('content-disposition') ?? '')?.[1] ?? ''
 
 const isFile = ({ headers }: Response) =>
   headers.get('content-disposition')?.startsWith('attachment') ?? false

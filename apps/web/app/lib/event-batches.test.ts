@@ -1,7 +1,11 @@
 import { EVENTS_BATCH_BYTES, EVENTS_PER_BATCH } from '@hlizo/contract/calls/analytics'
+import type { UserAnalytics } from '@hlizo/contract/entities/user-analytics'
 import type { AnalyticsEvent } from '@hlizo/contract/events'
-import { describe, expect, it } from 'vitest'
-import { batchesOf } from './event-batches.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { batchesOf, send } from './event-batches.ts'
+import { accessToken, hasSession } from './session.ts'
+
+vi.mock(import('./session.ts'), { spy: true })
 
 const pageView = (title: string): AnalyticsEvent => ({
   event: 'page_view',
@@ -35,5 +39,34 @@ describe('batchesOf', () => {
       const bytes = new TextEncoder().encode(JSON.stringify({ events: batch })).length
       expect(bytes).toBeLessThan(EVENTS_BATCH_BYTES + 1_000)
     }
+  })
+})
+
+describe('send', () => {
+  const user: UserAnalytics = {
+    userId: 'a1',
+    subscriptionStatus: 'active',
+    subscriptionInterval: 'MONTHLY',
+    signupDate: '2026-01-15T12:00:00.000Z',
+    monthsSubscribed: 3,
+    profilesCount: 2,
+    hasVoucher: false,
+    country: 'RO',
+  }
+
+  it('adds what the server says about who is signed in, and nothing about a visitor', async () => {
+    const bodies: unknown[] = []
+    vi.mocked(accessToken).mockResolvedValue('token')
+    vi.mocked(hasSession).mockReturnValueOnce(false).mockReturnValue(true)
+    vi.stubGlobal('fetch', async (_: string, { body }: RequestInit) => {
+      if (typeof body !== 'string') return Response.json({ data: user })
+      bodies.push(JSON.parse(body))
+      return new Response(null, { status: 204 })
+    })
+    await send([pageView('a')], { isLeaving: false })
+    await send([pageView('b')], { isLeaving: false })
+    vi.unstubAllGlobals()
+
+    expect(bodies).toEqual([{ events: [pageView('a')] }, { events: [{ ...pageView('b'), user }] }])
   })
 })

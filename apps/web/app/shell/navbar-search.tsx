@@ -1,6 +1,7 @@
 import { SEARCH_DEBOUNCE_MS, SEARCH_MIN_LENGTH } from '@hlizo/contract/constants'
 import type { SearchResult } from '@hlizo/contract/entities/search-result'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { failureMessages } from '@hlizo/contract/messages/failures'
 import { searchMessages as ro } from '@hlizo/contract/messages/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useEffect, useRef, useState, type KeyboardEvent } from 'react'
@@ -9,6 +10,7 @@ import { searchQuery } from '#web/features/catalogue/queries.ts'
 import { SearchInput } from '#web/features/catalogue/search-input.tsx'
 import { useSearchOutcome } from '#web/features/catalogue/use-search-outcome.ts'
 import { Icon } from '#web/ui/icon.tsx'
+import { RetryLine } from '#web/ui/notice.tsx'
 import { useCloseOutside } from '#web/ui/use-close-outside.ts'
 import styles from './navbar-search.module.css'
 
@@ -35,14 +37,14 @@ function useSettled(typed: string): string {
   return settled
 }
 
-/** The panel below the field: Escape and a press elsewhere close it, the arrow keys walk its links. */
+/** The panel below the field: Escape and a press elsewhere close it, the arrow keys walk its links and its button. */
 function useSuggestionPanel() {
   const frame = useRef<HTMLElement>(null)
   const [isOpen, setOpen] = useState(false)
   useCloseOutside(frame, isOpen, () => setOpen(false))
 
   const walk = (event: KeyboardEvent) => {
-    const stops = [...(frame.current?.querySelectorAll<HTMLElement>('input, a') ?? [])]
+    const stops = [...(frame.current?.querySelectorAll<HTMLElement>('input, a, button') ?? [])]
     if (event.key === 'Escape') {
       // Focus opens the panel, so that closing comes after it.
       stops[0]?.focus()
@@ -58,20 +60,33 @@ function useSuggestionPanel() {
   return { frame, isOpen, open: () => setOpen(true), walk }
 }
 
+/** What is found for the settled words, and how many titles once they are those of these words. */
+function useResults(query: string) {
+  const settled = useSettled(query)
+  const isAsked = query.length >= SEARCH_MIN_LENGTH && settled.length >= SEARCH_MIN_LENGTH
+  const { data, isError, isPlaceholderData, refetch } = useQuery({
+    ...searchQuery({ q: settled, category: undefined, sort: 'all' }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  })
+
+  return {
+    settled,
+    isAsked,
+    results: data,
+    found: isAsked && !isPlaceholderData ? data?.length : undefined,
+    hasFailed: isAsked && isError && data === undefined,
+    refetch,
+  }
+}
+
 /** The search field of wide screens: results appear below it while one types; Enter leads to the search page. */
 export function NavbarSearch() {
   const navigate = useNavigate()
   const { frame, isOpen, open, walk } = useSuggestionPanel()
   const [typed, setTyped] = useState('')
   const query = typed.trim()
-  const settled = useSettled(query)
-  const isAsked = query.length >= SEARCH_MIN_LENGTH && settled.length >= SEARCH_MIN_LENGTH
-  const { data: results, isPlaceholderData } = useQuery({
-    ...searchQuery({ q: settled, category: undefined, sort: 'all' }),
-    enabled: isAsked,
-    placeholderData: keepPreviousData,
-  })
-  const found = isAsked && !isPlaceholderData ? results?.length : undefined
+  const { settled, isAsked, results, found, hasFailed, refetch } = useResults(query)
   const { opened, handOver } = useSearchOutcome(settled, found)
 
   return (
@@ -101,7 +116,35 @@ export function NavbarSearch() {
       {isOpen && isAsked && results && (
         <Suggestions query={settled} results={results} onOpen={opened} onSeeAll={handOver} />
       )}
+      {isOpen && hasFailed && (
+        <FailedSuggestions
+          query={settled}
+          onRetry={() => {
+            // Its button goes away with the answer.
+            frame.current?.querySelector('input')?.focus()
+            void refetch()
+          }}
+        />
+      )}
     </search>
+  )
+}
+
+/** The search page asks again too, and says more about the failure. */
+function FailedSuggestions({ query, onRetry }: { query: string; onRetry: () => void }) {
+  return (
+    <div className={styles.panel}>
+      <RetryLine text={ro.suggestionsFailed} retry={failureMessages.part.retry} onRetry={onRetry} />
+      <SeeAll query={query} />
+    </div>
+  )
+}
+
+function SeeAll({ query, onPress }: { query: string; onPress?: () => void }) {
+  return (
+    <Link className={styles.all} to={hrefs.search({ q: query })} onClick={onPress}>
+      {ro.seeAll(query)}
+    </Link>
   )
 }
 
@@ -143,9 +186,7 @@ function Suggestions({ query, results, onOpen, onSeeAll }: SuggestionsProps) {
       <Suspense>
         <NavbarLines query={query} hasTitles={results.length > 0} onOpen={onOpen} />
       </Suspense>
-      <Link className={styles.all} to={hrefs.search({ q: query })} onClick={onSeeAll}>
-        {ro.seeAll(query)}
-      </Link>
+      <SeeAll query={query} onPress={onSeeAll} />
     </div>
   )
 }

@@ -47,6 +47,19 @@ describe('ResetForm', () => {
   })
 })
 
+describe('a new password', () => {
+  const password = 'fara-majuscula'
+  const { noUppercase } = passwordMessages
+
+  it('follows the rules of the registration when it is reset or changed', () => {
+    const reset = { code: '123456', password, confirmPassword: password }
+    const change = { currentPassword: 'x', newPassword: password, confirmPassword: password }
+
+    expect(errorsOf(ResetForm, reset)).toEqual({ password: noUppercase })
+    expect(errorsOf(PasswordChangeForm, change)).toEqual({ newPassword: noUppercase })
+  })
+})
+
 describe('two equal passwords that are too short', () => {
   const password = 'Scurt-7'
   const tooShort = passwordMessages.tooShort

@@ -5,7 +5,7 @@ export const chargesMessages = {
   method: 'Metoda de plată',
   amount: 'Suma',
   receipt: 'Chitanță',
-  receiptOf: (date: string) => `Descarcă chitanța din ${date}`,
+  receiptOf: (charge: string, date: string) => `Descarcă chitanța: ${charge}, ${date}`,
   defaultDescription: 'Abonament',
   refund: 'Rambursare',
   masked: (lastFour: string) => `•••• ${lastFour}`,

@@ -2,4 +2,6 @@
 export const dateMessages = {
   never: 'niciodată',
   justNow: 'chiar acum',
+  /** For entries of one name and one second. */
+  numbered: (moment: string, place: number) => `${moment} (nr. ${place})`,
 } as const

@@ -2,7 +2,8 @@ import { monthsCount } from './counts.ts'
 
 /** The card of a gift, as it is printed. Dates arrive formatted. */
 export const giftCardMessages = {
-  file: (paper: string) => `card-cadou-${paper}.pdf`,
+  /** `code` is the end of the code: the cards of two gifts lie in one folder. */
+  file: (paper: string, code: string) => `card-cadou-${code}-${paper}.pdf`.toLowerCase(),
   title: 'Card cadou',
   forName: (name: string) => `${name}, ai primit un cadou!`,
   forFriend: 'Ai primit un cadou!',

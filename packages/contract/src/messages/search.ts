@@ -28,4 +28,5 @@ export const searchMessages = {
   },
   seeAll: (query: string) => `Toate rezultatele pentru „${query}”`,
   suggestions: 'Rezultate în timp ce scrii',
+  suggestionsFailed: 'Nu am putut căuta.',
 } as const

@@ -280,6 +280,9 @@ export const studioTitleMessages = {
     fields: (names: string) => `Câmpuri: ${names}.`,
     take: 'Continuă cu ele',
     refuse: 'Renunță la ele',
+    unreadable: 'Nu am putut citi schimbările nesalvate de data trecută',
+    unreadableLead: 'Până le citim, ce scrii aici se păstrează numai când apeși „Salvează”.',
+    without: 'Continuă fără ele',
   },
   leave: {
     title: 'Pleci fără să salvezi?',

@@ -49,6 +49,7 @@ export const vouchersMessages = {
       recipient === null
         ? `Cadou de ${monthsCount(months)}`
         : `Cadou de ${monthsCount(months)} pentru ${recipient}`,
+    labelOf: (words: string, gift: string) => `${words}: ${gift}`,
     boughtAt: (date: string) => `Cumpărat pe ${date}.`,
     planned: (address: string, moment: string) => `Pleacă la ${address} pe ${moment}.`,
     sent: (address: string, moment: string) => `Trimis la ${address} pe ${moment}.`,

@@ -14,6 +14,8 @@ type Deps = {
   config: Pick<Config, 'site' | 'publicUrl'>
 }
 
+const SHOWN_OF_CODE = 4
+
 /** The card of a gift with its code, made anew for each download; none for a code that is no use. */
 export function cardMaker({ clock, codes, config }: Deps) {
   const { site, publicUrl } = config
@@ -22,10 +24,11 @@ export function cardMaker({ clock, codes, config }: Deps) {
     const isUsable =
       gift.disabledAt === null && gift.redeemedAt === null && gift.expiresAt > clock.now()
     if (!isUsable) throw new ApiError('NOT_FOUND')
+    const code = codes.open(gift.codeSealed)
     const card = {
       brand: site.brand,
       publicUrl,
-      code: codes.open(gift.codeSealed),
+      code,
       months: gift.months,
       recipientName: gift.recipientName,
       message: gift.message,
@@ -33,6 +36,8 @@ export function cardMaker({ clock, codes, config }: Deps) {
       madeAt: gift.paidAt,
     }
 
-    return { name: ro.file(paper), type: 'application/pdf', bytes: await giftCardPdf(card, paper) }
+    const name = ro.file(paper, code.slice(-SHOWN_OF_CODE))
+
+    return { name, type: 'application/pdf', bytes: await giftCardPdf(card, paper) }
   }
 }

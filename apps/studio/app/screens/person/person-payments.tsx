@@ -1,6 +1,6 @@
 import type { PersonPayment } from '@hlizo/contract/entities/studio-person'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
-import { formatDate } from '@hlizo/domain/dates'
+import { momentApart } from '@hlizo/domain/moment-apart'
 import { formatCharge } from '@hlizo/domain/price'
 import { useState } from 'react'
 import { Badge } from '#studio/ui/badge.tsx'
@@ -14,8 +14,15 @@ const { refund } = studioPeopleMessages.actions
 
 type PersonPaymentsProps = { accountId: string; payments: readonly PersonPayment[] }
 
-const titleOf = ({ description, at }: PersonPayment) =>
-  ro.of(description ?? ro.unnamed, formatDate(new Date(at)))
+const named = ({ id, at, description, amountMinor, currency }: PersonPayment) => ({
+  id,
+  at,
+  name: `${description ?? ro.unnamed}, ${formatCharge(amountMinor, currency)}`,
+})
+
+/** Two payments of one day are told apart by their time. */
+const titleOf = (payment: PersonPayment, payments: readonly PersonPayment[]) =>
+  ro.of(payment.description ?? ro.unnamed, momentApart(named(payment), payments.map(named)))
 
 /** The payments, each with what was refunded and what still can be. */
 export function PersonPayments({ accountId, payments }: PersonPaymentsProps) {
@@ -26,7 +33,12 @@ export function PersonPayments({ accountId, payments }: PersonPaymentsProps) {
       {payments.length === 0 && <p>{ro.none}</p>}
       <ul className={styles.payments}>
         {payments.map((payment) => (
-          <PaymentRow key={payment.id} payment={payment} onRefund={() => setRefunded(payment)} />
+          <PaymentRow
+            key={payment.id}
+            payment={payment}
+            title={titleOf(payment, payments)}
+            onRefund={() => setRefunded(payment)}
+          />
         ))}
       </ul>
       <RefundDialog accountId={accountId} payment={refunded} onClose={() => setRefunded(null)} />
@@ -34,23 +46,26 @@ export function PersonPayments({ accountId, payments }: PersonPaymentsProps) {
   )
 }
 
-function PaymentRow({ payment, onRefund }: { payment: PersonPayment; onRefund: () => void }) {
+type PaymentRowProps = { payment: PersonPayment; title: string; onRefund: () => void }
+
+function PaymentRow({ payment, title, onRefund }: PaymentRowProps) {
   const { amountMinor, refundedMinor, currency, number, isRefunding } = payment
+  const amount = formatCharge(amountMinor, currency)
   const canRefund = !isRefunding && refundedMinor < amountMinor
 
   return (
     <li className={styles.payment}>
       <span>
-        {titleOf(payment)}
+        {title}
         {number !== null && <span className={styles.number}>{ro.number(number)}</span>}
       </span>
-      <strong>{formatCharge(amountMinor, currency)}</strong>
+      <strong>{amount}</strong>
       {refundedMinor > 0 && (
         <Badge tone="attention">{ro.refunded(formatCharge(refundedMinor, currency))}</Badge>
       )}
       {isRefunding && <Badge>{ro.refunding}</Badge>}
       {canRefund && (
-        <Button onPress={onRefund} aria-label={refund.label(titleOf(payment))}>
+        <Button onPress={onRefund} aria-label={refund.label(`${title}, ${amount}`)}>
           {refund.open}
         </Button>
       )}

@@ -15,7 +15,7 @@ import { useLeaveWarning } from '#studio/lib/use-leave-warning.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
-import { DraftOffer } from './draft-offer.tsx'
+import { DraftOffer, UnreadableDraft } from './draft-offer.tsx'
 import { LeaveDialog } from './leave-dialog.tsx'
 import { MergeDialog } from './merge-dialog.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -81,6 +81,7 @@ function TitleEditor({ page }: { page: StudioTitlePage }) {
       <StateLine page={page} isReadOnly={isReadOnly} />
       <PresenceNote place={page.ref} isEditing={count > 0} />
       <DraftOffer draft={stored.offered} onTake={stored.take} onRefuse={stored.refuse} />
+      <UnreadableDraft query={stored.unreadable} onRefuse={stored.refuse} />
       {page.kind === 'video' ? (
         <VideoParts page={page} {...parts} />
       ) : (

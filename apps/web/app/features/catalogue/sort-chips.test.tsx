@@ -27,6 +27,16 @@ describe('SortChips', () => {
     ])
   })
 
+  it('offers the favourites all, popular, newest, oldest and the alphabet', () => {
+    expect(chips(favoritesMessages.chips, 'all').map(([label]) => label)).toEqual([
+      'Toate',
+      'Cele mai vizionate',
+      'Cele mai noi',
+      'Cele mai vechi',
+      'A-Z',
+    ])
+  })
+
   it('turns the alphabet round', () => {
     expect(chips(favoritesMessages.chips, 'a-z').at(-1)).toEqual(['A-Z', true])
     expect(chips(favoritesMessages.chips, 'z-a').at(-1)).toEqual(['Z-A', true])

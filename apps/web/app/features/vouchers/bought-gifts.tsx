@@ -1,7 +1,8 @@
+import type { BoughtGift } from '@hlizo/contract/entities/voucher'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
-import { formatDate } from '@hlizo/domain/dates'
+import { momentApart } from '@hlizo/domain/moment-apart'
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '#web/lib/known-account.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -19,6 +20,26 @@ export function BoughtGifts() {
   const { data: user } = useQuery(userQuery())
 
   return user && user.guest === null ? <Gifts /> : null
+}
+
+const named = ({ id, months, recipientName, boughtAt }: BoughtGift) => ({
+  id,
+  at: boughtAt,
+  name: ro.name(months, recipientName),
+})
+
+/** One gift of the list; its buttons say which one is meant. */
+export function BoughtGiftPanel(props: { gift: BoughtGift; gifts: readonly BoughtGift[] }) {
+  const { gift, gifts } = props
+  const { name } = named(gift)
+  const bought = ro.boughtAt(momentApart(named(gift), gifts.map(named)))
+
+  return (
+    <Panel title={name}>
+      <p className={styles.bought}>{bought}</p>
+      <GiftState gift={gift} name={{ giftId: gift.id }} about={`${name}. ${bought}`} />
+    </Panel>
+  )
 }
 
 function Gifts() {
@@ -39,10 +60,7 @@ function Gifts() {
         <h2 className={styles.heading}>{ro.title}</h2>
         <div className={styles.list}>
           {gifts.map((gift) => (
-            <Panel key={gift.id} title={ro.name(gift.months, gift.recipientName)}>
-              <p className={styles.bought}>{ro.boughtAt(formatDate(new Date(gift.boughtAt)))}</p>
-              <GiftState gift={gift} name={{ giftId: gift.id }} />
-            </Panel>
+            <BoughtGiftPanel key={gift.id} gift={gift} gifts={gifts} />
           ))}
         </div>
       </Stack>

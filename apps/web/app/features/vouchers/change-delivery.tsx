@@ -22,7 +22,12 @@ const invalidDay = errorMessages.DELIVERY_INVALID
 type Planned = {
   readonly delivery: NonNullable<GiftProgress['delivery']>
   readonly name: GiftName
+  readonly about: string | undefined
 }
+
+/** What a button is called: its words, and which gift is meant. */
+export const labelOf = (words: string, about: string | undefined) =>
+  about === undefined ? words : ro.labelOf(words, about)
 
 /** The form and its button replace each other: the focus goes with them. */
 const focusFirst = (part: HTMLElement | null) =>
@@ -42,7 +47,7 @@ function useChange(name: GiftName, onDone: () => void) {
   })
 }
 
-function TimeForm({ delivery, name, onDone }: Planned & { onDone: () => void }) {
+function TimeForm({ delivery, name, onDone }: Omit<Planned, 'about'> & { onDone: () => void }) {
   const [error, setError] = useState<string>()
   const change = useChange(name, onDone)
   const planned = new Date(delivery.at)
@@ -81,14 +86,18 @@ function TimeForm({ delivery, name, onDone }: Planned & { onDone: () => void }) 
   )
 }
 
-function SendNow({ delivery, name }: Planned) {
+function SendNow({ delivery, name, about }: Planned) {
   const [isAsked, setAsked] = useState(false)
   const close = () => setAsked(false)
   const send = useChange(name, close)
 
   return (
     <>
-      <Button variant="secondary" onClick={() => setAsked(true)}>
+      <Button
+        variant="secondary"
+        aria-label={labelOf(ro.sendNow, about)}
+        onClick={() => setAsked(true)}
+      >
         {ro.sendNow}
       </Button>
       <ConfirmDialog
@@ -109,17 +118,21 @@ function SendNow({ delivery, name }: Planned) {
 }
 
 /** Another hour for a gift that has not gone yet, or now. */
-export function ChangeDelivery({ delivery, name }: Planned) {
+export function ChangeDelivery(planned: Planned) {
+  const { about } = planned
   const [step, setStep] = useState<'offer' | 'form' | 'back'>('offer')
-  if (step === 'form')
-    return <TimeForm delivery={delivery} name={name} onDone={() => setStep('back')} />
+  if (step === 'form') return <TimeForm {...planned} onDone={() => setStep('back')} />
 
   return (
     <div ref={step === 'back' ? focusFirst : undefined} className={styles.actions}>
-      <Button variant="secondary" onClick={() => setStep('form')}>
+      <Button
+        variant="secondary"
+        aria-label={labelOf(ro.change, about)}
+        onClick={() => setStep('form')}
+      >
         {ro.change}
       </Button>
-      <SendNow delivery={delivery} name={name} />
+      <SendNow {...planned} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import type { GiftPaper } from '@hlizo/contract/calls/gifts'
 import type { GiftProgress } from '@hlizo/contract/entities/voucher'
-import { giftCardMessages } from '@hlizo/contract/messages/gift-card'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import { formatMoment } from '@hlizo/domain/dates'
 import { useMutation } from '@tanstack/react-query'
@@ -8,7 +7,7 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
-import { ChangeDelivery } from './change-delivery.tsx'
+import { ChangeDelivery, labelOf } from './change-delivery.tsx'
 import styles from './gift-state.module.css'
 import { giftCard, type GiftName } from './queries.ts'
 
@@ -32,10 +31,10 @@ export function giftFacts(gift: GiftProgress): readonly string[] {
   ]
 }
 
-function Cards({ name }: { name: GiftName }) {
+function Cards({ name, about }: { name: GiftName; about: string | undefined }) {
   const download = useMutation({
-    mutationFn: async (paper: GiftPaper) =>
-      saveFile(giftCardMessages.file(paper), await giftCard(name, paper), 'application/pdf'),
+    mutationFn: (paper: GiftPaper) => giftCard(name, paper),
+    onSuccess: (file) => saveFile(file.name, file, 'application/pdf'),
     onError: () => showToast(ro.cardFailed, 'danger'),
   })
 
@@ -46,6 +45,7 @@ function Cards({ name }: { name: GiftName }) {
           key={paper}
           variant="secondary"
           icon="download"
+          aria-label={labelOf(ro.card(paper), about)}
           isBusy={download.isPending && download.variables === paper}
           onClick={() => download.mutate(paper)}
         >
@@ -56,8 +56,15 @@ function Cards({ name }: { name: GiftName }) {
   )
 }
 
+type GiftStateProps = {
+  gift: GiftProgress
+  name: GiftName
+  /** Says which gift is meant where several are listed. */
+  about?: string
+}
+
 /** What the giver sees of a gift, and can still do about it. */
-export function GiftState({ gift, name }: { gift: GiftProgress; name: GiftName }) {
+export function GiftState({ gift, name, about }: GiftStateProps) {
   const { delivery, isChangeable, isStopped, activatedAt, thanks } = gift
   const hasCard = !isStopped && activatedAt === null
 
@@ -74,8 +81,10 @@ export function GiftState({ gift, name }: { gift: GiftProgress; name: GiftName }
           <blockquote>{ro.quoted(thanks)}</blockquote>
         </figure>
       )}
-      {isChangeable && delivery !== null && <ChangeDelivery delivery={delivery} name={name} />}
-      {hasCard && <Cards name={name} />}
+      {isChangeable && delivery !== null && (
+        <ChangeDelivery delivery={delivery} name={name} about={about} />
+      )}
+      {hasCard && <Cards name={name} about={about} />}
     </Stack>
   )
 }

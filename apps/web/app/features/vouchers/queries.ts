@@ -56,7 +56,7 @@ export async function changeDelivery(gift: GiftName, at: DeliveryTime) {
   }
 }
 
-export const giftCard = (gift: GiftName, paper: GiftPaper): Promise<Blob> =>
+export const giftCard = (gift: GiftName, paper: GiftPaper): Promise<File> =>
   'giftId' in gift
     ? requestFile(downloadGiftCard, { params: gift, query: { paper }, isQuiet: true })
     : requestFile(downloadCardByKey, { params: gift, query: { paper }, isQuiet: true })

@@ -1,6 +1,6 @@
 import { signIn } from 'aws-amplify/auth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { signInOnceConfirmed } from './sign-in.ts'
+import { signInOnceConfirmed, signInWithPassword } from './sign-in.ts'
 
 vi.mock(import('./configure.ts'), () => ({ ensureIdentity: () => {} }))
 vi.mock(import('aws-amplify/auth'), { spy: true })
@@ -52,5 +52,53 @@ describe('signInOnceConfirmed', () => {
 
     await expect(isIn).rejects.toThrow('The page was left.')
     expect(signIn).not.toHaveBeenCalled()
+  })
+})
+
+const signing = () => signInWithPassword('ana@exemplu.ro', 'Parola-Lunga-1')
+const refusedAs = (name: string, message: string) => Object.assign(new Error(message), { name })
+
+describe('signInWithPassword', () => {
+  it('signs in by the password flow', async () => {
+    vi.mocked(signIn).mockResolvedValue({ isSignedIn: true, nextStep: { signInStep: 'DONE' } })
+
+    expect(await signing()).toEqual({ success: true })
+    expect(signIn).toHaveBeenCalledWith({
+      username: 'ana@exemplu.ro',
+      password: 'Parola-Lunga-1',
+      options: { authFlowType: 'USER_PASSWORD_AUTH' },
+    })
+  })
+
+  it('names the challenge that comes next', async () => {
+    vi.mocked(signIn).mockResolvedValue({
+      isSignedIn: false,
+      nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' },
+    })
+
+    expect(await signing()).toEqual({ success: false, challenge: { name: 'SOFTWARE_TOKEN_MFA' } })
+  })
+
+  it('says why not, and that a challenge has no screen', async () => {
+    vi.mocked(signIn).mockRejectedValueOnce(
+      refusedAs('NotAuthorizedException', 'Incorrect username or password.'),
+    )
+    const wrong = await signing()
+    vi.mocked(signIn).mockResolvedValueOnce({
+      isSignedIn: false,
+      nextStep: { signInStep: 'CONFIRM_SIGN_UP' },
+    })
+    const unconfirmed = await signing()
+    vi.mocked(signIn).mockResolvedValueOnce({
+      isSignedIn: false,
+      nextStep: { signInStep: 'RESET_PASSWORD' },
+    })
+    const unknown = await signing()
+
+    expect([wrong, unconfirmed, unknown]).toEqual([
+      { success: false, error: 'INVALID_CREDENTIALS' },
+      { success: false, error: 'USER_NOT_CONFIRMED' },
+      { success: false, error: 'CHALLENGE_UNSUPPORTED' },
+    ])
   })
 })

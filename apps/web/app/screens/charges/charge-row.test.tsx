@@ -4,7 +4,15 @@ import { describe, expect, it } from 'vitest'
 import { linksIn, markupAt } from '#web/lib/testing-site.tsx'
 import { ChargeRow } from './charge-row.tsx'
 
-const rowOf = (overrides: Partial<Charge>) => markupAt(<ChargeRow charge={charge(overrides)} />)
+const listOf = (...charges: readonly Charge[]) =>
+  markupAt(
+    <ul>
+      {charges.map((one) => (
+        <ChargeRow key={one.id} charge={one} charges={charges} />
+      ))}
+    </ul>,
+  )
+const rowOf = (overrides: Partial<Charge>) => listOf(charge(overrides))
 const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ')
 
 describe('ChargeRow', () => {
@@ -25,6 +33,24 @@ describe('ChargeRow', () => {
     expect(rowOf({ card_brand: 'mastercard' })).toContain('<circle')
     expect(rowOf({ card_brand: 'paypal', card_last4: null })).toContain('PayPal')
     expect(rowOf({ card_brand: 'default' })).toContain('VISA')
+  })
+
+  it('is told apart from what else was paid on its day, by eye and by ear', () => {
+    const gift = { description: 'Voucher cadou', kind: 'voucher' } as const
+    const markup = listOf(
+      charge({ id: 'ch_1' }),
+      charge({ id: 'ch_2', ...gift }),
+      charge({ id: 'ch_3', ...gift, created: '2026-01-15T12:30:00.000Z' }),
+    )
+    const labels = [...markup.matchAll(/aria-label="(Descarcă [^"]*)"/g)].map(([, label]) => label)
+    const times = [...markup.matchAll(/<time[^>]*>([^<]*)/g)].map(([, time]) => time)
+
+    expect(labels).toEqual([
+      'Descarcă chitanța: Abonament, 6.99 EUR, 15 ianuarie 2026',
+      'Descarcă chitanța: Voucher cadou, 6.99 EUR, 15 ianuarie 2026 la 14:00',
+      'Descarcă chitanța: Voucher cadou, 6.99 EUR, 15 ianuarie 2026 la 14:30',
+    ])
+    expect(times).toEqual(labels.map((label) => label?.split(', ').at(-1)))
   })
 
   it('leads to its receipt, and to /404 without one', () => {

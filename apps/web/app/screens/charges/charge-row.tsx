@@ -1,6 +1,6 @@
 import type { Charge } from '@hlizo/contract/entities/charge'
 import { chargesMessages as ro } from '@hlizo/contract/messages/charges'
-import { formatDate } from '@hlizo/domain/dates'
+import { momentApart } from '@hlizo/domain/moment-apart'
 import { formatCharge } from '@hlizo/domain/price'
 import { PaymentMethod } from '#web/features/account/payment-method.tsx'
 import { originText } from '@hlizo/domain/charge-words'
@@ -17,19 +17,34 @@ function originOf({ euroAmount, leiRate }: Charge): string | null {
   return originText({ euroMinor: euroAmount, rate: leiRate })
 }
 
-export function ChargeRow({ charge }: { charge: Charge }) {
-  const date = formatDate(new Date(charge.created))
-  const isRefund = charge.kind === 'refund'
+const isRefund = ({ kind }: Charge) => kind === 'refund'
+
+const descriptionOf = (charge: Charge) =>
+  charge.description ?? (isRefund(charge) ? ro.refund : ro.defaultDescription)
+
+const named = (charge: Charge) => ({
+  id: charge.id,
+  at: charge.created,
+  name: `${descriptionOf(charge)}, ${formatCharge(charge.amount, charge.currency)}`,
+})
+
+type ChargeRowProps = {
+  charge: Charge
+  /** The list that it stands in: two payments of one day are told apart by their time. */
+  charges: readonly Charge[]
+}
+
+export function ChargeRow({ charge, charges }: ChargeRowProps) {
+  const date = momentApart(named(charge), charges.map(named))
   const origin = originOf(charge)
-  const description = charge.description ?? (isRefund ? ro.refund : ro.defaultDescription)
 
   return (
     <li className={styles.charge}>
       <p className={styles.description}>
-        {isRefund && charge.description !== null && (
+        {isRefund(charge) && charge.description !== null && (
           <span className={styles.refund}>{ro.refund} </span>
         )}
-        {description}
+        {descriptionOf(charge)}
       </p>
       <p className={styles.amount}>
         <span className={styles.money}>{formatCharge(charge.amount, charge.currency)}</span>
@@ -47,7 +62,7 @@ export function ChargeRow({ charge }: { charge: Charge }) {
       <a
         className={styles.receipt}
         href={charge.receipt_pdf ?? NO_RECEIPT}
-        aria-label={ro.receiptOf(date)}
+        aria-label={ro.receiptOf(named(charge).name, date)}
       >
         <Icon name="download" size="sm" />
         {ro.receipt}

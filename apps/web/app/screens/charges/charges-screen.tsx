@@ -41,7 +41,7 @@ function Charges() {
     <>
       <ul className={styles.charges}>
         {shown.map((charge) => (
-          <ChargeRow key={charge.id} charge={charge} />
+          <ChargeRow key={charge.id} charge={charge} charges={shown} />
         ))}
       </ul>
       <NextPage of={charges} label={ro.more} count={shown.length} />

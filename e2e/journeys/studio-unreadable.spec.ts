@@ -1,0 +1,89 @@
+import { getCatalogueNames } from '@hlizo/contract/calls/studio-titles'
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import {
+  studioTitleMessages as words,
+  studioTitlesMessages as ro,
+  titleFields,
+} from '@hlizo/contract/messages/studio-titles'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey.ts'
+import { newOperator, openStudio } from '../support/operators.ts'
+import { product } from '../support/product.ts'
+
+const TITLES = '/studio/titles'
+
+test.describe.configure({ timeout: 180_000 })
+test.beforeEach(() => {
+  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
+})
+
+const field = (name: string) => titleFields[name] ?? name
+
+test('edits that cannot be read are not replaced without a word', async ({ page }) => {
+  const failing = '**/unsaved-edits'
+  const lead = words.draft.unreadable
+  const stored = () =>
+    page.waitForResponse(
+      (response) =>
+        response.url().includes('/unsaved-edits') && response.request().method() === 'PUT',
+    )
+  const ilinca = await newOperator(page, 'Ilinca', 'editor')
+  await openStudio(page, ilinca, TITLES)
+  await page.getByRole('button', { name: ro.create.open }).click()
+  const dialog = page.getByRole('alertdialog', { name: ro.create.title })
+  await dialog.getByLabel(ro.columns.title).fill(`Pierdut ${Date.now()}`)
+  await dialog.getByRole('button', { name: ro.create.submit }).click()
+  const first = stored()
+  await page.getByLabel(field('description')).fill('De data trecută')
+  await first
+
+  await test.step('the screen says so, and stores nothing', async () => {
+    await page.route(failing, (route) =>
+      route.request().method() === 'GET'
+        ? route.fulfill({ contentType: 'text/html', body: '<h1>Bine ai venit pe Wi-Fi</h1>' })
+        : route.fallback(),
+    )
+    page.once('dialog', (dialog) => void dialog.accept())
+    await page.reload()
+    await expect(page.getByRole('alert').filter({ hasText: lead })).toBeVisible()
+    await page.getByLabel(field('title'), { exact: true }).fill('Pierdut și găsit')
+    await expectAccessibleInBothThemes(page, 'unreadable edits')
+  })
+
+  await test.step('read at the second try, they are offered beside what was typed', async () => {
+    await page.unroute(failing)
+    await page.getByRole('button', { name: studioMessages.failure.retry }).press('Enter')
+    await expect(page.getByText(lead)).toBeHidden()
+    await expect(page.locator('body')).not.toBeFocused()
+    const again = stored()
+    await page.getByRole('button', { name: words.draft.take }).click()
+    await expect(page.getByLabel(field('description'))).toHaveValue('De data trecută')
+    await expect(page.getByLabel(field('title'), { exact: true })).toHaveValue('Pierdut și găsit')
+    await again
+  })
+})
+
+for (const width of [390, 1440]) {
+  test(`a filter says that its options could not be read, at ${width} px`, async ({
+    page,
+  }, info) => {
+    const failing = `**/api/v1${getCatalogueNames.path}`
+    const { options, retry } = studioMessages.failure
+    const ilinca = await newOperator(page, 'Ilinca', 'editor')
+    await page.setViewportSize({ width, height: 900 })
+    await page.route(failing, (route) =>
+      route.fulfill({ contentType: 'text/html', body: '<h1>Bine ai venit pe Wi-Fi</h1>' }),
+    )
+    await openStudio(page, ilinca, TITLES)
+    const alert = page.getByRole('alert').filter({ hasText: options })
+    await expect(alert).toBeVisible()
+    await expectAccessibleInBothThemes(page, 'failed options')
+    await page.screenshot({ path: info.outputPath('failed-options.png') })
+
+    await page.unroute(failing)
+    await alert.getByRole('button', { name: retry }).press('Enter')
+    await expect(alert).toBeHidden()
+    await expect(page.getByRole('combobox', { name: ro.filters.tag })).toBeFocused()
+    await expectAccessibleInBothThemes(page, 'options after another try')
+  })
+}
