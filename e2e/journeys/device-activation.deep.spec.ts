@@ -122,7 +122,7 @@ test('an unknown code is refused, a failure of ours is not called one, and the m
   await page.getByRole('link', { name: shellMessages.menu.device }).click()
   await page.waitForURL(hrefs.device())
   await page.goto(hrefs.device('ZZZ222'))
-  await expect(page.getByText(ro.error)).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: ro.error })).toBeVisible()
   await expect(page.getByText(ro.errorHint)).toBeVisible()
 
   const tv = await television(page.request)

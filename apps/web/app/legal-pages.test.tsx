@@ -39,6 +39,8 @@ describe('the legal pages', () => {
     for (const words of [
       '6.99',
       'TVA inclus',
+      'față de aprox. 84 Euro',
+      'zilnic, între 08:00 și 22:00',
       'lunar, la 6 luni sau la 12 luni',
       'cu cel puțin 48 de ore înainte de sfârșitul perioadei',
       'de preferat în 48 de ore',

@@ -20,3 +20,21 @@ describe('the rows of the home', () => {
     expect(limitOf(queries.publicMostWatchedQuery())).toBe('10')
   })
 })
+
+describe('the public variants', () => {
+  it('are kept beside those of a profile, in the same data set', () => {
+    const pairs = [
+      [queries.featuredQuery(), queries.publicFeaturedQuery()],
+      [queries.mostWatchedQuery(), queries.publicMostWatchedQuery()],
+      [queries.tagSectionsQuery(), queries.publicTagSectionsQuery()],
+      [queries.videoQuery(1), queries.publicVideoQuery(1)],
+      [queries.searchQuery({ q: 'bloc' }), queries.publicSearchQuery({ q: 'bloc' })],
+    ].map((pair) => pair.map(({ queryKey }) => queryKey))
+
+    for (const [own, open] of pairs) {
+      expect(own?.[0]).toBe(open?.[0])
+      expect(String(open?.[1])).toContain('/public/')
+      expect(String(own?.[1])).not.toContain('/public/')
+    }
+  })
+})
