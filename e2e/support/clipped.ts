@@ -1,29 +1,137 @@
 import type { Page } from '@playwright/test'
 
-/** The spacing that a reader may set without losing anything (WCAG 1.4.12). */
-export const widerText = `
-  * { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; }
-  p { margin-block-end: 2em !important; }
-`
+/**
+ * The texts of which a part is seen and the rest is cut off by a box around them, with no ellipsis to say so and
+ * nothing to scroll. What is hidden as a whole, as a closed answer, is no cut text.
+ */
+export async function clipped(page: Page): Promise<string[]> {
+  return [...(await cutTexts(page)), ...(await cutHints(page))]
+}
 
-/** The buttons, links that look like buttons, labels and headings whose text is cut off by their own box. */
-export function clipped(page: Page): Promise<string[]> {
+function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
-    const isCut = (element: Element): boolean => {
-      const { overflowX, overflowY, clipPath, webkitLineClamp } = getComputedStyle(element)
-      if (clipPath !== 'none' || webkitLineClamp !== 'none') return false
-      const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
-      const isWide = overflowX !== 'visible' && scrollWidth > clientWidth + 1
-      const isHigh = overflowY !== 'visible' && scrollHeight > clientHeight + 1
+    type Line = { left: number; right: number; top: number; bottom: number }
+    type Fate = 'seen' | 'cut' | 'gone' | 'hidden'
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!context) throw new Error('This browser has no canvas.')
 
-      return clientWidth > 0 && (isWide || isHigh)
+    /** The lines of a text, each as high as its letters: the empty part of a line may be cut off. */
+    const linesOf = (text: Node, parent: Element): Line[] => {
+      const range = document.createRange()
+      range.selectNodeContents(text)
+      context.font = getComputedStyle(parent).font
+      const ink = context.measureText(text.nodeValue ?? '')
+      const above = ink.fontBoundingBoxAscent - ink.actualBoundingBoxAscent
+      const below = ink.fontBoundingBoxDescent - ink.actualBoundingBoxDescent
+
+      return Array.from(range.getClientRects())
+        .filter(({ width }) => width > 0)
+        .map(({ left, right, top, bottom }) => {
+          const letters = { top: top + above, bottom: bottom - below }
+          return { left, right, ...letters }
+        })
     }
-    const named = Array.from(document.querySelectorAll('button, h1, h2, h3, label, legend, a'))
-    const isShown = (element: Element) =>
-      element.checkVisibility() && element.textContent?.trim() !== ''
 
-    return named
-      .filter((element) => isShown(element) && isCut(element))
-      .map((element) => element.textContent?.trim().slice(0, 60) ?? '')
+    /** What a box does with a text that is longer: it cuts it off, or shows an ellipsis, or scrolls. */
+    const ends = (box: Element) => {
+      const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box)
+      const end = (overflow: string, hasEllipsis: boolean) => {
+        if (overflow === 'visible' || display === 'inline') return 'open'
+        return hasEllipsis || /auto|scroll/.test(overflow) ? 'readable' : 'cut'
+      }
+      return {
+        across: end(overflowX, textOverflow === 'ellipsis'),
+        down: end(overflowY, webkitLineClamp !== 'none'),
+      }
+    }
+
+    /** The boxes that may cut a text: what is positioned is cut by its positioned boxes alone. */
+    const boxesAround = (parent: Element): Element[] => {
+      const boxes: Element[] = []
+      let position = 'static'
+      for (
+        let box: Element | null = parent;
+        box && box !== document.body;
+        box = box.parentElement
+      ) {
+        const { position: own, transform } = getComputedStyle(box)
+        const isFree = position === 'fixed' || (position === 'absolute' && own === 'static')
+        if (isFree && transform === 'none') continue
+        boxes.push(box)
+        position = own
+      }
+      return boxes
+    }
+
+    const fateOf = (line: Line, boxes: readonly Element[], slack: number): Fate => {
+      let { left, right, top, bottom } = line
+      let fate: Fate = 'seen'
+      for (const box of boxes) {
+        const { x, y } = box.getBoundingClientRect()
+        const [west, north] = [x + box.clientLeft, y + box.clientTop]
+        const [east, south] = [west + box.clientWidth, north + box.clientHeight]
+        const { across, down } = ends(box)
+        const isCut =
+          (across === 'cut' && (left < west - slack || right > east + slack)) ||
+          (down === 'cut' && (top < north - 1 || bottom > south + 1))
+        if (across !== 'open') [left, right] = [Math.max(left, west), Math.min(right, east)]
+        if (down !== 'open') [top, bottom] = [Math.max(top, north), Math.min(bottom, south)]
+        if (left >= right || top >= bottom) return isCut ? 'gone' : 'hidden'
+        if (isCut) fate = 'cut'
+      }
+      return fate
+    }
+
+    /** Texts that are read in one go: those of a block, whatever is emphasised in it. */
+    const blockOf = (element: Element): Element =>
+      getComputedStyle(element).display === 'inline' && element.parentElement
+        ? blockOf(element.parentElement)
+        : element
+    const isForEars = (box: Element) => {
+      const { clip, clipPath } = getComputedStyle(box)
+      return clip !== 'auto' || clipPath !== 'none'
+    }
+    const shown = { visibilityProperty: true, opacityProperty: true }
+
+    const fates = new Map<Element, Set<Fate>>()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
+      const parent = text.parentElement
+      if (parent?.checkVisibility(shown) !== true || text.nodeValue?.trim() === '') continue
+      const boxes = boxesAround(parent)
+      if (boxes.some(isForEars)) continue
+      const slack = 1 + (Number.parseFloat(getComputedStyle(parent).letterSpacing) || 0)
+      const block = blockOf(parent)
+      const all = fates.get(block) ?? new Set()
+      for (const line of linesOf(text, parent)) all.add(fateOf(line, boxes, slack))
+      fates.set(block, all)
+    }
+
+    return Array.from(fates)
+      .filter(([, all]) => all.has('cut') || (all.has('gone') && all.has('seen')))
+      .map(([block]) => block.textContent?.trim().slice(0, 60) ?? '')
+  })
+}
+
+/** The hints in empty fields, and the choices of closed lists, that are longer than their field. */
+function cutHints(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const context = new OffscreenCanvas(1, 1).getContext('2d')
+    if (!context) throw new Error('This browser has no canvas.')
+    const hintOf = (field: Element) =>
+      field instanceof HTMLInputElement
+        ? field.placeholder
+        : (field instanceof HTMLSelectElement && field.selectedOptions[0]?.text) || ''
+
+    return Array.from(document.querySelectorAll('input:placeholder-shown, select'))
+      .filter((field) => field.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+      .filter((field) => {
+        const { font, letterSpacing, wordSpacing, ...style } = getComputedStyle(field)
+        if (style.textOverflow === 'ellipsis') return false
+        Object.assign(context, { font, letterSpacing, wordSpacing })
+        const padding = Number.parseFloat(style.paddingLeft) + Number.parseFloat(style.paddingRight)
+        return context.measureText(hintOf(field)).width > field.clientWidth - padding + 1
+      })
+      .map(hintOf)
   })
 }

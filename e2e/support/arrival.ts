@@ -1,0 +1,51 @@
+import { expect, type Page } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { shellMessages } from '@hlizo/contract/messages/shell'
+import { expectFocusInside, goWithin, listen, said } from './focus.ts'
+import { essentialsAccepted } from './people.ts'
+import type { Shot } from './shot.ts'
+
+const { footer } = shellMessages
+const announcer = (page: Page) => page.locator('[data-announcer]')
+const soft = expect.configure({ soft: true, timeout: 15_000 })
+
+/** Opens a page that is not the one to be looked at, and needs nothing, until it has been read out. */
+async function leaveFor(page: Page, { address, before }: Shot): Promise<void> {
+  const [other, title] =
+    address === hrefs.cookies()
+      ? [hrefs.privacy(), footer.privacy]
+      : [hrefs.cookies(), footer.cookies]
+  if (before) {
+    // What was fetched before it was pretended is forgotten.
+    await page.goto(other)
+    return announcer(page).waitFor({ state: 'attached' })
+  }
+  await goWithin(page, other)
+  await expect(announcer(page)).toHaveText(`${title} · Hlizo`)
+}
+
+/** Opens a screen from another one, and expects the focus in it and its title to be read out once. */
+export async function expectArrival(page: Page, shot: Shot): Promise<void> {
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  // A shot may have taken it away.
+  await essentialsAccepted(page.context())
+  await shot.before?.(page)
+  await leaveFor(page, shot)
+  await listen(page)
+  await goWithin(page, shot.address)
+  await soft
+    .poll(
+      async () => {
+        const [title, texts] = [await page.title(), await said(page)]
+
+        return texts.length === 1 && texts[0] === title
+      },
+      { message: `the title is read out once: ${shot.name}` },
+    )
+    .toBe(true)
+  await expectFocusInside(page, shot.name)
+  if (!shot.after) return
+
+  await shot.after(page)
+  await expectFocusInside(page, `${shot.name}, after what was pressed`)
+}

@@ -1,0 +1,57 @@
+import { expect, type Page } from '@playwright/test'
+import { expectAccessible } from './accessibility.ts'
+import { clipped } from './clipped.ts'
+import { faultsOfForcedColors } from './forced-colors.ts'
+import { brokenWords, overflowing } from './reflow.ts'
+import { withWiderText } from './wider-text.ts'
+
+/** What is looked at in a window besides its texts as they are. */
+type Look = (page: Page, what: string) => Promise<void>
+type Window = { readonly width: number; readonly height: number; readonly looks: readonly Look[] }
+
+const soft = expect.configure({ soft: true, timeout: 5_000 })
+
+/** Everything can be read: it fits into the window, and nothing is cut off. */
+async function expectLegible(page: Page, what: string): Promise<void> {
+  await soft
+    .poll(() => overflowing(page), { message: `wider than the window: ${what}` })
+    .toEqual([])
+  await soft.poll(() => clipped(page), { message: `cut off: ${what}` }).toEqual([])
+}
+
+const inWiderText: Look = (page, what) =>
+  withWiderText(page, () => expectLegible(page, `${what} with wider text`))
+
+const inForcedColours: Look = async (page, what) => {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ forcedColors: 'active', colorScheme })
+    const message = `cannot be seen in forced colours, ${colorScheme}: ${what}`
+    await soft.poll(() => faultsOfForcedColors(page), { message }).toEqual([])
+  }
+  await page.emulateMedia({ forcedColors: 'none', colorScheme: 'light' })
+}
+
+const inWholeWords: Look = (page, message) =>
+  soft.poll(() => brokenWords(page), { message: `broken: ${message}` }).toEqual([])
+
+const withAxe: Look = (page, what) => expectAccessible(page, { what, isSoft: true })
+
+/** A desk, a laptop, 1280 px at 200 %, a phone, the narrowest that must do, and 1280 × 1024 px at 400 % (WCAG 1.4.10). */
+const windows: readonly Window[] = [
+  { width: 1440, height: 900, looks: [inWholeWords, inForcedColours, withAxe] },
+  { width: 1280, height: 900, looks: [inWiderText] },
+  { width: 640, height: 450, looks: [inWholeWords] },
+  { width: 390, height: 844, looks: [inWholeWords, inWiderText, inForcedColours, withAxe] },
+  { width: 320, height: 568, looks: [inWholeWords, withAxe] },
+  { width: 320, height: 256, looks: [] },
+]
+
+/** Looks at a page as it stands, in every window, without loading it again. */
+export async function expectReadable(page: Page, name: string): Promise<void> {
+  for (const { looks, ...size } of windows) {
+    await page.setViewportSize(size)
+    const what = `${name} at ${size.width} × ${size.height} px`
+    await expectLegible(page, what)
+    for (const look of looks) await look(page, what)
+  }
+}
