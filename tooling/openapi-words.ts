@@ -91,6 +91,8 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   state: '`open`, which is the default, another state of the queue, or `all`.',
   action: 'The prefix of the action, such as `operator.`.',
   actor: 'The name of who acted.',
+  work: 'How far the work on the titles is.',
+  owner: 'The account of the operator who has the titles, or `none`.',
   assignee: 'The account of an operator, or `none`.',
   from: 'The first day, in Bucharest.',
   subject: 'The id of what was changed.',

@@ -88,7 +88,7 @@ export async function createEntry(config: Config, kind: Kind, options: Fields): 
 }
 
 // Omitted, these stay unchanged, so they need not be checked in the store.
-const staysByItself = new Set(['picture', 'titleArt', 'film', 'durationSeconds'])
+const staysByItself = new Set(['owner', 'picture', 'titleArt', 'film', 'durationSeconds'])
 
 /** Changes some fields of a comedian, show or video; `change` receives its current state. */
 export async function editEntry(

@@ -37,6 +37,10 @@ const title: EntryFlag = { flag: '--title <text>', says: 'what viewers read' }
 const description: EntryFlag = { flag: '--description <text>', says: 'some sentences' }
 const category: EntryFlag = { flag: '--category <category>', says: 'standup, podcast or show' }
 const status: EntryFlag = { flag: '--status <status>', says: 'draft, published or retired' }
+const work: EntryFlag = {
+  flag: '--work <state>',
+  says: 'draft, captions-missing, to-review or ready; viewers do not see it',
+}
 const pin: EntryFlag = {
   flag: '--pin <number>',
   says: 'puts it before others; 0 does not',
@@ -55,6 +59,7 @@ export const entryFlags = {
     category,
     description,
     status,
+    work,
     pin,
     {
       flag: '--finished <yes-or-no>',
@@ -73,6 +78,7 @@ export const entryFlags = {
     category,
     description,
     status,
+    work,
     { flag: '--show <slug>', says: 'its show, or „none”', read: orNothing(String) },
     { flag: '--season <number>', says: 'within the show, or „none”', read: orNothing(numberOf) },
     { flag: '--episode <number>', says: 'within the season, or „none”', read: orNothing(numberOf) },

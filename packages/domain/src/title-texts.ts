@@ -5,6 +5,7 @@ import {
   titleCategories,
   titleKinds,
   titleStates,
+  workStateNames,
 } from '@hlizo/contract/messages/studio-titles'
 import { formatMoment } from './dates.ts'
 import { formatPosition } from './duration.ts'
@@ -15,6 +16,8 @@ const moment = (at: string | null) => (at === null ? '' : formatMoment(new Date(
 export const titleTexts = {
   title: ({ title }) => title,
   state: ({ state }) => titleStates[state],
+  work: ({ work }) => workStateNames[work],
+  owner: ({ owner }) => owner ?? '',
   kind: ({ kind }) => titleKinds[kind],
   category: ({ category }) => titleCategories[category],
   show: ({ show, season, episode }) =>

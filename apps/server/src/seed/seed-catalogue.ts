@@ -97,10 +97,10 @@ async function addShows(
   for (const show of shows) {
     const { id } = await tx.one(
       Id,
-      sql`insert into app.show (slug, title, sort_key, search_text, category, description, status,
+      sql`insert into app.show (slug, title, sort_key, search_text, category, description, status, work_state,
           title_art_id, picture_id, is_finished, created_at)
         values (${show.slug}, ${show.title}, ${sortKey(show.title)}, ${searchText(searchableShow(show))}, ${show.category},
-          ${show.description}, 'published', ${pictures.get(show.titleArtFile) ?? null},
+          ${show.description}, 'published', 'ready', ${pictures.get(show.titleArtFile) ?? null},
           ${pictures.get(show.posterFile) ?? null}, ${show.isFinished}, ${now}) returning id`,
     )
     ids.set(show.slug, id)
@@ -128,11 +128,11 @@ async function addVideo(tx: Queries, video: DemoVideo, known: Known, now: Date):
   const expiresAt = video.expiresInDays === null ? null : daysFrom(now, video.expiresInDays)
   const { id } = await tx.one(
     Id,
-    sql`insert into app.video (slug, title, sort_key, search_text, category, description, status, show_id, season,
+    sql`insert into app.video (slug, title, sort_key, search_text, category, description, status, work_state, show_id, season,
         episode, age_rating, launch_at, expires_at, picture_id, duration_seconds, chapters, views_count,
         created_at)
       values (${slugOf(video.title)}, ${video.title}, ${sortKey(video.title)}, ${searchText(searchableVideo(video))}, ${video.category},
-        ${video.description}, 'published', ${known.shows.get(video.showSlug ?? '') ?? null},
+        ${video.description}, 'published', 'ready', ${known.shows.get(video.showSlug ?? '') ?? null},
         ${video.season}, ${video.episode}, ${video.ageRating}, ${daysFrom(now, -video.launchedDaysAgo)},
         ${expiresAt}, ${known.pictures.get(video.posterFile) ?? null}, ${seconds},
         ${JSON.stringify(chapters)}, ${demoViews(video)}, ${now}) returning id`,

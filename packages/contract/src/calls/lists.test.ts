@@ -102,6 +102,7 @@ const bounded: Readonly<Record<string, string>> = {
   'notePresence data': 'who works in Studio',
   'previewHome data.mostWatched': 'TOP_ROW_ITEMS',
   'previewHome data.rows[].videos': 'TAG_ITEMS_MAX',
+  'getCatalogueNames data.owners': 'who works in Studio',
   'getCatalogueNames data.shows': 'every show, by name alone',
   'changeTitles data.changes': 'TITLES_AT_ONCE',
   'undoTitleChanges data.refused': 'TITLES_AT_ONCE',

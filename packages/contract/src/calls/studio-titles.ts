@@ -17,6 +17,7 @@ import {
   TitleKind,
   TitleRefInput,
   TitleState,
+  WorkState,
 } from '../entities/studio-title.ts'
 import { TextCursor } from '../cursor.ts'
 import { body, RecordId } from '../request.ts'
@@ -58,6 +59,9 @@ const filter = {
   comedian: z.optional(CatalogueSlug),
   tag: z.optional(z.string().check(z.maxLength(200))),
   missing: z.optional(TitleGap),
+  work: z.optional(WorkState),
+  /** The account of an operator, or `none`. */
+  owner: z.optional(z.union([z.literal('none'), RecordId])),
   sort: z.optional(TitleSort),
 }
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { plainText } from '../plain-text.ts'
 import { AgeRating } from './age-rating.ts'
 import { Category } from './category.ts'
+import { RecordId } from '../request.ts'
 
 export const TitleKind = z.enum(['video', 'show'])
 export type TitleKind = z.infer<typeof TitleKind>
@@ -30,6 +31,15 @@ export type TitleStatus = z.infer<typeof TitleStatus>
 export const TitleState = z.enum(['draft', 'scheduled', 'listed', 'expired', 'retired'])
 export type TitleState = z.infer<typeof TitleState>
 
+/** How far the work on a title is, as its editors say. */
+export const workStates = ['draft', 'captions-missing', 'to-review', 'ready'] as const
+export const WorkState = z.enum(workStates)
+export type WorkState = z.infer<typeof WorkState>
+
+/** An operator who has a title, or may have one. */
+export const TitleOwner = z.object({ accountId: z.string(), name: z.string() })
+export type TitleOwner = z.infer<typeof TitleOwner>
+
 export const FilmState = z.enum(['none', 'preparing', 'failed', 'ready'])
 export type FilmState = z.infer<typeof FilmState>
 
@@ -41,6 +51,9 @@ export const StudioTitle = z.object({
   slug: z.string(),
   category: Category,
   state: TitleState,
+  work: WorkState,
+  /** The name of the operator who has it. */
+  owner: z.nullable(z.string()),
   show: z.nullable(z.string()),
   season: z.nullable(z.int()),
   episode: z.nullable(z.int()),
@@ -98,6 +111,9 @@ const common = {
   status: TitleStatus,
   /** Puts it before others; 0 does not. */
   pin: Whole,
+  work: WorkState,
+  /** The account of the operator who has it. */
+  owner: z.nullable(RecordId),
 }
 
 /** What an operator sets of a video. Shows and comedians by slug, tags by name. */
@@ -134,6 +150,8 @@ export const SharedChanges = z.pick(TitleChanges, {
   status: true,
   description: true,
   pin: true,
+  work: true,
+  owner: true,
   ageRating: true,
   launchAt: true,
   expiresAt: true,
@@ -233,6 +251,8 @@ export const CatalogueNames = z.object({
   shows: z.array(z.object({ slug: z.string(), title: z.string() })),
   comedians: z.array(z.object({ slug: z.string(), name: z.string() })),
   tags: z.array(z.string()),
+  /** Who may have titles, and who has some. */
+  owners: z.array(TitleOwner),
 })
 export type CatalogueNames = z.infer<typeof CatalogueNames>
 
@@ -247,6 +267,8 @@ export type RefusedUndo = z.infer<typeof RefusedUndo>
 const titleColumnIds = [
   'title',
   'state',
+  'work',
+  'owner',
   'kind',
   'category',
   'show',

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { WorkState } from './studio-title.ts'
 
 export const TodayKind = z.enum([
   'ticket',
@@ -7,6 +8,7 @@ export const TodayKind = z.enum([
   'data-request',
   'failed-film',
   'launch',
+  'own-title',
   'failed-mail',
   'finding',
   'efactura',
@@ -26,6 +28,8 @@ export const TodayItem = z.object({
   dueAt: z.nullable(z.string()),
   /** The operator who has it. */
   assignee: z.nullable(z.string()),
+  /** How far the work on a title is; null for all else. */
+  work: z.nullable(WorkState),
 })
 export type TodayItem = z.infer<typeof TodayItem>
 

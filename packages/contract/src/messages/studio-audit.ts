@@ -162,6 +162,7 @@ export const studioAuditMessages = {
     before: 'Înainte',
     after: 'După',
     nothing: 'Fără valori.',
+    formerOperator: 'fost operator',
     none: '–',
     yes: 'da',
     no: 'nu',

@@ -1,7 +1,14 @@
 import type { Category } from '../entities/category.ts'
-import type { FilmState, TitleKind, TitleState, TitleStatus } from '../entities/studio-title.ts'
+import type {
+  FilmState,
+  TitleKind,
+  TitleState,
+  TitleStatus,
+  WorkState,
+} from '../entities/studio-title.ts'
 import { percentText } from '../percent.ts'
 import { counted } from '../plural.ts'
+import { titleReplacementMessages } from './studio-title-replacement.ts'
 
 export const titleKinds: Readonly<Record<TitleKind, string>> = { video: 'Video', show: 'Emisiune' }
 
@@ -25,6 +32,14 @@ export const titleStatuses: Readonly<Record<TitleStatus, string>> = {
   retired: 'Retras',
 }
 
+/** How far the work on a title is. */
+export const workStateNames: Readonly<Record<WorkState, string>> = {
+  draft: 'În lucru',
+  'captions-missing': 'Lipsesc subtitrările',
+  'to-review': 'De verificat',
+  ready: 'Gata',
+}
+
 export const filmStates: Readonly<Record<FilmState, string>> = {
   none: 'Fără fișier video',
   preparing: 'În pregătire',
@@ -38,6 +53,8 @@ export const titleFields: Readonly<Record<string, string>> = {
   category: 'Categorie',
   description: 'Descriere',
   status: 'Stare',
+  work: 'Stadiul lucrului',
+  owner: 'Responsabil',
   pin: 'Prioritate în liste',
   show: 'Emisiune',
   season: 'Sezon',
@@ -58,10 +75,6 @@ export const titleFields: Readonly<Record<string, string>> = {
 }
 
 const titlesCount = (count: number) => counted(count, 'titlu', 'titluri')
-const cuesCount = (count: number) => counted(count, 'replică', 'replici')
-const noRoom = (count: number) =>
-  `nu mai ${count === 1 ? 'încape în videoul nou și se scoate' : 'încap în videoul nou și se scot'}`
-
 /** Catalogue → Titles. */
 export const studioTitlesMessages = {
   title: 'Titluri',
@@ -72,6 +85,8 @@ export const studioTitlesMessages = {
     title: 'Titlu',
     kind: 'Tip',
     state: 'Stare',
+    work: 'Stadiu',
+    owner: 'Responsabil',
     category: 'Categorie',
     show: 'Emisiune',
     comedians: 'Comedianți',
@@ -95,6 +110,8 @@ export const studioTitlesMessages = {
     comedian: 'Comediant',
     tag: 'Etichetă',
     missing: 'Lipsește',
+    work: 'Stadiu',
+    owner: 'Responsabil',
     any: 'Toate',
     withoutCaptions: 'Subtitrarea',
     withoutFilm: 'Fișierul video',
@@ -112,6 +129,7 @@ export const studioTitlesMessages = {
     keep: 'Neschimbat',
     yes: 'Da',
     no: 'Nu',
+    noOwner: 'Fără responsabil',
     noShow: 'Scoate din emisiune',
     noEnd: 'Fără sfârșit',
     emptyKeeps: 'Gol înseamnă neschimbat.',
@@ -146,6 +164,7 @@ export const studioTitleMessages = {
   sections: {
     text: 'Text',
     listing: 'Publicare',
+    work: 'Lucru la titlu',
     place: 'Emisiune, comedianți, etichete',
     film: 'Fișier video',
     chapters: 'Capitole și repere',
@@ -153,6 +172,7 @@ export const studioTitleMessages = {
     history: 'Istoric',
   },
   none: 'Fără',
+  noOwner: 'Nimeni',
   add: 'Adaugă',
   remove: (name: string) => `Scoate ${name}`,
   create: (name: string) => `Creează „${name}”`,
@@ -174,49 +194,7 @@ export const studioTitleMessages = {
     bitRate: 'Debit mediu',
     kilobits: (count: string) => `${count} kbit/s`,
   },
-  replacement: {
-    heading: 'Alt video în locul lui',
-    lead: 'Videoul nou se pregătește alături de cel de acum, apoi îl pui în loc cu o apăsare. Adresa, vizionările, subtitrările și reperele rămân.',
-    choose: 'Alege videoul nou',
-    chooseAgain: 'Alege din nou fișierul',
-    file: (name: string) => `Videoul nou: „${name}”`,
-    unnamed: 'Videoul nou',
-    retry: 'Încearcă din nou pregătirea',
-    ready: (length: string, difference: string) =>
-      `Videoul nou este gata: ${length}, ${difference}.`,
-    longer: (time: string) => `cu ${time} mai lung`,
-    shorter: (time: string) => `cu ${time} mai scurt`,
-    same: 'la fel de lung',
-    watch: 'Redă videoul nou',
-    hide: 'Închide videoul nou',
-    seconds: 'Cu câte secunde începe mai târziu',
-    secondsHint:
-      'Cu minus dacă începe mai devreme. Subtitrările, capitolele și reperele se mută împreună.',
-    secondsInvalid: 'Scrie secundele ca 2,5 sau -4.',
-    effect: 'Ce se întâmplă la înlocuire',
-    captions: (label: string, count: number) =>
-      `Subtitrarea ${label}: ${cuesCount(count)} se mută.`,
-    captionsDropped: (label: string, count: number) =>
-      `Subtitrarea ${label}: ${cuesCount(count)} ${noRoom(count)}.`,
-    chaptersMoved: (count: number) => `${counted(count, 'capitol rămâne', 'capitole rămân')}.`,
-    chaptersDropped: (count: number) =>
-      `${counted(count, 'capitol', 'capitole')} ${noRoom(count)}.`,
-    introDropped: 'Sfârșitul introului nu mai încape în videoul nou și se scoate.',
-    creditsDropped: 'Genericul final nu mai încape în videoul nou și se scoate.',
-    nothing: 'Titlul nu are nici subtitrări, nici repere de mutat.',
-    swap: 'Pune videoul nou în loc',
-    swapped: 'Am înlocuit videoul. Cine se uită acum termină videoul vechi.',
-    discard: 'Renunță la videoul nou',
-    discardLead: 'Fișierul trimis și ce s-a pregătit din el se șterg. Videoul de acum rămâne.',
-    discarded: 'Am renunțat la videoul nou.',
-    former: 'Videouri înlocuite',
-    formerRow: (when: string, by: string, length: string) =>
-      `${length}, înlocuit pe ${when} de ${by}`,
-    until: (date: string) => `poate fi readus până pe ${date}`,
-    restore: 'Readu videoul',
-    restoreOf: (when: string) => `Readu videoul înlocuit pe ${when}`,
-    restored: 'Am readus videoul, cu subtitrările și reperele lui.',
-  },
+  replacement: titleReplacementMessages,
   chapters: {
     at: (index: number) => `Începutul capitolului ${index} (mm:ss)`,
     name: (index: number) => `Numele capitolului ${index}`,

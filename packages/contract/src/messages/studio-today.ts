@@ -9,6 +9,7 @@ export const todayGroups: Readonly<Record<TodayKind, string>> = {
   'data-request': 'Cereri despre date',
   'failed-film': 'Videouri care nu s-au putut pregăti',
   launch: 'Titluri care apar azi',
+  'own-title': 'Titlurile tale în lucru',
   'failed-mail': 'E-mailuri care n-au plecat',
   finding: 'Probleme găsite de verificări',
   efactura: 'Facturi care n-au ajuns la ANAF',

@@ -16,6 +16,13 @@ const Name = z.object({ name: z.string() })
 function mentionsOf({ comedians, shows, videos, featured = [] }: CatalogueEntries) {
   const stored = (media: string | null | undefined) =>
     media === null || media === undefined ? null : storedIdOf(media)
+  const owner = (
+    kind: 'shows' | 'videos',
+    titles: readonly { owner?: string | null | undefined }[],
+  ) =>
+    titles.flatMap(({ owner: name }, index): Mention[] =>
+      name === null || name === undefined ? [] : [{ path: [kind, index, 'owner'], name }],
+    )
   const film = videos.flatMap((video, index): Mention[] => {
     const id = stored(video.film)
     return id === null ? [] : [{ path: ['videos', index, 'film'], name: id }]
@@ -40,6 +47,7 @@ function mentionsOf({ comedians, shows, videos, featured = [] }: CatalogueEntrie
       video === undefined ? [] : [{ path: ['featured', index, 'video'], name: video }],
     ),
     film,
+    owner: [...owner('shows', shows), ...owner('videos', videos)],
     own: {
       comedian: comedians.map(({ slug }, index) => ({
         path: ['comedians', index, 'slug'],
@@ -117,6 +125,12 @@ export async function checkReferences(
       kind: 'film',
       own: new Set(),
       known: (names) => sql`select id as name from app.asset where id = any(${names}::text[])`,
+    })),
+    ...(await unknown(db, mentions.owner, {
+      kind: 'account',
+      own: new Set(),
+      known: (names) => sql`select id::text as name from app.account
+        where id = any(${names}::uuid[]) and erased_at is null`,
     })),
   ]
 }

@@ -16,6 +16,7 @@ import { CatalogueEntries, ShowEntry, VideoEntry } from './entries.ts'
 import type { ChangedBy } from './log-changes.ts'
 import { readEntries } from './read-entries.ts'
 import { lockTitles, saveEntries } from './save-entries.ts'
+import { titleOperators } from './title-owners.ts'
 
 /** A stored title as it is edited. */
 export type StoredTitle =
@@ -81,9 +82,9 @@ function parsed<Entry>(schema: z.ZodType<Entry>, fields: object): Entry {
   throw invalid(Object.fromEntries(names.map((field) => [field, 'VALIDATION_FAILED'])))
 }
 
-// Omitted, a picture stays, and a published title is checked for it.
+// Omitted, picture and owner stay; a published title is checked for its picture.
 function changedVideo(
-  { picture: _picture, ...before }: VideoEntry,
+  { picture: _picture, owner: _owner, ...before }: VideoEntry,
   changes: EntryChanges,
   now: Date,
 ): VideoEntry {
@@ -103,7 +104,7 @@ function changedVideo(
 }
 
 function changedShow(
-  { picture: _picture, ...before }: ShowEntry,
+  { picture: _picture, owner: _owner, ...before }: ShowEntry,
   changes: EntryChanges,
 ): ShowEntry {
   return parsed(ShowEntry, { ...before, ...changes })
@@ -114,6 +115,15 @@ async function requireReferences(tx: Transaction, entries: CatalogueEntries): Pr
   if (faults.length === 0) return
   const fields = faults.map(({ path: [, , field] }) => [String(field), 'VALIDATION_FAILED'])
   throw invalid(Object.fromEntries(fields))
+}
+
+/** A title is handed to operators who may change it. */
+async function requireOwners(tx: Transaction, changes: readonly EntryChanges[]): Promise<void> {
+  const owners = new Set(changes.flatMap(({ owner }) => (typeof owner === 'string' ? owner : [])))
+  if (owners.size === 0) return
+  const editors = await titleOperators(tx)
+  const isKnown = [...owners].every((owner) => editors.some((one) => one.accountId === owner))
+  if (!isKnown) throw invalid({ owner: 'VALIDATION_FAILED' })
 }
 
 async function requirePictures(
@@ -144,6 +154,10 @@ export async function saveChanges(
     ),
   }
   await requireReferences(tx, entries)
+  await requireOwners(
+    tx,
+    edits.map(({ changes }) => changes),
+  )
   const saved = await saveEntries(tx, entries, by)
   const published = edits.filter(({ changes }) => changes.status === 'published')
   if (published.length > 0) await requirePictures(tx, entries, editing)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ageRatings } from '@hlizo/contract/entities/age-rating'
 import { categories } from '@hlizo/contract/entities/category'
+import { workStates } from '@hlizo/contract/entities/studio-title'
 import { momentInBucharest } from '@hlizo/domain/dates'
 
 const oneOf = <const Values extends readonly [string, ...string[]]>(values: Values) =>
@@ -13,6 +14,8 @@ const Whole = z.int({ error: 'must be a whole number' }).min(0, 'must not be neg
 const Seconds = z.number({ error: 'must be a number of seconds' }).min(0, 'must not be negative')
 const YesOrNo = z.boolean({ error: 'must be true or false' })
 const Status = oneOf(['draft', 'published', 'retired'])
+const Work = oneOf(workStates)
+const Owner = z.guid({ error: 'must be the id of an account' })
 
 export type Columns<Entry> = readonly (readonly [field: keyof Entry, column: string])[]
 
@@ -53,13 +56,15 @@ export const TagEntry = z.strictObject({
 })
 export type TagEntry = z.infer<typeof TagEntry>
 
-/** Omitted `status`, `picture` and `titleArt` are unchanged; a new show is a draft. */
+/** Omitted `status`, `work`, `owner`, `picture` and `titleArt` are unchanged; a new show is a draft. */
 export const ShowEntry = z.strictObject({
   slug: Slug,
   title: Title,
   category: oneOf(categories),
   description: Description,
   status: Status.optional(),
+  work: Work.optional(),
+  owner: Owner.nullable().optional(),
   pin: Whole.default(0),
   finished: YesOrNo.default(false),
   picture: Media.nullable().optional(),
@@ -72,13 +77,15 @@ export const SHOW_COLUMNS = [
   ['category', 'category'],
   ['description', 'description'],
   ['status', 'status'],
+  ['work', 'work_state'],
+  ['owner', 'owner_id'],
   ['pin', 'pin'],
   ['finished', 'is_finished'],
 ] as const satisfies Columns<ShowEntry>
 
 /**
- * Omitted `status`, `launchAt`, `picture`, `film` and `durationSeconds` are unchanged; other
- * omitted fields become empty. A new video is a draft whose launch is now.
+ * Omitted `status`, `work`, `owner`, `launchAt`, `picture`, `film` and `durationSeconds` are
+ * unchanged; other omitted fields become empty. A new video is a draft whose launch is now.
  */
 export const VideoEntry = z.strictObject({
   slug: Slug,
@@ -86,6 +93,8 @@ export const VideoEntry = z.strictObject({
   category: oneOf(categories),
   description: Description,
   status: Status.optional(),
+  work: Work.optional(),
+  owner: Owner.nullable().optional(),
   show: Slug.nullable().default(null),
   season: Whole.nullable().default(null),
   episode: Whole.nullable().default(null),
@@ -113,6 +122,8 @@ export const VIDEO_COLUMNS = [
   ['category', 'category'],
   ['description', 'description'],
   ['status', 'status'],
+  ['work', 'work_state'],
+  ['owner', 'owner_id'],
   ['season', 'season'],
   ['episode', 'episode'],
   ['ageRating', 'age_rating'],

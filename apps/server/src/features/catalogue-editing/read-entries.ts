@@ -97,14 +97,17 @@ export function readEntries(db: Queries) {
   }
 }
 
+/** The whole catalogue as a manifest has it: who has a title is not part of it, accounts differ by installation. */
 export async function readCatalogue(db: Queries): Promise<Required<CatalogueEntries>> {
   const read = readEntries(db)
+  const withoutOwner = <Entry extends { owner?: unknown }>({ owner: _owner, ...entry }: Entry) =>
+    entry
 
   return {
     comedians: await read.comedians(),
     tags: await read.tags(),
-    shows: await read.shows(),
-    videos: await read.videos(),
+    shows: (await read.shows()).map(withoutOwner),
+    videos: (await read.videos()).map(withoutOwner),
     featured: await read.featured(),
   }
 }

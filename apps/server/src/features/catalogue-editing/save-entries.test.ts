@@ -89,6 +89,7 @@ describe('saveEntries', () => {
       picture: null,
       film: null,
       creditsAt: null,
+      work: 'ready',
     })
     expect(read.videos[1]).toMatchObject({ slug: 'singur', status: 'draft' })
     expect(read.featured).toEqual([

@@ -11,7 +11,7 @@ import {
   type VideoEntry,
 } from './entries.ts'
 
-type Kept = 'status' | 'picture'
+type Kept = 'status' | 'work' | 'owner' | 'picture'
 /** These fields apply when a film is made, and then belong to its files. */
 type MadeOnce = 'captions' | 'av1' | 'encrypted'
 type Whole<Entry, Keys extends keyof Entry> = Entry & {
@@ -24,6 +24,9 @@ export type WholeVideo = Whole<
   Kept | 'launchAt' | 'film' | 'durationSeconds'
 >
 
+/** A title that is published at once needs no more work. */
+const newWork = (status: WholeShow['status']) => (status === 'draft' ? 'draft' : 'ready')
+
 /** Takes omitted fields from the stored entry. */
 export function wholeComedian(entry: ComedianEntry, before?: ComedianEntry): WholeComedian {
   const { picture = before?.picture ?? null } = entry
@@ -33,10 +36,12 @@ export function wholeComedian(entry: ComedianEntry, before?: ComedianEntry): Who
 export function wholeShow(entry: ShowEntry, before?: ShowEntry): WholeShow {
   const {
     status = before?.status ?? 'draft',
+    work = before?.work ?? newWork(status),
+    owner = before?.owner ?? null,
     picture = before?.picture ?? null,
     titleArt = before?.titleArt ?? null,
   } = entry
-  return { ...entry, status, picture, titleArt }
+  return { ...entry, status, work, owner, picture, titleArt }
 }
 
 /** A video that is being retired expires now, which starts its day of grace (D64). */
@@ -56,6 +61,8 @@ export function wholeVideo(
 ): WholeVideo {
   const {
     status = before?.status ?? 'draft',
+    work = before?.work ?? newWork(status),
+    owner = before?.owner ?? null,
     launchAt = before?.launchAt ?? now.toISOString(),
     picture = before?.picture ?? null,
     film = before?.film ?? null,
@@ -63,7 +70,17 @@ export function wholeVideo(
   } = entry
   const expiresAt = expiryOf(entry, before, now)
 
-  return { ...entry, status, launchAt, expiresAt, picture, film, durationSeconds }
+  return {
+    ...entry,
+    status,
+    work,
+    owner,
+    launchAt,
+    expiresAt,
+    picture,
+    film,
+    durationSeconds,
+  }
 }
 
 const idOf = (media: string | null) => (media === null ? null : storedIdOf(media))

@@ -31,19 +31,21 @@ import type { CaptionDesk } from '#server/stores/caption-desk.ts'
 import { changeUndoer, readHistory } from './title-history.ts'
 import { exportTitleLines } from './title-export.ts'
 import { listTitleRows, titleEndOf } from './title-list.ts'
+import { titleOwners } from './title-owners.ts'
 
 const Show = z.object({ slug: z.string(), title: z.string() })
 const Comedian = z.object({ slug: z.string(), name: z.string() })
 const Tag = z.object({ name: z.string() })
 
 async function namesOf(db: Database) {
-  const [shows, comedians, tags] = await Promise.all([
+  const [shows, comedians, tags, owners] = await Promise.all([
     db.many(Show, raw('select slug, title from app.show order by sort_key, id')),
     db.many(Comedian, raw('select slug, name from app.comedian order by name, id')),
     db.many(Tag, raw('select name from app.tag order by position, id')),
+    titleOwners(db),
   ])
 
-  return { shows, comedians, tags: tags.map(({ name }) => name) }
+  return { shows, comedians, tags: tags.map(({ name }) => name), owners }
 }
 
 function reading(api: Api, { db, clock }: TitleDeskDeps): void {

@@ -52,8 +52,8 @@ function changedList(
 
 /** What a change of many titles means for one of them: each kind has fields that the other has not. */
 function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
-  const { category, status, description, pin, finished } = bulk
-  const shared = { category, status, description, pin }
+  const { category, status, description, pin, finished, work, owner } = bulk
+  const shared = { category, status, description, pin, work, owner }
   if (kind === 'show') return given({ ...shared, finished })
   const { ageRating, launchAt, expiresAt, show, season } = bulk
   const { addTags = [], removeTags = [], addComedians = [], removeComedians = [] } = bulk
@@ -123,7 +123,7 @@ export function titleDesk({ db, clock, media, store }: TitleDeskDeps) {
     create: ({ kind, title, category }: BodyOf<typeof createTitle>, actor: Actor) =>
       db.transaction(async (tx) => {
         const slug = await freeSlug(tx, kind, title)
-        const entry = { slug, title, category }
+        const entry = { slug, title, category, owner: actor.accountId }
         await saveEntries(tx, CatalogueEntries.parse({ [`${kind}s`]: [entry] }), by(actor))
         const { id } = await tx.one(Id, sql`select id from app.${raw(kind)} where slug = ${slug}`)
         return pageOf(tx, { kind, id })

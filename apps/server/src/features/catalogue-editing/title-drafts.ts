@@ -21,7 +21,9 @@ export function titleDrafts({ clock }: { readonly clock: Clock }): TitleDrafts {
   return {
     addVideo: async (tx, video, actor) => {
       const slug = await freeSlug(tx, 'video', video.title)
-      const entries = CatalogueEntries.parse({ videos: [{ slug, ...video }] })
+      const entries = CatalogueEntries.parse({
+        videos: [{ slug, owner: actor.accountId, ...video }],
+      })
       if ((await checkReferences(tx, entries)).length > 0)
         throw new ApiError('VALIDATION_FAILED', { fields: { show: 'VALIDATION_FAILED' } })
       await saveEntries(tx, entries, { actor, now: clock.now() })

@@ -6,6 +6,7 @@ import { Category } from '@hlizo/contract/entities/category'
 import {
   FilmState,
   TitleState,
+  WorkState,
   writeTitleRef,
   type StudioTitle,
 } from '@hlizo/contract/entities/studio-title'
@@ -23,6 +24,8 @@ const Row = z.object({
   slug: z.string(),
   category: Category,
   state: TitleState,
+  work: WorkState,
+  owner: z.string().nullable(),
   show: z.string().nullable(),
   season: z.number().nullable(),
   episode: z.number().nullable(),
@@ -89,14 +92,27 @@ const named = (alias: string, words: readonly string[]): Sql[] => {
   ])
 }
 
-function videoConditions(filter: TitleFilter, now: Date): Sql[] {
-  const { kind, category, status, show, comedian, tag, missing, q = '' } = filter
-  if (kind === 'show') return [sql`false`]
+/** The conditions that videos and shows share. */
+function sharedConditions(alias: string, { category, work, owner, q = '' }: TitleFilter): Sql[] {
+  const column = (name: string) => raw(`${alias}.${name}`)
+  const ofOwner =
+    owner === 'none' ? sql`${column('owner_id')} is null` : sql`${column('owner_id')} = ${owner}`
 
   return [
     sql`true`,
-    ...named('v', queryWords(q)),
-    ...(category === undefined ? [] : [sql`v.category = ${category}`]),
+    ...named(alias, queryWords(q)),
+    ...(category === undefined ? [] : [sql`${column('category')} = ${category}`]),
+    ...(work === undefined ? [] : [sql`${column('work_state')} = ${work}`]),
+    ...(owner === undefined ? [] : [ofOwner]),
+  ]
+}
+
+function videoConditions(filter: TitleFilter, now: Date): Sql[] {
+  const { kind, status, show, comedian, tag, missing } = filter
+  if (kind === 'show') return [sql`false`]
+
+  return [
+    ...sharedConditions('v', filter),
     ...(status === undefined ? [] : [sql`${videoState(now)} = ${status}`]),
     ...(show === undefined
       ? []
@@ -124,14 +140,12 @@ function videoConditions(filter: TitleFilter, now: Date): Sql[] {
 }
 
 function showConditions(filter: TitleFilter): Sql[] {
-  const { kind, category, status, show, comedian, tag, missing, q = '' } = filter
+  const { kind, status, show, comedian, tag, missing } = filter
   const isOfVideos = [comedian, tag, missing].some((value) => value !== undefined)
   if (kind === 'video' || isOfVideos) return [sql`false`]
 
   return [
-    sql`true`,
-    ...named('s', queryWords(q)),
-    ...(category === undefined ? [] : [sql`s.category = ${category}`]),
+    ...sharedConditions('s', filter),
     ...(status === undefined ? [] : [sql`${showState} = ${status}`]),
     ...(show === undefined ? [] : [sql`s.slug = ${show}`]),
   ]
@@ -165,6 +179,11 @@ function pageQuery(filter: TitleFilter, after: TitleEnd | undefined, now: Date):
     limit ${TITLE_PAGE_SIZE + 1}`
 }
 
+const ownerName = (alias: string) =>
+  raw(
+    `(select a.first_name || ' ' || a.last_name from app.account a where a.id = ${alias}.owner_id)`,
+  )
+
 const rowsOf = (page: Sql, now: Date): Sql => sql`with page as (${page})
   select p.kind, v.id, v.title, v.slug, v.category, ${videoState(now)} as state, s.title as show,
     v.season, v.episode, v.age_rating as "ageRating", v.launch_at as "launchAt",
@@ -174,13 +193,14 @@ const rowsOf = (page: Sql, now: Date): Sql => sql`with page as (${page})
       where vc.video_id = v.id order by vc.position) as comedians,
     array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
       where vt.video_id = v.id order by t.position, t.id) as tags,
-    null::int as episodes, p.place
+    null::int as episodes, v.work_state as work, ${ownerName('v')} as owner, p.place
   from page p join app.video v on v.id = p.id and p.kind = 'video'
   left join app.show s on s.id = v.show_id left join app.asset a on a.id = v.asset_id
   union all
   select p.kind, s.id, s.title, s.slug, s.category, ${showState}, null, null, null, null, null, null,
     null, null, null, '{}', '{}', '{}',
-    (select count(*)::int from app.video v where v.show_id = s.id), p.place
+    (select count(*)::int from app.video v where v.show_id = s.id), s.work_state,
+    ${ownerName('s')}, p.place
   from page p join app.show s on s.id = p.id and p.kind = 'show'
   order by place`
 

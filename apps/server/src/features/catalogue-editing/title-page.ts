@@ -64,13 +64,23 @@ const showRow = (db: Queries, id: number) =>
 /** The fields of a stored video that Studio sets. */
 export function fieldsOfVideo(entry: VideoEntry) {
   const { title, category, description, pin, show, season, episode, comedians, tags } = entry
-  const { ageRating, expiresAt, introEnd, creditsAt, chapters } = entry
+  const {
+    ageRating,
+    expiresAt,
+    introEnd,
+    creditsAt,
+    chapters,
+    work = 'draft',
+    owner = null,
+  } = entry
 
   return {
     title,
     category,
     description,
     pin,
+    work,
+    owner,
     show,
     season,
     episode,
@@ -93,8 +103,10 @@ export function fieldsOfShow({
   pin,
   finished,
   status = 'draft',
+  work = 'draft',
+  owner = null,
 }: ShowEntry) {
-  return { title, category, description, pin, finished, status }
+  return { title, category, description, pin, finished, status, work, owner }
 }
 
 function filmOf({ filmState: state, descriptor, notes, ...row }: VideoRow) {

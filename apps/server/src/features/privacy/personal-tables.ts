@@ -57,6 +57,14 @@ const watched = (table: string, at: Sql, title: Sql): PersonalTable => ({
   erase: 'delete',
 })
 
+/** Titles that an operator has. */
+const workedOn = (table: string): PersonalTable => ({
+  table,
+  of: ({ accountId }) => sql`t.owner_id = ${accountId}`,
+  withheld: ['search_text', 'sort_key', 'description', 'chapters'],
+  erase: sql`owner_id = null`,
+})
+
 /**
  * Every table with personal data, in an order in which rows can be erased. personal-tables.test.ts
  * compares it with the database: a new table with an account belongs here. An erasure leaves
@@ -179,6 +187,9 @@ export const personalTables: readonly PersonalTable[] = [
   // The text belongs to the page.
   owned('app.legal_draft', { withheld: ['title', 'lead', 'body'], erase: sql`account_id = null` }),
   owned('app.email_move', { withheld: ['confirm_hash', 'stop_hash'] }),
+  // Titles belong to the catalogue; a copy says which ones the operator had.
+  workedOn('app.video'),
+  workedOn('app.show'),
   owned('app.operator'),
   {
     table: 'app.operator_invitation',

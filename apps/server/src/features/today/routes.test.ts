@@ -173,6 +173,31 @@ describe('getToday', () => {
     ])
   })
 
+  it('has the titles of the operator alone until they are ready, the nearest launch first', async () => {
+    const own = async (title: string, fields: object, owner = ilona) => {
+      const id = await given.video({ title, status: 'draft', ...fields })
+      await database.db.run(sql`update app.video set owner_id = ${owner?.accountId},
+        work_state = 'to-review' where id = ${id}`)
+      return id
+    }
+    await own('Mai târziu', { launchAt: new Date('2026-06-02T10:00:00Z') })
+    const next = await own('Curând', { launchAt: new Date('2026-06-01T10:00:00Z') })
+    await own('Al Olgăi', {}, olga)
+    await own('Retras', { status: 'retired' })
+
+    expect(await groupsOf(ilona)).toMatchObject([
+      {
+        kind: 'own-title',
+        count: 2,
+        items: [{ id: `video-${next}`, name: 'Curând', work: 'to-review' }, { name: 'Mai târziu' }],
+      },
+    ])
+    expect(await kindsOf(olga)).toEqual(['own-title 1'])
+    expect(await kindsOf(sanda)).toEqual([])
+    await database.db.run(sql`update app.video set work_state = 'ready'`)
+    expect(await groupsOf(ilona)).toEqual([])
+  })
+
   it('has a film that failed until it is imported again', async () => {
     const videoId = await given.video({ title: 'Stricat' })
     const importOf = async (state: string, at: string) => {

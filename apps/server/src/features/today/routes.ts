@@ -19,7 +19,11 @@ const DAY_MS = 86_400_000
 type Source = {
   readonly kind: TodayKind
   readonly roles: readonly OperatorRole[]
-  readonly read: (store: ReturnType<typeof waitingStore>, now: Date) => Promise<WaitingRow[]>
+  readonly read: (
+    store: ReturnType<typeof waitingStore>,
+    now: Date,
+    accountId: string,
+  ) => Promise<WaitingRow[]>
   /** The end of the legal term. */
   readonly dueAt?: (at: Date) => Date
 }
@@ -50,6 +54,11 @@ const sources: readonly Source[] = [
   { kind: 'failed-mail', roles: ['support'], read: (store) => store.failedMails() },
   { kind: 'finding', roles: [], read: (store) => store.findings() },
   { kind: 'launch', roles: ['editor'], read: (store, now) => store.launches(now) },
+  {
+    kind: 'own-title',
+    roles: ['editor'],
+    read: (store, _now, accountId) => store.ownTitles(accountId),
+  },
 ]
 
 const present = ({ kind, dueAt }: Source, row: WaitingRow): TodayItem => ({
@@ -59,6 +68,7 @@ const present = ({ kind, dueAt }: Source, row: WaitingRow): TodayItem => ({
   at: row.at.toISOString(),
   dueAt: (row.dueAt ?? dueAt?.(row.at))?.toISOString() ?? null,
   assignee: row.assignee,
+  work: row.work,
 })
 
 type Deps = {
@@ -71,7 +81,7 @@ const MONEY: readonly OperatorRole[] = ['finance', 'owner']
 
 async function readGroups(
   db: Queries,
-  roles: readonly OperatorRole[],
+  { roles, accountId }: { roles: readonly OperatorRole[]; accountId: string },
   now: Date,
 ): Promise<Today['groups']> {
   const store = waitingStore(db)
@@ -79,7 +89,7 @@ async function readGroups(
     roles.includes('owner') || source.roles.some((role) => roles.includes(role))
   const groups = await Promise.all(
     sources.filter(isOwn).map(async (source) => {
-      const rows = await source.read(store, now)
+      const rows = await source.read(store, now, accountId)
       return {
         kind: source.kind,
         count: rows[0]?.count ?? 0,
@@ -102,7 +112,7 @@ export function todayRoutes({ db, clock, figures }: Deps): Routes {
 
       return {
         figures: { ...open, moneyBani: readsMoney ? moneyBani : null },
-        groups: await readGroups(db, roles, now),
+        groups: await readGroups(db, { roles, accountId: viewer.accountId }, now),
       }
     })
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { WorkState } from '@hlizo/contract/entities/studio-title'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 
@@ -9,6 +10,8 @@ const Row = z.object({
   /** Where a term is stored; others follow from `at`. */
   dueAt: z.date().nullable(),
   assignee: z.string().nullable(),
+  /** Of a title. */
+  work: z.union([z.null(), WorkState]),
   count: z.number(),
 })
 export type WaitingRow = z.infer<typeof Row>
@@ -20,10 +23,10 @@ const FILM_DAYS = 60
 
 /** What waits for operators, by kind: the most urgent first, each with how many there are. */
 export function waitingStore(db: Queries) {
-  const first = (rows: Sql, order = sql`at, id`, dueAt = sql`null`) =>
+  const first = (rows: Sql, order = sql`at, id`, { dueAt = sql`null`, work = sql`null` } = {}) =>
     db.many(
       Row,
-      sql`select id, name, at, assignee, ${dueAt} as "dueAt", count(*) over ()::int as count
+      sql`select id, name, at, assignee, ${dueAt} as "dueAt", ${work} as work, count(*) over ()::int as count
         from (${rows}) w order by ${order} limit ${MOST}`,
     )
 
@@ -57,7 +60,7 @@ export function waitingStore(db: Queries) {
           where d.status in ('needs_response', 'warning_needs_response')
             and (w.decision is null or w.was_refused)`,
         sql`coalesce(due_at, at), id`,
-        sql`due_at`,
+        { dueAt: sql`due_at` },
       ),
 
     /** A video whose last import failed. */
@@ -75,6 +78,19 @@ export function waitingStore(db: Queries) {
         from app.video where status = 'published' and launch_at > ${now}
           and launch_at < ((${now}::timestamptz at time zone 'Europe/Bucharest')::date + 1)
             ::timestamp at time zone 'Europe/Bucharest'`),
+
+    /** Titles that an operator has and that are not ready, the nearest launch first. */
+    ownTitles: (accountId: string) =>
+      first(
+        sql`select 'video-' || id as id, title as name, created_at as at, null as assignee,
+            work_state, launch_at
+          from app.video where owner_id = ${accountId} and work_state <> 'ready' and status <> 'retired'
+          union all
+          select 'show-' || id, title, created_at, null, work_state, null
+          from app.show where owner_id = ${accountId} and work_state <> 'ready' and status <> 'retired'`,
+        sql`launch_at, at, id`,
+        { work: sql`work_state` },
+      ),
 
     /** Findings of the last runs of check and doctor that were not repaired. */
     findings: () =>

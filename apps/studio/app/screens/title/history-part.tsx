@@ -2,8 +2,8 @@ import type { TitleHistoryEntry } from '@hlizo/contract/entities/studio-title'
 import { auditActions, auditVia } from '@hlizo/contract/messages/studio-audit'
 import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
 import { formatMoment } from '@hlizo/domain/dates'
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { historyQuery } from '#studio/features/titles/queries.ts'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { catalogueNamesQuery, historyQuery } from '#studio/features/titles/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
@@ -64,6 +64,8 @@ function Entry({ entry, onUndo }: EntryProps) {
 }
 
 function Values({ entry: { before, after }, label }: { entry: TitleHistoryEntry; label: string }) {
+  const owners = useQuery(catalogueNamesQuery()).data?.owners
+
   return (
     <div className={styles.wide}>
       <table className={styles.grid} aria-label={label}>
@@ -78,8 +80,8 @@ function Values({ entry: { before, after }, label }: { entry: TitleHistoryEntry;
           {Object.keys(after ?? {}).map((field) => (
             <tr key={field}>
               <th scope="row">{nameOf(field)}</th>
-              <td>{readableValue(field, before?.[field])}</td>
-              <td>{readableValue(field, after?.[field])}</td>
+              <td>{readableValue(field, before?.[field], owners)}</td>
+              <td>{readableValue(field, after?.[field], owners)}</td>
             </tr>
           ))}
         </tbody>

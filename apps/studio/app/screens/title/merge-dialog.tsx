@@ -1,5 +1,7 @@
 import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { catalogueNamesQuery } from '#studio/features/titles/queries.ts'
 import type { Conflict } from '#studio/lib/merge-edits.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
@@ -76,6 +78,7 @@ function Choice({ conflict: { field, mine, theirs }, who, isTheirs, onChoose }: 
     { label: ro.mine, value: mine, isChosen: !isTheirs, isOther: false },
     { label: ro.theirs(who), value: theirs, isChosen: isTheirs, isOther: true },
   ]
+  const owners = useQuery(catalogueNamesQuery()).data?.owners
 
   return (
     <fieldset className={styles.choice}>
@@ -84,7 +87,7 @@ function Choice({ conflict: { field, mine, theirs }, who, isTheirs, onChoose }: 
         <label key={label}>
           <input type="radio" name={field} checked={isChosen} onChange={() => onChoose(isOther)} />
           <span>
-            {label}: <strong>{readableValue(field, value)}</strong>
+            {label}: <strong>{readableValue(field, value, owners)}</strong>
           </span>
         </label>
       ))}

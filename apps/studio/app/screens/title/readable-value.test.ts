@@ -12,6 +12,9 @@ describe('readableValue', () => {
       readableValue('tags', []),
       readableValue('expiresAt', null),
       readableValue('finished', true),
+      readableValue('work', 'to-review'),
+      readableValue('owner', 'a-1', [{ accountId: 'a-1', name: 'Ana Pop' }]),
+      readableValue('owner', 'a-2', [{ accountId: 'a-1', name: 'Ana Pop' }]),
     ]).toEqual([
       'Publicat',
       'Stand-up',
@@ -21,6 +24,9 @@ describe('readableValue', () => {
       '–',
       '–',
       'da',
+      'De verificat',
+      'Ana Pop',
+      'fost operator',
     ])
   })
 })

@@ -1,5 +1,9 @@
-import { titleCategories, titleStatuses } from '@hlizo/contract/messages/studio-titles'
-import { TitleStatus } from '@hlizo/contract/entities/studio-title'
+import {
+  titleCategories,
+  titleStatuses,
+  workStateNames,
+} from '@hlizo/contract/messages/studio-titles'
+import { TitleStatus, WorkState, type TitleOwner } from '@hlizo/contract/entities/studio-title'
 import { Category } from '@hlizo/contract/entities/category'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { formatMoment } from '@hlizo/domain/dates'
@@ -20,15 +24,23 @@ function readableItem(item: unknown): string {
   return typeof item === 'string' ? item : JSON.stringify(item)
 }
 
-/** A value of a title's field as an operator reads it. */
-export function readableValue(field: string, value: unknown): string {
+/** A value of a title's field as an operator reads it; `owners` names accounts. */
+export function readableValue(
+  field: string,
+  value: unknown,
+  owners: readonly TitleOwner[] = [],
+): string {
   if (value === null || value === undefined || value === '') return ro.none
   if (typeof value === 'boolean') return value ? ro.yes : ro.no
   if (Array.isArray(value)) return value.length === 0 ? ro.none : value.map(readableItem).join(', ')
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const [category, status] = [z.safeParse(Category, text).data, z.safeParse(TitleStatus, text).data]
+  const work = z.safeParse(WorkState, text).data
   if (field === 'category' && category) return titleCategories[category]
   if (field === 'status' && status) return titleStatuses[status]
+  if (field === 'work' && work) return workStateNames[work]
+  if (field === 'owner')
+    return owners.find(({ accountId }) => accountId === text)?.name ?? ro.formerOperator
 
   return z.safeParse(Moment, text).success ? formatMoment(new Date(text)) : text
 }

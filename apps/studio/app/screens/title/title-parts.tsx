@@ -20,6 +20,7 @@ import type { TitleDraft } from './title-draft.ts'
 import { ListingPart, PlacePart, StatusFields, TextPart } from './title-fields.tsx'
 import { ShowPreview, VideoPreview } from './title-preview.tsx'
 import styles from './title-screen.module.css'
+import { WorkPart } from './work-part.tsx'
 
 type PartsProps<Page> = {
   page: Page
@@ -51,6 +52,7 @@ export function VideoParts({ page, draft, isReadOnly, faults }: PartsProps<Studi
         <HistoryPart title={page.ref} isReadOnly={isReadOnly} />
       </div>
       <div className={styles.column}>
+        <WorkPart {...shared} />
         <ListingPart {...shared} />
         <VideoPreview page={page} fields={fields} />
         <FilmPart page={page} />
@@ -73,6 +75,7 @@ export function ShowParts({ page, draft, isReadOnly, faults }: PartsProps<Studio
         <HistoryPart title={page.ref} isReadOnly={isReadOnly} />
       </div>
       <div className={styles.column}>
+        <WorkPart {...shared} />
         <Part title={ro.sections.listing}>
           <StatusFields {...shared} />
           <Checkbox

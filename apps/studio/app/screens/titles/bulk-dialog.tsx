@@ -1,12 +1,13 @@
 import { changeTitles } from '@hlizo/contract/calls/studio-titles'
 import { ageRatings } from '@hlizo/contract/entities/age-rating'
 import { categories } from '@hlizo/contract/entities/category'
-import { TitleStatus, type StudioTitle } from '@hlizo/contract/entities/studio-title'
+import { TitleStatus, WorkState, type StudioTitle } from '@hlizo/contract/entities/studio-title'
 import {
   studioTitlesMessages,
   titleCategories,
   titleFields,
   titleStatuses,
+  workStateNames,
 } from '@hlizo/contract/messages/studio-titles'
 import { useState } from 'react'
 import * as z from 'zod/mini'
@@ -27,6 +28,7 @@ const keeping = (options: readonly { readonly id: string; readonly label: string
 ]
 const choices = {
   status: keeping(TitleStatus.options.map((id) => ({ id, label: titleStatuses[id] }))),
+  work: keeping(WorkState.options.map((id) => ({ id, label: workStateNames[id] }))),
   category: keeping(categories.map((id) => ({ id, label: titleCategories[id] }))),
   ageRating: keeping(ageRatings.map((id) => ({ id, label: id }))),
   finished: keeping([
@@ -36,7 +38,7 @@ const choices = {
 }
 const Chosen = z.omit(changeTitles.body, { titles: true })
 type Chosen = z.infer<typeof Chosen>
-const START = { status: KEEP, category: KEEP, ageRating: KEEP, finished: KEEP }
+const START = { status: KEEP, work: KEEP, category: KEEP, ageRating: KEEP, finished: KEEP }
 
 /** Changes the chosen titles at once; the change can be undone from its message. */
 export function BulkDialog({
@@ -101,7 +103,7 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
 
   return (
     <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
-      {(['status', 'category', 'ageRating', 'finished'] as const).map((name) => (
+      {(['status', 'work', 'category', 'ageRating', 'finished'] as const).map((name) => (
         <SelectInput
           key={name}
           label={titleFields[name] ?? name}

@@ -14,6 +14,8 @@ const nameOf = (field: string) => titleFields[field] ?? field
 
 /** What is chosen for many titles; an empty field stays as it is in each of them. */
 type More = {
+  readonly owner: string
+  readonly hasNoOwner: boolean
   readonly description: string
   readonly pin: number | null
   readonly launchAt: string | null
@@ -29,6 +31,8 @@ type More = {
 }
 
 export const NOTHING: More = {
+  owner: '',
+  hasNoOwner: false,
   description: '',
   pin: null,
   launchAt: null,
@@ -46,7 +50,7 @@ export const NOTHING: More = {
 /** The fields that were chosen, as the call takes them. */
 export function changesOf(more: More): Readonly<Record<string, unknown>> {
   const { description, pin, launchAt, expiresAt, hasNoEnd, show, hasNoShow, season } = more
-  const { addComedians, removeComedians, addTags, removeTags } = more
+  const { addComedians, removeComedians, addTags, removeTags, owner, hasNoOwner } = more
   const lists = { addComedians, removeComedians, addTags, removeTags }
 
   return {
@@ -54,6 +58,8 @@ export function changesOf(more: More): Readonly<Record<string, unknown>> {
     ...(pin !== null && { pin }),
     ...(launchAt !== null && { launchAt }),
     ...(expiresAt !== null && { expiresAt }),
+    ...(owner !== '' && { owner }),
+    ...(hasNoOwner && { owner: null }),
     ...(hasNoEnd && { expiresAt: null }),
     ...(show !== '' && { show }),
     ...(season !== null && { season }),
@@ -117,15 +123,30 @@ function useChoices() {
     ['removeTags', tags],
   ] as const
 
-  return { names, shows, lists }
+  const owners =
+    names.data?.owners.map(({ accountId, name }) => ({ id: accountId, label: name })) ?? []
+
+  return { names, shows, owners, lists }
 }
 
-/** The show with its season, comedians and tags. */
+/** The owner, the show with its season, comedians and tags. */
 function Names({ more, onChange }: Omit<BulkFieldsProps, 'near'>) {
-  const { names, shows, lists } = useChoices()
+  const { names, shows, owners, lists } = useChoices()
 
   return (
     <>
+      <PickInput
+        label={nameOf('owner')}
+        options={owners}
+        value={more.owner}
+        isDisabled={more.hasNoOwner}
+        onChange={(owner) => onChange({ owner })}
+      />
+      <CheckInput
+        label={ro.noOwner}
+        value={more.hasNoOwner}
+        onChange={(hasNoOwner) => onChange({ hasNoOwner, owner: '' })}
+      />
       <PickInput
         label={nameOf('show')}
         options={shows}

@@ -3,6 +3,7 @@ import {
   filmStates,
   studioTitlesMessages,
   titleStates,
+  workStateNames,
 } from '@hlizo/contract/messages/studio-titles'
 import { titleTexts, type TitleColumnId } from '@hlizo/domain/title-texts'
 import { Badge } from '#studio/ui/badge.tsx'
@@ -34,6 +35,13 @@ export const titleColumns: readonly TableColumn<StudioTitle>[] = [
     ...plain('state', 120),
     cell: ({ state }) => <Badge tone={toneOf(state)}>{titleStates[state]}</Badge>,
   },
+  {
+    ...plain('work', 150),
+    cell: ({ work }) => (
+      <Badge tone={work === 'ready' ? 'good' : 'mute'}>{workStateNames[work]}</Badge>
+    ),
+  },
+  plain('owner', 150),
   plain('kind', 100),
   { ...plain('category', 110), isSortable: true },
   plain('show', 180),

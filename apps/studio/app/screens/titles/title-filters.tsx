@@ -1,12 +1,14 @@
 import { listTitles } from '@hlizo/contract/calls/studio-titles'
 import { categories } from '@hlizo/contract/entities/category'
-import { TitleKind, TitleState } from '@hlizo/contract/entities/studio-title'
+import { TitleKind, TitleState, WorkState } from '@hlizo/contract/entities/studio-title'
 import { studioTableMessages } from '@hlizo/contract/messages/studio'
 import {
+  studioTitleMessages,
   studioTitlesMessages,
   titleCategories,
   titleKinds,
   titleStates,
+  workStateNames,
 } from '@hlizo/contract/messages/studio-titles'
 import { useQuery } from '@tanstack/react-query'
 import { catch as withFallback, object } from 'zod/mini'
@@ -18,7 +20,8 @@ import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 
 const ro = studioTitlesMessages.filters
-const { q, kind, category, status, show, comedian, tag, missing, sort } = listTitles.query.shape
+const { q, kind, category, status, show, comedian, tag, missing, work, owner, sort } =
+  listTitles.query.shape
 
 /** The filters in the address; what the server would refuse counts as absent. */
 export const TitleFilterSchema = object({
@@ -30,6 +33,8 @@ export const TitleFilterSchema = object({
   comedian: withFallback(comedian, undefined),
   tag: withFallback(tag, undefined),
   missing: withFallback(missing, undefined),
+  work: withFallback(work, undefined),
+  owner: withFallback(owner, undefined),
   sort: withFallback(sort, undefined),
 })
 
@@ -41,10 +46,18 @@ const withAny = (options: readonly { readonly id: string; readonly label: string
 const kinds = withAny(TitleKind.options.map((id) => ({ id, label: titleKinds[id] })))
 const states = withAny(TitleState.options.map((id) => ({ id, label: titleStates[id] })))
 const ofCategory = withAny(categories.map((id) => ({ id, label: titleCategories[id] })))
+const works = withAny(WorkState.options.map((id) => ({ id, label: workStateNames[id] })))
 const gaps = withAny([
   { id: 'captions', label: ro.withoutCaptions },
   { id: 'film', label: ro.withoutFilm },
 ])
+const selects = [
+  { name: 'kind', options: kinds },
+  { name: 'category', options: ofCategory },
+  { name: 'status', options: states },
+  { name: 'missing', options: gaps },
+  { name: 'work', options: works },
+] as const
 const CLEARED = {
   q: '',
   kind: '',
@@ -54,6 +67,8 @@ const CLEARED = {
   comedian: '',
   tag: '',
   missing: '',
+  work: '',
+  owner: '',
 }
 
 type TitleFilterBarProps = {
@@ -64,7 +79,6 @@ type TitleFilterBarProps = {
 export function TitleFilterBar({ filters, onChange }: TitleFilterBarProps) {
   const { sort: _sort, ...used } = filters
   const isFiltered = Object.values(used).some((value) => value !== undefined)
-  const choose = (name: string) => (id: string) => onChange({ [name]: id === ANY ? '' : id })
 
   return (
     <FilterBar onClear={isFiltered ? () => onChange(CLEARED) : undefined}>
@@ -74,30 +88,15 @@ export function TitleFilterBar({ filters, onChange }: TitleFilterBarProps) {
         value={filters.q ?? ''}
         onChange={(text) => onChange({ q: text })}
       />
-      <SelectInput
-        label={ro.kind}
-        options={kinds}
-        value={filters.kind ?? ANY}
-        onChange={choose('kind')}
-      />
-      <SelectInput
-        label={ro.category}
-        options={ofCategory}
-        value={filters.category ?? ANY}
-        onChange={choose('category')}
-      />
-      <SelectInput
-        label={ro.status}
-        options={states}
-        value={filters.status ?? ANY}
-        onChange={choose('status')}
-      />
-      <SelectInput
-        label={ro.missing}
-        options={gaps}
-        value={filters.missing ?? ANY}
-        onChange={choose('missing')}
-      />
+      {selects.map(({ name, options }) => (
+        <SelectInput
+          key={name}
+          label={ro[name]}
+          options={options}
+          value={filters[name] ?? ANY}
+          onChange={(id) => onChange({ [name]: id === ANY ? '' : id })}
+        />
+      ))}
       <NamedFilters filters={filters} onChange={onChange} />
     </FilterBar>
   )
@@ -109,6 +108,7 @@ function NamedFilters({ filters, onChange }: TitleFilterBarProps) {
   const shows = data?.shows.map(({ slug, title }) => ({ id: slug, label: title })) ?? []
   const comedians = data?.comedians.map(({ slug, name }) => ({ id: slug, label: name })) ?? []
   const tags = data?.tags.map((name) => ({ id: name, label: name })) ?? []
+  const owners = data?.owners.map(({ accountId, name }) => ({ id: accountId, label: name })) ?? []
 
   return (
     <>
@@ -129,6 +129,12 @@ function NamedFilters({ filters, onChange }: TitleFilterBarProps) {
         options={tags}
         value={filters.tag ?? ''}
         onChange={(id) => onChange({ tag: id })}
+      />
+      <PickInput
+        label={ro.owner}
+        options={[{ id: 'none', label: studioTitleMessages.noOwner }, ...owners]}
+        value={filters.owner ?? ''}
+        onChange={(id) => onChange({ owner: id })}
       />
       <FailedOptions of={names} />
     </>

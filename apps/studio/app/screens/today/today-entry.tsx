@@ -2,6 +2,7 @@ import { ContactTopic } from '@hlizo/contract/entities/contact-topic'
 import type { TodayItem, TodayKind } from '@hlizo/contract/entities/studio-today'
 import { contactMessages } from '@hlizo/contract/messages/contact'
 import { studioTodayMessages as ro } from '@hlizo/contract/messages/studio-today'
+import { workStateNames } from '@hlizo/contract/messages/studio-titles'
 import { daysBetween, formatMoment } from '@hlizo/domain/dates'
 import { systemClock } from '@hlizo/kit/clock'
 import { Link } from 'react-router'
@@ -15,6 +16,7 @@ const linkOf: Readonly<Record<TodayKind, (id: string) => string | null>> = {
   dispute: (id) => `/queues/disputes/${id}`,
   'data-request': (id) => `/queues/tickets/${id}`,
   'failed-film': (id) => `/titles/${id}`,
+  'own-title': (id) => `/titles/${id}`,
   launch: (id) => `/titles/${id}`,
   'failed-mail': () => null,
   finding: () => '/settings/system',
@@ -36,7 +38,7 @@ function nameOf({ kind, id, name }: TodayItem): string {
 
 /** One thing that waits, with its term and who has it. */
 export function TodayEntry({ item }: { item: TodayItem }) {
-  const { kind, at, dueAt, assignee } = item
+  const { kind, at, dueAt, assignee, work } = item
   const to = linkOf[kind](item.id)
   const moment = formatMoment(new Date(at))
 
@@ -47,6 +49,7 @@ export function TodayEntry({ item }: { item: TodayItem }) {
         <span className={styles.note}>
           {kind === 'launch' ? ro.liveAt(moment) : ro.since(moment)}
           {isPerson(kind) && ` · ${assignee === null ? ro.nobody : ro.assignee(assignee)}`}
+          {work !== null && ` · ${workStateNames[work]}`}
         </span>
       </div>
       {dueAt !== null && <Term dueAt={dueAt} />}
