@@ -68,6 +68,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
 
 /** What each parameter of an address is, by its name. */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
+  note: 'The id of a note, made by its writer.',
   visit: 'An id that a window of Studio made for itself.',
   film: 'The id of a film that was replaced.',
   seconds: 'By how much another cut of a film begins later, in seconds.',

@@ -111,6 +111,7 @@ const STUDIO = [
   'removeAnnouncement',
   'removeCaptions',
   'removeOperator',
+  'removePersonNote',
   'removeUpload',
   'restoreFilm',
   'retirePlan',
@@ -129,6 +130,7 @@ const STUDIO = [
   'withdrawEmailMove',
   'withdrawLegalVersion',
   'withdrawPrice',
+  'writePersonNote',
 ]
 
 const SEED = 46

@@ -126,6 +126,7 @@ const parts: Readonly<Record<string, string>> = {
   subtitles: 'the languages of one video',
   tags: 'of one video, as the editor has set',
   chapters: 'of one video, as the editor has set',
+  notes: 'PERSON_NOTES_MAX of a person',
   roles: 'the roles of an operator',
   acceptedTexts: 'the legal texts',
   sections: 'LEGAL_BODY_MAX_LENGTH of a legal text',

@@ -4,6 +4,7 @@ import { TextCursor } from '../cursor.ts'
 import type { OperatorRole } from '../entities/operator.ts'
 import {
   FREE_MONTHS_MAX,
+  PERSON_NOTE_MAX_LENGTH,
   PersonEvent,
   StudioPerson,
   StudioPersonPage,
@@ -63,6 +64,40 @@ export const listPersonEvents = studioCall({
   data: z.array(PersonEvent),
   isPaged: true,
   refuses: ['PERSON_CLOSED'],
+})
+
+const oneNote = z.object({ accountId: RecordId, note: RecordId })
+
+/**
+ * The client makes the id, so that a repeated request writes one note. CHANGED_BY_OTHER: there is another note
+ * of this id; a note is never edited.
+ */
+export const writePersonNote = studioCall({
+  method: 'PUT',
+  path: '/studio/people/{accountId}/notes/{note}',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Writes a note about a person, which their copy of the data contains.',
+  params: oneNote,
+  body: body({
+    text: z
+      .string('NOTE_REQUIRED')
+      .check(z.trim(), z.minLength(1, 'NOTE_REQUIRED'), z.maxLength(PERSON_NOTE_MAX_LENGTH)),
+  }),
+  data: StudioPersonPage,
+  refuses: ['PERSON_CLOSED', 'NOTE_REQUIRED', 'NOTES_FULL', 'CHANGED_BY_OTHER'],
+})
+
+export const removePersonNote = studioCall({
+  method: 'POST',
+  path: '/studio/people/{accountId}/notes/{note}/removal',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Removes a note; the audit log keeps it with the reason.',
+  params: oneNote,
+  body: body({ reason: Reason }),
+  data: StudioPersonPage,
+  refuses: ['PERSON_CLOSED', 'REASON_REQUIRED'],
 })
 
 export const signPersonOut = studioCall({

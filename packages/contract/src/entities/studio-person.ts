@@ -5,6 +5,20 @@ import { LegalText } from './privacy-state.ts'
 /** The most free months that an operator gives at once. */
 export const FREE_MONTHS_MAX = 12
 
+/** The most notes about one person. */
+export const PERSON_NOTES_MAX = 100
+export const PERSON_NOTE_MAX_LENGTH = 2_000
+
+/** What support has noted about a person. */
+export const PersonNote = z.object({
+  id: z.string(),
+  at: z.string(),
+  /** The name of the operator who wrote it. */
+  author: z.string(),
+  text: z.string(),
+})
+export type PersonNote = z.infer<typeof PersonNote>
+
 /** By what a person was found. */
 export const PersonMatch = z.enum(['email', 'name', 'order', 'card', 'voucher'])
 export type PersonMatch = z.infer<typeof PersonMatch>
@@ -80,6 +94,8 @@ export const PersonFile = z.object({
   /** Null without one that waits. */
   emailMove: z.nullable(PersonEmailMove),
   payments: z.array(PersonPayment),
+  /** Newest first, at most PERSON_NOTES_MAX. */
+  notes: z.array(PersonNote),
 })
 export type PersonFile = z.infer<typeof PersonFile>
 

@@ -98,6 +98,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
     'Dă o pondere fiecărui comediant al titlului, cel puțin una mai mare decât 0.',
   EFACTURA_OFF: 'Facturile nu se trimit la ANAF din această instalare.',
   EFACTURA_NOT_REJECTED: 'Factura nu mai are nevoie de corectare. Reîncarcă lista.',
+  NOTE_REQUIRED: 'Scrie nota.',
+  NOTES_FULL: 'Persoana are deja numărul maxim de note. Scoate una veche.',
   ALREADY_CONFIRMED: 'Adresa este deja confirmată.',
   IDENTITY_UNPROVEN: 'Ce a spus persoana nu se potrivește cu acest cont.',
   LEGAL_INVALID: 'Textul are greșeli. Corectează rândurile arătate.',

@@ -49,6 +49,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   'payout.statement-downloaded': 'Decont descărcat',
   'payout.weights-changed': 'Ponderi schimbate',
   'person.opened': 'Persoană deschisă',
+  'person.note-written': 'Notă scrisă',
+  'person.note-removed': 'Notă scoasă',
   'person.signed-out': 'Dispozitive deconectate',
   'person.confirmation-sent': 'Confirmare retrimisă',
   'person.email-ordered': 'Schimbare a adresei cerută',

@@ -105,6 +105,14 @@ export const studioPeopleMessages = {
     refunded: (amount: string) => `returnat ${amount}`,
     refunding: 'se returnează',
   },
+  notes: {
+    title: 'Note',
+    lead: 'Le văd colegii de la suport. Persoana le primește în copia datelor ei, fără numele tău.',
+    text: 'Notă nouă',
+    submit: 'Adaugă nota',
+    none: 'Nicio notă.',
+    removeOf: (author: string, at: string) => `Scoate nota scrisă de ${author}, ${at}`,
+  },
   events: {
     title: 'Istoric',
     more: 'Arată evenimente mai vechi',
@@ -149,6 +157,13 @@ export const studioPeopleMessages = {
       lead: 'Abonamentul se încheie imediat, iar reînnoirea se oprește. Nu se returnează nimic: pentru bani alege plata de mai jos. Persoana primește e-mailul de încheiere.',
       submit: 'Oprește abonamentul',
       done: 'Am oprit abonamentul.',
+    },
+    removeNote: {
+      open: 'Scoate',
+      title: 'Scoți nota?',
+      lead: 'Nota dispare din pagină. Textul ei și motivul rămân în jurnal.',
+      submit: 'Scoate nota',
+      done: 'Am scos nota.',
     },
     signOut: {
       open: 'Deconectează dispozitivele',

@@ -10,6 +10,7 @@ import { isLive } from '#server/billing/project-subscription.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import { emailMoveStore, presentEmailMove } from './email-move-store.ts'
+import { readNotes } from './person-notes.ts'
 
 type Deps = { db: Database; clock: Clock; entitlementOf: EntitlementOf }
 
@@ -84,12 +85,13 @@ export function personFile({ db, clock, entitlementOf }: Deps) {
   return async (accountId: string): Promise<PersonFile | null> => {
     const account = await accountStore(db).byId(accountId)
     if (!account) return null
-    const [entitlement, payments, plans, move, texts, beside] = await Promise.all([
+    const [entitlement, payments, plans, move, texts, notes, beside] = await Promise.all([
       entitlementOf(accountId),
       paymentsOf({ db }, accountId),
       offerStore(db).plans(),
       emailMoveStore(db).waiting(accountId, clock.now()),
       acceptedTexts({ db }, accountId),
+      readNotes(db, accountId),
       db.one(
         Beside,
         sql`select deletion_due_at as "deleteAt", (select count(*)::int from app.device_session d
@@ -118,6 +120,7 @@ export function personFile({ db, clock, entitlementOf }: Deps) {
       acceptedTexts: texts.map((text) => ({ ...text, at: text.at.toISOString() })),
       emailMove: move && presentEmailMove(move),
       payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
+      notes,
     }
   }
 }

@@ -10,8 +10,10 @@ import {
   openPerson,
   orderEmailMove,
   refundPayment,
+  removePersonNote,
   signPersonOut,
   withdrawEmailMove,
+  writePersonNote,
 } from '@hlizo/contract/calls/studio-people'
 import { refundCharge } from '@hlizo/contract/calls/studio-money'
 import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
@@ -29,6 +31,7 @@ import type { emailMoves } from './email-moves.ts'
 import { personDesk, type PersonDeskDeps } from './person-desk.ts'
 import { personEvents, type PersonEventRow } from './person-events.ts'
 import { personFile } from './person-file.ts'
+import { personNotes } from './person-notes.ts'
 import { isOpenTo, OPENED } from './person-openings.ts'
 import { personSearch, type FoundPerson } from './person-search.ts'
 
@@ -109,6 +112,7 @@ function readingRoutes(deps: Deps): Routes {
 export function studioPeopleRoutes(deps: Deps): Routes {
   const read = readingRoutes(deps)
   const { page, requireOpen } = pages(deps)
+  const notes = personNotes(deps)
   type Desk = ReturnType<typeof personDesk>
 
   return (api) => {
@@ -163,6 +167,12 @@ export function studioPeopleRoutes(deps: Deps): Routes {
     })
     api.answer(withdrawEmailMove, ({ params: { accountId }, body, ...call }) =>
       help(accountId, call, (_, actor) => deps.moves.withdraw(accountId, actor, body.reason)),
+    )
+    api.answer(writePersonNote, ({ params, body, ...call }) =>
+      help(params.accountId, call, (_, actor) => notes.write(params, body.text, actor)),
+    )
+    api.answer(removePersonNote, ({ params, body, ...call }) =>
+      help(params.accountId, call, (_, actor) => notes.remove(params, actor, body.reason)),
     )
     api.answer(exportPerson, ({ params: { accountId }, body, ...call }) =>
       help(accountId, call, (desk) => desk.exportData(accountId, body.reason)),

@@ -190,6 +190,15 @@ export const personalTables: readonly PersonalTable[] = [
   // Titles belong to the catalogue; a copy says which ones the operator had.
   workedOn('app.video'),
   workedOn('app.show'),
+  // Before the person's own notes: an operator may have an account with notes, too.
+  {
+    table: 'app.person_note',
+    of: ({ accountId }) => sql`t.author_id = ${accountId}`,
+    // Words about another person.
+    withheld: ['account_id', 'text'],
+    erase: sql`author_id = null, author = 'sters'`,
+  },
+  owned('app.person_note', { withheld: ['author_id', 'author'] }),
   owned('app.operator'),
   {
     table: 'app.operator_invitation',

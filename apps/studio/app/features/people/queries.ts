@@ -10,8 +10,10 @@ import {
   openPerson,
   orderEmailMove,
   refundPayment,
+  removePersonNote,
   signPersonOut,
   withdrawEmailMove,
+  writePersonNote,
   type EmailMoveProof,
 } from '@hlizo/contract/calls/studio-people'
 import type { StudioPersonPage } from '@hlizo/contract/entities/studio-person'
@@ -43,6 +45,7 @@ export const personEventsQuery = (accountId: string) =>
 /** One thing that support does for a person, with its reason. */
 export type PersonAction = { readonly reason: string } & (
   | { readonly kind: 'open' | 'sign-out' | 'export' | 'erase' | 'keep' | 'withdraw-email' }
+  | { readonly kind: 'remove-note'; readonly note: string }
   | { readonly kind: 'cancel'; readonly when: 'end' | 'now' }
   | { readonly kind: 'mail'; readonly mail: 'confirmation' | 'reset' }
   | { readonly kind: 'months'; readonly months: number; readonly seenGifts: number }
@@ -67,6 +70,11 @@ function perform(accountId: string, action: PersonAction): Promise<StudioPersonP
     const { newEmail, proof } = action
     return studioRequest(orderEmailMove, { params, body: { newEmail, proof, reason } })
   }
+  if (action.kind === 'remove-note')
+    return studioRequest(removePersonNote, {
+      params: { ...params, note: action.note },
+      body: { reason },
+    })
   if (action.kind === 'cancel')
     return studioRequest(cancelForPerson, { params, body: { reason, when: action.when } })
   if (action.kind === 'mail')
@@ -86,12 +94,15 @@ function perform(accountId: string, action: PersonAction): Promise<StudioPersonP
   })
 }
 
-/** Performs an action; its answer is the person as they are now. */
-export function usePersonAction(accountId: string) {
+/** Changes something of a person; the answer is the person as they are now. */
+function usePersonChange<Change>(
+  accountId: string,
+  change: (input: Change) => Promise<StudioPersonPage>,
+) {
   const client = useQueryClient()
 
   return useMutation({
-    mutationFn: (action: PersonAction) => perform(accountId, action),
+    mutationFn: change,
     onSuccess: async (person) => {
       client.setQueryData(personQuery(accountId).queryKey, person)
       await client.invalidateQueries({ queryKey: [listPersonEvents.path, accountId] })
@@ -99,3 +110,12 @@ export function usePersonAction(accountId: string) {
     onError: () => client.invalidateQueries({ queryKey: personQuery(accountId).queryKey }),
   })
 }
+
+export const usePersonAction = (accountId: string) =>
+  usePersonChange(accountId, (action: PersonAction) => perform(accountId, action))
+
+/** Writes a note; `note` is its id, the same when it is tried again. */
+export const useWriteNote = (accountId: string) =>
+  usePersonChange(accountId, ({ note, text }: { note: string; text: string }) =>
+    studioRequest(writePersonNote, { params: { accountId, note }, body: { text } }),
+  )

@@ -17,6 +17,7 @@ import { TwoColumns } from '#studio/ui/two-columns.tsx'
 import { OpenPersonForm } from './open-person-form.tsx'
 import { PersonActions } from './person-actions.tsx'
 import { PersonEvents } from './person-events.tsx'
+import { PersonNotes } from './person-notes.tsx'
 import { PersonPayments } from './person-payments.tsx'
 
 /** One person: the account, payments and what happened, once a reason is given; and what support can do. */
@@ -35,6 +36,7 @@ export function PersonScreen() {
       {file && (
         <TwoColumns side={<PersonActions accountId={accountId} name={person.name} file={file} />}>
           <Account file={file} />
+          <PersonNotes accountId={accountId} notes={file.notes} />
           <PersonPayments accountId={accountId} payments={file.payments} />
           <PersonEvents accountId={accountId} />
         </TwoColumns>

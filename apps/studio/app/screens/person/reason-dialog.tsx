@@ -17,6 +17,7 @@ export type ReasonedAction = {
   readonly words: Words
   readonly action:
     | { readonly kind: 'sign-out' | 'export' | 'erase' | 'keep' | 'withdraw-email' }
+    | { readonly kind: 'remove-note'; readonly note: string }
     | { readonly kind: 'cancel'; readonly when: 'end' | 'now' }
     | { readonly kind: 'mail'; readonly mail: 'confirmation' | 'reset' }
 }
