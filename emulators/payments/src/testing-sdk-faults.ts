@@ -98,7 +98,8 @@ function membersOf(meaning: Meaning): Members {
     expression.type === 'Identifier' ? [membersOf(meaningOf(scope, [expression.name]))] : [],
   )
   const members = {
-    known: new Map([own, ...inherited].toReversed().flatMap(({ known }) => [...known])),
+    // What an event carries is only described by the type that all events share.
+    known: new Map([own, ...inherited].flatMap(({ known }) => [...known])),
     rest: [own, ...inherited].find(({ rest }) => rest !== null)?.rest ?? null,
   }
   ofInterfaces.set(declared, members)
