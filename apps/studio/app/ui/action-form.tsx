@@ -11,6 +11,8 @@ type ActionFormProps = {
   words: { readonly lead: string; readonly submit: string }
   /** The mutation that it makes. `error` says why the last try failed; null when none has. */
   sending: { readonly isPending: boolean; readonly error: unknown }
+  /** What the fields lack as a whole, once it was tried. */
+  fault?: string | null
   onSubmit: () => void
   onCancel: () => void
   children?: ReactNode
@@ -20,6 +22,7 @@ type ActionFormProps = {
 export function ActionForm({
   words: { lead, submit },
   sending: { isPending, error },
+  fault = null,
   onSubmit,
   onCancel,
   children,
@@ -35,9 +38,9 @@ export function ActionForm({
     >
       <p>{lead}</p>
       {children}
-      {error !== null && (
+      {(fault !== null || error !== null) && (
         <p role="alert" className={styles.error}>
-          {failureText(error)}
+          {fault ?? failureText(error)}
         </p>
       )}
       <DialogActions>

@@ -15,7 +15,6 @@ import { useChangeTitles, useUndo } from '#studio/features/titles/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
-import { Notice } from '#studio/ui/notice.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
 import { BulkFields, changesOf, NOTHING } from './bulk-fields.tsx'
@@ -102,7 +101,13 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
   }
 
   return (
-    <ActionForm words={ro} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
+    <ActionForm
+      words={ro}
+      sending={{ isPending, error }}
+      fault={isTried && isEmpty ? ro.nothing : null}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
       {(['status', 'work', 'category', 'ageRating', 'finished'] as const).map((name) => (
         <SelectInput
           key={name}
@@ -117,7 +122,6 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
         onChange={(change) => setMore({ ...more, ...change })}
         near={titles.find((title) => title.launchAt !== null)?.launchAt ?? NEAR}
       />
-      {isTried && isEmpty && <Notice title={ro.nothing} />}
     </ActionForm>
   )
 }

@@ -1,0 +1,133 @@
+import type { Page } from '@playwright/test'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { legalFaults, studioLegalMessages } from '@hlizo/contract/messages/studio-legal'
+import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { studioTitlesMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
+import { expect, test } from '../support/journey.ts'
+import { lookAt } from '../support/look.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { signInByCalls, subscribe } from '../support/members.ts'
+import { newOperator, openStudio } from '../support/operators.ts'
+import { newPerson } from '../support/people.ts'
+import { product } from '../support/product.ts'
+import { newAccount } from '../support/user-pool.ts'
+
+test.use({ provoked: { faults: [/^400 POST \/api\/v1\/studio\/people\//] } })
+test.describe.configure({ timeout: 400_000 })
+test.beforeEach(() => {
+  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
+})
+
+const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text })
+
+test('support changes an address after a proof', async ({ page }, info) => {
+  const ro = studioPeopleMessages
+  const { emailMove } = ro.actions
+  const sanda = await newOperator(page, 'Sanda', 'support')
+  const member = await signInByCalls(page, await newAccount(page.request, 'Stela'))
+  await subscribe(member)
+  const receipt = await mailTo(page.request, member.email, 'Chitanța ta')
+  const order = /Numărul chitanței: (\S+?)\.(?:\s|$)/.exec(receipt.text)?.[1] ?? ''
+  await page.context().clearCookies()
+  await openStudio(page, sanda, '/studio/people')
+  await page.getByLabel(ro.search).fill(member.email)
+  await page.getByRole('row').filter({ hasText: 'Stela' }).press('Enter')
+  await page.getByLabel(ro.open.reason).fill('Și-a pierdut adresa veche.')
+  await page.getByRole('button', { name: ro.open.submit }).click()
+  await page.getByRole('button', { name: emailMove.open }).click()
+  const dialog = page.getByRole('alertdialog', { name: emailMove.title })
+
+  await test.step('the dialog says what is missing and what is wrong', async () => {
+    await lookAt(page, info, 'address change')
+    await dialog.getByRole('button', { name: emailMove.submit }).click()
+    await expect(dialog.getByText(errorMessages.EMAIL_INVALID)).toBeVisible()
+    await lookAt(page, info, 'address change with faults')
+  })
+
+  await test.step('a wrong proof is refused, the right one is taken', async () => {
+    await dialog.getByLabel(emailMove.newEmail).fill(newPerson('Noua').email)
+    await dialog.getByLabel(emailMove.number).fill(order)
+    await dialog.getByLabel(emailMove.cardDigits).fill('1111')
+    await dialog.getByLabel(ro.actions.reason).fill('A arătat chitanța.')
+    await dialog.getByRole('button', { name: emailMove.submit }).click()
+    await expect(dialog.getByText(errorMessages.IDENTITY_UNPROVEN)).toBeVisible()
+    await lookAt(page, info, 'address change refused')
+    await dialog.getByLabel(emailMove.cardDigits).fill('4242')
+    await dialog.getByRole('button', { name: emailMove.submit }).click()
+    await expect(page.getByText(emailMove.done)).toBeVisible()
+    await expect(page.getByText(ro.file.emailMove)).toBeVisible()
+    await lookAt(page, info, 'person with an ordered address')
+  })
+})
+
+test('editors see each other, change many titles and write a legal text', async ({
+  page,
+  browser,
+}, info) => {
+  const ilinca = await newOperator(page, 'Ilinca', 'editor')
+  const dan = await newOperator(page, 'Dan', 'editor')
+  await openStudio(page, ilinca, '/studio/titles?kind=video&sort=title')
+  const rows = page.getByRole('row')
+  await expect(rows.nth(3)).toBeVisible()
+
+  await test.step('the dialog for many titles', async () => {
+    const { bulk } = studioTitlesMessages
+    for (const index of [1, 2, 3]) {
+      // oxlint-disable-next-line no-await-in-loop -- one row after the other
+      await rows.nth(index).getByRole('checkbox').check({ force: true })
+    }
+    await page.getByRole('button', { name: bulk.open }).click()
+    const dialog = page.getByRole('alertdialog', { name: bulk.title(3) })
+    await lookAt(page, info, 'many titles')
+    await dialog.getByRole('button', { name: bulk.submit }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(bulk.nothing)
+    await lookAt(page, info, 'many titles without a change')
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('two editors at one title', async () => {
+    // With rows chosen, Enter chooses one more.
+    await page.reload()
+    await rows.nth(1).press('Enter')
+    await expect(page).toHaveURL(/\/studio\/titles\/video-/)
+    const context = await browser.newContext({ baseURL: product.url })
+    const other = await context.newPage()
+    await openStudio(other, dan, new URL(page.url()).pathname)
+    await expect(page.getByText(/se uită acum la această pagină/)).toBeVisible()
+    await lookAt(page, info, 'a colleague looks')
+    await other.getByLabel(titleFields['description'] ?? '').fill('De la Dan')
+    await expect(page.getByText(/schimbă acum această pagină/)).toBeVisible()
+    await lookAt(page, info, 'a colleague edits')
+    await context.close()
+  })
+
+  await test.step('the editor of legal texts', async () => {
+    const { editor, publish } = studioLegalMessages
+    await page.goto('/studio/settings/legal')
+    await expect(rows.nth(1)).toBeVisible()
+    await lookAt(page, info, 'legal texts')
+    await page.goto('/studio/settings/legal/accessibility')
+    const body = page.getByLabel(editor.body)
+    const original = await body.inputValue()
+    await body.fill('fără titlu')
+    await expect(page.getByText(editor.faultAt(1, legalFaults.beforeSection))).toBeVisible()
+    await lookAt(page, info, 'legal text with faults')
+    await body.fill(`${original}\n\n## Probă {#proba}\n\nPentru {marca}.`)
+    await page.getByRole('button', { name: editor.save }).click()
+    await expect(toast(page, editor.savedDone)).toBeVisible()
+    await page.getByRole('button', { name: editor.publish }).click()
+    const dialog = page.getByRole('alertdialog', { name: publish.title })
+    await lookAt(page, info, 'publish a legal text')
+    await dialog.getByText(publish.isMaterial).click()
+    await dialog.getByRole('button', { name: publish.submit }).click()
+    await expect(dialog.getByText(errorMessages.REASON_REQUIRED)).toBeVisible()
+    await lookAt(page, info, 'publish a legal text with faults')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: editor.discard }).click()
+    const question = page.getByRole('alertdialog', { name: editor.discardTitle })
+    await lookAt(page, info, 'discard a legal draft')
+    await question.getByRole('button', { name: editor.discard }).click()
+    await expect(body).toHaveValue(original)
+  })
+})
