@@ -79,12 +79,13 @@ export function disputeStore(db: Queries) {
       }
     },
 
-    /** The purchase of a gift that was paid by this payment intent. */
-    giftPaidBy: (paymentIntentId: string) =>
+    /** The purchase of a gift, by its payment intent once that is stored. */
+    giftPaidBy: (paymentIntentId: string, purchaseId: string) =>
       db.maybe(
         z.object({ invoiceId: z.string().nullable(), invoiceNumber: z.string().nullable() }),
         sql`select invoice_id as "invoiceId", invoice_number as "invoiceNumber"
-          from app.voucher_purchase where payment_intent_id = ${paymentIntentId}`,
+          from app.voucher_purchase
+          where payment_intent_id = ${paymentIntentId} or id::text = ${purchaseId}`,
       ),
   }
 }

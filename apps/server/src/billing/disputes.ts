@@ -38,9 +38,13 @@ export function chargeJob(deps: {
 }): JobHandler {
   const { db, stripe, syncCustomer, log } = deps
 
-  /** A gift that was bought without an account has no customer. */
+  /** A gift that a visitor bought belongs to no account; its invoice made the provider add a customer. */
   const storeGuest = async (charge: Stripe.Charge) => {
-    const gift = await disputeStore(db).giftPaidBy(idOf(charge.payment_intent) ?? '')
+    const gift = await disputeStore(db).giftPaidBy(
+      idOf(charge.payment_intent) ?? '',
+      charge.metadata['purchaseId'] ?? '',
+    )
+    if (gift === null && charge.customer !== null) return
     const place = { accountId: null, invoiceId: null, invoiceNumber: null, ...gift }
     const disputes = await disputesOf(stripe, [charge])
     await disputeStore(db).put(disputes.map((dispute) => disputeRow(dispute, place)))
@@ -53,7 +57,7 @@ export function chargeJob(deps: {
       const customer = idOf(charge.customer)
       if (charge.disputed) log.warn({ charge: chargeId, customer }, 'a payment is or was disputed')
       if (customer !== null) await syncCustomer(customer)
-      else if (charge.disputed) await storeGuest(charge)
+      if (charge.disputed) await storeGuest(charge)
     },
   }
 }

@@ -254,6 +254,10 @@ describe('the rules of billing', () => {
       'renewals-of-accounts': null,
       customers: null,
       'returned-money': null,
+      'gift-purchases': null,
+      disputes: null,
+      'refund-orders': null,
+      'coupons-at-provider': null,
     })
   })
 })

@@ -44,6 +44,7 @@ describe('checkInvariants', () => {
   })
 
   it('finds a profile that two devices play', async () => {
+    // With it the keys of all tables that refer to a profile.
     await world.run('alter table app.profile drop constraint profile_pkey cascade')
     await world.run(`insert into app.device_session (account_id, id, device_name, platform, created_at, last_active_at)
       values ('${world.accountId}', 'tv', 'TV', 'tv', now(), now())`)

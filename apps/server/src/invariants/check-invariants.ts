@@ -2,10 +2,13 @@ import type { Database } from '@hlizo/database/database'
 import { raw } from '@hlizo/database/sql'
 import { accountInvariants } from './account-invariants.ts'
 import { billingInvariants } from './billing-invariants.ts'
+import { disputeInvariant } from './dispute-invariant.ts'
 import { erasureInvariant } from './erasure-invariant.ts'
+import { giftPurchaseInvariant } from './gift-purchase-invariant.ts'
 import type { Invariant, Sources } from './invariant.ts'
 import { invoiceInvariants } from './invoice-invariants.ts'
 import { mediaInvariants } from './media-invariants.ts'
+import { operatorOrderInvariants } from './operator-order-invariants.ts'
 import { payoutInvariants } from './payout-invariants.ts'
 import { poolInvariants } from './pool-invariants.ts'
 import { projectionInvariants } from './projection-invariants.ts'
@@ -21,6 +24,9 @@ export const moneyInvariants: readonly Invariant[] = [
   ...providerInvariants,
   ...projectionInvariants,
   returnedInvariant,
+  giftPurchaseInvariant,
+  disputeInvariant,
+  ...operatorOrderInvariants,
   ...withdrawalInvariants,
 ]
 

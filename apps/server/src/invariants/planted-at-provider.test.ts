@@ -1,10 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { raw, sql } from '@hlizo/database/sql'
-import { openGiftWorld } from '#server/features/vouchers/testing-gifts.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { buyPlan, HOUR_MS, monthlyPrice } from '#server/testing-billing.ts'
-import { checkInvariants } from './check-invariants.ts'
-import { knownPlansIn, providerMoney } from './provider-money.ts'
+import { buyPlan, monthlyPrice } from '#server/testing-billing.ts'
+import { openPlanted } from './testing-planted.ts'
 
 const yearly = {
   ...monthlyPrice,
@@ -13,40 +11,27 @@ const yearly = {
   recurring: { interval: 'year' as const },
 }
 
-let shop: Awaited<ReturnType<typeof openGiftWorld>>
+let planted: Awaited<ReturnType<typeof openPlanted>>
 
 beforeAll(async () => {
-  shop = await openGiftWorld()
+  planted = await openPlanted()
 })
-afterAll(() => shop.world.close())
-beforeEach(() => shop.world.empty())
+afterAll(() => planted.world.close())
+beforeEach(() => planted.world.empty())
 
-/** What the check says an hour later, when everything has had its time to arrive. */
-async function broken(): Promise<Record<string, readonly string[] | null>> {
-  const { world } = shop
-  const findings = await checkInvariants(world.db, {
-    store: { get: async () => null, async *list() {} },
-    money: providerMoney(world.stripe, knownPlansIn(world.db)),
-    pool: async () => ({ issuer: 'none', users: [] }),
-    now: new Date(world.bench.clock.now().getTime() + HOUR_MS),
-  })
-
-  return Object.fromEntries(
-    findings.filter((one) => one.broken?.length !== 0).map((one) => [one.name, one.broken]),
-  )
-}
+const broken = () => planted.broken()
 
 async function subscriber(card?: string) {
-  const caller = await shop.world.account()
-  await buyPlan(shop.world, caller, 'abonament_lunar', card)
-  await shop.world.deliverAll()
-  const subscription = await shop.subscriptionOf(caller)
+  const caller = await planted.world.account()
+  await buyPlan(planted.world, caller, 'abonament_lunar', card)
+  await planted.world.deliverAll()
+  const subscription = await planted.subscriptionOf(caller)
 
   return { caller, id: subscription.id, item: subscription.items.data[0]?.id ?? '' }
 }
 
-const run = (text: string) => shop.world.db.run(raw(text))
-const customerOf = (caller: TestCaller) => shop.world.customerOf(caller)
+const run = (text: string) => planted.world.db.run(raw(text))
+const customerOf = (caller: TestCaller) => planted.world.customerOf(caller)
 
 describe('a refund of an erased account', () => {
   it('is found when it is not in the ledger', async () => {
@@ -55,11 +40,11 @@ describe('a refund of an erased account', () => {
     await run(`delete from app.customer where account_id = '${caller.accountId}'`)
     await run(`delete from app.subscription where account_id = '${caller.accountId}'`)
     await run(`update app.account set erased_at = now() where id = '${caller.accountId}'`)
-    await shop.world.stripe.customers.del(customer)
-    const [charge] = (await shop.world.stripe.charges.list({ customer })).data
-    const refund = await shop.world.stripe.refunds.create({ charge: charge?.id ?? '' })
+    await planted.world.stripe.customers.del(customer)
+    const [charge] = (await planted.world.stripe.charges.list({ customer })).data
+    const refund = await planted.world.stripe.refunds.create({ charge: charge?.id ?? '' })
     expect((await broken())['ledger-and-provider']).toEqual([`${refund.id} is not in the ledger`])
-    await shop.world.deliverAll()
+    await planted.world.deliverAll()
 
     expect((await broken())['ledger-and-provider']).toBeUndefined()
   })
@@ -84,7 +69,7 @@ describe('a subscription that is another one here', () => {
   })
 
   it('is found after it was changed at the provider and no event came', async () => {
-    const { stripe } = shop.world
+    const { stripe } = planted.world
     const { id, item } = await subscriber()
     await stripe.subscriptions.update(id, {
       items: [{ id: item, price_data: yearly }],
@@ -98,7 +83,7 @@ describe('a subscription that is another one here', () => {
 
   it('is found when the provider has paused it', async () => {
     const { id } = await subscriber()
-    await shop.world.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } })
+    await planted.world.stripe.subscriptions.update(id, { pause_collection: { behavior: 'void' } })
 
     expect(await broken()).toEqual({ 'subscription-facts': [`${id} has another pause here`] })
   })
@@ -113,7 +98,7 @@ describe('a subscription that is another one here', () => {
 })
 
 describe('a renewal without an owner', () => {
-  it('is found for an account that is disabled or about to be deleted', async () => {
+  it('is found for an account that is disabled, about to be deleted, or whose user is gone', async () => {
     const { caller, id } = await subscriber()
     const rule = {
       'renewals-of-accounts': [`${id} renews for the closed account ${caller.accountId}`],
@@ -124,7 +109,10 @@ describe('a renewal without an owner', () => {
     await run(`update app.account set disabled_at = null, deletion_due_at = '2099-01-01',
       deletion_requested_at = ${moment}`)
     expect(await broken()).toEqual(rule)
-    await shop.world.stripe.subscriptions.update(id, { cancel_at_period_end: true })
+    await run(`update app.account set deletion_due_at = null, deletion_requested_at = null,
+      user_missing_since = ${moment}`)
+    expect(await broken()).toEqual(rule)
+    await planted.world.stripe.subscriptions.update(id, { cancel_at_period_end: true })
 
     expect((await broken())['renewals-of-accounts']).toBeUndefined()
   })
@@ -144,14 +132,14 @@ describe('a customer who is another one there', () => {
     await run(`update app.account set email = 'noua@example.ro'`)
     expect(await broken()).toEqual({ customers: [`${customer} has another address there`] })
 
-    await shop.world.db.run(sql`insert into jobs.job (id, kind, payload, run_at)
+    await planted.world.db.run(sql`insert into jobs.job (id, kind, payload, run_at)
       values (gen_random_uuid(), 'billing.customer-email',
         ${JSON.stringify({ accountId: caller.accountId })}, '2099-01-01')`)
     expect(await broken()).toEqual({})
   })
 
   it('is found by its payment method', async () => {
-    const { stripe } = shop.world
+    const { stripe } = planted.world
     const { caller, id } = await subscriber()
     const customer = await customerOf(caller)
     const card = await stripe.paymentMethods.attach('pm_card_mastercard', { customer })
@@ -163,7 +151,7 @@ describe('a customer who is another one there', () => {
   it('is found when it was deleted', async () => {
     const { caller, id } = await subscriber()
     const customer = await customerOf(caller)
-    await shop.world.stripe.customers.del(customer)
+    await planted.world.stripe.customers.del(customer)
 
     expect(await broken()).toEqual({
       customers: [`${customer} was deleted and has a method here`],
@@ -175,9 +163,10 @@ describe('a customer who is another one there', () => {
 describe('money that was returned', () => {
   it('is found while the running period still gives access', async () => {
     const { caller, id } = await subscriber()
-    const [charge] = (await shop.world.stripe.charges.list({ customer: await customerOf(caller) }))
-      .data
-    await shop.world.stripe.refunds.create({ charge: charge?.id ?? '' })
+    const [charge] = (
+      await planted.world.stripe.charges.list({ customer: await customerOf(caller) })
+    ).data
+    await planted.world.stripe.refunds.create({ charge: charge?.id ?? '' })
 
     expect((await broken())['returned-money']).toEqual([
       `${id} gives access, and its payment was returned`,
@@ -187,23 +176,24 @@ describe('money that was returned', () => {
   it('is found when a dispute was won and access still rests', async () => {
     const { id } = await subscriber('4000000000000259')
     expect(await broken()).toEqual({})
-    const [dispute] = (await shop.world.stripe.disputes.list()).data
-    await shop.world.stripe.disputes.update(dispute?.id ?? '', {
+    const [dispute] = (await planted.world.stripe.disputes.list()).data
+    await planted.world.stripe.disputes.update(dispute?.id ?? '', {
       evidence: { uncategorized_text: 'winning_evidence' },
     })
 
     expect(await broken()).toEqual({
       'returned-money': [`${id} counts as paid back, and its payment is ours`],
+      disputes: [`${dispute?.id} has another state here`],
     })
   })
 
   it('is found while a gift that was bought with it is valid, also when it is used', async () => {
-    const caller = await shop.world.account()
-    const gifts = [await shop.buyGift(), await shop.buyGift()]
-    await shop.world.deliverAll()
-    for (const gift of gifts.slice(1)) await shop.redeem(caller, gift)
+    const caller = await planted.world.account()
+    const gifts = [await planted.buyGift(), await planted.buyGift()]
+    await planted.world.deliverAll()
+    for (const gift of gifts.slice(1)) await planted.redeem(caller, gift)
     expect(await broken()).toEqual({})
-    for (const { charge } of gifts) await shop.world.stripe.refunds.create({ charge })
+    for (const { charge } of gifts) await planted.world.stripe.refunds.create({ charge })
     expect((await broken())['returned-money']).toHaveLength(2)
     await run(`update app.voucher set disabled_at = '2026-01-01', disabled_because = 'returned'`)
 
@@ -212,8 +202,8 @@ describe('money that was returned', () => {
   })
 
   it('is found when a gift is shut although its payment is ours', async () => {
-    await shop.buyGift()
-    await shop.world.deliverAll()
+    await planted.buyGift()
+    await planted.world.deliverAll()
     await run(`update app.voucher set disabled_at = '2026-01-01', disabled_because = 'disputed'`)
 
     expect((await broken())['returned-money']).toEqual([

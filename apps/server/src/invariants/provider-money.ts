@@ -6,7 +6,7 @@ import { endOfPaid } from '#server/billing/returned-payments.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import { readCustomers, type CustomerThere } from './provider-customers.ts'
 import { moment, PAGE, type Owned } from './provider-object.ts'
-import { readReturns, type ReturnedPayment } from './provider-returns.ts'
+import { readReturns, type DisputeThere, type ReturnedPayment } from './provider-returns.ts'
 import { readSubscriptions, type SubscriptionsThere } from './provider-subscriptions.ts'
 
 /** A payment or refund; a refund is negative. */
@@ -17,14 +17,20 @@ type Payment = Moved & {
   readonly intents: readonly string[]
   readonly subscription: string | null
   readonly paidUntil: Date
+  /** The gift that was bought; null for a subscription. */
+  readonly purchaseId: string | null
 }
+
+type CodeThere = { readonly id: string; readonly isActive: boolean; readonly isUsedUp: boolean }
 
 /** The provider's data about money, the source of truth for the ledger. */
 export type ProviderMoney = SubscriptionsThere & {
   readonly payments: readonly Payment[]
   readonly refunds: readonly Moved[]
+  readonly failedRefunds: readonly string[]
   /** Payments that are refunded as a whole, disputed or lost. */
   readonly returned: readonly ReturnedPayment[]
+  readonly disputes: readonly DisputeThere[]
   /** Invoices that were paid more than once. */
   readonly paidTwice: readonly string[]
   /** Those that were not deleted. */
@@ -33,6 +39,7 @@ export type ProviderMoney = SubscriptionsThere & {
   readonly products: readonly string[]
   /** Codes that were used more often than allowed. */
   readonly overusedCodes: readonly string[]
+  readonly codes: readonly CodeThere[]
 }
 
 async function readInvoices(stripe: Stripe) {
@@ -52,6 +59,7 @@ async function readInvoices(stripe: Stripe) {
       intents: collected.flatMap(({ payment }) => idOf(payment.payment_intent) ?? []),
       subscription: idOf(invoice.parent?.subscription_details?.subscription),
       paidUntil: moment(endOfPaid(invoice)),
+      purchaseId: invoice.metadata?.['purchaseId'] ?? null,
     })
   }
 
@@ -65,14 +73,16 @@ async function readProducts(stripe: Stripe): Promise<string[]> {
   return ids
 }
 
-async function readOverusedCodes(stripe: Stripe): Promise<string[]> {
-  const overused: string[] = []
+async function readCodes(stripe: Stripe) {
+  const codes: CodeThere[] = []
+  const overusedCodes: string[] = []
   for await (const code of stripe.promotionCodes.list({ limit: PAGE })) {
     const { id, max_redemptions: allowed, times_redeemed: used } = code
-    if (allowed !== null && used > allowed) overused.push(id)
+    if (allowed !== null && used > allowed) overusedCodes.push(id)
+    codes.push({ id, isActive: code.active, isUsedUp: allowed !== null && used >= allowed })
   }
 
-  return overused
+  return { codes, overusedCodes }
 }
 
 /** The ids of all plans that were ever sold. */
@@ -94,7 +104,7 @@ export function providerMoney(
         ...subscriptions,
         customers: await readCustomers(stripe, methods),
         products: await readProducts(stripe),
-        overusedCodes: await readOverusedCodes(stripe),
+        ...(await readCodes(stripe)),
       }
     } catch (error) {
       if (error instanceof Stripe.errors.StripeConnectionError) return null

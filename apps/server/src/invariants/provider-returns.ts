@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { hasFailed } from '#server/billing/project-charges.ts'
 import { outcomeOfCharge } from '#server/billing/returned-payments.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import { moment, PAGE, type Owned } from './provider-object.ts'
@@ -6,10 +7,21 @@ import { moment, PAGE, type Owned } from './provider-object.ts'
 /** A payment that is not ours any more, and since when. */
 export type ReturnedPayment = { readonly intent: string; readonly at: Date }
 
+export type DisputeThere = Owned & {
+  readonly intent: string | null
+  readonly status: string
+  readonly amountMinor: number
+  readonly currency: string
+}
+
 async function readRefunds(stripe: Stripe, see: (charge: Stripe.Charge) => void) {
   const refunds: (Owned & { amountMinor: number; currency: string })[] = []
+  const failedRefunds: string[] = []
   for await (const refund of stripe.refunds.list({ limit: PAGE, expand: ['data.charge'] })) {
-    if (refund.status === 'failed' || refund.status === 'canceled') continue
+    if (hasFailed(refund)) {
+      failedRefunds.push(refund.id)
+      continue
+    }
     const charge = typeof refund.charge === 'object' ? refund.charge : null
     if (charge?.refunded) see(charge)
     refunds.push({
@@ -21,32 +33,47 @@ async function readRefunds(stripe: Stripe, see: (charge: Stripe.Charge) => void)
     })
   }
 
-  return refunds
+  return { refunds, failedRefunds }
 }
 
 async function readDisputes(stripe: Stripe, see: (charge: Stripe.Charge) => void) {
   const disputes: Stripe.Dispute[] = []
+  const there: DisputeThere[] = []
   for await (const dispute of stripe.disputes.list({ limit: PAGE, expand: ['data.charge'] })) {
     const { charge } = dispute
     if (typeof charge !== 'object') continue
     see(charge)
     disputes.push({ ...dispute, charge: charge.id })
+    there.push({
+      id: dispute.id,
+      customer: idOf(charge.customer),
+      at: moment(dispute.created),
+      intent: idOf(charge.payment_intent),
+      status: dispute.status,
+      amountMinor: dispute.amount,
+      currency: dispute.currency,
+    })
   }
 
-  return disputes
+  return { disputes, there }
 }
 
 /** Reads refunds and disputes, and which payments they take away. */
 export async function readReturns(stripe: Stripe) {
   const charges = new Map<string, Stripe.Charge>()
   const see = (charge: Stripe.Charge) => void charges.set(charge.id, charge)
-  const refunds = await readRefunds(stripe, see)
-  const disputes = await readDisputes(stripe, see)
+  const { refunds, failedRefunds } = await readRefunds(stripe, see)
+  const { disputes, there } = await readDisputes(stripe, see)
   const returned = [...charges.values()].flatMap((charge): ReturnedPayment[] => {
     const intent = idOf(charge.payment_intent)
     const outcome = outcomeOfCharge(charge, disputes)
     return intent === null || outcome.kind === 'ours' ? [] : [{ intent, at: moment(outcome.at) }]
   })
 
-  return { refunds, returned }
+  return {
+    refunds,
+    failedRefunds,
+    returned,
+    disputes: there,
+  }
 }

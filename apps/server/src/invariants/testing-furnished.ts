@@ -24,13 +24,16 @@ export const paidThere: ProviderMoney['payments'][number] = {
   intents: ['pi_1'],
   subscription: 'sub_1',
   paidUntil: now,
+  purchaseId: null,
 }
 
 /** The provider's side of what the account has bought. */
 export const soundMoney: ProviderMoney = {
   payments: [paidThere],
   refunds: [{ id: 're_1', customer: 'cus_1', at: yesterday, amountMinor: -699, currency: 'eur' }],
+  failedRefunds: [],
   returned: [],
+  disputes: [],
   customers: [{ id: 'cus_1', email: 'ion@example.ro', methodId: null }],
   liveSubscriptions: [
     {
@@ -54,6 +57,7 @@ export const soundMoney: ProviderMoney = {
   endedSubscriptions: [],
   paidTwice: [],
   overusedCodes: [],
+  codes: [],
   offTerms: [],
   products: ['plan'],
 }

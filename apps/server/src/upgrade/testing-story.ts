@@ -49,6 +49,10 @@ export const story: Story = {
     'app.device_session.ended_at': [null, null],
     'app.customer.method_id': ['pm_1', 'pm_2'],
     'app.voucher_purchase.payment_intent_id': ['pi_1', 'pi_2'],
+    'app.voucher_purchase.invoice_id': [null, null],
+    'app.refund_order.settled_at': [BOUGHT_AT, BOUGHT_AT],
+    'app.refund_order.refund_id': ['re_1', null],
+    'app.coupon.promotion_id': [null, null],
     'app.device_code.expires_at': ['2026-11-20T10:15:00Z', '2026-11-20T10:15:00Z'],
     'app.asset.id': [filmId, OTHER_FILM],
     'app.asset.descriptor': [film, film],
@@ -185,6 +189,7 @@ const money: ProviderMoney = {
       intents: ['pi_1'],
       subscription: 'sub_1',
       paidUntil: new Date(BOUGHT_AT),
+      purchaseId: null,
     },
   ],
   // Ana's payment has just been given back.
@@ -194,6 +199,9 @@ const money: ProviderMoney = {
     { id: 'cus_2', email: EMAILS[1], methodId: 'pm_2' },
   ],
   refunds: [moved('re_1', 'cus_1', -699), moved('re_2', 'cus_2', -100)],
+  failedRefunds: [],
+  disputes: [],
+  codes: [],
   liveSubscriptions: [
     { id: 'sub_1', customer: 'cus_1', ...ending },
     { id: 'sub_2', customer: 'cus_2', ...ending },

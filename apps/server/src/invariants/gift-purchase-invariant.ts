@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { catchUpBefore, type Invariant, type Sources } from './invariant.ts'
+import type { ProviderMoney } from './provider-money.ts'
+
+const Purchase = z.object({
+  id: z.string(),
+  hasCode: z.boolean(),
+  paidAt: z.date().nullable(),
+  invoiceId: z.string().nullable(),
+  amountMinor: z.number().nullable(),
+  currency: z.string().nullable(),
+})
+
+const purchasesHere = (db: Queries) =>
+  db.many(
+    Purchase,
+    sql`select id, voucher_id is not null as "hasCode", paid_at as "paidAt",
+        invoice_id as "invoiceId", amount_minor as "amountMinor", currency
+      from app.voucher_purchase`,
+  )
+
+/** Compares gifts with their payments: the ledger has only those of accounts. */
+async function faultsOf({ db, now }: Sources, money: ProviderMoney): Promise<string[]> {
+  const before = catchUpBefore(now)
+  const purchases = await purchasesHere(db)
+  const here = new Map(purchases.map((one) => [one.id, one]))
+  const payments = new Map(money.payments.map((one) => [one.id, one]))
+  const returned = new Set(money.returned.map(({ intent }) => intent))
+
+  const withoutCode = money.payments.filter(({ purchaseId, at, intents }) => {
+    const purchase = here.get(purchaseId ?? '')
+    // No code is issued for a payment that was returned before.
+    const isOwed = at < before && !intents.some((intent) => returned.has(intent))
+    return purchase && !purchase.hasCode && isOwed
+  })
+  const withCode = purchases.filter(({ hasCode, paidAt }) => hasCode && paidAt && paidAt < before)
+  const unpaid = withCode.filter(({ invoiceId }) => invoiceId !== null && !payments.has(invoiceId))
+  const otherAmounts = withCode.filter(({ invoiceId, amountMinor, currency }) => {
+    const payment = payments.get(invoiceId ?? '')
+    return payment && (payment.amountMinor !== amountMinor || payment.currency !== currency)
+  })
+
+  return [
+    ...withoutCode.map(({ purchaseId }) => `gift ${purchaseId} was paid and has no code`),
+    ...unpaid.map(({ id }) => `gift ${id} has a code and was not paid`),
+    ...otherAmounts.map(({ id }) => `gift ${id} is of another amount or currency than was paid`),
+  ]
+}
+
+/** Every paid gift has its code, and no other gift has one. */
+export const giftPurchaseInvariant: Invariant = {
+  name: 'gift-purchases',
+  sentence: 'A gift has its code exactly when it was paid, with the amount that was paid.',
+  broken: async (sources) => {
+    const money = await sources.money()
+    return money && (await faultsOf(sources, money)).toSorted()
+  },
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
+import { catchUpBefore, type Invariant, type Sources } from './invariant.ts'
+import type { ProviderMoney } from './provider-money.ts'
+
+const Order = z.object({ id: z.string(), refundId: z.string().nullable(), isSettled: z.boolean() })
+
+/** Refunds that were ordered in Studio. One that the bank has refused is told to the operator. */
+async function refundFaults({ db, now }: Sources, money: ProviderMoney): Promise<string[]> {
+  const made = new Set([...money.refunds.map(({ id }) => id), ...money.failedRefunds])
+  const orders = await db.many(
+    Order,
+    sql`select id, refund_id as "refundId", settled_at is not null as "isSettled"
+      from app.refund_order where coalesce(settled_at, ordered_at) < ${catchUpBefore(now)}`,
+  )
+
+  return orders.flatMap(({ id, refundId, isSettled }) => {
+    if (!isSettled) return [`refund order ${id} is not settled`]
+    return refundId === null || made.has(refundId) ? [] : [`refund order ${id} was not made`]
+  })
+}
+
+const Coupon = z.object({
+  code: z.string(),
+  promotionId: z.string(),
+  endedAt: z.date().nullable(),
+  isOver: z.boolean(),
+})
+
+/** Coupons of Studio, of which the provider's promotion code decides whether they can be used. */
+async function couponFaults({ db, now }: Sources, money: ProviderMoney): Promise<string[]> {
+  const before = catchUpBefore(now)
+  const there = new Map(money.codes.map((one) => [one.id, one]))
+  const coupons = await db.many(
+    Coupon,
+    sql`select code, promotion_id as "promotionId", ended_at as "endedAt",
+        expires_at <= ${now} is true as "isOver"
+      from app.coupon
+      where promotion_id is not null and not is_pending and not was_refused
+        and created_at < ${before}`,
+  )
+
+  return coupons.flatMap(({ code, promotionId, endedAt, isOver }) => {
+    const promotion = there.get(promotionId)
+    const isOpen = endedAt === null && !isOver
+    if (isOpen && !promotion?.isActive && !promotion?.isUsedUp)
+      return [`coupon ${code} is valid here and not at the provider`]
+    return endedAt !== null && endedAt < before && promotion?.isActive
+      ? [`coupon ${code} was ended here and is valid at the provider`]
+      : []
+  })
+}
+
+const rule = (
+  name: string,
+  sentence: string,
+  find: (sources: Sources, money: ProviderMoney) => Promise<string[]>,
+): Invariant => ({
+  name,
+  sentence,
+  broken: async (sources) => {
+    const money = await sources.money()
+    return money && (await find(sources, money)).toSorted()
+  },
+})
+
+/** What operators ordered in Studio was done at the payment provider. */
+export const operatorOrderInvariants: readonly Invariant[] = [
+  rule(
+    'refund-orders',
+    'Every refund that was ordered in Studio was made at the payment provider, or refused by it.',
+    refundFaults,
+  ),
+  rule(
+    'coupons-at-provider',
+    'A coupon of Studio can be used exactly while its promotion code at the payment provider can.',
+    couponFaults,
+  ),
+]
