@@ -126,9 +126,9 @@ test('a grid has two columns up to 767 px and five on the widest screens', async
   const ana = await newViewer(page)
   for (const id of [1, 2, 3, 4, 5, 6]) await ana.call('POST', `/favorites/video/${id}`)
   const columnsAt = { 390: 2, 767: 2, 768: 3, 1920: 5 }
+  await page.goto(hrefs.favorites())
   for (const [width, columns] of Object.entries(columnsAt)) {
     await page.setViewportSize({ width: Number(width), height: 1000 })
-    await page.goto(hrefs.favorites())
     const cards = page.getByRole('main').getByRole('article')
     await expect(cards).toHaveCount(6)
     const lefts = await cards.evaluateAll((all) =>
@@ -158,9 +158,9 @@ const FeaturedTitles = z.looseObject({ data: z.array(z.looseObject({ title: z.st
 
 /** The link that plays a title stands on the first screen, below the heading with its long name. */
 async function expectPlayInSight(page: Page, address: string): Promise<void> {
+  await page.goto(address)
   for (const size of [phone, laptop]) {
     await page.setViewportSize(size)
-    await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toContainText('O seară lungă')
     const play = await boxOf(
       page.getByRole('main').getByRole('link', { name: catalogueMessages.play }).first(),

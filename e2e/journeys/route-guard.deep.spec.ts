@@ -60,9 +60,9 @@ const enter: Readonly<Record<State, (page: Page) => Promise<unknown>>> = {
   visitor: async () => {},
   unconfirmed: async (page) => {
     const { email, password, firstName, lastName } = newPerson('Nelu')
-    await page.request.post('/api/v1/auth/register', {
-      data: { email, password, firstName, lastName },
-    })
+    const data = { email, password, firstName, lastName }
+    const answer = await page.request.post('/api/v1/auth/register', { data })
+    expect(answer.ok(), await answer.text()).toBe(true)
   },
   'no subscription': (page) => newMember(page, 'Vera'),
   'failed payment': async (page) =>
@@ -95,7 +95,19 @@ test('every screen has its destinations written down', () => {
   expect(Object.keys(screensToOpen).toSorted()).toEqual(Object.keys(screens).toSorted())
 })
 
-for (const state of states) {
+test('an account that is not confirmed leaves its browser a visitor', async ({ page, context }) => {
+  await essentialsAccepted(context)
+  const before = await context.storageState()
+  await enter.unconfirmed(page)
+
+  // Nothing else tells one from the other: what a visitor is shown below is what it is shown.
+  expect(await context.storageState()).toEqual(before)
+  for (const [name, { leadsTo }] of Object.entries(screensToOpen)) {
+    expect(leadsTo.unconfirmed, name).toBe(leadsTo.visitor)
+  }
+})
+
+for (const state of states.filter((one) => one !== 'unconfirmed')) {
   test(`every screen leads where it should: ${state}`, async ({ page, context }) => {
     await essentialsAccepted(context)
     const devtools = await context.newCDPSession(page)

@@ -33,44 +33,54 @@ function cutTexts(page: Page): Promise<string[]> {
     }
 
     /** What a box does with a text that is longer: it cuts it off, or shows an ellipsis, or scrolls. */
-    const ends = (box: Element) => {
-      const { display, overflowX, overflowY, textOverflow, webkitLineClamp } = getComputedStyle(box)
+    const boxOf = (element: Element) => {
+      const style = getComputedStyle(element)
       const end = (overflow: string, hasEllipsis: boolean) => {
-        if (overflow === 'visible' || display === 'inline') return 'open'
+        if (overflow === 'visible' || style.display === 'inline') return 'open'
         return hasEllipsis || /auto|scroll/.test(overflow) ? 'readable' : 'cut'
       }
+      const { x, y } = element.getBoundingClientRect()
+      const [west, north] = [x + element.clientLeft, y + element.clientTop]
+
       return {
-        across: end(overflowX, textOverflow === 'ellipsis'),
-        down: end(overflowY, webkitLineClamp !== 'none'),
+        west,
+        north,
+        east: west + element.clientWidth,
+        south: north + element.clientHeight,
+        across: end(style.overflowX, style.textOverflow === 'ellipsis'),
+        down: end(style.overflowY, style.webkitLineClamp !== 'none'),
+        position: style.position,
+        isTransformed: style.transform !== 'none',
+        isForEars: style.clip !== 'auto' || style.clipPath !== 'none',
       }
+    }
+    type Box = ReturnType<typeof boxOf>
+    const boxes = new Map<Element, Box>()
+    const knownBox = (element: Element): Box => {
+      const box = boxes.get(element) ?? boxOf(element)
+      boxes.set(element, box)
+      return box
     }
 
     /** The boxes that may cut a text: what is positioned is cut by its positioned boxes alone. */
-    const boxesAround = (parent: Element): Element[] => {
-      const boxes: Element[] = []
+    const boxesAround = (parent: Element): Box[] => {
+      const around: Box[] = []
       let position = 'static'
-      for (
-        let box: Element | null = parent;
-        box && box !== document.body;
-        box = box.parentElement
-      ) {
-        const { position: own, transform } = getComputedStyle(box)
-        const isFree = position === 'fixed' || (position === 'absolute' && own === 'static')
-        if (isFree && transform === 'none') continue
-        boxes.push(box)
-        position = own
+      for (let at: Element | null = parent; at && at !== document.body; at = at.parentElement) {
+        const box = knownBox(at)
+        const isFree =
+          position === 'fixed' || (position === 'absolute' && box.position === 'static')
+        if (isFree && !box.isTransformed) continue
+        position = box.position
+        around.push(box)
       }
-      return boxes
+      return around
     }
 
-    const fateOf = (line: Line, boxes: readonly Element[], slack: number): Fate => {
+    const fateOf = (line: Line, around: readonly Box[], slack: number): Fate => {
       let { left, right, top, bottom } = line
       let fate: Fate = 'seen'
-      for (const box of boxes) {
-        const { x, y } = box.getBoundingClientRect()
-        const [west, north] = [x + box.clientLeft, y + box.clientTop]
-        const [east, south] = [west + box.clientWidth, north + box.clientHeight]
-        const { across, down } = ends(box)
+      for (const { across, down, west, north, east, south } of around) {
         const isCut =
           (across === 'cut' && (left < west - slack || right > east + slack)) ||
           (down === 'cut' && (top < north - 1 || bottom > south + 1))
@@ -87,10 +97,6 @@ function cutTexts(page: Page): Promise<string[]> {
       getComputedStyle(element).display === 'inline' && element.parentElement
         ? blockOf(element.parentElement)
         : element
-    const isForEars = (box: Element) => {
-      const { clip, clipPath } = getComputedStyle(box)
-      return clip !== 'auto' || clipPath !== 'none'
-    }
     const shown = { visibilityProperty: true, opacityProperty: true }
 
     const fates = new Map<Element, Set<Fate>>()
@@ -98,12 +104,12 @@ function cutTexts(page: Page): Promise<string[]> {
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const parent = text.parentElement
       if (parent?.checkVisibility(shown) !== true || text.nodeValue?.trim() === '') continue
-      const boxes = boxesAround(parent)
-      if (boxes.some(isForEars)) continue
+      const around = boxesAround(parent)
+      if (around.some(({ isForEars }) => isForEars)) continue
       const slack = 1 + (Number.parseFloat(getComputedStyle(parent).letterSpacing) || 0)
       const block = blockOf(parent)
       const all = fates.get(block) ?? new Set()
-      for (const line of linesOf(text, parent)) all.add(fateOf(line, boxes, slack))
+      for (const line of linesOf(text, parent)) all.add(fateOf(line, around, slack))
       fates.set(block, all)
     }
 

@@ -7,7 +7,7 @@ import { shots } from './shots.ts'
 /** `logout` leads on at once, `profile` is reached by a press on the chooser, and no `moment` exists yet. */
 const otherwise = ['logout', 'profile', 'moment']
 
-it('every screen is looked at, so that the sweeps of focus, contrast and reading see it', () => {
+it('every screen is looked at, so that its checks in every-screen.deep.spec.ts see it', () => {
   const looked = viewers
     .flatMap((viewer) => shots[viewer])
     .map(({ address }) => screenAt(new URL(address, 'http://localhost').pathname))
