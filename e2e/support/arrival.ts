@@ -9,12 +9,18 @@ const { footer } = shellMessages
 const announcer = (page: Page) => page.locator('[data-announcer]')
 const soft = expect.configure({ soft: true, timeout: 15_000 })
 
-/** Opens a page that is not the one to be looked at, and needs nothing, until it has been read out. */
+/** Pages that need nothing, to come from. */
+const quietPages = [
+  [hrefs.cookies(), footer.cookies],
+  [hrefs.privacy(), footer.privacy],
+  [hrefs.terms(), footer.terms],
+] as const
+
+/** Opens a page that is neither here nor the one to be looked at, until it has been read out. */
 async function leaveFor(page: Page, { address, before }: Shot): Promise<void> {
+  const here = new URL(page.url()).pathname
   const [other, title] =
-    address === hrefs.cookies()
-      ? [hrefs.privacy(), footer.privacy]
-      : [hrefs.cookies(), footer.cookies]
+    quietPages.find(([quiet]) => quiet !== address && quiet !== here) ?? quietPages[0]
   if (before) {
     // What was fetched before it was pretended is forgotten.
     await page.goto(other)

@@ -14,7 +14,7 @@ type Window = {
   readonly mainLooks?: readonly Look[]
 }
 
-const soft = expect.configure({ soft: true, timeout: 5_000 })
+const soft = expect.configure({ soft: true, timeout: 20_000 })
 
 /** Everything can be read: it fits into the window, and nothing is cut off. */
 async function expectLegible(page: Page, what: string): Promise<void> {
