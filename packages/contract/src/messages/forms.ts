@@ -3,6 +3,8 @@ import { counted } from '../plural.ts'
 /** Spec §5 „Forms”, D153. */
 export const formMessages = {
   required: 'Câmp obligatoriu',
+  /** A button beside a field: a form may have several of them. */
+  ofField: (action: string, field: string) => `${action}: ${field}`,
   showPassword: 'Arată parola',
   hidePassword: 'Ascunde parola',
   save: 'Salvează',

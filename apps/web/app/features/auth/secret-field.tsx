@@ -1,4 +1,4 @@
-import { formMessages } from '@hlizo/contract/messages/forms'
+import { formMessages as ro } from '@hlizo/contract/messages/forms'
 import type { ComponentProps } from 'react'
 import { PasswordField } from '#web/ui/password-field.tsx'
 
@@ -9,8 +9,8 @@ export function SecretField(
   return (
     <PasswordField
       {...field}
-      showLabel={formMessages.showPassword}
-      hideLabel={formMessages.hidePassword}
+      showLabel={ro.ofField(ro.showPassword, field.label)}
+      hideLabel={ro.ofField(ro.hidePassword, field.label)}
     />
   )
 }

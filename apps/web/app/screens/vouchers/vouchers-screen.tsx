@@ -11,7 +11,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { leiBeside } from '@hlizo/domain/charge-words'
 import { BoughtGifts } from '#web/features/vouchers/bought-gifts.tsx'
-import { VoucherCard } from '#web/features/vouchers/voucher-card.tsx'
+import { VoucherCard, voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
 import { vouchersQuery } from '#web/features/vouchers/queries.ts'
 import { pageMeta } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
@@ -64,7 +64,11 @@ function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
             voucher={voucher}
             lei={voucher.cardCharge ? leiBeside(voucher.cardCharge) : null}
             action={
-              <Button isWide onClick={() => setChosen(voucher)}>
+              <Button
+                isWide
+                aria-label={`${ro.buy}: ${voucherTitle(voucher)}`}
+                onClick={() => setChosen(voucher)}
+              >
                 {ro.buy}
               </Button>
             }
