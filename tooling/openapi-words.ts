@@ -55,6 +55,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'studio-surveys': 'The cancellation survey in Studio.',
   'studio-system': 'What the checks of the server have found.',
   'studio-today': 'What waits for operators.',
+  'studio-mails': 'The mails of the product with sample data, in Studio.',
   'studio-money':
     'Subscriptions, payments, refunds, disputes and gifts in Studio, and their files.',
   'studio-plans': 'Plans and gifts in Studio: created, priced, retired.',
@@ -69,6 +70,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
 /** What each parameter of an address is, by its name. */
 export const parameterDescriptions: Readonly<Record<string, string>> = {
   note: 'The id of a note, made by its writer.',
+  mail: 'A kind of mail, such as `gift-received`.',
   visit: 'An id that a window of Studio made for itself.',
   film: 'The id of a film that was replaced.',
   seconds: 'By how much another cut of a film begins later, in seconds.',

@@ -223,6 +223,28 @@ test('support opens a person for a reason, and gives back half a charge', async 
     await expectAccessibleInBothThemes(studio, 'person')
   })
 
+  await test.step('notes something by keys, and removes it for a reason', async () => {
+    const notes = studio.getByRole('region', { name: ro.notes.title })
+    await notes.getByRole('button', { name: ro.notes.submit }).press('Enter')
+    await expect(notes.getByText(errorMessages.NOTE_REQUIRED)).toBeVisible()
+    await notes.getByLabel(ro.notes.text).fill('Sună doar după ora 18.')
+    await page.keyboard.press('Tab')
+    await notes.getByRole('button', { name: ro.notes.submit }).press('Enter')
+    const note = notes.getByRole('listitem').filter({ hasText: 'Sună doar' })
+    await expect(note).toContainText(sanda.firstName)
+    await expect(notes.getByLabel(ro.notes.text)).toHaveValue('')
+    await expectAccessibleInBothThemes(studio, 'person with a note')
+    await note.getByRole('button').press('Enter')
+    const { removeNote } = ro.actions
+    const dialog = studio.getByRole('alertdialog', { name: removeNote.title })
+    await dialog.getByLabel(ro.actions.reason).fill('Nu mai e valabil.')
+    await dialog.getByRole('button', { name: removeNote.submit }).click()
+    await expect(notes.getByText(ro.notes.none)).toBeVisible()
+    await expect(
+      studio.getByRole('listitem').filter({ hasText: auditActions['person.note-removed'] ?? '' }),
+    ).toBeVisible()
+  })
+
   await test.step('gives back a part, which the page, the mail and the history say alike', async () => {
     const { refund } = ro.actions
     await studio.getByRole('button', { name: refund.open }).click()

@@ -1,4 +1,5 @@
 import { studioFaqMessages } from '@hlizo/contract/messages/studio-faq'
+import { mailAreas, studioMailsMessages } from '@hlizo/contract/messages/studio-mails'
 import { studioListMessages, studioMessages } from '@hlizo/contract/messages/studio'
 import {
   studioAnnouncementsMessages,
@@ -137,4 +138,32 @@ test('an owner sees that the site is open, and what closing it would do', async 
   await expectAccessibleInBothThemes(page, 'closing the site')
   await dialog.getByRole('button', { name: studioMessages.cancel }).click()
   await expect(page.getByRole('heading', { name: ro.open })).toBeVisible()
+})
+
+test('support looks at a mail as it will be sent', async ({ page }, info) => {
+  const ro = studioMailsMessages
+  const sanda = await newOperator(page, 'Sanda', 'support')
+  await openStudio(page, sanda, '/studio/settings/mails')
+  await expect(heading(page, ro.title)).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'mails')
+  const gifts = page.getByRole('region', { name: mailAreas.gift })
+  const framed = page.waitForResponse((response) => response.url().includes('/mail-samples/gift-'))
+  await gifts.getByRole('link', { name: 'ți-a făcut un cadou' }).press('Enter')
+
+  await test.step('its HTML is in a frame where nothing can run', async () => {
+    const answer = await framed
+    expect(answer.headers()['content-security-policy']).toContain('sandbox')
+    expect(await answer.text()).toContain('EXEMPLU-0000')
+    await expect(page.locator('iframe')).toHaveAttribute('sandbox', '')
+    await page.screenshot({ path: info.outputPath('mail.png'), fullPage: true })
+  })
+
+  await test.step('its text stands below, also on a telephone', async () => {
+    await expect(page.getByRole('region', { name: ro.text })).toContainText('EXEMPLU-0000')
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.screenshot({ path: info.outputPath('mail-390.png'), fullPage: true })
+    // Axe cannot look into a frame without scripts.
+    await page.locator('iframe').evaluate((frame) => frame.remove())
+    await expectAccessibleInBothThemes(page, 'mail on a telephone')
+  })
 })

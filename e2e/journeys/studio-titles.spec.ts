@@ -9,7 +9,9 @@ import {
   titleFields,
   titleStates,
   titleStatuses,
+  workStateNames,
 } from '@hlizo/contract/messages/studio-titles'
+import { todayGroups } from '@hlizo/contract/messages/studio-today'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
@@ -93,6 +95,20 @@ test('an editor makes a title, changes it and takes a change back', async ({ pag
       .click()
     await expect(toast(page, words.history.undone)).toBeVisible()
     await expect(page.getByText(titleStates.draft, { exact: true }).first()).toBeVisible()
+  })
+
+  await test.step('says how far it is, and finds it in her own list until it is ready', async () => {
+    const work = part(page, words.sections.work)
+    await expect(work.getByRole('button', { name: field('owner') })).toContainText('Ilinca')
+    await choose(page, work, field('work'), workStateNames['to-review'])
+    await save(page).click()
+    await expect(toast(page, words.saved)).toBeVisible()
+    await page.goto('/studio/today')
+    const own = page.getByRole('region', { name: todayGroups['own-title'] })
+    await expect(own).toContainText(workStateNames['to-review'])
+    await expectAccessibleInBothThemes(page, 'own titles')
+    await own.getByRole('link', { name: title }).press('Enter')
+    await expect(heading(page, title)).toBeVisible()
   })
 
   await test.step('reads it on a telephone', async () => {

@@ -26,6 +26,7 @@ import { laughsFeature } from './features/laughs/feature.ts'
 import { laughterFeature } from './features/laughter/feature.ts'
 import { linesFeature } from './features/lines/feature.ts'
 import { legalFeature } from './features/legal/feature.ts'
+import { mailsFeature } from './features/mails/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
 import { moneyFeature } from './features/money/feature.ts'
 import { offersFeature } from './features/offers/feature.ts'
@@ -122,6 +123,7 @@ export const composeFeatures = (core: Core) =>
     .add(faqFeature)
     .add(legalFeature)
     .add(presenceFeature)
+    .add(mailsFeature)
     .add(surveysFeature)
     .add(todayFeature)
 

@@ -17,6 +17,7 @@ import { studioSurveysMessages } from '@hlizo/contract/messages/studio-surveys'
 import { studioSystemMessages } from '@hlizo/contract/messages/studio-system'
 import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
+import { studioMailsMessages } from '@hlizo/contract/messages/studio-mails'
 import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
@@ -199,6 +200,12 @@ export const sections: readonly Section[] = [
         load: async () =>
           (await import('./screens/legal-page/legal-page-screen.tsx')).LegalPageScreen,
         isDetail: true,
+      },
+      {
+        path: '/settings/mails',
+        label: studioMailsMessages.title,
+        roles: ANY,
+        load: async () => (await import('./screens/mails/mails-screen.tsx')).MailsScreen,
       },
       {
         path: '/settings/maintenance',

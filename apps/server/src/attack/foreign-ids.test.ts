@@ -82,6 +82,7 @@ const STUDIO = [
   'getLegalVersion',
   'getPayoutMonth',
   'getPayoutStatement',
+  'getMailSample',
   'getPerson',
   'getPublicLine',
   'getStudioLegalPage',

@@ -19,6 +19,7 @@ const WITH_PARAMETER = [
   '/m/none/*/main.m3u8',
   '/profiles/avatar/*',
   '/sitemaps/*.xml',
+  '/mail-samples/*',
   '/dev/mail/*',
   '/dev/mail/*/html',
   '/identity/*',

@@ -46,7 +46,7 @@ function pageDirectives(
     'connect-src': ["'self'", ...stripeCalls, ...cdn, ...identity, ...google],
     'media-src': ["'self'", 'blob:', ...cdn],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': stripe ? [...stripeScripts, 'https://hooks.stripe.com'] : ["'self'"],
+    'frame-src': ["'self'", ...(stripe ? [...stripeScripts, 'https://hooks.stripe.com'] : [])],
     'form-action': ["'self'", ...(stripe ? ['https://checkout.stripe.com'] : [])],
     'manifest-src': ["'self'"],
     'base-uri': ["'none'"],

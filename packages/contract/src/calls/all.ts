@@ -48,6 +48,7 @@ import * as studioEfactura from './studio-efactura.ts'
 import * as studioInvoices from './studio-invoices.ts'
 import * as studioHome from './studio-home.ts'
 import * as studioLines from './studio-lines.ts'
+import * as studioMails from './studio-mails.ts'
 import * as studioMoney from './studio-money.ts'
 import * as studioOperators from './studio-operators.ts'
 import * as studioSite from './studio-site.ts'
@@ -129,6 +130,7 @@ export const allCalls = {
   ...callsOf(studioInvoices),
   ...callsOf(studioPayouts),
   ...callsOf(studioLines),
+  ...callsOf(studioMails),
   ...callsOf(studioMoney),
   ...callsOf(studioOperators),
   ...callsOf(studioSite),

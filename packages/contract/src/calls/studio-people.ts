@@ -82,7 +82,11 @@ export const writePersonNote = studioCall({
   body: body({
     text: z
       .string('NOTE_REQUIRED')
-      .check(z.trim(), z.minLength(1, 'NOTE_REQUIRED'), z.maxLength(PERSON_NOTE_MAX_LENGTH)),
+      .check(
+        z.trim(),
+        z.minLength(1, 'NOTE_REQUIRED'),
+        z.maxLength(PERSON_NOTE_MAX_LENGTH, 'VALIDATION_FAILED'),
+      ),
   }),
   data: StudioPersonPage,
   refuses: ['PERSON_CLOSED', 'NOTE_REQUIRED', 'NOTES_FULL', 'CHANGED_BY_OTHER'],

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { PERSON_NOTES_MAX } from '@hlizo/contract/entities/studio-person'
 import { sql } from '@hlizo/database/sql'
-import type { TestCaller } from '#server/http/testing-api.ts'
-import { erasureOf, personalTables, rowsOf } from '#server/features/privacy/personal-tables.ts'
-import { at, openPeopleWorld, reason, type PeopleWorld } from './testing-people.ts'
+import { at, openPeopleWorld, reason, type PeopleWorld } from './features/people/testing-people.ts'
+import { erasureOf, personalTables, rowsOf } from './features/privacy/personal-tables.ts'
+import type { TestCaller } from './http/testing-api.ts'
 
 let people: PeopleWorld
 let person: TestCaller
@@ -72,8 +72,8 @@ describe('notes about a person', () => {
     expect((await write('1', 'Notă')).error).toBe('NOT_FOUND')
     const other = await people.world.account()
     await people.open(other.accountId)
-    const [{ id = '' } = {}] = (await people.fileOf(person.accountId)).notes
-    const foreign = at(other.accountId, `/notes/${id}/removal`)
+    const [note] = (await people.fileOf(person.accountId)).notes
+    const foreign = at(other.accountId, `/notes/${note?.id}/removal`)
     expect((await people.api.call('POST', foreign, people.sanda, { reason })).status).toBe(404)
   })
 

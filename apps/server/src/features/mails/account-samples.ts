@@ -1,0 +1,75 @@
+import {
+  CONFIRMATION_LINK_HOURS,
+  PASSCODE_EXPIRES_MINUTES,
+  SIGN_IN_CODE_EXPIRES_MINUTES,
+} from '@hlizo/contract/constants'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMails as ro } from '@hlizo/contract/messages/mails'
+import { operatorMails } from '@hlizo/contract/messages/mails-operator'
+import { studioOperatorMails } from '@hlizo/contract/messages/mails-operators'
+import { operatorRoles } from '@hlizo/contract/messages/studio-operators'
+import { SAMPLE, sample, type Sample, type SampleDates } from './sample.ts'
+
+const DEVICE = 'Chrome pe Windows'
+const MOVE_HOURS = 72
+const MOVE_WAIT_HOURS = 24
+
+export const accountSamples = ({ moment }: SampleDates) =>
+  ({
+    confirm: sample(ro.confirm(SAMPLE.firstName, CONFIRMATION_LINK_HOURS), {
+      href: `/api/v1/auth/confirm?username=${SAMPLE.link}&code=${SAMPLE.code}`,
+    }),
+    resetCode: sample(ro.resetCode(PASSCODE_EXPIRES_MINUTES), { code: SAMPLE.code }),
+    resetLink: sample(ro.resetLink(PASSCODE_EXPIRES_MINUTES), {
+      href: hrefs.resetWith({ email: SAMPLE.email, code: SAMPLE.link }),
+    }),
+    passcode: sample(ro.passcode(PASSCODE_EXPIRES_MINUTES), { code: SAMPLE.code }),
+    passcodeLink: sample(ro.passcodeLink(PASSCODE_EXPIRES_MINUTES), {
+      href: hrefs.enterPasscodeWith({ code: SAMPLE.link }),
+    }),
+    signInCode: sample(ro.signInCode(SIGN_IN_CODE_EXPIRES_MINUTES), { code: SAMPLE.code }),
+    emailChangeNotice: sample(ro.emailChangeNotice(SAMPLE.maskedEmail), {
+      href: hrefs.changePassword(),
+    }),
+    emailMoveLink: sample(
+      ro.emailMoveLink({
+        firstName: SAMPLE.firstName,
+        hours: MOVE_HOURS,
+        wait: MOVE_WAIT_HOURS,
+      }),
+      { href: hrefs.home() },
+    ),
+    emailMoveNotice: sample(
+      ro.emailMoveNotice({ maskedNewEmail: SAMPLE.maskedEmail, when: moment }),
+      { href: hrefs.home() },
+    ),
+    emailLeft: sample(ro.emailLeft(SAMPLE.maskedEmail), { href: hrefs.contact() }),
+    emailArrived: sample(ro.emailArrived, { href: hrefs.account() }),
+    deviceActivated: sample(ro.deviceActivated('Televizorul din sufragerie'), {
+      href: hrefs.account(),
+    }),
+    unknownDevice: sample(ro.unknownDevice(DEVICE, moment), { href: hrefs.account() }),
+    recoveryCodeUsed: sample(ro.recoveryCodeUsed, { href: hrefs.account() }),
+    secondFactorDisabled: sample(ro.secondFactorDisabled, { href: hrefs.changePassword() }),
+    secondFactorReplaced: sample(ro.secondFactorReplaced, { href: hrefs.changePassword() }),
+    passwordFailed: sample(ro.passwordFailed, { href: hrefs.changePassword() }),
+    secondFactorFailed: sample(ro.secondFactorFailed, { href: hrefs.changePassword() }),
+    refreshTokenReused: sample(ro.refreshTokenReused, { href: hrefs.account() }),
+    passwordChanged: sample(ro.passwordChanged, { href: hrefs.reset() }),
+  }) satisfies Record<keyof typeof ro, Sample>
+
+export const operatorSamples = ({ later, moment }: SampleDates) =>
+  ({
+    invitation: sample(
+      studioOperatorMails.invitation({
+        by: SAMPLE.name,
+        email: SAMPLE.email,
+        roles: operatorRoles.editor.toLowerCase(),
+        until: later,
+      }),
+      { href: hrefs.studio() },
+    ),
+    unitFailed: sample(
+      operatorMails.unitFailed({ unit: 'hlizo-backup.service', host: 'server-1', moment }),
+    ),
+  }) satisfies Record<keyof typeof studioOperatorMails | keyof typeof operatorMails, Sample>

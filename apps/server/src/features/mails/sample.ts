@@ -1,0 +1,31 @@
+import type { MailWords } from '#server/billing/mail-writer.ts'
+
+/** What every sample is filled with. None of it belongs to a person, and no code works. */
+export const SAMPLE = {
+  firstName: 'Ana',
+  name: 'Ana Popescu',
+  email: 'ana@exemplu.example',
+  maskedEmail: 'a•••@exemplu.example',
+  friend: 'Mihai',
+  plan: 'Abonament lunar',
+  amount: '36,34 RON',
+  euro: '6,99 EUR (1 EUR = 5,1988 RON)',
+  code: '000000',
+  giftCode: 'EXEMPLU-0000',
+  link: 'exemplu',
+} as const
+
+/** Dates of a sample, as mails write them. */
+export type SampleDates = { readonly day: string; readonly later: string; readonly moment: string }
+
+/** The words of a mail, and its code and button. */
+export type Sample = {
+  readonly words: MailWords
+  readonly code?: string
+  readonly href?: string
+}
+
+export const sample = (
+  words: MailWords,
+  extra: { readonly code?: string; readonly href?: string } = {},
+): Sample => ({ words, ...extra })

@@ -1,0 +1,65 @@
+import { MailArea, MailSampleId, type MailSampleRow } from '@hlizo/contract/entities/studio-mail'
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import { mailAreas, studioMailsMessages as ro } from '@hlizo/contract/messages/studio-mails'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { catch as withFallback, object, optional } from 'zod/mini'
+import { mailSamplesQuery } from '#studio/features/mails/queries.ts'
+import { useFilters } from '#studio/lib/use-filters.ts'
+import { Failure } from '#studio/ui/failure.tsx'
+import { Screen } from '#studio/ui/screen.tsx'
+import { MailSampleView } from './mail-sample-view.tsx'
+import styles from './mails.module.css'
+
+const Chosen = object({ mail: withFallback(optional(MailSampleId), undefined) })
+
+/** Settings → Mails: every kind of mail as it is sent, with sample data. */
+export function MailsScreen() {
+  const [{ mail }] = useFilters(Chosen)
+  const { data, error, refetch } = useQuery(mailSamplesQuery())
+
+  return (
+    <Screen title={ro.title}>
+      <p>{ro.lead}</p>
+      {error !== null && data === undefined && (
+        <Failure error={error} onRetry={() => void refetch()} />
+      )}
+      {data === undefined && error === null && <p>{studioMessages.loading}</p>}
+      {data && (
+        <div className={styles.columns}>
+          <MailList samples={data} chosen={mail} />
+          {mail === undefined ? <p>{ro.choose}</p> : <MailSampleView key={mail} mail={mail} />}
+        </div>
+      )}
+    </Screen>
+  )
+}
+
+type MailListProps = { samples: readonly MailSampleRow[]; chosen: string | undefined }
+
+function MailList({ samples, chosen }: MailListProps) {
+  return (
+    <nav className={styles.areas} aria-label={ro.list}>
+      {MailArea.options.map((area) => (
+        <section key={area} aria-label={mailAreas[area]}>
+          <h2 className={styles.area}>{mailAreas[area]}</h2>
+          <ul className={styles.list}>
+            {samples
+              .filter((sample) => sample.area === area)
+              .map(({ id, subject }) => (
+                <li key={id}>
+                  <Link
+                    className={styles.link ?? ''}
+                    to={{ search: `?${new URLSearchParams({ mail: id })}` }}
+                    aria-current={id === chosen ? 'page' : undefined}
+                  >
+                    {subject}
+                  </Link>
+                </li>
+              ))}
+          </ul>
+        </section>
+      ))}
+    </nav>
+  )
+}
