@@ -62,7 +62,7 @@ async function build(
   await runStep(
     `build the ${name} bundle`,
     'npm',
-    ['run', 'build', '--silent', '--workspace', workspace],
+    ['run', 'bundle', '--silent', '--workspace', workspace],
     {
       cwd: root,
       env: { NODE_ENV: 'production' },
@@ -74,9 +74,40 @@ async function build(
   writeFileSync(stamp, current)
 }
 
-/** Builds the bundles of the web and of Studio where their sources changed. `signal` ends the builds. */
-export async function buildWeb(signal?: AbortSignal): Promise<void> {
-  const builds = await Promise.allSettled([web, studio].map((bundle) => build(bundle, signal)))
+/** Compresses the files of a built bundle, once for each build. */
+async function pack({ name, workspace, folder }: Bundle, signal?: AbortSignal): Promise<void> {
+  const [built, packed] = ['.sources', '.packed'].map((file) => join(root, folder, 'build', file))
+  const current = readFileSync(built, 'utf8')
+  if (existsSync(packed) && readFileSync(packed, 'utf8') === current) return
+
+  await runStep(
+    `compress the ${name} bundle`,
+    'npm',
+    ['run', 'pack', '--silent', '--workspace', workspace],
+    { cwd: root, isHeld: true, ...(signal && { signal }) },
+  )
+  writeFileSync(packed, current)
+}
+
+/** The bundle of the web without compressed files. `signal` ends the build. */
+export const buildWebBundle = (signal: AbortSignal): Promise<void> => build(web, signal)
+
+/** The bundle of Studio without compressed files. `signal` ends the build. */
+export const buildStudioBundle = (signal: AbortSignal): Promise<void> => build(studio, signal)
+
+/** Compresses the files of both bundles. The server compresses what is asked for before by itself. */
+export async function packBundles(signal: AbortSignal): Promise<void> {
+  for (const bundle of [web, studio]) await pack(bundle, signal)
+}
+
+/** Builds and compresses the bundles of the web and of Studio where their sources changed. */
+export async function buildWeb(): Promise<void> {
+  const builds = await Promise.allSettled(
+    [web, studio].map(async (bundle) => {
+      await build(bundle, undefined)
+      await pack(bundle)
+    }),
+  )
   const failed = builds.find((one) => one.status === 'rejected')
   if (failed) throw failed.reason
 }

@@ -1,4 +1,4 @@
-import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
@@ -9,6 +9,12 @@ const LEAST_BYTES = 256
 
 const packBrotli = promisify(brotliCompress)
 const packGzip = promisify(gzip)
+
+/** A file appears whole: a server that runs already may read it. */
+async function writeWhole(file: string, bytes: Buffer): Promise<void> {
+  await writeFile(`${file}.part`, bytes)
+  await rename(`${file}.part`, file)
+}
 
 /** Writes `file.br` and `file.gz` beside a file, each only where it is smaller. */
 async function pack(file: string): Promise<number> {
@@ -23,7 +29,7 @@ async function pack(file: string): Promise<number> {
     { ending: 'br', bytes: br },
     { ending: 'gz', bytes: gz },
   ].filter(({ bytes }) => bytes.length < plain.length)
-  await Promise.all(smaller.map(({ ending, bytes }) => writeFile(`${file}.${ending}`, bytes)))
+  await Promise.all(smaller.map(({ ending, bytes }) => writeWhole(`${file}.${ending}`, bytes)))
 
   return smaller.length
 }

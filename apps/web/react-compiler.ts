@@ -1,4 +1,4 @@
-import { transformAsync } from '@babel/core'
+import { transform } from '@swc/core'
 import type { Plugin } from 'vite'
 
 /**
@@ -13,17 +13,20 @@ export function reactCompiler(files: RegExp): Plugin {
     transform: {
       filter: { id: files },
       async handler(code, id) {
-        const compiled = await transformAsync(code, {
+        const { code: compiled, map } = await transform(code, {
           filename: id,
-          babelrc: false,
+          swcrc: false,
           configFile: false,
           sourceMaps: true,
-          parserOpts: { plugins: ['jsx', 'typescript'] },
-          plugins: ['babel-plugin-react-compiler'],
+          jsc: {
+            parser: { syntax: 'typescript', tsx: true },
+            // Vite lowers the rest to the target of the bundle.
+            target: 'esnext',
+            transform: { react: { runtime: 'automatic' }, reactCompiler: true },
+          },
         })
-        if (typeof compiled?.code !== 'string') return null
 
-        return { code: compiled.code, map: compiled.map ?? null }
+        return { code: compiled, map: map ?? null }
       },
     },
   }

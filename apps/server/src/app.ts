@@ -148,8 +148,11 @@ function createServer(services: Services, cachedAddresses: CachedAddresses): Fas
   return app
 }
 
-/** The public web server, not yet listening. */
-export async function buildApp(services: Services): Promise<FastifyInstance> {
+/** The public web server, not yet listening. Addresses of Studio wait until `studioBuilt`. */
+export async function buildApp(
+  services: Services,
+  studioBuilt: Promise<void> = Promise.resolve(),
+): Promise<FastifyInstance> {
   const { config, log, identity, sandbox, features, secrets, metrics } = services
   const cachedAddresses = createCachedAddresses(services.answerCache)
   const app = createServer(services, cachedAddresses)
@@ -173,8 +176,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   await mountWebApp(app, { bundle, brand: config.site.brand })
   const settings = publicSettings(config, secrets)
   const hosts = outsideHosts(services)
-  const studioBundle = await openStudioBundle(config.studioBuildDir)
-  const studio = studioBundle && studioPages({ ...services, bundle: studioBundle, settings, hosts })
+  const studioBundle = studioBuilt.then(() => openStudioBundle(config.studioBuildDir))
+  const studio = studioPages({ ...services, bundle: studioBundle, settings, hosts })
   const notices = services.pageNotices
   mountPages(app, { ...services, bundle, settings, hosts, studio, notices })
 

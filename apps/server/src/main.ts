@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { wait } from '@hlizo/kit/wait'
 import { buildAdminApp, buildApp, buildSandboxApp } from './app.ts'
 import { banner } from './banner.ts'
+import { bundleBuilds } from './bundle-builds.ts'
 import { readConfig, type Config } from './config.ts'
 import { createProcessLog } from './process-log.ts'
 import { listenOnSockets } from './listen-on-sockets.ts'
@@ -30,28 +31,23 @@ async function listen({ app, host, port, variable }: Listener): Promise<void> {
   }
 }
 
-type Listeners = { readonly inner: readonly Listener[]; readonly site: Listener }
-
-async function listenersOf(services: Services): Promise<Listeners> {
-  const { config } = services
-  const { host, port, adminHost, adminPort, payments } = config
+/** What answers before the site: the admin listener, and the sandbox's API, which the start itself calls. */
+async function innerListeners(services: Services): Promise<Listener[]> {
+  const { adminHost, adminPort, payments } = services.config
   const sandbox = await buildSandboxApp(services)
   const apiPort = payments.mode === 'sandbox' ? payments.apiPort : 0
 
-  return {
-    inner: [
-      {
-        app: await buildAdminApp(services),
-        host: adminHost,
-        port: adminPort,
-        variable: 'ADMIN_PORT',
-      },
-      ...(sandbox
-        ? [{ app: sandbox, host: '127.0.0.1', port: apiPort, variable: 'PAYMENTS_SANDBOX_PORT' }]
-        : []),
-    ],
-    site: { app: await buildApp(services), host, port, variable: 'PORT' },
-  }
+  return [
+    {
+      app: await buildAdminApp(services),
+      host: adminHost,
+      port: adminPort,
+      variable: 'ADMIN_PORT',
+    },
+    ...(sandbox
+      ? [{ app: sandbox, host: '127.0.0.1', port: apiPort, variable: 'PAYMENTS_SANDBOX_PORT' }]
+      : []),
+  ]
 }
 
 async function closeListener({ app }: Listener): Promise<void> {
@@ -80,16 +76,21 @@ function stopGracefully(services: Services, listeners: readonly Listener[]): () 
 }
 
 async function run(config: Config, log: Logger): Promise<void> {
+  const builds = bundleBuilds(process.argv, process)
   const services = await openServices(config, log)
   const listeners: Listener[] = []
   // From here on, a signal also stops a start in progress.
   const close = stopGracefully(services, listeners)
   try {
-    const { inner, site } = await listenersOf(services)
-    listeners.push(...inner, site)
-    for (const listener of inner) await listen(listener)
+    listeners.push(...(await innerListeners(services)))
+    for (const listener of listeners) await listen(listener)
     await services.start()
     // The site is last: a page requested before the catalogue is loaded would be cached without it.
+    await builds.web
+    const { host, port } = config
+    const app = await buildApp(services, builds.studio)
+    const site: Listener = { app, host, port, variable: 'PORT' }
+    listeners.push(site)
     await listen(site)
     await services.callBack()
   } catch (error) {

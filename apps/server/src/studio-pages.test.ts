@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openStudioBundle, studioPages, type StudioBundle } from './http/studio-pages.ts'
+import { openStudioBundle, studioPages } from './http/studio-pages.ts'
 import { publicSettings } from './public-settings.ts'
 import { testOperators, type TestOperator } from './testing-operators.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
@@ -25,6 +25,19 @@ const cookiesOf = (accessToken: string) => {
 
 const open = (url: string, cookie = '') => app.inject({ method: 'GET', url, headers: { cookie } })
 
+/** A server with Studio's pages only. */
+function siteWith(bundle: ReturnType<typeof openStudioBundle>): FastifyInstance {
+  const { config, secrets, clock, mayOpenStudio } = product.services
+  const settings = publicSettings(config, secrets)
+  const answer = studioPages({ bundle, mayOpenStudio, settings, hosts: HOSTS, clock })
+  const site = Fastify()
+  site.get('/*', async (request, reply) =>
+    (await answer(request, reply)) ? reply : reply.code(404).send('nothing'),
+  )
+
+  return site
+}
+
 beforeAll(async () => {
   product = await startTestProduct()
   office = testOperators(product)
@@ -33,15 +46,7 @@ beforeAll(async () => {
   await mkdir(join(directory, 'assets'))
   await writeFile(join(directory, 'index.html'), '<html><head><!--settings--></head></html>')
   await writeFile(join(directory, 'assets', 'studio-abc.js'), 'studio()')
-  const { config, secrets, clock, mayOpenStudio } = product.services
-  const bundle: StudioBundle | null = await openStudioBundle(directory)
-  if (bundle === null) throw new Error('The bundle was not read.')
-  const settings = publicSettings(config, secrets)
-  const answer = studioPages({ bundle, mayOpenStudio, settings, hosts: HOSTS, clock })
-  app = Fastify()
-  app.get('/*', async (request, reply) =>
-    (await answer(request, reply)) ? reply : reply.code(404).send('nothing'),
-  )
+  app = siteWith(openStudioBundle(directory))
 }, 60_000)
 
 afterAll(async () => {
@@ -99,6 +104,25 @@ describe('the pages of Studio', () => {
     const fresh = await owner.proven()
     await fresh('DELETE', `/studio/operators/${removed.accountId}`)
     expect((await open('/studio', before)).statusCode).toBe(404)
+  })
+
+  it('wait for a bundle that is being built, and do not exist where none is', async () => {
+    const cookie = cookiesOf((await editor.proven()).accessToken)
+    const built = Promise.withResolvers<void>()
+    const site = siteWith(built.promise.then(() => openStudioBundle(directory)))
+    const page = site.inject({ method: 'GET', url: '/studio', headers: { cookie } })
+    const visitor = await site.inject({ method: 'GET', url: '/studio' })
+    built.resolve()
+
+    expect([visitor.statusCode, (await page).statusCode]).toEqual([404, 200])
+    const without = siteWith(openStudioBundle(join(directory, 'none')))
+    const { statusCode } = await without.inject({
+      method: 'GET',
+      url: '/studio',
+      headers: { cookie },
+    })
+    expect(statusCode).toBe(404)
+    await Promise.all([site.close(), without.close()])
   })
 
   it('open with a token that has just expired, because the page renews it, but not with one of long ago', async () => {

@@ -44,7 +44,8 @@ async function serve(render: Render | null) {
   app.get('/api/v1/public/jokes', (request, reply) => reply.send({ data: request.ip }))
   const pageCache = createPageCache({ clock })
   const notices = { closedFor: async () => closed, announcementFor: async () => announcement }
-  mountPages(app, { bundle, settings, hosts, clock, pageCache, studio: null, pressure, notices })
+  const studio = async () => false
+  mountPages(app, { bundle, settings, hosts, clock, pageCache, studio, pressure, notices })
 }
 
 beforeEach(async () => {

@@ -28,7 +28,7 @@ type PagesOptions = {
   pressure: Pick<Pressure, 'admits'>
   notices: PageNotices
   /** Answers addresses of Studio for operators. */
-  studio: ((request: FastifyRequest, reply: FastifyReply) => Promise<boolean>) | null
+  studio: (request: FastifyRequest, reply: FastifyReply) => Promise<boolean>
 }
 
 // `.data` is how the router requests the loaders of a page; any other extension is a file.
@@ -51,7 +51,7 @@ export function mountPages(app: FastifyInstance, options: PagesOptions): void {
       const path = request.url.split('?')[0] ?? '/'
       const file = bundle?.files.get(path)
       if (file) return sendFile(file, request, reply)
-      if (await studio?.(request, reply)) return reply
+      if (await studio(request, reply)) return reply
       if (FILE_NAME.test(path) || path.startsWith('/assets/')) return sendNothing(reply)
       if (!renderPage) return sendPlain(reply, 503, HOW_TO_BUILD)
       const closed = await notices.closedFor(request)

@@ -66,7 +66,8 @@ export function studioGate({ authenticate, ports, clientId }: GateDeps) {
 }
 
 type PagesDeps = {
-  bundle: StudioBundle
+  /** Null where it is not built. */
+  bundle: Promise<StudioBundle | null>
   mayOpenStudio: ReturnType<typeof studioGate>
   settings: PublicSettings
   hosts: OutsideHosts
@@ -77,7 +78,10 @@ const isOfStudio = (path: string) => path === STUDIO_PREFIX || path.startsWith(`
 
 /** Answers an address of Studio for an operator; false for everything else, which gets the ordinary pages. */
 export function studioPages({ bundle, mayOpenStudio, settings, hosts, clock }: PagesDeps) {
-  const sendPage = (reply: FastifyReply) => {
+  // A request that awaits it gets its error too.
+  bundle.catch(() => {})
+
+  const sendPage = ({ page }: StudioBundle, reply: FastifyReply) => {
     const nonce = randomBytes(16).toString('base64')
     const site = { settings, hasSession: true, renderedAt: clock.now().toISOString() }
     const metas = html`<meta name="hlizo-settings" content="${JSON.stringify(site)}" />
@@ -91,7 +95,7 @@ export function studioPages({ bundle, mayOpenStudio, settings, hosts, clock }: P
         vary: 'cookie',
       })
       .type('text/html; charset=utf-8')
-      .send(bundle.page.replace(SETTINGS, () => metas.html))
+      .send(page.replace(SETTINGS, () => metas.html))
   }
 
   const sendFile = async (file: StaticFile, request: FastifyRequest, reply: FastifyReply) => {
@@ -104,10 +108,12 @@ export function studioPages({ bundle, mayOpenStudio, settings, hosts, clock }: P
   return async (request: FastifyRequest, reply: FastifyReply): Promise<boolean> => {
     const path = request.url.split('?')[0] ?? '/'
     if (!isOfStudio(path) || !(await mayOpenStudio(request.headers.cookie))) return false
-    const file = bundle.files.get(path.slice(STUDIO_PREFIX.length))
+    const built = await bundle
+    if (built === null) return false
+    const file = built.files.get(path.slice(STUDIO_PREFIX.length))
     if (file === undefined && path.startsWith(`${STUDIO_PREFIX}/assets/`)) return false
     await (file === undefined || path === `${STUDIO_PREFIX}/index.html`
-      ? sendPage(reply)
+      ? sendPage(built, reply)
       : sendFile(file, request, reply))
 
     return true
