@@ -17,6 +17,7 @@ export default defineConfig({
   base: '/studio/',
   plugins: [reactCompiler(/\/apps\/studio\/app\/.*\.tsx$/), romanianOnly()],
   build: {
+    reportCompressedSize: false,
     outDir: 'build',
     emptyOutDir: true,
     // The favicon stands at the root of the site.

@@ -79,6 +79,7 @@ export default defineConfig({
   // stay outside: the server program has the same ones, and there may be no second copy of either.
   ssr: { noExternal: true, external: ['react', 'react-dom', 'react-router'] },
   build: {
+    reportCompressedSize: false,
     // One stylesheet, which the server writes into the page: the first paint waits for no second request.
     cssCodeSplit: false,
     assetsInlineLimit: 0,
