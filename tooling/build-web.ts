@@ -76,7 +76,8 @@ async function build(
 
 /** Compresses the files of a built bundle, once for each build. */
 async function pack({ name, workspace, folder }: Bundle, signal?: AbortSignal): Promise<void> {
-  const [built, packed] = ['.sources', '.packed'].map((file) => join(root, folder, 'build', file))
+  const built = join(root, folder, 'build/.sources')
+  const packed = join(root, folder, 'build/.packed')
   const current = readFileSync(built, 'utf8')
   if (existsSync(packed) && readFileSync(packed, 'utf8') === current) return
 
