@@ -1,5 +1,5 @@
 import { atMost, type Bench, type Figure, type Measurement } from './support/figure.ts'
-import { askIdentity, signUp } from './support/identity-calls.ts'
+import { askIdentity, confirm, signUp } from './support/identity-calls.ts'
 import { BENCH_CLIENT_ID, type Product } from './support/product.ts'
 import { median, rankSumZ } from './support/statistics.ts'
 
@@ -41,15 +41,21 @@ const questions: Readonly<Record<string, Question>> = {
     }),
 }
 
-const known = (place: number) => `known-${place}@hlizo.example`
-const unknown = (place: number) => `other-${place}@hlizo.example`
+/** Users in two states: those who wait for their confirmation, and those who have it. */
+const states = ['waiting', 'confirmed'] as const
+type State = (typeof states)[number]
 
-/** Registers users who wait for their confirmation, a few at a time. */
-async function register(product: Product, count: number): Promise<void> {
+const known = (state: State, place: number) => `known-${state}-${place}@hlizo.example`
+const unknown = (state: State, place: number) => `other-${state}-${place}@hlizo.example`
+
+/** Registers users, a few at a time. */
+async function register(product: Product, state: State, count: number): Promise<void> {
   const places = Array.from({ length: count }, (_, place) => place)
   const worker = async () => {
     for (let place = places.pop(); place !== undefined; place = places.pop()) {
-      await signUp(product, known(place))
+      const email = known(state, place)
+      await signUp(product, email)
+      if (state === 'confirmed') await confirm(product, email)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, worker))
@@ -72,11 +78,11 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
     .map(({ item }) => item)
 
 /** Asks for users and strangers in an order of chance, each once: the time of each answer in milliseconds. */
-async function timesOf(product: Product, question: Question, count: number) {
+async function timesOf(product: Product, state: State, question: Question, count: number) {
   const times = { known: new Array<number>(), unknown: new Array<number>() }
   const names = Array.from({ length: count }, (_, place) => [
-    { side: times.known, email: known(place) },
-    { side: times.unknown, email: unknown(place) },
+    { side: times.known, email: known(state, place) },
+    { side: times.unknown, email: unknown(state, place) },
   ]).flat()
   let first: string | null = null
   for (const { side, email } of shuffled(names)) {
@@ -96,17 +102,19 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   await using product = await bench.start(await bench.directory(), { DEMO: 'off' })
   await product.ready()
   const count = bench.isQuick ? SAMPLES.quick : SAMPLES.full
-  await register(product, count)
-  await letTimePass(product)
+  for (const state of states) await register(product, state, count)
   const measurements: Measurement[] = []
-  for (const [name, question] of Object.entries(questions)) {
+  const asked = states.flatMap((state) =>
+    Object.entries(questions).map(([name, question]) => ({ state, name, question })),
+  )
+  for (const { state, name, question } of asked) {
     await letTimePass(product)
-    const times = await timesOf(product, question, count)
+    const times = await timesOf(product, state, question, count)
     const medians = [times.known, times.unknown].map((side) => `${median(side).toFixed(2)} ms`)
     const z = rankSumZ(times.known, times.unknown)
-    bench.say(`${name}: z ${z.toFixed(2)}, medians ${medians.join(' and ')}`)
+    bench.say(`${name}, ${state}: z ${z.toFixed(2)}, medians ${medians.join(' and ')}`)
     measurements.push({
-      what: `users and strangers told apart by time: ${name}, |z|`,
+      what: `users and strangers told apart by time: ${name}, ${state}, |z|`,
       unit: '',
       samples: [Math.abs(z)],
       goals: [atMost(MOST_Z)],
