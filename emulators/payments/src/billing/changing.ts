@@ -134,9 +134,9 @@ export async function changeItems(
     invoice: draft.id,
     anchor: change.anchor,
   }
-  const invoiced = await subscriptions.save(work, { ...subscription, latestInvoice: draft.id })
   const isWaiting = waitsForPayment && !isPausedAt(subscription, work.now)
-  await updateSubscription(work, invoiced, isWaiting ? { pendingUpdate } : changed)
+  const invoiced = { latestInvoice: draft.id, ...(isWaiting ? { pendingUpdate } : changed) }
+  await updateSubscription(work, subscription, invoiced)
 
   if ((await settlePaused(work, subscription, draft)) !== null)
     return billed(work, subscription.id, draft.id)
@@ -152,7 +152,7 @@ export async function extendFree(
   trialEnd: number,
 ): Promise<Billed> {
   const period = { start: work.now, end: trialEnd }
-  const moved = await updateSubscription(work, subscription, {
+  const changes: Partial<SubscriptionState> = {
     status: 'trialing',
     trialStart: work.now,
     trialEnd,
@@ -160,8 +160,10 @@ export async function extendFree(
     periodEnd: period.end,
     billingCycleAnchor: trialEnd,
     cancelAt: subscription.cancelAtPeriodEnd ? trialEnd : subscription.cancelAt,
-  })
+  }
+  const moved = await subscriptions.save(work, { ...subscription, ...changes })
   const draft = await draftUpdate(work, moved, await freeLines(work, moved.items, period), [])
+  await updateSubscription(work, subscription, { ...changes, latestInvoice: draft.id })
   if ((await settlePaused(work, moved, draft)) === null) await finalizeInvoice(work, draft)
 
   return billed(work, moved.id, draft.id)

@@ -46,7 +46,7 @@ async function renew(work: Work, subscription: SubscriptionState): Promise<void>
   const period = { start, end: nextBoundary(anchor, cycle, start) }
   const active = await activeDiscounts(work, discounts)
   const current = await subscriptions.get(work, subscription.id)
-  const renewed = await updateSubscription(work, current, {
+  const changes: Partial<SubscriptionState> = {
     items,
     metadata,
     billingCycleAnchor: anchor,
@@ -55,7 +55,8 @@ async function renew(work: Work, subscription: SubscriptionState): Promise<void>
     status: current.status === 'trialing' ? 'active' : current.status,
     discounts: lasting(active),
     pendingLines: [],
-  })
+  }
+  const renewed = await subscriptions.save(work, { ...current, ...changes })
   const draft = await draftInvoice(work, {
     customer: renewed.customer,
     currency: renewed.currency,
@@ -66,7 +67,8 @@ async function renew(work: Work, subscription: SubscriptionState): Promise<void>
     subscription: renewed,
     finalizesAt: work.now + DRAFT_SECONDS,
   })
-  const invoiced = await subscriptions.save(work, { ...renewed, latestInvoice: draft.id })
+  // One event for the period and its invoice.
+  const invoiced = await updateSubscription(work, current, { ...changes, latestInvoice: draft.id })
   await settlePaused(work, invoiced, draft)
 }
 
