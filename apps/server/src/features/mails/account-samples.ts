@@ -14,6 +14,27 @@ const DEVICE = 'Chrome pe Windows'
 const MOVE_HOURS = 72
 const MOVE_WAIT_HOURS = 24
 
+/** About the address of an account. */
+const addressSamples = (moment: string) => ({
+  emailChangeNotice: sample(ro.emailChangeNotice(SAMPLE.maskedEmail), {
+    href: hrefs.changePassword(),
+  }),
+  emailMoveLink: sample(
+    ro.emailMoveLink({
+      firstName: SAMPLE.firstName,
+      hours: MOVE_HOURS,
+      wait: MOVE_WAIT_HOURS,
+    }),
+    { href: hrefs.home() },
+  ),
+  emailMoveNotice: sample(
+    ro.emailMoveNotice({ maskedNewEmail: SAMPLE.maskedEmail, when: moment }),
+    { href: hrefs.home() },
+  ),
+  emailLeft: sample(ro.emailLeft(SAMPLE.maskedEmail), { href: hrefs.contact() }),
+  emailArrived: sample(ro.emailArrived, { href: hrefs.account() }),
+})
+
 export const accountSamples = ({ moment }: SampleDates) =>
   ({
     confirm: sample(ro.confirm(SAMPLE.firstName, CONFIRMATION_LINK_HOURS), {
@@ -28,23 +49,7 @@ export const accountSamples = ({ moment }: SampleDates) =>
       href: hrefs.enterPasscodeWith({ code: SAMPLE.link }),
     }),
     signInCode: sample(ro.signInCode(SIGN_IN_CODE_EXPIRES_MINUTES), { code: SAMPLE.code }),
-    emailChangeNotice: sample(ro.emailChangeNotice(SAMPLE.maskedEmail), {
-      href: hrefs.changePassword(),
-    }),
-    emailMoveLink: sample(
-      ro.emailMoveLink({
-        firstName: SAMPLE.firstName,
-        hours: MOVE_HOURS,
-        wait: MOVE_WAIT_HOURS,
-      }),
-      { href: hrefs.home() },
-    ),
-    emailMoveNotice: sample(
-      ro.emailMoveNotice({ maskedNewEmail: SAMPLE.maskedEmail, when: moment }),
-      { href: hrefs.home() },
-    ),
-    emailLeft: sample(ro.emailLeft(SAMPLE.maskedEmail), { href: hrefs.contact() }),
-    emailArrived: sample(ro.emailArrived, { href: hrefs.account() }),
+    ...addressSamples(moment),
     deviceActivated: sample(ro.deviceActivated('Televizorul din sufragerie'), {
       href: hrefs.account(),
     }),
