@@ -85,6 +85,11 @@ export const entryFlags = {
     { flag: '--comedians <slugs>', says: 'parted by commas, or „none”', read: listOf },
     { flag: '--tags <names>', says: 'parted by commas, or „none”', read: listOf },
     { flag: '--age-rating <rating>', says: 'AP, 12, 15 or 18' },
+    {
+      flag: '--age-descriptors <descriptors>',
+      says: 'language, sexuality, violence, alcohol, smoking, drugs, parted by commas, or „none”',
+      read: listOf,
+    },
     { flag: '--launch-at <moment>', says: 'listed from then on: "2026-12-01 18:00", Bucharest' },
     {
       flag: '--expires-at <moment>',

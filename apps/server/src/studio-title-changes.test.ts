@@ -131,6 +131,28 @@ describe('changeTitles', () => {
   })
 })
 
+describe('age descriptors', () => {
+  it('are stored once each, in one order, and are read by visitors', async () => {
+    const id = await studio.given.video({ title: 'Fum' })
+    const ref = `video-${id}`
+    await titles.change(ref, 1, { ageDescriptors: ['smoking', 'language', 'smoking'] })
+    expect((await titles.pageOf(ref)).fields).toMatchObject({
+      ageDescriptors: ['language', 'smoking'],
+    })
+    expect((await titles.change(ref, 2, { ageDescriptors: ['gossip'] })).error).toBe(
+      'VALIDATION_FAILED',
+    )
+    const [entry] = await titles.historyOf(ref)
+    expect(entry).toMatchObject({
+      before: { ageDescriptors: [] },
+      after: { ageDescriptors: ['language', 'smoking'] },
+    })
+    const all = { titles: [ref], ageDescriptors: ['violence'] }
+    await studio.api.call('POST', '/studio/title-changes', ana, all)
+    expect((await titles.pageOf(ref)).fields).toMatchObject({ ageDescriptors: ['violence'] })
+  })
+})
+
 describe('undoTitleChanges', () => {
   it('undoes a change by another one, which can be undone too', async () => {
     const ref = `video-${await studio.given.video({ title: 'Unu' })}`

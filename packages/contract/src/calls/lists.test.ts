@@ -126,6 +126,7 @@ const parts: Readonly<Record<string, string>> = {
   comedians: 'who performs in one video, as the editor has set',
   subtitles: 'the languages of one video',
   tags: 'of one video, as the editor has set',
+  ageDescriptors: 'the descriptors that exist',
   chapters: 'of one video, as the editor has set',
   roles: 'the roles of an operator',
   acceptedTexts: 'the legal texts',

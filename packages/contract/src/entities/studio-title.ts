@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { plainText } from '../plain-text.ts'
-import { AgeRating } from './age-rating.ts'
+import { AgeDescriptor, ageDescriptors, AgeRating } from './age-rating.ts'
 import { Category } from './category.ts'
 import { RecordId } from '../request.ts'
 
@@ -125,6 +125,7 @@ export const VideoFields = z.strictObject({
   comedians: z.array(CatalogueSlug).check(z.maxLength(MAX_NAMES)),
   tags: z.array(CatalogueName).check(z.maxLength(MAX_NAMES)),
   ageRating: AgeRating,
+  ageDescriptors: z.array(AgeDescriptor).check(z.maxLength(ageDescriptors.length)),
   launchAt: Moment,
   expiresAt: z.nullable(Moment),
   introEnd: z.nullable(Seconds),
@@ -153,6 +154,7 @@ export const SharedChanges = z.pick(TitleChanges, {
   work: true,
   owner: true,
   ageRating: true,
+  ageDescriptors: true,
   launchAt: true,
   expiresAt: true,
   show: true,

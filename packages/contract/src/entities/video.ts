@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { AgeRating } from './age-rating.ts'
+import { AgeDescriptor, AgeRating } from './age-rating.ts'
 import { Category, ContentType } from './category.ts'
 import { ComedianName } from './comedian-name.ts'
 import { Thumbnails } from './thumbnails.ts'
@@ -52,6 +52,8 @@ export const Video = z.extend(VideoCard, {
   secondsToReady: z.optional(z.nullable(z.number())),
   subtitles: z.array(Subtitle),
   tags: z.array(z.string()),
+  /** What the age rating is due to. */
+  ageDescriptors: z.optional(z.array(AgeDescriptor)),
   chapters: z.array(Chapter),
   introEnd: z.optional(z.nullable(z.number())),
   creditsAt: z.optional(z.nullable(z.number())),

@@ -62,6 +62,7 @@ export const titleFields: Readonly<Record<string, string>> = {
   comedians: 'Comedianți',
   tags: 'Etichete',
   ageRating: 'Vârstă recomandată',
+  ageDescriptors: 'Motivele vârstei',
   launchAt: 'Lansare',
   expiresAt: 'Expirare',
   introEnd: 'Sfârșitul introului (secunde)',

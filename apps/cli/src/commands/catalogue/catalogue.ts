@@ -33,6 +33,7 @@ what the manifest does not name stays. Of a folder, all *.yaml files are read as
       comedians: [ana-pop]
       tags: [La bloc]
       ageRating: "12"                # AP, 12, 15 or 18
+      ageDescriptors: [language]     # also sexuality, violence, alcohol, smoking, drugs
       status: published
       launchAt: 2026-12-01 18:00     # Bucharest, or with an offset
       film: masters/interfonul-1.mp4

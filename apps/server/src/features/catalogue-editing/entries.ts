@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ageRatings } from '@hlizo/contract/entities/age-rating'
+import { ageDescriptors, ageRatings } from '@hlizo/contract/entities/age-rating'
 import { categories } from '@hlizo/contract/entities/category'
 import { workStates } from '@hlizo/contract/entities/studio-title'
 import { momentInBucharest } from '@hlizo/domain/dates'
@@ -15,6 +15,11 @@ const Seconds = z.number({ error: 'must be a number of seconds' }).min(0, 'must 
 const YesOrNo = z.boolean({ error: 'must be true or false' })
 const Status = oneOf(['draft', 'published', 'retired'])
 const Work = oneOf(workStates)
+/** Each once, in the order in which they are shown. */
+const AgeDescriptors = z
+  .array(oneOf(ageDescriptors), { error: 'must be a list of descriptors' })
+  .transform((given) => ageDescriptors.filter((one) => given.includes(one)))
+  .default([])
 const Owner = z.guid({ error: 'must be the id of an account' })
 
 export type Columns<Entry> = readonly (readonly [field: keyof Entry, column: string])[]
@@ -101,6 +106,7 @@ export const VideoEntry = z.strictObject({
   comedians: z.array(Slug, { error: 'must be a list of slugs' }).default([]),
   tags: z.array(Title, { error: 'must be a list of names' }).default([]),
   ageRating: oneOf(ageRatings).default('AP'),
+  ageDescriptors: AgeDescriptors,
   launchAt: Moment.optional(),
   expiresAt: Moment.nullable().default(null),
   pin: Whole.default(0),
@@ -127,6 +133,7 @@ export const VIDEO_COLUMNS = [
   ['season', 'season'],
   ['episode', 'episode'],
   ['ageRating', 'age_rating'],
+  ['ageDescriptors', 'age_descriptors'],
   ['launchAt', 'launch_at'],
   ['expiresAt', 'expires_at'],
   ['durationSeconds', 'duration_seconds'],

@@ -32,6 +32,7 @@ const autumn = {
       comedians: ['ion-stan', 'ana-pop'],
       tags: ['La birou', 'La bloc'],
       ageRating: '12',
+      ageDescriptors: ['language', 'smoking'],
       launchAt: '2026-04-01 18:00',
       expiresAt: '2026-09-01T00:00:00Z',
       durationSeconds: 1_234.5,

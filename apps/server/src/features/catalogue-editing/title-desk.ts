@@ -55,7 +55,7 @@ function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
   const { category, status, description, pin, finished, work, owner } = bulk
   const shared = { category, status, description, pin, work, owner }
   if (kind === 'show') return given({ ...shared, finished })
-  const { ageRating, launchAt, expiresAt, show, season } = bulk
+  const { ageRating, ageDescriptors, launchAt, expiresAt, show, season } = bulk
   const { addTags = [], removeTags = [], addComedians = [], removeComedians = [] } = bulk
   const hasTags = addTags.length + removeTags.length > 0
   const hasComedians = addComedians.length + removeComedians.length > 0
@@ -63,6 +63,7 @@ function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
   return given({
     ...shared,
     ageRating,
+    ageDescriptors,
     launchAt,
     expiresAt,
     show,

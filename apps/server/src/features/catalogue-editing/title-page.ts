@@ -66,6 +66,7 @@ export function fieldsOfVideo(entry: VideoEntry) {
   const { title, category, description, pin, show, season, episode, comedians, tags } = entry
   const {
     ageRating,
+    ageDescriptors,
     expiresAt,
     introEnd,
     creditsAt,
@@ -87,6 +88,7 @@ export function fieldsOfVideo(entry: VideoEntry) {
     comedians,
     tags,
     ageRating,
+    ageDescriptors,
     expiresAt,
     introEnd,
     creditsAt,

@@ -150,7 +150,7 @@ describe('getPublicVideo', () => {
     const fields = Object.keys(z.record(z.string(), z.unknown()).parse(data))
 
     expect(fields.toSorted((a, b) => a.localeCompare(b)).join(' ')).toMatchInlineSnapshot(
-      `"ageRating audioUrl category cdnLargeThumbnailUrl cdnPreviewUrl cdnSmallThumbnailUrl cdnThumbnailUrl chapters comedians contentType createdAt creditsAt currentPercentageSeen description duration expiresAt id introEnd isFavorite largeThumbnailUrl launchTime previewUrl progress seen show smallThumbnailUrl storyboardUrl subtitles tags thumbnailUrl title type url viewsCount"`,
+      `"ageDescriptors ageRating audioUrl category cdnLargeThumbnailUrl cdnPreviewUrl cdnSmallThumbnailUrl cdnThumbnailUrl chapters comedians contentType createdAt creditsAt currentPercentageSeen description duration expiresAt id introEnd isFavorite largeThumbnailUrl launchTime previewUrl progress seen show smallThumbnailUrl storyboardUrl subtitles tags thumbnailUrl title type url viewsCount"`,
     )
     expect(JSON.stringify(data)).not.toMatch(/m3u8|\.vtt|storyboard\./)
   })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Chapter, type Video, type VideoCard } from '@hlizo/contract/entities/video'
+import { AgeDescriptor } from '@hlizo/contract/entities/age-rating'
 import { Category } from '@hlizo/contract/entities/category'
 import type { Sort } from '@hlizo/contract/entities/sort'
 import type { Queries } from '@hlizo/database/database'
@@ -18,6 +19,7 @@ type Deps = { readonly db: Queries; readonly media: MediaUrls; readonly videoCar
 
 const DetailRow = VideoRow.extend({
   tags: z.array(z.string()),
+  ageDescriptors: z.array(AgeDescriptor),
   chapters: z.array(Chapter),
   introEndSeconds: z.number().nullable(),
   creditsAtSeconds: z.number().nullable(),
@@ -25,7 +27,7 @@ const DetailRow = VideoRow.extend({
 
 export type VideoDetail = {
   readonly card: VideoCard
-  readonly detail: Pick<Video, 'tags' | 'chapters' | 'introEnd' | 'creditsAt'>
+  readonly detail: Pick<Video, 'tags' | 'ageDescriptors' | 'chapters' | 'introEnd' | 'creditsAt'>
   readonly assetId: string | null
 }
 
@@ -55,18 +57,19 @@ export function videoStore({ db, media, videoCards }: Deps) {
   ): Promise<VideoDetail | null> => {
     const row = await db.maybe(
       DetailRow,
-      sql`select ${videoColumns(now)}, v.chapters, v.intro_end_seconds as "introEndSeconds",
+      sql`select ${videoColumns(now)}, v.age_descriptors as "ageDescriptors", v.chapters, v.intro_end_seconds as "introEndSeconds",
           v.credits_at_seconds as "creditsAtSeconds",
           array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
             where vt.video_id = v.id order by t.position, t.id) as tags
         from app.video v ${videoSource(profile)} where ${condition}`,
     )
     if (row === null) return null
-    const { tags, chapters, introEndSeconds: introEnd, creditsAtSeconds: creditsAt } = row
+    const { tags, ageDescriptors, chapters } = row
+    const { introEndSeconds: introEnd, creditsAtSeconds: creditsAt } = row
 
     return {
       card: videoCard(row, media, row),
-      detail: { tags, chapters, introEnd, creditsAt },
+      detail: { tags, ageDescriptors, chapters, introEnd, creditsAt },
       assetId: row.assetId,
     }
   }

@@ -13,6 +13,7 @@ describe('readableValue', () => {
       readableValue('expiresAt', null),
       readableValue('finished', true),
       readableValue('work', 'to-review'),
+      readableValue('ageDescriptors', ['language', 'smoking']),
       readableValue('owner', 'a-1', [{ accountId: 'a-1', name: 'Ana Pop' }]),
       readableValue('owner', 'a-2', [{ accountId: 'a-1', name: 'Ana Pop' }]),
     ]).toEqual([
@@ -25,6 +26,7 @@ describe('readableValue', () => {
       '–',
       'da',
       'De verificat',
+      'limbaj vulgar, fumat',
       'Ana Pop',
       'fost operator',
     ])

@@ -6,6 +6,8 @@ import {
 import { TitleStatus, WorkState, type TitleOwner } from '@hlizo/contract/entities/studio-title'
 import { Category } from '@hlizo/contract/entities/category'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
+import { AgeDescriptor } from '@hlizo/contract/entities/age-rating'
+import { ageDescriptorNames } from '@hlizo/contract/messages/age-descriptors'
 import { formatMoment } from '@hlizo/domain/dates'
 import * as z from 'zod/mini'
 import { clockTime } from '#studio/lib/clock-time.ts'
@@ -15,7 +17,9 @@ const Moment = z.iso.datetime()
 const Chapter = z.object({ at: z.number(), title: z.string() })
 const Track = z.object({ label: z.string() })
 
-function readableItem(item: unknown): string {
+function readableItem(field: string, item: unknown): string {
+  const descriptor = z.safeParse(AgeDescriptor, item).data
+  if (field === 'ageDescriptors' && descriptor) return ageDescriptorNames[descriptor]
   const chapter = z.safeParse(Chapter, item).data
   if (chapter) return `${clockTime(chapter.at)} ${chapter.title}`
   const track = z.safeParse(Track, item).data
@@ -32,7 +36,8 @@ export function readableValue(
 ): string {
   if (value === null || value === undefined || value === '') return ro.none
   if (typeof value === 'boolean') return value ? ro.yes : ro.no
-  if (Array.isArray(value)) return value.length === 0 ? ro.none : value.map(readableItem).join(', ')
+  if (Array.isArray(value))
+    return value.length === 0 ? ro.none : value.map((item) => readableItem(field, item)).join(', ')
   const text = typeof value === 'string' ? value : JSON.stringify(value)
   const [category, status] = [z.safeParse(Category, text).data, z.safeParse(TitleStatus, text).data]
   const work = z.safeParse(WorkState, text).data

@@ -1,4 +1,9 @@
-import { ageRatings, AgeRating } from '@hlizo/contract/entities/age-rating'
+import {
+  type AgeDescriptor,
+  ageDescriptors,
+  ageRatings,
+  AgeRating,
+} from '@hlizo/contract/entities/age-rating'
 import { categories, Category } from '@hlizo/contract/entities/category'
 import {
   TitleStatus,
@@ -12,6 +17,7 @@ import {
   titleFields,
   titleStatuses,
 } from '@hlizo/contract/messages/studio-titles'
+import { ageDescriptorNames } from '@hlizo/contract/messages/age-descriptors'
 import { useQuery } from '@tanstack/react-query'
 import {
   catalogueNamesQuery,
@@ -36,6 +42,10 @@ const nameOf = (field: string) => titleFields[field] ?? field
 const ofCategory = categories.map((id) => ({ id, label: titleCategories[id] }))
 const statuses = TitleStatus.options.map((id) => ({ id, label: titleStatuses[id] }))
 const ages = ageRatings.map((id) => ({ id, label: id }))
+const descriptors = ageDescriptors.map((id) => ({ id, label: ageDescriptorNames[id] }))
+
+const inOrder = (ids: readonly string[]): AgeDescriptor[] =>
+  ageDescriptors.filter((descriptor) => ids.includes(descriptor))
 
 export type FieldsProps<Fields> = {
   fields: Fields
@@ -134,6 +144,13 @@ export function ListingPart(props: FieldsProps<VideoFields>) {
         options={ages}
         value={fields.ageRating}
         onChange={(id) => onEdit({ ageRating: AgeRating.parse(id) })}
+        isDisabled={isReadOnly}
+      />
+      <TokenInput
+        label={nameOf('ageDescriptors')}
+        options={descriptors}
+        value={fields.ageDescriptors}
+        onChange={(ids) => onEdit({ ageDescriptors: inOrder(ids) })}
         isDisabled={isReadOnly}
       />
     </Part>

@@ -7,6 +7,7 @@ import type {
 } from '@hlizo/contract/entities/studio-title'
 import { NEW_BADGE_DAYS } from '@hlizo/contract/constants'
 import { existingPictures } from '@hlizo/contract/existing-pictures'
+import { ageDescriptorText } from '@hlizo/contract/messages/age-descriptors'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { studioTitlePreviewMessages as ro } from '@hlizo/contract/messages/studio-title-preview'
@@ -46,6 +47,8 @@ type Shown = {
   readonly line: string
   readonly badge: string | null
   readonly age: string | null
+  /** What the age is due to, on the page alone. */
+  readonly descriptors: string | null
   readonly extent: string | null
 }
 
@@ -83,6 +86,7 @@ function shownVideo(page: StudioVideoPage, fields: VideoFields, names: Names): S
     line: lineOf(fields, names),
     badge: badgeOf(fields),
     age: fields.ageRating === 'AP' ? null : catalogueMessages.badges.age(fields.ageRating),
+    descriptors: ageDescriptorText(fields.ageDescriptors) || null,
     extent: duration === null ? null : formatDuration(duration),
   }
 }
@@ -95,6 +99,9 @@ function useNames(): Names {
     comedians: new Map(data?.comedians.map(({ slug, name }) => [slug, name])),
   }
 }
+
+/** What only videos have. */
+const NOTHING_OF_VIDEO = { badge: null, age: null, descriptors: null }
 
 type PreviewProps<Page, Fields> = {
   readonly page: Page
@@ -110,7 +117,7 @@ export function ShowPreview({ page, fields }: PreviewProps<StudioShowPage, ShowF
   const extent = catalogueMessages.episodes(page.episodes)
   const common = shownCommon(page, useDeferredValue(fields))
 
-  return <TitlePreview shown={{ ...common, line: extent, badge: null, age: null, extent }} />
+  return <TitlePreview shown={{ ...common, ...NOTHING_OF_VIDEO, line: extent, extent }} />
 }
 
 /** The card, page and hero of a title while it is edited, for visitors and subscribers, at two widths. */
@@ -183,8 +190,8 @@ function Card({ shown: { title, picture, line, badge, age, extent }, size }: Siz
 type StageProps = Sized & { readonly isSubscriber: boolean; readonly isHero?: boolean }
 
 function Stage({ shown, size, isSubscriber, isHero = false }: StageProps) {
-  const { title, description, category, picture, line, age, extent } = shown
-  const facts = isHero ? [category, extent] : [line, age, extent]
+  const { title, description, category, picture, line, age, descriptors, extent } = shown
+  const facts = isHero ? [category, extent] : [line, age, descriptors, extent]
 
   return (
     <div className={styles.stage}>

@@ -1,3 +1,5 @@
+import { ageDescriptors } from '@hlizo/contract/entities/age-rating'
+import { ageDescriptorNames } from '@hlizo/contract/messages/age-descriptors'
 import { studioTitlesMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
 import { useQuery } from '@tanstack/react-query'
 import { catalogueNamesQuery } from '#studio/features/titles/queries.ts'
@@ -10,6 +12,7 @@ import { TokenInput } from '#studio/ui/token-input.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
 
 const ro = studioTitlesMessages.bulk
+const descriptors = ageDescriptors.map((id) => ({ id, label: ageDescriptorNames[id] }))
 const nameOf = (field: string) => titleFields[field] ?? field
 
 /** What is chosen for many titles; an empty field stays as it is in each of them. */
@@ -24,6 +27,7 @@ type More = {
   readonly show: string
   readonly hasNoShow: boolean
   readonly season: number | null
+  readonly ageDescriptors: string[]
   readonly addComedians: string[]
   readonly removeComedians: string[]
   readonly addTags: string[]
@@ -41,6 +45,7 @@ export const NOTHING: More = {
   show: '',
   hasNoShow: false,
   season: null,
+  ageDescriptors: [],
   addComedians: [],
   removeComedians: [],
   addTags: [],
@@ -51,7 +56,13 @@ export const NOTHING: More = {
 export function changesOf(more: More): Readonly<Record<string, unknown>> {
   const { description, pin, launchAt, expiresAt, hasNoEnd, show, hasNoShow, season } = more
   const { addComedians, removeComedians, addTags, removeTags, owner, hasNoOwner } = more
-  const lists = { addComedians, removeComedians, addTags, removeTags }
+  const lists = {
+    addComedians,
+    removeComedians,
+    addTags,
+    removeTags,
+    ageDescriptors: more.ageDescriptors,
+  }
 
   return {
     ...(description.trim() !== '' && { description }),
@@ -99,6 +110,12 @@ export function BulkFields({ more, onChange, near }: BulkFieldsProps) {
         onChange={(hasNoEnd) => onChange({ hasNoEnd, expiresAt: null })}
       />
       <Names more={more} onChange={onChange} />
+      <TokenInput
+        label={nameOf('ageDescriptors')}
+        options={descriptors}
+        value={more.ageDescriptors}
+        onChange={(ids) => onChange({ ageDescriptors: ids })}
+      />
       <WholeInput label={nameOf('pin')} value={more.pin} onChange={(pin) => onChange({ pin })} />
       <TextAreaInput
         label={nameOf('description')}

@@ -1,0 +1,19 @@
+import { renderToStaticMarkup } from 'react-dom/server'
+import { describe, expect, it } from 'vitest'
+import { video, videoCard } from '@hlizo/fixtures/video'
+import { VideoFacts } from './video-facts.tsx'
+
+describe('VideoFacts', () => {
+  it('has what the age rating is due to, beside it', () => {
+    const shown = video({ ageRating: '15', ageDescriptors: ['language', 'smoking'] })
+    const markup = renderToStaticMarkup(<VideoFacts video={shown} />)
+
+    expect(markup).toContain('<span>limbaj vulgar, fumat</span>')
+    expect(markup.indexOf('limbaj')).toBeGreaterThan(markup.indexOf('15'))
+  })
+
+  it('says nothing where there is none, or where an earlier version has answered', () => {
+    for (const shown of [video({ ageDescriptors: [] }), videoCard()])
+      expect(renderToStaticMarkup(<VideoFacts video={shown} />)).not.toContain('limbaj')
+  })
+})
