@@ -51,18 +51,18 @@ const main = [
 ]
 
 /** The shots that load their address: the server sends the same page for each state that only the browser knows. */
-function firstOfAddresses(all: readonly Shot[]): ReadonlySet<Shot> {
+function firstAtAddresses(all: readonly Shot[]): ReadonlySet<Shot> {
   const first = new Map(all.toReversed().map((shot) => [shot.address, shot]))
 
   return new Set(first.values())
 }
 
-async function lookAt(page: Page, shot: Shot, isLoaded: boolean): Promise<void> {
+async function lookAt(page: Page, shot: Shot, isFirst: boolean): Promise<void> {
   await page.setViewportSize(desk)
   await expectArrival(page, shot)
-  await (isLoaded ? openShot(page, shot) : settled(page))
+  await (isFirst ? openShot(page, shot) : settled(page))
   await expect.soft(page, shot.name).toHaveTitle(/ · Hlizo$/)
-  await expectReadable(page, shot.name, { isMain: main.includes(shot.name) })
+  await expectReadable(page, shot.name, { isFirst, isMain: main.includes(shot.name) })
 }
 
 for (const viewer of viewers) {
@@ -75,9 +75,9 @@ for (const viewer of viewers) {
     await page.goto(hrefs.terms())
     await page.locator('[data-announcer]').waitFor({ state: 'attached' })
     const all = inBrowser(viewer)
-    const loaded = firstOfAddresses(all)
+    const first = firstAtAddresses(all)
     for (const shot of all) {
-      await test.step(shot.name, () => lookAt(page, shot, loaded.has(shot)))
+      await test.step(shot.name, () => lookAt(page, shot, first.has(shot)))
     }
   })
 }
