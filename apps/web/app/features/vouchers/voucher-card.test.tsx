@@ -20,6 +20,23 @@ describe('VoucherCard', () => {
       expect(text).toContain(part)
   })
 
+  it('says what a card pays today, and that VAT is included', () => {
+    const cardCharge = {
+      currency: 'RON',
+      amountMinor: 10_190,
+      fullMinor: 10_190,
+      euroMinor: 1_999,
+      rate: { leiPerEuro: 5.0975, date: '2026-01-15' },
+    } as const
+    const [inLei, inEuro] = [voucher({ cardCharge }), voucher()].map((gift) =>
+      textOf(markupAt(<VoucherCard voucher={gift} />)),
+    )
+
+    expect(inLei).toMatch(/101,90 lei.* · TVA inclus/)
+    expect(inEuro).toContain('TVA inclus')
+    expect(inEuro).not.toContain('lei')
+  })
+
   it('looks as its style variant says', () => {
     const looks = (['primary', 'secondary', 'gold'] as const).map((uiStyleVariant) =>
       markupAt(<VoucherCard voucher={voucher({ uiStyleVariant })} />),

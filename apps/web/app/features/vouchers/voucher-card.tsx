@@ -1,6 +1,7 @@
 import type { Voucher } from '@hlizo/contract/entities/voucher'
 import { leiMessages } from '@hlizo/contract/messages/lei'
 import { plansMessages } from '@hlizo/contract/messages/plans'
+import { leiBeside } from '@hlizo/domain/charge-words'
 import { formatPrice } from '@hlizo/domain/price'
 import type { ReactNode } from 'react'
 import { Icon } from '#web/ui/icon.tsx'
@@ -17,8 +18,8 @@ export function voucherTitle({ durationAmount, durationUnit }: Voucher): string 
 const tones = { primary: 'glow', secondary: 'plain', gold: 'gold' } as const
 
 /** A gift like a ticket: how long, how much, what is in it (spec §2 „Vouchers”). */
-export function VoucherCard(props: { voucher: Voucher; lei?: string | null; action?: ReactNode }) {
-  const { voucher, lei = null, action } = props
+export function VoucherCard({ voucher, action }: { voucher: Voucher; action?: ReactNode }) {
+  const lei = voucher.cardCharge ? leiBeside(voucher.cardCharge) : null
 
   return (
     <PriceCard tone={tones[voucher.uiStyleVariant]} benefits={voucher.benefits} action={action}>

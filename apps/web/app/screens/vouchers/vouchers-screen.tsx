@@ -9,7 +9,6 @@ import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router'
-import { leiBeside } from '@hlizo/domain/charge-words'
 import { BoughtGifts } from '#web/features/vouchers/bought-gifts.tsx'
 import { VoucherCard, voucherTitle } from '#web/features/vouchers/voucher-card.tsx'
 import { vouchersQuery } from '#web/features/vouchers/queries.ts'
@@ -62,7 +61,6 @@ function Offer({ vouchers }: { vouchers: readonly Voucher[] }) {
           <VoucherCard
             key={voucher.productId}
             voucher={voucher}
-            lei={voucher.cardCharge ? leiBeside(voucher.cardCharge) : null}
             action={
               <Button
                 isWide
