@@ -86,7 +86,7 @@ type BulkFieldsProps = {
   near: string
 }
 
-export function BulkFields({ more, onChange, near }: BulkFieldsProps) {
+function Moments({ more, onChange, near }: BulkFieldsProps) {
   return (
     <>
       <MomentInput
@@ -109,6 +109,14 @@ export function BulkFields({ more, onChange, near }: BulkFieldsProps) {
         value={more.hasNoEnd}
         onChange={(hasNoEnd) => onChange({ hasNoEnd, expiresAt: null })}
       />
+    </>
+  )
+}
+
+export function BulkFields({ more, onChange, near }: BulkFieldsProps) {
+  return (
+    <>
+      <Moments more={more} onChange={onChange} near={near} />
       <Names more={more} onChange={onChange} />
       <TokenInput
         label={nameOf('ageDescriptors')}
