@@ -102,7 +102,7 @@ test('an editor makes a title, changes it and takes a change back', async ({ pag
     await expect(work.getByRole('button', { name: field('owner') })).toContainText('Ilinca')
     await choose(page, work, field('work'), workStateNames['to-review'])
     await save(page).click()
-    await expect(toast(page, words.saved)).toBeVisible()
+    await expect(toast(page, words.saved).first()).toBeVisible()
     await page.goto('/studio/today')
     const own = page.getByRole('region', { name: todayGroups['own-title'] })
     await expect(own).toContainText(workStateNames['to-review'])

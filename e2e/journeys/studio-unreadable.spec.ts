@@ -83,7 +83,7 @@ for (const width of [390, 1440]) {
     await page.unroute(failing)
     await alert.getByRole('button', { name: retry }).press('Enter')
     await expect(alert).toBeHidden()
-    await expect(page.getByRole('combobox', { name: ro.filters.tag })).toBeFocused()
+    await expect(page.getByRole('combobox', { name: ro.filters.owner })).toBeFocused()
     await expectAccessibleInBothThemes(page, 'options after another try')
   })
 }
