@@ -120,7 +120,6 @@ test('editors see each other, change many titles and write a legal text', async 
     await page.getByRole('button', { name: editor.publish }).click()
     const dialog = page.getByRole('alertdialog', { name: publish.title })
     await lookAt(page, info, 'publish a legal text')
-    await dialog.getByText(publish.isMaterial).click()
     await dialog.getByRole('button', { name: publish.submit }).click()
     await expect(dialog.getByText(errorMessages.REASON_REQUIRED)).toBeVisible()
     await lookAt(page, info, 'publish a legal text with faults')
