@@ -27,7 +27,7 @@ export function bundleBuilds(args: readonly string[], channel: Channel): BundleB
   if (!args.includes('--while-building'))
     return { web: Promise.resolve(), studio: Promise.resolve() }
   const builds = { web: untilBuilt(channel, 'web'), studio: untilBuilt(channel, 'studio') }
-  // Whoever awaits one of them gets its error too.
+  // The part of the start that awaits one of them gets its error too.
   for (const build of Object.values(builds)) build.catch(() => {})
 
   return builds

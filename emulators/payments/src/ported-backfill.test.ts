@@ -112,7 +112,7 @@ const plain = (value: unknown) => Carried.parse(JSON.parse(JSON.stringify(value)
  * What another object's event tells of, or is not the same twice. Here a new buyer becomes a customer once
  * the payment is through, and the first invoice sets a customer's currency without an event of its own.
  */
-const TOLD_OTHERWISE = new Set([
+const CHANGED_WITHOUT_EVENT = new Set([
   'client_secret',
   'currency',
   'customer',
@@ -123,22 +123,22 @@ const TOLD_OTHERWISE = new Set([
   'url',
 ])
 
-describe('a copy that is kept by events', () => {
+describe('a copy that events update', () => {
   it('has what can be read: nothing changes without an event', async () => {
     const last = new Map<string, z.infer<typeof Carried>>()
     for await (const { type, data } of bench.stripe.events.list({ limit: 100 })) {
       const carried = plain(data.object)
       // An upcoming invoice is a preview, which nothing can read again.
-      const isKept = carried.object in readers && type !== 'invoice.upcoming'
-      if (isKept && !last.has(carried.id)) last.set(carried.id, carried)
+      const isCopied = carried.object in readers && type !== 'invoice.upcoming'
+      if (isCopied && !last.has(carried.id)) last.set(carried.id, carried)
     }
     const differences: string[] = []
-    for (const [id, kept] of last) {
-      const again = plain(await readers[kept.object]?.(bench.stripe, id))
+    for (const [id, copy] of last) {
+      const again = plain(await readers[copy.object]?.(bench.stripe, id))
       if (again['deleted'] === true) continue
-      const fields = Object.keys(kept).filter((field) => !TOLD_OTHERWISE.has(field))
-      const changed = fields.filter((field) => !isDeepStrictEqual(kept[field], again[field]))
-      differences.push(...changed.map((field) => `${kept.object} ${id}: ${field}`))
+      const fields = Object.keys(copy).filter((field) => !CHANGED_WITHOUT_EVENT.has(field))
+      const changed = fields.filter((field) => !isDeepStrictEqual(copy[field], again[field]))
+      differences.push(...changed.map((field) => `${copy.object} ${id}: ${field}`))
     }
 
     expect(differences).toEqual([])

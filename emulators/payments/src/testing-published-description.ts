@@ -77,7 +77,7 @@ function compile(ajv: Ajv, operation: PublishedOperation): Checks {
   }
 }
 
-/** What a choice has refused is told by its branches. */
+/** The branches of a choice report what it refused. */
 const isOfChoice = ({ keyword }: ErrorObject) => keyword === 'anyOf'
 
 /** Of the branches of a choice, the value was most likely meant for the one that it fits deepest. */

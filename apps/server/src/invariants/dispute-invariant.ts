@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
-import { catchUpBefore, type Invariant, type Sources } from './invariant.ts'
+import { catchUpBefore, moneyInvariant, type Sources } from './invariant.ts'
 import { knownCustomers } from './known-customers.ts'
 import type { ProviderMoney } from './provider-money.ts'
 
@@ -41,11 +41,8 @@ async function faultsOf({ db, now }: Sources, money: ProviderMoney): Promise<str
 }
 
 /** Every disputed payment is here, so that it is answered in time. */
-export const disputeInvariant: Invariant = {
-  name: 'disputes',
-  sentence: 'Every dispute at the payment provider is here, in its state and of its amount.',
-  broken: async (sources) => {
-    const money = await sources.money()
-    return money && (await faultsOf(sources, money)).toSorted()
-  },
-}
+export const disputeInvariant = moneyInvariant(
+  'disputes',
+  'Every dispute at the payment provider is here, in its state and of its amount.',
+  faultsOf,
+)

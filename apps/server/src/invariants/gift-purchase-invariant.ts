@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { catchUpBefore, type Invariant, type Sources } from './invariant.ts'
+import { catchUpBefore, moneyInvariant, type Sources } from './invariant.ts'
 import type { ProviderMoney } from './provider-money.ts'
 
 const Purchase = z.object({
@@ -50,11 +50,8 @@ async function faultsOf({ db, now }: Sources, money: ProviderMoney): Promise<str
 }
 
 /** Every paid gift has its code, and no other gift has one. */
-export const giftPurchaseInvariant: Invariant = {
-  name: 'gift-purchases',
-  sentence: 'A gift has its code exactly when it was paid, with the amount that was paid.',
-  broken: async (sources) => {
-    const money = await sources.money()
-    return money && (await faultsOf(sources, money)).toSorted()
-  },
-}
+export const giftPurchaseInvariant = moneyInvariant(
+  'gift-purchases',
+  'A gift has its code exactly when it was paid, with the amount that was paid.',
+  faultsOf,
+)

@@ -46,3 +46,17 @@ export function databaseInvariant(
       (await db.many(Broken, query(now))).map(({ id }) => id).toSorted(),
   }
 }
+
+/** A rule between our data and the provider's; it cannot be checked while the provider is unavailable. */
+export const moneyInvariant = (
+  name: string,
+  sentence: string,
+  find: (sources: Sources, money: ProviderMoney) => Promise<string[]>,
+): Invariant => ({
+  name,
+  sentence,
+  broken: async (sources) => {
+    const money = await sources.money()
+    return money && (await find(sources, money)).toSorted()
+  },
+})

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
-import { catchUpBefore, type Invariant, type Sources } from './invariant.ts'
+import { catchUpBefore, moneyInvariant, type Invariant, type Sources } from './invariant.ts'
 import type { ProviderMoney } from './provider-money.ts'
 
 const Order = z.object({ id: z.string(), refundId: z.string().nullable(), isSettled: z.boolean() })
 
-/** Refunds that were ordered in Studio. One that the bank has refused is told to the operator. */
+/** Refunds that were ordered in Studio. The operator is notified of one that the bank has refused. */
 async function refundFaults({ db, now }: Sources, money: ProviderMoney): Promise<string[]> {
   const made = new Set([...money.refunds.map(({ id }) => id), ...money.failedRefunds])
   const orders = await db.many(
@@ -51,27 +51,14 @@ async function couponFaults({ db, now }: Sources, money: ProviderMoney): Promise
   })
 }
 
-const rule = (
-  name: string,
-  sentence: string,
-  find: (sources: Sources, money: ProviderMoney) => Promise<string[]>,
-): Invariant => ({
-  name,
-  sentence,
-  broken: async (sources) => {
-    const money = await sources.money()
-    return money && (await find(sources, money)).toSorted()
-  },
-})
-
 /** What operators ordered in Studio was done at the payment provider. */
 export const operatorOrderInvariants: readonly Invariant[] = [
-  rule(
+  moneyInvariant(
     'refund-orders',
     'Every refund that was ordered in Studio was made at the payment provider, or refused by it.',
     refundFaults,
   ),
-  rule(
+  moneyInvariant(
     'coupons-at-provider',
     'A coupon of Studio can be used exactly while its promotion code at the payment provider can.',
     couponFaults,

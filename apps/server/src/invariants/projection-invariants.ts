@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { CUSTOMER_EMAIL_JOB } from '#server/billing/customer-email.ts'
-import { catchUpBefore, type Invariant, type Sources } from './invariant.ts'
+import { catchUpBefore, moneyInvariant, type Invariant, type Sources } from './invariant.ts'
 import { knownCustomers } from './known-customers.ts'
 import type { ProviderMoney } from './provider-money.ts'
 import type { SubscriptionThere } from './provider-subscriptions.ts'
@@ -129,32 +129,19 @@ async function customerFaults({ db, now }: Sources, money: ProviderMoney): Promi
   })
 }
 
-const rule = (
-  name: string,
-  sentence: string,
-  find: (sources: Sources, money: ProviderMoney) => Promise<string[]>,
-): Invariant => ({
-  name,
-  sentence,
-  broken: async (sources) => {
-    const money = await sources.money()
-    return money && (await find(sources, money)).toSorted()
-  },
-})
-
 /** Invariants between the projection of subscriptions and customers and the payment provider. */
 export const projectionInvariants: readonly Invariant[] = [
-  rule(
+  moneyInvariant(
     'subscription-facts',
     'State, plan, price, period, next plan and pause of a subscription are those of the payment provider.',
     factFaults,
   ),
-  rule(
+  moneyInvariant(
     'renewals-of-accounts',
     'Nothing renews without an account, nor for one that is disabled or about to be deleted.',
     renewalFaults,
   ),
-  rule(
+  moneyInvariant(
     'customers',
     'The payment provider has the address of an account, and we have its payment method.',
     customerFaults,

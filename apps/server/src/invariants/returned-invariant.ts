@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { catchUpBefore, type Invariant, type Sources } from './invariant.ts'
+import { catchUpBefore, moneyInvariant, type Sources } from './invariant.ts'
 import type { ProviderMoney } from './provider-money.ts'
 
 const Running = z.object({
@@ -93,14 +93,11 @@ async function giftFaults({ db, now }: Sources, money: ProviderMoney): Promise<s
 }
 
 /** What was paid back or is disputed gives nothing. */
-export const returnedInvariant: Invariant = {
-  name: 'returned-money',
-  sentence: 'A payment gives access and gifts exactly while it is neither paid back nor disputed.',
-  broken: async (sources) => {
-    const money = await sources.money()
-    if (money === null) return null
-    const faults = [...(await accessFaults(sources, money)), ...(await giftFaults(sources, money))]
-
-    return faults.toSorted()
-  },
-}
+export const returnedInvariant = moneyInvariant(
+  'returned-money',
+  'A payment gives access and gifts exactly while it is neither paid back nor disputed.',
+  async (sources, money) => [
+    ...(await accessFaults(sources, money)),
+    ...(await giftFaults(sources, money)),
+  ],
+)

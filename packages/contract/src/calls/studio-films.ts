@@ -31,7 +31,7 @@ export const getFilmReplacement = studioCall({
   data: FilmReplacement,
 })
 
-/** Null unless a film is ready: another editor may have swapped or discarded it meanwhile. */
+/** Null unless a film is ready: another editor may have swapped or discarded it. */
 export const checkFilmReplacement = studioCall({
   method: 'GET',
   path: '/studio/titles/{title}/replacement/check',

@@ -4,15 +4,17 @@ import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
 import { ApiError } from '#server/http/api-error.ts'
 
-const Found = z.object({ id: z.number() })
+const Found = z.object({ slug: z.string() })
 
-/** NOT_FOUND for a title that the catalogue does not have. */
-export async function requireTitle(db: Queries, { kind, id }: TitleRef): Promise<void> {
+/** The slug of a title; NOT_FOUND for one that the catalogue does not have. */
+export async function requireTitle(db: Queries, { kind, id }: TitleRef): Promise<string> {
   const found = await db.maybe(
     Found,
     kind === 'video'
-      ? sql`select id from app.video where id = ${id}`
-      : sql`select id from app.show where id = ${id}`,
+      ? sql`select slug from app.video where id = ${id}`
+      : sql`select slug from app.show where id = ${id}`,
   )
   if (!found) throw new ApiError('NOT_FOUND')
+
+  return found.slug
 }

@@ -14,6 +14,7 @@ import type { Actor, Fields } from '#server/stores/audit-log.ts'
 import type { CaptionDesk } from '#server/stores/caption-desk.ts'
 import { lockStored, saveChanges, type StoredTitle, type TitleEditing } from './edit-titles.ts'
 import { readEntries } from './read-entries.ts'
+import { requireTitle } from './require-title.ts'
 import { CAPTIONS_CHANGED, captionTracks, logCaptions } from './title-captions.ts'
 
 const Values = z.record(z.string(), z.unknown()).nullable()
@@ -33,7 +34,6 @@ type Entry = z.infer<typeof Entry>
 const columns = sql`id, at, actor, via, action, subject_type as "subjectType",
   subject_id as "subjectId", before, after`
 const UNDOABLE = /^(?:video|show)\.(?:changed|change-undone|captions-changed)$/
-const Slug = z.object({ slug: z.string() })
 
 const inOrder = (value: unknown) =>
   Array.isArray(value) ? value.map((one) => JSON.stringify(one)).toSorted() : value
@@ -52,17 +52,10 @@ function changedSince(entry: object, after: Fields): string[] {
   )
 }
 
-async function storedEntry(db: Queries, { kind, id }: TitleRef): Promise<object> {
-  const named = await db.maybe(
-    Slug,
-    kind === 'video'
-      ? sql`select slug from app.video where id = ${id}`
-      : sql`select slug from app.show where id = ${id}`,
-  )
-  if (!named) throw new ApiError('NOT_FOUND')
-  const [entry] = await readEntries(db)[`${kind}s`]([named.slug])
+async function storedEntry(db: Queries, ref: TitleRef): Promise<object> {
+  const [entry] = await readEntries(db)[`${ref.kind}s`]([await requireTitle(db, ref)])
 
-  return { ...entry, ...(kind === 'video' && { captions: await captionTracks(db, id) }) }
+  return { ...entry, ...(ref.kind === 'video' && { captions: await captionTracks(db, ref.id) }) }
 }
 
 const isUndoable = ({ action, before, after }: Entry): boolean =>

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { RECEIPTS_PATH, type ReceiptLinks } from '#server/billing/receipt-links.ts'
+import { SignedQuery } from '#server/stores/signed-links.ts'
 
 type Deps = {
   db: Queries
@@ -14,7 +15,6 @@ type Deps = {
 }
 
 const Params = z.object({ id: z.string().regex(/^[\w-]{1,255}$/) })
-const Query = z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) })
 const OfCharge = z.object({ invoiceId: z.string().nullable() })
 
 const NOT_FOUND_PAGE = '/404'
@@ -25,11 +25,10 @@ const NOT_FOUND_PAGE = '/404'
  */
 export function receiptPages({ db, stripe, receipts, invoiceFileOf }: Deps): FastifyPluginAsync {
   const askedFor = (params: unknown, query: unknown): string | null => {
-    const [asked, proof] = [Params.safeParse(params), Query.safeParse(query)]
+    const [asked, proof] = [Params.safeParse(params), SignedQuery.safeParse(query)]
     if (!asked.success || !proof.success) return null
-    const { expires, signature } = proof.data
 
-    return receipts.isValid(asked.data.id, expires, signature) ? asked.data.id : null
+    return receipts.isValid(asked.data.id, proof.data) ? asked.data.id : null
   }
 
   const atProvider = async (id: string): Promise<string | null> => {

@@ -1,4 +1,3 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import { Readable } from 'node:stream'
 import type { FastifyPluginAsync } from 'fastify'
 import { ZipFile } from 'yazl'
@@ -7,6 +6,7 @@ import { efacturaDocumentMessages as ro } from '@hlizo/contract/messages/efactur
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Secrets } from '#server/secrets.ts'
+import { SignedQuery, signedLinks } from '#server/stores/signed-links.ts'
 import type { InvoiceFile, PdfOf, XmlOf } from './documents.ts'
 import { invoiceCsv } from './invoice-csv.ts'
 import { invoiceList, type ListedInvoice } from './invoice-list.ts'
@@ -16,31 +16,23 @@ const VALID_MS = 5 * 60_000
 const NOT_FOUND_PAGE = '/404'
 
 const Params = z.object({ month: z.string().regex(/^\d{4}-\d{2}$/) })
-const Query = z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) })
 
 type Links = ReturnType<typeof exportLinks>
 
 /** Addresses of archives that work without a session for five minutes. */
-export function exportLinks(deps: { clock: Clock; secrets: Pick<Secrets, 'derive'> }) {
-  const key = deps.secrets.derive('invoice-exports')
-  const sign = (month: string, expires: number) =>
-    createHmac('sha256', key).update(`${month}.${expires}`).digest()
+export function exportLinks({
+  clock,
+  secrets,
+}: {
+  clock: Clock
+  secrets: Pick<Secrets, 'derive'>
+}) {
+  const key = secrets.derive('invoice-exports')
+  const { hrefOf, isValid } = signedLinks({ key, clock, path: EXPORTS_PATH })
 
   return {
-    hrefOf: (month: string): string => {
-      const expires = deps.clock.now().getTime() + VALID_MS
-      const query = new URLSearchParams({
-        expires: String(expires),
-        signature: sign(month, expires).toString('base64url'),
-      })
-      return `${EXPORTS_PATH}/${month}?${query}`
-    },
-    isValid: (month: string, expires: number, signature: string): boolean => {
-      const [given, own] = [Buffer.from(signature, 'base64url'), sign(month, expires)]
-      const isOurs = given.length === own.length && timingSafeEqual(given, own)
-
-      return isOurs && expires > deps.clock.now().getTime()
-    },
+    hrefOf: (month: string): string => hrefOf(month, clock.now().getTime() + VALID_MS),
+    isValid,
   }
 }
 
@@ -99,12 +91,14 @@ export function exportPages(deps: Sources & { links: Links }): FastifyPluginAsyn
 
   return async (app) => {
     app.get(`${EXPORTS_PATH}/:month`, { exposeHeadRoute: false }, async (request, reply) => {
-      const [asked, proof] = [Params.safeParse(request.params), Query.safeParse(request.query)]
+      const [asked, proof] = [
+        Params.safeParse(request.params),
+        SignedQuery.safeParse(request.query),
+      ]
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
       if (!asked.success || !proof.success) return reply.redirect(NOT_FOUND_PAGE, 303)
       const { month } = asked.data
-      if (!links.isValid(month, proof.data.expires, proof.data.signature))
-        return reply.redirect(NOT_FOUND_PAGE, 303)
+      if (!links.isValid(month, proof.data)) return reply.redirect(NOT_FOUND_PAGE, 303)
 
       return reply
         .type('application/zip')

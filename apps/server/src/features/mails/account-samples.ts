@@ -1,5 +1,7 @@
 import {
   CONFIRMATION_LINK_HOURS,
+  EMAIL_MOVE_LINK_HOURS,
+  EMAIL_MOVE_WAIT_HOURS,
   PASSCODE_EXPIRES_MINUTES,
   SIGN_IN_CODE_EXPIRES_MINUTES,
 } from '@hlizo/contract/constants'
@@ -11,8 +13,6 @@ import { operatorRoles } from '@hlizo/contract/messages/studio-operators'
 import { SAMPLE, sample, type Sample, type SampleDates } from './sample.ts'
 
 const DEVICE = 'Chrome pe Windows'
-const MOVE_HOURS = 72
-const MOVE_WAIT_HOURS = 24
 
 /** About the address of an account. */
 const addressSamples = (moment: string) => ({
@@ -22,8 +22,8 @@ const addressSamples = (moment: string) => ({
   emailMoveLink: sample(
     ro.emailMoveLink({
       firstName: SAMPLE.firstName,
-      hours: MOVE_HOURS,
-      wait: MOVE_WAIT_HOURS,
+      hours: EMAIL_MOVE_LINK_HOURS,
+      wait: EMAIL_MOVE_WAIT_HOURS,
     }),
     { href: hrefs.home() },
   ),

@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
 import type { FastifyPluginAsync } from 'fastify'
 import { z } from 'zod'
 import { MailSampleId } from '@hlizo/contract/entities/studio-mail'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Secrets } from '#server/secrets.ts'
+import { SignedQuery, signedLinks } from '#server/stores/signed-links.ts'
 import type { WrittenSample } from './mail-samples.ts'
 
 const PATH = '/mail-samples'
@@ -13,27 +13,16 @@ const NOT_FOUND_PAGE = '/404'
 const FRAME_CSP =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; form-action 'none'; base-uri 'none'; frame-ancestors 'self'; sandbox"
 
-const Query = z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) })
 const Params = z.object({ mail: z.string().max(60) })
 
 /** Addresses of samples for a frame, which sends no session. They work for some minutes. */
-export function frameLinks(deps: { clock: Clock; secrets: Pick<Secrets, 'derive'> }) {
-  const key = deps.secrets.derive('mail-samples')
-  const sign = (id: string, expires: number) =>
-    createHmac('sha256', key).update(`${id}.${expires}`).digest()
+export function frameLinks({ clock, secrets }: { clock: Clock; secrets: Pick<Secrets, 'derive'> }) {
+  const key = secrets.derive('mail-samples')
+  const { hrefOf, isValid } = signedLinks({ key, clock, path: PATH })
 
   return {
-    hrefOf: (id: string): string => {
-      const expires = deps.clock.now().getTime() + VALID_MS
-      const signature = sign(id, expires).toString('base64url')
-      return `${PATH}/${id}?${new URLSearchParams({ expires: String(expires), signature })}`
-    },
-    isValid: (id: string, { expires, signature }: z.infer<typeof Query>): boolean => {
-      const [given, own] = [Buffer.from(signature, 'base64url'), sign(id, expires)]
-      const isOurs = given.length === own.length && timingSafeEqual(given, own)
-
-      return isOurs && expires > deps.clock.now().getTime()
-    },
+    hrefOf: (id: string): string => hrefOf(id, clock.now().getTime() + VALID_MS),
+    isValid,
   }
 }
 
@@ -47,7 +36,10 @@ export function framePages(deps: {
   return async (app) => {
     app.get(`${PATH}/:mail`, { exposeHeadRoute: false }, async (request, reply) => {
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-      const [asked, proof] = [Params.safeParse(request.params), Query.safeParse(request.query)]
+      const [asked, proof] = [
+        Params.safeParse(request.params),
+        SignedQuery.safeParse(request.query),
+      ]
       const id = MailSampleId.safeParse(asked.data?.mail).data
       if (id === undefined || !proof.success || !deps.links.isValid(id, proof.data))
         return reply.redirect(NOT_FOUND_PAGE, 303)
