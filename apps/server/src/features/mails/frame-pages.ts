@@ -4,7 +4,7 @@ import { MailSampleId } from '@hlizo/contract/entities/studio-mail'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Secrets } from '#server/secrets.ts'
 import { SignedQuery, signedLinks } from '#server/stores/signed-links.ts'
-import type { WrittenSample } from './mail-samples.ts'
+import type { MailKind } from './mail-samples.ts'
 
 const PATH = '/mail-samples'
 const VALID_MS = 15 * 60_000
@@ -31,7 +31,7 @@ export type FrameLinks = ReturnType<typeof frameLinks>
 /** The HTML of a sample, for a frame of Studio. */
 export function framePages(deps: {
   readonly links: FrameLinks
-  readonly samples: () => readonly WrittenSample[]
+  readonly samples: () => readonly MailKind[]
 }): FastifyPluginAsync {
   return async (app) => {
     app.get(`${PATH}/:mail`, { exposeHeadRoute: false }, async (request, reply) => {
@@ -49,7 +49,7 @@ export function framePages(deps: {
       return reply
         .headers({ 'content-security-policy': FRAME_CSP, 'x-frame-options': 'SAMEORIGIN' })
         .type('text/html; charset=utf-8')
-        .send(found.mail.html)
+        .send(found.write().html)
     })
   }
 }

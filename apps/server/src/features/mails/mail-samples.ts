@@ -25,11 +25,12 @@ export type MailSampleDeps = {
   readonly publicUrl: string
 }
 
-/** A kind of mail with what it would say. */
-export type WrittenSample = {
+/** A kind of mail, and how it is written. */
+export type MailKind = {
   readonly id: string
   readonly area: MailArea
-  readonly mail: Mail
+  readonly subject: string
+  readonly write: () => Mail
 }
 
 function samplesOf(
@@ -51,7 +52,7 @@ function samplesOf(
 
 /** Every mail of the product with sample data, by the words and the writer that the product sends with. */
 export function mailSamples(deps: MailSampleDeps) {
-  return (): readonly WrittenSample[] => {
+  return (): readonly MailKind[] => {
     const now = deps.clock.now()
     const later = new Date(now.getTime() + LATER_DAYS * DAY_MS)
     const dates = { day: formatDate(now), later: formatDate(later), moment: formatMoment(now) }
@@ -60,7 +61,8 @@ export function mailSamples(deps: MailSampleDeps) {
     return MailArea.options.flatMap((area) =>
       Object.entries(samples[area]).map(([kind, { words, ...extra }]) => {
         const id = `${area}-${kind}`
-        return { id, area, mail: deps.writeMail(SAMPLE.email, `sample:${id}`, words, extra) }
+        const write = () => deps.writeMail(SAMPLE.email, `sample:${id}`, words, extra)
+        return { id, area, subject: words.subject, write }
       }),
     )
   }

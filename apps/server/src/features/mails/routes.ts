@@ -2,14 +2,14 @@ import { getMailSample, listMailSamples } from '@hlizo/contract/calls/studio-mai
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import type { FrameLinks } from './frame-pages.ts'
-import type { WrittenSample } from './mail-samples.ts'
+import type { MailKind } from './mail-samples.ts'
 
 type Deps = {
-  readonly samples: () => readonly WrittenSample[]
+  readonly samples: () => readonly MailKind[]
   readonly links: FrameLinks
 }
 
-const rowOf = ({ id, area, mail: { subject } }: WrittenSample) => ({ id, area, subject })
+const rowOf = ({ id, area, subject }: MailKind) => ({ id, area, subject })
 
 /** The mails of the product, looked at in Studio. */
 export function mailRoutes({ samples, links }: Deps): Routes {
@@ -20,7 +20,7 @@ export function mailRoutes({ samples, links }: Deps): Routes {
       const found = samples().find(({ id }) => id === params.mail)
       if (!found) throw new ApiError('NOT_FOUND')
 
-      return { ...rowOf(found), text: found.mail.text, frameUrl: links.hrefOf(found.id) }
+      return { ...rowOf(found), text: found.write().text, frameUrl: links.hrefOf(found.id) }
     })
   }
 }
