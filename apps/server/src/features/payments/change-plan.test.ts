@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
+import type { TestCaller } from '#server/http/testing-api.ts'
 import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
 import { openPaymentsWorld, secretOf, type PaymentsWorld } from './testing-payments.ts'
 
@@ -12,6 +13,10 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** The subjects of the mails about changes of plan. */
+const aboutChanges = async ({ email }: TestCaller) =>
+  (await world.mailsTo(email)).filter((subject) => /s-a schimbat|schimbarea|același/.test(subject))
+
 describe('changeSubscription', () => {
   it('goes down to monthly when the year is over, and can be called off', async () => {
     const caller = await world.subscriber('abonament_anual')
@@ -21,6 +26,8 @@ describe('changeSubscription', () => {
     const planned = await world.user(caller)
     const back = await world.change(caller, 'abonament_anual')
     const calledOff = await world.user(caller)
+    await world.deliverAll()
+    const mails = await aboutChanges(caller)
     await world.change(caller, 'abonament_lunar')
     await world.advance((await world.untilExpiry(caller)) + 2 * HOUR_MS)
     await world.deliverAll()
@@ -33,6 +40,10 @@ describe('changeSubscription', () => {
     })
     expect(back.status).toBe(200)
     expect(calledOff.nextChange).toBeNull()
+    expect(mails.toSorted()).toEqual([
+      'Abonamentul tău rămâne același',
+      'Am înregistrat schimbarea abonamentului',
+    ])
     expect(await world.user(caller)).toMatchObject({
       planId: 'abonament_lunar',
       nextChange: null,
@@ -48,7 +59,9 @@ describe('changeSubscription', () => {
     const same = await world.change(caller, 'abonament_anual')
     const charges = await world.charges(caller)
     const user = await world.user(caller)
+    await world.deliverAll()
 
+    expect(await aboutChanges(caller)).toEqual(['Abonamentul tău s-a schimbat'])
     expect(answer.data).toEqual({ effectiveAt: world.bench.clock.now().toISOString() })
     expect(same).toMatchObject({ error: 'SAME_PLAN' })
     expect(user).toMatchObject({ planId: 'abonament_anual', isSubscriptionChangePending: false })

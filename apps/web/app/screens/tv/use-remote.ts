@@ -38,7 +38,7 @@ export function useRemote(root: HTMLElement | null, onBack: () => void): void {
 export function useRestoredFocus(root: HTMLElement | null, page: string): void {
   const { key } = useLocation()
   const lastPage = useRef<string>(undefined)
-  // Has the focus for want of something better, and loses it as soon as that appears.
+  // Has the focus until the start of the page, or what had it before, is rendered.
   const makeshift = useRef<HTMLElement>(null)
 
   // In the commit itself: an effect after it lets the observer of the page that was left take note of
@@ -53,16 +53,21 @@ export function useRestoredFocus(root: HTMLElement | null, page: string): void {
     const look = () => {
       const now = focused(root)
       if (isArrived && now !== null && now !== makeshift.current) return
-      const goal = named(root, memory.get(key)) ?? startOf(root)
-      if (goal !== null) {
-        makeshift.current = null
-        isArrived = true
-        if (goal !== now) focusOn(goal)
-        return
-      }
-      const first = now ?? firstOf(root)
-      makeshift.current = first
-      if (first !== now && first !== null) focusOn(first)
+      const name = memory.get(key)
+      const left = named(root, name)
+      const goal = left ?? startOf(root)
+      // What was left may be rendered after the start of the page: its titles are loaded again.
+      isArrived = goal !== null && (left !== null || name === undefined)
+      const next = goal ?? now ?? firstOf(root)
+      makeshift.current = isArrived ? null : next
+      if (next !== now && next !== null) focusOn(next)
+    }
+    // Whoever presses a key is not interrupted any more.
+    const settle = () => {
+      if (makeshift.current === null || startOf(root) === null) return
+      makeshift.current = null
+      isArrived = true
+      remember()
     }
     const remember = () => {
       const now = focused(root)
@@ -76,10 +81,12 @@ export function useRestoredFocus(root: HTMLElement | null, page: string): void {
     const observer = new MutationObserver(look)
     observer.observe(root, { childList: true, subtree: true })
     root.addEventListener('focusin', remember)
+    root.addEventListener('keydown', settle)
 
     return () => {
       observer.disconnect()
       root.removeEventListener('focusin', remember)
+      root.removeEventListener('keydown', settle)
     }
   }, [root, key, page])
 }
