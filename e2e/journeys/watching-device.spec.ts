@@ -36,17 +36,25 @@ test('the player uses what a device has: its screen, its small window, its lock 
   const ana = await newViewer(page)
   const id = await podcastOf(ana)
   const { title } = Film.parse(await ana.call('GET', `/videos/${id}`))
+  const ageNotice = page.locator('[data-name="age-notice"]')
   await withDevice(page)
   await page.clock.install()
 
   await test.step('skips what is marked as introduction', async () => {
-    await filmIs(page, { introEnd: INTRO_SECONDS })
+    await filmIs(page, {
+      introEnd: INTRO_SECONDS,
+      ageRating: '15',
+      ageDescriptors: ['language', 'smoking'],
+    })
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page)
+    await expect(ageNotice).toContainText('limbaj vulgar, fumat')
+    await expect(ageNotice).toBeVisible()
     const skip = page.getByRole('button', { name: ro.skipIntro })
     await skip.click()
     expect(await landing(page)).toBeGreaterThan(INTRO_SECONDS - CLOSE_SECONDS)
     await expect(skip).toBeHidden()
+    await expect(ageNotice).toBeHidden()
   })
 
   await test.step('keeps the screen awake while it plays, and no longer', async () => {

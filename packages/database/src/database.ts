@@ -120,9 +120,13 @@ async function once<Value>(
   }
   client.on('error', noteBroken)
   try {
-    await pulse.watch(client.query('begin'))
     let patienceMs: number | undefined
-    const queries = queriesOn(client, pulse, () => patienceMs)
+    // Long work has a time limit of its own: a server that is merely busy does not end it.
+    const patient: Pulse = {
+      watch: (asked) => (patienceMs === undefined ? pulse.watch(asked) : asked),
+    }
+    await patient.watch(client.query('begin'))
+    const queries = queriesOn(client, patient, () => patienceMs)
     const value = await work({
       ...queries,
       lock: async (name) => {
@@ -136,7 +140,7 @@ async function once<Value>(
         patienceMs = milliseconds + SLACK_MS
       },
     })
-    await pulse.watch(client.query('commit'))
+    await patient.watch(client.query('commit'))
     return value
   } catch (error) {
     // A frozen database does not answer a rollback either; closing the connection rolls back.

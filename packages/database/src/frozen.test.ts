@@ -13,7 +13,14 @@ let database: TestDatabase
 let wire: Wire
 let db: Database
 
-type Wire = { readonly url: string; freeze(): void; thaw(): void; cut(): void }
+type Wire = {
+  readonly url: string
+  freeze(): void
+  /** Answers nobody who connects from now on. */
+  freezeNew(): void
+  thaw(): void
+  cut(): void
+}
 
 /** A way to the database that can be stopped, as a stopped process or a lost network stops it. */
 async function layWire(url: string): Promise<Wire & { server: Server }> {
@@ -48,6 +55,9 @@ async function layWire(url: string): Promise<Wire & { server: Server }> {
     freeze: () => {
       isFrozen = true
       for (const socket of sockets) socket.pause()
+    },
+    freezeNew: () => {
+      isFrozen = true
     },
     thaw: () => {
       isFrozen = false
@@ -119,5 +129,15 @@ describe('takeUpTo', () => {
       return tx.one(One, slow)
     })
     expect(given).toEqual({ one: 1 })
+  })
+
+  it('waits for a busy server that takes no new connection meanwhile', async () => {
+    const given = db.transaction(async (tx) => {
+      await tx.takeUpTo(10_000)
+      wire.freezeNew()
+      return tx.one(One, raw('select 1 as one, pg_sleep(2.5)'))
+    })
+
+    await expect(given.finally(() => wire.thaw())).resolves.toEqual({ one: 1 })
   })
 })

@@ -61,27 +61,24 @@ const showRow = (db: Queries, id: number) =>
       from app.show s ${lastChange('show', id)} where s.id = ${id}`,
   )
 
+/** The fields that Studio sets in videos and shows. */
+const fieldsOfTitle = ({
+  title,
+  category,
+  description,
+  pin,
+  status = 'draft',
+  work = 'draft',
+  owner = null,
+}: VideoEntry | ShowEntry) => ({ title, category, description, pin, status, work, owner })
+
 /** The fields of a stored video that Studio sets. */
 export function fieldsOfVideo(entry: VideoEntry) {
-  const { title, category, description, pin, show, season, episode, comedians, tags } = entry
-  const {
-    ageRating,
-    ageDescriptors,
-    expiresAt,
-    introEnd,
-    creditsAt,
-    chapters,
-    work = 'draft',
-    owner = null,
-  } = entry
+  const { show, season, episode, comedians, tags, ageRating, ageDescriptors } = entry
+  const { launchAt = '', expiresAt, introEnd, creditsAt, chapters } = entry
 
   return {
-    title,
-    category,
-    description,
-    pin,
-    work,
-    owner,
+    ...fieldsOfTitle(entry),
     show,
     season,
     episode,
@@ -89,27 +86,19 @@ export function fieldsOfVideo(entry: VideoEntry) {
     tags,
     ageRating,
     ageDescriptors,
+    launchAt,
     expiresAt,
     introEnd,
     creditsAt,
     chapters,
-    status: entry.status ?? 'draft',
-    launchAt: entry.launchAt ?? '',
   }
 }
 
-export function fieldsOfShow({
-  title,
-  category,
-  description,
-  pin,
-  finished,
-  status = 'draft',
-  work = 'draft',
-  owner = null,
-}: ShowEntry) {
-  return { title, category, description, pin, finished, status, work, owner }
-}
+/** The fields of a stored show that Studio sets. */
+export const fieldsOfShow = (entry: ShowEntry) => ({
+  ...fieldsOfTitle(entry),
+  finished: entry.finished,
+})
 
 function filmOf({ filmState: state, descriptor, notes, ...row }: VideoRow) {
   const { step, fraction, secondsLeft, failure } = row

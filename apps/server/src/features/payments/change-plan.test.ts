@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
-import type { TestCaller } from '#server/http/testing-api.ts'
 import { DAY_MS, HOUR_MS } from '#server/testing-billing.ts'
 import { openPaymentsWorld, secretOf, type PaymentsWorld } from './testing-payments.ts'
 
@@ -14,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** The subjects of the mails about changes of plan. */
-const aboutChanges = async ({ email }: TestCaller) =>
+const aboutChanges = async ({ email }: { readonly email: string }) =>
   (await world.mailsTo(email)).filter((subject) => /s-a schimbat|schimbarea|același/.test(subject))
 
 describe('changeSubscription', () => {

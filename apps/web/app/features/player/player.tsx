@@ -1,6 +1,7 @@
 import type { Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { play } from '@hlizo/player/media-port'
+import { AgeNotice } from './age-notice.tsx'
 import { FilmElement } from './film-element.tsx'
 import type { LaughMode } from './laugh-actions.tsx'
 import { Artwork, Poster, TitleBar } from './player-frame.tsx'
@@ -30,6 +31,7 @@ export function Player({
       <FilmElement film={film} className={styles.video} ref={setVideo} />
       {player && <FirstPicture player={player} film={film} />}
       {isAudioOnly && <Artwork film={film} />}
+      {player && !failure && <AgeNotice session={session} film={film} />}
       {player && !failure && <PlayerView {...{ player, frame, film, next, laugh }} />}
       {failure !== null && (
         <>

@@ -1,4 +1,5 @@
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
+import { AgeNotice } from '#web/features/player/age-notice.tsx'
 import { FilmElement } from '#web/features/player/film-element.tsx'
 import type { LaughMode } from '#web/features/player/laugh-actions.tsx'
 import { Artwork, Poster } from '#web/features/player/player-frame.tsx'
@@ -26,6 +27,7 @@ export function TvPlayer({ laugh, onBack, ...props }: TvPlayerProps) {
       <Poster film={film} />
       <FilmElement film={film} className="tv-video" ref={setVideo} />
       {isAudioOnly && <Artwork film={film} />}
+      {failure === null && <AgeNotice session={session} film={film} />}
       {video && failure === null && (
         <TvPlayerView {...{ film, next, laugh, onBack }} player={{ session, video }} />
       )}
