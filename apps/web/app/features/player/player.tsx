@@ -31,8 +31,8 @@ export function Player({
       <FilmElement film={film} className={styles.video} ref={setVideo} />
       {player && <FirstPicture player={player} film={film} />}
       {isAudioOnly && <Artwork film={film} />}
-      {player && !failure && <AgeNotice session={session} film={film} />}
       {player && !failure && <PlayerView {...{ player, frame, film, next, laugh }} />}
+      {player && !failure && <AgeNotice session={session} film={film} />}
       {failure !== null && (
         <>
           <FailureNotice failure={failure} onRetry={session.retry} />

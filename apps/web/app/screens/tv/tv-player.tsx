@@ -27,10 +27,10 @@ export function TvPlayer({ laugh, onBack, ...props }: TvPlayerProps) {
       <Poster film={film} />
       <FilmElement film={film} className="tv-video" ref={setVideo} />
       {isAudioOnly && <Artwork film={film} />}
-      {failure === null && <AgeNotice session={session} film={film} />}
       {video && failure === null && (
         <TvPlayerView {...{ film, next, laugh, onBack }} player={{ session, video }} />
       )}
+      {failure === null && <AgeNotice session={session} film={film} />}
       {failure !== null && (
         <div className="tv-player-failure" role="alert">
           <h1>{ro.error.faults[failure.fault].title}</h1>
