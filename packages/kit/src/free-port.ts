@@ -1,14 +1,29 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** A port of the loopback that nobody listens on at this moment. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+/** Systems take the ports of outgoing connections above these, also between this call and the use of the port. */
+const [FIRST, COUNT] = [10_000, 22_000]
+const TRIES = 100
+
+async function isFree(port: number): Promise<boolean> {
+  const server = createServer().listen(port, '127.0.0.1')
+  try {
+    await once(server, 'listening')
+  } catch {
+    return false
+  }
   server.close()
   await once(server, 'close')
-  if (typeof address !== 'object' || address === null) throw new Error('There is no free port.')
 
-  return address.port
+  return true
+}
+
+/** A port of the loopback that nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const port = FIRST + randomInt(COUNT)
+    if (await isFree(port)) return port
+  }
+  throw new Error('There is no free port.')
 }

@@ -16,7 +16,14 @@ export type Sending = {
   readonly sent: number
   readonly reason: string | null
 }
-type Sent = { readonly file: File; readonly upload: Upload | null; readonly tries: number }
+type Sent = {
+  readonly file: File
+  readonly upload: Upload | null
+  /** How many bytes the server has, as far as it has said. */
+  readonly received: number
+  /** Failures since it last had more. */
+  readonly tries: number
+}
 
 const AT_ONCE = 3
 const RETRY = { baseDelayMs: 1_000, maxDelayMs: 20_000 }
@@ -97,6 +104,12 @@ async function onFailure(id: string, error: unknown): Promise<void> {
   setTimeout(again, backoffMs(sent.tries, RETRY))
 }
 
+/** Bytes that leave the browser are no progress while the server refuses them. */
+function noteReceived(id: string, received: number): void {
+  const sent = files.get(id)
+  if (sent && received > sent.received) files.set(id, { ...sent, received, tries: 0 })
+}
+
 function start(id: string, sent: Sent): void {
   const upload = new Upload(sent.file, {
     uploadUrl: addressOf(sendUploadPart, { params: { upload: id } }),
@@ -107,10 +120,11 @@ function start(id: string, sent: Sent): void {
       request.setHeader('Authorization', `Bearer ${await accessToken()}`)
     },
     onProgress: (bytes) => {
-      files.set(id, { ...sent, upload, tries: 0 })
       change(id, { sent: bytes })
       noteSpeed()
     },
+    onAfterResponse: (_request, response) =>
+      noteReceived(id, Number(response.getHeader('Upload-Offset') ?? 0)),
     onSuccess: () => {
       drop(id)
       sendNext()
@@ -150,7 +164,7 @@ export function sendFiles(
   const next = new Map(sendings.read())
   for (const { id, file, sent } of wanted) {
     if (next.has(id)) continue
-    files.set(id, { file, upload: null, tries: 0 })
+    files.set(id, { file, upload: null, received: sent, tries: 0 })
     next.set(id, { state: 'queued', bytes: file.size, sent, reason: null })
   }
   sendings.write(next)

@@ -1,0 +1,92 @@
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { DetailedError, type HttpRequest, type UploadOptions } from 'tus-js-client'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { sendFiles, sendingStore } from './sender.ts'
+
+/** What the client of the protocol was started with; sender.ts listens to the window when it is loaded. */
+const started = vi.hoisted((): UploadOptions[] => {
+  vi.stubGlobal('addEventListener', () => {})
+  return []
+})
+vi.mock('tus-js-client', () => ({
+  DetailedError: class extends Error {},
+  Upload: class {
+    readonly options: UploadOptions
+    constructor(_file: File, options: UploadOptions) {
+      this.options = options
+    }
+    start() {
+      started.push(this.options)
+    }
+  },
+}))
+vi.mock('@hlizo/web/lib/session', () => ({ accessToken: async () => 'token' }))
+
+const SIZE = 1_000
+
+const responseOf = (status: number, body: string, offset?: string) => ({
+  getStatus: () => status,
+  getHeader: () => offset,
+  getBody: () => body,
+  getUnderlyingObject: () => null,
+})
+const request: HttpRequest = {
+  getMethod: () => 'PATCH',
+  getURL: () => '/',
+  setHeader: () => {},
+  getHeader: () => undefined,
+  setProgressHandler: () => {},
+  send: async () => responseOf(204, ''),
+  abort: async () => {},
+  getUnderlyingObject: () => null,
+}
+
+/** The whole file leaves the browser, and the server has no room for it. */
+function refuse(): void {
+  const options = started.at(-1)
+  options?.onProgress?.(SIZE, SIZE)
+  const body = JSON.stringify({ error: 'STORE_FULL', message: errorMessages.STORE_FULL })
+  const response = responseOf(507, body)
+  void options?.onAfterResponse?.(request, response)
+  options?.onError?.(Object.assign(new DetailedError(), { originalResponse: response }))
+}
+
+/** The server says how much of the file it has. */
+const accept = (offset: number) =>
+  void started.at(-1)?.onAfterResponse?.(request, responseOf(204, '', String(offset)))
+
+/** How long a refused file waits for its next attempt. */
+async function waited(): Promise<number> {
+  const [before, from] = [started.length, Date.now()]
+  while (started.length === before) await vi.advanceTimersToNextTimerAsync()
+  return Date.now() - from
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 0 })
+  vi.spyOn(Math, 'random').mockReturnValue(1)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+describe('sendFiles', () => {
+  it('says that the disk is full and tries again after growing delays, until the server has more', async () => {
+    sendFiles([{ id: 'u', file: new File(['x'.repeat(SIZE)], 'film.mp4'), sent: 0 }])
+    const delays: number[] = []
+    for (const offset of [0, 0, 0, 400, 0]) {
+      accept(offset)
+      refuse()
+      expect(sendingStore.read().get('u')).toMatchObject({
+        state: 'held',
+        reason: errorMessages.STORE_FULL,
+      })
+      delays.push(await waited())
+    }
+    expect(delays).toEqual([1_000, 2_000, 4_000, 1_000, 2_000])
+
+    started.at(-1)?.onSuccess?.({ lastResponse: responseOf(204, '') })
+    expect(sendingStore.read().size).toBe(0)
+  })
+})
