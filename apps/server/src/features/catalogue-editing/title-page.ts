@@ -61,54 +61,28 @@ const showRow = (db: Queries, id: number) =>
       from app.show s ${lastChange('show', id)} where s.id = ${id}`,
   )
 
-/** The fields of a stored video that Studio sets. */
+/** The fields of a stored video that Studio sets: all but its files. */
 export function fieldsOfVideo(entry: VideoEntry) {
-  const { title, category, description, pin, show, season, episode, comedians, tags } = entry
   const {
-    ageRating,
-    ageDescriptors,
-    expiresAt,
-    introEnd,
-    creditsAt,
-    chapters,
-    work = 'draft',
-    owner = null,
+    slug: _slug,
+    picture: _picture,
+    film: _film,
+    captions: _captions,
+    av1: _av1,
+    encrypted: _encrypted,
+    durationSeconds: _durationSeconds,
+    ...fields
   } = entry
+  const { status = 'draft', work = 'draft', owner = null, launchAt = '' } = fields
 
-  return {
-    title,
-    category,
-    description,
-    pin,
-    work,
-    owner,
-    show,
-    season,
-    episode,
-    comedians,
-    tags,
-    ageRating,
-    ageDescriptors,
-    expiresAt,
-    introEnd,
-    creditsAt,
-    chapters,
-    status: entry.status ?? 'draft',
-    launchAt: entry.launchAt ?? '',
-  }
+  return { ...fields, status, work, owner, launchAt }
 }
 
-export function fieldsOfShow({
-  title,
-  category,
-  description,
-  pin,
-  finished,
-  status = 'draft',
-  work = 'draft',
-  owner = null,
-}: ShowEntry) {
-  return { title, category, description, pin, finished, status, work, owner }
+export function fieldsOfShow(entry: ShowEntry) {
+  const { slug: _slug, picture: _picture, titleArt: _titleArt, ...fields } = entry
+  const { status = 'draft', work = 'draft', owner = null } = fields
+
+  return { ...fields, status, work, owner }
 }
 
 function filmOf({ filmState: state, descriptor, notes, ...row }: VideoRow) {
