@@ -61,5 +61,6 @@ await runScript(async () => {
     await runStep('mutants', 'npx', ['stryker', 'run', 'lab/mutants/stryker.config.json'], {
       cwd: root,
     })
+    await runStep('written mutants', 'node', ['lab/mutants/run-mutants.ts'], { cwd: root })
   }
 })

@@ -178,6 +178,6 @@ export const layers: readonly Layer[] = [
     mayImport: [...ground, 'media', 'bench'],
   },
   { name: 'screenshots', paths: ['lab/screenshots/'], mayImport: ['kit', 'e2e'] },
-  { name: 'mutants', paths: ['lab/mutants/'], mayImport: [] },
+  { name: 'mutants', paths: ['lab/mutants/'], mayImport: ['database'] },
   { name: 'tooling', paths: ['tooling/'], mayImport: [...ground, 'media', 'e2e'] },
 ]

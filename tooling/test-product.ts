@@ -43,7 +43,7 @@ export async function startTestProduct(
       while (!hasEnded() && performance.now() < endsAt) {
         // oxlint-disable-next-line no-await-in-loop -- it asks again after a while
         if (await answers()) return { E2E_URL: url, E2E_DATA_DIR: environment.DATA_DIR }
-        // oxlint-disable-next-line no-await-in-loop
+        // oxlint-disable-next-line no-await-in-loop -- the pause before it asks again
         await wait(ASK_EVERY_MS)
       }
       throw new Error(`The product of the journeys did not start at ${url}.`)

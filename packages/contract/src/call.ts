@@ -103,7 +103,6 @@ const DEFAULTS: Pick<Call, Defaulted> = {
   refuses: [],
 }
 
-/* oxlint-disable typescript/no-unsafe-type-assertion -- a part left out is undefined, and so is the default of its type parameter */
 /**
  * Describes an endpoint. Access, precedence, limits and caching have no default, so that each call states
  * them.
@@ -144,7 +143,6 @@ export function call<
     data: description.data as Data,
   }
 }
-/* oxlint-enable typescript/no-unsafe-type-assertion */
 
 type Parsed<S> = S extends Schema ? z.output<S> : undefined
 type Given<S> = S extends Schema ? z.input<S> : undefined

@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process'
-import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DirectoryInUse, lockDirectory } from './directory-lock.ts'
 
 let directory: string
@@ -35,5 +35,41 @@ describe('lockDirectory', () => {
     await lock.release()
 
     expect(await readdir(directory)).toEqual([])
+  })
+
+  it('takes over from a process whose id another one has by now', async () => {
+    const owner = { pid: process.pid, startedAt: '1' }
+    await writeFile(join(directory, 'owner.lock'), JSON.stringify(owner))
+
+    expect(await attempt()).not.toBeInstanceOf(DirectoryInUse)
+  })
+
+  it('takes over from a process that has ended and that nobody has waited for', async () => {
+    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+    try {
+      const pid = await new Promise<number>((resolve) =>
+        parent.stdout.once('data', (line: Buffer) => resolve(Number(line.toString()))),
+      )
+      const fieldsOf = async () => {
+        const stat = await readFile(`/proc/${pid}/stat`, 'utf8')
+        return stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+      }
+      await vi.waitUntil(async () => (await fieldsOf())[0] === 'Z', { timeout: 10_000 })
+      const owner = { pid, startedAt: (await fieldsOf())[19] }
+      await writeFile(join(directory, 'owner.lock'), JSON.stringify(owner))
+
+      expect(await attempt()).not.toBeInstanceOf(DirectoryInUse)
+    } finally {
+      parent.kill()
+    }
+  })
+
+  it('leaves a lock alone that is another one’s by now', async () => {
+    const lock = await lockDirectory(directory)
+    const other = JSON.stringify({ pid: 1, startedAt: '1' })
+    await writeFile(join(directory, 'owner.lock'), other)
+    await lock.release()
+
+    expect(await readFile(join(directory, 'owner.lock'), 'utf8')).toBe(other)
   })
 })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
@@ -130,5 +130,181 @@ describe('createJobQueue', () => {
     expect(performance.now() - askedAt).toBeLessThan(3_000)
     expect(await free()).toEqual([{ attempts: 0 }])
     ended.reject(new Error('too late'))
+    // Now the abandoned run ends too, which returns nothing for a second time.
+    await working.stop()
+    expect(await free()).toEqual([{ attempts: 0 }])
+  })
+
+  it('runs so many jobs of a kind at once, and no more', async () => {
+    let [running, most] = [0, 0]
+    for (const payload of [1, 2, 3, 4, 5])
+      await queue().enqueue(database.db, { kind: 'many', payload })
+    const many = {
+      run: async () => {
+        running += 1
+        most = Math.max(most, running)
+        await database.db.run(raw('select pg_sleep(0.02)'))
+        running -= 1
+      },
+    }
+    await queue().drain({ many }, 2)
+
+    expect(most).toBe(2)
+    expect(await waiting()).toBe(0)
+  })
+})
+
+describe('a job that fails', () => {
+  const failing = (more: object = {}) => {
+    const attempts: number[] = []
+    const handler = {
+      ...more,
+      run: async (_: unknown, { attempt }: { attempt: number }) => {
+        attempts.push(attempt)
+        throw new Error('nu merge')
+      },
+    }
+
+    return { attempts, handler }
+  }
+
+  it('waits longer for each next attempt', async () => {
+    const { attempts, handler } = failing({ retry: { baseDelayMs: 10_000, maxDelayMs: 60_000 } })
+    await queue().enqueue(database.db, { kind: 'slow', payload: null })
+    await queue().drain({ slow: handler })
+    await queue().drain({ slow: handler })
+    expect(attempts).toEqual([1])
+
+    clock.advance(60_000)
+    await queue().drain({ slow: handler })
+    expect(attempts).toEqual([1, 2])
+  })
+
+  it('has as many attempts as its kind allows, and none after them', async () => {
+    const { attempts, handler } = failing({ maxAttempts: 2 })
+    await queue().enqueue(database.db, { kind: 'twice', payload: null })
+    for (let hour = 0; hour < 4; hour += 1) {
+      await queue().drain({ twice: handler })
+      clock.advance(3_600_000)
+    }
+
+    expect(attempts).toEqual([1, 2])
+    expect(await waiting()).toBe(0)
+  })
+
+  it('is never set aside when it recurs', async () => {
+    const { attempts, handler } = failing({ maxAttempts: 1, everyMs: 60_000 })
+    await queue().enqueue(database.db, { kind: 'hourly', key: 'recurring', payload: {} })
+    await queue().drain({ hourly: handler })
+    clock.advance(3_600_000)
+    await queue().drain({ hourly: handler })
+
+    expect(attempts).toEqual([1, 2])
+    expect(await waiting()).toBe(1)
+  })
+
+  it('gives way to a newer job of its key', async () => {
+    const seen: unknown[] = []
+    const sync = {
+      run: async (payload: unknown) => {
+        seen.push(payload)
+        if (payload !== 'first') return
+        await queue().enqueue(database.db, { kind: 'sync', key: 'a', payload: 'second' })
+        throw new Error('nu merge')
+      },
+    }
+    await queue().enqueue(database.db, { kind: 'sync', key: 'a', payload: 'first' })
+    await queue().drain({ sync })
+    clock.advance(3_600_000)
+    await queue().drain({ sync })
+
+    expect(seen).toEqual(['first', 'second'])
+    expect(await waiting()).toBe(0)
+  })
+})
+
+describe('a recurring job', () => {
+  it('runs again after its interval, not before', async () => {
+    let runs = 0
+    const hourly = { everyMs: 3_600_000, run: async () => void (runs += 1) }
+    await queue().enqueue(database.db, { kind: 'hourly', key: 'recurring', payload: {} })
+    await queue().drain({ hourly })
+    clock.advance(3_599_000)
+    await queue().drain({ hourly })
+    expect(runs).toBe(1)
+
+    clock.advance(1_000)
+    await queue().drain({ hourly })
+    expect(runs).toBe(2)
+  })
+})
+
+describe('the lease of a job', () => {
+  const Lease = z.object({ seconds: z.number() })
+  const leaseSeconds = async () =>
+    (
+      await database.db.one(
+        Lease,
+        sql`select extract(epoch from leased_until - now())::float8 as seconds from jobs.job`,
+      )
+    ).seconds
+  const setLease = (seconds: number) =>
+    database.db.run(
+      sql`update jobs.job set leased_until = now() + make_interval(secs => ${seconds})`,
+    )
+  afterEach(() => vi.useRealTimers())
+
+  it('keeps other nodes away until it expires', async () => {
+    const attempts: number[] = []
+    const film = {
+      run: async (_: unknown, { attempt }: { attempt: number }) => void attempts.push(attempt),
+    }
+    await queue().enqueue(database.db, { kind: 'film', payload: null })
+    await setLease(1_000)
+    await queue().drain({ film })
+    expect(attempts).toEqual([])
+
+    await setLease(-1)
+    await queue().drain({ film })
+    expect(attempts).toEqual([1])
+  })
+
+  it('is a minute long, and renewed while the job runs', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const found: number[] = []
+    const film = {
+      run: async () => {
+        found.push(await leaseSeconds())
+        await setLease(1)
+        vi.advanceTimersByTime(20_000)
+        await vi.waitUntil(async () => (await leaseSeconds()) > 2)
+        found.push(await leaseSeconds())
+      },
+    }
+    await queue().enqueue(database.db, { kind: 'film', payload: null })
+    await queue().drain({ film })
+
+    expect(found.map((seconds) => Math.ceil(seconds / 10))).toEqual([6, 6])
+  })
+
+  it('outlasts a stop where a second run does harm', async () => {
+    const started = Promise.withResolvers<void>()
+    const ended = Promise.withResolvers<void>()
+    const film = {
+      staysLeased: true,
+      run: () => {
+        started.resolve()
+        return ended.promise
+      },
+    }
+    await queue().enqueue(database.db, { kind: 'film', payload: null })
+    const working = queue()
+    await working.work({ film })
+    await started.promise
+    await working.stop()
+
+    expect(await free()).toEqual([])
+    ended.resolve()
+    await working.stop()
   })
 })

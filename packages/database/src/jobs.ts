@@ -63,6 +63,7 @@ const Claimed = z.object({
   key: z.string().nullable(),
 })
 type Claimed = z.infer<typeof Claimed>
+const Due = z.object({ kind: z.string() })
 
 /** Adds a job in the caller's transaction. */
 export async function enqueueJob(queries: Queries, job: NewJob, now: Date): Promise<void> {
@@ -88,17 +89,28 @@ export function createJobQueue({
 
   const enqueue: JobQueue['enqueue'] = (queries, job) => enqueueJob(queries, job, clock.now())
 
+  const isDue = () => sql`dead_at is null and run_at <= ${clock.now()}
+    and (leased_until is null or leased_until < now())`
+
   const claim = (kind: string): Promise<Claimed | null> =>
     db.maybe(
       Claimed,
       sql`update jobs.job set attempts = attempts + 1, leased_until = now() + make_interval(secs => ${LEASE_SECONDS})
         where id = (
-          select id from jobs.job
-          where kind = ${kind} and dead_at is null and run_at <= ${clock.now()}
-            and (leased_until is null or leased_until < now())
+          select id from jobs.job where kind = ${kind} and ${isDue()}
           order by run_at limit 1 for update skip locked)
         returning id, payload, attempts, key`,
     )
+
+  /** Which of these kinds have a job now: one question instead of a claim for each kind. */
+  const dueKinds = async (kinds: readonly string[]): Promise<ReadonlySet<string>> => {
+    const rows = await db.many(
+      Due,
+      sql`select distinct kind from jobs.job where kind = any(${[...kinds]}) and ${isDue()}`,
+    )
+
+    return new Set(rows.map(({ kind }) => kind))
+  }
 
   const renew = (id: string) =>
     db.run(
@@ -175,21 +187,17 @@ export function createJobQueue({
     return job !== null
   }
 
-  /** Runs all due jobs of this kind, so many at once; false when there were none. */
-  const drainKind = async (kind: string, handler: JobHandler, atOnce: number): Promise<boolean> => {
+  /** Runs all due jobs of this kind, so many at once. */
+  const drainKind = async (kind: string, handler: JobHandler, atOnce: number): Promise<void> => {
     const underWay = new Set<Promise<void>>()
-    let isBusy = false
     while (!stopping.signal.aborted) {
       const job = await claim(kind)
       if (job === null) break
-      isBusy = true
       const one = perform(kind, handler, job).finally(() => underWay.delete(one))
       underWay.add(one)
       if (underWay.size >= atOnce) await Promise.race(underWay)
     }
     await Promise.all(underWay)
-
-    return isBusy
   }
 
   const release = (job: Claimed) =>
@@ -224,10 +232,11 @@ export function createJobQueue({
       }
     },
     drain: async (handlers, atOnce = 1) => {
-      for (let busy = true; busy;) {
-        busy = false
+      while (!stopping.signal.aborted) {
+        const due = await dueKinds(Object.keys(handlers))
+        if (due.size === 0) return
         for (const [kind, handler] of Object.entries(handlers)) {
-          if (await drainKind(kind, handler, atOnce)) busy = true
+          if (due.has(kind)) await drainKind(kind, handler, atOnce)
         }
       }
     },

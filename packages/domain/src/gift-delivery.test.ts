@@ -30,6 +30,14 @@ describe('deliveryMoment', () => {
     expect(at('2027-03-01', 13)).toBeUndefined()
   })
 
+  it('may be a year ahead to the hour, and is not the present moment', () => {
+    const noon = new Date('2026-03-01T10:00:00Z')
+    const fromNoon = (day: string) => deliveryMoment({ day, hour: 12 }, noon)?.toISOString()
+
+    expect(fromNoon('2026-03-01')).toBeUndefined()
+    expect(fromNoon('2027-03-01')).toBe('2027-03-01T10:00:00.000Z')
+  })
+
   it('is nothing for a day or an hour that does not exist', () => {
     expect(at('2026-02-30', 9)).toBeUndefined()
     expect(at('2026-04-31', 9)).toBeUndefined()

@@ -76,6 +76,17 @@ describe('invoiceLines', () => {
       { description: 'Credit', netMinor: -164, vatMinor: -35 },
     ])
   })
+
+  it('has no line of nothing', () => {
+    const lines = [
+      { description: 'Abonament', grossMinor: 699 },
+      { description: 'Cupon', grossMinor: 0 },
+    ]
+
+    expect(invoiceLines({ lines, paidMinor: 699, restDescription: 'Credit' }, 2100)).toEqual([
+      { description: 'Abonament', netMinor: 578, vatMinor: 121 },
+    ])
+  })
 })
 
 describe('refundedPart', () => {
@@ -98,6 +109,12 @@ describe('refundedPart', () => {
         expect({ netMinor, vatMinor, totalMinor }).toEqual(whole)
       }),
     )
+  })
+
+  it('is nothing of an invoice over nothing', () => {
+    const nothing = { netMinor: 0, vatMinor: 0, totalMinor: 0 }
+
+    expect(refundedPart(nothing, nothing, 0)).toEqual(nothing)
   })
 })
 

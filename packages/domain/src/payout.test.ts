@@ -52,6 +52,10 @@ describe('divideByWeights', () => {
     )
   })
 
+  it('has no answer where all weights are 0', () => {
+    expect(() => divideByWeights(5, [0, 0])).toThrow('weights that are all 0')
+  })
+
   it('gives nothing for a weight of 0', () => {
     fc.assert(
       fc.property(pools, weights, (amount, by) => {

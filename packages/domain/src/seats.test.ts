@@ -1,10 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { accept, refuse } from '@hlizo/kit/result'
-import { admitGuest, admitInvitation, admitLink, profileForHistory, seatState } from './seats.ts'
+import {
+  admitGuest,
+  admitInvitation,
+  admitLink,
+  invitationEnd,
+  profileForHistory,
+  seatState,
+} from './seats.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const later = new Date('2026-05-08T10:00:00Z')
 const open = { expiresAt: later, takenAt: null, endedAt: null }
+
+describe('invitationEnd', () => {
+  it('is a week later', () => {
+    expect(invitationEnd(now)).toEqual(later)
+  })
+})
 
 describe('seatState', () => {
   it('is invited until the link expires, then taken or over', () => {

@@ -164,7 +164,7 @@ async function pictures(build: Build, packaged: PackagedAsset): Promise<void> {
   const directory = work.filesDirectory
   const write = async (source: string): Promise<PictureFile[]> => {
     const order = { source, shape: THUMBNAIL_SHAPE, directory, prefix: 'thumb_' }
-    const [files] = await writePictures([order], { signal })
+    const [files] = await writePictures([order], { signal, isUrgent: !tools.sandbox.isNice })
     if (!files) throw new MediaToolError('FAILED', 'The stills of the film cannot be drawn', '')
     return files
   }

@@ -72,12 +72,13 @@ async function isDrawn(
   }
 }
 
-async function drawMicrophone({ directory, signal }: Sources): Promise<void> {
+async function drawMicrophone({ tools, directory, signal }: Sources): Promise<void> {
   const source = join(directory, 'microphone.svg')
   await writeFile(source, MICROPHONE)
   const shape = { widths: [COVER.width], aspect: null, isTransparent: true }
   await writePictures([{ source, directory, prefix: 'still_', shape, formats: ['png'] }], {
     signal,
+    isUrgent: !tools.sandbox.isNice,
   })
   await rename(join(directory, `still_${COVER.width}.png`), join(directory, COVER.file))
 }

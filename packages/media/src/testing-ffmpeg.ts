@@ -19,5 +19,5 @@ export async function mediaToolsForTests(): Promise<MediaTools> {
   const { sandbox } = found.value
   const wrapper = sandbox.isNice ? sandbox.wrapper.slice(NICE.length) : sandbox.wrapper
 
-  return { ...found.value, sandbox: { ...sandbox, wrapper } }
+  return { ...found.value, sandbox: { ...sandbox, wrapper, isNice: false } }
 }

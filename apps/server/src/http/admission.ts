@@ -272,7 +272,6 @@ export function createAdmission(options: AdmissionOptions): Admission {
       return session
     },
     admitsAtOnce,
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the access class decides what comes out, which no type can follow through a table
     admit: (call, arrival) => admit(call, arrival) as Promise<never>,
   }
 }

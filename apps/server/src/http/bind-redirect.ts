@@ -65,7 +65,6 @@ export function bindRedirect<C extends Call>(
           const viewer = admitted ?? (isVisitor ? undefined : await admission.sessionOf(arrival))
           rememberAccount(request, viewer?.accountId)
           const input = inputOf(call, request)
-          // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the access class of the call decides the type of its caller
           const caller = viewer as FormCaller<C['access']>
           const facts = factsOf(request, reply)
           const make = async (resumedFrom: Date | null) =>

@@ -104,7 +104,6 @@ export function inputOf<C extends Call>(
   const params = call.params?.safeParse(request.params)
   if (params?.error) throw new ApiError('NOT_FOUND')
 
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the three schemas are those of `C`, which TypeScript cannot see through optional members
   return { body: body?.data, query: query?.data, params: params?.data } as Pick<
     Given<C>,
     'params' | 'query' | 'body'

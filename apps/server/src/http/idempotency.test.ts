@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { resubscribe, retryPayment } from '@hlizo/contract/calls/payments'
 import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
@@ -7,7 +7,7 @@ import { frozenClock } from '@hlizo/kit/testing-clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { serverMigrations } from '#server/migrations.ts'
 import { ApiError } from './api-error.ts'
-import { idempotencyStore, type KeyedRequest } from './idempotency-store.ts'
+import { idempotencyStore, LEASE_MS, type KeyedRequest } from './idempotency-store.ts'
 import { createIdempotency, keyedRequest, keysEndedBefore } from './idempotency.ts'
 
 let database: TestDatabase
@@ -137,7 +137,8 @@ describe('createIdempotency', () => {
         .catch(() => {})
       const { runs, answering } = work()
 
-      expect(await node().answerOnce(asked, answering)).toMatchObject({ isReplay: false })
+      // Without waiting for the end of a lease.
+      expect(await node(0).answerOnce(asked, answering)).toMatchObject({ isReplay: false })
       expect(runs).toEqual([clock.now()])
     },
   )
@@ -203,6 +204,48 @@ describe('createIdempotency', () => {
 
     expect(JSON.stringify(rows.rows)).not.toContain('TAINIC')
     await database.db.run(raw('delete from app.idempotency_key'))
+  })
+})
+
+describe('the lease of a request', () => {
+  const store = () => idempotencyStore(database.db)
+  const begun = async (asked: KeyedRequest) => {
+    const attempt = await store().begin(asked, clock.now())
+    if (!attempt) throw new Error('The key is new.')
+    return attempt
+  }
+  afterEach(() => vi.useRealTimers())
+
+  it('is renewed while the request is answered', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    const asked = request()
+    const make = async () => {
+      await dieBefore(asked)
+      vi.advanceTimersByTime(LEASE_MS / 3)
+      await vi.waitUntil(async () => (await store().find(asked))?.isLeased)
+      return { status: 200, body: 'long' }
+    }
+
+    expect(await node().answerOnce(asked, { make, refused })).toMatchObject({ isReplay: false })
+  })
+
+  it('is taken over when it has expired, not before', async () => {
+    const asked = request()
+    const { id } = await begun(asked)
+    expect(await store().resume(asked, id)).toBeNull()
+
+    await dieBefore(asked)
+    expect(await store().resume(asked, id)).toMatchObject({ resumedFrom: clock.now() })
+  })
+
+  it('is taken over only by who saw the last attempt, and only without an answer', async () => {
+    const asked = request()
+    const attempt = await begun(asked)
+    await dieBefore(asked)
+    expect(await store().resume(asked, randomUUID())).toBeNull()
+
+    await store().finish(asked, attempt, { status: 200, body: 'done' })
+    expect(await store().resume(asked, attempt.id)).toBeNull()
   })
 })
 

@@ -18,7 +18,6 @@ export function apiQuery<C extends Call>(
     queryKey: [dataSet, addressOf(call, input)] as const,
     queryFn: async ({ signal }): Promise<Exclude<DataOf<C>, undefined> | null> => {
       const data = await request(call, { ...input, signal, isQuiet })
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- TypeScript cannot narrow a conditional type
       return (data ?? null) as Exclude<DataOf<C>, undefined> | null
     },
     staleTime: staleTimes[dataSet],

@@ -171,7 +171,6 @@ export async function readPage<C extends Call>(
 ): Promise<Page<DataOf<C>>> {
   if (!response.ok) throw await refusal(response)
   if (response.status === 204 && (call.data === undefined || call.mayBeEmpty)) {
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a call without data, or with nothing to give this time: DataOf says so, TypeScript cannot follow
     return { data: undefined as DataOf<C> }
   }
 
@@ -185,7 +184,6 @@ export async function readPage<C extends Call>(
     throw new UnreadableAnswer(response)
   }
 
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- parsed by the schema of this very call
   return parsed.data as Page<DataOf<C>>
 }
 

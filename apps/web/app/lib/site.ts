@@ -41,7 +41,6 @@ export function browserSite(): Site {
     const meta = document.querySelector<HTMLMetaElement>(`meta[name="${SITE_META}"]`)
     if (!meta)
       throw new Error(`The page has no <meta name="${SITE_META}">: root.tsx must render it.`)
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- written by our own server in this very response
     known = JSON.parse(meta.content) as Site
   }
 

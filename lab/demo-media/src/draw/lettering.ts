@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-// The file that Node loads is CommonJS: its functions exist on the default export only.
-// oxlint-disable-next-line import/default
+// oxlint-disable-next-line import/default -- Node loads CommonJS, whose functions exist on the default export only
 import opentype, { type Font, type PathCommand } from 'opentype.js'
 import { element, short, type Attributes } from './svg.ts'
 
@@ -111,7 +110,7 @@ function fontsOf(face: Typeface): readonly Font[] {
   const [family, weight] = weights[face]
   const fonts = ['latin', 'latin-ext'].map((subset) => {
     const file = `@fontsource/${family}/files/${family}-${subset}-${weight}-normal.woff`
-    // oxlint-disable-next-line import/no-named-as-default-member
+    // oxlint-disable-next-line import/no-named-as-default-member -- as above
     return opentype.parse(
       new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(file)))).buffer,
     )

@@ -74,7 +74,6 @@ function callsOf<Area extends object>(area: Area): CallsOf<Area> {
     .filter(([, value]) => isCall(value))
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
 
-  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the filter above, which TypeScript cannot follow
   return Object.fromEntries(calls) as CallsOf<Area>
 }
 

@@ -61,44 +61,29 @@ const showRow = (db: Queries, id: number) =>
       from app.show s ${lastChange('show', id)} where s.id = ${id}`,
   )
 
-/** The fields that Studio sets in videos and shows. */
-const fieldsOfTitle = ({
-  title,
-  category,
-  description,
-  pin,
-  status = 'draft',
-  work = 'draft',
-  owner = null,
-}: VideoEntry | ShowEntry) => ({ title, category, description, pin, status, work, owner })
-
-/** The fields of a stored video that Studio sets. */
+/** The fields of a stored video that Studio sets: all but its files. */
 export function fieldsOfVideo(entry: VideoEntry) {
-  const { show, season, episode, comedians, tags, ageRating, ageDescriptors } = entry
-  const { launchAt = '', expiresAt, introEnd, creditsAt, chapters } = entry
+  const {
+    slug: _slug,
+    picture: _picture,
+    film: _film,
+    captions: _captions,
+    av1: _av1,
+    encrypted: _encrypted,
+    durationSeconds: _durationSeconds,
+    ...fields
+  } = entry
+  const { status = 'draft', work = 'draft', owner = null, launchAt = '' } = fields
 
-  return {
-    ...fieldsOfTitle(entry),
-    show,
-    season,
-    episode,
-    comedians,
-    tags,
-    ageRating,
-    ageDescriptors,
-    launchAt,
-    expiresAt,
-    introEnd,
-    creditsAt,
-    chapters,
-  }
+  return { ...fields, status, work, owner, launchAt }
 }
 
-/** The fields of a stored show that Studio sets. */
-export const fieldsOfShow = (entry: ShowEntry) => ({
-  ...fieldsOfTitle(entry),
-  finished: entry.finished,
-})
+export function fieldsOfShow(entry: ShowEntry) {
+  const { slug: _slug, picture: _picture, titleArt: _titleArt, ...fields } = entry
+  const { status = 'draft', work = 'draft', owner = null } = fields
+
+  return { ...fields, status, work, owner }
+}
 
 function filmOf({ filmState: state, descriptor, notes, ...row }: VideoRow) {
   const { step, fraction, secondsLeft, failure } = row

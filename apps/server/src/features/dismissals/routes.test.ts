@@ -43,7 +43,7 @@ describe('dismissalsRoutes', () => {
     ])
   })
 
-  it('takes twice as once, also at the same time, and can be undone', async () => {
+  it('stores a dismissal once that is made twice, also at the same time, and can be undone', async () => {
     const answers = await Promise.all([ask('POST', videoId), ask('POST', videoId)])
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
     expect(await list()).toHaveLength(1)

@@ -31,8 +31,7 @@ const MAX_NAME = 200
 const MAX_ITEM = 100
 const CARD_ONLINE = '68'
 const PIECE = 'C62'
-// What XML 1.0 cannot contain.
-// oxlint-disable-next-line no-control-regex
+// oxlint-disable-next-line no-control-regex -- what XML 1.0 cannot contain
 const UNWRITABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]|\p{Cs}/gu
 
 const clean = (text: string, most: number): string => {

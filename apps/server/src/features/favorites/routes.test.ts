@@ -63,7 +63,7 @@ describe('favoritesFeature', () => {
     }
   })
 
-  it('takes twice as once, also at the same time', async () => {
+  it('stores a title once that is added twice, also at the same time', async () => {
     const answers = await Promise.all([
       ask('POST', `video/${videoId}`),
       ask('POST', `video/${videoId}`),

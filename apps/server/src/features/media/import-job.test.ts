@@ -27,9 +27,11 @@ const Failed = z.object({ state: z.string(), failure: z.string().nullable() })
 
 let database: TestDatabase
 let directory: string
+let film: string
 beforeAll(async () => {
   database = await testDatabase([jobsMigrations, serverMigrations])
   directory = await mkdtemp(join(tmpdir(), 'import-job-'))
+  film = await makeFilm()
 })
 afterAll(async () => {
   await database.drop()
@@ -71,7 +73,7 @@ const stateOf = (id: string) =>
 const installed: FindTools = async () => ({ ok: true, value: await mediaToolsForTests() })
 
 /** A film of two seconds with two audio tracks. */
-async function film(): Promise<string> {
+async function makeFilm(): Promise<string> {
   const file = join(directory, 'film.mp4')
   const tools = await mediaToolsForTests()
   await runBareFfmpeg(tools, [
@@ -130,8 +132,7 @@ describe('importJob', () => {
     ['a store that refuses', 'EACCES', 'Verifică MEDIA_STORE, cheile'],
     ['a full disk', 'ENOSPC', 'Eliberează loc'],
   ])('waits for %s, says what to do, and goes on by itself', ENCODINGS, async (_, code, advice) => {
-    const file = await film()
-    const { id, videoId } = await queued(file, 2)
+    const { id, videoId } = await queued(film, 2)
     // A store of its own: a film that is stored already is not stored again.
     const working = diskStore(join(directory, `store-${code}`))
     let isAway = true
@@ -155,7 +156,6 @@ describe('importJob', () => {
   })
 
   it('stores what the captions lose, for the operator', ENCODINGS, async () => {
-    const file = await film()
     const srt = join(directory, 'film.srt')
     await writeFile(
       srt,
@@ -166,7 +166,7 @@ describe('importJob', () => {
     await queueImport(
       database.db,
       { jobs: queue(), clock },
-      { source: { file, captions, preset: 'veryfast' }, videoIds: [videoId] },
+      { source: { file: film, captions, preset: 'veryfast' }, videoIds: [videoId] },
     )
     await queue().drain({ [IMPORT_JOB]: jobWith(installed) })
 

@@ -48,7 +48,6 @@ function Player({
   return (
     <div className={styles.film}>
       {/* Captions are added as they are edited. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video ref={onVideo} className={styles.video} controls playsInline aria-label={ro.film} />
       {failure !== null && (
         <div role="alert" className={styles.failure}>

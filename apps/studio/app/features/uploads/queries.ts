@@ -47,7 +47,7 @@ async function followAlways(client: QueryClient, signal: AbortSignal): Promise<v
   while (!signal.aborted) {
     // oxlint-disable-next-line no-await-in-loop -- one stream after the other
     await follow(client, signal).catch(() => {})
-    // oxlint-disable-next-line no-await-in-loop
+    // oxlint-disable-next-line no-await-in-loop -- a pause between two streams
     await wait(AGAIN_AFTER_MS, signal).catch(() => {})
   }
 }

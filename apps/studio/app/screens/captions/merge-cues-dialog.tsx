@@ -51,8 +51,7 @@ function Choices({ merge, onResolve }: MergeCuesDialogProps & { merge: CueMerge 
           { label: ro.theirs(who), cues: conflict.theirs, isOther: true },
         ]
         return (
-          // Conflicts have no name of their own, and their order stays.
-          // oxlint-disable-next-line react/no-array-index-key
+          // oxlint-disable-next-line react/no-array-index-key -- conflicts have no name of their own, and their order stays
           <fieldset key={index} className={styles.choice}>
             <legend>{ro.place(clockTime(first?.start ?? 0))}</legend>
             {options.map(({ label, cues, isOther }) => (

@@ -21,8 +21,7 @@ export function ChaptersPart({ fields, onEdit, isReadOnly, faults }: FieldsProps
     <Part title={ro.sections.chapters}>
       {chapters.length === 0 && <p className={styles.note}>{ro.chapters.empty}</p>}
       {chapters.map((chapter, index) => (
-        // Chapters have no name of their own; they are edited in place.
-        // oxlint-disable-next-line react/no-array-index-key
+        // oxlint-disable-next-line react/no-array-index-key -- chapters have no name of their own; they are edited in place
         <div key={index} className={styles.chapter}>
           <TimeInput
             label={ro.chapters.at(index + 1)}

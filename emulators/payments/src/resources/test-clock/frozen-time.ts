@@ -11,13 +11,16 @@ export async function frozenTimeOf(
   ids: readonly string[],
 ): Promise<number | null> {
   if (ids.length === 0) return null
+  // The last condition is evaluated first, and once: mostly there is no test clock at all.
   const row = await queries.maybe(
     Row,
     sql`select (clock.json->>'frozenTime')::float8 as "frozenTime"
       from sandbox.object asked
       join sandbox.object owner on owner.id = coalesce(asked.json->>'customer', asked.id)
       join sandbox.object clock on clock.id = coalesce(owner.json->>'testClock', owner.id)
-      where asked.id = any(${[...ids]}) and clock.type = ${testClocks.type} limit 1`,
+      where asked.id = any(${[...ids]}) and clock.type = ${testClocks.type}
+        and (select exists (select from sandbox.object where type = ${testClocks.type}))
+      limit 1`,
   )
 
   return row?.frozenTime ?? null

@@ -1,0 +1,7 @@
+import { deviceMutants } from './device-mutants.ts'
+import { identityMutants } from './identity-mutants.ts'
+import { leaseMutants } from './lease-mutants.ts'
+import type { Mutant } from './mutant.ts'
+
+/** Every hand-written change. Those of the rules in `domain` are made by Stryker. */
+export const allMutants: readonly Mutant[] = [...identityMutants, ...deviceMutants, ...leaseMutants]

@@ -1,0 +1,106 @@
+import { mutantsIn } from './mutant.ts'
+
+/** Rules of what one node does at a time: jobs, keyed requests, uploads, the data directory. */
+export const leaseMutants = [
+  ...mutantsIn('packages/database/src', [
+    {
+      file: 'jobs.ts',
+      suites: ['jobs'],
+      changes: [
+        ['(leased_until is null or leased_until < now())', 'true'],
+        ['(leased_until is null or leased_until < now())', 'leased_until is null'],
+        ['set attempts = attempts + 1, leased_until', 'set leased_until'],
+        [
+          'set attempts = attempts + 1, leased_until = now() +',
+          'set attempts = attempts + 1, leased_until = now() -',
+        ],
+        ['sql`dead_at is null and run_at <=', 'sql`run_at <='],
+        ['and run_at <= ${clock.now()}\n', '\n'],
+        ['order by run_at limit 1', 'limit 1'],
+        ['job.attempts >= (handler', 'job.attempts > (handler'],
+        ['handler.everyMs === undefined && job.attempts', 'job.attempts'],
+        ['leased_until = null, attempts = attempts - 1', 'leased_until = null'],
+        ['where id = ${job.id} and leased_until is not null`', 'where id = ${job.id}`'],
+        ['if (handler.staysLeased === true) continue', ''],
+        [
+          'where key is not null and leased_until is null and dead_at is null do',
+          'where key is not null do',
+        ],
+        ['if (twin) await tx.run', 'if (false) await tx.run'],
+        ['set leased_until = null, run_at = ${runAt}, last', 'set leased_until = null, last'],
+        ['if (stopping.signal.aborted) await release(job)', 'if (false) await release(job)'],
+        ['runAt = new Date(clock.now().getTime() + everyMs)', 'runAt = clock.now()'],
+        ['if (underWay.size >= atOnce)', 'if (underWay.size > atOnce)'],
+        ['RENEW_MS = 20_000', 'RENEW_MS = 70_000'],
+        ['where id = ${id} and leased_until is not null`', 'where false and id = ${id}`'],
+      ],
+    },
+    {
+      file: 'directory-lock.ts',
+      suites: ['directory-lock'],
+      changes: [
+        ['=== owner.startedAt', '!== null'],
+        ['if (found?.text === mine)', 'if (found)'],
+        ['if (found.owner && isAlive(found.owner)) throw', 'if (false) throw'],
+        ["afterName[0] === 'Z' ? null :", "afterName[0] === '' ? null :"],
+      ],
+    },
+  ]),
+  ...mutantsIn('apps/server/src', [
+    {
+      file: 'http/idempotency-store.ts',
+      suites: ['http/idempotency'],
+      changes: [
+        ['leased_until > clock_timestamp() as', 'true as'],
+        ['and attempt = ${left} and status', 'and status'],
+        ['\n            and leased_until <= clock_timestamp()', ''],
+        [
+          'body = ${body}\n        where ${isRequest(request)} and attempt = ${id} and',
+          'body = ${body}\n        where ${isRequest(request)} and',
+        ],
+        ['set leased_until = clock_timestamp()', 'set leased_until = leased_until'],
+        ['caller = ${callerOf(request)} and', ''],
+        [
+          'set leased_until = ${lease}\n        where ${isRequest(request)} and',
+          'set leased_until = ${lease}\n        where false and',
+        ],
+      ],
+    },
+    {
+      file: 'http/idempotency.ts',
+      suites: ['http/idempotency'],
+      changes: [
+        ['VISITOR_KEY_MIN_LENGTH = 32', 'VISITOR_KEY_MIN_LENGTH = 33'],
+        ['VISITOR_KEY_MIN_LENGTH = 32', 'VISITOR_KEY_MIN_LENGTH = 31'],
+        ['!found.hash.equals(request.hash)', 'false'],
+        ['else await requests.release(request, attempt).catch(() => {})', ''],
+        ['status < 500 && !passing.has(code)', 'status < 500'],
+        ['status < 500 && !passing.has(code)', '!passing.has(code)'],
+        ["name === 'accessToken' || name", 'name'],
+        ["|| name === 'idempotencyKey'", ''],
+        ['!found.isLeased && (await', '(await'],
+        ['if (performance.now() >= endAt) throw', 'if (performance.now() >= endAt + 60_000) throw'],
+      ],
+    },
+    {
+      file: 'features/uploads/upload-locks.ts',
+      suites: ['features/uploads/upload-locks'],
+      changes: [
+        ['(writer is null or written_until < now())', 'true'],
+        ['(writer is null or written_until < now())', 'writer is null'],
+        ['is_awaited = false\n', 'is_awaited = is_awaited\n'],
+        [
+          'if (held === null || held.isAwaited) await release()',
+          'if (held === null) await release()',
+        ],
+        [
+          'if (held === null || held.isAwaited) await release()',
+          'if (held?.isAwaited) await release()',
+        ],
+        ['where id = ${id} and writer = ${writer}`', 'where id = ${id}`'],
+        ['signal.aborted || tries', 'tries'],
+        ['|| tries >= TRIES', ''],
+      ],
+    },
+  ]),
+]

@@ -1,0 +1,88 @@
+import { spawn } from 'node:child_process'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { setup } from '@hlizo/database/testing-server'
+import { allMutants } from './all-mutants.ts'
+
+const root = join(import.meta.dirname, '../..')
+const CONFIG = 'lab/mutants/patched.config.ts'
+/** A mutant that never ends has been noticed too. */
+const MOST_MS = 180_000
+
+/** How a run ended: a failed test notices a mutant, a suite that cannot be read says nothing. */
+type Outcome = 'green' | 'noticed' | 'endless' | 'unreadable'
+
+const { values: flags } = parseArgs({
+  options: {
+    /** Only mutants of files with this in their path. */
+    only: { type: 'string', default: '' },
+    'at-once': { type: 'string', default: '2' },
+  },
+})
+
+type Report = { readonly numFailedTests: number; readonly success: boolean }
+
+const isReport = (value: unknown): value is Report =>
+  typeof value === 'object' && value !== null && 'numFailedTests' in value && 'success' in value
+
+async function run(mutant: number | null, suites: readonly string[]): Promise<Outcome> {
+  const directory = await mkdtemp(join(tmpdir(), 'hlizo-mutant-'))
+  const report = join(directory, 'report.json')
+  const args = ['vitest', 'run', '--config', CONFIG, '--reporter=json', `--outputFile=${report}`]
+  const bail = mutant === null ? [] : ['--bail=1']
+  const child = spawn('npx', [...args, ...bail, ...suites], {
+    cwd: root,
+    env: { ...process.env, ...(mutant !== null && { MUTANT: String(mutant) }) },
+    stdio: 'ignore',
+    timeout: MOST_MS,
+  })
+  await new Promise((resolve) => child.once('close', resolve))
+  const found: unknown = await readFile(report, 'utf8').then(JSON.parse, () => null)
+  await rm(directory, { recursive: true, force: true })
+  if (!isReport(found)) return child.killed ? 'endless' : 'unreadable'
+  if (found.success) return 'green'
+
+  return found.numFailedTests > 0 ? 'noticed' : 'unreadable'
+}
+
+const chosen = [...allMutants.entries()].filter(([, { file }]) => file.includes(flags.only))
+
+/** Unchanged, the suites are green: otherwise each mutant would seem to be noticed. */
+async function requireGreen(): Promise<void> {
+  const suites = [...new Set(chosen.flatMap(([, mutant]) => mutant.suites))]
+  const outcome = await run(null, suites)
+  if (outcome !== 'green') throw new Error(`Without a mutant the suites are ${outcome}.`)
+}
+
+/** Runs every mutant and names those that no suite notices. */
+async function runMutants(): Promise<readonly string[]> {
+  const waiting = [...chosen]
+  const unnoticed: string[] = []
+  const take = async (): Promise<void> => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const [number, { file, from, to, suites }] = next
+      const startedAt = performance.now()
+      const outcome = await run(number, suites)
+      const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+      const line = `${outcome} ${file}: ${JSON.stringify(from)} -> ${JSON.stringify(to)}`
+      process.stdout.write(`${seconds} s ${line}\n`)
+      if (outcome === 'green' || outcome === 'unreadable') unnoticed.push(line)
+    }
+  }
+  await Promise.all(Array.from({ length: Number(flags['at-once']) }, take))
+
+  return unnoticed
+}
+
+const stopDatabase = await setup()
+try {
+  await requireGreen()
+  const unnoticed = await runMutants()
+  process.stdout.write(`\n${chosen.length} mutants, ${unnoticed.length} survivors\n`)
+  for (const line of unnoticed) process.stdout.write(`${line}\n`)
+  process.exitCode = unnoticed.length === 0 ? 0 : 1
+} finally {
+  await stopDatabase()
+}
