@@ -28,6 +28,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'studio-legal': 'The legal pages in Studio: drafts, versions, publication.',
   pauses: 'The pause of a subscription, and its end.',
   paypal: 'Payment by PayPal agreement.',
+  pins: 'The PIN of an account, asked before titles for 15 and 18.',
   plans: 'Plans on offer, and their checkout.',
   playback: 'Events during playback.',
   privacy: 'Data export, deletion of the account, and consents.',

@@ -35,6 +35,7 @@ import { payoutsFeature } from './features/payouts/feature.ts'
 import { pausesFeature } from './features/pauses/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { paypalFeature } from './features/paypal/feature.ts'
+import { pinsFeature } from './features/pins/feature.ts'
 import { peopleFeature } from './features/people/feature.ts'
 import { plansFeature } from './features/plans/feature.ts'
 import { playbackFeature } from './features/playback/feature.ts'
@@ -70,6 +71,7 @@ const watching = (core: Core) =>
     .add(identityLinksFeature)
     .add(devicesFeature)
     .add(recoveryCodesFeature)
+    .add(pinsFeature)
     .add(profilesFeature)
     .add(catalogueFeature)
     .add(mediaFeature)

@@ -20,7 +20,7 @@ function serve(recoveryCodes: RecoveryCodes | null): Promise<TestApi> {
   return serveForTest({
     features: [recoveryCodesFeature({ userPool })],
     clock: pool.clock,
-    ports: { profileOf: async () => ({ ok: true, value: 1 }) },
+    ports: { profileOf: async () => ({ ok: true, value: { id: 1, maxAgeRating: '18' } }) },
   })
 }
 

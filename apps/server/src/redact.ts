@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto'
 
 /** Field names that are always redacted: credentials, payment data and personal data. */
 const SECRET_NAME =
-  /^(?:authorization|(?:set-)?cookie|code|otp|.*(?:password|passcode|secret|token|signature).*|card.*|cvc|cvv|pan|iban|body)$/i
+  /^(?:authorization|(?:set-)?cookie|code|otp|pin|.*(?:password|passcode|secret|token|signature).*|card.*|cvc|cvv|pan|iban|body)$/i
 /** Field names that become marks, and the kind of mark. */
 const MARKED_NAMES: readonly (readonly [RegExp, Marked])[] = [
   [/^(?:.*e-?mail|recipient|to)$/i, 'address'],

@@ -68,7 +68,9 @@ async function look(): Promise<void> {
 }
 
 const find = async (quote: string) =>
-  (await findLines(lineStore(studio.db), quote, studio.clock.now())).map(({ said }) => said)
+  (await findLines(lineStore(studio.db), quote, { profile: null, now: studio.clock.now() })).map(
+    ({ said }) => said,
+  )
 const wordsLike = (start: string) =>
   studio.db.many(
     Word,
@@ -116,7 +118,10 @@ describe('the lines of captions', () => {
     expect(swapped.status).toBe(204)
     await work()
 
-    const found = await findLines(lineStore(studio.db), 'ghiocelul plange', studio.clock.now())
+    const found = await findLines(lineStore(studio.db), 'ghiocelul plange', {
+      profile: null,
+      now: studio.clock.now(),
+    })
     expect(found.map(({ startsAt, videoId }) => [videoId, startsAt])).toEqual([[id, 5]])
   })
 

@@ -32,6 +32,10 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'DELETE /user/devices/{id}': 'member',
   'GET /user/recovery-codes': 'member',
   'POST /user/recovery-codes': 'member',
+  'GET /user/pin': 'member',
+  'PUT /user/pin': 'member',
+  'POST /user/pin/remove': 'member',
+  'POST /user/pin/unlock': 'member',
   'POST /auth/device/session/activate': 'viewer',
   'POST /auth/device/code/lookup': 'viewer',
   'DELETE /auth/device/activations/{id}': 'member',
@@ -73,6 +77,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'GET /public/content/spelling': 'anybody',
   'GET /public/content/lines': 'anybody',
   'GET /public/comedians/{slug}': 'anybody',
+  'GET /comedians/{slug}': 'viewer',
 
   // Progress and favourites.
   'POST /progress/{id}/track': 'viewer',
@@ -136,6 +141,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   // Profiles.
   'POST /profiles': 'member',
   'GET /profiles': 'member',
+  'PUT /profiles/{id}/age': 'member',
   'GET /profiles/current': 'member with a profile',
   'GET /profiles/{id}': 'member',
   'PUT /profiles/{id}': 'member',

@@ -95,7 +95,7 @@ export async function serveBilling({
     clock: core.clock,
     db: core.db,
     ports: {
-      profileOf: async () => ({ ok: true, value: 1 }),
+      profileOf: async () => ({ ok: true, value: { id: 1, maxAgeRating: '18' } }),
       checkEntitlement: billing.checkEntitlement,
       operatorOf: async ({ accountId }, provenAt) => {
         const found = await operatorStore(core.db).byAccount(accountId)

@@ -32,7 +32,7 @@ export async function openMoneyWorld(
     clock,
     db: world.db,
     ports: {
-      profileOf: async () => ({ ok: true, value: 1 }),
+      profileOf: async () => ({ ok: true, value: { id: 1, maxAgeRating: '18' } }),
       operatorOf: async ({ accountId }, provenAt) => {
         const found = await operatorStore(world.db).byAccount(accountId)
         return found ? accept({ ...found, provenAt }) : refuse('NOT_FOUND')

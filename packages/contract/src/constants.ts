@@ -212,3 +212,6 @@ export const IDEMPOTENCY_KEY_MAX_LENGTH = 255
 export const IDEMPOTENCY_KEY_HOURS = 48
 
 export const REDIRECT_TO_MAX_LENGTH = 512
+
+/** Of the PIN of an account (D85). */
+export const PIN_DIGITS = 4

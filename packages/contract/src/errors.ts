@@ -139,6 +139,14 @@ export const errorStatuses = {
   PROFILE_NAME_REQUIRED: 400,
   PROFILE_NAME_TAKEN: 400,
   AVATAR_INVALID: 400,
+  AGE_RESTRICTED: 400,
+
+  // The PIN of an account (D85).
+  PIN_FORMAT: 400,
+  PIN_MISSING: 400,
+  PIN_REQUIRED: 400,
+  PIN_WRONG: 400,
+  PIN_LOCKED: 400,
 
   // Guests of a profile (D160).
   GUEST_NOT_ALLOWED: 400,

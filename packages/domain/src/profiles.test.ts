@@ -30,10 +30,18 @@ describe('profileNameKey', () => {
 })
 
 describe('profileBinding', () => {
-  const facts = { chosenProfileId: 3, profileExists: true, activeSessionId: 'tv' }
+  const facts = {
+    chosenProfileId: 3,
+    profileExists: true,
+    activeSessionId: 'tv',
+    maxAgeRating: '12',
+  } as const
 
   it('is the chosen profile while its device is the active one', () => {
-    expect(profileBinding(facts, 'tv')).toEqual({ ok: true, value: 3 })
+    expect(profileBinding(facts, 'tv')).toEqual({
+      ok: true,
+      value: { id: 3, maxAgeRating: '12' },
+    })
   })
 
   it.each([

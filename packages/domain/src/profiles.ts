@@ -1,4 +1,5 @@
 import { MAX_PROFILES } from '@hlizo/contract/constants'
+import type { AgeRating } from '@hlizo/contract/entities/age-rating'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { foldText } from './search-text.ts'
 
@@ -34,16 +35,20 @@ export type BindingFacts = {
   readonly chosenProfileId: number | null
   readonly profileExists: boolean
   readonly activeSessionId: string | null
+  readonly maxAgeRating: AgeRating
 }
 
 /** The profile that a device watches on, or why it has none: not chosen, deleted, or taken over (D51-D54). */
 export function profileBinding(
   facts: BindingFacts | null,
   sessionId: string,
-): Result<number, 'PROFILE_REQUIRED' | 'PROFILE_DELETED' | 'PROFILE_DISPLACED'> {
+): Result<
+  { readonly id: number; readonly maxAgeRating: AgeRating },
+  'PROFILE_REQUIRED' | 'PROFILE_DELETED' | 'PROFILE_DISPLACED'
+> {
   if (facts === null || facts.chosenProfileId === null) return refuse('PROFILE_REQUIRED')
   if (!facts.profileExists) return refuse('PROFILE_DELETED')
   if (facts.activeSessionId !== sessionId) return refuse('PROFILE_DISPLACED')
 
-  return accept(facts.chosenProfileId)
+  return accept({ id: facts.chosenProfileId, maxAgeRating: facts.maxAgeRating })
 }

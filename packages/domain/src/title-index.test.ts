@@ -44,6 +44,19 @@ describe('titleIndexBuilder', () => {
     expect(ids('sear jo')).toEqual([3])
   })
 
+  it('finds only what a profile with an age limit sees', () => {
+    const rated = indexOf(
+      title(1, { title: 'Etajul întâi' }, { ageRating: '15' }),
+      title(2, { title: 'Etajul doi' }, { ageRating: '12' }),
+      title(3, { title: 'Etajul trei' }),
+    )
+    const found = (['AP', '12', '15', '18'] as const).map((maxAgeRating) =>
+      rated.find(['etajul'], { now, maxAgeRating }).map(({ id }) => id),
+    )
+
+    expect(found).toEqual([[3], [2, 3], [1, 2, 3], [1, 2, 3]])
+  })
+
   it('puts a title before a comedian and a comedian before a description', () => {
     expect(ids('etaj')).toEqual([1, 3, 2])
   })

@@ -1,5 +1,7 @@
+import { ageRatings, type AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { Category } from '@hlizo/contract/entities/category'
 import type { TitleType } from '@hlizo/contract/entities/search-result'
+import { NO_AGE_LIMIT } from './age-limit.ts'
 import { bestTitles } from './best-titles.ts'
 import type { WordMatch } from './nearby-words.ts'
 import { postingsBuilder } from './title-postings.ts'
@@ -14,12 +16,19 @@ export type IndexedTitle = {
   readonly text: string
   readonly listedFromMs: number
   readonly listedUntilMs: number | null
+  /** Of a show, the lowest of its episodes; absent for a title that all profiles see. */
+  readonly ageRating?: AgeRating
 }
 
 /** A lower rank is better. */
 export type TitleMatch = Pick<IndexedTitle, 'type' | 'id' | 'showId'> & { readonly rank: number }
 
-type Where = { readonly category?: Category | undefined; readonly now: Date }
+type Where = {
+  readonly category?: Category | undefined
+  /** The highest age rating that is found. */
+  readonly maxAgeRating?: AgeRating
+  readonly now: Date
+}
 
 /** Finds titles by words, in memory: microseconds where SQL takes milliseconds (docs/decisions/0008). */
 export type TitleIndex = {
@@ -38,11 +47,15 @@ function listingOf(titles: readonly Listing[]) {
   const fromMs = Float64Array.from(titles, ({ listedFromMs }) => listedFromMs)
   const untilMs = Float64Array.from(titles, (title) => title.listedUntilMs ?? Infinity)
 
-  return ({ category, now }: Where) => {
+  const ages = Uint8Array.from(titles, ({ ageRating = 'AP' }) => ageRatings.indexOf(ageRating))
+
+  return ({ category, maxAgeRating = NO_AGE_LIMIT, now }: Where) => {
     const nowMs = now.getTime()
+    const highest = ageRatings.indexOf(maxAgeRating)
     return (number: number): boolean =>
       (fromMs[number] ?? Infinity) <= nowMs &&
       (untilMs[number] ?? 0) > nowMs &&
+      (ages[number] ?? Infinity) <= highest &&
       (category === undefined || titles[number]?.category === category)
   }
 }

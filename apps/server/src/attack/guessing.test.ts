@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hashPin } from '#server/stores/pin-hash.ts'
+import { pinStore } from '#server/stores/pins.ts'
 import { startTestProduct, type TestProduct } from '#server/testing-product.ts'
 import { peopleIn, type Member, type People, type Subscriber } from './testing-members.ts'
 import { errorOf, openWire, type Wire, type WireAnswer } from './testing-wire.ts'
@@ -91,6 +93,27 @@ describe('guessing the code on a television', () => {
 
   it('is not done by asking which device shows it: wrong codes count together', async () => {
     expect(await guess(2, lookUp(guesser))).toEqual({ RATE_LIMITED: 2 })
+  })
+})
+
+describe('guessing a PIN', () => {
+  const PIN = '9999'
+  const give = (member: Member) => (index: number) =>
+    people.call(member, 'POST', '/user/pin/unlock', {
+      pin: String(index).padStart(4, '0'),
+      purpose: 'titles',
+    })
+  const setPin = async ({ accountId }: Member) => {
+    const { db, clock } = product.services
+    await pinStore(db).store(accountId, await hashPin(PIN), clock.now())
+  }
+
+  it('is compared three times, then waits, and locks no other account (D85)', async () => {
+    await setPin(guesser)
+    await setPin(accomplice)
+
+    expect(await guess(8, give(guesser))).toEqual({ PIN_WRONG: 2, PIN_LOCKED: 6 })
+    expect(await guess(1, give(accomplice))).toEqual({ PIN_WRONG: 1 })
   })
 })
 

@@ -247,11 +247,17 @@ export function createAdmission(options: AdmissionOptions): Admission {
     if (seat && !entitlement.ok) throw new ApiError('SEAT_WITHOUT_ACCESS')
     unwrap(entitlement)
     if (!needs.profile) return session
-    const profileId = unwrap(binding)
+    const { id: profileId, maxAgeRating } = unwrap(binding)
 
     return seat
-      ? { ...session, accountId: seat.accountId, guestId: session.accountId, profileId }
-      : { ...session, profileId }
+      ? {
+          ...session,
+          accountId: seat.accountId,
+          guestId: session.accountId,
+          profileId,
+          maxAgeRating,
+        }
+      : { ...session, profileId, maxAgeRating }
   }
 
   const admitsAtOnce: Admission['admitsAtOnce'] = (call, { ip, headers }) => {

@@ -68,9 +68,11 @@ function send(reply: FastifyReply, bytes: Buffer | null) {
   return reply.type('application/json; charset=utf-8').send(bytes)
 }
 
+type ProfileOfCaller = Pick<Viewer, 'profileId' | 'maxAgeRating'>
+
 /** The caller's profile, if any. */
-function profileOf(caller: Session | Viewer | undefined): number | null {
-  return caller && 'profileId' in caller ? caller.profileId : null
+function profileOf(caller: Session | Viewer | undefined): ProfileOfCaller | null {
+  return caller && 'profileId' in caller ? caller : null
 }
 
 function refuseCaching({ method, path, access, caching }: Call): void {
@@ -90,13 +92,16 @@ function keeperOf({ answerCache, cachedAddresses, rowCache }: Deps, call: Call) 
 
   return async (
     request: FastifyRequest,
-    { profileId, input }: { readonly profileId: number | null; readonly input: Input },
+    { profile, input }: { readonly profile: ProfileOfCaller | null; readonly input: Input },
     make: () => Promise<Buffer | null>,
   ): Promise<Buffer | null> => {
     const keyOf = () => `${call.path} ${JSON.stringify([input.params, input.query])}`
     if (caching === 'none') return make()
-    if (caching === 'per-profile')
-      return profileId === null ? make() : rowCache.get(profileId, keyOf(), make)
+    if (caching === 'per-profile') {
+      if (profile === null) return make()
+      // With the age limit, so that a changed one applies at once.
+      return rowCache.get(profile.profileId, `${profile.maxAgeRating} ${keyOf()}`, make)
+    }
 
     const { seconds } = caching
     const key = keyOf()
@@ -133,14 +138,15 @@ export function bindAnswer<C extends Call>(deps: Deps, call: C, handler: Handler
     handler: async (request, reply) => {
       const input = inputOf(call, request)
       const viewer = callerOf(request)
-      const profileId = profileOf(viewer)
+      const profile = profileOf(viewer)
+      const profileId = profile?.profileId ?? null
       const facts = factsOf(request, reply)
       const accountId = viewer?.accountId ?? null
       const keyed = call.takesIdempotencyKey
         ? keyedRequest(call, request.headers['idempotency-key'], { ...input, accountId })
         : null
       if (keyed === null) {
-        const bytes = await keep(request, { profileId, input }, () =>
+        const bytes = await keep(request, { profile, input }, () =>
           answerTo({ ...input, viewer, request: facts }, profileId),
         )
         return send(reply, bytes)

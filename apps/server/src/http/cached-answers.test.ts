@@ -62,7 +62,10 @@ describe('rows of a profile', () => {
   it('are made once until the profile writes, and no profile sees those of another', async () => {
     const looked: number[] = []
     let profileId = 7
-    const ports = { ...happy.ports, profileOf: async () => accept(profileId) }
+    const ports = {
+      ...happy.ports,
+      profileOf: async () => accept({ id: profileId, maxAgeRating: '18' as const }),
+    }
     await serve({ ports }, bindLiking({}, looked))
     const before = [await liked(), await liked()]
     await tell()

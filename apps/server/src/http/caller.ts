@@ -1,4 +1,5 @@
 import type { Access } from '@hlizo/contract/call'
+import type { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import type { ErrorCode } from '@hlizo/contract/errors'
 import type { SeatPlace } from '@hlizo/domain/guest-access'
@@ -41,6 +42,8 @@ export type OperatorBinding = Result<
 /** A session bound to a profile. `accountId` is the account of the profile: for a guest, that of the owner. */
 export type Viewer = Session & {
   readonly profileId: number
+  /** The highest age rating that the profile sees. */
+  readonly maxAgeRating: AgeRating
   /** The guest's own account. */
   readonly guestId?: string
 }
@@ -86,9 +89,12 @@ export type EntitlementResult = Result<
   Extract<ErrorCode, 'NO_SUBSCRIPTION' | 'SUBSCRIPTION_EXPIRED' | 'PAYMENT_FAILED'>
 >
 
+/** The profile of a session. */
+export type BoundProfile = { readonly id: number; readonly maxAgeRating: AgeRating }
+
 /** The profile of a session, or why it has none (decisions D51-D54). */
 export type ProfileBinding = Result<
-  number,
+  BoundProfile,
   Extract<ErrorCode, 'PROFILE_REQUIRED' | 'PROFILE_DISPLACED' | 'PROFILE_DELETED'>
 >
 

@@ -83,7 +83,7 @@ export const happy: JokesWorld = {
     signInState: async () => 'current',
     greetDevice: async () => {},
     checkEntitlement: async () => accept(undefined),
-    profileOf: async () => accept(7),
+    profileOf: async () => accept({ id: 7, maxAgeRating: '18' }),
     operatorOf: async () => refuse('NOT_FOUND'),
     isOperator: async () => false,
   },

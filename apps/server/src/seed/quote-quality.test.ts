@@ -58,7 +58,7 @@ describe('findLines', () => {
   it('has the intended line first for 95 of 100 quotes without diacritics and with typing errors', async () => {
     const missed: string[] = []
     for (const { query, assetId, said } of quotes) {
-      const [first] = await findLines(lineStore(database.db), query, now)
+      const [first] = await findLines(lineStore(database.db), query, { profile: null, now })
       const isFound = first && assetOf.get(first.videoId) === assetId && first.said === said
       if (!isFound) missed.push(`${query} → ${first?.said ?? 'nothing'} (${said})`)
     }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { Queries } from '@hlizo/database/database'
 import { notify } from '@hlizo/database/notifications'
 import { sql } from '@hlizo/database/sql'
@@ -17,6 +18,7 @@ const Binding = z.object({
   chosenProfileId: z.number().nullable(),
   profileExists: z.boolean(),
   activeSessionId: z.string().nullable(),
+  maxAgeRating: AgeRating,
 })
 
 const Watching = Binding.extend({ accountId: z.string(), payerId: z.string() })
@@ -30,6 +32,11 @@ const UNSEEN_MS = 3_600_000
 
 /** Notifies all nodes that a device of an account may have lost its right to play. */
 export const VIEWING_CHANGED = 'viewing_changed'
+
+/** What `Binding` reads of the profile that a device chose. */
+const binding = sql`device.profile_id as "chosenProfileId", profile.id is not null as "profileExists",
+  profile.active_session_id as "activeSessionId",
+  coalesce(profile.max_age_rating, '18') as "maxAgeRating"`
 
 /** The profile that a device chose: of its account, or the one of the seat that its account has now. */
 const chosenProfile = sql`left join app.seat seat
@@ -80,11 +87,13 @@ export function deviceSessions(db: Queries) {
       await db.run(sql`update app.profile set active_session_id = ${sessionId}, active_since = ${now}
         where account_id = ${ownerId} and id = ${profileId}
           and active_session_id is distinct from ${sessionId}`)
-      await db.run(sql`insert into app.device_session
+      await db.run(sql`insert into app.device_session as known
           (account_id, id, profile_id, device_name, platform, created_at, last_active_at)
         values (${accountId}, ${sessionId}, ${profileId}, ${device.name}, ${device.platform}, ${now}, ${now})
         on conflict (account_id, id) do update
-          set profile_id = excluded.profile_id, last_active_at = excluded.last_active_at`)
+          set profile_id = excluded.profile_id, last_active_at = excluded.last_active_at,
+            titles_unlocked_until = case when known.profile_id = excluded.profile_id
+              then known.titles_unlocked_until end`)
       await notify(db, VIEWING_CHANGED, ownerId)
     },
 
@@ -190,8 +199,7 @@ export function deviceSessions(db: Queries) {
         Watching,
         sql`select device.account_id as "accountId",
             coalesce(seat.account_id, device.account_id) as "payerId",
-            device.profile_id as "chosenProfileId", profile.id is not null as "profileExists",
-            profile.active_session_id as "activeSessionId"
+            ${binding}
           from app.device_session device
           ${chosenProfile}
           where device.id = ${sessionId} and device.ended_at is null`,
@@ -205,16 +213,15 @@ export function deviceSessions(db: Queries) {
 
     /** The profile of the device, or why it has none. */
     profileOf: async ({ accountId, sessionId }: SessionKey): Promise<ProfileBinding> => {
-      const binding = await db.maybe(
+      const found = await db.maybe(
         Binding,
-        sql`select device.profile_id as "chosenProfileId", profile.id is not null as "profileExists",
-            profile.active_session_id as "activeSessionId"
+        sql`select ${binding}
           from app.device_session device
           ${chosenProfile}
           where device.account_id = ${accountId} and device.id = ${sessionId}`,
       )
 
-      return profileBinding(binding, sessionId)
+      return profileBinding(found, sessionId)
     },
   }
 }

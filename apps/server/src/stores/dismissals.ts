@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { PageEnd } from '@hlizo/contract/cursor'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { isListed, isWatchable, type ProfileKey } from './listing.ts'
+import { isListedFor, isWatchableFor, type ProfileKey } from './listing.ts'
 
 const Row = z.object({ id: z.number(), dismissedAt: z.date() })
 const Found = z.object({ id: z.number() })
@@ -12,24 +12,25 @@ export function dismissalStore(db: Queries) {
   return {
     /** Newest first, starting after `before`; those that are in the catalogue. */
     page: (
-      { accountId, profileId }: ProfileKey,
+      profile: ProfileKey,
       now: Date,
       { limit, before }: { readonly limit: number; readonly before: PageEnd<number> | null },
     ) =>
       db.many(
         Row,
         sql`select d.video_id as id, d.created_at as "dismissedAt"
-          from app.dismissal d join app.video v on v.id = d.video_id and ${isListed(now)}
-          where d.account_id = ${accountId} and d.profile_id = ${profileId}
+          from app.dismissal d join app.video v on v.id = d.video_id
+            and ${isListedFor(profile, now)}
+          where d.account_id = ${profile.accountId} and d.profile_id = ${profile.profileId}
             and (${before?.at ?? null}::timestamptz is null
               or (d.created_at, d.video_id) < (${before?.at ?? null}, ${before?.id ?? null}::int))
           order by d.created_at desc, d.video_id desc limit ${limit}`,
       ),
 
-    isKnown: async (videoId: number, now: Date): Promise<boolean> => {
+    isKnown: async (profile: ProfileKey, videoId: number, now: Date): Promise<boolean> => {
       const found = await db.maybe(
         Found,
-        sql`select v.id from app.video v where v.id = ${videoId} and ${isWatchable(now)}`,
+        sql`select v.id from app.video v where v.id = ${videoId} and ${isWatchableFor(profile, now)}`,
       )
       return found !== null
     },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { TitleType } from '@hlizo/contract/entities/search-result'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { isListed } from './listing.ts'
+import { isListedFor, isShowSeenBy, type ProfileKey } from './listing.ts'
 import type { TitleRef } from './title-cards.ts'
 
 const Ref = z.object({ type: TitleType, id: z.number() })
@@ -11,14 +11,19 @@ const NEWEST = 5
 export function featuredStore(db: Queries) {
   return {
     /** In the operator's order (D76). Visitors see videos only: shows need a sign-in. */
-    chosen: (audience: 'public' | 'subscriber', now: Date): Promise<TitleRef[]> =>
+    chosen: (
+      audience: 'public' | 'subscriber',
+      profile: ProfileKey | null,
+      now: Date,
+    ): Promise<TitleRef[]> =>
       db.many(
         Ref,
         sql`select case when f.video_id is null then 'SHOW' else 'VIDEO' end as type,
             coalesce(f.video_id, f.show_id) as id
           from app.featured f
-          left join app.video v on v.id = f.video_id and ${isListed(now)}
+          left join app.video v on v.id = f.video_id and ${isListedFor(profile, now)}
           left join app.show s on s.id = f.show_id and s.status = 'published'
+            and ${isShowSeenBy(profile, now)}
           where f.audience in (${audience}, 'both')
             and (f.shown_from is null or f.shown_from <= ${now})
             and (f.shown_until is null or f.shown_until > ${now})
@@ -26,10 +31,10 @@ export function featuredStore(db: Queries) {
           order by f.position, f.id`,
       ),
 
-    newest: (now: Date): Promise<TitleRef[]> =>
+    newest: (profile: ProfileKey | null, now: Date): Promise<TitleRef[]> =>
       db.many(
         Ref,
-        sql`select 'VIDEO' as type, v.id from app.video v where ${isListed(now)}
+        sql`select 'VIDEO' as type, v.id from app.video v where ${isListedFor(profile, now)}
           order by v.launch_at desc, v.id desc limit ${NEWEST}`,
       ),
   }

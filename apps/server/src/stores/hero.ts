@@ -40,8 +40,8 @@ export function heroReader({ db, clock, catalogue }: Deps) {
     audience: 'public' | 'subscriber',
     profile: ProfileKey | null,
   ): Promise<Featured[]> => {
-    const chosen = await featured.chosen(audience, clock.now())
-    const refs = chosen.length > 0 ? chosen : await featured.newest(clock.now())
+    const chosen = await featured.chosen(audience, profile, clock.now())
+    const refs = chosen.length > 0 ? chosen : await featured.newest(profile, clock.now())
     const slides = await slidesOf(refs, profile)
 
     return slides.map((slide, index) => ({ ...slide, order: index + 1 }))

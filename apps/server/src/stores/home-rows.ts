@@ -1,3 +1,4 @@
+import type { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { TagSections } from '@hlizo/contract/entities/tag-sections'
 import { LIST_LIMIT_MAX, TOP_ROW_ITEMS } from '@hlizo/contract/constants'
 import type { Queries } from '@hlizo/database/database'
@@ -5,7 +6,7 @@ import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { z } from 'zod'
 import type { Catalogue } from './catalogue.ts'
-import { isListed, type ProfileKey } from './listing.ts'
+import { highestRating, isListedFor, type ProfileKey } from './listing.ts'
 
 const MOST_WATCHED_DAYS = 28
 const TAG_ROWS = 8
@@ -24,7 +25,8 @@ type Deps = {
 function sectionStore(db: Queries) {
   return {
     /** Ordered by profiles with a counted view in four weeks; fewer than ten titles are filled up with the most viewed of all time (D68). */
-    mostWatched: async (now: Date): Promise<number[]> => {
+    mostWatched: async (now: Date, maxAgeRating: AgeRating): Promise<number[]> => {
+      const listed = isListedFor({ maxAgeRating }, now)
       const rows = await db.many(
         Id,
         sql`with recent as (
@@ -33,10 +35,10 @@ function sectionStore(db: Queries) {
             group by video_id
           ), candidates as (
             (select v.id, recent.viewers, v.views_count
-              from recent join app.video v on v.id = recent.video_id and ${isListed(now)})
+              from recent join app.video v on v.id = recent.video_id and ${listed})
             union all
             (select v.id, 0, v.views_count from app.video v
-              where ${isListed(now)} and v.id not in (select video_id from recent)
+              where ${listed} and v.id not in (select video_id from recent)
               order by v.views_count desc, v.id desc limit ${TOP_ROW_ITEMS})
           ), ranked as (
             select id, viewers,
@@ -50,14 +52,14 @@ function sectionStore(db: Queries) {
     },
 
     /** Each tag has its newest videos (D74). */
-    pinnedTags: (now: Date) =>
+    pinnedTags: (now: Date, maxAgeRating: AgeRating) =>
       db.many(
         TagRow,
         sql`select t.name, tagged.ids as "videoIds"
           from app.tag t cross join lateral (
             select array_agg(newest.id order by newest.launch_at desc, newest.id desc) as ids from (
               select v.id, v.launch_at from app.video_tag vt join app.video v on v.id = vt.video_id
-              where vt.tag_id = t.id and ${isListed(now)}
+              where vt.tag_id = t.id and ${isListedFor({ maxAgeRating }, now)}
               order by v.launch_at desc, v.id desc limit ${TAG_ITEMS_MAX}
             ) newest
           ) tagged
@@ -67,21 +69,25 @@ function sectionStore(db: Queries) {
   }
 }
 
-/** The rows of the home page that all viewers share; only the progress on the cards differs. */
+/** The rows of the home page that all viewers with the same age limit share; only the progress on the cards differs. */
 export function sharedRows({ db, clock, catalogue }: Deps) {
   const { videoCards, sharedLists } = catalogue
   const sections = sectionStore(db)
-  const mostWatchedIds = sharedLists.keep(() => sections.mostWatched(clock.now()))
-  const pinnedTags = sharedLists.keep(() => sections.pinnedTags(clock.now()))
+  const mostWatchedIds = sharedLists.keep((highest: AgeRating) =>
+    sections.mostWatched(clock.now(), highest),
+  )
+  const pinnedTags = sharedLists.keep((highest: AgeRating) =>
+    sections.pinnedTags(clock.now(), highest),
+  )
 
   return {
     mostWatched: async (limit: number, profile: ProfileKey | null) => {
-      const ids = await mostWatchedIds()
+      const ids = await mostWatchedIds(highestRating(profile))
       return videoCards.ofIds(ids.slice(0, limit), profile)
     },
 
     tags: async (profile: ProfileKey | null): Promise<TagSections> => {
-      const tags = await pinnedTags()
+      const tags = await pinnedTags(highestRating(profile))
       const ids = [...new Set(tags.flatMap(({ videoIds }) => videoIds))]
       const cards = await videoCards.ofIds(ids, profile)
       const cardOf = new Map(cards.map((card) => [card.id, card]))

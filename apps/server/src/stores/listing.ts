@@ -1,8 +1,10 @@
 import { raw, sql, type Sql } from '@hlizo/database/sql'
+import { NO_AGE_LIMIT, ratingsUpTo } from '@hlizo/domain/age-limit'
+import type { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { Viewer } from '#server/http/caller.ts'
 
 /** The profile that a list is for; null for visitors. */
-export type ProfileKey = Pick<Viewer, 'accountId' | 'profileId'>
+export type ProfileKey = Pick<Viewer, 'accountId' | 'profileId' | 'maxAgeRating'>
 
 /** How long a video can be finished after it left the catalogue (D64). */
 const GRACE = raw(`interval '1 day'`)
@@ -14,10 +16,45 @@ export function isListed(now: Date, alias = 'v'): Sql {
     and (${v}.expires_at is null or ${v}.expires_at > ${now})`
 }
 
+/** The highest age rating that a list may contain (D85). */
+export const highestRating = (profile: Pick<ProfileKey, 'maxAgeRating'> | null): AgeRating =>
+  profile?.maxAgeRating ?? NO_AGE_LIMIT
+
+/** Whether the video `v` has no higher age rating than this. */
+export function isWithinRating(highest: AgeRating, alias = 'v'): Sql {
+  // Every video has a rating, so that the plans of most profiles stay as they were.
+  if (highest === NO_AGE_LIMIT) return raw('true')
+
+  return sql`${raw(alias)}.age_rating = any(${ratingsUpTo(highest)}::text[])`
+}
+
+/** Whether the video `v` is in the catalogue now, as this profile sees it. */
+export function isListedFor(
+  profile: Pick<ProfileKey, 'maxAgeRating'> | null,
+  now: Date,
+  alias = 'v',
+): Sql {
+  return sql`${isListed(now, alias)} and ${isWithinRating(highestRating(profile), alias)}`
+}
+
+/** Whether the profile sees the published show `s`: not one whose listed episodes all have a higher rating. */
+export function isShowSeenBy(profile: Pick<ProfileKey, 'maxAgeRating'> | null, now: Date): Sql {
+  const highest = highestRating(profile)
+  if (highest === NO_AGE_LIMIT) return raw('true')
+  const episodes = sql`select from app.video e where e.show_id = s.id and ${isListed(now, 'e')}`
+
+  return sql`(not exists (${episodes}) or exists (${episodes} and ${isWithinRating(highest, 'e')}))`
+}
+
 /** Whether the video `v` can be watched: listed, or within the grace period. */
 export function isWatchable(now: Date): Sql {
   return sql`v.launch_at <= ${now} and (v.status = 'published' and v.expires_at is null
     or v.status in ('published', 'retired') and v.expires_at > ${now}::timestamptz - ${GRACE})`
+}
+
+/** Whether this profile may watch the video `v` now. */
+export function isWatchableFor(profile: Pick<ProfileKey, 'maxAgeRating'>, now: Date): Sql {
+  return sql`${isWatchable(now)} and ${isWithinRating(profile.maxAgeRating)}`
 }
 
 /** The order of episodes: season, number, launch (D82). Uses the index `video_episode`. */

@@ -1,12 +1,13 @@
 import { z } from 'zod'
 import { LAUGH_REST_DAYS } from '@hlizo/contract/constants'
+import type { AgeRating } from '@hlizo/contract/entities/age-rating'
 import { Category } from '@hlizo/contract/entities/category'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { laughOrder } from '@hlizo/domain/laugh-order'
 import { explore, recommend, type Taste } from '@hlizo/domain/recommendation'
 import type { Clock } from '@hlizo/kit/clock'
-import { isListed, type ProfileKey } from './listing.ts'
+import { isListedFor, type ProfileKey } from './listing.ts'
 import type { SharedLists } from './shared-lists.ts'
 
 type Deps = { readonly db: Queries; readonly clock: Clock; readonly sharedLists: SharedLists }
@@ -45,8 +46,8 @@ function candidatesWhere(where: Sql): Sql {
     from app.video v where ${where} order by v.id`
 }
 
-function poolQuery(now: Date): Sql {
-  const listed = isListed(now)
+function poolQuery(now: Date, maxAgeRating: AgeRating): Sql {
+  const listed = isListedFor({ maxAgeRating }, now)
   return candidatesWhere(sql`v.id in (
     select newest.id from (values ('standup'), ('show'), ('podcast')) as c (name)
       cross join lateral (select v.id from app.video v where ${listed} and v.category = c.name
@@ -78,10 +79,15 @@ function seedOf({ profileId }: ProfileKey, now: Date): string {
 
 /** Selects videos for a profile: „Recomandate”, „Explorează” and up-next (D70, D71, D82). */
 export function recommendations({ db, clock, sharedLists }: Deps) {
-  const pool = sharedLists.keep(() => db.many(CandidateRow, poolQuery(clock.now())))
+  const pool = sharedLists.keep((highest: AgeRating) =>
+    db.many(CandidateRow, poolQuery(clock.now(), highest)),
+  )
 
-  const factsOf = async (ids: readonly number[]): Promise<CandidateRow[]> => {
-    const known = new Map((await pool()).map((candidate) => [candidate.id, candidate]))
+  const factsOf = async (
+    ids: readonly number[],
+    { maxAgeRating }: ProfileKey,
+  ): Promise<CandidateRow[]> => {
+    const known = new Map((await pool(maxAgeRating)).map((candidate) => [candidate.id, candidate]))
     const missing = ids.filter((id) => !known.has(id))
     const fetched =
       missing.length === 0
@@ -111,12 +117,15 @@ export function recommendations({ db, clock, sharedLists }: Deps) {
     return rows.map(({ id }) => id)
   }
 
-  const coViewsOf = async (ids: readonly number[]): Promise<Map<number, number>> => {
+  const coViewsOf = async (
+    ids: readonly number[],
+    profile: ProfileKey,
+  ): Promise<Map<number, number>> => {
     if (ids.length === 0) return new Map()
     const rows = await db.many(
       CoView,
       sql`select other_id as id, sum(weight) as weight from app.co_view
-        join app.video v on v.id = other_id and ${isListed(clock.now())}
+        join app.video v on v.id = other_id and ${isListedFor(profile, clock.now())}
         where video_id = any(${ids}::int[]) group by other_id
         order by weight desc, other_id limit ${CO_VIEWED}`,
     )
@@ -126,7 +135,10 @@ export function recommendations({ db, clock, sharedLists }: Deps) {
   const tasteOf = async (profile: ProfileKey): Promise<Taste> => {
     const [watched, dismissed] = await Promise.all([watchedIds(profile), dismissedIds(profile)])
     const latest = watched.filter((id) => !dismissed.includes(id)).slice(0, RECENT)
-    const [recent, coViews] = await Promise.all([factsOf(latest), coViewsOf(latest)])
+    const [recent, coViews] = await Promise.all([
+      factsOf(latest, profile),
+      coViewsOf(latest, profile),
+    ])
 
     return { watchedIds: new Set([...watched, ...dismissed]), recent, coViews }
   }
@@ -139,9 +151,10 @@ export function recommendations({ db, clock, sharedLists }: Deps) {
     ): Promise<number[]> => {
       const { limit, category, except } = options
       const now = clock.now()
-      const [everybody, taste] = await Promise.all([pool(), tasteOf(profile)])
+      const [everybody, taste] = await Promise.all([pool(profile.maxAgeRating), tasteOf(profile)])
       const known = new Set(everybody.map(({ id }) => id))
-      const others = await factsOf([...taste.coViews.keys()].filter((id) => !known.has(id)))
+      const unknown = [...taste.coViews.keys()].filter((id) => !known.has(id))
+      const others = await factsOf(unknown, profile)
       const candidates = [...everybody, ...others].filter(
         (one) => one.id !== except && (category === undefined || one.category === category),
       )
@@ -158,7 +171,7 @@ export function recommendations({ db, clock, sharedLists }: Deps) {
     ): Promise<number[]> => {
       const now = clock.now()
       const [inPool, taste, rows] = await Promise.all([
-        pool(),
+        pool(profile.maxAgeRating),
         tasteOf(profile),
         db.many(Known, knownQuery(profile, now)),
       ])
@@ -174,7 +187,10 @@ export function recommendations({ db, clock, sharedLists }: Deps) {
     /** Ids of videos unlike those that the profile usually watches. */
     unexpected: async (profile: ProfileKey, limit: number): Promise<number[]> => {
       const [watched, dismissed] = await Promise.all([watchedIds(profile), dismissedIds(profile)])
-      const [candidates, recent] = await Promise.all([pool(), factsOf(watched.slice(0, RECENT))])
+      const [candidates, recent] = await Promise.all([
+        pool(profile.maxAgeRating),
+        factsOf(watched.slice(0, RECENT), profile),
+      ])
       const taste = { watchedIds: new Set([...watched, ...dismissed]), recent }
       const seed = seedOf(profile, clock.now())
 

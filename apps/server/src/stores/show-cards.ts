@@ -1,11 +1,13 @@
 import { z } from 'zod'
+import { AgeRating } from '@hlizo/contract/entities/age-rating'
 import { Category } from '@hlizo/contract/entities/category'
 import type { ShowCard } from '@hlizo/contract/entities/show'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { isWithinAge } from '@hlizo/domain/age-limit'
 import { episodeToPlay, type WatchedEpisode } from '@hlizo/domain/episode-to-play'
 import type { Clock } from '@hlizo/kit/clock'
-import { episodeOrder, isListed, type ProfileKey } from './listing.ts'
+import { episodeOrder, highestRating, isListed, type ProfileKey } from './listing.ts'
 import { previewOf, thumbnailsOf, type MediaUrls } from './media-urls.ts'
 import type { SharedLists } from './shared-lists.ts'
 
@@ -17,7 +19,9 @@ const ShowRow = z.object({
   category: Category,
   titleArtId: z.string().nullable(),
   pictureId: z.string().nullable(),
-  episodes: z.array(z.object({ id: z.number(), assetId: z.string().nullable() })),
+  episodes: z.array(
+    z.object({ id: z.number(), assetId: z.string().nullable(), ageRating: AgeRating }),
+  ),
 })
 type ShowRow = z.infer<typeof ShowRow>
 
@@ -55,7 +59,7 @@ function showReader({ db, clock, sharedLists }: Deps) {
       ShowRow,
       sql`select s.id, s.title, s.description, s.category, s.title_art_id as "titleArtId",
           s.picture_id as "pictureId", coalesce((
-            select json_agg(json_build_object('id', v.id, 'assetId', v.asset_id) order by ${episodeOrder('v')})
+            select json_agg(json_build_object('id', v.id, 'assetId', v.asset_id, 'ageRating', v.age_rating) order by ${episodeOrder('v')})
             from app.video v where v.show_id = s.id and ${isListed(clock.now())}
           ), '[]') as episodes
         from app.show s where s.id = any(${ids}::int[]) and s.status = 'published'`,
@@ -88,6 +92,14 @@ async function personalOf(
   const byShow = Map.groupBy(watched, ({ showId }) => showId)
 
   return (id) => ({ isFavorite: favoriteIds.has(id), watched: byShow.get(id) ?? [] })
+}
+
+/** The show with the episodes that the profile sees; null when it sees none of them. */
+function seenBy(show: ShowRow, profile: ProfileKey | null): ShowRow | null {
+  const highest = highestRating(profile)
+  const episodes = show.episodes.filter(({ ageRating }) => isWithinAge(ageRating, highest))
+
+  return episodes.length === 0 && show.episodes.length > 0 ? null : { ...show, episodes }
 }
 
 function showCard(
@@ -126,8 +138,9 @@ export function showCards(deps: Deps) {
     ])
 
     return ids.flatMap((id) => {
-      const show = shows.get(id)
-      if (show === undefined) return []
+      const found = shows.get(id)
+      const show = found && seenBy(found, profile)
+      if (!show) return []
       const { isFavorite, watched } = personal(id)
       const playId = episodeToPlay(
         show.episodes.map((episode) => episode.id),

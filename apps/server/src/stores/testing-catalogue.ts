@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { Category } from '@hlizo/contract/entities/category'
 import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
@@ -23,6 +24,7 @@ type VideoFacts = {
   assetId?: string
   viewsCount?: number
   pin?: number
+  ageRating?: AgeRating
   comedians?: readonly { id: number; name: string }[]
   tags?: readonly { id: number; name: string }[]
 }
@@ -96,7 +98,7 @@ export function testCatalogue(db: Database, now: Date) {
             age_rating, launch_at, expires_at, asset_id, duration_seconds, views_count, pin, created_at)
         values (${title}, ${sortKey(title)}, ${text}, ${facts.category ?? 'standup'}, ${description},
           ${facts.status ?? 'published'}, ${facts.showId ?? null}, ${facts.season ?? null},
-          ${facts.episode ?? null}, '12', ${launchAt}, ${facts.expiresAt ?? null},
+          ${facts.episode ?? null}, ${facts.ageRating ?? '12'}, ${launchAt}, ${facts.expiresAt ?? null},
           ${facts.assetId ?? null}, ${facts.durationSeconds ?? 1_000}, ${facts.viewsCount ?? 0},
           ${facts.pin ?? 0}, ${now})
         returning id`)

@@ -1,3 +1,4 @@
+import type { AgeRating } from '@hlizo/contract/entities/age-rating'
 import { testDatabase } from '@hlizo/database/testing'
 import type { Database } from '@hlizo/database/database'
 import { frozenClock, type FrozenClock } from '@hlizo/kit/testing-clock'
@@ -14,6 +15,7 @@ export type TestViewer = {
   readonly accountId: string
   readonly profileId: number
   readonly sessionId: string
+  readonly maxAgeRating: AgeRating
 }
 
 /** An empty catalogue in a database of its own, with one feature answering on top of it. */
@@ -55,7 +57,8 @@ export async function openTestWorld(
     catalogue,
     viewer: async () => {
       const accountId = await given.account()
-      return { accountId, profileId: await given.profile(accountId), sessionId: 'laptop' }
+      const profileId = await given.profile(accountId)
+      return { accountId, profileId, sessionId: 'laptop', maxAgeRating: '18' }
     },
     close: async () => {
       await api.close()

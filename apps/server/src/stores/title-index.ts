@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { ageRatings, type AgeRating } from '@hlizo/contract/entities/age-rating'
 import { Category } from '@hlizo/contract/entities/category'
 import type { Queries } from '@hlizo/database/database'
-import { sql } from '@hlizo/database/sql'
+import { join, sql } from '@hlizo/database/sql'
+import { ratingsUpTo } from '@hlizo/domain/age-limit'
 import { foldText } from '@hlizo/domain/search-text'
 import { titleIndexBuilder, type IndexedTitle, type TitleIndex } from '@hlizo/domain/title-index'
 import type { Clock } from '@hlizo/kit/clock'
@@ -12,6 +14,7 @@ import { joinShow, sharedVideoColumns, SharedVideoRow } from './video-cards.ts'
 /** A show's card and its sort keys: the launch of its newest episode and the views of all. */
 type ShowFacts = Omit<ShowRow, 'text'> & {
   readonly type: 'SHOW'
+  readonly ageRating: AgeRating
   readonly durationSeconds: null
   readonly expiresAt: null
   readonly showId: null
@@ -54,6 +57,8 @@ const ShowRow = Ordered.extend({
   launchAt: z.date(),
   viewsCount: z.number(),
   videosCount: z.number(),
+  /** How many episodes have each age rating or a lower one, in the order of the ratings. */
+  countsUpTo: z.array(z.number()),
 })
 const VideoRow = SharedVideoRow.extend({ ...Ordered.shape, tags: z.array(z.string()) })
 type ShowRow = z.infer<typeof ShowRow>
@@ -64,28 +69,43 @@ const PART = 1_000
 /** The maximum age of the order by views. */
 const FRESH_MS = 3_600_000
 
-const ofShow = ({ id, category, text }: ShowRow): IndexedTitle => ({
+/** How many episodes of a show a profile sees. */
+export const episodesUpTo = (
+  { countsUpTo }: Pick<ShowRow, 'countsUpTo'>,
+  highest: AgeRating,
+): number => countsUpTo[ageRatings.indexOf(highest)] ?? 0
+
+/** A show without listed episodes is for all. */
+const lowestRating = (show: Pick<ShowRow, 'countsUpTo' | 'videosCount'>): AgeRating =>
+  show.videosCount === 0
+    ? 'AP'
+    : (ageRatings.find((rating) => episodesUpTo(show, rating) > 0) ?? '18')
+
+const ofShow = (show: ShowRow): IndexedTitle => ({
   type: 'SHOW',
-  id,
+  id: show.id,
   showId: null,
-  category,
-  text,
+  category: show.category,
+  text: show.text,
   listedFromMs: 0,
   listedUntilMs: null,
+  ageRating: lowestRating(show),
 })
 
-const ofVideo = ({ id, showId, category, text, launchAt, expiresAt }: VideoRow): IndexedTitle => ({
+const ofVideo = ({ launchAt, expiresAt, ...video }: VideoRow): IndexedTitle => ({
   type: 'VIDEO',
-  id,
-  showId,
-  category,
-  text,
+  id: video.id,
+  showId: video.showId,
+  category: video.category,
+  text: video.text,
   listedFromMs: launchAt.getTime(),
   listedUntilMs: expiresAt?.getTime() ?? null,
+  ageRating: video.ageRating,
 })
 
 const factsOfShow = ({ text: _text, ...row }: ShowRow): ShowFacts => ({
   ...row,
+  ageRating: lowestRating(row),
   type: 'SHOW',
   durationSeconds: null,
   expiresAt: null,
@@ -138,6 +158,13 @@ function titleShelf() {
   }
 }
 
+const countsUpTo = join(
+  ageRatings.map(
+    (rating) =>
+      sql`count(*) filter (where v.age_rating = any(${ratingsUpTo(rating)}::text[]))::int`,
+  ),
+)
+
 const showsByViews = (db: Queries, now: Date) =>
   db.many(
     ShowRow,
@@ -145,10 +172,11 @@ const showsByViews = (db: Queries, now: Date) =>
         s.title_art_id as "titleArtId", s.pin, s.search_text as text, s.sort_key as "sortKey",
         coalesce(episodes.launch_at, s.created_at) as "launchAt",
         coalesce(episodes.views, 0)::bigint as "viewsCount",
-        coalesce(episodes.count, 0)::int as "videosCount"
+        coalesce(episodes.count, 0)::int as "videosCount",
+        coalesce(episodes.up_to, array[0, 0, 0, 0]) as "countsUpTo"
       from app.show s left join (
         select v.show_id, max(v.launch_at) as launch_at, sum(v.views_count) as views,
-          count(*) as count
+          count(*) as count, array[${countsUpTo}] as up_to
         from app.video v where ${isListed(now)} group by v.show_id
       ) episodes on episodes.show_id = s.id
       where s.status = 'published' order by "viewsCount" desc, s.id`,

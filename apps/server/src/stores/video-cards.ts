@@ -4,6 +4,7 @@ import { Category, contentTypeOf } from '@hlizo/contract/entities/category'
 import type { VideoCard } from '@hlizo/contract/entities/video'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
+import { isWithinAge } from '@hlizo/domain/age-limit'
 import type { Clock } from '@hlizo/kit/clock'
 import { episodeOrder, isListed, joinPersonal, type ProfileKey } from './listing.ts'
 import { previewOf, thumbnailsOf, type MediaUrls } from './media-urls.ts'
@@ -158,13 +159,17 @@ export function videoCards({ db, clock, media, sharedLists }: Deps) {
     return ids.flatMap((id) => cards.get(id) ?? [])
   }
 
+  // Every card of a viewer passes here: whatever selects it, the age limit of the profile holds.
   const personalised = (
     rows: readonly PickedRow[],
     cards: ReadonlyMap<number, VideoCard>,
+    { maxAgeRating }: ProfileKey,
   ): VideoCard[] =>
     rows.flatMap((row) => {
       const card = cards.get(row.id)
-      return card === undefined ? [] : { ...card, ...ownFields(row) }
+      if (card === undefined || !isWithinAge(card.ageRating, maxAgeRating)) return []
+
+      return { ...card, ...ownFields(row) }
     })
 
   return {
@@ -175,7 +180,7 @@ export function videoCards({ db, clock, media, sharedLists }: Deps) {
         return forVisitors(rows.map(({ id }) => id))
       }
       const rows = await db.many(PickedRow, personalQuery(picks, profile))
-      return personalised(rows, await publicCards(rows.map(({ id }) => id)))
+      return personalised(rows, await publicCards(rows.map(({ id }) => id)), profile)
     },
 
     /** The cards of these videos in order; unknown ids are omitted. */
@@ -186,7 +191,7 @@ export function videoCards({ db, clock, media, sharedLists }: Deps) {
         db.many(PickedRow, personalQuery(listed(ids), profile)),
         publicCards(ids),
       ])
-      return personalised(rows, cards)
+      return personalised(rows, cards, profile)
     },
 
     /** The cards of these rows in order, for callers that have the public part. */
@@ -197,7 +202,7 @@ export function videoCards({ db, clock, media, sharedLists }: Deps) {
       const cards = rows.map((row) => videoCard(row, media))
       if (cards.length === 0 || profile === null) return cards
       const own = await db.many(PickedRow, personalQuery(listed(rows.map(({ id }) => id)), profile))
-      return personalised(own, new Map(cards.map((card) => [card.id, card])))
+      return personalised(own, new Map(cards.map((card) => [card.id, card])), profile)
     },
   }
 }

@@ -27,6 +27,7 @@ import * as saveOffers from './save-offers.ts'
 import * as studioCaptions from './studio-captions.ts'
 import * as gifts from './gifts.ts'
 import * as vouchers from './vouchers.ts'
+import * as pins from './pins.ts'
 import * as profiles from './profiles.ts'
 import * as seats from './seats.ts'
 import * as withdrawals from './withdrawals.ts'
@@ -107,6 +108,7 @@ export const allCalls = {
   ...callsOf(studioCaptions),
   ...callsOf(gifts),
   ...callsOf(vouchers),
+  ...callsOf(pins),
   ...callsOf(profiles),
   ...callsOf(seats),
   ...callsOf(withdrawals),

@@ -30,6 +30,7 @@ const paged: Readonly<Record<string, string>> = {
   listHistory: 'data.entries',
   getShow: 'data.videos',
   getComedian: 'data.videos',
+  getComedianOfViewer: 'data.videos',
 }
 
 /** Lists without a cursor, and what bounds each of them. The bounds are tested where they are enforced. */
@@ -49,6 +50,7 @@ const bounded: Readonly<Record<string, string>> = {
   'getTagSections data{}': 'TAG_ROWS rows of TAG_ITEMS_MAX videos',
   'getPublicTagSections data{}': 'TAG_ROWS rows of TAG_ITEMS_MAX videos',
   'getComedian data.shows': 'LIST_PAGE_SIZE',
+  'getComedianOfViewer data.shows': 'LIST_PAGE_SIZE',
   'searchContent data[].videos': 'MAX_EPISODES of a show, MAX_EPISODES_IN_ALL of a page',
   'searchPublicContent data[].videos': 'none, for visitors',
   'searchLines data': 'LINE_RESULTS_MAX',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { AVATARS, PROFILE_NAME_MAX_LENGTH } from '../constants.ts'
 import { Preferences } from '../entities/preferences.ts'
+import { AgeRating } from '../entities/age-rating.ts'
 import { ChosenProfile, Profile } from '../entities/profile.ts'
 import { signedIn } from '../limits.ts'
 import { plainText } from '../plain-text.ts'
@@ -107,6 +108,20 @@ export const updateProfile = call({
   summary: 'Changes the name, avatar or preferences of a profile.',
   params: one,
   body: ProfileChange,
+  data: Profile,
+})
+
+/** PIN_REQUIRED where the account has a PIN and the session has not just given it. */
+export const limitProfileAge = call({
+  method: 'PUT',
+  path: '/profiles/{id}/age',
+  access: 'user',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
+  summary: 'Changes the highest age rating that a profile sees.',
+  params: one,
+  body: body({ maxAgeRating: AgeRating }),
   data: Profile,
 })
 

@@ -19,7 +19,10 @@ export const Preferences = z.strictObject({
     style: CaptionStyle,
   }),
   playbackRate: z.number().check(z.gte(0.5), z.lte(2)),
+  /** The highest rating that the profile sees. It has a call of its own: a change here is ignored. */
   maxAgeRating: AgeRating,
+  /** Quieter peaks; optional, because a node of the version before does not send it. */
+  nightMode: z.optional(z.boolean()),
   audioMode: z.enum(['standard', 'clear-voice', 'audio-only']),
 })
 export type Preferences = z.infer<typeof Preferences>

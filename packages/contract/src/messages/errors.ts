@@ -147,6 +147,12 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   PROFILE_NAME_REQUIRED: 'Introduceți numele',
   PROFILE_NAME_TAKEN: 'Ai deja un profil cu acest nume',
   AVATAR_INVALID: 'Alegeți un avatar',
+  AGE_RESTRICTED: 'Titlul este peste vârsta maximă a acestui profil.',
+  PIN_FORMAT: 'PIN-ul are 4 cifre.',
+  PIN_MISSING: 'Contul nu mai are PIN. Încarcă din nou pagina.',
+  PIN_REQUIRED: 'Este nevoie de PIN-ul contului.',
+  PIN_WRONG: 'PIN greșit.',
+  PIN_LOCKED: 'Prea multe PIN-uri greșite. Încearcă mai târziu.',
 
   GUEST_NOT_ALLOWED: 'Ești invitat pe un profil. Acest lucru îl poate face doar cine te-a invitat.',
   SEAT_WITHOUT_ACCESS: 'Accesul la acest profil este oprit deocamdată.',

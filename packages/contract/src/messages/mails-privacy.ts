@@ -80,7 +80,7 @@ export const dataExportReadme = (facts: { brand: string; moment: string; email: 
     '',
     'Fiecare fișier .json poartă numele tabelei din care vine și conține toate rândurile ei despre tine:',
     'cont (account), acorduri (consent), profile (profile), vizionări (progress, video_view, laughter), Lista',
-    'mea (favorite), dispozitive (device_session), abonament și plăți (subscription, customer, charge …),',
+    'mea (favorite), dispozitive (device_session), PIN-ul (account_pin), abonament și plăți (subscription, customer, charge …),',
     'vouchere (voucher, voucher_purchase), mesaje (contact_message), note ale suportului (person_note), cereri',
     '(withdrawal, data_export),',
     'evenimente de analiză, dacă le-ai acceptat (analytics_event). identity.json este contul tău de',

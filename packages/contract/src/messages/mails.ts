@@ -6,6 +6,18 @@ const ignore = 'Nu ai cerut tu asta? Ignoră mesajul, nu se schimbă nimic.'
 const television = 'Un televizor'
 const footer = (reason: string) => [reason, `${brand.name}. ${brand.tagline}`]
 
+const pinMail = (subject: string, fact: string) => ({
+  subject,
+  preheader: 'Verifică dacă ai fost tu.',
+  title: subject,
+  paragraphs: [
+    `${fact} Schimbarea s-a făcut cu parola contului.`,
+    'Dacă nu ai fost tu, schimbă-ți parola, apoi alege un PIN nou.',
+  ],
+  button: 'Deschide contul',
+  footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+})
+
 export const accountMails = {
   confirm: (firstName: string, hours: number) => ({
     subject: `Confirmă contul tău ${brand.name}`,
@@ -197,6 +209,12 @@ export const accountMails = {
     button: 'Schimbă parola',
     footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
   },
+  pinSet: pinMail(
+    'Contul tău are acum un PIN',
+    'Contul tău cere de acum un PIN pentru titlurile 15 și 18.',
+  ),
+  pinChanged: pinMail('PIN-ul contului tău a fost schimbat', 'PIN-ul contului tău este altul.'),
+  pinRemoved: pinMail('PIN-ul contului tău a fost scos', 'Contul tău nu mai cere PIN.'),
   refreshTokenReused: {
     subject: 'Am deconectat un dispozitiv, pentru siguranța ta',
     preheader: 'Verifică dispozitivele tale.',

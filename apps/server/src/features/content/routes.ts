@@ -1,10 +1,12 @@
 import { searchContent, searchPublicContent, suggestSpelling } from '@hlizo/contract/calls/content'
 import { SEARCH_MIN_LENGTH, SEARCH_RESULTS_MAX } from '@hlizo/contract/constants'
 import { writeTitleEnd, type TitleEnd } from '@hlizo/contract/cursor'
+import type { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { Category } from '@hlizo/contract/entities/category'
 import type { SearchResult } from '@hlizo/contract/entities/search-result'
 import type { Sort } from '@hlizo/contract/entities/sort'
 import type { VideoCard } from '@hlizo/contract/entities/video'
+import { isWithinAge } from '@hlizo/domain/age-limit'
 import { matchReason, type MatchReason, type MatchSource } from '@hlizo/domain/search-match'
 import { queryWords } from '@hlizo/domain/search-text'
 import type { Clock } from '@hlizo/kit/clock'
@@ -12,9 +14,9 @@ import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { firstPage } from '#server/http/first-page.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
-import type { ProfileKey } from '#server/stores/listing.ts'
+import { highestRating, type ProfileKey } from '#server/stores/listing.ts'
 import { thumbnailsOf, type MediaUrls } from '#server/stores/media-urls.ts'
-import type { TitleFacts, VideoFacts } from '#server/stores/title-index.ts'
+import { episodesUpTo, type TitleFacts, type VideoFacts } from '#server/stores/title-index.ts'
 import { foundTitles } from './found-titles.ts'
 import { firstTitles, isAfter, sortTitles } from './sort-titles.ts'
 
@@ -25,6 +27,8 @@ type Question = {
   readonly sort: Sort
   readonly cursor?: TitleEnd | undefined
 }
+/** What is asked, for whoever sees titles up to this age rating. */
+type Asked = Question & { readonly maxAgeRating: AgeRating }
 
 type Hit = TitleFacts & {
   readonly episodes: readonly VideoFacts[]
@@ -37,12 +41,14 @@ export function contentRoutes(deps: Deps): Routes {
   const hitsOf = titleFinder(deps)
 
   const answer = async (question: Question, profile: ProfileKey | null) => {
-    const { entries, last } = firstPage(await hitsOf(question), SEARCH_RESULTS_MAX)
+    const maxAgeRating = highestRating(profile)
+    const found = await hitsOf({ ...question, maxAgeRating })
+    const { entries, last } = firstPage(found, SEARCH_RESULTS_MAX)
     const episodes = profile === null ? [] : entries.flatMap((hit) => hit.episodes)
     const cards = await catalogue.videoCards.ofRows(episodes, profile)
 
     return {
-      entries: resultsOf(entries, cards, catalogue.media),
+      entries: resultsOf(entries, { cards, media: catalogue.media, maxAgeRating }),
       nextCursor: last && writeTitleEnd(last),
     }
   }
@@ -58,11 +64,10 @@ export function contentRoutes(deps: Deps): Routes {
   }
 }
 
-/** Returns one title more than a page holds; the same for every caller. */
+/** Returns one title more than a page holds; the same for every caller with the same age limit. */
 function titleFinder({ clock, catalogue }: Deps) {
   const browse = async (
-    sort: Sort,
-    category: Category | undefined,
+    { sort, category, maxAgeRating }: Omit<Asked, 'q' | 'cursor'>,
     after: TitleEnd | null,
   ): Promise<Hit[]> => {
     const titles = await catalogue.titleIndex.current()
@@ -73,6 +78,7 @@ function titleFinder({ clock, catalogue }: Deps) {
       title.showId === null &&
       (category === undefined || title.category === category) &&
       isListedNow(title, now) &&
+      isWithinAge(title.ageRating, maxAgeRating) &&
       (!place || isAfter(title, place, sort))
     const shown = titles.all.values().filter(isShown)
 
@@ -81,14 +87,18 @@ function titleFinder({ clock, catalogue }: Deps) {
       episodes: [],
     }))
   }
-  const browseFirst = catalogue.sharedLists.keep((sort: Sort, category?: Category) =>
-    browse(sort, category, null),
+  const browseFirst = catalogue.sharedLists.keep(
+    (sort: Sort, maxAgeRating: AgeRating, category?: Category) =>
+      browse({ sort, category, maxAgeRating }, null),
   )
 
-  const search = async (q: string, category: Category | undefined, sort: Sort): Promise<Hit[]> => {
+  const search = async (
+    q: string,
+    { category, sort, maxAgeRating }: Omit<Asked, 'q' | 'cursor'>,
+  ): Promise<Hit[]> => {
     const titles = await catalogue.titleIndex.current()
     const words = queryWords(q)
-    const matches = titles.index.find(words, { category, now: clock.now() })
+    const matches = titles.index.find(words, { category, maxAgeRating, now: clock.now() })
     const found = foundTitles(matches)
       .slice(0, SEARCH_RESULTS_MAX)
       .flatMap(({ rank, isOwn, episodeIds, ...ref }) => {
@@ -104,12 +114,15 @@ function titleFinder({ clock, catalogue }: Deps) {
     }))
   }
 
-  return async ({ q = '', category, sort, cursor }: Question): Promise<Hit[]> => {
-    if (q === '') return cursor ? browse(sort, category, cursor) : browseFirst(sort, category)
+  return async ({ q = '', cursor, ...asked }: Asked): Promise<Hit[]> => {
+    const { sort, category, maxAgeRating } = asked
+    if (q === '') {
+      return cursor ? browse(asked, cursor) : browseFirst(sort, maxAgeRating, category)
+    }
     if (cursor) throw unknownCursor()
     if (q.length < SEARCH_MIN_LENGTH) return []
 
-    return search(q, category, sort)
+    return search(q, asked)
   }
 }
 
@@ -136,8 +149,15 @@ function isListedNow({ type, launchAt, expiresAt }: TitleFacts, now: Date): bool
 
 function resultsOf(
   hits: readonly Hit[],
-  cards: readonly VideoCard[],
-  media: MediaUrls,
+  {
+    cards,
+    media,
+    maxAgeRating,
+  }: {
+    readonly cards: readonly VideoCard[]
+    readonly media: MediaUrls
+    readonly maxAgeRating: AgeRating
+  },
 ): SearchResult[] {
   const cardOf = new Map(cards.map((card) => [card.id, card]))
 
@@ -150,7 +170,7 @@ function resultsOf(
     category: { name: hit.category },
     ...thumbnailsOf(media, hit.pictureId),
     ...(hit.durationSeconds !== null && { duration: hit.durationSeconds }),
-    ...(hit.type === 'SHOW' && { videosCount: hit.videosCount }),
+    ...(hit.type === 'SHOW' && { videosCount: episodesUpTo(hit, maxAgeRating) }),
     comedians: hit.type === 'VIDEO' ? hit.comedians.map(({ name }) => ({ name })) : [],
     ...(hit.match && { match: hit.match }),
     videos: hit.episodes.flatMap(({ id }) => cardOf.get(id) ?? []),

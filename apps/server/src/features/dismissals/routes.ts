@@ -22,13 +22,13 @@ export function dismissalsRoutes({ db, clock, catalogue }: Deps): Routes {
   return (api) => {
     api.answer(dismissVideo, async ({ viewer, params }) => {
       const now = clock.now()
-      if (!(await dismissals.isKnown(params.id, now))) throw new ApiError('NOT_FOUND')
+      if (!(await dismissals.isKnown(viewer, params.id, now))) throw new ApiError('NOT_FOUND')
       await dismissals.add(viewer, params.id, now)
     })
 
     api.answer(undoDismissal, async ({ viewer, params }) => {
       const wasThere = await dismissals.remove(viewer, params.id)
-      if (!wasThere && !(await dismissals.isKnown(params.id, clock.now()))) {
+      if (!wasThere && !(await dismissals.isKnown(viewer, params.id, clock.now()))) {
         throw new ApiError('NOT_FOUND')
       }
     })

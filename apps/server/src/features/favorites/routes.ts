@@ -26,13 +26,15 @@ export function favoritesRoutes({ db, clock, catalogue }: Deps): Routes {
 
   const add = async (profile: ProfileKey, title: TitleRef) => {
     const now = clock.now()
-    if (!(await favorites.isKnown(title, now))) throw new ApiError('NOT_FOUND')
+    if (!(await favorites.isKnown(profile, title, now))) throw new ApiError('NOT_FOUND')
     await favorites.add(profile, title, now)
   }
 
   const remove = async (profile: ProfileKey, title: TitleRef) => {
     const wasThere = await favorites.remove(profile, title)
-    if (!wasThere && !(await favorites.isKnown(title, clock.now()))) throw new ApiError('NOT_FOUND')
+    if (!wasThere && !(await favorites.isKnown(profile, title, clock.now()))) {
+      throw new ApiError('NOT_FOUND')
+    }
   }
 
   const page = async (profile: ProfileKey, before: Before) => {

@@ -1,5 +1,5 @@
 import { sql, type Sql } from '@hlizo/database/sql'
-import { episodeOrder, isListed, type ProfileKey } from '#server/stores/listing.ts'
+import { episodeOrder, isListedFor, type ProfileKey } from '#server/stores/listing.ts'
 
 const EPISODES_PER_SHOW = 3
 // Enough to fill a row even if most of these shows are already watched to the end.
@@ -8,14 +8,15 @@ const WATCH_AGAIN_AFTER_DAYS = 7
 
 /** Videos finished at least a week ago, most rewatched first (D72). */
 export function watchAgainPicks(
-  { accountId, profileId }: ProfileKey,
+  profile: ProfileKey,
   options: { readonly limit: number; readonly now: Date },
 ): Sql {
+  const { accountId, profileId } = profile
   const { limit, now } = options
   const order = sql`p.rewatches desc, p.finished_at desc, v.id desc`
 
   return sql`select v.id, row_number() over (order by ${order}) as place
-    from app.progress p join app.video v on v.id = p.video_id and ${isListed(now)}
+    from app.progress p join app.video v on v.id = p.video_id and ${isListedFor(profile, now)}
     where p.account_id = ${accountId} and p.profile_id = ${profileId} and p.seen
       and not p.is_in_progress
       and p.finished_at <= ${now}::timestamptz - make_interval(days => ${WATCH_AGAIN_AFTER_DAYS})
@@ -24,9 +25,10 @@ export function watchAgainPicks(
 
 /** The next one to three unseen episodes of started shows, last watched first (D73). */
 export function otherEpisodesPicks(
-  { accountId, profileId }: ProfileKey,
+  profile: ProfileKey,
   options: { readonly limit: number; readonly now: Date },
 ): Sql {
+  const { accountId, profileId } = profile
   const { limit, now } = options
 
   return sql`with begun as (
@@ -44,7 +46,7 @@ export function otherEpisodesPicks(
       select v.id, row_number() over (order by ${episodeOrder('v')}) as place
       from app.video v left join app.progress p on p.account_id = ${accountId}
         and p.profile_id = ${profileId} and p.video_id = v.id
-      where v.show_id = latest.show_id and ${isListed(now)}
+      where v.show_id = latest.show_id and ${isListedFor(profile, now)}
         and p.seen is not true and p.is_in_progress is not true
         and (${episodeOrder('v')}) > (${episodeOrder('latest')})
       order by ${episodeOrder('v')} limit ${EPISODES_PER_SHOW}

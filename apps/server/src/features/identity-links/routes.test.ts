@@ -33,7 +33,7 @@ function serve(client = pool.pool): Promise<TestApi> {
   return serveForTest({
     features: [identityLinksFeature({ db: database.db, clock: pool.clock, userPool })],
     clock: pool.clock,
-    ports: { profileOf: async () => ({ ok: true, value: 1 }) },
+    ports: { profileOf: async () => ({ ok: true, value: { id: 1, maxAgeRating: '18' } }) },
   })
 }
 

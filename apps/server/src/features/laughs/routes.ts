@@ -30,7 +30,7 @@ export function laughsRoutes({ db, clock, catalogue }: Deps): Routes {
 
     api.answer(beginLaugh, async ({ viewer, params }) => {
       const now = clock.now()
-      if (!(await videos.isKnown(params.id, now))) throw new ApiError('NOT_FOUND')
+      if (!(await videos.isKnown(viewer, params.id, now))) throw new ApiError('NOT_FOUND')
       await laughs.begin(viewer, params.id, now)
     })
   }

@@ -7,7 +7,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { laughSumsOf } from '#server/stores/laughter.ts'
-import { isWatchable } from '#server/stores/listing.ts'
+import { isWatchableFor } from '#server/stores/listing.ts'
 
 type Deps = { readonly db: Queries; readonly clock: Clock }
 
@@ -15,11 +15,11 @@ const Film = z.object({ durationSeconds: z.number() })
 
 export function laughterRoutes({ db, clock }: Deps): Routes {
   return (api) => {
-    api.answer(getLaughterMap, async ({ params: { id } }) => {
+    api.answer(getLaughterMap, async ({ viewer, params: { id } }) => {
       const film = await db.maybe(
         Film,
         sql`select coalesce(v.duration_seconds, 0) as "durationSeconds" from app.video v
-          where v.id = ${id} and ${isWatchable(clock.now())}`,
+          where v.id = ${id} and ${isWatchableFor(viewer, clock.now())}`,
       )
       if (film === null) throw new ApiError('NOT_FOUND')
 

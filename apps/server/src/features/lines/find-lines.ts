@@ -1,7 +1,7 @@
 import { matchLine, type LineMatch, type QuotedWord } from '@hlizo/domain/line-match'
 import { queryWords } from '@hlizo/domain/search-text'
 import { isOneErrorAway } from '@hlizo/domain/spoken-text'
-import type { Candidate, KnownWord, LineStore } from './line-store.ts'
+import type { Audience, Candidate, KnownWord, LineStore } from './line-store.ts'
 
 /** The best line of a film. */
 export type BestLine = Candidate & LineMatch
@@ -72,7 +72,11 @@ const isSure = ([first]: readonly BestLine[]) => first !== undefined && first.sc
  * Finds where a quote is said. Words are taken literally first, then with a typing error each, then some may be
  * missing.
  */
-export async function findLines(store: LineStore, query: string, now: Date): Promise<BestLine[]> {
+export async function findLines(
+  store: LineStore,
+  query: string,
+  audience: Audience,
+): Promise<BestLine[]> {
   const words = [...new Set(queryWords(query))]
   const last = words.at(-1) ?? null
   if (last === null) return []
@@ -87,14 +91,14 @@ export async function findLines(store: LineStore, query: string, now: Date): Pro
   const literally = meant.map((one, place) =>
     one.isKnown && place < meant.length - 1 ? one.words.slice(0, 1) : one.words,
   )
-  candidates.push(...(await store.sayingAll(literally, now)))
+  candidates.push(...(await store.sayingAll(literally, audience)))
   if (isSure(best())) return best()
   const nearly = meant.map((one) => one.words)
-  candidates.push(...(await store.sayingAll(nearly, now)))
+  candidates.push(...(await store.sayingAll(nearly, audience)))
   if (isSure(best()) || meant.length < 3) return best()
   const rarest = meant.toSorted((a, b) => b.weight - a.weight).slice(0, RAREST)
   const parts = rarest.map((one) => one.words)
-  candidates.push(...(await store.sayingTwo(parts, now)))
+  candidates.push(...(await store.sayingTwo(parts, audience)))
 
   return best()
 }

@@ -2,7 +2,7 @@ import type { Queries } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import { errorKeys } from '@hlizo/domain/spoken-text'
 import { z } from 'zod'
-import { isListed } from '#server/stores/listing.ts'
+import { isListedFor, type ProfileKey } from '#server/stores/listing.ts'
 
 const Word = z.object({ word: z.string(), lines: z.number() })
 export type KnownWord = z.infer<typeof Word>
@@ -20,6 +20,9 @@ const Candidate = z.object({
 export type Candidate = z.infer<typeof Candidate>
 
 const Said = z.object({ filmId: z.number(), place: z.number(), said: z.string() })
+
+/** For whom lines are found, and when. */
+export type Audience = { readonly profile: ProfileKey | null; readonly now: Date }
 
 /** Lines that are compared with a quote. */
 const CANDIDATES = 400
@@ -42,7 +45,7 @@ const pairsOf = <Item>(items: readonly Item[]): [Item, Item][] =>
 
 /** Reads the lines of films that are listed, and their words. */
 export function lineStore(db: Queries) {
-  const candidates = (query: string, now: Date) =>
+  const candidates = (query: string, { profile, now }: Audience) =>
     db.many(
       Candidate,
       sql`with found as materialized (
@@ -53,7 +56,7 @@ export function lineStore(db: Queries) {
           found.words, found.own_count as "ownCount", film.lang, listed.id as "videoId"
         from found join app.caption_film film on film.id = found.film_id and film.is_live
         cross join lateral (select v.id from app.video v
-          where v.asset_id = film.asset_id and ${isListed(now)} order by v.id limit 1) listed`,
+          where v.asset_id = film.asset_id and ${isListedFor(profile, now)} order by v.id limit 1) listed`,
     )
 
   return {
@@ -77,16 +80,16 @@ export function lineStore(db: Queries) {
     },
 
     /** Lines that say one word of each group. */
-    sayingAll: (groups: readonly (readonly string[])[], now: Date): Promise<Candidate[]> =>
-      candidates(groups.map(oneOf).join(' & '), now),
+    sayingAll: (groups: readonly (readonly string[])[], audience: Audience): Promise<Candidate[]> =>
+      candidates(groups.map(oneOf).join(' & '), audience),
 
     /** Lines that say words of two groups. */
-    sayingTwo: (groups: readonly (readonly string[])[], now: Date): Promise<Candidate[]> =>
+    sayingTwo: (groups: readonly (readonly string[])[], audience: Audience): Promise<Candidate[]> =>
       candidates(
         pairsOf(groups)
           .map(([one, other]) => `(${oneOf(one)} & ${oneOf(other)})`)
           .join(' | '),
-        now,
+        audience,
       ),
 
     /** What is said in these lines. */

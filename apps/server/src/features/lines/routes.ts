@@ -59,7 +59,10 @@ export function linesRoutes({ db, clock, catalogue }: Deps): Routes {
   }
 
   const forViewer = async (q: string, profile: ProfileKey) => {
-    const lines = (await findLines(store, q, clock.now())).slice(0, LINE_RESULTS_MAX)
+    const lines = (await findLines(store, q, { profile, now: clock.now() })).slice(
+      0,
+      LINE_RESULTS_MAX,
+    )
     const later = lines.filter(({ goesOn }) => goesOn)
     const rests =
       later.length === 0
@@ -76,7 +79,7 @@ export function linesRoutes({ db, clock, catalogue }: Deps): Routes {
   const forVisitor = async (q: string) => {
     if (queryWords(q).length < PUBLIC_LINE_MIN_WORDS) return []
     const now = clock.now()
-    const lines = (await findLines(store, q, now))
+    const lines = (await findLines(store, q, { profile: null, now }))
       .filter(({ coverage }) => coverage >= PUBLIC_COVERAGE)
       .slice(0, PUBLIC_LINE_RESULTS_MAX)
     const keys = new Map(lines.map((line) => [line, lineOf(line)]))

@@ -59,6 +59,9 @@ export const accountSamples = ({ moment }: SampleDates) =>
     secondFactorReplaced: sample(ro.secondFactorReplaced, { href: hrefs.changePassword() }),
     passwordFailed: sample(ro.passwordFailed, { href: hrefs.changePassword() }),
     secondFactorFailed: sample(ro.secondFactorFailed, { href: hrefs.changePassword() }),
+    pinSet: sample(ro.pinSet, { href: hrefs.account() }),
+    pinChanged: sample(ro.pinChanged, { href: hrefs.account() }),
+    pinRemoved: sample(ro.pinRemoved, { href: hrefs.account() }),
     refreshTokenReused: sample(ro.refreshTokenReused, { href: hrefs.account() }),
     passwordChanged: sample(ro.passwordChanged, { href: hrefs.reset() }),
   }) satisfies Record<keyof typeof ro, Sample>

@@ -70,7 +70,9 @@ export function mediaPages(all: Deps): FastifyPluginAsync {
       const isPlaylist = file.endsWith(PLAYLIST)
       const isKey = file === KEY_FILE
       // Playlists and keys are refused at once; signed URLs expire by themselves.
-      if ((isPlaylist || isKey) && !(await mayWatch(sessionId)).ok) return reply.code(403).send()
+      if ((isPlaylist || isKey) && !(await mayWatch(sessionId, assetId)).ok) {
+        return reply.code(403).send()
+      }
       if (isKey) {
         const filmKey = await keyOf(assetId)
         if (filmKey === null) return reply.callNotFound()

@@ -112,7 +112,7 @@ export async function openPeopleWorld() {
     clock: world.bench.clock,
     db: world.db,
     ports: {
-      profileOf: async () => ({ ok: true, value: 1 }),
+      profileOf: async () => ({ ok: true, value: { id: 1, maxAgeRating: '18' } }),
       operatorOf: async ({ accountId }, provenAt) => {
         const roles: OperatorRole[] = accountId === flavia.accountId ? ['finance'] : ['support']
         return accept({ accountId, name: 'Sanda Pop', roles, provenAt })

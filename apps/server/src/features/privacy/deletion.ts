@@ -1,4 +1,3 @@
-import { InitiateAuthCommand, RevokeTokenCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { z } from 'zod'
 import { privacyMails } from '@hlizo/contract/messages/mails-privacy'
 import type { Database, Queries } from '@hlizo/database/database'
@@ -13,7 +12,8 @@ import { stopCharging } from '#server/billing/closed-accounts.ts'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
-import { askPool, type UserPool } from '#server/stores/user-pool.ts'
+import { requirePassword } from '#server/stores/require-password.ts'
+import type { UserPool } from '#server/stores/user-pool.ts'
 import type { EraseAccount } from './erase-account.ts'
 import { deletionSchedule } from './schedule-deletion.ts'
 
@@ -55,24 +55,6 @@ export const hasWaitingGifts = async (db: Queries, accountId: string): Promise<b
         and p.recipient_email is not null and v.disabled_at is null and v.redeemed_at is null
       limit 1`,
   )) !== null
-
-/** The sign-in ends at once; a second factor is not required. */
-async function requirePassword(pool: UserPool, session: Session, password: string): Promise<void> {
-  const command = new InitiateAuthCommand({
-    ClientId: pool.clientId,
-    AuthFlow: 'USER_PASSWORD_AUTH',
-    AuthParameters: { USERNAME: session.sub, PASSWORD: password },
-  })
-  const { AuthenticationResult } = await askPool(() => pool.client.send(command), {
-    NotAuthorizedException: new ApiError('PASSWORD_WRONG'),
-    InvalidParameterException: new ApiError('PASSWORD_WRONG'),
-    LimitExceededException: new ApiError('LIMIT_EXCEEDED'),
-  })
-  const Token = AuthenticationResult?.RefreshToken
-  if (Token === undefined) return
-  const revoke = new RevokeTokenCommand({ ClientId: pool.clientId, Token })
-  await askPool(() => pool.client.send(revoke), {})
-}
 
 /** See D140. */
 export function deletion({ db, userPool, ...deps }: Deps) {

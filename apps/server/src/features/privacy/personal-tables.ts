@@ -89,6 +89,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
   owned('app.profile', { withheld: ['name_key'] }),
   owned('app.device_session'),
+  owned('app.account_pin', { withheld: ['hash'] }),
   owned('app.known_device', { withheld: ['mark_digest'] }),
   owned('app.device_code', { withheld: ['digest', 'user_code'] }),
   owned('app.subscription'),

@@ -4,6 +4,7 @@ import {
   deleteProfile,
   getCurrentProfile,
   getProfile,
+  limitProfileAge,
   listProfiles,
   updateProfile,
 } from '@hlizo/contract/calls/profiles'
@@ -13,6 +14,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import { describeDevice } from '@hlizo/domain/device-description'
+import { NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
 import { profilesSeenBy } from '@hlizo/domain/guest-access'
 import { admitProfile, admitProfileName } from '@hlizo/domain/profiles'
 import type { Clock } from '@hlizo/kit/clock'
@@ -22,6 +24,7 @@ import type { Session } from '#server/http/caller.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { seatEnder } from '#server/billing/seat-ender.ts'
 import { seatStore } from '#server/stores/seats.ts'
+import { pinBefore } from './pin-before.ts'
 import { profileStore, type ProfileRow } from './store.ts'
 
 const IN_USE_MS = PROFILE_IN_USE_MINUTES * 60_000
@@ -44,7 +47,7 @@ function profileFor(row: ProfileRow, { accountId, sessionId }: Session, now: Dat
     avatar: hrefs.avatar(row.avatar),
     current: isCurrent,
     inUse: isElsewhere ? { deviceName, lastSeenAt: lastSeenAt.toISOString() } : null,
-    preferences: row.preferences,
+    preferences: { ...row.preferences, maxAgeRating: row.maxAgeRating },
   }
 }
 
@@ -89,6 +92,7 @@ function bindProfiles(api: Api, deps: Deps): void {
   const profiles = profileStore(db)
   const seats = seatEnder(deps)
   const { alone, found, bind } = profileChanges(deps)
+  const pinOf = (tx: Queries) => pinBefore(tx, clock.now())
 
   api.answer(listProfiles, async ({ viewer }) => {
     const { accountId, onlyId } = profilesSeenBy(viewer)
@@ -111,7 +115,7 @@ function bindProfiles(api: Api, deps: Deps): void {
   )
 
   api.answer(getCurrentProfile, async ({ viewer }) => {
-    const id = unwrap(await deviceSessions(db).profileOf(viewer))
+    const { id } = unwrap(await deviceSessions(db).profileOf(viewer))
     const row = await seenProfile(db, viewer, id)
     if (row === null) throw new ApiError('PROFILE_DELETED')
 
@@ -141,8 +145,21 @@ function bindProfiles(api: Api, deps: Deps): void {
     })
   })
 
+  api.answer(limitProfileAge, ({ viewer, params, body }) =>
+    alone(viewer.accountId, async (tx) => {
+      const { preferences } = await found(tx, viewer, params.id)
+      if (preferences?.maxAgeRating !== body.maxAgeRating) {
+        await pinOf(tx).toLimitAge(viewer)
+        await profileStore(tx).limitAge(viewer.accountId, params.id, body.maxAgeRating)
+      }
+
+      return found(tx, viewer, params.id)
+    }),
+  )
+
   api.answer(deleteProfile, ({ viewer, params }) =>
     alone(viewer.accountId, async (tx) => {
+      await pinOf(tx).toDelete(viewer)
       await seats.endOfProfile(tx, viewer.accountId, params.id)
       const wasThere = await profileStore(tx).remove(viewer.accountId, params.id)
       if (!wasThere) throw new ApiError('NOT_FOUND')
@@ -151,7 +168,8 @@ function bindProfiles(api: Api, deps: Deps): void {
 
   api.answer(confirmProfile, ({ viewer, params, request }) =>
     alone(profilesSeenBy(viewer).accountId, async (tx) => {
-      await found(tx, viewer, params.id)
+      const { preferences } = await found(tx, viewer, params.id)
+      await pinOf(tx).toChoose(viewer, preferences?.maxAgeRating ?? NO_AGE_LIMIT)
       await bind(tx, viewer, params.id, request.userAgent)
 
       return found(tx, viewer, params.id)

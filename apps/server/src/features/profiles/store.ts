@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ProfileChange, ProfileInput } from '@hlizo/contract/calls/profiles'
+import { AgeRating } from '@hlizo/contract/entities/age-rating'
 import { defaultPreferences, Preferences } from '@hlizo/contract/entities/preferences'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
@@ -14,6 +15,7 @@ const Row = z.object({
     const known = Preferences.safeParse(stored)
     return known.success ? known.data : defaultPreferences
   }),
+  maxAgeRating: AgeRating,
   activeSessionId: z.string().nullable(),
   deviceName: z.string().nullable(),
   deviceAccountId: z.string().nullable(),
@@ -25,6 +27,7 @@ const NewId = z.object({ id: z.number() })
 
 export function profileStore(db: Queries) {
   const select = (where: Sql) => sql`select p.id, p.name, p.avatar, p.preferences,
+      p.max_age_rating as "maxAgeRating",
       p.active_session_id as "activeSessionId", d.device_name as "deviceName",
       d.account_id as "deviceAccountId", d.last_active_at as "lastSeenAt"
     from app.profile p
@@ -59,6 +62,10 @@ export function profileStore(db: Queries) {
           preferences = ${preferences}
         where account_id = ${accountId} and id = ${id}`)
     },
+
+    limitAge: (accountId: string, id: number, rating: AgeRating) =>
+      db.run(sql`update app.profile set max_age_rating = ${rating}
+        where account_id = ${accountId} and id = ${id}`),
 
     /** Deletes the history and favourites too (D58). */
     remove: async (accountId: string, id: number): Promise<boolean> => {

@@ -2,19 +2,20 @@ import { z } from 'zod'
 import type { PageEnd } from '@hlizo/contract/cursor'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import type { ProfileKey } from '#server/stores/listing.ts'
+import { isWithinRating, type ProfileKey } from '#server/stores/listing.ts'
 
 const Play = z.object({ videoId: z.number(), watchedAt: z.date() })
 
 /** Omits episodes that were only on the watchlist (D97). */
 export function historyStore(db: Queries) {
   return {
-    page: ({ accountId, profileId }: ProfileKey, limit: number, before: PageEnd<number> | null) =>
+    page: (profile: ProfileKey, limit: number, before: PageEnd<number> | null) =>
       db.many(
         Play,
         sql`select p.video_id as "videoId", p.updated_at as "watchedAt"
           from app.progress p join app.video v on v.id = p.video_id and v.status <> 'draft'
-          where p.account_id = ${accountId} and p.profile_id = ${profileId}
+            and ${isWithinRating(profile.maxAgeRating)}
+          where p.account_id = ${profile.accountId} and p.profile_id = ${profile.profileId}
             and (p.position_seconds > 0 or p.seen)
             and (${before?.at ?? null}::timestamptz is null
               or (p.updated_at, p.video_id) < (${before?.at ?? null}, ${before?.id ?? null}::int))
@@ -22,7 +23,10 @@ export function historyStore(db: Queries) {
       ),
 
     /** Deletes progress, laughs and counted views too; returns the number of videos. */
-    forget: async ({ accountId, profileId }: ProfileKey, videoId?: number): Promise<number> => {
+    forget: async (
+      { accountId, profileId }: Pick<ProfileKey, 'accountId' | 'profileId'>,
+      videoId?: number,
+    ): Promise<number> => {
       const which = videoId === undefined ? sql`true` : sql`video_id = ${videoId}`
       const whose = sql`account_id = ${accountId} and profile_id = ${profileId} and ${which}`
       await db.run(sql`delete from app.video_view where ${whose}`)

@@ -1,6 +1,6 @@
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
-import { episodeOrder, isListed, type ProfileKey } from '#server/stores/listing.ts'
+import { episodeOrder, isListedFor, type ProfileKey } from '#server/stores/listing.ts'
 
 const WATCHLIST_ITEMS = 20
 /** After this time without a play a title is omitted (D89). */
@@ -11,11 +11,13 @@ const WATCHLIST_DAYS = 180
  * in progress is listed, a finished one is replaced by the next unseen episode, a removed one is
  * omitted until it is played again.
  */
-export function watchlistPicks({ accountId, profileId }: ProfileKey, now: Date): Sql {
+export function watchlistPicks(profile: ProfileKey, now: Date): Sql {
+  const { accountId, profileId } = profile
+
   return sql`with plays as (
       select distinct on (coalesce(-v.show_id, v.id)) v.id, v.show_id, v.season, v.episode,
         v.launch_at, p.is_in_progress, p.seen, p.hidden_at, p.updated_at
-      from app.progress p join app.video v on v.id = p.video_id and ${isListed(now)}
+      from app.progress p join app.video v on v.id = p.video_id and ${isListedFor(profile, now)}
       where p.account_id = ${accountId} and p.profile_id = ${profileId}
         and p.updated_at > ${now}::timestamptz - make_interval(days => ${WATCHLIST_DAYS})
         and (p.is_in_progress or p.seen or p.hidden_at is not null)
@@ -30,7 +32,7 @@ export function watchlistPicks({ accountId, profileId }: ProfileKey, now: Date):
       select v.id, p.hidden_at from app.video v
       left join app.progress p on p.account_id = ${accountId} and p.profile_id = ${profileId}
         and p.video_id = v.id
-      where v.show_id = latest.show_id and ${isListed(now)} and p.seen is not true
+      where v.show_id = latest.show_id and ${isListedFor(profile, now)} and p.seen is not true
         and (${episodeOrder('v')}) > (${episodeOrder('latest')})
       order by ${episodeOrder('v')} limit 1
     ) next on not latest.is_in_progress

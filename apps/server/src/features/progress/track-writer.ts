@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AgeRating } from '@hlizo/contract/entities/age-rating'
 import { isConflict, type Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import {
@@ -7,6 +8,7 @@ import {
   type Progress,
   type ProgressReport,
 } from '@hlizo/domain/progress'
+import { isWithinAge } from '@hlizo/domain/age-limit'
 import { watchedStretch, type WatchedStretch } from '@hlizo/domain/watched'
 import type { Viewer } from '#server/http/caller.ts'
 import { storeLaughs, type ReportedLaughs } from '#server/stores/laughter.ts'
@@ -14,7 +16,7 @@ import { isWatchable } from '#server/stores/listing.ts'
 import { intoWatchInbox } from './watch-inbox.ts'
 
 export type TrackedReport = {
-  readonly viewer: Pick<Viewer, 'accountId' | 'profileId' | 'sessionId'>
+  readonly viewer: Pick<Viewer, 'accountId' | 'profileId' | 'sessionId' | 'maxAgeRating'>
   readonly videoId: number
   readonly report: ProgressReport & {
     readonly playedFrom?: number | undefined
@@ -24,11 +26,12 @@ export type TrackedReport = {
   readonly receivedAt: Date
 }
 
-/** A displaced device writes nothing (D55). */
-export type TrackOutcome = 'written' | 'NOT_FOUND' | 'PROFILE_DISPLACED'
+/** A displaced device writes nothing (D55), and nothing is written about a film that the profile may not watch. */
+export type TrackOutcome = 'written' | 'NOT_FOUND' | 'PROFILE_DISPLACED' | 'AGE_RESTRICTED'
 
 const Facts = z.object({
   isActive: z.boolean(),
+  ageRating: z.nullable(AgeRating),
   durationSeconds: z.number().nullable(),
   filmOffsetSeconds: z.number().nullable(),
   positionSeconds: z.number().nullable(),
@@ -61,6 +64,7 @@ function given(reports: readonly TrackedReport[]): Sql {
 
 function factsQuery(reports: readonly TrackedReport[], now: Date): Sql {
   return sql`select profile.active_session_id is not distinct from given.session_id as "isActive",
+      v.age_rating as "ageRating",
       v.duration_seconds as "durationSeconds", v.film_offset_seconds as "filmOffsetSeconds",
       p.position_seconds as "positionSeconds",
       p.percentage_seen as "percentageSeen", p.seen as "isSeen", p.is_in_progress as "isInProgress",
@@ -150,7 +154,8 @@ function changesOf(reports: readonly TrackedReport[], facts: readonly z.infer<ty
   const outcomes = reports.map((tracked, index): TrackOutcome => {
     const known = facts[index]
     if (!known?.isActive) return 'PROFILE_DISPLACED'
-    if (known.durationSeconds === null) return 'NOT_FOUND'
+    if (known.durationSeconds === null || known.ageRating === null) return 'NOT_FOUND'
+    if (!isWithinAge(known.ageRating, tracked.viewer.maxAgeRating)) return 'AGE_RESTRICTED'
 
     const earlier = changes.get(keyOf(tracked))
     const newest = earlier?.at ?? known.updatedAt

@@ -22,6 +22,12 @@ const placeOf = ({ season = 0, episode = 0, launchTime, id }: VideoCard): Episod
 export function showsRoutes({ clock, catalogue }: Deps): Routes {
   const { showCards, videoCards } = catalogue
 
+  // A show that others see has only episodes above the age of the profile.
+  const whyUnseen = async (id: number) => {
+    const [forOthers] = await showCards.ofIds([id], null)
+    return forOthers ? 'AGE_RESTRICTED' : 'NOT_FOUND'
+  }
+
   return (api) => {
     api.answer(getPublicShow, async ({ params }) => {
       const [card] = await showCards.ofIds([params.id], null)
@@ -31,12 +37,13 @@ export function showsRoutes({ clock, catalogue }: Deps): Routes {
     })
     api.answer(getShow, async ({ viewer, params, query }) => {
       const now = clock.now()
-      const asked = { limit: LIST_PAGE_SIZE + 1, after: query.cursor ?? null }
+      const after = query.cursor ?? null
+      const asked = { profile: viewer, now, limit: LIST_PAGE_SIZE + 1, after }
       const [[card], found] = await Promise.all([
         showCards.ofIds([params.id], viewer),
-        videoCards.ofPicks(episodesOf(params.id, now, asked), viewer),
+        videoCards.ofPicks(episodesOf(params.id, asked), viewer),
       ])
-      if (card === undefined) throw new ApiError('NOT_FOUND')
+      if (card === undefined) throw new ApiError(await whyUnseen(params.id))
 
       const { entries, last } = firstPage(found)
 

@@ -5,14 +5,18 @@ import {
   listPublicVideos,
   listVideos,
 } from '@hlizo/contract/calls/videos'
-import type { NextVideo } from '@hlizo/contract/entities/video'
+import type { NextVideo, VideoCard } from '@hlizo/contract/entities/video'
 import type { Queries } from '@hlizo/database/database'
+import { isWithinAge } from '@hlizo/domain/age-limit'
 import type { Clock } from '@hlizo/kit/clock'
+import { asksPin } from '@hlizo/domain/pin'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Api, Routes } from '#server/http/api.ts'
+import { signedInAs } from '#server/http/caller.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import type { ProfileKey } from '#server/stores/listing.ts'
 import type { PlaybackOf, SecondsToReady } from '#server/stores/media-urls.ts'
+import { pinStore } from '#server/stores/pins.ts'
 import { videoStore, type VideoStore } from './store.ts'
 
 type Deps = {
@@ -26,6 +30,10 @@ type Deps = {
 /** Used for a film that is not ready (docs/decisions/0004), and always for visitors (D65). */
 const nothingToPlay = { url: null, subtitles: [], audioUrl: null, storyboardUrl: null }
 
+const requireAge = ({ ageRating }: Pick<VideoCard, 'ageRating'>, { maxAgeRating }: ProfileKey) => {
+  if (!isWithinAge(ageRating, maxAgeRating)) throw new ApiError('AGE_RESTRICTED')
+}
+
 /** See spec §7 „Catalogue”. */
 export function videosRoutes(deps: Deps): Routes {
   return (api) => bindVideos(api, deps)
@@ -33,13 +41,18 @@ export function videosRoutes(deps: Deps): Routes {
 
 function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady }: Deps): void {
   const { media, videoCards, recommendations } = catalogue
+  const pins = pinStore(db)
   const videos = videoStore({ db, media, videoCards })
   const nextVideo = nextVideoOf({ videos, clock, videoCards, recommendations })
 
   api.answer(getVideo, async ({ viewer, params }) => {
     const video = await videos.forViewer(params.id, viewer, clock.now())
     if (video === null) throw new ApiError('NOT_FOUND')
+    requireAge(video.card, viewer)
     const { assetId } = video
+    if (asksPin(video.card.ageRating) && (await pins.isLocked(signedInAs(viewer), clock.now()))) {
+      return { ...video.card, ...video.detail, ...nothingToPlay, needsPin: true }
+    }
     const playback =
       assetId === null ? null : await playbackOf({ assetId, sessionId: viewer.sessionId })
 
@@ -69,8 +82,9 @@ type NextDeps = Pick<Deps, 'clock'> &
 /** The next episode, else a similar video, else none (D82). */
 function nextVideoOf({ videos, clock, videoCards, recommendations }: NextDeps) {
   return async (id: number, profile: ProfileKey): Promise<NextVideo | undefined> => {
-    const place = await videos.placeOf(id, clock.now())
+    const place = await videos.placeOf(id, profile, clock.now())
     if (place === null) throw new ApiError('NOT_FOUND')
+    requireAge(place, profile)
     const { nextId, category } = place
     const ids =
       nextId === null

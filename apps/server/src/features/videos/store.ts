@@ -1,11 +1,17 @@
 import { z } from 'zod'
 import { Chapter, type Video, type VideoCard } from '@hlizo/contract/entities/video'
-import { AgeDescriptor } from '@hlizo/contract/entities/age-rating'
+import { AgeDescriptor, AgeRating } from '@hlizo/contract/entities/age-rating'
 import { Category } from '@hlizo/contract/entities/category'
 import type { Sort } from '@hlizo/contract/entities/sort'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
-import { episodeOrder, isListed, isWatchable, type ProfileKey } from '#server/stores/listing.ts'
+import {
+  episodeOrder,
+  isListed,
+  isListedFor,
+  isWatchable,
+  type ProfileKey,
+} from '#server/stores/listing.ts'
 import type { MediaUrls } from '#server/stores/media-urls.ts'
 import {
   videoCard,
@@ -31,7 +37,7 @@ export type VideoDetail = {
   readonly assetId: string | null
 }
 
-const Place = z.object({ category: Category, nextId: z.number().nullable() })
+const Place = z.object({ category: Category, ageRating: AgeRating, nextId: z.number().nullable() })
 
 // The id makes the order of equal titles stable across responses (D77).
 const orders: Readonly<Record<Sort, Sql>> = {
@@ -86,17 +92,17 @@ export function videoStore({ db, media, videoCards }: Deps) {
       const inCategory = category === undefined ? sql`true` : sql`v.category = ${category}`
       return videoCards.ofPicks(
         sql`select v.id, row_number() over (order by ${orders[sort]}) as place from app.video v
-          where ${isListed(now)} and ${inCategory} order by ${orders[sort]} limit ${limit}`,
+          where ${isListedFor(profile, now)} and ${inCategory} order by ${orders[sort]} limit ${limit}`,
         profile,
       )
     },
 
-    placeOf: (id: number, now: Date) =>
+    placeOf: (id: number, profile: ProfileKey, now: Date) =>
       db.maybe(
         Place,
-        sql`select v.category, (
+        sql`select v.category, v.age_rating as "ageRating", (
             select next.id from app.video next
-            where next.show_id = v.show_id and ${isListed(now, 'next')}
+            where next.show_id = v.show_id and ${isListedFor(profile, now, 'next')}
               and (${episodeOrder('next')}) > (${episodeOrder('v')})
             order by ${episodeOrder('next')} limit 1
           ) as "nextId"
