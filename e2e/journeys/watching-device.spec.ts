@@ -98,11 +98,24 @@ test('the player uses what a device has: its screen, its small window, its lock 
     await expect(page.locator('video')).toHaveJSProperty('videoWidth', 0)
   })
 
+  await test.step('plays with quieter peaks at night, and past them again', async () => {
+    await chooseInSettings(page, ro.nightOn)
+    const { position } = await filmState(page)
+    await expect.poll(async () => (await filmState(page)).position).toBeGreaterThan(position)
+    await chooseInSettings(page, ro.nightOff)
+  })
+
   await test.step('falls asleep with the listener', async () => {
+    await chooseInSettings(page, ro.sleepAfter(45))
+    await expect(page.getByText(/^Redarea se oprește peste 4[45]:\d\d$/)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('button', { name: ro.sleepCancel }).click()
+    await expect(page.getByText(/^Redarea se oprește peste/)).toBeHidden()
     await chooseInSettings(page, ro.sleepAfter(15))
     await expect.poll(() => isPaused(page)).toBe(false)
     await page.clock.fastForward('15:00')
     await expect.poll(() => isPaused(page)).toBe(true)
+    await expect(page.getByRole('status').getByText(ro.asleep)).toBeAttached()
   })
 
   await test.step('goes on to the next one from the lock screen', async () => {

@@ -22,6 +22,7 @@ export function createChoices(options: ChoicesOptions) {
   let remembered = memory.read()
   let autoplayNext: boolean | null = null
   let isAudioOnly: boolean | null = null
+  let isNight: boolean | null = null
   const remember = (choice: Partial<Remembered>) => {
     remembered = { ...remembered, ...choice }
     memory.write(choice)
@@ -45,6 +46,7 @@ export function createChoices(options: ChoicesOptions) {
       autoplayNext: autoplayNext ?? (preferences() ?? defaultPreferences).autoplayNext,
       offersAudio: offersAudio(input().film),
       isAudioOnly: playsAudio(),
+      isNight: isNight ?? preferences()?.nightMode ?? false,
     }),
     /** The chosen stream of a film. */
     urlOf: ({ url, audioUrl }: Pick<Video, 'url' | 'audioUrl'>) =>
@@ -72,6 +74,11 @@ export function createChoices(options: ChoicesOptions) {
       const chosen = isOn ? audioUrl : url
       if (chosen) options.onStream(chosen)
       void ports.storePreference(input().profile, { audioMode: isOn ? 'audio-only' : 'standard' })
+    },
+    chooseNight: (isOn: boolean) => {
+      isNight = isOn
+      notify()
+      void ports.storePreference(input().profile, { nightMode: isOn })
     },
     chooseAutoplay: async (isOn: boolean) => {
       autoplayNext = isOn

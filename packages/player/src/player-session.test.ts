@@ -241,12 +241,12 @@ describe('PlayerSession', () => {
     ])
   })
 
-  it('pauses after the time that was chosen, and is then off', () => {
-    const { session, media, advance } = playingPlayer()
-    session.sleep.choose(15)
-    advance(15 * 60_000)
+  it('stores the choice of quieter peaks with the profile', () => {
+    const { session, asked } = playingPlayer()
+    session.choices.chooseNight(true)
 
-    expect([media.paused, session.snapshot().sleepAfter]).toEqual([true, 0])
+    expect(session.snapshot().isNight).toBe(true)
+    expect(asked()).toEqual(['store {"nightMode":true}'])
   })
 
   it('jumps when the key of the remote is released, or has been silent for a second', () => {

@@ -88,6 +88,7 @@ export class PlayerSession {
     for (const { event, follow } of listeners) media.addEventListener(event, follow)
     this.#ports.sendUnsent(this.#input.profile.id)
     this.#parts.sound.take(media)
+    this.sleep.resume()
     this.#send('start')
 
     return () => {
@@ -215,6 +216,7 @@ export class PlayerSession {
     switch (event) {
       case 'play':
       case 'seeking':
+        if (event === 'play') this.sleep.played()
         this.#send(event)
         return this.#send(
           this.#parts.nextPrompt.isBefore(this.#parts.playhead.read())
@@ -223,7 +225,9 @@ export class PlayerSession {
         )
       case 'playing':
       case 'pause':
+        return this.#send(event)
       case 'ended':
+        this.sleep.ended()
         return this.#send(event)
       case 'waiting':
         this.#parts.endWatch.look(media)
@@ -235,7 +239,7 @@ export class PlayerSession {
         this.#moveOn(media)
         break
       case 'volumechange':
-        this.#parts.sound.rememberVolume(media)
+        if (!this.sleep.isFading()) this.#parts.sound.rememberVolume(media)
         break
       case 'ratechange':
         this.#parts.sound.rememberRate(media)
@@ -290,7 +294,7 @@ export class PlayerSession {
       isLongWait: wait === 'long',
       panel: this.#panel,
       scrubbedTo: this.scrubbing.target(),
-      sleepAfter: this.sleep.minutes(),
+      ...this.sleep.now(),
       hasQualities: this.#parts.stream.hasQualities(),
     }
   }

@@ -5,6 +5,7 @@ import type { NextVideo, Video } from '@hlizo/contract/entities/video'
 import type { Milestone } from '@hlizo/domain/playback'
 import type { Quality } from './quality.ts'
 import type { Remembered } from './remembered.ts'
+import type { SleepPlan } from './sleep-timer.ts'
 import type { Report } from './unsent-progress.ts'
 
 /** Why a film cannot continue; `code` is for support. */
@@ -59,6 +60,11 @@ export type PlayerPorts = {
   readonly memory: {
     readonly read: () => Remembered
     readonly write: (choice: Partial<Remembered>) => void
+  }
+  /** Until the page is closed, so that it holds from one film to the next. */
+  readonly sleepPlan: {
+    readonly read: () => SleepPlan | null
+    readonly write: (plan: SleepPlan | null) => void
   }
   /** Sends a report; returns the server's refusal. */
   readonly sendProgress: (report: Report) => Promise<Error | null>

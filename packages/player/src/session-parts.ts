@@ -55,7 +55,8 @@ export function createParts({ ports, startAt, input, notify, send }: PartsOption
     onQuality: stream.setQuality,
     onStream: (url) => send('changed', { url }),
   })
-  const autoplayNext = () => choices.now().autoplayNext
+  const sleep = createSleepTimer({ ports, media, notify })
+  const autoplayNext = () => choices.now().autoplayNext && !sleep.isHolding()
   const onRefused = (refusal: Error) => send('refused', { refusal })
   const goTo = (time: number) => {
     const element = media()
@@ -70,7 +71,7 @@ export function createParts({ ports, startAt, input, notify, send }: PartsOption
     nextPrompt: createNextPrompt({ after, input, autoplayNext, notify }),
     progress: createProgress({ ports, input, position: playhead.position, onRefused }),
     scrubbing: createScrubbing({ after, film: playhead.read, goTo, notify }),
-    sleep: createSleepTimer(after, () => media()?.pause(), notify),
+    sleep,
     sound: createSound(memory, input),
     renew: createRenewal({ ports, input, urlOf: choices.urlOf, send }),
     wait: createLongWait(after, notify),

@@ -2,7 +2,7 @@ import type { CaptionStyle } from '@hlizo/contract/entities/preferences'
 import type { UpNextPrompt } from '@hlizo/domain/up-next'
 import type { PlaybackFailure } from './ports.ts'
 import type { Quality } from './quality.ts'
-import type { SleepMinutes } from './sleep-timer.ts'
+import type { SleepChoice } from './sleep-timer.ts'
 
 /** A panel over the film: no prompt is shown over it, and nothing starts by itself. */
 export type Panel = 'settings' | 'help'
@@ -34,7 +34,11 @@ export type Snapshot = {
   readonly panel: Panel | null
   /** The target of a prepared jump. */
   readonly scrubbedTo: number | null
-  readonly sleepAfter: SleepMinutes
+  readonly sleepAfter: SleepChoice
+  /** How long playback goes on; null without a chosen time. */
+  readonly sleepSeconds: number | null
+  /** Whether playback was stopped by the timer. */
+  readonly isAsleep: boolean
   readonly hasQualities: boolean
   /** Null is off. */
   readonly captions: string | null
@@ -45,4 +49,6 @@ export type Snapshot = {
   readonly showsLaughter: boolean
   readonly offersAudio: boolean
   readonly isAudioOnly: boolean
+  /** Quieter peaks. */
+  readonly isNight: boolean
 }

@@ -5,6 +5,7 @@ import type { mediaEvents, MediaPort } from './media-port.ts'
 import { PlayerSession } from './player-session.ts'
 import type { PlayerInput, PlayerPorts, StreamOptions } from './ports.ts'
 import { parseRemembered } from './remembered.ts'
+import type { SleepPlan } from './sleep-timer.ts'
 import { testingScheduler } from './testing-scheduler.ts'
 
 type MediaEvent = (typeof mediaEvents)[number]
@@ -64,11 +65,18 @@ type Answers = { refusal: Error | null; isOffline: boolean }
 /** Ports that only write down what was asked of them. */
 function testingPorts(asked: string[], answers: Answers) {
   let remembered = parseRemembered(null)
-  const { after, advance } = testingScheduler()
+  const { after, advance, now } = testingScheduler()
+  let sleepPlan: SleepPlan | null = null
   const refusals = new Set<(refusal: Error) => void>()
   const ports: PlayerPorts = {
     after,
-    now: () => 1_000,
+    now: () => 1_000 + now(),
+    sleepPlan: {
+      read: () => sleepPlan,
+      write: (plan) => {
+        sleepPlan = plan
+      },
+    },
     isOffline: () => answers.isOffline,
     memory: {
       read: () => remembered,

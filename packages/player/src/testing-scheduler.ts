@@ -4,6 +4,8 @@ import type { Scheduler } from './ports.ts'
 export function testingScheduler(): {
   readonly after: Scheduler
   readonly advance: (ms: number) => void
+  /** Milliseconds that have passed. */
+  readonly now: () => number
 } {
   let now = 0
   let waiting: readonly { readonly at: number; readonly run: () => void }[] = []
@@ -11,6 +13,7 @@ export function testingScheduler(): {
     waiting.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at)[0]
 
   return {
+    now: () => now,
     after: (delayMs, run) => {
       const delay = { at: now + delayMs, run }
       waiting = [...waiting, delay]

@@ -40,6 +40,7 @@ export const staleTimes = {
   'former-seat': 0,
   'second-factor': cacheTimesMs.lists,
   'recovery-codes': 0,
+  pin: 0,
 } as const
 
 /** The first element of every query key. */

@@ -11,6 +11,8 @@ type CodeFieldProps = FieldProps & {
   alphabet: 'digits' | 'letters'
   length?: number
   isDisabled?: boolean
+  /** Shown as dots, and not offered for autofill. */
+  isSecret?: boolean
   /** Focused on mount, where the code is the only input. */
   hasFocus?: boolean
 }
@@ -27,6 +29,7 @@ export function CodeField({
   alphabet,
   length = 6,
   isDisabled,
+  isSecret = false,
   hasFocus,
 }: CodeFieldProps) {
   const id = useId()
@@ -44,7 +47,7 @@ export function CodeField({
           autoFocus={hasFocus}
           maxLength={length + 8}
           inputMode={alphabet === 'digits' ? 'numeric' : 'text'}
-          autoComplete={alphabet === 'digits' ? 'one-time-code' : 'off'}
+          autoComplete={alphabet === 'digits' && !isSecret ? 'one-time-code' : 'off'}
           autoCapitalize="characters"
           spellCheck={false}
           onChange={(event) => {
@@ -60,7 +63,7 @@ export function CodeField({
               className={styles.box}
               data-current={place === Math.min(value.length, length - 1) || undefined}
             >
-              {value[place] ?? ''}
+              {isSecret && value[place] ? '•' : (value[place] ?? '')}
             </span>
           ))}
         </span>

@@ -1,4 +1,4 @@
-import { getComedian } from '@hlizo/contract/calls/comedians'
+import { getComedian, getComedianOfViewer } from '@hlizo/contract/calls/comedians'
 import { searchContent, searchPublicContent, suggestSpelling } from '@hlizo/contract/calls/content'
 import { listFavorites } from '@hlizo/contract/calls/favorites'
 import { getFeaturedContent, getPublicFeaturedContent } from '@hlizo/contract/calls/featured'
@@ -127,12 +127,16 @@ export const favoritesQuery = () =>
     },
     staleTime: staleTimes.favorites,
   })
-export const comedianQuery = (slug: string) =>
-  infiniteQueryOptions({
-    queryKey: ['comedian', addressOf(getComedian, { params: { slug } })] as const,
+/** `isLimited`: for a profile with an age limit, which does not see all titles. */
+export const comedianQuery = (slug: string, isLimited: boolean) => {
+  const call = isLimited ? getComedianOfViewer : getComedian
+
+  return infiniteQueryOptions({
+    queryKey: ['comedian', addressOf(call, { params: { slug } })] as const,
     queryFn: ({ pageParam, signal }) =>
-      request(getComedian, { params: { slug }, query: { cursor: pageParam }, signal }),
+      request(call, { params: { slug }, query: { cursor: pageParam }, signal }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: staleTimes.comedian,
   })
+}

@@ -1,6 +1,7 @@
 import { systemClock } from '@hlizo/kit/clock'
 import { reportPlaybackFault } from '@hlizo/contract/calls/playback'
 import type { PlayerPorts } from '@hlizo/player/ports'
+import type { SleepPlan } from '@hlizo/player/sleep-timer'
 import { track } from '#web/lib/analytics.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { reportFailure } from '#web/lib/api-failures.ts'
@@ -31,6 +32,8 @@ const analytics: PlayerPorts['analytics'] = {
     track({ event: 'video_complete', video_id: videoId, watch_seconds: watchSeconds }),
 }
 
+let sleepPlan: SleepPlan | null = null
+
 const now = () => systemClock.now().getTime()
 
 /** The ports of a session in a browser, on the site and on a television. */
@@ -41,6 +44,12 @@ export const browserPorts: PlayerPorts = {
   memory: deviceMemory,
   now,
   isOffline: () => !navigator.onLine,
+  sleepPlan: {
+    read: () => sleepPlan,
+    write: (plan) => {
+      sleepPlan = plan
+    },
+  },
   after: (delayMs, run) => {
     const timer = setTimeout(run, delayMs)
     return () => clearTimeout(timer)
@@ -59,6 +68,10 @@ export const browserPorts: PlayerPorts = {
     request(reportPlaybackFault, { body, isQuiet: true, keepalive: true }).catch(() => {})
   },
   reportRefusal: (refusal) => {
-    if (refusal instanceof ApiError) reportFailure(refusal)
+    if (!(refusal instanceof ApiError)) return
+    // The page then shows why, in the place of the film.
+    if (refusal.code === 'AGE_RESTRICTED') {
+      void queryClient().invalidateQueries({ queryKey: ['watch'] })
+    } else reportFailure(refusal)
   },
 }

@@ -3,8 +3,9 @@ import type { Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { setRate } from '@hlizo/player/media-port'
 import { qualities } from '@hlizo/player/quality'
-import { sleepMinutes } from '@hlizo/player/sleep-timer'
+import { sleepChoices } from '@hlizo/player/sleep-timer'
 import type { Snapshot } from '@hlizo/player/snapshot'
+import { offersNight } from './night-sound.ts'
 import { settingGroup, type SettingGroup } from './setting-group.ts'
 import { usePlayer, type PlayerOnScreen } from './use-player.ts'
 
@@ -29,6 +30,8 @@ export function usePlayerSettings({ player, film }: PlayerSettings): SettingGrou
     playback: [
       speedOf(settings),
       ...soundOf(settings),
+      ...nightOf(settings),
+      sleepOf(settings),
       ...(settings.now.hasQualities ? [qualityOf(settings)] : []),
       autoplayOf(settings),
     ],
@@ -66,13 +69,37 @@ function soundOf({ player: { session }, now }: Settings): SettingGroup[] {
       chosen: now.isAudioOnly,
       onChoose: session.choices.chooseAudio,
     }),
+  ]
+}
+
+function nightOf({ player: { session }, now }: Settings): SettingGroup[] {
+  if (!offersNight()) return []
+
+  return [
     settingGroup({
-      legend: ro.sleepTimer,
-      choices: sleepMinutes.map((value) => ({ value, label: ro.sleepAfter(value) })),
-      chosen: now.sleepAfter,
-      onChoose: session.sleep.choose,
+      legend: ro.nightMode,
+      choices: [
+        { value: false, label: ro.nightOff },
+        { value: true, label: ro.nightOn },
+      ],
+      chosen: now.isNight,
+      onChoose: session.choices.chooseNight,
     }),
   ]
+}
+
+function sleepOf({ player: { session }, film, now }: Settings): SettingGroup {
+  const atEnd = film.show === null ? ro.sleepAfterVideo : ro.sleepAfterEpisode
+
+  return settingGroup({
+    legend: ro.sleepTimer,
+    choices: sleepChoices.map((value) => ({
+      value,
+      label: value === 'end' ? atEnd : ro.sleepAfter(value),
+    })),
+    chosen: now.sleepAfter,
+    onChoose: session.sleep.choose,
+  })
 }
 
 const autoplayOf = ({ player: { session }, now }: Settings): SettingGroup =>

@@ -13,6 +13,7 @@ import { PlayerControls } from './player-controls.tsx'
 import { TitleBar } from './player-frame.tsx'
 import { Flash, PlayerStage } from './player-stage.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+import { SleepCountdown, useSleepAnnouncement } from './sleep-countdown.tsx'
 import { UpNext } from './up-next.tsx'
 import { useAwake } from './use-awake.ts'
 import { useCommands } from './use-commands.ts'
@@ -47,7 +48,9 @@ function useAnnouncement(session: PlayerOnScreen['session'], next: NextVideo | n
     isLongWait ? ro.buffering : isEnded ? ro.ended : null,
   )
 
-  return (prompt && next && spokenPrompt(prompt, next)) ?? state
+  const sleep = useSleepAnnouncement(session)
+
+  return (prompt && next && spokenPrompt(prompt, next)) ?? state ?? sleep
 }
 
 function SkipIntro({ player: { session, video }, film }: Pick<ViewProps, 'player' | 'film'>) {
@@ -157,6 +160,9 @@ export function PlayerView({ player, frame, film, next, laugh }: ViewProps) {
       <Scene {...{ player, laugh, fullscreen, awake, commands }} />
       <div className={styles.top}>
         <TitleBar film={film} />
+      </div>
+      <div className={styles.sleep}>
+        <SleepCountdown session={session} />
       </div>
       <Bottom {...{ player, film, tiles, fullscreen, laughter, press, next, laugh, isAwake }} />
       <Offers {...{ player, film, next }} />

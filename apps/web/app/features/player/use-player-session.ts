@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { browserPorts } from './browser-ports.ts'
 import { openEngine } from './hls-engine.client.ts'
 import { playOnlyHere } from './only-player.ts'
+import { useNightSound } from './use-night-sound.ts'
 
 /** The props of a player. */
 export type PlayerProps = PlayerInput & {
@@ -17,6 +18,7 @@ export function usePlayerSession({ url, startAt, ...input }: PlayerProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [session] = useState(() => new PlayerSession({ ports: browserPorts, input, url, startAt }))
 
+  useNightSound(session, video)
   useEffect(() => session.update(input))
   useEffect(() => {
     if (video === null) return undefined

@@ -9,6 +9,7 @@ import type { Preferences } from '@hlizo/contract/entities/preferences'
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { queryOptions } from '@tanstack/react-query'
+import { withPin } from '#web/features/pin/pin-question.ts'
 import { request } from '#web/lib/api.ts'
 import { staleTimes } from '#web/lib/cache.ts'
 import { currentOf, profilesQuery, refreshProfiles } from '#web/lib/known-account.ts'
@@ -35,7 +36,9 @@ async function forgetEverything(): Promise<void> {
 /** Watches as this profile from now on; the device that did is stopped (spec §4 „Profile selection”, D52). */
 export async function chooseProfile(id: number): Promise<void> {
   const { redirectToProfile } = await request(getProfile, { params: { id } })
-  if (redirectToProfile !== undefined) await request(confirmProfile, { params: { id } })
+  if (redirectToProfile !== undefined) {
+    await withPin(() => request(confirmProfile, { params: { id } }))
+  }
   await forgetEverything()
 }
 
@@ -60,7 +63,7 @@ export async function savePreferences(profile: Profile, preferences: Preferences
 }
 
 export async function removeProfile(id: number): Promise<void> {
-  await request(deleteProfile, { params: { id } })
+  await withPin(() => request(deleteProfile, { params: { id } }))
   await forgetEverything()
 }
 

@@ -24,6 +24,7 @@ import { DataCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { FormerSeatCard } from './former-seat-card.tsx'
 import { GuestCard } from './guest-card.tsx'
+import { PinCard } from './pin-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { SeatsCard } from './seats-card.tsx'
 import { SecurityCard } from './security-card.tsx'
@@ -94,6 +95,7 @@ function Account() {
         </div>
         <div className={styles.column}>
           <SecurityCard email={user.email} />
+          <PinCard />
           {user.isSubscriptionActive && <PreferencesCard />}
         </div>
       </div>

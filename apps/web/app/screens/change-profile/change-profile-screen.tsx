@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { WaitingPage } from '#web/features/failures/failed-page.tsx'
+import { PinDialog } from '#web/features/pin/pin-dialog.tsx'
 import { chooseProfile } from '#web/features/profiles/queries.ts'
 import { profilesQuery, userQuery } from '#web/lib/known-account.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -132,6 +133,7 @@ export default function ChangeProfileScreen() {
           {isManaging ? ro.pick.done : ro.pick.manage}
         </Button>
       </section>
+      <PinDialog />
       <TakeOverDialog profile={choice.asking} onCancel={choice.cancel} onConfirm={choice.confirm} />
     </Page>
   )

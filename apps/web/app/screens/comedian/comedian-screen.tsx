@@ -12,6 +12,7 @@ import { pageMeta, untitledMeta } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { SectionHeading } from '#web/ui/heading.tsx'
+import { useAgeLimit } from '#web/features/profiles/use-age-limit.ts'
 import { NextPage } from '#web/features/lists/next-page.tsx'
 import { EmptyState } from '#web/ui/notice.tsx'
 import { Page, Stack } from '#web/ui/panel.tsx'
@@ -21,9 +22,14 @@ import styles from './comedian.module.css'
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const comedian = await publicData(context, getComedian, { params })
-  const { publicUrl } = context.get(siteServices).settings
+  const { settings, hasSession } = context.get(siteServices)
+  const { publicUrl } = settings
+  if (comedian === null) return null
 
-  return comedian && { comedian, publicUrl }
+  // The titles of a signed-in page depend on the profile: the browser asks for them.
+  return hasSession
+    ? { comedian: { ...comedian, videos: [], shows: [] }, publicUrl, hasTitles: false }
+    : { comedian, publicUrl, hasTitles: true }
 }
 
 // In the browser the page comes at once and fetches by itself.
@@ -53,9 +59,13 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** /comedian/{slug}: who somebody is and everything of theirs, for everybody (D84). */
 export default function ComedianScreen({ params, loaderData }: Route.ComponentProps) {
+  const limit = useAgeLimit()
   const titles = useInfiniteQuery({
-    ...comedianQuery(params.slug),
-    ...(loaderData && { initialData: { pages: [loaderData.comedian], pageParams: [undefined] } }),
+    ...comedianQuery(params.slug, limit === 'limited'),
+    enabled: limit !== 'unknown',
+    ...(loaderData?.hasTitles && {
+      initialData: { pages: [loaderData.comedian], pageParams: [undefined] },
+    }),
   })
   const { data, error, refetch } = titles
   const comedian = data?.pages[0]

@@ -1,6 +1,7 @@
 import { listProfiles } from '@hlizo/contract/calls/profiles'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { laughsMessages } from '@hlizo/contract/messages/laughs'
+import { pinMessages } from '@hlizo/contract/messages/pin'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +10,7 @@ import { useNavigate, useParams } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { WaitingPage } from '#web/features/failures/failed-page.tsx'
 import { NotFound } from '#web/features/failures/not-found.tsx'
+import { PinDialog } from '#web/features/pin/pin-dialog.tsx'
 import { PreferencesForm } from '#web/features/profiles/preferences-form.tsx'
 import { ProfileForm } from '#web/features/profiles/profile-form.tsx'
 import { avatarNumber, removeProfile, saveProfile } from '#web/features/profiles/queries.ts'
@@ -16,6 +18,7 @@ import { profilesQuery, userQuery } from '#web/lib/known-account.ts'
 import { numericParam } from '#web/lib/numeric-param.ts'
 import { accountData, notFound } from '#web/lib/public-data.ts'
 import type { Route } from './+types/profile-screen.ts'
+import { AgeLimitForm } from './age-limit-form.tsx'
 import { Dismissals } from './dismissals.tsx'
 import { RemoveButton } from './remove-button.tsx'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -82,6 +85,12 @@ export default function ProfileScreen() {
         </ButtonLink>
         {!isGuest && <RemoveButton profile={profile} remove={remove} />}
       </ProfileForm>
+      {!isGuest && (
+        <Panel title={pinMessages.age.title}>
+          <AgeLimitForm key={profile.id} profile={profile} />
+        </Panel>
+      )}
+      <PinDialog />
       <Panel title={ro.preferences.title}>
         <PreferencesForm key={profile.id} profile={profile} />
       </Panel>

@@ -18,7 +18,8 @@ export function LaughView() {
       <Navigate to={hrefs.tv({ view: 'watch', id: first.id, laugh: 1 })} replace state={state} />
     )
   }
-  if (!videos) return error ? <TvFailure onRetry={() => void refetch()} /> : <TvSplash />
+  if (!videos)
+    return error ? <TvFailure error={error} onRetry={() => void refetch()} /> : <TvSplash />
 
   return (
     <TvNotice title={ro.empty} text={ro.emptyText}>

@@ -1,20 +1,44 @@
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { pinMessages } from '@hlizo/contract/messages/pin'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { tvMessages } from '@hlizo/contract/messages/tv'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { onPinQuestion } from '#web/features/pin/pin-question.ts'
 import { chooseProfile } from '#web/features/profiles/queries.ts'
 import { profilesQuery } from '#web/lib/known-account.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
 import { useSettings } from '#web/lib/site.ts'
 import { Avatar } from '#web/ui/avatar.tsx'
 import { TvButton } from './tv-button.tsx'
+import { TvPin } from './tv-pin.tsx'
 import { TvNotice } from './tv-notice.tsx'
 import { TvSplash } from './tv-splash.tsx'
 
 const ro = profilesMessages
+
+/** A question for the PIN while there is one, and its answer. */
+function usePinQuestion() {
+  const [settle, setSettle] = useState<((isGiven: boolean) => void) | null>(null)
+
+  useEffect(
+    () =>
+      onPinQuestion(
+        () =>
+          new Promise((resolve) => {
+            setSettle(() => (isGiven: boolean) => {
+              setSettle(null)
+              resolve(isGiven)
+            })
+          }),
+      ),
+    [],
+  )
+
+  return settle
+}
 
 /** Chooses a profile, after a confirmation when it is in use elsewhere (D53). */
 function useChoice(next: string | undefined) {
@@ -34,7 +58,7 @@ function useChoice(next: string | undefined) {
     }
   }
 
-  return { asking, setAsking, busyId, choose }
+  return { asking, setAsking, busyId, choose, pin: usePinQuestion() }
 }
 
 function NoProfiles({ isError, onRetry }: { isError: boolean; onRetry: () => void }) {
@@ -93,7 +117,19 @@ type ProfileViewProps = {
 /** „Cine râde acum?”. */
 export function ProfileView({ refusal, next }: ProfileViewProps) {
   const { data: profiles, isError, refetch } = useProfiles()
-  const { asking, setAsking, busyId, choose } = useChoice(next)
+  const { asking, setAsking, busyId, choose, pin } = useChoice(next)
+
+  if (pin) {
+    return (
+      <TvPin
+        purpose="change"
+        title={pinMessages.change.title}
+        lead={pinMessages.change.lead}
+        onGiven={() => pin(true)}
+        onCancel={() => pin(false)}
+      />
+    )
+  }
 
   if (asking) {
     const question = ro.takeOver.question(asking.name, asking.inUse?.deviceName ?? '')

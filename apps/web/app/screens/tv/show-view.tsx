@@ -20,7 +20,8 @@ const ro = videoMessages.show
 export function ShowView({ id }: { id: number }) {
   const { data: show, error, refetch } = useQuery({ ...showQuery(id), refetchOnMount: 'always' })
   useTitle(show?.title)
-  if (!show) return error ? <TvFailure onRetry={() => void refetch()} /> : <TvSplash />
+  if (!show)
+    return error ? <TvFailure error={error} onRetry={() => void refetch()} /> : <TvSplash />
 
   const seasons = Map.groupBy(show.videos, ({ season }) => season ?? 0)
   const nameOf = (season: number) =>

@@ -25,6 +25,7 @@ function Actions({ player: { session, video }, film, laugh, hasNext }: ActionsPr
   const isPaused = usePlayer(session, (now) => now.isPaused)
   const isInIntro = usePlayer(session, (now) => now.isInIntro)
   const hasCaptions = usePlayer(session, (now) => now.captions !== null)
+  const sleeps = usePlayer(session, (now) => now.sleepAfter !== 0)
 
   return (
     <div className="tv-actions" data-group>
@@ -49,6 +50,11 @@ function Actions({ player: { session, video }, film, laugh, hasNext }: ActionsPr
           onPress={session.choices.toggleCaptions}
         >
           {ro.captions}
+        </TvButton>
+      )}
+      {sleeps && (
+        <TvButton icon="close" variant="secondary" onPress={() => session.sleep.choose(0)}>
+          {ro.sleepCancel}
         </TvButton>
       )}
       <TvButton

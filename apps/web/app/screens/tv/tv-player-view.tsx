@@ -4,6 +4,7 @@ import { play, togglePlay } from '@hlizo/player/media-port'
 import { CaptionLines } from '#web/features/player/caption-lines.tsx'
 import { playNext, usePreparedNext, type LaughMode } from '#web/features/player/laugh-actions.tsx'
 import { usePlayer, type PlayerOnScreen } from '#web/features/player/use-player.ts'
+import { useSleepAnnouncement, useSleepText } from '#web/features/player/sleep-countdown.tsx'
 import { useStoryboard } from '#web/features/player/use-storyboard.ts'
 import { useWakeLock } from '#web/features/player/use-wake-lock.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
@@ -35,6 +36,26 @@ function LargeSpinner() {
     <span className="tv-player-spinner">
       <Spinner size="lg" label={ro.buffering} />
     </span>
+  )
+}
+
+/** When playback stops by itself; in view with the controls, and always during the last minute. */
+function SleepNotice({ session }: Pick<PlayerOnScreen, 'session'>) {
+  const text = useSleepText(session)
+  const said = useSleepAnnouncement(session)
+  const isSoon = usePlayer(session, (now) => now.sleepSeconds !== null && now.sleepSeconds <= 60)
+
+  return (
+    <>
+      <p className="visually-hidden" role="status">
+        {said}
+      </p>
+      {text !== null && (
+        <p className="tv-sleep" data-soon={isSoon || undefined}>
+          {text}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -71,6 +92,7 @@ export function TvPlayerView({ player, film, next, laugh, onBack }: TvPlayerView
       <CaptionLines player={player} isRaised={isAwake && !isSettingsOpen} />
       {isSpinning && <LargeSpinner />}
       <FilmTitle film={film} />
+      <SleepNotice session={session} />
       {isSettingsOpen && <TvSettings player={player} film={film} />}
       {prompt && next && <TvUpNext {...{ session, next, prompt, onCancel: onBack }} />}
       {!isSettingsOpen && !prompt && (

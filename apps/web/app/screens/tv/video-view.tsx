@@ -31,7 +31,8 @@ export function VideoView({ id }: { id: number }) {
     ...whilePreparing,
   })
   useTitle(video?.title)
-  if (!video) return error ? <TvFailure onRetry={() => void refetch()} /> : <TvSplash />
+  if (!video)
+    return error ? <TvFailure error={error} onRetry={() => void refetch()} /> : <TvSplash />
 
   return (
     <>
@@ -52,8 +53,8 @@ export function VideoView({ id }: { id: number }) {
 }
 
 function PlayButtons({ video }: { video: Video }) {
-  const { id, url, progress, duration } = video
-  if (url === null) {
+  const { id, url, needsPin, progress, duration } = video
+  if (url === null && !needsPin) {
     return (
       <p className="tv-lead" role="status">
         {preparingMessages.title}
@@ -89,7 +90,7 @@ function FavoriteButton({ video }: { video: Video }) {
       icon={isFavorite ? 'heart-full' : 'heart'}
       variant="secondary"
       name="favorite"
-      isStart={video.url === null}
+      isStart={video.url === null && !video.needsPin}
       onPress={() => mutate(!isFavorite)}
     >
       {isFavorite ? catalogueMessages.removeFavorite : catalogueMessages.addFavorite}

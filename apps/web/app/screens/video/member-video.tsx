@@ -105,7 +105,7 @@ function ShowLink({ show }: Pick<Video, 'show'>) {
 
 /** How far the profile has come, or that the film is still being prepared (docs/decisions/0004). */
 function PlayState({ video }: { video: Video }) {
-  if (video.url === null) {
+  if (video.url === null && !video.needsPin) {
     const secondsToReady = video.secondsToReady ?? null
     return (
       <p className={styles.preparing} role="status">

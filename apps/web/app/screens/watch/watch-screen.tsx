@@ -11,11 +11,14 @@ import { useLocation, useNavigate, useParams, useSearchParams } from 'react-rout
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { Opening, PlayerFrame } from '#web/features/player/player-frame.tsx'
 import { Player } from '#web/features/player/player.tsx'
+import { openedByPin } from '#web/features/player/opened-by-pin.ts'
+import { PinGate } from '#web/features/player/pin-gate.tsx'
 import { Preparing } from '#web/features/player/preparing.tsx'
 import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
 import { storedProgress } from '#web/features/player/stored-progress.ts'
 import { useLaugh } from '#web/features/player/use-laugh.ts'
 import { currentProfileId, currentProfileQuery } from '#web/features/profiles/queries.ts'
+import { isRefusal } from '#web/lib/api-error.ts'
 import { numericParam } from '#web/lib/numeric-param.ts'
 import { untitledMeta } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
@@ -64,7 +67,9 @@ function Watch({ frame }: { frame: HTMLElement }) {
   const [failure, tryAgain] = film ? [current.error, current.refetch] : [error, refetch]
   if (!(film && profile) && failure)
     return <FailedPage error={failure} onRetry={() => void tryAgain()} />
+  if (isRefusal(error, 'AGE_RESTRICTED')) return <FailedPage error={error} onRetry={refetch} />
   if (!film || !profile) return <Opening />
+  if (film.needsPin) return <PinGate film={film} onGiven={() => void openedByPin(refetch)} />
   if (film.url === null) return <Preparing film={film} />
 
   const unsent = unsentTime(storedProgress.read(), { videoId: id, profileId: profile.id, askedAt })

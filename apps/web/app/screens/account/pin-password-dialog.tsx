@@ -1,0 +1,84 @@
+import { pinMessages } from '@hlizo/contract/messages/pin'
+import { PinForm, PinRemovalForm } from '@hlizo/contract/forms/pin'
+import { toastMessages } from '@hlizo/contract/messages/toasts'
+import { useId } from 'react'
+import { SecretField } from '#web/features/auth/secret-field.tsx'
+import { isRefusal } from '#web/lib/api-error.ts'
+import { useForm } from '#web/lib/form.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+
+const ro = pinMessages.card
+
+type Draft = { readonly pin: string; readonly password: string }
+
+type PinPasswordDialogProps = {
+  readonly isOpen: boolean
+  readonly title: string
+  readonly confirm: string
+  /** Said when it is saved. */
+  readonly done: string
+  /** Whether a new PIN is asked for, beside the password. */
+  readonly hasPin: boolean
+  readonly save: (draft: Draft) => Promise<void>
+  readonly onClose: () => void
+}
+
+/** A change of the PIN: the password of the account is the proof. */
+export function PinPasswordDialog(props: PinPasswordDialogProps) {
+  const { isOpen, title, confirm, done, hasPin, save, onClose } = props
+  const formId = useId()
+  const form = useForm({
+    schema: hasPin ? PinForm : PinRemovalForm,
+    submit: async (draft) => {
+      try {
+        await save(draft)
+        onClose()
+        showToast(done, 'success')
+      } catch (error) {
+        if (isRefusal(error)) {
+          const field = error.code === 'PIN_FORMAT' ? 'pin' : 'password'
+          return { fields: { [field]: error.message } }
+        }
+        showToast(toastMessages.generic, 'danger')
+      }
+      return {}
+    },
+  })
+
+  return (
+    <ConfirmDialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      cancel={ro.cancel}
+      confirm={
+        <Button type="submit" form={formId} isBusy={form.isBusy}>
+          {confirm}
+        </Button>
+      }
+    >
+      <form {...form.attributes} id={formId}>
+        <Stack>
+          {!hasPin && <p>{ro.removeLead}</p>}
+          {hasPin && (
+            <SecretField
+              {...form.field('pin')}
+              label={ro.newPin}
+              inputMode="numeric"
+              maxLength={4}
+              autoComplete="off"
+            />
+          )}
+          <SecretField
+            {...form.field('password')}
+            label={ro.password}
+            autoComplete="current-password"
+          />
+        </Stack>
+      </form>
+    </ConfirmDialog>
+  )
+}

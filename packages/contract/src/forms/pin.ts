@@ -1,0 +1,16 @@
+import * as z from 'zod/mini'
+import { pinMessages } from '../messages/pin.ts'
+
+const { card } = pinMessages
+const password = z.string().check(z.minLength(1, card.passwordMissing))
+
+/** Four digits, proven by the password of the account. */
+export const PinForm = z.object({
+  pin: z.string().check(z.regex(/^\d{4}$/, card.invalid)),
+  password,
+})
+
+export const PinRemovalForm = z.object({
+  pin: z._default(z.string(), ''),
+  password,
+})
