@@ -5,7 +5,7 @@ import type { NextVideo, Video } from '@hlizo/contract/entities/video'
 import type { Milestone } from '@hlizo/domain/playback'
 import type { Quality } from './quality.ts'
 import type { Remembered } from './remembered.ts'
-import type { SleepPlan } from './sleep-timer.ts'
+import type { SleepPlan } from './sleep-plan.ts'
 import type { Report } from './unsent-progress.ts'
 
 /** Why a film cannot continue; `code` is for support. */

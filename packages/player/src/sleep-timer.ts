@@ -1,13 +1,7 @@
 import type { MediaPort } from './media-port.ts'
 import type { PlayerPorts } from './ports.ts'
+import type { SleepChoice } from './sleep-plan.ts'
 import { createTimer } from './timer.ts'
-
-/** In minutes; 0 is off, `end` is the end of the film. */
-export const sleepChoices = [0, 15, 30, 45, 60, 'end'] as const
-export type SleepChoice = (typeof sleepChoices)[number]
-
-/** Playback stops at `atMs`, in this film or in one after it. */
-export type SleepPlan = { readonly choice: SleepChoice; readonly atMs: number }
 
 const MINUTE_MS = 60_000
 const SECOND_MS = 1_000

@@ -2,7 +2,7 @@ import type { CaptionStyle } from '@hlizo/contract/entities/preferences'
 import type { UpNextPrompt } from '@hlizo/domain/up-next'
 import type { PlaybackFailure } from './ports.ts'
 import type { Quality } from './quality.ts'
-import type { SleepChoice } from './sleep-timer.ts'
+import type { SleepChoice } from './sleep-plan.ts'
 
 /** A panel over the film: no prompt is shown over it, and nothing starts by itself. */
 export type Panel = 'settings' | 'help'

@@ -5,7 +5,7 @@ import type { mediaEvents, MediaPort } from './media-port.ts'
 import { PlayerSession } from './player-session.ts'
 import type { PlayerInput, PlayerPorts, StreamOptions } from './ports.ts'
 import { parseRemembered } from './remembered.ts'
-import type { SleepPlan } from './sleep-timer.ts'
+import type { SleepPlan } from './sleep-plan.ts'
 import { testingScheduler } from './testing-scheduler.ts'
 
 type MediaEvent = (typeof mediaEvents)[number]

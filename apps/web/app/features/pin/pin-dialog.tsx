@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import { PinForm } from './pin-form.tsx'
-import { onPinQuestion } from './pin-question.ts'
+import { onPinQuestion } from '#web/lib/pin-question.ts'
 
 const ro = pinMessages.change
 

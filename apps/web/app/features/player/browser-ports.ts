@@ -1,7 +1,7 @@
 import { systemClock } from '@hlizo/kit/clock'
 import { reportPlaybackFault } from '@hlizo/contract/calls/playback'
 import type { PlayerPorts } from '@hlizo/player/ports'
-import type { SleepPlan } from '@hlizo/player/sleep-timer'
+import type { SleepPlan } from '@hlizo/player/sleep-plan'
 import { track } from '#web/lib/analytics.ts'
 import { ApiError } from '#web/lib/api-error.ts'
 import { reportFailure } from '#web/lib/api-failures.ts'

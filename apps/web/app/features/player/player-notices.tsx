@@ -66,6 +66,19 @@ export function FailureNotice({
   )
 }
 
+/** Something to answer before the film. */
+export function QuestionNotice(props: { title: string; text: string; children: ReactNode }) {
+  return (
+    <div className={styles.backdrop}>
+      <div className={styles.notice}>
+        <h2 className={styles.title}>{props.title}</h2>
+        <p className={styles.text}>{props.text}</p>
+        {props.children}
+      </div>
+    </div>
+  )
+}
+
 /** The film is being prepared; the page starts it by itself (docs/decisions/0004). */
 export function PreparingNotice({ secondsLeft }: { secondsLeft: number | null }) {
   return (

@@ -1,7 +1,7 @@
 import { NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
 import { useQuery } from '@tanstack/react-query'
 import { useMembership } from '#web/features/account/use-membership.ts'
-import { currentProfileQuery } from './queries.ts'
+import { currentProfileQuery } from '#web/features/profiles/queries.ts'
 
 /** Whether the profile of this browser sees only a part of the titles. */
 export function useAgeLimit(): 'unknown' | 'limited' | 'none' {

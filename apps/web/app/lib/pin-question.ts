@@ -1,4 +1,4 @@
-import { isRefusal } from '#web/lib/api-error.ts'
+import { isRefusal } from './api-error.ts'
 
 /** Answers whether the PIN was given. */
 type Ask = () => Promise<boolean>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from './api-error.ts'
 import { onPinQuestion, withPin } from './pin-question.ts'
 
 const refusal = (code: string) => new ApiError({ status: 400, code })
