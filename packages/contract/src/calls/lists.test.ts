@@ -54,6 +54,8 @@ const bounded: Readonly<Record<string, string>> = {
   'searchLines data': 'LINE_RESULTS_MAX',
   'searchPublicLines data': 'PUBLIC_LINE_RESULTS_MAX',
   'listLaughs data': 'LAUGHS_AHEAD',
+  'listFollows data': 'FOLLOWS_MAX',
+  'getAlertSettings data.devices': 'the devices of one account that asked for them, at most SUBSCRIPTIONS_MAX',
   'listVouchers data': 'what the operator sells',
   'listGifts data': 'LISTED_MAX, the newest',
   'listPlans data.plans': 'what the operator sells',
