@@ -21,10 +21,7 @@ export function outsideQuietHours(now: Date): Date {
   if (!isQuietHour(now)) return now
   const day = dayInBucharest(now)
 
-  return hourOf(
-    hourInBucharest(now) >= QUIET_FROM_HOUR ? followingDay(day) : day,
-    QUIET_UNTIL_HOUR,
-  )
+  return hourOf(hourInBucharest(now) >= QUIET_FROM_HOUR ? followingDay(day) : day, QUIET_UNTIL_HOUR)
 }
 
 /** When the next quiet hours begin; `now` during them. */

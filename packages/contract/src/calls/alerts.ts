@@ -15,7 +15,10 @@ const ofAccount = {
   caching: 'none',
 } as const
 /** Following is a press; hundreds in an hour are a script. */
-const following = { ...ofAccount, limits: [signedIn, sharedLimit('follow', 'account', 300, HOUR_SECONDS)] }
+const following = {
+  ...ofAccount,
+  limits: [signedIn, sharedLimit('follow', 'account', 300, HOUR_SECONDS)],
+}
 
 export const listFollows = call({
   method: 'GET',

@@ -43,7 +43,8 @@ export function isPublicAddress(address: string): boolean {
   return family === 6 && globalV6.check(address, 'ipv6') && !privateV6.check(address, 'ipv6')
 }
 
-class PrivateAddressError extends Error {
+/** A host that resolves to an address inside of some network. */
+export class PrivateAddressError extends Error {
   constructor(hostname: string) {
     super(`${hostname} has no public address.`)
     this.name = 'PrivateAddressError'

@@ -1,7 +1,7 @@
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import webPush from 'web-push'
-import { lookUpPublic } from './public-address.ts'
+import { lookUpPublic, PrivateAddressError } from './public-address.ts'
 import { isPushEndpoint } from './push-endpoint.ts'
 import type { VapidKeys } from './vapid-keys.ts'
 
@@ -39,11 +39,15 @@ function post({ endpoint, headers, body }: Details, isOwn: boolean): Promise<Ans
   const request = endpoint.startsWith('https:') ? requestHttps : requestHttp
   const signal = AbortSignal.timeout(TIMEOUT_MS)
   const options = { method: 'POST', headers: { ...headers }, signal, agent: false as const }
-  const sent = request(endpoint, { ...options, ...(!isOwn && { lookup: lookUpPublic }) }, (answer) => {
-    // Only the status is read.
-    answer.destroy()
-    resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
-  })
+  const sent = request(
+    endpoint,
+    { ...options, ...(!isOwn && { lookup: lookUpPublic }) },
+    (answer) => {
+      // Only the status is read.
+      answer.destroy()
+      resolve({ status: answer.statusCode ?? 0, retryAfter: answer.headers['retry-after'] })
+    },
+  )
   sent.on('error', reject)
   sent.end(body)
 
@@ -87,6 +91,11 @@ export function pushSender(options: {
       contentEncoding: 'aes128gcm',
     })
 
-    return outcomeOf(await post(details, new URL(endpoint).origin === ownService))
+    try {
+      return outcomeOf(await post(details, new URL(endpoint).origin === ownService))
+    } catch (error) {
+      if (error instanceof PrivateAddressError) return { kind: 'gone', status: 0 }
+      throw error
+    }
   }
 }
