@@ -57,6 +57,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'GET /content/lines': 'viewer',
   'GET /featured-content': 'viewer',
   'GET /homepage/sections/most-watched': 'viewer',
+  'GET /homepage/sections/newest': 'viewer',
   'GET /homepage/sections/recommended': 'viewer',
   'GET /homepage/sections/explore-videos': 'viewer',
   'GET /homepage/sections/favorite': 'viewer',
