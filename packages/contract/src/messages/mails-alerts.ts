@@ -3,7 +3,7 @@ import { brand } from './brand.ts'
 
 const titles = (count: number) => counted(count, 'titlu nou', 'titluri noi')
 
-/** About what somebody follows (docs/decisions/0179). */
+/** About what an account follows (docs/decisions/0179). */
 export const alertMails = {
   digest: (facts: { first: string; count: number; more: number }) => ({
     subject:

@@ -71,7 +71,7 @@ export function deliverPushJob({ db, clock, log, jobs, sendPush }: DeliverDeps):
     if (target === null) return undefined
     const outcome = await sendPush(target, {
       payload: JSON.stringify(delivery.message),
-      // A device that is away until the evening hears nothing of it at night.
+      // A device that is away until the evening shows nothing at night.
       ttlSeconds: Math.floor((nextQuietHours(now).getTime() - now.getTime()) / 1_000),
       topic: delivery.message.tag,
     })
@@ -86,7 +86,7 @@ export function deliverPushJob({ db, clock, log, jobs, sendPush }: DeliverDeps):
       const delivery = PushDelivery.parse(payload)
       await deliver(delivery).catch((error: unknown) => {
         if (attempt < MAX_ATTEMPTS) throw error
-        // Nobody has to look at a message that is a day old.
+        // No operator has to look at it.
         log.warn(
           { account: delivery.accountId, error: String(error) },
           'a push message was given up',

@@ -13,7 +13,7 @@ export const SUBSCRIPTIONS_MAX = 20
 /** Which signed-in browsers get push messages. */
 export function pushStore(db: Queries) {
   return {
-    /** A browser has one endpoint, so whoever used it before gets nothing more there. */
+    /** A browser has one endpoint, so the account that used it before gets nothing more there. */
     add: async (
       { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
       { endpoint, p256dh, authSecret }: PushTarget,

@@ -52,7 +52,7 @@ export async function startPush(): Promise<PushStart> {
   }
 }
 
-/** Ends the subscription in the browser; the server is told by the caller. */
+/** Ends the subscription in the browser; the caller informs the server. */
 export async function forgetSubscription(): Promise<void> {
   if (!hasPush()) return
   const registration = await navigator.serviceWorker.getRegistration()
