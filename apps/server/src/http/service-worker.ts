@@ -48,7 +48,7 @@ addEventListener('fetch', (event) => {
 addEventListener('push', (event) => {
   const { title, body, url, image, tag } = event.data?.json() ?? {}
   if (!title) return
-  const icon = '/favicon.svg'
+  const icon = '/icon-192.png'
   const shown = { body, tag, icon, lang: 'ro', data: { url }, ...(image && { image }) }
   event.waitUntil(registration.showNotification(title, shown))
 })
