@@ -24,17 +24,17 @@ import { startPushService } from './testing-push-service.ts'
 import { unsubscribeLinks } from './unsubscribe-links.ts'
 import { vapidKeys } from './vapid-keys.ts'
 
-const SITE = 'https://hlizo.test'
-const secrets = { derive: (purpose: string) => Buffer.from(purpose.padEnd(32, '.')) }
+export const ALERT_SITE = 'https://hlizo.test'
+export const alertSecrets = { derive: (purpose: string) => Buffer.from(purpose.padEnd(32, '.')) }
 
-const brand = { name: 'Hlizo', url: SITE, accent: '#ff5a4e', onAccent: '#1d1916' }
+export const alertBrand = { name: 'Hlizo', url: ALERT_SITE, accent: '#ff5a4e', onAccent: '#1d1916' }
 
 /** The feature with a real database, queue, outbox and push service, on a clock that the test moves. For tests. */
 export async function openAlertWorld() {
   const database = await testDatabase([jobsMigrations, mailMigrations, serverMigrations])
   const { db } = database
   const clock = frozenClock(testNow)
-  const service = await startPushService(vapidKeys(secrets).publicKey)
+  const service = await startPushService(vapidKeys(alertSecrets).publicKey)
   const sent: OutgoingMail[] = []
   const transport = {
     deliver: async (mail: OutgoingMail) => void sent.push(mail),
@@ -46,7 +46,7 @@ export async function openAlertWorld() {
   const catalogue = createCatalogue({ db, clock, media: createMediaUrls({ mediaBaseUrl: null }) })
   const changedProfiles: number[] = []
   const withoutAccess = new Set<string>()
-  const config = readConfig({ PUBLIC_URL: SITE, PUSH_SERVICE: service.origin })
+  const config = readConfig({ PUBLIC_URL: ALERT_SITE, PUSH_SERVICE: service.origin })
   const feature = alertsFeature({
     db,
     clock,
@@ -54,8 +54,8 @@ export async function openAlertWorld() {
     jobs,
     mailer,
     catalogue,
-    secrets,
-    writeMail: mailWriter({ brand }),
+    secrets: alertSecrets,
+    writeMail: mailWriter({ brand: alertBrand }),
     config,
     profileChanged: (id) => void changedProfiles.push(id),
     checkEntitlement: async (accountId) =>
@@ -69,7 +69,7 @@ export async function openAlertWorld() {
 
   const pages = Fastify()
   if (feature.pages) await pages.register(feature.pages)
-  const links = unsubscribeLinks({ clock, secrets })
+  const links = unsubscribeLinks({ clock, secrets: alertSecrets })
 
   const run = async (kind: string) => {
     const handler = feature.jobs?.[kind]
@@ -85,6 +85,7 @@ export async function openAlertWorld() {
 
   return {
     db,
+    databaseUrl: database.url,
     clock,
     api,
     given,
