@@ -1,5 +1,6 @@
 import { createECDH, randomBytes, randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
+import * as z from 'zod/mini'
 import { product } from './product.ts'
 
 /** A subscription as a browser makes one; its service is never reached, because nothing is announced meanwhile. */
@@ -31,14 +32,26 @@ export async function deliverPush(page: Page, message: object): Promise<void> {
   await devtools.detach()
 }
 
-/** What the service worker shows now. */
-export const shownNotifications = (page: Page) =>
-  page.evaluate(async () => {
-    const { active, getNotifications } = await navigator.serviceWorker.ready.then((ready) => ({
-      active: ready.active !== null,
-      getNotifications: () => ready.getNotifications(),
-    }))
-    const shown = active ? await getNotifications() : []
+const Shown = z.array(
+  z.object({
+    title: z.string(),
+    body: z.string(),
+    tag: z.string(),
+    data: z.object({ url: z.string() }),
+  }),
+)
 
-    return shown.map(({ title, body, tag, data }) => ({ title, body, tag, data: { ...data } }))
+/** What the service worker shows now. */
+export async function shownNotifications(page: Page): Promise<z.infer<typeof Shown>> {
+  const shown: unknown = await page.evaluate(async () => {
+    const ready = await navigator.serviceWorker.ready
+    const notifications = await ready.getNotifications()
+
+    return notifications.map((one) => {
+      const data: unknown = one.data
+      return { title: one.title, body: one.body, tag: one.tag, data }
+    })
   })
+
+  return Shown.parse(shown)
+}
