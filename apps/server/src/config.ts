@@ -61,6 +61,8 @@ export type Config = {
   }
   /** Null: no documents for the tax office are made. */
   readonly efactura: EfacturaConfig | null
+  /** The origin of a push service that may be on a private network. */
+  readonly pushService: string | null
   readonly mail: { readonly url: string | null; readonly from: string }
   readonly media: {
     /** `disk` or `s3://bucket?region=…&endpoint=…`. */
@@ -154,6 +156,7 @@ function configOf(env: Environment): Config {
     },
     invoices: { series: env.INVOICE_SERIES, hasOneStopShop: env.VAT_ONE_STOP_SHOP === 'on' },
     efactura: readEfactura(env),
+    pushService: env.PUSH_SERVICE === undefined ? null : new URL(env.PUSH_SERVICE).origin,
     mail: { url: env.MAIL_URL ?? null, from: env.MAIL_FROM },
     media: mediaOf(env),
     serviceSwitch: serviceSwitchOf(env),

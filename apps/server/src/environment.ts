@@ -128,6 +128,9 @@ export const Environment = z.object({
     .optional(),
   MAIL_FROM: z.string().default(`${brand.name} <salut@localhost>`),
 
+  /** The origin of a push service of our own, such as the one of tests; all others must be public and https. */
+  PUSH_SERVICE: httpUrl('the origin of a push service, such as https://push.example').optional(),
+
   MEDIA_STORE: z
     .string()
     .regex(/^(disk$|s3:\/\/)/, 'must be disk or s3://bucket?region=…&endpoint=…')

@@ -2,6 +2,7 @@ import { assemble } from './assemble.ts'
 import { billingFeature } from './billing/feature.ts'
 import type { Core } from './core.ts'
 import { accountsFeature } from './features/accounts/feature.ts'
+import { alertsFeature } from './features/alerts/feature.ts'
 import { analyticsFeature } from './features/analytics/feature.ts'
 import { catalogueFeature } from './features/catalogue/feature.ts'
 import { catalogueEditingFeature } from './features/catalogue-editing/feature.ts'
@@ -94,6 +95,7 @@ const watching = (core: Core) =>
     .add(favoritesFeature)
     .add(dismissalsFeature)
     .add(laughsFeature)
+    .add(alertsFeature)
     .add(siteStateFeature)
     .add(sitemapFeature)
 

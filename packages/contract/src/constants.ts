@@ -184,6 +184,20 @@ export const LAUGHS_AHEAD = 5
 /** Decisions §3.1. */
 export const NEW_BADGE_DAYS = 14
 
+// Alerts (docs/decisions/0179). Hours in Bucharest.
+export const FOLLOWS_MAX = 300
+/** Nothing is pushed or mailed from this hour on, until the other. */
+export const QUIET_FROM_HOUR = 22
+export const QUIET_UNTIL_HOUR = 8
+/** The digest of a day is written from this hour on. */
+export const DIGEST_HOUR = 17
+/** A digest names so many titles, and counts the others. */
+export const DIGEST_TITLES = 10
+/** More alerts than this at the same time are pushed as one message. */
+export const PUSHED_ONE_BY_ONE = 3
+/** For so long what an account follows comes first among new titles. */
+export const FOLLOWED_FIRST_DAYS = 30
+
 // Display rules (spec §9). Lengths in characters at which texts are cut.
 export const TITLE_LENGTH_XS = 40
 export const TITLE_LENGTH = 300

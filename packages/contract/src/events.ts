@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { Category } from './entities/category.ts'
 import { Currency } from './entities/currency.ts'
+import { FollowType } from './entities/follow.ts'
 import { Interval } from './entities/period.ts'
 import { Sort } from './entities/sort.ts'
 import { UserAnalytics } from './entities/user-analytics.ts'
@@ -74,6 +75,7 @@ export const AnalyticsEvent = z.discriminatedUnion('event', [
   event('line_open', { video_id: z.int(), position: seconds }),
   event('laugh_next', { video_id: z.int() }),
   event('not_for_me', { video_id: z.int() }),
+  event('follow', { kind: FollowType, id: z.int() }),
 ])
 export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>
 

@@ -6,6 +6,8 @@ export type MailBrand = {
   readonly onAccent: string
 }
 
+export type MailLink = { readonly label: string; readonly href: string }
+
 /** The parts of a mail in order, as plain text: markup is escaped. */
 export type MailContent = {
   /** Shown by mail programs beside the subject. */
@@ -14,11 +16,15 @@ export type MailContent = {
   readonly paragraphs: readonly string[]
   /** A code to type, in large characters. */
   readonly code?: string
-  readonly button?: { readonly label: string; readonly href: string }
+  readonly button?: MailLink
+  /** Further addresses, before the button. */
+  readonly links?: readonly MailLink[]
   /** Shown under the code and the button. */
   readonly after?: readonly string[]
   /** Why the mail was sent, and by whom. */
   readonly footer: readonly string[]
+  /** At the end, such as the address that ends a subscription to these mails. */
+  readonly footerLink?: MailLink
   readonly lang?: string
 }
 
@@ -49,6 +55,9 @@ function buttonHtml(label: string, href: string, brand: MailBrand): string {
 <p style="margin:0 0 24px;${spare}">${escape(href)}</p>`
 }
 
+const linkHtml = ({ label, href }: MailLink, style = '') =>
+  `<p style="margin:0 0 16px;${style}"><a href="${escape(href)}" style="color:${INK}">${escape(label)}</a></p>`
+
 // Six digits are spaced widely; the fourteen characters of a gift code must fit one line on a
 // phone.
 const codeHtml = (code: string) =>
@@ -57,20 +66,25 @@ const codeHtml = (code: string) =>
   `letter-spacing:${code.length > 8 ? '.05' : '.2'}em;overflow-wrap:anywhere">${escape(code)}</p>`
 
 function bodyHtml(brand: MailBrand, content: MailContent): string {
-  const { title, paragraphs, code, button, after = [] } = content
+  const { title, paragraphs, code, links = [], button, after = [] } = content
 
   return [
     `<h1 style="margin:0 0 16px;font-size:24px;line-height:1.25">${escape(title)}</h1>`,
     ...paragraphs.map((text) => paragraph(text, '')),
     code === undefined ? '' : codeHtml(code),
+    ...links.map((link) => linkHtml(link, 'font-weight:700')),
     button === undefined ? '' : buttonHtml(button.label, button.href, brand),
     ...after.map((text) => paragraph(text, '')),
   ].join('\n')
 }
 
 function htmlOf(brand: MailBrand, content: MailContent): string {
-  const { preheader = '', title, footer, lang = 'ro' } = content
-  const small = footer.map((text) => paragraph(text, `font-size:13px;color:${QUIET}`)).join('\n')
+  const { preheader = '', title, footer, footerLink, lang = 'ro' } = content
+  const look = `font-size:13px;color:${QUIET}`
+  const small = [
+    ...footer.map((text) => paragraph(text, look)),
+    footerLink === undefined ? '' : linkHtml(footerLink, look),
+  ].join('\n')
   const mark = `display:inline-block;padding:4px 12px;border-radius:8px;background:${brand.accent};color:${brand.onAccent};font-weight:800;font-size:18px;text-decoration:none`
 
   return `<!doctype html>
@@ -103,14 +117,20 @@ ${small}
 }
 
 function textOf(brand: MailBrand, content: MailContent): string {
-  const { title, paragraphs, code, button, after = [], footer } = content
+  const { title, paragraphs, code, links = [], button, after = [], footer, footerLink } = content
+  const written = ({ label, href }: MailLink) => `${label}:\n${href}`
   const parts = [
     title,
     ...paragraphs,
     ...(code === undefined ? [] : [`    ${code}`]),
-    ...(button === undefined ? [] : [`${button.label}:\n${button.href}`]),
+    ...links.map(written),
+    ...(button === undefined ? [] : [written(button)]),
     ...after,
-    `-- \n${[`${brand.name}, ${brand.url}`, ...footer].join('\n')}`,
+    `-- \n${[
+      `${brand.name}, ${brand.url}`,
+      ...footer,
+      ...(footerLink === undefined ? [] : [written(footerLink)]),
+    ].join('\n')}`,
   ]
 
   return `${parts.join('\n\n')}\n`

@@ -24,6 +24,7 @@ const OWNED = [
   'endSeat',
   'changeGiftDelivery',
   'downloadGiftCard',
+  'endPush',
 ]
 /** Ids that everybody may know: titles, and what is on sale. */
 const SHARED = [
@@ -48,6 +49,10 @@ const SHARED = [
   'undoDismissal',
   'beginLaugh',
   'getLaughterMap',
+  'followShow',
+  'unfollowShow',
+  'followComedian',
+  'unfollowComedian',
 ]
 /** A secret of 128 bits that is its own proof (decision D127). */
 const SECRET = ['getVoucher', 'changeDeliveryByKey', 'downloadCardByKey']
@@ -209,6 +214,8 @@ beforeAll(async () => {
     avatar: 3,
   })
   await people.call(victim, 'POST', `/favorites/video/${videoId}`)
+  const showId = await testCatalogue(db, clock.now()).show('Serile de luni')
+  await people.call(victim, 'POST', `/follows/show/${showId}`)
   const progress = { seen: false, time: 90, percentageSeen: 9 }
   await people.call(victim, 'POST', `/progress/${videoId}/track`, progress)
   await activateTelevision()

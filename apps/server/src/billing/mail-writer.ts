@@ -12,20 +12,37 @@ export type MailWords = {
   readonly footer: readonly string[]
 }
 
+/** What the words of a mail leave open: addresses of pages, which become absolute. */
+export type MailExtra = {
+  readonly code?: string
+  readonly href?: string
+  readonly links?: readonly { readonly label: string; readonly href: string }[]
+  /** Ends the subscription to these mails, in the footer and in the header (RFC 8058). */
+  readonly unsubscribe?: { readonly label: string; readonly href: string }
+}
+
 /** Makes a mail; `key` identifies its occasion, so that it is sent once. */
-export type WriteMail = (
-  to: string,
-  key: string,
-  words: MailWords,
-  extra?: { readonly code?: string; readonly href?: string },
-) => Mail
+export type WriteMail = (to: string, key: string, words: MailWords, extra?: MailExtra) => Mail
 
 /** Writes mails in the brand's design; relative addresses become absolute. */
 export function mailWriter({ brand }: { brand: MailBrand }): WriteMail {
-  return (to, key, { subject, button: label, ...words }, { code, href } = {}) => {
-    const button = label !== undefined && href !== undefined && { label, href: brand.url + href }
-    const content = { ...words, ...(button && { button }), ...(code !== undefined && { code }) }
+  return (to, key, { subject, button: label, ...words }, extra = {}) => {
+    const { code, href, links, unsubscribe } = extra
+    const absolute = (link: { readonly label: string; readonly href: string }) => ({
+      label: link.label,
+      href: brand.url + link.href,
+    })
+    const button = label !== undefined && href !== undefined && absolute({ label, href })
+    const footerLink = unsubscribe && absolute(unsubscribe)
+    const content = {
+      ...words,
+      ...(button && { button }),
+      ...(code !== undefined && { code }),
+      ...(links && { links: links.map(absolute) }),
+      ...(footerLink && { footerLink }),
+    }
+    const unsubscribeUrl = footerLink && { unsubscribeUrl: footerLink.href }
 
-    return { to, subject, key, ...frameMail(brand, content) }
+    return { to, subject, key, ...frameMail(brand, content), ...unsubscribeUrl }
   }
 }

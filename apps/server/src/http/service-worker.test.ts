@@ -49,6 +49,74 @@ describe('serviceWorker', () => {
   })
 })
 
+/** The worker with a screen of the test's own: what it shows, opens and brings to the front. */
+function startPushed(open: readonly string[] = []) {
+  const listeners = new Map<string, Listener>()
+  const [shown, focused, opened]: [object[], string[], string[]] = [[], [], []]
+  const windows = open.map((url) => ({ url, focus: () => void focused.push(url) }))
+  const clients = {
+    matchAll: async () => windows,
+    openWindow: (url: string) => void opened.push(url),
+  }
+  const context = createContext({
+    addEventListener: (name: string, listener: Listener) => listeners.set(name, listener),
+    registration: {
+      showNotification: async (title: string, options: object) =>
+        void shown.push({ title, ...options }),
+    },
+    location: new URL('https://hlizo.test/sw.js'),
+    clients,
+    URL,
+  })
+  runInContext(serviceWorker('1'), context)
+  const send = async (name: string, event: object) => {
+    const work: unknown[] = []
+    listeners.get(name)?.({ ...event, waitUntil: (one: unknown) => void work.push(one) })
+    await Promise.all(work)
+  }
+
+  return { shown, focused, opened, send }
+}
+
+const clicked = (url: string) => ({ notification: { close: () => {}, data: { url } } })
+
+describe('serviceWorker with a push message', () => {
+  const message = { title: 'Episod nou', body: 'Finala', url: '/video/7', tag: 'a', image: '/p' }
+
+  it('shows it under its tag, so that a repetition takes its place', async () => {
+    const { send, shown } = startPushed()
+    await send('push', { data: { json: () => message } })
+
+    expect(shown).toMatchObject([
+      { title: 'Episod nou', body: 'Finala', tag: 'a', image: '/p', data: { url: '/video/7' } },
+    ])
+  })
+
+  it('shows nothing without a message', async () => {
+    const { send, shown } = startPushed()
+    await send('push', { data: null })
+
+    expect(shown).toEqual([])
+  })
+
+  it('opens the title, in the window that has it already', async () => {
+    const { send, opened, focused } = startPushed(['https://hlizo.test/video/8?x'])
+    await send('notificationclick', clicked('/video/7'))
+    await send('notificationclick', clicked('/video/8'))
+
+    expect(opened).toEqual(['https://hlizo.test/video/7'])
+    expect(focused).toEqual(['https://hlizo.test/video/8?x'])
+  })
+
+  it('opens no other site', async () => {
+    const { send, opened } = startPushed()
+    await send('notificationclick', clicked('https://evil.example/'))
+    await send('notificationclick', clicked('//evil.example/'))
+
+    expect(opened).toEqual([])
+  })
+})
+
 describe('mountWebApp', () => {
   it('serves a worker that differs from build to build, and a manifest with the name of the service', async () => {
     const file = { type: '', cacheControl: '', bytes: () => Promise.reject(new Error('unused')) }

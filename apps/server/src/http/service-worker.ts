@@ -21,7 +21,7 @@ function versionOf(bundle: WebBundle | null): string {
   return hash.digest('base64url').slice(0, 16)
 }
 
-/** The worker caches nothing. It fetches navigations, and shows a page of its own when offline. */
+/** The worker caches nothing. It fetches navigations, shows a page of its own when offline, and push messages. */
 export function serviceWorker(version: string, mark: Buffer | null = null): string {
   const { page, policy } = offlinePage(mark)
   const headers = { 'content-type': 'text/html; charset=utf-8', 'content-security-policy': policy }
@@ -43,6 +43,24 @@ addEventListener('fetch', (event) => {
     Promise.resolve(preloadResponse)
       .then((early) => early ?? fetch(request))
       .catch(offline),
+  )
+})
+addEventListener('push', (event) => {
+  const { title, body, url, image, tag } = event.data?.json() ?? {}
+  if (!title) return
+  const icon = '/icon-192.png'
+  const shown = { body, tag, icon, lang: 'ro', data: { url }, ...(image && { image }) }
+  event.waitUntil(registration.showNotification(title, shown))
+})
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const url = new URL(event.notification.data?.url ?? '/', location.origin)
+  if (url.origin !== location.origin) return
+  event.waitUntil(
+    clients.matchAll({ type: 'window' }).then((windows) => {
+      const open = windows.find((window) => new URL(window.url).pathname === url.pathname)
+      return open ? open.focus() : clients.openWindow(url.href)
+    }),
   )
 })
 `

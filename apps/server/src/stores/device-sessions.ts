@@ -47,6 +47,12 @@ const chosenProfile = sql`left join app.seat seat
 
 /** Signed-in devices and their profiles (D51-D54). Pass a transaction to combine steps. */
 export function deviceSessions(db: Queries) {
+  /** A device that has signed out gets no more push messages. */
+  const dropPush = (accountId: string) =>
+    db.run(sql`delete from app.push_subscription p using app.device_session d
+      where p.account_id = ${accountId} and d.account_id = p.account_id and d.id = p.session_id
+        and d.ended_at is not null`)
+
   return {
     /** Records activity of a device, at most once a minute. True while the sign-in mail is due. */
     touch: async (
@@ -102,6 +108,7 @@ export function deviceSessions(db: Queries) {
       const ended = await db.run(sql`update app.device_session
         set ended_at = ${now}, profile_id = null, pool_ended_at = ${by === 'pool' ? now : null}
         where account_id = ${accountId} and id = ${id} and ended_at is null`)
+      await dropPush(accountId)
       await notify(db, VIEWING_CHANGED, accountId)
       return ended === 1
     },
@@ -113,6 +120,7 @@ export function deviceSessions(db: Queries) {
           where id = ${accountId} returning id)
         update app.device_session set ended_at = coalesce(ended_at, ${now}), profile_id = null
         from account where account_id = account.id and ended_at is null`)
+      await dropPush(accountId)
       await notify(db, VIEWING_CHANGED, accountId)
     },
 
@@ -142,6 +150,7 @@ export function deviceSessions(db: Queries) {
       await db.run(sql`update app.device_session
         set ended_at = coalesce(ended_at, ${until}), profile_id = null, pool_ended_at = ${until}
         where account_id = ${accountId} and pool_ended_at is null and created_at <= ${until}`)
+      await dropPush(accountId)
       await notify(db, VIEWING_CHANGED, accountId)
     },
 

@@ -35,6 +35,8 @@ export const staleTimes = {
   history: 0,
   laughs: 0,
   dismissals: 0,
+  follows: cacheTimesMs.lists,
+  alerts: 0,
   lines: cacheTimesMs.search,
   seats: 0,
   'former-seat': 0,

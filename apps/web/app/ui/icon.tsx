@@ -54,6 +54,8 @@ export const iconNames = [
   'calendar',
   'home',
   'laugh',
+  'bell',
+  'bell-full',
 ] as const
 
 export type IconName = (typeof iconNames)[number]

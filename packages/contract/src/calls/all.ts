@@ -15,6 +15,7 @@ import * as laughter from './laughter.ts'
 import * as progress from './progress.ts'
 import * as favorites from './favorites.ts'
 import * as dismissals from './dismissals.ts'
+import * as alerts from './alerts.ts'
 import * as laughs from './laughs.ts'
 import * as plans from './plans.ts'
 import * as coupons from './coupons.ts'
@@ -96,6 +97,7 @@ export const allCalls = {
   ...callsOf(laughter),
   ...callsOf(favorites),
   ...callsOf(dismissals),
+  ...callsOf(alerts),
   ...callsOf(laughs),
   ...callsOf(plans),
   ...callsOf(coupons),

@@ -35,6 +35,15 @@ export const getMostWatched = call({
   ...videos,
 })
 
+/** „Noi”: what the viewer follows first, then by launch (docs/decisions/0179). */
+export const getNewest = call({
+  method: 'GET',
+  path: '/homepage/sections/newest',
+  ...forViewers,
+  summary: 'The newest videos, those of followed shows and comedians first.',
+  ...videos,
+})
+
 export const getRecommended = call({
   method: 'GET',
   path: '/homepage/sections/recommended',

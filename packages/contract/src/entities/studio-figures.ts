@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { FollowType } from './follow.ts'
 
 /** Retention is counted in parts of this length. */
 export const WATCHED_PART_SECONDS = 5
@@ -81,6 +82,10 @@ export const TitleFigures = z.object({
   title: z.string(),
   durationSeconds: whole,
   period: Span,
+  /** Accounts that follow its show and its comedians; null below FEWEST_VIEWERS. */
+  followers: z.optional(
+    z.array(z.object({ type: FollowType, name: z.string(), count: z.nullable(count) })),
+  ),
   watched: z.nullable(
     z.object({
       viewers: count,

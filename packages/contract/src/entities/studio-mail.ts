@@ -10,6 +10,7 @@ export const MailArea = z.enum([
   'privacy',
   'legal',
   'guest',
+  'alert',
   'operator',
 ])
 export type MailArea = z.infer<typeof MailArea>

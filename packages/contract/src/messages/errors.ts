@@ -1,5 +1,5 @@
 import type { ErrorCode } from '../errors.ts'
-import { PRICE_CHANGE_NOTICE_DAYS, SEATS_PER_ACCOUNT } from '../constants.ts'
+import { FOLLOWS_MAX, PRICE_CHANGE_NOTICE_DAYS, SEATS_PER_ACCOUNT } from '../constants.ts'
 import { counted } from '../plural.ts'
 import { LEGAL_NOTICE_DAYS } from '../entities/legal-page.ts'
 import { allProfiles, daysCount } from './counts.ts'
@@ -168,6 +168,8 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
     'Contul tău are deja un abonament, așa că nu ai nevoie de invitație. Nu am schimbat nimic.',
   SEAT_HOST: 'Ai tu însuți invitați pe profilele contului tău. Încheie mai întâi invitațiile lor.',
   SEAT_ELSEWHERE: 'Ești deja invitat pe un profil. Ca să intri pe altul, ieși întâi din primul.',
+  TOO_MANY_FOLLOWS: `Poți urmări cel mult ${counted(FOLLOWS_MAX, 'emisiune sau comediant', 'emisiuni și comedianți')}. Renunță la unele din Cont, la Alerte.`,
+  PUSH_SERVICE_REFUSED: 'Browserul folosește un serviciu de notificări la care nu putem trimite.',
 
   CATEGORY_INVALID: generic,
   LIMIT_INVALID: generic,

@@ -96,6 +96,10 @@ export const studioFiguresMessages = {
     fewLead:
       'Cifrele apar când titlul are cel puțin 10 spectatori, ca să nu se afle ce privește o persoană.',
     viewers: viewersCount,
+    followers: (name: string, accounts: number | null) =>
+      accounts === null
+        ? `${name}: sub 10 urmăritori`
+        : `${name}: ${counted(accounts, 'urmăritor', 'urmăritori')}`,
   },
   retention: {
     title: 'Unde rămân și unde pleacă',

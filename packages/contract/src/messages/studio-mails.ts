@@ -9,6 +9,7 @@ export const mailAreas: Readonly<Record<MailArea, string>> = {
   privacy: 'Datele contului',
   legal: 'Texte legale',
   guest: 'Invitați pe profile',
+  alert: 'Alerte',
   operator: 'Echipa',
 }
 

@@ -6,7 +6,7 @@ export type RenderedText = { readonly from: string; readonly text: string }
 
 const counts = [1, 2, 19, 20, 21, 100, 101]
 const endings = ['asked', 'unpaid', 'refunded']
-const amounts = /^(months|days|hours|minutes|seconds|shown|wait)$/
+const amounts = /^(months|days|hours|minutes|seconds|shown|wait|count|more)$/
 const optional =
   /^(fromEuro|consent|statement|reason|sentTo|recipient|buyer|message|nextCharge|nextAttempt|until)$/
 

@@ -55,6 +55,24 @@ describe('titleFigures', () => {
     expect(figures?.watched?.devices.find(({ kind }) => kind === 'phone')?.seconds).toBe(9_600)
   })
 
+  it('counts who follows its show and comedians, from ten on', async () => {
+    const { db } = database
+    const given = testCatalogue(db, now)
+    const showId = await given.show('Serile de luni')
+    const comedian = await given.comedian('Micaela')
+    const episode = await given.video({ showId, comedians: [comedian] })
+    const follow = async (kind: string, id: number) =>
+      db.run(sql`insert into app.follow (account_id, kind, item_id, followed_at)
+        values (${await given.account()}, ${kind}, ${id}, ${now})`)
+    for (let times = 0; times < 10; times += 1) await follow('SHOW', showId)
+    for (let times = 0; times < 9; times += 1) await follow('COMEDIAN', comedian.id)
+
+    expect((await figuresOf(episode, '7d', '2026-05-15'))?.followers).toEqual([
+      { type: 'SHOW', name: 'Serile de luni', count: 10 },
+      { type: 'COMEDIAN', name: 'Micaela', count: null },
+    ])
+  })
+
   it('shows the usual band of titles of like length with enough viewers', async () => {
     const figures = await figuresOf(film, '7d', '2026-05-15')
     const usual = figures?.watched?.retention.usual

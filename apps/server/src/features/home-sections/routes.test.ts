@@ -38,6 +38,36 @@ const view = (viewer: TestViewer, videoId: number, daysAgo: number) =>
     values (${viewer.accountId}, ${viewer.profileId}, ${videoId},
       ${new Date(testNow.getTime() - daysAgo * 86_400_000)})`)
 
+describe('the newest', () => {
+  const daysAgo = (days: number) => new Date(testNow.getTime() - days * 86_400_000)
+  const follow = (kind: 'SHOW' | 'COMEDIAN', id: number) =>
+    world.db.run(sql`insert into app.follow (account_id, kind, item_id, followed_at)
+      values (${ana.accountId}, ${kind}, ${id}, ${testNow})`)
+
+  it('begin with what the account follows, of the last weeks', async () => {
+    const showId = await world.given.show('Serile de luni')
+    const comedian = await world.given.comedian('Micaela')
+    await world.given.video({ title: 'Azi', launchAt: daysAgo(0) })
+    await world.given.video({ title: 'Ieri', launchAt: daysAgo(1) })
+    await world.given.video({ title: 'Episodul', showId, launchAt: daysAgo(5) })
+    await world.given.video({ title: 'Specialul', comedians: [comedian], launchAt: daysAgo(9) })
+    await world.given.video({ title: 'Demult', showId, launchAt: daysAgo(31) })
+    const before = await section('newest')
+    await follow('SHOW', showId)
+    await follow('COMEDIAN', comedian.id)
+
+    expect(before).toEqual(['Azi', 'Ieri', 'Episodul', 'Specialul', 'Demult'])
+    expect(await row('/homepage/sections/newest?limit=4', await world.viewer())).toEqual([
+      'Azi',
+      'Ieri',
+      'Episodul',
+      'Specialul',
+    ])
+    world.clock.advance(20_000)
+    expect(await section('newest')).toEqual(['Episodul', 'Specialul', 'Azi', 'Ieri', 'Demult'])
+  })
+})
+
 describe('most watched', () => {
   it('counts profiles of the last four weeks, then fills up with the most viewed', async () => {
     const bogdan = await world.viewer()

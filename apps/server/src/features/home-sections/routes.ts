@@ -2,6 +2,7 @@ import {
   getExploreVideos,
   getFavoriteSection,
   getMostWatched,
+  getNewest,
   getOtherEpisodes,
   getPublicMostWatched,
   getPublicTagSections,
@@ -15,7 +16,7 @@ import type { Api, Routes } from '#server/http/api.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { favoriteStore } from '#server/stores/favorites.ts'
 import { sharedRows } from '#server/stores/home-rows.ts'
-import { otherEpisodesPicks, watchAgainPicks } from './store.ts'
+import { newestPicks, otherEpisodesPicks, watchAgainPicks } from './store.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly catalogue: Catalogue }
 
@@ -41,6 +42,13 @@ function bindPersonalRows(api: Api, { db, clock, catalogue }: Deps): void {
 
   api.answer(getRecommended, async ({ viewer, query: { limit } }) =>
     videoCards.ofIds(await recommendations.recommended(viewer, { limit }), viewer),
+  )
+
+  api.answer(getNewest, ({ viewer, query: { limit } }) =>
+    videoCards.ofPicks(
+      newestPicks(viewer.guestId ?? viewer.accountId, { limit, now: clock.now() }),
+      viewer,
+    ),
   )
 
   api.answer(getExploreVideos, async ({ viewer, query: { limit } }) =>

@@ -1,3 +1,4 @@
+import { FOLLOWED_FIRST_DAYS } from '@hlizo/contract/constants'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { episodeOrder, isListedFor, type ProfileKey } from '#server/stores/listing.ts'
 
@@ -5,6 +6,29 @@ const EPISODES_PER_SHOW = 3
 // Enough to fill a row even if most of these shows are already watched to the end.
 const SHOWS_LOOKED_AT = 60
 const WATCH_AGAIN_AFTER_DAYS = 7
+const NEWEST_LOOKED_AT = 200
+
+/**
+ * The newest videos; those of the last weeks that the account follows come first. Only the newest are looked at,
+ * so that what is followed costs the same in a large catalogue.
+ */
+export function newestPicks(
+  followerId: string,
+  options: { readonly limit: number; readonly now: Date },
+): Sql {
+  const { limit, now } = options
+  const isFollowed = sql`(newest.launch_at > ${now}::timestamptz - make_interval(days => ${FOLLOWED_FIRST_DAYS})
+    and exists (select from app.follow f where f.account_id = ${followerId}
+      and (f.kind = 'SHOW' and f.item_id = newest.show_id or f.kind = 'COMEDIAN' and exists
+        (select from app.video_comedian vc
+          where vc.video_id = newest.id and vc.comedian_id = f.item_id))))`
+
+  return sql`select newest.id, row_number() over (
+      order by ${isFollowed} desc, newest.launch_at desc, newest.id desc) as place
+    from (select v.id, v.launch_at, v.show_id from app.video v where ${isListed(now)}
+      order by v.launch_at desc, v.id desc limit ${NEWEST_LOOKED_AT}) newest
+    order by place limit ${limit}`
+}
 
 /** Videos finished at least a week ago, most rewatched first (D72). */
 export function watchAgainPicks(

@@ -6,6 +6,7 @@ import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { accountSamples, operatorSamples } from './account-samples.ts'
 import { giftSamples } from './gift-samples.ts'
 import {
+  alertSamples,
   contactSamples,
   guestSamples,
   legalSamples,
@@ -46,6 +47,7 @@ function samplesOf(
     privacy: privacySamples(dates),
     legal: legalSamples(dates),
     guest: guestSamples(dates),
+    alert: alertSamples(),
     operator: operatorSamples(dates),
   }
 }

@@ -1,5 +1,7 @@
 import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { alertsMessages } from '@hlizo/contract/messages/alerts'
+import { alertMails } from '@hlizo/contract/messages/mails-alerts'
 import { contactMails } from '@hlizo/contract/messages/mails-contact'
 import { legalMails } from '@hlizo/contract/messages/mails-legal'
 import { privacyMails } from '@hlizo/contract/messages/mails-privacy'
@@ -97,3 +99,17 @@ export const guestSamples = ({ later }: SampleDates) =>
     ended: sample(seatMails.ended({ owner: SAMPLE.firstName }), { href: hrefs.account() }),
     left: sample(seatMails.left({ profile: SAMPLE.friend }), { href: hrefs.account() }),
   }) satisfies Record<keyof typeof seatMails, Sample>
+
+const followed = {
+  label: alertsMessages.episode('Serile de luni', 'Despre vecini'),
+  href: hrefs.video(1),
+}
+
+export const alertSamples = () =>
+  ({
+    digest: sample(alertMails.digest({ first: followed.label, count: 12, more: 2 }), {
+      href: hrefs.home(),
+      links: [followed],
+      unsubscribe: { label: alertsMessages.unsubscribe, href: hrefs.account() },
+    }),
+  }) satisfies Record<keyof typeof alertMails, Sample>

@@ -1,4 +1,4 @@
-import type { MailWords } from '#server/billing/mail-writer.ts'
+import type { MailExtra, MailWords } from '#server/billing/mail-writer.ts'
 
 /** What every sample is filled with. None of it belongs to a person, and no code works. */
 export const SAMPLE = {
@@ -18,14 +18,7 @@ export const SAMPLE = {
 /** Dates of a sample, as mails write them. */
 export type SampleDates = { readonly day: string; readonly later: string; readonly moment: string }
 
-/** The words of a mail, and its code and button. */
-export type Sample = {
-  readonly words: MailWords
-  readonly code?: string
-  readonly href?: string
-}
+/** The words of a mail, and what they leave open. */
+export type Sample = MailExtra & { readonly words: MailWords }
 
-export const sample = (
-  words: MailWords,
-  extra: { readonly code?: string; readonly href?: string } = {},
-): Sample => ({ words, ...extra })
+export const sample = (words: MailWords, extra: MailExtra = {}): Sample => ({ words, ...extra })

@@ -79,6 +79,14 @@ export const personalTables: readonly PersonalTable[] = [
   watched('app.dismissal', sql`t.created_at`, videoTitle),
   watched('app.laugh', sql`t.begun_at`, videoTitle),
   watched('app.laughter', sql`t.laughed_at`, videoTitle),
+  owned('app.follow', {
+    title: sql`case t.kind when 'SHOW' then (select s.title from app.show s where s.id = t.item_id)
+      else (select c.name from app.comedian c where c.id = t.item_id) end`,
+  }),
+  owned('app.alert', { title: videoTitle }),
+  owned('app.alert_setting'),
+  // The address at the push service is a secret: who knows it can send there.
+  owned('app.push_subscription', { withheld: ['endpoint', 'p256dh', 'auth_secret'] }),
   // Seats end before an erasure, and their history has moved (billing/seat-ender.ts).
   owned('app.seat', { withheld: ['token_hash', 'guest_id', 'invited_email'] }),
   {

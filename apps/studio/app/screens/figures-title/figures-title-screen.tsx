@@ -45,13 +45,21 @@ export function FiguresTitleScreen() {
   )
 }
 
-function Figures({ figures: { id, watched } }: { figures: TitleFigures; isYear: boolean }) {
+function Figures({
+  figures: { id, watched, followers = [] },
+}: {
+  figures: TitleFigures
+  isYear: boolean
+}) {
   return (
     <>
       <p>
         {watched && ro.one.viewers(watched.viewers)}{' '}
         <Link to={`/titles/video-${id}`}>{ro.one.openTitle}</Link>
       </p>
+      {followers.length > 0 && (
+        <p>{followers.map(({ name, count }) => ro.one.followers(name, count)).join(' · ')}</p>
+      )}
       {watched ? (
         <>
           <RetentionPanel retention={watched.retention} partSeconds={WATCHED_PART_SECONDS} />

@@ -6,6 +6,7 @@ import {
   getExploreVideos,
   getFavoriteSection,
   getMostWatched,
+  getNewest,
   getOtherEpisodes,
   getPublicMostWatched,
   getPublicTagSections,
@@ -44,10 +45,7 @@ export const publicFeaturedQuery = () => apiQuery('featured-content', getPublicF
 /** „Continuă vizionarea”. */
 export const watchlistQuery = () => apiQuery('watchlist', getWatchlist, { isQuiet: true })
 export const newVideosQuery = () =>
-  apiQuery('new-videos', listVideos, {
-    query: { sort: 'new', limit: String(HOME_ROW_ITEMS) },
-    isQuiet: true,
-  })
+  apiQuery('new-videos', getNewest, row)
 export const mostWatchedQuery = () => apiQuery('home', getMostWatched, top)
 export const publicMostWatchedQuery = () => apiQuery('home', getPublicMostWatched, top)
 export const recommendedQuery = () => apiQuery('recommendation', getRecommended, row)

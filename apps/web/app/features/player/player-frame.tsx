@@ -56,8 +56,8 @@ export function Artwork({ film }: { film: Video }) {
   )
 }
 
-/** The link back to the page of the video, and its title. */
-export function TitleBar({ film }: { film: Video }) {
+/** The link back to the page of the video, its title, and what can be done with it. */
+export function TitleBar({ film, action }: { film: Video; action?: ReactNode }) {
   const wayOut = useWayOut(film.id)
 
   return (
@@ -75,6 +75,7 @@ export function TitleBar({ film }: { film: Video }) {
         <h1 className={styles.title}>{film.title}</h1>
         {film.show && <p className={styles.show}>{film.show.title}</p>}
       </div>
+      {action}
     </header>
   )
 }

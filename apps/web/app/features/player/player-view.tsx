@@ -3,7 +3,7 @@ import type { NextVideo, Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import type { UpNextPrompt } from '@hlizo/domain/up-next'
 import { seekTo } from '@hlizo/player/media-port'
-import { useState } from 'react'
+import { useState, type ReactNode } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CaptionLines } from './caption-lines.tsx'
@@ -32,6 +32,7 @@ type ViewProps = {
   film: Video
   next: NextVideo | null
   laugh: LaughMode | null
+  titleAction: ReactNode
 }
 
 function spokenPrompt({ mode }: UpNextPrompt, { title }: NextVideo): string {
@@ -138,7 +139,7 @@ function Scene({ player, laugh, fullscreen, awake, commands }: SceneProps) {
 }
 
 /** Everything that is drawn over the film. */
-export function PlayerView({ player, frame, film, next, laugh }: ViewProps) {
+export function PlayerView({ player, frame, film, next, laugh, titleAction }: ViewProps) {
   const { session, video } = player
   const isPaused = usePlayer(session, (now) => now.isPaused)
   const isHeld = usePlayer(session, (now) => now.isPaused || now.isSpinning || now.panel !== null)
@@ -159,7 +160,7 @@ export function PlayerView({ player, frame, film, next, laugh }: ViewProps) {
     <div className={styles.view} data-awake={isAwake || undefined}>
       <Scene {...{ player, laugh, fullscreen, awake, commands }} />
       <div className={styles.top}>
-        <TitleBar film={film} />
+        <TitleBar film={film} action={titleAction} />
       </div>
       <div className={styles.sleep}>
         <SleepCountdown session={session} />

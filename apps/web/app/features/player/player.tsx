@@ -1,6 +1,7 @@
 import type { Video } from '@hlizo/contract/entities/video'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { play } from '@hlizo/player/media-port'
+import type { ReactNode } from 'react'
 import { AgeNotice } from './age-notice.tsx'
 import { FilmElement } from './film-element.tsx'
 import type { LaughMode } from './laugh-actions.tsx'
@@ -17,8 +18,14 @@ import styles from './player.module.css'
 export function Player({
   frame,
   laugh = null,
+  titleAction,
   ...props
-}: PlayerProps & { readonly frame: HTMLElement; readonly laugh?: LaughMode | null }) {
+}: PlayerProps & {
+  readonly frame: HTMLElement
+  readonly laugh?: LaughMode | null
+  /** Beside the title. */
+  readonly titleAction?: ReactNode
+}) {
   const { film, next } = props
   const { session, video, setVideo } = usePlayerSession(props)
   const failure = usePlayer(session, (now) => now.failure)
@@ -31,7 +38,7 @@ export function Player({
       <FilmElement film={film} className={styles.video} ref={setVideo} />
       {player && <FirstPicture player={player} film={film} />}
       {isAudioOnly && <Artwork film={film} />}
-      {player && !failure && <PlayerView {...{ player, frame, film, next, laugh }} />}
+      {player && !failure && <PlayerView {...{ player, frame, film, next, laugh, titleAction }} />}
       {player && !failure && <AgeNotice session={session} film={film} />}
       {failure !== null && (
         <>

@@ -19,6 +19,7 @@ import { Page } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { AccountCard } from './account-card.tsx'
+import { AlertsCard } from './alerts-card.tsx'
 import { CompanyCard } from './company-card.tsx'
 import { DataCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
@@ -94,6 +95,7 @@ function Account() {
           <DataCard />
         </div>
         <div className={styles.column}>
+          <AlertsCard />
           <SecurityCard email={user.email} />
           <PinCard />
           {user.isSubscriptionActive && <PreferencesCard />}

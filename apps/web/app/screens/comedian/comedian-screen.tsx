@@ -4,6 +4,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { comedianMessages as ro } from '@hlizo/contract/messages/comedian'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { FollowButton } from '#web/features/alerts/follow-button.tsx'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { comedianQuery } from '#web/features/catalogue/queries.ts'
 import { GridSkeleton, TitleGrid } from '#web/features/catalogue/title-grid.tsx'
@@ -89,7 +90,7 @@ export default function ComedianScreen({ params, loaderData }: Route.ComponentPr
 }
 
 function ComedianPage({ comedian, children }: { comedian: Comedian; children: ReactNode }) {
-  const { name, bio, photoUrl, shows, videos } = comedian
+  const { id, name, bio, photoUrl, shows, videos } = comedian
 
   return (
     <Page>
@@ -100,6 +101,9 @@ function ComedianPage({ comedian, children }: { comedian: Comedian; children: Re
         <div className={styles.words}>
           <h1 className={styles.name}>{name}</h1>
           <p className={styles.bio}>{bio}</p>
+          <p>
+            <FollowButton target={{ type: 'COMEDIAN', id, name }} />
+          </p>
         </div>
       </header>
       {shows.length > 0 && (

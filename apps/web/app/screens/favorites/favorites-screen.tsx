@@ -4,6 +4,7 @@ import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { favoritesMessages as ro } from '@hlizo/contract/messages/favorites'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { ShowBell } from '#web/features/alerts/follow-button.tsx'
 import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { FavoriteHeart } from '#web/features/catalogue/favorite-button.tsx'
 import { favoritesQuery } from '#web/features/catalogue/queries.ts'
@@ -19,7 +20,12 @@ import { EmptyState } from '#web/ui/notice.tsx'
 import { Page, Stack } from '#web/ui/panel.tsx'
 import { sortFavorites } from './sort-favorites.ts'
 
-const heartOf = (title: Favorite) => <FavoriteHeart title={title} />
+const heartOf = (title: Favorite) => (
+  <>
+    <FavoriteHeart title={title} />
+    <ShowBell title={title} />
+  </>
+)
 
 export const meta = () => pageMeta({ title: ro.title })
 

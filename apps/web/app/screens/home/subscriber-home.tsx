@@ -6,6 +6,7 @@ import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { homeMessages } from '@hlizo/contract/messages/home'
 import { laughsMessages } from '@hlizo/contract/messages/laughs'
 import { useQuery } from '@tanstack/react-query'
+import { ShowBell } from '#web/features/alerts/follow-button.tsx'
 import type { CardTitle } from '#web/features/catalogue/card-title.ts'
 import { FavoriteHeart } from '#web/features/catalogue/favorite-button.tsx'
 import { FeaturedHero } from '#web/features/catalogue/featured-hero.tsx'
@@ -35,7 +36,10 @@ import { TagRows } from './tag-rows.tsx'
 const ro = homeMessages.rows
 
 const heartOf = (title: CardTitle, tabIndex: 0 | -1) => (
-  <FavoriteHeart title={title} tabIndex={tabIndex} />
+  <>
+    <FavoriteHeart title={title} tabIndex={tabIndex} />
+    <ShowBell title={title} tabIndex={tabIndex} />
+  </>
 )
 
 const watchlistActions = (video: VideoCard, tabIndex: 0 | -1) => (

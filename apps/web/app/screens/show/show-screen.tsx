@@ -6,6 +6,7 @@ import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { useQuery } from '@tanstack/react-query'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
+import { FollowButton } from '#web/features/alerts/follow-button.tsx'
 import { FavoriteButton } from '#web/features/catalogue/favorite-button.tsx'
 import { LongText } from '#web/features/catalogue/long-text.tsx'
 import { showQuery } from '#web/features/catalogue/queries.ts'
@@ -82,6 +83,7 @@ function ShowPage({ show }: { show: Show }) {
           <>
             <PlayButton show={show} />
             <FavoriteButton title={show} />
+            <FollowButton target={{ type: 'SHOW', id: show.id, name: show.title }} />
             <ShareButton title={show.title} />
           </>
         }

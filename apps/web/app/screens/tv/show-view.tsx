@@ -1,10 +1,12 @@
 import type { Show } from '@hlizo/contract/entities/show'
 import type { VideoCard } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { alertsMessages } from '@hlizo/contract/messages/alerts'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { tvMessages } from '@hlizo/contract/messages/tv'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { useQuery } from '@tanstack/react-query'
+import { useFollow } from '#web/features/alerts/use-follow.ts'
 import { showQuery } from '#web/features/catalogue/queries.ts'
 import { useFavorite } from '#web/features/catalogue/use-favorite.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -37,6 +39,7 @@ export function ShowView({ id }: { id: number }) {
       >
         <PlayButton show={show} />
         <FavoriteButton show={show} />
+        <FollowButton show={show} />
       </TvStage>
       {[...seasons].map(([season, episodes]) => (
         <TvRow key={season} name={nameOf(season)} titles={episodes} />
@@ -75,6 +78,22 @@ function FavoriteButton({ show }: { show: Show }) {
       onPress={() => mutate(!isFavorite)}
     >
       {isFavorite ? catalogueMessages.removeFavorite : catalogueMessages.addFavorite}
+    </TvButton>
+  )
+}
+
+function FollowButton({ show: { id, title } }: { show: Show }) {
+  const { isFollowed, follow } = useFollow({ type: 'SHOW', id, name: title })
+
+  return (
+    <TvButton
+      icon={isFollowed ? 'bell-full' : 'bell'}
+      variant="secondary"
+      name="follow"
+      isPressed={isFollowed}
+      onPress={() => follow(!isFollowed)}
+    >
+      {isFollowed ? alertsMessages.following : alertsMessages.follow}
     </TvButton>
   )
 }

@@ -7,6 +7,8 @@ import { videoMessages as ro } from '@hlizo/contract/messages/video'
 import { formatPosition } from '@hlizo/domain/duration'
 import { startPosition } from '@hlizo/domain/playback'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { FollowButton } from '#web/features/alerts/follow-button.tsx'
+import { followTargetOf } from '#web/features/alerts/follow-target.ts'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { FavoriteButton } from '#web/features/catalogue/favorite-button.tsx'
 import { videoQuery } from '#web/features/catalogue/queries.ts'
@@ -66,11 +68,14 @@ export function MemberVideo({ id }: { id: number }) {
 }
 
 function VideoActions({ video }: { video: Video }) {
+  const followed = followTargetOf(video)
+
   return (
     <>
       <PlayButtons video={video} />
       <BestMoment video={video} />
       <FavoriteButton title={video} />
+      {followed && <FollowButton target={followed} />}
       <ShareButton title={video.title} />
       <NotForMeButton video={video} />
     </>

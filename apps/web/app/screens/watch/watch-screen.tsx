@@ -8,6 +8,8 @@ import { unsentTime } from '@hlizo/player/unsent-progress'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { FollowBell } from '#web/features/alerts/follow-button.tsx'
+import { followTargetOf } from '#web/features/alerts/follow-target.ts'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { Opening, PlayerFrame } from '#web/features/player/player-frame.tsx'
 import { Player } from '#web/features/player/player.tsx'
@@ -79,6 +81,7 @@ function Watch({ frame }: { frame: HTMLElement }) {
     <Player
       key={id}
       {...{ frame, film, profile, next, laugh, url: film.url }}
+      titleAction={<Bell film={film} />}
       startAt={startPosition({ time: left, duration: film.duration }, t)}
       untouchedAdvances={advancesIn(state)}
       renew={async () => (await refetch()).data ?? null}
@@ -87,6 +90,12 @@ function Watch({ frame }: { frame: HTMLElement }) {
       }}
     />
   )
+}
+
+function Bell({ film }: { film: Video }) {
+  const target = followTargetOf(film)
+
+  return target && <FollowBell target={target} size="md" />
 }
 
 /** What comes next: the next episode or a related video, or a video that is chosen to make the profile laugh. */

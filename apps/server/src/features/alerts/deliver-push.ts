@@ -1,0 +1,97 @@
+import { z } from 'zod'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
+import { isQuietHour, nextQuietHours, outsideQuietHours } from '@hlizo/domain/quiet-hours'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import type { PushOutcome, SendPush } from './push-sender.ts'
+import { pushStore } from './push-store.ts'
+
+/** Sends one message to one device. */
+export const DELIVER_PUSH_JOB = 'alerts.deliver'
+
+const MAX_ATTEMPTS = 10
+const RETRY = { baseDelayMs: 5_000, maxDelayMs: 3_600_000 }
+const AT_ONCE = 4
+
+/** What the service worker shows (http/service-worker.ts). */
+const ShownMessage = z.object({
+  title: z.string(),
+  body: z.string(),
+  url: z.string(),
+  image: z.string().nullable(),
+  tag: z.string(),
+})
+export type ShownMessage = z.infer<typeof ShownMessage>
+
+const PushDelivery = z.object({
+  accountId: z.string(),
+  sessionId: z.string(),
+  /** Not later than this. */
+  until: z.iso.datetime(),
+  message: ShownMessage,
+})
+export type PushDelivery = z.infer<typeof PushDelivery>
+
+export type DeliverDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly jobs: Pick<JobQueue, 'enqueue'>
+  readonly sendPush: SendPush
+}
+
+/**
+ * A node that dies after sending sends again when its lease ends. The message has a topic and a tag of its
+ * own, so the push service and the browser put the second in the place of the first.
+ */
+export function deliverPushJob({ db, clock, log, jobs, sendPush }: DeliverDeps): JobHandler {
+  const postpone = (delivery: PushDelivery, runAt: Date) => {
+    const { accountId, sessionId, message } = delivery
+    const key = `${accountId}:${sessionId}:${message.tag}`
+    return jobs.enqueue(db, { kind: DELIVER_PUSH_JOB, key, payload: delivery, runAt })
+  }
+
+  const settle = async (delivery: PushDelivery, endpoint: string, outcome: PushOutcome) => {
+    const { accountId, sessionId } = delivery
+    if (outcome.kind === 'gone') await pushStore(db).forget(accountId, sessionId, endpoint)
+    if (outcome.kind === 'refused')
+      log.warn({ account: accountId, status: outcome.status }, 'a push service refused a message')
+    if (outcome.kind !== 'later') return
+    if (outcome.afterSeconds === null)
+      throw new Error(`The push service answered with status ${outcome.status}.`)
+    await postpone(delivery, new Date(clock.now().getTime() + outcome.afterSeconds * 1_000))
+  }
+
+  const deliver = async (delivery: PushDelivery): Promise<void> => {
+    const now = clock.now()
+    if (now > new Date(delivery.until)) return
+    if (isQuietHour(now)) return postpone(delivery, outsideQuietHours(now))
+    const target = await pushStore(db).targetOf(delivery.accountId, delivery.sessionId)
+    if (target === null) return undefined
+    const outcome = await sendPush(target, {
+      payload: JSON.stringify(delivery.message),
+      // A device that is away until the evening shows nothing at night.
+      ttlSeconds: Math.floor((nextQuietHours(now).getTime() - now.getTime()) / 1_000),
+      topic: delivery.message.tag,
+    })
+    return settle(delivery, target.endpoint, outcome)
+  }
+
+  return {
+    concurrency: AT_ONCE,
+    maxAttempts: MAX_ATTEMPTS,
+    retry: RETRY,
+    run: async (payload, { attempt }) => {
+      const delivery = PushDelivery.parse(payload)
+      await deliver(delivery).catch((error: unknown) => {
+        if (attempt < MAX_ATTEMPTS) throw error
+        // No operator has to look at it.
+        log.warn(
+          { account: delivery.accountId, error: String(error) },
+          'a push message was given up',
+        )
+      })
+    },
+  }
+}

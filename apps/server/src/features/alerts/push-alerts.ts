@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto'
+import { PUSHED_ONE_BY_ONE } from '@hlizo/contract/constants'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { alertsMessages } from '@hlizo/contract/messages/alerts'
+import type { Database } from '@hlizo/database/database'
+import { eachDue } from '@hlizo/database/each-due'
+import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
+import { isQuietHour } from '@hlizo/domain/quiet-hours'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import type { AccessPorts } from '#server/http/caller.ts'
+import type { Catalogue } from '#server/stores/catalogue.ts'
+import { alertBody, alertHeading } from './alert-text.ts'
+import { alertStore, type AlertTitle } from './alert-store.ts'
+import { DELIVER_PUSH_JOB, type PushDelivery, type ShownMessage } from './deliver-push.ts'
+import { pushStore } from './push-store.ts'
+
+/** Orders the push messages whose moment has come. */
+export const PUSH_JOB = 'alerts.push'
+
+const EVERY_MS = 10_000
+const DAY_MS = 86_400_000
+
+export type PushAlertDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly jobs: Pick<JobQueue, 'enqueue'>
+  readonly catalogue: Pick<Catalogue, 'media'>
+  readonly checkEntitlement: AccessPorts['checkEntitlement']
+}
+
+/** The same for the same alert, so that a repetition replaces it, at the push service and on the screen. */
+const topicOf = (...parts: readonly (string | number)[]) =>
+  createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 32)
+
+/** What is shown: each title, or their number when there are many. */
+function messagesOf(
+  titles: readonly AlertTitle[],
+  accountId: string,
+  { media }: Pick<Catalogue, 'media'>,
+): ShownMessage[] {
+  const [first] = titles
+  if (!first) return []
+  if (titles.length > PUSHED_ONE_BY_ONE) {
+    const ids = titles.map(({ videoId }) => videoId)
+    return [
+      {
+        title: alertsMessages.several(titles.length),
+        body: alertsMessages.severalBody,
+        url: hrefs.home(),
+        image: null,
+        tag: topicOf(accountId, ...ids),
+      },
+    ]
+  }
+
+  return titles.map((title) => ({
+    title: alertHeading(title),
+    body: alertBody(title),
+    url: hrefs.video(title.videoId),
+    // A locked screen is seen by everyone in the room.
+    image:
+      title.pictureId === null || title.ageRating === '18'
+        ? null
+        : media.pictureUrl(title.pictureId, 640),
+    tag: topicOf(accountId, title.videoId),
+  }))
+}
+
+/** Alerts are marked and their deliveries ordered in one transaction: nodes at the same time order them once. */
+function pushOrderer({ db, clock, jobs, catalogue, checkEntitlement }: PushAlertDeps) {
+  return async (accountId: string): Promise<void> => {
+    const to = await alertStore(db).recipientOf(accountId)
+    const mayWatch = to !== null && (await checkEntitlement(to.payerId)).ok
+    await db.transaction(async (tx) => {
+      const now = clock.now()
+      const alerts = alertStore(tx)
+      const taken = await alerts.takePushed(accountId, now)
+      if (!mayWatch || taken.length === 0) return
+      const messages = messagesOf(
+        await alerts.titlesOf(accountId, taken, now),
+        accountId,
+        catalogue,
+      )
+      const until = new Date(now.getTime() + DAY_MS).toISOString()
+      for (const sessionId of await pushStore(tx).sessionsOf(accountId))
+        for (const message of messages) {
+          const payload: PushDelivery = { accountId, sessionId, until, message }
+          const key = `${accountId}:${sessionId}:${message.tag}`
+          await jobs.enqueue(tx, { kind: DELIVER_PUSH_JOB, key, payload })
+        }
+    })
+  }
+}
+
+export function pushAlertsJob(deps: PushAlertDeps): JobHandler {
+  const order = pushOrderer(deps)
+
+  return {
+    everyMs: EVERY_MS,
+    run: async (_payload, { signal }) => {
+      const now = deps.clock.now()
+      if (isQuietHour(now)) return
+      await eachDue(
+        signal,
+        (after: { accountId: string } | null) => alertStore(deps.db).toPush(now, after),
+        ({ accountId }) => order(accountId),
+        ({ accountId: account }, error) =>
+          deps.log.warn({ account, error: String(error) }, 'alerts are not pushed yet'),
+      )
+    },
+  }
+}

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import type { PushTarget } from './push-sender.ts'
+
+const Device = z.object({ id: z.string(), name: z.string(), since: z.date() })
+const Target = z.object({ endpoint: z.string(), p256dh: z.string(), authSecret: z.string() })
+const SessionId = z.object({ sessionId: z.string() })
+
+/** The devices of an account that may ask for push messages; the oldest one makes room. */
+export const SUBSCRIPTIONS_MAX = 20
+
+/** Which signed-in browsers get push messages. */
+export function pushStore(db: Queries) {
+  return {
+    /** A browser has one endpoint, so the account that used it before gets nothing more there. */
+    add: async (
+      { accountId, sessionId }: { readonly accountId: string; readonly sessionId: string },
+      { endpoint, p256dh, authSecret }: PushTarget,
+      now: Date,
+    ): Promise<void> => {
+      await db.run(sql`delete from app.push_subscription where endpoint = ${endpoint}
+        and (account_id, session_id) <> (${accountId}, ${sessionId})`)
+      await db.run(sql`insert into app.push_subscription
+          (account_id, session_id, endpoint, p256dh, auth_secret, created_at)
+        select d.account_id, d.id, ${endpoint}, ${p256dh}, ${authSecret}, ${now}
+          from app.device_session d
+          where d.account_id = ${accountId} and d.id = ${sessionId} and d.ended_at is null
+        on conflict (account_id, session_id) do update set endpoint = excluded.endpoint,
+          p256dh = excluded.p256dh, auth_secret = excluded.auth_secret`)
+      await db.run(sql`delete from app.push_subscription where account_id = ${accountId}
+        and session_id in (select session_id from app.push_subscription
+          where account_id = ${accountId} order by created_at desc, session_id
+          offset ${SUBSCRIPTIONS_MAX})`)
+    },
+
+    devicesOf: (accountId: string) =>
+      db.many(
+        Device,
+        sql`select p.session_id as id, d.device_name as name, p.created_at as since
+          from app.push_subscription p join app.device_session d
+            on d.account_id = p.account_id and d.id = p.session_id and d.ended_at is null
+          where p.account_id = ${accountId} order by p.created_at desc, p.session_id
+          limit ${SUBSCRIPTIONS_MAX}`,
+      ),
+
+    sessionsOf: async (accountId: string): Promise<string[]> => {
+      const rows = await db.many(
+        SessionId,
+        sql`select p.session_id as "sessionId" from app.push_subscription p
+          where p.account_id = ${accountId} order by p.session_id`,
+      )
+      return rows.map(({ sessionId }) => sessionId)
+    },
+
+    /** Null once the device has signed out. */
+    targetOf: (accountId: string, sessionId: string) =>
+      db.maybe(
+        Target,
+        sql`select p.endpoint, p.p256dh, p.auth_secret as "authSecret"
+          from app.push_subscription p join app.device_session d
+            on d.account_id = p.account_id and d.id = p.session_id and d.ended_at is null
+          where p.account_id = ${accountId} and p.session_id = ${sessionId}`,
+      ),
+
+    end: async (accountId: string, sessionId: string): Promise<boolean> =>
+      (await db.run(sql`delete from app.push_subscription
+        where account_id = ${accountId} and session_id = ${sessionId}`)) === 1,
+
+    endAll: (accountId: string) =>
+      db.run(sql`delete from app.push_subscription where account_id = ${accountId}`),
+
+    /** The push service no longer knows this endpoint; a newer one of the device stays. */
+    forget: (accountId: string, sessionId: string, endpoint: string) =>
+      db.run(sql`delete from app.push_subscription where account_id = ${accountId}
+        and session_id = ${sessionId} and endpoint = ${endpoint}`),
+  }
+}

@@ -1,0 +1,188 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { alertsMessages as ro } from '@hlizo/contract/messages/alerts'
+import { sql } from '@hlizo/database/sql'
+import { deviceSessions } from '#server/stores/device-sessions.ts'
+import { openAlertWorld, type AlertWorld } from './testing-alerts.ts'
+
+let world: AlertWorld
+beforeAll(async () => {
+  world = await openAlertWorld()
+})
+beforeEach(() => world.empty())
+afterAll(async () => {
+  expect(world.service.faults).toEqual([])
+  await world.close()
+})
+
+const ASSET = '0'.repeat(32)
+const at = (text: string) => world.clock.set(new Date(text))
+
+async function subscribedFollower() {
+  const ana = await world.member()
+  const showId = await world.given.show('Serile de luni')
+  await world.follow(ana, 'show', showId)
+
+  return { ana, showId, ...(await world.subscribe(ana)) }
+}
+
+const publish = async (showId: number, ...titles: string[]) => {
+  for (const title of titles) await world.given.video({ title, showId, assetId: ASSET })
+  await world.runOnTwoNodes('alerts.announce')
+}
+const push = async () => {
+  await world.runOnTwoNodes('alerts.push')
+  await world.deliverPushes()
+}
+const payloads = () => world.service.taken.map(({ payload }) => payload)
+
+describe('a push message', () => {
+  it('is sent once at publication, encrypted and signed, with title, picture and address', async () => {
+    const { showId } = await subscribedFollower()
+    await publish(showId, 'Primul')
+    await push()
+    await push()
+
+    expect(world.service.taken).toHaveLength(1)
+    expect(world.service.taken[0]).toMatchObject({
+      subject: `mailto:${world.supportEmail}`,
+      urgency: 'normal',
+      // From 13:00 to 22:00 in Bucharest.
+      ttl: 9 * 3_600,
+      payload: {
+        title: ro.pushEpisode('Serile de luni'),
+        body: 'Primul (12+)',
+        url: '/video/1',
+        image: null,
+      },
+    })
+  })
+
+  it('waits for the end of the quiet hours, in winter and in summer', async () => {
+    const { showId } = await subscribedFollower()
+    at('2026-10-24T20:00:00Z')
+    await publish(showId, 'Noaptea')
+    await push()
+    at('2026-10-25T05:59:00Z')
+    await push()
+    const early = world.service.taken.length
+    at('2026-10-25T06:00:00Z')
+    await push()
+
+    expect(early).toBe(0)
+    expect(payloads()).toHaveLength(1)
+  })
+
+  it('whose delivery is late does not come at night', async () => {
+    const { showId, endpoint } = await subscribedFollower()
+    world.service.refuse(endpoint, { status: 503 })
+    await publish(showId, 'Seara')
+    at('2026-05-01T18:59:59Z')
+    await push()
+    at('2026-05-01T19:30:00Z')
+    await world.deliverPushes()
+    const atNight = world.service.taken.length
+    at('2026-05-02T05:00:00Z')
+    await world.deliverPushes()
+
+    expect(atNight).toBe(0)
+    expect(payloads()).toHaveLength(1)
+  })
+
+  it('of a node that died after sending takes the place of the first', async () => {
+    const { showId, endpoint } = await subscribedFollower()
+    await publish(showId, 'Primul')
+    await world.runOnTwoNodes('alerts.push')
+    await world.db.run(
+      sql`create temp table copied as select * from jobs.job where kind = 'alerts.deliver'`,
+    )
+    const again = sql`insert into jobs.job select * from copied`
+    await world.deliverPushes()
+    // What the lease of a killed node leaves: the job is still there.
+    await world.db.run(again)
+    await world.deliverPushes()
+
+    expect(world.service.taken).toHaveLength(2)
+    expect(world.service.held(endpoint)).toHaveLength(1)
+    expect(new Set(payloads().map((payload) => JSON.stringify(payload))).size).toBe(1)
+  })
+
+  it('is one for many titles at the same time', async () => {
+    const { showId } = await subscribedFollower()
+    await publish(showId, 'Unu', 'Doi', 'Trei', 'Patru')
+    await push()
+
+    expect(payloads()).toMatchObject([{ title: ro.several(4), url: '/' }])
+  })
+
+  it('of an adult title shows no picture', async () => {
+    const { showId } = await subscribedFollower()
+    await publish(showId, 'Pentru mari')
+    await world.db.run(sql`update app.video set age_rating = '18', picture_id = ${ASSET}`)
+    await push()
+
+    expect(payloads()).toMatchObject([{ body: 'Pentru mari (18+)', image: null }])
+  })
+
+  it('is tried again when the service is busy, and after the time that it names', async () => {
+    const { showId, endpoint } = await subscribedFollower()
+    world.service.refuse(
+      endpoint,
+      { status: 500 },
+      { status: 429, headers: { 'retry-after': '120' } },
+    )
+    await publish(showId, 'Primul')
+    await push()
+    world.clock.advance(10_000)
+    await world.deliverPushes()
+    const [waiting] = await world.waiting('alerts.deliver')
+    world.clock.advance(120_000)
+    await world.deliverPushes()
+
+    expect(waiting?.runAt.getTime()).toBe(world.clock.now().getTime())
+    expect(payloads()).toHaveLength(1)
+    expect(await world.waiting('alerts.deliver')).toEqual([])
+  })
+
+  it('ends the subscription that the service no longer knows', async () => {
+    for (const status of [404, 410, 403]) {
+      await world.empty()
+      const { ana, showId, endpoint } = await subscribedFollower()
+      world.service.refuse(endpoint, { status })
+      await publish(showId, 'Primul')
+      await push()
+
+      expect((await world.api.call('GET', '/alerts', ana)).data).toMatchObject({ devices: [] })
+      expect(await world.waiting('alerts.deliver')).toEqual([])
+    }
+  })
+
+  it('does not reach a device that has signed out or was removed', async () => {
+    const { ana, showId } = await subscribedFollower()
+    await publish(showId, 'Primul')
+    await world.runOnTwoNodes('alerts.push')
+    await deviceSessions(world.db).end(ana.accountId, ana.sessionId, world.clock.now())
+    await world.deliverPushes()
+
+    expect(world.service.taken).toEqual([])
+    expect((await world.api.call('GET', '/alerts', ana)).data).toMatchObject({ devices: [] })
+  })
+
+  it('goes only to the last person who used a browser', async () => {
+    const { showId, endpoint, p256dh, auth } = await subscribedFollower()
+    const bogdan = await world.member()
+    await world.api.call('POST', '/alerts/push', bogdan, { endpoint, p256dh, auth })
+    await publish(showId, 'Primul')
+    await push()
+
+    expect(world.service.taken).toEqual([])
+  })
+
+  it('does not go to who has no access', async () => {
+    const { ana, showId } = await subscribedFollower()
+    world.withoutAccess.add(ana.accountId)
+    await publish(showId, 'Primul')
+    await push()
+
+    expect(world.service.taken).toEqual([])
+  })
+})

@@ -1,0 +1,128 @@
+import {
+  endPush,
+  followComedian,
+  followShow,
+  getAlertSettings,
+  listFollows,
+  setAlertMails,
+  stopAlerts,
+  subscribeToPush,
+  unfollowComedian,
+  unfollowShow,
+} from '@hlizo/contract/calls/alerts'
+import { FOLLOWS_MAX } from '@hlizo/contract/constants'
+import type { Database } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Api, Routes } from '#server/http/api.ts'
+import type { ProfileChanged } from '#server/http/bind-answer.ts'
+import type { Catalogue } from '#server/stores/catalogue.ts'
+import { followStore, type Followed } from './follow-store.ts'
+import { isPushEndpoint } from './push-endpoint.ts'
+import { pushStore } from './push-store.ts'
+import { settingStore } from './setting-store.ts'
+
+export type AlertRouteDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly catalogue: Pick<Catalogue, 'media'>
+  readonly profileChanged: ProfileChanged
+  readonly pushKey: string
+  readonly ownPushService: string | null
+}
+
+/** What an account follows, and how it gets alerts about it (docs/decisions/0179). */
+export function alertRoutes(deps: AlertRouteDeps): Routes {
+  return (api) => {
+    bindFollows(api, deps)
+    bindSettings(api, deps)
+  }
+}
+
+/** Changes what an account follows, and empties the rows that show it first. */
+function follower({ db, clock, profileChanged }: AlertRouteDeps) {
+  const changed = async (accountId: string) => {
+    for (const id of await followStore(db).profilesOf(accountId)) profileChanged(id)
+  }
+
+  return {
+    add: async (accountId: string, followed: Followed): Promise<void> => {
+      if (!(await followStore(db).isKnown(followed))) throw new ApiError('NOT_FOUND')
+      await db.transaction(async (tx) => {
+        await tx.lock(`follows:${accountId}`)
+        const follows = followStore(tx)
+        const added = await follows.add(accountId, followed, clock.now())
+        if (added === 1 && (await follows.count(accountId)) > FOLLOWS_MAX)
+          throw new ApiError('TOO_MANY_FOLLOWS')
+      })
+      await changed(accountId)
+    },
+
+    /** What has left the catalogue can be unfollowed, too. */
+    remove: async (accountId: string, followed: Followed): Promise<void> => {
+      const follows = followStore(db)
+      const wasThere = await follows.remove(accountId, followed)
+      if (!wasThere && !(await follows.isKnown(followed))) throw new ApiError('NOT_FOUND')
+      await changed(accountId)
+    },
+  }
+}
+
+function bindFollows(api: Api, deps: AlertRouteDeps): void {
+  const { media } = deps.catalogue
+  const { add, remove } = follower(deps)
+
+  api.answer(listFollows, async ({ viewer }) => {
+    const follows = await followStore(deps.db).all(viewer.accountId)
+    return follows.map(({ pictureId, followedAt, ...follow }) => ({
+      ...follow,
+      pictureUrl: pictureId === null ? null : media.pictureUrl(pictureId, 320),
+      followedAt: followedAt.toISOString(),
+    }))
+  })
+  api.answer(followShow, ({ viewer: { accountId }, params: { id } }) =>
+    add(accountId, { type: 'SHOW', id }),
+  )
+  api.answer(unfollowShow, ({ viewer: { accountId }, params: { id } }) =>
+    remove(accountId, { type: 'SHOW', id }),
+  )
+  api.answer(followComedian, ({ viewer: { accountId }, params: { id } }) =>
+    add(accountId, { type: 'COMEDIAN', id }),
+  )
+  api.answer(unfollowComedian, ({ viewer: { accountId }, params: { id } }) =>
+    remove(accountId, { type: 'COMEDIAN', id }),
+  )
+}
+
+function bindSettings(api: Api, { db, clock, pushKey, ownPushService }: AlertRouteDeps): void {
+  api.answer(getAlertSettings, async ({ viewer: { accountId, sessionId } }) => {
+    const devices = await pushStore(db).devicesOf(accountId)
+
+    return {
+      isMailOn: await settingStore(db).isMailOn(accountId),
+      pushKey,
+      devices: devices.map(({ since, ...device }) => ({
+        ...device,
+        isCurrent: device.id === sessionId,
+        since: since.toISOString(),
+      })),
+    }
+  })
+  api.answer(setAlertMails, ({ viewer, body: { isOn } }) =>
+    settingStore(db).setMail(viewer.accountId, isOn, clock.now()),
+  )
+  api.answer(subscribeToPush, async ({ viewer, body: { endpoint, p256dh, auth } }) => {
+    if (!isPushEndpoint(endpoint, ownPushService)) throw new ApiError('PUSH_SERVICE_REFUSED')
+    const target = { endpoint, p256dh, authSecret: auth }
+    await db.transaction((tx) => pushStore(tx).add(viewer, target, clock.now()))
+  })
+  api.answer(endPush, async ({ viewer, params }) => {
+    if (!(await pushStore(db).end(viewer.accountId, params.id))) throw new ApiError('NOT_FOUND')
+  })
+  api.answer(stopAlerts, async ({ viewer: { accountId } }) => {
+    await db.transaction(async (tx) => {
+      await settingStore(tx).setMail(accountId, false, clock.now())
+      await pushStore(tx).endAll(accountId)
+    })
+  })
+}

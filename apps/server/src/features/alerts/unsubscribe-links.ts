@@ -1,0 +1,27 @@
+import type { Clock } from '@hlizo/kit/clock'
+import type { Secrets } from '#server/secrets.ts'
+import { signedLinks } from '#server/stores/signed-links.ts'
+
+export const UNSUBSCRIBE_PATH = '/alerte/oprire'
+
+// A mail may be read years later.
+const VALID_MS = 5 * 365 * 86_400_000
+
+/** Addresses that end the mails to an account without signing in. */
+export function unsubscribeLinks({
+  clock,
+  secrets,
+}: {
+  readonly clock: Clock
+  readonly secrets: Pick<Secrets, 'derive'>
+}) {
+  const key = secrets.derive('alert-unsubscribe')
+  const { hrefOf, isValid } = signedLinks({ key, clock, path: UNSUBSCRIBE_PATH })
+
+  return {
+    hrefOf: (accountId: string): string => hrefOf(accountId, clock.now().getTime() + VALID_MS),
+    isValid,
+  }
+}
+
+export type UnsubscribeLinks = ReturnType<typeof unsubscribeLinks>

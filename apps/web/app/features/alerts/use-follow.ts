@@ -1,0 +1,87 @@
+import {
+  followComedian,
+  followShow,
+  unfollowComedian,
+  unfollowShow,
+} from '@hlizo/contract/calls/alerts'
+import type { Follow } from '@hlizo/contract/entities/follow'
+import { alertsMessages as ro } from '@hlizo/contract/messages/alerts'
+import { systemClock } from '@hlizo/kit/clock'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { track } from '#web/lib/analytics.ts'
+import { request } from '#web/lib/api.ts'
+import { useIsSignedIn } from '#web/lib/session.ts'
+import { announce } from '#web/ui/announcements.ts'
+import { showToast } from '#web/ui/toast-queue.ts'
+import type { FollowTarget } from './follow-target.ts'
+import { startWithWords } from './push-words.ts'
+import { followsQuery } from './queries.ts'
+
+const calls = {
+  SHOW: { add: followShow, remove: unfollowShow },
+  COMEDIAN: { add: followComedian, remove: unfollowComedian },
+}
+
+const isSame = (follow: Follow, { type, id }: FollowTarget) =>
+  follow.type === type && follow.id === id
+
+function withFollow(follows: Follow[], target: FollowTarget, isFollowed: boolean): Follow[] {
+  const others = follows.filter((follow) => !isSame(follow, target))
+  if (!isFollowed) return others
+  const followedAt = systemClock.now().toISOString()
+
+  return [{ ...target, slug: null, pictureUrl: null, followedAt }, ...others]
+}
+
+/** Says what was done; the first time it also offers notifications, which the browser asks for after a press. */
+function confirm({ name }: FollowTarget, isFollowed: boolean, isFirst: boolean): void {
+  if (!isFollowed) return announce(ro.unfollowed(name))
+  const canOffer = isFirst && 'Notification' in globalThis && Notification.permission === 'default'
+  if (!canOffer) return showToast(ro.followed(name), 'success')
+  const offer = { label: ro.offerAccept, onPress: () => void startWithWords() }
+
+  return showToast(`${ro.followed(name)} ${ro.offer}`, 'info', offer)
+}
+
+/** Whether a show or comedian is followed, and how to change that; optimistic, a failure restores it. */
+export function useFollow(target: FollowTarget) {
+  const client = useQueryClient()
+  const { queryKey } = followsQuery()
+  const isSignedIn = useIsSignedIn()
+  const { data: follows } = useQuery({ ...followsQuery(), enabled: isSignedIn })
+  const show = (isFollowed: boolean) =>
+    client.setQueryData(queryKey, (known) => known && withFollow(known, target, isFollowed))
+
+  const { mutate } = useMutation({
+    mutationFn: (isFollowed: boolean) =>
+      request(calls[target.type][isFollowed ? 'add' : 'remove'], {
+        params: { id: target.id },
+        isQuiet: true,
+      }),
+    // In sequence, so that the last press wins.
+    scope: { id: `follow-${target.type}-${target.id}` },
+    onMutate: (isFollowed) => {
+      const isFirst = client.getQueryData(queryKey)?.length === 0
+      show(isFollowed)
+      return { isFirst }
+    },
+    onError: (_, isFollowed) => {
+      show(!isFollowed)
+      showToast(ro.failed, 'danger')
+    },
+    onSuccess: (_, isFollowed, { isFirst }) => {
+      confirm(target, isFollowed, isFirst)
+      if (isFollowed) track({ event: 'follow', kind: target.type, id: target.id })
+
+      return Promise.all(
+        [['follows'], ['new-videos']].map((key) => client.invalidateQueries({ queryKey: key })),
+      )
+    },
+  })
+
+  return {
+    isSignedIn,
+    isFollowed: follows?.some((follow) => isSame(follow, target)) ?? false,
+    follow: mutate,
+  }
+}

@@ -1,0 +1,123 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { alertsMessages as ro } from '@hlizo/contract/messages/alerts'
+import * as z from 'zod/mini'
+import { expectAccessible } from '../support/accessibility.ts'
+import { onBothWidths } from '../support/both-widths.ts'
+import { untilPlaying } from '../support/film.ts'
+import { expect, test } from '../support/journey.ts'
+import { newViewer } from '../support/members.ts'
+import { deliverPush, madeUpSubscription, shownNotifications } from '../support/push.ts'
+
+const Show = z.object({ title: z.string(), showPlayUrl: z.nullable(z.int()) })
+const Follows = z.array(z.object({ type: z.string(), id: z.int() }))
+const SHOW = 1
+
+test.describe.configure({ timeout: 240_000 })
+
+test('a viewer follows from page, player and comedian, and stops in the account', async ({
+  page,
+}) => {
+  const ana = await newViewer(page)
+  const show = Show.parse(await ana.call('GET', `/shows/${SHOW}`))
+  const followed = async () => Follows.parse(await ana.call('GET', '/follows')).length
+
+  await test.step('follows a show on its page', async () => {
+    await page.goto(hrefs.show(SHOW))
+    const button = page.getByRole('button', { name: `${ro.follow}: ${show.title}` })
+    await onBothWidths(page, 'show with its follow button', () => expect(button).toBeVisible())
+    await button.click()
+    await expect(page.getByText(ro.followed(show.title))).toBeVisible()
+    await expect(
+      page.getByRole('button', { name: `${ro.following}: ${show.title}` }),
+    ).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(page)
+  })
+
+  await test.step('undoes and repeats it in the player', async () => {
+    await page.goto(hrefs.watch(show.showPlayUrl ?? 0))
+    await untilPlaying(page)
+    await page.mouse.move(300, 300)
+    await page.getByRole('button', { name: ro.unfollowName(show.title) }).click()
+    const bell = page.getByRole('button', { name: ro.followName(show.title) })
+    await expect(bell).toBeAttached()
+    await expect.poll(followed).toBe(0)
+    await page.mouse.move(320, 320)
+    await bell.click()
+    await expect.poll(followed).toBe(1)
+  })
+
+  await test.step('follows a comedian', async () => {
+    await page.goto(hrefs.show(SHOW))
+    await page
+      .getByRole('listitem')
+      .getByRole('link')
+      .and(page.locator('[href^="/comedian/"]'))
+      .first()
+      .click()
+    await page.waitForURL(/\/comedian\//)
+    await page.getByRole('button', { name: new RegExp(`^${ro.follow}:`) }).click()
+    await expect.poll(followed).toBe(2)
+    await expectAccessible(page)
+  })
+
+  await test.step('sees both in the account, turns mails off, follows one no longer', async () => {
+    await page.goto(hrefs.account())
+    const card = page.locator('#alerts')
+    await onBothWidths(page, 'alerts in the account', () =>
+      expect(card.getByRole('link', { name: show.title })).toBeVisible(),
+    )
+    await card.getByRole('checkbox', { name: ro.card.mail }).uncheck()
+    await expect(page.getByText(ro.card.mailOff)).toBeVisible()
+    await card.getByRole('button', { name: ro.unfollowName(show.title) }).click()
+    await expect(card.getByRole('link', { name: show.title })).toBeHidden()
+    await expect.poll(followed).toBe(1)
+    await expectAccessible(page)
+  })
+
+  await test.step('stops everything with one press', async () => {
+    await ana.call('PUT', '/alerts/mail', { isOn: true })
+    await ana.call('POST', '/alerts/push', madeUpSubscription())
+    await page.reload()
+    await page.getByRole('button', { name: ro.card.stopAll }).click()
+    await expect(page.getByText(ro.card.stopped)).toBeVisible()
+    expect(await ana.call('GET', '/alerts')).toMatchObject({ isMailOn: false, devices: [] })
+  })
+})
+
+test('a push message shows the title, and a second of the same alert takes its place', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['notifications'])
+  await page.goto(hrefs.home())
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  const message = {
+    title: ro.pushEpisode('Ultimul serios'),
+    body: 'Finala',
+    url: hrefs.video(1),
+    image: null,
+    tag: 'a'.repeat(32),
+  }
+  await deliverPush(page, message)
+  await deliverPush(page, message)
+  await deliverPush(page, { ...message, tag: 'b'.repeat(32), title: ro.several(4) })
+
+  await expect
+    .poll(() => shownNotifications(page))
+    .toEqual([
+      { title: message.title, body: 'Finala', tag: message.tag, data: { url: hrefs.video(1) } },
+      { title: ro.several(4), body: 'Finala', tag: 'b'.repeat(32), data: { url: hrefs.video(1) } },
+    ])
+})
+
+test('a television follows a show', async ({ page }) => {
+  const ana = await newViewer(page)
+  await page.setViewportSize({ width: 1920, height: 1080 })
+  await page.goto(hrefs.tv({ view: 'show', id: SHOW }))
+  await page.getByRole('button', { name: ro.follow, exact: true }).press('Enter')
+  await expect(page.getByRole('button', { name: ro.following, exact: true })).toBeVisible()
+
+  expect(Follows.parse(await ana.call('GET', '/follows'))).toMatchObject([
+    { type: 'SHOW', id: SHOW },
+  ])
+})
