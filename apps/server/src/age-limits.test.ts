@@ -38,6 +38,7 @@ const asked: Readonly<Record<string, string>> = {
   'GET /homepage/sections/most-watched': '/homepage/sections/most-watched?limit=50',
   'GET /homepage/sections/recommended': '/homepage/sections/recommended?limit=50',
   'GET /homepage/sections/explore-videos': '/homepage/sections/explore-videos?limit=50',
+  'GET /homepage/sections/newest': '/homepage/sections/newest?limit=50',
   'GET /homepage/sections/watch-again': '/homepage/sections/watch-again',
   'GET /homepage/sections/other-episodes': '/homepage/sections/other-episodes',
   'GET /homepage/sections/favorite': '/homepage/sections/favorite',

@@ -45,10 +45,7 @@ function bindPersonalRows(api: Api, { db, clock, catalogue }: Deps): void {
   )
 
   api.answer(getNewest, ({ viewer, query: { limit } }) =>
-    videoCards.ofPicks(
-      newestPicks(viewer.guestId ?? viewer.accountId, { limit, now: clock.now() }),
-      viewer,
-    ),
+    videoCards.ofPicks(newestPicks(viewer, { limit, now: clock.now() }), viewer),
   )
 
   api.answer(getExploreVideos, async ({ viewer, query: { limit } }) =>
