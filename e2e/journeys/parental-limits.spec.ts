@@ -100,6 +100,18 @@ test('a parent sets a PIN and an age, and a child sees and opens only what is fo
     await untilPlaying(page)
   })
 
+  await test.step('stops the film when the age is lowered elsewhere, and says why', async () => {
+    const limit = async (maxAgeRating: string) => {
+      await ana.call('POST', '/user/pin/unlock', { pin: PIN, purpose: 'change' })
+      await ana.call('PUT', `/profiles/${ana.profileId}/age`, { maxAgeRating })
+    }
+    await limit('12')
+    await page.keyboard.press('k')
+    await expect(page.getByRole('alert').getByText(ro.restricted.text)).toBeVisible()
+    await expect(page.locator('video')).toHaveCount(0)
+    await limit('18')
+  })
+
   await test.step('lets the child in without it, and shows nothing above its age', async () => {
     await page.goto(hrefs.changeProfile())
     await choose(page, 'Copil')

@@ -15,7 +15,7 @@ export const pushPermission = (): NotificationPermission =>
   hasPush() ? Notification.permission : 'denied'
 
 const sameKey = ({ options }: PushSubscription, key: string): boolean => {
-  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer())
+  const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
   const text = btoa(String.fromCharCode(...bytes))
 
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key

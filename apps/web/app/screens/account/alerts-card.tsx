@@ -71,15 +71,19 @@ function Channels({ settings }: { settings: AlertSettings }) {
 
 type Device = AlertSettings['devices'][number]
 
+async function stopHere(device: Device | null): Promise<void> {
+  if (device) await endDevicePush(device.id)
+  await forgetSubscription()
+  showToast(ro.pushOff, 'success')
+}
+
 /** Turning it on makes the browser ask for permission. */
 function PushHere({ device }: { device: Device | null }) {
   const change = useMutation({
     scope: { id: 'alert-push' },
     mutationFn: async (isOn: boolean) => {
-      if (isOn) return void (await startWithWords())
-      if (device) await endDevicePush(device.id)
-      await forgetSubscription()
-      return showToast(ro.pushOff, 'success')
+      if (isOn) await startWithWords()
+      else await stopHere(device)
     },
     onError,
   })
