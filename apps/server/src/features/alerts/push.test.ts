@@ -123,6 +123,18 @@ describe('a push message', () => {
     expect(payloads()).toMatchObject([{ body: 'Pentru mari (18+)', image: null }])
   })
 
+  it('names no title above the age of the profile that the device is on', async () => {
+    const { showId, ana } = await subscribedFollower()
+    await world.db.run(sql`update app.profile set max_age_rating = '12'
+      where account_id = ${ana.accountId}`)
+    await publish(showId, 'Pentru mari')
+    await publish(showId, 'Pentru toți')
+    await world.db.run(sql`update app.video set age_rating = '15' where title = 'Pentru mari'`)
+    await push()
+
+    expect(payloads()).toMatchObject([{ body: 'Pentru toți (12+)' }])
+  })
+
   it('is tried again when the service is busy, and after the time that it names', async () => {
     const { showId, endpoint } = await subscribedFollower()
     world.service.refuse(
