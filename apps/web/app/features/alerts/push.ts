@@ -18,7 +18,7 @@ const sameKey = ({ options }: PushSubscription, key: string): boolean => {
   const bytes = new Uint8Array(options.applicationServerKey ?? new ArrayBuffer(0))
   const text = btoa(String.fromCharCode(...bytes))
 
-  return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '') === key
+  return text.replaceAll('+', '-').replaceAll('/', '_').replaceAll('=', '') === key
 }
 
 /** The subscription of this browser, made with the key of this installation. */

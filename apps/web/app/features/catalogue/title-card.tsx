@@ -111,9 +111,8 @@ export function AgeBadge({ rating }: { rating: CardVideo['ageRating'] }) {
   if (rating === 'AP') return null
 
   return (
-    <Badge tone="age">
-      <span aria-hidden="true">{ro.badges.age(rating)}</span>
-      <span className="visually-hidden">{ro.badges.ageSpoken(rating)}</span>
+    <Badge tone="age" spoken={ro.badges.ageSpoken(rating)}>
+      {ro.badges.age(rating)}
     </Badge>
   )
 }
