@@ -4,6 +4,7 @@ import { allMutants } from './all-mutants.ts'
 
 const root = join(import.meta.dirname, '../..')
 const mutant = allMutants[Number(process.env['MUTANT'] ?? -1)]
+const isChanged = (id: string) => mutant !== undefined && id === join(root, mutant.file)
 
 /** Runs suites against the product with the change that MUTANT numbers. The file itself stays as it is. */
 export default defineConfig({
@@ -12,10 +13,12 @@ export default defineConfig({
     {
       name: 'mutant',
       enforce: 'pre',
+      // Vitest would answer the next mutant of this file from its cache.
+      configureVitest: ({ defineCacheKeyGenerator }) => {
+        defineCacheKeyGenerator(({ id }) => (isChanged(id) ? false : undefined))
+      },
       transform: (code, id) =>
-        mutant && id === join(root, mutant.file)
-          ? code.replace(mutant.from, () => mutant.to)
-          : null,
+        mutant && isChanged(id) ? code.replace(mutant.from, () => mutant.to) : null,
     },
   ],
   test: {
@@ -24,7 +27,7 @@ export default defineConfig({
     env: { TZ: 'UTC' },
     isolate: false,
     maxWorkers: 1,
-    testTimeout: 20_000,
-    hookTimeout: 30_000,
+    testTimeout: 60_000,
+    hookTimeout: 120_000,
   },
 })
