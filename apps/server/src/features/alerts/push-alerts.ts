@@ -5,6 +5,7 @@ import { alertsMessages } from '@hlizo/contract/messages/alerts'
 import type { Database } from '@hlizo/database/database'
 import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
+import { isWithinAge } from '@hlizo/domain/age-limit'
 import { isQuietHour } from '@hlizo/domain/quiet-hours'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
@@ -78,18 +79,16 @@ function pushOrderer({ db, clock, jobs, catalogue, checkEntitlement }: PushAlert
       const alerts = alertStore(tx)
       const taken = await alerts.takePushed(accountId, now)
       if (!mayWatch || taken.length === 0) return
-      const messages = messagesOf(
-        await alerts.titlesOf(accountId, taken, now),
-        accountId,
-        catalogue,
-      )
+      const titles = await alerts.titlesOf(accountId, taken, now)
       const until = new Date(now.getTime() + DAY_MS).toISOString()
-      for (const sessionId of await pushStore(tx).sessionsOf(accountId))
-        for (const message of messages) {
+      for (const { sessionId, highestRating } of await pushStore(tx).subscribed(accountId)) {
+        const seen = titles.filter(({ ageRating }) => isWithinAge(ageRating, highestRating))
+        for (const message of messagesOf(seen, accountId, catalogue)) {
           const payload: PushDelivery = { accountId, sessionId, until, message }
           const key = `${accountId}:${sessionId}:${message.tag}`
           await jobs.enqueue(tx, { kind: DELIVER_PUSH_JOB, key, payload })
         }
+      }
     })
   }
 }

@@ -123,6 +123,19 @@ describe('a push message', () => {
     expect(payloads()).toMatchObject([{ body: 'Pentru mari (18+)', image: null }])
   })
 
+  it('does not show a title above the highest age of the profile on the device', async () => {
+    const { ana, showId } = await subscribedFollower()
+    await world.db.run(sql`update app.device_session set profile_id = ${ana.profileId}
+      where account_id = ${ana.accountId}`)
+    await world.db.run(
+      sql`update app.profile set max_age_rating = 'AP' where id = ${ana.profileId}`,
+    )
+    await publish(showId, 'De la 12')
+    await push()
+
+    expect(world.service.taken).toEqual([])
+  })
+
   it('is tried again when the service is busy, and after the time that it names', async () => {
     const { showId, endpoint } = await subscribedFollower()
     world.service.refuse(

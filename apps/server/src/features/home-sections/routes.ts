@@ -46,7 +46,7 @@ function bindPersonalRows(api: Api, { db, clock, catalogue }: Deps): void {
 
   api.answer(getNewest, ({ viewer, query: { limit } }) =>
     videoCards.ofPicks(
-      newestPicks(viewer.guestId ?? viewer.accountId, { limit, now: clock.now() }),
+      newestPicks(viewer, viewer.guestId ?? viewer.accountId, { limit, now: clock.now() }),
       viewer,
     ),
   )

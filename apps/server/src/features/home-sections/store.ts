@@ -13,6 +13,7 @@ const NEWEST_LOOKED_AT = 200
  * so that what is followed costs the same in a large catalogue.
  */
 export function newestPicks(
+  profile: ProfileKey,
   followerId: string,
   options: { readonly limit: number; readonly now: Date },
 ): Sql {
@@ -25,7 +26,7 @@ export function newestPicks(
 
   return sql`select newest.id, row_number() over (
       order by ${isFollowed} desc, newest.launch_at desc, newest.id desc) as place
-    from (select v.id, v.launch_at, v.show_id from app.video v where ${isListed(now)}
+    from (select v.id, v.launch_at, v.show_id from app.video v where ${isListedFor(profile, now)}
       order by v.launch_at desc, v.id desc limit ${NEWEST_LOOKED_AT}) newest
     order by place limit ${limit}`
 }
