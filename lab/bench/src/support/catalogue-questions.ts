@@ -5,6 +5,7 @@ import {
   getExploreVideos,
   getFavoriteSection,
   getMostWatched,
+  getNewest,
   getOtherEpisodes,
   getRecommended,
   getTagSections,
@@ -39,9 +40,8 @@ const choice = (turn: number) => `sort=${sorts[turn % 6]}&category=${categories[
 export const homeAddresses: readonly string[] = [
   getFeaturedContent.path,
   getWatchlist.path,
-  `${listVideos.path}?sort=new&limit=${HOME_ROW_ITEMS}`,
   `${getMostWatched.path}?limit=${TOP_ROW_ITEMS}`,
-  ...[getRecommended, getOtherEpisodes, getFavoriteSection, getExploreVideos, getWatchAgain].map(
+  ...[getNewest, getRecommended, getOtherEpisodes, getFavoriteSection, getExploreVideos, getWatchAgain].map(
     ({ path }) => `${path}?limit=${HOME_ROW_ITEMS}`,
   ),
   getTagSections.path,

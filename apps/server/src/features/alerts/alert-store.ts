@@ -3,6 +3,7 @@ import { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { isListed } from '#server/stores/listing.ts'
+import { NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
 
 const AccountRef = z.object({ accountId: z.string() })
 const VideoRef = z.object({ videoId: z.number() })
@@ -19,7 +20,13 @@ const AlertTitle = z.object({
 export type AlertTitle = z.infer<typeof AlertTitle>
 
 /** Who gets mails and messages of an account, and whose subscription it watches by; for a guest, the owner's. */
-const Recipient = z.object({ email: z.string(), payerId: z.string() })
+const Recipient = z.object({
+  email: z.string(),
+  payerId: z.string(),
+  /** Of a guest, whose profile has an owner; an account of one's own has no limit. */
+  highestRating: AgeRating,
+})
+export type Recipient = z.infer<typeof Recipient>
 
 /** Of a run that writes to many. */
 const AT_ONCE = 200
@@ -126,8 +133,12 @@ export function alertStore(db: Queries) {
     recipientOf: (accountId: string) =>
       db.maybe(
         Recipient,
-        sql`select a.email, coalesce(seat.account_id, a.id) as "payerId" from app.account a
+        sql`select a.email, coalesce(seat.account_id, a.id) as "payerId",
+            coalesce(profile.max_age_rating, ${NO_AGE_LIMIT}) as "highestRating"
+          from app.account a
           left join app.seat seat on seat.guest_id = a.id and seat.ended_at is null
+          left join app.profile profile
+            on profile.account_id = seat.account_id and profile.id = seat.profile_id
           where a.id = ${accountId} and a.confirmed_at is not null and a.erased_at is null
             and a.disabled_at is null and a.user_missing_since is null
             and a.deletion_due_at is null`,

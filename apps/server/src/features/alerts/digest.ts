@@ -5,6 +5,7 @@ import { alertMails } from '@hlizo/contract/messages/mails-alerts'
 import type { Database, Transaction } from '@hlizo/database/database'
 import { eachDue } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
+import { isWithinAge } from '@hlizo/domain/age-limit'
 import { digestDay } from '@hlizo/domain/quiet-hours'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
@@ -13,7 +14,7 @@ import type { WriteMail } from '#server/billing/mail-writer.ts'
 import type { AccessPorts } from '#server/http/caller.ts'
 import { isReleased } from '#server/stores/accounts.ts'
 import { alertLine } from './alert-text.ts'
-import { alertStore, type AlertTitle } from './alert-store.ts'
+import { alertStore, type AlertTitle, type Recipient } from './alert-store.ts'
 import type { UnsubscribeLinks } from './unsubscribe-links.ts'
 
 /** One mail a day to each account with new titles of what it follows. */
@@ -54,13 +55,15 @@ const linksTo = (titles: readonly AlertTitle[]) =>
 function digestWriter(deps: DigestDeps) {
   const { db, clock, mailer, writeMail, checkEntitlement, unsubscribeLinks } = deps
 
-  const write = async (tx: Transaction, accountId: string, day: string, email: string | null) => {
+  const write = async (tx: Transaction, accountId: string, day: string, to: Recipient | null) => {
     const alerts = alertStore(tx)
     const now = clock.now()
     if (!(await alerts.takeDigest(accountId, day))) return
-    const titles = await alerts.titlesOf(accountId, await alerts.takeMailed(accountId, now), now)
-    if (titles.length === 0 || email === null) return
-    const mail = writeMail(email, `alerts:${accountId}:${day}`, wordsOf(titles), {
+    const found = await alerts.titlesOf(accountId, await alerts.takeMailed(accountId, now), now)
+    if (to === null) return
+    const titles = found.filter(({ ageRating }) => isWithinAge(ageRating, to.highestRating))
+    if (titles.length === 0) return
+    const mail = writeMail(to.email, `alerts:${accountId}:${day}`, wordsOf(titles), {
       href: hrefs.home(),
       links: linksTo(titles),
       unsubscribe: {
@@ -74,8 +77,8 @@ function digestWriter(deps: DigestDeps) {
   return async (accountId: string, day: string): Promise<void> => {
     const to = await alertStore(db).recipientOf(accountId)
     const mayWatch = to !== null && (await checkEntitlement(to.payerId)).ok
-    const email = to !== null && mayWatch && !isReleased(to.email) ? to.email : null
-    await db.transaction((tx) => write(tx, accountId, day, email))
+    const recipient = to !== null && mayWatch && !isReleased(to.email) ? to : null
+    await db.transaction((tx) => write(tx, accountId, day, recipient))
   }
 }
 

@@ -11,7 +11,6 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { AccessPorts } from '#server/http/caller.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
-import { ratingOfDevice } from '#server/stores/device-rating.ts'
 import { alertBody, alertHeading } from './alert-text.ts'
 import { alertStore, type AlertTitle } from './alert-store.ts'
 import { DELIVER_PUSH_JOB, type PushDelivery, type ShownMessage } from './deliver-push.ts'
@@ -82,10 +81,9 @@ function pushOrderer({ db, clock, jobs, catalogue, checkEntitlement }: PushAlert
       if (!mayWatch || taken.length === 0) return
       const titles = await alerts.titlesOf(accountId, taken, now)
       const until = new Date(now.getTime() + DAY_MS).toISOString()
-      for (const sessionId of await pushStore(tx).sessionsOf(accountId)) {
-        const highest = await ratingOfDevice(tx, { accountId, sessionId })
-        const shown = titles.filter(({ ageRating }) => isWithinAge(ageRating, highest))
-        for (const message of messagesOf(shown, accountId, catalogue)) {
+      for (const { sessionId, highestRating } of await pushStore(tx).subscribed(accountId)) {
+        const seen = titles.filter(({ ageRating }) => isWithinAge(ageRating, highestRating))
+        for (const message of messagesOf(seen, accountId, catalogue)) {
           const payload: PushDelivery = { accountId, sessionId, until, message }
           const key = `${accountId}:${sessionId}:${message.tag}`
           await jobs.enqueue(tx, { kind: DELIVER_PUSH_JOB, key, payload })

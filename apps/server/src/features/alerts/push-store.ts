@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { AgeRating } from '@hlizo/contract/entities/age-rating'
+import { NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { PushTarget } from './push-sender.ts'
 
 const Device = z.object({ id: z.string(), name: z.string(), since: z.date() })
 const Target = z.object({ endpoint: z.string(), p256dh: z.string(), authSecret: z.string() })
-const SessionId = z.object({ sessionId: z.string() })
+/** A device, and the highest age rating of the profile that it chose last. */
+const Subscribed = z.object({ sessionId: z.string(), highestRating: AgeRating })
 
 /** The devices of an account that may ask for push messages; the oldest one makes room. */
 export const SUBSCRIPTIONS_MAX = 20
@@ -44,14 +47,16 @@ export function pushStore(db: Queries) {
           limit ${SUBSCRIPTIONS_MAX}`,
       ),
 
-    sessionsOf: async (accountId: string): Promise<string[]> => {
-      const rows = await db.many(
-        SessionId,
-        sql`select p.session_id as "sessionId" from app.push_subscription p
+    subscribed: (accountId: string) =>
+      db.many(
+        Subscribed,
+        sql`select p.session_id as "sessionId",
+            coalesce(profile.max_age_rating, ${NO_AGE_LIMIT}) as "highestRating"
+          from app.push_subscription p join app.device_session d
+            on d.account_id = p.account_id and d.id = p.session_id and d.ended_at is null
+          left join app.profile profile on profile.id = d.profile_id
           where p.account_id = ${accountId} order by p.session_id`,
-      )
-      return rows.map(({ sessionId }) => sessionId)
-    },
+      ),
 
     /** Null once the device has signed out. */
     targetOf: (accountId: string, sessionId: string) =>

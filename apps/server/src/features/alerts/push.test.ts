@@ -123,16 +123,17 @@ describe('a push message', () => {
     expect(payloads()).toMatchObject([{ body: 'Pentru mari (18+)', image: null }])
   })
 
-  it('names no title above the age of the profile that the device is on', async () => {
-    const { showId, ana } = await subscribedFollower()
-    await world.db.run(sql`update app.profile set max_age_rating = '12'
+  it('does not show a title above the highest age of the profile on the device', async () => {
+    const { ana, showId } = await subscribedFollower()
+    await world.db.run(sql`update app.device_session set profile_id = ${ana.profileId}
       where account_id = ${ana.accountId}`)
-    await publish(showId, 'Pentru mari')
-    await publish(showId, 'Pentru toți')
-    await world.db.run(sql`update app.video set age_rating = '15' where title = 'Pentru mari'`)
+    await world.db.run(
+      sql`update app.profile set max_age_rating = 'AP' where id = ${ana.profileId}`,
+    )
+    await publish(showId, 'De la 12')
     await push()
 
-    expect(payloads()).toMatchObject([{ body: 'Pentru toți (12+)' }])
+    expect(world.service.taken).toEqual([])
   })
 
   it('is tried again when the service is busy, and after the time that it names', async () => {

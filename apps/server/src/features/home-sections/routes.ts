@@ -45,7 +45,10 @@ function bindPersonalRows(api: Api, { db, clock, catalogue }: Deps): void {
   )
 
   api.answer(getNewest, ({ viewer, query: { limit } }) =>
-    videoCards.ofPicks(newestPicks(viewer, { limit, now: clock.now() }), viewer),
+    videoCards.ofPicks(
+      newestPicks(viewer, viewer.guestId ?? viewer.accountId, { limit, now: clock.now() }),
+      viewer,
+    ),
   )
 
   api.answer(getExploreVideos, async ({ viewer, query: { limit } }) =>

@@ -1,6 +1,5 @@
 import { FOLLOWED_FIRST_DAYS } from '@hlizo/contract/constants'
 import { sql, type Sql } from '@hlizo/database/sql'
-import type { Viewer } from '#server/http/caller.ts'
 import { episodeOrder, isListedFor, type ProfileKey } from '#server/stores/listing.ts'
 
 const EPISODES_PER_SHOW = 3
@@ -14,11 +13,11 @@ const NEWEST_LOOKED_AT = 200
  * so that what is followed costs the same in a large catalogue.
  */
 export function newestPicks(
-  viewer: Viewer,
+  profile: ProfileKey,
+  followerId: string,
   options: { readonly limit: number; readonly now: Date },
 ): Sql {
   const { limit, now } = options
-  const followerId = viewer.guestId ?? viewer.accountId
   const isFollowed = sql`(newest.launch_at > ${now}::timestamptz - make_interval(days => ${FOLLOWED_FIRST_DAYS})
     and exists (select from app.follow f where f.account_id = ${followerId}
       and (f.kind = 'SHOW' and f.item_id = newest.show_id or f.kind = 'COMEDIAN' and exists
@@ -27,7 +26,7 @@ export function newestPicks(
 
   return sql`select newest.id, row_number() over (
       order by ${isFollowed} desc, newest.launch_at desc, newest.id desc) as place
-    from (select v.id, v.launch_at, v.show_id from app.video v where ${isListedFor(viewer, now)}
+    from (select v.id, v.launch_at, v.show_id from app.video v where ${isListedFor(profile, now)}
       order by v.launch_at desc, v.id desc limit ${NEWEST_LOOKED_AT}) newest
     order by place limit ${limit}`
 }

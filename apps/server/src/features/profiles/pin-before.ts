@@ -1,16 +1,34 @@
-import type { AgeRating } from '@hlizo/contract/entities/age-rating'
+import { z } from 'zod'
+import { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
 import { isLessRestricted, NO_AGE_LIMIT } from '@hlizo/domain/age-limit'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
-import { ratingOfDevice } from '#server/stores/device-rating.ts'
 import { pinStore } from '#server/stores/pins.ts'
+
+const Rating = z.object({ maxAgeRating: AgeRating })
 
 /**
  * What asks for the PIN of an account that has one: a profile that shows more than the one the device is on, the
  * deletion of profiles from a limited one, and each change of a highest age.
  */
 export function pinBefore(db: Queries, now: Date) {
+  /** Of the profile that the device has chosen; without one, the lowest of the account. */
+  const ratingOf = async ({ accountId, sessionId }: Session): Promise<AgeRating> => {
+    const rows = await db.many(
+      Rating,
+      sql`select p.max_age_rating as "maxAgeRating" from app.profile p
+        left join app.device_session d on d.account_id = p.account_id and d.id = ${sessionId}
+          and d.profile_id = p.id
+        where p.account_id = ${accountId}
+        order by d.id is null, array_position(array['AP', '12', '15', '18'], p.max_age_rating)
+        limit 1`,
+    )
+
+    return rows[0]?.maxAgeRating ?? NO_AGE_LIMIT
+  }
+
   const requirePin = async (session: Session): Promise<void> => {
     if (!(await pinStore(db).mayChange(session, now))) throw new ApiError('PIN_REQUIRED')
   }
@@ -19,11 +37,11 @@ export function pinBefore(db: Queries, now: Date) {
     /** A guest has one profile only. */
     toChoose: async (session: Session, target: AgeRating): Promise<void> => {
       if (session.seat) return
-      if (isLessRestricted(target, await ratingOfDevice(db, session))) await requirePin(session)
+      if (isLessRestricted(target, await ratingOf(session))) await requirePin(session)
     },
 
     toDelete: async (session: Session): Promise<void> => {
-      if ((await ratingOfDevice(db, session)) !== NO_AGE_LIMIT) await requirePin(session)
+      if ((await ratingOf(session)) !== NO_AGE_LIMIT) await requirePin(session)
     },
 
     toLimitAge: requirePin,
