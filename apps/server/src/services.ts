@@ -67,6 +67,7 @@ const unlimited = {
   wrongCodesPerHour: 1e9,
   signUpsPerHour: 1e9,
   codeRequestsPerHour: 1e9,
+  choicesPerMinute: 1e9,
   smsPerHour: 1e9,
   guestsPerHour: 1e9,
 }
