@@ -7,6 +7,7 @@ import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useSettings } from '#web/lib/site.ts'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { watchedUserQuery } from '#web/features/account/queries.ts'
 import { privacyQuery } from '#web/features/privacy/queries.ts'
@@ -25,6 +26,7 @@ import { DataCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { FormerSeatCard } from './former-seat-card.tsx'
 import { GuestCard } from './guest-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { PinCard } from './pin-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { SeatsCard } from './seats-card.tsx'
@@ -62,6 +64,7 @@ function Face({ user }: { user: User }) {
 function Account() {
   const { data: user, isError, refetch } = useQuery(watchedUserQuery())
   const privacy = useQuery(privacyQuery())
+  const { hasPasskeys } = useSettings().identity
   if (isError && !user) {
     return (
       <ErrorPanel
@@ -95,6 +98,7 @@ function Account() {
           <DataCard />
         </div>
         <div className={styles.column}>
+          {hasPasskeys && <PasskeysCard email={user.email} />}
           <AlertsCard />
           <SecurityCard email={user.email} />
           <PinCard />
