@@ -44,8 +44,7 @@ export const publicFeaturedQuery = () => apiQuery('featured-content', getPublicF
 
 /** „Continuă vizionarea”. */
 export const watchlistQuery = () => apiQuery('watchlist', getWatchlist, { isQuiet: true })
-export const newVideosQuery = () =>
-  apiQuery('new-videos', getNewest, row)
+export const newVideosQuery = () => apiQuery('new-videos', getNewest, row)
 export const mostWatchedQuery = () => apiQuery('home', getMostWatched, top)
 export const publicMostWatchedQuery = () => apiQuery('home', getPublicMostWatched, top)
 export const recommendedQuery = () => apiQuery('recommendation', getRecommended, row)

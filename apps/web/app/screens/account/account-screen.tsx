@@ -61,10 +61,24 @@ function Face({ user }: { user: User }) {
   )
 }
 
+/** How the account is signed in to, and what it is told and shown. */
+function SettingsColumn({ user }: { user: User }) {
+  const { hasPasskeys } = useSettings().identity
+
+  return (
+    <div className={styles.column}>
+      {hasPasskeys && <PasskeysCard email={user.email} />}
+      <AlertsCard />
+      <SecurityCard email={user.email} />
+      <PinCard />
+      {user.isSubscriptionActive && <PreferencesCard />}
+    </div>
+  )
+}
+
 function Account() {
   const { data: user, isError, refetch } = useQuery(watchedUserQuery())
   const privacy = useQuery(privacyQuery())
-  const { hasPasskeys } = useSettings().identity
   if (isError && !user) {
     return (
       <ErrorPanel
@@ -97,13 +111,7 @@ function Account() {
           {user.guest === null && <CompanyCard />}
           <DataCard />
         </div>
-        <div className={styles.column}>
-          {hasPasskeys && <PasskeysCard email={user.email} />}
-          <AlertsCard />
-          <SecurityCard email={user.email} />
-          <PinCard />
-          {user.isSubscriptionActive && <PreferencesCard />}
-        </div>
+        <SettingsColumn user={user} />
       </div>
     </div>
   )

@@ -45,10 +45,8 @@ export function PasskeyProof({
   )
 }
 
-async function proved(
-  prove: (lib: typeof import('#web/lib/auth/renew-proof.ts')) => Promise<ProofResult>,
-): Promise<ProofResult> {
-  const result = await prove(await import('#web/lib/auth/renew-proof.ts'))
+async function proved(prove: () => Promise<ProofResult>): Promise<ProofResult> {
+  const result = await prove()
   // A new sign-in has no profile yet: this device goes on with the one that it had.
   if ('tokens' in result) await keepProfile()
 
@@ -61,7 +59,8 @@ function ProofForm({ email, hasPasskey, onProved }: ProofProps) {
     schema: Typed,
     submit: async (typed) => {
       const { password, code = null } = typed
-      const result = await proved(({ renewProof }) => renewProof(password, code))
+      const { renewProof } = await import('#web/lib/auth/renew-proof.ts')
+      const result = await proved(() => renewProof(password, code))
       if ('tokens' in result) return onProved()
       const { form: whole, ...fields } = proofRefusal(result, navigator.onLine)
 
@@ -100,7 +99,8 @@ function ByPasskey({ onProved }: { onProved: () => void }) {
   const [error, setError] = useState<string>()
   const prove = async () => {
     setBusy(true)
-    const result = await proved(({ renewProofByPasskey }) => renewProofByPasskey())
+    const { renewProofByPasskey } = await import('#web/lib/auth/renew-proof.ts')
+    const result = await proved(renewProofByPasskey)
     setBusy(false)
     if ('tokens' in result) return onProved()
     return setError(passkeyMessages.signIn.failed)

@@ -13,6 +13,25 @@ const hasSuggestions = async (): Promise<boolean> =>
   'isConditionalMediationAvailable' in PublicKeyCredential &&
   PublicKeyCredential.isConditionalMediationAvailable()
 
+async function signInByPasskey(username: string) {
+  const { signInWithPasskey } = await import('#web/lib/auth/sign-in.ts')
+
+  return signInWithPasskey(username)
+}
+
+async function suggestedOwner(signal: AbortSignal): Promise<string | null> {
+  if (!(await hasSuggestions())) return null
+  const { findPasskeyOwner } = await import('#web/lib/auth/find-passkey.ts')
+
+  return findPasskeyOwner({ mediation: 'conditional', signal })
+}
+
+async function chosenOwner(): Promise<string | null> {
+  const { findPasskeyOwner } = await import('#web/lib/auth/find-passkey.ts')
+
+  return findPasskeyOwner()
+}
+
 /** Signs in by a passkey: by one among the suggestions of the name field, or by the button. */
 export function usePasskeySignIn(onChallenge: OnChallenge) {
   const { hasPasskeys } = useSettings().identity
@@ -23,9 +42,7 @@ export function usePasskeySignIn(onChallenge: OnChallenge) {
   const signIn = async (username: string) => {
     setError(undefined)
     setBusy(true)
-    const { signInWithPasskey } = await import('#web/lib/auth/sign-in.ts')
-    const result = await signInWithPasskey(username)
-    setBusy(false)
+    const result = await signInByPasskey(username).finally(() => setBusy(false))
     if (result.success) return
     if ('challenge' in result) {
       if (hasScreen(result.challenge)) return onChallenge(result.challenge)
@@ -34,23 +51,13 @@ export function usePasskeySignIn(onChallenge: OnChallenge) {
     const isLimit = result.error === 'LIMIT_EXCEEDED' || result.error === 'ACCOUNT_LOCKED'
     setError(isLimit ? loginRefusal(result.error, navigator.onLine) : ro.failed)
   }
-  const signInAsChosen = async (mediation?: 'conditional', signal?: AbortSignal) => {
-    const { findPasskeyOwner } = await import('#web/lib/auth/find-passkey.ts')
-    const owner = await findPasskeyOwner({
-      ...(mediation && { mediation }),
-      ...(signal && { signal }),
-    })
-    if (owner !== null) await signIn(owner)
-  }
-  const suggest = useEffectEvent(async (signal: AbortSignal) => {
-    if (await hasSuggestions()) await signInAsChosen('conditional', signal)
-  })
+  const signInAs = useEffectEvent((owner: string) => void signIn(owner))
 
   useEffect(() => {
-    if (!hasPasskeys) return
+    if (!hasPasskeys) return undefined
     const leaving = new AbortController()
     suggesting.current = leaving
-    void suggest(leaving.signal)
+    void suggestedOwner(leaving.signal).then((owner) => owner !== null && signInAs(owner))
 
     return () => leaving.abort()
   }, [hasPasskeys])
@@ -58,8 +65,8 @@ export function usePasskeySignIn(onChallenge: OnChallenge) {
   const press = async (email: string) => {
     // A browser has one request at a time.
     suggesting.current?.abort()
-    if (email === '') await signInAsChosen()
-    else await signIn(email)
+    const username = email === '' ? await chosenOwner() : email
+    if (username !== null) await signIn(username)
   }
 
   return { hasPasskeys, error, isBusy, press }
