@@ -5,7 +5,7 @@ import { Button, IconButton } from '#web/ui/button.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import styles from './devices.module.css'
 
-export function passkeyDetails({ createdAt, lastUsedAt }: OwnPasskey, now: Date): string {
+function passkeyDetails({ createdAt, lastUsedAt }: OwnPasskey, now: Date): string {
   const known = [
     createdAt === null ? null : ro.addedOn(formatDate(createdAt)),
     lastUsedAt === null ? ro.neverUsed : ro.lastUsed(formatAgo(lastUsedAt, now)),
