@@ -22,6 +22,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'home-sections': 'Rows of the home page.',
   'identity-links': 'Confirmation of accounts by e-mail.',
   laughter: 'Where a video is laughed at.',
+  passkeys: 'Names and last uses of passkeys.',
   payments: 'Changes of the subscription and of its payment method.',
   'save-offers': 'The offer after the survey of a cancellation.',
   legal: 'The legal pages that an operator has published.',

@@ -1,5 +1,6 @@
 import type { IDENTITY_ENVIRONMENTS } from '@hlizo/contract/constants'
 import type { ContractTerms, SiteConfig } from '@hlizo/contract/public-settings'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Environment, type ProductionException } from './environment.ts'
@@ -35,6 +36,8 @@ export type Config = {
     readonly userPoolId: string
     readonly clientId: string
     readonly identityPoolId: string
+    /** Whether members may sign in by passkeys on the domain of `publicUrl`. */
+    readonly hasPasskeys: boolean
     readonly encryptionKey: string | null
     /** Authenticates requests for a device's session to the user pool (docs/decisions/0006). */
     readonly deviceSignInKey: string | null
@@ -133,7 +136,7 @@ function configOf(env: Environment): Config {
     logLevel: env.LOG_LEVEL ?? (env.MODE === 'test' ? 'warn' : 'info'),
     port: env.PORT,
     host: env.HOST,
-    publicUrl: (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, ''),
+    publicUrl: publicUrlOf(env),
     adminPort: env.ADMIN_PORT,
     adminHost: env.ADMIN_HOST,
     trustProxy: env.TRUST_PROXY ?? null,
@@ -172,6 +175,19 @@ const serviceSwitchOf = (env: Environment): Config['serviceSwitch'] => ({
   blockedCountries: env.BLOCKED_COUNTRIES,
 })
 
+const publicUrlOf = (env: Environment): string =>
+  (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
+
+/** Passkeys need a domain, no address, and a secure context (WebAuthn Level 2, §5.1.2). */
+function isPasskeyDomain(publicUrl: string): boolean {
+  const { protocol, hostname } = new URL(publicUrl)
+
+  return (
+    isIP(hostname.replace(/^\[|\]$/g, '')) === 0 &&
+    (protocol === 'https:' || hostname === 'localhost')
+  )
+}
+
 function identityOf(env: Environment): Config['identity'] {
   return {
     mode: env.IDENTITY_MODE,
@@ -181,6 +197,10 @@ function identityOf(env: Environment): Config['identity'] {
     clientId: env.IDENTITY_CLIENT_ID ?? 'hlizoweb0000000000000000001',
     identityPoolId:
       env.IDENTITY_POOL_ID ?? `${env.IDENTITY_REGION}:00000000-0000-4000-8000-000000000001`,
+    hasPasskeys:
+      env.IDENTITY_MODE === 'embedded'
+        ? isPasskeyDomain(publicUrlOf(env))
+        : env.IDENTITY_PASSKEYS === 'on',
     encryptionKey: env.IDENTITY_ENCRYPTION_KEY ?? null,
     deviceSignInKey: env.IDENTITY_DEVICE_KEY ?? null,
   }

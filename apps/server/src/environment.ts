@@ -62,6 +62,8 @@ export const Environment = z.object({
   IDENTITY_USER_POOL_ID: z.string().optional(),
   IDENTITY_CLIENT_ID: z.string().optional(),
   IDENTITY_POOL_ID: z.string().optional(),
+  /** Whether an Amazon pool signs in by passkeys: ALLOW_USER_AUTH, and PUBLIC_URL's domain as relying party. */
+  IDENTITY_PASSKEYS: Switch.default('off'),
   IDENTITY_ENCRYPTION_KEY: key(
     /^.{32,}$/,
     `must have 32 characters or more: ${SECRET_HINT}`,

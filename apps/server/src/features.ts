@@ -33,6 +33,7 @@ import { moneyFeature } from './features/money/feature.ts'
 import { offersFeature } from './features/offers/feature.ts'
 import { operatorsFeature } from './features/operators/feature.ts'
 import { payoutsFeature } from './features/payouts/feature.ts'
+import { passkeysFeature } from './features/passkeys/feature.ts'
 import { pausesFeature } from './features/pauses/feature.ts'
 import { paymentsFeature } from './features/payments/feature.ts'
 import { paypalFeature } from './features/paypal/feature.ts'
@@ -72,6 +73,7 @@ const watching = (core: Core) =>
     .add(identityLinksFeature)
     .add(devicesFeature)
     .add(recoveryCodesFeature)
+    .add(passkeysFeature)
     .add(pinsFeature)
     .add(profilesFeature)
     .add(catalogueFeature)

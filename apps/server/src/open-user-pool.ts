@@ -1,9 +1,11 @@
 import { CognitoIdentityProviderClient } from '@aws-sdk/client-cognito-identity-provider'
 import { HOST_KEY_HEADER } from '@hlizo/identity/host-caller'
 import type { MovableClock } from '@hlizo/kit/clock'
+import { embeddedPoolAsker } from './ask-embedded-pool.ts'
 import type { Config } from './config.ts'
 import { loopbackUrl } from './loopback.ts'
 import { endAllSignIns, endSomeSignIns } from './stores/pool-sign-out.ts'
+import { poolPasskeyUses } from './pool-passkey-uses.ts'
 import { poolRecoveryCodes } from './pool-recovery-codes.ts'
 import { IDENTITY_PREFIX } from './public-settings.ts'
 import type { Secrets } from './secrets.ts'
@@ -36,6 +38,8 @@ export function openUserPool({ config, secrets, clock }: Deps): UserPool {
   }
 
   const client = embeddedClient({ config, secrets, clock })
+  const hostKey = secrets.identitySecretAccessKey
+  const ask = embeddedPoolAsker({ url: embeddedUrl(config), hostKey })
   return {
     client,
     poolId,
@@ -43,10 +47,8 @@ export function openUserPool({ config, secrets, clock }: Deps): UserPool {
     clientId,
     issuer: `${config.publicUrl}${IDENTITY_PREFIX}/${poolId}`,
     handsMessagesOver: true,
-    recoveryCodes: poolRecoveryCodes({
-      url: embeddedUrl(config),
-      hostKey: secrets.identitySecretAccessKey,
-    }),
+    recoveryCodes: poolRecoveryCodes(ask),
+    passkeyUses: poolPasskeyUses(ask, poolId),
   }
 }
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
 import { serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
+import { embeddedPoolAsker } from './ask-embedded-pool.ts'
 import { poolRecoveryCodes } from './pool-recovery-codes.ts'
 import type { RecoveryCodes } from '#server/stores/user-pool.ts'
 import { recoveryCodesFeature } from './features/recovery-codes/feature.ts'
@@ -26,7 +27,9 @@ function serve(recoveryCodes: RecoveryCodes | null): Promise<TestApi> {
 
 beforeAll(async () => {
   pool = await startTestHost()
-  embedded = await serve(poolRecoveryCodes({ url: pool.adminUrl, hostKey: 'operator-secret' }))
+  embedded = await serve(
+    poolRecoveryCodes(embeddedPoolAsker({ url: pool.adminUrl, hostKey: 'operator-secret' })),
+  )
   amazon = await serve(null)
 })
 afterAll(async () => {
@@ -72,7 +75,8 @@ describe('poolRecoveryCodes', () => {
 
   it('answers 503, never 401, when the pool is away', async () => {
     const url = `${pool.adminUrl}/nobody/listens/here`
-    const away = await serve(poolRecoveryCodes({ url: url.replace(/:\d+/, ':9'), hostKey: '' }))
+    const ask = embeddedPoolAsker({ url: url.replace(/:\d+/, ':9'), hostKey: '' })
+    const away = await serve(poolRecoveryCodes(ask))
     const { accessToken } = await pool.signedIn('away@example.ro')
 
     expect(await away.call('GET', '/user/recovery-codes', callerOf(accessToken))).toMatchObject({

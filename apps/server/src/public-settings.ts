@@ -27,6 +27,7 @@ export function publicSettings(
       userPoolId: identity.userPoolId,
       userPoolClientId: identity.clientId,
       identityPoolId: identity.identityPoolId,
+      hasPasskeys: identity.hasPasskeys,
       userPoolEndpoint: isEmbedded ? `${publicUrl}${IDENTITY_PREFIX}/idp` : null,
       identityPoolEndpoint: isEmbedded ? `${publicUrl}${IDENTITY_PREFIX}/ids` : null,
     },

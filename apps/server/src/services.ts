@@ -12,6 +12,7 @@ import { sandboxMigrations } from '@hlizo/payments-sandbox/migrations'
 import { PersonName } from '@hlizo/contract/account-fields'
 import {
   API_BASE_PATH,
+  FRESH_SIGN_IN_MINUTES,
   PASSWORD_MAX_LENGTH,
   PASSWORD_MIN_LENGTH,
   PASSWORD_SPECIAL_CHARACTERS,
@@ -67,6 +68,7 @@ const unlimited = {
   wrongCodesPerHour: 1e9,
   signUpsPerHour: 1e9,
   codeRequestsPerHour: 1e9,
+  choicesPerMinute: 1e9,
   smsPerHour: 1e9,
   guestsPerHour: 1e9,
 }
@@ -83,6 +85,12 @@ const passwordPolicy = {
 
 /** The attributes of first and last name. */
 const NAMES = ['given_name', 'family_name']
+
+function relyingPartyOf(publicUrl: string) {
+  const { hostname, origin } = new URL(publicUrl)
+
+  return { id: hostname, origins: [origin] }
+}
 
 async function openIdentity(core: Core, ports: Composition['ports'], undo: Undo) {
   const { config, db, clock, log, secrets } = core
@@ -110,6 +118,8 @@ async function openIdentity(core: Core, ports: Composition['ports'], undo: Undo)
         accessKeyId: secrets.identityAccessKeyId,
         secretAccessKey: secrets.identitySecretAccessKey,
       },
+      ...(config.identity.hasPasskeys ? { webAuthn: relyingPartyOf(config.publicUrl) } : {}),
+      freshSignInSeconds: FRESH_SIGN_IN_MINUTES * 60,
       passwordPolicy,
       resetLockOutSeconds: FORGOT_PASSWORD_LOCKOUT_MINUTES * 60,
       // Only this server signs televisions in: the answer requires the key.

@@ -30,6 +30,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'GET /user/devices': 'member',
   'PUT /user/devices/{id}': 'member',
   'DELETE /user/devices/{id}': 'member',
+  'GET /user/passkeys': 'member',
+  'PUT /user/passkeys/{id}': 'member',
   'GET /user/recovery-codes': 'member',
   'POST /user/recovery-codes': 'member',
   'GET /user/pin': 'member',

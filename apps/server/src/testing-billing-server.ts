@@ -97,7 +97,7 @@ export async function serveBilling({
     ports: {
       profileOf: async () => ({ ok: true, value: { id: 1, maxAgeRating: '18' } }),
       checkEntitlement: billing.checkEntitlement,
-      operatorOf: async ({ accountId }, provenAt) => {
+      operatorOf: async ({ accountId }, { authenticatedAt: provenAt }) => {
         const found = await operatorStore(core.db).byAccount(accountId)
         return found ? accept({ ...found, provenAt }) : refuse('NOT_FOUND')
       },

@@ -10,6 +10,8 @@ export const openToGuests: readonly string[] = [
   'GET /user/devices',
   'PUT /user/devices/{id}',
   'DELETE /user/devices/{id}',
+  'GET /user/passkeys',
+  'PUT /user/passkeys/{id}',
   'GET /user/recovery-codes',
   'POST /user/recovery-codes',
   'GET /user/pin',

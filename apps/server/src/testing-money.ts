@@ -33,7 +33,7 @@ export async function openMoneyWorld(
     db: world.db,
     ports: {
       profileOf: async () => ({ ok: true, value: { id: 1, maxAgeRating: '18' } }),
-      operatorOf: async ({ accountId }, provenAt) => {
+      operatorOf: async ({ accountId }, { authenticatedAt: provenAt }) => {
         const found = await operatorStore(world.db).byAccount(accountId)
         return found ? accept({ ...found, provenAt }) : refuse('NOT_FOUND')
       },

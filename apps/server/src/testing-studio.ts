@@ -107,7 +107,7 @@ export async function openTestStudio(): Promise<TestStudio> {
     clock,
     ports: {
       profileOf: deviceSessions(db).profileOf,
-      operatorOf: async ({ accountId }, provenAt) => {
+      operatorOf: async ({ accountId }, { authenticatedAt: provenAt }) => {
         const found = await operatorStore(db).byAccount(accountId)
         return found ? accept({ ...found, provenAt }) : refuse('NOT_FOUND')
       },

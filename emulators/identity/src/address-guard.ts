@@ -9,6 +9,7 @@ export type AddressAction =
   | 'wrong-code'
   | 'sign-up'
   | 'code-request'
+  | 'choice'
   | 'sms'
   | 'guest'
 
@@ -69,6 +70,7 @@ export function createAddressGuard(services: {
     'wrong-code': { most: perAddress.wrongCodesPerHour, seconds: 3_600 },
     'sign-up': { most: perAddress.signUpsPerHour, seconds: 3_600 },
     'code-request': { most: perAddress.codeRequestsPerHour, seconds: 3_600 },
+    choice: { most: perAddress.choicesPerMinute, seconds: 60 },
     sms: { most: perAddress.smsPerHour, seconds: 3_600 },
     guest: { most: perAddress.guestsPerHour, seconds: 3_600 },
   }

@@ -10,6 +10,7 @@ export type AddressLimits = {
   readonly wrongCodesPerHour: number
   readonly signUpsPerHour: number
   readonly codeRequestsPerHour: number
+  readonly choicesPerMinute: number
   readonly smsPerHour: number
   readonly guestsPerHour: number
 }
@@ -57,6 +58,10 @@ export type IdentityConfig = {
   readonly refreshTokenDays?: number
   /** Offers device tracking in the pool; off unless told, see AWS "remembering devices". */
   readonly rememberDevices?: boolean
+  /** The domain of the passkeys and the origins of its pages; without it the pool has none. */
+  readonly webAuthn?: { readonly id: string; readonly origins: string[] | null }
+  /** How old a sign-in may be that adds or removes a passkey; any unless set, as at Cognito. */
+  readonly freshSignInSeconds?: number
   readonly addressLimits?: Partial<AddressLimits>
   /** Lets cheap password hashes and any operator key pass. Never with real people. */
   readonly testMode?: boolean
@@ -67,6 +72,7 @@ const DEFAULT_ADDRESS_LIMITS: AddressLimits = {
   wrongCodesPerHour: 20,
   signUpsPerHour: 10,
   codeRequestsPerHour: 30,
+  choicesPerMinute: 60,
   smsPerHour: 20,
   guestsPerHour: 120,
 }

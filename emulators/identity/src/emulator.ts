@@ -92,6 +92,7 @@ export async function startEmulator(
       clientId,
       identityPoolId,
       testMode: true,
+      webAuthn: { id: 'localhost', origins: null },
       encryptionKey: await encryptionKeyOf(dataDirectory),
       adminKey: { accessKeyId: 'emulator', secretAccessKey: 'emulator' },
     },

@@ -7,17 +7,30 @@ import {
   type CodeDeliveryDetailsType,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createAuthenticator } from './passkeys/testing-authenticator.ts'
+import {
+  optionsOf,
+  testPasskeys,
+  WEB_AUTHN,
+  type TestPasskeys,
+} from './passkeys/testing-passkeys.ts'
 import { startTestHost, type TestHost } from './testing-host.ts'
 import { PASSWORD } from './testing-users.ts'
 
 let host: TestHost
+let passkeys: TestPasskeys
+const foreign = createAuthenticator()
 let statements: string[] = []
 beforeAll(async () => {
-  host = await startTestHost()
+  host = await startTestHost({ webAuthn: WEB_AUTHN })
+  passkeys = testPasskeys(host, host.clientId)
   // Its work in the background would be counted with an answer.
   await host.identity.stop()
   countStatements()
-  await host.signedIn('known@example.ro')
+  const known = await host.signedIn('known@example.ro')
+  await passkeys.add(known.accessToken)
+  const thief = await host.signedIn('thief@example.ro')
+  await passkeys.add(thief.accessToken, foreign)
   await host.register('waiting@example.ro')
   await host.register('fresh@example.ro')
   await host.signedIn('Capital@Example.ro')
@@ -104,6 +117,29 @@ const calls = {
       new ConfirmSignUpCommand({ ClientId: ClientId(), Username, ConfirmationCode: '1' }),
     ),
 }
+const begun = async (email: string, preferred?: string) => {
+  const { Session, ChallengeParameters, $metadata, ...rest } = await passkeys.begin(
+    email,
+    preferred,
+  )
+  const { challenge, ...options } = Object(optionsOf({ ChallengeParameters, $metadata }))
+  return { ...rest, options, hasSession: Session !== undefined, hasChallenge: challenge?.length }
+}
+const choices = {
+  'a sign-in by choice': (email: string) => begun(email),
+  'a sign-in by passkey': (email: string) => begun(email, 'WEB_AUTHN'),
+  'a choice of the passkey': async (email: string) => {
+    const { Session } = await passkeys.begin(email)
+    const answers = { USERNAME: email, ANSWER: 'WEB_AUTHN' }
+    return (await passkeys.respond('SELECT_CHALLENGE', Session, answers)).ChallengeName
+  },
+  'a choice of the password': async (email: string) => {
+    const { Session } = await passkeys.begin(email)
+    const answers = { USERNAME: email, ANSWER: 'PASSWORD', PASSWORD: 'Wrong-1!x' }
+    return passkeys.respond('SELECT_CHALLENGE', Session, answers)
+  },
+  'an answer with the passkey of another': (email: string) => passkeys.signIn(email, foreign),
+}
 const people = {
   'a confirmed user': 'known@example.ro',
   'a user who waits for the confirmation': 'waiting@example.ro',
@@ -111,7 +147,7 @@ const people = {
   'a user who is disabled': 'disabled@example.ro',
   'a user who was disabled before the confirmation': 'shut@example.ro',
 }
-const cases = Object.entries(calls).flatMap(([what, call]) =>
+const cases = Object.entries({ ...calls, ...choices }).flatMap(([what, call]) =>
   Object.entries(people).map(([who, name]) => ({ what, who, name, call })),
 )
 

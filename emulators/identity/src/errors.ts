@@ -69,6 +69,31 @@ const refusals = {
   limitExceeded: ['LimitExceededException', 'Attempt limit exceeded, please try after some time.'],
   tooManyRequests: ['TooManyRequestsException', 'Too many requests'],
   deliveryFailed: ['CodeDeliveryFailureException', 'Failed to deliver the verification code.'],
+  passkeyChallengeMissing: [
+    'WebAuthnChallengeNotFoundException',
+    'Challenge not found or expired. Start the registration again.',
+  ],
+  passkeyClient: [
+    'WebAuthnClientMismatchException',
+    'The registration was started with another client.',
+  ],
+  relyingPartyMismatch: [
+    'WebAuthnRelyingPartyMismatchException',
+    'The credential is of another relying party.',
+  ],
+  passkeyOrigin: ['WebAuthnOriginNotAllowedException', 'The origin is not allowed.'],
+  passkeysOff: ['WebAuthnNotEnabledException', 'WebAuthn is not enabled for this user pool.'],
+  passkeyUnsupported: [
+    'WebAuthnCredentialNotSupportedException',
+    'The credential is not supported.',
+  ],
+  relyingPartyMissing: [
+    'WebAuthnConfigurationMissingException',
+    'The user pool has no relying party id.',
+  ],
+  passkeyMissing: ['ResourceNotFoundException', 'Credential not found.'],
+  passkeysExceeded: ['LimitExceededException', 'User has reached the limit of passkeys.'],
+  signInNotFresh: ['NotAuthorizedException', 'Recent authentication is required.'],
   groupExists: ['GroupExistsException', 'A group with the name already exists.'],
   groupMissing: ['ResourceNotFoundException', 'Group not found.'],
   userNotFound: ['UserNotFoundException', 'User does not exist.'],

@@ -8,6 +8,8 @@ import type { User } from './users/users.ts'
 
 const EventType = z.enum([
   'EmailChangeRequested',
+  'PasskeyAdded',
+  'PasskeyRemoved',
   'PasswordChanged',
   'PasswordFailed',
   'PasswordReset',

@@ -22,6 +22,10 @@ function ownPoolSettings(config: IdentityConfig): PoolSettings {
     deviceMemory: config.rememberDevices ? 'always' : 'off',
     isDeviceFactor: true,
     accountRecovery: ['verified_email', 'verified_phone_number'],
+    firstFactors: config.webAuthn ? ['PASSWORD', 'WEB_AUTHN'] : ['PASSWORD'],
+    webAuthn: config.webAuthn
+      ? { ...config.webAuthn, userVerification: 'required', isMultiFactor: true }
+      : null,
   }
 }
 
@@ -33,6 +37,7 @@ function ownClientSettings(config: IdentityConfig): ClientSettings {
       'ALLOW_USER_PASSWORD_AUTH',
       'ALLOW_REFRESH_TOKEN_AUTH',
       ...(config.customAuth ? (['ALLOW_CUSTOM_AUTH'] as const) : []),
+      ...(config.webAuthn ? (['ALLOW_USER_AUTH'] as const) : []),
     ],
     accessTokenSeconds,
     idTokenSeconds: accessTokenSeconds,

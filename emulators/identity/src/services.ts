@@ -15,6 +15,7 @@ import { createLimits, type Limits } from './limits.ts'
 import { createOwnerNotices, type OwnerNotices } from './owner-notices.ts'
 import { createClients, type Clients } from './pools/clients.ts'
 import { createGuests, type Guests } from './pools/guests.ts'
+import { createPasskeys, type Passkeys } from './passkeys/passkeys.ts'
 import { createPools, type Pools } from './pools/pools.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import { createAuthenticate, type Authenticate } from './tokens/authenticate.ts'
@@ -65,6 +66,7 @@ export type Services = {
   readonly groups: Groups
   readonly changes: UserChanges
   readonly devices: Devices
+  readonly passkeys: Passkeys
   readonly hasher: Hasher
   readonly passwords: Passwords
   readonly lockOut: LockOut
@@ -114,6 +116,7 @@ function createStores(base: Base) {
     guests: createGuests(base),
     groups: createGroups(base),
     devices: createDevices(base),
+    passkeys: createPasskeys(base),
     sessions: createSessions(base),
   }
 }

@@ -33,6 +33,7 @@ const TEST_CONFIG: IdentityConfig = {
     wrongCodesPerHour: 1000,
     signUpsPerHour: 1000,
     codeRequestsPerHour: 1000,
+    choicesPerMinute: 1000,
     smsPerHour: 1000,
     guestsPerHour: 1000,
   },

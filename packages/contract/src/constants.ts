@@ -75,6 +75,9 @@ export const CONFIRMATION_LINK_HOURS = 24
 export const EMAIL_MOVE_WAIT_HOURS = 24
 export const EMAIL_MOVE_LINK_HOURS = 72
 export const DEVICE_NAME_MAX_LENGTH = 60
+export const PASSKEY_NAME_MAX_LENGTH = 60
+/** How old a sign-in may be that adds or removes a passkey. */
+export const FRESH_SIGN_IN_MINUTES = 10
 export const DEVICE_CODE_LENGTH = 6
 /** No vowels and no characters that look alike (D99). */
 export const DEVICE_CODE_ALPHABET = 'BCDFGHJKMNPQRSTVWXZ23456789'

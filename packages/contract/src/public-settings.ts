@@ -41,6 +41,8 @@ export type PublicSettings = SiteConfig & {
     readonly identityPoolId: string
     /** Absolute URLs of an embedded identity service; null for Amazon Cognito. */
     readonly userPoolEndpoint: string | null
+    /** Whether the user pool signs in by passkeys on this domain. */
+    readonly hasPasskeys: boolean
     readonly identityPoolEndpoint: string | null
   }
   readonly payments: {

@@ -5,7 +5,14 @@ import { mayGuestCall } from '@hlizo/domain/guest-access'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError, unwrap } from './api-error.ts'
 import type { Authenticate } from './authenticate.ts'
-import type { AccessPorts, CallerOf, OperatorCaller, Session, Viewer } from './caller.ts'
+import type {
+  AccessPorts,
+  CallerOf,
+  OperatorCaller,
+  Session,
+  SignInProof,
+  Viewer,
+} from './caller.ts'
 import type { Counted, RateLimiter } from './rate-limit.ts'
 import { addressGroup } from './client-ip.ts'
 import type { DeviceFacts } from './device-mark.ts'
@@ -23,7 +30,7 @@ type Arrived = {
   readonly session: Session
   readonly mustAccept: boolean
   readonly isDue: boolean
-  readonly authenticatedAt: Date
+  readonly proof: SignInProof
 }
 
 /** The parts of a request that admission reads, before the body. */
@@ -125,8 +132,8 @@ function operatorAdmission(options: OperatorAdmission) {
   }
 
   return async (call: Admitted, arrival: Arrival): Promise<OperatorCaller> => {
-    const { session, mustAccept, authenticatedAt } = await arrivedOrUnknown(arrival)
-    const found = await ports.operatorOf(session, authenticatedAt)
+    const { session, mustAccept, proof: signInProof } = await arrivedOrUnknown(arrival)
+    const found = await ports.operatorOf(session, signInProof)
     if (!found.ok && found.refusal === 'NOT_FOUND') throw new ApiError('NOT_FOUND')
     await takeLimits(call, arrival, session)
     if (mustAccept) throw new ApiError('TERMS_REQUIRED')
@@ -148,7 +155,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   const lookUpSession = async (accessToken: string): Promise<Arrived> => {
     const claims = await authenticate.verify(accessToken)
-    const { issuer, sub, sessionId, authenticatedAt } = claims
+    const { issuer, sub, sessionId, authenticatedAt, isMultiFactor } = claims
     const [account, state] = await Promise.all([
       ports.byIdentity(issuer, sub),
       ports.signInState({ issuer, sub, sessionId, authenticatedAt }),
@@ -164,7 +171,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
       seat: account.seat ?? null,
     }
     const mustAccept = account.mustAccept ?? false
-    return { session, mustAccept, isDue: state === 'due', authenticatedAt }
+    const proof = { authenticatedAt, isMultiFactor }
+    return { session, mustAccept, isDue: state === 'due', proof }
   }
 
   // A page requests its rows concurrently, so a lookup is shared while it runs. Its result is not

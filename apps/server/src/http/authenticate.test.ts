@@ -85,6 +85,7 @@ describe('createAuthenticate', () => {
       sessionId: 'device-1',
       expiresAt: new Date('2026-05-01T11:00:00Z'),
       authenticatedAt: start,
+      isMultiFactor: false,
     })
   })
 

@@ -25,6 +25,8 @@ export type Claims = {
   readonly expiresAt: Date
   /** When the user signed in; a refresh does not change it. */
   readonly authenticatedAt: Date
+  /** Whether the user pool says that two factors were proven: `mfa` in `amr` (RFC 8176 §2). */
+  readonly isMultiFactor: boolean
 }
 
 export type Authenticate = {
@@ -60,6 +62,7 @@ const AccessTokenClaims = z.object({
   iat: z.number(),
   exp: z.number(),
   auth_time: z.number(),
+  amr: z.array(z.string()).optional(),
 })
 
 /** Errors about the token; all others are about us or the network. */
@@ -151,6 +154,7 @@ export function createAuthenticate(options: {
       sessionId: claims.origin_jti,
       expiresAt: new Date(claims.exp * 1_000),
       authenticatedAt: new Date(claims.auth_time * 1_000),
+      isMultiFactor: claims.amr?.includes('mfa') ?? false,
     }
   }
 

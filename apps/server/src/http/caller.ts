@@ -30,6 +30,12 @@ export type SignIn = {
   readonly authenticatedAt: Date
 }
 
+/** How and when a sign-in proved its user. */
+export type SignInProof = Pick<SignIn, 'authenticatedAt'> & {
+  /** Whether the token itself says that it was by two factors. */
+  readonly isMultiFactor: boolean
+}
+
 /** `due` until the device is recorded and its owner notified, and again when it was not seen for an hour. */
 export type SignInState = 'ended' | 'due' | 'current'
 
@@ -111,5 +117,5 @@ export type AccessPorts = {
   /** Whether the account works in Studio, or is invited to. */
   isOperator(account: Pick<Account, 'id' | 'email'>): Promise<boolean>
   /** The operator of this session; NOT_FOUND for all others. */
-  operatorOf(session: Session, authenticatedAt: Date): Promise<OperatorBinding>
+  operatorOf(session: Session, proof: SignInProof): Promise<OperatorBinding>
 }

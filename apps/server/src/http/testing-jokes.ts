@@ -114,6 +114,7 @@ function admissionOf({ ports, serviceSwitch, limiter }: JokesWorld) {
           sessionId: 'tv',
           expiresAt: clock.now(),
           authenticatedAt: clock.now(),
+          isMultiFactor: false,
         }
       },
     },

@@ -9,7 +9,10 @@ import { operatorStore } from './operators.ts'
 
 /** Operators in a test's own database, and the ports with which its server admits them. For tests. */
 export function testStaff(db: Database, now: Date) {
-  const operatorOf: AccessPorts['operatorOf'] = async ({ accountId }, provenAt) => {
+  const operatorOf: AccessPorts['operatorOf'] = async (
+    { accountId },
+    { authenticatedAt: provenAt },
+  ) => {
     const found = await operatorStore(db).byAccount(accountId)
     return found ? accept({ ...found, provenAt }) : refuse('NOT_FOUND')
   }

@@ -16,6 +16,20 @@ export type RecoveryCodes = {
   readonly count: (accessToken: string) => Promise<number>
 }
 
+export type PasskeyUse = {
+  readonly credentialId: string
+  /** As the pool names it. */
+  readonly name: string
+  readonly createdAt: Date
+  readonly lastUsedAt: Date | null
+}
+
+/** When passkeys were last used; refuses as the AWS client does. */
+export type PasskeyUses = {
+  readonly own: (accessToken: string) => Promise<PasskeyUse[]>
+  readonly of: (subject: string) => Promise<PasskeyUse[]>
+}
+
 /** The user pool: embedded, or Amazon Cognito (identity.md). */
 export type UserPool = {
   readonly client: CognitoIdentityProviderClient
@@ -25,6 +39,8 @@ export type UserPool = {
   readonly handsMessagesOver: boolean
   /** `null` with Amazon Cognito, which has none. */
   readonly recoveryCodes: RecoveryCodes | null
+  /** Absent with Amazon Cognito, which does not tell. */
+  readonly passkeyUses?: PasskeyUses
 }
 
 /** The user pool with administrator operations: reading and deleting users, ending sign-ins. */

@@ -1,18 +1,21 @@
 import { PASSCODE_DIGITS } from '@hlizo/contract/constants'
 import { PasscodeForm } from '@hlizo/contract/forms/passcode'
 import { loginMessages } from '@hlizo/contract/messages/login'
+import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { Form } from 'react-aria-components'
+import { proofRefusal, type ProofErrors } from '@hlizo/web/lib/auth/proof-refusal'
+import type { ProofResult } from '@hlizo/web/lib/auth/prove-identity'
 import * as z from 'zod/mini'
 import { studioSessionQuery } from '#studio/features/session/queries.ts'
+import { canProveByPasskey } from '#studio/lib/can-prove-by-passkey.ts'
 import { proofStore, settleProof } from '#studio/lib/proof.ts'
 import { useStore } from '#studio/lib/store.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog, DialogActions } from '#studio/ui/dialog.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { proofRefusal, type ProofErrors } from './proof-refusal.ts'
 import styles from './proof-dialog.module.css'
 
 const ro = studioMessages.proof
@@ -37,6 +40,11 @@ function ProofForm() {
   const email = client.getQueryData(studioSessionQuery().queryKey)?.email
   const [errors, setErrors] = useState<ProofErrors>({})
   const [isBusy, setBusy] = useState(false)
+  const finish = (result: ProofResult) => {
+    setBusy(false)
+    if ('tokens' in result) settleProof(true)
+    else setErrors(proofRefusal(result, navigator.onLine))
+  }
   const submit = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isBusy) return
@@ -44,11 +52,14 @@ function ProofForm() {
     if (!parsed.success) return setErrors(firstErrors(parsed.error))
     setErrors({})
     setBusy(true)
-    const { renewProof } = await import('#studio/lib/renew-proof.ts')
-    const result = await renewProof(parsed.data.password, parsed.data.code)
-    setBusy(false)
-    if ('tokens' in result) settleProof(true)
-    else setErrors(proofRefusal(result, navigator.onLine))
+    const { renewProof } = await import('@hlizo/web/lib/auth/renew-proof')
+    finish(await renewProof(parsed.data.password, parsed.data.code))
+  }
+  const proveByPasskey = async () => {
+    setErrors({})
+    setBusy(true)
+    const { renewProofByPasskey } = await import('@hlizo/web/lib/auth/renew-proof')
+    finish(await renewProofByPasskey())
   }
 
   return (
@@ -79,6 +90,11 @@ function ProofForm() {
       )}
       <DialogActions>
         <Button onPress={() => settleProof(false)}>{studioMessages.cancel}</Button>
+        {canProveByPasskey() && (
+          <Button isBusy={isBusy} onPress={() => void proveByPasskey()}>
+            {passkeyMessages.proof.withPasskey}
+          </Button>
+        )}
         <Button type="submit" variant="primary" isBusy={isBusy}>
           {ro.submit}
         </Button>
@@ -90,5 +106,8 @@ function ProofForm() {
 const firstErrors = (error: z.core.$ZodError<z.output<typeof Typed>>): ProofErrors => {
   const { password, code } = z.flattenError(error).fieldErrors
 
-  return { password: password?.[0], code: code?.[0] }
+  return {
+    ...(password?.[0] && { password: password[0] }),
+    ...(code?.[0] && { code: code[0] }),
+  }
 }

@@ -41,6 +41,7 @@ export const staleTimes = {
   seats: 0,
   'former-seat': 0,
   'second-factor': cacheTimesMs.lists,
+  passkeys: 0,
   'recovery-codes': 0,
   pin: 0,
 } as const

@@ -27,6 +27,7 @@ const settings: PublicSettings = {
     userPoolClientId: '',
     identityPoolId: '',
     userPoolEndpoint: null,
+    hasPasskeys: false,
     identityPoolEndpoint: null,
   },
   payments: {

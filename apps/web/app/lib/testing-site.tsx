@@ -27,6 +27,7 @@ const settings: PublicSettings = {
     userPoolClientId: 'client',
     identityPoolId: 'eu-central-1:test',
     userPoolEndpoint: null,
+    hasPasskeys: false,
     identityPoolEndpoint: null,
   },
   payments: {

@@ -67,7 +67,12 @@ async function finish(services: Needs, progress: Progress): Promise<SignedIn> {
       if (!isThere) throw new CognitoError('deviceMissing')
     }
     const deviceKey = isTracking ? (device?.deviceKey ?? progress.deviceKey) : null
-    const signIn = await refreshTokens.begin(tx, { sub: user.sub, client, deviceKey })
+    const signIn = await refreshTokens.begin(tx, {
+      sub: user.sub,
+      client,
+      deviceKey,
+      isMultiFactor: progress.isMultiFactor ?? false,
+    })
     return { device, signIn }
   })
   const tokens = await issuer.issue(user, client, started.signIn)

@@ -16,6 +16,8 @@ export type Progress = {
   readonly isDeviceProven: boolean
   readonly isSecondFactorDone: boolean
   readonly isCustomStepDone: boolean
+  /** Whether one answer proved two factors: a passkey with its user verified. */
+  readonly isMultiFactor?: boolean
 }
 
 export type ChallengeAnswer = {
@@ -35,6 +37,7 @@ export function stateOf(
     isDeviceProven: progress.isDeviceProven,
     isSecondFactorDone: progress.isSecondFactorDone,
     passwordMark: passwordMark(secrets, progress.user),
+    isMultiFactor: progress.isMultiFactor ?? false,
     ...extra,
   }
 }

@@ -14,6 +14,9 @@ export const ChallengeName = z.enum([
   'SOFTWARE_TOKEN_MFA',
   'SELECT_MFA_TYPE',
   'MFA_SETUP',
+  'SELECT_CHALLENGE',
+  'PASSWORD',
+  'WEB_AUTHN',
   'CUSTOM_CHALLENGE',
   'DEVICE_SRP_AUTH',
   'DEVICE_PASSWORD_VERIFIER',
@@ -32,6 +35,8 @@ export const ChallengeState = z.object({
   codeDigest: z.string().optional(),
   customAnswer: z.string().optional(),
   isTotpVerified: z.boolean().optional(),
+  passkeyChallenge: z.string().optional(),
+  isMultiFactor: z.boolean().optional(),
   srp: z
     .object({ clientPublic: z.string(), serverPrivate: z.string(), secretBlock: z.string() })
     .optional(),
@@ -40,7 +45,7 @@ export type ChallengeState = z.infer<typeof ChallengeState>
 
 export const ChallengeSession = z.object({
   digest: z.instanceof(Buffer),
-  /** `null` where a custom sign-in began with a name that belongs to no user. */
+  /** `null` where a sign-in without a password began with a name that belongs to no user. */
   sub: z.string().nullable(),
   clientId: z.string(),
   challenge: ChallengeName,

@@ -1,16 +1,24 @@
+import type { Caller } from '../address-guard.ts'
 import { CognitoError, invalidParameter } from '../errors.ts'
+import type { Client } from '../pools/clients.ts'
+import type { Pool } from '../pools/pools.ts'
 import type { Services } from '../services.ts'
 import { loginOf } from '../users/attributes.ts'
-import type { Caller } from '../address-guard.ts'
-import type { Client } from '../pools/clients.ts'
+import type { User } from '../users/users.ts'
 import { passwordMark, type Progress } from './progress.ts'
 import type { ChallengeName, ChallengeSession } from './sessions.ts'
 
-export type Turn = {
-  readonly progress: Progress
+/** An answer to a session that may belong to no user. */
+export type OpenTurn = {
   readonly session: ChallengeSession
+  readonly user: User | null
+  readonly client: Client
+  readonly caller: Caller
   readonly responses: Readonly<Record<string, string>>
+  readonly clientMetadata: Readonly<Record<string, string>> | undefined
 }
+
+export type Turn = Pick<OpenTurn, 'session' | 'responses'> & { readonly progress: Progress }
 
 type Reply = {
   readonly client: Client
@@ -24,11 +32,11 @@ type Reply = {
 const NO_SUB = '00000000-0000-0000-0000-000000000000'
 
 /** Takes a sign-in up again where it waits, if the session is the client's and its user unchanged. */
-export async function takeTurn(
-  services: Pick<Services, 'db' | 'secrets' | 'sessions' | 'users' | 'pools'>,
+export async function openTurn(
+  services: Pick<Services, 'db' | 'secrets' | 'sessions' | 'users'>,
   reply: Reply,
-): Promise<Turn> {
-  const { db, secrets, sessions, users, pools } = services
+): Promise<OpenTurn> {
+  const { db, secrets, sessions, users } = services
   const session = await sessions.attempt(reply.session, reply.challenges)
   // Looked up for strangers too: they must not be answered sooner.
   const user = await users.bySub(db, session.sub ?? NO_SUB)
@@ -44,24 +52,43 @@ export async function takeTurn(
   const others = user === null ? [] : [user.username, user.attributes['email'] ?? typedName]
   if (named !== undefined && ![typedName, ...others].map(loginOf).includes(loginOf(named)))
     throw new CognitoError('sessionInvalid')
-  if (user === null) throw new CognitoError('wrongPassword')
 
-  const progress = {
-    user,
-    pool: await pools.require(user.poolId),
-    client: reply.client,
-    caller: reply.caller,
-    typedName,
-    deviceKey: session.state.deviceKey,
-    clientMetadata: reply.clientMetadata,
-    isDeviceProven: session.state.isDeviceProven,
-    isSecondFactorDone: session.state.isSecondFactorDone,
-    isCustomStepDone: false,
-  }
-  return { progress, session, responses: reply.responses }
+  const { client, caller, responses, clientMetadata } = reply
+  return { session, user, client, caller, responses, clientMetadata }
 }
 
-export function requireResponse({ responses }: Turn, name: string): string {
+/** The sign-in of a session that belongs to a user; for all others the answer is wrong. */
+export function progressOf({ session, user, ...turn }: OpenTurn, pool: Pool): Progress {
+  if (user === null) throw new CognitoError('wrongPassword')
+  const { typedName, deviceKey, isDeviceProven, isSecondFactorDone, isMultiFactor } = session.state
+
+  return {
+    user,
+    pool,
+    client: turn.client,
+    caller: turn.caller,
+    typedName,
+    deviceKey,
+    clientMetadata: turn.clientMetadata,
+    isDeviceProven,
+    isSecondFactorDone,
+    isCustomStepDone: false,
+    isMultiFactor: isMultiFactor ?? false,
+  }
+}
+
+/** Takes up a sign-in of a user. */
+export async function takeTurn(
+  services: Parameters<typeof openTurn>[0] & Pick<Services, 'pools'>,
+  reply: Reply,
+): Promise<Turn> {
+  const turn = await openTurn(services, reply)
+  const pool = await services.pools.require(reply.client.poolId)
+
+  return { ...turn, progress: progressOf(turn, pool) }
+}
+
+export function requireResponse({ responses }: Pick<OpenTurn, 'responses'>, name: string): string {
   const value = responses[name]
   if (value === undefined || value === '')
     throw invalidParameter(`Missing required parameter ${name}`)

@@ -5,6 +5,7 @@ import type { Services } from '../services.ts'
 import { PoolId } from '../shapes.ts'
 import { requireClientOf } from './describe-user-pool-client.ts'
 import {
+  beginByChoice,
   beginByCustomAuth,
   beginByPassword,
   beginByRefreshToken,
@@ -30,6 +31,7 @@ export async function adminInitiateAuth(
     return beginByPassword(services, attempt, 'ALLOW_ADMIN_USER_PASSWORD_AUTH')
   }
   if (request.AuthFlow === 'USER_PASSWORD_AUTH') throw new CognitoError('flowUnknown')
+  if (request.AuthFlow === 'USER_AUTH') return beginByChoice(services, attempt)
   if (request.AuthFlow === 'CUSTOM_AUTH') return beginByCustomAuth(services, attempt, true)
 
   // An operator only looks whose token it is: for that nothing rotates.

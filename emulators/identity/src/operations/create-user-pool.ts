@@ -26,6 +26,7 @@ export async function createUserPool(
     settings: {
       ...readPoolSettings(request),
       usernameAttributes: request.UsernameAttributes,
+      webAuthn: null,
       mfaMethods: request.MfaConfiguration === 'OFF' ? [] : ['SMS_MFA'],
     },
     schemaAttributes: readSchema(request.Schema),

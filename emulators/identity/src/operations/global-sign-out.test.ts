@@ -31,7 +31,12 @@ describe('globalSignOut', () => {
     let signedOut: Promise<unknown> = Promise.resolve()
     const { originJti } = await db.transaction(async (tx) => {
       await users.hold(tx, sub)
-      const signIn = await refreshTokens.begin(tx, { sub, client, deviceKey: null })
+      const signIn = await refreshTokens.begin(tx, {
+        sub,
+        client,
+        deviceKey: null,
+        isMultiFactor: false,
+      })
       signedOut = host.pool.send(new GlobalSignOutCommand({ AccessToken })).finally(() => {
         isOver = true
       })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Caller } from '../address-guard.ts'
 import { advance } from '../challenges/advance.ts'
+import { beginChoice } from '../challenges/choice.ts'
 import { beginCustomAuth } from '../challenges/custom-auth.ts'
 import { signInByPassword } from '../challenges/password-sign-in.ts'
 import { CognitoError, invalidParameter } from '../errors.ts'
@@ -52,6 +53,7 @@ export async function initiateAuth(
     return beginByPassword(services, attempt, 'ALLOW_USER_PASSWORD_AUTH')
   }
   if (request.AuthFlow === 'CUSTOM_AUTH') return beginByCustomAuth(services, attempt, false)
+  if (request.AuthFlow === 'USER_AUTH') return beginByChoice(services, attempt)
   // What only operators may begin is no method here, whatever the client lists.
   if (request.AuthFlow.startsWith('ADMIN_')) throw new CognitoError('flowUnknown')
 
@@ -95,6 +97,22 @@ export async function beginByCustomAuth(
   if (!isOperator) await services.addressGuard.spend(caller, 'code-request')
 
   return beginCustomAuth(services, { client, username, caller, isOperator })
+}
+
+/** USER_AUTH: with the password at once, or by the challenge that is preferred. */
+export async function beginByChoice(services: Services, attempt: AuthAttempt): Promise<object> {
+  const { client, flow, parameters, caller } = attempt
+  requireFlow(client, flow, 'ALLOW_USER_AUTH')
+  const preferred = parameters['PREFERRED_CHALLENGE']
+  if (preferred === 'PASSWORD' && parameters['PASSWORD'] !== undefined) {
+    return beginByPassword(services, attempt, 'ALLOW_USER_AUTH')
+  }
+  const username = requireParameter(parameters, 'USERNAME')
+  services.clients.requireSecretHash(client, username, parameters['SECRET_HASH'])
+  await services.addressGuard.spend(caller, 'choice')
+
+  const deviceKey = parameters['DEVICE_KEY'] ?? null
+  return beginChoice(services, { client, username, deviceKey, caller }, preferred)
 }
 
 /** The refresh flow of InitiateAuth; every other flow is refused here, as not enabled. */

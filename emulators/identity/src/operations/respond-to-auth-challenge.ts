@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Caller } from '../address-guard.ts'
+import { answerChoice, answerPasskey, answerPassword } from '../challenges/answer-choice.ts'
 import { answerCustomStep } from '../challenges/answer-custom-step.ts'
 import { answerDeviceProof, answerDeviceStart } from '../challenges/answer-device.ts'
 import { answerNewPassword } from '../challenges/answer-new-password.ts'
@@ -10,7 +11,7 @@ import {
   answerTotp,
 } from '../challenges/answer-second-factor.ts'
 import { ChallengeName } from '../challenges/sessions.ts'
-import { takeTurn, type Turn } from '../challenges/turn.ts'
+import { openTurn, takeTurn, type OpenTurn, type Turn } from '../challenges/turn.ts'
 import type { Client } from '../pools/clients.ts'
 import type { Services } from '../services.ts'
 import { ClientId, Metadata, Parameters, SessionToken } from '../shapes.ts'
@@ -24,8 +25,20 @@ export const RespondToAuthChallengeRequest = z.object({
 })
 
 type Answer = (services: Services, turn: Turn) => Promise<object>
+type OpenAnswer = (services: Services, turn: OpenTurn) => Promise<object>
 
-const answers: Record<ChallengeName, Answer> = {
+// Who has no account gets as far as their last answer: it costs the same for all names.
+const openAnswers = {
+  SELECT_CHALLENGE: answerChoice,
+  PASSWORD: answerPassword,
+  WEB_AUTHN: answerPasskey,
+} satisfies Partial<Record<ChallengeName, OpenAnswer>>
+
+type OpenName = keyof typeof openAnswers
+
+const isOpen = (name: ChallengeName): name is OpenName => Object.hasOwn(openAnswers, name)
+
+const answers: Record<Exclude<ChallengeName, OpenName>, Answer> = {
   NEW_PASSWORD_REQUIRED: answerNewPassword,
   SMS_MFA: answerSentCode,
   EMAIL_OTP: answerSentCode,
@@ -55,14 +68,16 @@ export async function answerChallenge(
 ): Promise<object> {
   const responses = request.ChallengeResponses
   services.clients.requireSecretHash(client, responses['USERNAME'] ?? '', responses['SECRET_HASH'])
-  const turn = await takeTurn(services, {
+  const reply = {
     client,
     caller,
     session: request.Session,
     challenges: [request.ChallengeName],
     responses,
     clientMetadata: request.ClientMetadata,
-  })
+  }
+  const name = request.ChallengeName
+  if (isOpen(name)) return openAnswers[name](services, await openTurn(services, reply))
 
-  return answers[request.ChallengeName](services, turn)
+  return answers[name](services, await takeTurn(services, reply))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invalidParameter } from '../errors.ts'
+import type { PoolSettings } from '../pools/pools.ts'
 import type { Services } from '../services.ts'
 import { PoolId, text } from '../shapes.ts'
 import type { MfaMethod } from '../users/users.ts'
@@ -12,6 +13,18 @@ export const SetUserPoolMfaConfigRequest = z.object({
   SmsMfaConfiguration: z.object({ SmsConfiguration: z.looseObject({}).optional() }).optional(),
   EmailMfaConfiguration: z.object({}).optional(),
   SoftwareTokenMfaConfiguration: z.object({ Enabled: z.boolean().default(false) }).optional(),
+  WebAuthnConfiguration: z
+    .object({
+      RelyingPartyId: text(127).regex(
+        /^[a-z\d](?:[a-z\d.-]*[a-z\d])?$/i,
+        'Member must be a domain',
+      ),
+      UserVerification: z.enum(['required', 'preferred']).default('preferred'),
+      FactorConfiguration: z
+        .enum(['SINGLE_FACTOR', 'MULTI_FACTOR_WITH_USER_VERIFICATION'])
+        .default('SINGLE_FACTOR'),
+    })
+    .optional(),
 })
 type Request = z.output<typeof SetUserPoolMfaConfigRequest>
 
@@ -28,13 +41,27 @@ export async function setUserPoolMfaConfig(
     ['EMAIL_OTP', EmailMfaConfiguration !== undefined],
   ]
   const mfaMethods = offered.filter(([, isOffered]) => isOffered).map(([method]) => method)
-  await pools.save({ ...pool, settings: { ...pool.settings, mfa, mfaMethods } })
+  const { WebAuthnConfiguration } = request
+  const webAuthn = readWebAuthn(request) ?? pool.settings.webAuthn
+  await pools.save({ ...pool, settings: { ...pool.settings, mfa, mfaMethods, webAuthn } })
 
   return {
     MfaConfiguration: mfa,
     SmsMfaConfiguration,
     EmailMfaConfiguration,
     SoftwareTokenMfaConfiguration,
+    WebAuthnConfiguration,
+  }
+}
+
+function readWebAuthn({ WebAuthnConfiguration: named }: Request): PoolSettings['webAuthn'] {
+  if (named === undefined) return null
+
+  return {
+    id: named.RelyingPartyId.toLowerCase(),
+    userVerification: named.UserVerification,
+    isMultiFactor: named.FactorConfiguration === 'MULTI_FACTOR_WITH_USER_VERIFICATION',
+    origins: null,
   }
 }
 

@@ -20,11 +20,11 @@ export async function updateUserPool(
       'User pool cannot be changed: its settings are those of the configuration.',
     )
   }
-  const { usernameAttributes, mfaMethods } = pool.settings
+  const { usernameAttributes, mfaMethods, webAuthn } = pool.settings
   await pools.save({
     id: pool.id,
     name: request.PoolName ?? pool.name,
-    settings: { ...readPoolSettings(request), usernameAttributes, mfaMethods },
+    settings: { ...readPoolSettings(request), usernameAttributes, mfaMethods, webAuthn },
   })
 
   return {}

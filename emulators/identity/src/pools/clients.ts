@@ -12,6 +12,7 @@ export const AuthFlow = z.enum([
   'ALLOW_ADMIN_USER_PASSWORD_AUTH',
   'ALLOW_REFRESH_TOKEN_AUTH',
   'ALLOW_CUSTOM_AUTH',
+  'ALLOW_USER_AUTH',
 ])
 export type AuthFlow = z.infer<typeof AuthFlow>
 

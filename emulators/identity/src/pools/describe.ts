@@ -25,7 +25,10 @@ export function describePool(pool: Pool, userCount: number): object {
     UsernameAttributes: settings.usernameAttributes,
     AutoVerifiedAttributes: settings.autoVerifiedAttributes,
     MfaConfiguration: settings.mfa,
-    Policies: { PasswordPolicy: describePasswordPolicy(settings) },
+    Policies: {
+      PasswordPolicy: describePasswordPolicy(settings),
+      SignInPolicy: { AllowedFirstAuthFactors: settings.firstFactors },
+    },
     ...(settings.deviceMemory === 'off'
       ? {}
       : {

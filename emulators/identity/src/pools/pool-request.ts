@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { invalidParameter } from '../errors.ts'
 import { ContactAttribute } from '../users/attributes.ts'
 import { COGNITO_PASSWORD_POLICY } from '../users/password-policy.ts'
 import { RecoveryMechanism, type PoolSettings } from './pools.ts'
@@ -13,7 +14,14 @@ const Policy = z.object({
 })
 
 export const PoolSettingsRequest = z.object({
-  Policies: z.object({ PasswordPolicy: Policy.optional() }).optional(),
+  Policies: z
+    .object({
+      PasswordPolicy: Policy.optional(),
+      SignInPolicy: z
+        .object({ AllowedFirstAuthFactors: z.array(z.enum(['PASSWORD', 'WEB_AUTHN'])).optional() })
+        .optional(),
+    })
+    .optional(),
   AutoVerifiedAttributes: z.array(ContactAttribute).default([]),
   MfaConfiguration: z.enum(['OFF', 'OPTIONAL', 'ON']).default('OFF'),
   DeviceConfiguration: z
@@ -32,12 +40,16 @@ export const PoolSettingsRequest = z.object({
     .optional(),
 })
 
-type ReadSettings = Omit<PoolSettings, 'usernameAttributes' | 'mfaMethods'>
+type ReadSettings = Omit<PoolSettings, 'usernameAttributes' | 'mfaMethods' | 'webAuthn'>
 
 /** Reads the settings; what is not named has Cognito's default. */
 export function readPoolSettings(request: z.output<typeof PoolSettingsRequest>): ReadSettings {
   const policy = request.Policies?.PasswordPolicy
   const devices = request.DeviceConfiguration
+  const firstFactors = request.Policies?.SignInPolicy?.AllowedFirstAuthFactors ?? ['PASSWORD']
+  if (!firstFactors.includes('PASSWORD')) {
+    throw invalidParameter('AllowedFirstAuthFactors must contain PASSWORD.')
+  }
   const recovery = request.AccountRecoverySetting?.RecoveryMechanisms
 
   return {
@@ -55,6 +67,7 @@ export function readPoolSettings(request: z.output<typeof PoolSettingsRequest>):
           },
     temporaryPasswordDays: policy?.TemporaryPasswordValidityDays ?? 7,
     mfa: request.MfaConfiguration,
+    firstFactors,
     deviceMemory: deviceMemoryOf(devices?.DeviceOnlyRememberedOnUserPrompt),
     isDeviceFactor: devices?.ChallengeRequiredOnNewDevice ?? false,
     accountRecovery:

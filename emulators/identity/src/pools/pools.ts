@@ -19,6 +19,20 @@ export const PoolSettings = z.object({
   mfaMethods: z.array(z.enum(['SMS_MFA', 'SOFTWARE_TOKEN_MFA', 'EMAIL_OTP'])),
   /** `off`: no device tracking; `on-demand`: the user opts in; `always`: every confirmed device. */
   deviceMemory: z.enum(['off', 'on-demand', 'always']),
+  /** SignInPolicy: what a sign-in by choice (USER_AUTH) may begin with. */
+  firstFactors: z.array(z.enum(['PASSWORD', 'WEB_AUTHN'])).default(['PASSWORD']),
+  /** The relying party of the passkeys; `null`: none is configured. */
+  webAuthn: z
+    .object({
+      id: z.string(),
+      userVerification: z.enum(['required', 'preferred']),
+      /** MULTI_FACTOR_WITH_USER_VERIFICATION: such a passkey takes the place of the second factor. */
+      isMultiFactor: z.boolean(),
+      /** The origins of its pages; `null`: all that the standard allows. */
+      origins: z.array(z.string()).nullable(),
+    })
+    .nullable()
+    .default(null),
   /** ChallengeRequiredOnNewDevice: a remembered device takes the place of the second factor. */
   isDeviceFactor: z.boolean().default(true),
   /** By priority; `null`: telephone before e-mail, as in a pool of Cognito without this setting. */

@@ -12,6 +12,8 @@ export type SignIn = {
   readonly originJti: string
   readonly authenticatedAt: Date
   readonly deviceKey: string | null
+  /** Whether it began with a passkey that verified its user. */
+  readonly isMultiFactor: boolean
 }
 
 export type TokenPair = {
@@ -61,10 +63,13 @@ export function createTokenIssuer(services: {
         ...groupClaim(user.groups),
       }
       const device = signIn.deviceKey === null ? {} : { device_key: signIn.deviceKey }
+      // Not of Cognito: how the user proved who they are (RFC 8176 §2).
+      const methods = signIn.isMultiFactor ? { amr: ['pop', 'mfa'] } : {}
       const [AccessToken, IdToken] = await Promise.all([
         sign(user.poolId, 'access', {
           ...both,
           ...device,
+          ...methods,
           client_id: client.id,
           scope: 'aws.cognito.signin.user.admin',
           username: user.username,

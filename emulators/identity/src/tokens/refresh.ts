@@ -26,7 +26,7 @@ export type RefreshTokens = {
   /** Begins a family: one sign-in on one device. */
   begin(
     queries: Queries,
-    signIn: { sub: string; client: Client; deviceKey: string | null },
+    signIn: { sub: string; client: Client } & Pick<SignIn, 'deviceKey' | 'isMultiFactor'>,
   ): Promise<SignIn & { refreshToken: string }>
   familyOf(token: string): Promise<Family | null>
   /** Exchanges a token in one step where nothing stands against it; otherwise `null`, and `refresh` tells. */
@@ -106,7 +106,7 @@ export function createRefreshTokens(services: Services): RefreshTokens {
     })
 
   return {
-    begin: async (queries, { sub, client, deviceKey }) => {
+    begin: async (queries, { sub, client, deviceKey, isMultiFactor }) => {
       const authenticatedAt = clock.now()
       const originJti = uuidv7(authenticatedAt)
       const refreshToken = randomToken()
@@ -114,11 +114,12 @@ export function createRefreshTokens(services: Services): RefreshTokens {
       const expiresAt = new Date(authenticatedAt.getTime() + lifeMs)
       await queries.run(
         sql`insert into identity.refresh_family
-            (origin_jti, sub, client_id, device_key, authenticated_at, expires_at)
-          values (${originJti}, ${sub}, ${client.id}, ${deviceKey}, ${authenticatedAt}, ${expiresAt})`,
+            (origin_jti, sub, client_id, device_key, is_multi_factor, authenticated_at, expires_at)
+          values (${originJti}, ${sub}, ${client.id}, ${deviceKey}, ${isMultiFactor},
+            ${authenticatedAt}, ${expiresAt})`,
       )
       await add(queries, originJti, refreshToken)
-      return { originJti, authenticatedAt, deviceKey, refreshToken }
+      return { originJti, authenticatedAt, deviceKey, isMultiFactor, refreshToken }
     },
     familyOf: (token) => findFamily(db, token, false),
     exchange: async (attempt) => (isRotating(attempt.client) ? rotation.exchange(attempt) : null),

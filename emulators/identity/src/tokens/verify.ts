@@ -11,6 +11,7 @@ const Claims = z.object({
   sub: z.uuid(),
   iss: z.string(),
   exp: z.number(),
+  auth_time: z.number(),
   origin_jti: z.uuid(),
   token_use: z.string(),
   client_id: z.string().optional(),
@@ -24,6 +25,8 @@ export type VerifiedToken = {
   readonly clientId: string
   readonly originJti: string
   readonly deviceKey: string | null
+  /** When its user signed in; a refresh does not change it. */
+  readonly authenticatedAt: Date
   readonly expiresAt: Date
 }
 
@@ -75,6 +78,7 @@ export function createTokenVerifier(services: {
         clientId,
         originJti: claims.origin_jti,
         deviceKey: claims.device_key ?? null,
+        authenticatedAt: new Date(claims.auth_time * 1000),
         expiresAt: new Date(claims.exp * 1000),
       })
     } catch (error) {

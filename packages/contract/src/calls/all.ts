@@ -2,6 +2,7 @@ import type { Call } from '../call.ts'
 import * as accounts from './accounts.ts'
 import * as identityLinks from './identity-links.ts'
 import * as devices from './devices.ts'
+import * as passkeys from './passkeys.ts'
 import * as recoveryCodes from './recovery-codes.ts'
 import * as videos from './videos.ts'
 import * as shows from './shows.ts'
@@ -84,6 +85,7 @@ export const allCalls = {
   ...callsOf(accounts),
   ...callsOf(identityLinks),
   ...callsOf(devices),
+  ...callsOf(passkeys),
   ...callsOf(recoveryCodes),
   ...callsOf(videos),
   ...callsOf(shows),

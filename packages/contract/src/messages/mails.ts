@@ -165,6 +165,28 @@ export const accountMails = {
     button: 'Deschide contul',
     footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
   },
+  passkeyAdded: {
+    subject: 'Contul tău are o cheie de acces nouă',
+    preheader: 'Verifică dacă ai fost tu.',
+    title: 'O cheie de acces nouă',
+    paragraphs: [
+      'Cu ea se poate intra în contul tău fără parolă.',
+      'Dacă nu ai fost tu, șterge cheia din cont, apoi schimbă-ți parola.',
+    ],
+    button: 'Vezi cheile de acces',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  },
+  passkeyRemoved: {
+    subject: 'O cheie de acces a fost ștearsă din contul tău',
+    preheader: 'Verifică dacă ai fost tu.',
+    title: 'O cheie de acces a fost ștearsă',
+    paragraphs: [
+      'Cu ea nu se mai poate intra în contul tău.',
+      'Dacă nu ai fost tu, schimbă-ți parola și verifică dispozitivele conectate.',
+    ],
+    button: 'Vezi cheile de acces',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  },
   secondFactorDisabled: {
     subject: 'Autentificarea în doi pași a fost oprită',
     preheader: 'Verifică dacă ai fost tu.',

@@ -63,19 +63,19 @@ export const studioMessages = {
     },
     secondFactor: {
       title: 'Pornește autentificarea în doi pași',
-      lead: 'Studio se deschide doar cu parola și un cod din aplicația de autentificare. O pornești din contul tău, la Securitate, apoi te întorci aici.',
+      lead: 'Studio se deschide doar cu doi pași: parola și un cod din aplicația de autentificare, sau o cheie de acces. Le pornești din contul tău, apoi te întorci aici.',
       open: 'Deschide contul',
       retry: 'Am pornit-o',
     },
     proof: {
       title: 'Confirmă că ești tu',
-      lead: 'Studio se deschide după ce confirmi parola și codul din aplicația de autentificare.',
+      lead: 'Studio se deschide după ce confirmi parola și codul din aplicația de autentificare, sau cheia de acces.',
       open: 'Confirmă',
     },
   },
   proof: {
     title: 'Confirmă că ești tu',
-    lead: 'Scrie din nou parola și codul din aplicația de autentificare. Ce ai lucrat rămâne la locul lui.',
+    lead: 'Scrie din nou parola și codul din aplicația de autentificare, sau folosește o cheie de acces. Ce ai lucrat rămâne la locul lui.',
     password: 'Parola',
     code: 'Codul din aplicație',
     submit: 'Confirmă',

@@ -87,6 +87,10 @@ export function accountMailWriter({ brand, publicUrl }: { brand: MailBrand; publ
       }),
     recoveryCodeUsed: (to: string, key: string) =>
       write(to, key, ro.recoveryCodeUsed, { href: `${publicUrl}${hrefs.account()}` }),
+    passkeyAdded: (to: string, key: string) =>
+      write(to, key, ro.passkeyAdded, { href: `${publicUrl}${hrefs.account()}#passkeys` }),
+    passkeyRemoved: (to: string, key: string) =>
+      write(to, key, ro.passkeyRemoved, { href: `${publicUrl}${hrefs.account()}#passkeys` }),
     passwordFailed: (to: string, key: string) =>
       write(to, key, ro.passwordFailed, { href: `${publicUrl}${hrefs.changePassword()}` }),
     secondFactorDisabled: (to: string, key: string) =>

@@ -60,6 +60,10 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
         return mails.emailChangeNotice(email, keyOf('email-change-notice'), destination ?? '')
       case 'RecoveryCodeUsed':
         return mails.recoveryCodeUsed(email, keyOf('recovery-code-used'))
+      case 'PasskeyAdded':
+        return mails.passkeyAdded(email, keyOf('passkey-added'))
+      case 'PasskeyRemoved':
+        return mails.passkeyRemoved(email, keyOf('passkey-removed'))
       case 'PasswordChanged':
       case 'PasswordReset':
         return mails.passwordChanged(email, keyOf('password-changed'))

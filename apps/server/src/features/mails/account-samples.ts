@@ -55,6 +55,8 @@ export const accountSamples = ({ moment }: SampleDates) =>
     }),
     unknownDevice: sample(ro.unknownDevice(DEVICE, moment), { href: hrefs.account() }),
     recoveryCodeUsed: sample(ro.recoveryCodeUsed, { href: hrefs.account() }),
+    passkeyAdded: sample(ro.passkeyAdded, { href: hrefs.account() }),
+    passkeyRemoved: sample(ro.passkeyRemoved, { href: hrefs.account() }),
     secondFactorDisabled: sample(ro.secondFactorDisabled, { href: hrefs.changePassword() }),
     secondFactorReplaced: sample(ro.secondFactorReplaced, { href: hrefs.changePassword() }),
     passwordFailed: sample(ro.passwordFailed, { href: hrefs.changePassword() }),

@@ -69,8 +69,8 @@ function invitationTaker({ db, clock }: Deps) {
 }
 
 /**
- * The operator of a session. The second factor must be on, and the sign-in must be from after it was seen to
- * be on, because the token does not say how its user signed in.
+ * The operator of a session. A token may say that two factors were proven: by a passkey. Else the second factor
+ * must be on, and the sign-in must be from after it was seen to be on.
  */
 export function operatorBinding(deps: Deps): AccessPorts['operatorOf'] {
   const { db, clock } = deps
@@ -78,7 +78,7 @@ export function operatorBinding(deps: Deps): AccessPorts['operatorOf'] {
   const hasSecondFactor = secondFactorChecker(deps)
   const acceptInvitation = invitationTaker(deps)
 
-  return async (session, authenticatedAt) => {
+  return async (session, { authenticatedAt, isMultiFactor }) => {
     const row =
       (await store.byAccount(session.accountId)) ??
       ((await store.invitationTo(session.email, clock.now())) === null
@@ -87,18 +87,21 @@ export function operatorBinding(deps: Deps): AccessPorts['operatorOf'] {
     if (row === null) return refuse('NOT_FOUND')
 
     const { accountId, name, roles, secondFactorSince } = row
+    const ageMs = clock.now().getTime() - authenticatedAt.getTime()
+    const operator = { accountId, name, roles, provenAt: authenticatedAt }
+    if (isMultiFactor) return ageMs > SESSION_MS ? refuse('PROOF_REQUIRED') : accept(operator)
+
     if (!(await hasSecondFactor(session))) {
       if (secondFactorSince !== null) await store.noteSecondFactor(accountId, null)
       return refuse('SECOND_FACTOR_REQUIRED')
     }
     const since = secondFactorSince ?? clock.now()
     if (secondFactorSince === null) await store.noteSecondFactor(accountId, since)
-    const ageMs = clock.now().getTime() - authenticatedAt.getTime()
     // `auth_time` has whole seconds.
     const isAfter = authenticatedAt.getTime() + 1_000 > since.getTime()
     if (!isAfter || ageMs > SESSION_MS) return refuse('PROOF_REQUIRED')
 
-    return accept({ accountId, name, roles, provenAt: authenticatedAt })
+    return accept(operator)
   }
 }
 

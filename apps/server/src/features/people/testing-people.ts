@@ -113,7 +113,7 @@ export async function openPeopleWorld() {
     db: world.db,
     ports: {
       profileOf: async () => ({ ok: true, value: { id: 1, maxAgeRating: '18' } }),
-      operatorOf: async ({ accountId }, provenAt) => {
+      operatorOf: async ({ accountId }, { authenticatedAt: provenAt }) => {
         const roles: OperatorRole[] = accountId === flavia.accountId ? ['finance'] : ['support']
         return accept({ accountId, name: 'Sanda Pop', roles, provenAt })
       },

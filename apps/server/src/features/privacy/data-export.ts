@@ -68,6 +68,7 @@ async function identityOf({ db, userPool }: Deps, accountId: string): Promise<un
     changedAt: user.UserLastModifiedDate,
     status: user.UserStatus,
     secondFactors: user.UserMFASettingList ?? [],
+    passkeys: (await userPool.passkeyUses?.of(link.subject)) ?? [],
   }
 }
 

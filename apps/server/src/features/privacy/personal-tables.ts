@@ -99,6 +99,7 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.device_session'),
   owned('app.account_pin', { withheld: ['hash'] }),
   owned('app.known_device', { withheld: ['mark_digest'] }),
+  owned('app.passkey_name'),
   owned('app.device_code', { withheld: ['digest', 'user_code'] }),
   owned('app.subscription'),
   owned('app.former_customer'),

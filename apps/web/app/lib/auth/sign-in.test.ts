@@ -1,6 +1,6 @@
 import { signIn } from 'aws-amplify/auth'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { signInOnceConfirmed, signInWithPassword } from './sign-in.ts'
+import { signInOnceConfirmed, signInWithPasskey, signInWithPassword } from './sign-in.ts'
 
 vi.mock(import('./configure.ts'), () => ({ ensureIdentity: () => {} }))
 vi.mock(import('aws-amplify/auth'), { spy: true })
@@ -100,5 +100,29 @@ describe('signInWithPassword', () => {
       { success: false, error: 'USER_NOT_CONFIRMED' },
       { success: false, error: 'CHALLENGE_UNSUPPORTED' },
     ])
+  })
+})
+
+describe('signInWithPasskey', () => {
+  it('asks the pool for the challenge of a passkey', async () => {
+    vi.mocked(signIn).mockResolvedValue(signedIn)
+
+    expect(await signInWithPasskey('ana@exemplu.ro')).toEqual({ success: true })
+    expect(signIn).toHaveBeenCalledWith({
+      username: 'ana@exemplu.ro',
+      options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
+    })
+  })
+
+  it('is refused where the account has no passkey: the pool offers other factors', async () => {
+    vi.mocked(signIn).mockResolvedValue({
+      isSignedIn: false,
+      nextStep: { signInStep: 'CONTINUE_SIGN_IN_WITH_FIRST_FACTOR_SELECTION' },
+    })
+
+    expect(await signInWithPasskey('ana@exemplu.ro')).toEqual({
+      success: false,
+      error: 'CHALLENGE_UNSUPPORTED',
+    })
   })
 })

@@ -1,7 +1,13 @@
 import { AUTO_SIGN_IN_LIMIT_MS, AUTO_SIGN_IN_POLL_MS } from '@hlizo/contract/constants'
 import type { ErrorCode } from '@hlizo/contract/errors'
 import { wait } from '@hlizo/kit/wait'
-import { confirmSignIn, signIn, signOut, type SignInOutput } from 'aws-amplify/auth'
+import {
+  confirmSignIn,
+  signIn,
+  signOut,
+  type SignInInput,
+  type SignInOutput,
+} from 'aws-amplify/auth'
 import { sessionChanged } from '../session.ts'
 import { browserSite } from '../site.ts'
 import { identityRefusal } from './identity-refusal.ts'
@@ -26,21 +32,29 @@ export type SignInResult =
 
 /** Signs in with e-mail and password; a session that this browser still has is ended first. */
 export async function signInWithPassword(email: string, password: string): Promise<SignInResult> {
-  return resultOf(async () => {
-    const input = {
-      username: email,
-      password,
-      options: { authFlowType: 'USER_PASSWORD_AUTH' },
-    } as const
-    try {
-      return await signIn(input)
-    } catch (error) {
-      if (!(error instanceof Error && error.name === 'UserAlreadyAuthenticatedException'))
-        throw error
-      await signOut()
-      return signIn(input)
-    }
-  })
+  return resultOf(() =>
+    signInAnew({ username: email, password, options: { authFlowType: 'USER_PASSWORD_AUTH' } }),
+  )
+}
+
+/** Signs in with a passkey; `username` is the e-mail address, or the user's id as a passkey stores it. */
+export async function signInWithPasskey(username: string): Promise<SignInResult> {
+  return resultOf(() =>
+    signInAnew({
+      username,
+      options: { authFlowType: 'USER_AUTH', preferredChallenge: 'WEB_AUTHN' },
+    }),
+  )
+}
+
+async function signInAnew(input: SignInInput): Promise<SignInOutput> {
+  try {
+    return await signIn(input)
+  } catch (error) {
+    if (!(error instanceof Error && error.name === 'UserAlreadyAuthenticatedException')) throw error
+    await signOut()
+    return signIn(input)
+  }
 }
 
 export async function answerChallenge(answer: string): Promise<SignInResult> {

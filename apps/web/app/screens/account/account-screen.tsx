@@ -7,6 +7,7 @@ import { screenQueries } from '@hlizo/contract/screen-queries'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useSettings } from '#web/lib/site.ts'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { watchedUserQuery } from '#web/features/account/queries.ts'
 import { privacyQuery } from '#web/features/privacy/queries.ts'
@@ -25,6 +26,7 @@ import { DataCard } from './data-card.tsx'
 import { DevicesCard } from './devices-card.tsx'
 import { FormerSeatCard } from './former-seat-card.tsx'
 import { GuestCard } from './guest-card.tsx'
+import { PasskeysCard } from './passkeys-card.tsx'
 import { PinCard } from './pin-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { SeatsCard } from './seats-card.tsx'
@@ -56,6 +58,21 @@ function Face({ user }: { user: User }) {
     <Link className={styles.face} to={hrefs.changeProfile()} aria-label={ro.details.changeProfile}>
       <Avatar url={profile?.avatar ?? null} size="lg" />
     </Link>
+  )
+}
+
+/** How the account is signed in to, and what it is told and shown. */
+function SettingsColumn({ user }: { user: User }) {
+  const { hasPasskeys } = useSettings().identity
+
+  return (
+    <div className={styles.column}>
+      {hasPasskeys && <PasskeysCard email={user.email} />}
+      <AlertsCard />
+      <SecurityCard email={user.email} />
+      <PinCard />
+      {user.isSubscriptionActive && <PreferencesCard />}
+    </div>
   )
 }
 
@@ -94,12 +111,7 @@ function Account() {
           {user.guest === null && <CompanyCard />}
           <DataCard />
         </div>
-        <div className={styles.column}>
-          <AlertsCard />
-          <SecurityCard email={user.email} />
-          <PinCard />
-          {user.isSubscriptionActive && <PreferencesCard />}
-        </div>
+        <SettingsColumn user={user} />
       </div>
     </div>
   )

@@ -11,6 +11,8 @@ import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { hasScreen, type ScreenedChallenge } from './challenge.ts'
 import { loginRefusal } from './login-refusal.ts'
+import { PasskeyButton } from './passkey-button.tsx'
+import { usePasskeySignIn } from './use-passkey-sign-in.ts'
 
 type OnChallenge = (challenge: ScreenedChallenge) => void
 
@@ -41,11 +43,21 @@ export function LoginForm({ onChallenge }: { onChallenge: OnChallenge }) {
   const [email, setEmail] = useState(typedBefore)
   const { unconfirmedEmail, submit } = useSignIn(onChallenge)
   const form = useForm({ schema: LoginSchema, submit })
+  const passkey = usePasskeySignIn(onChallenge)
 
   return (
     <SubmitForm
       form={form}
       submit={ro.submit}
+      footer={
+        passkey.hasPasskeys && (
+          <PasskeyButton
+            error={passkey.error}
+            isBusy={passkey.isBusy}
+            onPress={() => void passkey.press(email)}
+          />
+        )
+      }
       errorActions={
         unconfirmedEmail && (
           <TextLink to={hrefs.resend()} state={{ email: unconfirmedEmail }}>
@@ -59,7 +71,7 @@ export function LoginForm({ onChallenge }: { onChallenge: OnChallenge }) {
           {...form.field('email')}
           label={ro.email}
           type="email"
-          autoComplete="username"
+          autoComplete={passkey.hasPasskeys ? 'username webauthn' : 'username'}
           defaultValue={typedBefore}
           onChange={({ currentTarget }) => setEmail(currentTarget.value.trim())}
         />

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { cognitoEndpoint, proveIdentity } from './prove-identity.ts'
+import { cognitoEndpoint, proveByPasskey, proveIdentity } from './prove-identity.ts'
 
 const pool = { endpoint: 'http://pool.test/', clientId: 'client' }
 const proof = { username: 'ana', password: 'Parola-1', code: '123456' }
@@ -25,7 +25,13 @@ function poolOf(...replies: Reply[]) {
     return Response.json(body, { status })
   }
 
-  return { asked, prove: () => proveIdentity(proof, pool, fetcher) }
+  return {
+    asked,
+    prove: (changes: Partial<Parameters<typeof proveIdentity>[0]> = {}) =>
+      proveIdentity({ ...proof, ...changes }, pool, fetcher),
+    proveByPasskey: (authenticator: (options: string) => Promise<string>) =>
+      proveByPasskey('ana', pool, fetcher, authenticator),
+  }
 }
 
 describe('proveIdentity', () => {
@@ -125,5 +131,60 @@ describe('cognitoEndpoint', () => {
     expect(cognitoEndpoint('eu-central-1_abc')).toBe(
       'https://cognito-idp.eu-central-1.amazonaws.com/',
     )
+  })
+})
+
+describe('proveIdentity without a second factor', () => {
+  const withoutCode = { code: null }
+
+  it('needs the password only, where the account has no other', async () => {
+    const { prove } = poolOf({ body: { AuthenticationResult: result } })
+
+    expect(await prove(withoutCode)).toEqual({
+      tokens: { idToken: 'id', accessToken: 'access', refreshToken: 'refresh' },
+    })
+  })
+
+  it('asks for the code after all, where the account has one by now', async () => {
+    const { prove } = poolOf(challenge('SOFTWARE_TOKEN_MFA', 's1'))
+
+    expect(await prove(withoutCode)).toEqual({ error: 'SECOND_FACTOR_REQUIRED', step: 'password' })
+  })
+})
+
+describe('proveByPasskey', () => {
+  const asking = {
+    body: {
+      ChallengeName: 'WEB_AUTHN',
+      Session: 's1',
+      ChallengeParameters: { CREDENTIAL_REQUEST_OPTIONS: '{"challenge":"c"}' },
+    },
+  }
+
+  it('sends what the authenticator signed', async () => {
+    const { asked, proveByPasskey: prove } = poolOf(asking, {
+      body: { AuthenticationResult: result },
+    })
+
+    expect(await prove(async (options) => `signed ${options}`)).toMatchObject({
+      tokens: { accessToken: 'access' },
+    })
+    expect(asked[1]?.body).toMatchObject({
+      ChallengeName: 'WEB_AUTHN',
+      Session: 's1',
+      ChallengeResponses: { USERNAME: 'ana', CREDENTIAL: 'signed {"challenge":"c"}' },
+    })
+  })
+
+  it('is refused where the pool asks for something else, or the window was closed', async () => {
+    const { proveByPasskey: choose } = poolOf(challenge('SELECT_CHALLENGE', 's1'))
+    expect(await choose(async () => '')).toEqual({
+      error: 'CHALLENGE_UNSUPPORTED',
+      step: 'passkey',
+    })
+
+    const { proveByPasskey: close } = poolOf(asking)
+    const closed = Object.assign(new Error('closed'), { name: 'NotAllowedError' })
+    expect(await close(() => Promise.reject(closed))).toEqual({ error: null, step: 'passkey' })
   })
 })

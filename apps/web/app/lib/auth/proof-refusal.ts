@@ -1,11 +1,11 @@
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { loginMessages } from '@hlizo/contract/messages/login'
-import type { ProofResult } from '#studio/lib/prove-identity.ts'
+import type { ProofResult } from './prove-identity.ts'
 
 /** What to say where: under a field, or of the whole. */
 export type ProofErrors = {
-  readonly password?: string | undefined
-  readonly code?: string | undefined
+  readonly password?: string
+  readonly code?: string
   readonly form?: string
 }
 

@@ -1,18 +1,20 @@
 import type { Tokens } from '@hlizo/contract/entities/tokens'
 import type { ErrorCode } from '@hlizo/contract/errors'
-import { identityRefusal } from '@hlizo/web/lib/auth/identity-refusal'
 import * as z from 'zod/mini'
+import { identityRefusal } from './identity-refusal.ts'
+import { browserAuthenticator, type Authenticator } from './authenticator.ts'
 
 export type Pool = { readonly endpoint: string; readonly clientId: string }
 export type Proof = {
   readonly username: string
   readonly password: string
-  readonly code: string
+  /** Null for an account without a second factor. */
+  readonly code: string | null
 }
 /** The tokens of the new sign-in, or why there are none: what was wrong, if that is known, and where. */
 export type ProofResult =
   | { readonly tokens: Tokens }
-  | { readonly error: ErrorCode | null; readonly step: 'password' | 'code' }
+  | { readonly error: ErrorCode | null; readonly step: 'password' | 'code' | 'passkey' }
 
 const SignedIn = z.object({
   IdToken: z.string(),
@@ -23,6 +25,7 @@ const Answer = z.object({
   AuthenticationResult: z.optional(SignedIn),
   ChallengeName: z.optional(z.string()),
   Session: z.optional(z.string()),
+  ChallengeParameters: z.optional(z.record(z.string(), z.string())),
 })
 type Answer = z.infer<typeof Answer>
 const Refusal = z.object({ __type: z.string(), message: z.optional(z.string()) })
@@ -57,7 +60,7 @@ function sender({ endpoint }: Pool, fetcher: typeof fetch): Send {
 /** Answers with the code of the authenticator app, choosing it first where the account has several second factors. */
 async function answerWithCode(
   first: Answer,
-  { username, code }: Proof,
+  { username, code }: { readonly username: string; readonly code: string },
   { clientId }: Pool,
   send: Send,
 ): Promise<Answer> {
@@ -95,20 +98,69 @@ export async function proveIdentity(
       ClientId: pool.clientId,
       AuthParameters: { USERNAME: proof.username, PASSWORD: proof.password },
     })
-    // Without a challenge there was no second factor: those tokens would prove too little.
-    if (first.AuthenticationResult) return { error: 'SECOND_FACTOR_REQUIRED', step }
+    const { username, code } = proof
+    if (first.AuthenticationResult) {
+      // Without a challenge there was no second factor: where one is asked for, those tokens would prove too little.
+      return code === null
+        ? { tokens: tokensOf(first.AuthenticationResult) }
+        : { error: 'SECOND_FACTOR_REQUIRED', step }
+    }
+    if (code === null) return { error: 'SECOND_FACTOR_REQUIRED', step }
     if (!CODE_CHALLENGES.includes(first.ChallengeName ?? ''))
       return { error: 'CHALLENGE_UNSUPPORTED', step }
     step = 'code'
-    const { AuthenticationResult: found } = await answerWithCode(first, proof, pool, send)
+    const { AuthenticationResult: found } = await answerWithCode(
+      first,
+      { username, code },
+      pool,
+      send,
+    )
     if (!found) return { error: 'CHALLENGE_UNSUPPORTED', step }
-    const { IdToken: idToken, AccessToken: accessToken, RefreshToken: refreshToken } = found
 
-    return { tokens: { idToken, accessToken, refreshToken } }
+    return { tokens: tokensOf(found) }
   } catch (error) {
     return { error: identityRefusal(error), step }
   }
 }
+
+/** Signs in a second time with a passkey of the user. */
+export async function proveByPasskey(
+  username: string,
+  pool: Pool,
+  fetcher: typeof fetch = (...request) => fetch(...request),
+  authenticator: Authenticator = browserAuthenticator,
+): Promise<ProofResult> {
+  const send = sender(pool, fetcher)
+  const step = 'passkey'
+  try {
+    const asked = await send('InitiateAuth', {
+      AuthFlow: 'USER_AUTH',
+      ClientId: pool.clientId,
+      AuthParameters: { USERNAME: username, PREFERRED_CHALLENGE: 'WEB_AUTHN' },
+    })
+    const options = asked.ChallengeParameters?.['CREDENTIAL_REQUEST_OPTIONS']
+    if (asked.ChallengeName !== 'WEB_AUTHN' || options === undefined) {
+      return { error: 'CHALLENGE_UNSUPPORTED', step }
+    }
+    const { AuthenticationResult: found } = await send('RespondToAuthChallenge', {
+      ClientId: pool.clientId,
+      ChallengeName: 'WEB_AUTHN',
+      Session: asked.Session,
+      ChallengeResponses: { USERNAME: username, CREDENTIAL: await authenticator(options) },
+    })
+    if (!found) return { error: 'CHALLENGE_UNSUPPORTED', step }
+
+    return { tokens: tokensOf(found) }
+  } catch (error) {
+    return { error: identityRefusal(error), step }
+  }
+}
+
+const tokensOf = ({ IdToken, AccessToken, RefreshToken }: z.infer<typeof SignedIn>): Tokens => ({
+  idToken: IdToken,
+  accessToken: AccessToken,
+  refreshToken: RefreshToken,
+})
 
 /** Ends the sign-in that a new one has replaced, so that it is not a device of its own. */
 export async function endReplacedSession(refreshToken: string, pool: Pool): Promise<void> {

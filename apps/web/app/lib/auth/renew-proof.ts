@@ -1,0 +1,42 @@
+import { browserSite } from '../site.ts'
+import { refreshToken, sessionOwner } from '../session.ts'
+import {
+  cognitoEndpoint,
+  endReplacedSession,
+  proveByPasskey,
+  proveIdentity,
+  type Pool,
+  type ProofResult,
+} from './prove-identity.ts'
+
+const poolOfSite = (): Pool => {
+  const { userPoolId, userPoolClientId, userPoolEndpoint } = browserSite().settings.identity
+
+  return {
+    endpoint: userPoolEndpoint ?? cognitoEndpoint(userPoolId),
+    clientId: userPoolClientId,
+  }
+}
+
+/** Proves who is signed in by a second sign-in, which replaces the first in the cookies of this browser. */
+async function renew(
+  prove: (owner: string, pool: Pool) => Promise<ProofResult>,
+): Promise<ProofResult> {
+  const pool = poolOfSite()
+  const replaced = refreshToken()
+  const owner = sessionOwner() ?? ''
+  const result = await prove(owner, pool)
+  if (!('tokens' in result)) return result
+  const { adoptTokens } = await import('./adopt-tokens.ts')
+  await adoptTokens(result.tokens, owner)
+  if (replaced !== null) await endReplacedSession(replaced, pool)
+
+  return result
+}
+
+/** With the password, and with a code where the account has a second factor; else `code` is null. */
+export const renewProof = (password: string, code: string | null): Promise<ProofResult> =>
+  renew((username, pool) => proveIdentity({ username, password, code }, pool))
+
+export const renewProofByPasskey = (): Promise<ProofResult> =>
+  renew((username, pool) => proveByPasskey(username, pool))

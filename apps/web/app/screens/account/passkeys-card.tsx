@@ -1,0 +1,82 @@
+import { passkeyMessages as ro } from '@hlizo/contract/messages/passkeys'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { passkeysQuery, type OwnPasskey } from '#web/features/account/passkeys.ts'
+import { useCanUsePasskeys } from '#web/features/auth/use-can-use-passkeys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { RetryLine } from '#web/ui/notice.tsx'
+import { Panel } from '#web/ui/panel.tsx'
+import { Skeleton } from '#web/ui/skeleton.tsx'
+import { PasskeyProof } from './passkey-proof.tsx'
+import { PasskeyRow } from './passkey-row.tsx'
+import { RemovePasskeyDialog } from './remove-passkey-dialog.tsx'
+import { RenamePasskeyDialog } from './rename-passkey-dialog.tsx'
+import { usePasskeyChanges } from './use-passkey-changes.ts'
+import styles from './devices.module.css'
+
+type Asking = { readonly about: 'name' | 'removal'; readonly passkey: OwnPasskey }
+
+/** „Chei de acces”: signing in without the password; each can be named and removed. */
+export function PasskeysCard({ email }: { email: string }) {
+  const { data: passkeys, dataUpdatedAt, isError, refetch } = useQuery(passkeysQuery())
+  const [asking, setAsking] = useState<Asking | null>(null)
+  const changes = usePasskeyChanges()
+  const close = () => setAsking(null)
+
+  return (
+    <section id="passkeys">
+      <Panel title={ro.title}>
+        <p className={styles.soft}>{ro.lead}</p>
+        {isError && !passkeys && <RetryLine text={ro.unknown} retry={ro.retry} onRetry={refetch} />}
+        {!passkeys && !isError && <Skeleton shape="line" className={styles.waiting} />}
+        {passkeys?.length === 0 && <p>{ro.none}</p>}
+        {passkeys && passkeys.length > 0 && (
+          <ul className={styles.devices}>
+            {passkeys.map((passkey) => (
+              <PasskeyRow
+                key={passkey.id}
+                passkey={passkey}
+                now={new Date(dataUpdatedAt)}
+                onRename={() => setAsking({ about: 'name', passkey })}
+                onRemove={() => setAsking({ about: 'removal', passkey })}
+              />
+            ))}
+          </ul>
+        )}
+        <div className={styles.foot}>
+          <AddButton isBusy={changes.isAdding} onPress={changes.add} />
+        </div>
+      </Panel>
+      <RenamePasskeyDialog
+        passkey={asking?.about === 'name' ? asking.passkey : null}
+        onClose={close}
+      />
+      <RemovePasskeyDialog
+        passkey={asking?.about === 'removal' ? asking.passkey : null}
+        isBusy={changes.isRemoving}
+        onClose={close}
+        onConfirm={(id) => {
+          close()
+          changes.remove(id)
+        }}
+      />
+      <PasskeyProof
+        isOpen={changes.isProofNeeded}
+        email={email}
+        hasPasskey={(passkeys?.length ?? 0) > 0}
+        onProved={changes.goOn}
+        onClose={changes.giveUp}
+      />
+    </section>
+  )
+}
+
+function AddButton({ isBusy, onPress }: { isBusy: boolean; onPress: () => void }) {
+  if (!useCanUsePasskeys()) return <p>{ro.unsupported}</p>
+
+  return (
+    <Button size="sm" isBusy={isBusy} onClick={onPress}>
+      {ro.add}
+    </Button>
+  )
+}

@@ -1,0 +1,39 @@
+import { passkeyMessages as ro } from '@hlizo/contract/messages/passkeys'
+import type { OwnPasskey } from '#web/features/account/passkeys.ts'
+import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+
+/** Asks before a passkey is removed; closed while there is none. */
+export function RemovePasskeyDialog({
+  passkey,
+  isBusy,
+  onClose,
+  onConfirm,
+}: {
+  passkey: OwnPasskey | null
+  isBusy: boolean
+  onClose: () => void
+  onConfirm: (id: string) => void
+}) {
+  return (
+    <ConfirmDialog
+      isOpen={passkey !== null}
+      onClose={onClose}
+      title={ro.removeTitle}
+      cancel={ro.keep}
+      confirm={
+        <Button
+          variant="danger"
+          isBusy={isBusy}
+          onClick={() => {
+            if (passkey) onConfirm(passkey.id)
+          }}
+        >
+          {ro.remove}
+        </Button>
+      }
+    >
+      <p>{ro.removeLead(passkey?.name ?? '')}</p>
+    </ConfirmDialog>
+  )
+}
