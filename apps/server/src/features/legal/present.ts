@@ -9,21 +9,16 @@ import type { ChargeCurrency } from '@hlizo/contract/entities/currency'
 import type { LegalFacts } from '@hlizo/contract/messages/legal/legal-document'
 import type { Queries } from '@hlizo/database/database'
 import { formatShortDate } from '@hlizo/domain/dates'
-import { fillLegalFacts, fillSections } from '@hlizo/domain/legal-placeholders'
-import { readLegalText } from '@hlizo/domain/legal-markdown'
+import { fillLegalText } from '@hlizo/domain/fill-legal-text'
 import { isAcceptedKind, legalStore, type LegalVersion } from './legal-store.ts'
 import { originalPage } from './original-pages.ts'
 
 /** A published page as readers get it. */
 export function presentLegalPage(version: LegalVersion, facts: LegalFacts): LegalPage {
-  const { sections } = readLegalText(version.body)
-
   return LegalPage.parse({
+    ...fillLegalText(version, facts),
     version: version.version,
-    title: fillLegalFacts(version.title, facts),
-    lead: fillLegalFacts(version.lead, facts),
     updatedOn: formatShortDate(version.effectiveAt),
-    sections: fillSections(sections, facts),
   })
 }
 

@@ -2,6 +2,8 @@ import { LegalPageKind, type StudioLegalPage } from '@hlizo/contract/entities/le
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import { legalPageNames, studioLegalMessages } from '@hlizo/contract/messages/studio-legal'
 import { formatMoment } from '@hlizo/domain/dates'
+import { legalFactsOf } from '@hlizo/domain/legal-facts'
+import { browserSite } from '@hlizo/web/lib/site'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
@@ -57,6 +59,13 @@ function draftText({ draft }: StudioLegalPage): string {
   return draft.savedBy === null ? ro.saved(when) : ro.savedBy(draft.savedBy, when)
 }
 
+/** What the public page puts in the place of the words between braces. */
+function factsOfSite() {
+  const { settings } = browserSite()
+
+  return legalFactsOf(settings, settings.payments.cardCurrency)
+}
+
 function LoadedPage({ page }: { page: StudioLegalPage }) {
   const draft = useLegalDraft(page)
   const blocker = useLeaveWarning(draft.isEdited && !draft.saving.isPending)
@@ -70,7 +79,7 @@ function LoadedPage({ page }: { page: StudioLegalPage }) {
       <div className={styles.columns}>
         <LegalEditor draft={draft} />
         <div className={styles.part}>
-          <LegalPreview text={draft.text} />
+          <LegalPreview text={draft.text} facts={factsOfSite()} />
           <LegalVersions page={page} onLoad={draft.change} />
         </div>
       </div>

@@ -1,7 +1,7 @@
 import type { LegalText } from '@hlizo/contract/entities/legal-page'
-import type { LegalBlock } from '@hlizo/contract/messages/legal/legal-document'
+import type { LegalBlock, LegalFacts } from '@hlizo/contract/messages/legal/legal-document'
 import { studioLegalMessages } from '@hlizo/contract/messages/studio-legal'
-import { readLegalText } from '@hlizo/domain/legal-markdown'
+import { fillLegalText } from '@hlizo/domain/fill-legal-text'
 import { useDeferredValue } from 'react'
 import { Panel } from '#studio/ui/panel.tsx'
 import styles from './legal-page.module.css'
@@ -9,20 +9,19 @@ import styles from './legal-page.module.css'
 const ro = studioLegalMessages.editor
 const LINK = /\[([^[\]]+)\]\([^()\s]+\)/g
 
-/** The page as its readers will see it. Links are words here. */
-export function LegalPreview({ text }: { text: LegalText }) {
-  const body = useDeferredValue(text.body)
-  const { sections } = readLegalText(body)
+/** The page as its readers will see it, with the facts of this installation. Links are words here. */
+export function LegalPreview({ text, facts }: { text: LegalText; facts: LegalFacts }) {
+  const { title, lead, sections } = fillLegalText(useDeferredValue(text), facts)
 
   return (
     <Panel title={ro.preview}>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- WCAG 2.1.1: what scrolls must be reachable by keyboard */}
-      <article className={styles.preview} tabIndex={0} aria-label={text.title}>
-        <h3>{text.title}</h3>
-        <p className={styles.note}>{text.lead}</p>
-        {sections.map(({ id, title, blocks }) => (
+      <article className={styles.preview} tabIndex={0} aria-label={title}>
+        <h3>{title}</h3>
+        <p className={styles.note}>{lead}</p>
+        {sections.map(({ id, title: heading, blocks }) => (
           <section key={id} className={styles.section}>
-            <h4>{title}</h4>
+            <h4>{heading}</h4>
             {blocks.map((block, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- a block has no name but its place
               <Block key={place} block={block} />
