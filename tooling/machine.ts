@@ -45,6 +45,26 @@ const promtool: Tool = {
   startsService: true,
 }
 
+/** For the deep suites: the rules for edges (docs/edge) in the programs that they are for. */
+const nginx: Tool = {
+  name: 'nginx',
+  commands: ['nginx'],
+  variable: 'NGINX_PATH',
+  debianPackage: 'nginx',
+  program: 'usr/sbin/nginx',
+  startsService: true,
+}
+
+const varnish: Tool = {
+  name: 'Varnish',
+  commands: ['varnishd'],
+  variable: 'VARNISHD_PATH',
+  // The module, which brings Varnish along.
+  debianPackage: 'varnish-vmod-digest',
+  program: 'usr/sbin/varnishd',
+  startsService: true,
+}
+
 function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
@@ -129,4 +149,12 @@ export async function ensureTestTools(): Promise<
     ffmpeg: await ensure(ffmpeg),
     promtool: await ensure(promtool),
   }
+}
+
+/** The same for the servers that only deep suites start, as variables of their environment. */
+export async function ensureServers(): Promise<Readonly<Record<string, string>>> {
+  const found: Record<string, string> = {}
+  for (const tool of [nginx, varnish]) found[tool.variable] = await ensure(tool)
+
+  return found
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { buildWeb } from './build-web.ts'
-import { ensureTestTools } from './machine.ts'
+import { ensureServers, ensureTestTools } from './machine.ts'
 import { runStep, StepFailed } from './run-step.ts'
 import { startTestProduct } from './test-product.ts'
 
@@ -113,13 +113,14 @@ type Steps = {
   readonly time: readonly Step[]
 }
 
+const { values: choice } = parseArgs({
+  options: { deep: { type: 'boolean' }, 'with-deep': { type: 'boolean' } },
+})
+const isDeep = choice.deep === true || choice['with-deep'] === true
+const isOrdinary = choice.deep !== true
+
 /** What runs: the ordinary tests, the deep ones, or both. */
 function stepsOf(reports: string): Steps {
-  const { values } = parseArgs({
-    options: { deep: { type: 'boolean' }, 'with-deep': { type: 'boolean' } },
-  })
-  const isDeep = values.deep === true || values['with-deep'] === true
-  const isOrdinary = values.deep !== true
   // The deep suites run some of the ordinary ones.
   const ordinaryEnv: Env = isDeep ? { WITH_DEEP_SUITES: 'on' } : {}
   const file = (name: string) => join(reports, `${name}.json`)
@@ -148,6 +149,7 @@ async function tallies(reports: string): Promise<Tally[]> {
     CHROMIUM_PATH: tools.chromium,
     FFMPEG_PATH: tools.ffmpeg,
     PROMTOOL_PATH: tools.promtool,
+    ...(isDeep && (await ensureServers())),
   }
   const steps = stepsOf(reports)
   await buildWeb()

@@ -5,6 +5,7 @@ import { catalogueSize } from './catalogue-size.ts'
 import { firstLoad } from './first-load.ts'
 import { firstStart } from './first-start.ts'
 import { home } from './home.ts'
+import { edgeRules } from './edge-rules.ts'
 import { hotSegment } from './hot-segment.ts'
 import { identityRates } from './identity-rates.ts'
 import { importCost } from './import-cost.ts'
@@ -52,6 +53,7 @@ const figures: readonly Figure[] = [
   studio,
   invoices,
   hotSegment,
+  edgeRules,
   importCost,
   signInRate,
   identityRates,

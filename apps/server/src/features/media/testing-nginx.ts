@@ -6,9 +6,12 @@ import { join } from 'node:path'
 import { vi } from 'vitest'
 import { freePort } from '@hlizo/kit/free-port'
 
-const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/nginx'].find((path) =>
-  existsSync(path),
-)
+const NGINX = [
+  process.env['NGINX_PATH'] ?? '',
+  '/usr/sbin/nginx',
+  '/usr/local/sbin/nginx',
+  '/opt/homebrew/bin/nginx',
+].find((path) => existsSync(path))
 
 export const hasNginx = NGINX !== undefined
 

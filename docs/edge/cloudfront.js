@@ -6,7 +6,7 @@ const crypto = require('crypto')
 const keys = { '00000000': 'YOUR-ADDRESS-KEY' } // yours
 
 const ADDRESS =
-  /^\/m\/([a-z0-9]{1,8})\.([A-Za-z0-9_-]{22})\/(\d{1,12})\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_][A-Za-z0-9_.-]*)$/
+  /^\/m\/([a-z0-9]{1,8})\.([A-Za-z0-9_-]{22})\/(\d{1,12})\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_-]{1,64})\/([A-Za-z0-9_][A-Za-z0-9_.-]{0,127})$/
 
 function refusal(statusCode, statusDescription) {
   return { statusCode, statusDescription }
@@ -15,18 +15,17 @@ function refusal(statusCode, statusDescription) {
 // eslint-disable-next-line no-unused-vars -- CloudFront calls it by this name.
 function handler(event) {
   const request = event.request
-  const parts = ADDRESS.exec(request.uri)
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  const hasQuery = Object.keys(request.querystring).length > 0
+  const parts = isRead && !hasQuery ? ADDRESS.exec(request.uri) : null
   const key = parts && keys[parts[1]]
   if (!key) return refusal(403, 'Forbidden')
 
   const [, , signature, expiry, session, film, file] = parts
-  const expected = crypto
-    .createHmac('sha256', key)
-    .update(`${expiry} ${session} ${film}`)
-    .digest('base64url')
-    .slice(0, 22)
-  // The last character of a signature of 128 bits holds two bits that the longer one fills otherwise.
-  if (expected.slice(0, 21) !== signature.slice(0, 21)) return refusal(403, 'Forbidden')
+  const full = crypto.createHmac('sha256', key).update(`${expiry} ${session} ${film}`).digest('hex')
+  // The first 128 bits, in base64url without padding.
+  const expected = Buffer.from(full.slice(0, 32), 'hex').toString('base64url')
+  if (expected !== signature) return refusal(403, 'Forbidden')
   if (Number(expiry) * 1000 <= Date.now()) return refusal(410, 'Gone')
 
   request.uri = `/v/${film}/${file}`

@@ -1,0 +1,67 @@
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { signingKeysOf } from './signing-keys.ts'
+import { askEdge, expectedOutcomes, startEdgeOrigin, type EdgeOrigin } from './testing-edge.ts'
+import { recipe } from './testing-edge-scripts.ts'
+import { edgeSecrets } from './testing-edge-vectors.ts'
+import { hasNginx, startRecipe } from './testing-nginx.ts'
+import { hasVarnish, startVarnish } from './testing-varnish.ts'
+import { startWorkerd } from './testing-workerd.ts'
+
+const [current, previous] = signingKeysOf({
+  fallback: '',
+  secrets: edgeSecrets,
+  isForNginx: false,
+})
+const ours = {
+  '00000000': current.id,
+  'YOUR-ADDRESS-KEY': current.secret,
+  '11111111': previous?.id ?? '',
+  'YOUR-PREVIOUS-KEY': previous?.secret ?? '',
+}
+
+describe('docs/edge, in the programs it is for', () => {
+  let origin: EdgeOrigin
+  afterEach(() => origin.stop())
+
+  describe('with HMAC-SHA-256', () => {
+    beforeEach(async () => {
+      origin = await startEdgeOrigin()
+    })
+
+    it('gives the results of the product in workerd, the runtime of Cloudflare', async () => {
+      const edge = await startWorkerd(origin)
+      const outcomes = await askEdge(edge.url)
+      await edge.stop()
+
+      expect(outcomes).toEqual(expectedOutcomes)
+    })
+
+    it.skipIf(!hasVarnish)('gives the results of the product in Varnish', async () => {
+      const edge = await startVarnish(recipe('varnish.vcl'), origin.directory, {
+        ...ours,
+        '"3000"': `"${new URL(origin.product).port}"`,
+        '"8080"': `"${new URL(origin.bucket).port}"`,
+      })
+      // The second time from its cache.
+      const outcomes = [await askEdge(edge.url), await askEdge(edge.url)]
+      await edge.stop()
+
+      expect(outcomes).toEqual([expectedOutcomes, expectedOutcomes])
+    })
+  })
+
+  it.skipIf(!hasNginx)('gives the results of the product in nginx, with secure_link', async () => {
+    origin = await startEdgeOrigin({ isForNginx: true })
+    const conf = new URL('../nginx/hlizo-secure-link.conf', recipe('vectors.json'))
+    const edge = await startRecipe(conf, origin.directory, {
+      ...ours,
+      '127.0.0.1:3000': new URL(origin.product).host,
+      '/var/lib/hlizo/media': join(origin.directory, 'media'),
+    })
+    const outcomes = await askEdge(edge.url, { isForNginx: true })
+    await edge.stop()
+
+    expect(outcomes).toEqual(expectedOutcomes)
+  })
+})
