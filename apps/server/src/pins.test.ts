@@ -1,9 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import {
-  CognitoIdentityProviderClient,
-  NotAuthorizedException,
-} from '@aws-sdk/client-cognito-identity-provider'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
@@ -14,6 +10,7 @@ import { profilesFeature } from './features/profiles/feature.ts'
 import { deviceSessions } from './stores/device-sessions.ts'
 import { testCatalogue, type TestCatalogue } from './stores/testing-catalogue.ts'
 import { pinsFeature } from './features/pins/feature.ts'
+import { poolWithPassword } from './testing-pool-with-password.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const PASSWORD = 'Parola-Mea-2026'
@@ -22,28 +19,8 @@ const subjects: string[] = []
 const mailer = {
   send: async (_: unknown, { subject }: { subject: string }) => void subjects.push(subject),
 }
-const writeMail = mailWriter({
-  brand: { name: 'Hlizo', url: '', accent: '#fc4', onAccent: '#000' },
-})
-
-/** A user pool that knows one password. */
-function poolWithPassword() {
-  const client = new CognitoIdentityProviderClient({ region: 'eu-central-1' })
-  client.middlewareStack.add(
-    () => async (given) => {
-      if (!JSON.stringify(given.input).includes(PASSWORD)) {
-        throw new NotAuthorizedException({
-          message: 'Incorrect username or password.',
-          $metadata: {},
-        })
-      }
-      return { output: { $metadata: {} }, response: {} }
-    },
-    { step: 'initialize' },
-  )
-
-  return { client, clientId: 'web' }
-}
+const brand = { name: 'Hlizo', url: '', accent: '#fc4', onAccent: '#000' }
+const writeMail = mailWriter({ brand })
 
 let database: TestDatabase
 let given: TestCatalogue
@@ -59,11 +36,12 @@ const give = (pin: string, purpose = 'titles', device = laptop(), node = nodes[0
   node.call('POST', '/user/pin/unlock', device, { pin, purpose })
 const state = async (device = laptop()) => (await nodes[0].call('GET', '/user/pin', device)).data
 
+const deps = () => ({ db: database.db, clock, mailer, writeMail })
 const open = () =>
   serveForTest({
     features: [
-      pinsFeature({ db: database.db, clock, mailer, writeMail, userPool: poolWithPassword() }),
-      profilesFeature({ db: database.db, clock, mailer, writeMail }),
+      pinsFeature({ ...deps(), userPool: poolWithPassword(PASSWORD) }),
+      profilesFeature(deps()),
     ],
     clock,
     ports: { profileOf: deviceSessions(database.db).profileOf },

@@ -1,27 +1,17 @@
 import type { Logger } from 'pino'
 import { connect } from '@hlizo/database/database'
 import { migrate } from '@hlizo/database/migrate'
-import { isCommonPassword } from '@hlizo/domain/passwords'
-import { randomToken } from '@hlizo/kit/ids'
 import { createIdentity, type Identity } from '@hlizo/identity/identity'
 import { identityMigrations } from '@hlizo/identity/migrations'
+import { productRules, relyingPartyOf, televisionSignIn } from './identity-rules.ts'
 import { createPaymentsSandbox, type PaymentsSandbox } from '@hlizo/payments-sandbox/sandbox'
 import type { Feature } from './http/feature.ts'
 import { studioGate } from './http/studio-pages.ts'
 import { sandboxMigrations } from '@hlizo/payments-sandbox/migrations'
-import { PersonName } from '@hlizo/contract/account-fields'
-import {
-  API_BASE_PATH,
-  FRESH_SIGN_IN_MINUTES,
-  PASSWORD_MAX_LENGTH,
-  PASSWORD_MIN_LENGTH,
-  PASSWORD_SPECIAL_CHARACTERS,
-  FORGOT_PASSWORD_LOCKOUT_MINUTES,
-} from '@hlizo/contract/constants'
+import { API_BASE_PATH } from '@hlizo/contract/constants'
 import { brand } from '@hlizo/contract/messages/brand'
 import type { Config } from './config.ts'
 import { openCore, type Core, type Undo } from './core.ts'
-import { deviceAnswer } from './features/devices/device-sign-in.ts'
 import { composeFeatures, type Composition } from './features.ts'
 import { createAdmission, type Admission } from './http/admission.ts'
 import type { AccessPorts, SignIn } from './http/caller.ts'
@@ -73,25 +63,6 @@ const unlimited = {
   guestsPerHour: 1e9,
 }
 
-// The rules of the registration form (spec §5); Cognito's default also requires a digit and a
-// lower-case letter.
-const passwordPolicy = {
-  minimumLength: PASSWORD_MIN_LENGTH,
-  maximumLength: PASSWORD_MAX_LENGTH,
-  requireLowercase: false,
-  requireNumbers: false,
-  symbols: PASSWORD_SPECIAL_CHARACTERS,
-}
-
-/** The attributes of first and last name. */
-const NAMES = ['given_name', 'family_name']
-
-function relyingPartyOf(publicUrl: string) {
-  const { hostname, origin } = new URL(publicUrl)
-
-  return { id: hostname, origins: [origin] }
-}
-
 async function openIdentity(core: Core, ports: Composition['ports'], undo: Undo) {
   const { config, db, clock, log, secrets } = core
   if (config.identity.mode !== 'embedded') return null
@@ -108,6 +79,7 @@ async function openIdentity(core: Core, ports: Composition['ports'], undo: Undo)
     onEvent: ports.onIdentityEvent,
     onUserChanged: ports.onUserChanged,
     config: {
+      ...productRules,
       issuerBase: `${config.publicUrl}${IDENTITY_PREFIX}`,
       poolId,
       poolName: `${brand.name} ${config.identity.environment}`,
@@ -119,20 +91,7 @@ async function openIdentity(core: Core, ports: Composition['ports'], undo: Undo)
         secretAccessKey: secrets.identitySecretAccessKey,
       },
       ...(config.identity.hasPasskeys ? { webAuthn: relyingPartyOf(config.publicUrl) } : {}),
-      freshSignInSeconds: FRESH_SIGN_IN_MINUTES * 60,
-      passwordPolicy,
-      resetLockOutSeconds: FORGOT_PASSWORD_LOCKOUT_MINUTES * 60,
-      // Only this server signs televisions in: the answer requires the key.
-      customAuth: async ({ sub }) => {
-        const nonce = randomToken()
-        return { parameters: { nonce }, answer: deviceAnswer(secrets.deviceSignInKey, sub, nonce) }
-      },
-      // Accounts are deleted by our own rules only: with the password and an undo period (D140).
-      selfDeletion: false,
-      attributeRule: (name, value) =>
-        NAMES.includes(name) ? (PersonName.safeParse(value).data ?? null) : value,
-      requiredAttributes: NAMES,
-      isTooCommon: (password, { email }) => isCommonPassword(password, email ?? ''),
+      customAuth: televisionSignIn(secrets.deviceSignInKey),
       ...(config.rateLimits ? {} : { addressLimits: unlimited }),
     },
   })

@@ -247,7 +247,6 @@ export class PlayerSession {
     this.#notify()
   }
 
-  /** Called on timeupdate. */
   #moveOn(media: MediaPort): void {
     // Some browsers do not fire `playing` again.
     if (this.#state.playback === 'buffering' && canGoOn(media)) this.#send('playing')

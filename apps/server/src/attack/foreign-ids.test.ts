@@ -269,13 +269,8 @@ describe('the ids of an account', () => {
     const ids = await idsOfVictim()
     expect(ids.length).toBeGreaterThan(8)
 
-    const everywhere = new URLSearchParams(
-      ids.flatMap((id) => [
-        ['userId', id],
-        ['profileId', id],
-      ]),
-    )
-
+    const names = ['userId', 'profileId']
+    const everywhere = new URLSearchParams(ids.flatMap((id) => names.map((name) => [name, id])))
     let turn = 0
     // In the gate each place has one of the ids, with more effort all of them.
     const idsToTry = () => (effort > 1 ? ids : [ids[(turn += 1) % ids.length] ?? ''])

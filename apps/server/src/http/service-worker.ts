@@ -21,6 +21,27 @@ function versionOf(bundle: WebBundle | null): string {
   return hash.digest('base64url').slice(0, 16)
 }
 
+/** Shows a push message, and opens its address. */
+const PUSH_HANDLERS = `addEventListener('push', (event) => {
+  const { title, body, url, image, tag } = event.data?.json() ?? {}
+  if (!title) return
+  const icon = '/icon-192.png'
+  const shown = { body, tag, icon, lang: 'ro', data: { url }, ...(image && { image }) }
+  event.waitUntil(registration.showNotification(title, shown))
+})
+addEventListener('notificationclick', (event) => {
+  event.notification.close()
+  const url = new URL(event.notification.data?.url ?? '/', location.origin)
+  if (url.origin !== location.origin) return
+  event.waitUntil(
+    clients.matchAll({ type: 'window' }).then((windows) => {
+      const open = windows.find((window) => new URL(window.url).pathname === url.pathname)
+      return open ? open.focus() : clients.openWindow(url.href)
+    }),
+  )
+})
+`
+
 /** The worker caches nothing. It fetches navigations, shows a page of its own when offline, and push messages. */
 export function serviceWorker(version: string, mark: Buffer | null = null): string {
   const { page, policy } = offlinePage(mark)
@@ -45,25 +66,7 @@ addEventListener('fetch', (event) => {
       .catch(offline),
   )
 })
-addEventListener('push', (event) => {
-  const { title, body, url, image, tag } = event.data?.json() ?? {}
-  if (!title) return
-  const icon = '/icon-192.png'
-  const shown = { body, tag, icon, lang: 'ro', data: { url }, ...(image && { image }) }
-  event.waitUntil(registration.showNotification(title, shown))
-})
-addEventListener('notificationclick', (event) => {
-  event.notification.close()
-  const url = new URL(event.notification.data?.url ?? '/', location.origin)
-  if (url.origin !== location.origin) return
-  event.waitUntil(
-    clients.matchAll({ type: 'window' }).then((windows) => {
-      const open = windows.find((window) => new URL(window.url).pathname === url.pathname)
-      return open ? open.focus() : clients.openWindow(url.href)
-    }),
-  )
-})
-`
+${PUSH_HANDLERS}`
 }
 
 /** Serves the manifest and the service worker, which make the site installable. */

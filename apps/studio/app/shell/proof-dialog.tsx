@@ -35,9 +35,8 @@ export function ProofDialog() {
   )
 }
 
-function ProofForm() {
-  const client = useQueryClient()
-  const email = client.getQueryData(studioSessionQuery().queryKey)?.email
+/** Proves by what was typed, or by a passkey. */
+function useProof() {
   const [errors, setErrors] = useState<ProofErrors>({})
   const [isBusy, setBusy] = useState(false)
   const finish = (result: ProofResult) => {
@@ -62,6 +61,20 @@ function ProofForm() {
     finish(await renewProofByPasskey())
   }
 
+  return { errors, isBusy, submit, proveByPasskey }
+}
+
+const Refusal = ({ text }: { text: string }) => (
+  <p role="alert" className={styles.error}>
+    {text}
+  </p>
+)
+
+function ProofForm() {
+  const client = useQueryClient()
+  const email = client.getQueryData(studioSessionQuery().queryKey)?.email
+  const { errors, isBusy, submit, proveByPasskey } = useProof()
+
   return (
     <Form className={styles.form ?? ''} onSubmit={(event) => void submit(event)}>
       <p>{ro.lead}</p>
@@ -83,11 +96,7 @@ function ProofForm() {
         maxLength={PASSCODE_DIGITS}
         error={errors.code}
       />
-      {errors.form && (
-        <p role="alert" className={styles.error}>
-          {errors.form}
-        </p>
-      )}
+      {errors.form && <Refusal text={errors.form} />}
       <DialogActions>
         <Button onPress={() => settleProof(false)}>{studioMessages.cancel}</Button>
         {canProveByPasskey() && (

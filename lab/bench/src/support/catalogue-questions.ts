@@ -41,9 +41,14 @@ export const homeAddresses: readonly string[] = [
   getFeaturedContent.path,
   getWatchlist.path,
   `${getMostWatched.path}?limit=${TOP_ROW_ITEMS}`,
-  ...[getNewest, getRecommended, getOtherEpisodes, getFavoriteSection, getExploreVideos, getWatchAgain].map(
-    ({ path }) => `${path}?limit=${HOME_ROW_ITEMS}`,
-  ),
+  ...[
+    getNewest,
+    getRecommended,
+    getOtherEpisodes,
+    getFavoriteSection,
+    getExploreVideos,
+    getWatchAgain,
+  ].map(({ path }) => `${path}?limit=${HOME_ROW_ITEMS}`),
   getTagSections.path,
 ]
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { pinMessages } from '../messages/pin.ts'
+import { withDefault } from '../request.ts'
 
 const { card } = pinMessages
 const password = z.string().check(z.minLength(1, card.passwordMissing))
@@ -11,6 +12,6 @@ export const PinForm = z.object({
 })
 
 export const PinRemovalForm = z.object({
-  pin: z._default(z.string(), ''),
+  pin: withDefault(z.string(), ''),
   password,
 })

@@ -4,6 +4,7 @@ import { accept, refuse } from '@hlizo/kit/result'
 import { createJobQueue } from '@hlizo/database/jobs'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { sql } from '@hlizo/database/sql'
+import type { Database } from '@hlizo/database/database'
 import { testDatabase } from '@hlizo/database/testing'
 import { silentLog } from '@hlizo/kit/log'
 import { frozenClock } from '@hlizo/kit/testing-clock'
@@ -29,12 +30,11 @@ export const alertSecrets = { derive: (purpose: string) => Buffer.from(purpose.p
 
 export const alertBrand = { name: 'Hlizo', url: ALERT_SITE, accent: '#ff5a4e', onAccent: '#1d1916' }
 
-/** The feature with a real database, queue, outbox and push service, on a clock that the test moves. For tests. */
-export async function openAlertWorld() {
-  const database = await testDatabase([jobsMigrations, mailMigrations, serverMigrations])
-  const { db } = database
+type PushService = Awaited<ReturnType<typeof startPushService>>
+
+/** The feature and everything that it needs, with what a test looks at. */
+function openFeature(db: Database, service: PushService) {
   const clock = frozenClock(testNow)
-  const service = await startPushService(vapidKeys(alertSecrets).publicKey)
   const sent: OutgoingMail[] = []
   const transport = {
     deliver: async (mail: OutgoingMail) => void sent.push(mail),
@@ -42,7 +42,6 @@ export async function openAlertWorld() {
   }
   const jobs = createJobQueue({ db, clock, log: silentLog })
   const mailer = createMailer({ db, clock, log: silentLog, transport, jobs })
-  const given = testCatalogue(db, testNow)
   const catalogue = createCatalogue({ db, clock, media: createMediaUrls({ mediaBaseUrl: null }) })
   const changedProfiles: number[] = []
   const withoutAccess = new Set<string>()
@@ -61,6 +60,18 @@ export async function openAlertWorld() {
     checkEntitlement: async (accountId) =>
       withoutAccess.has(accountId) ? refuse('NO_SUBSCRIPTION') : accept(undefined),
   })
+
+  return { clock, sent, jobs, mailer, changedProfiles, withoutAccess, config, feature }
+}
+
+/** The feature with a real database, queue, outbox and push service, on a clock that the test moves. For tests. */
+export async function openAlertWorld() {
+  const database = await testDatabase([jobsMigrations, mailMigrations, serverMigrations])
+  const { db } = database
+  const service = await startPushService(vapidKeys(alertSecrets).publicKey)
+  const given = testCatalogue(db, testNow)
+  const opened = openFeature(db, service)
+  const { clock, sent, jobs, mailer, changedProfiles, withoutAccess, config, feature } = opened
   const api = await serveForTest({
     features: [feature],
     clock,

@@ -135,7 +135,7 @@ export async function startPushService(publicKey: string) {
   const server = createServer((request, response) => {
     void answer(request).then(({ status, headers }) => {
       request.resume()
-      response.writeHead(status, { ...headers }).end()
+      return response.writeHead(status, { ...headers }).end()
     })
   })
   await new Promise<void>((done) => void server.listen(0, '127.0.0.1', done))

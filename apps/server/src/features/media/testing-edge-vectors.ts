@@ -81,7 +81,7 @@ const replaced = (at: number) => (signature: string) => {
 const refilled = (signature: string) =>
   signature.slice(0, 21) + String.fromCodePoint((signature.codePointAt(21) ?? 0) + 1)
 const swapCase = (text: string) =>
-  [...text]
+  Array.from(text)
     .map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase()))
     .join('')
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile, chmod } from 'node:fs/promises'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { text } from 'node:stream/consumers'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { systemClock } from '@hlizo/kit/clock'
 import { accept } from '@hlizo/kit/result'
@@ -114,9 +115,8 @@ function send(
 ): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url)
-    request({ hostname, port, path, method, headers }, async (answer) => {
-      const bytes = await answer.toArray()
-      resolve({ status: answer.statusCode ?? 0, body: Buffer.concat(bytes).toString() })
+    request({ hostname, port, path, method, headers }, (answer) => {
+      void text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject)
     })
       .on('error', reject)
       .end()

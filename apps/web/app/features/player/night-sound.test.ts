@@ -39,7 +39,7 @@ beforeEach(() => {
   connections = []
   state = 'running'
   vi.stubGlobal('AudioContext', FakeContext)
-  vi.stubGlobal('DynamicsCompressorNode', class {})
+  vi.stubGlobal('DynamicsCompressorNode', vi.fn())
 })
 afterEach(() => vi.unstubAllGlobals())
 

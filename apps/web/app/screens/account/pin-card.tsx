@@ -12,10 +12,33 @@ import styles from './account.module.css'
 
 const ro = pinMessages.card
 
+type Question = 'set' | 'remove'
+
+function PinState({ isSet, onAsk }: { isSet: boolean; onAsk: (question: Question) => void }) {
+  const action = isSet ? (
+    <TextButton onClick={() => onAsk('remove')}>{ro.remove}</TextButton>
+  ) : (
+    <Button size="sm" onClick={() => onAsk('set')}>
+      {ro.set}
+    </Button>
+  )
+
+  return (
+    <>
+      <AccountRows>
+        <AccountRow icon="lock" label={pinMessages.label} action={action}>
+          {isSet ? ro.on : ro.off}
+        </AccountRow>
+      </AccountRows>
+      {isSet && <TextButton onClick={() => onAsk('set')}>{ro.change}</TextButton>}
+    </>
+  )
+}
+
 /** Four digits before titles for 15 and 18, and before a profile that shows more (D85). */
 export function PinCard() {
   const { data: state, isError, refetch } = useQuery(pinQuery())
-  const [asking, setAsking] = useState<'set' | 'remove' | null>(null)
+  const [asking, setAsking] = useState<Question | null>(null)
   const close = () => setAsking(null)
 
   return (
@@ -24,26 +47,7 @@ export function PinCard() {
         <p className={styles.soft}>{ro.lead}</p>
         {isError && <RetryLine text={ro.unknown} retry={ro.retry} onRetry={refetch} />}
         {!state && !isError && <Skeleton shape="title" />}
-        {state && (
-          <AccountRows>
-            <AccountRow
-              icon="lock"
-              label={pinMessages.label}
-              action={
-                state.isSet ? (
-                  <TextButton onClick={() => setAsking('remove')}>{ro.remove}</TextButton>
-                ) : (
-                  <Button size="sm" onClick={() => setAsking('set')}>
-                    {ro.set}
-                  </Button>
-                )
-              }
-            >
-              {state.isSet ? ro.on : ro.off}
-            </AccountRow>
-          </AccountRows>
-        )}
-        {state?.isSet && <TextButton onClick={() => setAsking('set')}>{ro.change}</TextButton>}
+        {state && <PinState isSet={state.isSet} onAsk={setAsking} />}
       </Panel>
       <PinPasswordDialog
         isOpen={asking === 'set'}

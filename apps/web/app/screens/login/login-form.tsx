@@ -38,40 +38,32 @@ function useSignIn(onChallenge: OnChallenge) {
   return { unconfirmedEmail, submit }
 }
 
+const ConfirmAgain = ({ email }: { email: string }) => (
+  <TextLink to={hrefs.resend()} state={{ email }}>
+    {ro.confirmAgain}
+  </TextLink>
+)
+
 export function LoginForm({ onChallenge }: { onChallenge: OnChallenge }) {
   const typedBefore = useTypedEmail()
   const [email, setEmail] = useState(typedBefore)
   const { unconfirmedEmail, submit } = useSignIn(onChallenge)
   const form = useForm({ schema: LoginSchema, submit })
-  const passkey = usePasskeySignIn(onChallenge)
+  const { hasPasskeys, press, ...passkey } = usePasskeySignIn(onChallenge)
 
   return (
     <SubmitForm
       form={form}
       submit={ro.submit}
-      footer={
-        passkey.hasPasskeys && (
-          <PasskeyButton
-            error={passkey.error}
-            isBusy={passkey.isBusy}
-            onPress={() => void passkey.press(email)}
-          />
-        )
-      }
-      errorActions={
-        unconfirmedEmail && (
-          <TextLink to={hrefs.resend()} state={{ email: unconfirmedEmail }}>
-            {ro.confirmAgain}
-          </TextLink>
-        )
-      }
+      footer={hasPasskeys && <PasskeyButton {...passkey} onPress={() => void press(email)} />}
+      errorActions={unconfirmedEmail && <ConfirmAgain email={unconfirmedEmail} />}
     >
       <Stack>
         <TextField
           {...form.field('email')}
           label={ro.email}
           type="email"
-          autoComplete={passkey.hasPasskeys ? 'username webauthn' : 'username'}
+          autoComplete={hasPasskeys ? 'username webauthn' : 'username'}
           defaultValue={typedBefore}
           onChange={({ currentTarget }) => setEmail(currentTarget.value.trim())}
         />

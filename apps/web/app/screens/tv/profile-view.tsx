@@ -99,6 +99,17 @@ function Face(props: { profile: Profile; isStart: boolean; isBusy: boolean; onPr
   )
 }
 
+/** Before a profile that shows more than the one before. */
+const PinForProfile = ({ onEnd }: { onEnd: (isGiven: boolean) => void }) => (
+  <TvPin
+    purpose="change"
+    title={pinMessages.change.title}
+    lead={pinMessages.change.lead}
+    onGiven={() => onEnd(true)}
+    onCancel={() => onEnd(false)}
+  />
+)
+
 /** The profiles, polled while there are none. */
 const useProfiles = () =>
   useQuery({
@@ -119,18 +130,7 @@ export function ProfileView({ refusal, next }: ProfileViewProps) {
   const { data: profiles, isError, refetch } = useProfiles()
   const { asking, setAsking, busyId, choose, pin } = useChoice(next)
 
-  if (pin) {
-    return (
-      <TvPin
-        purpose="change"
-        title={pinMessages.change.title}
-        lead={pinMessages.change.lead}
-        onGiven={() => pin(true)}
-        onCancel={() => pin(false)}
-      />
-    )
-  }
-
+  if (pin) return <PinForProfile onEnd={pin} />
   if (asking) {
     const question = ro.takeOver.question(asking.name, asking.inUse?.deviceName ?? '')
     return (

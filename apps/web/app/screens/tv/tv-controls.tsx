@@ -23,9 +23,7 @@ type ActionsProps = Pick<TvControlsProps, 'player' | 'film' | 'laugh' | 'hasNext
 
 function Actions({ player: { session, video }, film, laugh, hasNext }: ActionsProps) {
   const isPaused = usePlayer(session, (now) => now.isPaused)
-  const isInIntro = usePlayer(session, (now) => now.isInIntro)
   const hasCaptions = usePlayer(session, (now) => now.captions !== null)
-  const sleeps = usePlayer(session, (now) => now.sleepAfter !== 0)
 
   return (
     <div className="tv-actions" data-group>
@@ -37,11 +35,7 @@ function Actions({ player: { session, video }, film, laugh, hasNext }: ActionsPr
         {isPaused ? ro.play : ro.pause}
       </TvButton>
       {laugh && <LaughButtons laugh={laugh} hasNext={hasNext} />}
-      {isInIntro && (
-        <TvButton variant="secondary" onPress={() => seekTo(video, film.introEnd ?? 0)}>
-          {ro.skipIntro}
-        </TvButton>
-      )}
+      <SkipIntro session={session} onPress={() => seekTo(video, film.introEnd ?? 0)} />
       {film.subtitles.length > 0 && (
         <TvButton
           icon="captions"
@@ -52,11 +46,7 @@ function Actions({ player: { session, video }, film, laugh, hasNext }: ActionsPr
           {ro.captions}
         </TvButton>
       )}
-      {sleeps && (
-        <TvButton icon="close" variant="secondary" onPress={() => session.sleep.choose(0)}>
-          {ro.sleepCancel}
-        </TvButton>
-      )}
+      <StayAwake session={session} />
       <TvButton
         icon="settings"
         variant="secondary"
@@ -66,6 +56,31 @@ function Actions({ player: { session, video }, film, laugh, hasNext }: ActionsPr
         {ro.settings}
       </TvButton>
     </div>
+  )
+}
+
+type OfSession = Pick<PlayerOnScreen, 'session'>
+
+function SkipIntro({ session, onPress }: OfSession & { onPress: () => void }) {
+  const isInIntro = usePlayer(session, (now) => now.isInIntro)
+  if (!isInIntro) return null
+
+  return (
+    <TvButton variant="secondary" onPress={onPress}>
+      {ro.skipIntro}
+    </TvButton>
+  )
+}
+
+/** Ends the sleep timer, while there is one. */
+function StayAwake({ session }: OfSession) {
+  const isSleepy = usePlayer(session, (now) => now.sleepAfter !== 0)
+  if (!isSleepy) return null
+
+  return (
+    <TvButton icon="close" variant="secondary" onPress={() => session.sleep.choose(0)}>
+      {ro.sleepCancel}
+    </TvButton>
   )
 }
 

@@ -1,4 +1,4 @@
-import type { NextVideo } from '@hlizo/contract/entities/video'
+import type { NextVideo, Video } from '@hlizo/contract/entities/video'
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { pinMessages } from '@hlizo/contract/messages/pin'
@@ -33,33 +33,9 @@ type WatchViewProps = {
 /** A film on the whole television, from where it was left. */
 export function WatchView({ id, t, isLaugh, profile, onBack }: WatchViewProps) {
   const { state } = useLocation()
-  const navigate = useNavigate()
-  const {
-    data: film,
-    error,
-    refetch,
-    dataUpdatedAt: askedAt,
-  } = useQuery(watchQuery(id, async () => profile.id))
-  const { data: nextInLine } = useQuery({
-    ...nextVideoQuery(id),
-    enabled: !isLaugh && Boolean(film?.url),
-  })
-  const goOn = (to: NextVideo | null, untouchedAdvances: number) =>
-    navigate(
-      to
-        ? hrefs.tv({ view: 'watch', id: to.id, laugh: isLaugh ? 1 : undefined })
-        : hrefs.tv({ view: 'laugh' }),
-      { replace: true, state: { from: cameFrom(state), untouchedAdvances } },
-    )
-  const { next: nextLaugh, laugh } = useLaugh({
-    id,
-    isOn: isLaugh,
-    film: film ?? null,
-    profile,
-    canUndo: false,
-    open: (to) => void goOn(to, 0),
-  })
-  const next = isLaugh ? nextLaugh : (nextInLine ?? null)
+  const asked = useQuery(watchQuery(id, async () => profile.id))
+  const { data: film, error, refetch, dataUpdatedAt: askedAt } = asked
+  const { next, laugh, goOn } = useNext(id, { isLaugh, film: film ?? null, profile })
   useTitle(film?.title)
   if (isRefusal(error, 'AGE_RESTRICTED')) return <TvAgeRestricted />
   if (!film)
@@ -88,10 +64,40 @@ export function WatchView({ id, t, isLaugh, profile, onBack }: WatchViewProps) {
       untouchedAdvances={advancesIn(state)}
       renew={async () => (await refetch()).data ?? null}
       onNext={(advances) => {
-        if (next) void goOn(next, advances)
+        if (next) goOn(next, advances)
       }}
     />
   )
+}
+
+/** What comes next: the next video in line, or one that is chosen to make the profile laugh. */
+function useNext(
+  id: number,
+  { isLaugh, film, profile }: { isLaugh: boolean; film: Video | null; profile: Profile },
+) {
+  const { state } = useLocation()
+  const navigate = useNavigate()
+  const { data: nextInLine } = useQuery({
+    ...nextVideoQuery(id),
+    enabled: !isLaugh && Boolean(film?.url),
+  })
+  const goOn = (to: NextVideo | null, untouchedAdvances: number) =>
+    void navigate(
+      to
+        ? hrefs.tv({ view: 'watch', id: to.id, laugh: isLaugh ? 1 : undefined })
+        : hrefs.tv({ view: 'laugh' }),
+      { replace: true, state: { from: cameFrom(state), untouchedAdvances } },
+    )
+  const chosen = useLaugh({
+    id,
+    isOn: isLaugh,
+    film,
+    profile,
+    canUndo: false,
+    open: (to) => goOn(to, 0),
+  })
+
+  return { next: isLaugh ? chosen.next : (nextInLine ?? null), laugh: chosen.laugh, goOn }
 }
 
 /** How many films have started by themselves, as the last of them noted it in the history. */

@@ -50,12 +50,8 @@ export default function WatchScreen() {
 function Watch({ frame }: { frame: HTMLElement }) {
   const id = Number(useParams()['id'])
   const { state } = useLocation()
-  const {
-    data: film,
-    error,
-    refetch,
-    dataUpdatedAt: askedAt,
-  } = useQuery(watchQuery(id, currentProfileId))
+  const asked = useQuery(watchQuery(id, currentProfileId))
+  const { data: film, error, refetch, dataUpdatedAt: askedAt } = asked
   const current = useQuery(currentProfileQuery())
   const profile = current.data
   useTitle(film?.title)
@@ -66,10 +62,10 @@ function Watch({ frame }: { frame: HTMLElement }) {
     profile: profile ?? null,
   })
 
-  const [failure, tryAgain] = film ? [current.error, current.refetch] : [error, refetch]
-  if (!(film && profile) && failure)
+  const isOwn = !film || isRefusal(error, 'AGE_RESTRICTED')
+  const [failure, tryAgain] = isOwn ? [error, refetch] : [current.error, current.refetch]
+  if (failure && (!(film && profile) || isRefusal(failure, 'AGE_RESTRICTED')))
     return <FailedPage error={failure} onRetry={() => void tryAgain()} />
-  if (isRefusal(error, 'AGE_RESTRICTED')) return <FailedPage error={error} onRetry={refetch} />
   if (!film || !profile) return <Opening />
   if (film.needsPin) return <PinGate film={film} onGiven={() => void openedByPin(refetch)} />
   if (film.url === null) return <Preparing film={film} />
