@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
@@ -236,75 +236,5 @@ describe('a recurring job', () => {
     clock.advance(1_000)
     await queue().drain({ hourly })
     expect(runs).toBe(2)
-  })
-})
-
-describe('the lease of a job', () => {
-  const Lease = z.object({ seconds: z.number() })
-  const leaseSeconds = async () =>
-    (
-      await database.db.one(
-        Lease,
-        sql`select extract(epoch from leased_until - now())::float8 as seconds from jobs.job`,
-      )
-    ).seconds
-  const setLease = (seconds: number) =>
-    database.db.run(
-      sql`update jobs.job set leased_until = now() + make_interval(secs => ${seconds})`,
-    )
-  afterEach(() => vi.useRealTimers())
-
-  it('keeps other nodes away until it expires', async () => {
-    const attempts: number[] = []
-    const film = {
-      run: async (_: unknown, { attempt }: { attempt: number }) => void attempts.push(attempt),
-    }
-    await queue().enqueue(database.db, { kind: 'film', payload: null })
-    await setLease(1_000)
-    await queue().drain({ film })
-    expect(attempts).toEqual([])
-
-    await setLease(-1)
-    await queue().drain({ film })
-    expect(attempts).toEqual([1])
-  })
-
-  it('is a minute long, and renewed while the job runs', async () => {
-    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
-    const found: number[] = []
-    const film = {
-      run: async () => {
-        found.push(await leaseSeconds())
-        await setLease(1)
-        vi.advanceTimersByTime(20_000)
-        await vi.waitUntil(async () => (await leaseSeconds()) > 2)
-        found.push(await leaseSeconds())
-      },
-    }
-    await queue().enqueue(database.db, { kind: 'film', payload: null })
-    await queue().drain({ film })
-
-    expect(found.map((seconds) => Math.ceil(seconds / 10))).toEqual([6, 6])
-  })
-
-  it('outlasts a stop where a second run does harm', async () => {
-    const started = Promise.withResolvers<void>()
-    const ended = Promise.withResolvers<void>()
-    const film = {
-      staysLeased: true,
-      run: () => {
-        started.resolve()
-        return ended.promise
-      },
-    }
-    await queue().enqueue(database.db, { kind: 'film', payload: null })
-    const working = queue()
-    await working.work({ film })
-    await started.promise
-    await working.stop()
-
-    expect(await free()).toEqual([])
-    ended.resolve()
-    await working.stop()
   })
 })
