@@ -84,6 +84,16 @@ function bodyShots(plain: Shot, { requestBody }: DocumentedCall): readonly Shot[
   return [withBody(body), ...edges]
 }
 
+/** The right request, and the same with parameters that are too many. */
+function surplusShots(plain: Shot): readonly Shot[] {
+  const unknown = ['', '\u0000', '\uFEFF'].map((one) => ({
+    ...plain,
+    path: `${plain.path}?x=1&${encoded(`y${one}`)}=${encoded(one)}`,
+  }))
+
+  return [plain, { ...plain, path: `${plain.path}?x=1&x=2` }, ...unknown]
+}
+
 /** Requests of one call, each with one thing at an edge: a parameter, a field, or one too many. For tests. */
 export function edgeShots(
   call: DocumentedCall,
@@ -91,7 +101,6 @@ export function edgeShots(
 ): readonly Shot[] {
   const [plain, ...inBody] = bodyShots(rightShot(call, ids), call)
   if (plain === undefined) return []
-  const { path } = plain
   const placed = call.parameters.flatMap(({ name, in: place, schema }) => {
     if (place === 'header') return []
     return edgesOf(schema).map((value) => ({
@@ -99,13 +108,47 @@ export function edgeShots(
       path:
         place === 'path'
           ? call.path.replace(`{${name}}`, encoded(value))
-          : `${path}?${name}=${encoded(value)}`,
+          : `${plain.path}?${name}=${encoded(value)}`,
     }))
   })
-  const strangers = ['', '\u0000', '\uFEFF'].map((one) => ({
-    ...plain,
-    path: `${path}?x=1&${encoded(`y${one}`)}=${encoded(one)}`,
-  }))
 
-  return [plain, { ...plain, path: `${path}?x=1&x=2` }, ...placed, ...strangers, ...inBody]
+  return [...surplusShots(plain), ...placed, ...inBody]
+}
+
+/**
+ * The same edges for a caller to whom the call is closed: all parameters and fields are at an edge together,
+ * since none of them may be read. For tests.
+ */
+export function closedShots(
+  call: DocumentedCall,
+  ids: Readonly<Record<string, string>>,
+): readonly Shot[] {
+  const plain = rightShot(call, ids)
+  const [[contentType, described] = []] = Object.entries(call.requestBody?.content ?? {})
+  const fields = Object.entries(described?.schema.properties ?? {}).map(
+    ([name, schema]) => [name, edgesOf(schema)] as const,
+  )
+  const parameters = call.parameters
+    .filter((one) => one.in !== 'header')
+    .map(({ name, in: place, schema }) => ({ name, place, edges: edgesOf(schema) }))
+  const all = [...fields.map(([, edges]) => edges), ...parameters.map(({ edges }) => edges)]
+  const most = Math.max(0, ...all.map(({ length }) => length))
+  const together = Array.from({ length: most }, (_, turn) => {
+    const at = (edges: readonly unknown[]) => edges[turn % edges.length]
+    const path = parameters
+      .filter(({ place }) => place === 'path')
+      .reduce((text, { name, edges }) => text.replace(`{${name}}`, encoded(at(edges))), call.path)
+    const query = parameters
+      .filter(({ place }) => place === 'query')
+      .map(({ name, edges }) => `${name}=${encoded(at(edges))}`)
+    const values = Object.fromEntries(fields.map(([name, edges]) => [name, at(edges)]))
+
+    return {
+      ...plain,
+      path: query.length === 0 ? path : `${path}?${query.join('&')}`,
+      ...(contentType !== undefined && { contentType, body: written(contentType, values) }),
+    }
+  })
+
+  return [...surplusShots(plain), ...together]
 }
