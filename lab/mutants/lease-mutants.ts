@@ -5,7 +5,7 @@ export const leaseMutants = [
   ...mutantsIn('packages/database/src', [
     {
       file: 'jobs.ts',
-      suites: ['jobs'],
+      suites: ['jobs', 'job-leases'],
       changes: [
         ['(leased_until is null or leased_until < now())', 'true'],
         ['(leased_until is null or leased_until < now())', 'leased_until is null'],

@@ -27,7 +27,7 @@ describe('entryFlags', () => {
     const wanted = Object.keys(shape)
       .filter((field) => !otherwise.includes(field))
       .map(flagOf)
-    const flags = entryFlags[kind].map(({ flag }) => flag.replace(/ .*/, ''))
+    const flags = entryFlags[kind].map(({ flag }) => flag.split(' ')[0] ?? '')
 
     expect(flags.toSorted()).toEqual(wanted.toSorted())
   })
