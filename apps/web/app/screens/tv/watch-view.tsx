@@ -1,23 +1,20 @@
 import type { NextVideo } from '@hlizo/contract/entities/video'
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { pinMessages } from '@hlizo/contract/messages/pin'
 import { preparingMessages } from '@hlizo/contract/messages/preparing'
 import { startPosition } from '@hlizo/domain/playback'
 import { unsentTime } from '@hlizo/player/unsent-progress'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router'
-import { openedByPin } from '#web/features/pin/opened-by-pin.ts'
 import { nextVideoQuery, watchQuery } from '#web/features/player/queries.ts'
 import { storedProgress } from '#web/features/player/stored-progress.ts'
 import { useLaugh } from '#web/features/player/use-laugh.ts'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { useTitle } from '#web/lib/use-title.ts'
-import { TvAgeRestricted } from './tv-age-restricted.tsx'
 import { TvFailure } from './tv-failure.tsx'
 import { TvNotice } from './tv-notice.tsx'
 import { cameFrom } from './tv-place.ts'
-import { TvPin } from './tv-pin.tsx'
+import { TvPinGate } from './tv-pin-gate.tsx'
 import { TvPlayer } from './tv-player.tsx'
 import { TvSplash } from './tv-splash.tsx'
 
@@ -61,20 +58,9 @@ export function WatchView({ id, t, isLaugh, profile, onBack }: WatchViewProps) {
   })
   const next = isLaugh ? nextLaugh : (nextInLine ?? null)
   useTitle(film?.title)
-  if (isRefusal(error, 'AGE_RESTRICTED')) return <TvAgeRestricted />
-  if (!film)
+  if (!film || isRefusal(error, 'AGE_RESTRICTED'))
     return error ? <TvFailure error={error} onRetry={() => void refetch()} /> : <TvSplash />
-  if (film.needsPin) {
-    return (
-      <TvPin
-        purpose="titles"
-        title={pinMessages.gate.title(film.ageRating)}
-        lead={pinMessages.gate.lead}
-        onGiven={() => void openedByPin(refetch)}
-        onCancel={onBack}
-      />
-    )
-  }
+  if (film.needsPin) return <TvPinGate {...{ film, refetch, onBack }} />
   if (film.url === null) {
     return <TvNotice title={preparingMessages.title} text={preparingMessages.onWatchPage} />
   }
