@@ -1,4 +1,4 @@
-import type { NextVideo } from '@hlizo/contract/entities/video'
+import type { NextVideo, Video } from '@hlizo/contract/entities/video'
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { preparingMessages } from '@hlizo/contract/messages/preparing'
@@ -27,16 +27,12 @@ type WatchViewProps = {
   onBack: () => void
 }
 
-/** A film on the whole television, from where it was left. */
-export function WatchView({ id, t, isLaugh, profile, onBack }: WatchViewProps) {
+type NextOf = Pick<WatchViewProps, 'id' | 'isLaugh' | 'profile'> & { readonly film: Video | null }
+
+/** What comes next: in line, or chosen to make the profile laugh. */
+function useNext({ id, isLaugh, film, profile }: NextOf) {
   const { state } = useLocation()
   const navigate = useNavigate()
-  const {
-    data: film,
-    error,
-    refetch,
-    dataUpdatedAt: askedAt,
-  } = useQuery(watchQuery(id, async () => profile.id))
   const { data: nextInLine } = useQuery({
     ...nextVideoQuery(id),
     enabled: !isLaugh && Boolean(film?.url),
@@ -51,12 +47,25 @@ export function WatchView({ id, t, isLaugh, profile, onBack }: WatchViewProps) {
   const { next: nextLaugh, laugh } = useLaugh({
     id,
     isOn: isLaugh,
-    film: film ?? null,
+    film,
     profile,
     canUndo: false,
     open: (to) => void goOn(to, 0),
   })
-  const next = isLaugh ? nextLaugh : (nextInLine ?? null)
+
+  return { next: isLaugh ? nextLaugh : (nextInLine ?? null), laugh, goOn }
+}
+
+/** A film on the whole television, from where it was left. */
+export function WatchView({ id, t, isLaugh, profile, onBack }: WatchViewProps) {
+  const { state } = useLocation()
+  const {
+    data: film,
+    error,
+    refetch,
+    dataUpdatedAt: askedAt,
+  } = useQuery(watchQuery(id, async () => profile.id))
+  const { next, laugh, goOn } = useNext({ id, isLaugh, film: film ?? null, profile })
   useTitle(film?.title)
   if (!film || isRefusal(error, 'AGE_RESTRICTED'))
     return error ? <TvFailure error={error} onRetry={() => void refetch()} /> : <TvSplash />
