@@ -47,13 +47,28 @@ export default function WatchScreen() {
   return <PlayerFrame>{(frame) => <Watch frame={frame} />}</PlayerFrame>
 }
 
+/** The film and who watches it; `failure` is why it cannot be shown, or why it may not go on. */
+function useFilm(id: number) {
+  const {
+    data: film,
+    error,
+    refetch,
+    dataUpdatedAt: askedAt,
+  } = useQuery(watchQuery(id, currentProfileId))
+  const current = useQuery(currentProfileQuery())
+  const profile = current.data
+  const isStopped = isRefusal(error, 'AGE_RESTRICTED')
+  const [reason, tryAgain] =
+    film && !isStopped ? [current.error, current.refetch] : [error, refetch]
+  const failure = isStopped || !(film && profile) ? reason : null
+
+  return { film, profile, askedAt, refetch, failure, tryAgain }
+}
+
 function Watch({ frame }: { frame: HTMLElement }) {
   const id = Number(useParams()['id'])
   const { state } = useLocation()
-  const asked = useQuery(watchQuery(id, currentProfileId))
-  const { data: film, error, refetch, dataUpdatedAt: askedAt } = asked
-  const current = useQuery(currentProfileQuery())
-  const profile = current.data
+  const { film, profile, askedAt, refetch, failure, tryAgain } = useFilm(id)
   useTitle(film?.title)
   const { t, isLaugh } = useAddress(id, Boolean(film?.url && profile))
   const { next, laugh, goOn } = useNext(id, {
@@ -62,10 +77,7 @@ function Watch({ frame }: { frame: HTMLElement }) {
     profile: profile ?? null,
   })
 
-  const isOwn = !film || isRefusal(error, 'AGE_RESTRICTED')
-  const [failure, tryAgain] = isOwn ? [error, refetch] : [current.error, current.refetch]
-  if (failure && (!(film && profile) || isRefusal(failure, 'AGE_RESTRICTED')))
-    return <FailedPage error={failure} onRetry={() => void tryAgain()} />
+  if (failure) return <FailedPage error={failure} onRetry={() => void tryAgain()} />
   if (!film || !profile) return <Opening />
   if (film.needsPin) return <PinGate film={film} onGiven={() => void openedByPin(refetch)} />
   if (film.url === null) return <Preparing film={film} />
