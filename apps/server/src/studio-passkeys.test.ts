@@ -30,7 +30,7 @@ async function operatorWithPasskey(name: string) {
     email: person.email,
     roles: ['support'],
   })
-  expect(invited.status, String(invited.error)).toBe(200)
+  expect(invited.status, String(invited.error)).toBe(204)
   const passkeys = testPasskeys({ pool: client }, clientId)
   const authenticator = await passkeys.add(person.device.accessToken)
   const deviceOf = ({
