@@ -49,6 +49,19 @@ describe('readConfig', () => {
     })
   })
 
+  it('knows a pooler by the address of PostgreSQL behind it', () => {
+    const pooler = { ...production, DATABASE_LISTEN_URL: 'postgresql://hlizo:x@primary/hlizo' }
+    const found = [production, pooler, { ...pooler, DATABASE_POOLER_PREPARES: 'on' }].map(
+      (variables) => readConfig(variables).databasePooler,
+    )
+
+    expect(found).toEqual([
+      null,
+      { directUrl: pooler.DATABASE_LISTEN_URL, isPreparing: false },
+      { directUrl: pooler.DATABASE_LISTEN_URL, isPreparing: true },
+    ])
+  })
+
   it('uses the identity environment dev, in production prod and no other', () => {
     const environments = [{}, { IDENTITY_ENVIRONMENT: 'prod' }, production].map(
       (variables) => readConfig(variables).identity.environment,
