@@ -90,9 +90,9 @@ function queriesOn(
       query_timeout === undefined ? asked : Object.assign(asked, { query_timeout })
     const answered = () => watch(client.query<pg.QueryResultRow>(withPatience))
 
-    return tracing === null
-      ? answered()
-      : tracing.call(spanNameOf(query.text), spanAttributesOf(query.text), answered)
+    return tracing?.isRecording() === true
+      ? tracing.call(spanNameOf(query.text), spanAttributesOf(query.text), answered)
+      : answered()
   }
   const rows = async (query: Sql): Promise<unknown[]> => (await ask(query)).rows
 

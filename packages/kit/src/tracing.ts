@@ -20,6 +20,8 @@ export type ServedSpan = Span & {
 export type Tracing = {
   /** Begins with the trace of the caller's headers, or with a new one. */
   readonly serve: (headers: Readonly<Record<string, unknown>>) => ServedSpan
+  /** Whether the current request is one of those that are recorded. */
+  readonly isRecording: () => boolean
   /** A call of another service as a part of the current request; without one, only the work. */
   readonly call: <Value>(
     name: string,
@@ -32,7 +34,8 @@ export type Tracing = {
   readonly stop: () => Promise<void>
 }
 
-const noSpan: ServedSpan = {
+/** The span of what is not recorded. */
+export const noSpan: ServedSpan = {
   set: () => {},
   fail: () => {},
   rename: () => {},
@@ -43,6 +46,7 @@ const noSpan: ServedSpan = {
 /** Follows nothing: the default. */
 export const noTracing: Tracing = {
   serve: () => noSpan,
+  isRecording: () => false,
   call: (_name, _attributes, work) => work(noSpan),
   headers: () => ({}),
   stop: async () => {},
