@@ -65,6 +65,15 @@ const varnish: Tool = {
   startsService: true,
 }
 
+const pgbouncer: Tool = {
+  name: 'PgBouncer',
+  commands: ['pgbouncer'],
+  variable: 'PGBOUNCER_PATH',
+  debianPackage: 'pgbouncer',
+  program: 'usr/sbin/pgbouncer',
+  startsService: true,
+}
+
 function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
@@ -154,7 +163,7 @@ export async function ensureTestTools(): Promise<
 /** The same for the servers that only deep suites start, as variables of their environment. */
 export async function ensureServers(): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {}
-  for (const tool of [nginx, varnish]) found[tool.variable] = await ensure(tool)
+  for (const tool of [nginx, varnish, pgbouncer]) found[tool.variable] = await ensure(tool)
 
   return found
 }

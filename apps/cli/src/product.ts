@@ -74,7 +74,7 @@ async function withDatabase<Value>(
   work: (keeping: Keeping) => Promise<Value>,
 ): Promise<Value> {
   if (config.databaseUrl !== null) {
-    const db = connect(config.databaseUrl, PATIENT)
+    const db = connect(config.databasePooler?.directUrl ?? config.databaseUrl, PATIENT)
     return closing(db, work({ db, isServed: true }))
   }
   const lock = await lockDirectory(config.dataDir).catch((error: unknown) => {
@@ -99,7 +99,7 @@ export async function withBareDatabase<Value>(
   work: (db: Database) => Promise<Value>,
 ): Promise<Value> {
   if (config.databaseUrl !== null) {
-    const db = connect(config.databaseUrl, PATIENT)
+    const db = connect(config.databasePooler?.directUrl ?? config.databaseUrl, PATIENT)
     return closing(db, work(db))
   }
   await mkdir(config.dataDir, { recursive: true })

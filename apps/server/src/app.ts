@@ -29,6 +29,7 @@ import { openWebBundle } from './http/web-bundle.ts'
 import { logRequests } from './log-requests.ts'
 import { IDENTITY_PREFIX, publicSettings, SANDBOX_PREFIX } from './public-settings.ts'
 import type { Services } from './services.ts'
+import { traceRequests } from './tracing/trace-requests.ts'
 
 const baseOptions = (log: FastifyBaseLogger) => ({
   ...patience(),
@@ -158,6 +159,7 @@ export async function buildApp(
   const app = createServer(services, cachedAddresses)
   logRequests(app, { level: config.mode === 'production' ? 'info' : 'debug', accountOf })
   measureRequests(app, metrics)
+  if (config.tracing !== null) traceRequests(app, services.tracing)
   shedUnderPressure(app, services)
   refuseUnrouted(app)
 
@@ -211,9 +213,11 @@ export async function buildAdminApp(services: Services): Promise<FastifyInstance
 }
 
 /** The sandbox's API on a listener of its own, because the SDK takes a host without a path. Its refusals are in Stripe's words. */
-export async function buildSandboxApp({ sandbox, log }: Services): Promise<FastifyInstance | null> {
+export async function buildSandboxApp(services: Services): Promise<FastifyInstance | null> {
+  const { sandbox, log, config, tracing } = services
   if (!sandbox) return null
   const app = Fastify(baseOptions(log))
+  if (config.tracing !== null) traceRequests(app, tracing)
   await app.register(sandbox.apiRoutes)
 
   return app

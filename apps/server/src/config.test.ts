@@ -49,6 +49,33 @@ describe('readConfig', () => {
     })
   })
 
+  it('knows a pooler by the address of PostgreSQL behind it', () => {
+    const pooler = { ...production, DATABASE_LISTEN_URL: 'postgresql://hlizo:x@primary/hlizo' }
+    const found = [production, pooler, { ...pooler, DATABASE_POOLER_PREPARES: 'on' }].map(
+      (variables) => readConfig(variables).databasePooler,
+    )
+
+    expect(found).toEqual([
+      null,
+      { directUrl: pooler.DATABASE_LISTEN_URL, isPreparing: false },
+      { directUrl: pooler.DATABASE_LISTEN_URL, isPreparing: true },
+    ])
+  })
+
+  it('records traces only for a collector', () => {
+    const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318' }
+    const found = [{}, collector, { ...collector, OTEL_TRACES_SAMPLER_ARG: '1' }].map(
+      (variables) => readConfig(variables).tracing,
+    )
+
+    expect(found).toEqual([
+      null,
+      { endpoint: 'http://127.0.0.1:4318', serviceName: 'hlizo', ratio: 0.05 },
+      { endpoint: 'http://127.0.0.1:4318', serviceName: 'hlizo', ratio: 1 },
+    ])
+    expect(complaint({ ...collector, OTEL_TRACES_SAMPLER_ARG: '2' })).toContain('OTEL_TRACES')
+  })
+
   it('uses the identity environment dev, in production prod and no other', () => {
     const environments = [{}, { IDENTITY_ENVIRONMENT: 'prod' }, production].map(
       (variables) => readConfig(variables).identity.environment,

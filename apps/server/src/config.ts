@@ -28,6 +28,15 @@ export type Config = {
   readonly hasDemoActivity: boolean
   /** `null` starts the embedded PostgreSQL. */
   readonly databaseUrl: string | null
+  readonly databaseReplicaUrl: string | null
+  /** `null` when `databaseUrl` is PostgreSQL itself. */
+  readonly databasePooler: { readonly directUrl: string; readonly isPreparing: boolean } | null
+  /** `null` records no traces. */
+  readonly tracing: {
+    readonly endpoint: string
+    readonly serviceName: string
+    readonly ratio: number
+  } | null
   readonly identity: {
     readonly mode: 'embedded' | 'cognito'
     /** The identity environment of this installation (spec §9). */
@@ -149,6 +158,9 @@ function configOf(env: Environment): Config {
       env.PAYMENTS_MODE === 'sandbox',
     isDemoSeeded: env.DEMO === undefined ? env.MODE !== 'production' : env.DEMO === 'on',
     databaseUrl: env.DATABASE_URL ?? null,
+    databasePooler: poolerOf(env),
+    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
+    tracing: tracingOf(env),
     identity: identityOf(env),
     payments: paymentsOf(env),
     cardCurrency: env.CARD_CURRENCY,
@@ -168,6 +180,21 @@ function configOf(env: Environment): Config {
     studioBuildDir: STUDIO_BUILD,
   }
 }
+
+const tracingOf = (env: Environment): Config['tracing'] =>
+  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
+    ? null
+    : {
+        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
+        serviceName: env.OTEL_SERVICE_NAME,
+        ratio: env.OTEL_TRACES_SAMPLER_ARG,
+      }
+
+/** The addresses of a pooler and of PostgreSQL behind it. */
+const poolerOf = (env: Environment): Config['databasePooler'] =>
+  env.DATABASE_LISTEN_URL === undefined
+    ? null
+    : { directUrl: env.DATABASE_LISTEN_URL, isPreparing: env.DATABASE_POOLER_PREPARES === 'on' }
 
 const serviceSwitchOf = (env: Environment): Config['serviceSwitch'] => ({
   maintenance: env.MAINTENANCE === 'on',

@@ -2,11 +2,12 @@ import { join } from 'node:path'
 import { mkdir } from 'node:fs/promises'
 import type { Logger } from 'pino'
 import type { Stripe } from 'stripe'
-import type { Database } from '@hlizo/database/database'
+import { connect, type Database } from '@hlizo/database/database'
 import { createJobQueue, type JobQueue } from '@hlizo/database/jobs'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { migrate } from '@hlizo/database/migrate'
-import { openDatabase } from '@hlizo/database/open-database'
+import { openDatabase, type OpenDatabase } from '@hlizo/database/open-database'
+import { createReplicaReads, type ListReads } from '@hlizo/database/replica-reads'
 import { lockDirectory } from '@hlizo/database/directory-lock'
 import type { MovableClock } from '@hlizo/kit/clock'
 import { createDevMailbox, type DevMailbox } from '@hlizo/mail/dev-mailbox'
@@ -14,6 +15,7 @@ import { createMailer, type Mailer } from '@hlizo/mail/mailer'
 import { mailMigrations } from '@hlizo/mail/migrations'
 import { smtpTransport } from '@hlizo/mail/smtp'
 import { openMediaStore } from '@hlizo/media/open-store'
+import { noTracing, type Tracing } from '@hlizo/kit/tracing'
 import type { MediaStore } from '@hlizo/media/store'
 import type { Config } from './config.ts'
 import { createIdempotency, type Idempotency } from './http/idempotency.ts'
@@ -36,8 +38,12 @@ export type Core = {
   readonly clock: MovableClock
   readonly secrets: Secrets
   readonly db: Database
+  /** Reads of what is the same for all people: from a replica, where there is one. */
+  readonly lists: ListReads
+  /** PostgreSQL itself, also where `db` uses a pooler: for LISTEN. */
+  readonly directDatabaseUrl: string
   /** For services with their own connections. */
-  readonly databaseUrl: string
+  readonly connect: OpenDatabase['connect']
   /** Films and pictures. */
   readonly mediaStore: MediaStore
   readonly jobs: JobQueue
@@ -45,6 +51,8 @@ export type Core = {
   /** `null` where mails are really sent. */
   readonly devMailbox: DevMailbox | null
   readonly limiter: RateLimiter
+  /** Traces of requests, where a collector is configured. */
+  readonly tracing: Tracing
   readonly metrics: Metrics
   /** Answers a request with an idempotency key once, on all nodes. */
   readonly idempotency: Idempotency
@@ -78,6 +86,41 @@ async function requireDatabase(db: Database, config: Config): Promise<void> {
   }
 }
 
+/** A pooler drops the timeouts that a connection asks for; without any, a slow statement would hold its connection. */
+async function requireTimeouts({ pool }: Database, config: Config): Promise<void> {
+  if (config.databasePooler === null) return
+  const { rows } = await pool.query<{ isBounded: boolean }>(
+    `select setting <> '0' as "isBounded" from pg_settings where name = 'statement_timeout'`,
+  )
+  if (rows[0]?.isBounded !== true)
+    throw new Error(
+      `The pooler at DATABASE_URL gives connections without a statement_timeout, so that one slow statement ` +
+        `could hold a connection for ever. Set connect_query as docs/ha/pgbouncer.ini does.`,
+    )
+}
+
+/** From the replica while it is near, from the primary otherwise. */
+function openLists(db: Database, { databaseReplicaUrl: url }: Config, undo: Undo): ListReads {
+  if (url === null) return { queries: db, fence: () => {}, lagMs: null }
+  const replica = connect(url, { max: 8 })
+  const reads = createReplicaReads({ primary: db, replica, now: () => performance.now() })
+  reads.start()
+  undo.push(
+    () => replica.close(),
+    () => reads.stop(),
+  )
+
+  return reads
+}
+
+/** The SDK is loaded only where it is used. */
+async function startTracing({ tracing }: Config): Promise<Tracing> {
+  if (tracing === null) return noTracing
+  const { openTracing } = await import('./tracing/open-tracing.ts')
+
+  return openTracing({ ...tracing, version: readBuildVersion() })
+}
+
 /** The job queue, and the mails that it delivers. */
 function openQueues(deps: Pick<Core, 'config' | 'db' | 'clock' | 'log'>) {
   const { config, db, clock, log } = deps
@@ -100,15 +143,20 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
   undo.push(() => lock.release())
   const secrets = await loadSecrets(config)
   const clock = await openProductClock(config)
+  const tracing = await startTracing(config)
+  undo.push(() => tracing.stop())
   const database = await openDatabase({
     url: config.databaseUrl,
+    pooler: config.databasePooler,
+    tracing: config.tracing === null ? null : tracing,
     name: 'hlizo',
     log,
     directory: join(config.dataDir, 'postgres'),
   })
-  const { db, url: databaseUrl } = database
+  const { db, directUrl: directDatabaseUrl } = database
   undo.push(() => database.close())
   await requireDatabase(db, config)
+  await requireTimeouts(db, config)
   for (const set of [jobsMigrations, mailMigrations, serverMigrations]) await migrate(db, set, log)
 
   return {
@@ -117,7 +165,9 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
     clock,
     secrets,
     db,
-    databaseUrl,
+    lists: openLists(db, config, undo),
+    directDatabaseUrl,
+    connect: database.connect,
     mediaStore: openMediaStore(config.media.store, join(config.dataDir, 'media')),
     ...openQueues({ config, db, clock, log }),
     metrics: createMetrics({ version: readBuildVersion() }),
@@ -127,6 +177,7 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
     rowCache: createRowCache({ clock }),
     pageCache: createPageCache({ clock }),
     userPool: openUserPool({ config, secrets, clock }),
-    stripe: openStripe(config, secrets, clock),
+    tracing,
+    stripe: openStripe(config, secrets, clock, tracing),
   }
 }

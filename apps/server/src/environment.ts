@@ -55,6 +55,23 @@ export const Environment = z.object({
     })
     .optional(),
 
+  /** PostgreSQL itself, when DATABASE_URL is a pooler in transaction mode such as PgBouncer. */
+  DATABASE_LISTEN_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must look like postgresql://user:password@host:5432/database, or be left out',
+    })
+    .optional(),
+  /** A physical replica, for lists and search. */
+  DATABASE_REPLICA_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: 'must look like postgresql://user:password@host:5432/database, or be left out',
+    })
+    .optional(),
+  /** Whether the pooler follows prepared statements: PgBouncer 1.21 or later with max_prepared_statements. */
+  DATABASE_POOLER_PREPARES: Switch.default('off'),
+
   IDENTITY_MODE: z.enum(['embedded', 'cognito']).default('embedded'),
   /** The identity environment (spec §9); default `prod` in production, else `dev`. */
   IDENTITY_ENVIRONMENT: z.enum(IDENTITY_ENVIRONMENTS, 'must be dev or prod').optional(),
@@ -156,6 +173,12 @@ export const Environment = z.object({
   FFMPEG_PATH: z.string().optional(),
   FFPROBE_PATH: z.string().optional(),
   PATH: z.string().default(''),
+
+  /** Where traces are sent by OTLP over HTTP; without it nothing is recorded. */
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl('a collector such as http://127.0.0.1:4318').optional(),
+  OTEL_SERVICE_NAME: z.string().min(1).default('hlizo'),
+  /** The share of traces that are recorded. */
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(0.05),
 
   MAINTENANCE: Switch.default('off'),
   MINIMUM_APP_VERSION: z

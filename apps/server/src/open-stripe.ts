@@ -1,5 +1,6 @@
 import { Stripe } from 'stripe'
 import { systemClock, type Clock } from '@hlizo/kit/clock'
+import { noTracing, type Tracing } from '@hlizo/kit/tracing'
 import { createBreaker } from './breaker.ts'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
@@ -11,7 +12,7 @@ const REST_MS = 10_000
  * The wire to the provider. One that is down would hold everybody who pays for ten seconds, twice: after a
  * few failures in a row it is left alone for a moment, and who asks meanwhile hears so at once (R105).
  */
-function breakingWire(clock: Clock): Stripe.HttpClient {
+function breakingWire(clock: Clock, tracing: Tracing): Stripe.HttpClient {
   const wire = Stripe.createNodeHttpClient()
   const breaker = createBreaker<Stripe.HttpClientResponse>({
     clock,
@@ -22,21 +23,41 @@ function breakingWire(clock: Clock): Stripe.HttpClient {
 
   return {
     getClientName: () => wire.getClientName(),
-    makeRequest: (...request) => breaker(() => wire.makeRequest(...request)),
+    makeRequest: (host, port, path, method, headers, ...rest) => {
+      const name = `${method} ${templateOf(path)}`
+      const attributes = {
+        'http.request.method': method,
+        'server.address': host,
+        'server.port': Number(port),
+        'url.template': templateOf(path),
+      }
+
+      return tracing.call(name, attributes, async (span) => {
+        const all = { ...headers, ...tracing.headers() }
+        const answer = await breaker(() => wire.makeRequest(host, port, path, method, all, ...rest))
+        span.set({ 'http.response.status_code': answer.getStatusCode() })
+        return answer
+      })
+    },
   }
 }
+
+/** A path without the ids of objects and without its query. */
+const templateOf = (path: string) =>
+  (path.split('?')[0] ?? path).replaceAll(/\/[a-z]+_(?:test_|live_)?[A-Za-z0-9_]{6,}/g, '/:id')
 
 /** The official client, the same in both modes; its own patience of 80 s would outlast every browser. */
 export function openStripe(
   { payments }: Pick<Config, 'payments'>,
   secrets: Pick<Secrets, 'sandboxSecretKey'>,
   clock: Clock = systemClock,
+  tracing: Tracing = noTracing,
 ): Stripe {
   const options = {
     timeout: 10_000,
     maxNetworkRetries: 1,
     telemetry: false,
-    httpClient: breakingWire(clock),
+    httpClient: breakingWire(clock, tracing),
   }
   if (payments.mode === 'stripe') return new Stripe(payments.secretKey, options)
 

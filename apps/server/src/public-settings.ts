@@ -39,5 +39,6 @@ export function publicSettings(
       cardCurrency: ChargeCurrency.parse(config.cardCurrency),
     },
     contracts,
+    ...(config.tracing !== null && { isTraced: true }),
   }
 }

@@ -1,5 +1,4 @@
 import type { Logger } from 'pino'
-import { connect } from '@hlizo/database/database'
 import { migrate } from '@hlizo/database/migrate'
 import { createIdentity, type Identity } from '@hlizo/identity/identity'
 import { identityMigrations } from '@hlizo/identity/migrations'
@@ -106,7 +105,7 @@ async function openSandbox(core: Core, undo: Undo) {
   if (config.payments.mode !== 'sandbox') return null
   await migrate(db, sandboxMigrations, log)
   // Own connections, so that code that waits for the sandbox cannot block it.
-  const ownDb = connect(core.databaseUrl, { max: 8 })
+  const ownDb = core.connect({ max: 8 })
   undo.push(() => ownDb.close())
   const sandbox = createPaymentsSandbox({
     db: ownDb,
@@ -186,9 +185,9 @@ async function undoAll(undo: Undo, log: Logger): Promise<void> {
   }
 }
 
-function openReadiness({ config, log, databaseUrl, mediaStore }: Core, undo: Undo): Readiness {
+function openReadiness({ config, log, connect, mediaStore }: Core, undo: Undo): Readiness {
   // Its own connection: a busy pool does not make the node unready.
-  const probe = connect(databaseUrl, { max: 1, answerWithinMs: PROBE_MS })
+  const probe = connect({ max: 1, answerWithinMs: PROBE_MS })
   undo.push(() => probe.close())
 
   return createReadiness({

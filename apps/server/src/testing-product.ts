@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pino, type Logger } from 'pino'
 import { jobsMigrations } from '@hlizo/database/jobs-migrations'
-import { testDatabase } from '@hlizo/database/testing'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { identityMigrations } from '@hlizo/identity/migrations'
 import { mailMigrations } from '@hlizo/mail/migrations'
 import { sandboxMigrations } from '@hlizo/payments-sandbox/migrations'
@@ -31,7 +31,11 @@ export type TestProduct = {
 /** One running node: where it answers, and what it is made of. */
 export type TestNode = Pick<TestProduct, 'url' | 'services'>
 
-type Place = { readonly databaseUrl: string; readonly dataDir: string; readonly publicUrl?: string }
+type Place = {
+  readonly database: TestDatabase
+  readonly dataDir: string
+  readonly publicUrl?: string
+}
 type Variables = Readonly<Record<string, string>>
 
 const calm: Pressure = { admits: () => true, stop: () => {} }
@@ -39,7 +43,7 @@ const calm: Pressure = { admits: () => true, stop: () => {} }
 const newDirectory = () => mkdtemp(join(tmpdir(), 'hlizo-product-'))
 
 async function openNode(place: Place, variables: Variables, log: Logger) {
-  const { databaseUrl, dataDir, publicUrl } = place
+  const { database, dataDir, publicUrl } = place
   const [port, adminPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
   const url = `http://127.0.0.1:${port}`
   const config = readConfig({
@@ -50,7 +54,7 @@ async function openNode(place: Place, variables: Variables, log: Logger) {
     PUBLIC_URL: publicUrl ?? url,
     ADMIN_PORT: String(adminPort),
     PAYMENTS_SANDBOX_PORT: String(sandboxPort),
-    DATABASE_URL: databaseUrl,
+    ...database.variables,
     DATA_DIR: dataDir,
     WEB_BUILD_DIR: join(dataDir, 'no-pages'),
     ...variables,
@@ -103,7 +107,7 @@ export async function startTestProduct(
   const rate = { date: '2026-01-15', rate: 50_975 }
   await leiRateStore(database.db).add(rate, 'operator', new Date('2026-01-15T12:00:00Z'))
   const dataDir = await newDirectory()
-  const node = await openNode({ databaseUrl: database.url, dataDir }, variables, log)
+  const node = await openNode({ database, dataDir }, variables, log)
   const nodes = [node]
 
   return {
@@ -113,7 +117,7 @@ export async function startTestProduct(
     dataDir,
     secondNode: async () => {
       const place = {
-        databaseUrl: database.url,
+        database,
         dataDir: await newDirectory(),
         publicUrl: node.url,
       }

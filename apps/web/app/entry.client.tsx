@@ -3,6 +3,7 @@ import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { reloadWhenOld } from '#web/lib/reload-when-old.ts'
 import { browserSite, SiteContext } from '#web/lib/site.ts'
+import { traceCalls } from '#web/lib/trace-header.ts'
 import { DocumentBoundary } from './shell/document-boundary.tsx'
 
 declare global {
@@ -20,6 +21,7 @@ if (import.meta.env.PROD) {
 }
 
 reloadWhenOld()
+if (browserSite().settings.isTraced === true) traceCalls()
 
 startTransition(() => {
   hydrateRoot(

@@ -35,6 +35,8 @@ export type ContractTerms = {
 export type PublicSettings = SiteConfig & {
   readonly mode: 'development' | 'test' | 'production'
   readonly publicUrl: string
+  /** Whether the browser sends the trace of a click with its calls (W3C Trace Context). */
+  readonly isTraced?: boolean
   readonly identity: {
     readonly userPoolId: string
     readonly userPoolClientId: string

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { z } from 'zod'
 import { retry } from '@hlizo/kit/retry'
+import type { Tracing } from '@hlizo/kit/tracing'
 import { createPulse, DATABASE_IS_SILENT, noPulse, type Pulse } from './pulse.ts'
+import { spanAttributesOf, spanNameOf } from './query-span.ts'
 import { raw, sql, type Sql } from './sql.ts'
 
 type Row = z.ZodType
@@ -34,6 +36,14 @@ export type Database = Queries & {
   close(): Promise<void>
 }
 
+/** A pooler that lends a connection to one transaction at a time, as PgBouncer does. */
+export type Pooler = {
+  /** PostgreSQL itself, without the pooler. */
+  readonly directUrl: string
+  /** Whether it follows prepared statements from connection to connection (PgBouncer 1.21 or later). */
+  readonly isPreparing: boolean
+}
+
 const CONFLICT_RETRY = { attempts: 5, baseDelayMs: 10, maxDelayMs: 200 }
 const ANSWER_WITHIN_MS = 5_000
 /** How much later than PostgreSQL this client gives up. */
@@ -47,9 +57,10 @@ const names = new Map<string, string>()
 const MAX_NAMES = 2_000
 
 /** A named query is planned once per connection, which is most of the cost of a short one. */
-function prepared({ text, values }: Sql): pg.QueryConfig {
+function prepared({ text, values }: Sql, isNamed: boolean): pg.QueryConfig {
   // Text without values may be several statements, which cannot be prepared.
   if (values.length === 0) return { text }
+  if (!isNamed) return { text, values: [...values] }
   let name = names.get(text)
   if (name === undefined && names.size < MAX_NAMES) {
     name = createHash('sha1').update(text).digest('base64url')
@@ -59,18 +70,29 @@ function prepared({ text, values }: Sql): pg.QueryConfig {
   return { text, values: [...values], ...(name !== undefined && { name }) }
 }
 
+/** What all queries of a database have in common. */
+type Manner = {
+  readonly watch: Pulse['watch']
+  readonly isNamed: boolean
+  readonly tracing: Tracing | null
+}
+
 function queriesOn(
   client: Pick<pg.ClientBase | pg.Pool, 'query'>,
-  pulse: Pulse,
+  { watch, isNamed, tracing }: Manner,
   patienceMs: () => number | undefined = () => undefined,
 ): Queries {
   const ask = (query: Sql) => {
     const query_timeout = patienceMs()
-    const asked = prepared(query)
+    const asked = prepared(query, isNamed)
     // The types of pg lack the timeout of one query.
     const withPatience =
       query_timeout === undefined ? asked : Object.assign(asked, { query_timeout })
-    return pulse.watch(client.query<pg.QueryResultRow>(withPatience))
+    const answered = () => watch(client.query<pg.QueryResultRow>(withPatience))
+
+    return tracing?.isRecording() === true
+      ? tracing.call(spanNameOf(query.text), spanAttributesOf(query.text), answered)
+      : answered()
   }
   const rows = async (query: Sql): Promise<unknown[]> => (await ask(query)).rows
 
@@ -108,7 +130,7 @@ const isUnanswered = (error: unknown): error is Error =>
 
 async function once<Value>(
   pool: pg.Pool,
-  pulse: Pulse,
+  manner: Manner,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
   const client = await pool.connect()
@@ -122,11 +144,10 @@ async function once<Value>(
   try {
     let patienceMs: number | undefined
     // Long work has a time limit of its own: a server that is merely busy does not end it.
-    const patient: Pulse = {
-      watch: (asked) => (patienceMs === undefined ? pulse.watch(asked) : asked),
-    }
-    await patient.watch(client.query('begin'))
-    const queries = queriesOn(client, patient, () => patienceMs)
+    const watch: Pulse['watch'] = (asked) =>
+      patienceMs === undefined ? manner.watch(asked) : asked
+    await watch(client.query('begin'))
+    const queries = queriesOn(client, { ...manner, watch }, () => patienceMs)
     const value = await work({
       ...queries,
       lock: async (name) => {
@@ -140,7 +161,7 @@ async function once<Value>(
         patienceMs = milliseconds + SLACK_MS
       },
     })
-    await patient.watch(client.query('commit'))
+    await watch(client.query('commit'))
     return value
   } catch (error) {
     // A frozen database does not answer a rollback either; closing the connection rolls back.
@@ -166,18 +187,29 @@ const limitsOf = (answerWithinMs: number) => ({
 
 /**
  * Connects to a PostgreSQL by URL, with timeouts for connections, statements and idle transactions.
- * `isPatient` is for migrations, copies and commands of the operator, which may take long.
+ * `isPatient` is for migrations, copies and commands of the operator, which may take long. Behind a
+ * pooler a connection has no state of its own: the pooler sets the timeouts (docs/ha/pgbouncer.ini).
  */
 export function connect(
   url: string,
-  options: { max?: number; isPatient?: boolean; answerWithinMs?: number } = {},
+  options: {
+    max?: number
+    isPatient?: boolean
+    answerWithinMs?: number
+    pooler?: Pooler | null
+    tracing?: Tracing | null
+  } = {},
 ): Database {
-  const pulse = options.isPatient ? noPulse : createPulse(url)
+  const { isPatient = false, pooler = null, tracing = null } = options
+  const { query_timeout, ...ofSession } = limitsOf(options.answerWithinMs ?? ANSWER_WITHIN_MS)
+  // A pooler answers also while PostgreSQL does not.
+  const { watch } = isPatient ? noPulse : createPulse(pooler?.directUrl ?? url)
+  const manner = { watch, isNamed: pooler === null || pooler.isPreparing, tracing }
   const pool = new pg.Pool({
     connectionString: url,
     max: options.max ?? 20,
     connectionTimeoutMillis: 2_000,
-    ...(options.isPatient ? {} : limitsOf(options.answerWithinMs ?? ANSWER_WITHIN_MS)),
+    ...(!isPatient && { query_timeout, ...(pooler === null && ofSession) }),
   })
   // The pool replaces an idle connection that is lost; without a listener it would end the process.
   pool.on('error', () => {})
@@ -185,10 +217,10 @@ export function connect(
   pool.on('connect', (client) => client.on('error', () => {}))
 
   return {
-    ...queriesOn(pool, pulse),
+    ...queriesOn(pool, manner),
     pool,
     transaction: (work) =>
-      retry(() => once(pool, pulse, work), { ...CONFLICT_RETRY, isRetryable: isConflict }),
+      retry(() => once(pool, manner, work), { ...CONFLICT_RETRY, isRetryable: isConflict }),
     close: () => pool.end(),
   }
 }

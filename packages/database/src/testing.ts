@@ -6,7 +6,14 @@ import { connect, type Database } from './database.ts'
 import { migrate, readMigrations, type MigrationSet } from './migrate.ts'
 
 /** A database of one test file on a real PostgreSQL. */
-export type TestDatabase = { readonly db: Database; readonly url: string; drop(): Promise<void> }
+export type TestDatabase = {
+  readonly db: Database
+  /** PostgreSQL itself. */
+  readonly url: string
+  /** What a product on this database is started with. */
+  readonly variables: Readonly<Record<string, string>>
+  drop(): Promise<void>
+}
 
 const serverUrl = () => {
   const url = process.env['TEST_DATABASE_URL']
@@ -17,10 +24,23 @@ const serverUrl = () => {
   return url
 }
 
-const urlOf = (name: string) => {
-  const url = new URL(serverUrl())
+const urlOf = (name: string, server = serverUrl()) => {
+  const url = new URL(server)
   url.pathname = `/${name}`
   return url.toString()
+}
+
+/** The database through the pooler of the run, where there is one (TEST_THROUGH_POOLER). */
+function throughPooler(name: string) {
+  const server = process.env['TEST_POOLER_URL']
+  if (!server) return null
+  const url = urlOf(name, server)
+  const directUrl = urlOf(name)
+
+  return {
+    db: connect(url, { max: 20, pooler: { directUrl, isPreparing: false } }),
+    variables: { DATABASE_URL: url, DATABASE_LISTEN_URL: directUrl },
+  }
 }
 
 async function onServer<Value>(work: (client: pg.Client) => Promise<Value>): Promise<Value> {
@@ -70,11 +90,16 @@ export async function testDatabase(sets: readonly MigrationSet[]): Promise<TestD
     await ensureTemplate(client, template, sets)
     await client.query(`create database ${name} template ${template}`)
   })
-  const db = connect(urlOf(name), { max: 20 })
+  const url = urlOf(name)
+  const { db, variables } = throughPooler(name) ?? {
+    db: connect(url, { max: 20 }),
+    variables: { DATABASE_URL: url },
+  }
 
   return {
     db,
-    url: urlOf(name),
+    url,
+    variables,
     drop: async () => {
       await db.close()
       await onServer((client) => client.query(`drop database if exists ${name} with (force)`))

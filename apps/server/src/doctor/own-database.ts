@@ -6,10 +6,16 @@ import type { Config } from '#server/config.ts'
 
 /** Asks the installation's database over a connection of its own. */
 export async function withDatabase<Answer>(
-  { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
+  {
+    databaseUrl,
+    databasePooler,
+    dataDir,
+  }: Pick<Config, 'databaseUrl' | 'databasePooler' | 'dataDir'>,
   ask: (db: Database) => Promise<Answer>,
 ): Promise<Answer> {
-  const db = connect(databaseUrl ?? embeddedUrl(join(dataDir, 'postgres'), 'hlizo'), { max: 1 })
+  const url =
+    databasePooler?.directUrl ?? databaseUrl ?? embeddedUrl(join(dataDir, 'postgres'), 'hlizo')
+  const db = connect(url, { max: 1 })
   try {
     return await ask(db)
   } finally {

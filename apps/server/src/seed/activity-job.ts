@@ -13,11 +13,11 @@ const PROGRAM = fileURLToPath(new URL('../demo-activity/main.ts', import.meta.ur
 
 type Deps = {
   readonly config: Pick<Config, 'dataDir' | 'publicUrl'>
-  readonly databaseUrl: string
+  readonly directDatabaseUrl: string
 }
 
 /** The environment of one more node of this installation, with ports and a data directory of its own. */
-export async function pastNodeEnvironment({ config, databaseUrl }: Deps, directory: string) {
+export async function pastNodeEnvironment({ config, directDatabaseUrl }: Deps, directory: string) {
   await mkdir(directory, { recursive: true })
   // Without the file, all secrets are in the environment.
   await copyFile(join(config.dataDir, 'secrets.json'), join(directory, 'secrets.json')).catch(
@@ -32,7 +32,7 @@ export async function pastNodeEnvironment({ config, databaseUrl }: Deps, directo
     PORT,
     ADMIN_PORT,
     PAYMENTS_SANDBOX_PORT,
-    DATABASE_URL: databaseUrl,
+    DATABASE_URL: directDatabaseUrl,
     DATA_DIR: directory,
     PUBLIC_URL: config.publicUrl,
     DEMO: 'off',

@@ -13,7 +13,7 @@ type Needs = Omit<SeedDeps, 'store' | 'tools'> &
   Omit<Parameters<typeof demoAccountsJob>[0], 'catalogue'> &
   Parameters<typeof acceptDemoTexts>[0] & {
     readonly config: Pick<Config, 'isDemoSeeded' | 'hasDemoActivity' | 'dataDir' | 'publicUrl'>
-    readonly databaseUrl: string
+    readonly directDatabaseUrl: string
     readonly mediaStore: SeedDeps['store']
     readonly providerCatalogue: ProviderCatalogue
     readonly catalogueChanged: () => void

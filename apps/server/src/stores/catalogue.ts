@@ -19,12 +19,18 @@ export type Catalogue = {
   readonly titleIndex: TitleIndexKeeper
 }
 
-export function createCatalogue(deps: { db: Queries; clock: Clock; media: MediaUrls }): Catalogue {
-  const { db, clock, media } = deps
+/** `lists` reads what is the same for all people and may be some seconds old. */
+export function createCatalogue(deps: {
+  db: Queries
+  lists?: Queries
+  clock: Clock
+  media: MediaUrls
+}): Catalogue {
+  const { db, lists = db, clock, media } = deps
   const sharedLists = createSharedLists({ clock })
   const cards = {
-    videoCards: videoCards({ db, clock, media, sharedLists }),
-    showCards: showCards({ db, clock, media, sharedLists }),
+    videoCards: videoCards({ db, lists, clock, media, sharedLists }),
+    showCards: showCards({ db, lists, clock, media, sharedLists }),
   }
 
   return {
@@ -33,6 +39,6 @@ export function createCatalogue(deps: { db: Queries; clock: Clock; media: MediaU
     titleCards: titleCards(cards),
     recommendations: recommendations({ db, clock, sharedLists }),
     sharedLists,
-    titleIndex: titleIndexKeeper({ db, clock }),
+    titleIndex: titleIndexKeeper({ db: lists, clock }),
   }
 }

@@ -45,6 +45,8 @@ type Personal = { readonly isFavorite: boolean; readonly watched: readonly Watch
 
 type Deps = {
   readonly db: Queries
+  /** For what is the same for all people. */
+  readonly lists: Queries
   readonly clock: Clock
   readonly media: MediaUrls
   readonly sharedLists: SharedLists
@@ -53,9 +55,9 @@ type Deps = {
 const nothing: Personal = { isFavorite: false, watched: [] }
 
 /** Reads published shows; the public part is cached. */
-function showReader({ db, clock, sharedLists }: Deps) {
+function showReader({ lists, clock, sharedLists }: Deps) {
   return sharedLists.keepEach(async (ids) => {
-    const rows = await db.many(
+    const rows = await lists.many(
       ShowRow,
       sql`select s.id, s.title, s.description, s.category, s.title_art_id as "titleArtId",
           s.picture_id as "pictureId", coalesce((

@@ -127,6 +127,8 @@ function ownFields({ positionSeconds, percentageSeen, isSeen, isFavorite }: Pers
 
 type Deps = {
   readonly db: Queries
+  /** For what is the same for all people. */
+  readonly lists: Queries
   readonly clock: Clock
   readonly media: MediaUrls
   readonly sharedLists: SharedLists
@@ -145,9 +147,9 @@ const personalQuery = (picks: Sql, profile: ProfileKey): Sql => sql`
   select v.id, ${personalColumns} from (${picks}) v ${joinPersonal(profile, 'VIDEO')} order by v.place`
 
 /** Cards of videos: the public part from memory, the profile's own in one query. */
-export function videoCards({ db, clock, media, sharedLists }: Deps) {
+export function videoCards({ db, lists, clock, media, sharedLists }: Deps) {
   const publicCards = sharedLists.keepEach(async (ids) => {
-    const rows = await db.many(
+    const rows = await lists.many(
       SharedVideoRow,
       sql`select ${sharedVideoColumns(clock.now())} from app.video v ${joinShow} where v.id = any(${ids}::int[])`,
     )

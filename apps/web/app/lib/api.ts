@@ -16,6 +16,7 @@ import { ApiError, SessionUnknown, UnreadableAnswer } from './api-error.ts'
 import { reportFailure } from './api-failures.ts'
 import { intentionOf, isBeingAnswered, isFinalAnswer } from './idempotency-keys.ts'
 import { accessToken } from './session.ts'
+import { traceHeader } from './trace-header.ts'
 
 /** All calls of a page together ask at most a quarter more often than they would without second tries. */
 const secondTries = createRetryBudget({ share: 0.25, reserve: 10 })
@@ -146,6 +147,8 @@ async function send<C extends Call>(
   if (token !== null) headers.set('authorization', `Bearer ${token}`)
   if (input.body !== undefined) headers.set('content-type', 'application/json')
   if (key !== undefined) headers.set('idempotency-key', key)
+  const trace = traceHeader()
+  if (trace !== null) headers.set('traceparent', trace)
   try {
     return await fetch(addressOf(call, input), {
       method: call.method,

@@ -1,11 +1,13 @@
 import type { Database } from '@hlizo/database/database'
 import { createNotifications, type Notifications } from '@hlizo/database/notifications'
+import type { ListReads } from '@hlizo/database/replica-reads'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import type { Config } from '#server/config.ts'
 import type { ProfileChanged } from '#server/http/bind-answer.ts'
 import type { AccessPorts } from '#server/http/caller.ts'
 import type { FeatureWith } from '#server/http/feature.ts'
+import type { Figure } from '#server/http/metrics.ts'
 import type { AnswerCache } from '#server/http/answer-cache.ts'
 import type { RowCache } from '#server/http/row-cache.ts'
 import type { PageCache } from '#server/http/page-cache.ts'
@@ -17,7 +19,8 @@ import { watchPermission, type MayWatch } from '#server/stores/watch-permission.
 
 type Needs = {
   readonly db: Database
-  readonly databaseUrl: string
+  readonly lists: ListReads
+  readonly directDatabaseUrl: string
   readonly clock: Clock
   readonly log: Log
   readonly config: Pick<Config, 'media'>
@@ -37,11 +40,12 @@ type Offers = {
 }
 
 const LOOK_EVERY_MS = 1_000
+const MS = 1_000
 
 export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
-  const { db, clock, log, config, rowCache } = needs
+  const { db, lists, clock, log, config, rowCache } = needs
   const media = createMediaUrls({ mediaBaseUrl: config.media.baseUrl })
-  const catalogue = createCatalogue({ db, clock, media })
+  const catalogue = createCatalogue({ db, lists: lists.queries, clock, media })
   const { moved, changed } = catalogueChanges(needs, catalogue)
   const watch = watchCatalogue({
     db,
@@ -50,10 +54,11 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
     onChange: moved,
     onNextChange: rowCache.catalogueChangesAt,
   })
-  const notifications = createNotifications({ url: needs.databaseUrl, log })
+  const notifications = createNotifications({ url: needs.directDatabaseUrl, log })
   const news = profileNews({ db, log, notifications, rowCache })
 
   return {
+    figures: replicaFigures(lists),
     start: watch.start,
     stop: async () => {
       await news.stop()
@@ -69,9 +74,22 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
   }
 }
 
+function replicaFigures({ lagMs }: ListReads): Figure[] {
+  if (lagMs === null) return []
+  const seconds = () => (Number.isFinite(lagMs()) ? lagMs() / MS : null)
+
+  return [
+    {
+      name: 'hlizo_replica_lag_seconds',
+      help: 'How far the replica of lists is behind; absent while it is unknown.',
+      read: seconds,
+    },
+  ]
+}
+
 /** `moved` handles a change on this node, `changed` notifies all nodes. */
 function catalogueChanges(
-  { db, log, answerCache, pageCache, rowCache }: Needs,
+  { db, lists, log, answerCache, pageCache, rowCache }: Needs,
   catalogue: Catalogue,
 ) {
   const forgetLists = () => {
@@ -81,6 +99,8 @@ function catalogueChanges(
     catalogue.sharedLists.clear()
   }
   const moved = () => {
+    // What is read from now on contains the change.
+    lists.fence()
     forgetLists()
     // A search during the refresh read the old index.
     catalogue.titleIndex

@@ -59,7 +59,7 @@ export async function fastlyEdge({ product, bucket }: EdgeOrigin): Promise<Scrip
   runInNewContext(await bundled('fastly.js'), {
     ...web,
     SecretStore,
-    CacheOverride: function CacheOverride() {},
+    CacheOverride: Object,
     fetch: fetchBackend,
     addEventListener: (_: string, given: unknown) => {
       listener = Handler.parse(given)

@@ -81,9 +81,9 @@ const replaced = (at: number) => (signature: string) => {
 const refilled = (signature: string) =>
   signature.slice(0, 21) + String.fromCodePoint((signature.codePointAt(21) ?? 0) + 1)
 const swapCase = (text: string) =>
-  Array.from(text)
-    .map((one) => (one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase()))
-    .join('')
+  text.replaceAll(/[A-Za-z]/g, (one) =>
+    one === one.toLowerCase() ? one.toUpperCase() : one.toLowerCase(),
+  )
 
 const granted: readonly Case[] = [
   { name: 'a segment' },

@@ -1,5 +1,5 @@
 import { mkdir, mkdtemp, rm, writeFile, chmod } from 'node:fs/promises'
-import { request } from 'node:http'
+import { request, type IncomingMessage } from 'node:http'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -108,19 +108,17 @@ export function outcomeOf(
 }
 
 /** Sends a vector as it is: `fetch` would resolve dot segments. */
-function send(
+async function send(
   url: string,
   { method, headers }: EdgeVector,
   path: string,
 ): Promise<{ status: number; body: string }> {
-  return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(url)
-    request({ hostname, port, path, method, headers }, (answer) => {
-      void text(answer).then((body) => resolve({ status: answer.statusCode ?? 0, body }), reject)
-    })
-      .on('error', reject)
-      .end()
-  })
+  const { hostname, port } = new URL(url)
+  const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+  request({ hostname, port, path, method, headers }, resolve).on('error', reject).end()
+  const answer = await promise
+
+  return { status: answer.statusCode ?? 0, body: await text(answer) }
 }
 
 /** Sends all vectors to a running edge, one after the other. */

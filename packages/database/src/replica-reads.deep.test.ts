@@ -1,0 +1,91 @@
+import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { silentLog } from '@hlizo/kit/log'
+import { directoryForTests } from '@hlizo/kit/testing-directory'
+import { connect, type Database } from './database.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './embedded.ts'
+import { createReplicaReads, type ReplicaReads } from './replica-reads.ts'
+import { raw, sql } from './sql.ts'
+
+const Title = z.object({ name: z.string() })
+const newest = sql`select name from title where ${true} order by id desc limit 1`
+const DELAY_SECONDS = 10
+const PATIENCE = { timeout: 30_000, interval: 100 }
+
+describe('a replica that is ten seconds behind', () => {
+  let directory: string
+  let servers: EmbeddedPostgres[]
+  let primary: Database
+  let replica: Database
+  let reads: ReplicaReads
+  beforeAll(async () => {
+    directory = await mkdtemp(join(directoryForTests(), 'hlizo-replica-'))
+    const place = (name: string) => join(directory, name)
+    const start = (name: string, settings: Record<string, string>) =>
+      startEmbeddedPostgres({
+        directory: place(name),
+        log: silentLog,
+        isSupervised: false,
+        settings: { fsync: 'off', shared_buffers: '16MB', ...settings },
+      })
+    // A copy of a stopped server is the beginning of a replica.
+    await (await start('primary', {})).stop()
+    await cp(place('primary'), place('replica'), { recursive: true })
+    await writeFile(join(place('replica'), 'standby.signal'), '')
+    const first = await start('primary', {})
+    const { hostname, username } = new URL(first.url)
+    const second = await start('replica', {
+      primary_conninfo: `host=${decodeURIComponent(hostname)} user=${username}`,
+      recovery_min_apply_delay: `${DELAY_SECONDS}s`,
+    })
+    servers = [second, first]
+    primary = connect(first.url, { max: 2 })
+    replica = connect(second.url, { max: 2 })
+    reads = createReplicaReads({ primary, replica, now: () => performance.now(), everyMs: 100 })
+    reads.start()
+    await primary.run(raw('create table title (id int primary key, name text not null)'))
+    await primary.run(sql`insert into title values (0, ${'first'})`)
+    await vi.waitFor(async () => {
+      expect(await replica.one(Title, newest)).toEqual({ name: 'first' })
+    }, PATIENCE)
+  }, 120_000)
+  afterAll(async () => {
+    await reads.stop()
+    await Promise.all([primary.close(), replica.close()])
+    for (const server of servers) await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  })
+
+  it('is read while nothing has changed', async () => {
+    const asked = vi.spyOn(replica, 'one')
+    await vi.waitFor(async () => {
+      await reads.queries.one(Title, newest)
+      expect(asked.mock.calls.map(([, query]) => query)).toContain(newest)
+    }, PATIENCE)
+    asked.mockRestore()
+  })
+
+  it('is not asked for what was just changed, however often', async () => {
+    for (let id = 1; id <= 20; id += 1) {
+      await primary.run(sql`insert into title values (${id}, ${`title ${id}`})`)
+      reads.fence()
+
+      expect(await reads.queries.one(Title, newest)).toEqual({ name: `title ${id}` })
+    }
+  })
+
+  it('is not asked while it is more than five seconds behind, also without a fence', async () => {
+    await vi.waitFor(() => expect(reads.lagMs()).toBeGreaterThan(5_000), PATIENCE)
+
+    expect(await replica.one(Title, newest)).toEqual({ name: 'first' })
+    expect(await reads.queries.one(Title, newest)).toEqual({ name: 'title 20' })
+  })
+
+  it('is read again when it has caught up', async () => {
+    await vi.waitFor(() => expect(reads.lagMs()).toBeLessThan(1_000), PATIENCE)
+
+    expect(await replica.one(Title, newest)).toEqual({ name: 'title 20' })
+  })
+})

@@ -1,0 +1,124 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import type { Queries } from './database.ts'
+import { createReplicaReads, type ReplicaReads } from './replica-reads.ts'
+import { sql, type Sql } from './sql.ts'
+
+const Name = z.object({ name: z.string() })
+const whose = sql`select name from app.title where ${true}`
+const EVERY_MS = 1
+
+/** A server that says who it is, and where it is in the log. */
+function server(name: string, place: () => string) {
+  let isAway = false
+  const answer = async (query: Sql) => {
+    if (isAway) throw new Error(`${name} is away`)
+    return query.text.includes('wal') ? { place: place() } : { name }
+  }
+  const queries: Queries = {
+    many: async (schema, query) => [schema.parse(await answer(query))],
+    maybe: async (schema, query) => schema.parse(await answer(query)),
+    one: async (schema, query) => schema.parse(await answer(query)),
+    run: async () => 0,
+  }
+
+  return {
+    queries,
+    leave: () => {
+      isAway = true
+    },
+  }
+}
+
+let reads: ReplicaReads
+afterEach(() => reads.stop())
+
+/** A primary and a replica of which the test moves the log and the time. */
+function given() {
+  const world = { primary: 10, replica: 10, ms: 0 }
+  const at = (place: number) => `0/${place.toString(16)}`
+  const primary = server('primary', () => at(world.primary))
+  const replica = server('replica', () => at(world.replica))
+  reads = createReplicaReads({
+    primary: primary.queries,
+    replica: replica.queries,
+    now: () => world.ms,
+    everyMs: EVERY_MS,
+  })
+  reads.start()
+  const who = async () => (await reads.queries.one(Name, whose)).name
+
+  return { world, replica, who }
+}
+
+describe('createReplicaReads', () => {
+  it('asks the primary until the replica is known to be near, and then the replica', async () => {
+    const { who } = given()
+
+    expect(await who()).toBe('primary')
+    await vi.waitFor(async () => expect(await who()).toBe('replica'))
+  })
+
+  it('asks the primary when the replica is more than five seconds behind', async () => {
+    const { world, who } = given()
+    await vi.waitFor(async () => expect(await who()).toBe('replica'))
+    world.primary = 20
+    world.ms = 4_000
+    await vi.waitFor(() => expect(reads.lagMs()).toBe(4_000))
+    expect(await who()).toBe('replica')
+    world.ms = 5_001
+
+    expect(await who()).toBe('primary')
+    world.replica = 20
+    await vi.waitFor(async () => expect(await who()).toBe('replica'))
+  })
+
+  it('is not behind because nothing happens', async () => {
+    const { world, who } = given()
+    await vi.waitFor(async () => expect(await who()).toBe('replica'))
+    world.ms = 3_600_000
+
+    await vi.waitFor(async () => expect(await who()).toBe('replica'))
+  })
+
+  it('asks the primary after a fence, until the replica has all that was before it', async () => {
+    const { world, who } = given()
+    await vi.waitFor(async () => expect(await who()).toBe('replica'))
+    world.primary = 30
+    reads.fence()
+
+    expect(await who()).toBe('primary')
+    world.replica = 29
+    await vi.waitFor(() => expect(reads.lagMs()).toBeLessThan(5_000))
+    expect(await who()).toBe('primary')
+    world.replica = 30
+    await vi.waitFor(async () => expect(await who()).toBe('replica'))
+  })
+
+  it('asks the primary when the replica fails', async () => {
+    const { replica, who } = given()
+    await vi.waitFor(async () => expect(await who()).toBe('replica'))
+    replica.leave()
+
+    expect(await who()).toBe('primary')
+    await vi.waitFor(() => expect(reads.lagMs()).toBe(Number.POSITIVE_INFINITY))
+  })
+
+  it('does not ask a server that is no replica', async () => {
+    const primary = server('primary', () => '0/A')
+    const promoted: Queries = {
+      ...server('promoted', () => '0/A').queries,
+      one: async (schema) => schema.parse({ place: null, name: 'promoted' }),
+    }
+    reads = createReplicaReads({
+      primary: primary.queries,
+      replica: promoted,
+      now: () => 0,
+      everyMs: EVERY_MS,
+    })
+    reads.start()
+    await new Promise((resolve) => setImmediate(resolve))
+
+    expect((await reads.queries.one(Name, whose)).name).toBe('primary')
+  })
+})

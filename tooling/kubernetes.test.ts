@@ -1,0 +1,196 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
+import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
+import { CronJob } from 'kubernetes-models/batch/v1/CronJob'
+import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
+import { NetworkPolicy } from 'kubernetes-models/networking.k8s.io/v1/NetworkPolicy'
+import { PodDisruptionBudget } from 'kubernetes-models/policy/v1/PodDisruptionBudget'
+import { ConfigMap } from 'kubernetes-models/v1/ConfigMap'
+import { Namespace } from 'kubernetes-models/v1/Namespace'
+import { Service } from 'kubernetes-models/v1/Service'
+import { describe, expect, it } from 'vitest'
+import { parseAllDocuments } from 'yaml'
+import { z } from 'zod'
+
+const root = join(import.meta.dirname, '..')
+const read = (file: string) => readFileSync(join(root, file), 'utf8')
+
+const models = {
+  ConfigMap,
+  CronJob,
+  Deployment,
+  HorizontalPodAutoscaler,
+  Ingress,
+  Namespace,
+  NetworkPolicy,
+  PodDisruptionBudget,
+  Service,
+}
+/** How long a node may take to end, from the moment it is told to. */
+const STOPS_WITHIN_SECONDS = 30
+
+const Labels = z.record(z.string(), z.string())
+const Probe = z.object({ httpGet: z.object({ path: z.string(), port: z.string() }) })
+const Container = z.object({
+  image: z.string(),
+  args: z.array(z.string()).optional(),
+  env: z.array(z.object({ name: z.string() })).default([]),
+  ports: z.array(z.object({ name: z.string(), containerPort: z.number() })).default([]),
+  startupProbe: Probe.optional(),
+  livenessProbe: Probe.optional(),
+  readinessProbe: Probe.optional(),
+  securityContext: z.object({ readOnlyRootFilesystem: z.boolean() }),
+  volumeMounts: z.array(z.object({ mountPath: z.string() })),
+})
+const Pod = z.object({
+  metadata: z.object({ labels: Labels }),
+  spec: z.object({
+    terminationGracePeriodSeconds: z.number().optional(),
+    securityContext: z.object({ runAsUser: z.number() }),
+    containers: z.tuple([Container]),
+  }),
+})
+const Workload = z.object({
+  metadata: z.object({ name: z.string() }),
+  spec: z.object({ selector: z.object({ matchLabels: Labels }), template: Pod }),
+})
+const Manifest = z.looseObject({
+  kind: z.enum([
+    'ConfigMap',
+    'CronJob',
+    'Deployment',
+    'HorizontalPodAutoscaler',
+    'Ingress',
+    'Namespace',
+    'NetworkPolicy',
+    'PodDisruptionBudget',
+    'Service',
+  ]),
+})
+
+const manifests = parseAllDocuments(read('docs/kubernetes/hlizo.yaml')).map((document) => {
+  if (document.errors[0]) throw document.errors[0]
+  return Manifest.parse(document.toJS())
+})
+const ofKind = <Schema extends z.ZodType>(kind: keyof typeof models, schema: Schema) =>
+  manifests.filter((one) => one.kind === kind).map((one) => schema.parse(one))
+
+const deployments = ofKind('Deployment', Workload)
+const jobs = ofKind(
+  'CronJob',
+  z.object({ spec: z.object({ jobTemplate: z.object({ spec: z.object({ template: Pod }) }) }) }),
+)
+const pods = [
+  ...deployments.map(({ spec }) => spec.template),
+  ...jobs.map(({ spec }) => spec.jobTemplate.spec.template),
+]
+const containers = pods.map(({ spec }) => spec.containers[0])
+const node = deployments.find(({ metadata }) => metadata.name === 'hlizo')
+
+/** Whether the schema of the API accepts a manifest; why not, otherwise. */
+function complaint({ kind, ...manifest }: z.infer<typeof Manifest>): string | null {
+  try {
+    const model = new models[kind]()
+    Object.assign(model, { ...manifest, kind })
+    model.validate()
+    return null
+  } catch (error) {
+    return String(error)
+  }
+}
+
+describe('docs/kubernetes/hlizo.yaml', () => {
+  it('is what the API of Kubernetes accepts', () => {
+    expect(manifests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(Object.keys(models)))
+    expect(manifests.map(complaint).filter((one) => one !== null)).toEqual([])
+    expect(
+      complaint(Manifest.parse({ kind: 'Service', spec: { ports: [{ port: 'http' }] } })),
+    ).toContain('port')
+  })
+
+  it('asks the health endpoints that the product has, at its admin port', () => {
+    const endpoints = [
+      ...read('apps/server/src/http/health.ts').matchAll(/app\.get\('([^']+)'/g),
+    ].map(([, path]) => path)
+    const [first] = containers
+    const asked = containers.flatMap(({ startupProbe, livenessProbe, readinessProbe }) =>
+      [startupProbe, livenessProbe, readinessProbe].flatMap((probe) => probe?.httpGet ?? []),
+    )
+
+    expect(
+      [first?.startupProbe, first?.livenessProbe, first?.readinessProbe].map(
+        (probe) => probe?.httpGet.path,
+      ),
+    ).toEqual(['/health/startup', '/health/live', '/health/ready'])
+    expect(asked.filter(({ path, port }) => !endpoints.includes(path) || port !== 'admin')).toEqual(
+      [],
+    )
+    expect(first?.ports.map(({ name, containerPort }) => [name, containerPort])).toEqual([
+      ['http', 3000],
+      ['admin', 3001],
+    ])
+  })
+
+  it('sets variables that the product reads', () => {
+    const known = read('apps/server/src/environment.ts')
+    const data = ofKind('ConfigMap', z.object({ data: Labels })).flatMap((one) =>
+      Object.keys(one.data),
+    )
+    const names = [...data, ...containers.flatMap(({ env }) => env.map(({ name }) => name))]
+
+    expect(names.length).toBeGreaterThan(5)
+    expect(names.filter((name) => !new RegExp(`^ {2}${name}:`, 'm').test(known))).toEqual([])
+  })
+
+  it('runs the image of Containerfile as its user, with its data directory writable only', () => {
+    const containerfile = read('Containerfile')
+
+    expect(new Set(containers.map(({ image }) => image)).size).toBe(1)
+    for (const { spec } of pods)
+      expect(containerfile).toContain(`USER ${spec.securityContext.runAsUser}\n`)
+    for (const { securityContext, volumeMounts } of containers) {
+      expect(securityContext.readOnlyRootFilesystem).toBe(true)
+      expect(volumeMounts.map(({ mountPath }) => mountPath)).toEqual(['/var/lib/hlizo', '/tmp'])
+    }
+    expect(containerfile).toContain('DATA_DIR=/var/lib/hlizo\n')
+  })
+
+  it('waits longer for an end than a node takes', () => {
+    for (const { spec } of deployments)
+      expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(STOPS_WITHIN_SECONDS)
+  })
+
+  it('serves, counts and protects the pods of the nodes, and no encoder', () => {
+    const selector = z.object({ spec: z.object({ selector: z.object({ matchLabels: Labels }) }) })
+    const services = ofKind('Service', z.object({ spec: z.object({ selector: Labels }) }))
+    const budgets = ofKind('PodDisruptionBudget', selector)
+    const labels = node?.spec.template.metadata.labels
+
+    expect(deployments.map(({ spec }) => spec.selector.matchLabels)).toEqual(
+      deployments.map(({ spec }) => spec.template.metadata.labels),
+    )
+    expect([services[0]?.spec.selector, budgets[0]?.spec.selector.matchLabels]).toEqual([
+      labels,
+      labels,
+    ])
+  })
+
+  it('scales the deployment of the nodes, of which one may go', () => {
+    const [scaler] = ofKind(
+      'HorizontalPodAutoscaler',
+      z.object({
+        spec: z.object({
+          scaleTargetRef: z.object({ name: z.string() }),
+          minReplicas: z.number(),
+          maxReplicas: z.number(),
+        }),
+      }),
+    )
+
+    expect(scaler?.spec.scaleTargetRef.name).toBe(node?.metadata.name)
+    expect(scaler?.spec.minReplicas).toBeGreaterThanOrEqual(3)
+    // docs/scaling.md has fifteen of four cores; these ask for two.
+    expect(scaler?.spec.maxReplicas).toBeGreaterThanOrEqual(30)
+  })
+})
