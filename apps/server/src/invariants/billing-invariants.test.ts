@@ -231,6 +231,12 @@ describe('the rules of billing', () => {
     expect(await found()).toEqual(['subscription sub_1'])
     await pause('2026-05-01', '2026-05-01')
     expect(await found()).toEqual(['subscription sub_1'])
+    // The payment before the pause was given back while it ran.
+    await world.run(`insert into app.charge (account_id, id, kind, charged_at, amount_minor, currency)
+      values ('${world.accountId}', 're_pause', 'refund', '2026-05-20', -1, 'ron')`)
+    expect(await found()).toBeUndefined()
+    await pause('2026-05-15', '2026-05-15')
+    expect(await found()).toEqual(['subscription sub_1'])
   })
 
   it('finds a promotion code that was used too often', async () => {

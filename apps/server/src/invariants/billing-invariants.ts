@@ -35,11 +35,16 @@ export const billingInvariants: readonly Invariant[] = [
   databaseInvariant(
     'pauses',
     'A pause begins with the end of what is paid, and gives no access.',
-    () => sql`select 'subscription ' || id as id from app.subscription
-      where status in ('active', 'trialing', 'past_due') and paused_from is not null
-        and (not is_paused or bought_through is null
-          or paid_through > bought_through + interval '2 seconds'
-          or (returned is null and abs(extract(epoch from paused_from - bought_through)) > 2))`,
+    // Money that was given back later moves the end of what is paid, not the pause.
+    () => sql`select 'subscription ' || s.id as id from app.subscription s
+      where s.status in ('active', 'trialing', 'past_due') and s.paused_from is not null
+        and (not s.is_paused or s.bought_through is null
+          or s.paid_through > s.bought_through + interval '2 seconds'
+          or s.bought_through > s.paused_from + interval '2 seconds'
+          or (s.bought_through < s.paused_from - interval '2 seconds' and s.returned is null
+            and not exists (select from app.charge c
+              where c.account_id = s.account_id and c.kind = 'refund'
+                and c.charged_at >= s.paused_from)))`,
   ),
   databaseInvariant(
     'ledger',
