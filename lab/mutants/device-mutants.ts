@@ -43,8 +43,11 @@ export const deviceMutants = mutantsIn('apps/server/src', [
         "if (device === null) return refuse('UNAUTHORIZED')",
         'if (device === null) return { ok: true, value: null }',
       ],
-      ['if (entitlement.ok) return device.binding', 'if (entitlement) return device.binding'],
-      ['if (entitlement.ok) return device.binding', 'if (entitlement.ok) return entitlement'],
+      ['if (entitlement.ok) {', 'if (entitlement) {'],
+      [
+        'mayOpen(binding.value, assetId) : binding',
+        'mayOpen(binding.value, assetId) : entitlement',
+      ],
     ],
   },
   {
