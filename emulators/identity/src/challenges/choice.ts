@@ -1,6 +1,6 @@
-import { randomToken } from '@hlizo/kit/ids'
 import type { Caller } from '../address-guard.ts'
 import { CognitoError } from '../errors.ts'
+import { newChallenge } from '../passkeys/new-challenge.ts'
 import { allowsPasskeys, requireRelyingParty } from '../passkeys/relying-party.ts'
 import type { Client } from '../pools/clients.ts'
 import type { Pool } from '../pools/pools.ts'
@@ -70,7 +70,7 @@ export async function ask(
   { choice, pool, user, available }: Asking,
   challenge: FirstFactor | 'SELECT_CHALLENGE',
 ): Promise<ChoiceAnswer> {
-  const passkeyChallenge = challenge === 'WEB_AUTHN' ? randomToken() : undefined
+  const passkeyChallenge = challenge === 'WEB_AUTHN' ? newChallenge() : undefined
   const Session = await open(services, { choice, user, challenge, passkeyChallenge })
   const CREDENTIAL_REQUEST_OPTIONS =
     passkeyChallenge === undefined

@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { randomToken } from '@hlizo/kit/ids'
 import { ALGORITHMS } from '../passkeys/check-registration.ts'
 import { userHandleOf } from '../passkeys/check-assertion.ts'
+import { newChallenge } from '../passkeys/new-challenge.ts'
 import { requireRelyingParty } from '../passkeys/relying-party.ts'
 import type { Services } from '../services.ts'
 import { AccessToken } from '../shapes.ts'
@@ -20,7 +20,7 @@ export async function startWebAuthnRegistration(
   const { user, pool, client, token } = await authenticate(request.AccessToken)
   const relyingParty = requireRelyingParty(pool)
   requireFreshSignIn(services, token)
-  const challenge = randomToken()
+  const challenge = newChallenge()
   await passkeys.beginRegistration(user.sub, client.id, challenge)
   const present = await passkeys.list(user.sub, { limit: MOST_EXCLUDED, after: null })
   const name = user.attributes['email'] ?? user.username

@@ -88,8 +88,11 @@ export function createAuthenticator(traits: Partial<AuthenticatorTraits> = {}) {
   const { key, cose } = makeKey(own.algorithm)
   let userHandle = ''
 
-  const clientDataOf = (type: string, challenge: string) =>
-    Buffer.from(JSON.stringify({ type, challenge, origin: own.origin, crossOrigin: false }))
+  // As a browser: what it is given as text it decodes, and encodes again.
+  const clientDataOf = (type: string, given: string) => {
+    const challenge = textOf(bytesOf(given))
+    return Buffer.from(JSON.stringify({ type, challenge, origin: own.origin, crossOrigin: false }))
+  }
   const authenticatorData = (extraFlags: number, rest: Uint8Array = Buffer.alloc(0)) => {
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(own.counter)
