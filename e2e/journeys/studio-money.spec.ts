@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/studio'
 import { couponStates, studioCouponsMessages } from '@hlizo/contract/messages/studio-coupons'
+import { studioDisputesMessages } from '@hlizo/contract/messages/studio-disputes'
 import { studioFindingsMessages } from '@hlizo/contract/messages/studio-findings'
 import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
@@ -166,6 +167,29 @@ test('finance finds a contested payment in what waits, and compares the ledger w
     await expect(row).toContainText(studioMoneyMessages.daysLeft(7))
     await expectAccessibleInBothThemes(studio, 'queue of disputes')
     await expectNarrow(studio, 'queue of disputes')
+  })
+
+  await test.step('adds a file and the invoice to the answer, and submits it', async () => {
+    const ro = studioDisputesMessages
+    await row.click()
+    const files = studio.getByRole('region', { name: ro.files.list })
+    const chooser = studio.waitForEvent('filechooser')
+    await files.getByRole('button', { name: ro.files.choose }).click()
+    const buffer = Buffer.from('%PDF-1.7 Am primit abonamentul, mulțumesc.')
+    const mimeType = 'application/pdf'
+    await (await chooser).setFiles({ name: 'mesaj.pdf', mimeType, buffer })
+    await expect(files.getByRole('listitem')).toContainText('mesaj.pdf')
+    await files.getByRole('button', { name: ro.files.invoice }).click()
+    await expect(files.getByRole('listitem')).toHaveCount(2)
+    await expectAccessibleInBothThemes(studio, 'dispute with files')
+    await expectNarrow(studio, 'dispute with files')
+    await studio.getByRole('button', { name: ro.submit.open }).click()
+    const dialog = studio.getByRole('alertdialog', { name: ro.submit.title })
+    await expect(dialog).toContainText('factura')
+    await dialog.getByLabel(ro.submit.reason).fill('Clientul a folosit serviciul.')
+    await dialog.getByRole('button', { name: ro.submit.submit }).click()
+    await expect(studio.getByText(ro.submit.done)).toBeVisible()
+    await expect(files.getByRole('button', { name: ro.files.choose })).toHaveCount(0)
   })
 
   await test.step('compares the ledger with the provider', async () => {

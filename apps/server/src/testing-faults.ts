@@ -1,6 +1,7 @@
 import { Stripe } from 'stripe'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { Sql } from '@hlizo/database/sql'
+import { requestText } from '@hlizo/payments-sandbox/testing-request-text'
 import { watchProviderCalls, type ProviderCalls } from './testing-provider-calls.ts'
 
 /** What can go wrong between two steps of the server: at the provider, on the way back, in the process. */
@@ -140,7 +141,7 @@ function faultyFetch(steps: Steps, calls: ProviderCalls): typeof fetch {
     calls.record({
       method: init?.method ?? 'GET',
       path: pathname,
-      form: [search.slice(1), typeof init?.body === 'string' ? init.body : ''].join('&'),
+      form: [search.slice(1), await requestText(init ?? {})].join('&'),
       status: answer.status,
       answer: JSON.parse(body),
     })

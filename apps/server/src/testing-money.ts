@@ -14,6 +14,7 @@ export const moneyNeeds = (world: BillingWorld) => ({
   clock: world.bench.clock,
   stripe: world.serverStripe,
   log: silentLog,
+  invoiceFileOf: async (): Promise<{ name: string; bytes: Buffer } | null> => null,
   jobs: createJobQueue({ db: world.db, clock: world.bench.clock, log: silentLog }),
 })
 

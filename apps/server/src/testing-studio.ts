@@ -18,6 +18,7 @@ import { catalogueEditingFeature } from './features/catalogue-editing/feature.ts
 import { linesFeature } from './features/lines/feature.ts'
 import { assetStore } from './features/media/asset-store.ts'
 import { playbackOpener } from './features/media/playback.ts'
+import { stillDesk } from './features/media/still-desk.ts'
 import { captionDesk } from './features/media/caption-desk.ts'
 import { importDesk } from './features/media/import-desk.ts'
 import { serveForTest, type TestApi, type TestCaller } from './http/testing-api.ts'
@@ -101,6 +102,7 @@ export async function openTestStudio(): Promise<TestStudio> {
         ...needs,
         catalogue,
         imports: importDesk({ clock, jobs: { enqueue: async () => {} } }),
+        stills: stillDesk({ clock, jobs, store, signer, baseUrl: '' }),
       }),
       linesFeature({ ...needs, catalogue, jobs }),
     ],

@@ -6,6 +6,7 @@ import { couponRoutes } from './resources/coupon/routes.ts'
 import { customerRoutes } from './resources/customer/routes.ts'
 import { disputeRoutes } from './resources/dispute/routes.ts'
 import { eventRoutes } from './resources/event/routes.ts'
+import { fileRoutes } from './resources/file/routes.ts'
 import { invoicePaymentRoutes } from './resources/invoice-payment/routes.ts'
 import { invoiceItemRoutes } from './resources/invoice-item/routes.ts'
 import { invoiceRoutes } from './resources/invoice/routes.ts'
@@ -30,6 +31,7 @@ export const routes: readonly Route[] = [
   ...customerRoutes,
   ...disputeRoutes,
   ...eventRoutes,
+  ...fileRoutes,
   ...invoiceItemRoutes,
   ...invoicePaymentRoutes,
   ...invoiceRoutes,

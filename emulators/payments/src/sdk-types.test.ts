@@ -17,6 +17,7 @@ const described: Readonly<Record<string, readonly [file: string, name: string]>>
   discount: ['Discounts', 'Discount'],
   dispute: ['Disputes', 'Dispute'],
   event: ['Events', 'EventBase'],
+  file: ['Files', 'File'],
   invoice: ['Invoices', 'Invoice'],
   invoiceitem: ['InvoiceItems', 'InvoiceItem'],
   invoice_payment: ['InvoicePayments', 'InvoicePayment'],

@@ -100,10 +100,18 @@ async function tellOfIntents({ stripe }: Told, customer: string): Promise<void> 
 async function tellOfMoneyBack({ stripe }: Told): Promise<void> {
   const [dispute] = (await stripe.disputes.list()).data
   await stripe.disputes.retrieve(dispute?.id ?? '')
-  await stripe.disputes.update(dispute?.id ?? '', { evidence: { uncategorized_text: 'A privit.' } })
+  const data = Buffer.from('%PDF-1.7 Chitanța.')
+  const receipt = await stripe.files.create({
+    purpose: 'dispute_evidence',
+    file: { data, name: 'chitanta.pdf', type: 'application/pdf' },
+  })
+  await stripe.files.retrieve(receipt.id)
+  await stripe.files.list({ purpose: 'dispute_evidence' })
+  const evidence = { uncategorized_text: 'A privit.', receipt: receipt.id }
+  await stripe.disputes.update(dispute?.id ?? '', { evidence })
   await stripe.disputes.close(dispute?.id ?? '')
-  const { data } = await stripe.charges.list({ limit: 100 })
-  const paid = data.find(({ status, disputed }) => status === 'succeeded' && !disputed)
+  const { data: charges } = await stripe.charges.list({ limit: 100 })
+  const paid = charges.find(({ status, disputed }) => status === 'succeeded' && !disputed)
   const refund = await stripe.refunds.create({ charge: paid?.id ?? '', amount: 100 })
   await stripe.refunds.retrieve(refund.id)
   await stripe.refunds.list()

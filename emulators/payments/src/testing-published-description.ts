@@ -48,7 +48,9 @@ type Checks = {
 /** Parameters in the address and in the body, as one form. */
 function formSchemaOf({ parameters, requestBody }: PublishedOperation): PublishedSchema {
   const query = parameters.filter((one) => one.in === 'query')
-  const body = requestBody?.content['application/x-www-form-urlencoded']?.schema
+  const content = requestBody?.content
+  const body = (content?.['application/x-www-form-urlencoded'] ?? content?.['multipart/form-data'])
+    ?.schema
   const ofQuery = query.map(({ name, schema }) => [name, schema] as const)
 
   return {

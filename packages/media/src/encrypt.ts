@@ -1,4 +1,4 @@
-import { createCipheriv } from 'node:crypto'
+import { createCipheriv, createDecipheriv } from 'node:crypto'
 
 /** The file name of the key, relative to the playlists. */
 export const KEY_FILE = 'film.key'
@@ -38,11 +38,25 @@ export function sealWith(key: Uint8Array): Seal {
 }
 
 function encrypted(segment: Buffer, key: Uint8Array, number: number): Buffer {
-  const vector = Buffer.alloc(KEY_BYTES)
-  vector.writeUInt32BE(number, KEY_BYTES - 4)
-  const cipher = createCipheriv('aes-128-cbc', key, vector)
+  const cipher = createCipheriv('aes-128-cbc', key, vectorOf(number))
 
   return Buffer.concat([cipher.update(segment), cipher.final()])
+}
+
+/** The bytes of a file before it was encrypted; only segments are. */
+export function unsealed(name: string, bytes: Buffer, key: Uint8Array): Buffer {
+  const number = SEGMENT.exec(name)?.[1]
+  if (number === undefined) return bytes
+  const decipher = createDecipheriv('aes-128-cbc', key, vectorOf(Number(number)))
+
+  return Buffer.concat([decipher.update(bytes), decipher.final()])
+}
+
+function vectorOf(number: number): Buffer {
+  const vector = Buffer.alloc(KEY_BYTES)
+  vector.writeUInt32BE(number, KEY_BYTES - 4)
+
+  return vector
 }
 
 /** The key follows the init segment, which is not encrypted. */

@@ -14,6 +14,7 @@ const permissionOf: Readonly<Record<string, string>> = {
   customers: 'Customers',
   disputes: 'Disputes',
   events: 'Events',
+  files: 'Files',
   invoicePayments: 'Invoices',
   invoices: 'Invoices',
   paymentIntents: 'Payment intents',

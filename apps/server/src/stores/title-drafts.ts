@@ -1,5 +1,6 @@
 import type { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { Category } from '@hlizo/contract/entities/category'
+import type { TitleRef } from '@hlizo/contract/entities/studio-title'
 import type { Transaction } from '@hlizo/database/database'
 import type { Actor } from './audit-log.ts'
 
@@ -17,11 +18,11 @@ export type NewVideo = {
 export type TitleDrafts = {
   /** Makes a draft and returns its number. VALIDATION_FAILED when there is no such show. */
   readonly addVideo: (tx: Transaction, video: NewVideo, actor: Actor) => Promise<number>
-  /** Sets the picture of a video that still exists. */
+  /** Returns the entry of the audit log; null when nothing differed. NOT_FOUND when there is no such title. */
   readonly setPicture: (
     tx: Transaction,
-    videoId: number,
+    title: TitleRef,
     pictureId: string,
     actor: Actor,
-  ) => Promise<void>
+  ) => Promise<string | null>
 }

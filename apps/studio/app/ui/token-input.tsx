@@ -40,6 +40,7 @@ export function TokenInput(props: TokenInputProps) {
 
   return (
     <div className={field.field}>
+      <Adder key={turn} {...props} hasFocus={turn > 0} onTaken={() => setTurn(turn + 1)} />
       {value.length > 0 && (
         <TagGroup
           aria-label={label}
@@ -65,7 +66,6 @@ export function TokenInput(props: TokenInputProps) {
           </TagList>
         </TagGroup>
       )}
-      <Adder key={turn} {...props} hasFocus={turn > 0} onTaken={() => setTurn(turn + 1)} />
     </div>
   )
 }

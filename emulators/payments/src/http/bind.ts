@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { newId } from '../store/ids.ts'
 import type { Reply } from './idempotency.ts'
 import { refuseZeroCharacters } from './refuse-zero-characters.ts'
+import { decodeMultipart, MULTIPART_BYTES } from './multipart.ts'
 import type { Route } from './route.ts'
 import { errorReply, serve, type ApiServices } from './serve.ts'
 import { StripeError } from './stripe-error.ts'
@@ -59,6 +60,13 @@ export function bindApi(
     (_request, body, done) => {
       done(null, body)
     },
+  )
+
+  server.addContentTypeParser<Buffer>(
+    'multipart/form-data',
+    { parseAs: 'buffer', bodyLimit: MULTIPART_BYTES },
+    async (request: FastifyRequest, body: Buffer) =>
+      decodeMultipart(body, request.headers['content-type'] ?? ''),
   )
 
   const answerWith = async (request: FastifyRequest, reply: FastifyReply, route: Route) => {

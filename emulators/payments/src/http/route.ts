@@ -15,6 +15,8 @@ export type Route = {
   readonly method: 'GET' | 'POST' | 'DELETE'
   readonly path: string
   readonly access: 'secret' | 'publishable'
+  /** How its body is written. */
+  readonly encoding: 'form' | 'multipart'
   run(work: Work, id: string, form: Form, isPublishable: boolean): Promise<object>
 }
 
@@ -23,14 +25,16 @@ export function route<Schema extends z.ZodType>(definition: {
   readonly method: Route['method']
   readonly path: string
   readonly access?: Route['access']
+  readonly encoding?: Route['encoding']
   readonly params: Schema
   readonly run: (call: Call<z.output<Schema>>) => Promise<object>
 }): Route {
-  const { method, path, access = 'secret', params, run } = definition
+  const { method, path, access = 'secret', encoding = 'form', params, run } = definition
   return {
     method,
     path,
     access,
+    encoding,
     run: async (work, id, form, isPublishable) =>
       run({ work, id, params: parseParams(params, form), isPublishable }),
   }

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { Stripe } from 'stripe'
+import { z } from 'zod'
 import type { Database, Transaction } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
@@ -15,6 +16,7 @@ import {
   storedReply,
   type Reply,
 } from './idempotency.ts'
+import { isMultipart } from './multipart.ts'
 import { InvalidParams } from './params.ts'
 import type { Route } from './route.ts'
 import { invalidRequest, StripeError } from './stripe-error.ts'
@@ -45,15 +47,38 @@ function refuseOtherVersions(request: FastifyRequest): void {
     )
 }
 
-function formOf(request: FastifyRequest): { form: Form; expandPaths: string[]; text: string } {
+const Parts = z.custom<Form>((body) => typeof body === 'object' && body !== null)
+
+/** The body as a form, and its text for the fingerprint. */
+function bodyOf({ encoding, method }: Route, { body, headers }: FastifyRequest) {
+  const hasParts = isMultipart(headers['content-type'])
+  if (method === 'POST' && hasParts !== (encoding === 'multipart'))
+    throw invalidRequest(
+      hasParts
+        ? 'Invalid request: this call takes no multipart/form-data.'
+        : 'Invalid request: files are sent as multipart/form-data.',
+    )
+  if (hasParts) {
+    const form = Parts.parse(body)
+    return { form, text: JSON.stringify(form) }
+  }
+  const text = typeof body === 'string' ? body : ''
+
+  return { form: decodeForm(text), text }
+}
+
+function formOf(
+  route: Route,
+  request: FastifyRequest,
+): { form: Form; expandPaths: string[]; text: string } {
   const query = request.url.split('?')[1] ?? ''
-  const body = typeof request.body === 'string' ? request.body : ''
-  const { expand: wanted, ...form } = { ...decodeForm(query), ...decodeForm(body) }
+  const body = bodyOf(route, request)
+  const { expand: wanted, ...form } = { ...decodeForm(query), ...body.form }
   const paths = wanted === undefined || wanted === '' ? [] : wanted
   const isPaths = Array.isArray(paths) && paths.every((path) => typeof path === 'string')
   if (!isPaths) throw invalidRequest('Invalid expand.', { param: 'expand' })
 
-  return { form, expandPaths: paths, text: `${query}\n${body}` }
+  return { form, expandPaths: paths, text: `${query}\n${body.text}` }
 }
 
 type Asked = {
@@ -115,7 +140,7 @@ function askedBy(route: Route, request: FastifyRequest, requestId: string, servi
       message: 'This API call cannot be made with a publishable API key. Use a secret API key.',
     })
   refuseOtherVersions(request)
-  const { form, expandPaths, text } = formOf(request)
+  const { form, expandPaths, text } = formOf(route, request)
   const key = idempotencyKeyOf(route.method, request.headers['idempotency-key'])
   const params: unknown = request.params
   const id: unknown = typeof params === 'object' && params !== null ? Reflect.get(params, 'id') : ''

@@ -16,6 +16,8 @@ import { formatDiscount } from './discount/format.ts'
 import { discounts } from './discount/state.ts'
 import { formatDispute } from './dispute/format.ts'
 import { disputes } from './dispute/state.ts'
+import { formatFile } from './file/format.ts'
+import { files } from './file/state.ts'
 import { formatInvoiceItem } from './invoice-item/format.ts'
 import { invoiceItems } from './invoice-item/state.ts'
 import { formatInvoicePayment } from './invoice-payment/format.ts'
@@ -52,6 +54,7 @@ const formatters: ReadonlyMap<string, Formatter> = new Map<string, Formatter>([
   [customers.type, (_work, json) => formatCustomer(customers.parse(json))],
   [discounts.type, (_work, json) => formatDiscount(discounts.parse(json))],
   [disputes.type, (_work, json) => formatDispute(disputes.parse(json))],
+  [files.type, (_work, json) => formatFile(files.parse(json))],
   [invoices.type, (work, json) => formatInvoice(work, invoices.parse(json))],
   [invoiceItems.type, (_work, json) => formatInvoiceItem(invoiceItems.parse(json))],
   [invoicePayments.type, (_work, json) => formatInvoicePayment(invoicePayments.parse(json))],

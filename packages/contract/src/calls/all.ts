@@ -46,6 +46,7 @@ import * as studioDisputes from './studio-disputes.ts'
 import * as studioFindings from './studio-findings.ts'
 import * as studioDataRequests from './studio-data-requests.ts'
 import * as studioFilms from './studio-films.ts'
+import * as studioPictures from './studio-pictures.ts'
 import * as studioFaq from './studio-faq.ts'
 import * as studioEfactura from './studio-efactura.ts'
 import * as studioInvoices from './studio-invoices.ts'
@@ -129,6 +130,7 @@ export const allCalls = {
   ...callsOf(studioFindings),
   ...callsOf(studioDataRequests),
   ...callsOf(studioFilms),
+  ...callsOf(studioPictures),
   ...callsOf(studioFaq),
   ...callsOf(studioHome),
   ...callsOf(studioEfactura),

@@ -59,6 +59,7 @@ export type UploadChanges = z.infer<typeof UploadChanges>
  * Announces files. One that is unfinished here already, by name, size and date, goes on where it stopped.
  * `replaces` puts the file in the place of another one that cannot be used, with its plan and title.
  * `replacesFilmOf` prepares the one file beside the film of a video. FILM_MISSING: the video has none yet.
+ * `pictureOf` makes the one picture that of a video or show, once it has arrived.
  * REPLACEMENT_OPEN: another film is prepared for it already.
  */
 export const beginUploads = studioCall({
@@ -79,6 +80,7 @@ export const beginUploads = studioCall({
       .check(z.minLength(1), z.maxLength(UPLOADS_AT_ONCE)),
     replaces: z.optional(RecordId),
     replacesFilmOf: z.optional(TitleRefInput),
+    pictureOf: z.optional(TitleRefInput),
   }),
   data: z.object({
     /** In the order of the files; a refused file has null. */

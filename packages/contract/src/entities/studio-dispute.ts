@@ -24,11 +24,40 @@ const Text = z.string().check(z.maxLength(10_000))
 export const DisputeEvidence = z.partialRecord(DisputeField, Text)
 export type DisputeEvidence = z.infer<typeof DisputeEvidence>
 
+/** What the bank takes as a file, one each, by the provider's names. */
+export const DISPUTE_FILE_FIELDS = [
+  'receipt',
+  'customer_communication',
+  'service_documentation',
+  'cancellation_policy',
+  'refund_policy',
+  'uncategorized_file',
+] as const
+export const DisputeFileField = z.enum(DISPUTE_FILE_FIELDS)
+export type DisputeFileField = z.infer<typeof DisputeFileField>
+
+/** The provider takes so many bytes in all. */
+export const MAX_EVIDENCE_BYTES = 4_500_000
+
+export const DisputeFile = z.object({
+  id: z.string(),
+  field: DisputeFileField,
+  name: z.string(),
+  bytes: z.int(),
+  addedAt: z.string(),
+  addedBy: z.string(),
+})
+export type DisputeFile = z.infer<typeof DisputeFile>
+
 /** One dispute with its answer. Moments are ISO UTC text. */
 export const StudioDisputeCase = z.object({
   dispute: MoneyDispute,
   /** The draft; null until one is saved. */
   evidence: z.nullable(DisputeEvidence),
+  /** Of the draft, in the order of their fields. */
+  files: z.array(DisputeFile),
+  /** Whether we have an invoice of the payment. */
+  hasInvoice: z.boolean(),
   /** 0 without a draft. */
   version: z.int(),
   savedBy: z.nullable(z.string()),

@@ -84,6 +84,9 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   PRICE_SAME: 'Acesta este deja prețul.',
   DISPUTE_CHANGED: 'Un coleg a salvat între timp altă ciornă. Reîncarcă pagina ca să o vezi.',
   DISPUTE_DECIDED: 'Contestația are deja un răspuns.',
+  EVIDENCE_FILE_INVALID: 'Banca ia doar fișiere PDF, JPEG sau PNG.',
+  EVIDENCE_TOO_LARGE: 'Toate fișierele împreună pot avea cel mult 4,5 MB.',
+  INVOICE_MISSING: 'Plata nu are o factură emisă de noi.',
   COUPON_EXISTS: 'Există deja un cupon activ cu acest cod.',
   COUPON_TERMS:
     'Condițiile cuponului nu se potrivesc între ele. Verifică reducerea, data și limita.',
@@ -129,6 +132,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   FILM_SAME: 'Fișierul nou este același video ca acum.',
   REPLACEMENT_OPEN: 'Pentru titlul acesta se pregătește deja alt video. Renunță întâi la el.',
   REPLACEMENT_MISSING: 'Videoul nou nu mai este gata de pus în loc. Ai mai jos starea de acum.',
+  STILL_MISSING: 'Videoul titlului a fost înlocuit între timp și are alte cadre.',
   LINE_NOT_SAID: 'Subtitrarea nu are o replică cu aceste cuvinte.',
   CAPTIONS_INVALID: 'Fișierul nu poate fi citit ca subtitrare WebVTT sau SRT.',
   UPLOAD_UNUSABLE: 'Un fișier ales nu poate fi folosit sau are deja un titlu.',

@@ -78,6 +78,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   'voucher-product.retired': 'Cadou scos din vânzare',
   'dispute.answered': 'Contestație cu răspuns',
   'dispute.accepted': 'Contestație acceptată',
+  'dispute.file-added': 'Fișier adăugat la contestație',
+  'dispute.file-removed': 'Fișier scos de la contestație',
   'coupon.created': 'Cupon creat',
   'coupon.limited': 'Limita cuponului schimbată',
   'coupon.ended': 'Cupon încheiat',

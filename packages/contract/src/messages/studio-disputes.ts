@@ -1,4 +1,4 @@
-import type { DisputeField } from '../entities/studio-dispute.ts'
+import type { DisputeField, DisputeFileField } from '../entities/studio-dispute.ts'
 import { counted } from '../plural.ts'
 
 export const disputeFields: Readonly<Record<DisputeField, string>> = {
@@ -13,6 +13,15 @@ export const disputeFields: Readonly<Record<DisputeField, string>> = {
   refund_policy_disclosure: 'Cum a aflat clientul de rambursări',
   refund_refusal_explanation: 'De ce nu s-au returnat banii',
   uncategorized_text: 'Altceva',
+}
+
+export const disputeFileFields: Readonly<Record<DisputeFileField, string>> = {
+  receipt: 'Factura sau chitanța',
+  customer_communication: 'Corespondența cu clientul',
+  service_documentation: 'Dovada că serviciul a fost livrat',
+  cancellation_policy: 'Condițiile de anulare',
+  refund_policy: 'Condițiile de rambursare',
+  uncategorized_file: 'Alt fișier',
 }
 
 /** What the product writes into the evidence by itself; the bank reads it. */
@@ -52,8 +61,25 @@ export const studioDisputesMessages = {
     save: 'Salvează ciorna',
     saved: 'Am salvat ciorna.',
     savedBy: (name: string) => `Ultima ciornă: ${name}.`,
-    none: 'Nimic de trimis: completează cel puțin un câmp.',
-    unsaved: 'Salvează ciorna înainte să o trimiți.',
+    none: 'Nimic de trimis: completează un câmp sau adaugă un fișier.',
+    unsaved: 'Salvează ciorna înainte să adaugi fișiere sau să o trimiți.',
+  },
+  files: {
+    heading: 'Fișiere',
+    lead: 'PDF, JPEG sau PNG, câte unul de fiecare fel, împreună cel mult 4,5 MB.',
+    list: 'Fișierele răspunsului',
+    none: 'Niciun fișier.',
+    field: 'Ce este fișierul',
+    choose: 'Adaugă un fișier',
+    invoice: 'Adaugă factura plății',
+    added: 'Am adăugat fișierul.',
+    removed: (name: string) => `Am scos „${name}”.`,
+    row: (name: string, kilobytes: string, by: string) => `„${name}”, ${kilobytes} kB, de ${by}`,
+    download: 'Descarcă',
+    takeOut: 'Scoate',
+    open: (name: string) => `Descarcă „${name}”`,
+    remove: (name: string) => `Scoate „${name}”`,
+    tooLarge: 'Toate fișierele împreună pot avea cel mult 4,5 MB.',
   },
   submit: {
     open: 'Trimite băncii',

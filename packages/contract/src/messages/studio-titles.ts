@@ -250,6 +250,7 @@ export const studioTitleMessages = {
     undone: 'Am anulat schimbarea.',
     changedSince: (fields: string) => `Schimbat din nou între timp: ${fields}.`,
     more: 'Arată schimbările mai vechi',
+    picture: 'Imaginea de atunci',
     field: 'Câmp',
     before: 'Înainte',
     after: 'După',

@@ -4,12 +4,14 @@ import type { MediaStore } from '@hlizo/media/store'
 import type { FeatureWith } from '#server/http/feature.ts'
 import type { CaptionDesk } from '#server/stores/caption-desk.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
+import type { StillDesk } from '#server/stores/film-stills.ts'
 import type { ImportDesk } from '#server/stores/import-desk.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
 import type { PlaybackOf } from '#server/stores/media-urls.ts'
 import { studioCaptionDraftRoutes } from './studio-caption-routes.ts'
 import { studioFilmRoutes } from './studio-film-routes.ts'
 import { studioHomeRoutes } from './studio-home-routes.ts'
+import { studioPictureRoutes } from './studio-picture-routes.ts'
 import { studioTitleRoutes } from './studio-routes.ts'
 import { studioCaptionRoutes } from './title-captions.ts'
 import { titleDrafts } from './title-drafts.ts'
@@ -21,6 +23,7 @@ type Needs = {
   readonly captions: CaptionDesk
   readonly imports: Pick<ImportDesk, 'read'>
   readonly playbackOf: PlaybackOf
+  readonly stills: StillDesk
   readonly catalogue: Pick<Catalogue, 'media'>
 }
 
@@ -32,6 +35,8 @@ export function catalogueEditingFeature(needs: Needs): FeatureWith<Offers> {
   const captions = studioCaptionRoutes(needs)
   const captionDrafts = studioCaptionDraftRoutes(needs)
   const films = studioFilmRoutes(needs)
+  const drafts = titleDrafts({ ...needs, store: mediaStore })
+  const pictures = studioPictureRoutes({ ...needs, titleDrafts: drafts })
   const home = studioHomeRoutes({ ...needs, media: catalogue.media })
 
   return {
@@ -40,8 +45,9 @@ export function catalogueEditingFeature(needs: Needs): FeatureWith<Offers> {
       captions(api)
       captionDrafts(api)
       films(api)
+      pictures(api)
       home(api)
     },
-    offers: { titleDrafts: titleDrafts(needs) },
+    offers: { titleDrafts: drafts },
   }
 }

@@ -13,6 +13,7 @@ import type { FeatureWith } from '#server/http/feature.ts'
 import type { Secrets } from '#server/secrets.ts'
 import type { CaptionDesk } from '#server/stores/caption-desk.ts'
 import type { ImportDesk } from '#server/stores/import-desk.ts'
+import type { StillDesk } from '#server/stores/film-stills.ts'
 import type { MayWatch } from '#server/stores/watch-permission.ts'
 import type { PlaybackOf, SecondsToReady } from '#server/stores/media-urls.ts'
 import { assetStore } from './asset-store.ts'
@@ -25,6 +26,8 @@ import { PICTURE_JOB, pictureJob } from './picture-job.ts'
 import { mediaPages } from './media-pages.ts'
 import { playbackOpener } from './playback.ts'
 import { secondsToReady } from './seconds-to-ready.ts'
+import { stillDesk } from './still-desk.ts'
+import { STILLS_JOB, stillsJob } from './stills-job.ts'
 import { SWEEP_JOB, sweepAssetsJob } from './sweep-assets.ts'
 import { TRIM_TAILS_JOB, trimTailsJob } from './trim-tails.ts'
 import { signingKeysOf } from './signing-keys.ts'
@@ -49,6 +52,7 @@ type Offers = {
   /** Where masters are until they are imported. */
   readonly uploads: UploadStore
   readonly imports: ImportDesk
+  readonly stills: StillDesk
 }
 
 const keysOf = ({ config, secrets }: Pick<Needs, 'config' | 'secrets'>) =>
@@ -89,6 +93,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
     jobs: {
       [PICTURE_JOB]: pictureJob(deps),
       [IMPORT_JOB]: importJob(deps),
+      [STILLS_JOB]: stillsJob(deps),
       [SWEEP_JOB]: sweepAssetsJob(deps),
       [TRIM_TAILS_JOB]: trimTailsJob(deps),
     },
@@ -100,6 +105,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
       uploads,
       imports: importDesk(needs),
       captions: captionDesk(deps),
+      stills: stillDesk({ ...deps, signer, baseUrl: baseUrl ?? '' }),
       playbackOf: playbackOpener({ clock, signer, assetOf: assets.byId, baseUrl: baseUrl ?? '' }),
       secondsToReady: async (videoId) => {
         const queue = await assets.queueOf(videoId)

@@ -11,6 +11,7 @@ import { isStripeRefusal } from '#server/billing/stripe-refusal.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
 import { disputeAnswerStore } from './dispute-answer-store.ts'
+import { disputeFiles, sendDisputeFiles } from './dispute-files.ts'
 import { disputeStateOf } from './dispute-list.ts'
 
 /** Finishes what was decided when the process ended in between. */
@@ -35,6 +36,12 @@ type Decided = {
 }
 
 const Payload = z.object({ disputeId: z.string() })
+/** The request that decides is usually done by then. */
+const JOB_AFTER_MS = 30_000
+
+/** Whether the provider has a decision. */
+const isTaken = ({ status, evidence_details: details }: Stripe.Dispute) =>
+  disputeStateOf(status) !== 'open' || details.submission_count > 0
 
 /** The answers to contested payments. A decision is stored with its audit entry before the provider is asked. */
 export function disputeDesk({ db, clock, stripe, jobs, syncCustomer }: DisputeDeskDeps) {
@@ -44,13 +51,13 @@ export function disputeDesk({ db, clock, stripe, jobs, syncCustomer }: DisputeDe
     { decision, evidence }: { decision: 'submit' | 'accept'; evidence: DisputeEvidence },
   ): Promise<Stripe.Dispute> => {
     const dispute = await stripe.disputes.retrieve(disputeId)
-    const isTaken =
-      disputeStateOf(dispute.status) !== 'open' || dispute.evidence_details.submission_count > 0
-    if (isTaken) return dispute
+    if (isTaken(dispute)) return dispute
     if (decision === 'accept')
       return stripe.disputes.close(disputeId, {}, { idempotencyKey: `dispute-close:${disputeId}` })
 
-    return stripe.disputes.update(disputeId, { evidence: { ...evidence }, submit: true })
+    const files = await sendDisputeFiles({ db, stripe }, disputeId)
+
+    return stripe.disputes.update(disputeId, { evidence: { ...evidence, ...files }, submit: true })
   }
 
   const store = async (dispute: Stripe.Dispute, known: DisputeRow) => {
@@ -69,7 +76,10 @@ export function disputeDesk({ db, clock, stripe, jobs, syncCustomer }: DisputeDe
       await disputeAnswerStore(db).settle(disputeId, false, clock.now())
     } catch (error) {
       if (!isStripeRefusal(error)) throw error
-      await disputeAnswerStore(db).settle(disputeId, true, clock.now())
+      // Another run of the same decision may have been first.
+      const dispute = await stripe.disputes.retrieve(disputeId)
+      if (isTaken(dispute)) await store(dispute, known)
+      await disputeAnswerStore(db).settle(disputeId, !isTaken(dispute), clock.now())
     }
   }
 
@@ -90,6 +100,8 @@ export function disputeDesk({ db, clock, stripe, jobs, syncCustomer }: DisputeDe
   }
 
   return {
+    files: disputeFiles({ db, clock }, { openOne, refuseChanged }),
+
     save: async (
       disputeId: string,
       draft: { evidence: DisputeEvidence; version: number; by: string },
@@ -119,7 +131,8 @@ export function disputeDesk({ db, clock, stripe, jobs, syncCustomer }: DisputeDe
         const wanted = { decision, version, by: actor.name }
         if (!(await store.decide(disputeId, wanted, now))) await refuseChanged(disputeId)
         await auditLog(tx).write(change, now)
-        await jobs.enqueue(tx, { kind: DISPUTE_JOB, key: disputeId, payload: { disputeId } })
+        const runAt = new Date(now.getTime() + JOB_AFTER_MS)
+        await jobs.enqueue(tx, { kind: DISPUTE_JOB, key: disputeId, payload: { disputeId }, runAt })
       })
       await askProvider(() => attend(disputeId))
     },

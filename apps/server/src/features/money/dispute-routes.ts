@@ -1,19 +1,25 @@
 import {
   acceptDispute,
+  addDisputeFile,
+  addDisputeInvoice,
+  downloadDisputeFile,
   getDispute,
+  removeDisputeFile,
   saveDisputeEvidence,
   submitDispute,
 } from '@hlizo/contract/calls/studio-disputes'
-import type { StudioDisputeCase } from '@hlizo/contract/entities/studio-dispute'
+import type { DisputeFile, StudioDisputeCase } from '@hlizo/contract/entities/studio-dispute'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { disputeStore } from '#server/billing/dispute-store.ts'
+import { invoiceStore } from '#server/billing/invoice-store.ts'
 import type { Config } from '#server/config.ts'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Routes } from '#server/http/api.ts'
+import type { Api, Routes } from '#server/http/api.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { disputeAnswerStore } from './dispute-answer-store.ts'
 import type { disputeDesk } from './dispute-desk.ts'
+import { disputeFileStore, type ListedFile } from './dispute-file-store.ts'
 import { disputeRowById } from './dispute-list.ts'
 import { disputeProposalOf } from './dispute-proposal.ts'
 import { presentMoney } from './present.ts'
@@ -23,10 +29,61 @@ type Deps = {
   clock: Clock
   config: Pick<Config, 'payments'>
   desk: ReturnType<typeof disputeDesk>
+  /** The document of a payment; null where we have none. */
+  invoiceFileOf: (id: string) => Promise<{ readonly name: string; readonly bytes: Buffer } | null>
+}
+
+const hasInvoice = async (db: Database, id: string | null): Promise<boolean> =>
+  id !== null && (await invoiceStore(db).newestOf(id)) !== null
+
+const presentFile = ({ id, field, name, size, addedAt, addedBy }: ListedFile): DisputeFile => ({
+  id,
+  field,
+  name,
+  addedBy,
+  bytes: size,
+  addedAt: addedAt.toISOString(),
+})
+
+/** The files of the draft. */
+function fileRoutes(
+  api: Api,
+  { db, desk, invoiceFileOf }: Deps,
+  caseOf: (disputeId: string) => Promise<StudioDisputeCase>,
+): void {
+  api.answer(addDisputeFile, async ({ params: { disputeId }, body, viewer, request }) => {
+    const { content, ...file } = body
+    const bytes = Buffer.from(content, 'base64')
+    await desk.files.add(disputeId, { ...file, bytes }, operatorActor(viewer, request.ip))
+    return caseOf(disputeId)
+  })
+
+  api.answer(addDisputeInvoice, async ({ params: { disputeId }, body, viewer, request }) => {
+    const dispute = await disputeStore(db).byId(disputeId)
+    if (!dispute) throw new ApiError('NOT_FOUND')
+    const invoice = dispute.invoiceId === null ? null : await invoiceFileOf(dispute.invoiceId)
+    if (!invoice) throw new ApiError('INVOICE_MISSING')
+    const file = { ...body, ...invoice, field: 'receipt' as const }
+    await desk.files.add(disputeId, file, operatorActor(viewer, request.ip))
+    return caseOf(disputeId)
+  })
+
+  api.answer(removeDisputeFile, async ({ params: { disputeId, file }, viewer, request }) => {
+    await desk.files.remove(disputeId, file, operatorActor(viewer, request.ip))
+    return caseOf(disputeId)
+  })
+
+  api.storedFile(downloadDisputeFile, async ({ params: { disputeId, file } }) => {
+    const found = await disputeFileStore(db).content(disputeId, file)
+    if (!found) throw new ApiError('NOT_FOUND')
+    // The name stays in Studio: a header takes no letters beyond ASCII.
+    return { ...found, name: `${disputeId}-${file}` }
+  })
 }
 
 /** The queue of disputes. */
-export function disputeRoutes({ db, clock, config, desk }: Deps): Routes {
+export function disputeRoutes(deps: Deps): Routes {
+  const { db, clock, config, desk } = deps
   const present = presentMoney(config.payments)
 
   const caseOf = async (disputeId: string): Promise<StudioDisputeCase> => {
@@ -40,6 +97,8 @@ export function disputeRoutes({ db, clock, config, desk }: Deps): Routes {
     return {
       dispute: present.dispute(row, clock.now()),
       evidence: answer?.evidence ?? null,
+      files: (await disputeFileStore(db).of(disputeId)).map(presentFile),
+      hasInvoice: await hasInvoice(db, known.invoiceId),
       version: answer?.version ?? 0,
       savedBy: answer?.savedBy ?? null,
       proposal: await disputeProposalOf(db, known),
@@ -52,6 +111,8 @@ export function disputeRoutes({ db, clock, config, desk }: Deps): Routes {
   }
 
   return (api) => {
+    fileRoutes(api, deps, caseOf)
+
     api.answer(getDispute, ({ params }) => caseOf(params.disputeId))
 
     api.answer(saveDisputeEvidence, async ({ params: { disputeId }, body, viewer }) => {

@@ -3,7 +3,9 @@ import { DISPUTE_JOB, disputeDesk } from './dispute-desk.ts'
 import { disputeRoutes } from './dispute-routes.ts'
 import { moneyRoutes } from './routes.ts'
 
-type Needs = Parameters<typeof moneyRoutes>[0] & Parameters<typeof disputeDesk>[0]
+type Needs = Parameters<typeof moneyRoutes>[0] &
+  Parameters<typeof disputeDesk>[0] &
+  Omit<Parameters<typeof disputeRoutes>[0], 'desk'>
 
 /** Money in Studio, and the queue of disputes. */
 export function moneyFeature(needs: Needs): Feature {

@@ -115,6 +115,7 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.save_offer'),
   owned('app.refund_order'),
   owned('app.finding'),
+  owned('app.dispute_file', { withheld: ['bytes', 'added_by', 'provider_id'] }),
   owned('app.dispute_answer', { withheld: ['saved_by', 'decided_by'] }),
   owned('app.dispute', { erase: sql`account_id = null` }),
   owned('app.cancellation_feedback'),

@@ -1,20 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { z } from 'zod'
+import type { TitleRef } from '@hlizo/contract/entities/studio-title'
 import { mediaImportMessages } from '@hlizo/contract/messages/media-import'
 import { pictureFaults } from '@hlizo/contract/messages/studio-uploads'
 import type { Database, Transaction } from '@hlizo/database/database'
-import type { JobHandler } from '@hlizo/database/jobs'
+import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
-import { importPictures } from '@hlizo/media/picture'
+import { importPictureBytes } from '@hlizo/media/import-picture-bytes'
 import type { MediaStore } from '@hlizo/media/store'
 import type { UploadStore } from '@hlizo/media/upload-store'
 import type { Actor } from '#server/stores/audit-log.ts'
 import type { CaptionDesk } from '#server/stores/caption-desk.ts'
 import type { ImportDesk } from '#server/stores/import-desk.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
+import { REMOVE_JOB } from './tidy-uploads.ts'
 import { uploadRows, type UploadRow } from './upload-rows.ts'
 
 export const ATTACH_JOB = 'uploads.attach'
@@ -27,6 +26,7 @@ export type AttachDeps = {
   readonly imports: ImportDesk
   readonly captions: CaptionDesk
   readonly titleDrafts: TitleDrafts
+  readonly jobs: Pick<JobQueue, 'enqueue'>
 }
 
 const Payload = z.object({ uploadId: z.string() })
@@ -83,27 +83,32 @@ async function attachCaptions(deps: AttachDeps, row: UploadRow): Promise<void> {
   await uploadRows(db).setChecked(row.id, mediaImportMessages.CAPTIONS_UNREADABLE, clock.now())
 }
 
+function titleOf({ videoId, showId }: UploadRow): TitleRef | null {
+  if (videoId !== null) return { kind: 'video', id: videoId }
+
+  return showId === null ? null : { kind: 'show', id: showId }
+}
+
+/** A picture that was sent for a title alone is removed with the change: it has no other use. */
 async function attachPicture(deps: AttachDeps, row: UploadRow, signal: AbortSignal) {
-  const { db, uploads, mediaStore: store, titleDrafts, clock } = deps
-  const { videoId } = row
+  const { db, uploads, mediaStore: store, titleDrafts, clock, jobs } = deps
+  const title = titleOf(row)
   const bytes = await uploads.read(row.id)
-  if (videoId === null || bytes === null) return
-  const directory = await mkdtemp(join(tmpdir(), 'uploaded-picture-'))
-  try {
-    const file = join(directory, 'picture')
-    await writeFile(file, bytes)
-    const pictures = [{ file, use: 'thumbnail' as const }]
-    const [picture] = await importPictures({ pictures, store, signal, isUrgent: true })
-    if (!picture?.ok) {
-      await uploadRows(db).setChecked(row.id, pictureFaults.NOT_A_PICTURE, clock.now())
-      return
-    }
-    await db.transaction(async (tx) =>
-      titleDrafts.setPicture(tx, videoId, picture.value.id, await senderOf(tx, row.id)),
-    )
-  } finally {
-    await rm(directory, { recursive: true, force: true })
+  if (title === null || bytes === null) return
+  const picture = await importPictureBytes({ bytes, use: 'thumbnail', store, signal })
+  if (!picture.ok) {
+    await uploadRows(db).setChecked(row.id, pictureFaults.NOT_A_PICTURE, clock.now())
+    return
   }
+  await db.transaction(async (tx) => {
+    const [own] = await uploadRows(tx).locked([row.id])
+    // Another picture was sent since.
+    if (!own) return
+    await titleDrafts.setPicture(tx, title, picture.value.id, await senderOf(tx, row.id))
+    if (row.plan.film !== null) return
+    await uploadRows(tx).remove(row.id)
+    await jobs.enqueue(tx, { kind: REMOVE_JOB, key: row.id, payload: { uploadId: row.id } })
+  })
 }
 
 /** Gives a file that can be used to the title that it belongs to. */
@@ -111,7 +116,7 @@ export function attachUploadJob(deps: AttachDeps): JobHandler {
   return {
     run: async (payload, { signal }) => {
       const row = await uploadRows(deps.db).byId(Payload.parse(payload).uploadId)
-      if (!row || row.videoId === null) return
+      if (!row || titleOf(row) === null) return
       // Captions that cannot be used no longer hold their film back.
       if (row.kind === 'captions') await attachCaptions(deps, row)
       else if (!isUsable(row)) return

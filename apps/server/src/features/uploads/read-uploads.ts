@@ -10,6 +10,12 @@ const DAY_MS = 86_400_000
 
 const Row = z.object({ ...UploadRow.shape, by: z.string().nullable() })
 
+function titleOf(videoId: number | null, showId: number | null): string | null {
+  if (videoId !== null) return `video-${videoId}`
+
+  return showId === null ? null : `show-${showId}`
+}
+
 /** The rows of the list of uploads, oldest first; with ids only those. */
 export async function readUploads(
   db: Queries,
@@ -28,7 +34,7 @@ export async function readUploads(
     rows.flatMap(({ importId }) => importId ?? []),
   )
 
-  return rows.map(({ importId, videoId, touchedAt, receivedAt, checkedAt, ...row }) => ({
+  return rows.map(({ importId, videoId, showId, touchedAt, receivedAt, checkedAt, ...row }) => ({
     id: row.id,
     name: row.name,
     kind: row.kind,
@@ -38,13 +44,13 @@ export async function readUploads(
     createdAt: row.createdAt.toISOString(),
     by: row.by,
     expiresAt:
-      videoId !== null && receivedAt !== null
+      (videoId ?? showId) !== null && receivedAt !== null
         ? null
         : new Date(touchedAt.getTime() + UPLOAD_KEPT_DAYS * DAY_MS).toISOString(),
     isChecked: checkedAt !== null,
     problem: row.problem,
     plan: row.plan,
-    title: videoId === null ? null : `video-${videoId}`,
+    title: titleOf(videoId, showId),
     import: (importId === null ? null : states.get(importId)) ?? null,
   }))
 }

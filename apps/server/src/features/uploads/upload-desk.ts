@@ -22,6 +22,7 @@ import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
 import type { ImportDesk } from '#server/stores/import-desk.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
 import { ATTACH_JOB } from './attach-upload.ts'
+import { beginPicture } from './open-picture.ts'
 import { beginReplacement, openReplacement } from './open-replacement.ts'
 import { proposePlan, type Surroundings } from './propose-plan.ts'
 import { REMOVE_JOB } from './tidy-uploads.ts'
@@ -99,15 +100,33 @@ async function requireFilm(tx: Queries, { kind, plan }: UploadRow, filmId: strin
 }
 
 /** What a file is sent for, when not for a new title. */
-type Place = Pick<UploadRow, 'videoId' | 'isReplacement'> & { readonly plan?: UploadPlan }
+type Place = Pick<UploadRow, 'videoId' | 'showId' | 'isReplacement'> & {
+  readonly plan?: UploadPlan
+}
 
 async function nextFilmOf(tx: Transaction, title: TitleRef, files: readonly Announced[]) {
   const [file] = files
   if (!file || !isOneOf(files, 'film')) throw new ApiError('VALIDATION_FAILED')
   const { videoId, same } = await beginReplacement(tx, title, (row) => isSame(row, file))
-  const place: Place = { videoId, isReplacement: true }
+  const place: Place = { videoId, showId: null, isReplacement: true }
 
-  return { place, same }
+  return { place, same, former: [] }
+}
+
+async function nextPictureOf(tx: Transaction, title: TitleRef, files: readonly Announced[]) {
+  const [file] = files
+  if (!file || !isOneOf(files, 'picture')) throw new ApiError('VALIDATION_FAILED')
+
+  return beginPicture(tx, title, (row) => isSame(row, file))
+}
+
+type Begin = BodyOf<typeof beginUploads>
+
+/** Where the files go, unless they are for new titles. */
+async function nextOf(tx: Transaction, { files, replacesFilmOf, pictureOf }: Begin) {
+  if (replacesFilmOf) return nextFilmOf(tx, replacesFilmOf, files)
+
+  return pictureOf ? nextPictureOf(tx, pictureOf, files) : null
 }
 
 /** Announces, corrects and removes uploads, with an entry of the audit log for each. */
@@ -132,10 +151,10 @@ export function uploadDesk({ db, clock, jobs, uploads, imports, titleDrafts }: U
     if (kind === null || actor.accountId === null) throw new Error('An upload without a kind.')
     const id = uuidv7(now)
     const plan = place?.plan ?? proposePlan(name, around)
-    const { videoId = null, isReplacement = false } = place ?? {}
+    const { videoId = null, showId = null, isReplacement = false } = place ?? {}
     const modifiedAt = new Date(file.modifiedAt)
     await uploadRows(tx).insert(
-      { id, name, kind, bytes, modifiedAt, plan, videoId, isReplacement },
+      { id, name, kind, bytes, modifiedAt, plan, videoId, showId, isReplacement },
       actor.accountId,
       now,
     )
@@ -175,15 +194,13 @@ export function uploadDesk({ db, clock, jobs, uploads, imports, titleDrafts }: U
 
   return {
     /** The ids in the order of the files, null for a refused one. */
-    begin: async (
-      { files, replaces, replacesFilmOf }: BodyOf<typeof beginUploads>,
-      actor: Actor,
-    ) => {
+    begin: async (given: Begin, actor: Actor) => {
+      const { files, replaces } = given
       const begun = await db.transaction(async (tx) => {
         // Two windows that announce the same files get the same uploads.
         await tx.lock('uploads')
         const replaced = replaces === undefined ? null : await lockedOne(tx, replaces)
-        const next = replacesFilmOf && (await nextFilmOf(tx, replacesFilmOf, files))
+        const next = await nextOf(tx, given)
         if (replaced && !isOneOf(files, replaced.kind)) throw new ApiError('VALIDATION_FAILED')
         const place = replaced ?? next?.place ?? null
         const ids = files.map((): Begun | null => null)
@@ -205,6 +222,7 @@ export function uploadDesk({ db, clock, jobs, uploads, imports, titleDrafts }: U
           }
         }
         const [first] = ids
+        if (first) for (const row of next?.former ?? []) await removeRow(tx, row, actor)
         if (replaced && first) await takePlace(tx, replaced, first, actor)
         await matchLate(tx)
         return { ids, refused: refused.toSorted((one, other) => one.index - other.index) }

@@ -1,4 +1,5 @@
 import { UploadKind, UploadPlan } from '@hlizo/contract/entities/studio-upload'
+import type { TitleRef } from '@hlizo/contract/entities/studio-title'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
@@ -17,6 +18,8 @@ export const UploadRow = z.object({
   problem: z.string().nullable(),
   plan: UploadPlan,
   videoId: z.number().nullable(),
+  /** Of a picture: the show that it is for. */
+  showId: z.number().nullable(),
   importId: z.string().nullable(),
   /** A film that is prepared beside the present one of its video. */
   isReplacement: z.boolean(),
@@ -25,7 +28,7 @@ export type UploadRow = z.infer<typeof UploadRow>
 
 export type NewUpload = Pick<
   UploadRow,
-  'id' | 'name' | 'kind' | 'bytes' | 'modifiedAt' | 'plan' | 'videoId' | 'isReplacement'
+  'id' | 'name' | 'kind' | 'bytes' | 'modifiedAt' | 'plan' | 'videoId' | 'showId' | 'isReplacement'
 >
 
 const Count = z.object({ count: z.number() })
@@ -33,7 +36,7 @@ const Count = z.object({ count: z.number() })
 export const uploadColumns = sql`u.id, u.name, u.kind, u.bytes, u.received_bytes as "receivedBytes",
   u.modified_at as "modifiedAt", u.created_at as "createdAt", u.touched_at as "touchedAt",
   u.received_at as "receivedAt", u.checked_at as "checkedAt", u.problem, u.plan,
-  u.video_id as "videoId", u.import_id as "importId", u.is_replacement as "isReplacement"`
+  u.video_id as "videoId", u.show_id as "showId", u.import_id as "importId", u.is_replacement as "isReplacement"`
 
 /** SQL of uploads. */
 export function uploadRows(db: Queries) {
@@ -53,7 +56,7 @@ export function uploadRows(db: Queries) {
     untitled: () =>
       db.many(
         UploadRow,
-        sql`select ${uploadColumns} from app.upload u where u.video_id is null order by u.created_at, u.id`,
+        sql`select ${uploadColumns} from app.upload u where u.video_id is null and u.show_id is null order by u.created_at, u.id`,
       ),
 
     /** Captions and pictures of a film. */
@@ -89,18 +92,28 @@ export function uploadRows(db: Queries) {
           order by u.id for update`,
       ),
 
+    /** Pictures that were sent for a title, not along with its film. */
+    picturesOf: ({ kind, id }: TitleRef) =>
+      db.many(
+        UploadRow,
+        sql`select ${uploadColumns} from app.upload u
+          where u.kind = 'picture' and u.plan ->> 'film' is null
+            and ${kind === 'video' ? sql`u.video_id` : sql`u.show_id`} = ${id}
+          order by u.id for update`,
+      ),
+
     count: async () =>
       (await db.one(Count, sql`select count(*)::int as count from app.upload`)).count,
 
     insert: (
-      { id, name, kind, bytes, modifiedAt, plan, videoId, isReplacement }: NewUpload,
+      { id, name, kind, bytes, modifiedAt, plan, videoId, showId, isReplacement }: NewUpload,
       accountId: string,
       now: Date,
     ) =>
       db.run(sql`insert into app.upload (id, account_id, name, kind, bytes, modified_at, plan,
-          video_id, is_replacement, created_at, touched_at)
+          video_id, show_id, is_replacement, created_at, touched_at)
         values (${id}, ${accountId}, ${name}, ${kind}, ${bytes}, ${modifiedAt},
-          ${JSON.stringify(plan)}, ${videoId}, ${isReplacement}, ${now}, ${now})`),
+          ${JSON.stringify(plan)}, ${videoId}, ${showId}, ${isReplacement}, ${now}, ${now})`),
 
     setPlan: (id: string, plan: UploadPlan) =>
       db.run(sql`update app.upload set plan = ${JSON.stringify(plan)} where id = ${id}`),
@@ -121,12 +134,13 @@ export function uploadRows(db: Queries) {
     remove: async (id: string): Promise<boolean> =>
       (await db.run(sql`delete from app.upload where id = ${id}`)) > 0,
 
-    /** What no one has gone on with since `before`, and what belongs to no title. */
+    /** What no one has gone on with since `before`: unfinished, without a title, or refused as its picture. */
     abandoned: (before: Date) =>
       db.many(
         UploadRow,
         sql`select ${uploadColumns} from app.upload u
-          where u.touched_at < ${before} and (u.video_id is null or u.received_at is null)`,
+          where u.touched_at < ${before} and (u.received_at is null or u.video_id is null and u.show_id is null
+              or u.kind = 'picture' and u.plan ->> 'film' is null)`,
       ),
   }
 }

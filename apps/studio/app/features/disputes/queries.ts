@@ -1,14 +1,19 @@
 import type { BodyGiven } from '@hlizo/contract/call'
 import {
   acceptDispute,
+  addDisputeFile,
+  addDisputeInvoice,
+  downloadDisputeFile,
   getDispute,
+  removeDisputeFile,
   saveDisputeEvidence,
   submitDispute,
 } from '@hlizo/contract/calls/studio-disputes'
 import { listMoneyDisputes } from '@hlizo/contract/calls/studio-money'
 import type { StudioDisputeCase } from '@hlizo/contract/entities/studio-dispute'
 import { studioQuery } from '#studio/lib/studio-query.ts'
-import { studioRequest } from '#studio/lib/studio-request.ts'
+import { saveFile } from '@hlizo/web/lib/save-file'
+import { studioFile, studioRequest } from '#studio/lib/studio-request.ts'
 import { useChange } from '#studio/lib/use-change.ts'
 
 /** How often a decided dispute is read again until the provider has taken the decision. */
@@ -36,3 +41,27 @@ export const useAcceptDispute = (disputeId: string) =>
   useChange(shown, (body: BodyGiven<typeof acceptDispute>) =>
     studioRequest(acceptDispute, { params: { disputeId }, body }),
   )
+
+export const useAddFile = (disputeId: string) =>
+  useChange(shown, (body: BodyGiven<typeof addDisputeFile>) =>
+    studioRequest(addDisputeFile, { params: { disputeId }, body }),
+  )
+
+export const useAddInvoice = (disputeId: string) =>
+  useChange(shown, (version: number) =>
+    studioRequest(addDisputeInvoice, { params: { disputeId }, body: { version } }),
+  )
+
+export const useRemoveFile = (disputeId: string) =>
+  useChange(shown, (file: string) =>
+    studioRequest(removeDisputeFile, { params: { disputeId, file } }),
+  )
+
+/** Saves a file of the answer. */
+export async function saveDisputeFile(
+  disputeId: string,
+  { id, name }: { readonly id: string; readonly name: string },
+): Promise<void> {
+  const file = await studioFile(downloadDisputeFile, { params: { disputeId, file: id } })
+  saveFile(name, file, file.type)
+}

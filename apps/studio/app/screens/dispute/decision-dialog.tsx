@@ -1,5 +1,9 @@
 import { DISPUTE_FIELDS, type StudioDisputeCase } from '@hlizo/contract/entities/studio-dispute'
-import { disputeFields, studioDisputesMessages } from '@hlizo/contract/messages/studio-disputes'
+import {
+  disputeFields,
+  disputeFileFields,
+  studioDisputesMessages,
+} from '@hlizo/contract/messages/studio-disputes'
 import { useAcceptDispute, useSubmitDispute } from '#studio/features/disputes/queries.ts'
 import { amountText } from '#studio/features/money/money-columns.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
@@ -28,11 +32,12 @@ export function DecisionDialog({ shown, asked, onClose }: DecisionDialogProps) {
 
 type FormProps = { shown: StudioDisputeCase; onClose: () => void }
 
-function SubmitForm({ shown: { dispute, evidence, version }, onClose }: FormProps) {
+function SubmitForm({ shown: { dispute, evidence, files, version }, onClose }: FormProps) {
   const ro = studioDisputesMessages.submit
   const { mutate, isPending, error } = useSubmitDispute(dispute.id)
-  const names = DISPUTE_FIELDS.filter((name) => evidence?.[name]).map((name) =>
-    disputeFields[name].toLowerCase(),
+  const texts = DISPUTE_FIELDS.filter((name) => evidence?.[name]).map((name) => disputeFields[name])
+  const names = [...texts, ...files.map(({ field }) => disputeFileFields[field])].map((name) =>
+    name.toLowerCase(),
   )
   const done = () => {
     onClose()

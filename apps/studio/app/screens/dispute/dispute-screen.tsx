@@ -20,6 +20,7 @@ import { Failure } from '#studio/ui/failure.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { DecisionDialog, type Decision } from './decision-dialog.tsx'
+import { EvidenceFiles } from './evidence-files.tsx'
 import { EvidenceForm } from './evidence-form.tsx'
 
 const FINANCE = ['finance'] as const
@@ -93,12 +94,13 @@ function Answer({ shown, canEdit }: { shown: StudioDisputeCase; canEdit: boolean
   const [asked, setAsked] = useState<Decision | null>(null)
   const [isChanged, setChanged] = useState(false)
   const decided = decidedText(shown)
-  const isEmpty = Object.keys(shown.evidence ?? {}).length === 0
+  const isEmpty = Object.keys(shown.evidence ?? {}).length + shown.files.length === 0
 
   return (
     <Panel title={ro.evidence.heading}>
       {decided !== null && <p>{decided}</p>}
       <EvidenceForm shown={shown} canEdit={canEdit} onChanged={setChanged} />
+      <EvidenceFiles shown={shown} canEdit={canEdit} isLocked={isChanged} />
       {canEdit && (
         <>
           {isEmpty && <p>{ro.evidence.none}</p>}

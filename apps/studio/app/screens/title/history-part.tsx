@@ -1,4 +1,4 @@
-import type { TitleHistoryEntry } from '@hlizo/contract/entities/studio-title'
+import type { TitleHistoryEntry, TitleOwner } from '@hlizo/contract/entities/studio-title'
 import { auditActions, auditVia } from '@hlizo/contract/messages/studio-audit'
 import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
 import { formatMoment } from '@hlizo/domain/dates'
@@ -8,6 +8,7 @@ import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Part } from './part.tsx'
+import pictures from './picture-part.module.css'
 import { readableValue } from './readable-value.ts'
 import styles from './title-screen.module.css'
 import { useUndoChange } from './use-undo-change.ts'
@@ -80,12 +81,29 @@ function Values({ entry: { before, after }, label }: { entry: TitleHistoryEntry;
           {Object.keys(after ?? {}).map((field) => (
             <tr key={field}>
               <th scope="row">{nameOf(field)}</th>
-              <td>{readableValue(field, before?.[field], owners)}</td>
-              <td>{readableValue(field, after?.[field], owners)}</td>
+              <td>
+                <Value field={field} value={before?.[field]} owners={owners} />
+              </td>
+              <td>
+                <Value field={field} value={after?.[field]} owners={owners} />
+              </td>
             </tr>
           ))}
         </tbody>
       </table>
     </div>
   )
+}
+
+/** A stored picture as the catalogue names it. */
+const STORED_PICTURE = /^id:([0-9a-f]{32})$/
+
+type ValueProps = { field: string; value: unknown; owners: readonly TitleOwner[] | undefined }
+
+function Value({ field, value, owners }: ValueProps) {
+  const named = field === 'picture' && typeof value === 'string' ? value : ''
+  const id = STORED_PICTURE.exec(named)?.[1]
+  if (id === undefined) return readableValue(field, value, owners)
+
+  return <img className={pictures.past} src={`/pictures/${id}/320`} alt={ro.picture} />
 }

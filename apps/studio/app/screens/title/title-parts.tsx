@@ -14,6 +14,7 @@ import { FilmPart } from './film-part.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { MarkPlayer } from './mark-player.tsx'
 import { Part } from './part.tsx'
+import { PicturePart } from './picture-part.tsx'
 import { PublicLinePart } from './public-line-part.tsx'
 import { ReplacementPart } from './replacement-part.tsx'
 import type { TitleDraft } from './title-draft.ts'
@@ -55,6 +56,7 @@ export function VideoParts({ page, draft, isReadOnly, faults }: PartsProps<Studi
         <WorkPart {...shared} />
         <ListingPart {...shared} />
         <VideoPreview page={page} fields={fields} />
+        <PicturePart page={page} isReadOnly={isReadOnly} />
         <FilmPart page={page} />
         {page.film.state === 'ready' && <ReplacementPart page={page} isReadOnly={isReadOnly} />}
         <CaptionsPart page={page} isReadOnly={isReadOnly} />
@@ -94,6 +96,7 @@ export function ShowParts({ page, draft, isReadOnly, faults }: PartsProps<Studio
           </p>
         </Part>
         <ShowPreview page={page} fields={fields} />
+        <PicturePart page={page} isReadOnly={isReadOnly} />
       </div>
     </div>
   )

@@ -5,6 +5,7 @@ import { route, type Route } from '../../http/route.ts'
 import { invalidRequest } from '../../http/stripe-error.ts'
 import { emit } from '../../webhooks/emit.ts'
 import type { Work } from '../../work.ts'
+import { files } from '../file/state.ts'
 import { formatDispute } from './format.ts'
 import { disputes, type DisputeState } from './state.ts'
 
@@ -14,7 +15,7 @@ const verdicts: Readonly<Record<string, 'won' | 'lost'>> = {
   losing_evidence: 'lost',
 }
 
-/** The texts that evidence may have. Files are not supported. */
+/** The texts that evidence may have. */
 const TEXTS = [
   'access_activity_log',
   'billing_address',
@@ -31,7 +32,21 @@ const TEXTS = [
   'service_date',
   'uncategorized_text',
 ] as const
+const FILES = [
+  'cancellation_policy',
+  'customer_communication',
+  'customer_signature',
+  'duplicate_charge_documentation',
+  'receipt',
+  'refund_policy',
+  'service_documentation',
+  'shipping_documentation',
+  'uncategorized_file',
+] as const
 const MOST_CHARACTERS = 150_000
+const MOST_FILE_BYTES = 4_500_000
+
+const isFile = (name: string) => FILES.some((one) => one === name)
 
 /** The evidence with changes; an empty text takes a field away. */
 function changedTexts(
@@ -45,15 +60,32 @@ function changedTexts(
   const given = Object.entries({ ...all, ...changes }).flatMap(([name, value]) =>
     value === undefined || value === '' ? [] : [[name, value] as const],
   )
-  if (given.reduce((sum, [, value]) => sum + value.length, 0) > MOST_CHARACTERS)
+  const texts = given.filter(([name]) => !isFile(name))
+  if (texts.reduce((sum, [, value]) => sum + value.length, 0) > MOST_CHARACTERS)
     throw invalidRequest('The combined character count of all evidence fields is over 150,000.')
   const { uncategorized_text: evidence, ...fields }: Partial<Record<string, string>> =
     Object.fromEntries(given)
-  const texts = Object.entries(fields).flatMap(([name, value]) =>
+  const others = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value] as const],
   )
 
-  return { evidence: evidence ?? null, fields: Object.fromEntries(texts) }
+  return { evidence: evidence ?? null, fields: Object.fromEntries(others) }
+}
+
+/** Files of evidence are uploaded ones, for this purpose, and together not too large. */
+async function requireFiles(work: Work, { fields }: Pick<DisputeState, 'fields'>): Promise<void> {
+  let bytes = 0
+  for (const [name, id] of Object.entries(fields).filter(([one]) => isFile(one))) {
+    const file = await files.find(work, id)
+    if (file?.purpose !== 'dispute_evidence')
+      throw invalidRequest(`No such file upload: '${id}'`, {
+        code: 'resource_missing',
+        param: `evidence[${name}]`,
+      })
+    bytes += file.size
+  }
+  if (bytes > MOST_FILE_BYTES)
+    throw invalidRequest('The combined size of all evidence files is over 4.5 MB.')
 }
 
 const isOver = ({ status }: DisputeState) => status === 'won' || status === 'lost'
@@ -77,7 +109,7 @@ const update = route({
   method: 'POST',
   path: '/v1/disputes/:id',
   params: z.strictObject({
-    evidence: z.partialRecord(z.enum(TEXTS), z.string()).optional(),
+    evidence: z.partialRecord(z.enum([...TEXTS, ...FILES]), z.string()).optional(),
     submit: flag.optional(),
     metadata: metadataChange.optional(),
   }),
@@ -86,6 +118,7 @@ const update = route({
     if (dispute.submissions > 0 && params.evidence !== undefined)
       throw invalidRequest('Evidence for this dispute was submitted already.')
     const texts = changedTexts(dispute, params.evidence ?? {})
+    await requireFiles(work, texts)
     const isSubmitted = params.submit !== false && params.evidence !== undefined
 
     return change(work, dispute, {

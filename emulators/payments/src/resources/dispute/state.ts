@@ -11,7 +11,7 @@ export const DisputeState = z.object({
   reason: z.string(),
   status: z.enum(['needs_response', 'under_review', 'won', 'lost']),
   evidence: z.string().nullable(),
-  /** Other texts of the evidence, by their names. */
+  /** Other texts of the evidence, and the ids of its files, by their names. */
   fields: z.record(z.string(), z.string()).default({}),
   submissions: z.number(),
   metadata: z.record(z.string(), z.string()),

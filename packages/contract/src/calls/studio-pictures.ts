@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { OperatorRole } from '../entities/operator.ts'
+import { PictureId, TitlePicture } from '../entities/studio-picture.ts'
+import { TitleRefInput } from '../entities/studio-title.ts'
+import { body } from '../request.ts'
+import { studioCall } from '../studio-call.ts'
+
+const EDITOR: readonly OperatorRole[] = ['editor']
+
+/** How many frames of a film are offered as its picture. */
+export const FILM_STILLS = 9
+
+const one = z.object({ title: TitleRefInput })
+
+export const getTitlePicture = studioCall({
+  method: 'GET',
+  path: '/studio/titles/{title}/picture',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Frames of the film, and the uploaded file, that the picture of a title is chosen from.',
+  params: one,
+  data: TitlePicture,
+})
+
+/** Frames are made once for a film, within seconds; `getTitlePicture` has them then. */
+export const drawFilmStills = studioCall({
+  method: 'POST',
+  path: '/studio/titles/{title}/stills',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Asks for frames of the film of a title.',
+  params: one,
+  refuses: ['FILM_MISSING'],
+})
+
+/** STILL_MISSING: the film was replaced since, and has other frames. */
+export const chooseFilmStill = studioCall({
+  method: 'PUT',
+  path: '/studio/titles/{title}/picture',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Makes a frame of the film the picture of a title.',
+  params: one,
+  body: body({ still: PictureId }),
+  data: z.object({
+    /** The entry of the audit log; null when it was the picture already. */
+    change: z.nullable(z.string()),
+  }),
+  refuses: ['FILM_MISSING', 'STILL_MISSING'],
+})
