@@ -58,6 +58,8 @@ export const layers: readonly Layer[] = [
       'config.',
       'environment.ts',
       'site-config.ts',
+      'database-config.ts',
+      'tracing-config.ts',
       'efactura-config.ts',
       'public-settings.ts',
       'secrets.ts',

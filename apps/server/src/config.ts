@@ -3,12 +3,14 @@ import type { ContractTerms, SiteConfig } from '@hlizo/contract/public-settings'
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { databaseOf, type DatabaseConfig } from './database-config.ts'
 import { Environment, type ProductionException } from './environment.ts'
 import { missingForEfactura, readEfactura, type EfacturaConfig } from './efactura-config.ts'
 import { readSite } from './site-config.ts'
+import { tracingOf, type TracingConfig } from './tracing-config.ts'
 
 /** The configuration of the product. */
-export type Config = {
+export type Config = DatabaseConfig & {
   readonly mode: 'development' | 'test' | 'production'
   readonly logLevel: string
   readonly port: number
@@ -26,17 +28,8 @@ export type Config = {
   readonly isDemoSeeded: boolean
   /** Whether the demo's members also have a past; with embedded services only. */
   readonly hasDemoActivity: boolean
-  /** `null` starts the embedded PostgreSQL. */
-  readonly databaseUrl: string | null
-  readonly databaseReplicaUrl: string | null
-  /** `null` when `databaseUrl` is PostgreSQL itself. */
-  readonly databasePooler: { readonly directUrl: string; readonly isPreparing: boolean } | null
   /** `null` records no traces. */
-  readonly tracing: {
-    readonly endpoint: string
-    readonly serviceName: string
-    readonly ratio: number
-  } | null
+  readonly tracing: TracingConfig | null
   readonly identity: {
     readonly mode: 'embedded' | 'cognito'
     /** The identity environment of this installation (spec §9). */
@@ -157,9 +150,7 @@ function configOf(env: Environment): Config {
       env.IDENTITY_MODE === 'embedded' &&
       env.PAYMENTS_MODE === 'sandbox',
     isDemoSeeded: env.DEMO === undefined ? env.MODE !== 'production' : env.DEMO === 'on',
-    databaseUrl: env.DATABASE_URL ?? null,
-    databasePooler: poolerOf(env),
-    databaseReplicaUrl: env.DATABASE_REPLICA_URL ?? null,
+    ...databaseOf(env),
     tracing: tracingOf(env),
     identity: identityOf(env),
     payments: paymentsOf(env),
@@ -180,21 +171,6 @@ function configOf(env: Environment): Config {
     studioBuildDir: STUDIO_BUILD,
   }
 }
-
-const tracingOf = (env: Environment): Config['tracing'] =>
-  env.OTEL_EXPORTER_OTLP_ENDPOINT === undefined
-    ? null
-    : {
-        endpoint: env.OTEL_EXPORTER_OTLP_ENDPOINT,
-        serviceName: env.OTEL_SERVICE_NAME,
-        ratio: env.OTEL_TRACES_SAMPLER_ARG,
-      }
-
-/** The addresses of a pooler and of PostgreSQL behind it. */
-const poolerOf = (env: Environment): Config['databasePooler'] =>
-  env.DATABASE_LISTEN_URL === undefined
-    ? null
-    : { directUrl: env.DATABASE_LISTEN_URL, isPreparing: env.DATABASE_POOLER_PREPARES === 'on' }
 
 const serviceSwitchOf = (env: Environment): Config['serviceSwitch'] => ({
   maintenance: env.MAINTENANCE === 'on',

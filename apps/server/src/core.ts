@@ -136,6 +136,28 @@ function openQueues(deps: Pick<Core, 'config' | 'db' | 'clock' | 'log'>) {
   }
 }
 
+/** The database of the product with its newest schema. */
+async function openMigrated(
+  { config, log, tracing }: Pick<Core, 'config' | 'log' | 'tracing'>,
+  undo: Undo,
+): Promise<OpenDatabase> {
+  const database = await openDatabase({
+    url: config.databaseUrl,
+    pooler: config.databasePooler,
+    tracing: config.tracing === null ? null : tracing,
+    name: 'hlizo',
+    log,
+    directory: join(config.dataDir, 'postgres'),
+  })
+  const { db } = database
+  undo.push(() => database.close())
+  await requireDatabase(db, config)
+  await requireTimeouts(db, config)
+  for (const set of [jobsMigrations, mailMigrations, serverMigrations]) await migrate(db, set, log)
+
+  return database
+}
+
 /** Opens everything that features need, and migrates the schema. `undo` receives what must be closed, also when a later step fails. */
 export async function openCore(config: Config, log: Logger, undo: Undo): Promise<Core> {
   await mkdir(config.dataDir, { recursive: true })
@@ -145,19 +167,8 @@ export async function openCore(config: Config, log: Logger, undo: Undo): Promise
   const clock = await openProductClock(config)
   const tracing = await startTracing(config)
   undo.push(() => tracing.stop())
-  const database = await openDatabase({
-    url: config.databaseUrl,
-    pooler: config.databasePooler,
-    tracing: config.tracing === null ? null : tracing,
-    name: 'hlizo',
-    log,
-    directory: join(config.dataDir, 'postgres'),
-  })
+  const database = await openMigrated({ config, log, tracing }, undo)
   const { db, directUrl: directDatabaseUrl } = database
-  undo.push(() => database.close())
-  await requireDatabase(db, config)
-  await requireTimeouts(db, config)
-  for (const set of [jobsMigrations, mailMigrations, serverMigrations]) await migrate(db, set, log)
 
   return {
     config,

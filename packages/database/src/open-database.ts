@@ -8,7 +8,7 @@ export type OpenDatabase = {
   /** PostgreSQL itself, also where `db` uses a pooler. */
   readonly directUrl: string
   /** Opens more connections of the same kind. */
-  connect(options: { max: number; answerWithinMs?: number }): Database
+  readonly connect: (options: { max: number; answerWithinMs?: number }) => Database
   close(): Promise<void>
 }
 

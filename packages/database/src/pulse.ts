@@ -11,7 +11,7 @@ export const DATABASE_IS_SILENT = 'PostgreSQL does not answer'
 /** Tells a server that hangs from a statement that takes its time. */
 export type Pulse = {
   /** The outcome of `asked`, or a failure as soon as the server is found to answer nothing. */
-  watch<Value>(asked: Promise<Value>): Promise<Value>
+  readonly watch: <Value>(asked: Promise<Value>) => Promise<Value>
 }
 
 /** Several short waits: however long this process itself was busy, that is one of them. */

@@ -56,7 +56,11 @@ export async function startPooler(
   await retry(async () => {
     if (child.exitCode !== null) throw new Error(Buffer.concat(said).toString())
     const client = new pg.Client({ connectionString: `${url}/postgres` })
-    await client.connect().finally(() => client.end())
+    try {
+      await client.connect()
+    } finally {
+      await client.end()
+    }
   }, RETRY)
 
   return {

@@ -33,7 +33,7 @@ async function startCollector() {
     void json(request).then((body) => {
       for (const { scopeSpans } of Export.parse(body).resourceSpans)
         spans.push(...scopeSpans.flatMap((scope) => scope.spans))
-      response.end('{}')
+      return response.end('{}')
     })
   }).listen(port, '127.0.0.1')
   await once(server, 'listening')

@@ -5,8 +5,10 @@ const partsOf = (header: string | null) => PARENT.exec(header ?? '')?.slice(1) ?
 
 let listeners: Record<string, () => void>
 let now: number
-let tracing: typeof import('./trace-header.ts')
-beforeEach(async () => {
+/** The module as a page loads it: nothing is traced yet. */
+const freshModule = () => import('./trace-header.ts')
+
+beforeEach(() => {
   listeners = {}
   now = 0
   vi.stubGlobal('document', {
@@ -16,7 +18,6 @@ beforeEach(async () => {
   })
   vi.spyOn(performance, 'now').mockImplementation(() => now)
   vi.resetModules()
-  tracing = await import('./trace-header.ts')
 
   return () => {
     vi.unstubAllGlobals()
@@ -25,28 +26,32 @@ beforeEach(async () => {
 })
 
 describe('traceHeader', () => {
-  it('is nothing where calls are not traced', () => {
-    expect(tracing.traceHeader()).toBeNull()
+  it('is nothing where calls are not traced', async () => {
+    const { traceHeader } = await freshModule()
+
+    expect(traceHeader()).toBeNull()
   })
 
-  it('puts the calls of a click into one trace, each as a step of its own', () => {
-    tracing.traceCalls()
+  it('puts the calls of a click into one trace, each as a step of its own', async () => {
+    const { traceCalls, traceHeader } = await freshModule()
+    traceCalls()
     listeners['click']?.()
-    const [first, second] = [partsOf(tracing.traceHeader()), partsOf(tracing.traceHeader())]
+    const [first, second] = [partsOf(traceHeader()), partsOf(traceHeader())]
 
     expect(first[0]).toMatch(/^[0-9a-f]{32}$/)
     expect(second[0]).toBe(first[0])
     expect(second[1]).not.toBe(first[1])
   })
 
-  it('begins a trace with the next click, and for each call long after one', () => {
-    tracing.traceCalls()
+  it('begins a trace with the next click, and for each call long after one', async () => {
+    const { traceCalls, traceHeader } = await freshModule()
+    traceCalls()
     listeners['click']?.()
-    const [first] = partsOf(tracing.traceHeader())
+    const [first] = partsOf(traceHeader())
     listeners['submit']?.()
-    const [second] = partsOf(tracing.traceHeader())
+    const [second] = partsOf(traceHeader())
     now = 10_000
-    const later = [partsOf(tracing.traceHeader())[0], partsOf(tracing.traceHeader())[0]]
+    const later = [partsOf(traceHeader())[0], partsOf(traceHeader())[0]]
 
     expect(new Set([first, second, ...later]).size).toBe(4)
   })
