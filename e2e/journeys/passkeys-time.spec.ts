@@ -41,7 +41,7 @@ test('an older sign-in proves again who it is, before it adds or removes a passk
   await expect(page.getByText(ro.added)).toBeVisible()
 
   await later()
-  await card.getByRole('button', { name: ro.removeOf('Passkey') }).click()
+  await card.getByRole('button', { name: ro.removeOf(ro.unnamed) }).click()
   await page.getByRole('dialog').getByRole('button', { name: ro.remove, exact: true }).click()
   await dialog.getByRole('button', { name: ro.proof.withPasskey }).click()
   await expect(page.getByText(ro.removed)).toBeVisible()

@@ -5,12 +5,17 @@ import { request } from '#web/lib/api.ts'
 import { staleTimes } from '#web/lib/cache.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
+/** What our user pool calls a passkey whose provider it does not know. */
+const NAMELESS = 'Passkey'
+
 export type OwnPasskey = {
   readonly id: string
   readonly name: string
   readonly createdAt: Date | null
   readonly lastUsedAt: Date | null
 }
+
+const knownProvider = (name: string | null) => (name === NAMELESS ? null : name)
 
 /** The passkeys of the user pool, with the names and uses that the product knows of them. */
 async function ownPasskeys(): Promise<OwnPasskey[]> {
@@ -26,7 +31,7 @@ async function ownPasskeys(): Promise<OwnPasskey[]> {
     const { lastUsedAt = null } = note ?? {}
     return {
       id,
-      name: note?.name ?? providerName ?? passkeyMessages.unnamed,
+      name: note?.name ?? knownProvider(providerName) ?? passkeyMessages.unnamed,
       createdAt,
       lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt),
     }
