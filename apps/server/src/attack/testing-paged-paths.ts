@@ -1,5 +1,6 @@
 /** The lists that are read page by page, repeated by hand. For tests. */
 export const PAGED_PATHS = [
+  '/comedians/{slug}',
   '/content',
   '/dismissals',
   '/favorites',
