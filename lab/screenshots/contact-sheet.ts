@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { pictureOf, screenshotsFolder, sizes } from './pictures.ts'
 import type { Shot } from '@hlizo/e2e/shot'
 import { shots } from '@hlizo/e2e/shots'
-import { studioScreens } from './studio-screens.ts'
+import { studioScreens } from '@hlizo/e2e/studio-screens'
 
 const STYLE = `
   body { margin: 2rem; background: #fff; color: #222; font: 1rem/1.5 system-ui, sans-serif }

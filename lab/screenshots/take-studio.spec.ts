@@ -1,14 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { test, type Page } from '@playwright/test'
-import { OperatorRole } from '@hlizo/contract/entities/operator'
 import { newOperator, openStudio } from '@hlizo/e2e/operators'
 import { settled, watchTraffic } from '@hlizo/e2e/settled'
+import { operatorRoles, studioScreens, type StudioScreen } from '@hlizo/e2e/studio-screens'
 import { guideFolder, pictureOf, screenshotsFolder, studioSizes } from './pictures.ts'
-import { studioScreens, type StudioScreen } from './studio-screens.ts'
 
 const GUIDE_SIZE = { width: 1280, height: 800 }
 const QUALITY = 80
+
+type Role = (typeof operatorRoles)[number]
 
 test.beforeAll(() =>
   Promise.all([screenshotsFolder, guideFolder].map((one) => mkdir(one, { recursive: true }))),
@@ -22,7 +23,7 @@ async function open(page: Page, { address, act }: StudioScreen): Promise<void> {
 }
 
 /** Studio's own scrolling parts are as high as the window, so that the picture is the window. */
-async function take(page: Page, role: OperatorRole, screen: StudioScreen): Promise<void> {
+async function take(page: Page, role: Role, screen: StudioScreen): Promise<void> {
   for (const size of studioSizes) {
     await page.setViewportSize(size)
     await open(page, screen)
@@ -37,7 +38,7 @@ async function take(page: Page, role: OperatorRole, screen: StudioScreen): Promi
   }
 }
 
-async function takeForGuide(page: Page, role: OperatorRole, screen: StudioScreen): Promise<void> {
+async function takeForGuide(page: Page, role: Role, screen: StudioScreen): Promise<void> {
   await page.setViewportSize(GUIDE_SIZE)
   await page.emulateMedia({ colorScheme: 'light' })
   await open(page, screen)
@@ -45,7 +46,7 @@ async function takeForGuide(page: Page, role: OperatorRole, screen: StudioScreen
   await page.screenshot({ path, type: 'jpeg', quality: QUALITY })
 }
 
-for (const role of OperatorRole.options) {
+for (const role of operatorRoles) {
   test(`Studio, ${role}`, async ({ browser }) => {
     const isForGuide = test.info().project.name === 'guide'
     const page = await browser.newPage({ reducedMotion: 'reduce' })

@@ -1,7 +1,9 @@
 import type { Page } from '@playwright/test'
-import type { OperatorRole } from '@hlizo/contract/entities/operator'
+import { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
-import { settled } from '@hlizo/e2e/settled'
+import { settled } from './settled.ts'
+
+export const operatorRoles = OperatorRole.options
 
 /** A screen of Studio, and what is done on it before its picture. */
 export type StudioScreen = {
