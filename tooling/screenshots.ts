@@ -9,9 +9,14 @@ import { runScript, runStep } from './run-step.ts'
 const root = join(import.meta.dirname, '..')
 const data = join(root, 'data')
 
-/** `npm run screenshots`: every screen in `screenshots/index.html`, of a product of its own or of `-- --url …`. */
+/**
+ * `npm run screenshots`: every screen in `screenshots/index.html`, of a product of its own or of `-- --url …`.
+ * `-- --guide` takes the pictures of docs/studio.md instead.
+ */
 await runScript(async () => {
-  const { url } = parseArgs({ options: { url: { type: 'string' } } }).values
+  const { url, guide } = parseArgs({
+    options: { url: { type: 'string' }, guide: { type: 'boolean', default: false } },
+  }).values
   const { chromium } = await ensureTestTools()
   const copy = mkdtempSync(join(tmpdir(), 'hlizo-screenshots-'))
   try {
@@ -24,7 +29,10 @@ await runScript(async () => {
     await runStep(
       'pictures of every screen',
       'npx',
-      ['playwright', 'test', '--config', 'lab/screenshots/playwright.config.ts', '--reporter=line'],
+      [
+        ...['playwright', 'test', '--config', 'lab/screenshots/playwright.config.ts'],
+        ...['--reporter=line', `--project=${guide ? 'guide' : 'screenshots'}`],
+      ],
       { cwd: root, env: { CHROMIUM_PATH: chromium, ...given } },
     )
   } finally {

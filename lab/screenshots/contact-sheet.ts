@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pictureOf, screenshotsFolder, sizes } from './pictures.ts'
 import type { Shot } from '@hlizo/e2e/shot'
 import { shots } from '@hlizo/e2e/shots'
+import { studioScreens } from '@hlizo/e2e/studio-screens'
 
 const STYLE = `
   body { margin: 2rem; background: #fff; color: #222; font: 1rem/1.5 system-ui, sans-serif }
@@ -12,7 +13,7 @@ const STYLE = `
   figcaption { color: #666 }
 `
 
-function rowOf({ name }: Shot): string {
+function rowOf({ name }: Pick<Shot, 'name'>): string {
   const pictures = sizes
     .map((size) => ({ size, file: pictureOf(name, size) }))
     .filter(({ file }) => existsSync(join(screenshotsFolder, file)))
@@ -30,6 +31,11 @@ export default function writeContactSheet(): void {
   const chapters = Object.entries(shots).map(
     ([viewer, list]) => `<h1>${viewer}</h1>${list.map(rowOf).join('')}`,
   )
-  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>${STYLE}</style>${chapters.join('')}</html>`
+  const studio = Object.entries(studioScreens).flatMap(([role, list]) =>
+    list.flatMap(({ name }) =>
+      ['light', 'dark'].map((theme) => rowOf({ name: `studio ${role} ${name} ${theme}` })),
+    ),
+  )
+  const page = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Screens</title><style>${STYLE}</style>${chapters.join('')}<h1>Studio</h1>${studio.join('')}</html>`
   writeFileSync(join(screenshotsFolder, 'index.html'), page)
 }

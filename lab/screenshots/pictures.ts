@@ -9,10 +9,18 @@ export const sizes: readonly Size[] = [
   { width: 1440, height: 900 },
   { width: 1920, height: 1080 },
 ]
+/** Studio is for work from 1280 px, and for looking at 390 px. */
+export const studioSizes: readonly Size[] = [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]
 export const televisionSize: Size = { width: 1920, height: 1080 }
 
 /** Where the pictures go; not kept in the repository. */
 export const screenshotsFolder = join(import.meta.dirname, '../../screenshots')
+
+/** The pictures that docs/studio.md shows. */
+export const guideFolder = join(import.meta.dirname, '../../docs/pictures/studio')
 
 /** „search, found” at 390 px → search-found-390.png */
 export const pictureOf = (name: string, { width }: Size): string =>

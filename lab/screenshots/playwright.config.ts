@@ -8,10 +8,13 @@ const { webServer, ...shared } = journeys
 export default defineConfig({
   ...shared,
   testDir: '.',
-  testMatch: 'take.spec.ts',
   outputDir: '../../test-results/screenshots',
   timeout: 900_000,
   globalTeardown: './contact-sheet.ts',
-  projects: [{ name: 'screenshots' }],
+  projects: [
+    { name: 'screenshots', testMatch: ['take.spec.ts', 'take-studio.spec.ts'] },
+    // Pictures of docs/studio.md.
+    { name: 'guide', testMatch: 'take-studio.spec.ts' },
+  ],
   ...(!product.isRunning && webServer && { webServer }),
 })

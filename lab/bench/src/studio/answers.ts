@@ -20,6 +20,11 @@ export const studioQuestions: readonly StudioQuestion[] = [
     isFigure: false,
     bare: sql`select id, title, status, launch_at from app.video order by launch_at desc, id limit 200`,
   },
+  { what: 'today', path: '/studio/today', isFigure: false },
+  { what: 'one title', path: '/studio/titles/video-7', isFigure: false },
+  { what: 'the history of a title', path: '/studio/titles/video-7/history', isFigure: false },
+  { what: 'names of shows, comedians, tags', path: '/studio/catalogue-names', isFigure: false },
+  { what: 'the home page', path: '/studio/home', isFigure: false },
   { what: 'titles, search', path: '/studio/titles?q=comedie', isFigure: false },
   {
     what: 'people, by the start of a name',
@@ -37,6 +42,26 @@ export const studioQuestions: readonly StudioQuestion[] = [
       and email collate "C" < 'person12346' order by email collate "C" limit 21`,
   },
   { what: 'people, by the end of a card', path: '/studio/people?q=4242', isFigure: false },
+  {
+    what: 'payments, first page',
+    path: '/studio/money/charges',
+    isFigure: false,
+    bare: sql`select account_id, id, charged_at, amount_minor, currency from app.charge
+      order by charged_at desc, id desc limit 51`,
+  },
+  {
+    what: 'subscriptions, first page',
+    path: '/studio/money/subscriptions',
+    isFigure: false,
+    bare: sql`select account_id, id, status, started_at from app.subscription
+      order by started_at desc, id desc limit 51`,
+  },
+  { what: 'refunds, first page', path: '/studio/money/refunds', isFigure: false },
+  { what: 'disputes, first page', path: '/studio/money/disputes', isFigure: false },
+  { what: 'gifts, first page', path: '/studio/money/gifts', isFigure: false },
+  { what: 'invoices, first page', path: '/studio/invoices', isFigure: false },
+  { what: 'answers of the survey', path: '/studio/surveys', isFigure: false },
+  { what: 'data requests', path: '/studio/data-requests', isFigure: false },
   { what: 'tickets', path: '/studio/tickets', isFigure: false },
   { what: 'withdrawals', path: '/studio/withdrawals', isFigure: false },
   { what: 'audit log', path: '/studio/audit', isFigure: false },

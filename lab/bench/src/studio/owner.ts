@@ -4,13 +4,21 @@ import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
 import { askIdentity } from '../support/identity-calls.ts'
 import { BENCH_CLIENT_ID, type Product } from '../support/product.ts'
+import type { Tokens } from '../support/subscriber.ts'
 
 // One of the accounts that a demo installation comes with (README).
 const account = { email: 'proprietar@hlizo.example', password: 'Hlizo-Demo-2026' }
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const STEP_MS = 30_000
 
-const Tokens = z.object({ AuthenticationResult: z.object({ AccessToken: z.string() }) })
+const First = z.object({ AuthenticationResult: z.object({ AccessToken: z.string() }) })
+const SignedIn = z.object({
+  AuthenticationResult: z.object({
+    AccessToken: z.string(),
+    IdToken: z.string(),
+    RefreshToken: z.string(),
+  }),
+})
 const Secret = z.object({ SecretCode: z.string() })
 const Challenge = z.object({ Session: z.string() })
 
@@ -47,9 +55,9 @@ const begin = {
   AuthParameters: { USERNAME: account.email, PASSWORD: account.password },
 }
 
-/** Gives the demo's owner a second factor and signs in with it; gives the access token. */
-export async function signInOwner(product: Product, db: Queries): Promise<string> {
-  const first = await ask(product, 'InitiateAuth', begin, Tokens)
+/** Gives the demo's owner a second factor and signs in with it. */
+export async function signInOwner(product: Product, db: Queries): Promise<Tokens> {
+  const first = await ask(product, 'InitiateAuth', begin, First)
   const { AccessToken } = first.AuthenticationResult
   const { SecretCode } = await ask(product, 'AssociateSoftwareToken', { AccessToken }, Secret)
   const step = Math.floor(Date.now() / STEP_MS)
@@ -72,8 +80,8 @@ export async function signInOwner(product: Product, db: Queries): Promise<string
         SOFTWARE_TOKEN_MFA_CODE: codeAt(SecretCode, Math.floor(Date.now() / STEP_MS)),
       },
     },
-    Tokens,
+    SignedIn,
   )
 
-  return answered.AuthenticationResult.AccessToken
+  return answered.AuthenticationResult
 }

@@ -6,11 +6,13 @@ import { generateCatalogue } from '../support/generated-catalogue.ts'
 import type { Product } from '../support/product.ts'
 import { openDatabase } from '../support/open-database.ts'
 import { percentile } from '../support/statistics.ts'
-import { signInSubscriber } from '../support/subscriber.ts'
+import { cookiesOf, signInSubscriber } from '../support/subscriber.ts'
 import { timesOf } from '../support/times-of.ts'
 import { studioQuestions, type StudioQuestion } from './answers.ts'
 import { addBusiness, addStretches, type BusinessSize } from './business.ts'
 import { signInOwner } from './owner.ts'
+import { measureScreens } from './screens.ts'
+import { measureUpload } from './upload.ts'
 
 const FULL: BusinessSize = {
   accounts: 1_000_000,
@@ -109,7 +111,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   await using product = await bench.start(directory, { DEMO: 'off' })
   await product.ready()
   await using db = openDatabase(directory)
-  const token = await signInOwner(product, db)
+  const owner = await signInOwner(product, db)
   bench.say(`${size.stretches} reports of players are being counted`)
   const rate = await countedPerSecond(product, db, size)
   await db.run({ text: 'vacuum analyze', values: [] })
@@ -122,7 +124,10 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   for (const question of studioQuestions) {
     bench.say(question.what)
     answers.push(
-      ...(await asked(product, token, db, { question, times: bench.isQuick ? 5 : TIMES })),
+      ...(await asked(product, owner.AccessToken, db, {
+        question,
+        times: bench.isQuick ? 5 : TIMES,
+      })),
     )
   }
 
@@ -135,10 +140,12 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
       note: 'written by the bench and counted by the job of the product at the same time',
     },
     ...answers,
+    ...(await measureScreens(bench, product, cookiesOf(product.url, owner))),
+    ...(await measureUpload(bench, product, owner.AccessToken)),
   ]
 }
 
-/** How long each list and figure of Studio takes with a large business. */
+/** How long lists, figures, screens and keys of Studio take with a large business, and how fast a film arrives. */
 export const studio: Figure = {
   name: 'studio',
   title: 'Studio at 10,000 titles, 1 million accounts and 10 million events',

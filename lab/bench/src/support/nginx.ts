@@ -5,7 +5,7 @@ import { startChild } from './child.ts'
 import { findProgram } from './find-program.ts'
 import { freePorts } from './free-ports.ts'
 
-/** nginx that sends the files of a directory by sendfile. */
+/** nginx that sends the files of a directory by sendfile, and stores what is put below `put/`. */
 export type Nginx = AsyncDisposable & { readonly url: string }
 
 const STARTS_WITHIN_MS = 10_000
@@ -18,6 +18,7 @@ export async function startNginx(directory: string): Promise<Nginx | null> {
   const [port] = await freePorts(1)
   const own = join(directory, 'nginx')
   await mkdir(own, { recursive: true })
+  await mkdir(join(directory, 'put'), { recursive: true })
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
     .map((name) => `${name}_temp_path ${join(own, name)};`)
     .join(' ')
@@ -28,7 +29,8 @@ export async function startNginx(directory: string): Promise<Nginx | null> {
     `${user} daemon off; worker_processes 1; pid ${join(own, 'pid')}; error_log stderr;
     events { worker_connections 256; }
     http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; ${places}
-      server { listen 127.0.0.1:${port}; root ${directory}; } }`,
+      server { listen 127.0.0.1:${port}; root ${directory};
+        location /put/ { dav_methods PUT; client_max_body_size 0; } } }`,
   )
   const child = startChild(program, ['-p', own, '-c', join(own, 'nginx.conf'), '-e', 'stderr'])
   const url = `http://127.0.0.1:${port}`

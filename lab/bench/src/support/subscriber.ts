@@ -17,7 +17,7 @@ const SignedIn = z.object({
     RefreshToken: z.string(),
   }),
 })
-type Tokens = z.infer<typeof SignedIn>['AuthenticationResult']
+export type Tokens = z.infer<typeof SignedIn>['AuthenticationResult']
 
 const Claims = z.object({ username: z.string() })
 
@@ -39,7 +39,8 @@ async function tokensOf(product: Product): Promise<Tokens | null> {
   return answer.ok ? SignedIn.parse(await answer.json()).AuthenticationResult : null
 }
 
-function cookiesOf(url: string, tokens: Tokens): Subscriber['cookies'] {
+/** The session as Amplify writes it, and the answer to the cookie banner. */
+export function cookiesOf(url: string, tokens: Tokens): Subscriber['cookies'] {
   const payload = tokens.AccessToken.split('.')[1] ?? ''
   const { username } = Claims.parse(JSON.parse(Buffer.from(payload, 'base64url').toString()))
   const values = {

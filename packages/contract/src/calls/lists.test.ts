@@ -170,6 +170,8 @@ const parts: Readonly<Record<string, string>> = {
   vouchers: 'what the operator sells',
   changes: 'the price changes of one plan',
   subscribers: 'the prices of one plan',
+  files: 'one of each field of the evidence',
+  stills: 'FILM_STILLS of a film',
 }
 
 /** What a schema is without `optional`, `nullable` and the like around it. */

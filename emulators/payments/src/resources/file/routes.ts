@@ -9,14 +9,14 @@ import { files, type FileState } from './state.ts'
 
 // https://docs.stripe.com/file-upload: evidence is a PDF or a picture of at most 5 MB.
 const MOST_BYTES = 5 * 1024 ** 2
-const BEGINNINGS: readonly (readonly [FileState['type'], Buffer])[] = [
+const STARTS: readonly (readonly [FileState['type'], Buffer])[] = [
   ['pdf', Buffer.from('%PDF-')],
   ['jpg', Buffer.from([0xff, 0xd8, 0xff])],
   ['png', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])],
 ]
 
 const typeOf = (bytes: Buffer) =>
-  BEGINNINGS.find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0]
+  STARTS.find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0]
 
 const purpose = z.enum(['dispute_evidence'])
 
