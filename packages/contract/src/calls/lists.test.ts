@@ -164,8 +164,6 @@ const parts: Readonly<Record<string, string>> = {
   unknownRules: 'the rules of the check',
   findings: 'STORED_PER_RULE of each rule',
   planIds: 'the plans of one coupon, at most 20',
-  files: 'one for each kind of evidence of a dispute',
-  stills: 'nine of one film',
   plans: 'what the operator sells',
   vouchers: 'what the operator sells',
   changes: 'the price changes of one plan',
