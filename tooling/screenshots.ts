@@ -30,8 +30,12 @@ await runScript(async () => {
       'pictures of every screen',
       'npx',
       [
-        ...['playwright', 'test', '--config', 'lab/screenshots/playwright.config.ts'],
-        ...['--reporter=line', `--project=${guide ? 'guide' : 'screenshots'}`],
+        'playwright',
+        'test',
+        '--config',
+        'lab/screenshots/playwright.config.ts',
+        '--reporter=line',
+        `--project=${guide ? 'guide' : 'screenshots'}`,
       ],
       { cwd: root, env: { CHROMIUM_PATH: chromium, ...given } },
     )

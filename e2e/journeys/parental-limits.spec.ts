@@ -78,6 +78,7 @@ test('a parent sets a PIN and an age, and a child sees and opens only what is fo
     await page.getByRole('link', { name: profilesMessages.pick.edit('Copil') }).click()
     const age = page.getByLabel(ro.age.label)
     await age.selectOption('12')
+    await expect(pinField(page)).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(age).toHaveValue('18')
     await age.selectOption('12')

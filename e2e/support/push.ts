@@ -41,17 +41,18 @@ const Shown = z.array(
   }),
 )
 
-/** What the service worker shows now. */
-export async function shownNotifications(page: Page): Promise<z.infer<typeof Shown>> {
-  const shown: unknown = await page.evaluate(async () => {
-    const ready = await navigator.serviceWorker.ready
-    const notifications = await ready.getNotifications()
-
-    return notifications.map((one) => {
-      const data: unknown = one.data
-      return { title: one.title, body: one.body, tag: one.tag, data }
+/** What the service worker shows from now on. Chromium without a window shows nothing itself. */
+export async function notificationsOf(page: Page): Promise<() => Promise<z.infer<typeof Shown>>> {
+  const [worker] = page.context().serviceWorkers()
+  if (!worker) throw new Error('The page has no service worker.')
+  await worker.evaluate(() => {
+    const shown: object[] = []
+    Object.assign(globalThis, { shown })
+    Object.defineProperty(Reflect.get(globalThis, 'registration'), 'showNotification', {
+      value: async (title: string, { body, tag, data }: NotificationOptions) =>
+        void shown.push({ title, body, tag, data }),
     })
   })
 
-  return Shown.parse(shown)
+  return async () => Shown.parse(await worker.evaluate(() => Reflect.get(globalThis, 'shown')))
 }

@@ -3,7 +3,7 @@ import { installations, usesOf, type Installation, type Use } from './installati
 import { loadOf, simulateNode, type Rates } from './node-queue.ts'
 
 /** The uses of an installation at one number of viewers. */
-export type Point = { readonly viewers: number; readonly uses: readonly Use[] }
+type Point = { readonly viewers: number; readonly uses: readonly Use[] }
 
 /** What fails first in an installation, and at how many viewers. */
 export type Outcome = {

@@ -6,7 +6,6 @@ import { brand } from './brand.ts'
 /** Following, and the alerts about what is followed (docs/decisions/0179). */
 export const alertsMessages = {
   follow: 'Urmărește',
-  following: 'Urmărești',
   followName: (name: string) => `Urmărește: ${name}`,
   unfollowName: (name: string) => `Nu mai urmări: ${name}`,
   followed: (name: string) => `Urmărești ${name}. Îți scriem când apare ceva nou.`,

@@ -9,14 +9,16 @@ import { useFollow } from './use-follow.ts'
 export function FollowButton({ target }: { target: FollowTarget }) {
   const { isSignedIn, isFollowed, follow } = useFollow(target)
   const { pathname } = useLocation()
-  const name = <span className="visually-hidden">: {target.name}</span>
   if (!isSignedIn) {
     return (
-      <ButtonLink to={hrefs.login(pathname)} size="lg" variant="secondary" icon="bell">
-        <span>
-          {ro.follow}
-          {name}
-        </span>
+      <ButtonLink
+        to={hrefs.login(pathname)}
+        size="lg"
+        variant="secondary"
+        icon="bell"
+        aria-label={ro.followName(target.name)}
+      >
+        {ro.follow}
       </ButtonLink>
     )
   }
@@ -26,13 +28,11 @@ export function FollowButton({ target }: { target: FollowTarget }) {
       size="lg"
       variant="secondary"
       icon={isFollowed ? 'bell-full' : 'bell'}
+      aria-label={ro.followName(target.name)}
       aria-pressed={isFollowed}
       onClick={() => follow(!isFollowed)}
     >
-      <span>
-        {isFollowed ? ro.following : ro.follow}
-        {name}
-      </span>
+      {ro.follow}
     </Button>
   )
 }

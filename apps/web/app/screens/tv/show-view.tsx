@@ -93,7 +93,7 @@ function FollowButton({ show: { id, title } }: { show: Show }) {
       isPressed={isFollowed}
       onPress={() => follow(!isFollowed)}
     >
-      {isFollowed ? alertsMessages.following : alertsMessages.follow}
+      {alertsMessages.follow}
     </TvButton>
   )
 }

@@ -83,7 +83,7 @@ export function WatchView({ id, t, isLaugh, profile, onBack }: WatchViewProps) {
       untouchedAdvances={advancesIn(state)}
       renew={async () => (await refetch()).data ?? null}
       onNext={(advances) => {
-        if (next) goOn(next, advances)
+        if (next) void goOn(next, advances)
       }}
     />
   )
