@@ -28,7 +28,7 @@ export type TracingOptions = {
   readonly ratio: number
 }
 
-const TRACES = '/v1/traces'
+const TRACES = 'v1/traces'
 
 const spanOf = (span: SdkSpan): Span => ({
   set: (attributes) => {
@@ -41,7 +41,8 @@ const spanOf = (span: SdkSpan): Span => ({
 })
 
 function providerOf({ endpoint, serviceName, version, ratio }: TracingOptions): TracerProvider {
-  const exporter = new OTLPTraceExporter({ url: endpoint.replace(/\/+$/, '') + TRACES })
+  const base = endpoint.endsWith('/') ? endpoint : `${endpoint}/`
+  const exporter = new OTLPTraceExporter({ url: new URL(TRACES, base).href })
 
   return new TracerProvider({
     resource: resourceFromAttributes({ 'service.name': serviceName, 'service.version': version }),

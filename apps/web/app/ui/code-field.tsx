@@ -17,6 +17,9 @@ type CodeFieldProps = FieldProps & {
   hasFocus?: boolean
 }
 
+/** React focuses before a dialog is open; the dialog then looks for the attribute. */
+const markForDialog = (input: HTMLInputElement | null): void => input?.setAttribute('autofocus', '')
+
 /** A short code in boxes. It is one input, so that paste, autofill and screen readers work. */
 export function CodeField({
   label,
@@ -45,6 +48,7 @@ export function CodeField({
           disabled={isDisabled}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the step is nothing but this field, and its label says so
           autoFocus={hasFocus}
+          ref={hasFocus ? markForDialog : undefined}
           maxLength={length + 8}
           inputMode={alphabet === 'digits' ? 'numeric' : 'text'}
           autoComplete={alphabet === 'digits' && !isSecret ? 'one-time-code' : 'off'}
