@@ -44,8 +44,9 @@ test('an episode is launched: one mail at the hour of the digest, which ends the
   })
 
   await test.step('what is followed comes first among the new', async () => {
-    await signInByCalls(page, ana)
-    const newest = await ana.call('GET', '/homepage/sections/newest?limit=1')
+    const back = await signInByCalls(page, ana)
+    await back.call('POST', `/profiles/${ana.profileId}/confirm`)
+    const newest = await back.call('GET', '/homepage/sections/newest?limit=1')
     expect(newest).toMatchObject([{ show: { id: show?.id } }])
     await page.goto(hrefs.account())
     await expect(page.locator('#alerts').getByRole('link', { name: SHOW })).toBeVisible()

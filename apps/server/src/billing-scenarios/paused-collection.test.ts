@@ -125,28 +125,32 @@ describe('a subscription whose collection the operator pauses', () => {
     })
   })
 
-  it('can be cancelled at once, also in the last 48 hours, and late cancellations end too', async () => {
-    const caller = await paused()
-    await world.advance((await world.untilExpiry(caller)) - HOUR_MS)
-    const { subscriptionExpirationDate: paidUntil } = await world.user(caller)
-    const cancelled = await world.cancel(caller)
-    const over = await paused()
-    await world.runOut(over)
-    const ended = await world.cancel(over)
-    const late = await world.subscriber()
-    await world.advance((await world.untilExpiry(late)) - HOUR_MS)
-    await world.cancel(late)
-    await setPause(late, { behavior: 'void' })
-    await world.runOut(late)
-    await world.advance(32 * DAY_MS)
-    await world.deliverAll()
+  it(
+    'can be cancelled at once, also in the last 48 hours, and late cancellations end too',
+    { timeout: 60_000 },
+    async () => {
+      const caller = await paused()
+      await world.advance((await world.untilExpiry(caller)) - HOUR_MS)
+      const { subscriptionExpirationDate: paidUntil } = await world.user(caller)
+      const cancelled = await world.cancel(caller)
+      const over = await paused()
+      await world.runOut(over)
+      const ended = await world.cancel(over)
+      const late = await world.subscriber()
+      await world.advance((await world.untilExpiry(late)) - HOUR_MS)
+      await world.cancel(late)
+      await setPause(late, { behavior: 'void' })
+      await world.runOut(late)
+      await world.advance(32 * DAY_MS)
+      await world.deliverAll()
 
-    expect(cancelled.data).toEqual({ effectiveAt: paidUntil })
-    expect(ended.status).toBe(200)
-    expect((await gifts.subscriptionOf(over)).status).toBe('canceled')
-    expect((await gifts.subscriptionOf(late)).status).toBe('canceled')
-    expect(await gifts.paymentsOf(late)).toBe(1)
-  })
+      expect(cancelled.data).toEqual({ effectiveAt: paidUntil })
+      expect(ended.status).toBe(200)
+      expect((await gifts.subscriptionOf(over)).status).toBe('canceled')
+      expect((await gifts.subscriptionOf(late)).status).toBe('canceled')
+      expect(await gifts.paymentsOf(late)).toBe(1)
+    },
+  )
 
   it('changes to no other plan, and is bought anew when the paid time is over', async () => {
     const caller = await paused()
