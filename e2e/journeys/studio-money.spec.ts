@@ -7,28 +7,20 @@ import { studioDisputesMessages } from '@hlizo/contract/messages/studio-disputes
 import { studioFindingsMessages } from '@hlizo/contract/messages/studio-findings'
 import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
-import { studioPlansMessages } from '@hlizo/contract/messages/studio-plans'
 import { todayGroups } from '@hlizo/contract/messages/studio-today'
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { productNow } from '../support/clock.ts'
+import { expectNarrow, heading, MONEY, studioOf } from '../support/finance.ts'
 import { expect, test } from '../support/journey.ts'
 import { savedCards, saveCard, signInByCalls, subscribe, type Member } from '../support/members.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { newOperator, openStudio } from '../support/operators.ts'
 import { product } from '../support/product.ts'
-import { overflowing } from '../support/reflow.ts'
 import { newAccount } from '../support/user-pool.ts'
-
-const MONEY = '/studio/money'
-const DAY_MS = 86_400_000
 
 test.describe.configure({ timeout: 300_000 })
 test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
 })
-
-const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 
 /** A first name that no other person of the product has. */
 const nameOfItsOwn = (name: string) => name + randomUUID().replaceAll(/[^a-f]/g, '')
@@ -39,25 +31,6 @@ async function subscriber(page: Page, firstName: string): Promise<Member> {
   await subscribe(member)
 
   return member
-}
-
-/** Opens Studio in a window of its own, because a subscriber is signed in on the other one. */
-async function studioOf(page: Page, address: string, name = 'Flavia'): Promise<Page> {
-  const flavia = await newOperator(page, name, 'finance')
-  const context = await page.context().browser()?.newContext({ baseURL: product.url })
-  if (!context) throw new Error('There is no browser.')
-  const studio = await context.newPage()
-  await studio.setViewportSize({ width: 1280, height: 800 })
-  await openStudio(studio, flavia, address)
-
-  return studio
-}
-
-/** At the width of a telephone everything can be read. */
-async function expectNarrow(page: Page, what: string): Promise<void> {
-  await page.setViewportSize({ width: 390, height: 844 })
-  await expect.poll(() => overflowing(page), { message: `${what} at 390 px` }).toEqual([])
-  await page.setViewportSize({ width: 1280, height: 800 })
 }
 
 /** Gives a part of a payment back from its details, for a reason. */
@@ -76,13 +49,6 @@ async function refundPart(studio: Page, details: Locator): Promise<void> {
   await dialog.getByRole('button', { name: refund.submit }).click()
   await expect(studio.getByText(refund.done('10.50 RON'))).toBeVisible()
   await expect(details).toContainText('10.50 RON')
-}
-
-/** Types a day into the field of that name. */
-async function typeDay(page: Page, group: Locator, day: Date): Promise<void> {
-  const parts = [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear()]
-  await group.getByRole('spinbutton').first().focus()
-  await page.keyboard.type(parts.map((part) => String(part).padStart(2, '0')).join(''))
 }
 
 test('finance opens a payment, gives a part back, and saves the payments of a filter', async ({
@@ -255,59 +221,5 @@ test('finance creates a coupon, limits it and ends it', async ({ page }) => {
     await question.getByRole('button', { name: ro.end.submit }).click()
     await expect(studio.getByText(ro.end.done(code))).toBeVisible()
     await expect(row).toContainText(couponStates.ended)
-  })
-})
-
-test('finance announces the price of a plan with a date, and withdraws it', async ({ page }) => {
-  const ro = studioPlansMessages
-  const name = `Abonament ${randomUUID().slice(0, 8)}`
-  const studio = await studioOf(page, `${MONEY}/plans`)
-  const plan = studio.getByRole('region', { name })
-
-  await test.step('creates a plan that is not on sale yet', async () => {
-    await expect(heading(studio, ro.title)).toBeVisible()
-    await expectAccessibleInBothThemes(studio, 'plans')
-    await studio.getByRole('button', { name: ro.create.plan }).click()
-    const dialog = studio.getByRole('alertdialog', { name: ro.create.plan })
-    await dialog.getByLabel(ro.create.id).fill(name.toLowerCase().replace(' ', '_'))
-    await dialog.getByLabel(ro.create.description).fill(name)
-    await dialog.getByLabel(ro.amount).fill('4,99')
-    await dialog.getByLabel(ro.reason).fill('Pentru vară')
-    await expectAccessibleInBothThemes(studio, 'new plan')
-    await dialog.getByRole('button', { name: ro.create.submit }).click()
-    await expect(plan).toContainText(ro.unpublished)
-  })
-
-  await test.step('announces a price', async () => {
-    await plan.getByRole('button', { name: ro.newPrice.label(name) }).click()
-    const dialog = studio.getByRole('alertdialog', { name: ro.newPrice.title(name) })
-    await dialog.getByLabel(ro.amount).fill('5,99')
-    const now = await productNow(page.request)
-    const from = new Date(now.getTime() + 20 * DAY_MS)
-    await typeDay(studio, dialog.getByRole('group', { name: ro.newPrice.sellsFrom }), from)
-    await dialog.getByRole('button', { name: ro.newPrice.existing }).click()
-    await studio.getByRole('option', { name: ro.newPrice.existingOptions.date }).click()
-    await expect(dialog.getByText(ro.newPrice.noSubscribers)).toBeVisible()
-    await expect(
-      dialog
-        .getByRole('group', { name: ro.newPrice.existingFrom })
-        .getByRole('spinbutton', { name: /lun/i }),
-    ).toHaveText(String(from.getUTCMonth() + 1).padStart(2, '0'))
-    await dialog.getByLabel(ro.reason).fill('Drepturi mai scumpe')
-    await expectAccessibleInBothThemes(studio, 'new price')
-    await dialog.getByRole('button', { name: ro.newPrice.submit }).click()
-    await expect(studio.getByText(ro.newPrice.done)).toBeVisible()
-    await expect(plan).toContainText('5.99')
-    await expectAccessibleInBothThemes(studio, 'plan with an announced price')
-    await expectNarrow(studio, 'plans')
-  })
-
-  await test.step('withdraws it', async () => {
-    await plan.getByRole('button', { name: ro.withdrawPrice.open }).click()
-    const dialog = studio.getByRole('alertdialog', { name: ro.withdrawPrice.title })
-    await dialog.getByLabel(ro.reason).fill('Ne-am răzgândit')
-    await dialog.getByRole('button', { name: ro.withdrawPrice.submit }).click()
-    await expect(studio.getByText(ro.withdrawPrice.done)).toBeVisible()
-    await expect(plan).toContainText(ro.withdrawn)
   })
 })
