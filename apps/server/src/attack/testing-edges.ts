@@ -84,6 +84,9 @@ function bodyShots(plain: Shot, { requestBody }: DocumentedCall): readonly Shot[
   return [withBody(body), ...edges]
 }
 
+/** A longer one is refused by the HTTP parser, before anybody is asked who calls. */
+const LONGEST_URL = 12_000
+
 /** The right request, and the same with parameters that are too many. */
 function surplusShots(plain: Shot): readonly Shot[] {
   const unknown = ['', '\u0000', '\uFEFF'].map((one) => ({
@@ -133,7 +136,7 @@ export function closedShots(
     .map(({ name, in: place, schema }) => ({ name, place, edges: edgesOf(schema) }))
   const all = [...fields.map(([, edges]) => edges), ...parameters.map(({ edges }) => edges)]
   const most = Math.max(0, ...all.map(({ length }) => length))
-  const together = Array.from({ length: most }, (_, turn) => {
+  const together = Array.from({ length: most }, (_, turn) => turn).flatMap((turn) => {
     const at = (edges: readonly unknown[]) => edges[turn % edges.length]
     const path = parameters
       .filter(({ place }) => place === 'path')
@@ -142,12 +145,13 @@ export function closedShots(
       .filter(({ place }) => place === 'query')
       .map(({ name, edges }) => `${name}=${encoded(at(edges))}`)
     const values = Object.fromEntries(fields.map(([name, edges]) => [name, at(edges)]))
+    const isShort = path.length + query.join('&').length < LONGEST_URL
 
-    return {
+    return (isShort ? [query.join('&')] : query).map((one) => ({
       ...plain,
-      path: query.length === 0 ? path : `${path}?${query.join('&')}`,
+      path: one === '' ? path : `${path}?${one}`,
       ...(contentType !== undefined && { contentType, body: written(contentType, values) }),
-    }
+    }))
   })
 
   return [...surplusShots(plain), ...together]
