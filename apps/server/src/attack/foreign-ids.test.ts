@@ -26,6 +26,10 @@ const OWNED = [
   'changeGiftDelivery',
   'downloadGiftCard',
   'endPush',
+  'renameMoment',
+  'deleteMoment',
+  'shareMoment',
+  'unshareMoment',
 ]
 /** Ids that everybody may know: titles, and what is on sale. */
 const SHARED = [
@@ -55,9 +59,10 @@ const SHARED = [
   'unfollowShow',
   'followComedian',
   'unfollowComedian',
+  'getMomentRules',
 ]
 /** A secret of 128 bits that is its own proof (decision D127). */
-const SECRET = ['getVoucher', 'changeDeliveryByKey', 'downloadCardByKey']
+const SECRET = ['getVoucher', 'changeDeliveryByKey', 'downloadCardByKey', 'getPublicMoment']
 /** For operators only: to others no id exists. */
 const STUDIO = [
   'acceptDispute',
@@ -98,6 +103,7 @@ const STUDIO = [
   'getPerson',
   'getPublicLine',
   'getStudioLegalPage',
+  'getStudioMoments',
   'getTicket',
   'getTitle',
   'getTitleFigures',
@@ -136,12 +142,14 @@ const STUDIO = [
   'saveLegalDraft',
   'saveUnsavedEdits',
   'sendUploadPart',
+  'setMomentPolicy',
   'setPayoutWeights',
   'setTicketState',
   'signPersonOut',
   'statePayoutPool',
   'submitDispute',
   'swapFilm',
+  'takeMomentDown',
   'withdrawEmailMove',
   'withdrawLegalVersion',
   'withdrawPrice',
@@ -227,6 +235,7 @@ beforeAll(async () => {
   await people.call(victim, 'POST', `/follows/show/${showId}`)
   const progress = { seen: false, time: 90, percentageSeen: 9 }
   await people.call(victim, 'POST', `/progress/${videoId}/track`, progress)
+  await people.call(victim, 'POST', '/moments', { videoId, startMs: 1_000, endMs: 9_000 })
   await activateTelevision()
   await people.call(victim, 'POST', '/seats', { profileId: victim.profileId })
   const facts = await people.call(victim, 'GET', '/user/analytics')
