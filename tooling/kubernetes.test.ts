@@ -27,7 +27,7 @@ const models = {
   PodDisruptionBudget,
   Service,
 }
-/** How long a node may take to end, from the moment it is told to. */
+/** How long a node may take to end after SIGTERM. */
 const STOPS_WITHIN_SECONDS = 30
 
 const Labels = z.record(z.string(), z.string())

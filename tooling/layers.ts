@@ -179,7 +179,7 @@ export const layers: readonly Layer[] = [
     paths: ['lab/fleet/'],
     mayImport: [...ground, 'media', 'bench'],
   },
-  { name: 'simulate', paths: ['lab/simulate/'], mayImport: [] },
+  { name: 'simulate', paths: ['lab/simulate/'], mayImport: ['kit'] },
   { name: 'screenshots', paths: ['lab/screenshots/'], mayImport: ['kit', 'e2e'] },
   { name: 'mutants', paths: ['lab/mutants/'], mayImport: ['database'] },
   { name: 'tooling', paths: ['tooling/'], mayImport: [...ground, 'media', 'e2e'] },

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { product } from './product.ts'
 
-/** A subscription as a browser makes one; its service is never reached, because nothing is announced meanwhile. */
+/** A subscription as a browser makes one; its service is never contacted, because no title is published during the test. */
 export function madeUpSubscription() {
   const keys = createECDH('prime256v1')
   keys.generateKeys()

@@ -239,7 +239,7 @@ describe('a profile with the highest age 12', () => {
     '/videos/{aboveFifteen}',
     '/videos/{above}/next',
     '/shows/{showAbove}',
-  ])('is told the reason at %s', async (path) => {
+  ])('gets the reason at %s', async (path) => {
     expect(await ask(path, child)).toEqual({
       status: 400,
       error: 'AGE_RESTRICTED',

@@ -3,7 +3,7 @@ import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
 import { atLeast, type Bench, type Figure, type Measurement } from './support/figure.ts'
 import { startGenerated } from './support/generated-product.ts'
-import { seeded } from './support/generated-words.ts'
+import { seededFractions } from './support/generated-words.ts'
 import { openDatabase } from './support/open-database.ts'
 import { reportsNote, reportsPerSecond } from './support/report-writes.ts'
 
@@ -27,7 +27,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     Id,
     sql`select id from app.video where status = 'published' and launch_at < now() order by id`,
   )
-  const random = seeded(1)
+  const random = seededFractions(1)
   let next = 0
   // Each report is of another film, so that nearly all of its laughs are new.
   const reportOf = () => {

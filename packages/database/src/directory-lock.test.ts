@@ -44,7 +44,7 @@ describe('lockDirectory', () => {
     expect(await attempt()).not.toBeInstanceOf(DirectoryInUse)
   })
 
-  it('takes over from a process that has ended and that nobody has waited for', async () => {
+  it('takes over from a process that has ended without being reaped', async () => {
     const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
     try {
       const pid = await new Promise<number>((resolve) =>

@@ -16,7 +16,7 @@ let db: Database
 type Wire = {
   readonly url: string
   freeze(): void
-  /** Answers nobody who connects from now on. */
+  /** Stops answering new connections. */
   freezeNew(): void
   thaw(): void
   cut(): void
@@ -131,7 +131,7 @@ describe('takeUpTo', () => {
     expect(given).toEqual({ one: 1 })
   })
 
-  it('waits for a busy server that takes no new connection meanwhile', async () => {
+  it('waits for a busy server that accepts no new connection', async () => {
     const given = db.transaction(async (tx) => {
       await tx.takeUpTo(10_000)
       wire.freezeNew()

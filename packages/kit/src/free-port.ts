@@ -19,7 +19,7 @@ async function isFree(port: number): Promise<boolean> {
   return true
 }
 
-/** A port of the loopback that nobody listens on at this moment. */
+/** A loopback port on which no process listens now. */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < TRIES; tries += 1) {
     const port = FIRST + randomInt(COUNT)

@@ -1,3 +1,4 @@
+import { seeded } from '@hlizo/kit/seeded'
 import { readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { diskStore } from './disk-store.ts'
@@ -69,16 +70,11 @@ const mutations: readonly Mutation[] = [
   },
 ]
 
-/** The same numbers for the same seed (mulberry32), so that a failure can be looked at again. */
+/** The same numbers for the same seed, so that a failure can be looked at again. */
 function randomFrom(seed: number): Random {
-  let state = seed
+  const uint = seeded(seed)
 
-  return (below) => {
-    state = (state + 0x6d_2b_79_f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % below
-  }
+  return (below) => uint() % below
 }
 
 function mutantOf(whole: Buffer, seed: number): Buffer {

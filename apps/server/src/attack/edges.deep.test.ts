@@ -13,7 +13,7 @@ import { openWire, type Wire, type WireAnswer } from './testing-wire.ts'
 /** With little effort each caller makes every third call, and together they make all of them. */
 const STRIDE = effort > 1 ? 1 : 3
 const LEAST_REQUESTS = 20_000 / STRIDE
-/** What a caller is told to whom a call is closed, or who sends what no address is. */
+/** The statuses of a call that is closed to its caller, or of a path that does not exist. */
 const CLOSED = [400, 401, 402, 403, 404, 405]
 const MOST_TRIES = 50
 const VICTIM_NAME = 'Zbârcioganca'

@@ -1,6 +1,6 @@
 // Calls with an id in their address, by whose the id is. For tests.
 
-/** Ids in addresses that belong to somebody. Whoever adds a call with an id says here whose it is. */
+/** Ids that belong to one account. A new call with an id in its path is added to one of these lists. */
 export const OWNED = [
   'getProfile',
   'updateProfile',

@@ -1,3 +1,5 @@
+import { seeded } from '@hlizo/kit/seeded'
+
 /** Repeatable chance: the same seed gives the same lives. */
 export type Random = {
   /** From 0 (inclusive) to 1 (exclusive). */
@@ -8,16 +10,9 @@ export type Random = {
   pick<Item>(items: readonly [Item, ...Item[]]): Item
 }
 
-/** The generator mulberry32, public domain. */
 export function createRandom(seed: number): Random {
-  let state = seed >>> 0
-  const next = () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
+  const uint = seeded(seed)
+  const next = () => uint() / 2 ** 32
   const between = (low: number, high: number) => low + Math.floor(next() * (high - low + 1))
 
   return {

@@ -32,25 +32,14 @@ const hiddenOr = ({ client, user }: OpenTurn) => (client.settings.hidesUserExist
 /** PASSWORD: counted and answered as in USER_PASSWORD_AUTH. */
 export async function answerPassword(services: Services, turn: OpenTurn): Promise<object> {
   const { db, pools, sessions } = services
-  const { session, client, caller, clientMetadata } = turn
+  const { session, client, caller } = turn
   const password = requireResponse(turn, 'PASSWORD')
-  const { typedName: username, deviceKey } = session.state
+  const { typedName: username } = session.state
   const pool = await pools.require(client.poolId)
   const user = await signInByPassword(services, { pool, client, username, password, caller })
   await sessions.close(db, session)
 
-  return advance(services, {
-    user,
-    pool,
-    client,
-    caller,
-    typedName: username,
-    deviceKey,
-    clientMetadata,
-    isDeviceProven: false,
-    isSecondFactorDone: false,
-    isCustomStepDone: false,
-  })
+  return advance(services, progressOf({ ...turn, user }, pool))
 }
 
 /** WEB_AUTHN: what the authenticator signed. With the user verified it is two factors, where the pool says so. */

@@ -5,6 +5,7 @@ import { wait } from '@hlizo/kit/wait'
 import { startChild } from './child.ts'
 import { findProgram } from './find-program.ts'
 import { freePorts } from './free-ports.ts'
+import { ownDirectives } from './nginx.ts'
 
 /** A program that runs a rule of docs/edge or docs/nginx. */
 export type EdgeServer = AsyncDisposable & {
@@ -64,14 +65,10 @@ export async function startEdgeNginx(directory: string, change: Text): Promise<E
   const own = join(directory, `nginx-${port}`)
   await mkdir(own, { recursive: true })
   const recipe = await readFile(join(docs, 'nginx/hlizo-secure-link.conf'), 'utf8')
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${join(own, name)};`)
-    .join(' ')
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const { head, places } = ownDirectives(own)
   await writeFile(
     join(own, 'nginx.conf'),
-    `${user} daemon off; worker_processes 1; pid ${join(own, 'pid')}; error_log stderr;
-    events { worker_connections 256; }
+    `${head}
     http { access_log off; keepalive_requests 1000000; ${places}
     ${change(recipe).replace('listen 80;', `listen 127.0.0.1:${port};`)} }`,
   )

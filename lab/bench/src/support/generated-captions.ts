@@ -1,7 +1,7 @@
 import type { Database } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import { keysOfSpoken } from '@hlizo/domain/spoken-text'
-import { seeded } from './generated-words.ts'
+import { seededFractions } from './generated-words.ts'
 import { insertColumns } from './insert-columns.ts'
 
 const LINES_PER_HOUR = 700
@@ -96,7 +96,7 @@ export async function generateCaptions(
   db: Database,
   { hours, quotes }: { readonly hours: number; readonly quotes: number },
 ): Promise<string[]> {
-  const random = seeded(7)
+  const random = seededFractions(7)
   const word = vocabulary(random)
   const counts = new Map<string, number>()
   const asked: string[] = []

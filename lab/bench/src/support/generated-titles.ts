@@ -2,7 +2,7 @@ import type { Queries } from '@hlizo/database/database'
 import { slugOf } from '@hlizo/domain/slug'
 import { searchText } from '@hlizo/domain/search-text'
 import { sortKey } from '@hlizo/domain/sort-key'
-import { seeded, wordPicker, type WordPicker } from './generated-words.ts'
+import { seededFractions, wordPicker, type WordPicker } from './generated-words.ts'
 import { insertColumns } from './insert-columns.ts'
 
 const categories = ['standup', 'show', 'podcast'] as const
@@ -145,7 +145,7 @@ async function addCredits(db: Queries, videos: readonly DrawnVideo[]): Promise<v
 
 /** So many videos, with the shows, comedians and tags that they need. */
 export async function addTitles(db: Queries, count: number, now: Date): Promise<void> {
-  const random = seeded(count)
+  const random = seededFractions(count)
   const draw = { random, words: wordPicker(random, count), now }
   const pools = drawPools(draw, count)
   await addComedians(db, pools.comedians, draw)

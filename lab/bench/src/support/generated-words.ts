@@ -1,3 +1,5 @@
+import { seeded } from '@hlizo/kit/seeded'
+
 const WORDS =
   `acoperiș adevăr administrator aeroport afacere agendă alarmă albină almanah ambulanță amintire analiză
   apartament apă aragaz arhivă asfalt atelier autobuz avocat bagaj baie balcon bancă barbă barză becuri
@@ -26,15 +28,11 @@ const FIRST_NAMES =
   `Ana Bogdan Carmen Dan Elena Florin Gina Horia Ioana Jean Lavinia Mihai Nicoleta Oana
   Paul Raluca Sorin Teodora Vlad Zina`.split(/\s+/)
 
-/** Numbers between 0 and 1 that are the same in every run (mulberry32). */
-export function seeded(seed: number): () => number {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+/** Numbers between 0 and 1 that are the same in every run. */
+export function seededFractions(seed: number): () => number {
+  const uint = seeded(seed)
+
+  return () => uint() / 2 ** 32
 }
 
 const capital = (text: string) => text.charAt(0).toLocaleUpperCase('ro') + text.slice(1)

@@ -10,6 +10,21 @@ export type Nginx = AsyncDisposable & { readonly url: string }
 
 const STARTS_WITHIN_MS = 10_000
 
+/** What every configuration of a bench begins with, and the directories of a server below `own`. */
+export function ownDirectives(own: string): { readonly head: string; readonly places: string } {
+  // Only root may and must name a user; the temporary directory is closed to others.
+  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${join(own, name)};`)
+    .join(' ')
+
+  return {
+    places,
+    head: `${user} daemon off; worker_processes 1; pid ${join(own, 'pid')}; error_log stderr;
+    events { worker_connections 256; }`,
+  }
+}
+
 /** Starts nginx on `directory`, with its own files below it, or gives null where none is installed. */
 export async function startNginx(directory: string): Promise<Nginx | null> {
   const program = findProgram(['nginx'])
@@ -19,15 +34,10 @@ export async function startNginx(directory: string): Promise<Nginx | null> {
   const own = join(directory, 'nginx')
   await mkdir(own, { recursive: true })
   await mkdir(join(directory, 'put'), { recursive: true })
-  const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
-    .map((name) => `${name}_temp_path ${join(own, name)};`)
-    .join(' ')
-  // Only root may and must name a user; the temporary directory is closed to others.
-  const user = process.getuid?.() === 0 ? 'user root;' : ''
+  const { head, places } = ownDirectives(own)
   await writeFile(
     join(own, 'nginx.conf'),
-    `${user} daemon off; worker_processes 1; pid ${join(own, 'pid')}; error_log stderr;
-    events { worker_connections 256; }
+    `${head}
     http { access_log off; sendfile on; tcp_nopush on; keepalive_requests 1000000; ${places}
       server { listen 127.0.0.1:${port}; root ${directory};
         location /put/ { dav_methods PUT; client_max_body_size 0; } } }`,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Database } from '@hlizo/database/database'
+import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { isQuietHour, nextQuietHours, outsideQuietHours } from '@hlizo/domain/quiet-hours'
 import type { Clock } from '@hlizo/kit/clock'
@@ -41,16 +41,30 @@ export type DeliverDeps = {
   readonly sendPush: SendPush
 }
 
+/** Orders a delivery; dropped while one of the same message to the same device waits. */
+export function orderDelivery(
+  { jobs, queries }: { readonly jobs: Pick<JobQueue, 'enqueue'>; readonly queries: Queries },
+  delivery: PushDelivery,
+  runAt?: Date,
+): Promise<void> {
+  const { accountId, sessionId, message } = delivery
+  const key = `${accountId}:${sessionId}:${message.tag}`
+
+  return jobs.enqueue(queries, {
+    kind: DELIVER_PUSH_JOB,
+    key,
+    payload: delivery,
+    ...(runAt && { runAt }),
+  })
+}
+
 /**
  * A node that dies after sending sends again when its lease ends. The message has a topic and a tag of its
  * own, so the push service and the browser put the second in the place of the first.
  */
 export function deliverPushJob({ db, clock, log, jobs, sendPush }: DeliverDeps): JobHandler {
-  const postpone = (delivery: PushDelivery, runAt: Date) => {
-    const { accountId, sessionId, message } = delivery
-    const key = `${accountId}:${sessionId}:${message.tag}`
-    return jobs.enqueue(db, { kind: DELIVER_PUSH_JOB, key, payload: delivery, runAt })
-  }
+  const postpone = (delivery: PushDelivery, runAt: Date) =>
+    orderDelivery({ jobs, queries: db }, delivery, runAt)
 
   const settle = async (delivery: PushDelivery, endpoint: string, outcome: PushOutcome) => {
     const { accountId, sessionId } = delivery

@@ -115,7 +115,7 @@ describe('the digest', () => {
     expect(world.mails).toEqual([])
   })
 
-  it('goes to nobody without access, and what was missed is not sent later', async () => {
+  it('goes to no account without access, and what was missed is not sent later', async () => {
     const { ana, showId } = await followedShow()
     await episode(showId, 'Pierdut')
     await announce()

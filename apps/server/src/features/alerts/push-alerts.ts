@@ -13,7 +13,7 @@ import type { AccessPorts } from '#server/http/caller.ts'
 import type { Catalogue } from '#server/stores/catalogue.ts'
 import { alertBody, alertHeading } from './alert-text.ts'
 import { alertStore, type AlertTitle } from './alert-store.ts'
-import { DELIVER_PUSH_JOB, type PushDelivery, type ShownMessage } from './deliver-push.ts'
+import { orderDelivery, type ShownMessage } from './deliver-push.ts'
 import { pushStore } from './push-store.ts'
 
 /** Orders the push messages whose moment has come. */
@@ -84,9 +84,8 @@ function pushOrderer({ db, clock, jobs, catalogue, checkEntitlement }: PushAlert
       for (const { sessionId, highestRating } of await pushStore(tx).subscribed(accountId)) {
         const seen = titles.filter(({ ageRating }) => isWithinAge(ageRating, highestRating))
         for (const message of messagesOf(seen, accountId, catalogue)) {
-          const payload: PushDelivery = { accountId, sessionId, until, message }
-          const key = `${accountId}:${sessionId}:${message.tag}`
-          await jobs.enqueue(tx, { kind: DELIVER_PUSH_JOB, key, payload })
+          const delivery = { accountId, sessionId, until, message }
+          await orderDelivery({ jobs, queries: tx }, delivery)
         }
       }
     })

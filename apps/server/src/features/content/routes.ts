@@ -27,7 +27,7 @@ type Question = {
   readonly sort: Sort
   readonly cursor?: TitleEnd | undefined
 }
-/** What is asked, for whoever sees titles up to this age rating. */
+/** The query, limited to titles up to this age rating. */
 type Asked = Question & { readonly maxAgeRating: AgeRating }
 
 type Hit = TitleFacts & {

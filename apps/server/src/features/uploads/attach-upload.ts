@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import type { TitleRef } from '@hlizo/contract/entities/studio-title'
 import { mediaImportMessages } from '@hlizo/contract/messages/media-import'
 import { pictureFaults } from '@hlizo/contract/messages/studio-uploads'
 import type { Database, Transaction } from '@hlizo/database/database'
@@ -14,7 +13,7 @@ import type { CaptionDesk } from '#server/stores/caption-desk.ts'
 import type { ImportDesk } from '#server/stores/import-desk.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
 import { REMOVE_JOB } from './tidy-uploads.ts'
-import { uploadRows, type UploadRow } from './upload-rows.ts'
+import { titleRefOf, uploadRows, type UploadRow } from './upload-rows.ts'
 
 export const ATTACH_JOB = 'uploads.attach'
 
@@ -83,16 +82,10 @@ async function attachCaptions(deps: AttachDeps, row: UploadRow): Promise<void> {
   await uploadRows(db).setChecked(row.id, mediaImportMessages.CAPTIONS_UNREADABLE, clock.now())
 }
 
-function titleOf({ videoId, showId }: UploadRow): TitleRef | null {
-  if (videoId !== null) return { kind: 'video', id: videoId }
-
-  return showId === null ? null : { kind: 'show', id: showId }
-}
-
 /** A picture that was sent for a title alone is removed with the change: it has no other use. */
 async function attachPicture(deps: AttachDeps, row: UploadRow, signal: AbortSignal) {
   const { db, uploads, mediaStore: store, titleDrafts, clock, jobs } = deps
-  const title = titleOf(row)
+  const title = titleRefOf(row)
   const bytes = await uploads.read(row.id)
   if (title === null || bytes === null) return
   const picture = await importPictureBytes({ bytes, use: 'thumbnail', store, signal })
@@ -116,7 +109,7 @@ export function attachUploadJob(deps: AttachDeps): JobHandler {
   return {
     run: async (payload, { signal }) => {
       const row = await uploadRows(deps.db).byId(Payload.parse(payload).uploadId)
-      if (!row || titleOf(row) === null) return
+      if (!row || titleRefOf(row) === null) return
       // Captions that cannot be used no longer hold their film back.
       if (row.kind === 'captions') await attachCaptions(deps, row)
       else if (!isUsable(row)) return

@@ -1,20 +1,17 @@
 import type { StudioUpload } from '@hlizo/contract/entities/studio-upload'
+import { writeTitleRef, type TitleRef } from '@hlizo/contract/entities/studio-title'
 import { UPLOAD_KEPT_DAYS } from '@hlizo/contract/calls/studio-uploads'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
 import type { ImportDesk } from '#server/stores/import-desk.ts'
-import { UploadRow, uploadColumns } from './upload-rows.ts'
+import { titleRefOf, UploadRow, uploadColumns } from './upload-rows.ts'
 
 const DAY_MS = 86_400_000
 
 const Row = z.object({ ...UploadRow.shape, by: z.string().nullable() })
 
-function titleOf(videoId: number | null, showId: number | null): string | null {
-  if (videoId !== null) return `video-${videoId}`
-
-  return showId === null ? null : `show-${showId}`
-}
+const writtenTitle = (title: TitleRef | null) => (title === null ? null : writeTitleRef(title))
 
 /** The rows of the list of uploads, oldest first; with ids only those. */
 export async function readUploads(
@@ -34,7 +31,7 @@ export async function readUploads(
     rows.flatMap(({ importId }) => importId ?? []),
   )
 
-  return rows.map(({ importId, videoId, showId, touchedAt, receivedAt, checkedAt, ...row }) => ({
+  return rows.map(({ importId, touchedAt, receivedAt, checkedAt, ...row }) => ({
     id: row.id,
     name: row.name,
     kind: row.kind,
@@ -44,13 +41,13 @@ export async function readUploads(
     createdAt: row.createdAt.toISOString(),
     by: row.by,
     expiresAt:
-      (videoId ?? showId) !== null && receivedAt !== null
+      titleRefOf(row) !== null && receivedAt !== null
         ? null
         : new Date(touchedAt.getTime() + UPLOAD_KEPT_DAYS * DAY_MS).toISOString(),
     isChecked: checkedAt !== null,
     problem: row.problem,
     plan: row.plan,
-    title: titleOf(videoId, showId),
+    title: writtenTitle(titleRefOf(row)),
     import: (importId === null ? null : states.get(importId)) ?? null,
   }))
 }

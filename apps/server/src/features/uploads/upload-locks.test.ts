@@ -64,7 +64,7 @@ const expire = () =>
   )
 
 describe('the lock of an upload', () => {
-  it('is had at once where nobody writes, and given back', async () => {
+  it('is acquired at once while no request writes, and released', async () => {
     const only = requestThat()
     await only.lock()
     expect(only.waits).toEqual([])
@@ -88,7 +88,7 @@ describe('the lock of an upload', () => {
     await newer.unlock()
   })
 
-  it('says nothing to who writes while nobody waits', async () => {
+  it('does not interrupt the writer while no other request waits', async () => {
     const older = requestThat()
     await older.lock()
     const newer = requestThat(() => older.unlock())

@@ -38,6 +38,16 @@ export const uploadColumns = sql`u.id, u.name, u.kind, u.bytes, u.received_bytes
   u.received_at as "receivedAt", u.checked_at as "checkedAt", u.problem, u.plan,
   u.video_id as "videoId", u.show_id as "showId", u.import_id as "importId", u.is_replacement as "isReplacement"`
 
+/** The title that an upload belongs to; null before it has one. */
+export function titleRefOf({
+  videoId,
+  showId,
+}: Pick<UploadRow, 'videoId' | 'showId'>): TitleRef | null {
+  if (videoId !== null) return { kind: 'video', id: videoId }
+
+  return showId === null ? null : { kind: 'show', id: showId }
+}
+
 /** SQL of uploads. */
 export function uploadRows(db: Queries) {
   return {

@@ -1,14 +1,13 @@
 import type { PictureUpload as Uploaded } from '@hlizo/contract/entities/studio-picture'
 import { studioPictureMessages as ro } from '@hlizo/contract/messages/studio-picture'
-import { uploadRefusals, studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
 import { useEffect, useRef } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { useBeginPicture, useReadPicture } from '#studio/features/pictures/queries.ts'
-import { announcedOf, sendFiles, sendingStore } from '#studio/features/uploads/sender.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
+import { sendOne } from '#studio/features/uploads/send-one.ts'
+import { sendingStore } from '#studio/features/uploads/sender.ts'
 import { useStore } from '#studio/lib/store.ts'
 import { Button } from '#studio/ui/button.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
 import styles from './title-screen.module.css'
 
 const PICTURES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif']
@@ -19,19 +18,7 @@ type PictureUploadProps = { title: string; upload: Uploaded | null }
 export function PictureUpload({ title, upload }: PictureUploadProps) {
   const { mutateAsync, isPending } = useBeginPicture(title)
   useSetPicture(upload)
-  const send = async (file: File | undefined) => {
-    if (!file) return
-    try {
-      const begun = await mutateAsync(announcedOf(file))
-      const [refusal] = begun.refused
-      const [row] = begun.uploads
-      if (refusal)
-        sayFailed(studioUploadsMessages.refused(refusal.name, uploadRefusals[refusal.reason]))
-      if (row) sendFiles([{ id: row.id, file, sent: row.receivedBytes }])
-    } catch (error) {
-      sayFailed(failureText(error))
-    }
-  }
+  const send = (file: File | undefined) => sendOne(file, mutateAsync)
 
   return (
     <>

@@ -1,18 +1,13 @@
 import type { StudioVideoPage } from '@hlizo/contract/entities/studio-title'
 import type { NextFilm } from '@hlizo/contract/entities/studio-replacement'
 import { studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
-import { uploadRefusals, studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { FileTrigger } from 'react-aria-components'
 import { replacementQuery, useDiscardReplacement } from '#studio/features/films/queries.ts'
 import { useBeginUploads, useDirectImport } from '#studio/features/uploads/queries.ts'
-import {
-  announcedOf,
-  sendFiles,
-  sendingStore,
-  stopSending,
-} from '#studio/features/uploads/sender.ts'
+import { sendOne } from '#studio/features/uploads/send-one.ts'
+import { sendingStore, stopSending } from '#studio/features/uploads/sender.ts'
 import { isInterrupted, uploadState } from '#studio/features/uploads/upload-state.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { useStore } from '#studio/lib/store.ts'
@@ -66,22 +61,11 @@ export function ReplacementPart({ page, isReadOnly }: ReplacementPartProps) {
   )
 }
 
-/** Sends a file; the same one goes on where it stopped. */
+/** Sends a file that takes the place of the film. */
 function ChooseFilm({ title, label }: { title: string; label: string }) {
   const { mutateAsync, isPending } = useBeginUploads()
-  const send = async (file: File | undefined) => {
-    if (!file) return
-    try {
-      const begun = await mutateAsync({ files: [announcedOf(file)], replacesFilmOf: title })
-      const [refusal] = begun.refused
-      const [row] = begun.uploads
-      if (refusal)
-        sayFailed(studioUploadsMessages.refused(refusal.name, uploadRefusals[refusal.reason]))
-      if (row) sendFiles([{ id: row.id, file, sent: row.receivedBytes }])
-    } catch (error) {
-      sayFailed(failureText(error))
-    }
-  }
+  const send = (file: File | undefined) =>
+    sendOne(file, (announced) => mutateAsync({ files: [announced], replacesFilmOf: title }))
 
   return (
     <div>

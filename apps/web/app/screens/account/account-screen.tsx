@@ -61,7 +61,7 @@ function Face({ user }: { user: User }) {
   )
 }
 
-/** How the account is signed in to, and what it is told and shown. */
+/** Sign-in, notifications and limits of the account. */
 function SettingsColumn({ user }: { user: User }) {
   const { hasPasskeys } = useSettings().identity
 

@@ -4,9 +4,9 @@ import { pinMessages } from '@hlizo/contract/messages/pin'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { tvMessages } from '@hlizo/contract/messages/tv'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { onPinQuestion } from '#web/lib/pin-question.ts'
+import { usePinQuestion } from '#web/features/pin/use-pin-question.ts'
 import { chooseProfile } from '#web/features/profiles/queries.ts'
 import { profilesQuery } from '#web/lib/known-account.ts'
 import type { ApiError } from '#web/lib/api-error.ts'
@@ -18,27 +18,6 @@ import { TvNotice } from './tv-notice.tsx'
 import { TvSplash } from './tv-splash.tsx'
 
 const ro = profilesMessages
-
-/** A question for the PIN while there is one, and its answer. */
-function usePinQuestion() {
-  const [settle, setSettle] = useState<((isGiven: boolean) => void) | null>(null)
-
-  useEffect(
-    () =>
-      onPinQuestion(
-        () =>
-          new Promise((resolve) => {
-            setSettle(() => (isGiven: boolean) => {
-              setSettle(null)
-              resolve(isGiven)
-            })
-          }),
-      ),
-    [],
-  )
-
-  return settle
-}
 
 /** Chooses a profile, after a confirmation when it is in use elsewhere (D53). */
 function useChoice(next: string | undefined) {
@@ -130,7 +109,7 @@ export function ProfileView({ refusal, next }: ProfileViewProps) {
   const { data: profiles, isError, refetch } = useProfiles()
   const { asking, setAsking, busyId, choose, pin } = useChoice(next)
 
-  if (pin) return <PinForProfile onEnd={pin} />
+  if (pin.isAsking) return <PinForProfile onEnd={pin.settle} />
   if (asking) {
     const question = ro.takeOver.question(asking.name, asking.inUse?.deviceName ?? '')
     return (

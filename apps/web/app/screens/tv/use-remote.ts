@@ -62,7 +62,7 @@ export function useRestoredFocus(root: HTMLElement | null, page: string): void {
       makeshift.current = isArrived ? null : next
       if (next !== now && next !== null) focusOn(next)
     }
-    // Whoever presses a key is not interrupted any more.
+    // After a key press the focus is no longer moved by itself.
     const settle = () => {
       if (makeshift.current === null || startOf(root) === null) return
       makeshift.current = null
