@@ -11,11 +11,14 @@ type Message = z.infer<typeof Message>
 
 const Mailbox = z.object({ messages: z.array(Message) })
 
+const COMES_WITHIN_MS = 20_000
+
 /** The newest mail to an address whose subject holds these words; waits until it has come. */
 export async function mailTo(
   request: APIRequestContext,
   address: string,
   subject: string,
+  withinMs = COMES_WITHIN_MS,
 ): Promise<Message> {
   let found: Message | undefined
   await expect
@@ -27,7 +30,7 @@ export async function mailTo(
         )
         return found !== undefined
       },
-      { message: `a mail „${subject}” to ${address}`, timeout: 20_000 },
+      { message: `a mail „${subject}” to ${address}`, timeout: withinMs },
     )
     .toBe(true)
   if (!found) throw new Error(`No mail „${subject}” came to ${address}.`)

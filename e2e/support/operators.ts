@@ -74,7 +74,7 @@ export async function prove(page: Page, operator: Operator): Promise<void> {
   const dialog = page.getByRole('alertdialog', { name: studioMessages.proof.title })
   await dialog.getByLabel(studioMessages.proof.password).fill(operator.password)
   await dialog.getByLabel(studioMessages.proof.code).fill(await operator.code())
-  await dialog.getByRole('button', { name: studioMessages.proof.submit }).click()
+  await dialog.getByRole('button', { name: studioMessages.proof.submit, exact: true }).click()
   await expect(dialog).toBeHidden()
 }
 
