@@ -120,8 +120,13 @@ function pass(milliseconds: number): Happening {
   }
 }
 
-/** Two presses at once: the second one finds the first, whatever it is. */
-const twice = <Answer>(press: () => Promise<Answer>) => Promise.all([press(), press()])
+/** Two presses at once: the second one waits for the first, and neither fails. */
+async function twice<Answer extends object>(press: () => Promise<Answer>) {
+  const answers = await Promise.all([press(), press()])
+  for (const answer of answers) if ('status' in answer) expect(answer.status).toBeLessThan(500)
+
+  return answers
+}
 
 function pauseFor(months: 1 | 3): Happening {
   return {

@@ -1,8 +1,8 @@
 import type { Gift } from './testing-reference-gifts.ts'
 import { priceInForce } from './testing-reference-market.ts'
 import type { Contract, Payment } from './testing-reference-payments.ts'
-import { ReferencePauses, SOON_MS } from './testing-reference-pauses.ts'
-import type { Card, Subscription } from './testing-reference-renewals.ts'
+import { ReferencePauses } from './testing-reference-pauses.ts'
+import { SOON_MS, type Card, type Subscription } from './testing-reference-renewals.ts'
 
 /** What a refund of a part gives back. */
 export const PART = 100
@@ -110,6 +110,7 @@ export class ReferenceModel extends ReferencePauses {
     const { subscription } = this
     if (subscription && !subscription.failed) {
       renewAgain(subscription)
+      this.shiftBehindGifts()
       return
     }
     if (subscription) this.end()
@@ -188,6 +189,7 @@ export class ReferenceModel extends ReferencePauses {
     const isSame = subscription.months === months
     subscription.next = isSame ? null : { months, price: this.market.advertised(months) }
     renewAgain(subscription)
+    this.shiftBehindGifts()
   }
 
   /** When what the account has is over: a gift begins there. */

@@ -1,12 +1,10 @@
 import { pauseEnd } from '@hlizo/domain/pause'
 import type { Contract } from './testing-reference-payments.ts'
-import { ReferenceRenewals, type Subscription } from './testing-reference-renewals.ts'
+import { ReferenceRenewals, SOON_MS, type Subscription } from './testing-reference-renewals.ts'
 
 const MINUTE_MS = 60_000
 const TOO_LATE_MS = 10 * MINUTE_MS
 const ROUNDING_MS = 1_000
-// The other currency begins when this one has run out, which the provider takes a moment for.
-export const SOON_MS = 90_000
 
 /** A pause that its owner asked for. Moments are milliseconds. */
 type Pause = {

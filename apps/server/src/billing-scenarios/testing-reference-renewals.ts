@@ -17,6 +17,8 @@ const DRAFT_MS = HOUR_MS
 // A renewal gets its price some hours before it.
 const REPRICED_MS = 6 * HOUR_MS
 const JUST_BEFORE_MS = 5 * MINUTE_MS
+// The other currency begins when this one has run out, which the provider takes a moment for.
+export const SOON_MS = 90_000
 // Days after the first failure on which a renewal is tried again (D112).
 const RETRY_DAYS = [1, 3, 5, 7]
 
@@ -83,7 +85,7 @@ export class ReferenceRenewals {
   }
 
   get mayWatch(): boolean {
-    return this.now < this.accessEnd || this.isBetweenContracts
+    return this.now < this.accessEnd || this.goesOnBy(this.now + SOON_MS)
   }
 
   protected get giftEnd(): number {
@@ -98,10 +100,10 @@ export class ReferenceRenewals {
     return this.card === 'good' || this.card === 'disputing'
   }
 
-  /** Whether a subscription has run out from which a new one is about to go on. */
-  private get isBetweenContracts(): boolean {
+  /** Whether the paid time ends by then, and a contract in another currency goes on from it. */
+  private goesOnBy(moment: number): boolean {
     const { subscription } = this
-    return subscription !== null && goesOn(subscription) && this.now >= subscription.periodEnd
+    return subscription !== null && goesOn(subscription) && moment >= subscription.periodEnd
   }
 
   get hasGift(): boolean {
@@ -274,12 +276,6 @@ export class ReferenceRenewals {
     return this.now >= subscription.periodEnd || isJustDisputed
   }
 
-  /** Whether one contract is just over and the next, in another currency, begins within the minute. */
-  private get isGoingOver(): boolean {
-    const { subscription } = this
-    return subscription !== null && goesOn(subscription) && this.now >= subscription.periodEnd
-  }
-
   /** Lets time pass; gives how much it really was. */
   pass(milliseconds: number): number {
     const from = this.now
@@ -289,7 +285,7 @@ export class ReferenceRenewals {
       next.happen()
     }
     this.now = until
-    if (this.isGoingOver) this.pass(MINUTE_MS)
+    if (this.goesOnBy(this.now)) this.pass(MINUTE_MS)
     if (this.isCollecting) this.pass(2 * HOUR_MS)
 
     return this.now - from

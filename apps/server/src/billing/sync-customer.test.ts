@@ -6,7 +6,7 @@ import { silentLog } from '@hlizo/kit/log'
 import { feedback } from '#server/features/payments/testing-payments.ts'
 import { buyPlan, DAY_MS, openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 import { customerStore } from './customer-store.ts'
-import { operationStore } from './operations.ts'
+import { operationStore } from './operation-store.ts'
 import { customerSync } from './sync-customer.ts'
 
 let world: BillingWorld

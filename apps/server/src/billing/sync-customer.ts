@@ -16,7 +16,7 @@ import { END_DUPLICATE_JOB } from './end-duplicate.ts'
 import { END_REFUNDED_JOB } from './end-refunded.ts'
 import { stornosOfErased } from './erased-ledger.ts'
 import { endLateCancellation, LATE_CANCELLATION_JOB } from './late-cancellation.ts'
-import { operationStore } from './operations.ts'
+import { operationStore } from './operation-store.ts'
 import { creditOf } from './payments-ahead.ts'
 import { savedMethod } from './payment-methods.ts'
 import { offerStore } from './offer-store.ts'
@@ -216,7 +216,8 @@ export function customerSync(deps: Deps): SyncCustomer {
     const answered = await askProvider(stripe, current, former)
     await store({ accountId, customerId: current, ticket }, answered)
     if (awaited && outcome) {
-      await operationStore(db).end(accountId, awaited.id, outcome === 'refused', clock.now())
+      const ending = outcome === 'paid' ? 'done' : 'declined'
+      await operationStore(db).end(accountId, awaited.id, ending, clock.now())
     }
   }
 }

@@ -21,7 +21,7 @@ export const withoutKeys: Idempotency = {
 /** Who calls in a test: the device `sessionId` of the account. */
 export type TestCaller = { readonly accountId: string; readonly sessionId: string }
 
-type TestAnswer = {
+export type TestAnswer = {
   status: number
   data: unknown
   error: string | undefined

@@ -141,8 +141,12 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
     accountId: string,
     feedback: CancellationFeedback | null,
     resumedFrom: Date | null,
-  ): Promise<{ effectiveAt: string }> =>
-    run(
+  ): Promise<{ effectiveAt: string }> => {
+    const sayAgain = async ({ subscription }: Entitlement) => ({
+      effectiveAt: (subscription?.endsAt ?? resumedFrom ?? clock.now()).toISOString(),
+    })
+
+    return run(
       { accountId, kind: 'cancel', target: '', resumedFrom },
       {
         check: (entitlement) => void cancellable(entitlement),
@@ -153,11 +157,9 @@ export function canceller({ db, clock, stripe, run, isLenient }: Deps) {
           await declineOffer(accountId)
           return { effectiveAt: endsAt.toISOString() }
         },
-        ...(resumedFrom && {
-          repeat: async ({ subscription }) => ({
-            effectiveAt: (subscription?.endsAt ?? resumedFrom).toISOString(),
-          }),
-        }),
+        join: sayAgain,
+        ...(resumedFrom && { repeat: sayAgain }),
       },
     )
+  }
 }

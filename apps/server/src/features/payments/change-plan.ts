@@ -169,18 +169,21 @@ export function planChanger(deps: Deps) {
     return { effectiveAt: row.periodEnd.toISOString() }
   }
 
-  /** The result of a change whose answer was lost. */
-  const sayAgain = async ({ subscription }: Entitlement, since: Date): Promise<PlanChange> => {
-    const effectiveAt = (subscription?.nextPlanAt ?? since).toISOString()
-    if (!subscription?.hasPendingChange) return { effectiveAt }
-    const { latest_invoice: invoice } = await askProvider(() =>
-      stripe.subscriptions.retrieve(subscription.id, {
-        expand: ['latest_invoice.confirmation_secret'],
-      }),
-    )
-    const secret = typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : null
-    return secret ? { effectiveAt, clientSecret: secret } : { effectiveAt }
-  }
+  /** The result of a change that was asked for then. */
+  const sayer =
+    (since: Date) =>
+    async ({ subscription }: Entitlement): Promise<PlanChange> => {
+      const effectiveAt = (subscription?.nextPlanAt ?? since).toISOString()
+      if (!subscription?.hasPendingChange) return { effectiveAt }
+      const { latest_invoice: invoice } = await askProvider(() =>
+        stripe.subscriptions.retrieve(subscription.id, {
+          expand: ['latest_invoice.confirmation_secret'],
+        }),
+      )
+      const secret =
+        typeof invoice === 'object' ? invoice?.confirmation_secret?.client_secret : null
+      return secret ? { effectiveAt, clientSecret: secret } : { effectiveAt }
+    }
 
   return async (
     accountId: string,
@@ -194,6 +197,7 @@ export function planChanger(deps: Deps) {
       choice.plan.id !== changeable(entitlement).planId &&
       takesEffectNow(entitlement, plans, choice.plan)
     const since = resumedFrom ?? clock.now()
+    const sayAgain = sayer(since)
     const agreed = agreedQuote(wanted.prorationDate, wanted.amountDue, since)
     // A completed change is answered as completed, whatever a preview would say now.
     if (agreed && !resumedFrom) await askProvider(() => requireSame(accountId, choice, agreed))
@@ -224,7 +228,8 @@ export function planChanger(deps: Deps) {
           })
         },
         awaits: awaitedIntent,
-        ...(resumedFrom && { repeat: (entitlement) => sayAgain(entitlement, resumedFrom) }),
+        join: sayAgain,
+        ...(resumedFrom && { repeat: sayAgain }),
       },
     )
   }
