@@ -2,49 +2,15 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { z } from 'zod'
+import type { z } from 'zod'
 import { buildWeb } from './build-web.ts'
 import { ensureServers, ensureTestTools } from './machine.ts'
 import { runStep, StepFailed } from './run-step.ts'
 import { startTestProduct } from './test-product.ts'
+import { JourneyReport, SuiteReport, type Tally } from './test-reports.ts'
 
 const root = join(import.meta.dirname, '..')
 
-const SuiteReport = z
-  .object({
-    numPassedTests: z.number(),
-    numFailedTests: z.number(),
-    numPendingTests: z.number(),
-  })
-  .transform((found): Tally => ({
-    passed: found.numPassedTests,
-    failed: found.numFailedTests,
-    skipped: found.numPendingTests,
-    flaky: 0,
-  }))
-const JourneyReport = z
-  .object({
-    stats: z.object({
-      expected: z.number(),
-      unexpected: z.number(),
-      flaky: z.number(),
-      skipped: z.number(),
-    }),
-  })
-  .transform(({ stats: { expected, unexpected, flaky, skipped } }): Tally => ({
-    passed: expected + flaky,
-    failed: unexpected,
-    skipped,
-    flaky,
-  }))
-
-type Tally = {
-  readonly passed: number
-  readonly failed: number
-  readonly skipped: number
-  /** Passed at the second try. */
-  readonly flaky: number
-}
 type Env = Readonly<Record<string, string>>
 
 /** A command that leaves a report. */
@@ -178,7 +144,9 @@ async function tallies(reports: string): Promise<Tally[]> {
 const reports = mkdtempSync(join(tmpdir(), 'hlizo-reports-'))
 try {
   const found = await tallies(reports)
-  const sum = (key: keyof Tally) => found.reduce((total, tally) => total + tally[key], 0)
+  const sum = (key: 'passed' | 'failed' | 'skipped') =>
+    found.reduce((total, tally) => total + tally[key], 0)
+  process.stdout.write(found.flatMap(({ names }) => names.map((name) => `\n${name}`)).join(''))
   process.stdout.write(
     `\n${sum('passed')} passed, ${sum('failed')} failed, ${sum('skipped')} skipped\n`,
   )

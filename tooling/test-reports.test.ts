@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { JourneyReport, SuiteReport } from './test-reports.ts'
+
+const file = (path: string) => join(process.cwd(), path)
+
+describe('the closing list of npm test', () => {
+  it('names each failed test of a suite, and a file that could not be read', () => {
+    const { names, failed } = SuiteReport.parse({
+      numPassedTests: 1,
+      numFailedTests: 1,
+      numPendingTests: 0,
+      testResults: [
+        {
+          name: file('packages/a.test.ts'),
+          message: '',
+          assertionResults: [
+            { fullName: 'a holds', status: 'passed' },
+            { fullName: 'a breaks', status: 'failed' },
+          ],
+        },
+        { name: file('packages/b.test.ts'), message: 'SyntaxError', assertionResults: [] },
+      ],
+    })
+
+    expect(failed).toBe(1)
+    expect(names).toEqual(['✗ packages/a.test.ts › a breaks', '✗ packages/b.test.ts'])
+  })
+
+  it('names failed and flaky journeys, in groups too', () => {
+    const spec = (title: string, status: string) => ({
+      title,
+      file: 'a.spec.ts',
+      tests: [{ status }],
+    })
+    const { names, passed } = JourneyReport.parse({
+      stats: { expected: 1, unexpected: 1, flaky: 1, skipped: 0 },
+      suites: [
+        {
+          specs: [spec('pays', 'expected'), spec('watches', 'unexpected')],
+          suites: [{ specs: [spec('comes back', 'flaky')] }],
+        },
+      ],
+    })
+
+    expect(passed).toBe(2)
+    expect(names).toEqual(['✗ a.spec.ts › watches', '~ a.spec.ts › comes back'])
+  })
+})
