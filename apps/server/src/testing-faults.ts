@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 import type { Database, Queries } from '@hlizo/database/database'
-import type { Sql } from '@hlizo/database/sql'
+import { raw, type Sql } from '@hlizo/database/sql'
 import { requestText } from '@hlizo/payments-sandbox/testing-request-text'
 import { watchProviderCalls, type ProviderCalls } from './testing-provider-calls.ts'
 
@@ -38,6 +38,8 @@ class Died extends Error {
   override readonly name = 'Died'
 }
 
+/** The lease of an account is no step of the work under it. */
+const isLease = ({ text }: Sql) => text.includes('app.billing_lease')
 const isReading = ({ text }: Sql) => /^\s*select/i.test(text)
 const away = () => new TypeError('fetch failed')
 
@@ -46,6 +48,7 @@ function createSteps() {
   let steps = 0
   let last: { kind: 'die' | 'lose'; step: number | string } | null = null
   let isDead = false
+  let hasDied = false
   let wasBroken = false
   let status: number | null = null
   let between: { readonly path: string; readonly work: () => Promise<unknown> } | null = null
@@ -69,6 +72,12 @@ function createSteps() {
       return true
     },
     status: () => status,
+    /** Whether a process has died since this was asked. */
+    askDeath: (): boolean => {
+      const answer = hasDied
+      hasDied = false
+      return answer
+    },
     between: async (path: string): Promise<void> => {
       if (between?.path !== path) return
       const { work } = between
@@ -94,6 +103,7 @@ function createSteps() {
         steps = 0
         last = null
         between = null
+        hasDied = isDead
         isDead = false
         wasBroken = false
         status = null
@@ -105,13 +115,20 @@ function createSteps() {
 type Steps = ReturnType<typeof createSteps>
 
 function faultyQueries(steps: Steps, queries: Queries): Queries {
-  const before = (query: Sql) => (isReading(query) ? steps.live() : void steps.take())
+  const before = async (query: Sql): Promise<void> => {
+    if (isReading(query)) steps.live()
+    else if (isLease(query)) {
+      steps.live()
+      // Nobody waits until the leases of the dead process are over.
+      if (steps.askDeath()) await queries.run(raw('delete from app.billing_lease'))
+    } else steps.take()
+  }
 
   return {
-    many: async (schema, query) => (before(query), queries.many(schema, query)),
-    maybe: async (schema, query) => (before(query), queries.maybe(schema, query)),
-    one: async (schema, query) => (before(query), queries.one(schema, query)),
-    run: async (query) => (before(query), queries.run(query)),
+    many: async (schema, query) => (await before(query), queries.many(schema, query)),
+    maybe: async (schema, query) => (await before(query), queries.maybe(schema, query)),
+    one: async (schema, query) => (await before(query), queries.one(schema, query)),
+    run: async (query) => (await before(query), queries.run(query)),
   }
 }
 

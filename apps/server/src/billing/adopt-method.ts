@@ -4,6 +4,7 @@ import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
+import type { HoldAccount } from './account-lease.ts'
 import { allPages, PAGE } from './all-pages.ts'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { paymentSetupStore } from './payment-setup-store.ts'
@@ -30,6 +31,7 @@ type Deps = {
   log: Log
   syncCustomer: SyncCustomer
   switchMethod: SwitchMethod
+  holdAccount: HoldAccount
 }
 
 /** The browser and the webhook may do this at the same time, so a method that is already detached is no error. */
@@ -67,10 +69,11 @@ export function methodAdopter({
   clock,
   syncCustomer,
   switchMethod,
+  holdAccount,
 }: Deps): AdoptMethod {
   const setups = paymentSetupStore(db)
 
-  return async (setupIntentId) => {
+  const adopt = async (setupIntentId: string): Promise<boolean> => {
     const setup = await setups.byIntent(setupIntentId)
     const customer = setup && (await customerStore(db).byAccount(setup.accountId))
     if (!setup || !customer) return false
@@ -106,6 +109,12 @@ export function methodAdopter({
     await syncCustomer(stripeId)
 
     return true
+  }
+
+  return async (setupIntentId) => {
+    const setup = await setups.byIntent(setupIntentId)
+
+    return setup !== null && holdAccount(setup.accountId, () => adopt(setupIntentId))
   }
 }
 

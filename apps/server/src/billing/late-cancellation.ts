@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
+import type { HoldAccount } from './account-lease.ts'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { releaseSchedule } from './release-schedule.ts'
 import { isLive } from './project-subscription.ts'
@@ -65,22 +66,27 @@ export function lateCancellationJob(deps: {
   db: Database
   stripe: Stripe
   syncCustomer: SyncCustomer
+  holdAccount: HoldAccount
 }): JobHandler {
-  const { db, stripe, syncCustomer } = deps
+  const { db, stripe, syncCustomer, holdAccount } = deps
+
+  const end = async (accountId: string): Promise<void> => {
+    const [late, customer] = await Promise.all([
+      lateCancellationStore(db).of(accountId),
+      customerStore(db).byAccount(accountId),
+    ])
+    if (!late || !customer) return
+    const subscription = await stripe.subscriptions.retrieve(late.subscriptionId)
+    // The schedule of a planned change continues for some time after the change.
+    await releaseSchedule(stripe, subscription)
+    await stripe.subscriptions.update(late.subscriptionId, { cancel_at_period_end: true })
+    await syncCustomer(customer.stripeId)
+  }
 
   return {
     run: async (payload) => {
       const { accountId } = Payload.parse(payload)
-      const [late, customer] = await Promise.all([
-        lateCancellationStore(db).of(accountId),
-        customerStore(db).byAccount(accountId),
-      ])
-      if (!late || !customer) return
-      const subscription = await stripe.subscriptions.retrieve(late.subscriptionId)
-      // The schedule of a planned change continues for some time after the change.
-      await releaseSchedule(stripe, subscription)
-      await stripe.subscriptions.update(late.subscriptionId, { cancel_at_period_end: true })
-      await syncCustomer(customer.stripeId)
+      await holdAccount(accountId, () => end(accountId))
     },
   }
 }

@@ -21,12 +21,7 @@ export type Order = {
   readonly resumedFrom?: Date | null
 }
 
-const Open = z.object({
-  id: z.string(),
-  kind: z.string(),
-  target: z.string(),
-  isLeased: z.boolean(),
-})
+const Open = z.object({ id: z.string(), kind: z.string(), target: z.string() })
 const Stale = z.object({ accountId: z.string() })
 const Found = z.object({ id: z.string() })
 const Count = z.object({ count: z.number() })
@@ -40,35 +35,21 @@ const UNANSWERED_MS = 10 * 60_000
 /** How a request ended: refused by its bank, or for another reason. */
 type Outcome = 'done' | 'declined' | 'refused'
 
-const LEASE_SECONDS = 6
-
-/** How long a dead node blocks a request. The lease is renewed after a third of this. */
-export const OPERATION_LEASE_MS = LEASE_SECONDS * 1_000
-
-/** Requests to the provider, in progress and finished. Leases use the clock of the database. */
+/** Requests to the provider, in progress and finished. */
 export function operationStore(db: Queries) {
-  const lease = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
-
   return {
     open: (accountId: string) =>
       db.maybe(
         Open,
-        sql`select id, kind, target, coalesce(leased_until > clock_timestamp(), false) as "isLeased"
-          from app.billing_operation where account_id = ${accountId} and ended_at is null`,
+        sql`select id, kind, target from app.billing_operation
+          where account_id = ${accountId} and ended_at is null`,
       ),
     begin: async ({ accountId, kind, target }: Order, now: Date): Promise<string> => {
       const id = uuidv7(now)
-      await db.run(sql`insert into app.billing_operation (account_id, id, kind, target, begun_at, leased_until)
-        values (${accountId}, ${id}, ${kind}, ${target}, ${now}, ${lease})`)
+      await db.run(sql`insert into app.billing_operation (account_id, id, kind, target, begun_at)
+        values (${accountId}, ${id}, ${kind}, ${target}, ${now})`)
       return id
     },
-    lease: (accountId: string, id: string) =>
-      db.run(sql`update app.billing_operation set leased_until = ${lease}
-        where account_id = ${accountId} and id = ${id} and ended_at is null`),
-    /** Lets the next equal request continue at once. */
-    release: (accountId: string, id: string) =>
-      db.run(sql`update app.billing_operation set leased_until = null
-        where account_id = ${accountId} and id = ${id} and ended_at is null`),
     end: (accountId: string, id: string, outcome: Outcome, now: Date) =>
       db.run(sql`update app.billing_operation set ended_at = ${now},
           was_refused = ${outcome !== 'done'}, was_declined = ${outcome === 'declined'}

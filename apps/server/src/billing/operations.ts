@@ -1,13 +1,13 @@
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
-import { wait } from '@hlizo/kit/wait'
 import { ApiError } from '#server/http/api-error.ts'
+import type { HoldAccount } from './account-lease.ts'
 import { askProvider } from './ask-provider.ts'
 import { customerStore, type SyncCustomer } from './customer-store.ts'
 import { createEntitlementReader, type Entitlement } from './entitlement.ts'
 import { isLeaving } from './leaving-accounts.ts'
-import { OPERATION_LEASE_MS, operationStore, type Order } from './operation-store.ts'
+import { operationStore, type Order } from './operation-store.ts'
 import { isStripeRefusal } from './stripe-refusal.ts'
 
 /** Runs a request at most once, despite double clicks, crashes and lost answers. */
@@ -36,10 +36,6 @@ type Begun =
   | { readonly id: string; readonly entitlement: Entitlement }
   | { readonly refusal: ApiError; readonly entitlement: Entitlement; readonly wasDone: boolean }
 
-// Longer than a lease, so that a request can take over the one of a dead node.
-const PATIENCE_MS = 8_000
-const LOOK_AGAIN_MS = 100
-
 function refusalOf(check: () => void): ApiError | null {
   try {
     check()
@@ -65,19 +61,19 @@ function isFinal(error: unknown): boolean {
 /**
  * Runs every request that changes money (payments.md §7): it refreshes the projection, stores the
  * request under the account's lock, uses its id as the idempotency key, and leaves it in progress
- * until its outcome is known. An equal request waits until this one has ended. After a crash it
- * continues under the same key, or the reconcile job ends it (D111).
+ * until its outcome is known. Another request of the account waits until this one has ended. After a
+ * crash it continues under the same key, or the reconcile job ends it (D111).
  */
 export function operationRunner(deps: {
   db: Database
   clock: Clock
   log: Log
   syncCustomer: SyncCustomer
+  holdAccount: HoldAccount
 }): RunOperation {
-  const { db, clock, log, syncCustomer } = deps
+  const { db, clock, log, syncCustomer, holdAccount } = deps
 
-  /** Null while an equal request is in progress. */
-  const begin = (order: Order, check: (entitlement: Entitlement) => void): Promise<Begun | null> =>
+  const begin = (order: Order, check: (entitlement: Entitlement) => void): Promise<Begun> =>
     db.transaction(async (tx) => {
       await tx.lock(`billing:${order.accountId}`)
       const operations = operationStore(tx)
@@ -85,7 +81,6 @@ export function operationRunner(deps: {
       const open = await operations.open(order.accountId)
       const isSame = open?.kind === order.kind && open.target === order.target
       if (open && !isSame) throw new ApiError('CHANGE_PENDING')
-      if (open?.isLeased === true) return null
       const isClosed =
         !ALLOWED_WHILE_LEAVING.includes(order.kind) && (await isLeaving(tx, order.accountId))
       const refusal = isClosed
@@ -97,26 +92,13 @@ export function operationRunner(deps: {
       if (refusal) {
         return { refusal, entitlement, wasDone: await operations.wasJustDone(order, clock.now()) }
       }
-      if (open) {
-        await operations.lease(order.accountId, open.id)
-        return { id: open.id, entitlement }
-      }
+      if (open) return { id: open.id, entitlement }
       if (await operations.wasJustDeclined(order, clock.now())) {
         throw new ApiError('PAYMENT_DECLINED')
       }
 
       return { id: await operations.begin(order, clock.now()), entitlement }
     })
-
-  const claim = async (order: Order, check: (entitlement: Entitlement) => void) => {
-    const endAt = performance.now() + PATIENCE_MS
-    for (let hasWaited = false; ; hasWaited = true) {
-      const begun = await begin(order, check)
-      if (begun) return { begun, hasWaited }
-      if (performance.now() >= endAt) throw new ApiError('CHANGE_PENDING')
-      await wait(LOOK_AGAIN_MS)
-    }
-  }
 
   const confirm = async ({ accountId }: Order, id: string, intentId: string | null) => {
     const operations = operationStore(db)
@@ -138,33 +120,18 @@ export function operationRunner(deps: {
     await operationStore(db).end(accountId, id, outcome, clock.now())
   }
 
-  /** Has the lease until the work is over. */
-  const leased = async <Value>({ accountId }: Order, id: string, work: () => Promise<Value>) => {
-    const operations = operationStore(db)
-    const renewal = setInterval(
-      () => void operations.lease(accountId, id).catch(() => {}),
-      OPERATION_LEASE_MS / 3,
-    )
-    try {
-      return await work()
-    } finally {
-      clearInterval(renewal)
-      await operations.release(accountId, id).catch(() => {})
-    }
-  }
-
   return async (order, { check, act, awaits, repeat, join = repeat }) => {
     const customer = await customerStore(db).byAccount(order.accountId)
     if (customer) await askProvider(() => syncCustomer(customer.stripeId))
-    const { begun, hasWaited } = await claim(order, check)
-    if ('refusal' in begun) {
-      const again = hasWaited ? join : repeat
-      if (again && begun.wasDone) return again(begun.entitlement)
-      throw begun.refusal
-    }
-    const { id, entitlement } = begun
 
-    return leased(order, id, async () => {
+    return holdAccount(order.accountId, async (hasWaited) => {
+      const begun = await begin(order, check)
+      if ('refusal' in begun) {
+        const again = hasWaited ? join : repeat
+        if (again && begun.wasDone) return again(begun.entitlement)
+        throw begun.refusal
+      }
+      const { id, entitlement } = begun
       try {
         const value = await act(id, entitlement)
         await confirm(order, id, awaits?.(value) ?? null)

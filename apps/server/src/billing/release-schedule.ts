@@ -8,6 +8,7 @@ import {
 import { recurringPrice, samePrice, termsIn, termsMetadata } from './plan-terms.ts'
 import type { Sale } from './sell-plan.ts'
 import { idOf } from './stripe-reference.ts'
+import { isStripeRefusal } from './stripe-refusal.ts'
 
 /** Releases the schedule of a subscription: the provider refuses other changes while a schedule manages it. */
 export async function releaseSchedule(
@@ -15,7 +16,16 @@ export async function releaseSchedule(
   subscription: Stripe.Subscription,
 ): Promise<void> {
   const schedule = idOf(subscription.schedule)
-  if (schedule !== null) await stripe.subscriptionSchedules.release(schedule)
+  if (schedule === null) return
+  try {
+    await stripe.subscriptionSchedules.release(schedule)
+  } catch (error) {
+    // The operator, or the end of the subscription, may have released it first.
+    const isOver =
+      isStripeRefusal(error) &&
+      (await stripe.subscriptionSchedules.retrieve(schedule)).status !== 'active'
+    if (!isOver) throw error
+  }
 }
 
 type Next = Pick<Sale, 'plan' | 'terms'>

@@ -7,6 +7,7 @@ import type { Log } from '@hlizo/kit/log'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { Config } from '#server/config.ts'
 import type { Secrets } from '#server/secrets.ts'
+import { accountLease } from './account-lease.ts'
 import { methodAdopter } from './adopt-method.ts'
 import { couponHolder } from './coupon-holds.ts'
 import { customerMaker } from './customers.ts'
@@ -113,6 +114,7 @@ export function openShared(deps: BillingNeeds) {
   const findPromotionCode = promotionCodeFinder(deps)
   const discountOf = leiCoupons(deps)
   const sellPlan = planSeller({ quotes, discountOf })
+  const holdAccount = accountLease(deps)
 
   return {
     sales,
@@ -129,11 +131,13 @@ export function openShared(deps: BillingNeeds) {
     entitlementOf: createEntitlementReader(deps),
     customerOf: customerMaker(deps),
     choosePlan: planChooser({ ...deps, catalogue: providerCatalogue, findPromotionCode }),
+    holdAccount,
     adoptMethod: methodAdopter({
       ...deps,
+      holdAccount,
       syncCustomer,
       switchMethod: methodSwitcher({ ...deps, quotes, sellPlan }),
     }),
-    run: operationRunner({ ...deps, syncCustomer }),
+    run: operationRunner({ ...deps, syncCustomer, holdAccount }),
   }
 }

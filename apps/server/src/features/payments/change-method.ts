@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import { cardRefusalText } from '@hlizo/domain/card-refusal'
 import type { Clock } from '@hlizo/kit/clock'
+import type { HoldAccount } from '#server/billing/account-lease.ts'
 import type { AdoptMethod } from '#server/billing/adopt-method.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import type { CustomerOf } from '#server/billing/customers.ts'
@@ -16,6 +17,7 @@ type Deps = {
   stripe: Stripe
   customerOf: CustomerOf
   adoptMethod: AdoptMethod
+  holdAccount: HoldAccount
 }
 
 /** The error has the bank's message (D120). */
@@ -31,7 +33,8 @@ function refuseCard(error: unknown): never {
  * Saves another card (spec §7, D120): at once, or after confirmation in the browser with the
  * returned secret. Then a repeated request, the webhook or the reconcile job completes it.
  */
-export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: Deps) {
+export function methodChanger(deps: Deps) {
+  const { db, clock, stripe, customerOf, adoptMethod, holdAccount } = deps
   const setups = paymentSetupStore(db)
 
   const confirm = (customer: string, method: string, accountId: string, id: string) =>
@@ -89,11 +92,10 @@ export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: De
     return intent
   }
 
-  return async (
+  const change = async (
     accountId: string,
     paymentMethodId: string,
   ): Promise<{ clientSecret: string | null }> => {
-    await refuseLeaving(db, accountId)
     const customer = await askProvider(() => customerOf(accountId))
     const intent =
       (await begunWith(accountId, customer, paymentMethodId)) ??
@@ -105,5 +107,12 @@ export function methodChanger({ db, clock, stripe, customerOf, adoptMethod }: De
       throw new ApiError('PAYMENT_METHOD_INVALID')
 
     return { clientSecret: null }
+  }
+
+  return async (accountId: string, paymentMethodId: string) => {
+    await refuseLeaving(db, accountId)
+
+    // Of two cards at once the first would be saved after the second, and detach it.
+    return holdAccount(accountId, () => change(accountId, paymentMethodId))
   }
 }

@@ -3,9 +3,12 @@ import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { TestAnswer, TestCaller } from '#server/http/testing-api.ts'
+import { endSubscription } from '#server/billing/end-subscription.ts'
+import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import { openPaymentsWorld, type PaymentsWorld } from './testing-payments.ts'
 
 let world: PaymentsWorld
+const paypal = paypalIn(() => world)
 
 beforeAll(async () => {
   world = await openPaymentsWorld()
@@ -121,17 +124,78 @@ describe('the same request twice at once', () => {
   })
 })
 
-describe('a request whose node died', () => {
-  it('is continued when its lease is over', async () => {
-    const caller = await world.subscriber('abonament_anual')
-    await world.db.run(sql`insert into app.billing_operation
-        (account_id, id, kind, target, begun_at, leased_until)
-      values (${caller.accountId}, ${uuidv7(world.bench.clock.now())}, 'change-plan',
-        'abonament_lunar:', ${world.bench.clock.now()}, clock_timestamp() + interval '300 ms')`)
-    const [other, same] = await Promise.all([world.cancel(caller), planMonthly(caller)])
+describe('two payment methods at once', () => {
+  const paysWith = async (caller: TestCaller) => {
+    const { cardBrand } = await world.user(caller)
+    const [subscription] = await world.subscriptionsOf(caller)
+    const methods = await world.methodsOf(caller)
 
-    expect(other).toMatchObject({ status: 400, error: 'CHANGE_PENDING' })
-    expect(same.status).toBe(200)
+    return {
+      cardBrand,
+      methods: methods.map(({ id }) => id),
+      pays: subscription?.default_payment_method,
+    }
+  }
+
+  it('leave one of the two, which pays', async () => {
+    const callers = await subscribers()
+    const answers = await Promise.all(
+      callers.flatMap((caller) => [
+        world.changeCard(caller, 'pm_card_visa'),
+        world.changeCard(caller, 'pm_card_mastercard'),
+      ]),
+    )
+    await world.deliverAll()
+
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([])
+    for (const caller of callers) {
+      const { cardBrand, methods, pays } = await paysWith(caller)
+      expect(['visa', 'mastercard']).toContain(cardBrand)
+      expect(methods).toEqual([pays])
+    }
+  })
+
+  it('leave the planned change where a card takes the place of PayPal', async () => {
+    const callers = await subscribers()
+    for (const caller of callers) await planMonthly(caller)
+    for (const caller of callers) await paypal.changeToPaypal(caller)
+    const answers = await twiceAtOnce(callers, (caller) => world.changeCard(caller, 'pm_card_visa'))
+
+    expect(answers.flat().filter(({ status }) => status !== 200)).toEqual([])
+    for (const caller of callers) {
+      expect(await world.user(caller)).toMatchObject({
+        cardBrand: 'visa',
+        nextChange: { planId: 'abonament_lunar' },
+      })
+      expect((await paysWith(caller)).methods).toHaveLength(1)
+    }
+  })
+})
+
+describe('a subscription that two end at once', () => {
+  it('is ended, with its planned change', async () => {
+    const caller = await world.subscriber('abonament_anual')
+    await planMonthly(caller)
+    const [subscription] = await world.subscriptionsOf(caller)
+    const end = () => endSubscription(world.stripe, subscription?.id ?? '')
+    await Promise.all([end(), end(), end()])
+
+    expect((await world.subscriptionsOf(caller)).map(({ status }) => status)).toEqual(['canceled'])
+  })
+})
+
+describe('a request whose node died', () => {
+  it('is continued when the lease of that node is over', async () => {
+    const caller = await world.subscriber('abonament_anual')
+    const now = world.bench.clock.now()
+    await world.db
+      .run(sql`insert into app.billing_operation (account_id, id, kind, target, begun_at)
+      values (${caller.accountId}, ${uuidv7(now)}, 'change-plan', 'abonament_lunar:', ${now})`)
+    await world.db.run(sql`insert into app.billing_lease (account_id, holder, leased_until)
+      values (${caller.accountId}, ${uuidv7(now)}, clock_timestamp() + interval '300 ms')`)
+    const { status } = await planMonthly(caller)
+
+    expect(status).toBe(200)
     expect(await openOperations(caller)).toBe(0)
   })
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import type { HoldAccount } from '#server/billing/account-lease.ts'
 import { askProvider } from '#server/billing/ask-provider.ts'
 import type { SyncCustomer } from '#server/billing/customer-store.ts'
 import { endSubscription } from '#server/billing/end-subscription.ts'
@@ -24,6 +25,7 @@ export type PersonDeskDeps = {
   pool: PersonPool
   entitlementOf: EntitlementOf
   syncCustomer: SyncCustomer
+  holdAccount: HoldAccount
   /** As the person does it; null, because there is no survey. */
   cancelSubscription: (
     accountId: string,
@@ -49,7 +51,7 @@ type Entry = { readonly action: string; readonly reason: string; readonly after?
  * after a lost answer (`resumedFrom`) orders nothing twice.
  */
 export function personDesk(deps: PersonDeskDeps, actor: Actor, resumedFrom: Date | null = null) {
-  const { db, clock, stripe, pool, entitlementOf, syncCustomer } = deps
+  const { db, clock, stripe, pool, entitlementOf, syncCustomer, holdAccount } = deps
 
   const accountOf = async (accountId: string): Promise<Account> => {
     const account = await accountStore(db).byId(accountId)
@@ -108,7 +110,7 @@ export function personDesk(deps: PersonDeskDeps, actor: Actor, resumedFrom: Date
       if (isEnding) throw new ApiError('ALREADY_CANCELLED')
       if (!isOrdered) await log(db, accountId, entry)
       if (when === 'end') await deps.cancelSubscription(accountId, null, resumedFrom)
-      else await endNow(accountId)
+      else await holdAccount(accountId, () => endNow(accountId))
     },
 
     refund: async (wanted: RefundWanted, reason: string): Promise<void> => {

@@ -106,6 +106,7 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.customer', { withheld: ['sync_ticket', 'synced_ticket'] }),
   owned('app.gift_grant'),
   owned('app.plan_checkout'),
+  owned('app.billing_lease'),
   owned('app.billing_operation'),
   owned('app.idempotency_key', { withheld: ['caller', 'request_hash', 'attempt', 'body'] }),
   owned('app.late_cancellation'),

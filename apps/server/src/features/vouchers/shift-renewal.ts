@@ -4,6 +4,7 @@ import type { Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { layBehind } from '@hlizo/domain/grants'
 import type { Log } from '@hlizo/kit/log'
+import type { HoldAccount } from '#server/billing/account-lease.ts'
 import { continuingOf } from '#server/billing/continuing.ts'
 import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
 import { eachDue } from '@hlizo/database/each-due'
@@ -30,6 +31,7 @@ export const EXTEND_FREE_TIME_JOB = 'vouchers.extend-free-time'
 
 type Deps = Parameters<typeof freeTimeEnder>[0] & {
   syncCustomer: SyncCustomer
+  holdAccount: HoldAccount
   jobs: Pick<JobQueue, 'enqueue'>
 }
 
@@ -109,7 +111,7 @@ function shiftPerformer(deps: Deps) {
 
 /** Repeatable; completes an interrupted change as it was stored. */
 export function renewalShifter(deps: Deps) {
-  const { db, clock, stripe, syncCustomer } = deps
+  const { db, clock, stripe, syncCustomer, holdAccount } = deps
   const perform = shiftPerformer(deps)
 
   /** Stores the change before the provider's call. */
@@ -139,7 +141,7 @@ export function renewalShifter(deps: Deps) {
         })
   }
 
-  return async (accountId: string): Promise<void> => {
+  const shift = async (accountId: string): Promise<void> => {
     const customer = await customerStore(db).byAccount(accountId)
     if (!customer) return
     await closePages(accountId)
@@ -147,12 +149,14 @@ export function renewalShifter(deps: Deps) {
     if (cutOff) await perform(accountId, cutOff)
     await syncCustomer(customer.stripeId)
 
-    const { end, shift, until } = await begin(accountId)
+    const { end, shift: asked, until } = await begin(accountId)
     if (end !== null) await endSubscription(stripe, end)
-    if (shift !== null) await perform(accountId, shift)
+    if (asked !== null) await perform(accountId, asked)
     await grantStore(db).markShifted(accountId, until, clock.now())
-    if (end !== null || shift !== null) await syncCustomer(customer.stripeId)
+    if (end !== null || asked !== null) await syncCustomer(customer.stripeId)
   }
+
+  return (accountId: string): Promise<void> => holdAccount(accountId, () => shift(accountId))
 }
 
 /** The job completes what this process leaves undone. */

@@ -1,6 +1,7 @@
 import type Stripe from 'stripe'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import type { HoldAccount } from '#server/billing/account-lease.ts'
 import { customerStore, type SyncCustomer } from '#server/billing/customer-store.ts'
 import { lateCancellationStore } from '#server/billing/late-cancellation.ts'
 import { isLeaving } from '#server/billing/leaving-accounts.ts'
@@ -25,12 +26,14 @@ type Deps = {
   stripe: Stripe
   quotes: Quotes
   syncCustomer: SyncCustomer
+  holdAccount: HoldAccount
 }
 
 type Agreed = Omit<WithdrawalUndo, 'late' | 'decisions' | 'renews'>
 
 /** Stops a contract on arrival of the withdrawal; resumes it after a refusal. */
-export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Deps) {
+export function contractStopper(deps: Deps) {
+  const { db, clock, stripe, quotes, syncCustomer, holdAccount } = deps
   const store = withdrawalStore(db)
   const operations = operationStore(db)
 
@@ -124,7 +127,7 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
       if (kind === 'voucher' && voucherId !== null)
         await store.suspendVoucher(voucherId, clock.now())
       if (kind === 'subscription' && accountId !== null && invoiceId !== null)
-        await stopSubscription(id, accountId, invoiceId)
+        await holdAccount(accountId, () => stopSubscription(id, accountId, invoiceId))
       await store.markStopped(id, clock.now())
     },
 
@@ -137,7 +140,7 @@ export function contractStopper({ db, clock, stripe, quotes, syncCustomer }: Dep
     }: WithdrawalRow): Promise<void> => {
       if (voucherId !== null) await store.resumeVoucher(voucherId)
       if (accountId === null || subscriptionId === null || !undo?.renews) return
-      await resumeSubscription(accountId, subscriptionId, undo)
+      await holdAccount(accountId, () => resumeSubscription(accountId, subscriptionId, undo))
     },
   }
 }

@@ -1,0 +1,93 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { wait } from '@hlizo/kit/wait'
+import { ApiError } from '#server/http/api-error.ts'
+
+/**
+ * Runs work that changes what an account has at the provider while no other node or request does.
+ * Work within such work has the lease already.
+ *
+ * @throws ApiError CHANGE_PENDING when the other work takes too long.
+ */
+export type HoldAccount = <Value>(
+  accountId: string,
+  /** `hasWaited`: other work has just ended. */
+  work: (hasWaited: boolean) => Promise<Value>,
+) => Promise<Value>
+
+const LEASE_SECONDS = 6
+const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
+// Longer than a lease, so that a request can take over the account from a dead node.
+const PATIENCE_MS = 8_000
+const LOOK_AGAIN_MS = 100
+
+const Taken = z.object({ isTaken: z.boolean(), isKnown: z.boolean() })
+
+type Held = { readonly accountId: string; isOver: boolean }
+
+const held = new AsyncLocalStorage<Held>()
+
+/** The leases of all nodes, on the clock of the database. */
+function leaseStore(db: Queries) {
+  const until = sql`clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})`
+
+  return {
+    take: (accountId: string, holder: string) =>
+      db.one(
+        Taken,
+        sql`with taken as (
+            insert into app.billing_lease as lease (account_id, holder, leased_until)
+              select id, ${holder}, ${until} from app.account where id = ${accountId}
+              on conflict (account_id) do update
+                set holder = excluded.holder, leased_until = excluded.leased_until
+                where lease.leased_until <= clock_timestamp()
+              returning 1)
+          select exists(select from taken) as "isTaken",
+            exists(select from app.account where id = ${accountId}) as "isKnown"`,
+      ),
+    renew: (accountId: string, holder: string) =>
+      db.run(sql`update app.billing_lease set leased_until = ${until}
+        where account_id = ${accountId} and holder = ${holder}`),
+    release: (accountId: string, holder: string) =>
+      db.run(sql`delete from app.billing_lease
+        where account_id = ${accountId} and holder = ${holder}`),
+  }
+}
+
+export function accountLease({ db }: { readonly db: Queries }): HoldAccount {
+  const leases = leaseStore(db)
+
+  const claim = async (accountId: string, holder: string): Promise<boolean> => {
+    const endAt = performance.now() + PATIENCE_MS
+    for (let hasWaited = false; ; hasWaited = true) {
+      const { isTaken, isKnown } = await leases.take(accountId, holder)
+      // An account that is erased has nobody to wait for.
+      if (isTaken || !isKnown) return hasWaited
+      if (performance.now() >= endAt) throw new ApiError('CHANGE_PENDING')
+      await wait(LOOK_AGAIN_MS)
+    }
+  }
+
+  return async (accountId, work) => {
+    const outer = held.getStore()
+    if (outer?.accountId === accountId && !outer.isOver) return work(false)
+    const holder = randomUUID()
+    const hasWaited = await claim(accountId, holder)
+    const own: Held = { accountId, isOver: false }
+    const renewal = setInterval(
+      () => void leases.renew(accountId, holder).catch(() => {}),
+      RENEW_MS,
+    )
+    try {
+      return await held.run(own, () => work(hasWaited))
+    } finally {
+      own.isOver = true
+      clearInterval(renewal)
+      // A lease that could not be released ends by itself.
+      await leases.release(accountId, holder).catch(() => {})
+    }
+  }
+}
