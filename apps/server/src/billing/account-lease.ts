@@ -21,7 +21,7 @@ export type HoldAccount = <Value>(
 const LEASE_SECONDS = 6
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
 // Longer than a lease, so that a request can take over the account from a dead node.
-const PATIENCE_MS = 8_000
+const LONGEST_WAIT_MS = 8_000
 const LOOK_AGAIN_MS = 100
 
 const Taken = z.object({ isTaken: z.boolean(), isKnown: z.boolean() })
@@ -61,7 +61,7 @@ export function accountLease({ db }: { readonly db: Queries }): HoldAccount {
   const leases = leaseStore(db)
 
   const claim = async (accountId: string, holder: string): Promise<boolean> => {
-    const endAt = performance.now() + PATIENCE_MS
+    const endAt = performance.now() + LONGEST_WAIT_MS
     for (let hasWaited = false; ; hasWaited = true) {
       const { isTaken, isKnown } = await leases.take(accountId, holder)
       // An account that is erased has nobody to wait for.
