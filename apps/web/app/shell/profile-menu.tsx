@@ -86,6 +86,9 @@ function ProfilePlaces() {
       <MenuLink to={hrefs.history()} icon="eye">
         {ro.menu.history}
       </MenuLink>
+      <MenuLink to={hrefs.moments()} icon="star">
+        {ro.menu.moments}
+      </MenuLink>
       <MenuLink to={hrefs.changeProfile()} icon="users">
         {ro.menu.changeProfile}
       </MenuLink>

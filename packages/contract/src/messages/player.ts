@@ -77,6 +77,7 @@ export const playerMessages = {
     next: 'Următorul video',
     laugh: laughterMessages.laugh,
     bestMoment: laughterMessages.best,
+    saveMoment: 'Salvează poanta',
     help: 'Lista aceasta',
     close: 'Închide',
     keys: {
@@ -92,6 +93,7 @@ export const playerMessages = {
       next: 'N',
       laugh: 'H',
       bestMoment: 'G',
+      saveMoment: 'B',
       help: '?',
       close: 'Esc',
     },

@@ -158,6 +158,18 @@ describe('getToday', () => {
     ])
   })
 
+  it('has the titles with a reported moment, for editors', async () => {
+    const id = await given.video({ title: 'Cheia' })
+    await database.db.run(sql`insert into app.moment_clip
+      select c.name, ${id}, 'film', 0, 9000, 0, 'complete', false, ${NOW}, null, c.at
+      from (values ('reported', null), ('removed', ${NOW}::timestamptz)) c (name, at)`)
+    await database.db.run(sql`insert into app.moment_report
+      select c.id, 'privacy', 3, ${NOW} from app.moment_clip c`)
+
+    expect(await groupsOf(ilona)).toMatchObject([{ count: 1, items: [{ id: `video-${id}` }] }])
+    expect(await groupsOf(sanda)).toEqual([])
+  })
+
   it('has the titles that go live later on this day in Bucharest', async () => {
     await given.video({ title: 'Deja', launchAt: new Date('2026-05-01T09:00:00Z') })
     await given.video({ title: 'La noapte', launchAt: new Date('2026-05-01T20:59:00Z') })

@@ -1,0 +1,29 @@
+import {
+  clearMomentReports,
+  getStudioMoments,
+  setMomentPolicy,
+  takeMomentDown,
+} from '@hlizo/contract/calls/studio-moments'
+import { getToday } from '@hlizo/contract/calls/studio-today'
+import type { MomentPolicy } from '@hlizo/contract/entities/moment'
+import { studioQuery } from '#studio/lib/studio-query.ts'
+import { studioRequest } from '#studio/lib/studio-request.ts'
+import { useChange } from '#studio/lib/use-change.ts'
+
+export const studioMomentsQuery = (title: string) =>
+  studioQuery(getStudioMoments, { params: { title } })
+
+export const useMomentPolicy = (title: string) =>
+  useChange([getStudioMoments], (body: MomentPolicy) =>
+    studioRequest(setMomentPolicy, { params: { title }, body }),
+  )
+
+export const useTakeMomentDown = (title: string, momentId: string) =>
+  useChange([getStudioMoments, getToday], (reason: string) =>
+    studioRequest(takeMomentDown, { params: { title, momentId }, body: { reason } }),
+  )
+
+export const useClearReports = (title: string, momentId: string) =>
+  useChange([getStudioMoments, getToday], () =>
+    studioRequest(clearMomentReports, { params: { title, momentId } }),
+  )
