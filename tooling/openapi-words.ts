@@ -24,6 +24,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   'identity-links': 'Confirmation of accounts by e-mail.',
   laughter: 'Where a video is laughed at.',
   passkeys: 'Names and last uses of passkeys.',
+  'provider-sign-ins': 'Sign-in through other providers, and its links to accounts.',
   payments: 'Changes of the subscription and of its payment method.',
   'save-offers': 'The offer after the survey of a cancellation.',
   legal: 'The legal pages that an operator has published.',

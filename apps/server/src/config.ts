@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { databaseOf, type DatabaseConfig } from './database-config.ts'
 import { Environment, type ProductionException } from './environment.ts'
 import { missingForEfactura, readEfactura, type EfacturaConfig } from './efactura-config.ts'
+import { readSignIn, signInProblems, type SignInConfig } from './sign-in-config.ts'
 import { readSite } from './site-config.ts'
 import { tracingOf, type TracingConfig } from './tracing-config.ts'
 
@@ -40,6 +41,8 @@ export type Config = DatabaseConfig & {
     readonly identityPoolId: string
     /** Whether members may sign in by passkeys on the domain of `publicUrl`. */
     readonly hasPasskeys: boolean
+    /** Sign-in through other providers. */
+    readonly signIn: SignInConfig
     readonly encryptionKey: string | null
     /** Authenticates requests for a device's session to the user pool (docs/decisions/0006). */
     readonly deviceSignInKey: string | null
@@ -125,6 +128,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ...missing(env),
     ...missingForEfactura(env),
     ...mixedPayments(env),
+    ...signInProblems(env),
     ...refusedInProduction(env),
   ]
   if (problems.length > 0) throw new ConfigError(problems)
@@ -149,7 +153,7 @@ function configOf(env: Environment): Config {
       env.MODE === 'development' &&
       env.IDENTITY_MODE === 'embedded' &&
       env.PAYMENTS_MODE === 'sandbox',
-    isDemoSeeded: env.DEMO === undefined ? env.MODE !== 'production' : env.DEMO === 'on',
+    isDemoSeeded: isDemoSeeded(env),
     ...databaseOf(env),
     tracing: tracingOf(env),
     identity: identityOf(env),
@@ -178,6 +182,9 @@ const serviceSwitchOf = (env: Environment): Config['serviceSwitch'] => ({
   blockedCountries: env.BLOCKED_COUNTRIES,
 })
 
+const isDemoSeeded = (env: Environment): boolean =>
+  env.DEMO === undefined ? env.MODE !== 'production' : env.DEMO === 'on'
+
 const publicUrlOf = (env: Environment): string =>
   (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
 
@@ -204,6 +211,7 @@ function identityOf(env: Environment): Config['identity'] {
       env.IDENTITY_MODE === 'embedded'
         ? isPasskeyDomain(publicUrlOf(env))
         : env.IDENTITY_PASSKEYS === 'on',
+    signIn: readSignIn(env, isDemoSeeded(env)),
     encryptionKey: env.IDENTITY_ENCRYPTION_KEY ?? null,
     deviceSignInKey: env.IDENTITY_DEVICE_KEY ?? null,
   }

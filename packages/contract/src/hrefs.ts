@@ -57,6 +57,8 @@ export const hrefs = {
   laugh: () => href('laugh'),
   /** The player of „Fă-mă să râd”. */
   watchLaugh: (id: number) => href('watch', { id }, { laugh: 1 }),
+  /** The way back from another provider. */
+  provider: () => href('provider'),
   device: (code?: string) => href('device', {}, { code }),
   complete: () => href('complete'),
   paypal: (query: {
