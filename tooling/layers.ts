@@ -58,6 +58,7 @@ export const layers: readonly Layer[] = [
     paths: serverFiles(
       'config.',
       'environment.ts',
+      'identity-config.ts',
       'sign-in-config.ts',
       'site-config.ts',
       'database-config.ts',

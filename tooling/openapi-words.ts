@@ -81,6 +81,7 @@ export const parameterDescriptions: Readonly<Record<string, string>> = {
   file: 'The id of a file of an answer to a dispute.',
   seconds: 'By how much another cut of a film begins later, in seconds.',
   id: 'The id of the thing in the address.',
+  provider: 'The name of a provider at the user pool.',
   except: 'The id of the film that plays now.',
   productId: 'The id of the product in the list of offers.',
   paper: 'The size of the paper: `a4` or `a6`.',

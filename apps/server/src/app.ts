@@ -62,6 +62,7 @@ function outsideHosts({ config }: Services): OutsideHosts {
         ? [
             `https://cognito-idp.${region}.amazonaws.com`,
             `https://cognito-identity.${region}.amazonaws.com`,
+            ...(identity.signIn.domain === null ? [] : [new URL(identity.signIn.domain).origin]),
           ]
         : [],
     tagManager: site.googleTagManagerId !== null,

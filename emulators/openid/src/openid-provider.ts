@@ -58,6 +58,24 @@ const grantAtOnce: Configuration['loadExistingGrant'] = async ({ oidc }) => {
   return grant
 }
 
+const accountsOf =
+  (people: readonly Person[]): NonNullable<Configuration['findAccount']> =>
+  async (_context, id) => {
+    const person = people.find((one) => one.id === id)
+    if (person === undefined) return undefined
+
+    return {
+      accountId: id,
+      claims: async () => ({
+        sub: id,
+        email: person.email,
+        email_verified: person.isEmailVerified,
+        given_name: person.firstName,
+        family_name: person.lastName,
+      }),
+    }
+  }
+
 /** An OpenID provider with people that anybody may sign in as: for demos, never for real people. */
 export async function createOpenidProvider(options: OpenidOptions): Promise<Provider> {
   const { issuer, client, people, now } = options
@@ -81,20 +99,7 @@ export async function createOpenidProvider(options: OpenidOptions): Promise<Prov
     conformIdTokenClaims: false,
     cookies: { keys: [randomToken()] },
     features: { devInteractions: { enabled: false } },
-    findAccount: async (_context, id) => {
-      const person = people.find((one) => one.id === id)
-      if (person === undefined) return undefined
-      return {
-        accountId: id,
-        claims: async () => ({
-          sub: id,
-          email: person.email,
-          email_verified: person.isEmailVerified,
-          given_name: person.firstName,
-          family_name: person.lastName,
-        }),
-      }
-    },
+    findAccount: accountsOf(people),
     interactions: {
       policy: alwaysAsking(),
       url: (_context, { uid }) => `${issuer}/interaction/${uid}`,

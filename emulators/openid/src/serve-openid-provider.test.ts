@@ -14,6 +14,13 @@ beforeAll(async () => {
     client: { id: 'pool', secret: 'of-the-pool', redirectUri: REDIRECT },
     people: [
       {
+        id: 'ion',
+        email: 'ion@example.ro',
+        isEmailVerified: true,
+        firstName: 'Ion',
+        lastName: 'Pop',
+      },
+      {
         id: 'ana',
         email: 'ana@example.ro',
         isEmailVerified: true,
@@ -56,15 +63,14 @@ function browser() {
     })
     for (const { name, value } of answer.cookies) cookies.set(name, value)
     const { location } = answer.headers
-    const next = location === undefined ? '' : new URL(String(location), address).href
+    const next = location === undefined ? '' : new URL(location, address).href
 
     return { next, body: answer.body, status: answer.statusCode }
   }
 }
 
-async function begin() {
+async function begin(go = browser()) {
   const pkceCodeVerifier = openid.randomPKCECodeVerifier()
-  const go = browser()
   const address = openid.buildAuthorizationUrl(client, {
     redirect_uri: REDIRECT,
     scope: 'openid email profile',
@@ -100,6 +106,20 @@ describe('serveOpenidProvider', () => {
       given_name: 'Ana',
       family_name: 'Pop',
     })
+  })
+
+  it('lets the same browser choose another person the next time', async () => {
+    const go = browser()
+    const subjects: (string | undefined)[] = []
+    for (const person of ['ana', 'ion']) {
+      const { page, checks } = await begin(go)
+      const { next: resumed } = await go(page, { person })
+      const { next: back } = await go(resumed)
+      const tokens = await openid.authorizationCodeGrant(client, new URL(back), checks)
+      subjects.push(tokens.claims()?.sub)
+    }
+
+    expect(subjects).toEqual(['ana', 'ion'])
   })
 
   it('sends a refusal back', async () => {

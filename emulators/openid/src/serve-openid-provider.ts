@@ -55,15 +55,23 @@ export async function serveOpenidProvider(
   })
 }
 
+/** Each sign-in begins anew: with the session of another person the provider would end that one first. */
+function forgetSession({ headers }: IncomingMessage): void {
+  const pairs = (headers.cookie ?? '').split(';').map((pair) => pair.trim())
+  headers.cookie = pairs.filter((pair) => !pair.startsWith('_session')).join('; ')
+}
+
 /** The request as the provider would get it at its own public address. */
 function mounted(request: IncomingMessage, issuer: string): IncomingMessage {
   const { host, pathname, protocol } = new URL(issuer)
   const originalUrl = request.url ?? ''
+  const url = originalUrl.slice(pathname.length)
+  if (url.startsWith('/auth?')) forgetSession(request)
   request.headers.host = host
   delete request.headers['x-forwarded-host']
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
 
-  return Object.assign(request, { originalUrl, url: originalUrl.slice(pathname.length) })
+  return Object.assign(request, { originalUrl, url })
 }
 
 function showPeople(

@@ -69,7 +69,7 @@ export const hrefs = {
     currency: string
   }) => href('paypal', {}, query),
   login: (redirectTo?: string) => href('login', {}, { redirect_to: redirectTo }),
-  logout: () => href('logout'),
+  logout: (redirectTo?: string) => href('logout', {}, { redirect_to: redirectTo }),
   reset: () => href('reset'),
   resetWith: (mail: { email: string; code: string }) =>
     `${href('reset')}#${new URLSearchParams(mail).toString()}`,
