@@ -25,6 +25,14 @@ export type OpenidOptions = {
 
 const MINUTE = 60
 const HOUR = 3_600
+const LIVES = {
+  AccessToken: HOUR,
+  AuthorizationCode: MINUTE,
+  Grant: HOUR,
+  IdToken: HOUR,
+  Interaction: 10 * MINUTE,
+  Session: HOUR,
+}
 
 /** Asks each time who signs in, as a chooser of accounts does. */
 function alwaysAsking(): interactionPolicy.DefaultPolicy {
@@ -107,14 +115,7 @@ export async function createOpenidProvider(options: OpenidOptions): Promise<Prov
     jwks: { keys: [await signingKey()] },
     loadExistingGrant: grantAtOnce,
     pkce: { required: () => true },
-    ttl: {
-      AccessToken: HOUR,
-      AuthorizationCode: MINUTE,
-      Grant: HOUR,
-      IdToken: HOUR,
-      Interaction: 10 * MINUTE,
-      Session: HOUR,
-    },
+    ttl: LIVES,
   })
   // The address of `issuer` is told to it by the one who mounts it.
   provider.proxy = true
