@@ -43,6 +43,7 @@ export const layers: readonly Layer[] = [
   { name: 'captions', paths: ['packages/media/src/caption'], mayImport: ['kit'] },
   { name: 'media', paths: ['packages/media/'], mayImport: ['kit', 'captions'] },
   { name: 'identity', paths: ['emulators/identity/'], mayImport: ['kit', 'database'] },
+  { name: 'openid-provider', paths: ['emulators/openid/'], mayImport: ['kit'] },
   {
     name: 'payments-sandbox',
     paths: ['emulators/payments/'],
@@ -57,6 +58,8 @@ export const layers: readonly Layer[] = [
     paths: serverFiles(
       'config.',
       'environment.ts',
+      'identity-config.ts',
+      'sign-in-config.ts',
       'site-config.ts',
       'database-config.ts',
       'tracing-config.ts',
@@ -100,6 +103,7 @@ export const layers: readonly Layer[] = [
       ...serverGround,
       'demo',
       'identity',
+      'openid-provider',
       'payments-sandbox',
       'server/migrations',
       'server/billing',

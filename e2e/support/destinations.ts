@@ -124,6 +124,8 @@ export const screensToOpen: Readonly<
     },
   },
   login: { address: '/login', leadsTo: forVisitors },
+  // Without an answer of a provider it says so, whoever asks.
+  provider: { address: '/login/provider', leadsTo: open },
   // It changes what is paid, not what is watched: no profile is needed.
   changeSubscription: {
     address: '/change-subscription',

@@ -101,6 +101,7 @@ export const shots: Readonly<Record<Viewer, readonly Shot[]>> = {
     shot('login, refused', `${hrefs.login()}?status=expired_link`, {
       after: press(loginMessages.submit),
     }),
+    shot('provider, failed', hrefs.provider()),
     shot('register', hrefs.register()),
     shot('register, refused', hrefs.register(), { after: press(registerMessages.submit) }),
     shot('reset', hrefs.reset()),

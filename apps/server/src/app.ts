@@ -29,6 +29,7 @@ import { openWebBundle } from './http/web-bundle.ts'
 import { logRequests } from './log-requests.ts'
 import { IDENTITY_PREFIX, publicSettings, SANDBOX_PREFIX } from './public-settings.ts'
 import type { Services } from './services.ts'
+import { mountDemoProvider } from './sign-in-providers.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
 
 const baseOptions = (log: FastifyBaseLogger) => ({
@@ -61,6 +62,7 @@ function outsideHosts({ config }: Services): OutsideHosts {
         ? [
             `https://cognito-idp.${region}.amazonaws.com`,
             `https://cognito-identity.${region}.amazonaws.com`,
+            ...(identity.signIn.domain === null ? [] : [new URL(identity.signIn.domain).origin]),
           ]
         : [],
     tagManager: site.googleTagManagerId !== null,
@@ -165,6 +167,7 @@ export async function buildApp(
 
   await mountApi(app, services, cachedAddresses)
   if (identity) await app.register(identity.routes, { prefix: IDENTITY_PREFIX })
+  await mountDemoProvider(app, services)
   if (sandbox) {
     const kinds = { shop: true, control: showsDevelopment(config) }
     await app.register(sandbox.pageRoutes(kinds), { prefix: SANDBOX_PREFIX })

@@ -1,11 +1,11 @@
-import type { IDENTITY_ENVIRONMENTS } from '@hlizo/contract/constants'
 import type { ContractTerms, SiteConfig } from '@hlizo/contract/public-settings'
-import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { databaseOf, type DatabaseConfig } from './database-config.ts'
 import { Environment, type ProductionException } from './environment.ts'
 import { missingForEfactura, readEfactura, type EfacturaConfig } from './efactura-config.ts'
+import { readIdentity, type IdentityConfig } from './identity-config.ts'
+import { signInProblems } from './sign-in-config.ts'
 import { readSite } from './site-config.ts'
 import { tracingOf, type TracingConfig } from './tracing-config.ts'
 
@@ -30,20 +30,7 @@ export type Config = DatabaseConfig & {
   readonly hasDemoActivity: boolean
   /** `null` records no traces. */
   readonly tracing: TracingConfig | null
-  readonly identity: {
-    readonly mode: 'embedded' | 'cognito'
-    /** The identity environment of this installation (spec §9). */
-    readonly environment: (typeof IDENTITY_ENVIRONMENTS)[number]
-    readonly region: string
-    readonly userPoolId: string
-    readonly clientId: string
-    readonly identityPoolId: string
-    /** Whether members may sign in by passkeys on the domain of `publicUrl`. */
-    readonly hasPasskeys: boolean
-    readonly encryptionKey: string | null
-    /** Authenticates requests for a device's session to the user pool (docs/decisions/0006). */
-    readonly deviceSignInKey: string | null
-  }
+  readonly identity: IdentityConfig
   readonly payments:
     | { readonly mode: 'sandbox'; readonly apiPort: number; readonly isPaypalOffered: boolean }
     | {
@@ -103,7 +90,6 @@ export class ConfigError extends Error {
   }
 }
 
-const EMBEDDED_POOL = 'HLIZO0001'
 const WEB_BUILD = fileURLToPath(new URL('../../web/build', import.meta.url))
 const STUDIO_BUILD = fileURLToPath(new URL('../../studio/build', import.meta.url))
 
@@ -125,6 +111,7 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
     ...missing(env),
     ...missingForEfactura(env),
     ...mixedPayments(env),
+    ...signInProblems(env),
     ...refusedInProduction(env),
   ]
   if (problems.length > 0) throw new ConfigError(problems)
@@ -149,10 +136,10 @@ function configOf(env: Environment): Config {
       env.MODE === 'development' &&
       env.IDENTITY_MODE === 'embedded' &&
       env.PAYMENTS_MODE === 'sandbox',
-    isDemoSeeded: env.DEMO === undefined ? env.MODE !== 'production' : env.DEMO === 'on',
+    isDemoSeeded: isDemoSeeded(env),
     ...databaseOf(env),
     tracing: tracingOf(env),
-    identity: identityOf(env),
+    identity: readIdentity(env, publicUrlOf(env), isDemoSeeded(env)),
     payments: paymentsOf(env),
     cardCurrency: env.CARD_CURRENCY,
     bnrRatesUrl: env.BNR_RATES_URL ?? null,
@@ -178,36 +165,11 @@ const serviceSwitchOf = (env: Environment): Config['serviceSwitch'] => ({
   blockedCountries: env.BLOCKED_COUNTRIES,
 })
 
+const isDemoSeeded = (env: Environment): boolean =>
+  env.DEMO === undefined ? env.MODE !== 'production' : env.DEMO === 'on'
+
 const publicUrlOf = (env: Environment): string =>
   (env.PUBLIC_URL ?? `http://localhost:${env.PORT}`).replace(/\/+$/, '')
-
-/** Passkeys need a domain, no address, and a secure context (WebAuthn Level 2, §5.1.2). */
-function isPasskeyDomain(publicUrl: string): boolean {
-  const { protocol, hostname } = new URL(publicUrl)
-
-  return (
-    isIP(hostname.replace(/^\[|\]$/g, '')) === 0 &&
-    (protocol === 'https:' || hostname === 'localhost')
-  )
-}
-
-function identityOf(env: Environment): Config['identity'] {
-  return {
-    mode: env.IDENTITY_MODE,
-    environment: env.IDENTITY_ENVIRONMENT ?? (env.MODE === 'production' ? 'prod' : 'dev'),
-    region: env.IDENTITY_REGION,
-    userPoolId: env.IDENTITY_USER_POOL_ID ?? `${env.IDENTITY_REGION}_${EMBEDDED_POOL}`,
-    clientId: env.IDENTITY_CLIENT_ID ?? 'hlizoweb0000000000000000001',
-    identityPoolId:
-      env.IDENTITY_POOL_ID ?? `${env.IDENTITY_REGION}:00000000-0000-4000-8000-000000000001`,
-    hasPasskeys:
-      env.IDENTITY_MODE === 'embedded'
-        ? isPasskeyDomain(publicUrlOf(env))
-        : env.IDENTITY_PASSKEYS === 'on',
-    encryptionKey: env.IDENTITY_ENCRYPTION_KEY ?? null,
-    deviceSignInKey: env.IDENTITY_DEVICE_KEY ?? null,
-  }
-}
 
 function mediaOf(env: Environment): Config['media'] {
   return {

@@ -8,7 +8,7 @@ import {
 } from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { deviceSignIn } from './features/devices/device-sign-in.ts'
+import { deviceSignIn } from './stores/device-sign-in.ts'
 import { testPeople, type TestPerson, type TestTokens } from './testing-people.ts'
 import { startTestProduct, type TestNode, type TestProduct } from './testing-product.ts'
 

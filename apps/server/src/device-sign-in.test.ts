@@ -1,7 +1,7 @@
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
-import { deviceAnswer, deviceSignIn } from './features/devices/device-sign-in.ts'
+import { deviceAnswer, deviceSignIn } from './stores/device-sign-in.ts'
 
 const KEY = 'the key that server and user pool share'
 const NONCE = 'asked-once'

@@ -81,6 +81,23 @@ export const Environment = z.object({
   IDENTITY_POOL_ID: z.string().optional(),
   /** Whether an Amazon pool signs in by passkeys: ALLOW_USER_AUTH, and PUBLIC_URL's domain as relying party. */
   IDENTITY_PASSKEYS: Switch.default('off'),
+  /** The hosted domain of an Amazon pool, such as https://auth.hlizo.ro: sign-in through other providers. */
+  IDENTITY_DOMAIN: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+  /** The providers that an Amazon pool has, by their names there: Google, … */
+  IDENTITY_PROVIDERS: List.default([]),
+  /** Sign-in with Google at the embedded pool: an OAuth client of Google. */
+  GOOGLE_CLIENT_ID: z.string().min(1).optional(),
+  GOOGLE_CLIENT_SECRET: z.string().min(1).optional(),
+  /** Sign-in with any OpenID provider at the embedded pool; the name is shown on the button. */
+  OPENID_NAME: z
+    .string()
+    .regex(/^[\p{L}\p{N}]{3,32}$/u, 'must have 3 to 32 letters or digits')
+    .optional(),
+  OPENID_ISSUER: z.url({ protocol: /^https$/, error: 'must be an https address' }).optional(),
+  OPENID_CLIENT_ID: z.string().min(1).optional(),
+  OPENID_CLIENT_SECRET: z.string().min(1).optional(),
+  /** The demo's own provider; default on with demo data on one node, never in production. */
+  DEMO_PROVIDER: Switch.optional(),
   IDENTITY_ENCRYPTION_KEY: key(
     /^.{32,}$/,
     `must have 32 characters or more: ${SECRET_HINT}`,

@@ -46,6 +46,7 @@ import { presenceFeature } from './features/presence/feature.ts'
 import { privacyFeature } from './features/privacy/feature.ts'
 import { profilesFeature } from './features/profiles/feature.ts'
 import { progressFeature } from './features/progress/feature.ts'
+import { providerSignInsFeature } from './features/provider-sign-ins/feature.ts'
 import { recoveryCodesFeature } from './features/recovery-codes/feature.ts'
 import { remindersFeature } from './features/reminders/feature.ts'
 import { saveOffersFeature } from './features/save-offers/feature.ts'
@@ -75,6 +76,7 @@ const watching = (core: Core) =>
     .add(devicesFeature)
     .add(recoveryCodesFeature)
     .add(passkeysFeature)
+    .add(providerSignInsFeature)
     .add(pinsFeature)
     .add(profilesFeature)
     .add(catalogueFeature)

@@ -9,7 +9,7 @@ import {
   PASSWORD_MIN_LENGTH,
   PASSWORD_SPECIAL_CHARACTERS,
 } from '@hlizo/contract/constants'
-import { deviceAnswer } from './features/devices/device-sign-in.ts'
+import { deviceAnswer } from './stores/device-sign-in.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The attributes of first and last name. */

@@ -32,6 +32,8 @@ const elsewhere: Readonly<Record<string, string>> = {
   'identity.event': 'until the product has been notified, at most a month',
   'identity.recovery_code': 'AdminDeleteUser (cascade)',
   'identity.group_member': 'AdminDeleteUser (cascade)',
+  'identity.provider_login': 'AdminDeleteUser (cascade)',
+  'identity.authorization_code': 'AdminDeleteUser (cascade), or its end within minutes',
   'identity.passkey': 'AdminDeleteUser (cascade)',
   'identity.passkey_registration': 'AdminDeleteUser (cascade)',
   'mail.outbox': 'forgetAddress',

@@ -1,4 +1,5 @@
 import { ChargeCurrency } from '@hlizo/contract/entities/currency'
+import { demoProviderMessages } from '@hlizo/contract/messages/demo-provider'
 import type { PublicSettings } from '@hlizo/contract/public-settings'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
@@ -6,9 +7,21 @@ import type { Secrets } from './secrets.ts'
 /** The mount points of the embedded identity service and the payments sandbox. */
 export const IDENTITY_PREFIX = '/identity'
 export const SANDBOX_PREFIX = '/__payments'
+/** The demo's own OpenID provider, and its name at the user pool. */
+export const DEMO_PROVIDER_PREFIX = '/__provider'
+export const DEMO_PROVIDER = 'Demo'
 
 // The Stripe.js release of the API version that the SDK pins (payments.md).
 const STRIPE_SCRIPT = 'https://js.stripe.com/endive/stripe.js'
+
+const shownProviders = ({
+  poolNames,
+  providers,
+  hasDemoProvider,
+}: Config['identity']['signIn']) => [
+  ...[...poolNames, ...providers.map(({ name }) => name)].map((name) => ({ name, label: name })),
+  ...(hasDemoProvider ? [{ name: DEMO_PROVIDER, label: demoProviderMessages.label }] : []),
+]
 
 /** The settings in every page. */
 export function publicSettings(
@@ -28,6 +41,8 @@ export function publicSettings(
       userPoolClientId: identity.clientId,
       identityPoolId: identity.identityPoolId,
       hasPasskeys: identity.hasPasskeys,
+      signInDomain: identity.signIn.domain ?? `${publicUrl}${IDENTITY_PREFIX}`,
+      providers: shownProviders(identity.signIn),
       userPoolEndpoint: isEmbedded ? `${publicUrl}${IDENTITY_PREFIX}/idp` : null,
       identityPoolEndpoint: isEmbedded ? `${publicUrl}${IDENTITY_PREFIX}/ids` : null,
     },

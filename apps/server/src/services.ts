@@ -24,6 +24,7 @@ import type { SiteState } from './http/site-notices.ts'
 import { housekeeping } from './housekeeping.ts'
 import { loopbackUrl } from './loopback.ts'
 import { measureProduct } from './measure-product.ts'
+import { hostedConfig } from './sign-in-providers.ts'
 import { followMovedPool } from './stores/follow-moved-pool.ts'
 import { IDENTITY_PREFIX } from './public-settings.ts'
 
@@ -70,6 +71,7 @@ async function openIdentity(core: Core, ports: Composition['ports'], undo: Undo)
   const moved = await followMovedPool(db, core.userPool.issuer)
   if (moved > 0)
     log.info({ accounts: moved, publicUrl: config.publicUrl }, 'PUBLIC_URL was changed')
+  const hosted = hostedConfig(core)
   const identity = createIdentity({
     db,
     clock,
@@ -90,6 +92,7 @@ async function openIdentity(core: Core, ports: Composition['ports'], undo: Undo)
         secretAccessKey: secrets.identitySecretAccessKey,
       },
       ...(config.identity.hasPasskeys ? { webAuthn: relyingPartyOf(config.publicUrl) } : {}),
+      ...(hosted && { hosted }),
       customAuth: televisionSignIn(secrets.deviceSignInKey),
       ...(config.rateLimits ? {} : { addressLimits: unlimited }),
     },

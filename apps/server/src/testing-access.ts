@@ -17,6 +17,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   // Account and identity.
   'POST /auth/register': 'anybody',
   'POST /auth/resend': 'anybody',
+  'POST /auth/provider': 'anybody',
+  'POST /auth/provider/register': 'anybody',
   'POST /auth/confirm': 'anybody',
   'POST /auth/email-move/confirm': 'anybody',
   'POST /auth/email-move/stop': 'anybody',
@@ -32,6 +34,9 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'DELETE /user/devices/{id}': 'member',
   'GET /user/passkeys': 'member',
   'PUT /user/passkeys/{id}': 'member',
+  'GET /user/sign-ins': 'member',
+  'POST /user/sign-ins': 'member',
+  'DELETE /user/sign-ins/{provider}': 'member',
   'GET /user/recovery-codes': 'member',
   'POST /user/recovery-codes': 'member',
   'GET /user/pin': 'member',

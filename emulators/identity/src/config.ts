@@ -1,3 +1,4 @@
+import type { CustomFetch } from 'openid-client'
 import type { PasswordPolicy } from './users/password-policy.ts'
 import type { Argon2Cost } from './users/passwords.ts'
 import type { AttributeRule, UserAttributes } from './users/attributes.ts'
@@ -19,6 +20,23 @@ export type AddressLimits = {
 export type CustomQuestion = {
   readonly parameters: Readonly<Record<string, string>>
   readonly answer: string
+}
+
+export type HostedConfig = {
+  /** Where the host's own client is answered, compared as written. */
+  readonly callbackUrls: readonly string[]
+  readonly logoutUrls: readonly string[]
+  readonly providers: readonly {
+    readonly name: string
+    readonly type: 'OIDC' | 'Google'
+    readonly issuer: string
+    readonly clientId: string
+    readonly clientSecret: string
+  }[]
+  /** The host's page for a sign-in that belongs to no client; plain text unless set. */
+  readonly errorUrl?: string
+  /** How providers are reached; the platform's `fetch` unless set. */
+  readonly fetcher?: CustomFetch
 }
 
 type AskedUser = { sub: string; username: string; attributes: UserAttributes }
@@ -58,6 +76,8 @@ export type IdentityConfig = {
   readonly refreshTokenDays?: number
   /** Offers device tracking in the pool; off unless told, see AWS "remembering devices". */
   readonly rememberDevices?: boolean
+  /** Sign-in through providers outside the pool, on the hosted domain at `issuerBase`. */
+  readonly hosted?: HostedConfig
   /** The domain of the passkeys and the origins of its pages; without it the pool has none. */
   readonly webAuthn?: { readonly id: string; readonly origins: string[] | null }
   /** How old a sign-in may be that adds or removes a passkey; any unless set, as at Cognito. */

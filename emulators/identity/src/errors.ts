@@ -94,6 +94,20 @@ const refusals = {
   passkeyMissing: ['ResourceNotFoundException', 'Credential not found.'],
   passkeysExceeded: ['LimitExceededException', 'User has reached the limit of passkeys.'],
   signInNotFresh: ['NotAuthorizedException', 'Recent authentication is required.'],
+  providerExists: [
+    'DuplicateProviderException',
+    'A provider with the name already exists in this user pool.',
+  ],
+  providerMissing: ['ResourceNotFoundException', 'Identity provider does not exist.'],
+  providerUserExists: [
+    'InvalidParameterException',
+    'Merging is not currently supported, provide a SourceUser that has not been signed up in order to link',
+  ],
+  providerUserLinked: ['AliasExistsException', 'SourceUser is already linked to a DestinationUser'],
+  providerLoginMissing: [
+    'InvalidParameterException',
+    'User does not have an identity of this provider.',
+  ],
   groupExists: ['GroupExistsException', 'A group with the name already exists.'],
   groupMissing: ['ResourceNotFoundException', 'Group not found.'],
   userNotFound: ['UserNotFoundException', 'User does not exist.'],

@@ -1,4 +1,6 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync } from 'fastify'
+import { serveHostedDomain } from './hosted/serve-hosted-domain.ts'
+import { serveTokens } from './hosted/serve-tokens.ts'
 import { serveOperations, speakAwsJson } from './http/serve-operations.ts'
 import { requireOperator } from './http/operator.ts'
 import { serveWellKnown } from './http/well-known.ts'
@@ -8,7 +10,7 @@ import { identityPoolOperations } from './operations/identity-pool-operations.ts
 import { ownOperations } from './operations/own-operations.ts'
 import { userOperations } from './operations/user-operations.ts'
 import { ensureOwnPool } from './own-pool.ts'
-import { createServices, type IdentityOptions } from './services.ts'
+import { createServices, type IdentityOptions, type Services } from './services.ts'
 
 export type Identity = {
   start(): Promise<void>
@@ -30,6 +32,11 @@ const USER_POOL_TARGET = 'AWSCognitoIdentityProviderService'
 const IDENTITY_POOL_TARGET = 'AWSCognitoIdentityService'
 /** The service name, before the dot of `x-amz-target`, of what Amazon Cognito does not have. */
 const OWN_TARGET = 'IdentityService'
+
+function serveHosted(app: FastifyInstance, services: Services): void {
+  serveHostedDomain(app, services)
+  serveTokens(app, services)
+}
 
 const admitEverybody = () => {}
 
@@ -68,6 +75,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       admit: admitEverybody,
     })
     serveWellKnown(app, services)
+    serveHosted(app, services)
   }
   const adminRoutes: FastifyPluginAsync = async (app) => {
     speakAwsJson(app)
@@ -83,6 +91,7 @@ export function createIdentity(options: IdentityOptions): Identity {
       },
     })
     serveWellKnown(app, services)
+    serveHosted(app, services)
   }
 
   return {

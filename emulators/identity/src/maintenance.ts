@@ -25,6 +25,8 @@ export async function maintain({
   await db.run(sql`delete from identity.sign_in_failure where last_failed_at < ${before(DAY_MS)}`)
   await db.run(sql`delete from identity.event where noted_at < ${before(KEEP_EVENTS_MS)}`)
   await db.run(sql`delete from identity.challenge_session where expires_at < ${now}`)
+  await db.run(sql`delete from identity.hosted_request where expires_at < ${now}`)
+  await db.run(sql`delete from identity.authorization_code where expires_at < ${before(DAY_MS)}`)
   await db.run(sql`delete from identity.passkey_registration where expires_at < ${now}`)
   await db.run(
     sql`delete from identity.refresh_token where rotated_at < ${before(KEEP_ROTATED_MS)}`,

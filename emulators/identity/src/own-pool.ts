@@ -1,4 +1,5 @@
 import type { IdentityConfig } from './config.ts'
+import { ADMIN_SCOPE } from './hosted/scopes.ts'
 import type { ClientSettings } from './pools/clients.ts'
 import type { PoolSettings } from './pools/pools.ts'
 import { STANDARD_ATTRIBUTES, type SchemaAttribute } from './pools/schema.ts'
@@ -29,6 +30,17 @@ function ownPoolSettings(config: IdentityConfig): PoolSettings {
   }
 }
 
+function ownHostedSettings({ hosted }: IdentityConfig): ClientSettings['hosted'] {
+  if (hosted === undefined || hosted.providers.length === 0) return null
+
+  return {
+    callbackUrls: [...hosted.callbackUrls],
+    logoutUrls: [...hosted.logoutUrls],
+    scopes: ['openid', 'email', 'profile', ADMIN_SCOPE],
+    providers: hosted.providers.map(({ name }) => name),
+  }
+}
+
 function ownClientSettings(config: IdentityConfig): ClientSettings {
   const accessTokenSeconds = config.accessTokenSeconds ?? HOUR_SECONDS
 
@@ -46,6 +58,7 @@ function ownClientSettings(config: IdentityConfig): ClientSettings {
     rotationGraceSeconds: 60,
     hidesUserExistence: true,
     mayDeleteOwnUser: config.selfDeletion ?? true,
+    hosted: ownHostedSettings(config),
   }
 }
 
@@ -54,7 +67,8 @@ export async function ensureOwnPool({
   pools,
   clients,
   keys,
-}: Pick<Services, 'config' | 'pools' | 'clients' | 'keys'>): Promise<void> {
+  providers,
+}: Pick<Services, 'config' | 'pools' | 'clients' | 'keys' | 'providers'>): Promise<void> {
   const { poolId, clientId, requiredAttributes = [] } = config
   const required = STANDARD_ATTRIBUTES.filter(({ Name }) => requiredAttributes.includes(Name)).map(
     (one) => ({ ...one, Required: true }),
@@ -67,6 +81,11 @@ export async function ensureOwnPool({
     settings: ownPoolSettings(config),
     schemaAttributes: [...required, ...(before?.schemaAttributes.filter(isCustom) ?? [])],
   })
+  // One that is no longer configured stays, with the links to it: the client does not offer it.
+  for (const { name, type, issuer, clientId: id, clientSecret } of config.hosted?.providers ?? []) {
+    const settings = { type, issuer, clientId: id, scopes: ['openid', 'email', 'profile'] }
+    await providers.save({ poolId, name, settings, secret: clientSecret })
+  }
   await clients.save({
     id: clientId,
     poolId,

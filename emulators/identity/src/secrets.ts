@@ -24,6 +24,12 @@ type Purpose =
   | 'refresh'
   | 'rotation'
   | 'stranger'
+  | 'provider-secret'
+  | 'hosted-state'
+  | 'hosted-browser'
+  | 'hosted-nonce'
+  | 'hosted-verifier'
+  | 'authorization-code'
 
 /** Everything that needs the service's secret key: nothing else holds it. */
 export type Secrets = {

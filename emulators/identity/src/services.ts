@@ -10,6 +10,10 @@ import { createSmsLimits, type SmsLimits } from './codes/sms-limits.ts'
 import { addressLimits, type IdentityConfig } from './config.ts'
 import { createEvents, type Events, type OnEvent } from './events.ts'
 import { createGroups, type Groups } from './groups/groups.ts'
+import { createAuthorizationCodes, type AuthorizationCodes } from './hosted/authorization-codes.ts'
+import { createHostedRequests, type HostedRequests } from './hosted/hosted-requests.ts'
+import { createProviderClient, type ProviderClient } from './hosted/provider-client.ts'
+import { createProviderLogins, type ProviderLogins } from './hosted/provider-logins.ts'
 import { createIssuers, type Issuers } from './issuers.ts'
 import { createLimits, type Limits } from './limits.ts'
 import { createOwnerNotices, type OwnerNotices } from './owner-notices.ts'
@@ -17,6 +21,7 @@ import { createClients, type Clients } from './pools/clients.ts'
 import { createGuests, type Guests } from './pools/guests.ts'
 import { createPasskeys, type Passkeys } from './passkeys/passkeys.ts'
 import { createPools, type Pools } from './pools/pools.ts'
+import { createProviders, type Providers } from './pools/providers.ts'
 import { createSecrets, type Secrets } from './secrets.ts'
 import { createAuthenticate, type Authenticate } from './tokens/authenticate.ts'
 import { createTokenIssuer, type TokenIssuer } from './tokens/issue.ts'
@@ -61,6 +66,11 @@ export type Services = {
   readonly smsLimits: SmsLimits
   readonly pools: Pools
   readonly clients: Clients
+  readonly providers: Providers
+  readonly providerLogins: ProviderLogins
+  readonly providerClient: ProviderClient
+  readonly hostedRequests: HostedRequests
+  readonly authorizationCodes: AuthorizationCodes
   readonly guests: Guests
   readonly users: Users
   readonly groups: Groups
@@ -109,6 +119,21 @@ function createGuards(base: Base) {
   }
 }
 
+function createProviderParts(base: Base) {
+  const { config, clock } = base
+  const providers = createProviders(base)
+
+  return {
+    providers,
+    providerClient: createProviderClient({
+      providers,
+      redirectUri: `${config.issuerBase}/oauth2/idpresponse`,
+      now: () => clock.now().getTime(),
+      fetcher: config.hosted?.fetcher,
+    }),
+  }
+}
+
 function createStores(base: Base) {
   return {
     pools: createPools(base),
@@ -118,6 +143,10 @@ function createStores(base: Base) {
     devices: createDevices(base),
     passkeys: createPasskeys(base),
     sessions: createSessions(base),
+    providerLogins: createProviderLogins(base),
+    hostedRequests: createHostedRequests(base),
+    authorizationCodes: createAuthorizationCodes(base),
+    ...createProviderParts(base),
   }
 }
 

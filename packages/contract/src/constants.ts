@@ -228,6 +228,8 @@ export const TOKEN_REFRESH_BACKOFF_MAX_MS = 5_000
 export const AUTO_SIGN_IN_POLL_MS = 5_000
 export const AUTO_SIGN_IN_LIMIT_MS = 180_000
 export const SIGN_OUT_REDIRECT_MS = 3_000
+/** How long a sign-in through another provider may take on its way back (D41). */
+export const HOSTED_SIGN_IN_WAIT_MS = 10_000
 export const RETRYABLE_STATUSES = [429, 500, 502, 503, 504] as const
 /** Including the first attempt. */
 export const RETRY_ATTEMPTS = 3

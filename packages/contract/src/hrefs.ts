@@ -57,6 +57,8 @@ export const hrefs = {
   laugh: () => href('laugh'),
   /** The player of „Fă-mă să râd”. */
   watchLaugh: (id: number) => href('watch', { id }, { laugh: 1 }),
+  /** The way back from another provider. */
+  provider: () => href('provider'),
   device: (code?: string) => href('device', {}, { code }),
   complete: () => href('complete'),
   paypal: (query: {
@@ -67,7 +69,7 @@ export const hrefs = {
     currency: string
   }) => href('paypal', {}, query),
   login: (redirectTo?: string) => href('login', {}, { redirect_to: redirectTo }),
-  logout: () => href('logout'),
+  logout: (redirectTo?: string) => href('logout', {}, { redirect_to: redirectTo }),
   reset: () => href('reset'),
   resetWith: (mail: { email: string; code: string }) =>
     `${href('reset')}#${new URLSearchParams(mail).toString()}`,

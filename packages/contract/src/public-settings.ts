@@ -45,6 +45,10 @@ export type PublicSettings = SiteConfig & {
     readonly userPoolEndpoint: string | null
     /** Whether the user pool signs in by passkeys on this domain. */
     readonly hasPasskeys: boolean
+    /** The hosted domain of the user pool, where sign-ins through other providers begin. */
+    readonly signInDomain: string
+    /** The providers by their names at the user pool, with what buttons call them. */
+    readonly providers: readonly { readonly name: string; readonly label: string }[]
     readonly identityPoolEndpoint: string | null
   }
   readonly payments: {

@@ -104,6 +104,7 @@ export const screenQueries = {
     setup_intent_client_secret: text,
   }),
   login: z.object({ status: lenient(LoginStatus), redirect_to: text }),
+  provider: z.object({ code: text, state: text, iss: text, error: text }),
   logout: z.object({ redirect_to: text }),
   register: z.object({ redirect_to: text }),
   faq: z.object({ q: text }),

@@ -98,6 +98,13 @@ export const screens = {
     ],
   },
   login: { path: '/login', access: 'visitor', layout: 'bare', query: ['status', 'redirect_to'] },
+  // The way back from another provider.
+  provider: {
+    path: '/login/provider',
+    access: 'visitor',
+    layout: 'bare',
+    query: ['code', 'state', 'iss', 'error'],
+  },
   logout: { path: '/logout', access: 'visitor', layout: 'bare', query: ['redirect_to'] },
   reset: { path: '/reset', access: 'visitor', layout: 'bare' },
   register: { path: '/register', access: 'visitor', layout: 'bare', query: ['redirect_to'] },

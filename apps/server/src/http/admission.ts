@@ -155,7 +155,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   const lookUpSession = async (accessToken: string): Promise<Arrived> => {
     const claims = await authenticate.verify(accessToken)
-    const { issuer, sub, sessionId, authenticatedAt, isMultiFactor } = claims
+    const { issuer, sub, sessionId, authenticatedAt, isMultiFactor, isByProvider } = claims
     const [account, state] = await Promise.all([
       ports.byIdentity(issuer, sub),
       ports.signInState({ issuer, sub, sessionId, authenticatedAt }),
@@ -171,7 +171,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       seat: account.seat ?? null,
     }
     const mustAccept = account.mustAccept ?? false
-    const proof = { authenticatedAt, isMultiFactor }
+    const proof = { authenticatedAt, isMultiFactor, isByProvider }
     return { session, mustAccept, isDue: state === 'due', proof }
   }
 

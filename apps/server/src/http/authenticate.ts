@@ -27,6 +27,8 @@ export type Claims = {
   readonly authenticatedAt: Date
   /** Whether the user pool says that two factors were proven: `mfa` in `amr` (RFC 8176 §2). */
   readonly isMultiFactor: boolean
+  /** Whether it was through another provider, which the pool asks for no second factor: such a token has the scope of OpenID. */
+  readonly isByProvider: boolean
 }
 
 export type Authenticate = {
@@ -63,6 +65,7 @@ const AccessTokenClaims = z.object({
   exp: z.number(),
   auth_time: z.number(),
   amr: z.array(z.string()).optional(),
+  scope: z.string().default(''),
 })
 
 /** Errors about the token; all others are about us or the network. */
@@ -155,6 +158,7 @@ export function createAuthenticate(options: {
       expiresAt: new Date(claims.exp * 1_000),
       authenticatedAt: new Date(claims.auth_time * 1_000),
       isMultiFactor: claims.amr?.includes('mfa') ?? false,
+      isByProvider: claims.scope.split(' ').includes('openid'),
     }
   }
 

@@ -34,6 +34,8 @@ export type SignIn = {
 export type SignInProof = Pick<SignIn, 'authenticatedAt'> & {
   /** Whether the token itself says that it was by two factors. */
   readonly isMultiFactor: boolean
+  /** Whether it was through another provider. */
+  readonly isByProvider: boolean
 }
 
 /** `due` until the device is recorded and its owner notified, and again when it was not seen for an hour. */

@@ -99,7 +99,14 @@ export async function serveForTest(options: {
         if (sub === undefined || sessionId === undefined) throw new ApiError('UNAUTHORIZED')
         const now = clock.now()
         const times = { expiresAt: now, authenticatedAt: now }
-        return { issuer: 'test', sub, sessionId, ...times, isMultiFactor: false }
+        return {
+          issuer: 'test',
+          sub,
+          sessionId,
+          ...times,
+          isMultiFactor: false,
+          isByProvider: false,
+        }
       },
     },
     ports: {

@@ -49,7 +49,12 @@ type Described = {
 }
 
 const NEVER = new Date(0)
-const UNFINISHED: readonly (string | undefined)[] = ['UNCONFIRMED', 'FORCE_CHANGE_PASSWORD']
+// A user of another provider has no account until it is linked to a user of the pool (docs/decisions/0195).
+const UNFINISHED: readonly (string | undefined)[] = [
+  'UNCONFIRMED',
+  'FORCE_CHANGE_PASSWORD',
+  'EXTERNAL_PROVIDER',
+]
 
 function userOf(described: Described, attributes: readonly AttributeType[] = []): PoolUser {
   const value = (name: string) => attributes.find(({ Name }) => Name === name)?.Value ?? ''

@@ -45,6 +45,7 @@ export const staleTimes = {
   'former-seat': 0,
   'second-factor': cacheTimesMs.lists,
   passkeys: 0,
+  'provider-sign-ins': 0,
   'recovery-codes': 0,
   pin: 0,
 } as const

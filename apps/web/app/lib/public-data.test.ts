@@ -28,6 +28,8 @@ const settings: PublicSettings = {
     identityPoolId: '',
     userPoolEndpoint: null,
     hasPasskeys: false,
+    signInDomain: '',
+    providers: [],
     identityPoolEndpoint: null,
   },
   payments: {

@@ -27,6 +27,8 @@ const settings: PublicSettings = {
     userPoolClientId: 'client',
     identityPoolId: 'eu-central-1:test',
     userPoolEndpoint: null,
+    signInDomain: 'https://hlizo.example/identity',
+    providers: [],
     hasPasskeys: false,
     identityPoolEndpoint: null,
   },

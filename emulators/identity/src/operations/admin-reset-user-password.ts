@@ -16,7 +16,8 @@ export async function adminResetUserPassword(
   const { users, codes, delivery, revocations } = services
   const { pool, user } = await requireSubject(services, request)
   if (!user.isEnabled) throw new CognitoError('userDisabled')
-  if (user.status === 'FORCE_CHANGE_PASSWORD') throw new CognitoError('stateWithoutReset')
+  if (user.status === 'FORCE_CHANGE_PASSWORD' || user.status === 'EXTERNAL_PROVIDER')
+    throw new CognitoError('stateWithoutReset')
   const contact = resetContact(pool, user)
   if (contact === null) throw new CognitoError('noWayToReset')
   let ended: readonly RevokedFamily[] = []

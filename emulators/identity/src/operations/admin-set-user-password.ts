@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { CognitoError } from '../errors.ts'
 import type { Services } from '../services.ts'
 import { Password } from '../shapes.ts'
 import type { RevokedFamily } from '../tokens/revocations.ts'
@@ -22,6 +23,7 @@ export async function adminSetUserPassword(
   request: z.output<typeof AdminSetUserPasswordRequest>,
 ): Promise<object> {
   const { pool, user } = await requireSubject(services, request)
+  if (user.status === 'EXTERNAL_PROVIDER') throw new CognitoError('stateWithoutReset')
   requireGoodPassword(request.Password, pool.settings.passwordPolicy)
   const passwordHash = await services.passwords.hash(request.Password)
   const lifeMs = pool.settings.temporaryPasswordDays * DAY_MS

@@ -37,7 +37,8 @@ export async function forgotPassword(
   }
   await addressGuard.spend(caller, 'code-request')
   const found = await users.find(pool, request.Username)
-  const user = found?.isEnabled ? found : null
+  // A user of a provider has no password to forget.
+  const user = found?.isEnabled && found.status !== 'EXTERNAL_PROVIDER' ? found : null
   const contact = user === null ? null : resetContact(pool, user)
   if (!client.settings.hidesUserExistence) requireContact(user, contact)
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { identityAttribute } from '../hosted/identity-claim.ts'
 import type { Services } from '../services.ts'
 import { AccessToken } from '../shapes.ts'
 import type { User } from '../users/users.ts'
@@ -21,7 +22,7 @@ export async function getUser(
 export function attributeList(user: User): { Name: string; Value: string }[] {
   const attributes = Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value }))
 
-  return [{ Name: 'sub', Value: user.sub }, ...attributes]
+  return [{ Name: 'sub', Value: user.sub }, ...attributes, ...identityAttribute(user)]
 }
 
 /** The members that tell which second factors are on; absent when none is, as at AWS. */

@@ -13,6 +13,12 @@ import { adminGetUser, AdminGetUserRequest } from './admin-get-user.ts'
 import { adminInitiateAuth, AdminInitiateAuthRequest } from './admin-initiate-auth.ts'
 import { adminListDevices, AdminListDevicesRequest } from './admin-list-devices.ts'
 import {
+  adminDisableProviderForUser,
+  AdminDisableProviderForUserRequest,
+  adminLinkProviderForUser,
+  AdminLinkProviderForUserRequest,
+} from './admin-provider-users.ts'
+import {
   adminResetUserPassword,
   AdminResetUserPasswordRequest,
 } from './admin-reset-user-password.ts'
@@ -46,6 +52,11 @@ import { poolOperations } from './pool-operations.ts'
 export const operatorOperations: Operations = {
   ...poolOperations,
   ...groupOperations,
+  AdminDisableProviderForUser: operation(
+    AdminDisableProviderForUserRequest,
+    adminDisableProviderForUser,
+  ),
+  AdminLinkProviderForUser: operation(AdminLinkProviderForUserRequest, adminLinkProviderForUser),
   AdminConfirmSignUp: operation(AdminConfirmSignUpRequest, adminConfirmSignUp),
   AdminCreateUser: operation(AdminCreateUserRequest, adminCreateUser),
   AdminDeleteUser: operation(AdminDeleteUserRequest, adminDeleteUser),

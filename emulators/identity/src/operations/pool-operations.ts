@@ -8,6 +8,18 @@ import {
   describeUserPoolClient,
   DescribeUserPoolClientRequest,
 } from './describe-user-pool-client.ts'
+import {
+  createIdentityProvider,
+  CreateIdentityProviderRequest,
+  deleteIdentityProvider,
+  DeleteIdentityProviderRequest,
+  describeIdentityProvider,
+  DescribeIdentityProviderRequest,
+  listIdentityProviders,
+  ListIdentityProvidersRequest,
+  updateIdentityProvider,
+  UpdateIdentityProviderRequest,
+} from './identity-providers.ts'
 import { listUserPoolClients, ListUserPoolClientsRequest } from './list-user-pool-clients.ts'
 import { listUserPools, ListUserPoolsRequest } from './list-user-pools.ts'
 import { operation, type Operations } from './operation.ts'
@@ -17,6 +29,11 @@ import { updateUserPoolClient, UpdateUserPoolClientRequest } from './update-user
 
 export const poolOperations: Operations = {
   AddCustomAttributes: operation(AddCustomAttributesRequest, addCustomAttributes),
+  CreateIdentityProvider: operation(CreateIdentityProviderRequest, createIdentityProvider),
+  DeleteIdentityProvider: operation(DeleteIdentityProviderRequest, deleteIdentityProvider),
+  DescribeIdentityProvider: operation(DescribeIdentityProviderRequest, describeIdentityProvider),
+  ListIdentityProviders: operation(ListIdentityProvidersRequest, listIdentityProviders),
+  UpdateIdentityProvider: operation(UpdateIdentityProviderRequest, updateIdentityProvider),
   CreateUserPool: operation(CreateUserPoolRequest, createUserPool),
   CreateUserPoolClient: operation(CreateUserPoolClientRequest, createUserPoolClient),
   DeleteUserPool: operation(DeleteUserPoolRequest, deleteUserPool),

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { invalidParameter } from '../errors.ts'
+import { Scope } from '../hosted/scopes.ts'
 import { text } from '../shapes.ts'
 import { ClientSettings, type AuthFlow } from './clients.ts'
 
@@ -7,6 +8,12 @@ const Unit = z.enum(['seconds', 'minutes', 'hours', 'days'])
 type Unit = z.infer<typeof Unit>
 
 const SECONDS: Record<Unit, number> = { seconds: 1, minutes: 60, hours: 3_600, days: 86_400 }
+
+// Without a fragment, and over https but on this machine (AWS, CallbackURLs; RFC 6749 §3.1.2).
+const ReturnUrl = text(1024).refine(
+  (url) => isReturnUrl(url),
+  'Member must be an absolute https address without a fragment',
+)
 
 export const ClientSettingsRequest = z.object({
   ExplicitAuthFlows: z.array(text(64)).optional(),
@@ -28,7 +35,23 @@ export const ClientSettingsRequest = z.object({
       RetryGracePeriodSeconds: z.number().int().min(0).max(60).default(0),
     })
     .default({ Feature: 'DISABLED', RetryGracePeriodSeconds: 0 }),
+  AllowedOAuthFlowsUserPoolClient: z.boolean().default(false),
+  AllowedOAuthFlows: z
+    .array(z.enum(['code']))
+    .max(1)
+    .default([]),
+  AllowedOAuthScopes: z.array(Scope).max(50).default([]),
+  CallbackURLs: z.array(ReturnUrl).max(100).default([]),
+  LogoutURLs: z.array(ReturnUrl).max(100).default([]),
+  SupportedIdentityProviders: z.array(text(32)).max(50).default([]),
 })
+
+function isReturnUrl(url: string): boolean {
+  const parsed = URL.parse(url)
+  if (parsed === null || url.includes('#')) return false
+
+  return parsed.protocol === 'https:' || parsed.hostname === 'localhost'
+}
 
 // The names that app clients of Cognito had before those with ALLOW_; refreshing went with each of them.
 const LEGACY_FLOWS: Readonly<Record<string, AuthFlow>> = {
@@ -50,6 +73,17 @@ function readFlows(names: readonly string[] | undefined): readonly string[] {
 
 const DEFAULT_FLOWS: AuthFlow[] = ['ALLOW_USER_PASSWORD_AUTH', 'ALLOW_REFRESH_TOKEN_AUTH']
 
+function readHosted(request: z.output<typeof ClientSettingsRequest>): ClientSettings['hosted'] {
+  if (!request.AllowedOAuthFlowsUserPoolClient) return null
+
+  return {
+    callbackUrls: request.CallbackURLs,
+    logoutUrls: request.LogoutURLs,
+    scopes: request.AllowedOAuthFlows.includes('code') ? request.AllowedOAuthScopes : [],
+    providers: request.SupportedIdentityProviders,
+  }
+}
+
 /** Reads the settings; what a Cognito client may be but this service is not is InvalidParameter. */
 export function readClientSettings(
   request: z.output<typeof ClientSettingsRequest>,
@@ -66,6 +100,7 @@ export function readClientSettings(
         ? request.RefreshTokenRotation.RetryGracePeriodSeconds
         : null,
     hidesUserExistence: request.PreventUserExistenceErrors === 'ENABLED',
+    hosted: readHosted(request),
   })
   if (settings.success) return settings.data
 

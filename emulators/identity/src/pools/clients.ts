@@ -16,6 +16,14 @@ export const AuthFlow = z.enum([
 ])
 export type AuthFlow = z.infer<typeof AuthFlow>
 
+/** What the hosted domain gives a client; addresses are compared as they are written. */
+export const HostedSettings = z.object({
+  callbackUrls: z.array(z.string()),
+  logoutUrls: z.array(z.string()),
+  scopes: z.array(z.string()),
+  providers: z.array(z.string()),
+})
+
 /** How an app client behaves; lengths of life in seconds. */
 export const ClientSettings = z.object({
   authFlows: z.array(AuthFlow),
@@ -29,6 +37,8 @@ export const ClientSettings = z.object({
   hidesUserExistence: z.boolean(),
   /** Whether DeleteUser is allowed: at Cognito an access token without `aws.cognito.signin.user.admin` is not. */
   mayDeleteOwnUser: z.boolean().default(true),
+  /** The hosted domain: `null` for a client that does not use it. */
+  hosted: HostedSettings.nullable().default(null),
 })
 export type ClientSettings = z.infer<typeof ClientSettings>
 

@@ -1,4 +1,4 @@
-import type { Client } from './clients.ts'
+import type { Client, ClientSettings } from './clients.ts'
 import type { Pool, PoolSettings } from './pools.ts'
 import { schemaOf } from './schema.ts'
 
@@ -57,6 +57,19 @@ export function describePool(pool: Pool, userCount: number): object {
   }
 }
 
+function describeHosted({ hosted }: ClientSettings): object {
+  if (hosted === null) return { AllowedOAuthFlowsUserPoolClient: false }
+
+  return {
+    AllowedOAuthFlowsUserPoolClient: true,
+    AllowedOAuthFlows: ['code'],
+    AllowedOAuthScopes: hosted.scopes,
+    CallbackURLs: hosted.callbackUrls,
+    LogoutURLs: hosted.logoutUrls,
+    SupportedIdentityProviders: hosted.providers,
+  }
+}
+
 /** An app client as the operator sees it (Cognito's UserPoolClientType), lives in seconds. */
 export function describeClient(client: Client, secret: string | null): object {
   const { id, poolId, name, settings } = client
@@ -79,6 +92,7 @@ export function describeClient(client: Client, secret: string | null): object {
       grace === null
         ? { Feature: 'DISABLED' }
         : { Feature: 'ENABLED', RetryGracePeriodSeconds: grace },
+    ...describeHosted(settings),
     CreationDate: seconds(client.createdAt),
     LastModifiedDate: seconds(client.updatedAt),
   }

@@ -1,5 +1,6 @@
 import type { Database } from '@hlizo/database/database'
 import { CognitoError } from '../errors.ts'
+import { ADMIN_SCOPE } from '../hosted/scopes.ts'
 import type { Client, Clients } from '../pools/clients.ts'
 import type { Pool, Pools } from '../pools/pools.ts'
 import type { User, Users } from '../users/users.ts'
@@ -13,7 +14,8 @@ export type Session = {
   readonly token: VerifiedToken
 }
 
-export type Authenticate = (accessToken: string) => Promise<Session>
+/** A token of the hosted domain may have other scopes than the one that the operations of the pool require. */
+export type Authenticate = (accessToken: string, scope?: string) => Promise<Session>
 
 /** Creates the check of access tokens: genuine, living, not revoked, of an enabled user. */
 export function createAuthenticate(services: {
@@ -26,7 +28,7 @@ export function createAuthenticate(services: {
 }): Authenticate {
   const { db, users, pools, clients, revocations, verifier } = services
 
-  return async (accessToken) => {
+  return async (accessToken, scope = ADMIN_SCOPE) => {
     const verified = await verifier.verify(accessToken, 'access')
     if (!verified.ok) {
       throw new CognitoError(
@@ -34,6 +36,7 @@ export function createAuthenticate(services: {
       )
     }
     const token = verified.value
+    if (!token.scopes.includes(scope)) throw new CognitoError('scopeMissing')
     const [isEnded, user, client, pool] = await Promise.all([
       revocations.isEnded(db, token.originJti),
       users.bySub(db, token.sub),

@@ -3,6 +3,8 @@ import type { JWTPayload } from 'jose'
 import type { Clock } from '@hlizo/kit/clock'
 import { groupClaim, roleClaims } from '../groups/group-claims.ts'
 import type { Issuers } from '../issuers.ts'
+import { ADMIN_SCOPE } from '../hosted/scopes.ts'
+import { identityClaim } from '../hosted/identity-claim.ts'
 import type { Client } from '../pools/clients.ts'
 import type { User } from '../users/users.ts'
 import type { Keys, TokenUse } from './keys.ts'
@@ -14,6 +16,8 @@ export type SignIn = {
   readonly deviceKey: string | null
   /** Whether it began with a passkey that verified its user. */
   readonly isMultiFactor: boolean
+  /** Null but for a sign-in through the hosted domain. */
+  readonly scope: string | null
 }
 
 export type TokenPair = {
@@ -24,7 +28,8 @@ export type TokenPair = {
 }
 
 export type TokenIssuer = {
-  issue(user: User, client: Client, signIn: SignIn): Promise<TokenPair>
+  /** `nonce` is of the client's authorization request (OpenID Connect Core 1.0 §3.1.2.1). */
+  issue(user: User, client: Client, signIn: SignIn, nonce?: string): Promise<TokenPair>
 }
 
 const seconds = (moment: Date) => Math.floor(moment.getTime() / 1000)
@@ -50,7 +55,7 @@ export function createTokenIssuer(services: {
     signJwt(await keys.signing(poolId, tokenUse), { ...claims, token_use: tokenUse })
 
   return {
-    issue: async (user, client, signIn) => {
+    issue: async (user, client, signIn, nonce) => {
       const iat = seconds(clock.now())
       const { accessTokenSeconds, idTokenSeconds } = client.settings
       const both = {
@@ -71,7 +76,7 @@ export function createTokenIssuer(services: {
           ...device,
           ...methods,
           client_id: client.id,
-          scope: 'aws.cognito.signin.user.admin',
+          scope: signIn.scope ?? ADMIN_SCOPE,
           username: user.username,
           exp: iat + accessTokenSeconds,
           jti: randomUUID(),
@@ -82,6 +87,8 @@ export function createTokenIssuer(services: {
           ...roleClaims(user.groups),
           aud: client.id,
           'cognito:username': user.username,
+          ...identityClaim(user),
+          ...(nonce === undefined ? {} : { nonce }),
           exp: iat + idTokenSeconds,
           jti: randomUUID(),
         }),

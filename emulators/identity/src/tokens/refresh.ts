@@ -26,7 +26,9 @@ export type RefreshTokens = {
   /** Begins a family: one sign-in on one device. */
   begin(
     queries: Queries,
-    signIn: { sub: string; client: Client } & Pick<SignIn, 'deviceKey' | 'isMultiFactor'>,
+    signIn: { sub: string; client: Client } & Pick<SignIn, 'deviceKey' | 'isMultiFactor'> & {
+        scope?: string
+      },
   ): Promise<SignIn & { refreshToken: string }>
   familyOf(token: string): Promise<Family | null>
   /** Exchanges a token in one step where nothing stands against it; otherwise `null`, and `refresh` tells. */
@@ -106,20 +108,21 @@ export function createRefreshTokens(services: Services): RefreshTokens {
     })
 
   return {
-    begin: async (queries, { sub, client, deviceKey, isMultiFactor }) => {
+    begin: async (queries, { sub, client, deviceKey, isMultiFactor, scope: wanted }) => {
       const authenticatedAt = clock.now()
+      const scope = wanted ?? null
       const originJti = uuidv7(authenticatedAt)
       const refreshToken = randomToken()
       const lifeMs = client.settings.refreshTokenSeconds * 1000
       const expiresAt = new Date(authenticatedAt.getTime() + lifeMs)
       await queries.run(
         sql`insert into identity.refresh_family
-            (origin_jti, sub, client_id, device_key, is_multi_factor, authenticated_at, expires_at)
-          values (${originJti}, ${sub}, ${client.id}, ${deviceKey}, ${isMultiFactor},
+            (origin_jti, sub, client_id, device_key, is_multi_factor, scope, authenticated_at, expires_at)
+          values (${originJti}, ${sub}, ${client.id}, ${deviceKey}, ${isMultiFactor}, ${scope},
             ${authenticatedAt}, ${expiresAt})`,
       )
       await add(queries, originJti, refreshToken)
-      return { originJti, authenticatedAt, deviceKey, isMultiFactor, refreshToken }
+      return { originJti, authenticatedAt, deviceKey, isMultiFactor, scope, refreshToken }
     },
     familyOf: (token) => findFamily(db, token, false),
     exchange: async (attempt) => (isRotating(attempt.client) ? rotation.exchange(attempt) : null),

@@ -15,6 +15,7 @@ const Claims = z.object({
   origin_jti: z.uuid(),
   token_use: z.string(),
   client_id: z.string().optional(),
+  scope: z.string().default(''),
   aud: z.string().optional(),
   device_key: z.string().optional(),
 })
@@ -25,6 +26,7 @@ export type VerifiedToken = {
   readonly clientId: string
   readonly originJti: string
   readonly deviceKey: string | null
+  readonly scopes: readonly string[]
   /** When its user signed in; a refresh does not change it. */
   readonly authenticatedAt: Date
   readonly expiresAt: Date
@@ -78,6 +80,7 @@ export function createTokenVerifier(services: {
         clientId,
         originJti: claims.origin_jti,
         deviceKey: claims.device_key ?? null,
+        scopes: claims.scope.split(' '),
         authenticatedAt: new Date(claims.auth_time * 1000),
         expiresAt: new Date(claims.exp * 1000),
       })

@@ -25,6 +25,8 @@ export type Passwords = {
   /** With no hash the same work is done in vain. `begin` runs when the comparison has its turn, and ends it by throwing. */
   isRight(password: string, hash: string | null, begin?: () => Promise<void>): Promise<boolean>
   isOutdated(hash: string): boolean
+  /** A hash of no password, for users who have none. */
+  unusable(): string
   readonly queue: Gate['queue']
 }
 
@@ -66,13 +68,17 @@ export function createPasswords(services: {
     return hasher.hash({ message, salt, bytes: HASH_BYTES, memoryKiB, passes })
   }
 
+  const written = (salt: Buffer, digest: Buffer) =>
+    `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(digest)}`
+
   return {
     requireRoom: () => gate.requireRoom(),
+    unusable: () => written(randomBytes(SALT_BYTES), randomBytes(HASH_BYTES)),
     queue: gate.queue,
     hash: async (password) => {
       const salt = randomBytes(SALT_BYTES)
       const digest = await gate.pass(() => derive(password, salt, cost))
-      return `$argon2id$v=19$m=${cost.memoryKiB},t=${cost.passes},p=1$${unpadded(salt)}$${unpadded(digest)}`
+      return written(salt, digest)
     },
     isRight: (password, hash, begin = async () => {}) =>
       gate.pass(async () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CognitoError } from '../errors.ts'
+import { identityAttribute } from '../hosted/identity-claim.ts'
 import type { Pool, Pools } from '../pools/pools.ts'
 import { PoolId, Username } from '../shapes.ts'
 import type { User, Users } from './users.ts'
@@ -18,9 +19,11 @@ export async function requireSubject(
 }
 
 export function describeUser(user: User, wanted?: ReadonlySet<string>): object {
-  const attributes = Object.entries({ sub: user.sub, ...user.attributes })
-    .filter(([name]) => wanted?.has(name) ?? true)
-    .map(([Name, Value]) => ({ Name, Value }))
+  const attributes = [
+    { Name: 'sub', Value: user.sub },
+    ...Object.entries(user.attributes).map(([Name, Value]) => ({ Name, Value })),
+    ...identityAttribute(user),
+  ].filter(({ Name }) => wanted?.has(Name) ?? true)
 
   return {
     Username: user.username,

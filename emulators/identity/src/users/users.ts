@@ -23,6 +23,7 @@ export const UserStatus = z.enum([
   'CONFIRMED',
   'RESET_REQUIRED',
   'FORCE_CHANGE_PASSWORD',
+  'EXTERNAL_PROVIDER',
 ])
 export type UserStatus = z.infer<typeof UserStatus>
 
@@ -42,6 +43,15 @@ export const GroupOfUser = z.object({
 })
 export type GroupOfUser = z.infer<typeof GroupOfUser>
 
+/** A subject of a provider that signs in as the user. */
+export const ProviderIdentity = z.object({
+  provider: z.string(),
+  type: z.string(),
+  subject: z.string(),
+  linkedAtMs: z.number(),
+})
+export type ProviderIdentity = z.infer<typeof ProviderIdentity>
+
 export const User = z.object({
   sub: z.string(),
   poolId: z.string(),
@@ -59,13 +69,14 @@ export const User = z.object({
   sealedNewTotpSecret: z.instanceof(Buffer).nullable(),
   totpName: z.string().nullable(),
   groups: z.array(GroupOfUser),
+  identities: z.array(ProviderIdentity),
   createdAt: z.date(),
   updatedAt: z.date(),
 })
 export type User = z.infer<typeof User>
 
 export type UserChange = Partial<
-  Omit<User, 'sub' | 'poolId' | 'username' | 'groups' | 'createdAt' | 'updatedAt'>
+  Omit<User, 'sub' | 'poolId' | 'username' | 'groups' | 'identities' | 'createdAt' | 'updatedAt'>
 >
 
 type Alteration = (user: User, tx: Transaction) => UserChange | Promise<UserChange>
@@ -85,7 +96,13 @@ export const userColumns = raw(`sub, pool_id as "poolId", username, attributes,
       order by g.precedence nulls last, g.name), '[]')
     from identity.group_member m
     join identity.pool_group g on g.pool_id = m.pool_id and g.name = m.group_name
-    where m.sub = identity.user.sub) as groups`)
+    where m.sub = identity.user.sub) as groups,
+  (select coalesce(json_agg(json_build_object('provider', l.provider, 'subject', l.subject,
+      'type', p.settings ->> 'type', 'linkedAtMs', floor(extract(epoch from l.created_at) * 1000))
+      order by l.created_at, l.provider, l.subject), '[]')
+    from identity.provider_login l
+    join identity.provider p on p.pool_id = l.pool_id and p.name = l.provider
+    where l.sub = identity.user.sub) as identities`)
 
 export type Users = {
   /** By sub, username or login of the pool. A sub comes first: another user's username may look like it. */
@@ -110,7 +127,9 @@ export type Users = {
 
 const UUID = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i
 
-function logins(pool: Pool, attributes: UserAttributes) {
+/** The names that a user signs in by. One of a provider has none: its address may be that of another user. */
+function logins(pool: Pool, { attributes, status }: Pick<User, 'attributes' | 'status'>) {
+  if (status === 'EXTERNAL_PROVIDER') return { email: null, phone: null }
   const { usernameAttributes } = pool.settings
   const email = usernameAttributes.includes('email') ? attributes['email'] : undefined
   const phone = usernameAttributes.includes('phone_number') ? attributes['phone_number'] : undefined
@@ -154,7 +173,7 @@ export function createUsers(services: Services): Users {
   const hold = (tx: Queries, sub: string) =>
     tx.maybe(User, sql`select ${userColumns} from identity.user where sub = ${sub} for update`)
   const write = (tx: Queries, pool: Pool, user: User) => {
-    const { email, phone } = logins(pool, user.attributes)
+    const { email, phone } = logins(pool, user)
     return refusing({ email: 'emailTaken', phone: 'phoneTaken' }, () =>
       tx.one(
         User,
@@ -190,8 +209,10 @@ export function createUsers(services: Services): Users {
     add: (queries, pool, user) => {
       const now = clock.now()
       const sub = uuidv7(now)
-      const username = pool.settings.usernameAttributes.length > 0 ? sub : user.username
-      const { email, phone } = logins(pool, user.attributes)
+      const isNamedBySub =
+        pool.settings.usernameAttributes.length > 0 && user.status !== 'EXTERNAL_PROVIDER'
+      const username = isNamedBySub ? sub : user.username
+      const { email, phone } = logins(pool, user)
       return refusing({ email: 'emailExists', phone: 'phoneExists' }, () =>
         queries.one(
           User,

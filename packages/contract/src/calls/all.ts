@@ -3,6 +3,7 @@ import * as accounts from './accounts.ts'
 import * as identityLinks from './identity-links.ts'
 import * as devices from './devices.ts'
 import * as passkeys from './passkeys.ts'
+import * as providerSignIns from './provider-sign-ins.ts'
 import * as recoveryCodes from './recovery-codes.ts'
 import * as videos from './videos.ts'
 import * as shows from './shows.ts'
@@ -89,6 +90,7 @@ export const allCalls = {
   ...callsOf(identityLinks),
   ...callsOf(devices),
   ...callsOf(passkeys),
+  ...callsOf(providerSignIns),
   ...callsOf(recoveryCodes),
   ...callsOf(videos),
   ...callsOf(shows),

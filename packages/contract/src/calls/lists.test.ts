@@ -37,6 +37,7 @@ const paged: Readonly<Record<string, string>> = {
 /** Lists without a cursor, and what bounds each of them. The bounds are tested where they are enforced. */
 const bounded: Readonly<Record<string, string>> = {
   'listPasskeyNotes data.passkeys': 'twenty passkeys of a user at the pool, and their names',
+  'listProviderSignIns data.signIns': 'one for each provider and link of a user at the pool',
   'listProfiles data': 'MAX_PROFILES',
   'listSeats data': 'MAX_PROFILES',
   'listVideos data': 'limit, at most LIST_LIMIT_MAX',

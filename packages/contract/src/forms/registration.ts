@@ -20,11 +20,21 @@ function nameField(required: string) {
 
 const ticked = (message: string) => z.boolean(message).check(z.refine(Boolean, message))
 
+const names = { firstName: nameField(invalid.firstName), lastName: nameField(invalid.lastName) }
+const consents = {
+  agreeToTerms: ticked(invalid.terms),
+  isAdult: ticked(invalid.age),
+  agreeToMarketing: z.optional(z.boolean()),
+}
+
+/** An account through a provider, which has proven the address (D41). */
+export const ProviderRegistrationForm = z.object({ ...names, ...consents })
+export type ProviderRegistrationForm = z.infer<typeof ProviderRegistrationForm>
+
 /** Spec §5. `registerAccount` takes only five of the fields. */
 export const RegistrationForm = z
   .object({
-    firstName: nameField(invalid.firstName),
-    lastName: nameField(invalid.lastName),
+    ...names,
     email: emailField(invalid.email),
     confirmEmail: z.string(invalid.emailMismatch).check(z.trim()),
     password: NewPasswordField,
@@ -32,9 +42,7 @@ export const RegistrationForm = z
     confirmPassword: z
       .string(passwordMessages.tooShort)
       .check(z.minLength(PASSWORD_MIN_LENGTH, passwordMessages.tooShort)),
-    agreeToTerms: ticked(invalid.terms),
-    isAdult: ticked(invalid.age),
-    agreeToMarketing: z.optional(z.boolean()),
+    ...consents,
   })
   .check(
     z.refine(({ email, confirmEmail }) => email.toLowerCase() === confirmEmail.toLowerCase(), {

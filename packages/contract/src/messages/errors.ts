@@ -65,6 +65,9 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   SECOND_FACTOR_OFF: 'Pornește mai întâi autentificarea în doi pași.',
   RECOVERY_CODES_UNAVAILABLE: 'Codurile de rezervă nu sunt disponibile.',
   REFRESH_TOKEN_INVALID: generic,
+  PROVIDER_UNVERIFIED: 'Adresa de e-mail nu este confirmată la contul ales.',
+  SIGN_IN_TAKEN: 'Contul ales este legat deja de un alt cont.',
+  LAST_SIGN_IN: 'Alege întâi o parolă, ca să mai poți intra în cont.',
   TAX_NUMBER_INVALID: 'CUI-ul nu este corect: cifra de control nu se potrivește.',
   EXPORT_RUNNING: 'Datele tale sunt deja în pregătire',
 

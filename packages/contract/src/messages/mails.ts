@@ -187,6 +187,28 @@ export const accountMails = {
     button: 'Vezi cheile de acces',
     footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
   },
+  providerLinked: (provider: string) => ({
+    subject: 'Contul tău are o nouă cale de autentificare',
+    preheader: 'Verifică dacă ai fost tu.',
+    title: 'O nouă cale de autentificare',
+    paragraphs: [
+      `De acum se poate intra în contul tău și cu ${provider}.`,
+      'Dacă nu ai fost tu, șterge legătura din cont, apoi schimbă-ți parola.',
+    ],
+    button: 'Vezi legăturile',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  }),
+  providerUnlinked: (provider: string) => ({
+    subject: 'O cale de autentificare a fost ștearsă din contul tău',
+    preheader: 'Verifică dacă ai fost tu.',
+    title: 'O cale de autentificare a fost ștearsă',
+    paragraphs: [
+      `Nu se mai poate intra în contul tău cu ${provider}.`,
+      'Dacă nu ai fost tu, schimbă-ți parola și verifică dispozitivele conectate.',
+    ],
+    button: 'Vezi legăturile',
+    footer: footer('Ai primit acest mesaj pentru siguranța contului tău.'),
+  }),
   secondFactorDisabled: {
     subject: 'Autentificarea în doi pași a fost oprită',
     preheader: 'Verifică dacă ai fost tu.',

@@ -36,7 +36,7 @@ export const passkeyMessages = {
   },
   proof: {
     title: 'Confirmă că ești tu',
-    lead: 'Te-ai autentificat de mai mult timp. Confirmă parola înainte să schimbi cheile de acces.',
+    lead: 'Te-ai autentificat de mai mult timp. Confirmă parola înainte să schimbi cum intri în cont.',
     password: 'Parola',
     code: 'Codul din aplicație',
     submit: 'Confirmă',

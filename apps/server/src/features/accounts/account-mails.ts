@@ -89,6 +89,14 @@ export function accountMailWriter({ brand, publicUrl }: { brand: MailBrand; publ
       write(to, key, ro.recoveryCodeUsed, { href: `${publicUrl}${hrefs.account()}` }),
     passkeyAdded: (to: string, key: string) =>
       write(to, key, ro.passkeyAdded, { href: `${publicUrl}${hrefs.account()}#passkeys` }),
+    providerLinked: (to: string, key: string, provider: string) =>
+      write(to, key, ro.providerLinked(provider), {
+        href: `${publicUrl}${hrefs.account()}#sign-ins`,
+      }),
+    providerUnlinked: (to: string, key: string, provider: string) =>
+      write(to, key, ro.providerUnlinked(provider), {
+        href: `${publicUrl}${hrefs.account()}#sign-ins`,
+      }),
     passkeyRemoved: (to: string, key: string) =>
       write(to, key, ro.passkeyRemoved, { href: `${publicUrl}${hrefs.account()}#passkeys` }),
     passwordFailed: (to: string, key: string) =>

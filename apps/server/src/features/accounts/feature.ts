@@ -10,6 +10,7 @@ import { accountMailWriter, type AccountMails } from './account-mails.ts'
 import { deviceGreeter } from './greet-device.ts'
 import { identityMailer, type PoolCode, type PoolEvent } from './identity-mails.ts'
 import { reconcilePoolJob, RECONCILE_POOL_JOB } from './reconcile-pool.ts'
+import { accountAdder } from './register.ts'
 import { accountsRoutes } from './routes.ts'
 import { SIGN_OUT_JOB, signOutJob } from './sign-out-everywhere.ts'
 import { signOutListener } from './sign-out-listener.ts'
@@ -41,6 +42,11 @@ type Offers = Pick<AccessPorts, 'byIdentity' | 'greetDevice' | 'profileOf' | 'si
   readonly onUserChanged: SyncUser
   readonly onIdentityEvent: (event: IdentityEvent) => Promise<void>
   readonly activatedMail: AccountMails['deviceActivated']
+  readonly addProvenAccount: ReturnType<typeof accountAdder>
+  readonly providerMails: {
+    readonly linked: AccountMails['providerLinked']
+    readonly unlinked: AccountMails['providerUnlinked']
+  }
 }
 
 export function accountsFeature(needs: Needs): FeatureWith<Offers> {
@@ -78,6 +84,8 @@ export function accountsFeature(needs: Needs): FeatureWith<Offers> {
         else await pool.heard({ ...event, email })
       },
       activatedMail: mails.deviceActivated,
+      addProvenAccount: accountAdder(needs),
+      providerMails: { linked: mails.providerLinked, unlinked: mails.providerUnlinked },
     },
   }
 }

@@ -3,6 +3,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Mail, Mailer } from '@hlizo/mail/mailer'
 import { accountStore } from '#server/stores/accounts.ts'
+import { accountsWithoutPassword } from '#server/stores/accounts-without-password.ts'
 import type { AccountMails } from './account-mails.ts'
 
 export type PoolCode = {
@@ -99,8 +100,10 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
         const { type, sub: subject } = event
         if (type === 'EmailChangeRequested') await awaitEmail(tx, event)
         // The pool has cancelled a pending change of the address as well.
-        if (type === 'PasswordChanged' || type === 'PasswordReset')
+        if (type === 'PasswordChanged' || type === 'PasswordReset') {
           await accountStore(tx).forgetPending({ issuer, subject }, clock.now())
+          await accountsWithoutPassword(tx).removeUser({ issuer, subject })
+        }
         const notice = noticeOf(event)
         if (notice !== null) await mailer.send(tx, notice)
       }),

@@ -56,7 +56,11 @@ async function signUp(userPool: UserPool, registration: Registration): Promise<s
 }
 
 /** The form requires the first two consents (D26). */
-async function consentsOf(tx: Queries, registration: Registration, now: Date) {
+async function consentsOf(
+  tx: Queries,
+  registration: Pick<Registration, 'agreeToMarketing'>,
+  now: Date,
+) {
   const { terms, privacy } = await versionsInForce(tx, now)
 
   return [
@@ -78,7 +82,11 @@ async function updateHolder({ db, userPool, syncUser }: Deps, email: string): Pr
 }
 
 /** Removes the address from an account whose user is gone. An account that can still be restored keeps it for the user who proves it (`userSync`). */
-async function takeAddress(tx: Queries, { clock, userPool }: Deps, email: string) {
+async function takeAddress(
+  tx: Queries,
+  { clock, userPool }: Pick<Deps, 'clock' | 'userPool'>,
+  email: string,
+) {
   const store = syncStore(tx, userPool.issuer)
   const holder = await store.holder(email)
   if (holder === null || holder.missingSince === null) return true
@@ -89,13 +97,35 @@ async function takeAddress(tx: Queries, { clock, userPool }: Deps, email: string
   return true
 }
 
+type NewMember = Pick<Registration, 'email' | 'firstName' | 'lastName' | 'agreeToMarketing'> & {
+  readonly subject: string
+}
+
+/** Writes the account of a new user, with the consents of the form. Null, and nothing written, where another account keeps the address. */
+export function accountAdder(deps: Pick<Deps, 'clock' | 'userPool'>) {
+  const { clock, userPool } = deps
+
+  return async (tx: Queries, member: NewMember, ip: string): Promise<string | null> => {
+    if (!(await takeAddress(tx, deps, member.email))) return null
+    const accounts = accountStore(tx)
+    const link = { issuer: userPool.issuer, subject: member.subject }
+    const accountId = await accounts.add({ ...member, ...link }, clock.now())
+    for (const consent of await consentsOf(tx, member, clock.now())) {
+      await accounts.recordConsent({ accountId, ip, ...consent }, clock.now())
+    }
+
+    return accountId
+  }
+}
+
 /**
  * Creates an unconfirmed account (spec §7, D26, D27). The user pool comes first: it takes equally
  * long for known and unknown addresses (R001). After a crash the first sign-in writes our row
  * (`userSync`).
  */
 export function registrar(deps: Deps) {
-  const { db, clock, userPool } = deps
+  const { db, userPool } = deps
+  const addAccount = accountAdder(deps)
 
   return async (registration: Registration, ip: string): Promise<void> => {
     if (isCommonPassword(registration.password, registration.email)) {
@@ -105,13 +135,7 @@ export function registrar(deps: Deps) {
       const subject = await signUp(userPool, registration)
       await updateHolder(deps, registration.email)
       await db.transaction(async (tx) => {
-        if (!(await takeAddress(tx, deps, registration.email))) return
-        const accounts = accountStore(tx)
-        const link = { issuer: userPool.issuer, subject }
-        const accountId = await accounts.add({ ...registration, ...link }, clock.now())
-        for (const consent of await consentsOf(tx, registration, clock.now())) {
-          await accounts.recordConsent({ accountId, ip, ...consent }, clock.now())
-        }
+        await addAccount(tx, { ...registration, subject }, ip)
       })
     } catch (error) {
       if (!isTaken(error)) throw error

@@ -23,7 +23,7 @@ import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { countryName } from '@hlizo/domain/country-name'
 import { codeStore, type PendingRow, type WaitingDevice } from './code-store.ts'
 import type { PoolSignIns } from '#server/stores/pool-sign-ins.ts'
-import type { DeviceSignIn } from './device-sign-in.ts'
+import type { DeviceSignIn } from '#server/stores/device-sign-in.ts'
 
 type Device = { readonly deviceName: string; readonly platform: string }
 type Origin = Pick<RequestFacts, 'ip' | 'country'>

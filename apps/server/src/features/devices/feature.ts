@@ -5,7 +5,7 @@ import type { Secrets } from '#server/secrets.ts'
 import { poolSignIns } from '#server/stores/pool-sign-ins.ts'
 import type { OperatedPool } from '#server/stores/user-pool.ts'
 import type { ActivationDeps } from './activation.ts'
-import { deviceSignIn } from './device-sign-in.ts'
+import { deviceSignIn } from '#server/stores/device-sign-in.ts'
 import { devicesJobs } from './jobs.ts'
 import { devicesRoutes } from './routes.ts'
 

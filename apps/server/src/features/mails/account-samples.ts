@@ -57,6 +57,8 @@ export const accountSamples = ({ moment }: SampleDates) =>
     recoveryCodeUsed: sample(ro.recoveryCodeUsed, { href: hrefs.account() }),
     passkeyAdded: sample(ro.passkeyAdded, { href: hrefs.account() }),
     passkeyRemoved: sample(ro.passkeyRemoved, { href: hrefs.account() }),
+    providerLinked: sample(ro.providerLinked('Google'), { href: hrefs.account() }),
+    providerUnlinked: sample(ro.providerUnlinked('Google'), { href: hrefs.account() }),
     secondFactorDisabled: sample(ro.secondFactorDisabled, { href: hrefs.changePassword() }),
     secondFactorReplaced: sample(ro.secondFactorReplaced, { href: hrefs.changePassword() }),
     passwordFailed: sample(ro.passwordFailed, { href: hrefs.changePassword() }),

@@ -103,6 +103,7 @@ export const personalTables: readonly PersonalTable[] = [
   owned('app.account_pin', { withheld: ['hash'] }),
   owned('app.known_device', { withheld: ['mark_digest'] }),
   owned('app.passkey_name'),
+  owned('app.account_without_password'),
   owned('app.device_code', { withheld: ['digest', 'user_code'] }),
   owned('app.subscription'),
   owned('app.former_customer'),

@@ -6,6 +6,7 @@ import {
   proveByPasskey,
   proveIdentity,
   type Pool,
+  type Proof,
   type ProofResult,
 } from './prove-identity.ts'
 
@@ -40,3 +41,19 @@ export const renewProof = (password: string, code: string | null): Promise<Proof
 
 export const renewProofByPasskey = (): Promise<ProofResult> =>
   renew((username, pool) => proveByPasskey(username, pool))
+
+/** Signs this browser in by a proof, where it is not signed in yet. */
+async function signInBy(prove: (pool: Pool) => Promise<ProofResult>): Promise<ProofResult> {
+  const result = await prove(poolOfSite())
+  if (!('tokens' in result)) return result
+  const { adoptTokens } = await import('./adopt-tokens.ts')
+  await adoptTokens(result.tokens)
+
+  return result
+}
+
+export const proveAccount = (proof: Proof): Promise<ProofResult> =>
+  signInBy((pool) => proveIdentity(proof, pool))
+
+export const proveAccountByPasskey = (username: string): Promise<ProofResult> =>
+  signInBy((pool) => proveByPasskey(username, pool))

@@ -27,6 +27,7 @@ import { DevicesCard } from './devices-card.tsx'
 import { FormerSeatCard } from './former-seat-card.tsx'
 import { GuestCard } from './guest-card.tsx'
 import { PasskeysCard } from './passkeys-card.tsx'
+import { ProvidersCard } from './providers-card.tsx'
 import { PinCard } from './pin-card.tsx'
 import { PreferencesCard } from './preferences-card.tsx'
 import { SeatsCard } from './seats-card.tsx'
@@ -63,11 +64,12 @@ function Face({ user }: { user: User }) {
 
 /** Sign-in, notifications and limits of the account. */
 function SettingsColumn({ user }: { user: User }) {
-  const { hasPasskeys } = useSettings().identity
+  const { hasPasskeys, providers } = useSettings().identity
 
   return (
     <div className={styles.column}>
       {hasPasskeys && <PasskeysCard email={user.email} />}
+      {providers.length > 0 && <ProvidersCard email={user.email} />}
       <AlertsCard />
       <SecurityCard email={user.email} />
       <PinCard />

@@ -3,16 +3,14 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { loginMessages as ro } from '@hlizo/contract/messages/login'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { supportDesk } from '@hlizo/domain/support-hours'
-import { lazy, Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { lazy, Suspense, useState } from 'react'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { siteServices } from '#web/lib/load-context.ts'
-import { queryClient } from '#web/lib/query-client.ts'
-import { isOfStudio, takeFirstSignIn, takeReturn } from '#web/lib/return-address.ts'
-import { useIsSignedIn } from '#web/lib/session.ts'
-import { afterRegistration } from '#web/features/auth/after-registration.ts'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
+import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx'
+import { useReturnOnceSignedIn } from '#web/features/auth/use-return-once-signed-in.ts'
 import { TextLink } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import { useViewChange } from '#web/ui/use-view-change.ts'
 import { wordsOf, type ScreenedChallenge } from './challenge.ts'
@@ -54,7 +52,10 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
 
   return (
     <AuthStage title={ro.title} lead={ro.lead} stamp="login">
-      <LoginForm onChallenge={setChallenge} />
+      <Stack gap="lg">
+        <LoginForm onChallenge={setChallenge} />
+        <ProviderButtons />
+      </Stack>
       <AuthLinks>
         <p>
           {ro.noAccount} <TextLink to={hrefs.register()}>{ro.register}</TextLink>
@@ -66,20 +67,4 @@ export default function LoginScreen({ loaderData }: Route.ComponentProps) {
       </AuthLinks>
     </AuthStage>
   )
-}
-
-/** Goes to the kept address, or home, as soon as there is a session: from this form or from another tab. */
-function useReturnOnceSignedIn(): void {
-  const navigate = useNavigate()
-  const isSignedIn = useIsSignedIn()
-
-  useEffect(() => {
-    if (!isSignedIn) return
-    // Data of another account must not show.
-    queryClient().clear()
-    const wanted = takeReturn()
-    const next = takeFirstSignIn() ? afterRegistration(wanted) : wanted
-    if (isOfStudio(next)) location.replace(next)
-    else void navigate(next, { replace: true })
-  }, [isSignedIn, navigate])
 }

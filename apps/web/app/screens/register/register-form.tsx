@@ -12,7 +12,7 @@ import { TextLink } from '#web/ui/button.tsx'
 import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
-import { Consents } from './consents.tsx'
+import { Consents } from '#web/features/legal/consents.tsx'
 import styles from './register-form.module.css'
 import { registrationRefusal } from './registration-refusal.ts'
 

@@ -7,7 +7,9 @@ import { useSearchParams } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { AuthLinks, AuthStage } from '#web/features/auth/auth-stage.tsx'
 import { rememberReturn } from '#web/lib/return-address.ts'
+import { ProviderButtons } from '#web/features/auth/provider-buttons.tsx'
 import { TextLink } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/panel.tsx'
 import { useViewChange } from '#web/ui/use-view-change.ts'
 import { ConfirmFirst } from './confirm-first.tsx'
 import { RegisterForm, type Credentials } from './register-form.tsx'
@@ -28,7 +30,10 @@ export default function RegisterScreen() {
 
   return (
     <AuthStage title={ro.title} lead={ro.lead} stamp="register">
-      <RegisterForm onRegistered={setCredentials} />
+      <Stack gap="lg">
+        <RegisterForm onRegistered={setCredentials} />
+        <ProviderButtons />
+      </Stack>
       <AuthLinks>
         <p>
           {ro.haveAccount} <TextLink to={hrefs.login()}>{ro.login}</TextLink>

@@ -7,7 +7,7 @@ import { decodeJwt } from 'jose'
 import type { Tokens } from '@hlizo/contract/entities/tokens'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
-import { askPool, type UserPool } from '#server/stores/user-pool.ts'
+import { askPool, type UserPool } from './user-pool.ts'
 
 export type DeviceTokens = Tokens & { readonly sessionId: string }
 

@@ -1,5 +1,5 @@
 import { registerMessages as ro } from '@hlizo/contract/messages/register'
-import { TermsAgreement } from '#web/features/legal/terms-agreement.tsx'
+import { TermsAgreement } from './terms-agreement.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 

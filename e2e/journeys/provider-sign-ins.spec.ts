@@ -1,0 +1,173 @@
+import type { Page } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { demoProviderMessages } from '@hlizo/contract/messages/demo-provider'
+import { loginMessages } from '@hlizo/contract/messages/login'
+import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
+import { providerMessages as ro } from '@hlizo/contract/messages/provider-sign-ins'
+import { registerMessages } from '@hlizo/contract/messages/register'
+import { resetMessages } from '@hlizo/contract/messages/reset'
+import { expectAccessible } from '../support/accessibility.ts'
+import { expect, test } from '../support/journey.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { essentialsAccepted, logIn } from '../support/people.ts'
+import { newAccount } from '../support/user-pool.ts'
+
+test.use({
+  provoked: {
+    faults: [
+      // A password that is not right yet, and somebody whom no account knows.
+      /^400 POST \/identity/,
+      /^400 POST \/api\/v1\/auth\/provider/,
+    ],
+  },
+})
+test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.beforeEach(({ context }) => essentialsAccepted(context))
+
+const { label } = demoProviderMessages
+const NEW_PASSWORD = 'Copac-Verde-42!'
+const DEMO_PASSWORD = 'Hlizo-Demo-2026'
+const card = (page: Page) => page.locator('#sign-ins')
+const signInButton = (page: Page) => page.getByRole('button', { name: ro.continueWith(label) })
+
+async function choose(page: Page, email: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: demoProviderMessages.title })).toBeVisible()
+  await page.getByRole('button', { name: email }).click()
+}
+
+async function signOut(page: Page): Promise<void> {
+  await page.goto(hrefs.logout())
+  await page.waitForURL('/')
+}
+
+test('somebody new agrees first, gets an account, and signs in again at once', async ({ page }) => {
+  await page.goto(hrefs.register())
+  await signInButton(page).click()
+  await choose(page, 'irina.stan@furnizor.example')
+
+  await test.step('nothing is made before the boxes are ticked', async () => {
+    const submit = page.getByRole('button', { name: ro.page.new.submit })
+    await expect(page.getByText('irina.stan@furnizor.example')).toBeVisible()
+    await expect(page.getByLabel(registerMessages.firstName)).toHaveValue('Irina')
+    expect(new URL(page.url()).search).toBe('')
+    await submit.click()
+    await expect(page.getByText(registerMessages.invalid.terms)).toBeVisible()
+    await expectAccessible(page)
+    await page.getByRole('checkbox').nth(0).check()
+    await page.getByRole('checkbox').nth(1).check()
+    await submit.click()
+    await page.waitForURL(/\/subscribe/)
+    await mailTo(page.request, 'irina.stan@furnizor.example', 'cale de autentificare')
+  })
+
+  await test.step('the next sign-in asks nothing', async () => {
+    await signOut(page)
+    await page.goto(hrefs.login(hrefs.account()))
+    await signInButton(page).click()
+    await choose(page, 'irina.stan@furnizor.example')
+    await page.waitForURL(hrefs.account())
+  })
+
+  await test.step('the only way in cannot be removed', async () => {
+    await expect(card(page).getByText(ro.card.withoutPassword)).toBeVisible()
+    await expect(card(page).getByRole('button')).toHaveCount(0)
+    await expectAccessible(page)
+  })
+
+  await test.step('until a password is chosen', async () => {
+    await card(page).getByRole('link', { name: ro.card.choosePassword }).click()
+    await page.waitForURL(hrefs.reset())
+    await page.getByLabel(resetMessages.email, { exact: true }).fill('irina.stan@furnizor.example')
+    await page.getByRole('button', { name: resetMessages.request }).click()
+    const { text } = await mailTo(page.request, 'irina.stan@furnizor.example', 'parola nouă')
+    await page
+      .getByLabel(resetMessages.code, { exact: true })
+      .fill(/\b\d{6}\b/.exec(text)?.[0] ?? '')
+    await page.getByLabel(resetMessages.password, { exact: true }).fill(NEW_PASSWORD)
+    await page.getByLabel(resetMessages.confirmPassword, { exact: true }).fill(NEW_PASSWORD)
+    await page.getByRole('button', { name: resetMessages.submit }).click()
+    await page.waitForURL(/\/login/)
+    await page.goto(hrefs.login(hrefs.account()))
+    await signInButton(page).click()
+    await choose(page, 'irina.stan@furnizor.example')
+    await page.waitForURL(hrefs.account())
+    await expect(card(page).getByRole('button', { name: ro.card.removeOf(label) })).toBeVisible()
+  })
+})
+
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('an account with the same address is linked after its password, and unlinked again', async ({
+      page,
+    }) => {
+      await page.goto(hrefs.login(hrefs.account()))
+      await signInButton(page).click()
+      await choose(page, 'vizitator@hlizo.example')
+
+      await test.step('the password is asked once', async () => {
+        const password = page.getByLabel(passkeyMessages.proof.password, { exact: true })
+        const submit = page.getByRole('button', { name: ro.page.existing.submit })
+        await expectAccessible(page)
+        await password.fill('Nu-este-aceasta-1')
+        await submit.click()
+        await expect(page.locator('[aria-invalid=true]')).toBeVisible()
+        await password.fill(DEMO_PASSWORD)
+        await submit.click()
+        await page.waitForURL(hrefs.account())
+        await expect(card(page).getByText(/^legat pe /)).toBeVisible()
+      })
+
+      await test.step('then the provider is enough', async () => {
+        await signOut(page)
+        await page.goto(hrefs.login(hrefs.account()))
+        await signInButton(page).click()
+        await choose(page, 'vizitator@hlizo.example')
+        await page.waitForURL(hrefs.account())
+      })
+
+      await test.step('the link is removed in the account, and a mail says so', async () => {
+        await card(page)
+          .getByRole('button', { name: ro.card.removeOf(label) })
+          .click()
+        await page.getByRole('dialog').getByRole('button', { name: ro.card.remove }).click()
+        await expect(page.getByText(ro.card.removed)).toBeVisible()
+        await expect(card(page).getByText(ro.card.notLinked)).toBeVisible()
+        await mailTo(page.request, 'vizitator@hlizo.example', 'a fost ștearsă')
+      })
+    })
+
+    test('a member links a provider in the account', async ({ page }) => {
+      const person = await newAccount(page.request, 'Legat')
+      await page.goto(hrefs.login(hrefs.account()))
+      await logIn(page, person)
+      await page.waitForURL(hrefs.account())
+      await card(page)
+        .getByRole('button', { name: ro.card.linkOf(label) })
+        .click()
+      await choose(page, 'neconfirmat@furnizor.example')
+      await page.waitForURL(/\/account/)
+      await expect(page.getByText(ro.card.linked)).toBeVisible()
+      await expect(card(page).getByText(/^legat pe /)).toBeVisible()
+      await card(page)
+        .getByRole('button', { name: ro.card.removeOf(label) })
+        .click()
+      await page.getByRole('dialog').getByRole('button', { name: ro.card.remove }).click()
+      await expect(card(page).getByText(ro.card.notLinked)).toBeVisible()
+    })
+  })
+}
+
+test('who changes their mind, or has no confirmed address, learns what to do', async ({ page }) => {
+  await page.goto(hrefs.login())
+  await signInButton(page).click()
+  await page.getByRole('button', { name: demoProviderMessages.cancel }).click()
+  await expect(page.getByRole('heading', { name: ro.page.cancelled.title })).toBeVisible()
+  await page.getByRole('link', { name: ro.page.back }).click()
+  await expect(page.getByRole('heading', { name: loginMessages.title })).toBeVisible()
+  await signInButton(page).click()
+  await choose(page, 'neconfirmat@furnizor.example')
+  await expect(page.getByRole('heading', { name: ro.page.unverified.title })).toBeVisible()
+  await expectAccessible(page)
+})
