@@ -66,7 +66,7 @@ function mounted(request: IncomingMessage, issuer: string): IncomingMessage {
   const { host, pathname, protocol } = new URL(issuer)
   const originalUrl = request.url ?? ''
   const url = originalUrl.slice(pathname.length)
-  if (url.startsWith('/auth?')) forgetSession(request)
+  if (url.startsWith('/auth')) forgetSession(request)
   request.headers.host = host
   delete request.headers['x-forwarded-host']
   request.headers['x-forwarded-proto'] = protocol.slice(0, -1)
