@@ -76,6 +76,7 @@ export const screensToOpen: Readonly<
   watch: { address: '/watch/1', leadsTo: viewer('/watch/1') },
   favorites: { address: '/favorites?sort=new', leadsTo: viewer('/favorites?sort=new') },
   history: { address: '/history', leadsTo: viewer('/history') },
+  moments: { address: '/poante', leadsTo: viewer('/poante') },
   laugh: { address: '/fa-ma-sa-rad', leadsTo: viewer('/fa-ma-sa-rad') },
   device: { address: '/device?code=BCDFGH', leadsTo: viewer('/device?code=BCDFGH') },
   comedian: { address: '/comedian/anca-ghemulet', leadsTo: open },

@@ -168,6 +168,7 @@ export const shots: Readonly<Record<Viewer, readonly Shot[]>> = {
     shot('watch', hrefs.watch(1)),
     shot('favorites', hrefs.favorites()),
     shot('history', hrefs.history()),
+    shot('moments', hrefs.moments()),
     shot('laugh, nothing left', hrefs.laugh(), { before: noLaughsAreLeft }),
     shot('device', hrefs.device()),
     shot('device, wrong code', hrefs.device(), {

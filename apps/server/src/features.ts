@@ -29,6 +29,7 @@ import { linesFeature } from './features/lines/feature.ts'
 import { legalFeature } from './features/legal/feature.ts'
 import { mailsFeature } from './features/mails/feature.ts'
 import { mediaFeature } from './features/media/feature.ts'
+import { momentsFeature } from './features/moments/feature.ts'
 import { moneyFeature } from './features/money/feature.ts'
 import { offersFeature } from './features/offers/feature.ts'
 import { operatorsFeature } from './features/operators/feature.ts'
@@ -92,6 +93,7 @@ const watching = (core: Core) =>
     .add(playbackFeature)
     .add(progressFeature)
     .add(laughterFeature)
+    .add(momentsFeature)
     .add(figuresFeature)
     .add(payoutsFeature)
     .add(favoritesFeature)

@@ -14,6 +14,7 @@ import { invoices } from './invoices.ts'
 import { jokeSearch } from './joke-search.ts'
 import { laughWrites } from './laugh-writes.ts'
 import { loginFlood } from './login-flood.ts'
+import { moments } from './moments.ts'
 import { pages } from './pages.ts'
 import { playerCode } from './player-code.ts'
 import { pressPlay } from './press-play.ts'
@@ -55,6 +56,7 @@ const figures: readonly Figure[] = [
   hotSegment,
   edgeRules,
   importCost,
+  moments,
   signInRate,
   identityRates,
   strangers,

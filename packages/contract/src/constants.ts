@@ -184,6 +184,15 @@ export const LAUGH_MIN_SECONDS = 300
 export const LAUGH_MAX_SECONDS = 900
 export const LAUGH_REST_DAYS = 7
 export const LAUGHS_AHEAD = 5
+/** „Salvează poanta”: lengths of a moment, and what is proposed (docs/decisions/0182). */
+export const MOMENT_MIN_SECONDS = 5
+export const MOMENT_MAX_SECONDS = 60
+export const MOMENT_PROPOSED_SECONDS = 20
+export const MOMENT_NAME_MAX_LENGTH = 80
+/** Of one account. */
+export const MOMENTS_MAX = 500
+/** The days in which shared moments are counted. */
+export const MOMENT_PERIOD_DAYS = 30
 /** Decisions §3.1. */
 export const NEW_BADGE_DAYS = 14
 

@@ -49,6 +49,8 @@ export const AnalyticsEvent = z.discriminatedUnion('event', [
   }),
   event('video_complete', { video_id: z.int(), watch_seconds: seconds }),
   event('best_moment', { video_id: z.int() }),
+  event('moment_save', { video_id: z.int() }),
+  event('moment_share', { video_id: z.int() }),
   event('custom_search', {
     search_term: short,
     outcome: SearchOutcome,

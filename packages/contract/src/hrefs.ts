@@ -96,6 +96,8 @@ export const hrefs = {
       laugh?: 1 | undefined
     } = {},
   ) => href('tv', {}, query),
+  moments: () => href('moments'),
+  moment: (momentId: string) => href('moment', { momentId }),
   avatar: (number: number) => `/profiles/avatar/${number}`,
   /** /{type}/{id}, or the player for a show with a play id (spec §2). */
   title: (title: { type: TitleType; id: number; showPlayUrl?: number | null }) => {

@@ -45,6 +45,11 @@ export function pictureKey(pictureId: string, file: string): string {
   return `p/${pictureId}/${file}`
 }
 
+/** A file of a shared moment. */
+export function clipKey(clipId: string, file: string): string {
+  return `c/${clipId}/${file}`
+}
+
 /** Deletes every file below a prefix, `first` before all others. */
 export async function deleteAll(store: MediaStore, prefix: string, first?: string): Promise<void> {
   if (first !== undefined) await store.delete(prefix + first)

@@ -5,7 +5,7 @@ import type { Quality } from './quality.ts'
 import type { SleepChoice } from './sleep-plan.ts'
 
 /** A panel over the film: no prompt is shown over it, and nothing starts by itself. */
-export type Panel = 'settings' | 'help'
+export type Panel = 'settings' | 'help' | 'moment'
 
 /** The state that a view shows. Times in seconds. */
 export type Snapshot = {

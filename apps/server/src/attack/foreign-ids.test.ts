@@ -90,6 +90,7 @@ beforeAll(async () => {
   await people.call(victim, 'POST', `/follows/show/${showId}`)
   const progress = { seen: false, time: 90, percentageSeen: 9 }
   await people.call(victim, 'POST', `/progress/${videoId}/track`, progress)
+  await people.call(victim, 'POST', '/moments', { videoId, startMs: 1_000, endMs: 9_000 })
   await activateTelevision()
   await people.call(victim, 'POST', '/seats', { profileId: victim.profileId })
   const facts = await people.call(victim, 'GET', '/user/analytics')

@@ -17,6 +17,10 @@ export const OWNED = [
   'downloadGiftCard',
   'endPush',
   'renamePasskey',
+  'renameMoment',
+  'deleteMoment',
+  'shareMoment',
+  'unshareMoment',
 ]
 /** Ids that everybody may know: titles, and what is on sale. */
 export const SHARED = [
@@ -46,9 +50,10 @@ export const SHARED = [
   'unfollowShow',
   'followComedian',
   'unfollowComedian',
+  'getMomentRules',
 ]
 /** A secret of 128 bits that is its own proof (decision D127). */
-export const SECRET = ['getVoucher', 'changeDeliveryByKey', 'downloadCardByKey']
+export const SECRET = ['getVoucher', 'changeDeliveryByKey', 'downloadCardByKey', 'getPublicMoment']
 /** For operators only: to others no id exists. */
 export const STUDIO = [
   'acceptDispute',
@@ -89,6 +94,7 @@ export const STUDIO = [
   'getPerson',
   'getPublicLine',
   'getStudioLegalPage',
+  'getStudioMoments',
   'getTicket',
   'getTitle',
   'getTitleFigures',
@@ -127,12 +133,14 @@ export const STUDIO = [
   'saveLegalDraft',
   'saveUnsavedEdits',
   'sendUploadPart',
+  'setMomentPolicy',
   'setPayoutWeights',
   'setTicketState',
   'signPersonOut',
   'statePayoutPool',
   'submitDispute',
   'swapFilm',
+  'takeMomentDown',
   'withdrawEmailMove',
   'withdrawLegalVersion',
   'withdrawPrice',

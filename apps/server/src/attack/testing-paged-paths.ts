@@ -5,6 +5,7 @@ export const PAGED_PATHS = [
   '/dismissals',
   '/favorites',
   '/history',
+  '/moments',
   '/public/comedians/{slug}',
   '/public/content',
   '/shows/{id}',

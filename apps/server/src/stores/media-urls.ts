@@ -1,3 +1,4 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import { NO_PICTURE } from '@hlizo/contract/existing-pictures'
 import type { Subtitle } from '@hlizo/contract/entities/video'
 import type { Thumbnails } from '@hlizo/contract/entities/thumbnails'
@@ -28,6 +29,13 @@ export type PlaybackOf = (film: {
   readonly assetId: string
   readonly sessionId: string
 }) => Promise<Playback | null>
+
+/** Sends a file of a shared moment, which no cache may store. The caller has checked that it may be seen. */
+export type SendClip = (
+  request: FastifyRequest,
+  reply: FastifyReply,
+  key: string,
+) => Promise<unknown>
 
 /** The estimated seconds until a film is ready; null when unknown (docs/decisions/0004). */
 export type SecondsToReady = (videoId: number) => Promise<number | null>

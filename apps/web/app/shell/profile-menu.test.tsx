@@ -13,6 +13,7 @@ describe('ProfileMenu', () => {
       ['/account', 'Cont'],
       ['/favorites', 'Lista mea'],
       ['/history', 'Istoric'],
+      ['/poante', 'Poantele mele'],
       ['/change-profile', 'Schimbă profil'],
       ['/vouchers', 'Fă un cadou'],
       ['/device', 'Activează TV'],

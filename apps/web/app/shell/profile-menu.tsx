@@ -1,5 +1,6 @@
 import type { User } from '@hlizo/contract/entities/user'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { momentMessages } from '@hlizo/contract/messages/moments'
 import { shellMessages as ro } from '@hlizo/contract/messages/shell'
 import { useQuery } from '@tanstack/react-query'
 import { currentProfileQuery } from '#web/features/profiles/queries.ts'
@@ -85,6 +86,9 @@ function ProfilePlaces() {
       </MenuLink>
       <MenuLink to={hrefs.history()} icon="eye">
         {ro.menu.history}
+      </MenuLink>
+      <MenuLink to={hrefs.moments()} icon="star">
+        {momentMessages.title}
       </MenuLink>
       <MenuLink to={hrefs.changeProfile()} icon="users">
         {ro.menu.changeProfile}

@@ -13,6 +13,7 @@ import * as homeSections from './home-sections.ts'
 import * as comedians from './comedians.ts'
 import * as playback from './playback.ts'
 import * as laughter from './laughter.ts'
+import * as moments from './moments.ts'
 import * as progress from './progress.ts'
 import * as favorites from './favorites.ts'
 import * as dismissals from './dismissals.ts'
@@ -53,6 +54,7 @@ import * as studioInvoices from './studio-invoices.ts'
 import * as studioHome from './studio-home.ts'
 import * as studioLines from './studio-lines.ts'
 import * as studioMails from './studio-mails.ts'
+import * as studioMoments from './studio-moments.ts'
 import * as studioMoney from './studio-money.ts'
 import * as studioOperators from './studio-operators.ts'
 import * as studioSite from './studio-site.ts'
@@ -98,6 +100,7 @@ export const allCalls = {
   ...callsOf(playback),
   ...callsOf(progress),
   ...callsOf(laughter),
+  ...callsOf(moments),
   ...callsOf(favorites),
   ...callsOf(dismissals),
   ...callsOf(alerts),
@@ -138,6 +141,7 @@ export const allCalls = {
   ...callsOf(studioPayouts),
   ...callsOf(studioLines),
   ...callsOf(studioMails),
+  ...callsOf(studioMoments),
   ...callsOf(studioMoney),
   ...callsOf(studioOperators),
   ...callsOf(studioSite),

@@ -9,6 +9,7 @@ const paged: Readonly<Record<string, string>> = {
   listDataRequests: 'data',
   listFavorites: 'data',
   listDismissals: 'data',
+  listMoments: 'data',
   listCoupons: 'data',
   listMoneyCharges: 'data',
   listMoneyDisputes: 'data',
@@ -96,6 +97,12 @@ const bounded: Readonly<Record<string, string>> = {
   'listWatchedTitles data.rows': 'WATCHED_ROWS_MAX',
   'listWatchedComedians data.rows': 'WATCHED_ROWS_MAX',
   'listMailSamples data': 'the kinds of mails',
+  ...Object.fromEntries(
+    ['getStudioMoments', 'setMomentPolicy', 'takeMomentDown'].map((name) => [
+      `${name} data.moments`,
+      'SHOWN_MOST, the newest',
+    ]),
+  ),
   'listOperators data': 'who works in Studio',
   'countSaveOffers data': 'the kinds of offers',
   'listTicketOperators data': 'who works in Studio',

@@ -133,6 +133,16 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   REPLACEMENT_OPEN: 'Pentru titlul acesta se pregătește deja alt video. Renunță întâi la el.',
   REPLACEMENT_MISSING: 'Videoul nou nu mai este gata de pus în loc. Ai mai jos starea de acum.',
   STILL_MISSING: 'Videoul titlului a fost înlocuit între timp și are alte cadre.',
+  MOMENTS_OFF: 'Poantele din acest titlu nu se pot distribui.',
+  MOMENTS_FULL: 'Ai deja numărul maxim de poante. Șterge una veche.',
+  MOMENT_LENGTH: 'Poanta este prea scurtă, prea lungă sau în afara videoului.',
+  MOMENT_COUNT_TITLE:
+    'Din acest titlu s-au distribuit destule poante luna asta. Încearcă mai târziu.',
+  MOMENT_COUNT_ACCOUNT:
+    'Ai distribuit destule poante din acest titlu luna asta. Încearcă mai târziu.',
+  MOMENT_SECONDS_TITLE: 'Din acest titlu s-a distribuit deja cât se poate.',
+  MOMENT_SECONDS_ACCOUNT: 'Ai distribuit deja cât se poate din acest titlu.',
+  MOMENT_REMOVED: 'Această poantă a fost retrasă și nu mai poate fi distribuită.',
   LINE_NOT_SAID: 'Subtitrarea nu are o replică cu aceste cuvinte.',
   CAPTIONS_INVALID: 'Fișierul nu poate fi citit ca subtitrare WebVTT sau SRT.',
   UPLOAD_UNUSABLE: 'Un fișier ales nu poate fi folosit sau are deja un titlu.',

@@ -1,6 +1,7 @@
 import { percentText } from '../percent.ts'
 import { minutesCount, secondsCount } from './counts.ts'
 import { laughterMessages } from './laughter.ts'
+import { momentMessages } from './moments.ts'
 
 /** Spec §2, D54, D66, D93-D95, decisions §3.3. */
 export const playerMessages = {
@@ -77,6 +78,7 @@ export const playerMessages = {
     next: 'Următorul video',
     laugh: laughterMessages.laugh,
     bestMoment: laughterMessages.best,
+    saveMoment: momentMessages.save,
     help: 'Lista aceasta',
     close: 'Închide',
     keys: {
@@ -92,6 +94,7 @@ export const playerMessages = {
       next: 'N',
       laugh: 'H',
       bestMoment: 'G',
+      saveMoment: 'B',
       help: '?',
       close: 'Esc',
     },

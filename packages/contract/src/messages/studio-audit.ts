@@ -26,6 +26,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   'video.change-undone': 'Schimbare anulată la video',
   'video.captions-changed': 'Subtitrări schimbate',
   'public-line.chosen': 'Replică pentru vizitatori aleasă',
+  'moments.limited': 'Limite pentru poante schimbate',
+  'moment.taken-down': 'Poantă retrasă',
   'video.film-replaced': 'Video înlocuit',
   'video.film-restored': 'Video readus',
   'video.replacement-discarded': 'Renunțare la videoul nou',

@@ -15,7 +15,7 @@ import type { CaptionDesk } from '#server/stores/caption-desk.ts'
 import type { ImportDesk } from '#server/stores/import-desk.ts'
 import type { StillDesk } from '#server/stores/film-stills.ts'
 import type { MayWatch } from '#server/stores/watch-permission.ts'
-import type { PlaybackOf, SecondsToReady } from '#server/stores/media-urls.ts'
+import type { PlaybackOf, SecondsToReady, SendClip } from '#server/stores/media-urls.ts'
 import { assetStore } from './asset-store.ts'
 import { captionDesk } from './caption-desk.ts'
 import { filmKeys } from './film-keys.ts'
@@ -24,6 +24,7 @@ import { importDesk } from './import-desk.ts'
 import { IMPORT_JOB, importJob } from './import-job.ts'
 import { PICTURE_JOB, pictureJob } from './picture-job.ts'
 import { mediaPages } from './media-pages.ts'
+import { sendFile } from './send-file.ts'
 import { playbackOpener } from './playback.ts'
 import { secondsToReady } from './seconds-to-ready.ts'
 import { stillDesk } from './still-desk.ts'
@@ -48,6 +49,8 @@ type Offers = {
   readonly playbackOf: PlaybackOf
   readonly secondsToReady: SecondsToReady
   readonly findTools: FindTools
+  readonly filmKeyOf: (assetId: string) => Promise<Uint8Array | null>
+  readonly sendClip: SendClip
   readonly captions: CaptionDesk
   /** Where masters are until they are imported. */
   readonly uploads: UploadStore
@@ -71,6 +74,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
   const signer = createMediaSigner({ keys: keysOf(needs), clock })
   const cache = createSegmentCache({ store })
   const assets = assetStore(db)
+  const filmKeyOf = filmKeys(db).find
   let advice: string | null = null
   const tellIfMissing = async () => {
     const tools = await findTools()
@@ -86,7 +90,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
       signer,
       mayWatch,
       accel,
-      keyOf: filmKeys(db).find,
+      keyOf: filmKeyOf,
     }),
     // Otherwise nginx sends the files.
     ...(accel === null && { answerFirst: hotSegments({ cache, signer }) }),
@@ -102,6 +106,14 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
     banner: () => (advice === null ? [] : [advice]),
     offers: {
       findTools,
+      filmKeyOf,
+      // Not by nginx, which would send them for this site only.
+      sendClip: (request, reply, key) =>
+        sendFile({ cache, store, accel: null }, request, reply, {
+          key,
+          name: key,
+          keeping: 'shown',
+        }),
       uploads,
       imports: importDesk(needs),
       captions: captionDesk(deps),

@@ -12,14 +12,18 @@ type Deps = {
   readonly accel: string | null
 }
 
-/** `public` allows shared caches; `asked` is revalidated each time, because it depends on the right to watch. */
-export type Keeping = 'public' | 'private' | 'asked'
+/**
+ * `public` allows shared caches; `asked` is revalidated each time, because it depends on the right to watch;
+ * `shown` is stored nowhere, because it may be taken down, and other sites may embed it.
+ */
+export type Keeping = 'public' | 'private' | 'asked' | 'shown'
 
 const FOR_EVER = 'max-age=31536000, immutable'
 export const cacheControl = {
   public: `public, ${FOR_EVER}`,
   private: `private, ${FOR_EVER}`,
   asked: 'private, no-cache',
+  shown: 'no-store',
 } as const satisfies Record<Keeping, string>
 
 const headerOf = (value: string | string[] | undefined) =>
@@ -107,7 +111,7 @@ async function sendStored(
     'cache-control': cacheControl[file.keeping],
     'accept-ranges': 'bytes',
     etag: stored.etag,
-    'cross-origin-resource-policy': 'same-site',
+    'cross-origin-resource-policy': file.keeping === 'shown' ? 'cross-origin' : 'same-site',
   })
   if (isCompressible(name)) void reply.header('vary', 'Accept-Encoding')
   if (request.headers['if-none-match'] === stored.etag) return reply.code(304).send()

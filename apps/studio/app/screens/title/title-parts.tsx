@@ -13,6 +13,7 @@ import { ChaptersPart } from './chapters-part.tsx'
 import { FilmPart } from './film-part.tsx'
 import { HistoryPart } from './history-part.tsx'
 import { MarkPlayer } from './mark-player.tsx'
+import { MomentsPart } from './moments-part.tsx'
 import { Part } from './part.tsx'
 import { PicturePart } from './picture-part.tsx'
 import { PublicLinePart } from './public-line-part.tsx'
@@ -61,6 +62,7 @@ export function VideoParts({ page, draft, isReadOnly, faults }: PartsProps<Studi
         {page.film.state === 'ready' && <ReplacementPart page={page} isReadOnly={isReadOnly} />}
         <CaptionsPart page={page} isReadOnly={isReadOnly} />
         <PublicLinePart title={page.ref} isReadOnly={isReadOnly} />
+        <MomentsPart title={page.ref} isReadOnly={isReadOnly} />
       </div>
     </div>
   )

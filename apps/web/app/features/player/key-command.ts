@@ -2,7 +2,7 @@
 export type Command =
   | { readonly name: 'toggle-play' | 'toggle-mute' | 'toggle-captions' | 'toggle-fullscreen' }
   | { readonly name: 'toggle-picture' | 'show-help' | 'hide-prompt' | 'play-next' }
-  | { readonly name: 'laugh' | 'best-moment' }
+  | { readonly name: 'laugh' | 'best-moment' | 'save-moment' }
   | { readonly name: 'skip' | 'volume' | 'rate'; readonly direction: -1 | 1 }
   | { readonly name: 'jump'; readonly tenth: number }
 
@@ -30,6 +30,7 @@ const commands: Readonly<Record<string, Command>> = {
   n: { name: 'play-next' },
   h: { name: 'laugh' },
   g: { name: 'best-moment' },
+  b: { name: 'save-moment' },
   '<': { name: 'rate', direction: -1 },
   '>': { name: 'rate', direction: 1 },
   '?': { name: 'show-help' },

@@ -1,5 +1,6 @@
 import type { Video } from '@hlizo/contract/entities/video'
 import { laughterMessages } from '@hlizo/contract/messages/laughter'
+import { momentMessages } from '@hlizo/contract/messages/moments'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { formatPosition } from '@hlizo/domain/duration'
 import { skip, togglePlay } from '@hlizo/player/media-port'
@@ -42,12 +43,17 @@ export function PlayerControls(props: ControlsProps) {
       <div className={styles.row}>
         <Transport player={player} />
         <VolumeControl player={player} />
-        <TimeShown player={player} film={film} />
+        <TimeShown player={player} film={film} onMark={() => press({ name: 'save-moment' })} />
         <span className={styles.gap} />
         <IconButton
           icon="laugh"
           label={laughterMessages.laugh}
           onClick={() => press({ name: 'laugh' })}
+        />
+        <IconButton
+          icon="star"
+          label={momentMessages.save}
+          onClick={() => press({ name: 'save-moment' })}
         />
         {film.subtitles.length > 0 && <CaptionsButton player={player} />}
         <Settings {...{ player, film, laughter }} onJump={() => press({ name: 'best-moment' })} />
@@ -134,13 +140,16 @@ function PictureButton({ video }: Pick<PlayerOnScreen, 'video'>) {
   )
 }
 
-function TimeShown({ player: { session }, film }: Pick<ControlsProps, 'player' | 'film'>) {
+type TimeProps = Pick<ControlsProps, 'player' | 'film'> & { onMark: () => void }
+
+/** The clock; pressed twice it saves the joke, as the button beside it does. */
+function TimeShown({ player: { session }, film, onMark }: TimeProps) {
   const seconds = usePlayer(session, (now) => Math.floor(now.time))
   const duration = usePlayer(session, (now) => now.duration)
   const chapter = chapterAt(film.chapters, seconds)
 
   return (
-    <span className={styles.time}>
+    <span className={styles.time} onDoubleClick={onMark} role="presentation">
       {formatPosition(seconds)} <span className={styles.total}>/ {formatPosition(duration)}</span>
       {chapter && <span className={styles.chapter}>{chapter.title}</span>}
     </span>

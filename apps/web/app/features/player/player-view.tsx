@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
 import { CaptionLines } from './caption-lines.tsx'
 import type { Command } from './key-command.ts'
+import { MomentPart } from './moment-part.tsx'
 import { LaughActions, type LaughMode } from './laugh-actions.tsx'
 import { PlayerControls } from './player-controls.tsx'
 import { TitleBar } from './player-frame.tsx'
@@ -85,10 +86,11 @@ type BottomProps = Parameters<typeof PlayerControls>[0] &
 
 function Bottom({ next, laugh, isAwake, ...controls }: BottomProps) {
   const { player } = controls
-  const isBlocked = usePlayer(player.session, (now) => now.isBlocked)
+  // Not below the panel of a moment, where the focus could not be seen.
+  const isAway = usePlayer(player.session, (now) => now.isBlocked || now.panel === 'moment')
 
   return (
-    <div className={styles.bottom} data-hidden={isAwake && !isBlocked ? undefined : true}>
+    <div className={styles.bottom} data-hidden={isAwake && !isAway ? undefined : true}>
       {laugh && <LaughActions {...{ player, laugh, nextId: next?.id ?? null }} />}
       <PlayerControls {...controls} />
     </div>
@@ -167,6 +169,7 @@ export function PlayerView({ player, frame, film, next, laugh, titleAction }: Vi
       </div>
       <Bottom {...{ player, film, tiles, fullscreen, laughter, press, next, laugh, isAwake }} />
       <Offers {...{ player, film, next }} />
+      <MomentPart {...{ player, film, tiles }} />
     </div>
   )
 }

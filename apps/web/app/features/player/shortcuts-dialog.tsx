@@ -16,6 +16,7 @@ const rows = [
   'next',
   'laugh',
   'bestMoment',
+  'saveMoment',
   'help',
   'close',
 ] as const

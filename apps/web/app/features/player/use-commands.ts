@@ -81,6 +81,8 @@ export function useCommands(parts: CommandParts) {
         return setRate(video, nextRate(video.playbackRate, command.direction))
       case 'show-help':
         return session.openPanel('help')
+      case 'save-moment':
+        return session.openPanel('moment')
       case 'hide-prompt':
         return session.hidePrompt()
       case 'play-next':

@@ -1,0 +1,124 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { z } from 'zod'
+import { clipPath } from '@hlizo/contract/clip-path'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { brand } from '@hlizo/contract/messages/brand'
+import { momentMessages } from '@hlizo/contract/messages/moments'
+import type { PublicMoment } from '@hlizo/contract/entities/moment'
+import type { Queries } from '@hlizo/database/database'
+import type { Clock } from '@hlizo/kit/clock'
+import { FIRST_CLIP } from '@hlizo/media/cut-moment'
+import { MOMENT_LAYOUTS } from '@hlizo/media/moment-words'
+import { RENDERED } from '@hlizo/media/render-moment'
+import { clipKey } from '@hlizo/media/store'
+import { html } from '#server/http/plain-page.ts'
+import type { MediaUrls, SendClip } from '#server/stores/media-urls.ts'
+import { momentStore } from './moment-store.ts'
+import { publicMomentView } from './moment-view.ts'
+
+type Deps = {
+  readonly db: Queries
+  readonly clock: Clock
+  readonly media: MediaUrls
+  readonly sendClip: SendClip
+  readonly publicUrl: string
+}
+
+const ClipId = z.string().regex(/^[\w-]{22}$/)
+const ClipFile = z.object({
+  id: ClipId,
+  file: z.enum([FIRST_CLIP, RENDERED.wide, RENDERED.tall, RENDERED.picture]),
+})
+const Pixels = z.coerce.number().int().min(100).max(10_000).optional()
+const OEmbed = z.object({
+  url: z.string().max(2_000),
+  format: z.string().optional(),
+  maxwidth: Pixels,
+  maxheight: Pixels,
+})
+
+/** The id in the address of a page of ours; null for any other address. */
+function idIn(address: string, publicUrl: string): string | null {
+  if (!URL.canParse(address)) return null
+  const { origin, pathname } = new URL(address)
+  const id = /^\/p\/([\w-]{22})\/?$/.exec(pathname)?.[1] ?? null
+
+  return origin === new URL(publicUrl).origin ? id : null
+}
+
+/** The size of the player within what the other site has room for. */
+function sizeWithin({ maxwidth = Infinity, maxheight = Infinity }: z.infer<typeof OEmbed>) {
+  const { width, height } = MOMENT_LAYOUTS.wide
+  const scale = Math.min(1, maxwidth / width, maxheight / height)
+
+  return { width: Math.floor(width * scale), height: Math.floor(height * scale) }
+}
+
+/** A shared moment for other sites (oembed.com). The clip is a plain video: no script, no cookie. */
+function embedding(moment: PublicMoment, publicUrl: string, given: z.infer<typeof OEmbed>) {
+  const absolute = (path: string) => new URL(path, publicUrl).href
+  const { width, height } = sizeWithin(given)
+  const clip = absolute(moment.wideUrl ?? clipPath(moment.id, FIRST_CLIP))
+  const picture = absolute(moment.pictureUrl)
+
+  return {
+    version: '1.0',
+    type: 'video',
+    title: momentMessages.pageTitle(moment.title),
+    provider_name: brand.name,
+    provider_url: absolute(hrefs.home()),
+    cache_age: 0,
+    thumbnail_url: picture,
+    thumbnail_width: MOMENT_LAYOUTS.wide.width,
+    thumbnail_height: MOMENT_LAYOUTS.wide.height,
+    width,
+    height,
+    html: html`<video
+      controls
+      playsinline
+      preload="none"
+      width="${width}"
+      height="${height}"
+      poster="${picture}"
+      src="${clip}"
+    ></video>`.html,
+  }
+}
+
+/**
+ * The files of shared moments, and oEmbed. The database is asked each time and nothing may be stored by caches,
+ * so that a moment is gone everywhere with the transaction that removes it (docs/decisions/0183).
+ */
+export function clipPages({ db, clock, media, sendClip, publicUrl }: Deps): FastifyPluginAsync {
+  const shownMoment = async (id: string): Promise<PublicMoment | null> => {
+    const shown = await momentStore(db).shown(id, clock.now())
+    return shown && publicMomentView(shown, media)
+  }
+
+  return async (app) => {
+    app.get('/p/:id/:file', async (request, reply) => {
+      void reply.header('cache-control', 'no-store')
+      const asked = ClipFile.safeParse(request.params)
+      if (!asked.success) return reply.callNotFound()
+      const { id, file } = asked.data
+      if ((await shownMoment(id)) === null) return reply.callNotFound()
+
+      return sendClip(request, reply, clipKey(id, file))
+    })
+
+    app.get('/oembed', async (request, reply) => {
+      void reply.headers({ 'cache-control': 'no-store', 'access-control-allow-origin': '*' })
+      const asked = OEmbed.safeParse(request.query)
+      if (!asked.success) return reply.callNotFound()
+      const { url, format = 'json' } = asked.data
+      if (format !== 'json') return reply.code(501).send()
+      const id = idIn(url, publicUrl)
+      const moment = id && (await shownMoment(id))
+      if (!moment) return reply.callNotFound()
+
+      return reply
+        .type('application/json; charset=utf-8')
+        .send(JSON.stringify(embedding(moment, publicUrl, asked.data)))
+    })
+  }
+}

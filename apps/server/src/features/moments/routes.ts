@@ -1,0 +1,108 @@
+import {
+  addMoment,
+  deleteMoment,
+  getMomentRules,
+  getPublicMoment,
+  listMoments,
+  renameMoment,
+  shareMoment,
+  unshareMoment,
+} from '@hlizo/contract/calls/moments'
+import type { BodyOf } from '@hlizo/contract/call'
+import {
+  LIST_PAGE_SIZE,
+  MOMENT_MAX_SECONDS,
+  MOMENT_NAME_MAX_LENGTH,
+  MOMENTS_MAX,
+} from '@hlizo/contract/constants'
+import { writeCursor } from '@hlizo/contract/cursor'
+import type { Moment } from '@hlizo/contract/entities/moment'
+import type { Database } from '@hlizo/database/database'
+import { isMomentLength, longestMoment, policyFor } from '@hlizo/domain/moments'
+import type { Clock } from '@hlizo/kit/clock'
+import { uuidv7 } from '@hlizo/kit/ids'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Routes } from '#server/http/api.ts'
+import { firstPage } from '#server/http/first-page.ts'
+import type { ProfileKey } from '#server/stores/listing.ts'
+import type { MediaUrls } from '#server/stores/media-urls.ts'
+import { momentStore } from './moment-store.ts'
+import { momentView, publicMomentView } from './moment-view.ts'
+import type { MomentSharer } from './share-moment.ts'
+
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly media: MediaUrls
+  readonly sharer: MomentSharer
+}
+
+/** Saves a moment under the name of its title. */
+async function add(
+  { db, clock }: Deps,
+  profile: ProfileKey,
+  { videoId, startMs, endMs }: BodyOf<typeof addMoment>,
+): Promise<string> {
+  return db.transaction(async (tx) => {
+    const now = clock.now()
+    const moments = momentStore(tx)
+    const film = await moments.filmOf(profile, videoId, now)
+    if (film === null) throw new ApiError('NOT_FOUND')
+    const { filmMs, offsetMs, title } = film
+    if (!isMomentLength({ startMs, endMs }, { filmMs, maxSeconds: MOMENT_MAX_SECONDS }))
+      throw new ApiError('MOMENT_LENGTH')
+    await tx.lock(`moments by ${profile.accountId}`)
+    if ((await moments.countOf(profile.accountId)) >= MOMENTS_MAX)
+      throw new ApiError('MOMENTS_FULL')
+    const id = uuidv7(now)
+    const span = { startMs: startMs - offsetMs, endMs: endMs - offsetMs }
+    const name = title.slice(0, MOMENT_NAME_MAX_LENGTH)
+    await moments.add(profile, { ...span, id, videoId, name, now })
+
+    return id
+  })
+}
+
+/** „Poantele mele”, and shared moments. */
+export function momentsRoutes(deps: Deps): Routes {
+  const { db, clock, media, sharer } = deps
+  const moments = momentStore(db)
+  const viewOf = async (profile: ProfileKey, id: string): Promise<Moment> => {
+    const row = await moments.one(profile, id, clock.now())
+    if (row === null) throw new ApiError('NOT_FOUND')
+    return momentView(row, media)
+  }
+
+  return (api) => {
+    api.answer(listMoments, async ({ viewer, query }) => {
+      const window = { limit: LIST_PAGE_SIZE + 1, before: query.cursor ?? null }
+      const { entries, last } = firstPage(await moments.page(viewer, clock.now(), window))
+      return {
+        entries: entries.map((row) => momentView(row, media)),
+        nextCursor: last && writeCursor({ at: last.createdAt, id: last.id }),
+      }
+    })
+    api.answer(getMomentRules, async ({ viewer, params }) => {
+      const film = await moments.filmOf(viewer, params.id, clock.now())
+      if (film === null) throw new ApiError('NOT_FOUND')
+      const policy = policyFor(await moments.policyOf(params.id), film.ageRating)
+      return { isShareable: policy.isAllowed, maxSeconds: longestMoment(policy, film.filmMs) }
+    })
+    api.answer(addMoment, async ({ viewer, body }) => viewOf(viewer, await add(deps, viewer, body)))
+    api.answer(renameMoment, async ({ viewer, params, body }) => {
+      await moments.rename(viewer, params.id, body.name)
+      return viewOf(viewer, params.id)
+    })
+    api.answer(deleteMoment, ({ viewer, params }) => sharer.remove(viewer, params.id))
+    api.answer(shareMoment, async ({ viewer, params }) => {
+      await sharer.share(viewer, params.id)
+      return viewOf(viewer, params.id)
+    })
+    api.answer(unshareMoment, ({ viewer, params }) => sharer.unshare(viewer, params.id))
+    api.answer(getPublicMoment, async ({ params }) => {
+      const shown = await moments.shown(params.momentId, clock.now())
+      if (shown === null) throw new ApiError('NOT_FOUND')
+      return publicMomentView(shown, media)
+    })
+  }
+}

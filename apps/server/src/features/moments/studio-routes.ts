@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import {
+  getStudioMoments,
+  setMomentPolicy,
+  takeMomentDown,
+} from '@hlizo/contract/calls/studio-moments'
+import type { MomentPolicy } from '@hlizo/contract/entities/moment'
+import { momentClipStates } from '@hlizo/contract/entities/moment'
+import type { StudioMoments } from '@hlizo/contract/entities/studio-moments'
+import type { TitleRef } from '@hlizo/contract/entities/studio-title'
+import type { Database, Queries, Transaction } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { distinctMs } from '@hlizo/domain/moments'
+import type { Clock } from '@hlizo/kit/clock'
+import { ApiError } from '#server/http/api-error.ts'
+import type { Routes } from '#server/http/api.ts'
+import { auditLog, operatorActor, type Actor } from '#server/stores/audit-log.ts'
+import { clipState, momentStore } from './moment-store.ts'
+import { lockOfTitle, type MomentSharer } from './share-moment.ts'
+
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly sharer: Pick<MomentSharer, 'discard'>
+}
+
+const SHOWN_MOST = 200
+const Video = z.object({ id: z.number() })
+const Row = z.object({
+  id: z.string(),
+  startMs: z.number(),
+  endMs: z.number(),
+  state: z.enum(momentClipStates),
+  sharedAt: z.date(),
+  takenDownAt: z.date().nullable(),
+})
+
+async function videoOf(db: Queries, { kind, id }: TitleRef): Promise<number> {
+  const found =
+    kind === 'video' && (await db.maybe(Video, sql`select id from app.video where id = ${id}`))
+  if (!found) throw new ApiError('NOT_FOUND')
+
+  return found.id
+}
+
+/** Shared moments and those taken down, the newest first. */
+const clipsOf = (db: Queries, videoId: number, now: Date) =>
+  db.many(
+    Row,
+    sql`select c.id, greatest(0, c.start_ms + round(v.film_offset_seconds * 1000)::int) as "startMs",
+        greatest(0, c.end_ms + round(v.film_offset_seconds * 1000)::int) as "endMs",
+        ${clipState(now)} as state, c.shared_at as "sharedAt", c.taken_down_at as "takenDownAt"
+      from app.moment_clip c join app.video v on v.id = c.video_id
+      left join app.moment_policy policy on policy.video_id = v.id
+      where c.video_id = ${videoId} and (c.taken_down_at is not null
+        or exists (select from app.moment m where m.clip_id = c.id))
+      order by c.shared_at desc, c.id limit ${SHOWN_MOST}`,
+  )
+
+async function read(db: Queries, videoId: number, now: Date): Promise<StudioMoments> {
+  const moments = momentStore(db)
+  const spans = await moments.spans(videoId, { accountId: null, now })
+
+  return {
+    policy: await moments.policyOf(videoId),
+    sharedSeconds: Math.round(distinctMs(spans) / 1_000),
+    sharedCount: spans.filter(({ isRecent }) => isRecent).length,
+    moments: (await clipsOf(db, videoId, now)).map(({ sharedAt, takenDownAt, ...row }) => ({
+      ...row,
+      sharedAt: sharedAt.toISOString(),
+      takenDownAt: takenDownAt?.toISOString() ?? null,
+    })),
+  }
+}
+
+/** Moments of a title in Studio. Who has shared them is shown to nobody. */
+export function studioMomentsRoutes({ db, clock, sharer }: Deps): Routes {
+  const changed = <Value>(
+    title: TitleRef,
+    work: (tx: Transaction, videoId: number) => Promise<Value>,
+  ) =>
+    db.transaction(async (tx) => {
+      const videoId = await videoOf(tx, title)
+      await tx.lock(lockOfTitle(videoId))
+      await work(tx, videoId)
+      return read(tx, videoId, clock.now())
+    })
+
+  const setPolicy = (title: TitleRef, policy: MomentPolicy, actor: Actor) =>
+    changed(title, async (tx, videoId) => {
+      const before = await momentStore(tx).policyOf(videoId)
+      await momentStore(tx).setPolicy(videoId, policy)
+      await auditLog(tx).write(
+        {
+          actor,
+          action: 'moments.limited',
+          subject: { type: 'video', id: String(videoId) },
+          before,
+          after: policy,
+        },
+        clock.now(),
+      )
+    })
+
+  const takeDown = (
+    title: TitleRef,
+    { momentId, reason }: { momentId: string; reason: string },
+    actor: Actor,
+  ) =>
+    changed(title, async (tx, videoId) => {
+      const now = clock.now()
+      const taken = await tx.run(sql`update app.moment_clip set taken_down_at = ${now}
+        where id = ${momentId} and video_id = ${videoId} and taken_down_at is null`)
+      if (taken === 0) throw new ApiError('NOT_FOUND')
+      await sharer.discard(tx, momentId)
+      await auditLog(tx).write(
+        {
+          actor,
+          action: 'moment.taken-down',
+          subject: { type: 'video', id: String(videoId) },
+          after: { moment: momentId },
+          reason,
+        },
+        now,
+      )
+    })
+
+  return (api) => {
+    api.answer(getStudioMoments, async ({ params }) =>
+      read(db, await videoOf(db, params.title), clock.now()),
+    )
+    api.answer(setMomentPolicy, ({ params, body, viewer, request }) =>
+      setPolicy(params.title, body, operatorActor(viewer, request.ip)),
+    )
+    api.answer(takeMomentDown, ({ params, body, viewer, request }) =>
+      takeDown(
+        params.title,
+        { momentId: params.momentId, reason: body.reason },
+        operatorActor(viewer, request.ip),
+      ),
+    )
+  }
+}

@@ -1,0 +1,22 @@
+import {
+  getStudioMoments,
+  setMomentPolicy,
+  takeMomentDown,
+} from '@hlizo/contract/calls/studio-moments'
+import type { MomentPolicy } from '@hlizo/contract/entities/moment'
+import { studioQuery } from '#studio/lib/studio-query.ts'
+import { studioRequest } from '#studio/lib/studio-request.ts'
+import { useChange } from '#studio/lib/use-change.ts'
+
+export const studioMomentsQuery = (title: string) =>
+  studioQuery(getStudioMoments, { params: { title } })
+
+export const useMomentPolicy = (title: string) =>
+  useChange([getStudioMoments], (body: MomentPolicy) =>
+    studioRequest(setMomentPolicy, { params: { title }, body }),
+  )
+
+export const useTakeMomentDown = (title: string, momentId: string) =>
+  useChange([getStudioMoments], (reason: string) =>
+    studioRequest(takeMomentDown, { params: { title, momentId }, body: { reason } }),
+  )

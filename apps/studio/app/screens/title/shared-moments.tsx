@@ -1,0 +1,102 @@
+import { clipPath } from '@hlizo/contract/clip-path'
+import type { StudioMoment } from '@hlizo/contract/entities/studio-moments'
+import { momentMessages, studioMomentMessages as ro } from '@hlizo/contract/messages/moments'
+import { formatMoment } from '@hlizo/domain/dates'
+import { useState } from 'react'
+import { useTakeMomentDown } from '#studio/features/titles/moment-queries.ts'
+import { clockTime } from '#studio/lib/clock-time.ts'
+import { Button } from '#studio/ui/button.tsx'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import styles from './title-screen.module.css'
+
+type SharedProps = { title: string; moments: readonly StudioMoment[]; isReadOnly: boolean }
+
+/** The shared moments of a video, each to play and to take down. */
+export function SharedMoments({ title, moments, isReadOnly }: SharedProps) {
+  if (moments.length === 0) return <p className={styles.note}>{ro.none}</p>
+
+  return (
+    <ul className={styles.list} aria-label={ro.list}>
+      {moments.map((moment) => (
+        <li key={moment.id}>
+          <SharedMoment {...{ title, moment, isReadOnly }} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+type OneProps = { title: string; moment: StudioMoment; isReadOnly: boolean }
+
+function SharedMoment({ title, moment, isReadOnly }: OneProps) {
+  const [isAsking, setAsking] = useState(false)
+  const { id, startMs, endMs, state, sharedAt } = moment
+  const times = `${clockTime(Math.round(startMs / 1_000))}–${clockTime(Math.round(endMs / 1_000))}`
+  const canPlay = state === 'playable' || state === 'complete'
+
+  return (
+    <>
+      <div className={styles.row}>
+        <span className={styles.grow}>
+          {times}, {formatMoment(new Date(sharedAt))}{' '}
+          <span className={styles.note}>{momentMessages.states[state]}</span>
+        </span>
+        {!isReadOnly && state !== 'removed' && (
+          <Button
+            aria-label={momentMessages.of(ro.takeDown, times)}
+            onPress={() => setAsking(true)}
+          >
+            {ro.takeDown}
+          </Button>
+        )}
+      </div>
+      {canPlay && <Clip id={id} isComplete={state === 'complete'} times={times} />}
+      <Dialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={ro.takeDownTitle}
+        isQuestion
+      >
+        <TakeDownForm title={title} momentId={id} onClose={() => setAsking(false)} />
+      </Dialog>
+    </>
+  )
+}
+
+function Clip({ id, isComplete, times }: { id: string; isComplete: boolean; times: string }) {
+  return (
+    <details>
+      <summary>{ro.open}</summary>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are part of the picture */}
+      <video
+        className={styles.clip}
+        src={clipPath(id, isComplete ? 'wide.mp4' : 'clip.mp4')}
+        controls
+        preload="none"
+        aria-label={momentMessages.of(ro.open, times)}
+      />
+    </details>
+  )
+}
+
+type FormProps = { title: string; momentId: string; onClose: () => void }
+
+function TakeDownForm({ title, momentId, onClose }: FormProps) {
+  const { mutate, isPending, error } = useTakeMomentDown(title, momentId)
+  const done = () => {
+    onClose()
+    sayDone(ro.takenDown)
+  }
+
+  return (
+    <ReasonForm
+      words={{ lead: ro.takeDownText, submit: ro.takeDown }}
+      label={ro.reason}
+      sending={{ isPending, error }}
+      onSubmit={(reason) => mutate(reason, { onSuccess: done })}
+      onCancel={onClose}
+    />
+  )
+}

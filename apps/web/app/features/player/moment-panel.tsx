@@ -1,0 +1,139 @@
+import type { Moment } from '@hlizo/contract/entities/moment'
+import type { Video } from '@hlizo/contract/entities/video'
+import { momentMessages as ro } from '@hlizo/contract/messages/moments'
+import { formatPosition } from '@hlizo/domain/duration'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { track } from '#web/lib/analytics.ts'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { Button, IconButton } from '#web/ui/button.tsx'
+import { ErrorLine } from '#web/ui/notice.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { saveMoment, share } from './moment-queries.ts'
+import { MomentStrip } from './moment-strip.tsx'
+import { SharedMoment } from './shared-moment.tsx'
+import type { Tile } from './storyboard.ts'
+import { useMoment, type MomentDraft } from './use-moment.ts'
+import type { PlayerOnScreen } from './use-player.ts'
+import styles from './moment-panel.module.css'
+
+type PanelProps = { player: PlayerOnScreen; film: Video; tiles: readonly Tile[] }
+
+/** The focus is in the panel while it is open, and returns to where it was. Escape closes it. */
+function useFocusInside(close: () => void) {
+  const panel = useRef<HTMLDivElement>(null)
+  const onClose = useEffectEvent(close)
+
+  useEffect(() => {
+    const before = document.activeElement
+    const within = panel.current
+    const closeByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      onClose()
+    }
+    within?.addEventListener('keydown', closeByKey)
+    within?.focus()
+
+    return () => {
+      within?.removeEventListener('keydown', closeByKey)
+      if (before instanceof HTMLElement) before.focus()
+    }
+  }, [])
+
+  return panel
+}
+
+/** What is done with a moment: it is saved once, then shared if wished. */
+function useSaving(film: Video, { span }: MomentDraft, onKept: () => void) {
+  const saved = useRef<Moment | null>(null)
+  const save = async () => {
+    saved.current ??= await saveMoment(film.id, span)
+    track({ event: 'moment_save', video_id: film.id })
+    return saved.current
+  }
+  const keeping = useMutation({
+    mutationFn: save,
+    onSuccess: () => {
+      showToast(ro.kept, 'success')
+      onKept()
+    },
+  })
+  const sharing = useMutation({
+    mutationFn: async () => share((await save()).id),
+    onSuccess: () => track({ event: 'moment_share', video_id: film.id }),
+  })
+
+  return { keeping, sharing }
+}
+
+/** „Salvează poanta”: a strip of the film with the last twenty seconds chosen. */
+export function MomentPanel({ player, film, tiles }: PanelProps) {
+  const { session } = player
+  const close = () => session.closePanel('moment')
+  const panel = useFocusInside(close)
+  const draft = useMoment(player, film)
+  const { keeping, sharing } = useSaving(film, draft, close)
+
+  return (
+    <div
+      className={styles.panel}
+      ref={panel}
+      role="dialog"
+      aria-label={ro.panelTitle}
+      tabIndex={-1}
+      data-controls
+    >
+      <header className={styles.head}>
+        <h2 className={styles.title}>{ro.panelTitle}</h2>
+        <IconButton icon="close" label={ro.cancel} onClick={close} />
+      </header>
+      {sharing.data ? (
+        <SharedMoment moment={sharing.data} />
+      ) : (
+        <Editing {...{ draft, tiles, keeping, sharing }} />
+      )}
+    </div>
+  )
+}
+
+type EditingProps = Pick<PanelProps, 'tiles'> & { draft: MomentDraft } & ReturnType<
+    typeof useSaving
+  >
+
+function Editing({ draft, tiles, keeping, sharing }: EditingProps) {
+  const { span, preview, isShareable } = draft
+  const error = keeping.error ?? sharing.error
+
+  return (
+    <>
+      <MomentStrip draft={draft} tiles={tiles} />
+      <p className={styles.times} aria-hidden="true">
+        <span>{formatPosition(span.startMs / 1_000)}</span>
+        <span>{ro.length((span.endMs - span.startMs) / 1_000)}</span>
+        <span>{formatPosition(span.endMs / 1_000)}</span>
+      </p>
+      {error && <ErrorLine text={refusalText(error)} />}
+      {!isShareable && <p className={styles.note}>{ro.notShareable}</p>}
+      <div className={styles.actions}>
+        <Button variant="ghost" icon="play" onClick={preview}>
+          {ro.preview}
+        </Button>
+        <span className={styles.gap} />
+        <Button
+          variant="secondary"
+          icon="star"
+          isBusy={keeping.isPending}
+          onClick={() => keeping.mutate()}
+        >
+          {ro.keep}
+        </Button>
+        {isShareable && (
+          <Button icon="share" isBusy={sharing.isPending} onClick={() => sharing.mutate()}>
+            {ro.keepAndShare}
+          </Button>
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { getPublicMoment } from '@hlizo/contract/calls/moments'
+import type { PublicMoment } from '@hlizo/contract/entities/moment'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { momentMessages as ro } from '@hlizo/contract/messages/moments'
+import { videoMessages } from '@hlizo/contract/messages/video'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { data } from 'react-router'
+import { useMembership } from '#web/features/account/use-membership.ts'
+import { ShareButton } from '#web/features/catalogue/share-button.tsx'
+import { AgeBadge } from '#web/features/catalogue/title-card.tsx'
+import { FailedPage } from '#web/features/failures/failed-page.tsx'
+import { apiQuery } from '#web/lib/api-query.ts'
+import { siteServices } from '#web/lib/load-context.ts'
+import { titleMeta } from '#web/lib/page-meta.ts'
+import { publicData } from '#web/lib/public-data.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { PageHeading } from '#web/ui/heading.tsx'
+import { Page, Stack } from '#web/ui/panel.tsx'
+import { PageSpinner } from '#web/ui/spinner.tsx'
+import type { Route } from './+types/moment-screen.ts'
+import { momentMeta } from './moment-meta.ts'
+import styles from './moment.module.css'
+
+const LOOK_EVERY_MS = 1_000
+/** So that a moment that is taken down is gone at once, from the caches of nodes too. */
+const NO_STORE = { 'cache-control': 'no-store' }
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { settings } = context.get(siteServices)
+  const moment = await publicData(context, getPublicMoment, { params })
+
+  return data({ moment, publicUrl: settings.publicUrl }, { headers: NO_STORE })
+}
+
+// In the browser the page fetches its own data.
+export const clientLoader = () => null
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders
+
+export function meta({ loaderData }: Route.MetaArgs) {
+  return loaderData?.moment
+    ? momentMeta(loaderData.moment, loaderData.publicUrl)
+    : [titleMeta(ro.title)]
+}
+
+/** /p/{momentId}: a shared moment, for everybody. */
+export default function MomentScreen({ params, loaderData }: Route.ComponentProps) {
+  const {
+    data: moment,
+    error,
+    refetch,
+  } = useQuery({
+    ...apiQuery('moment', getPublicMoment, { params, isQuiet: true }),
+    ...(loaderData?.moment && { initialData: loaderData.moment }),
+    refetchInterval: ({ state }) => (state.data?.isReady === false ? LOOK_EVERY_MS : false),
+  })
+  if (error) return <FailedPage error={error} onRetry={() => void refetch()} />
+  if (!moment) return <PageSpinner label={ro.notReady} />
+
+  return <SharedMoment moment={moment} />
+}
+
+function SharedMoment({ moment }: { moment: PublicMoment }) {
+  const { title, comedians, ageRating } = moment
+
+  return (
+    <Page>
+      <Stack>
+        <PageHeading
+          title={ro.pageTitle(title)}
+          text={
+            <>
+              {comedians.join(', ')} <AgeBadge rating={ageRating} />
+            </>
+          }
+          actions={<ShareButton title={ro.pageTitle(title)} />}
+        />
+        <Clip moment={moment} />
+        <SeeAll moment={moment} />
+      </Stack>
+    </Page>
+  )
+}
+
+/** The clip in the format that is chosen; the wide one first. */
+function Clip({ moment }: { moment: PublicMoment }) {
+  const { wideUrl, tallUrl, pictureUrl, title } = moment
+  const [isTall, setTall] = useState(false)
+  const url = isTall ? tallUrl : wideUrl
+  if (url === null) return <PageSpinner label={ro.notReady} />
+
+  return (
+    <div className={styles.clip}>
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- its captions are part of the picture */}
+      <video
+        key={url}
+        className={isTall ? styles.tall : styles.wide}
+        src={url}
+        poster={pictureUrl}
+        controls
+        playsInline
+        preload="metadata"
+        aria-label={ro.pageTitle(title)}
+      />
+      {tallUrl !== null && (
+        <div className={styles.formats} role="group" aria-label={ro.format}>
+          <Button
+            size="sm"
+            variant="secondary"
+            aria-pressed={!isTall}
+            onClick={() => setTall(false)}
+          >
+            {ro.wide}
+          </Button>
+          <Button size="sm" variant="secondary" aria-pressed={isTall} onClick={() => setTall(true)}>
+            {ro.tall}
+          </Button>
+          <a className={styles.download} href={url} download>
+            {ro.download}
+          </a>
+        </div>
+      )}
+    </div>
+  )
+}
+
+/** The film from the moment on for who subscribes, the offer for all others. */
+function SeeAll({ moment: { videoId, startMs } }: { moment: PublicMoment }) {
+  const membership = useMembership()
+  const film = hrefs.watch(videoId, Math.floor(startMs / 1_000))
+  const to = {
+    subscriber: film,
+    member: hrefs.subscribe({ redirect_to: film }),
+    visitor: hrefs.register(film),
+    unknown: hrefs.video(videoId),
+  }[membership]
+
+  return (
+    <div className={styles.ways}>
+      <ButtonLink to={to} size="lg" icon="play">
+        {ro.seeAll}
+      </ButtonLink>
+      {membership === 'visitor' && (
+        <ButtonLink to={hrefs.login(film)} size="lg" variant="secondary">
+          {videoMessages.login}
+        </ButtonLink>
+      )}
+      <ButtonLink to={hrefs.video(videoId)} variant="ghost">
+        {ro.seeAllText}
+      </ButtonLink>
+    </div>
+  )
+}

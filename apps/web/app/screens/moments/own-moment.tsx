@@ -1,0 +1,175 @@
+import type { Moment } from '@hlizo/contract/entities/moment'
+import { MOMENT_NAME_MAX_LENGTH } from '@hlizo/contract/constants'
+import { existingPictures } from '@hlizo/contract/existing-pictures'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { momentMessages as ro } from '@hlizo/contract/messages/moments'
+import { formatPosition } from '@hlizo/domain/duration'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { removeMoment, rename, share, unshare } from '#web/features/player/moment-queries.ts'
+import { ShareLinks } from '#web/features/player/shared-moment.tsx'
+import { refusalText } from '#web/lib/refusal-text.ts'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { showToast } from '#web/ui/toast-queue.ts'
+import styles from './moments.module.css'
+
+const failed = (error: unknown) => showToast(refusalText(error), 'danger')
+
+/** A moment of „Poantele mele”, and what can be done with it. */
+export function OwnMoment({ moment }: { moment: Moment }) {
+  const { name, title, startMs, endMs, shared, thumbnailUrl } = moment
+  const [isRenaming, setRenaming] = useState(false)
+  const [picture] = existingPictures(thumbnailUrl)
+  const isPublic = shared?.state === 'playable' || shared?.state === 'complete'
+
+  return (
+    <article className={styles.moment} aria-label={name}>
+      {picture && <img className={styles.picture} src={picture} alt="" loading="lazy" />}
+      <div className={styles.words}>
+        {isRenaming ? (
+          <Renaming moment={moment} onDone={() => setRenaming(false)} />
+        ) : (
+          <h2 className={styles.name}>{name}</h2>
+        )}
+        <p className={styles.facts}>
+          {title} · {formatPosition(startMs / 1_000)} · {ro.length((endMs - startMs) / 1_000)}
+        </p>
+        {shared && <p className={styles.state}>{ro.states[shared.state]}</p>}
+        {shared && isPublic && <ShareLinks clipId={shared.id} />}
+        <Actions moment={moment} onRename={() => setRenaming(true)} />
+      </div>
+    </article>
+  )
+}
+
+function Renaming({ moment: { id, name }, onDone }: { moment: Moment; onDone: () => void }) {
+  const renaming = useMutation({
+    mutationFn: (next: string) => rename(id, next),
+    onSuccess: onDone,
+    onError: failed,
+  })
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const next = new FormData(event.currentTarget).get('name')
+    if (typeof next === 'string' && next.trim() !== '') renaming.mutate(next)
+  }
+
+  return (
+    <form className={styles.renaming} onSubmit={submit}>
+      <TextField
+        label={ro.name}
+        name="name"
+        defaultValue={name}
+        maxLength={MOMENT_NAME_MAX_LENGTH}
+        required
+      />
+      <Button type="submit" size="sm" isBusy={renaming.isPending}>
+        {ro.saveName}
+      </Button>
+    </form>
+  )
+}
+
+/** The page of a moment is made and taken away. */
+function Sharing({ moment: { id, name, shared, isShareable } }: { moment: Moment }) {
+  const sharing = useMutation({ mutationFn: () => share(id), onError: failed })
+  const unsharing = useMutation({
+    mutationFn: () => unshare(id),
+    onSuccess: () => showToast(ro.unshared, 'info'),
+    onError: failed,
+  })
+  if (shared?.state === 'removed') return null
+  if (shared !== null && shared.state !== 'failed') {
+    return (
+      <Button
+        size="sm"
+        variant="secondary"
+        aria-label={ro.of(ro.unshare, name)}
+        isBusy={unsharing.isPending}
+        onClick={() => unsharing.mutate()}
+      >
+        {ro.unshare}
+      </Button>
+    )
+  }
+  if (!isShareable) return null
+
+  return (
+    <Button
+      size="sm"
+      variant="secondary"
+      icon="share"
+      aria-label={ro.of(ro.share, name)}
+      isBusy={sharing.isPending}
+      onClick={() => sharing.mutate()}
+    >
+      {ro.share}
+    </Button>
+  )
+}
+
+function Actions({ moment, onRename }: { moment: Moment; onRename: () => void }) {
+  const { name, videoId, startMs } = moment
+
+  return (
+    <div className={styles.actions}>
+      <ButtonLink
+        to={hrefs.watch(videoId, Math.floor(startMs / 1_000))}
+        size="sm"
+        icon="play"
+        aria-label={ro.of(ro.play, name)}
+      >
+        {ro.play}
+      </ButtonLink>
+      <Sharing moment={moment} />
+      <Button
+        size="sm"
+        variant="ghost"
+        icon="pencil"
+        aria-label={ro.of(ro.rename, name)}
+        onClick={onRename}
+      >
+        {ro.rename}
+      </Button>
+      <Removal moment={moment} />
+    </div>
+  )
+}
+
+function Removal({ moment: { id, name } }: { moment: Moment }) {
+  const [isAsking, setAsking] = useState(false)
+  const removing = useMutation({
+    mutationFn: () => removeMoment(id),
+    onSuccess: () => showToast(ro.removed, 'info'),
+    onError: failed,
+  })
+
+  return (
+    <>
+      <Button
+        size="sm"
+        variant="ghost"
+        icon="trash"
+        aria-label={ro.of(ro.remove, name)}
+        onClick={() => setAsking(true)}
+      >
+        {ro.remove}
+      </Button>
+      <ConfirmDialog
+        isOpen={isAsking}
+        onClose={() => setAsking(false)}
+        title={ro.removeTitle}
+        cancel={ro.cancel}
+        confirm={
+          <Button variant="danger" isBusy={removing.isPending} onClick={() => removing.mutate()}>
+            {ro.remove}
+          </Button>
+        }
+      >
+        <p>{ro.removeText}</p>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,121 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { TextCursor } from '../cursor.ts'
+import { Moment, MomentClipId, MomentName, MomentSpan, PublicMoment } from '../entities/moment.ts'
+import { HOUR_SECONDS, publicReads, sharedLimit, signedIn } from '../limits.ts'
+import { body, NumericId, RecordId } from '../request.ts'
+
+const one = z.object({ id: RecordId })
+/** A clip is work for the encoder. */
+const sharing = sharedLimit('share-moment', 'account', 30, HOUR_SECONDS)
+
+export const listMoments = call({
+  method: 'GET',
+  path: '/moments',
+  access: 'viewer',
+  precedence: 'browsing',
+  limits: [signedIn],
+  caching: 'none',
+  summary: 'The moments of the profile, newest first, a page at a time.',
+  query: z.object({ cursor: z.optional(TextCursor) }),
+  isPaged: true,
+  data: z.array(Moment),
+})
+
+/** How long a moment of a video may be, and whether it can be shared. */
+export const getMomentRules = call({
+  method: 'GET',
+  path: '/videos/{id}/moment-rules',
+  access: 'viewer',
+  precedence: 'browsing',
+  limits: [signedIn],
+  caching: 'none',
+  summary: 'How long a moment of a video may be, and whether it can be shared.',
+  params: z.object({ id: NumericId }),
+  data: z.object({ isShareable: z.boolean(), maxSeconds: z.int() }),
+})
+
+export const addMoment = call({
+  method: 'POST',
+  path: '/moments',
+  access: 'viewer',
+  precedence: 'account',
+  limits: [signedIn, sharedLimit('add-moment', 'account', 120, HOUR_SECONDS)],
+  caching: 'none',
+  summary: 'Saves a moment of a video; the times are of its present film.',
+  body: body({ videoId: z.int().check(z.gte(1), z.lte(999_999_999)), ...MomentSpan.shape }),
+  data: Moment,
+  refuses: ['MOMENT_LENGTH', 'MOMENTS_FULL'],
+})
+
+export const renameMoment = call({
+  method: 'PUT',
+  path: '/moments/{id}',
+  access: 'viewer',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
+  summary: 'Renames a moment.',
+  params: one,
+  body: body({ name: MomentName }),
+  data: Moment,
+})
+
+/** Its clip is deleted too. */
+export const deleteMoment = call({
+  method: 'DELETE',
+  path: '/moments/{id}',
+  access: 'viewer',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
+  summary: 'Deletes a moment and its clip.',
+  params: one,
+})
+
+/** Idempotent. The clip is cut in the background: `shared.state` of the list tells when it can be played. */
+export const shareMoment = call({
+  method: 'POST',
+  path: '/moments/{id}/share',
+  access: 'viewer',
+  precedence: 'account',
+  limits: [sharing],
+  caching: 'none',
+  summary: 'Gives a moment a public page.',
+  params: one,
+  data: Moment,
+  refuses: [
+    'MOMENTS_OFF',
+    'MOMENT_LENGTH',
+    'MOMENT_COUNT_TITLE',
+    'MOMENT_COUNT_ACCOUNT',
+    'MOMENT_SECONDS_TITLE',
+    'MOMENT_SECONDS_ACCOUNT',
+    'MOMENT_REMOVED',
+    'FILM_MISSING',
+  ],
+})
+
+export const unshareMoment = call({
+  method: 'DELETE',
+  path: '/moments/{id}/share',
+  access: 'viewer',
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
+  summary: 'Deletes the public page of a moment and its clip.',
+  params: one,
+})
+
+/** Not cached, so that a removed moment is gone at once. */
+export const getPublicMoment = call({
+  method: 'GET',
+  path: '/public/moments/{momentId}',
+  access: 'public',
+  precedence: 'browsing',
+  limits: [publicReads],
+  caching: 'none',
+  summary: 'A shared moment.',
+  params: z.object({ momentId: MomentClipId }),
+  data: PublicMoment,
+})

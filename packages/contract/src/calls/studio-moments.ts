@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+import { MomentClipId, MomentPolicy } from '../entities/moment.ts'
+import { StudioMoments } from '../entities/studio-moments.ts'
+import { TitleRefInput } from '../entities/studio-title.ts'
+import { body } from '../request.ts'
+import { studioCall } from '../studio-call.ts'
+import { ANY_ROLE, Reason } from './studio-operators.ts'
+
+const title = z.object({ title: TitleRefInput })
+
+/** The newest of them; 200 at most. */
+export const getStudioMoments = studioCall({
+  method: 'GET',
+  path: '/studio/titles/{title}/moments',
+  roles: ANY_ROLE,
+  proof: 'session',
+  summary: 'What is allowed of the moments of a video, and which are shared.',
+  params: title,
+  data: StudioMoments,
+})
+
+export const setMomentPolicy = studioCall({
+  method: 'PUT',
+  path: '/studio/titles/{title}/moments',
+  roles: ['editor'],
+  proof: 'session',
+  summary: 'Sets what is allowed of the moments of a video.',
+  params: title,
+  body: MomentPolicy,
+  data: StudioMoments,
+})
+
+/** The page and its files are gone at once; the stretch cannot be shared again. */
+export const takeMomentDown = studioCall({
+  method: 'POST',
+  path: '/studio/titles/{title}/moments/{momentId}/take-down',
+  roles: ['editor'],
+  proof: 'session',
+  summary: 'Takes a shared moment down.',
+  params: z.object({ title: TitleRefInput, momentId: MomentClipId }),
+  body: body({ reason: Reason }),
+  data: StudioMoments,
+  refuses: ['REASON_REQUIRED'],
+})

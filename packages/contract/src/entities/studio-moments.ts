@@ -1,0 +1,23 @@
+import * as z from 'zod/mini'
+import { MomentClipId, MomentClipState, MomentPolicy } from './moment.ts'
+
+/** A shared moment in Studio. Who shared it is not known there. */
+export const StudioMoment = z.object({
+  id: MomentClipId,
+  startMs: z.int(),
+  endMs: z.int(),
+  state: MomentClipState,
+  sharedAt: z.iso.datetime(),
+  takenDownAt: z.nullable(z.iso.datetime()),
+})
+export type StudioMoment = z.infer<typeof StudioMoment>
+
+export const StudioMoments = z.object({
+  policy: MomentPolicy,
+  /** Different seconds that were ever shared. */
+  sharedSeconds: z.int(),
+  /** In MOMENT_PERIOD_DAYS. */
+  sharedCount: z.int(),
+  moments: z.array(StudioMoment),
+})
+export type StudioMoments = z.infer<typeof StudioMoments>

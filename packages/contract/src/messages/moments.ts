@@ -1,0 +1,96 @@
+import { brand } from './brand.ts'
+
+/** What is burned into a clip. */
+export const momentClipMessages = {
+  brand: brand.name,
+  invitation: (site: string) => `Vezi tot pe ${site}`,
+} as const
+
+/** „Salvează poanta” in the player, „Poantele mele”, and shared moments. */
+export const momentMessages = {
+  save: 'Salvează poanta',
+  panelTitle: 'Salvează poanta',
+  start: 'Începutul poantei',
+  end: 'Sfârșitul poantei',
+  spokenTime: (position: string, length: number) => `${position}, poanta are ${length} secunde`,
+  length: (seconds: number) => `${seconds.toFixed(1).replace('.', ',')} s`,
+  strip: 'Banda videoului',
+  preview: 'Ascultă poanta',
+  keep: 'Păstrează',
+  keepAndShare: 'Distribuie',
+  cancel: 'Renunță',
+  kept: 'Poanta e în „Poantele mele”.',
+  cutting: 'Decupăm poanta…',
+  failed: 'Poanta nu s-a putut decupa. Încearcă din nou.',
+  ready: 'Poanta are pagina ei.',
+  copy: 'Copiază adresa',
+  copied: 'Adresa e copiată.',
+  open: 'Deschide pagina',
+  send: 'Trimite',
+  notShareable: 'Poantele din acest titlu nu se pot distribui.',
+
+  title: 'Poantele mele',
+  lead: 'Poantele salvate cu tasta B sau din player. Le vezi doar tu, până le distribui.',
+  empty: 'Nu ai salvat încă nicio poantă.',
+  emptyText: 'Când râzi, apasă B sau „Salvează poanta” în player.',
+  discover: 'Caută ceva de râs',
+  more: 'Mai multe poante',
+  list: 'Poante',
+  play: 'Vezi în video',
+  rename: 'Redenumește',
+  name: 'Numele poantei',
+  saveName: 'Salvează',
+  share: 'Distribuie',
+  unshare: 'Nu mai distribui',
+  unshared: 'Poanta nu mai e publică.',
+  remove: 'Șterge',
+  removed: 'Poanta e ștearsă.',
+  removeTitle: 'Ștergi poanta?',
+  removeText: 'Dacă e distribuită, pagina ei dispare imediat.',
+  of: (action: string, name: string) => `${action}: ${name}`,
+  states: {
+    cutting: 'Se decupează',
+    playable: 'Publică',
+    complete: 'Publică, cu subtitrare',
+    failed: 'Nu s-a putut decupa',
+    hidden: 'Ascunsă: titlul nu se poate vedea acum',
+    removed: 'Retrasă de redacție',
+  },
+
+  pageTitle: (title: string) => `O poantă din „${title}”`,
+  pageText: (title: string, comedians: string) =>
+    comedians === '' ? `O poantă din „${title}”.` : `${comedians} într-o poantă din „${title}”.`,
+  seeAll: 'Vezi tot',
+  seeAllText: 'Despre videoul întreg',
+  notReady: 'Poanta se decupează. Revine în câteva secunde.',
+  wide: 'Pe lat',
+  tall: 'Pe înalt',
+  format: 'Formatul clipului',
+  download: 'Descarcă',
+} as const
+
+/** Moments of a title in Studio. */
+export const studioMomentMessages = {
+  title: 'Poante',
+  text: 'Abonații pot salva și distribui poante din acest titlu. Ce s-a distribuit o dată se numără pentru totdeauna.',
+  isAllowed: 'Poantele se pot distribui',
+  maxSeconds: 'Lungimea maximă (secunde)',
+  titleCount: 'Poante pe lună, toți abonații',
+  accountCount: 'Poante pe lună, un abonat',
+  titleSeconds: 'Secunde diferite din titlu, toți abonații',
+  accountSeconds: 'Secunde diferite din titlu, un abonat',
+  hint: 'Fiecare poantă numără și cel mult două secunde dinaintea ei. Niciodată nu se distribuie mai mult de jumătate din video.',
+  save: 'Salvează limitele',
+  saved: 'Limitele sunt salvate.',
+  used: (seconds: number, count: number) =>
+    `S-au distribuit ${seconds} s diferite; ${count} în ultimele 30 de zile.`,
+  none: 'Nimeni nu a distribuit încă o poantă din acest titlu.',
+  list: 'Poante distribuite',
+  open: 'Vezi poanta',
+  takeDown: 'Retrage',
+  takeDownTitle: 'Retragi poanta?',
+  takeDownText: 'Pagina și clipurile dispar imediat, iar fragmentul nu mai poate fi distribuit.',
+  reason: 'Motivul, pentru jurnal',
+  takenDown: 'Poanta e retrasă.',
+  invalid: 'Scrie un număr întreg, în limitele afișate.',
+} as const

@@ -1,0 +1,190 @@
+import { describe, expect, it } from 'vitest'
+import type { MomentPolicy } from '@hlizo/contract/entities/moment'
+import {
+  defaultMomentPolicy,
+  distinctMs,
+  heldSpan,
+  isMomentLength,
+  longestMoment,
+  mayShareMoment,
+  movedHandle,
+  policyFor,
+  proposedMoment,
+  type SharedSpan,
+} from './moments.ts'
+
+const HOUR_MS = 3_600_000
+const span = (startSeconds: number, endSeconds: number) => ({
+  startMs: startSeconds * 1_000,
+  endMs: endSeconds * 1_000,
+})
+
+describe('proposedMoment', () => {
+  const film = { filmMs: HOUR_MS, maxSeconds: 60 }
+  const cues = [span(95, 98), span(104, 108), span(110, 113), span(118, 121), span(130, 133)]
+
+  it('ends with the sentence that is spoken, and begins with one', () => {
+    expect(proposedMoment(cues, { ...film, atMs: 120_000 })).toEqual(span(104, 121))
+  })
+
+  it('ends at the press when the last words are long over', () => {
+    expect(proposedMoment(cues, { ...film, atMs: 128_000 })).toEqual(span(110, 128))
+  })
+
+  it('is the last twenty seconds without captions', () => {
+    expect(proposedMoment([], { ...film, atMs: 500_000 })).toEqual(span(480, 500))
+  })
+
+  it('is at least five seconds, at the beginning of a film too', () => {
+    expect(proposedMoment([], { ...film, atMs: 1_000 })).toEqual(span(0, 5))
+    expect(proposedMoment([span(1, 2)], { ...film, atMs: 2_000 })).toEqual(span(0, 5))
+  })
+
+  it('is no longer than the editor allows, and ends within the film', () => {
+    expect(proposedMoment([], { ...film, atMs: 500_000, maxSeconds: 10 })).toEqual(span(490, 500))
+    const late = proposedMoment([span(3_590, 3_610)], { ...film, atMs: 3_595_000 })
+    expect(late.endMs).toBe(HOUR_MS)
+  })
+})
+
+describe('movedHandle', () => {
+  const limits = { filmMs: 200_000, maxSeconds: 60 }
+  const start = (toMs: number) =>
+    movedHandle(span(100, 120), { handle: 'start', toMs }, limits).startMs
+  const end = (toMs: number) => movedHandle(span(100, 120), { handle: 'end', toMs }, limits).endMs
+
+  it('stays between five and sixty seconds, and within the film', () => {
+    expect([start(119_000), start(10_000), start(90_000)]).toEqual([115_000, 60_000, 90_000])
+    expect([end(101_000), end(190_000), end(130_000)]).toEqual([105_000, 160_000, 130_000])
+    expect(movedHandle(span(0, 190), { handle: 'end', toMs: 999_000 }, limits).endMs).toBe(60_000)
+    expect(movedHandle(span(180, 190), { handle: 'end', toMs: 999_000 }, limits).endMs).toBe(
+      200_000,
+    )
+  })
+})
+
+describe('distinctMs', () => {
+  it('counts what overlaps once, in any order', () => {
+    expect(distinctMs([span(10, 20), span(15, 30), span(0, 5), span(12, 14)])).toBe(25_000)
+    expect(distinctMs([])).toBe(0)
+  })
+})
+
+describe('isMomentLength', () => {
+  const limits = { filmMs: HOUR_MS, maxSeconds: 30 }
+
+  it('is from five seconds to what is allowed, within the film', () => {
+    const lengths = [span(0, 5), span(0, 4.999), span(0, 30), span(0, 30.001), span(3_599, 3_605)]
+
+    expect(lengths.map((one) => isMomentLength(one, limits))).toEqual([
+      true,
+      false,
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('longestMoment', () => {
+  it('is what the editor allows, and what half of a short film has room for', () => {
+    expect(longestMoment(defaultMomentPolicy, HOUR_MS)).toBe(60)
+    expect(longestMoment({ ...defaultMomentPolicy, maxSeconds: 30 }, HOUR_MS)).toBe(30)
+    expect(longestMoment({ ...defaultMomentPolicy, accountSeconds: 20 }, HOUR_MS)).toBe(17)
+    expect(longestMoment(defaultMomentPolicy, 30_000)).toBe(12)
+    expect(longestMoment(defaultMomentPolicy, 10_000)).toBe(5)
+  })
+})
+
+describe('policyFor', () => {
+  it('allows nothing of titles for adults', () => {
+    const allowed = (['AP', '12', '15', '18'] as const).map(
+      (rating) => policyFor(defaultMomentPolicy, rating).isAllowed,
+    )
+
+    expect(allowed).toEqual([true, true, true, false])
+    expect(policyFor({ ...defaultMomentPolicy, isAllowed: false }, 'AP').isAllowed).toBe(false)
+  })
+})
+
+describe('mayShareMoment', () => {
+  const policy: MomentPolicy = {
+    ...defaultMomentPolicy,
+    titleCount: 5,
+    accountCount: 3,
+    titleSeconds: 100,
+    accountSeconds: 50,
+  }
+  const shared = (
+    startSeconds: number,
+    endSeconds: number,
+    more: Partial<SharedSpan> = {},
+  ): SharedSpan => ({
+    ...heldSpan(span(startSeconds, endSeconds)),
+    isOwn: false,
+    isRecent: false,
+    ...more,
+  })
+  const ask = (
+    wanted: ReturnType<typeof span>,
+    before: readonly SharedSpan[] = [],
+    more: Partial<{ policy: MomentPolicy; filmMs: number }> = {},
+  ) => {
+    const found = mayShareMoment(wanted, { policy, before, filmMs: HOUR_MS, ...more })
+    return found.ok ? 'ok' : found.refusal
+  }
+
+  it('accepts what the editor allows', () => {
+    expect(ask(span(100, 140))).toBe('ok')
+  })
+
+  it('refuses where sharing is off, and another length', () => {
+    expect(ask(span(100, 140), [], { policy: { ...policy, isAllowed: false } })).toBe('MOMENTS_OFF')
+    expect(ask(span(100, 161))).toBe('MOMENT_LENGTH')
+    expect(ask(span(100, 104))).toBe('MOMENT_LENGTH')
+  })
+
+  it('counts the moments of a month by title and by account', () => {
+    const recent = { isRecent: true }
+    const five = Array.from({ length: 5 }, () => shared(0, 10, recent))
+    const own = Array.from({ length: 3 }, () => shared(0, 10, { ...recent, isOwn: true }))
+
+    expect(ask(span(0, 10), five)).toBe('MOMENT_COUNT_TITLE')
+    expect(ask(span(0, 10), five.slice(1))).toBe('ok')
+    expect(ask(span(0, 10), own)).toBe('MOMENT_COUNT_ACCOUNT')
+    expect(ask(span(0, 10), own.slice(1))).toBe('ok')
+    expect(
+      ask(
+        span(0, 10),
+        [...five, ...own].map((one) => ({ ...one, isRecent: false })),
+      ),
+    ).toBe('ok')
+  })
+
+  it('counts different seconds of all accounts, for ever', () => {
+    const before = [shared(0, 40), shared(100, 140)]
+
+    expect(ask(span(200, 230), before)).toBe('MOMENT_SECONDS_TITLE')
+    expect(ask(span(200, 215), before)).toBe('ok')
+    expect(ask(span(10, 40), before)).toBe('ok')
+  })
+
+  it('counts different seconds of one account', () => {
+    const before = [shared(0, 30, { isOwn: true })]
+
+    expect(ask(span(200, 219), before)).toBe('MOMENT_SECONDS_ACCOUNT')
+    expect(ask(span(200, 217), before)).toBe('ok')
+    expect(ask(span(5, 30), before)).toBe('ok')
+    expect(ask(span(30, 47), before)).toBe('ok')
+  })
+
+  it('counts the seconds before the start that a clip can hold', () => {
+    expect(ask(span(100, 148), [])).toBe('MOMENT_SECONDS_ACCOUNT')
+    expect(ask(span(100, 147.9), [])).toBe('ok')
+  })
+
+  it('gives away at most half of a film', () => {
+    expect(ask(span(5, 20), [], { filmMs: 30_000 })).toBe('MOMENT_SECONDS_TITLE')
+    expect(ask(span(5, 17), [], { filmMs: 30_000 })).toBe('ok')
+  })
+})

@@ -1,0 +1,162 @@
+import {
+  MOMENT_MAX_SECONDS,
+  MOMENT_MIN_SECONDS,
+  MOMENT_PROPOSED_SECONDS,
+} from '@hlizo/contract/constants'
+import type { AgeRating } from '@hlizo/contract/entities/age-rating'
+import type { MomentPolicy, MomentSpan } from '@hlizo/contract/entities/moment'
+import { accept, refuse, type Result } from '@hlizo/kit/result'
+
+/** What a title allows until an editor decides otherwise (docs/decisions/0182). */
+export const defaultMomentPolicy: MomentPolicy = {
+  isAllowed: true,
+  maxSeconds: MOMENT_MAX_SECONDS,
+  titleCount: 200,
+  accountCount: 10,
+  titleSeconds: 300,
+  accountSeconds: 120,
+}
+
+/** The age class whose films ask for a PIN (D85): a public page can ask nobody for one. */
+export const NEVER_SHARED = '18' satisfies AgeRating
+
+/** What is allowed of a title with this age rating. */
+export const policyFor = (policy: MomentPolicy, ageRating: AgeRating): MomentPolicy => ({
+  ...policy,
+  isAllowed: policy.isAllowed && ageRating !== NEVER_SHARED,
+})
+
+/** A clip may begin at the keyframe before its start, and holds what is there. */
+const MOMENT_LEAD_MS = 2_100
+const MIN_MS = MOMENT_MIN_SECONDS * 1_000
+const PROPOSED_MS = MOMENT_PROPOSED_SECONDS * 1_000
+/** A sentence that ends so shortly before the press is the joke. */
+const LAST_WORDS_MS = 4_000
+const HALF = 2
+
+/** What is spoken, in milliseconds of the film. */
+export type SpokenCue = MomentSpan
+
+const clamp = (value: number, least: number, most: number) =>
+  Math.min(Math.max(value, least), Math.max(least, most))
+
+/** The end of the sentence that is spoken at `atMs` or was spoken shortly before, else `atMs`. */
+function sentenceEnd(cues: readonly SpokenCue[], atMs: number, filmMs: number): number {
+  const spoken = cues.filter(({ startMs }) => startMs <= atMs).at(-1)
+  if (!spoken || spoken.endMs < atMs - LAST_WORDS_MS) return clamp(atMs, 0, filmMs)
+
+  return clamp(Math.max(spoken.endMs, atMs), 0, filmMs)
+}
+
+/** The last twenty seconds before a press of the key, cut at sentences. */
+export function proposedMoment(
+  cues: readonly SpokenCue[],
+  { atMs, filmMs, maxSeconds }: { atMs: number; filmMs: number; maxSeconds: number },
+): MomentSpan {
+  const longest = Math.min(PROPOSED_MS, maxSeconds * 1_000)
+  const end = Math.max(sentenceEnd(cues, atMs, filmMs), Math.min(filmMs, MIN_MS))
+  const earliest = Math.max(0, end - longest)
+  const latest = Math.max(0, end - MIN_MS)
+  const starts = cues.map(({ startMs }) => startMs)
+  const start = starts.find((one) => one >= earliest && one <= latest) ?? earliest
+
+  return { startMs: Math.round(start), endMs: Math.round(end) }
+}
+
+export type MomentHandle = 'start' | 'end'
+
+/** The span after a handle was moved to `toMs`; the other handle stays. */
+export function movedHandle(
+  { startMs, endMs }: MomentSpan,
+  { handle, toMs }: { readonly handle: MomentHandle; readonly toMs: number },
+  { filmMs, maxSeconds }: { readonly filmMs: number; readonly maxSeconds: number },
+): MomentSpan {
+  const most = maxSeconds * 1_000
+  const at = Math.round(toMs)
+  if (handle === 'start') {
+    return { startMs: clamp(at, Math.max(0, endMs - most), endMs - MIN_MS), endMs }
+  }
+
+  return { startMs, endMs: clamp(at, startMs + MIN_MS, Math.min(filmMs, startMs + most)) }
+}
+
+/** How long the spans are together; what overlaps counts once. */
+export function distinctMs(spans: readonly MomentSpan[]): number {
+  let total = 0
+  let until = Number.NEGATIVE_INFINITY
+  for (const { startMs, endMs } of spans.toSorted((one, other) => one.startMs - other.startMs)) {
+    total += Math.max(0, endMs - Math.max(startMs, until))
+    until = Math.max(until, endMs)
+  }
+
+  return total
+}
+
+/** What was shared before of a title, as `heldSpan`s, whether or not it still is. */
+export type SharedSpan = MomentSpan & {
+  readonly isOwn: boolean
+  /** Within MOMENT_PERIOD_DAYS. */
+  readonly isRecent: boolean
+}
+
+type MomentRefusal =
+  | 'MOMENTS_OFF'
+  | 'MOMENT_LENGTH'
+  | 'MOMENT_COUNT_TITLE'
+  | 'MOMENT_COUNT_ACCOUNT'
+  | 'MOMENT_SECONDS_TITLE'
+  | 'MOMENT_SECONDS_ACCOUNT'
+
+/** The part of the film that a clip of this span can hold. */
+export const heldSpan = ({ startMs, endMs }: MomentSpan): MomentSpan => ({
+  startMs: Math.max(0, startMs - MOMENT_LEAD_MS),
+  endMs,
+})
+
+/** The longest moment of a film that may be shared, in whole seconds, as long as nothing else is. */
+export function longestMoment(
+  { maxSeconds, titleSeconds, accountSeconds }: MomentPolicy,
+  filmMs: number,
+): number {
+  const lead = MOMENT_LEAD_MS / 1_000
+  const most = Math.min(titleSeconds, accountSeconds, filmMs / HALF / 1_000) - lead
+
+  return Math.max(MOMENT_MIN_SECONDS, Math.floor(Math.min(maxSeconds, most)))
+}
+
+/** Whether the length of a moment is allowed. */
+export function isMomentLength(
+  { startMs, endMs }: MomentSpan,
+  { filmMs, maxSeconds }: { readonly filmMs: number; readonly maxSeconds: number },
+): boolean {
+  const length = endMs - startMs
+  return length >= MIN_MS && length <= maxSeconds * 1_000 && startMs >= 0 && endMs <= filmMs
+}
+
+/**
+ * Whether a moment may be shared. All that was ever shared counts, because others may have stored it; what
+ * overlaps counts once. At most half of a film can be shared, whatever the editor allows.
+ */
+export function mayShareMoment(
+  wanted: MomentSpan,
+  given: {
+    readonly policy: MomentPolicy
+    readonly before: readonly SharedSpan[]
+    readonly filmMs: number
+  },
+): Result<null, MomentRefusal> {
+  const { policy, before, filmMs } = given
+  if (!policy.isAllowed) return refuse('MOMENTS_OFF')
+  if (!isMomentLength(wanted, { filmMs, maxSeconds: policy.maxSeconds }))
+    return refuse('MOMENT_LENGTH')
+  const own = before.filter(({ isOwn }) => isOwn)
+  const recent = (spans: readonly SharedSpan[]) => spans.filter(({ isRecent }) => isRecent).length
+  if (recent(before) >= policy.titleCount) return refuse('MOMENT_COUNT_TITLE')
+  if (recent(own) >= policy.accountCount) return refuse('MOMENT_COUNT_ACCOUNT')
+  const lengthWith = (spans: readonly MomentSpan[]) => distinctMs([...spans, heldSpan(wanted)])
+  const limit = (seconds: number) => Math.min(seconds * 1_000, filmMs / HALF)
+  if (lengthWith(before) > limit(policy.titleSeconds)) return refuse('MOMENT_SECONDS_TITLE')
+  if (lengthWith(own) > limit(policy.accountSeconds)) return refuse('MOMENT_SECONDS_ACCOUNT')
+
+  return accept(null)
+}

@@ -1,0 +1,168 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { cutMoment, FIRST_CLIP } from './cut-moment.ts'
+import type { MediaTools } from './ffmpeg.ts'
+import { fetchMoment, segmentsWithin, type FetchedMoment, type Stretch } from './moment-source.ts'
+import { MOMENT_CARD_SECONDS, renderMoment } from './render-moment.ts'
+import { mediaToolsForTests, runBareFfmpeg } from './testing-ffmpeg.ts'
+import {
+  frameHashes,
+  makeMomentFilm,
+  shapeOf,
+  storeOf,
+  toneStarts,
+  type MomentFilm,
+} from './testing-moments.ts'
+import { words } from './words.ts'
+
+const FRAME_SECONDS = 1 / 25
+const KEY = new Uint8Array(16).fill(7)
+const STRETCH = { startSeconds: 5.37, endSeconds: 12.61 }
+const SHORT = { startSeconds: 5.37, endSeconds: 8.4 }
+let tools: MediaTools
+let directory: string
+let film: MomentFilm
+
+beforeAll(async () => {
+  tools = await mediaToolsForTests()
+  directory = await mkdtemp(join(tmpdir(), 'moments-'))
+  film = await makeMomentFilm(tools, directory, { seconds: 16 })
+}, 120_000)
+afterAll(() => rm(directory, { recursive: true, force: true }))
+
+type Given = Partial<{ asset: MomentFilm; key: Uint8Array; storeKey: Uint8Array }>
+let count = 0
+async function fetched(
+  stretch: Stretch,
+  { asset = film, key, storeKey = key }: Given = {},
+): Promise<{ folder: string; files: FetchedMoment }> {
+  count += 1
+  const folder = join(directory, `moment-${count}`)
+  await mkdir(folder)
+  const store = storeOf(directory, storeKey)
+  return {
+    folder,
+    files: await fetchMoment({ store, asset, key: key ?? null, stretch, directory: folder }),
+  }
+}
+/** The frames of the film, as its rendition has them. */
+async function filmFrames(): Promise<string[]> {
+  const { folder } = await fetched({ startSeconds: 0, endSeconds: 16 })
+  return frameHashes(tools, join(folder, 'picture.mp4'))
+}
+const cut = async (stretch: Stretch, given?: Given) => {
+  const { folder, files } = await fetched(stretch, given)
+  await cutMoment({ tools, fetched: files, stretch, directory: folder })
+  return join(folder, FIRST_CLIP)
+}
+
+describe('segmentsWithin', () => {
+  it('picks those that a stretch lies in', () => {
+    const segments = [0, 1, 2, 3].map((number) => ({ file: `v_${number}`, seconds: 2 }))
+
+    expect(segmentsWithin(segments, { startSeconds: 2, endSeconds: 4.5 })).toEqual(['v_1', 'v_2'])
+    expect(segmentsWithin(segments, { startSeconds: 1.9, endSeconds: 4 })).toEqual(['v_0', 'v_1'])
+  })
+})
+
+describe('cutMoment', () => {
+  it.each([STRETCH, { startSeconds: 6, endSeconds: 11 }, { startSeconds: 0, endSeconds: 7.9 }])(
+    'begins and ends at the handles without encoding: %o',
+    { timeout: 60_000 },
+    async (stretch) => {
+      const frames = await filmFrames()
+      const clip = await frameHashes(tools, await cut(stretch))
+      const first = frames.indexOf(clip[0] ?? '') * FRAME_SECONDS
+      const last = (frames.indexOf(clip.at(-1) ?? '') + 1) * FRAME_SECONDS
+
+      expect(Math.abs(first - stretch.startSeconds)).toBeLessThanOrEqual(0.2)
+      expect(Math.abs(last - stretch.endSeconds)).toBeLessThanOrEqual(0.2)
+      expect(last).toBeLessThanOrEqual(stretch.endSeconds + FRAME_SECONDS)
+    },
+  )
+
+  it('keeps the sound in sync', { timeout: 60_000 }, async () => {
+    const tones = await toneStarts(tools, await cut(STRETCH))
+
+    expect(Math.abs((tones[0] ?? 0) - (6 - STRETCH.startSeconds))).toBeLessThanOrEqual(0.04)
+    expect(tones.length).toBeGreaterThanOrEqual(6)
+  })
+
+  it('cuts an encrypted film, and has no frame of it without the key', async () => {
+    const clip = await frameHashes(tools, await cut(STRETCH, { key: KEY }))
+
+    expect(clip).toEqual(await frameHashes(tools, await cut(STRETCH)))
+    const wrong = new Uint8Array(16)
+    await expect(cut(STRETCH, { key: wrong, storeKey: KEY })).rejects.toThrow()
+  })
+
+  it('cuts a film without sound', async () => {
+    const { folder, files } = await fetched(STRETCH, { asset: { ...film, audio: [] } })
+    await cutMoment({ tools, fetched: files, stretch: STRETCH, directory: folder })
+
+    expect((await shapeOf(tools, folder, FIRST_CLIP)).hasSound).toBe(false)
+  })
+
+  it('says which file of the film is gone', async () => {
+    const [sound] = film.audio
+    const gone = { ...film, audio: sound ? [{ ...sound, name: 'a64' }] : [] }
+
+    await expect(fetched(STRETCH, { asset: gone })).rejects.toThrow('has lost its file')
+  })
+})
+
+describe('renderMoment', () => {
+  it(
+    'burns captions and an end card into both formats, in sync',
+    { timeout: 300_000 },
+    async () => {
+      const { folder, files } = await fetched(SHORT)
+      const cues = [{ start: 6, end: 8, text: 'Soacra are <i>cheie</i>, știi & „țin” minte.' }]
+      const render = async (spoken: typeof cues) => {
+        const texts = {
+          title: 'Între noi',
+          brand: 'Hlizo',
+          invitation: 'Vezi tot pe hlizo.example',
+          cues: spoken,
+        }
+        const { frameRate } = film
+        await renderMoment({
+          tools,
+          fetched: files,
+          stretch: SHORT,
+          frameRate,
+          texts,
+          directory: folder,
+        })
+        const look = async (name: string) =>
+          (
+            await runBareFfmpeg(tools, [
+              ...words('-ss 1 -i'),
+              join(folder, name),
+              ...words('-frames:v 1 -an -f framemd5 -'),
+            ])
+          ).stdout
+        return { wide: await look('wide.mp4'), tall: await look('tall.mp4') }
+      }
+      const bare = await render([])
+      const captioned = await render(cues)
+      const seconds = SHORT.endSeconds - SHORT.startSeconds + MOMENT_CARD_SECONDS
+
+      for (const [name, width, height] of [
+        ['wide.mp4', 1280, 720],
+        ['tall.mp4', 720, 1280],
+      ] as const) {
+        const shape = await shapeOf(tools, folder, name)
+        expect(shape).toMatchObject({ width, height, hasSound: true })
+        expect(Math.abs(shape.seconds - seconds)).toBeLessThan(0.2)
+        const [tone = 0] = await toneStarts(tools, join(folder, name))
+        expect(Math.abs(tone - (6 - SHORT.startSeconds))).toBeLessThanOrEqual(0.04)
+      }
+      expect(captioned.wide).not.toBe(bare.wide)
+      expect(captioned.tall).not.toBe(bare.tall)
+      expect((await shapeOf(tools, folder, 'picture.jpg')).width).toBe(1280)
+    },
+  )
+})
