@@ -63,8 +63,8 @@ export const momentMessages = {
   seeAll: 'Vezi tot',
   seeAllText: 'Despre videoul întreg',
   notReady: 'Poanta se decupează. Revine în câteva secunde.',
-  wide: 'Pe lat',
-  tall: 'Pe înalt',
+  wide: 'Orizontal',
+  tall: 'Vertical',
   format: 'Formatul clipului',
   download: 'Descarcă',
 } as const

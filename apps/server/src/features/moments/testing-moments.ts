@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '@hlizo/database/database'
 import { createJobQueue, type JobQueue } from '@hlizo/database/jobs'
+import { jobsMigrations } from '@hlizo/database/jobs-migrations'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase } from '@hlizo/database/testing'
 import type { Clock } from '@hlizo/kit/clock'
@@ -95,7 +96,7 @@ function featureOn({ db, clock, jobs, store, directory, findTools, hooks }: Part
 /** The feature on a database of its own, with a disk for media and an operator. For tests. */
 export async function openMomentsWorld() {
   const directory = await mkdtemp(join(tmpdir(), 'moments-'))
-  const database = await testDatabase([serverMigrations])
+  const database = await testDatabase([jobsMigrations, serverMigrations])
   const { db } = database
   const clock = frozenClock(testNow)
   const store = diskStore(join(directory, 'store'))
@@ -103,10 +104,8 @@ export async function openMomentsWorld() {
   // Probing ffmpeg takes a second.
   const findTools = () => (tools ??= mediaToolsForTests())
   const jobs = createJobQueue({ db, clock, log: silentLog })
-  const editor: TestCaller = {
-    accountId: '00000000-0000-4000-8000-000000000001',
-    sessionId: 'desk',
-  }
+  const given = testCatalogue(db, testNow)
+  const editor: TestCaller = { accountId: await given.account(), sessionId: 'desk' }
   const hooks: Parts['hooks'] = { beforePut: null }
   const feature = featureOn({ db, clock, jobs, store, directory, findTools, hooks })
   const api = await serveForTest({
@@ -120,7 +119,6 @@ export async function openMomentsWorld() {
           : refuse('NOT_FOUND'),
     },
   })
-  const given = testCatalogue(db, testNow)
   let films = 0
 
   return {
