@@ -12,44 +12,22 @@ import { featuredFeature } from './features/featured/feature.ts'
 import { homeSectionsFeature } from './features/home-sections/feature.ts'
 import { laughsFeature } from './features/laughs/feature.ts'
 import { laughterFeature } from './features/laughter/feature.ts'
+import { momentsRoutes } from './features/moments/routes.ts'
+import { momentSharer } from './features/moments/share-moment.ts'
 import { linesFeature } from './features/lines/feature.ts'
 import { giveLines } from './features/lines/testing-lines.ts'
 import { progressFeature } from './features/progress/feature.ts'
 import { showsFeature } from './features/shows/feature.ts'
 import { videosFeature } from './features/videos/feature.ts'
+import { asked, withoutTitles } from './testing-age-limits.ts'
 import { deviceSessions } from './stores/device-sessions.ts'
+import { createMediaUrls } from './stores/media-urls.ts'
 import { openTestWorld, testNow, type TestViewer, type TestWorld } from './stores/testing-world.ts'
 import { watchPermission } from './stores/watch-permission.ts'
 
 /** Said by every title above the age of the child, and by nothing else. */
 const ABOVE = 'Interzis'
 const WITHIN = 'Permis'
-
-/** Calls of viewers that give titles, with an address at which they give some. */
-const asked: Readonly<Record<string, string>> = {
-  'GET /videos/{id}': '/videos/{within}',
-  'GET /videos': '/videos?limit=50',
-  'GET /videos/{id}/next': '/videos/{within}/next',
-  'GET /shows/{id}': '/shows/{show}',
-  'GET /comedians/{slug}': '/comedians/anca',
-  'GET /content': '/content',
-  'GET /content/lines': '/content/lines?q=soacra%20are%20cheie',
-  'GET /featured-content': '/featured-content',
-  'GET /homepage/sections/most-watched': '/homepage/sections/most-watched?limit=50',
-  'GET /homepage/sections/newest': '/homepage/sections/newest?limit=50',
-  'GET /homepage/sections/recommended': '/homepage/sections/recommended?limit=50',
-  'GET /homepage/sections/explore-videos': '/homepage/sections/explore-videos?limit=50',
-  'GET /homepage/sections/watch-again': '/homepage/sections/watch-again',
-  'GET /homepage/sections/other-episodes': '/homepage/sections/other-episodes',
-  'GET /homepage/sections/favorite': '/homepage/sections/favorite',
-  'GET /homepage/sections/tags': '/homepage/sections/tags',
-  'GET /laughs': '/laughs',
-  'GET /progress/watchlist': '/progress/watchlist',
-  'GET /history': '/history',
-  'GET /favorites': '/favorites',
-  'GET /dismissals': '/dismissals',
-}
-const withoutTitles = ['GET /videos/{id}/laughs', 'GET /playback/events']
 
 let world: TestWorld
 let child: TestViewer
@@ -129,6 +107,12 @@ async function giveHistory({ accountId, profileId }: TestViewer): Promise<void> 
     await db.run(sql`insert into app.favorite (account_id, profile_id, kind, item_id, created_at)
       values (${accountId}, ${profileId}, ${kind}, ${idOf(name)}, ${testNow})`)
   }
+  for (const name of ['AP 0', '15 2']) {
+    await db.run(sql`insert into app.moment (account_id, profile_id, id, video_id, name, start_ms, end_ms,
+        created_at)
+      select ${accountId}, ${profileId}, gen_random_uuid(), v.id, v.title, 0, 9000, ${testNow}
+      from app.video v where v.id = ${idOf(name)}`)
+  }
   for (const name of ['AP 4', '15 6']) {
     await db.run(sql`insert into app.dismissal (account_id, profile_id, video_id, created_at)
       values (${accountId}, ${profileId}, ${idOf(name)}, ${testNow})`)
@@ -141,6 +125,8 @@ const limitAge = ({ accountId, profileId }: TestViewer, rating: AgeRating) =>
 
 beforeAll(async () => {
   world = await openTestWorld((deps) => {
+    const media = createMediaUrls({ mediaBaseUrl: 'https://cdn.example/' })
+    const jobs = { enqueue: async () => {} }
     const features = [
       videosFeature({
         ...deps,
@@ -157,9 +143,10 @@ beforeAll(async () => {
       ...[dismissalsFeature, laughsFeature, laughterFeature].map((one) => one(deps)),
       linesFeature({
         ...deps,
-        jobs: { enqueue: async () => {} },
+        jobs,
         captions: { text: async () => null },
       }),
+      { routes: momentsRoutes({ ...deps, media, sharer: momentSharer({ ...deps, jobs }) }) },
     ]
 
     return { routes: (api) => features.forEach(({ routes }) => routes?.(api)) }
@@ -253,6 +240,7 @@ describe('a profile with the highest age 12', () => {
     ['POST', '/dismissals/{above}'],
     ['POST', '/laughs/{above}'],
     ['GET', '/videos/{above}/laughs'],
+    ['GET', '/videos/{above}/moment-rules'],
   ] as const)('finds nothing at %s %s', async (method, path) => {
     const answer = await world.api.call(method, addressOf(path), child)
 

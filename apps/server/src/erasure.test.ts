@@ -1,5 +1,3 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import {
   AdminConfirmSignUpCommand,
   InitiateAuthCommand,
@@ -12,6 +10,8 @@ import { personalTables, rowsOf } from './features/privacy/personal-tables.ts'
 import { unpack } from './features/privacy/testing-zip.ts'
 import { postForm } from './testing-form.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
+import { filesWith } from './testing-files-with.ts'
+import { readMoment, shareMoment } from './testing-shared-moment.ts'
 
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -165,19 +165,6 @@ async function tablesWithTraces(): Promise<string[]> {
   return found
 }
 
-async function filesWithTraces(): Promise<string[]> {
-  const entries = await readdir(product.dataDir, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const found = await Promise.all(
-    files.map(async ({ parentPath, name }) => {
-      const text = await readFile(join(parentPath, name), 'utf8')
-      return TRACES.some((trace) => text.includes(trace)) ? [name] : []
-    }),
-  )
-
-  return found.flat()
-}
-
 const PersonFacts = z.object({ accountId: z.string(), userKey: z.string() })
 const Row = z.object({ row: z.unknown() })
 
@@ -218,6 +205,7 @@ beforeAll(async () => {
   await changeAddress()
   await buyPlan()
   await leaveTraces()
+  await shareMoment(product.services, names.firstName)
 }, 60_000)
 
 afterAll(() => product.close())
@@ -267,6 +255,7 @@ describe('the end of an account', () => {
   it('leaves no address in any table or file, a name on the invoices alone, and what was paid without its payer', async () => {
     const { clock, db } = product.services
     expect(await tablesWithTraces()).not.toEqual([])
+    expect(await readMoment(product)).toEqual({ status: 200, spans: 1 })
     await call('POST', '/user/delete', { password })
     await vi.waitFor(async () => {
       expect((await call('GET', '/user')).data).toMatchObject({ cancelAtPeriodEnd: true })
@@ -288,12 +277,14 @@ describe('the end of an account', () => {
       sql`select number::text as name from app.invoice i where i::text ilike '%hlizoaica%'`,
     )
     expect(withAddress).toEqual([])
-    expect(await filesWithTraces()).toEqual([])
+    expect(await filesWith(TRACES, product.dataDir)).toEqual([])
     const charges = await db.many(
       z.object({ amount: z.number(), last4: z.string().nullable() }),
       sql`select amount_minor as amount, method_last4 as last4 from app.charge`,
     )
     expect(charges).toEqual([{ amount: 3563, last4: null }])
+    // What was shared still counts for the limits of the title.
+    expect(await readMoment(product)).toEqual({ status: 404, spans: 0 })
     expect((await call('GET', '/user')).status).toBe(401)
     await expect(signIn()).rejects.toThrow('Incorrect username or password')
   })

@@ -17,7 +17,7 @@ export const defaultMomentPolicy: MomentPolicy = {
   accountSeconds: 120,
 }
 
-/** The age class whose films ask for a PIN (D85): a public page can ask nobody for one. */
+/** The age class whose films ask for a PIN (D85): a public page cannot ask for one. */
 export const NEVER_SHARED = '18' satisfies AgeRating
 
 /** What is allowed of a title with this age rating. */

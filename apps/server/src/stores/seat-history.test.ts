@@ -27,6 +27,14 @@ const tables = new Map<string, Written>([
   ['laugh', { video: 'video_id', at: 'begun_at' }],
   ['laughter', { video: 'video_id', at: 'laughed_at', more: { seconds: `'{30}'` } }],
   [
+    'moment',
+    {
+      video: 'video_id',
+      at: 'created_at',
+      more: { id: 'gen_random_uuid()', name: `'Soacra'`, start_ms: '0', end_ms: '9000' },
+    },
+  ],
+  [
     'progress',
     {
       video: 'video_id',

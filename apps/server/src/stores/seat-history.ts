@@ -25,6 +25,7 @@ async function hasHistory(tx: Transaction, moved: Moved): Promise<boolean> {
       or exists (select from app.favorite t where ${rowsOf(moved, sql`t.created_at`, moved.takenAt)})
       or exists (select from app.dismissal t where ${rowsOf(moved, sql`t.created_at`, moved.takenAt)})
       or exists (select from app.video_view t where ${rowsOf(moved, sql`t.counted_at`, moved.takenAt)})
+      or exists (select from app.moment t where ${rowsOf(moved, sql`t.created_at`, moved.takenAt)})
       as exists`,
   )
   return exists
@@ -93,6 +94,11 @@ async function moveLaughs(tx: Transaction, moved: Moved, to: number): Promise<vo
   await tx.run(sql`delete from app.laugh t where ${laughs}`)
 }
 
+/** Moments with their public pages, which stay as they are. */
+const moveMoments = (tx: Transaction, moved: Moved, to: number) =>
+  tx.run(sql`update app.moment t set account_id = ${moved.guestId}, profile_id = ${to}
+    where ${rowsOf(moved, sql`t.created_at`, moved.takenAt)}`)
+
 /**
  * Moves what a profile has watched since a guest took it into the guest's own account; on a conflict the newer
  * row stays. Returns the profile that has it; null when there was nothing. The caller holds the locks of both
@@ -124,6 +130,7 @@ export async function moveHistory(
 
   await moveLists(tx, moved, to)
   await moveLaughs(tx, moved, to)
+  await moveMoments(tx, moved, to)
 
   return to
 }

@@ -42,7 +42,7 @@ export const Moment = z.object({
 })
 export type Moment = z.infer<typeof Moment>
 
-/** A shared moment as everybody sees it; nothing in it leads to the account that shared it. */
+/** A shared moment as visitors see it; nothing in it leads to the account that shared it. */
 export const PublicMoment = z.object({
   id: MomentClipId,
   videoId: z.int(),

@@ -1,4 +1,4 @@
-import { connect, type Database, type Queries } from '@hlizo/database/database'
+import { connect, type Database } from '@hlizo/database/database'
 import { createJobQueue } from '@hlizo/database/jobs'
 import { accept } from '@hlizo/kit/result'
 import { silentLog } from '@hlizo/kit/log'
@@ -9,6 +9,7 @@ import { mailWriter } from '#server/billing/mail-writer.ts'
 import { readConfig } from '#server/config.ts'
 import { createCatalogue } from '#server/stores/catalogue.ts'
 import { createMediaUrls } from '#server/stores/media-urls.ts'
+import { killAfter, mortal } from '#server/testing-mortal.ts'
 import { ANNOUNCE_JOB } from './announce.ts'
 import { DELIVER_PUSH_JOB } from './deliver-push.ts'
 import { DIGEST_JOB } from './digest.ts'
@@ -25,36 +26,9 @@ const Given = z.object({
 })
 const { databaseUrl, pushService, now, life } = Given.parse(JSON.parse(process.argv[2] ?? ''))
 
-let steps = 0
-/** Kills this process, as the operating system would, before and after each statement. */
-const step = () => {
-  steps += 1
-  if (steps > life) process.kill(process.pid, 'SIGKILL')
-}
-
-function mortal<Port extends Queries>(queries: Port): Port {
-  return new Proxy(queries, {
-    get(target, name, receiver) {
-      const member: unknown = Reflect.get(target, name, receiver)
-      if (typeof member !== 'function' || name === 'close') return member
-      return async (...given: unknown[]) => {
-        step()
-        const [first] = given
-        const work: unknown[] =
-          name === 'transaction' && typeof first === 'function'
-            ? [(tx: Queries) => Reflect.apply(first, undefined, [mortal(tx)])]
-            : given
-        const result: unknown = await Reflect.apply(member, target, work)
-        step()
-        return result
-      }
-    },
-  })
-}
-
 /** Runs the jobs of alerts once, and is killed on the way. For tests. */
 const real = connect(databaseUrl, { max: 2 })
-const db: Database = mortal(real)
+const db: Database = mortal(real, killAfter(life))
 const clock = frozenClock(now)
 const log = silentLog
 const jobs = createJobQueue({ db, clock, log })

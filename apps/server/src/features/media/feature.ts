@@ -24,9 +24,9 @@ import { importDesk } from './import-desk.ts'
 import { IMPORT_JOB, importJob } from './import-job.ts'
 import { PICTURE_JOB, pictureJob } from './picture-job.ts'
 import { mediaPages } from './media-pages.ts'
-import { sendFile } from './send-file.ts'
 import { playbackOpener } from './playback.ts'
 import { secondsToReady } from './seconds-to-ready.ts'
+import { clipSender } from './send-clip.ts'
 import { stillDesk } from './still-desk.ts'
 import { STILLS_JOB, stillsJob } from './stills-job.ts'
 import { SWEEP_JOB, sweepAssetsJob } from './sweep-assets.ts'
@@ -84,14 +84,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
   }
 
   return {
-    pages: mediaPages({
-      store,
-      cache,
-      signer,
-      mayWatch,
-      accel,
-      keyOf: filmKeyOf,
-    }),
+    pages: mediaPages({ store, cache, signer, mayWatch, accel, keyOf: filmKeyOf }),
     // Otherwise nginx sends the files.
     ...(accel === null && { answerFirst: hotSegments({ cache, signer }) }),
     jobs: {
@@ -107,13 +100,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
     offers: {
       findTools,
       filmKeyOf,
-      // Not by nginx, which would send them for this site only.
-      sendClip: (request, reply, key) =>
-        sendFile({ cache, store, accel: null }, request, reply, {
-          key,
-          name: key,
-          keeping: 'shown',
-        }),
+      sendClip: clipSender({ cache, store }),
       uploads,
       imports: importDesk(needs),
       captions: captionDesk(deps),

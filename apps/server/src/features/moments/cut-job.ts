@@ -64,14 +64,17 @@ const wantedClip = (db: Database, clipId: string) =>
       where c.id = ${clipId} and c.taken_down_at is null`,
   )
 
-/** Fetches the segments of a clip into a directory of its own while `use` runs. */
+/**
+ * Fetches the segments of a clip into a directory of its own while `use` runs. Of a clip that is gone it deletes
+ * what a node has put and could not delete again before it died.
+ */
 async function withSegments(
   deps: CutDeps,
   clipId: string,
   use: (prepared: Prepared) => Promise<void>,
 ): Promise<void> {
   const clip = await wantedClip(deps.db, clipId)
-  if (clip === null) return
+  if (clip === null) return deleteAll(deps.mediaStore, clipKey(clipId, ''))
   const tools = await deps.findTools()
   if (!tools.ok) throw new Error(tools.advice)
   await mkdir(deps.workDir, { recursive: true })
@@ -90,7 +93,7 @@ async function withSegments(
   }
 }
 
-/** Publishes files, unless the clip is gone meanwhile: then what was put is deleted again. */
+/** Publishes files, unless the clip is gone by then: what was put is deleted again. */
 async function publish(
   deps: CutDeps,
   { clip, directory }: Pick<Prepared, 'clip' | 'directory'>,

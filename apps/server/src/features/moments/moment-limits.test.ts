@@ -193,6 +193,20 @@ describe('the clip of a moment', () => {
     expect(await world.store.get(clipKey(id, 'clip.mp4'))).toBeNull()
   })
 
+  it('leaves no file of a node that was killed before it could delete it again', async () => {
+    const moment = await calls.saved(await world.title(), [5, 11])
+    const id = calls.clipOf(await calls.share(moment.id))
+    await calls.unshare(moment.id)
+    await world.feature.jobs?.['moments.discard']?.run(
+      { clipId: id },
+      { attempt: 1, signal: new AbortController().signal },
+    )
+    await world.store.put(clipKey(id, 'clip.mp4'), { bytes: Buffer.from('late') })
+    await world.work()
+
+    expect(await world.store.get(clipKey(id, 'clip.mp4'))).toBeNull()
+  })
+
   it('says when it cannot be cut, and is cut again on request', { timeout: 60_000 }, async () => {
     const videoId = await world.title()
     const moment = await calls.saved(videoId, [10, 20])

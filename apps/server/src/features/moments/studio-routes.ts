@@ -73,7 +73,7 @@ async function read(db: Queries, videoId: number, now: Date): Promise<StudioMome
   }
 }
 
-/** Moments of a title in Studio. Who has shared them is shown to nobody. */
+/** Moments of a title in Studio. Who has shared them is not shown. */
 export function studioMomentsRoutes({ db, clock, sharer }: Deps): Routes {
   const changed = <Value>(
     title: TitleRef,

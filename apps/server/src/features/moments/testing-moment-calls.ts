@@ -20,6 +20,7 @@ export function momentCalls(world: MomentsWorld, ana: TestCaller) {
   const saved = async (...given: Parameters<typeof save>) => parse((await save(...given)).data)
   const share = (id: string, caller: TestCaller = ana) =>
     world.api.call('POST', `/moments/${id}/share`, caller)
+  const unshare = (id: string) => world.api.call('DELETE', `/moments/${id}/share`, ana)
   const shareSpan = async (...[videoId, span, caller = ana]: Parameters<typeof save>) =>
     share((await saved(videoId, span, caller)).id, caller)
   const list = async (caller: TestCaller = ana) =>
@@ -51,6 +52,7 @@ export function momentCalls(world: MomentsWorld, ana: TestCaller) {
     save,
     saved,
     share,
+    unshare,
     shareSpan,
     list,
     page,

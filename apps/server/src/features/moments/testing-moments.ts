@@ -54,7 +54,7 @@ const assetOf = (id: string, seconds: number) => ({
   files: [],
 })
 
-type Parts = {
+export type Parts = {
   readonly db: Database
   readonly clock: Clock
   readonly jobs: JobQueue
@@ -65,7 +65,8 @@ type Parts = {
   readonly hooks: { beforePut: (() => Promise<unknown>) | null }
 }
 
-function featureOn({ db, clock, jobs, store, directory, findTools, hooks }: Parts): Feature {
+/** The feature on these parts. For tests. */
+export function featureOn({ db, clock, jobs, store, directory, findTools, hooks }: Parts): Feature {
   return momentsFeature({
     db,
     clock,
@@ -125,6 +126,8 @@ export async function openMomentsWorld() {
     db,
     clock,
     store,
+    directory,
+    databaseUrl: database.url,
     api,
     given,
     editor,

@@ -88,7 +88,7 @@ export const personalTables: readonly PersonalTable[] = [
   // The address at the push service is a secret: who knows it can send there.
   owned('app.push_subscription', { withheld: ['endpoint', 'p256dh', 'auth_secret'] }),
   watched('app.moment', sql`t.created_at`, videoTitle),
-  // What was shared of a title counts for its limits, whoever shared it.
+  // What was shared of a title counts for its limits, also without an account.
   owned('app.moment_span', { title: videoTitle, erase: sql`account_id = null` }),
   // Seats end before an erasure, and their history has moved (billing/seat-ender.ts).
   owned('app.seat', { withheld: ['token_hash', 'guest_id', 'invited_email'] }),

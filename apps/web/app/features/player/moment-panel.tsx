@@ -1,15 +1,15 @@
-import type { Moment } from '@hlizo/contract/entities/moment'
 import type { Video } from '@hlizo/contract/entities/video'
 import { momentMessages as ro } from '@hlizo/contract/messages/moments'
 import { formatPosition } from '@hlizo/domain/duration'
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { track } from '#web/lib/analytics.ts'
 import { refusalText } from '#web/lib/refusal-text.ts'
 import { Button, IconButton } from '#web/ui/button.tsx'
 import { ErrorLine } from '#web/ui/notice.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
-import { saveMoment, share } from './moment-queries.ts'
+import { removeMoment, saveMoment, share } from './moment-queries.ts'
+import { momentSaver } from './moment-saver.ts'
 import { MomentStrip } from './moment-strip.tsx'
 import { SharedMoment } from './shared-moment.tsx'
 import type { Tile } from './storyboard.ts'
@@ -45,22 +45,26 @@ function useFocusInside(close: () => void) {
 }
 
 /** What is done with a moment: it is saved once, then shared if wished. */
-function useSaving(film: Video, { span }: MomentDraft, onKept: () => void) {
-  const saved = useRef<Moment | null>(null)
-  const save = async () => {
-    saved.current ??= await saveMoment(film.id, span)
-    track({ event: 'moment_save', video_id: film.id })
-    return saved.current
-  }
+function useSaving(film: Video, { span }: MomentDraft, onSaved: () => void) {
+  const [save] = useState(() =>
+    momentSaver({
+      add: async (chosen) => {
+        const moment = await saveMoment(film.id, chosen)
+        track({ event: 'moment_save', video_id: film.id })
+        return moment
+      },
+      remove: removeMoment,
+    }),
+  )
   const keeping = useMutation({
-    mutationFn: save,
+    mutationFn: () => save(span),
     onSuccess: () => {
-      showToast(ro.kept, 'success')
-      onKept()
+      showToast(ro.saved, 'success')
+      onSaved()
     },
   })
   const sharing = useMutation({
-    mutationFn: async () => share((await save()).id),
+    mutationFn: async () => share((await save(span)).id),
     onSuccess: () => track({ event: 'moment_share', video_id: film.id }),
   })
 
@@ -71,9 +75,9 @@ function useSaving(film: Video, { span }: MomentDraft, onKept: () => void) {
 export function MomentPanel({ player, film, tiles }: PanelProps) {
   const { session } = player
   const close = () => session.closePanel('moment')
-  const panel = useFocusInside(close)
   const draft = useMoment(player, film)
   const { keeping, sharing } = useSaving(film, draft, close)
+  const panel = useFocusInside(close)
 
   return (
     <div
@@ -83,6 +87,7 @@ export function MomentPanel({ player, film, tiles }: PanelProps) {
       aria-label={ro.panelTitle}
       tabIndex={-1}
       data-controls
+      data-own-keys
     >
       <header className={styles.head}>
         <h2 className={styles.title}>{ro.panelTitle}</h2>
@@ -126,7 +131,7 @@ function Editing({ draft, tiles, keeping, sharing }: EditingProps) {
           isBusy={keeping.isPending}
           onClick={() => keeping.mutate()}
         >
-          {ro.keep}
+          {ro.saveIt}
         </Button>
         {isShareable && (
           <Button icon="share" isBusy={sharing.isPending} onClick={() => sharing.mutate()}>

@@ -2,6 +2,7 @@ import type { Moment } from '@hlizo/contract/entities/moment'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { momentMessages as ro } from '@hlizo/contract/messages/moments'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { copyText } from '#web/lib/copy-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ErrorLine } from '#web/ui/notice.tsx'
@@ -56,8 +57,19 @@ export function ShareLinks({ clipId }: { clipId: string }) {
   )
 }
 
-/** What has become of a moment that was just shared. */
+/** What has become of a moment that was just shared; it takes the focus from the button that is gone. */
 export function SharedMoment({ moment }: { moment: Moment }) {
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => shown.current?.focus(), [])
+
+  return (
+    <div className={styles.shown} ref={shown} tabIndex={-1}>
+      <Outcome moment={moment} />
+    </div>
+  )
+}
+
+function Outcome({ moment }: { moment: Moment }) {
   const state = useClipState(moment)
   const clipId = moment.shared?.id
   if (state === 'failed' || clipId === undefined) return <ErrorLine text={ro.failed} />

@@ -40,8 +40,8 @@ async function readCues(film: Video, signal: AbortSignal): Promise<readonly Spok
   return response.ok ? cueTimes(await response.text()) : []
 }
 
-/** The film stands still while its panel is open, and goes on afterwards from where it was. */
-function useStandingStill(video: HTMLVideoElement) {
+/** Pauses the film while the panel is open; afterwards it continues from where it was. */
+function usePaused(video: HTMLVideoElement) {
   const [at] = useState(() => ({
     ms: Math.round(video.currentTime * 1_000),
     wasPlaying: !video.paused,
@@ -92,16 +92,17 @@ export type MomentDraft = {
 
 /** A moment that is about to be saved: what is proposed, its limits, and what the strip shows. */
 export function useMoment({ video }: PlayerOnScreen, film: Video): MomentDraft {
-  const atMs = useStandingStill(video)
+  const atMs = usePaused(video)
   const { data: rules } = useQuery(momentRulesQuery(film.id))
   const filmMs = Math.floor(film.duration * 1_000)
   const limits = { filmMs, maxSeconds: rules?.maxSeconds ?? MOMENT_MAX_SECONDS }
   const cues = useRead('cues', (signal) => readCues(film, signal))
   const [chosen, setSpan] = useState<MomentSpan | null>(null)
   const span = chosen ?? proposedMoment(cues ?? [], { atMs, ...limits })
+  // It grows with a handle that is moved beyond it by keys, and stays as it is while one is dragged.
   const shown = {
-    fromMs: Math.max(0, atMs - BEFORE_MS),
-    toMs: Math.min(filmMs, Math.max(atMs, span.endMs) + AFTER_MS),
+    fromMs: Math.max(0, Math.min(atMs - BEFORE_MS, span.startMs)),
+    toMs: Math.min(filmMs, Math.max(atMs + AFTER_MS, span.endMs)),
   }
   const { audioUrl } = film
   const sound = useRead('sound', async (signal) =>

@@ -8,6 +8,7 @@ export function useShortcuts(obey: (command: Command) => void): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || document.querySelector('dialog:modal')) return
+      if (event.target instanceof Element && event.target.closest('[data-own-keys]')) return
       const command = commandOf(event)
       if (command === null || belongsToControl(event.key, roleOf(event.target))) return
       event.preventDefault()

@@ -23,6 +23,8 @@ import { momentMeta } from './moment-meta.ts'
 import styles from './moment.module.css'
 
 const LOOK_EVERY_MS = 1_000
+/** Then captions have failed, or the next visit has them. */
+const LOOKS_AT_MOST = 180
 /** So that a moment that is taken down is gone at once, from the caches of nodes too. */
 const NO_STORE = { 'cache-control': 'no-store' }
 
@@ -44,7 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
     : [titleMeta(ro.title)]
 }
 
-/** /p/{momentId}: a shared moment, for everybody. */
+/** /p/{momentId}: a shared moment, also for visitors. */
 export default function MomentScreen({ params, loaderData }: Route.ComponentProps) {
   const {
     data: moment,
@@ -53,7 +55,8 @@ export default function MomentScreen({ params, loaderData }: Route.ComponentProp
   } = useQuery({
     ...apiQuery('moment', getPublicMoment, { params, isQuiet: true }),
     ...(loaderData?.moment && { initialData: loaderData.moment }),
-    refetchInterval: ({ state }) => (state.data?.isReady === false ? LOOK_EVERY_MS : false),
+    refetchInterval: ({ state: { data: known, dataUpdateCount } }) =>
+      known?.tallUrl === null && dataUpdateCount < LOOKS_AT_MOST ? LOOK_EVERY_MS : false,
   })
   if (error) return <FailedPage error={error} onRetry={() => void refetch()} />
   if (!moment) return <PageSpinner label={ro.notReady} />
@@ -83,11 +86,28 @@ function SharedMoment({ moment }: { moment: PublicMoment }) {
   )
 }
 
+/** Which clip is shown: what plays is not replaced when a better one arrives. */
+function useShownClip({ wideUrl, tallUrl }: PublicMoment) {
+  const [isTall, setTall] = useState(false)
+  const [playing, setPlaying] = useState<string | null>(null)
+  const url = playing ?? (isTall ? tallUrl : wideUrl)
+
+  return {
+    url,
+    isTall,
+    begin: () => setPlaying(url),
+    end: () => setPlaying(null),
+    choose: (format: 'wide' | 'tall') => {
+      setTall(format === 'tall')
+      setPlaying(null)
+    },
+  }
+}
+
 /** The clip in the format that is chosen; the wide one first. */
 function Clip({ moment }: { moment: PublicMoment }) {
-  const { wideUrl, tallUrl, pictureUrl, title } = moment
-  const [isTall, setTall] = useState(false)
-  const url = isTall ? tallUrl : wideUrl
+  const { tallUrl, pictureUrl, title } = moment
+  const { url, isTall, begin, end, choose } = useShownClip(moment)
   if (url === null) return <PageSpinner label={ro.notReady} />
 
   return (
@@ -101,26 +121,29 @@ function Clip({ moment }: { moment: PublicMoment }) {
         controls
         playsInline
         preload="metadata"
+        onPlay={begin}
+        onEnded={end}
         aria-label={ro.pageTitle(title)}
       />
-      {tallUrl !== null && (
-        <div className={styles.formats} role="group" aria-label={ro.format}>
-          <Button
-            size="sm"
-            variant="secondary"
-            aria-pressed={!isTall}
-            onClick={() => setTall(false)}
-          >
-            {ro.wide}
-          </Button>
-          <Button size="sm" variant="secondary" aria-pressed={isTall} onClick={() => setTall(true)}>
-            {ro.tall}
-          </Button>
-          <a className={styles.download} href={url} download>
-            {ro.download}
-          </a>
-        </div>
-      )}
+      {tallUrl !== null && <Formats url={url} isTall={isTall} choose={choose} />}
+    </div>
+  )
+}
+
+type FormatsProps = Pick<ReturnType<typeof useShownClip>, 'isTall' | 'choose'> & { url: string }
+
+function Formats({ url, isTall, choose }: FormatsProps) {
+  return (
+    <div className={styles.formats} role="group" aria-label={ro.format}>
+      <Button size="sm" variant="secondary" aria-pressed={!isTall} onClick={() => choose('wide')}>
+        {ro.wide}
+      </Button>
+      <Button size="sm" variant="secondary" aria-pressed={isTall} onClick={() => choose('tall')}>
+        {ro.tall}
+      </Button>
+      <a className={styles.download} href={url} download>
+        {ro.download}
+      </a>
     </div>
   )
 }

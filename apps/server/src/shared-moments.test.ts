@@ -1,0 +1,125 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { Moment } from '@hlizo/contract/entities/moment'
+import { sql } from '@hlizo/database/sql'
+import { clipKey } from '@hlizo/media/store'
+import { testCatalogue } from './stores/testing-catalogue.ts'
+import type { TestDevice } from './testing-people.ts'
+import { startTestProduct, type TestNode, type TestProduct } from './testing-product.ts'
+import { testSeats } from './testing-seats.ts'
+
+const Moments = z.array(Moment)
+const FILES = ['clip.mp4', 'wide.mp4', 'tall.mp4', 'picture.jpg']
+
+let product: TestProduct
+let nodes: readonly TestNode[]
+let seats: ReturnType<typeof testSeats>
+let owner: Awaited<ReturnType<typeof seats.owner>>
+let videoId: number
+
+beforeAll(async () => {
+  product = await startTestProduct()
+  nodes = [product, await product.secondNode()]
+  seats = testSeats(product)
+  owner = await seats.owner()
+  await owner.device('POST', `/profiles/${owner.ownId}/confirm`)
+  const { db, clock } = product.services
+  await db.run(sql`insert into app.asset (id, descriptor, caption_languages, created_at)
+    values ('film', '{}', '{}', ${clock.now()})`)
+  const facts = { title: 'Cheia', durationSeconds: 600, assetId: 'film' }
+  videoId = await testCatalogue(db, clock.now()).video(facts)
+}, 120_000)
+afterAll(() => product.close())
+
+const momentsOf = async (device: TestDevice) =>
+  Moments.parse((await device('GET', '/moments')).data)
+
+/** A moment that is shared, as if its clip had been cut. */
+async function shared(device: TestDevice, startMs: number): Promise<{ id: string; clip: string }> {
+  const body = { videoId, startMs, endMs: startMs + 8_000 }
+  const { id } = Moment.parse((await device('POST', '/moments', body)).data)
+  const answer = Moment.parse((await device('POST', `/moments/${id}/share`)).data)
+  const clip = answer.shared?.id ?? ''
+  const { db } = product.services
+  await db.run(sql`delete from jobs.job where key = ${clip}`)
+  await db.run(sql`update app.moment_clip set state = 'complete' where id = ${clip}`)
+  for (const { services } of nodes) {
+    for (const file of FILES)
+      await services.mediaStore.put(clipKey(clip, file), { bytes: Buffer.from(file) })
+  }
+
+  return { id, clip }
+}
+
+/** Asks every node, signed out, for all that there is of a shared moment. */
+async function everywhere(clip: string): Promise<Response[]> {
+  const page = encodeURIComponent(`${product.url}/p/${clip}`)
+  const paths = [`/api/v1/public/moments/${clip}`, `/oembed?url=${page}`]
+  const files = FILES.map((file) => `/p/${clip}/${file}`)
+  const addresses = nodes.flatMap(({ url }) => [...paths, ...files].map((path) => url + path))
+
+  return Promise.all(addresses.map((address) => fetch(address)))
+}
+const statusesOf = async (clip: string) =>
+  new Set((await everywhere(clip)).map(({ status }) => status))
+
+describe('a shared moment', () => {
+  it('is seen signed out on every node, and stored by no cache', async () => {
+    const { clip } = await shared(owner.device, 10_000)
+    const answers = await everywhere(clip)
+
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set(answers.map(({ headers }) => headers.get('cache-control')))).toEqual(
+      new Set(['no-store']),
+    )
+    const part = await fetch(`${product.url}/p/${clip}/wide.mp4`, {
+      headers: { range: 'bytes=0-3' },
+    })
+    expect([part.status, await part.text()]).toEqual([206, 'wide'])
+    expect(part.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+  })
+
+  it('is gone from every node with the call that takes it back', async () => {
+    const { id, clip } = await shared(owner.device, 20_000)
+    expect(await statusesOf(clip)).toEqual(new Set([200]))
+    expect((await owner.device('DELETE', `/moments/${id}/share`)).status).toBe(204)
+
+    expect(await statusesOf(clip)).toEqual(new Set([404]))
+  })
+
+  it('is made by subscribers alone', async () => {
+    const member = await seats.member('fara-abonament')
+    const body = { videoId, startMs: 30_000, endMs: 40_000 }
+    const calls = [
+      ['POST', '/moments', body],
+      ['GET', '/moments'],
+      ['POST', `/moments/01890000-0000-7000-8000-000000000001/share`],
+    ] as const
+    const asked = async (device: TestDevice) =>
+      Promise.all(
+        calls.map(async ([method, path, sent]) => (await device(method, path, sent)).status),
+      )
+
+    expect(await asked(seats.people.visitor)).toEqual([401, 401, 401])
+    expect(await asked(member.device)).toEqual([402, 402, 402])
+  })
+})
+
+describe('a guest of a profile', () => {
+  it('shares within the limits of the owner, and takes the moments along when the seat ends', async () => {
+    const { host, guest, seatId } = await seats.seated()
+    const { clip } = await shared(guest.device, 50_000)
+    await host.device('POST', `/profiles/${host.profileId}/confirm`)
+    expect(await momentsOf(host.device)).toMatchObject([{ shared: { id: clip } }])
+    expect((await host.device('DELETE', `/seats/${seatId}`)).status).toBe(204)
+
+    expect(await momentsOf(host.device)).toEqual([])
+    expect(await statusesOf(clip)).toEqual(new Set([200]))
+    const accountId = await seats.accountOf(guest.person)
+    const own = await product.services.db.many(
+      z.object({ clip: z.string() }),
+      sql`select clip_id as clip from app.moment where account_id = ${accountId}`,
+    )
+    expect(own).toEqual([{ clip }])
+  })
+})
