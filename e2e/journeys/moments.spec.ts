@@ -1,15 +1,22 @@
 import type { Browser, Page } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { momentMessages as ro } from '@hlizo/contract/messages/moments'
+import {
+  momentMessages as ro,
+  momentReportNames,
+  studioMomentMessages as studio,
+} from '@hlizo/contract/messages/moments'
+import { todayGroups } from '@hlizo/contract/messages/studio-today'
 import * as z from 'zod/mini'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { untilPlaying } from '../support/film.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer, type Member } from '../support/members.ts'
+import { newOperator, openStudio } from '../support/operators.ts'
+import { product } from '../support/product.ts'
 
 // What is no longer shared is looked for.
 test.use({ provoked: { faults: [/^404 GET \/p\//, /^404 GET \/api\/v1\/public\/moments\//] } })
-test.describe.configure({ timeout: 240_000 })
+test.describe.configure({ timeout: 400_000 })
 
 const LONG_ENOUGH_SECONDS = 24
 const Cards = z.array(z.object({ id: z.int(), duration: z.number(), title: z.string() }))
@@ -49,6 +56,81 @@ async function playSignedOut(browser: Browser, address: string): Promise<void> {
   await context.close()
 }
 
+const PHONE = { width: 390, height: 844 }
+
+/** Nothing of the page is beside a phone. */
+async function expectFitsPhone(page: Page, picture: string): Promise<void> {
+  const before = page.viewportSize()
+  await page.setViewportSize(PHONE)
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth))
+    .toBeLessThanOrEqual(PHONE.width)
+  await page.screenshot({ path: picture })
+  if (before) await page.setViewportSize(before)
+}
+
+const Saved = z.object({ id: z.string(), shared: z.nullable(z.object({ id: z.string() })) })
+
+/** Shares the first seconds of a film by calls; gives the address of the page. */
+async function sharedByCalls({ call }: Member, videoId: number): Promise<string> {
+  const body = { videoId, startMs: 1_000, endMs: 8_000 }
+  const { id } = Saved.parse(await call('POST', '/moments', body))
+  const { shared } = Saved.parse(await call('POST', `/moments/${id}/share`))
+
+  return hrefs.moment(shared?.id ?? '')
+}
+
+test('an editor sees a reported moment and takes it down at once', async ({
+  page,
+  browser,
+}, info) => {
+  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
+  const ana = await newViewer(page)
+  const { id } = await filmFor(ana)
+  const address = await sharedByCalls(ana, id)
+  const desk = await (await browser.newContext()).newPage()
+
+  await test.step('a visitor reports it', async () => {
+    const visitor = await (await browser.newContext()).newPage()
+    await visitor.goto(address)
+    await visitor.getByRole('button', { name: ro.report, exact: true }).click()
+    await visitor.getByRole('radio', { name: momentReportNames.privacy }).check()
+    await expectAccessible(visitor)
+    await visitor.screenshot({ path: info.outputPath('report.png') })
+    await visitor.getByRole('button', { name: ro.reportSend }).click()
+    await expect(visitor.getByText(ro.reported)).toBeVisible()
+    await visitor.context().close()
+  })
+
+  await test.step('the editor finds it on the first screen and takes it down', async () => {
+    const ilinca = await newOperator(desk, 'Ilinca', 'editor')
+    await openStudio(desk, ilinca, '/studio/today')
+    const reported = desk.getByRole('region', { name: todayGroups['reported-moment'] })
+    await expect(reported).toBeVisible()
+    await desk.goto(`/studio/titles/video-${id}`)
+    const moments = desk.getByRole('region', { name: studio.title, exact: true })
+    const mine = moments.getByRole('listitem').filter({ hasText: momentReportNames.privacy })
+    await expect(mine.first()).toBeVisible()
+    await expectAccessibleInBothThemes(desk, 'moments of a title')
+    await moments.screenshot({ path: info.outputPath('studio.png') })
+    await mine
+      .first()
+      .getByRole('button', { name: new RegExp(`^${studio.takeDown}`) })
+      .click()
+    const question = desk.getByRole('alertdialog', { name: studio.takeDownTitle })
+    await question.getByLabel(studio.reason).fill('Cere omul din cadru.')
+    await question.getByRole('button', { name: studio.takeDown }).click()
+    await expect(moments.getByText(ro.states.removed).first()).toBeVisible()
+  })
+
+  await test.step('its page is gone', async () => {
+    const visitor = await browser.newContext()
+    expect((await visitor.request.get(address)).status()).toBe(404)
+    await visitor.close()
+    await desk.context().close()
+  })
+})
+
 test('a viewer saves a joke, shares it, and takes it back', async ({ page, browser }, info) => {
   const ana = await newViewer(page)
   const { id, title } = await filmFor(ana)
@@ -59,8 +141,10 @@ test('a viewer saves a joke, shares it, and takes it back', async ({ page, brows
     await untilPlaying(page, 13)
     await page.keyboard.press('b')
     await expect(panel(page)).toBeVisible()
-    const before = await placeOf(page, ro.end)
     await handle(page, ro.end).focus()
+    // What is proposed changes when the captions have come, until a handle is moved.
+    await page.keyboard.press('ArrowLeft')
+    const before = await placeOf(page, ro.end)
     await page.keyboard.press('ArrowLeft')
     await expect.poll(() => placeOf(page, ro.end)).toBeCloseTo(before - 0.5, 3)
     await expectAccessible(page)
@@ -95,9 +179,10 @@ test('a viewer saves a joke, shares it, and takes it back', async ({ page, brows
 
   await test.step('gets captions and the tall format', async () => {
     await page.goto(address)
-    await expect(page.getByRole('button', { name: ro.tall })).toBeVisible({ timeout: 120_000 })
+    await expect(page.getByRole('button', { name: ro.tall })).toBeVisible({ timeout: 240_000 })
     await page.getByRole('button', { name: ro.tall }).click()
     await page.screenshot({ path: info.outputPath('moment.png') })
+    await expectFitsPhone(page, info.outputPath('moment-phone.png'))
     await playSignedOut(browser, address)
   })
 
@@ -109,10 +194,18 @@ test('a viewer saves a joke, shares it, and takes it back', async ({ page, brows
     await expect(page.getByRole('heading', { name: 'Soacra are cheie' })).toBeVisible()
     await expectAccessible(page)
     await page.screenshot({ path: info.outputPath('moments.png') })
+    await expectFitsPhone(page, info.outputPath('moments-phone.png'))
+    const visitor = await browser.newContext()
+    const statuses = () =>
+      Promise.all(
+        [address, `${address}/wide.mp4`, `${address}/tall.mp4`, `${address}/picture.jpg`].map(
+          async (one) => (await visitor.request.get(one)).status(),
+        ),
+      )
+    expect(await statuses()).toEqual([200, 200, 200, 200])
     await page.getByRole('button', { name: ro.of(ro.unshare, 'Soacra are cheie') }).click()
     await expect(page.getByRole('alert').or(page.getByText(ro.unshared)).first()).toBeVisible()
-    const clip = `${new URL(address).pathname}/wide.mp4`
-    expect((await page.request.get(clip)).status()).toBe(404)
-    expect((await page.request.get(address)).status()).toBe(404)
+    expect(await statuses()).toEqual([404, 404, 404, 404])
+    await visitor.close()
   })
 })

@@ -77,6 +77,7 @@ describe('a shared moment', () => {
     })
     expect([part.status, await part.text()]).toEqual([206, 'wide'])
     expect(part.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+    expect(part.headers.get('content-security-policy')).toContain('frame-ancestors *')
   })
 
   it('is gone from every node with the call that takes it back', async () => {

@@ -94,6 +94,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /moments/{id}/share': 'viewer',
   'DELETE /moments/{id}/share': 'viewer',
   'GET /public/moments/{momentId}': 'anybody',
+  'POST /public/moments/{momentId}/report': 'anybody',
   'GET /progress/watchlist': 'viewer',
   'GET /history': 'viewer',
   'DELETE /history': 'viewer',

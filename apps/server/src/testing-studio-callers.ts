@@ -81,6 +81,7 @@ export const whoMayCallStudio: Readonly<Record<string, OperatorCaller>> = {
   'GET /studio/titles/{title}/moments': 'operator: any',
   'PUT /studio/titles/{title}/moments': 'operator: editor',
   'POST /studio/titles/{title}/moments/{momentId}/take-down': 'operator: editor',
+  'POST /studio/titles/{title}/moments/{momentId}/clear-reports': 'operator: editor',
   'GET /studio/titles/{title}/public-line': 'operator: any',
   'PUT /studio/titles/{title}/public-line': 'operator: editor',
   'GET /studio/titles/{title}/caption-drafts/{lang}': 'operator: any',

@@ -53,7 +53,13 @@ export const SHARED = [
   'getMomentRules',
 ]
 /** A secret of 128 bits that is its own proof (decision D127). */
-export const SECRET = ['getVoucher', 'changeDeliveryByKey', 'downloadCardByKey', 'getPublicMoment']
+export const SECRET = [
+  'getVoucher',
+  'changeDeliveryByKey',
+  'downloadCardByKey',
+  'getPublicMoment',
+  'reportMoment',
+]
 /** For operators only: to others no id exists. */
 export const STUDIO = [
   'acceptDispute',
@@ -70,6 +76,7 @@ export const STUDIO = [
   'checkFilmReplacement',
   'chooseFilmStill',
   'choosePublicLine',
+  'clearMomentReports',
   'directImport',
   'discardCaptionDraft',
   'discardFilmReplacement',

@@ -1,6 +1,5 @@
 import type { User } from '@hlizo/contract/entities/user'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { momentMessages } from '@hlizo/contract/messages/moments'
 import { shellMessages as ro } from '@hlizo/contract/messages/shell'
 import { useQuery } from '@tanstack/react-query'
 import { currentProfileQuery } from '#web/features/profiles/queries.ts'
@@ -88,7 +87,7 @@ function ProfilePlaces() {
         {ro.menu.history}
       </MenuLink>
       <MenuLink to={hrefs.moments()} icon="star">
-        {momentMessages.title}
+        {ro.menu.moments}
       </MenuLink>
       <MenuLink to={hrefs.changeProfile()} icon="users">
         {ro.menu.changeProfile}

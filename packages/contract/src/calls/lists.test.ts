@@ -98,7 +98,7 @@ const bounded: Readonly<Record<string, string>> = {
   'listWatchedComedians data.rows': 'WATCHED_ROWS_MAX',
   'listMailSamples data': 'the kinds of mails',
   ...Object.fromEntries(
-    ['getStudioMoments', 'setMomentPolicy', 'takeMomentDown'].map((name) => [
+    ['getStudioMoments', 'setMomentPolicy', 'takeMomentDown', 'clearMomentReports'].map((name) => [
       `${name} data.moments`,
       'SHOWN_MOST, the newest',
     ]),

@@ -1,7 +1,14 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { TextCursor } from '../cursor.ts'
-import { Moment, MomentClipId, MomentName, MomentSpan, PublicMoment } from '../entities/moment.ts'
+import {
+  Moment,
+  MomentClipId,
+  MomentName,
+  MomentReportReason,
+  MomentSpan,
+  PublicMoment,
+} from '../entities/moment.ts'
 import { HOUR_SECONDS, publicReads, sharedLimit, signedIn } from '../limits.ts'
 import { body, NumericId, RecordId } from '../request.ts'
 
@@ -118,4 +125,17 @@ export const getPublicMoment = call({
   summary: 'A shared moment.',
   params: z.object({ momentId: MomentClipId }),
   data: PublicMoment,
+})
+
+/** Editors see the number of reports in Studio; nothing of the caller is stored. */
+export const reportMoment = call({
+  method: 'POST',
+  path: '/public/moments/{momentId}/report',
+  access: 'public',
+  precedence: 'account',
+  limits: [sharedLimit('report-moment', 'ip', 10, HOUR_SECONDS)],
+  caching: 'none',
+  summary: 'Reports a shared moment to the editors.',
+  params: z.object({ momentId: MomentClipId }),
+  body: body({ reason: MomentReportReason }),
 })

@@ -8,7 +8,7 @@ import { ANY_ROLE, Reason } from './studio-operators.ts'
 
 const title = z.object({ title: TitleRefInput })
 
-/** The newest of them; 200 at most. */
+/** Reported ones first, then the newest; 200 at most. */
 export const getStudioMoments = studioCall({
   method: 'GET',
   path: '/studio/titles/{title}/moments',
@@ -41,4 +41,15 @@ export const takeMomentDown = studioCall({
   body: body({ reason: Reason }),
   data: StudioMoments,
   refuses: ['REASON_REQUIRED'],
+})
+
+/** The moment stays, and its reports are settled. */
+export const clearMomentReports = studioCall({
+  method: 'POST',
+  path: '/studio/titles/{title}/moments/{momentId}/clear-reports',
+  roles: ['editor'],
+  proof: 'session',
+  summary: 'Settles the reports of a shared moment, which stays.',
+  params: z.object({ title: TitleRefInput, momentId: MomentClipId }),
+  data: StudioMoments,
 })

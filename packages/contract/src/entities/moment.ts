@@ -27,6 +27,11 @@ export const momentClipStates = [
 ] as const
 export const MomentClipState = z.enum(momentClipStates)
 
+/** Why a visitor reports a shared moment. */
+export const momentReportReasons = ['hurtful', 'privacy', 'rights', 'other'] as const
+export const MomentReportReason = z.enum(momentReportReasons)
+export type MomentReportReason = z.infer<typeof MomentReportReason>
+
 /** A moment of „Poantele mele”. */
 export const Moment = z.object({
   id: z.uuid(),

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MomentClipId, MomentClipState, MomentPolicy } from './moment.ts'
+import { MomentClipId, MomentClipState, MomentPolicy, MomentReportReason } from './moment.ts'
 
 /** A shared moment in Studio. Who shared it is not known there. */
 export const StudioMoment = z.object({
@@ -9,6 +9,8 @@ export const StudioMoment = z.object({
   state: MomentClipState,
   sharedAt: z.iso.datetime(),
   takenDownAt: z.nullable(z.iso.datetime()),
+  /** How often visitors have reported it, by reason. */
+  reports: z.array(z.object({ reason: MomentReportReason, count: z.int() })),
 })
 export type StudioMoment = z.infer<typeof StudioMoment>
 

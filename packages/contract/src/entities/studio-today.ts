@@ -6,6 +6,7 @@ export const TodayKind = z.enum([
   'withdrawal',
   'dispute',
   'data-request',
+  'reported-moment',
   'failed-film',
   'launch',
   'own-title',

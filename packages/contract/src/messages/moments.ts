@@ -1,4 +1,6 @@
+import type { MomentReportReason } from '../entities/moment.ts'
 import { brand } from './brand.ts'
+import { shellMessages } from './shell.ts'
 
 /** What is burned into a clip. */
 export const momentClipMessages = {
@@ -8,7 +10,6 @@ export const momentClipMessages = {
 
 /** „Salvează poanta” in the player, „Poantele mele”, and shared moments. */
 export const momentMessages = {
-  save: 'Salvează poanta',
   panelTitle: 'Salvează poanta',
   start: 'Începutul poantei',
   end: 'Sfârșitul poantei',
@@ -29,7 +30,7 @@ export const momentMessages = {
   send: 'Trimite',
   notShareable: 'Poantele din acest titlu nu se pot distribui.',
 
-  title: 'Poantele mele',
+  title: shellMessages.menu.moments,
   lead: 'Poantele salvate cu tasta B sau din player. Le vezi doar tu, până le distribui.',
   empty: 'Nu ai salvat încă nicio poantă.',
   emptyText: 'Când râzi, apasă B sau „Salvează poanta” în player.',
@@ -67,7 +68,19 @@ export const momentMessages = {
   tall: 'Vertical',
   format: 'Formatul clipului',
   download: 'Descarcă',
+  report: 'Raportează',
+  reportTitle: 'Raportezi poanta?',
+  reportLegend: 'De ce nu e în regulă?',
+  reportSend: 'Trimite raportul',
+  reported: 'Mulțumim. Redacția se uită la poantă.',
 } as const
+
+export const momentReportNames: Readonly<Record<MomentReportReason, string>> = {
+  hurtful: 'Jignește sau incită la ură',
+  privacy: 'Arată pe cineva care nu vrea',
+  rights: 'Folosește ceva fără drept',
+  other: 'Altceva',
+}
 
 /** Moments of a title in Studio. */
 export const studioMomentMessages = {
@@ -92,5 +105,8 @@ export const studioMomentMessages = {
   takeDownText: 'Pagina și clipurile dispar imediat, iar fragmentul nu mai poate fi distribuit.',
   reason: 'Motivul, pentru jurnal',
   takenDown: 'Poanta e retrasă.',
+  reports: (list: string) => `Raportată: ${list}`,
+  clear: 'Păstrează',
+  cleared: 'Poanta rămâne, iar rapoartele sunt rezolvate.',
   invalid: 'Scrie un număr întreg, în limitele afișate.',
 } as const

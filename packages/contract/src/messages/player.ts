@@ -1,7 +1,6 @@
 import { percentText } from '../percent.ts'
 import { minutesCount, secondsCount } from './counts.ts'
 import { laughterMessages } from './laughter.ts'
-import { momentMessages } from './moments.ts'
 
 /** Spec §2, D54, D66, D93-D95, decisions §3.3. */
 export const playerMessages = {
@@ -78,7 +77,7 @@ export const playerMessages = {
     next: 'Următorul video',
     laugh: laughterMessages.laugh,
     bestMoment: laughterMessages.best,
-    saveMoment: momentMessages.save,
+    saveMoment: 'Salvează poanta',
     help: 'Lista aceasta',
     close: 'Închide',
     keys: {

@@ -19,6 +19,7 @@ export const shellMessages = {
     account: 'Cont',
     favorites: 'Lista mea',
     history: 'Istoric',
+    moments: 'Poantele mele',
     changeProfile: 'Schimbă profil',
     gift: 'Fă un cadou',
     device: 'Activează TV',

@@ -28,6 +28,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   'public-line.chosen': 'Replică pentru vizitatori aleasă',
   'moments.limited': 'Limite pentru poante schimbate',
   'moment.taken-down': 'Poantă retrasă',
+  'moment.reports-cleared': 'Rapoarte despre o poantă rezolvate',
   'video.film-replaced': 'Video înlocuit',
   'video.film-restored': 'Video readus',
   'video.replacement-discarded': 'Renunțare la videoul nou',

@@ -7,6 +7,7 @@ export const todayGroups: Readonly<Record<TodayKind, string>> = {
   withdrawal: 'Retrageri de decis',
   dispute: 'Contestații fără răspuns',
   'data-request': 'Cereri despre date',
+  'reported-moment': 'Poante raportate',
   'failed-film': 'Videouri care nu s-au putut pregăti',
   launch: 'Titluri care apar azi',
   'own-title': 'Titlurile tale în lucru',

@@ -24,6 +24,10 @@ type Deps = {
   readonly publicUrl: string
 }
 
+/** Other sites may show a clip in a frame (`twitter:player`); it can load nothing else. */
+const CLIP_CSP =
+  "default-src 'none'; media-src 'self'; style-src 'unsafe-inline'; frame-ancestors *"
+
 const ClipId = z.string().regex(/^[\w-]{22}$/)
 const ClipFile = z.object({
   id: ClipId,
@@ -102,6 +106,8 @@ export function clipPages({ db, clock, media, sendClip, publicUrl }: Deps): Fast
       if (!asked.success) return reply.callNotFound()
       const { id, file } = asked.data
       if ((await shownMoment(id)) === null) return reply.callNotFound()
+
+      void reply.header('content-security-policy', CLIP_CSP)
 
       return sendClip(request, reply, clipKey(id, file))
     })

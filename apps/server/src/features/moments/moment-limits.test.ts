@@ -134,6 +134,37 @@ describe('moments in Studio', () => {
     expect(entries).toEqual([{ action: 'moment.taken-down', reason: 'Nu e al nostru.' }])
   })
 
+  it('shows what visitors have reported, until it is settled', async () => {
+    const videoId = await world.title()
+    const [older, newer] = [
+      calls.clipOf(await calls.shareSpan(videoId, [10, 30])),
+      calls.clipOf(await calls.shareSpan(videoId, [40, 60])),
+    ]
+    const report = (id: string, reason: string) =>
+      world.api.call('POST', `/public/moments/${id}/report`, undefined, { reason })
+    for (const reason of ['privacy', 'hurtful', 'privacy']) await report(older, reason)
+    const reported = async () =>
+      (await state(videoId)).moments.map(({ id, reports }) => ({ id, reports }))
+
+    expect((await report('A'.repeat(22), 'other')).status).toBe(404)
+    expect((await report(older, 'boring')).status).toBe(400)
+    expect(await reported()).toEqual([
+      {
+        id: older,
+        reports: [
+          { reason: 'privacy', count: 2 },
+          { reason: 'hurtful', count: 1 },
+        ],
+      },
+      { id: newer, reports: [] },
+    ])
+    const other = await world.title()
+    expect((await calls.studio('POST', other, `/${older}/clear-reports`)).status).toBe(404)
+    expect((await calls.studio('POST', videoId, `/${older}/clear-reports`)).status).toBe(200)
+    expect((await reported()).flatMap(({ reports }) => reports)).toEqual([])
+    expect((await calls.page(older)).status).toBe(200)
+  })
+
   it('takes down only moments of the title, once', async () => {
     const other = calls.clipOf(await calls.shareSpan(await world.title(), [10, 30]))
     const videoId = await world.title()

@@ -4,6 +4,7 @@ import { MOMENT_PERIOD_DAYS } from '@hlizo/contract/constants'
 import {
   momentClipStates,
   type MomentPolicy,
+  type MomentReportReason,
   type MomentSpan,
 } from '@hlizo/contract/entities/moment'
 import type { PageEnd } from '@hlizo/contract/cursor'
@@ -55,6 +56,8 @@ const Span = z.object({
   isOwn: z.boolean(),
   isRecent: z.boolean(),
 })
+/** More are not counted. */
+const MOST_REPORTS = 1_000_000
 const Count = z.object({ count: z.number() })
 const Removed = z.object({ id: z.string() })
 
@@ -187,6 +190,15 @@ export function momentStore(db: Queries) {
         sql`select id from app.moment_clip where video_id = ${videoId}
           and taken_down_at is not null and start_ms < ${endMs} and end_ms > ${startMs} limit 1`,
       ),
+
+    report: (clipId: string, reason: MomentReportReason, now: Date) =>
+      db.run(sql`insert into app.moment_report as known (clip_id, reason, count, reported_at)
+        select c.id, ${reason}, 1, ${now} from app.moment_clip c where c.id = ${clipId}
+        on conflict (clip_id, reason) do update set
+          count = least(known.count, ${MOST_REPORTS}) + 1`),
+
+    clearReports: (clipId: string) =>
+      db.run(sql`delete from app.moment_report where clip_id = ${clipId}`),
 
     /** A shared moment that visitors may see now; null otherwise. */
     shown: (clipId: string, now: Date) =>

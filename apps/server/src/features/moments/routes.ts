@@ -5,6 +5,7 @@ import {
   getPublicMoment,
   listMoments,
   renameMoment,
+  reportMoment,
   shareMoment,
   unshareMoment,
 } from '@hlizo/contract/calls/moments'
@@ -103,6 +104,11 @@ export function momentsRoutes(deps: Deps): Routes {
       const shown = await moments.shown(params.momentId, clock.now())
       if (shown === null) throw new ApiError('NOT_FOUND')
       return publicMomentView(shown, media)
+    })
+    api.answer(reportMoment, async ({ params, body }) => {
+      const now = clock.now()
+      if ((await moments.shown(params.momentId, now)) === null) throw new ApiError('NOT_FOUND')
+      await moments.report(params.momentId, body.reason, now)
     })
   }
 }

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import {
+  clearMomentReports,
   getStudioMoments,
   setMomentPolicy,
   takeMomentDown,
 } from '@hlizo/contract/calls/studio-moments'
 import type { MomentPolicy } from '@hlizo/contract/entities/moment'
-import { momentClipStates } from '@hlizo/contract/entities/moment'
+import { momentClipStates, momentReportReasons } from '@hlizo/contract/entities/moment'
 import type { StudioMoments } from '@hlizo/contract/entities/studio-moments'
 import type { TitleRef } from '@hlizo/contract/entities/studio-title'
 import type { Database, Queries, Transaction } from '@hlizo/database/database'
@@ -26,6 +27,7 @@ type Deps = {
 
 const SHOWN_MOST = 200
 const Video = z.object({ id: z.number() })
+const Clip = z.object({ id: z.string() })
 const Row = z.object({
   id: z.string(),
   startMs: z.number(),
@@ -33,6 +35,7 @@ const Row = z.object({
   state: z.enum(momentClipStates),
   sharedAt: z.date(),
   takenDownAt: z.date().nullable(),
+  reports: z.array(z.object({ reason: z.enum(momentReportReasons), count: z.number() })),
 })
 
 async function videoOf(db: Queries, { kind, id }: TitleRef): Promise<number> {
@@ -43,18 +46,22 @@ async function videoOf(db: Queries, { kind, id }: TitleRef): Promise<number> {
   return found.id
 }
 
-/** Shared moments and those taken down, the newest first. */
+/** Shared moments and those taken down: reported ones first, then the newest. */
 const clipsOf = (db: Queries, videoId: number, now: Date) =>
   db.many(
     Row,
     sql`select c.id, greatest(0, c.start_ms + round(v.film_offset_seconds * 1000)::int) as "startMs",
         greatest(0, c.end_ms + round(v.film_offset_seconds * 1000)::int) as "endMs",
-        ${clipState(now)} as state, c.shared_at as "sharedAt", c.taken_down_at as "takenDownAt"
+        ${clipState(now)} as state, c.shared_at as "sharedAt", c.taken_down_at as "takenDownAt",
+        coalesce(r.list, '[]') as reports
       from app.moment_clip c join app.video v on v.id = c.video_id
       left join app.moment_policy policy on policy.video_id = v.id
+      left join lateral (select json_agg(json_build_object('reason', report.reason, 'count', report.count)
+          order by report.count desc, report.reason) as list
+        from app.moment_report report where report.clip_id = c.id) r on true
       where c.video_id = ${videoId} and (c.taken_down_at is not null
         or exists (select from app.moment m where m.clip_id = c.id))
-      order by c.shared_at desc, c.id limit ${SHOWN_MOST}`,
+      order by r.list is null, c.shared_at desc, c.id limit ${SHOWN_MOST}`,
   )
 
 async function read(db: Queries, videoId: number, now: Date): Promise<StudioMoments> {
@@ -112,6 +119,7 @@ export function studioMomentsRoutes({ db, clock, sharer }: Deps): Routes {
       const taken = await tx.run(sql`update app.moment_clip set taken_down_at = ${now}
         where id = ${momentId} and video_id = ${videoId} and taken_down_at is null`)
       if (taken === 0) throw new ApiError('NOT_FOUND')
+      await momentStore(tx).clearReports(momentId)
       await sharer.discard(tx, momentId)
       await auditLog(tx).write(
         {
@@ -122,6 +130,26 @@ export function studioMomentsRoutes({ db, clock, sharer }: Deps): Routes {
           reason,
         },
         now,
+      )
+    })
+
+  const clearReports = (title: TitleRef, momentId: string, actor: Actor) =>
+    changed(title, async (tx, videoId) => {
+      const found = await tx.maybe(
+        Clip,
+        sql`select id from app.moment_clip where id = ${momentId} and video_id = ${videoId}`,
+      )
+      if (found === null) throw new ApiError('NOT_FOUND')
+      const cleared = await momentStore(tx).clearReports(momentId)
+      if (cleared === 0) return
+      await auditLog(tx).write(
+        {
+          actor,
+          action: 'moment.reports-cleared',
+          subject: { type: 'video', id: String(videoId) },
+          after: { moment: momentId },
+        },
+        clock.now(),
       )
     })
 
@@ -138,6 +166,9 @@ export function studioMomentsRoutes({ db, clock, sharer }: Deps): Routes {
         { momentId: params.momentId, reason: body.reason },
         operatorActor(viewer, request.ip),
       ),
+    )
+    api.answer(clearMomentReports, ({ params, viewer, request }) =>
+      clearReports(params.title, params.momentId, operatorActor(viewer, request.ip)),
     )
   }
 }

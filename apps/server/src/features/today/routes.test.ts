@@ -158,6 +158,21 @@ describe('getToday', () => {
     ])
   })
 
+  it('has the titles with a reported moment, for editors', async () => {
+    const { db } = database
+    const id = await given.video({ title: 'Cheia' })
+    await db.run(sql`insert into app.moment_clip
+      select c.name, ${id}, 'film', 0, 9000, 0, 'complete', false, ${NOW}, null, c.at
+      from (values ('reported', null), ('removed', ${NOW}::timestamptz)) c (name, at)`)
+    await db.run(sql`insert into app.moment_report
+      select c.id, 'privacy', 3, ${NOW} from app.moment_clip c`)
+
+    expect(await groupsOf(ilona)).toMatchObject([
+      { kind: 'reported-moment', count: 1, items: [{ id: `video-${id}`, name: 'Cheia' }] },
+    ])
+    expect(await groupsOf(sanda)).toEqual([])
+  })
+
   it('has the titles that go live later on this day in Bucharest', async () => {
     await given.video({ title: 'Deja', launchAt: new Date('2026-05-01T09:00:00Z') })
     await given.video({ title: 'La noapte', launchAt: new Date('2026-05-01T20:59:00Z') })

@@ -50,6 +50,7 @@ const sources: readonly Source[] = [
     dueAt: (at) => new Date(addWorkingDays(dayInBucharest(at), EFACTURA_WORKING_DAYS)),
   },
   { kind: 'ticket', roles: ['support'], read: (store) => store.tickets() },
+  { kind: 'reported-moment', roles: ['editor'], read: (store) => store.reportedMoments() },
   { kind: 'failed-film', roles: ['editor'], read: (store, now) => store.failedFilms(now) },
   { kind: 'failed-mail', roles: ['support'], read: (store) => store.failedMails() },
   { kind: 'finding', roles: [], read: (store) => store.findings() },

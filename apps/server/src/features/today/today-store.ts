@@ -63,6 +63,13 @@ export function waitingStore(db: Queries) {
         { dueAt: sql`due_at` },
       ),
 
+    /** Videos with a shared moment that visitors have reported. */
+    reportedMoments: () =>
+      first(sql`select 'video-' || v.id as id, v.title as name, min(r.reported_at) as at, null as assignee
+        from app.moment_report r join app.moment_clip c on c.id = r.clip_id
+        join app.video v on v.id = c.video_id where c.taken_down_at is null
+        group by v.id, v.title`),
+
     /** A video whose last import failed. */
     failedFilms: (now: Date) =>
       first(sql`select 'video-' || v.id as id, v.title as name, i.updated_at as at, null as assignee

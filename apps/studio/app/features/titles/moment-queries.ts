@@ -1,8 +1,10 @@
 import {
+  clearMomentReports,
   getStudioMoments,
   setMomentPolicy,
   takeMomentDown,
 } from '@hlizo/contract/calls/studio-moments'
+import { getToday } from '@hlizo/contract/calls/studio-today'
 import type { MomentPolicy } from '@hlizo/contract/entities/moment'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
@@ -17,6 +19,11 @@ export const useMomentPolicy = (title: string) =>
   )
 
 export const useTakeMomentDown = (title: string, momentId: string) =>
-  useChange([getStudioMoments], (reason: string) =>
+  useChange([getStudioMoments, getToday], (reason: string) =>
     studioRequest(takeMomentDown, { params: { title, momentId }, body: { reason } }),
+  )
+
+export const useClearReports = (title: string, momentId: string) =>
+  useChange([getStudioMoments, getToday], () =>
+    studioRequest(clearMomentReports, { params: { title, momentId } }),
   )

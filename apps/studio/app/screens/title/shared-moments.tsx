@@ -1,14 +1,19 @@
 import { clipPath } from '@hlizo/contract/clip-path'
 import type { StudioMoment } from '@hlizo/contract/entities/studio-moments'
-import { momentMessages, studioMomentMessages as ro } from '@hlizo/contract/messages/moments'
+import {
+  momentMessages,
+  momentReportNames,
+  studioMomentMessages as ro,
+} from '@hlizo/contract/messages/moments'
 import { formatMoment } from '@hlizo/domain/dates'
 import { useState } from 'react'
-import { useTakeMomentDown } from '#studio/features/titles/moment-queries.ts'
+import { useClearReports, useTakeMomentDown } from '#studio/features/titles/moment-queries.ts'
+import { failureText } from '#studio/lib/failure-text.ts'
 import { clockTime } from '#studio/lib/clock-time.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
 import styles from './title-screen.module.css'
 
 type SharedProps = { title: string; moments: readonly StudioMoment[]; isReadOnly: boolean }
@@ -52,6 +57,7 @@ function SharedMoment({ title, moment, isReadOnly }: OneProps) {
           </Button>
         )}
       </div>
+      <Reports {...{ title, moment, times, isReadOnly }} />
       {canPlay && <Clip id={id} isComplete={state === 'complete'} times={times} />}
       <Dialog
         isOpen={isAsking}
@@ -62,6 +68,33 @@ function SharedMoment({ title, moment, isReadOnly }: OneProps) {
         <TakeDownForm title={title} momentId={id} onClose={() => setAsking(false)} />
       </Dialog>
     </>
+  )
+}
+
+/** What visitors have reported, until the moment is taken down or stays. */
+function Reports({ title, moment, times, isReadOnly }: OneProps & { times: string }) {
+  const { mutate, isPending } = useClearReports(title, moment.id)
+  if (moment.reports.length === 0) return null
+  const list = moment.reports.map(({ reason, count }) => `${momentReportNames[reason]} (${count})`)
+
+  return (
+    <div className={styles.row}>
+      <span className={styles.grow}>{ro.reports(list.join(', '))}</span>
+      {!isReadOnly && (
+        <Button
+          aria-label={momentMessages.of(ro.clear, times)}
+          isBusy={isPending}
+          onPress={() =>
+            mutate(undefined, {
+              onSuccess: () => sayDone(ro.cleared),
+              onError: (failure) => sayFailed(failureText(failure)),
+            })
+          }
+        >
+          {ro.clear}
+        </Button>
+      )}
+    </div>
   )
 }
 

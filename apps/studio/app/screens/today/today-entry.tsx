@@ -15,6 +15,7 @@ const linkOf: Readonly<Record<TodayKind, (id: string) => string | null>> = {
   withdrawal: (id) => `/queues/withdrawals/${id}`,
   dispute: (id) => `/queues/disputes/${id}`,
   'data-request': (id) => `/queues/tickets/${id}`,
+  'reported-moment': (id) => `/titles/${id}`,
   'failed-film': (id) => `/titles/${id}`,
   'own-title': (id) => `/titles/${id}`,
   launch: (id) => `/titles/${id}`,

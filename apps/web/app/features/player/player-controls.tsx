@@ -1,6 +1,5 @@
 import type { Video } from '@hlizo/contract/entities/video'
 import { laughterMessages } from '@hlizo/contract/messages/laughter'
-import { momentMessages } from '@hlizo/contract/messages/moments'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { formatPosition } from '@hlizo/domain/duration'
 import { skip, togglePlay } from '@hlizo/player/media-port'
@@ -52,7 +51,7 @@ export function PlayerControls(props: ControlsProps) {
         />
         <IconButton
           icon="star"
-          label={momentMessages.save}
+          label={ro.shortcuts.saveMoment}
           onClick={() => press({ name: 'save-moment' })}
         />
         {film.subtitles.length > 0 && <CaptionsButton player={player} />}

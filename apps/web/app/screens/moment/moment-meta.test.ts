@@ -34,6 +34,11 @@ describe('momentMeta', () => {
     ])
     expect(contentsOf(meta, 'og:video:width')).toEqual(['1280', '720'])
     expect(contentsOf(meta, 'og:image')).toEqual([`${origin}/p/${id}/picture.jpg`])
+    expect(meta).toContainEqual({ name: 'twitter:card', content: 'player' })
+    expect(meta).toContainEqual({
+      name: 'twitter:player:stream',
+      content: `${origin}/p/${id}/wide.mp4`,
+    })
     expect(meta).toContainEqual(
       expect.objectContaining({
         type: 'application/json+oembed',
@@ -62,5 +67,6 @@ describe('momentMeta', () => {
     const meta = momentMeta({ ...cutting, pictureUrl: '/pictures/none/1280.jpg' }, origin)
 
     expect([contentsOf(meta, 'og:video'), contentsOf(meta, 'og:image')]).toEqual([[], []])
+    expect(meta).toContainEqual({ name: 'twitter:card', content: 'summary_large_image' })
   })
 })

@@ -30,6 +30,19 @@ const videoTags = (clips: readonly Clip[]): MetaDescriptor[] =>
     { property: 'og:video:height', content: height },
   ])
 
+/** A clip is its own player: a browser shows the file with controls in a frame. */
+const playerTags = (clip: Clip | undefined): MetaDescriptor[] =>
+  clip === undefined
+    ? [{ name: 'twitter:card', content: 'summary_large_image' }]
+    : [
+        { name: 'twitter:card', content: 'player' },
+        { name: 'twitter:player', content: clip.url },
+        { name: 'twitter:player:width', content: clip.width },
+        { name: 'twitter:player:height', content: clip.height },
+        { name: 'twitter:player:stream', content: clip.url },
+        { name: 'twitter:player:stream:content_type', content: 'video/mp4' },
+      ]
+
 const pictureTags = (picture: string): MetaDescriptor[] => [
   { property: 'og:image', content: picture },
   { property: 'og:image:type', content: 'image/jpeg' },
@@ -83,7 +96,7 @@ export function momentMeta(moment: PublicMoment, publicUrl: string): MetaDescrip
     }),
     ...videoTags(clips),
     ...(picture ? pictureTags(picture) : []),
-    { name: 'twitter:card', content: 'summary_large_image' },
+    ...playerTags(clips[0]),
     {
       tagName: 'link',
       rel: 'alternate',

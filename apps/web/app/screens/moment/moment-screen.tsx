@@ -20,6 +20,7 @@ import { Page, Stack } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/moment-screen.ts'
 import { momentMeta } from './moment-meta.ts'
+import { ReportMoment } from './report-moment.tsx'
 import styles from './moment.module.css'
 
 const LOOK_EVERY_MS = 1_000
@@ -149,7 +150,7 @@ function Formats({ url, isTall, choose }: FormatsProps) {
 }
 
 /** The film from the moment on for who subscribes, the offer for all others. */
-function SeeAll({ moment: { videoId, startMs } }: { moment: PublicMoment }) {
+function SeeAll({ moment: { id, videoId, startMs } }: { moment: PublicMoment }) {
   const membership = useMembership()
   const film = hrefs.watch(videoId, Math.floor(startMs / 1_000))
   const to = {
@@ -172,6 +173,7 @@ function SeeAll({ moment: { videoId, startMs } }: { moment: PublicMoment }) {
       <ButtonLink to={hrefs.video(videoId)} variant="ghost">
         {ro.seeAllText}
       </ButtonLink>
+      <ReportMoment momentId={id} />
     </div>
   )
 }
