@@ -98,10 +98,12 @@ const bounded: Readonly<Record<string, string>> = {
   'listWatchedComedians data.rows': 'WATCHED_ROWS_MAX',
   'listMailSamples data': 'the kinds of mails',
   ...Object.fromEntries(
-    ['getStudioMoments', 'setMomentPolicy', 'takeMomentDown', 'clearMomentReports'].map((name) => [
-      `${name} data.moments`,
-      'SHOWN_MOST, the newest',
-    ]),
+    ['getStudioMoments', 'setMomentPolicy', 'takeMomentDown', 'clearMomentReports'].flatMap(
+      (name) => [
+        [`${name} data.moments`, 'SHOWN_MOST, the newest'],
+        [`${name} data.moments[].reports`, 'the reasons of a report'],
+      ],
+    ),
   ),
   'listOperators data': 'who works in Studio',
   'countSaveOffers data': 'the kinds of offers',

@@ -118,6 +118,7 @@ describe('moments in Studio', () => {
     const takeDown = (reason: string) =>
       calls.studio('POST', videoId, `/${id}/take-down`, { reason })
     expect((await takeDown(' ')).error).toBe('REASON_REQUIRED')
+    await world.api.call('POST', `/public/moments/${id}/report`, undefined, { reason: 'other' })
     await takeDown('Nu e al nostru.')
 
     expect(await calls.everything(id)).toEqual(gone)
@@ -127,6 +128,7 @@ describe('moments in Studio', () => {
     await world.work()
     expect(await world.store.get(clipKey(id, 'wide.mp4'))).toBeNull()
     expect((await state(videoId)).moments.find((one) => one.id === id)?.state).toBe('removed')
+    expect((await state(videoId)).moments.flatMap(({ reports }) => reports)).toEqual([])
     const entries = await world.db.many(
       z.object({ action: z.string(), reason: z.string().nullable() }),
       sql`select action, reason from app.audit_entry where subject_id = ${String(videoId)}`,
