@@ -159,17 +159,14 @@ describe('getToday', () => {
   })
 
   it('has the titles with a reported moment, for editors', async () => {
-    const { db } = database
     const id = await given.video({ title: 'Cheia' })
-    await db.run(sql`insert into app.moment_clip
+    await database.db.run(sql`insert into app.moment_clip
       select c.name, ${id}, 'film', 0, 9000, 0, 'complete', false, ${NOW}, null, c.at
       from (values ('reported', null), ('removed', ${NOW}::timestamptz)) c (name, at)`)
-    await db.run(sql`insert into app.moment_report
+    await database.db.run(sql`insert into app.moment_report
       select c.id, 'privacy', 3, ${NOW} from app.moment_clip c`)
 
-    expect(await groupsOf(ilona)).toMatchObject([
-      { kind: 'reported-moment', count: 1, items: [{ id: `video-${id}`, name: 'Cheia' }] },
-    ])
+    expect(await groupsOf(ilona)).toMatchObject([{ count: 1, items: [{ id: `video-${id}` }] }])
     expect(await groupsOf(sanda)).toEqual([])
   })
 
