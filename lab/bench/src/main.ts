@@ -14,6 +14,7 @@ import { invoices } from './invoices.ts'
 import { jokeSearch } from './joke-search.ts'
 import { laughWrites } from './laugh-writes.ts'
 import { loginFlood } from './login-flood.ts'
+import { momentPage } from './moment-page.ts'
 import { moments } from './moments.ts'
 import { pages } from './pages.ts'
 import { playerCode } from './player-code.ts'
@@ -57,6 +58,7 @@ const figures: readonly Figure[] = [
   edgeRules,
   importCost,
   moments,
+  momentPage,
   signInRate,
   identityRates,
   strangers,
