@@ -12,26 +12,20 @@ import { untilPlaying } from '../support/film.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer, type Member } from '../support/members.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
+import { ownTitle } from '../support/own-title.ts'
 import { product } from '../support/product.ts'
 
 // What is no longer shared is looked for.
 test.use({ provoked: { faults: [/^404 GET \/p\//, /^404 GET \/api\/v1\/public\/moments\//] } })
-test.describe.configure({ timeout: 400_000 })
+test.describe.configure({ timeout: 700_000 })
+test.beforeEach(() => {
+  test.skip(
+    product.isCluster,
+    'Titles and operators are added by commands that know one data directory.',
+  )
+})
 
-const LONG_ENOUGH_SECONDS = 24
-const Cards = z.array(z.object({ id: z.int(), duration: z.number(), title: z.string() }))
-const Film = z.object({ url: z.nullable(z.string()), subtitles: z.array(z.unknown()) })
 const Embed = z.object({ type: z.literal('video'), html: z.string(), thumbnail_url: z.string() })
-
-/** A film with captions that is ready and long enough. */
-async function filmFor({ call }: Member) {
-  for (const card of Cards.parse(await call('GET', '/videos?limit=60'))) {
-    if (card.duration < LONG_ENOUGH_SECONDS) continue
-    const film = Film.parse(await call('GET', `/videos/${card.id}`))
-    if (film.url !== null && film.subtitles.length > 0) return card
-  }
-  throw new Error('No film with captions is ready.')
-}
 
 const panel = (page: Page) => page.getByRole('dialog', { name: ro.panelTitle })
 const handle = (page: Page, name: string) => panel(page).getByRole('slider', { name })
@@ -84,9 +78,8 @@ test('an editor sees a reported moment and takes it down at once', async ({
   page,
   browser,
 }, info) => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
   const ana = await newViewer(page)
-  const { id } = await filmFor(ana)
+  const { id } = await ownTitle(ana, 'Turneu')
   const address = await sharedByCalls(ana, id)
   const desk = await (await browser.newContext()).newPage()
 
@@ -133,7 +126,7 @@ test('an editor sees a reported moment and takes it down at once', async ({
 
 test('a viewer saves a joke, shares it, and takes it back', async ({ page, browser }, info) => {
   const ana = await newViewer(page)
-  const { id, title } = await filmFor(ana)
+  const { id, title } = await ownTitle(ana, 'Turneu')
   let address = ''
 
   await test.step('marks the joke by a key; the handles move by keys and mouse', async () => {

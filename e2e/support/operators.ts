@@ -40,9 +40,11 @@ function codesOf(page: Page, secret: string, usedStep: number): Operator['code']
 const currentStep = async (page: Page) =>
   Math.floor((await productNow(page.request)).getTime() / TOTP_STEP_MS)
 
-/** Runs the operator's command line on the product of the journeys. */
-export async function hlizo(...args: readonly string[]): Promise<void> {
-  await run(process.execPath, [cli, ...args], { env: { ...process.env, ...product.environment } })
+/** Runs the operator's command line on the product of the journeys, and gives what was said. */
+export async function hlizo(...args: readonly string[]): Promise<string> {
+  const env = { ...process.env, ...product.environment }
+
+  return (await run(process.execPath, [cli, ...args], { env })).stdout
 }
 
 /** Gives an account an authenticator app by calls alone. */

@@ -104,8 +104,7 @@ async function publish(
     await mediaStore.put(clipKey(clip.id, file), { file: join(directory, file) })
   const published = await db.run(sql`update app.moment_clip c set state = ${done.state},
       has_captions = ${done.hasCaptions}, failure = null
-    where c.id = ${clip.id} and c.taken_down_at is null
-      and exists (select from app.moment m where m.clip_id = c.id)`)
+    where c.id = ${clip.id} and c.taken_down_at is null`)
   if (published > 0) return true
   // Its own job may have run before these files were there.
   await deleteAll(mediaStore, clipKey(clip.id, ''))

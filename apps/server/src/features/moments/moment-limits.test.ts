@@ -209,12 +209,20 @@ describe('the clip of a moment', () => {
     },
   )
 
-  it('leaves no file when it is taken back while it is cut', { timeout: 120_000 }, async () => {
-    const moment = await calls.saved(await world.filmedTitle(20), [5, 11])
+  it.each([
+    ['taken back', (_: number, moment: string) => calls.unshare(moment)],
+    [
+      'taken down',
+      (videoId: number, _: string, clip: string) =>
+        calls.studio('POST', videoId, `/${clip}/take-down`, { reason: 'Greșit.' }),
+    ],
+  ])('leaves no file when it is %s while it is cut', { timeout: 120_000 }, async (_, remove) => {
+    const videoId = await world.filmedTitle(20)
+    const moment = await calls.saved(videoId, [5, 11])
     const id = calls.clipOf(await calls.share(moment.id))
     world.hooks.beforePut = async () => {
       world.hooks.beforePut = null
-      await world.api.call('DELETE', `/moments/${moment.id}`, ana)
+      await remove(videoId, moment.id, id)
       await world.feature.jobs?.['moments.discard']?.run(
         { clipId: id },
         { attempt: 1, signal: new AbortController().signal },

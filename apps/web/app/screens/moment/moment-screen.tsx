@@ -118,7 +118,7 @@ function Clip({ moment }: { moment: PublicMoment }) {
         key={url}
         className={isTall ? styles.tall : styles.wide}
         src={url}
-        poster={pictureUrl}
+        poster={isTall ? undefined : pictureUrl}
         controls
         playsInline
         preload="metadata"
