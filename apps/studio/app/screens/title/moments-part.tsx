@@ -7,6 +7,7 @@ import * as z from 'zod/mini'
 import { studioMomentsQuery, useMomentPolicy } from '#studio/features/titles/moment-queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
+import { classes } from '@hlizo/web/ui/classes.ts'
 import { CheckInput } from '#studio/ui/check-input.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
@@ -62,7 +63,7 @@ function PolicyForm({ title, now }: { title: string; now: StudioMoments['policy'
   return (
     <>
       <CheckInput label={ro.isAllowed} value={isAllowed} onChange={setAllowed} />
-      <div className={styles.pair}>
+      <div className={classes(styles.pair, styles.limits)}>
         {numbers.map((name) => (
           <WholeInput
             key={name}

@@ -25,7 +25,7 @@ export function SharedMoments({ title, moments, isReadOnly }: SharedProps) {
   return (
     <ul className={styles.list} aria-label={ro.list}>
       {moments.map((moment) => (
-        <li key={moment.id}>
+        <li key={moment.id} className={styles.moment}>
           <SharedMoment {...{ title, moment, isReadOnly }} />
         </li>
       ))}
