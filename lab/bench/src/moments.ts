@@ -14,7 +14,7 @@ import {
 import { atMost, type Bench, type Figure, type Measurement } from './support/figure.ts'
 
 const ROUNDS = 8
-const SECONDS = { film: 120, quick: 40, moment: 20 }
+const SECONDS = { film: 40, moment: 20 }
 const FRAME_SECONDS = 1 / 25
 /** Every other start lies between two keyframes. */
 const STARTS = [6, 9.37, 12.02, 15.81, 3.55, 17.9, 2.04, 8.66]
@@ -121,8 +121,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   if (!found.ok) throw new Error(found.advice)
   const source = await bench.directory()
   bench.say('a film of 720 lines')
-  const seconds = bench.isQuick ? SECONDS.quick : SECONDS.film
-  const given = await makeFilm(found.value, source, seconds)
+  const given = await makeFilm(found.value, source, SECONDS.film)
   const cuts: Cut[] = []
   for (const startSeconds of STARTS.slice(0, bench.rounds(ROUNDS))) {
     const stretch = { startSeconds, endSeconds: startSeconds + SECONDS.moment }

@@ -1,3 +1,4 @@
+import type { Moment } from '@hlizo/contract/entities/moment'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { momentMessages as ro } from '@hlizo/contract/messages/moments'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -15,6 +16,11 @@ import { OwnMoment } from './own-moment.tsx'
 import styles from './moments.module.css'
 
 const LOOK_EVERY_MS = 2_000
+/** Then captions have failed, or the next visit has them. */
+const LOOKS_AT_MOST = 90
+
+const isBeingMade = ({ shared }: Moment) =>
+  shared?.state === 'cutting' || shared?.state === 'playable'
 
 export const meta = () => pageMeta({ title: ro.title })
 
@@ -22,10 +28,8 @@ export const meta = () => pageMeta({ title: ro.title })
 export default function MomentsScreen() {
   const moments = useInfiniteQuery({
     ...momentsQuery(),
-    refetchInterval: ({ state }) =>
-      state.data?.pages.some(({ data }) =>
-        data.some(({ shared }) => shared?.state === 'cutting' || shared?.state === 'playable'),
-      )
+    refetchInterval: ({ state: { data: known, dataUpdateCount } }) =>
+      dataUpdateCount < LOOKS_AT_MOST && known?.pages.some(({ data }) => data.some(isBeingMade))
         ? LOOK_EVERY_MS
         : false,
   })
