@@ -19,6 +19,9 @@ export type KilledNode = {
   readonly dataDir: string
   /** Does `work` until the node is killed at `point`, and starts it again; with `next` it is killed there too, in what it does after a start. */
   killedAt(point: KillPoint, work: () => Promise<unknown>, next?: KillPoint): Promise<void>
+  /** Does `work` until the node is killed at `point`, and leaves it dead. */
+  diesAt(point: KillPoint, work: () => Promise<unknown>): Promise<void>
+  start(): Promise<void>
   close(): Promise<void>
 }
 
@@ -63,8 +66,11 @@ function nodeProgram(env: NodeJS.ProcessEnv, healthUrl: string): Program {
   }
 }
 
-/** Starts a second node of an installation whose first one runs no jobs. For tests. */
-export async function startKilledNode(product: TestProduct): Promise<KilledNode> {
+/** Starts a second node of an installation whose first one runs no jobs; `variables` are those of the first. For tests. */
+export async function startKilledNode(
+  product: TestProduct,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<KilledNode> {
   const { db } = product.services
   const dataDir = await mkdtemp(join(tmpdir(), 'hlizo-killed-'))
   await copyFile(join(product.dataDir, 'secrets.json'), join(dataDir, 'secrets.json'))
@@ -83,11 +89,18 @@ export async function startKilledNode(product: TestProduct): Promise<KilledNode>
     DATABASE_URL: product.services.config.databaseUrl ?? undefined,
     DATA_DIR: dataDir,
     WEB_BUILD_DIR: join(dataDir, 'no-pages'),
+    ...variables,
   }
   const program = nodeProgram(env, `http://127.0.0.1:${adminPort}/health/ready`)
   const killed = async () => {
     await program.killed()
     await db.run(EXPIRE_LEASES)
+  }
+  const diesAt = async (point: KillPoint, work: () => Promise<unknown>) => {
+    await program.killAt(point)
+    // The node may be killed before it responds.
+    await work().catch(() => {})
+    await killed()
   }
   await program.start()
 
@@ -95,11 +108,11 @@ export async function startKilledNode(product: TestProduct): Promise<KilledNode>
     url: `http://127.0.0.1:${port}`,
     dataDir,
 
+    diesAt,
+    start: () => program.start(),
+
     killedAt: async (point, work, next) => {
-      await program.killAt(point)
-      // The node may be killed before it responds.
-      await work().catch(() => {})
-      await killed()
+      await diesAt(point, work)
       if (next) {
         await program.start(next)
         await killed()

@@ -1,0 +1,107 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import { StudioTitlePage } from '@hlizo/contract/entities/studio-title'
+import { sql } from '@hlizo/database/sql'
+import { startBucket } from '@hlizo/media/testing-bucket'
+import { startKilledNode, type KilledNode } from './testing-killed-node.ts'
+import { testOperators } from './testing-operators.ts'
+import { testPeople, type TestDevice } from './testing-people.ts'
+import { startTestProduct, type TestProduct } from './testing-product.ts'
+import { smallFilm, testUploads } from './testing-uploads.ts'
+
+const PATIENCE = { timeout: 120_000, interval: 200 }
+const Count = z.object({ count: z.number() })
+
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 })
+
+let directory: string
+let bucket: Awaited<ReturnType<typeof startBucket>>
+let product: TestProduct
+let node: KilledNode
+let editor: TestDevice
+let film: Buffer
+
+/** Nodes share the database and the bucket alone. The first one runs no jobs, the second one is killed. */
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'killed-s3-'))
+  film = await smallFilm(directory, 'film.mp4', 1)
+  bucket = await startBucket(join(directory, 'bucket'))
+  const variables = { MEDIA_STORE: bucket.name }
+  product = await startTestProduct(variables)
+  editor = await (await testOperators(product).operator('editor', ['editor'])).proven()
+  await product.services.jobs.stop()
+  node = await startKilledNode(product, variables)
+})
+afterAll(async () => {
+  await node.close()
+  await product.close()
+  await bucket.stop()
+  await rm(directory, { recursive: true, force: true })
+})
+
+/** The calls of the editor, to one of the nodes. */
+function callsTo(url: string) {
+  const { deviceWith } = testPeople({ url, services: product.services })
+  const device = deviceWith(editor.accessToken)
+  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${device.accessToken}` }
+
+  return {
+    ...testUploads({ ...product, url }, device),
+    createTitles: (id: string) => device('POST', '/studio/uploads/titles', { uploads: [id] }),
+    titlePage: async (ref: string) =>
+      StudioTitlePage.parse((await device('GET', `/studio/titles/${ref}`)).data),
+    offsetOf: async (id: string) => {
+      const address = `${url}/api/v1/studio/uploads/${id}/bytes`
+      const response = await fetch(address, { method: 'HEAD', headers })
+      return Number(response.headers.get('upload-offset'))
+    },
+  }
+}
+
+const countOf = async (table: 'video' | 'asset') =>
+  (
+    await product.services.db.one(
+      Count,
+      table === 'video'
+        ? sql`select count(*)::int as count from app.video`
+        : sql`select count(*)::int as count from app.asset`,
+    )
+  ).count
+
+describe('kill -9 of a node, with the media in a bucket', () => {
+  it('leaves an upload and its import to the other nodes, which lose nothing and make nothing twice', async () => {
+    const [there, here] = [callsTo(node.url), callsTo(product.url)]
+    const name = 's01e01 - Seara.mp4'
+    const [id = ''] = there.idsOf((await there.begin({ [name]: film.length })).data)
+    const half = film.subarray(0, Math.ceil(film.length / 2))
+    await there.send(id, half)
+    await node.diesAt({ statement: 'received_bytes = bytes', at: 'uncommitted' }, () =>
+      there.send(id, film, half.length),
+    )
+
+    const offset = await here.offsetOf(id)
+    expect(offset).toBeGreaterThanOrEqual(half.length)
+    if (offset < film.length) await here.send(id, film, offset)
+    await node.start()
+    await vi.waitFor(
+      async () => expect(await here.rowOf(id)).toMatchObject({ isChecked: true, problem: null }),
+      PATIENCE,
+    )
+
+    await node.diesAt({ statement: "media_import set state = 'done'", at: 'uncommitted' }, () =>
+      here.createTitles(id),
+    )
+    const survivor = callsTo((await product.secondNode()).url)
+    await vi.waitFor(
+      async () => expect((await survivor.rowOf(id))?.import).toMatchObject({ state: 'done' }),
+      PATIENCE,
+    )
+    const page = await survivor.titlePage(String((await survivor.rowOf(id))?.title))
+    expect(page).toMatchObject({ fields: { title: 'Seara' }, film: { state: 'ready' } })
+    expect([await countOf('video'), await countOf('asset')]).toEqual([1, 1])
+    expect(await readdir(join(directory, 'bucket/films/v'))).toHaveLength(1)
+  })
+})
