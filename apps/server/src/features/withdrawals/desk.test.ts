@@ -69,6 +69,16 @@ describe('a withdrawal that arrives', () => {
 })
 
 describe('accepting', () => {
+  it('knows of a consent from the second of the payment: the provider gives whole seconds', async () => {
+    const caller = await bought()
+    await world.db
+      .run(sql`update app.consent k set given_at = c.charged_at + interval '700 milliseconds'
+      from app.charge c where k.account_id = ${caller.accountId} and c.account_id = k.account_id`)
+    const reference = await withdraw(caller.email, caller.number)
+
+    expect((await deskOf().show(reference)).row.hasConsented).toBe(true)
+  })
+
   it('gives the unused time back, ends the contract and the access, and answers', async () => {
     const caller = await bought()
     await world.advance(7 * DAY_MS)

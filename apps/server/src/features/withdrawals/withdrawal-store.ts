@@ -84,8 +84,10 @@ export type ListedWithdrawals = {
   readonly after?: PageEnd<string> | null
 }
 
+// The provider's moments have whole seconds: a consent of the same second came before the payment.
 const consentBefore = sql`exists (select from app.consent k where k.account_id = c.account_id
-    and k.kind = 'immediate-supply' and k.agreed and k.given_at <= c.charged_at) as "hasConsented"`
+    and k.kind = 'immediate-supply' and k.agreed
+    and date_trunc('second', k.given_at) <= c.charged_at) as "hasConsented"`
 
 const contracts = (numbers: readonly string[], email: string | null) => sql`
   select c.kind, c.charged_at as at, false as "isRedeemed",
