@@ -1,6 +1,7 @@
 import { studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
 import { parseAbsolute, type ZonedDateTime } from '@internationalized/date'
 import { DatePicker, FieldError, Label, Text } from 'react-aria-components'
+import { momentTyped } from '#studio/lib/moment-typed.ts'
 import { CalendarPopover, DateSegments } from './date-parts.tsx'
 import field from './field.module.css'
 
@@ -30,7 +31,7 @@ export function MomentInput({
   error,
 }: MomentInputProps) {
   const change = (moment: ZonedDateTime | null) => {
-    if (moment !== null) onChange(moment.toDate().toISOString())
+    if (moment !== null) onChange(momentTyped(moment))
     else if (isOptional) onChange(null)
   }
 
