@@ -1,5 +1,6 @@
 import { studioHomeMessages as ro } from '@hlizo/contract/messages/studio-home'
 import { studioListMessages, studioMessages } from '@hlizo/contract/messages/studio'
+import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
@@ -92,16 +93,19 @@ test('an editor arranges the hero by keys, previews it, publishes and undoes', a
     await expect(slide).toHaveText(names[0] ?? '')
   })
 
-  await test.step('publishes and takes it back', async () => {
+  await test.step('publishes and takes it back from the next screen', async () => {
     await page.getByRole('button', { name: ro.publish.open, exact: true }).click()
     await expect(page.getByText(ro.publish.done)).toBeVisible()
     await expect(page.getByText(ro.live)).toBeVisible()
+    await page.getByRole('link', { name: studioTitlesMessages.title, exact: true }).click()
+    await expect(page.getByRole('heading', { name: studioTitlesMessages.title })).toBeVisible()
     await page
       .getByRole('alertdialog')
       .filter({ hasText: ro.publish.done })
       .getByRole('button', { name: studioMessages.toasts.undo })
       .click()
     await expect(page.getByText(ro.publish.undone)).toBeVisible()
+    await page.goBack()
     await expect.poll(() => titles(page)).toEqual(before)
   })
 })

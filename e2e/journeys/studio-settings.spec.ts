@@ -94,6 +94,7 @@ test('an editor plans an announcement, removes it and takes that back', async ({
   await expect(heading(page, ro.title)).toBeVisible()
   const text = 'Lucrări în noaptea de Revelion'
   const row = page.getByRole('row').filter({ hasText: text })
+  const added = page.getByRole('alertdialog').filter({ hasText: ro.added })
 
   await test.step('writes it for a far year, with a link that is checked', async () => {
     await page.getByRole('button', { name: ro.add }).click()
@@ -113,7 +114,8 @@ test('an editor plans an announcement, removes it and takes that back', async ({
     await page.keyboard.type('2099')
     await expectAccessibleInBothThemes(page, 'announcement')
     await dialog.getByRole('button', { name: ro.form.submit }).click()
-    await expect(page.getByText(ro.added)).toBeVisible()
+    await added.getByRole('button', { name: studioMessages.toasts.close }).click()
+    await expect(added).toBeHidden()
     await expect(row.first()).toContainText(ro.states.planned)
     await expectAccessibleInBothThemes(page, 'announcements')
   })
@@ -123,6 +125,7 @@ test('an editor plans an announcement, removes it and takes that back', async ({
     const dialog = page.getByRole('alertdialog', { name: ro.form.editTitle })
     await dialog.getByRole('button', { name: ro.form.remove }).click()
     await undo(page, ro.removed)
+    await expect(added).toBeVisible()
     await expect(row).toHaveCount(1)
   })
 })

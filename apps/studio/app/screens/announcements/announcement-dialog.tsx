@@ -214,7 +214,8 @@ function RemoveButton({
   const adding = useSaveAnnouncement(null)
   const { id, version: _version, ...input } = announcement
   const onError = (error: unknown) => sayFailed(failureText(error))
-  const again = () => adding.mutate(input, { onSuccess: () => sayDone(ro.added), onError })
+  // Not by the callbacks of `mutate`, which end with the dialog: the message outlives it.
+  const again = () => void adding.mutateAsync(input).then(() => sayDone(ro.added), onError)
 
   return (
     <div>

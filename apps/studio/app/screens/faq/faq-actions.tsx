@@ -17,19 +17,17 @@ export function FaqActions({ faq, draft }: FaqActionsProps) {
   const publication = usePublishFaq()
   const undoing = useUndoFaq()
   const onError = (error: unknown) => sayFailed(failureText(error))
+  // Not by the callbacks of `mutate`, which end with the screen: the message and its „Undo” outlive it.
   const undo = (id: string) =>
-    undoing.mutate(id, { onSuccess: () => sayDone(ro.publish.undone), onError })
+    void undoing.mutateAsync(id).then(() => sayDone(ro.publish.undone), onError)
   const publish = () =>
-    publication.mutate(
-      { version: faq.version, topics: draft.topics },
-      {
-        onSuccess: ({ published }) => {
-          draft.discard()
-          sayDone(ro.publish.done, published ? () => undo(published.id) : undefined)
-        },
-        onError,
-      },
-    )
+    void publication
+      .mutateAsync({ version: faq.version, topics: draft.topics })
+      .then(({ published }) => {
+        draft.discard()
+
+        return sayDone(ro.publish.done, published ? () => undo(published.id) : undefined)
+      }, onError)
   const hasChanges = draft.changes > 0
   const last = faq.published?.canUndo ? faq.published.id : null
   useCommands(hasChanges ? [{ id: 'publish-faq', label: ro.publish.open, run: publish }] : [])

@@ -15,14 +15,17 @@ export function HomeActions({ home }: { home: StudioHome }) {
   const undoing = useUndoPublication()
   const discarding = useDiscardDraft()
   const onError = (error: unknown) => sayFailed(failureText(error))
+  // Not by the callbacks of `mutate`, which end with the screen: the message and its „Undo” outlive it.
   const undo = (id: string) =>
-    undoing.mutate(id, { onSuccess: () => sayDone(ro.publish.undone), onError })
+    void undoing.mutateAsync(id).then(() => sayDone(ro.publish.undone), onError)
   const publish = () =>
-    publication.mutate(undefined, {
-      onSuccess: ({ published }) =>
-        sayDone(ro.publish.done, published ? () => undo(published.id) : undefined),
-      onError,
-    })
+    void publication
+      .mutateAsync(undefined)
+      .then(
+        ({ published }) =>
+          sayDone(ro.publish.done, published ? () => undo(published.id) : undefined),
+        onError,
+      )
   const last = home.published?.canUndo ? home.published.id : null
   useCommands(home.draft ? [{ id: 'publish-home', label: ro.publish.open, run: publish }] : [])
 

@@ -105,18 +105,17 @@ function UntitledFilms({
 }
 
 function CreateTitles({ picked, onDone }: { picked: readonly StudioUpload[]; onDone: () => void }) {
-  const { mutate, isPending } = useCreateTitles()
+  const { mutateAsync, isPending } = useCreateTitles()
   const isUsable = picked.every(({ problem, plan }) => problem === null && plan.title !== '')
+  // Not by the callbacks of `mutate`: the rows may leave this table before the response, and this button with them.
   const create = () =>
-    mutate(
-      picked.map(({ id }) => id),
-      {
-        onSuccess: ({ titles }) => {
-          sayDone(ro.create.done(titles.length))
-          onDone()
-        },
-        onError: (error) => sayFailed(failureText(error)),
+    void mutateAsync(picked.map(({ id }) => id)).then(
+      ({ titles }) => {
+        onDone()
+
+        return sayDone(ro.create.done(titles.length))
       },
+      (error: unknown) => sayFailed(failureText(error)),
     )
 
   return isUsable ? (
