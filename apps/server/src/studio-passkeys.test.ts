@@ -2,6 +2,7 @@ import {
   GetTokensFromRefreshTokenCommand,
   type AuthenticationResultType as Tokens,
 } from '@aws-sdk/client-cognito-identity-provider'
+import { Operator } from '@hlizo/contract/entities/operator'
 import { testPasskeys } from '@hlizo/identity/passkeys/testing-passkeys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
@@ -66,6 +67,31 @@ describe('a passkey of an operator', () => {
     expect(await refreshed('GET', '/studio/session')).toMatchObject({ error: 'PROOF_REQUIRED' })
     const later = await signIn()
     expect((await later.device('GET', '/studio/session')).status).toBe(200)
+  })
+
+  it('is shown in the list of operators from the first sign-in with it', async () => {
+    const { email, signIn } = await operatorWithPasskey('lista')
+    const owner = await (await office.operator('lista-sefa', ['owner'])).proven()
+    const listed = async () =>
+      z
+        .array(Operator)
+        .parse((await owner('GET', '/studio/operators')).data)
+        .find((one) => one.email === email)
+    // The account becomes an operator with its first call.
+    const { device } = await signIn()
+    await device('GET', '/studio/session')
+    const first = await listed()
+    expect(first).toMatchObject({ hasSecondFactor: false, passkeyUsedAt: expect.any(String) })
+
+    const { clock } = product.services
+    clock.setOffset(clock.offset() + HOUR_MS / 4)
+    const later = await signIn()
+    await later.device('GET', '/studio/session')
+    await device('GET', '/studio/session')
+    const second = await listed()
+    expect(Date.parse(second?.passkeyUsedAt ?? '')).toBeGreaterThanOrEqual(
+      Date.parse(first?.passkeyUsedAt ?? '') + HOUR_MS / 4 - 1_000,
+    )
   })
 
   it('is reported to its owner', async () => {

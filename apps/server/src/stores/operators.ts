@@ -13,6 +13,7 @@ const OperatorRow = z.object({
   addedAt: z.date(),
   addedBy: z.string(),
   secondFactorSince: z.date().nullable(),
+  passkeyUsedAt: z.date().nullable(),
 })
 export type OperatorRow = z.infer<typeof OperatorRow>
 
@@ -26,7 +27,8 @@ const Invitation = z.object({
 export type Invitation = z.infer<typeof Invitation>
 
 const columns = sql`o.account_id as "accountId", a.first_name || ' ' || a.last_name as name, a.email,
-  o.roles, o.added_at as "addedAt", o.added_by as "addedBy", o.second_factor_since as "secondFactorSince"`
+  o.roles, o.added_at as "addedAt", o.added_by as "addedBy", o.second_factor_since as "secondFactorSince",
+  o.passkey_used_at as "passkeyUsedAt"`
 const joined = sql`app.operator o join app.account a on a.id = o.account_id and a.erased_at is null`
 
 const invitationColumns = sql`email, roles, invited_at as "invitedAt", invited_by as "invitedBy",
@@ -74,6 +76,11 @@ export function operatorStore(db: Queries) {
       db.run(
         sql`update app.operator set second_factor_since = ${since} where account_id = ${accountId}`,
       ),
+
+    /** Notes a sign-in with a passkey. */
+    notePasskey: (accountId: string, at: Date) =>
+      db.run(sql`update app.operator set passkey_used_at = ${at}
+        where account_id = ${accountId} and (passkey_used_at is null or passkey_used_at < ${at})`),
 
     invite: (invitation: Invitation) => {
       const { email, roles, invitedAt, invitedBy, expiresAt } = invitation

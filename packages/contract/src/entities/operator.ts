@@ -26,7 +26,10 @@ export const Operator = z.object({
   addedBy: z.string(),
   /** The end of an open invitation. */
   invitedUntil: z.nullable(z.string()),
+  /** An authenticator app. */
   hasSecondFactor: z.boolean(),
+  /** When they last signed in to Studio with a passkey, which has two factors of its own. */
+  passkeyUsedAt: z.nullable(z.string()),
 })
 export type Operator = z.infer<typeof Operator>
 

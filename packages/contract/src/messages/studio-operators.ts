@@ -29,6 +29,7 @@ export const studioOperatorsMessages = {
   },
   state: {
     ready: 'Autentificare în doi pași',
+    passkey: (day: string) => `Cheie de acces, folosită pe ${day}`,
     noSecondFactor: 'Fără autentificare în doi pași',
     invited: (until: string) => `Invitație până pe ${until}`,
   },

@@ -86,10 +86,15 @@ export function operatorBinding(deps: Deps): AccessPorts['operatorOf'] {
         : await acceptInvitation(session))
     if (row === null) return refuse('NOT_FOUND')
 
-    const { accountId, name, roles, secondFactorSince } = row
+    const { accountId, name, roles, secondFactorSince, passkeyUsedAt } = row
     const ageMs = clock.now().getTime() - authenticatedAt.getTime()
     const operator = { accountId, name, roles, provenAt: authenticatedAt }
-    if (isMultiFactor) return ageMs > SESSION_MS ? refuse('PROOF_REQUIRED') : accept(operator)
+    if (isMultiFactor) {
+      if (ageMs > SESSION_MS) return refuse('PROOF_REQUIRED')
+      if (passkeyUsedAt === null || passkeyUsedAt < authenticatedAt)
+        await store.notePasskey(accountId, authenticatedAt)
+      return accept(operator)
+    }
 
     if (!(await hasSecondFactor(session))) {
       if (secondFactorSince !== null) await store.noteSecondFactor(accountId, null)

@@ -35,6 +35,7 @@ const presentOperator = (row: OperatorRow): Operator => ({
   addedBy: row.addedBy,
   invitedUntil: null,
   hasSecondFactor: row.secondFactorSince !== null,
+  passkeyUsedAt: row.passkeyUsedAt?.toISOString() ?? null,
 })
 
 const presentInvitation = (row: Invitation): Operator => ({
@@ -46,6 +47,7 @@ const presentInvitation = (row: Invitation): Operator => ({
   addedBy: row.invitedBy,
   invitedUntil: row.expiresAt.toISOString(),
   hasSecondFactor: false,
+  passkeyUsedAt: null,
 })
 
 const midnight = (day: string | undefined): Date | undefined => {

@@ -5,29 +5,18 @@ import {
   studioOperatorsMessages as ro,
 } from '@hlizo/contract/messages/studio-operators'
 import { studioTableMessages } from '@hlizo/contract/messages/studio'
-import { formatMoment, formatShortDate } from '@hlizo/domain/dates'
+import { formatMoment } from '@hlizo/domain/dates'
 import { nameOf } from '#studio/features/operators/queries.ts'
 import { ActionMenu, type MenuAction } from '#studio/ui/action-menu.tsx'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
+import { operatorState } from './operator-state.ts'
 
 type Actions = {
   readonly ownId: string
   readonly onChangeRoles: (operator: Operator) => void
   readonly onRemove: (operator: Operator) => void
-}
-
-function stateText({ invitedUntil, hasSecondFactor }: Operator): string {
-  if (invitedUntil !== null) return ro.state.invited(formatShortDate(new Date(invitedUntil)))
-
-  return hasSecondFactor ? ro.state.ready : ro.state.noSecondFactor
-}
-
-function toneOf({ invitedUntil, hasSecondFactor }: Operator) {
-  if (invitedUntil !== null) return 'mute' as const
-
-  return hasSecondFactor ? ('good' as const) : ('attention' as const)
 }
 
 const plain: readonly TableColumn<Operator>[] = [
@@ -50,8 +39,11 @@ const plain: readonly TableColumn<Operator>[] = [
     id: 'state',
     name: ro.columns.state,
     minWidth: 220,
-    cell: (operator) => <Badge tone={toneOf(operator)}>{stateText(operator)}</Badge>,
-    text: stateText,
+    cell: (operator) => {
+      const { text, tone } = operatorState(operator)
+      return <Badge tone={tone}>{text}</Badge>
+    },
+    text: (operator) => operatorState(operator).text,
   },
   {
     id: 'added',

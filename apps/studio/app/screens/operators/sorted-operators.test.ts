@@ -11,6 +11,7 @@ const operator = (name: string, addedAt: string): Operator => ({
   addedBy: 'owner',
   invitedUntil: null,
   hasSecondFactor: true,
+  passkeyUsedAt: null,
 })
 const operators = [
   operator('Zoe', '2026-01-02T00:00:00.000Z'),
