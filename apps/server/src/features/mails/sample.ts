@@ -1,3 +1,5 @@
+import { originText } from '@hlizo/domain/charge-words'
+import { formatCharge } from '@hlizo/domain/price'
 import type { MailExtra, MailWords } from '#server/billing/mail-writer.ts'
 
 /** What every sample is filled with. None of it belongs to a person, and no code works. */
@@ -8,8 +10,10 @@ export const SAMPLE = {
   maskedEmail: 'a•••@exemplu.example',
   friend: 'Mihai',
   plan: 'Abonament lunar',
-  amount: '36,34 RON',
-  euro: '6,99 EUR (1 EUR = 5,1988 RON)',
+  amount: formatCharge(3_634, 'RON'),
+  price: formatCharge(699, 'EUR'),
+  newPrice: formatCharge(799, 'EUR'),
+  fromEuro: originText({ euroMinor: 699, rate: { leiPerEuro: 5.1988, date: '2026-01-05' } }),
   code: '000000',
   giftCode: 'EXEMPLU-0000',
   link: 'exemplu',

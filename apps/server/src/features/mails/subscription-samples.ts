@@ -10,10 +10,16 @@ type Part = 'method' | 'defaultDescription'
 
 const changes = ({ day, later }: SampleDates, renewal: readonly string[]) => ({
   priceChange: sample(
-    ro.priceChange({ plan, oldPrice: '6,99 €', newPrice: '7,99 €', from: later, isInLei: true }),
+    ro.priceChange({
+      plan,
+      oldPrice: SAMPLE.price,
+      newPrice: SAMPLE.newPrice,
+      from: later,
+      isInLei: true,
+    }),
     { href: hrefs.cancelSubscription() },
   ),
-  priceChangeWithdrawn: sample(ro.priceChangeWithdrawn({ plan, price: '6,99 €' }), toAccount),
+  priceChangeWithdrawn: sample(ro.priceChangeWithdrawn({ plan, price: SAMPLE.price }), toAccount),
   changed: sample(ro.changed({ plan, paid: amount, renewal }), toAccount),
   changePlanned: sample(ro.changePlanned({ plan, from: later, renewal }), toAccount),
   changeTakenBack: sample(ro.changeTakenBack({ plan, renewal }), toAccount),
@@ -39,7 +45,7 @@ export function subscriptionSamples(dates: SampleDates) {
       ro.receipt({
         description: plan,
         amount,
-        fromEuro: SAMPLE.euro,
+        fromEuro: SAMPLE.fromEuro,
         date: day,
         number: 'HLZ-0000',
         method: ro.method.endingIn(ro.method.visa, '4242'),
