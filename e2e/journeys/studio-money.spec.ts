@@ -47,8 +47,8 @@ async function refundPart(studio: Page, details: Locator): Promise<void> {
   await expect(dialog.getByRole('figure')).toContainText('10.50 RON')
   await expectAccessibleInBothThemes(studio, 'refund')
   await dialog.getByRole('button', { name: refund.submit }).click()
-  await expect(studio.getByText(refund.done('10.50 RON'))).toBeVisible()
-  await expect(details).toContainText('10.50 RON')
+  await expect(studio.getByText(refund.done('10,50 lei'))).toBeVisible()
+  await expect(details).toContainText('10,50 lei')
 }
 
 test('finance opens a payment, gives a part back, and saves the payments of a filter', async ({
@@ -61,7 +61,7 @@ test('finance opens a payment, gives a part back, and saves the payments of a fi
   const row = studio.getByRole('row').filter({ hasText: firstName })
 
   await test.step('opens it by a key, and refunds a part for a reason', async () => {
-    await expect(row).toContainText('35.63 RON')
+    await expect(row).toContainText('35,63 lei')
     await row.press('Enter')
     const dialog = studio.getByRole('dialog', { name: studioMoneyMessages.charges.title })
     await expect(dialog).toContainText(studioMoneyMessages.columns.providerId)
@@ -70,12 +70,12 @@ test('finance opens a payment, gives a part back, and saves the payments of a fi
     await mailTo(page.request, member.email, 'Ți-am returnat 10.50 RON')
     await studio.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
-    await expect(row).toContainText('10.50 RON')
+    await expect(row).toContainText('10,50 lei')
   })
 
   await test.step('saves the payments in lei as a file', async () => {
     await studio.getByRole('button', { name: studioMoneyMessages.filters.currency }).click()
-    await studio.getByRole('option', { name: 'RON' }).click()
+    await studio.getByRole('option', { name: studioMoneyMessages.currencies.RON }).click()
     await expect(studio).toHaveURL(/currency=RON/)
     const download = studio.waitForEvent('download')
     await studio.getByRole('button', { name: studioTableMessages.export }).click()
@@ -89,7 +89,7 @@ test('finance opens a payment, gives a part back, and saves the payments of a fi
 
   await test.step('finds the refund', async () => {
     await studio.goto(`${MONEY}/refunds`)
-    await expect(row).toContainText('10.50 RON')
+    await expect(row).toContainText('10,50 lei')
   })
 })
 

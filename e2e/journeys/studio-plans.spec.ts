@@ -60,7 +60,7 @@ test('finance announces the price of a plan with a date, and withdraws it', asyn
     await expectAccessibleInBothThemes(studio, 'new price')
     await dialog.getByRole('button', { name: ro.newPrice.submit }).click()
     await expect(studio.getByText(ro.newPrice.done)).toBeVisible()
-    await expect(plan).toContainText('5.99')
+    await expect(plan).toContainText('5,99')
     await expectAccessibleInBothThemes(studio, 'plan with an announced price')
     await expectNarrow(studio, 'plans')
   })

@@ -257,9 +257,9 @@ test('support opens a person for a reason, and gives back half a charge', async 
     await expect(dialog.getByRole('figure')).toContainText('17.81 RON')
     await expectAccessibleInBothThemes(studio, 'refund')
     await dialog.getByRole('button', { name: refund.submit }).click()
-    await expect(studio.getByText(refund.done('17.81 RON'))).toBeVisible()
-    await expect(studio.getByText(ro.payments.refunded('17.81 RON'), { exact: true })).toBeVisible()
-    await expect(studio.getByRole('listitem').filter({ hasText: '· 17.81 RON' })).toContainText(
+    await expect(studio.getByText(refund.done('17,81 lei'))).toBeVisible()
+    await expect(studio.getByText(ro.payments.refunded('17,81 lei'), { exact: true })).toBeVisible()
+    await expect(studio.getByRole('listitem').filter({ hasText: '· 17,81 lei' })).toContainText(
       personEvents.refunded,
     )
     await mailTo(page.request, member.email, 'Ți-am returnat 17.81 RON')

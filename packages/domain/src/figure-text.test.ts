@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { changeText, hoursText, leiText, placeText } from './figure-text.ts'
+import { changeText, hoursText, leiText, moneyText, placeText } from './figure-text.ts'
 
 describe('hoursText', () => {
   it('has one decimal below a hundred hours', () => {
@@ -16,6 +16,18 @@ describe('changeText', () => {
     expect(changeText(112, 100)).toMatch(/^\+12\s?%$/)
     expect(changeText(50, 100)).toMatch(/^-50\s?%$/)
     expect(changeText(5, 0)).toBe('')
+  })
+})
+
+describe('moneyText', () => {
+  it('names lei and euro in words, whatever the case of the code', () => {
+    expect(moneyText(3_563, 'ron')).toBe('35,63 lei')
+    expect(moneyText(699, 'EUR')).toBe('6,99 euro')
+    expect(moneyText(7_000, 'EUR')).toBe('70,00 euro')
+  })
+
+  it('keeps the code of another currency', () => {
+    expect(moneyText(-123_450, 'usd')).toBe('-1.234,50 USD')
   })
 })
 

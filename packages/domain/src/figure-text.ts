@@ -30,8 +30,17 @@ export const changeText = (now: number, before: number): string =>
 /** „1.234,50” of minor units. */
 export const amountText = (minor: number): string => money.format(minor / 100)
 
+const currencyNames: Readonly<Record<string, string>> = { RON: 'lei', EUR: 'euro' }
+
+/** „1.234,50 lei” or „6,99 euro”: an amount as Studio writes it. Mails and the site write as in `price.ts` (spec §9). */
+export function moneyText(minor: number, currency: string): string {
+  const code = currency.toUpperCase()
+
+  return `${amountText(minor)} ${currencyNames[code] ?? code}`
+}
+
 /** „1.234,50 lei” of bani. */
-export const leiText = (bani: number): string => `${amountText(bani)} lei`
+export const leiText = (bani: number): string => moneyText(bani, 'RON')
 
 /** „1:02:05” of seconds in a film. */
 export function placeText(seconds: number): string {

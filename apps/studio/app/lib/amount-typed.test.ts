@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { amountTyped } from './amount-typed.ts'
+import { amountToType, amountTyped } from './amount-typed.ts'
 
 const read = (typed: readonly string[]) => typed.map((text) => amountTyped(text, 3500))
+
+describe('amountToType', () => {
+  it('writes what amountTyped reads', () => {
+    expect([1781, 3500, 123_450].map(amountToType)).toEqual(['17,81', '35,00', '1234,50'])
+    expect(amountTyped(amountToType(123_450), 200_000)).toBe(123_450)
+  })
+})
 
 describe('amountTyped', () => {
   it('reads amounts to the cent, with a comma or a full stop', () => {

@@ -1,3 +1,6 @@
+/** An amount as it stands in a field before it is changed: „17,81”. */
+export const amountToType = (minor: number): string => (minor / 100).toFixed(2).replace('.', ',')
+
 const AMOUNT = /^(\d{1,7})(?:[.,](\d{1,2}))?$/
 
 /** A typed amount such as „17,81” in minor units; null for anything else, for nothing and for more than `most`. */

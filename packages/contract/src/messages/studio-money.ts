@@ -114,6 +114,7 @@ export const studioMoneyMessages = {
     product: 'Cadou',
     any: 'Toate',
   },
+  currencies: { RON: 'lei', EUR: 'euro' },
   subscriptions: {
     title: 'Abonamente',
     table: 'Abonamentele tuturor',

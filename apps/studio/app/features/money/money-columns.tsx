@@ -1,7 +1,7 @@
 import type { MoneyCharge, MoneySubscription } from '@hlizo/contract/entities/studio-money'
 import { moneyMethods, studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
 import { formatDate, formatMoment } from '@hlizo/domain/dates'
-import { formatCharge, formatLei } from '@hlizo/domain/price'
+import { amountText as bare, moneyText } from '@hlizo/domain/figure-text'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
 const ro = studioMoneyMessages
@@ -16,11 +16,11 @@ export const momentText = (at: string | null): string =>
   at === null ? '' : formatMoment(new Date(at))
 
 export const amountText = ({ amountMinor, currency }: Paid): string =>
-  amountMinor === null || currency === null ? '–' : formatCharge(amountMinor, currency)
+  amountMinor === null || currency === null ? '–' : moneyText(amountMinor, currency)
 
 /** In lei; empty where no rate is known. */
 export const leiText = ({ leiMinor }: Pick<Paid, 'leiMinor'>): string =>
-  leiMinor === null ? ro.noLei : formatLei(leiMinor)
+  leiMinor === null ? ro.noLei : bare(leiMinor)
 
 const methodText = ({ method, last4 }: ByCard): string =>
   [method && moneyMethods[method], last4 && `•••• ${last4}`].filter((part) => part).join(' ')

@@ -2,9 +2,10 @@ import type { MoneyCharge } from '@hlizo/contract/entities/studio-money'
 import { billingMails } from '@hlizo/contract/messages/mails-billing'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
-import { formatCharge, formatMinor } from '@hlizo/domain/price'
+import { moneyText } from '@hlizo/domain/figure-text'
+import { formatCharge } from '@hlizo/domain/price'
 import { useState } from 'react'
-import { amountTyped } from '#studio/lib/amount-typed.ts'
+import { amountToType, amountTyped } from '#studio/lib/amount-typed.ts'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
@@ -30,9 +31,11 @@ type RefundFormProps = {
 export function RefundForm({ payment, sending, onRefund, onClose }: RefundFormProps) {
   const { id: paymentId, amountMinor, refundedMinor, currency } = payment
   const left = amountMinor - refundedMinor
-  const [typed, setTyped] = useState(formatMinor(left))
+  const [typed, setTyped] = useState(amountToType(left))
   const amount = amountTyped(typed, left)
-  const text = amount === null ? '…' : formatCharge(amount, currency)
+  const text = amount === null ? '…' : moneyText(amount, currency)
+  // As the mail itself writes it.
+  const mailed = amount === null ? text : formatCharge(amount, currency)
   const onSuccess = () => {
     onClose()
     sayDone(ro.done(text))
@@ -54,7 +57,7 @@ export function RefundForm({ payment, sending, onRefund, onClose }: RefundFormPr
         <>
           <TextInput
             label={ro.amount}
-            hint={ro.amountHint(formatCharge(left, currency))}
+            hint={ro.amountHint(moneyText(left, currency))}
             inputMode="decimal"
             autoComplete="off"
             value={typed}
@@ -64,7 +67,7 @@ export function RefundForm({ payment, sending, onRefund, onClose }: RefundFormPr
           />
           <MailPreview
             label={studioTicketsMessages.answer.preview(ro.recipient)}
-            mail={billingMails.refunded({ amount: text, date: '…' })}
+            mail={billingMails.refunded({ amount: mailed, date: '…' })}
           />
         </>
       )}

@@ -1,12 +1,12 @@
 import type { StudioCoupon } from '@hlizo/contract/entities/studio-coupon'
 import { couponStates, studioCouponsMessages as ro } from '@hlizo/contract/messages/studio-coupons'
 import { formatDate } from '@hlizo/domain/dates'
-import { formatCharge } from '@hlizo/domain/price'
+import { moneyText } from '@hlizo/domain/figure-text'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
 const discountText = ({ percentOff, amountMinor, currency }: StudioCoupon): string =>
-  percentOff === null ? formatCharge(amountMinor ?? 0, currency ?? '') : ro.percent(percentOff)
+  percentOff === null ? moneyText(amountMinor ?? 0, currency ?? '') : ro.percent(percentOff)
 
 const durationText = ({ months }: StudioCoupon): string => {
   if (months === null) return ro.forever
@@ -17,7 +17,7 @@ const durationText = ({ months }: StudioCoupon): string => {
 const conditionsText = ({ isFirstPurchase, minimumMinor }: StudioCoupon): string =>
   [
     ...(isFirstPurchase ? [ro.firstPurchase] : []),
-    ...(minimumMinor === null ? [] : [ro.minimum(formatCharge(minimumMinor, 'EUR'))]),
+    ...(minimumMinor === null ? [] : [ro.minimum(moneyText(minimumMinor, 'EUR'))]),
   ].join(', ')
 
 export const usesText = ({ uses, maxRedemptions }: StudioCoupon): string =>

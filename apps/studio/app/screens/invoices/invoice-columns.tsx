@@ -2,7 +2,7 @@ import type { StudioInvoice } from '@hlizo/contract/entities/studio-invoice'
 import { invoiceKinds, studioInvoicesMessages } from '@hlizo/contract/messages/studio-invoices'
 import { rateText } from '@hlizo/contract/percent'
 import { formatMoment } from '@hlizo/domain/dates'
-import { formatLei } from '@hlizo/domain/price'
+import { leiText, moneyText } from '@hlizo/domain/figure-text'
 import { Moment } from '#studio/ui/moment.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
@@ -15,7 +15,7 @@ const plain = (
   text: (invoice: StudioInvoice) => string,
 ): TableColumn<StudioInvoice> => ({ id, name, minWidth, cell: text, text })
 
-const money = (minor: number, { currency }: StudioInvoice) => `${formatLei(minor)} ${currency}`
+const money = (minor: number, { currency }: StudioInvoice) => moneyText(minor, currency)
 const rate = ({ vatRate }: StudioInvoice) => rateText(vatRate)
 
 export const invoiceColumns: readonly TableColumn<StudioInvoice>[] = [
@@ -46,7 +46,7 @@ export const invoiceColumns: readonly TableColumn<StudioInvoice>[] = [
   { ...plain('net', ro.columns.net, 130, (one) => money(one.netMinor, one)), isExtra: true },
   {
     ...plain('lei', ro.columns.totalInLei, 130, ({ totalBani }) =>
-      totalBani === null ? '' : `${formatLei(totalBani)} RON`,
+      totalBani === null ? '' : leiText(totalBani),
     ),
     isExtra: true,
   },

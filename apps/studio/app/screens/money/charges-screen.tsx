@@ -5,7 +5,7 @@ import {
   moneyMethods,
   studioMoneyMessages as ro,
 } from '@hlizo/contract/messages/studio-money'
-import { formatCharge } from '@hlizo/domain/price'
+import { moneyText } from '@hlizo/domain/figure-text'
 import {
   amountColumns,
   dateColumn,
@@ -27,7 +27,7 @@ const columns: readonly TableColumn<MoneyCharge>[] = [
   plain('description', ro.columns.description, 170, ({ description }) => description ?? ''),
   ...amountColumns,
   plain('refunded', ro.columns.refunded, 110, ({ refundedMinor, currency }) =>
-    refundedMinor === 0 ? '' : formatCharge(refundedMinor, currency),
+    refundedMinor === 0 ? '' : moneyText(refundedMinor, currency),
   ),
   methodColumn,
   plain('number', ro.columns.number, 150, ({ number }) => number ?? ''),
@@ -37,7 +37,7 @@ const columns: readonly TableColumn<MoneyCharge>[] = [
 
 const fields = [
   { name: 'kind', label: ro.filters.kind, options: optionsOf(moneyChargeKinds) },
-  { name: 'currency', label: ro.filters.currency, options: optionsOf({ RON: 'RON', EUR: 'EUR' }) },
+  { name: 'currency', label: ro.filters.currency, options: optionsOf(ro.currencies) },
   { name: 'method', label: ro.filters.method, options: optionsOf(moneyMethods) },
   { name: 'number', label: ro.filters.number },
 ]

@@ -24,9 +24,7 @@ const columns: readonly TableColumn<MoneyRefund>[] = [
   idColumn,
 ]
 
-const fields = [
-  { name: 'currency', label: ro.filters.currency, options: optionsOf({ RON: 'RON', EUR: 'EUR' }) },
-]
+const fields = [{ name: 'currency', label: ro.filters.currency, options: optionsOf(ro.currencies) }]
 
 const table: MoneyTable<RefundFilters, MoneyRefund> = {
   name: 'refunds',

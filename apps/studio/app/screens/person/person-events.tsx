@@ -5,7 +5,7 @@ import {
   personEvents,
   studioPeopleMessages,
 } from '@hlizo/contract/messages/studio-people'
-import { formatCharge } from '@hlizo/domain/price'
+import { moneyText } from '@hlizo/domain/figure-text'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { personEventsQuery } from '#studio/features/people/queries.ts'
@@ -68,7 +68,7 @@ function Detail({ event }: { event: PersonEvent }) {
   const text = detailText(event)
   const parts = [
     ...(text === null || queue !== undefined ? [] : [text]),
-    ...(money === null ? [] : [formatCharge(money.amountMinor, money.currency)]),
+    ...(money === null ? [] : [moneyText(money.amountMinor, money.currency)]),
     ...(actor === null ? [] : [ro.by(actor)]),
   ]
 

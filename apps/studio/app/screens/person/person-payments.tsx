@@ -1,7 +1,7 @@
 import type { PersonPayment } from '@hlizo/contract/entities/studio-person'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { momentApart } from '@hlizo/domain/moment-apart'
-import { formatCharge } from '@hlizo/domain/price'
+import { moneyText } from '@hlizo/domain/figure-text'
 import { useState } from 'react'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Button } from '#studio/ui/button.tsx'
@@ -17,7 +17,7 @@ type PersonPaymentsProps = { accountId: string; payments: readonly PersonPayment
 const named = ({ id, at, description, amountMinor, currency }: PersonPayment) => ({
   id,
   at,
-  name: `${description ?? ro.unnamed}, ${formatCharge(amountMinor, currency)}`,
+  name: `${description ?? ro.unnamed}, ${moneyText(amountMinor, currency)}`,
 })
 
 /** Two payments of one day are told apart by their time. */
@@ -50,7 +50,7 @@ type PaymentRowProps = { payment: PersonPayment; title: string; onRefund: () => 
 
 function PaymentRow({ payment, title, onRefund }: PaymentRowProps) {
   const { amountMinor, refundedMinor, currency, number, isRefunding } = payment
-  const amount = formatCharge(amountMinor, currency)
+  const amount = moneyText(amountMinor, currency)
   const canRefund = !isRefunding && refundedMinor < amountMinor
 
   return (
@@ -61,7 +61,7 @@ function PaymentRow({ payment, title, onRefund }: PaymentRowProps) {
       </span>
       <strong>{amount}</strong>
       {refundedMinor > 0 && (
-        <Badge tone="attention">{ro.refunded(formatCharge(refundedMinor, currency))}</Badge>
+        <Badge tone="attention">{ro.refunded(moneyText(refundedMinor, currency))}</Badge>
       )}
       {isRefunding && <Badge>{ro.refunding}</Badge>}
       {canRefund && (

@@ -5,9 +5,9 @@ import type {
 } from '@hlizo/contract/entities/studio-plan'
 import { studioPlansMessages as ro } from '@hlizo/contract/messages/studio-plans'
 import { formatDate } from '@hlizo/domain/dates'
-import { formatCharge } from '@hlizo/domain/price'
+import { moneyText } from '@hlizo/domain/figure-text'
 
-export const euro = (minor: number): string => formatCharge(minor, 'EUR')
+export const euro = (minor: number): string => moneyText(minor, 'EUR')
 export const dayText = (at: string): string => formatDate(new Date(at))
 
 export const priceText = ({ priceMinor, months }: StudioVoucherProduct): string =>

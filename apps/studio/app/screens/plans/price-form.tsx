@@ -2,6 +2,7 @@ import { announcePrice } from '@hlizo/contract/calls/studio-plans'
 import type { StudioPlan } from '@hlizo/contract/entities/studio-plan'
 import { billingMails } from '@hlizo/contract/messages/mails-billing'
 import { studioPlansMessages } from '@hlizo/contract/messages/studio-plans'
+import { formatCharge } from '@hlizo/domain/price'
 import { useState } from 'react'
 import { useOfferChange } from '#studio/features/plans/queries.ts'
 import { DateInput } from '#studio/ui/date-input.tsx'
@@ -123,8 +124,8 @@ function Consequence({ plan, from, priceMinor }: ConsequenceProps) {
   if (from === null) return <p>{ro.keep(count)}</p>
   const mail = billingMails.priceChange({
     plan: plan.description,
-    oldPrice: euro(plan.priceMinor),
-    newPrice: priceMinor === null ? '…' : euro(priceMinor),
+    oldPrice: formatCharge(plan.priceMinor, 'EUR'),
+    newPrice: priceMinor === null ? '…' : formatCharge(priceMinor, 'EUR'),
     from: dayText(from),
     isInLei: true,
   })

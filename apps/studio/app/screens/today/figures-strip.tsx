@@ -1,6 +1,6 @@
 import type { Today } from '@hlizo/contract/entities/studio-today'
 import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
-import { formatCharge } from '@hlizo/domain/price'
+import { leiText } from '@hlizo/domain/figure-text'
 import styles from './today.module.css'
 
 type Compared = Today['figures']['viewersNow']
@@ -10,7 +10,6 @@ const HOUR_SECONDS = 3_600
 const whole = new Intl.NumberFormat('ro-RO')
 
 const hours = (seconds: number) => whole.format(Math.round(seconds / HOUR_SECONDS))
-const lei = (bani: number) => formatCharge(bani, 'ron')
 const count = (value: number) => whole.format(value)
 
 /** A figure of the week before; a dash where nothing was counted. */
@@ -45,8 +44,8 @@ export function FiguresStrip({ figures }: { figures: Today['figures'] }) {
       {moneyBani && (
         <Figure
           name={ro.money}
-          now={lei(moneyBani.now)}
-          before={ro.weekBefore(earlier(moneyBani, lei))}
+          now={leiText(moneyBani.now)}
+          before={ro.weekBefore(earlier(moneyBani, leiText))}
         />
       )}
     </dl>

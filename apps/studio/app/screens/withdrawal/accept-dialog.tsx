@@ -9,7 +9,7 @@ import { Dialog } from '#studio/ui/dialog.tsx'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
-import { amountsText, amountTexts } from './amounts-text.ts'
+import { amountsText, amountsOfMail } from './amounts-text.ts'
 
 const ro = studioWithdrawalsMessages.accept
 
@@ -49,7 +49,7 @@ function AcceptForm({ shown, order, onClose }: AcceptFormProps) {
   const sentence = note.trim() || undefined
   const mail = withdrawalMails.accepted({
     reference,
-    amounts: amountTexts(planned),
+    amounts: amountsOfMail(planned),
     reason: sentence ?? null,
   })
   const hasMore = amountsText(refunds) !== amountsText(fullRefunds)
