@@ -91,15 +91,26 @@ export async function openStudio(page: Page, operator: Operator, address: string
   await page.waitForURL(address)
 }
 
+/** A product whose command line makes operators: that of all journeys, or one of a journey's own. */
+type OperatedProduct = {
+  readonly url: string
+  readonly hlizo: (...args: string[]) => Promise<unknown>
+}
+
 /** Makes an operator who has a second factor and is not signed in. */
-export async function newOperator(
+export const newOperator = (page: Page, firstName: string, ...roles: readonly OperatorRole[]) =>
+  newOperatorOf({ url: product.url, hlizo }, page, firstName, ...roles)
+
+/** The same on another product, where the page is. */
+export async function newOperatorOf(
+  { url, hlizo: command }: OperatedProduct,
   page: Page,
   firstName: string,
   ...roles: readonly OperatorRole[]
 ): Promise<Operator> {
-  await essentialsAccepted(page.context())
+  await essentialsAccepted(page.context(), url)
   const person = await newAccount(page.request, firstName)
-  await hlizo('operator', 'add', person.email, ...roles.flatMap((role) => ['--role', role]))
+  await command('operator', 'add', person.email, ...roles.flatMap((role) => ['--role', role]))
 
   return withSecondFactor(page, person)
 }

@@ -4,6 +4,8 @@ import { product } from './product.ts'
 
 type OwnBrowser = {
   readonly options: LaunchOptions | undefined
+  /** Of another product than that of all journeys. */
+  readonly url?: string
   /** Of the journey: its faults are looked for here too. */
   readonly watchFaults: (context: BrowserContext) => void
 }
@@ -11,11 +13,11 @@ type OwnBrowser = {
 /** A Chromium with a profile directory, which keeps what it has stored when it is started again. */
 export async function startOwnBrowser(
   directory: string,
-  { options, watchFaults }: OwnBrowser,
+  { options, url = product.url, watchFaults }: OwnBrowser,
 ): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext(directory, {
     ...options,
-    baseURL: product.url,
+    baseURL: url,
     locale: 'ro-RO',
   })
   watchFaults(context)

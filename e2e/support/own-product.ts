@@ -63,6 +63,8 @@ export async function startOwnProduct({
     return answer?.ok === true
   }
   const start = async (changed: Readonly<Record<string, string>> = {}) => {
+    // Else the journey would walk through that one.
+    if (await isReady()) throw new Error(`Another program answers at the port ${port + 1}.`)
     const command = [join(root, 'apps/server/src/main.ts')]
     child = spawn(process.execPath, command, {
       cwd: root,

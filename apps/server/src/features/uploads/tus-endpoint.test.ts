@@ -1,4 +1,4 @@
-import { createServer, type Server } from 'node:http'
+import { createServer, request as sendRequest, type Server } from 'node:http'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -101,6 +101,24 @@ async function part(url: string, id: string, offset: number, body: Buffer) {
   return { status: answer.status, text: await answer.text() }
 }
 
+/** Sends a part whose connection breaks when these bytes have left. */
+async function brokenPart(url: string, id: string, body: Buffer): Promise<void> {
+  const request = sendRequest(`${url}/api/v1/studio/uploads/${id}/bytes`, {
+    method: 'PATCH',
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+      'content-length': body.length + MEGABYTE,
+    },
+  })
+  // Its error is that the connection broke.
+  const closed = new Promise((resolve) => request.on('error', () => {}).once('close', resolve))
+  await new Promise<void>((resolve) => request.write(body, () => resolve()))
+  request.destroy()
+  await closed
+}
+
 async function offsetOf(url: string, id: string): Promise<number> {
   const answer = await fetch(`${url}/api/v1/studio/uploads/${id}/bytes`, {
     method: 'HEAD',
@@ -152,5 +170,20 @@ describe.each(['disk', 'a bucket'])('tusEndpoint: %s', (kind) => {
 
     expect((await first.read(id))?.equals(content)).toBe(true)
     if (kind === 'disk') expect((await readFile(first.pathOf(id) ?? '')).equals(content)).toBe(true)
+  }, 60_000)
+
+  it('goes on at another node where the connection of a part broke', async () => {
+    const content = Buffer.alloc(20 * MEGABYTE, 'qrstuvwxyzabc')
+    const [first, second] = [storeAt(kind), storeAt(kind)]
+    const [one, other] = [await node(first), await node(second)]
+    const id = await announced(first, content.length)
+    const left = 18 * MEGABYTE
+    await brokenPart(one, id, content.subarray(0, left))
+    const offset = await offsetOf(other, id)
+    expect(offset).toBeLessThanOrEqual(left)
+    expect((await part(other, id, offset, content.subarray(offset))).status).toBe(204)
+
+    expect((await uploadRows(database.db).byId(id))?.receivedAt).toEqual(NOW)
+    expect((await first.read(id))?.equals(content)).toBe(true)
   }, 60_000)
 })
