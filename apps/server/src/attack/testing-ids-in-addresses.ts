@@ -51,6 +51,7 @@ export const SHARED = [
   'followComedian',
   'unfollowComedian',
   'getMomentRules',
+  'unlinkProviderSignIn',
 ]
 /** A secret of 128 bits that is its own proof (decision D127). */
 export const SECRET = [
