@@ -57,7 +57,7 @@ export function readSignIn(env: Environment, isDemoSeeded: boolean): SignInConfi
     env.DEMO_PROVIDER === undefined ? isDemoSeeded && isOneNode : env.DEMO_PROVIDER === 'on'
 
   return {
-    domain: env.IDENTITY_DOMAIN?.replace(/\/+$/, '') ?? null,
+    domain: env.IDENTITY_DOMAIN === undefined ? null : new URL(env.IDENTITY_DOMAIN).origin,
     poolNames: isEmbedded ? [] : env.IDENTITY_PROVIDERS,
     providers: isEmbedded ? providersOf(env) : [],
     hasDemoProvider: isEmbedded && env.MODE !== 'production' && isWanted,
