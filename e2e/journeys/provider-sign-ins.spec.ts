@@ -10,6 +10,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { essentialsAccepted, logIn } from '../support/people.ts'
+import { settled } from '../support/settled.ts'
 import { newAccount } from '../support/user-pool.ts'
 
 test.use({
@@ -35,6 +36,12 @@ const DEMO_PASSWORD = 'Hlizo-Demo-2026'
 const card = (page: Page) => page.locator('#sign-ins')
 const signInButton = (page: Page) => page.getByRole('button', { name: ro.continueWith(label) })
 
+/** A press before the page is hydrated does nothing. */
+async function beginSignIn(page: Page): Promise<void> {
+  await settled(page)
+  await signInButton(page).click()
+}
+
 async function choose(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: demoProviderMessages.title })).toBeVisible()
   await page.getByRole('button', { name: email }).click()
@@ -47,7 +54,7 @@ async function signOut(page: Page): Promise<void> {
 
 test('somebody new agrees first, gets an account, and signs in again at once', async ({ page }) => {
   await page.goto(hrefs.register())
-  await signInButton(page).click()
+  await beginSignIn(page)
   await choose(page, 'irina.stan@furnizor.example')
 
   await test.step('nothing is made before the boxes are ticked', async () => {
@@ -68,7 +75,7 @@ test('somebody new agrees first, gets an account, and signs in again at once', a
   await test.step('the next sign-in asks nothing', async () => {
     await signOut(page)
     await page.goto(hrefs.login(hrefs.account()))
-    await signInButton(page).click()
+    await beginSignIn(page)
     await choose(page, 'irina.stan@furnizor.example')
     await page.waitForURL(hrefs.account())
   })
@@ -93,7 +100,7 @@ test('somebody new agrees first, gets an account, and signs in again at once', a
     await page.getByRole('button', { name: resetMessages.submit }).click()
     await page.waitForURL(/\/login/)
     await page.goto(hrefs.login(hrefs.account()))
-    await signInButton(page).click()
+    await beginSignIn(page)
     await choose(page, 'irina.stan@furnizor.example')
     await page.waitForURL(hrefs.account())
     await expect(card(page).getByRole('button', { name: ro.card.removeOf(label) })).toBeVisible()
@@ -108,7 +115,7 @@ for (const width of [390, 1440]) {
       page,
     }) => {
       await page.goto(hrefs.login(hrefs.account()))
-      await signInButton(page).click()
+      await beginSignIn(page)
       await choose(page, 'vizitator@hlizo.example')
 
       await test.step('the password is asked once', async () => {
@@ -127,7 +134,7 @@ for (const width of [390, 1440]) {
       await test.step('then the provider is enough', async () => {
         await signOut(page)
         await page.goto(hrefs.login(hrefs.account()))
-        await signInButton(page).click()
+        await beginSignIn(page)
         await choose(page, 'vizitator@hlizo.example')
         await page.waitForURL(hrefs.account())
       })
@@ -166,12 +173,12 @@ for (const width of [390, 1440]) {
 
 test('who changes their mind, or has no confirmed address, learns what to do', async ({ page }) => {
   await page.goto(hrefs.login())
-  await signInButton(page).click()
+  await beginSignIn(page)
   await page.getByRole('button', { name: demoProviderMessages.cancel }).click()
   await expect(page.getByRole('heading', { name: ro.page.cancelled.title })).toBeVisible()
   await page.getByRole('link', { name: ro.page.back }).click()
   await expect(page.getByRole('heading', { name: loginMessages.title })).toBeVisible()
-  await signInButton(page).click()
+  await beginSignIn(page)
   await choose(page, 'neconfirmat@furnizor.example')
   await expect(page.getByRole('heading', { name: ro.page.unverified.title })).toBeVisible()
   await expectAccessible(page)

@@ -86,7 +86,7 @@ export function signInProblems(env: Environment): string[] {
       : []
   const demo =
     env.MODE === 'production' && env.DEMO_PROVIDER === 'on'
-      ? ['DEMO_PROVIDER=on signs anybody in: leave it out.']
+      ? ['DEMO_PROVIDER=on signs everyone in: leave it out.']
       : []
 
   return [...halves, ...domain, ...demo]

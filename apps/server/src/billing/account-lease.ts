@@ -64,7 +64,7 @@ export function accountLease({ db }: { readonly db: Queries }): HoldAccount {
     const endAt = performance.now() + LONGEST_WAIT_MS
     for (let hasWaited = false; ; hasWaited = true) {
       const { isTaken, isKnown } = await leases.take(accountId, holder)
-      // An account that is erased has nobody to wait for.
+      // An account that is erased needs no lease.
       if (isTaken || !isKnown) return hasWaited
       if (performance.now() >= endAt) throw new ApiError('CHANGE_PENDING')
       await wait(LOOK_AGAIN_MS)

@@ -9,7 +9,7 @@ create table app.moment_policy (
   account_seconds int not null
 );
 
--- The clip of a shared moment. Its id is its public address and names nobody; the row that leads to the account
+-- The clip of a shared moment. Its id is its public address and names no person; the row that leads to the account
 -- is in app.moment. A clip that was taken down keeps its row, so that it cannot be shared again.
 create table app.moment_clip (
   id text primary key,

@@ -14,7 +14,7 @@ export type PoolIdentity = {
   readonly linkedAt: Date
 }
 
-/** Somebody whom a provider has signed in at the pool. */
+/** A user whom a provider has signed in at the pool. */
 export type ProviderUser = {
   readonly sub: string
   readonly username: string

@@ -37,7 +37,7 @@ type Deps = {
   noteLinked: (tx: Queries, email: string, identity: PoolIdentity) => Promise<void>
 }
 
-/** Meets every rule for passwords, and nobody knows it. */
+/** Meets every rule for passwords, and is known to no one. */
 const unknownPassword = () => `Aa1!${randomToken()}`
 
 async function createUser(

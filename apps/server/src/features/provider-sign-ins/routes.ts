@@ -40,7 +40,7 @@ function arrivalReader({ db, userPool }: ProviderSignInDeps) {
   }
 }
 
-/** Whoever could change the ways in must have proven lately who they are; admission has verified the token. */
+/** The ways in are changed only by a recent sign-in; admission has verified the token. */
 function requireFresh({ clock }: Pick<ProviderSignInDeps, 'clock'>, session: Session): void {
   const { auth_time: seconds } = decodeJwt<{ auth_time?: number }>(session.accessToken)
   const ageMs = clock.now().getTime() - (seconds ?? 0) * 1_000

@@ -7,7 +7,7 @@ const dayText = (at: string) => formatShortDate(new Date(at))
 
 type Proof = Pick<Operator, 'invitedUntil' | 'hasSecondFactor' | 'passkeyUsedAt'>
 
-/** Whether somebody may work in Studio, and by which second factor. */
+/** Whether a user may work in Studio, and by which second factor. */
 export function operatorState({ invitedUntil, hasSecondFactor, passkeyUsedAt }: Proof): {
   readonly text: string
   readonly tone: 'good' | 'attention' | 'mute'

@@ -30,7 +30,7 @@ const words = passkeyMessages.proof
 const link = ({ accessToken }: Tokens) =>
   request(linkProviderSignIn, { body: { accessToken }, isQuiet: true })
 
-/** Somebody whose provider is linked to an account already. */
+/** A user whose provider is linked to an account already. */
 export function Linked({ tokens }: { tokens: Tokens }) {
   useReturnOnceSignedIn()
   const adopt = useEffectEvent(async () => {
@@ -42,7 +42,7 @@ export function Linked({ tokens }: { tokens: Tokens }) {
   return <PageSpinner label={ro.waiting} />
 }
 
-/** An account has the address already: whoever wants to link it proves once that it is theirs. */
+/** An account has the address already: its owner proves once that it is theirs. */
 export function Existing({ person, tokens }: { person: ProviderArrival; tokens: Tokens }) {
   const [isLinking, setLinking] = useState(true)
   const label = useProviderLabel(person.provider)

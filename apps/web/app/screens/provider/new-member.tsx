@@ -8,7 +8,7 @@ import { NewMemberForm } from './new-member-form.tsx'
 
 const ro = providerMessages.page.new
 
-/** Somebody without an account: it is made after the consents. */
+/** A user without an account: it is made after the consents. */
 export function NewMember({ person, tokens }: { person: ProviderArrival; tokens: Tokens }) {
   const label = useProviderLabel(person.provider)
   useReturnOnceSignedIn()

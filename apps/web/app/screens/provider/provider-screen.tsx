@@ -43,7 +43,7 @@ export default function ProviderScreen() {
   }
 }
 
-/** Takes the answer out of the address, once: it is worth nothing to whoever reads it later. */
+/** Takes the answer out of the address, once: it is worth nothing to a later reader. */
 function useArrival(): Arrival | null {
   const [search, setSearch] = useSearchParams()
   const [arrival, setArrival] = useState<Arrival | null>(null)
