@@ -104,7 +104,7 @@ export const deviceMutants = mutantsIn('apps/server/src', [
     ],
   },
   {
-    file: 'features/devices/device-sign-in.ts',
+    file: 'stores/device-sign-in.ts',
     suites: ['device-sign-in'],
     changes: [
       ['claims.sub === sub && ', ''],

@@ -49,6 +49,7 @@ describe('guardScreen', () => {
       ...signIn,
       'history',
       'laugh',
+      'moments',
     ]
 
     expect(closedTo(unsubscribed)).toEqual(closed)
