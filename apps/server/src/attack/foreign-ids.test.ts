@@ -126,12 +126,13 @@ describe('an id in an address', () => {
   it('of somebody else finds nothing in Studio either', async () => {
     const ids = await idsOfVictim()
     for (const call of calls.filter(({ operationId }) => STUDIO.includes(operationId))) {
-      const answers = await Promise.all(
-        ids.map((id) => people.call(attacker, call.method, addressWith(call, id), bodyOf(call))),
-      )
-      for (const { status } of answers) expect([400, 404], call.operationId).toContain(status)
+      for (const id of ids) {
+        const path = addressWith(call, id)
+        const { status } = await people.call(attacker, call.method, path, bodyOf(call))
+        expect([400, 404], call.operationId).toContain(status)
+      }
     }
-  }, 60_000)
+  }, 180_000)
 })
 
 describe('the ids of an account', () => {
