@@ -4,6 +4,7 @@ import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { backoffMs, type Backoff } from '@hlizo/kit/retry'
 import { wait, withTimeout } from '@hlizo/kit/wait'
+import { whileRenewing } from '@hlizo/kit/while-renewing'
 import type { Database, Queries } from './database.ts'
 import { sql } from './sql.ts'
 
@@ -164,7 +165,6 @@ export function createJobQueue({
   }
 
   const perform = async (kind: string, handler: JobHandler, job: Claimed): Promise<void> => {
-    const heart = setInterval(() => void renew(job.id).catch(() => {}), RENEW_MS)
     running.set(job, { kind, handler })
     try {
       await handler.run(job.payload, { attempt: job.attempts, signal: stopping.signal })
@@ -174,15 +174,19 @@ export function createJobQueue({
       if (stopping.signal.aborted) await release(job)
       else await fail(kind, handler, job, error)
     } finally {
-      clearInterval(heart)
       running.delete(job)
     }
   }
 
+  const leased = (kind: string, handler: JobHandler, job: Claimed): Promise<void> =>
+    whileRenewing({ everyMs: RENEW_MS, renew: () => renew(job.id) }, () =>
+      perform(kind, handler, job),
+    )
+
   /** Runs one due job of this kind; false when there was none. */
   const step = async (kind: string, handler: JobHandler): Promise<boolean> => {
     const job = await claim(kind)
-    if (job !== null) await perform(kind, handler, job)
+    if (job !== null) await leased(kind, handler, job)
 
     return job !== null
   }
@@ -193,7 +197,7 @@ export function createJobQueue({
     while (!stopping.signal.aborted) {
       const job = await claim(kind)
       if (job === null) break
-      const one = perform(kind, handler, job).finally(() => underWay.delete(one))
+      const one = leased(kind, handler, job).finally(() => underWay.delete(one))
       underWay.add(one)
       if (underWay.size >= atOnce) await Promise.race(underWay)
     }

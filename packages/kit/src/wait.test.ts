@@ -1,11 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { withTimeout } from './wait.ts'
+import { waitUntilFound, withTimeout } from './wait.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()
 })
 afterEach(() => {
   vi.useRealTimers()
+})
+
+describe('waitUntilFound', () => {
+  const every = { everyMs: 100, longestMs: 1_000 }
+
+  it('looks again until something is there', async () => {
+    const look = vi.fn<() => Promise<string | null>>().mockResolvedValue(null)
+    const found = waitUntilFound(look, every)
+    await vi.advanceTimersByTimeAsync(150)
+    look.mockResolvedValue('here')
+    await vi.advanceTimersByTimeAsync(100)
+
+    expect(await found).toBe('here')
+    expect(look).toHaveBeenCalledTimes(3)
+  })
+
+  it('gives up in the end', async () => {
+    const found = waitUntilFound(async () => null, every)
+    await vi.advanceTimersByTimeAsync(1_100)
+
+    expect(await found).toBeNull()
+    expect(vi.getTimerCount()).toBe(0)
+  })
 })
 
 describe('withTimeout', () => {

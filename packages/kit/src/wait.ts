@@ -23,6 +23,19 @@ export function wait(milliseconds: number, signal?: AbortSignal): Promise<void> 
   })
 }
 
+/** What `look` finds, asked every `everyMs`; null when it finds nothing within `longestMs`. */
+export async function waitUntilFound<Value>(
+  look: () => Promise<Value | null>,
+  { everyMs, longestMs }: { readonly everyMs: number; readonly longestMs: number },
+): Promise<Value | null> {
+  const endAt = performance.now() + longestMs
+  for (;;) {
+    const found = await look()
+    if (found !== null || performance.now() >= endAt) return found
+    await wait(everyMs)
+  }
+}
+
 /** The result of `work`, or `late` after `milliseconds`. */
 export async function withTimeout<Value, Late>(
   work: Promise<Value>,

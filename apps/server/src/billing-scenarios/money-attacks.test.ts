@@ -82,8 +82,13 @@ describe('who pays', () => {
     const kept = everything.map(({ text }) => text).join('\n')
 
     expect(kept).toContain('4444')
-    expect(kept).not.toMatch(
-      /4242 ?4242 ?4242 ?4242|5555 ?5555 ?5555 ?4444|\bcvc\b|exp_?(month|year)/i,
+    // An id or a signature may contain these letters by chance.
+    const said = kept.replaceAll(
+      /\b[a-z]+_[A-Za-z0-9]{24}\b|[A-Z0-9]{8}-\d{4}|signature=[\w-]+/g,
+      '',
+    )
+    expect(said).not.toMatch(
+      /4242 ?4242 ?4242 ?4242|5555 ?5555 ?5555 ?4444|"?cvc"?|exp_?(month|year)/i,
     )
   })
 })

@@ -3,7 +3,8 @@ import { randomUUID } from 'node:crypto'
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { wait } from '@hlizo/kit/wait'
+import { waitUntilFound } from '@hlizo/kit/wait'
+import { whileRenewing } from '@hlizo/kit/while-renewing'
 import { ApiError } from '#server/http/api-error.ts'
 
 /**
@@ -21,8 +22,7 @@ export type HoldAccount = <Value>(
 const LEASE_SECONDS = 6
 const RENEW_MS = (LEASE_SECONDS * 1_000) / 3
 // Longer than a lease, so that a request can take over the account from a dead node.
-const LONGEST_WAIT_MS = 8_000
-const LOOK_AGAIN_MS = 100
+const WAITING = { everyMs: 100, longestMs: 8_000 }
 
 const Taken = z.object({ isTaken: z.boolean(), isKnown: z.boolean() })
 
@@ -60,15 +60,19 @@ function leaseStore(db: Queries) {
 export function accountLease({ db }: { readonly db: Queries }): HoldAccount {
   const leases = leaseStore(db)
 
+  /** Gives whether other work had to end first. */
   const claim = async (accountId: string, holder: string): Promise<boolean> => {
-    const endAt = performance.now() + LONGEST_WAIT_MS
-    for (let hasWaited = false; ; hasWaited = true) {
+    let looks = 0
+    const look = async () => {
+      looks += 1
       const { isTaken, isKnown } = await leases.take(accountId, holder)
       // An account that is erased needs no lease.
-      if (isTaken || !isKnown) return hasWaited
-      if (performance.now() >= endAt) throw new ApiError('CHANGE_PENDING')
-      await wait(LOOK_AGAIN_MS)
+      return isTaken || !isKnown ? looks : null
     }
+    const taken = await waitUntilFound(look, WAITING)
+    if (taken === null) throw new ApiError('CHANGE_PENDING')
+
+    return taken > 1
   }
 
   return async (accountId, work) => {
@@ -77,15 +81,11 @@ export function accountLease({ db }: { readonly db: Queries }): HoldAccount {
     const holder = randomUUID()
     const hasWaited = await claim(accountId, holder)
     const own: Held = { accountId, isOver: false }
-    const renewal = setInterval(
-      () => void leases.renew(accountId, holder).catch(() => {}),
-      RENEW_MS,
-    )
+    const renewing = { everyMs: RENEW_MS, renew: () => leases.renew(accountId, holder) }
     try {
-      return await held.run(own, () => work(hasWaited))
+      return await whileRenewing(renewing, () => held.run(own, () => work(hasWaited)))
     } finally {
       own.isOver = true
-      clearInterval(renewal)
       // A lease that could not be released ends by itself.
       await leases.release(accountId, holder).catch(() => {})
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
-import { sql } from '@hlizo/database/sql'
+import { sql, type Sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
 
 /** A request that changes money. The same `kind` and `target` identify the same request. */
@@ -37,6 +37,18 @@ type Outcome = 'done' | 'declined' | 'refused'
 
 /** Requests to the provider, in progress and finished. */
 export function operationStore(db: Queries) {
+  /** Whether an equal request has just ended like this. */
+  const wasJust = async (order: Order, since: Date, how: Sql): Promise<boolean> => {
+    const { accountId, kind, target, resumedFrom } = order
+    const found = await db.maybe(
+      Found,
+      sql`select id from app.billing_operation where account_id = ${accountId} and kind = ${kind}
+        and target = ${target} and ended_at >= ${resumedFrom ?? since} and ${how} limit 1`,
+    )
+
+    return found !== null
+  }
+
   return {
     open: (accountId: string) =>
       db.maybe(
@@ -64,29 +76,15 @@ export function operationStore(db: Queries) {
         sql`select id, awaits as "intentId" from app.billing_operation
           where account_id = ${accountId} and ended_at is null and awaits is not null`,
       ),
-    wasJustDeclined: async (order: Order, now: Date): Promise<boolean> => {
-      const { accountId, kind, target, resumedFrom } = order
-      const since = resumedFrom ?? new Date(now.getTime() - REPEATED_MS)
-      const found = await db.maybe(
-        Found,
-        sql`select id from app.billing_operation where account_id = ${accountId} and kind = ${kind}
-          and target = ${target} and was_declined and awaits is null and ended_at >= ${since}
-          and not exists (select from app.payment_setup
-            where account_id = billing_operation.account_id and consumed_at >= ended_at)
-          limit 1`,
-      )
-      return found !== null
-    },
-    wasJustDone: async (order: Order, now: Date): Promise<boolean> => {
-      const { accountId, kind, target, resumedFrom } = order
-      const since = resumedFrom ?? new Date(now.getTime() - UNANSWERED_MS)
-      const found = await db.maybe(
-        Found,
-        sql`select id from app.billing_operation where account_id = ${accountId} and kind = ${kind}
-          and target = ${target} and not was_refused and ended_at >= ${since} limit 1`,
-      )
-      return found !== null
-    },
+    wasJustDeclined: (order: Order, now: Date): Promise<boolean> =>
+      wasJust(
+        order,
+        new Date(now.getTime() - REPEATED_MS),
+        sql`was_declined and awaits is null and not exists (select from app.payment_setup
+          where account_id = billing_operation.account_id and consumed_at >= ended_at)`,
+      ),
+    wasJustDone: (order: Order, now: Date): Promise<boolean> =>
+      wasJust(order, new Date(now.getTime() - UNANSWERED_MS), sql`not was_refused`),
 
     /** How often the owner has cancelled, resumed or changed the plan. */
     decisionsOf: async (accountId: string): Promise<number> => {

@@ -4,7 +4,8 @@ import { IDEMPOTENCY_KEY_HOURS, IDEMPOTENCY_KEY_MAX_LENGTH } from '@hlizo/contra
 import type { ErrorCode } from '@hlizo/contract/errors'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
-import { wait } from '@hlizo/kit/wait'
+import { waitUntilFound } from '@hlizo/kit/wait'
+import { whileRenewing } from '@hlizo/kit/while-renewing'
 import { ApiError } from './api-error.ts'
 import { refusalOf } from './error-handler.ts'
 import {
@@ -97,27 +98,27 @@ export function createIdempotency(deps: {
   const { db, clock, patienceMs = PATIENCE_MS } = deps
   const requests = idempotencyStore(db)
 
+  /** The attempt of this node, or the stored answer; null while another node works on it. */
+  const look = async (request: KeyedRequest): Promise<Attempt | StoredAnswer | null> => {
+    const begun = await requests.begin(request, clock.now())
+    if (begun) return begun
+    const found = await requests.find(request)
+    if (found && !found.hash.equals(request.hash)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
+    if (found && found.status !== null) return { status: found.status, body: found.body }
+
+    return found && !found.isLeased ? requests.resume(request, found.attempt) : null
+  }
+
   /** Waits until the request is answered or this node may work on it. */
   const claim = async (request: KeyedRequest): Promise<Attempt | StoredAnswer> => {
-    const endAt = performance.now() + patienceMs
-    for (;;) {
-      const begun = await requests.begin(request, clock.now())
-      if (begun) return begun
-      const found = await requests.find(request)
-      if (found && !found.hash.equals(request.hash)) throw new ApiError('IDEMPOTENCY_KEY_REUSED')
-      if (found && found.status !== null) return { status: found.status, body: found.body }
-      const resumed = found && !found.isLeased && (await requests.resume(request, found.attempt))
-      if (resumed) return resumed
-      if (performance.now() >= endAt) throw new ApiError('IDEMPOTENCY_KEY_IN_USE')
-      await wait(LOOK_AGAIN_MS)
-    }
+    const limits = { everyMs: LOOK_AGAIN_MS, longestMs: patienceMs }
+    const claimed = await waitUntilFound(() => look(request), limits)
+    if (claimed === null) throw new ApiError('IDEMPOTENCY_KEY_IN_USE')
+
+    return claimed
   }
 
   const make = async (request: KeyedRequest, attempt: Attempt, answering: Answering) => {
-    const renewal = setInterval(
-      () => void requests.renew(request, attempt).catch(() => {}),
-      LEASE_MS / 3,
-    )
     try {
       const answer = await answering.make(attempt.resumedFrom)
       await requests.finish(request, attempt, answer)
@@ -127,8 +128,6 @@ export function createIdempotency(deps: {
       if (isFinal(refusal)) await requests.finish(request, attempt, answering.refused(refusal))
       else await requests.release(request, attempt).catch(() => {})
       throw error
-    } finally {
-      clearInterval(renewal)
     }
   }
 
@@ -137,7 +136,10 @@ export function createIdempotency(deps: {
       const claimed = await claim(request)
       if ('status' in claimed) return { answer: claimed, isReplay: true }
 
-      return { answer: await make(request, claimed, answering), isReplay: false }
+      const renewing = { everyMs: LEASE_MS / 3, renew: () => requests.renew(request, claimed) }
+      const answer = await whileRenewing(renewing, () => make(request, claimed, answering))
+
+      return { answer, isReplay: false }
     },
   }
 }

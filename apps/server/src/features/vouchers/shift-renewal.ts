@@ -141,7 +141,7 @@ export function renewalShifter(deps: Deps) {
         })
   }
 
-  const shift = async (accountId: string): Promise<void> => {
+  const bringUpToDate = async (accountId: string): Promise<void> => {
     const customer = await customerStore(db).byAccount(accountId)
     if (!customer) return
     await closePages(accountId)
@@ -149,14 +149,15 @@ export function renewalShifter(deps: Deps) {
     if (cutOff) await perform(accountId, cutOff)
     await syncCustomer(customer.stripeId)
 
-    const { end, shift: asked, until } = await begin(accountId)
+    const { end, shift, until } = await begin(accountId)
     if (end !== null) await endSubscription(stripe, end)
-    if (asked !== null) await perform(accountId, asked)
+    if (shift !== null) await perform(accountId, shift)
     await grantStore(db).markShifted(accountId, until, clock.now())
-    if (end !== null || asked !== null) await syncCustomer(customer.stripeId)
+    if (end !== null || shift !== null) await syncCustomer(customer.stripeId)
   }
 
-  return (accountId: string): Promise<void> => holdAccount(accountId, () => shift(accountId))
+  return (accountId: string): Promise<void> =>
+    holdAccount(accountId, () => bringUpToDate(accountId))
 }
 
 /** The job completes what this process leaves undone. */
