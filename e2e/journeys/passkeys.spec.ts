@@ -117,7 +117,7 @@ test('a passkey among the suggestions of the name field signs in without a typed
   await page.goto(hrefs.login(hrefs.account()))
   const email = page.getByLabel(loginMessages.email, { exact: true })
   await expect(email).toHaveAttribute('autocomplete', 'username webauthn')
-  // A request that began while nobody was present is not answered by this authenticator.
+  // This authenticator does not answer a request that began while presence was off.
   await authenticator.setPresent(true)
   await page.reload()
   await page.waitForURL(hrefs.account())

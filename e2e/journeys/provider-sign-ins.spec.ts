@@ -16,7 +16,7 @@ import { newAccount } from '../support/user-pool.ts'
 test.use({
   provoked: {
     faults: [
-      // A password that is not right yet, and somebody whom no account knows.
+      // A password that is not right yet, and a user of the provider without an account.
       /^400 POST \/identity/,
       /^400 POST \/api\/v1\/auth\/provider/,
     ],

@@ -126,7 +126,7 @@ const DONE: ReadonlyArray<readonly [action: string, by: OperatorRole, reason?: s
   ['payment.refunded', 'support', REASONS.refund],
 ]
 
-/** Reads what somebody did, and gives the row of it. */
+/** Reads an entry of the audit log, and gives its row. */
 async function readDone(page: Page, action: string, by: OperatorRole, reason = '') {
   await page.goto(`${AUDIT_LOG}?action=${action}`)
   const row = page.getByRole('row').filter({ hasText: auditActions[action] ?? action })
@@ -231,7 +231,7 @@ test('an evening at a label', async ({ browser, watchFaults }) => {
   }
 })
 
-/** Somebody who pays for a month. */
+/** A subscriber who pays by the month. */
 async function payer(browser: Browser, product: OwnProduct, firstName: string): Promise<Member> {
   const page = await newPage(browser, product)
   const member = await newMember(page, firstName, product.url)

@@ -25,7 +25,7 @@ test.beforeEach(() => {
 /** A first name that no other person of the product has. */
 const nameOfItsOwn = (name: string) => name + randomUUID().replaceAll(/[^a-f]/g, '')
 
-/** Somebody who pays for a month. */
+/** A subscriber who pays by the month. */
 async function subscriber(page: Page, firstName: string): Promise<Member> {
   const member = await signInByCalls(page, await newAccount(page.request, firstName))
   await subscribe(member)

@@ -124,7 +124,7 @@ export const screensToOpen: Readonly<
     },
   },
   login: { address: '/login', leadsTo: forVisitors },
-  // Without an answer of a provider it says so, whoever asks.
+  // Without an answer of a provider it says so to every caller.
   provider: { address: '/login/provider', leadsTo: open },
   // It changes what is paid, not what is watched: no profile is needed.
   changeSubscription: {

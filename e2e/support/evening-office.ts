@@ -56,7 +56,7 @@ export async function refundHalf(page: Page, member: Member): Promise<void> {
   expect(mail.subject).toMatch(HALF.shown)
 }
 
-/** Answers a message of somebody by mail. */
+/** Answers a contact message by mail. */
 export async function answerTicket(page: Page, { email }: Member): Promise<void> {
   const ro = studioTicketsMessages
   const message = { name: 'Zoe Pop', email, topic: 'playback', message: 'Nu merge redarea.' }
@@ -97,7 +97,7 @@ export async function createCoupon(page: Page, code: string): Promise<void> {
   await expect(page.getByText(create.done(code))).toBeVisible()
 }
 
-/** Buys a month with a coupon, as somebody who has just signed in. */
+/** Buys a month with a coupon, as a user who has just signed in. */
 export async function buyWithCoupon(page: Page, code: string): Promise<void> {
   await page.goto(hrefs.subscribe())
   const plan = offerMessages.monthly.description

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache'
 import type { Adapter, AdapterConstructor, AdapterPayload } from 'oidc-provider'
 
-type Kept = { readonly payload: AdapterPayload; readonly endsAt: number }
+type Stored = { readonly payload: AdapterPayload; readonly endsAt: number }
 
 const MOST = 10_000
 
 /** What the provider remembers: in this process only, and the oldest is dropped when there is too much. */
 export function memoryAdapters(now: () => number): AdapterConstructor {
-  const kept = new LRUCache<string, Kept>({ max: MOST })
+  const stored = new LRUCache<string, Stored>({ max: MOST })
 
   return class MemoryAdapter implements Adapter {
     readonly #kind: string
@@ -21,14 +21,14 @@ export function memoryAdapters(now: () => number): AdapterConstructor {
     }
 
     async upsert(id: string, payload: AdapterPayload, seconds: number): Promise<void> {
-      kept.set(this.#key(id), { payload, endsAt: now() + seconds * 1_000 })
+      stored.set(this.#key(id), { payload, endsAt: now() + seconds * 1_000 })
       if (payload.uid !== undefined) {
-        kept.set(this.#key(`uid ${payload.uid}`), { payload, endsAt: now() + seconds * 1_000 })
+        stored.set(this.#key(`uid ${payload.uid}`), { payload, endsAt: now() + seconds * 1_000 })
       }
     }
 
     async find(id: string): Promise<AdapterPayload | undefined> {
-      const found = kept.get(this.#key(id))
+      const found = stored.get(this.#key(id))
 
       return found !== undefined && found.endsAt > now() ? found.payload : undefined
     }
@@ -42,18 +42,21 @@ export function memoryAdapters(now: () => number): AdapterConstructor {
     }
 
     async consume(id: string): Promise<void> {
-      const found = kept.get(this.#key(id))
+      const found = stored.get(this.#key(id))
       if (found === undefined) return
-      kept.set(this.#key(id), { ...found, payload: { ...found.payload, consumed: now() / 1_000 } })
+      stored.set(this.#key(id), {
+        ...found,
+        payload: { ...found.payload, consumed: now() / 1_000 },
+      })
     }
 
     async destroy(id: string): Promise<void> {
-      kept.delete(this.#key(id))
+      stored.delete(this.#key(id))
     }
 
     async revokeByGrantId(grantId: string): Promise<void> {
-      for (const [key, { payload }] of kept.entries()) {
-        if (payload.grantId === grantId) kept.delete(key)
+      for (const [key, { payload }] of stored.entries()) {
+        if (payload.grantId === grantId) stored.delete(key)
       }
     }
   }

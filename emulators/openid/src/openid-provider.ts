@@ -55,7 +55,7 @@ async function signingKey() {
   return { ...(await exportJWK(privateKey)), alg: 'RS256', use: 'sig', kid: randomToken(64) }
 }
 
-/** Whoever chooses a person agrees to what the page says is passed on: there is no second question. */
+/** Choosing a person is the consent to what the page says is passed on: there is no second question. */
 const grantAtOnce: Configuration['loadExistingGrant'] = async ({ oidc }) => {
   const { client, account, provider } = oidc
   if (client === undefined || account === undefined) return undefined
@@ -117,7 +117,7 @@ export async function createOpenidProvider(options: OpenidOptions): Promise<Prov
     pkce: { required: () => true },
     ttl: LIVES,
   })
-  // The address of `issuer` is told to it by the one who mounts it.
+  // The caller that mounts it gives `issuer`.
   provider.proxy = true
 
   return provider

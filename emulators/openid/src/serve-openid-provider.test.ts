@@ -130,7 +130,7 @@ describe('serveOpenidProvider', () => {
     expect(new URL(back).searchParams.get('error')).toBe('access_denied')
   })
 
-  it('asks nobody without the cookies of the sign-in', async () => {
+  it('asks no one without the cookies of the sign-in', async () => {
     const { page } = await begin()
 
     expect((await browser()(page)).status).toBe(400)

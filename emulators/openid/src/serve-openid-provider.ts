@@ -125,7 +125,7 @@ async function choose(
   reply.hijack()
   const result =
     person === undefined
-      ? { error: 'access_denied', error_description: 'nobody was chosen' }
+      ? { error: 'access_denied', error_description: 'no person was chosen' }
       : { login: { accountId: person.id, remember: false } }
   await provider.interactionFinished(raw, reply.raw, result, { mergeWithLastSubmission: false })
 }

@@ -72,7 +72,7 @@ describe('requests that are weaker than they may be', () => {
     ['tokens in the address', { response_type: 'token' }, 'unsupported_response_type'],
     ['a scope that the client has not', { scope: 'openid phone' }, 'invalid_scope'],
     ['a provider that the client has not', { identity_provider: 'Unknown' }, 'invalid_request'],
-  ])('%s is refused, and the client is told', async (_, changes, error) => {
+  ])('%s is refused, and the client gets the error', async (_, changes, error) => {
     const answer = await test.authorize(changes)
 
     expect(errorOf(answer)).toBe(error)

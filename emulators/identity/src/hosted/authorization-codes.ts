@@ -72,7 +72,7 @@ export function createAuthorizationCodes(services: {
 
 const VERIFIER = /^[\w.~-]{43,128}$/
 
-/** Whether a verifier is that of the request. One for a request without a challenge is refused as well: somebody has taken the challenge away (RFC 9700 §4.8.2). */
+/** Whether a verifier is that of the request. One for a request without a challenge is refused as well: the challenge has been removed (RFC 9700 §4.8.2). */
 export function isVerified(codeChallenge: string | null, verifier: string | null): boolean {
   if (codeChallenge === null || verifier === null) return codeChallenge === verifier
   if (!VERIFIER.test(verifier)) return false

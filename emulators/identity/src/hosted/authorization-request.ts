@@ -63,7 +63,7 @@ function readScope({ settings }: Client, asked: string | null): string {
   return [...new Set(scopes)].join(' ')
 }
 
-/** Only S256: `plain` shows the verifier to whoever sees the request (RFC 9700 §2.1.1). */
+/** Only S256: `plain` shows the verifier to everyone who sees the request (RFC 9700 §2.1.1). */
 function readChallenge({ sealedSecret }: Client, query: Query): string | null {
   const challenge = parameter(query, 'code_challenge')
   const method = parameter(query, 'code_challenge_method')

@@ -14,7 +14,7 @@ const HostedRequest = z.object({
 })
 export type HostedRequest = z.infer<typeof HostedRequest>
 
-/** What is sent to the provider and what is kept from it, all of one random state. */
+/** What is sent to the provider and what is not, all of one random state. */
 export type HostedSecrets = {
   readonly state: string
   readonly nonce: string

@@ -123,9 +123,9 @@ async function claimsOf(
   const claims = Claims.parse(tokens.claims())
   const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined
   if (claims.email !== undefined || !hasMore) return claims
-  const told = await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+  const userInfo = await openid.fetchUserInfo(configuration, tokens.access_token, claims.sub)
 
-  return Claims.parse({ ...told, sub: claims.sub })
+  return Claims.parse({ ...userInfo, sub: claims.sub })
 }
 
 const subjectOf = (claims: z.infer<typeof Claims>): ProviderSubject => ({

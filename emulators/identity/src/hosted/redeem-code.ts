@@ -91,7 +91,7 @@ function isOwn(
   )
 }
 
-/** Whether somebody whom a provider has proven may sign in. */
+/** Whether a user of a provider may sign in. */
 export function isUsable({ isEnabled, status }: User): boolean {
   return isEnabled && (status === 'CONFIRMED' || status === 'EXTERNAL_PROVIDER')
 }

@@ -48,7 +48,7 @@ function addressWith(base: string, parameters: Readonly<Record<string, string | 
   return address
 }
 
-/** Tells a person what a client cannot be told: it is not known, or not theirs. */
+/** A page for a person where there is no client to answer: it is not known, or not theirs. */
 function turnAway(
   { config }: Services,
   request: FastifyRequest,

@@ -32,7 +32,7 @@ export const registerThroughProvider = call({
   precedence: 'account',
   limits: [sharedLimit('register', 'ip', 5, HOUR_SECONDS)],
   caching: 'none',
-  summary: 'Creates an account for somebody whom a provider has signed in.',
+  summary: 'Creates an account for a user of a provider.',
   body: body({
     accessToken: providerToken,
     lastName: PersonName,
@@ -68,7 +68,7 @@ export const linkProviderSignIn = call({
   precedence: 'account',
   limits: [signedIn, sharedLimit('provider-links', 'account', 20, HOUR_SECONDS)],
   caching: 'none',
-  summary: 'Lets somebody whom a provider has signed in sign in to the account.',
+  summary: 'Links a user of a provider to the account.',
   body: body({ accessToken: providerToken }),
 })
 

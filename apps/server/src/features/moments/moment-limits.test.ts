@@ -69,7 +69,7 @@ describe('the limits of a title', () => {
     expect((await calls.shareSpan(videoId, [10, 20])).status).toBe(200)
   })
 
-  it('are told to the player', async () => {
+  it('are given to the player', async () => {
     const videoId = await world.title()
     await calls.allow(videoId, { maxSeconds: 15, isAllowed: false })
     const rules = await world.api.call('GET', `/videos/${videoId}/moment-rules`, ana)

@@ -5,7 +5,7 @@ import { isOfStudio, takeFirstSignIn, takeReturn } from '#web/lib/return-address
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { afterRegistration } from './after-registration.ts'
 
-/** Goes to the kept address, or home, as soon as there is a session: from this tab or from another one. `isHeld` waits for what is still to be done here. */
+/** Goes to the stored return address, or home, as soon as there is a session: from this tab or from another one. `isHeld` waits for what is still to be done here. */
 export function useReturnOnceSignedIn({ isHeld = false } = {}): void {
   const navigate = useNavigate()
   const isSignedIn = useIsSignedIn()
