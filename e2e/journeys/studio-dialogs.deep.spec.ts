@@ -1,13 +1,12 @@
-import type { Page } from '@playwright/test'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { legalFaults, studioLegalMessages } from '@hlizo/contract/messages/studio-legal'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { studioTitlesMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
 import { expect, test } from '../support/journey.ts'
 import { lookAt } from '../support/look.ts'
-import { mailTo } from '../support/mailbox.ts'
+import { receiptNumber } from '../support/mailbox.ts'
 import { signInByCalls, subscribe } from '../support/members.ts'
-import { newOperator, openStudio } from '../support/operators.ts'
+import { newOperator, openStudio, toast } from '../support/operators.ts'
 import { newPerson } from '../support/people.ts'
 import { product } from '../support/product.ts'
 import { newAccount } from '../support/user-pool.ts'
@@ -18,16 +17,13 @@ test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
 })
 
-const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text })
-
 test('support changes an address after a proof', async ({ page }, info) => {
   const ro = studioPeopleMessages
   const { emailMove } = ro.actions
   const sanda = await newOperator(page, 'Sanda', 'support')
   const member = await signInByCalls(page, await newAccount(page.request, 'Stela'))
   await subscribe(member)
-  const receipt = await mailTo(page.request, member.email, 'Chitanța ta')
-  const order = /Numărul chitanței: (\S+?)\.(?:\s|$)/.exec(receipt.text)?.[1] ?? ''
+  const order = await receiptNumber(page.request, member.email)
   await page.context().clearCookies()
   await openStudio(page, sanda, '/studio/people')
   await page.getByLabel(ro.search).fill(member.email)

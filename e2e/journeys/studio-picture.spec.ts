@@ -5,7 +5,7 @@ import { studioPictureMessages as ro } from '@hlizo/contract/messages/studio-pic
 import { pictureFaults } from '@hlizo/contract/messages/studio-uploads'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
-import { hlizo, newOperator, openStudio } from '../support/operators.ts'
+import { hlizo, newOperator, openStudio, toast } from '../support/operators.ts'
 import { product } from '../support/product.ts'
 
 test.describe.configure({ timeout: 300_000 })
@@ -22,7 +22,6 @@ const TINY = Buffer.from(
   'base64',
 )
 const part = (page: Page) => page.getByRole('region', { name: ro.heading })
-const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text })
 const shown = (page: Page) => part(page).getByRole('img', { name: ro.current })
 
 async function send(page: Page, file: Parameters<Page['setInputFiles']>[1]): Promise<void> {

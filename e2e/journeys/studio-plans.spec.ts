@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { studioPlansMessages } from '@hlizo/contract/messages/studio-plans'
-import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { productNow } from '../support/clock.ts'
 import { expectNarrow, heading, MONEY, studioOf } from '../support/finance.ts'
 import { expect, test } from '../support/journey.ts'
+import { typeDay } from '../support/operators.ts'
 import { product } from '../support/product.ts'
 
 const DAY_MS = 86_400_000
@@ -13,13 +13,6 @@ test.describe.configure({ timeout: 300_000 })
 test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
 })
-
-/** Types a day into the field of that name. */
-async function typeDay(page: Page, group: Locator, day: Date): Promise<void> {
-  const parts = [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear()]
-  await group.getByRole('spinbutton').first().focus()
-  await page.keyboard.type(parts.map((part) => String(part).padStart(2, '0')).join(''))
-}
 
 test('finance announces the price of a plan with a date, and withdraws it', async ({ page }) => {
   const ro = studioPlansMessages

@@ -10,7 +10,7 @@ import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withd
 import * as z from 'zod/mini'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
-import { mailTo } from '../support/mailbox.ts'
+import { mailTo, receiptNumber } from '../support/mailbox.ts'
 import { signInByCalls, subscribe } from '../support/members.ts'
 import { newOperator, openStudio, type Operator } from '../support/operators.ts'
 import { newPerson } from '../support/people.ts'
@@ -128,8 +128,7 @@ test('support accepts a withdrawal after seeing the refund, and refuses another 
   const sanda = await newOperator(page, 'Sanda', 'support')
   const member = await signInByCalls(page, await newAccount(page.request, 'Toma'))
   await subscribe(member)
-  const receipt = await mailTo(page.request, member.email, 'Chitanța ta')
-  const order = /Numărul chitanței: (\S+?)\.(?:\s|$)/.exec(receipt.text)?.[1] ?? ''
+  const order = await receiptNumber(page.request, member.email)
   const form = { name: 'Toma Pop', email: member.email, contract: order }
   const reference = await sent(page, '/withdrawals', form)
   const stranger = newPerson('Altul').email

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
-import { hlizo, newOperator, openStudio } from '../support/operators.ts'
+import { hlizo, newOperator, openStudio, toast } from '../support/operators.ts'
 import { product } from '../support/product.ts'
 
 test.describe.configure({ timeout: 300_000 })
@@ -14,7 +14,6 @@ test.beforeEach(() => {
 const ro = studioTitleMessages.replacement
 const master = (name: string) => join(import.meta.dirname, '../../demo/masters', `${name}.mp4`)
 const part = (page: Page) => page.getByRole('region', { name: ro.heading })
-const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text })
 
 async function chooseFilm(page: Page, name: string): Promise<void> {
   const chooser = page.waitForEvent('filechooser')

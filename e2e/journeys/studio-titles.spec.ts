@@ -14,7 +14,7 @@ import {
 import { todayGroups } from '@hlizo/contract/messages/studio-today'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
-import { newOperator, openStudio } from '../support/operators.ts'
+import { newOperator, openStudio, toast } from '../support/operators.ts'
 import { product } from '../support/product.ts'
 
 const TITLES = '/studio/titles'
@@ -30,7 +30,6 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const rowOf = (page: Page, text: string) => page.getByRole('row').filter({ hasText: text })
 const part = (page: Page, name: string) => page.getByRole('region', { name })
 const save = (page: Page) => page.getByRole('button', { name: words.save, exact: true })
-const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text })
 
 async function choose(page: Page, within: Locator, label: string, option: string): Promise<void> {
   await within.getByRole('button', { name: label }).click()

@@ -17,11 +17,11 @@ import {
 import { studioUploadsMessages as ro } from '@hlizo/contract/messages/studio-uploads'
 import { wallClockInBucharest } from '@hlizo/domain/dates'
 import { CAPTIONED, FILMS, SECOND_IN_HERO, SHOW } from './evening-files.ts'
+import { toast } from './operators.ts'
 
 const PREPARED_WITHIN_MS = 240_000
 const LOOK_MS = 5_000
 
-const toast = (page: Page, text: string) => page.getByRole('alertdialog').filter({ hasText: text })
 const untitled = (page: Page) => page.getByRole('grid', { name: ro.films.table })
 const press = async (button: Locator) => {
   await button.focus()

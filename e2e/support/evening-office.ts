@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { contactMessages } from '@hlizo/contract/messages/contact'
 import { couponMessages } from '@hlizo/contract/messages/coupon'
 import { hrefs } from '@hlizo/contract/hrefs'
@@ -12,8 +12,9 @@ import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
 import * as z from 'zod/mini'
-import { mailTo } from './mailbox.ts'
+import { mailTo, receiptNumber } from './mailbox.ts'
 import type { Member } from './members.ts'
+import { typeDay } from './operators.ts'
 import { cards } from './people.ts'
 import { providerPages } from './provider-pages.ts'
 
@@ -72,8 +73,7 @@ export async function answerTicket(page: Page, { email }: Member): Promise<void>
 /** Accepts a withdrawal after reading what it refunds. */
 export async function acceptWithdrawal(page: Page, { email }: Member): Promise<void> {
   const ro = studioWithdrawalsMessages
-  const receipt = await mailTo(page.request, email, 'Chitanța ta')
-  const contract = /Numărul chitanței: (\S+?)\.(?:\s|$)/.exec(receipt.text)?.[1] ?? ''
+  const contract = await receiptNumber(page.request, email)
   const reference = await sent(page, '/withdrawals', { name: 'Toma Pop', email, contract })
   await page.goto(`/studio/queues/withdrawals/${reference}`)
   await page.getByRole('button', { name: ro.accept.open, exact: true }).click()
@@ -111,12 +111,6 @@ export async function buyWithCoupon(page: Page, code: string): Promise<void> {
   await page.waitForURL(providerPages.paymentPage)
   await providerPages.pay(page, cards.good)
   await expect(page.getByRole('heading', { name: paymentMessages.complete.title })).toBeVisible()
-}
-
-async function typeDay(page: Page, group: Locator, day: Date): Promise<void> {
-  const parts = [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear()]
-  await group.getByRole('spinbutton').first().focus()
-  await page.keyboard.type(parts.map((part) => String(part).padStart(2, '0')).join(''))
 }
 
 /** Raises the price of a month for new subscribers from a day on. */

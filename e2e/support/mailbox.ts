@@ -45,3 +45,10 @@ export function linkIn({ text }: Message, part: string): string {
 
   return link
 }
+
+/** The number of the newest receipt that was mailed to an address. */
+export async function receiptNumber(request: APIRequestContext, email: string): Promise<string> {
+  const { text } = await mailTo(request, email, 'Chitanța ta')
+
+  return /Numărul chitanței: (\S+?)\.(?:\s|$)/.exec(text)?.[1] ?? ''
+}

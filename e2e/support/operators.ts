@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { studioMessages } from '@hlizo/contract/messages/studio'
@@ -113,4 +113,15 @@ export async function newOperatorOf(
   await command('operator', 'add', person.email, ...roles.flatMap((role) => ['--role', role]))
 
   return withSecondFactor(page, person)
+}
+
+/** A message of Studio with these words. */
+export const toast = (page: Page, text: string) =>
+  page.getByRole('alertdialog').filter({ hasText: text })
+
+/** Types a day into the field of a date. */
+export async function typeDay(page: Page, group: Locator, day: Date): Promise<void> {
+  const parts = [day.getUTCDate(), day.getUTCMonth() + 1, day.getUTCFullYear()]
+  await group.getByRole('spinbutton').first().focus()
+  await page.keyboard.type(parts.map((part) => String(part).padStart(2, '0')).join(''))
 }

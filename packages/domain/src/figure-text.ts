@@ -1,3 +1,5 @@
+import { studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
+
 const whole = new Intl.NumberFormat('ro-RO')
 const oneDecimal = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 1 })
 const change = new Intl.NumberFormat('ro-RO', {
@@ -30,7 +32,7 @@ export const changeText = (now: number, before: number): string =>
 /** „1.234,50” of minor units. */
 export const amountText = (minor: number): string => money.format(minor / 100)
 
-const currencyNames: Readonly<Record<string, string>> = { RON: 'lei', EUR: 'euro' }
+const currencyNames: Readonly<Record<string, string>> = studioMoneyMessages.currencies
 
 /** „1.234,50 lei” or „6,99 euro”: an amount as Studio writes it. Mails and the site write as in `price.ts` (spec §9). */
 export function moneyText(minor: number, currency: string): string {

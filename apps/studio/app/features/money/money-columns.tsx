@@ -1,7 +1,8 @@
 import type { MoneyCharge, MoneySubscription } from '@hlizo/contract/entities/studio-money'
 import { moneyMethods, studioMoneyMessages } from '@hlizo/contract/messages/studio-money'
 import { formatDate, formatMoment } from '@hlizo/domain/dates'
-import { amountText as bare, moneyText } from '@hlizo/domain/figure-text'
+import { moneyText } from '@hlizo/domain/figure-text'
+import { formatLei } from '@hlizo/domain/price'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
 const ro = studioMoneyMessages
@@ -20,7 +21,7 @@ export const amountText = ({ amountMinor, currency }: Paid): string =>
 
 /** In lei; empty where no rate is known. */
 export const leiText = ({ leiMinor }: Pick<Paid, 'leiMinor'>): string =>
-  leiMinor === null ? ro.noLei : bare(leiMinor)
+  leiMinor === null ? ro.noLei : formatLei(leiMinor)
 
 const methodText = ({ method, last4 }: ByCard): string =>
   [method && moneyMethods[method], last4 && `•••• ${last4}`].filter((part) => part).join(' ')

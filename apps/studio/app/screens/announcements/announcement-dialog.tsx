@@ -18,7 +18,6 @@ import { systemClock } from '@hlizo/kit/clock'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useRemoveAnnouncement, useSaveAnnouncement } from '#studio/features/site/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
@@ -26,7 +25,8 @@ import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayOutcome, sayWhy } from '#studio/ui/say-outcome.ts'
+import { sayDone } from '#studio/ui/toasts.tsx'
 import styles from './announcements.module.css'
 
 const ro = studioAnnouncementsMessages
@@ -213,9 +213,7 @@ function RemoveButton({
   const removal = useRemoveAnnouncement()
   const adding = useSaveAnnouncement(null)
   const { id, version: _version, ...input } = announcement
-  const onError = (error: unknown) => sayFailed(failureText(error))
-  // Not by the callbacks of `mutate`, which end with the dialog: the message outlives it.
-  const again = () => void adding.mutateAsync(input).then(() => sayDone(ro.added), onError)
+  const again = () => void sayOutcome(adding.mutateAsync(input), ro.added)
 
   return (
     <div>
@@ -228,7 +226,7 @@ function RemoveButton({
               sayDone(ro.removed, again)
               onRemoved()
             },
-            onError,
+            onError: sayWhy,
           })
         }
       >

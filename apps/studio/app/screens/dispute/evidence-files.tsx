@@ -18,7 +18,8 @@ import { base64OfFile } from '#studio/lib/base64-of-file.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
+import { sayFailed } from '#studio/ui/toasts.tsx'
 import styles from './evidence-files.module.css'
 
 const ro = studioDisputesMessages.files
@@ -26,15 +27,6 @@ const TYPES = ['application/pdf', 'image/jpeg', 'image/png']
 const KILOBYTE = 1_000
 const whole = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 0 })
 const options = DISPUTE_FILE_FIELDS.map((id) => ({ id, label: disputeFileFields[id] }))
-
-const done = async (work: Promise<unknown>, text: string): Promise<void> => {
-  try {
-    await work
-    sayDone(text)
-  } catch (error) {
-    sayFailed(failureText(error))
-  }
-}
 
 type EvidenceFilesProps = {
   shown: StudioDisputeCase
@@ -95,7 +87,7 @@ function FileRow({ disputeId, file, canRemove, isLocked }: FileRowProps) {
           aria-label={ro.remove(name)}
           isBusy={isPending}
           isDisabled={isLocked}
-          onPress={() => void done(mutateAsync(id), ro.removed(name))}
+          onPress={() => void sayOutcome(mutateAsync(id), ro.removed(name))}
         >
           {ro.takeOut}
         </Button>
@@ -117,7 +109,7 @@ function AddFile({ shown, isLocked }: Omit<EvidenceFilesProps, 'canEdit'>) {
       return
     }
     const content = await base64OfFile(file)
-    await done(add.mutateAsync({ version, field, name: file.name, content }), ro.added)
+    await sayOutcome(add.mutateAsync({ version, field, name: file.name, content }), ro.added)
   }
   const isWithout = files.every((file) => file.field !== 'receipt')
 
@@ -139,7 +131,7 @@ function AddFile({ shown, isLocked }: Omit<EvidenceFilesProps, 'canEdit'>) {
         <Button
           isBusy={addInvoice.isPending}
           isDisabled={isLocked}
-          onPress={() => void done(addInvoice.mutateAsync(version), ro.added)}
+          onPress={() => void sayOutcome(addInvoice.mutateAsync(version), ro.added)}
         >
           {ro.invoice}
         </Button>

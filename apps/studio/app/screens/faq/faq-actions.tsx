@@ -3,10 +3,10 @@ import { studioFaqMessages as ro } from '@hlizo/contract/messages/studio-faq'
 import { useState } from 'react'
 import { usePublishFaq, useUndoFaq } from '#studio/features/faq/queries.ts'
 import { useCommands } from '#studio/lib/commands.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
+import { sayDone } from '#studio/ui/toasts.tsx'
 import type { useFaqDraft } from './use-faq-draft.ts'
 
 type FaqActionsProps = { faq: StudioFaq; draft: ReturnType<typeof useFaqDraft> }
@@ -16,18 +16,15 @@ export function FaqActions({ faq, draft }: FaqActionsProps) {
   const [isDiscarding, setDiscarding] = useState(false)
   const publication = usePublishFaq()
   const undoing = useUndoFaq()
-  const onError = (error: unknown) => sayFailed(failureText(error))
-  // Not by the callbacks of `mutate`, which end with the screen: the message and its „Undo” outlive it.
-  const undo = (id: string) =>
-    void undoing.mutateAsync(id).then(() => sayDone(ro.publish.undone), onError)
+  const undo = (id: string) => void sayOutcome(undoing.mutateAsync(id), ro.publish.undone)
   const publish = () =>
-    void publication
-      .mutateAsync({ version: faq.version, topics: draft.topics })
-      .then(({ published }) => {
+    void sayOutcome(
+      publication.mutateAsync({ version: faq.version, topics: draft.topics }),
+      ({ published }) => {
         draft.discard()
-
-        return sayDone(ro.publish.done, published ? () => undo(published.id) : undefined)
-      }, onError)
+        sayDone(ro.publish.done, published ? () => undo(published.id) : undefined)
+      },
+    )
   const hasChanges = draft.changes > 0
   const last = faq.published?.canUndo ? faq.published.id : null
   useCommands(hasChanges ? [{ id: 'publish-faq', label: ro.publish.open, run: publish }] : [])

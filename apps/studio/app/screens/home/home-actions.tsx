@@ -3,10 +3,10 @@ import { studioHomeMessages as ro } from '@hlizo/contract/messages/studio-home'
 import { useState } from 'react'
 import { useDiscardDraft, usePublish, useUndoPublication } from '#studio/features/home/queries.ts'
 import { useCommands } from '#studio/lib/commands.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayOutcome, sayWhy } from '#studio/ui/say-outcome.ts'
+import { sayDone } from '#studio/ui/toasts.tsx'
 
 /** Publish, take the last publication back, discard the draft. */
 export function HomeActions({ home }: { home: StudioHome }) {
@@ -14,18 +14,11 @@ export function HomeActions({ home }: { home: StudioHome }) {
   const publication = usePublish()
   const undoing = useUndoPublication()
   const discarding = useDiscardDraft()
-  const onError = (error: unknown) => sayFailed(failureText(error))
-  // Not by the callbacks of `mutate`, which end with the screen: the message and its „Undo” outlive it.
-  const undo = (id: string) =>
-    void undoing.mutateAsync(id).then(() => sayDone(ro.publish.undone), onError)
+  const undo = (id: string) => void sayOutcome(undoing.mutateAsync(id), ro.publish.undone)
   const publish = () =>
-    void publication
-      .mutateAsync(undefined)
-      .then(
-        ({ published }) =>
-          sayDone(ro.publish.done, published ? () => undo(published.id) : undefined),
-        onError,
-      )
+    void sayOutcome(publication.mutateAsync(undefined), ({ published }) =>
+      sayDone(ro.publish.done, published ? () => undo(published.id) : undefined),
+    )
   const last = home.published?.canUndo ? home.published.id : null
   useCommands(home.draft ? [{ id: 'publish-home', label: ro.publish.open, run: publish }] : [])
 
@@ -51,7 +44,7 @@ export function HomeActions({ home }: { home: StudioHome }) {
         submit={ro.discard.submit}
         isBusy={discarding.isPending}
         onConfirm={() =>
-          discarding.mutate(undefined, { onError, onSettled: () => setDiscarding(false) })
+          discarding.mutate(undefined, { onError: sayWhy, onSettled: () => setDiscarding(false) })
         }
         onClose={() => setDiscarding(false)}
       />

@@ -3,11 +3,11 @@ import { studioUploadsMessages as ro } from '@hlizo/contract/messages/studio-upl
 import { useState } from 'react'
 import type { Selection } from 'react-aria-components'
 import { useCreateTitles } from '#studio/features/uploads/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import type { TableSource } from '#studio/ui/table-source.ts'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
+import { sayDone } from '#studio/ui/toasts.tsx'
 import { filmColumns, otherColumns, preparedColumns, type Around } from './upload-columns.tsx'
 import styles from './uploads.module.css'
 
@@ -107,16 +107,12 @@ function UntitledFilms({
 function CreateTitles({ picked, onDone }: { picked: readonly StudioUpload[]; onDone: () => void }) {
   const { mutateAsync, isPending } = useCreateTitles()
   const isUsable = picked.every(({ problem, plan }) => problem === null && plan.title !== '')
-  // Not by the callbacks of `mutate`: the rows may leave this table before the response, and this button with them.
+  // The rows may leave this table before the response, and this button with them.
   const create = () =>
-    void mutateAsync(picked.map(({ id }) => id)).then(
-      ({ titles }) => {
-        onDone()
-
-        return sayDone(ro.create.done(titles.length))
-      },
-      (error: unknown) => sayFailed(failureText(error)),
-    )
+    void sayOutcome(mutateAsync(picked.map(({ id }) => id)), ({ titles }) => {
+      onDone()
+      sayDone(ro.create.done(titles.length))
+    })
 
   return isUsable ? (
     <Button variant="primary" isBusy={isPending} onPress={create}>

@@ -11,11 +11,11 @@ import {
   useRemoveUpload,
 } from '#studio/features/uploads/queries.ts'
 import { sendingStore, stopSending } from '#studio/features/uploads/sender.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { useStore } from '#studio/lib/store.ts'
 import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayWhy } from '#studio/ui/say-outcome.ts'
+import { sayDone } from '#studio/ui/toasts.tsx'
 import { BulkPlanDialog } from './bulk-plan-dialog.tsx'
 import { DropArea } from './drop-area.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -31,7 +31,6 @@ type Asked = {
   readonly corrected: readonly StudioUpload[]
 }
 const NOTHING: Asked = { edited: null, removed: null, corrected: [] }
-const sayWhy = (error: unknown) => sayFailed(failureText(error))
 
 /** Catalogue → Upload: files on their way, their proposed titles, and the queue of films. */
 export function UploadsScreen() {
