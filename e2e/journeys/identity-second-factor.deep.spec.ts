@@ -115,7 +115,7 @@ test('somebody ties an authenticator app to the account, loses the telephone, an
     await expect(dialog.getByRole('heading', { name: security.recovery.title })).toBeFocused()
     expect(await dialog.getByRole('listitem').allTextContents()).not.toContain(codes[1])
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: security.turnOff }).click()
+    await page.getByRole('button', { name: security.turnOff, exact: true }).click()
     await expect(dialog.getByText(security.turnOffLead)).toBeVisible()
     await dialog.getByRole('button', { name: security.turnOff }).click()
     await expect(page.getByText(security.turnedOff)).toBeVisible()

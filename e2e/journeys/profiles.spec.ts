@@ -4,6 +4,8 @@ import { profilesMessages as ro } from '@hlizo/contract/messages/profiles'
 import { expectAccessible } from '../support/accessibility.ts'
 import { newMember, subscribe } from '../support/members.ts'
 
+const FRAMES_TO_DRAW = 60
+
 test.use({ provoked: { faults: [/^400 POST \/api\/v1\/profiles/] } })
 
 test('a household has three profiles; a fourth is refused, and finds its place when one goes', async ({
@@ -62,4 +64,22 @@ test('a household has three profiles; a fourth is refused, and finds its place w
     await expect(choose('Ilie')).toBeVisible()
     await expect(choose('Mihai')).toHaveCount(0)
   })
+})
+
+test('a list that is here before the account leads to the first profile, as any other', async ({
+  page,
+}) => {
+  await newMember(page, 'Ana')
+  const list = page.waitForResponse('**/api/v1/profiles')
+  await page.route('**/api/v1/user', async (route) => {
+    await list
+    // What an empty list leads to has been drawn meanwhile.
+    await page.evaluate(async (frames) => {
+      for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame)
+    }, FRAMES_TO_DRAW)
+    await route.continue()
+  })
+  await page.goto(hrefs.changeProfile())
+
+  await page.waitForURL(hrefs.newProfile())
 })

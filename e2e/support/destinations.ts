@@ -77,7 +77,10 @@ export const screensToOpen: Readonly<
   favorites: { address: '/favorites?sort=new', leadsTo: viewer('/favorites?sort=new') },
   history: { address: '/history', leadsTo: viewer('/history') },
   moments: { address: '/poante', leadsTo: viewer('/poante') },
-  laugh: { address: '/fa-ma-sa-rad', leadsTo: viewer('/fa-ma-sa-rad') },
+  laugh: {
+    address: '/fa-ma-sa-rad',
+    leadsTo: { ...viewer('/fa-ma-sa-rad'), subscriber: '/watch/{chosen}?laugh=1' },
+  },
   device: { address: '/device?code=BCDFGH', leadsTo: viewer('/device?code=BCDFGH') },
   comedian: { address: '/comedian/anca-ghemulet', leadsTo: open },
 

@@ -17,6 +17,7 @@ const namesFromOutside = new Map([
   ['gift_grant.voucher_id', 'a voucher is redeemed once, by whomever'],
   ['seat.token_hash', 'the link of an invitation says its secret alone'],
   ['seat.guest_id', 'a guest signs in, and the seat is looked for'],
+  ['moment.clip_id', 'the job that cuts a clip says its id, and the moment is looked for'],
   ['email_move.confirm_hash', 'a mailed link says its secret alone'],
   ['email_move.stop_hash', 'a mailed link says its secret alone'],
   ['data_export.token_hash', 'a mailed link says its secret alone'],

@@ -20,7 +20,7 @@ export const momentsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['moments'] as const,
     queryFn: ({ pageParam, signal }) =>
-      requestPage(listMoments, { query: { cursor: pageParam }, signal, isQuiet: true }),
+      requestPage(listMoments, { query: { cursor: pageParam }, signal }),
     initialPageParam: FIRST_PAGE,
     getNextPageParam: ({ nextCursor }) => nextCursor,
     staleTime: staleTimes.moments,

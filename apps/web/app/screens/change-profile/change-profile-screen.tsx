@@ -77,7 +77,7 @@ function useChoice() {
 export default function ChangeProfileScreen() {
   const list = useQuery(profilesQuery())
   const profiles = list.data
-  const isGuest = useQuery(userQuery()).data?.guest !== null
+  const account = useQuery(userQuery())
   const [search] = useSearchParams()
   const [isManaging, setManaging] = useState(false)
   const title = isManaging ? ro.pick.manage : ro.pick.title
@@ -88,7 +88,9 @@ export default function ChangeProfileScreen() {
   }
   const choice = useChoice()
   const redirectTo = safeRedirect(search.get('redirect_to')) ?? undefined
-  if (!profiles) return <WaitingPage answers={[list]} />
+  const user = account.data
+  if (!profiles || !user) return <WaitingPage answers={[list, account]} />
+  const isGuest = user.guest !== null
   if (profiles.length === 0 && isGuest) return <Navigate to={hrefs.account()} replace />
   if (profiles.length === 0) return <Navigate to={hrefs.newProfile(redirectTo)} replace />
 

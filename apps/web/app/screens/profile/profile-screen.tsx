@@ -50,7 +50,7 @@ export default function ProfileScreen() {
   const navigate = useNavigate()
   const id = Number(useParams()['profileId'])
   const list = useQuery(profilesQuery())
-  const isGuest = useQuery(userQuery()).data?.guest !== null
+  const isOwner = useQuery(userQuery()).data?.guest === null
   const profiles = list.data
   const [isRemoved, setRemoved] = useState(false)
   if (isRemoved) return <PageSpinner label={shellMessages.loading} />
@@ -83,9 +83,9 @@ export default function ProfileScreen() {
         <ButtonLink variant="ghost" to={hrefs.changeProfile()}>
           {ro.form.back}
         </ButtonLink>
-        {!isGuest && <RemoveButton profile={profile} remove={remove} />}
+        {isOwner && <RemoveButton profile={profile} remove={remove} />}
       </ProfileForm>
-      {!isGuest && (
+      {isOwner && (
         <Panel title={pinMessages.age.title}>
           <AgeLimitForm key={profile.id} profile={profile} />
         </Panel>

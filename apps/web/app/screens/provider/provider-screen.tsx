@@ -20,7 +20,7 @@ export const meta = () => [titleMeta(ro.title)]
 /** /login/provider: the way back from another provider, and what is still missing then (D41). */
 export default function ProviderScreen() {
   const arrival = useArrival()
-  useViewChange(arrival?.kind ?? 'waiting', ro.title)
+  useViewChange(arrival?.kind ?? 'waiting', titleOf(arrival))
   if (arrival === null) return <PageSpinner label={ro.waiting} />
 
   switch (arrival.kind) {
@@ -43,19 +43,42 @@ export default function ProviderScreen() {
   }
 }
 
-/** Takes the answer out of the address, once: it is worth nothing to a later reader. */
+/** What a screen reader hears of an outcome: the heading of what is shown for it. */
+function titleOf(arrival: Arrival | null): string {
+  switch (arrival?.kind) {
+    case 'new':
+    case 'existing':
+    case 'unverified':
+    case 'cancelled':
+      return ro[arrival.kind].title
+    case 'failed':
+    case 'slow':
+      return ro.failed.title
+    default:
+      return ro.title
+  }
+}
+
+/**
+ * Takes the answer out of the address, once: it is worth nothing to a later reader. An address without an
+ * answer has failed at once.
+ */
 function useArrival(): Arrival | null {
   const [search, setSearch] = useSearchParams()
-  const [arrival, setArrival] = useState<Arrival | null>(null)
+  const [arrival, setArrival] = useState<Arrival | null>(
+    search.has('code') || search.has('error') ? null : { kind: 'failed' },
+  )
   const take = useEffectEvent(() => {
     const answer = screenQueries.provider.parse(Object.fromEntries(search))
     setSearch({}, { replace: true, preventScrollReset: true })
     return arrivalOf(answer)
   })
 
+  const isAnswered = arrival !== null
+
   useEffect(() => {
-    void take().then(setArrival)
-  }, [])
+    if (!isAnswered) void take().then(setArrival)
+  }, [isAnswered])
 
   return arrival
 }
