@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { deepProviderSuites } from './apps/server/src/testing-provider-suites.ts'
 
 /** These take minutes: begun last, they would run alone on one core. */
 const LONGEST = /(?:provider-calls|chance|amounts)\.deep\.test\.ts$/
@@ -20,7 +21,7 @@ export default defineConfig({
       '**/node_modules/**',
       '**/build/**',
       // provider-calls.deep.test.ts runs these, and holds their calls against the provider's description.
-      'apps/server/src/{billing,features/offers,features/vouchers}/*.deep.test.ts',
+      ...deepProviderSuites.map((pattern) => `apps/server/src/${pattern}`),
     ],
     globalSetup: ['packages/database/src/testing-server.ts'],
     maxWorkers: '100%',

@@ -112,6 +112,8 @@ function stepsOf(reports: string): Steps {
 async function tallies(reports: string): Promise<Tally[]> {
   const tools = await ensureTestTools()
   const env = {
+    // Hundreds of processes load the same modules.
+    NODE_COMPILE_CACHE: join(reports, 'compiled'),
     CHROMIUM_PATH: tools.chromium,
     FFMPEG_PATH: tools.ffmpeg,
     PROMTOOL_PATH: tools.promtool,

@@ -9,7 +9,7 @@ import { providerMoney } from './invariants/provider-money.ts'
 import { seedCoupons } from './seed/seed-coupons.ts'
 import { createFaults } from './testing-faults.ts'
 import { madeCalls, published, publishedCalls, writtenCalls } from './testing-provider-calls.ts'
-import { providerSuites } from './testing-provider-suites.ts'
+import { deepProviderSuites, providerSuites } from './testing-provider-suites.ts'
 
 const source = import.meta.dirname
 
@@ -17,7 +17,7 @@ const source = import.meta.dirname
  * The deep suites of money, and of the ordinary ones those that together make every call. Each world of
  * every suite fails on a call that is not described.
  */
-const suites = globSync(['{billing,features/*}/*.deep.test.ts', ...providerSuites], {
+const suites = globSync([...deepProviderSuites, ...providerSuites], {
   cwd: source,
 }).toSorted()
 

@@ -76,9 +76,9 @@ export async function startKilledNode(
   await copyFile(join(product.dataDir, 'secrets.json'), join(dataDir, 'secrets.json'))
   const [port, adminPort, sandboxPort] = [await freePort(), await freePort(), await freePort()]
   const env = {
-    ...process.env,
     // The second start is three times as fast.
     NODE_COMPILE_CACHE: join(dataDir, 'compiled'),
+    ...process.env,
     MODE: 'test',
     DEMO: 'off',
     RATE_LIMITS: 'off',

@@ -12,3 +12,9 @@ export const providerSuites = [
   'invariants/{billing-invariants,provider-money}.test.ts',
   '{planned-coupon,studio-coupons,studio-disputes,studio-findings}.test.ts',
 ] as const
+
+/** Deep suites that provider-calls.deep.test.ts runs in their place. For tests. */
+export const deepProviderSuites = [
+  'billing/*.deep.test.ts',
+  'features/{offers,vouchers}/*.deep.test.ts',
+] as const

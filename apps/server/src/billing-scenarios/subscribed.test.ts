@@ -152,6 +152,23 @@ tellStories({
     expect(shown).toMatchObject({ isSubscriptionActive: true, subscriptionEndsAt: next })
   },
 
+  '24b. a late cancellation ends after its renewal, whose payment is contested': async (shop) => {
+    const caller = await shop.bought()
+    await shop.changeCard(caller, 'pm_card_createDispute')
+    await shop.advance((await shop.untilExpiry(caller)) - HOUR_MS)
+    const late = await shop.cancel(caller)
+    await shop.advance(3 * HOUR_MS)
+    await shop.rest()
+    const [renewed] = await shop.subscriptionsOf(caller)
+    await shop.advance(40 * DAY_MS)
+    await shop.rest()
+
+    expect(late.status).toBe(200)
+    expect(renewed).toMatchObject({ status: 'active', cancel_at_period_end: true })
+    expect(await shop.subscriptionsOf(caller)).toMatchObject([{ status: 'canceled' }])
+    expect((await shop.charges(caller)).data).toHaveLength(2)
+  },
+
   '10. an answer that was lost is asked for again, not a second subscription': async (shop) => {
     const caller = await shop.bought()
     await shop.cancel(caller)

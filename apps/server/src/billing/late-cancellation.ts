@@ -52,12 +52,14 @@ export async function endLateCancellation(
     await lateCancellationStore(tx).drop(accountId)
     return { rows, isDue: false }
   }
-  const { paidThrough, isPaused } = concerned
+  const { paidThrough, chargedThrough, isPaused } = concerned
+  // A contested payment gives no access, but the renewal has been charged.
+  const isRenewed = [paidThrough, chargedThrough].some((end) => end !== null && end > late.renewsAt)
 
   return {
     rows: rows.map((row) => (row === concerned ? { ...row, endsAt: late.effectiveAt } : row)),
     // A pause takes away the renewal that was still to be charged.
-    isDue: isPaused || (paidThrough !== null && paidThrough > late.renewsAt),
+    isDue: isPaused || isRenewed,
   }
 }
 

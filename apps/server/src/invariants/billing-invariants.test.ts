@@ -60,6 +60,16 @@ describe('the rules of billing', () => {
     })
   })
 
+  it('finds a late cancellation that never reached the provider', async () => {
+    await world.run(`insert into app.late_cancellation (account_id, subscription_id, renews_at, effective_at)
+      select account_id, id, '2026-04-29', '2026-05-29' from app.subscription`)
+    const beforeRenewal = await world.broken()
+    await world.run(`update app.subscription set charged_through = '2026-05-29'`)
+
+    expect(beforeRenewal).toEqual({})
+    expect(await world.broken()).toEqual({ 'late-cancellations': ['subscription sub_1'] })
+  })
+
   it('finds an invoice that two accounts have paid', async () => {
     const second = await testCatalogue(world.db, now).account()
     await world.run(`insert into app.charge (account_id, id, kind, charged_at, amount_minor, currency, invoice_id)

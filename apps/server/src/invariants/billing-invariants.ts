@@ -1,6 +1,6 @@
 import { PRICE_CHANGE_NOTICE_DAYS } from '@hlizo/contract/constants'
 import { sql } from '@hlizo/database/sql'
-import { databaseInvariant, type Invariant } from './invariant.ts'
+import { catchUpBefore, databaseInvariant, type Invariant } from './invariant.ts'
 
 // Gifts whose payment cannot be checked wait for the provider.
 const LATE_MS = 6 * 3_600_000
@@ -45,6 +45,14 @@ export const billingInvariants: readonly Invariant[] = [
             and not exists (select from app.charge c
               where c.account_id = s.account_id and c.kind = 'refund'
                 and c.charged_at >= s.paused_from)))`,
+  ),
+  databaseInvariant(
+    'late-cancellations',
+    'A cancellation that came too late for one renewal is at the provider once that renewal is charged.',
+    (now) => sql`select 'subscription ' || s.id as id from app.late_cancellation l
+      join app.subscription s on s.account_id = l.account_id and s.id = l.subscription_id
+      where s.status in ('active', 'trialing', 'past_due') and l.renews_at < ${catchUpBefore(now)}
+        and greatest(s.paid_through, s.charged_through) > l.renews_at`,
   ),
   databaseInvariant(
     'ledger',

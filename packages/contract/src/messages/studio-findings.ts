@@ -98,6 +98,11 @@ export const findingRules: Readonly<Record<string, Words>> = {
     sentence: 'Cursul BNR lipsește sau este vechi.',
     remedy: 'Administratorul rulează hlizo rate fetch sau pune cursul manual.',
   },
+  'late-cancellations': {
+    sentence: 'Anulări venite prea târziu nu au ajuns la procesator după ultima reînnoire.',
+    remedy:
+      'Oprește abonamentul la procesator și dă înapoi ce s-a încasat după data anunțată; anunță administratorul.',
+  },
   pauses: {
     sentence: 'Abonamente în pauză nu au o dată de reluare.',
     remedy: 'Reia încasarea la procesator sau pune o dată.',

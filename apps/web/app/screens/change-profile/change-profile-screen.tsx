@@ -88,11 +88,10 @@ export default function ChangeProfileScreen() {
   }
   const choice = useChoice()
   const redirectTo = safeRedirect(search.get('redirect_to')) ?? undefined
-  const user = account.data
-  if (!profiles || !user) return <WaitingPage answers={[list, account]} />
-  const isGuest = user.guest !== null
-  if (profiles.length === 0 && isGuest) return <Navigate to={hrefs.account()} replace />
-  if (profiles.length === 0) return <Navigate to={hrefs.newProfile(redirectTo)} replace />
+  if (!profiles || !account.data) return <WaitingPage answers={[list, account]} />
+  const isGuest = account.data.guest !== null
+  const firstProfile = isGuest ? hrefs.account() : hrefs.newProfile(redirectTo)
+  if (profiles.length === 0) return <Navigate to={firstProfile} replace />
 
   return (
     <Page>
