@@ -9,6 +9,7 @@ export const tagDescriptions: Readonly<Record<string, string>> = {
   content: 'Search in the catalogue.',
   lines: 'Search in what is said in films.',
   alerts: 'What an account follows, and how it gets alerts about it.',
+  premieres: 'Reminders of premieres, and the time for their countdown.',
   dismissals: 'Videos that a profile does not want.',
   laughs: 'Films that are chosen to make a profile laugh.',
   'studio-films': 'Replacing the film of a title in Studio, and bringing a replaced one back.',

@@ -38,7 +38,7 @@ async function pick(page: Page, within: Locator, label: string, option: string):
 }
 
 /** Types a moment of Bucharest into a field. */
-async function typeMoment(page: Page, group: Locator, moment: Date): Promise<void> {
+export async function typeMoment(page: Page, group: Locator, moment: Date): Promise<void> {
   const [, year, month, day, hour, minute] =
     /(\d+)-(\d+)-(\d+) (\d+):(\d+)/.exec(wallClockInBucharest(moment)) ?? []
   await group.getByRole('spinbutton').first().focus()

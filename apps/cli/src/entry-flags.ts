@@ -92,6 +92,11 @@ export const entryFlags = {
     },
     { flag: '--launch-at <moment>', says: 'listed from then on: "2026-12-01 18:00", Bucharest' },
     {
+      flag: '--premiere <yes-or-no>',
+      says: 'whether its page counts down to the launch',
+      read: yesOrNo,
+    },
+    {
       flag: '--expires-at <moment>',
       says: 'listed until then, or „none”',
       read: orNothing(String),

@@ -123,6 +123,10 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'PUT /alerts/mail': 'member',
   'POST /alerts/push': 'member',
   'DELETE /alerts/push/{id}': 'member',
+  'GET /public/time': 'anybody',
+  'GET /premieres/reminders': 'member',
+  'POST /premieres/{id}/reminder': 'member',
+  'DELETE /premieres/{id}/reminder': 'member',
   'GET /laughs': 'viewer',
   'POST /laughs/{id}': 'viewer',
 

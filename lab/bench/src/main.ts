@@ -17,6 +17,7 @@ import { loginFlood } from './login-flood.ts'
 import { momentPage } from './moment-page.ts'
 import { moments } from './moments.ts'
 import { pages } from './pages.ts'
+import { premiere } from './premiere.ts'
 import { playerCode } from './player-code.ts'
 import { pressPlay } from './press-play.ts'
 import { progressWrites } from './progress-writes.ts'
@@ -59,6 +60,7 @@ const figures: readonly Figure[] = [
   importCost,
   moments,
   momentPage,
+  premiere,
   signInRate,
   identityRates,
   strangers,

@@ -198,6 +198,8 @@ export const NEW_BADGE_DAYS = 14
 
 // Alerts (docs/decisions/0179). Hours in Bucharest.
 export const FOLLOWS_MAX = 300
+/** So many premieres ahead are listed of those that an account is reminded of. */
+export const PREMIERES_AHEAD_MAX = 100
 /** Nothing is pushed or mailed from this hour on, until the other. */
 export const QUIET_FROM_HOUR = 22
 export const QUIET_UNTIL_HOUR = 8

@@ -78,6 +78,7 @@ export const AnalyticsEvent = z.discriminatedUnion('event', [
   event('laugh_next', { video_id: z.int() }),
   event('not_for_me', { video_id: z.int() }),
   event('follow', { kind: FollowType, id: z.int() }),
+  event('premiere_reminder', { video_id: z.int() }),
 ])
 export type AnalyticsEvent = z.infer<typeof AnalyticsEvent>
 

@@ -46,6 +46,12 @@ export function isShowSeenBy(profile: Pick<ProfileKey, 'maxAgeRating'> | null, n
   return sql`(not exists (${episodes}) or exists (${episodes} and ${isWithinRating(highest, 'e')}))`
 }
 
+/** Whether the page of the video `v` counts down to its launch (docs/decisions/0201). */
+export function isPremiereAhead(now: Date, alias = 'v'): Sql {
+  const v = raw(alias)
+  return sql`${v}.status = 'published' and ${v}.is_premiere and ${v}.launch_at > ${now}`
+}
+
 /** Whether the video `v` can be watched: listed, or within the grace period. */
 export function isWatchable(now: Date): Sql {
   return sql`v.launch_at <= ${now} and (v.status = 'published' and v.expires_at is null

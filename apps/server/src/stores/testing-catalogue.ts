@@ -19,6 +19,7 @@ type VideoFacts = {
   episode?: number
   status?: 'draft' | 'published' | 'retired'
   launchAt?: Date
+  isPremiere?: boolean
   expiresAt?: Date
   durationSeconds?: number
   assetId?: string
@@ -95,10 +96,11 @@ export function testCatalogue(db: Database, now: Date) {
       })
       const id = await insert(sql`insert into app.video
           (title, sort_key, search_text, category, description, status, show_id, season, episode,
-            age_rating, launch_at, expires_at, asset_id, duration_seconds, views_count, pin, created_at)
+            age_rating, launch_at, is_premiere, expires_at, asset_id, duration_seconds, views_count, pin, created_at)
         values (${title}, ${sortKey(title)}, ${text}, ${facts.category ?? 'standup'}, ${description},
           ${facts.status ?? 'published'}, ${facts.showId ?? null}, ${facts.season ?? null},
-          ${facts.episode ?? null}, ${facts.ageRating ?? '12'}, ${launchAt}, ${facts.expiresAt ?? null},
+          ${facts.episode ?? null}, ${facts.ageRating ?? '12'}, ${launchAt}, ${facts.isPremiere ?? false},
+            ${facts.expiresAt ?? null},
           ${facts.assetId ?? null}, ${facts.durationSeconds ?? 1_000}, ${facts.viewsCount ?? 0},
           ${facts.pin ?? 0}, ${now})
         returning id`)

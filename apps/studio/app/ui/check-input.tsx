@@ -7,12 +7,18 @@ type CheckInputProps = {
   hint?: string
   value: boolean
   onChange: (isChosen: boolean) => void
+  isDisabled?: boolean
 }
 
 /** One box with what it means. */
-export function CheckInput({ label, hint, value, onChange }: CheckInputProps) {
+export function CheckInput({ label, hint, value, onChange, isDisabled = false }: CheckInputProps) {
   return (
-    <Checkbox className={styles.check ?? ''} isSelected={value} onChange={onChange}>
+    <Checkbox
+      className={styles.check ?? ''}
+      isSelected={value}
+      isDisabled={isDisabled}
+      onChange={onChange}
+    >
       <span className={styles.box}>
         <Icon name="check" />
       </span>

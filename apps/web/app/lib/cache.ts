@@ -40,6 +40,7 @@ export const staleTimes = {
   dismissals: 0,
   follows: cacheTimesMs.lists,
   alerts: 0,
+  'premiere-reminders': cacheTimesMs.lists,
   lines: cacheTimesMs.search,
   seats: 0,
   'former-seat': 0,

@@ -19,6 +19,7 @@ import * as progress from './progress.ts'
 import * as favorites from './favorites.ts'
 import * as dismissals from './dismissals.ts'
 import * as alerts from './alerts.ts'
+import * as premieres from './premieres.ts'
 import * as laughs from './laughs.ts'
 import * as plans from './plans.ts'
 import * as coupons from './coupons.ts'
@@ -106,6 +107,7 @@ export const allCalls = {
   ...callsOf(favorites),
   ...callsOf(dismissals),
   ...callsOf(alerts),
+  ...callsOf(premieres),
   ...callsOf(laughs),
   ...callsOf(plans),
   ...callsOf(coupons),

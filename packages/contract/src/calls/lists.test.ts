@@ -61,6 +61,7 @@ const bounded: Readonly<Record<string, string>> = {
   'searchPublicLines data': 'PUBLIC_LINE_RESULTS_MAX',
   'listLaughs data': 'LAUGHS_AHEAD',
   'listFollows data': 'FOLLOWS_MAX',
+  'listPremiereReminders data': 'PREMIERES_AHEAD_MAX',
   'getAlertSettings data.devices':
     'the devices of one account that asked for them, at most SUBSCRIPTIONS_MAX',
   'listVouchers data': 'what the operator sells',

@@ -11,6 +11,7 @@ export const MailArea = z.enum([
   'legal',
   'guest',
   'alert',
+  'premiere',
   'operator',
 ])
 export type MailArea = z.infer<typeof MailArea>

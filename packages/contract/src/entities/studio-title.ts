@@ -127,6 +127,8 @@ export const VideoFields = z.strictObject({
   ageRating: AgeRating,
   ageDescriptors: z.array(AgeDescriptor).check(z.maxLength(ageDescriptors.length)),
   launchAt: Moment,
+  /** Whether its page counts down to the launch. */
+  premiere: z.boolean(),
   expiresAt: z.nullable(Moment),
   introEnd: z.nullable(Seconds),
   creditsAt: z.nullable(Seconds),

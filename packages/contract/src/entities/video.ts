@@ -50,6 +50,8 @@ export type VideoCard = z.infer<typeof VideoCard>
 export const Video = z.extend(VideoCard, {
   url: z.nullable(z.string()),
   secondsToReady: z.optional(z.nullable(z.number())),
+  /** When its premiere begins; until then there is no stream. Absent afterwards, and without a premiere. */
+  premiereAt: z.optional(z.string()),
   /** Whether the PIN of the account must be given first; then there is no stream. */
   needsPin: z.optional(z.boolean()),
   subtitles: z.array(Subtitle),

@@ -10,6 +10,7 @@ export const mailAreas: Readonly<Record<MailArea, string>> = {
   legal: 'Texte legale',
   guest: 'Invitați pe profile',
   alert: 'Alerte',
+  premiere: 'Premiere',
   operator: 'Echipa',
 }
 

@@ -64,6 +64,7 @@ export const titleFields: Readonly<Record<string, string>> = {
   ageRating: 'Vârstă recomandată',
   ageDescriptors: 'Motivele vârstei',
   launchAt: 'Lansare',
+  premiere: 'Premieră',
   expiresAt: 'Expirare',
   introEnd: 'Sfârșitul introului (secunde)',
   creditsAt: 'Începutul genericului final (secunde)',

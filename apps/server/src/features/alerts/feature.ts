@@ -4,8 +4,10 @@ import type { Secrets } from '#server/secrets.ts'
 import { ANNOUNCE_JOB, announceJob } from './announce.ts'
 import { DELIVER_PUSH_JOB, deliverPushJob, type DeliverDeps } from './deliver-push.ts'
 import { DIGEST_JOB, digestJob, type DigestDeps } from './digest.ts'
+import { premiereRoutes } from './premiere-routes.ts'
 import { PUSH_JOB, pushAlertsJob, type PushAlertDeps } from './push-alerts.ts'
 import { pushSender } from './push-sender.ts'
+import { PREMIERES_JOB, premieresJob } from './remind-premieres.ts'
 import { alertRoutes, type AlertRouteDeps } from './routes.ts'
 import { unsubscribeLinks } from './unsubscribe-links.ts'
 import { unsubscribePages } from './unsubscribe-pages.ts'
@@ -27,17 +29,24 @@ export function alertsFeature(needs: Needs): Feature {
   const subject = `mailto:${config.site.support.email}`
   const sendPush = pushSender({ keys, subject, ownService: config.pushService })
 
+  const alerts = alertRoutes({
+    ...needs,
+    pushKey: keys.publicKey,
+    ownPushService: config.pushService,
+  })
+  const premieres = premiereRoutes(needs)
+
   return {
-    routes: alertRoutes({
-      ...needs,
-      pushKey: keys.publicKey,
-      ownPushService: config.pushService,
-    }),
+    routes: (api) => {
+      alerts(api)
+      premieres(api)
+    },
     pages: unsubscribePages({ ...needs, links }),
     jobs: {
       [ANNOUNCE_JOB]: announceJob(needs),
       [DIGEST_JOB]: digestJob({ ...needs, unsubscribeLinks: links }),
       [PUSH_JOB]: pushAlertsJob(needs),
+      [PREMIERES_JOB]: premieresJob({ ...needs, unsubscribeLinks: links }),
       [DELIVER_PUSH_JOB]: deliverPushJob({ ...needs, sendPush }),
     },
   }

@@ -35,6 +35,7 @@ function run(life: number): Promise<boolean> {
   })
 }
 
+/** A title that its followers get an alert of, and a premiere to be reminded of. */
 async function followedPublication() {
   await world.empty()
   world.clock.set(NOW)
@@ -42,7 +43,11 @@ async function followedPublication() {
   const showId = await world.given.show('Serile de luni')
   await world.follow(ana, 'show', showId)
   const { endpoint } = await world.subscribe(ana)
-  await world.given.video({ title: 'Primul', showId, assetId: '0'.repeat(32) })
+  const assetId = '0'.repeat(32)
+  await world.given.video({ title: 'Primul', showId, assetId })
+  const launchAt = new Date(NOW.getTime() + 300_000)
+  const id = await world.given.video({ title: 'Premiera', assetId, launchAt, isPremiere: true })
+  await world.api.call('POST', `/premieres/${id}/reminder`, ana)
 
   return endpoint
 }
@@ -56,7 +61,7 @@ const counted = () =>
   )
 
 describe('kill -9 of a node that sends alerts', () => {
-  it('at every statement leaves one mail and one message', async () => {
+  it('at every statement leaves one mail and one message of each kind', async () => {
     let kills = 0
     for (let life = 0; ; life += STRIDE) {
       const endpoint = await followedPublication()
@@ -66,8 +71,8 @@ describe('kill -9 of a node that sends alerts', () => {
         where leased_until is not null`)
       if (wasKilled) expect(await run(Number.MAX_SAFE_INTEGER)).toBe(false)
 
-      expect([life, await counted()]).toEqual([life, { mails: 1, alerts: 1, waiting: 0 }])
-      expect(world.service.held(endpoint)).toHaveLength(1)
+      expect([life, await counted()]).toEqual([life, { mails: 2, alerts: 2, waiting: 0 }])
+      expect(world.service.held(endpoint)).toHaveLength(2)
       if (!wasKilled) break
       kills += 1
     }

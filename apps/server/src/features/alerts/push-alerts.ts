@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { PUSHED_ONE_BY_ONE } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { alertsMessages } from '@hlizo/contract/messages/alerts'
@@ -15,6 +14,7 @@ import { alertBody, alertHeading } from './alert-text.ts'
 import { alertStore, type AlertTitle } from './alert-store.ts'
 import { orderDelivery, type ShownMessage } from './deliver-push.ts'
 import { pushStore } from './push-store.ts'
+import { pushTopicOf } from './push-topic.ts'
 
 /** Orders the push messages whose moment has come. */
 export const PUSH_JOB = 'alerts.push'
@@ -30,10 +30,6 @@ export type PushAlertDeps = {
   readonly catalogue: Pick<Catalogue, 'media'>
   readonly checkEntitlement: AccessPorts['checkEntitlement']
 }
-
-/** The same for the same alert, so that a repetition replaces it, at the push service and on the screen. */
-const topicOf = (...parts: readonly (string | number)[]) =>
-  createHash('sha256').update(parts.join(' ')).digest('base64url').slice(0, 32)
 
 /** What is shown: each title, or their number when there are many. */
 function messagesOf(
@@ -51,7 +47,7 @@ function messagesOf(
         body: alertsMessages.severalBody,
         url: hrefs.home(),
         image: null,
-        tag: topicOf(accountId, ...ids),
+        tag: pushTopicOf(accountId, ...ids),
       },
     ]
   }
@@ -65,7 +61,7 @@ function messagesOf(
       title.pictureId === null || title.ageRating === '18'
         ? null
         : media.pictureUrl(title.pictureId, 640),
-    tag: topicOf(accountId, title.videoId),
+    tag: pushTopicOf(accountId, title.videoId),
   }))
 }
 

@@ -149,7 +149,7 @@ export async function openAlertWorld() {
       service.taken.length = 0
       changedProfiles.length = 0
       withoutAccess.clear()
-      await db.run(sql`truncate app.follow, app.alert, app.announced_video, app.alert_setting,
+      await db.run(sql`truncate app.follow, app.alert, app.premiere_reminder, app.announced_video, app.alert_setting,
         app.push_subscription, app.video, app.show, app.comedian, jobs.job, mail.outbox
         restart identity cascade`)
     },

@@ -15,6 +15,7 @@ import { DELIVER_PUSH_JOB } from './deliver-push.ts'
 import { DIGEST_JOB } from './digest.ts'
 import { alertsFeature } from './feature.ts'
 import { PUSH_JOB } from './push-alerts.ts'
+import { PREMIERES_JOB } from './remind-premieres.ts'
 import { ALERT_SITE, alertBrand, alertSecrets } from './testing-alerts.ts'
 
 const Given = z.object({
@@ -47,7 +48,7 @@ const feature = alertsFeature({
   checkEntitlement: async () => accept(undefined),
 })
 const context = { attempt: 1, signal: new AbortController().signal }
-for (const kind of [ANNOUNCE_JOB, PUSH_JOB, DIGEST_JOB])
+for (const kind of [ANNOUNCE_JOB, PREMIERES_JOB, PUSH_JOB, DIGEST_JOB])
   await feature.jobs?.[kind]?.run({}, context)
 const deliver = feature.jobs?.[DELIVER_PUSH_JOB]
 if (deliver) await jobs.drain({ [DELIVER_PUSH_JOB]: deliver })

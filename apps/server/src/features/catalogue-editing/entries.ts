@@ -108,6 +108,8 @@ export const VideoEntry = z.strictObject({
   ageRating: oneOf(ageRatings).default('AP'),
   ageDescriptors: AgeDescriptors,
   launchAt: Moment.optional(),
+  /** Its page counts down to the launch. */
+  premiere: YesOrNo.default(false),
   expiresAt: Moment.nullable().default(null),
   pin: Whole.default(0),
   picture: Media.nullable().optional(),
@@ -135,6 +137,7 @@ export const VIDEO_COLUMNS = [
   ['ageRating', 'age_rating'],
   ['ageDescriptors', 'age_descriptors'],
   ['launchAt', 'launch_at'],
+  ['premiere', 'is_premiere'],
   ['expiresAt', 'expires_at'],
   ['durationSeconds', 'duration_seconds'],
   ['introEnd', 'intro_end_seconds'],

@@ -34,6 +34,7 @@ const autumn = {
       ageRating: '12',
       ageDescriptors: ['language', 'smoking'],
       launchAt: '2026-04-01 18:00',
+      premiere: true,
       expiresAt: '2026-09-01T00:00:00Z',
       durationSeconds: 1_234.5,
       chapters: [{ at: 95, title: 'Administratorul' }],

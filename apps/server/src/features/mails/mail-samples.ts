@@ -7,6 +7,7 @@ import { accountSamples, operatorSamples } from './account-samples.ts'
 import { giftSamples } from './gift-samples.ts'
 import {
   alertSamples,
+  premiereSamples,
   contactSamples,
   guestSamples,
   legalSamples,
@@ -48,6 +49,7 @@ function samplesOf(
     legal: legalSamples(dates),
     guest: guestSamples(dates),
     alert: alertSamples(),
+    premiere: premiereSamples(dates),
     operator: operatorSamples(dates),
   }
 }

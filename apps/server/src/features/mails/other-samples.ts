@@ -4,6 +4,7 @@ import { alertsMessages } from '@hlizo/contract/messages/alerts'
 import { alertMails } from '@hlizo/contract/messages/mails-alerts'
 import { contactMails } from '@hlizo/contract/messages/mails-contact'
 import { legalMails } from '@hlizo/contract/messages/mails-legal'
+import { premiereMails } from '@hlizo/contract/messages/mails-premieres'
 import { privacyMails } from '@hlizo/contract/messages/mails-privacy'
 import { seatMails } from '@hlizo/contract/messages/mails-seats'
 import { withdrawalMails } from '@hlizo/contract/messages/mails-withdrawals'
@@ -113,3 +114,15 @@ export const alertSamples = () =>
       unsubscribe: { label: alertsMessages.unsubscribe, href: hrefs.account() },
     }),
   }) satisfies Record<keyof typeof alertMails, Sample>
+
+export const premiereSamples = ({ moment }: SampleDates) => {
+  const facts = { title: 'Despre vecini (12+)', moment }
+  const unsubscribe = { label: alertsMessages.unsubscribe, href: hrefs.account() }
+  const toPage = { href: hrefs.video(1), unsubscribe }
+
+  return {
+    begins: sample(premiereMails.begins(facts), toPage),
+    moved: sample(premiereMails.moved(facts), toPage),
+    cancelled: sample(premiereMails.cancelled(facts), { href: hrefs.home(), unsubscribe }),
+  } satisfies Record<keyof typeof premiereMails, Sample>
+}

@@ -68,7 +68,7 @@ describe('listMailSamples', () => {
     const counts = await Promise.all(files.map(mailsOfFile))
     const all = await rows()
 
-    expect(files).toHaveLength(11)
+    expect(files).toHaveLength(12)
     expect(all).toHaveLength(counts.reduce((sum, count) => sum + count, 0))
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
     expect(all.filter(({ id }) => !MailSampleId.safeParse(id).success)).toEqual([])

@@ -84,6 +84,7 @@ export const personalTables: readonly PersonalTable[] = [
       else (select c.name from app.comedian c where c.id = t.item_id) end`,
   }),
   owned('app.alert', { title: videoTitle }),
+  owned('app.premiere_reminder', { title: videoTitle }),
   owned('app.alert_setting'),
   // The address at the push service is a secret: who knows it can send there.
   owned('app.push_subscription', { withheld: ['endpoint', 'p256dh', 'auth_secret'] }),

@@ -43,6 +43,12 @@ async function fillCatalogue() {
   ids['first'] = await episode('Ediția 1', 1)
   ids['second'] = await episode('Ediția 2', 2)
   ids['scheduled'] = await world.given.video({ title: 'Mâine', launchAt: hours(1) })
+  ids['premiere'] = await world.given.video({
+    title: 'Premiera',
+    launchAt: hours(1),
+    isPremiere: true,
+    assetId: 'a3',
+  })
   ids['justExpired'] = await world.given.video({
     title: 'Adineauri',
     expiresAt: hours(-2),
@@ -128,6 +134,40 @@ describe('getVideo', () => {
     ])
 
     expect([signedOut.status, unbound.error]).toEqual([401, 'PROFILE_REQUIRED'])
+  })
+})
+
+describe('a premiere', () => {
+  it('is known before its launch, to viewers and visitors, with nothing of the film', async () => {
+    const path = `videos/${ids['premiere']}`
+    const answers = [
+      await world.api.call('GET', `/${path}`, ana),
+      await world.api.call('GET', `/public/${path}`),
+    ]
+
+    for (const { data } of answers)
+      expect(data).toMatchObject({
+        title: 'Premiera',
+        premiereAt: hours(1).toISOString(),
+        url: null,
+        subtitles: [],
+        previewUrl: null,
+        cdnPreviewUrl: null,
+        chapters: [],
+      })
+  })
+
+  it('is the film from its launch on', async () => {
+    world.clock.set(hours(1))
+    const film = await world.api.call('GET', `/videos/${ids['premiere']}`, ana)
+    world.clock.set(testNow)
+
+    expect(film.data).toMatchObject({ url: '/media/laptop/a3/master.m3u8' })
+    expect(film.data).not.toHaveProperty('premiereAt')
+  })
+
+  it('is in no list before its launch', async () => {
+    expect(await titlesAt('/videos?limit=50')).not.toContain('Premiera')
   })
 })
 

@@ -9,6 +9,7 @@ import {
   episodeOrder,
   isListed,
   isListedFor,
+  isPremiereAhead,
   isWatchable,
   type ProfileKey,
 } from '#server/stores/listing.ts'
@@ -35,6 +36,8 @@ export type VideoDetail = {
   readonly card: VideoCard
   readonly detail: Pick<Video, 'tags' | 'ageDescriptors' | 'chapters' | 'introEnd' | 'creditsAt'>
   readonly assetId: string | null
+  /** When its premiere begins, if that is ahead. */
+  readonly premiereAt: Date | null
 }
 
 const Place = z.object({ category: Category, ageRating: AgeRating, nextId: z.number().nullable() })
@@ -77,16 +80,17 @@ export function videoStore({ db, media, videoCards }: Deps) {
       card: videoCard(row, media, row),
       detail: { tags, ageDescriptors, chapters, introEnd, creditsAt },
       assetId: row.assetId,
+      premiereAt: row.launchAt > now ? row.launchAt : null,
     }
   }
 
   return {
-    /** Includes videos that the profile may only finish (D64). */
+    /** Includes videos that the profile may only finish (D64), and premieres ahead. */
     forViewer: (id: number, profile: ProfileKey, now: Date) =>
-      detail(sql`v.id = ${id} and ${isWatchable(now)}`, profile, now),
+      detail(sql`v.id = ${id} and (${isWatchable(now)} or ${isPremiereAhead(now)})`, profile, now),
 
     forVisitor: (id: number, now: Date) =>
-      detail(sql`v.id = ${id} and ${isListed(now)}`, null, now),
+      detail(sql`v.id = ${id} and (${isListed(now)} or ${isPremiereAhead(now)})`, null, now),
 
     list: ({ sort, limit, category }: VideoList, profile: ProfileKey | null, now: Date) => {
       const inCategory = category === undefined ? sql`true` : sql`v.category = ${category}`

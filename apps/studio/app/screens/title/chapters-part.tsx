@@ -5,7 +5,7 @@ import { TextInput } from '#studio/ui/text-input.tsx'
 import { TimeInput } from '#studio/ui/time-input.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
 import { Part } from './part.tsx'
-import type { FieldsProps } from './title-fields.tsx'
+import type { FieldsProps } from './fields-props.ts'
 import styles from './title-screen.module.css'
 
 const ro = studioTitleMessages

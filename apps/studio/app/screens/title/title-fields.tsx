@@ -7,8 +7,8 @@ import {
 import { categories, Category } from '@hlizo/contract/entities/category'
 import {
   TitleStatus,
+  type FilmState,
   type ShowFields,
-  type TitleChanges,
   type VideoFields,
 } from '@hlizo/contract/entities/studio-title'
 import {
@@ -34,7 +34,9 @@ import { TextInput } from '#studio/ui/text-input.tsx'
 import { sayFailed } from '#studio/ui/toasts.tsx'
 import { TokenInput } from '#studio/ui/token-input.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
+import type { FieldsProps } from './fields-props.ts'
 import { Part } from './part.tsx'
+import { PremiereFields } from './premiere-fields.tsx'
 import styles from './title-screen.module.css'
 
 const ro = studioTitleMessages
@@ -46,14 +48,6 @@ const descriptors = ageDescriptors.map((id) => ({ id, label: ageDescriptorNames[
 
 const inOrder = (ids: readonly string[]): AgeDescriptor[] =>
   ageDescriptors.filter((descriptor) => ids.includes(descriptor))
-
-export type FieldsProps<Fields> = {
-  fields: Fields
-  onEdit: (changes: TitleChanges) => void
-  isReadOnly: boolean
-  /** The text of a refusal, by field. */
-  faults: Readonly<Record<string, string>>
-}
 
 /** Title, category and description, which videos and shows have. */
 export function TextPart({
@@ -115,7 +109,29 @@ export function StatusFields({
   )
 }
 
-export function ListingPart(props: FieldsProps<VideoFields>) {
+/** The age rating and what it is due to. */
+function AgeFields({ fields, onEdit, isReadOnly }: FieldsProps<VideoFields>) {
+  return (
+    <>
+      <SelectInput
+        label={nameOf('ageRating')}
+        options={ages}
+        value={fields.ageRating}
+        onChange={(id) => onEdit({ ageRating: AgeRating.parse(id) })}
+        isDisabled={isReadOnly}
+      />
+      <TokenInput
+        label={nameOf('ageDescriptors')}
+        options={descriptors}
+        value={fields.ageDescriptors}
+        onChange={(ids) => onEdit({ ageDescriptors: inOrder(ids) })}
+        isDisabled={isReadOnly}
+      />
+    </>
+  )
+}
+
+export function ListingPart({ film, ...props }: FieldsProps<VideoFields> & { film: FilmState }) {
   const { fields, onEdit, isReadOnly, faults } = props
 
   return (
@@ -139,20 +155,8 @@ export function ListingPart(props: FieldsProps<VideoFields>) {
           error={faults['expiresAt']}
         />
       </div>
-      <SelectInput
-        label={nameOf('ageRating')}
-        options={ages}
-        value={fields.ageRating}
-        onChange={(id) => onEdit({ ageRating: AgeRating.parse(id) })}
-        isDisabled={isReadOnly}
-      />
-      <TokenInput
-        label={nameOf('ageDescriptors')}
-        options={descriptors}
-        value={fields.ageDescriptors}
-        onChange={(ids) => onEdit({ ageDescriptors: inOrder(ids) })}
-        isDisabled={isReadOnly}
-      />
+      <PremiereFields {...props} film={film} />
+      <AgeFields {...props} />
     </Part>
   )
 }

@@ -14,7 +14,7 @@ import { catalogueNamesQuery } from '#studio/features/titles/queries.ts'
 import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { Part } from './part.tsx'
-import type { FieldsProps } from './title-fields.tsx'
+import type { FieldsProps } from './fields-props.ts'
 import styles from './title-screen.module.css'
 
 const ro = studioTitleMessages

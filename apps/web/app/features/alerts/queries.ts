@@ -5,12 +5,17 @@ import {
   setAlertMails,
   stopAlerts,
 } from '@hlizo/contract/calls/alerts'
+import { listPremiereReminders } from '@hlizo/contract/calls/premieres'
 import { apiQuery } from '#web/lib/api-query.ts'
 import { request } from '#web/lib/api.ts'
 import { queryClient } from '#web/lib/query-client.ts'
 
 /** What the account follows, the latest first. */
 export const followsQuery = () => apiQuery('follows', listFollows, { isQuiet: true })
+
+/** The premieres ahead that the account is reminded of. */
+export const remindersQuery = () =>
+  apiQuery('premiere-reminders', listPremiereReminders, { isQuiet: true })
 
 /** How the account gets its alerts. */
 export const alertsQuery = () => apiQuery('alerts', getAlertSettings, { isQuiet: true })

@@ -18,6 +18,7 @@ import { Panel } from '#web/ui/panel.tsx'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { FollowList } from './follow-list.tsx'
+import { PremiereList } from './premiere-list.tsx'
 import styles from './alerts.module.css'
 
 const ro = alertsMessages.card
@@ -39,6 +40,7 @@ export function AlertsCard() {
         {!settings && !isError && <Skeleton shape="line" className={styles.waiting} />}
         {settings && <Channels settings={settings} />}
         <FollowList />
+        <PremiereList />
         {settings && <StopAll settings={settings} />}
       </Panel>
     </section>

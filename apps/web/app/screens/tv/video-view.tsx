@@ -1,9 +1,11 @@
 import type { Video } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { premiereMessages } from '@hlizo/contract/messages/premieres'
 import { preparingMessages } from '@hlizo/contract/messages/preparing'
 import { tvMessages } from '@hlizo/contract/messages/tv'
 import { videoMessages as ro } from '@hlizo/contract/messages/video'
+import { formatMoment } from '@hlizo/domain/dates'
 import { formatPosition } from '@hlizo/domain/duration'
 import { startPosition } from '@hlizo/domain/playback'
 import { useQuery } from '@tanstack/react-query'
@@ -53,11 +55,13 @@ export function VideoView({ id }: { id: number }) {
 }
 
 function PlayButtons({ video }: { video: Video }) {
-  const { id, url, needsPin, progress, duration } = video
+  const { id, url, needsPin, progress, duration, premiereAt } = video
   if (url === null && !needsPin) {
     return (
       <p className="tv-lead" role="status">
-        {preparingMessages.title}
+        {premiereAt === undefined
+          ? preparingMessages.title
+          : premiereMessages.beginsAt(formatMoment(new Date(premiereAt)))}
       </p>
     )
   }

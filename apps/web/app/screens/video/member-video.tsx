@@ -1,3 +1,4 @@
+import type { Profile } from '@hlizo/contract/entities/profile'
 import type { Video } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
@@ -7,8 +8,10 @@ import { videoMessages as ro } from '@hlizo/contract/messages/video'
 import { formatPosition } from '@hlizo/domain/duration'
 import { startPosition } from '@hlizo/domain/playback'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useEffect, useEffectEvent } from 'react'
 import { FollowButton } from '#web/features/alerts/follow-button.tsx'
 import { followTargetOf } from '#web/features/alerts/follow-target.ts'
+import { ReminderButton } from '#web/features/alerts/reminder-button.tsx'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { FavoriteButton } from '#web/features/catalogue/favorite-button.tsx'
 import { videoQuery } from '#web/features/catalogue/queries.ts'
@@ -28,6 +31,8 @@ import { Page } from '#web/ui/panel.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { BestMoment } from './best-moment.tsx'
 import { MemberRelatedVideos } from './member-related-videos.tsx'
+import { PremiereState } from './premiere-countdown.tsx'
+import { usePremiere, type Premiere } from './use-premiere.ts'
 import styles from './video.module.css'
 
 export function MemberVideo({ id }: { id: number }) {
@@ -41,11 +46,35 @@ export function MemberVideo({ id }: { id: number }) {
     refetchOnMount: 'always',
     ...whilePreparing,
   })
-  const hasPreviews = useHasPreviews()
   useTitle(video?.title)
 
   if (!video && error) return <FailedPage error={error} onRetry={() => void refetch()} />
   if (!video) return <TitleStageSkeleton />
+
+  return <MemberVideoPage asked={video} onAsk={() => void refetch()} />
+}
+
+/** What is the profile's own is asked for later than the moment of a premiere, spread over half a minute. */
+const OWN_AFTER_MS = 5_000
+const OWN_SPREAD_MS = 30_000
+
+function useOwnAfterPremiere({ state }: Premiere, onAsk: () => void): void {
+  const ask = useEffectEvent(onAsk)
+  const isBegun = state === 'begun'
+  useEffect(() => {
+    if (!isBegun) return undefined
+    const timer = setTimeout(() => ask(), OWN_AFTER_MS + Math.random() * OWN_SPREAD_MS)
+
+    return () => clearTimeout(timer)
+  }, [isBegun])
+}
+
+/** Its parts stay mounted when a premiere begins, so that nothing is fetched at that moment. */
+function MemberVideoPage({ asked, onAsk }: { asked: Video; onAsk: () => void }) {
+  const premiere = usePremiere(asked)
+  const { video } = premiere
+  const hasPreviews = useHasPreviews()
+  useOwnAfterPremiere(premiere, onAsk)
 
   return (
     <>
@@ -55,29 +84,34 @@ export function MemberVideo({ id }: { id: number }) {
         eyebrow={<ShowLink show={video.show} />}
         title={video.title}
         facts={<VideoFacts video={video} />}
-        actions={<VideoActions video={video} />}
+        actions={<VideoActions premiere={premiere} />}
       >
-        <PlayState video={video} />
+        <PremiereState premiere={premiere} />
+        {premiere.state === 'film' && <PlayState video={video} />}
       </TitleStage>
       <Page>
-        <VideoAbout video={video} />
+        <VideoAbout video={video} isLocked={premiere.state === 'waiting'} />
         <MemberRelatedVideos video={video} />
       </Page>
     </>
   )
 }
 
-function VideoActions({ video }: { video: Video }) {
+function VideoActions({ premiere }: { premiere: Premiere }) {
+  const { video, state } = premiere
   const followed = followTargetOf(video)
+  const { data: profile = null } = useQuery(currentProfileQuery())
+  const canPlay = state === 'film' || state === 'begun'
 
   return (
     <>
-      <PlayButtons video={video} />
-      <BestMoment video={video} />
-      <FavoriteButton title={video} />
+      {canPlay && <PlayButtons video={video} profile={profile} />}
+      {state === 'waiting' && <ReminderButton video={video} />}
+      {canPlay && <BestMoment video={video} />}
+      {canPlay && <FavoriteButton title={video} />}
       {followed && <FollowButton target={followed} />}
       <ShareButton title={video.title} />
-      <NotForMeButton video={video} />
+      {canPlay && <NotForMeButton video={video} />}
     </>
   )
 }
@@ -134,9 +168,8 @@ function PlayState({ video }: { video: Video }) {
   )
 }
 
-function PlayButtons({ video }: { video: Video }) {
+function PlayButtons({ video, profile }: { video: Video; profile: Profile | null }) {
   const resumeAt = startPosition({ time: video.progress, duration: video.duration })
-  const { data: profile = null } = useQuery(currentProfileQuery())
   const isBegun = video.url !== null && resumeAt > 0
 
   return (

@@ -1,8 +1,10 @@
 import type { Video } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { premiereMessages } from '@hlizo/contract/messages/premieres'
 import { videoMessages as ro } from '@hlizo/contract/messages/video'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { ReminderButton } from '#web/features/alerts/reminder-button.tsx'
 import { EpisodeList } from '#web/features/catalogue/episode-list.tsx'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { publicCategoryVideosQuery, publicVideoQuery } from '#web/features/catalogue/queries.ts'
@@ -19,7 +21,9 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { Page, Stack } from '#web/ui/panel.tsx'
+import { PremiereState } from './premiere-countdown.tsx'
 import { relatedVideosOf, type RelatedVideos } from './related-videos.ts'
+import { usePremiere, type Premiere } from './use-premiere.ts'
 import styles from './video.module.css'
 
 type PublicVideoProps = {
@@ -48,10 +52,12 @@ export function PublicVideo({ id, rendered, isSignedIn }: PublicVideoProps) {
 }
 
 function PublicVideoPage({
-  video,
+  video: asked,
   rendered,
   isSignedIn,
 }: Omit<PublicVideoProps, 'id'> & { video: Video }) {
+  const premiere = usePremiere(asked)
+  const { video, state } = premiere
   const hasAccountPreviews = useAccountPreviews({ isAsked: isSignedIn })
   const hasPreviews = !isSignedIn || hasAccountPreviews
   const [hasSeenBeginning, setSeenBeginning] = useState(false)
@@ -65,12 +71,19 @@ function PublicVideoPage({
         eyebrow={video.show?.title}
         title={video.title}
         facts={<VideoFacts video={video} />}
-        actions={<WaysIn videoId={video.id} title={video.title} isSignedIn={isSignedIn} />}
+        actions={<WaysIn premiere={premiere} isSignedIn={isSignedIn} />}
       >
-        <p className={styles.locked}>
-          <Icon name="lock" size="sm" />
-          {hasSeenBeginning ? ro.publicLeadSeen : ro.publicLead}
-        </p>
+        <PremiereState premiere={premiere} />
+        {state !== 'cancelled' && (
+          <p className={styles.locked}>
+            <Icon name="lock" size="sm" />
+            {state === 'waiting'
+              ? premiereMessages.publicLead
+              : hasSeenBeginning
+                ? ro.publicLeadSeen
+                : ro.publicLead}
+          </p>
+        )}
       </TitleStage>
       <Page>
         <VideoAbout video={video} isLocked />
@@ -115,20 +128,15 @@ function OtherEpisodes({ episodes }: Pick<RelatedVideos, 'episodes'>) {
 }
 
 /** Subscribe or sign in; both lead back to the player. */
-function WaysIn({
-  videoId,
-  title,
-  isSignedIn,
-}: {
-  videoId: number
-  title: string
-  isSignedIn: boolean
-}) {
-  const back = hrefs.watch(videoId)
+function WaysIn({ premiere, isSignedIn }: { premiere: Premiere; isSignedIn: boolean }) {
+  const { video, state } = premiere
+  const back = state === 'waiting' ? hrefs.video(video.id) : hrefs.watch(video.id)
 
   return (
     <>
+      {state === 'waiting' && <ReminderButton video={video} />}
       <ButtonLink
+        variant={state === 'waiting' ? 'secondary' : 'primary'}
         to={isSignedIn ? hrefs.subscribe({ redirect_to: back }) : hrefs.register(back)}
         size="lg"
       >
@@ -139,7 +147,7 @@ function WaysIn({
           {ro.login}
         </ButtonLink>
       )}
-      <ShareButton title={title} />
+      <ShareButton title={video.title} />
     </>
   )
 }

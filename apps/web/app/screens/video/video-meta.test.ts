@@ -15,6 +15,12 @@ describe('videoMeta', () => {
     )
   })
 
+  it('says nothing of a film before its premiere', () => {
+    const waiting = publicVideo({ premiereAt: '2026-12-01T18:00:00.000Z' })
+
+    expect(JSON.stringify(videoMeta(waiting, 'https://hlizo.example'))).not.toContain('VideoObject')
+  })
+
   it('names no picture of a video that has none', () => {
     expect(factsOf('/pictures/none/1280')).toContain('VideoObject')
     expect(factsOf('/pictures/none/1280')).not.toContain('thumbnailUrl')

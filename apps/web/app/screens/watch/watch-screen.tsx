@@ -7,7 +7,7 @@ import { startPosition } from '@hlizo/domain/playback'
 import { unsentTime } from '@hlizo/player/unsent-progress'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
+import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router'
 import { FollowBell } from '#web/features/alerts/follow-button.tsx'
 import { followTargetOf } from '#web/features/alerts/follow-target.ts'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
@@ -79,6 +79,7 @@ function Watch({ frame }: { frame: HTMLElement }) {
 
   if (failure) return <FailedPage error={failure} onRetry={() => void tryAgain()} />
   if (!film || !profile) return <Opening />
+  if (film.premiereAt !== undefined) return <Navigate to={hrefs.video(id)} replace />
   if (film.needsPin) return <PinGate film={film} onGiven={() => void openedByPin(refetch)} />
   if (film.url === null) return <Preparing film={film} />
 

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { PREMIERES_AHEAD_MAX } from '@hlizo/contract/constants'
+import { AgeRating } from '@hlizo/contract/entities/age-rating'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { REMINDED_BEFORE_MS } from '@hlizo/domain/premiere'
+import { isPremiereAhead } from '#server/stores/listing.ts'
+
+const Listed = z.object({ videoId: z.number(), title: z.string(), premiereAt: z.date() })
+const Ref = z.object({ accountId: z.string(), videoId: z.number() })
+export type ReminderRef = z.infer<typeof Ref>
+
+/** A reminder with the state of its video. */
+const Reminder = z.object({
+  knownLaunchAt: z.date(),
+  isReminded: z.boolean(),
+  launchAt: z.date(),
+  isPremiere: z.boolean(),
+  isPublished: z.boolean(),
+  title: z.string(),
+  ageRating: AgeRating,
+})
+export type Reminder = z.infer<typeof Reminder>
+
+/** Of a run that writes to many. */
+const AT_ONCE = 200
+
+/** Who is reminded of which premiere (docs/decisions/0201). */
+export function premiereStore(db: Queries) {
+  const ofRow = ({ accountId, videoId }: ReminderRef) =>
+    sql`account_id = ${accountId} and video_id = ${videoId}`
+
+  return {
+    ahead: (accountId: string, now: Date) =>
+      db.many(
+        Listed,
+        sql`select v.id as "videoId", v.title, v.launch_at as "premiereAt"
+          from app.premiere_reminder r join app.video v on v.id = r.video_id
+          where r.account_id = ${accountId} and ${isPremiereAhead(now)}
+          order by v.launch_at, v.id limit ${PREMIERES_AHEAD_MAX}`,
+      ),
+
+    /** Whether there is such a premiere ahead. */
+    add: async ({ accountId, videoId }: ReminderRef, now: Date): Promise<boolean> => {
+      await db.run(sql`insert into app.premiere_reminder (account_id, video_id, asked_at, launch_at)
+        select ${accountId}, v.id, ${now}, v.launch_at from app.video v
+        where v.id = ${videoId} and ${isPremiereAhead(now)} on conflict do nothing`)
+      const found = await db.maybe(
+        Ref.pick({ videoId: true }),
+        sql`select v.id as "videoId" from app.video v where v.id = ${videoId} and ${isPremiereAhead(now)}`,
+      )
+      return found !== null
+    },
+
+    remove: (ref: ReminderRef) =>
+      db.run(sql`delete from app.premiere_reminder where ${ofRow(ref)}`),
+
+    /** Reminders that may have something to notify of: `reminderNotice` decides. */
+    toNotify: (now: Date, after: ReminderRef | null) =>
+      db.many(
+        Ref,
+        sql`select r.account_id as "accountId", r.video_id as "videoId"
+          from app.premiere_reminder r join app.video v on v.id = r.video_id
+          where (r.reminded_at is null or r.launch_at > ${now})
+            and (v.launch_at <> r.launch_at or v.status <> 'published'
+              or v.launch_at > ${now} and not v.is_premiere
+              or r.reminded_at is null
+                and v.launch_at <= ${new Date(now.getTime() + REMINDED_BEFORE_MS)})
+            and (${after?.accountId ?? null}::uuid is null
+              or (r.account_id, r.video_id) > (${after?.accountId ?? null}, ${after?.videoId ?? 0}))
+          order by r.account_id, r.video_id limit ${AT_ONCE}`,
+      ),
+
+    /** Locked until the transaction ends, so that of nodes at the same time one sends. */
+    take: ({ accountId, videoId }: ReminderRef) =>
+      db.maybe(
+        Reminder,
+        sql`select r.launch_at as "knownLaunchAt", r.reminded_at is not null as "isReminded",
+            v.launch_at as "launchAt", v.is_premiere as "isPremiere",
+            v.status = 'published' as "isPublished", v.title, v.age_rating as "ageRating"
+          from app.premiere_reminder r join app.video v on v.id = r.video_id
+          where r.account_id = ${accountId} and r.video_id = ${videoId} for update of r`,
+      ),
+
+    /** The account knows this launch; `isReminded` says whether it was also reminded of it. */
+    record: async (
+      ref: ReminderRef,
+      { launchAt, isReminded }: { readonly launchAt: Date; readonly isReminded: boolean },
+      now: Date,
+    ): Promise<void> => {
+      await db.run(sql`update app.premiere_reminder
+        set launch_at = ${launchAt}, reminded_at = ${isReminded ? now : null} where ${ofRow(ref)}`)
+      // Who was reminded of a title gets no alert of it as a follower.
+      await db.run(
+        isReminded
+          ? sql`insert into app.alert
+                (account_id, video_id, created_at, mailed_at, push_due_at, pushed_at)
+              values (${ref.accountId}, ${ref.videoId}, ${now}, ${now}, ${now}, ${now})
+              on conflict do nothing`
+          : sql`delete from app.alert where ${ofRow(ref)}`,
+      )
+    },
+
+    cancel: async (ref: ReminderRef): Promise<void> => {
+      await db.run(sql`delete from app.premiere_reminder where ${ofRow(ref)}`)
+      await db.run(sql`delete from app.alert where ${ofRow(ref)}`)
+    },
+
+    forgetBefore: (moment: Date) =>
+      db.run(sql`delete from app.premiere_reminder
+        where reminded_at is not null and launch_at < ${moment}`),
+  }
+}

@@ -1,0 +1,143 @@
+import { hrefs } from '@hlizo/contract/hrefs'
+import { alertsMessages } from '@hlizo/contract/messages/alerts'
+import { premiereMails } from '@hlizo/contract/messages/mails-premieres'
+import { premiereMessages } from '@hlizo/contract/messages/premieres'
+import type { Database, Transaction } from '@hlizo/database/database'
+import { eachDue } from '@hlizo/database/each-due'
+import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
+import { isWithinAge } from '@hlizo/domain/age-limit'
+import { formatMoment } from '@hlizo/domain/dates'
+import { reminderNotice, type ReminderNotice } from '@hlizo/domain/premiere'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import type { Mailer } from '@hlizo/mail/mailer'
+import type { WriteMail } from '#server/billing/mail-writer.ts'
+import { isReleased } from '#server/stores/accounts.ts'
+import { alertStore, type Recipient } from './alert-store.ts'
+import { alertBody } from './alert-text.ts'
+import { orderDelivery } from './deliver-push.ts'
+import { premiereStore, type Reminder, type ReminderRef } from './premiere-store.ts'
+import { pushStore } from './push-store.ts'
+import { pushTopicOf } from './push-topic.ts'
+import { settingStore } from './setting-store.ts'
+import type { UnsubscribeLinks } from './unsubscribe-links.ts'
+
+/** Reminds accounts of premieres, and notifies them of a moved or cancelled one. */
+export const PREMIERES_JOB = 'alerts.premieres'
+
+const EVERY_MS = 10_000
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
+const STORED_DAYS = 90
+
+export type PremiereDeps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly jobs: Pick<JobQueue, 'enqueue'>
+  readonly mailer: Pick<Mailer, 'send'>
+  readonly writeMail: WriteMail
+  readonly unsubscribeLinks: UnsubscribeLinks
+}
+
+/** One notice to one account. */
+type Notice = {
+  readonly ref: ReminderRef
+  readonly kind: ReminderNotice
+  readonly reminder: Reminder
+  readonly to: Recipient
+  readonly now: Date
+}
+
+const namedOf = ({ title, ageRating }: Reminder) =>
+  alertBody({ title, ageRating, show: null, comedian: null })
+
+const hrefOf = ({ kind, ref }: Notice) =>
+  kind === 'cancelled' ? hrefs.home() : hrefs.video(ref.videoId)
+
+async function sendMail(tx: Transaction, deps: PremiereDeps, notice: Notice): Promise<void> {
+  const { writeMail, mailer, unsubscribeLinks } = deps
+  const { ref, kind, reminder, to, now } = notice
+  const isWithin = isWithinAge(reminder.ageRating, to.highestRating)
+  if (!isWithin || isReleased(to.email)) return
+  if (!(await settingStore(tx).isMailOn(ref.accountId))) return
+  const facts = { title: namedOf(reminder), moment: formatMoment(reminder.launchAt) }
+  const key = `premiere:${ref.accountId}:${ref.videoId}:${kind}:${now.toISOString()}`
+  const mail = writeMail(to.email, key, premiereMails[kind](facts), {
+    href: hrefOf(notice),
+    unsubscribe: {
+      label: alertsMessages.unsubscribe,
+      href: unsubscribeLinks.hrefOf(ref.accountId),
+    },
+  })
+  await mailer.send(tx, mail)
+}
+
+/** A reminder that the quiet hours hold back is dropped; that a premiere was moved is good to know later, too. */
+const untilOf = ({ kind, reminder, now }: Notice) =>
+  kind === 'begins'
+    ? new Date(Math.max(reminder.launchAt.getTime(), now.getTime()) + HOUR_MS)
+    : new Date(now.getTime() + DAY_MS)
+
+async function orderPushes(tx: Transaction, deps: PremiereDeps, notice: Notice): Promise<void> {
+  const { ref, kind, reminder } = notice
+  const { accountId, videoId } = ref
+  const moment = reminder.launchAt.toISOString()
+  const message = {
+    title: premiereMessages.push[kind](formatMoment(reminder.launchAt)),
+    body: namedOf(reminder),
+    url: hrefOf(notice),
+    image: null,
+    tag: pushTopicOf(accountId, 'premiere', videoId, kind, moment),
+  }
+  for (const { sessionId, highestRating } of await pushStore(tx).subscribed(accountId)) {
+    if (!isWithinAge(reminder.ageRating, highestRating)) continue
+    const delivery = { accountId, sessionId, until: untilOf(notice).toISOString(), message }
+    await orderDelivery({ jobs: deps.jobs, queries: tx }, delivery)
+  }
+}
+
+/** The reminder is changed, and its mail and deliveries are ordered, in one transaction. */
+function notifier(deps: PremiereDeps) {
+  return async (ref: ReminderRef): Promise<void> => {
+    const to = await alertStore(deps.db).recipientOf(ref.accountId)
+    await deps.db.transaction(async (tx) => {
+      const now = deps.clock.now()
+      const premieres = premiereStore(tx)
+      const reminder = await premieres.take(ref)
+      const kind = reminder && reminderNotice(reminder, now)
+      if (!reminder || !kind) return
+      if (kind === 'cancelled') await premieres.cancel(ref)
+      else
+        await premieres.record(
+          ref,
+          { launchAt: reminder.launchAt, isReminded: kind === 'begins' },
+          now,
+        )
+      if (to === null) return
+      const notice = { ref, kind, reminder, to, now }
+      await sendMail(tx, deps, notice)
+      await orderPushes(tx, deps, notice)
+    })
+  }
+}
+
+export function premieresJob(deps: PremiereDeps): JobHandler {
+  const notify = notifier(deps)
+
+  return {
+    everyMs: EVERY_MS,
+    run: async (_payload, { signal }) => {
+      const now = deps.clock.now()
+      const premieres = premiereStore(deps.db)
+      await eachDue(
+        signal,
+        (after: ReminderRef | null) => premieres.toNotify(now, after),
+        notify,
+        ({ accountId: account }, error) =>
+          deps.log.warn({ account, error: String(error) }, 'a premiere is not reminded of yet'),
+      )
+      await premieres.forgetBefore(new Date(now.getTime() - STORED_DAYS * DAY_MS))
+    },
+  }
+}

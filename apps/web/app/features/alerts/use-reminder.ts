@@ -1,0 +1,71 @@
+import { addPremiereReminder, removePremiereReminder } from '@hlizo/contract/calls/premieres'
+import type { ReminderChannels } from '@hlizo/contract/entities/premiere-reminder'
+import type { Video } from '@hlizo/contract/entities/video'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { alertsMessages } from '@hlizo/contract/messages/alerts'
+import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { track } from '#web/lib/analytics.ts'
+import { request } from '#web/lib/api.ts'
+import { useIsSignedIn } from '#web/lib/session.ts'
+import { announce } from '#web/ui/announcements.ts'
+import { showToast } from '#web/ui/toast-queue.ts'
+import { startWithWords } from './push-words.ts'
+import { remindersQuery } from './queries.ts'
+
+function channelOf({ isByMail, isByPush }: ReminderChannels): 'both' | 'mail' | 'push' | null {
+  if (isByMail) return isByPush ? 'both' : 'mail'
+
+  return isByPush ? 'push' : null
+}
+
+const canOfferPush = ({ isByPush }: ReminderChannels) =>
+  !isByPush && 'Notification' in globalThis && Notification.permission === 'default'
+
+/** Says how the account is reminded, and offers notifications that the browser was not asked for yet. */
+function confirm(channels: ReminderChannels, toAccount: () => void): void {
+  const channel = channelOf(channels)
+  if (channel === null)
+    return showToast(ro.unreachable, 'warn', { label: ro.unreachableAction, onPress: toAccount })
+  const text = ro.reminded[channel]
+  if (!canOfferPush(channels)) return showToast(text, 'success')
+
+  return showToast(text, 'info', {
+    label: alertsMessages.offerAccept,
+    onPress: () => void startWithWords(),
+  })
+}
+
+/** Whether the account is reminded of a premiere, and how to change that. */
+export function useReminder({ id }: Pick<Video, 'id'>) {
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const isSignedIn = useIsSignedIn()
+  const { data: reminders } = useQuery({ ...remindersQuery(), enabled: isSignedIn })
+  const { mutate, isPending } = useMutation({
+    mutationFn: async (isReminded: boolean): Promise<ReminderChannels | null> => {
+      const input = { params: { id }, isQuiet: true }
+      if (isReminded) return request(addPremiereReminder, input)
+      await request(removePremiereReminder, input)
+      return null
+    },
+    onError: () => showToast(ro.failed, 'danger'),
+    onSuccess: (channels) => {
+      if (channels === null) announce(ro.forgotten)
+      else {
+        confirm(channels, () => void navigate(hrefs.account()))
+        track({ event: 'premiere_reminder', video_id: id })
+      }
+
+      return client.invalidateQueries({ queryKey: ['premiere-reminders'] })
+    },
+  })
+
+  return {
+    isSignedIn,
+    isBusy: isPending,
+    isReminded: reminders?.some(({ videoId }) => videoId === id) ?? false,
+    remind: mutate,
+  }
+}

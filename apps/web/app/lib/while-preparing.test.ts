@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest'
+import { whilePreparing } from './while-preparing.ts'
+
+const intervalOf = (data: Parameters<typeof whilePreparing.refetchInterval>[0]['state']['data']) =>
+  whilePreparing.refetchInterval({ state: { ...(data !== undefined && { data }) } })
+
+describe('whilePreparing', () => {
+  it('asks again while there is no film yet', () => {
+    expect(intervalOf({ url: null })).toBe(5_000)
+  })
+
+  it('does not ask again for a film, a PIN, a premiere ahead, or without an answer', () => {
+    expect(
+      [
+        { url: '/film.m3u8' },
+        { url: null, needsPin: true },
+        { url: null, premiereAt: '2026-12-01T18:00:00.000Z' },
+        null,
+        undefined,
+      ].map(intervalOf),
+    ).toEqual([false, false, false, false, false])
+  })
+})

@@ -1,0 +1,47 @@
+import { getPublicVideo } from '@hlizo/contract/calls/videos'
+import type { Video } from '@hlizo/contract/entities/video'
+import { nextLookMs } from '@hlizo/domain/premiere'
+import { wait } from '@hlizo/kit/wait'
+import { ApiError } from '#web/lib/api-error.ts'
+import { request } from '#web/lib/api.ts'
+import { askServerTime, serverNow } from '#web/lib/server-now.ts'
+
+/** What a look finds: the video as visitors see it, that there is none any more, or nothing. */
+type Found = Video | 'cancelled' | null
+
+async function look(id: number, signal: AbortSignal): Promise<Found> {
+  try {
+    return await request(getPublicVideo, { params: { id }, signal, isQuiet: true })
+  } catch (error) {
+    return error instanceof ApiError && error.status === 404 ? 'cancelled' : null
+  }
+}
+
+type Following = {
+  readonly video: Video
+  /** The page's own share of the spread, from 0 to 1. */
+  readonly chance: number
+  /** Whether to look at once, after a page was hidden. */
+  readonly isWoken: boolean
+  readonly signal: AbortSignal
+  readonly onFound: (found: Video | 'cancelled') => void
+}
+
+const WOKEN_SPREAD_MS = 1_000
+
+/** Looks at a premiere until it begins or is cancelled. All pages ask for one answer, which the server has in memory. */
+export async function followPremiere(following: Following): Promise<void> {
+  const { video, chance, isWoken, signal, onFound } = following
+  let premiereAt = video.premiereAt
+  await askServerTime(signal).catch(() => {})
+  let delayMs = isWoken ? chance * WOKEN_SPREAD_MS : null
+  while (premiereAt !== undefined && !signal.aborted) {
+    const due = nextLookMs({ premiereAt: new Date(premiereAt), now: serverNow(), chance })
+    await wait(delayMs ?? due, signal).catch(() => {})
+    delayMs = null
+    const found = signal.aborted ? null : await look(video.id, signal)
+    if (found === null || signal.aborted) continue
+    onFound(found)
+    premiereAt = found === 'cancelled' ? undefined : found.premiereAt
+  }
+}

@@ -1,0 +1,188 @@
+import type { Browser, Locator, Page } from '@playwright/test'
+import { hrefs } from '@hlizo/contract/hrefs'
+import { premiereMails } from '@hlizo/contract/messages/mails-premieres'
+import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
+import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
+import { videoMessages } from '@hlizo/contract/messages/video'
+import { formatMoment } from '@hlizo/domain/dates'
+import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts'
+import { onBothWidths } from '../support/both-widths.ts'
+import { HOUR_MS, productNow } from '../support/clock.ts'
+import { typeMoment } from '../support/evening-editor.ts'
+import { untilPlaying } from '../support/film.ts'
+import { expect, test } from '../support/journey.ts'
+import { mailTo } from '../support/mailbox.ts'
+import { newViewer } from '../support/members.ts'
+import { hlizo, newOperator, openStudio, toast } from '../support/operators.ts'
+import { ownTitle } from '../support/own-title.ts'
+import { essentialsAccepted } from '../support/people.ts'
+import { product } from '../support/product.ts'
+
+// A premiere that is cancelled is no longer there.
+test.use({ provoked: { faults: [/^404 GET \/api\/v1\/public\/videos\//] } })
+test.describe.configure({ timeout: 420_000 })
+test.beforeEach(() => {
+  test.skip(product.isCluster, 'Titles are changed by a command that knows one data directory.')
+})
+
+const SOON_MS = 25_000
+/** Waiting pages become the film within ten seconds. */
+const BEGINS_WITHIN_MS = SOON_MS + 10_000
+
+const timer = (page: Page) => page.getByRole('timer', { name: ro.timeLeft })
+/** Waiting pages look when they are seen again, and else about every half minute. */
+const look = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+/** Looks until the page shows this. */
+const lookUntil = (page: Page, shown: Locator) =>
+  expect(async () => {
+    await look(page)
+    await expect(shown).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+
+/** An editor gives a title a premiere in Studio, at a whole minute. */
+async function setPremiere(page: Page, id: number, moment: Date): Promise<void> {
+  const editor = await newOperator(page, 'Ilinca', 'editor')
+  await openStudio(page, editor, `/studio/titles/video-${id}`)
+  const listing = page.getByRole('region', { name: studioTitleMessages.sections.listing })
+  const launch = listing.getByRole('group', { name: titleFields['launchAt'] ?? '' })
+  await typeMoment(page, launch, moment)
+  await listing.getByText(titleFields['premiere'] ?? '', { exact: true }).click()
+  await expect(listing.getByText(ro.studio.moves)).toBeVisible()
+  await expectAccessibleInBothThemes(page, 'a title with its premiere')
+  await page.getByRole('button', { name: studioTitleMessages.save, exact: true }).click()
+  await expect(toast(page, studioTitleMessages.saved)).toBeVisible()
+}
+
+async function visitorAt(browser: Browser, address: string): Promise<Page> {
+  const context = await browser.newContext()
+  await essentialsAccepted(context)
+  const page = await context.newPage()
+  await page.goto(address)
+
+  return page
+}
+
+const tomorrow = async (page: Page) =>
+  new Date(Math.ceil((await productNow(page.request)).getTime() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS)
+
+test('an editor sets a premiere; who waits is told that it moved, and the page becomes the film', async ({
+  page,
+  browser,
+}, info) => {
+  const ana = await newViewer(page)
+  const { id, title } = await ownTitle(ana, 'Marea premieră')
+  const moment = await tomorrow(page)
+  const later = new Date(moment.getTime() + HOUR_MS)
+  const office = await (await browser.newContext()).newPage()
+
+  await test.step('in Studio', async () => {
+    await setPremiere(office, id, moment)
+    await office.screenshot({ path: info.outputPath('studio.png'), fullPage: true })
+    await office.context().close()
+  })
+
+  const visitor = await visitorAt(browser, hrefs.video(id))
+  await test.step('a viewer and a visitor wait', async () => {
+    await page.goto(hrefs.video(id))
+    for (const waiting of [page, visitor]) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await expect(timer(waiting)).toContainText(/\d\d:\d\d:\d\d/)
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(waiting.getByText(ro.beginsAt(formatMoment(moment)))).toBeVisible()
+      // oxlint-disable-next-line no-await-in-loop
+      await onBothWidths(waiting, 'a waiting page', async () => {
+        const { width } = waiting.viewportSize() ?? { width: 0 }
+        const name = `${waiting === page ? 'viewer' : 'visitor'}-${width}.png`
+        await waiting.screenshot({ path: info.outputPath(name) })
+      })
+    }
+    await expect(visitor.getByRole('link', { name: ro.remindName(title) })).toHaveAttribute(
+      'href',
+      hrefs.login(hrefs.video(id)),
+    )
+  })
+
+  await test.step('the viewer asks to be reminded, with a key', async () => {
+    const remind = page.getByRole('button', { name: ro.remindName(title) })
+    await remind.press('Enter')
+    await expect(remind).toHaveAttribute('aria-pressed', 'true')
+    await expect(page.getByText(ro.reminded.mail)).toBeVisible()
+    await expectAccessible(page)
+  })
+
+  await test.step('the account lists the reminder', async () => {
+    await page.goto(hrefs.account())
+    const alerts = page.locator('#alerts')
+    await expect(alerts.getByRole('link', { name: title })).toBeVisible()
+    await expect(alerts.getByRole('button', { name: ro.forgetName(title) })).toBeVisible()
+  })
+
+  await test.step('the player leads back to the waiting page', async () => {
+    await page.goto(hrefs.watch(id))
+    await page.waitForURL(hrefs.video(id))
+    await expect(timer(page)).toBeVisible()
+  })
+
+  await test.step('the premiere moves', async () => {
+    await hlizo('video', 'edit', String(id), '--launch-at', later.toISOString())
+    for (const waiting of [page, visitor])
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await lookUntil(waiting, waiting.getByText(ro.moved(formatMoment(later))))
+    const facts = { title, moment: formatMoment(later) }
+    const mail = await mailTo(page.request, ana.email, premiereMails.moved(facts).subject, 60_000)
+    expect(mail.text).toContain(formatMoment(later))
+  })
+
+  await test.step('it begins, and no page is loaded again', async () => {
+    for (const waiting of [page, visitor])
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await waiting.evaluate(() => document.body.setAttribute('data-same-page', ''))
+    const soon = new Date((await productNow(page.request)).getTime() + SOON_MS)
+    await hlizo('video', 'edit', String(id), '--launch-at', soon.toISOString())
+    for (const waiting of [page, visitor])
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await lookUntil(waiting, waiting.getByText(ro.moved(formatMoment(soon))))
+    const play = page.getByRole('link', { name: videoMessages.play, exact: true })
+    await expect(play).toBeVisible({ timeout: BEGINS_WITHIN_MS })
+    await expect(visitor.getByText(videoMessages.publicLead)).toBeVisible({
+      timeout: BEGINS_WITHIN_MS,
+    })
+    for (const waiting of [page, visitor]) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await expect(timer(waiting)).toBeHidden()
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(waiting.locator('body[data-same-page]')).toBeAttached()
+    }
+    await play.click()
+    await untilPlaying(page)
+    const facts = { title, moment: '' }
+    await mailTo(page.request, ana.email, premiereMails.begins(facts).subject, 60_000)
+  })
+  await visitor.context().close()
+})
+
+test('a premiere that is cancelled is announced to who waits', async ({ page, browser }) => {
+  const ana = await newViewer(page)
+  const { id, title } = await ownTitle(ana, 'Premiera care nu mai vine')
+  const moment = (await tomorrow(page)).toISOString()
+  await hlizo('video', 'edit', String(id), '--launch-at', moment, '--premiere', 'yes')
+  await page.goto(hrefs.video(id))
+  await expect(timer(page)).toBeVisible()
+  await page.getByRole('button', { name: ro.remindName(title) }).click()
+  await expect(page.getByText(ro.reminded.mail)).toBeVisible()
+  const visitor = await visitorAt(browser, hrefs.video(id))
+  await expect(timer(visitor)).toBeVisible()
+
+  await hlizo('video', 'edit', String(id), '--status', 'draft')
+  for (const waiting of [page, visitor]) {
+    // oxlint-disable-next-line no-await-in-loop -- one page after the other
+    await lookUntil(waiting, waiting.getByText(ro.cancelled))
+    // oxlint-disable-next-line no-await-in-loop
+    await expectAccessible(waiting)
+  }
+  const { subject } = premiereMails.cancelled({ title, moment: '' })
+  await mailTo(page.request, ana.email, subject, 60_000)
+  await visitor.context().close()
+})

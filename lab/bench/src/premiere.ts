@@ -1,0 +1,116 @@
+import { getPublicVideo } from '@hlizo/contract/calls/videos'
+import type { Database } from '@hlizo/database/database'
+import { raw, sql } from '@hlizo/database/sql'
+import { nextLookMs } from '@hlizo/domain/premiere'
+import { systemClock } from '@hlizo/kit/clock'
+import { wait } from '@hlizo/kit/wait'
+import { askMeanwhile } from './support/ask-meanwhile.ts'
+import { untilPlayable, videosAddress } from './support/catalogue.ts'
+import { dataEnvelope } from './support/data-envelope.ts'
+import { atMost, type Bench, type Figure, type Measurement } from './support/figure.ts'
+import { openDatabase } from './support/open-database.ts'
+import { percentile } from './support/statistics.ts'
+
+const PAGES = { quick: 300, full: 10_000 }
+/** Long enough for every page to look once before. */
+const AHEAD_MS = 45_000
+const QUICK_AHEAD_MS = 8_000
+/** Others ask from shortly before the moment until all pages have the film. */
+const OTHERS_BEFORE_MS = 2_000
+const OTHERS_SECONDS = 12
+const CARDS = 12
+
+const Answer = dataEnvelope(getPublicVideo.data)
+
+/** Gives a video a launch, and empties the caches as an edit in Studio does. */
+async function setLaunch(db: Database, id: number, launchAt: Date): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.run(
+      sql`update app.video set is_premiere = true, launch_at = ${launchAt} where id = ${id}`,
+    )
+    await tx.run(raw('update app.catalogue_version set version = version + 1 where id = 1'))
+  })
+}
+
+type Seen = {
+  readonly becameMs: number
+  readonly answerMs: readonly number[]
+  readonly failures: number
+}
+
+/** A page that waits as the one in the browser does, and when it has the film. */
+async function waitAsPage(url: string, premiereAt: Date, chance: number): Promise<Seen> {
+  const answerMs: number[] = []
+  let failures = 0
+  for (;;) {
+    await wait(nextLookMs({ premiereAt, now: systemClock.now(), chance }))
+    const askedAt = performance.now()
+    const answer = await fetch(url).catch(() => null)
+    const body: unknown = answer?.ok ? await answer.json() : null
+    answerMs.push(performance.now() - askedAt)
+    if (body === null) failures += 1
+    else if (Answer.parse(body).data.premiereAt === undefined)
+      return {
+        becameMs: systemClock.now().getTime() - premiereAt.getTime(),
+        answerMs,
+        failures,
+      }
+  }
+}
+
+/** What others wait for at the moment of the premiere: a list, and the home page. */
+async function askOthers(url: string, premiereAt: Date): Promise<number[]> {
+  await wait(premiereAt.getTime() - OTHERS_BEFORE_MS - systemClock.now().getTime())
+  const times = await Promise.all(
+    [videosAddress(CARDS), '/'].map((path) => askMeanwhile(url + path, OTHERS_SECONDS)),
+  )
+
+  return times.flat()
+}
+
+function measurementsOf(seen: readonly Seen[], others: readonly number[]): Measurement[] {
+  const answers = seen.flatMap(({ answerMs }) => answerMs)
+  const failures = seen.reduce((sum, one) => sum + one.failures, 0)
+
+  return [
+    {
+      what: `the last of ${seen.length} waiting pages has the film`,
+      unit: 's',
+      samples: [Math.max(...seen.map(({ becameMs }) => becameMs)) / 1_000],
+      goals: [atMost(10)],
+      note: `${answers.length} answers, p99 ${Math.round(percentile(answers, 0.99))} ms, ${failures} failed; asked by one process on the same machine`,
+    },
+    {
+      what: 'a list and the home page at the same time, p99',
+      unit: 'ms',
+      samples: [percentile(others, 0.99)],
+      goals: [atMost(150)],
+      note: `${others.length} requests`,
+    },
+  ]
+}
+
+async function measure(bench: Bench): Promise<readonly Measurement[]> {
+  await using product = await bench.start(await bench.preparedDirectory())
+  await product.ready()
+  const { video } = await untilPlayable(product)
+  await using db = openDatabase(product.dataDirectory)
+  const aheadMs = bench.isQuick ? QUICK_AHEAD_MS : AHEAD_MS
+  const premiereAt = new Date(systemClock.now().getTime() + aheadMs)
+  try {
+    await setLaunch(db, video.id, premiereAt)
+    const url = `${product.url}/api/v1/public/videos/${video.id}`
+    const count = bench.isQuick ? PAGES.quick : PAGES.full
+    const pages = Array.from({ length: count }, (_, page) =>
+      waitAsPage(url, premiereAt, page / count),
+    )
+    const [others, ...seen] = await Promise.all([askOthers(product.url, premiereAt), ...pages])
+
+    return measurementsOf(seen, others)
+  } finally {
+    await setLaunch(db, video.id, new Date(video.launchTime))
+  }
+}
+
+/** Waiting pages become the film at the moment of a premiere. */
+export const premiere: Figure = { name: 'premiere', title: 'Premieres', measure }

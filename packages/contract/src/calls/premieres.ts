@@ -1,0 +1,55 @@
+import * as z from 'zod/mini'
+import { call } from '../call.ts'
+import { PremiereReminder, ReminderChannels } from '../entities/premiere-reminder.ts'
+import { HOUR_SECONDS, publicReads, sharedLimit, signedIn } from '../limits.ts'
+import { NumericId } from '../request.ts'
+
+const one = z.object({ id: NumericId })
+
+const ofAccount = {
+  access: 'user',
+  isOpenToGuests: true,
+  precedence: 'account',
+  limits: [signedIn],
+  caching: 'none',
+} as const
+
+/** A rendered page may be a minute old; a countdown needs the time of now. */
+export const getServerTime = call({
+  method: 'GET',
+  path: '/public/time',
+  access: 'public',
+  precedence: 'browsing',
+  limits: [publicReads],
+  caching: 'none',
+  summary: 'The time of the server, for the countdown to a premiere.',
+  data: z.object({ now: z.string() }),
+})
+
+export const listPremiereReminders = call({
+  method: 'GET',
+  path: '/premieres/reminders',
+  ...ofAccount,
+  summary: 'The premieres ahead that the account is reminded of, the next one first.',
+  data: z.array(PremiereReminder),
+})
+
+/** Idempotent. */
+export const addPremiereReminder = call({
+  method: 'POST',
+  path: '/premieres/{id}/reminder',
+  ...ofAccount,
+  limits: [signedIn, sharedLimit('premiere-reminder', 'account', 120, HOUR_SECONDS)],
+  summary: 'Reminds the account of a premiere ten minutes before it begins.',
+  params: one,
+  data: ReminderChannels,
+})
+
+/** Idempotent. */
+export const removePremiereReminder = call({
+  method: 'DELETE',
+  path: '/premieres/{id}/reminder',
+  ...ofAccount,
+  summary: 'Reminds the account of a premiere no longer.',
+  params: one,
+})

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest'
+import { countdownOf, nextLookMs, reminderNotice, type ReminderState } from './premiere.ts'
+
+const at = (text: string) => new Date(`2026-12-01T${text}Z`)
+const premiereAt = at('18:00:00')
+const chances = [0, 0.25, 0.5, 0.75, 1]
+
+describe('nextLookMs', () => {
+  const looks = (time: string) =>
+    chances.map((chance) => nextLookMs({ premiereAt, now: at(time), chance }))
+
+  it('spreads the looks of waiting pages over half of a minute', () => {
+    expect(looks('12:00:00')).toEqual([22_500, 26_250, 30_000, 33_750, 37_500])
+  })
+
+  it('lets every page look between 1.5 and 8 seconds after the moment', () => {
+    expect(looks('17:59:50')).toEqual([11_500, 13_125, 14_750, 16_375, 18_000])
+  })
+
+  it('looks again within two seconds while the film is late', () => {
+    expect(looks('18:00:00')).toEqual([1_000, 1_250, 1_500, 1_750, 2_000])
+    expect(looks('18:00:09')).toEqual([1_000, 1_250, 1_500, 1_750, 2_000])
+  })
+
+  it('has every page at the film within ten seconds, whenever it came', () => {
+    for (const chance of chances)
+      for (let cameMs = 0; cameMs <= 60_000; cameMs += 500) {
+        let now = new Date(premiereAt.getTime() - cameMs)
+        // The first look that finds the film: nodes know of a launch after a second.
+        while (now.getTime() < premiereAt.getTime() + 1_000)
+          now = new Date(now.getTime() + nextLookMs({ premiereAt, now, chance }))
+
+        expect(now.getTime() - premiereAt.getTime()).toBeLessThanOrEqual(8_000)
+      }
+  })
+})
+
+describe('reminderNotice', () => {
+  const notice = (time: string, state: Partial<ReminderState> = {}) =>
+    reminderNotice(
+      {
+        knownLaunchAt: premiereAt,
+        isReminded: false,
+        launchAt: premiereAt,
+        isPremiere: true,
+        isPublished: true,
+        ...state,
+      },
+      at(time),
+    )
+
+  it('says that it begins from ten minutes before, once', () => {
+    expect([
+      notice('17:49:59'),
+      notice('17:50:00'),
+      notice('17:51:00', { isReminded: true }),
+      notice('18:30:00', { isReminded: true }),
+    ]).toEqual([null, 'begins', null, null])
+  })
+
+  it('says that it begins when nothing could be sent before', () => {
+    expect(notice('18:30:00')).toBe('begins')
+  })
+
+  it('says that it was moved, also after it was reminded of', () => {
+    const launchAt = at('20:00:00')
+
+    expect(notice('12:00:00', { launchAt })).toBe('moved')
+    expect(notice('17:55:00', { launchAt, isReminded: true })).toBe('moved')
+  })
+
+  it('says only that it begins when it was moved to now', () => {
+    expect(notice('12:00:00', { launchAt: at('12:05:00') })).toBe('begins')
+    expect(notice('12:00:00', { launchAt: at('11:00:00'), isPremiere: false })).toBe('begins')
+  })
+
+  it('says that it was cancelled when the title is withdrawn or has no premiere any more', () => {
+    expect(notice('12:00:00', { isPublished: false })).toBe('cancelled')
+    expect(notice('12:00:00', { isPremiere: false })).toBe('cancelled')
+    expect(notice('17:55:00', { isReminded: true, isPublished: false })).toBe('cancelled')
+  })
+
+  it('says nothing of a title that is withdrawn after its premiere', () => {
+    expect(notice('19:00:00', { isReminded: true, isPublished: false })).toBeNull()
+  })
+})
+
+describe('countdownOf', () => {
+  it('gives days and a clock, rounded up, and never less than nothing', () => {
+    expect(
+      ['2026-11-28T15:58:57.500Z', '2026-12-01T17:59:59.001Z', '2026-12-01T18:00:01Z'].map((text) =>
+        countdownOf(premiereAt, new Date(text)),
+      ),
+    ).toEqual([
+      { days: 3, clock: '02:01:03' },
+      { days: 0, clock: '00:00:01' },
+      { days: 0, clock: '00:00:00' },
+    ])
+  })
+})

@@ -1,0 +1,73 @@
+/** How often a waiting page looks whether its premiere was moved or cancelled. */
+const LOOK_EVERY_MS = 30_000
+/** Nodes notice a launch within a second. */
+const OPENS_AFTER_MS = 1_500
+/** Waiting pages become the film within this time, each at a moment of its own. */
+const SPREAD_MS = 6_500
+const AGAIN_MS = 1_000
+
+/** A premiere is reminded of so long before it begins. */
+export const REMINDED_BEFORE_MS = 10 * 60_000
+
+/**
+ * In how many milliseconds a waiting page looks again. `chance` from 0 to 1 is the page's own: it spreads the
+ * pages, before the premiere as well as at its moment.
+ */
+export function nextLookMs({
+  premiereAt,
+  now,
+  chance,
+}: {
+  readonly premiereAt: Date
+  readonly now: Date
+  readonly chance: number
+}): number {
+  const leftMs = premiereAt.getTime() - now.getTime()
+  if (leftMs <= 0) return AGAIN_MS * (1 + chance)
+  const lookMs = LOOK_EVERY_MS * (0.75 + chance / 2)
+
+  // The last look is the one after the moment, so that none falls just upon it.
+  return leftMs <= lookMs ? leftMs + OPENS_AFTER_MS + chance * SPREAD_MS : lookMs
+}
+
+/** A reminder, and the state of its video. */
+export type ReminderState = {
+  /** The launch that the account knows. */
+  readonly knownLaunchAt: Date
+  readonly isReminded: boolean
+  readonly launchAt: Date
+  readonly isPremiere: boolean
+  readonly isPublished: boolean
+}
+
+export type ReminderNotice = 'begins' | 'moved' | 'cancelled'
+
+/** What an account is to be notified of about a premiere; null for nothing. */
+export function reminderNotice(state: ReminderState, now: Date): ReminderNotice | null {
+  const { knownLaunchAt, isReminded, launchAt, isPremiere, isPublished } = state
+  // Once reminded and begun, whatever happens to the title is no longer about the premiere.
+  if (isReminded && knownLaunchAt <= now) return null
+  const isAhead = launchAt > now
+  if (!isPublished || (isAhead && !isPremiere)) return 'cancelled'
+  const isMoved = launchAt.getTime() !== knownLaunchAt.getTime()
+  const isSoon = launchAt.getTime() - now.getTime() <= REMINDED_BEFORE_MS
+  if (isSoon) return isMoved || !isReminded ? 'begins' : null
+
+  return isMoved ? 'moved' : null
+}
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+const DAY = 24 * HOUR
+
+/** Whole seconds that are left, rounded up, as days and `HH:MM:SS`. */
+export function countdownOf(premiereAt: Date, now: Date): { days: number; clock: string } {
+  const seconds = Math.max(0, Math.ceil((premiereAt.getTime() - now.getTime()) / 1_000))
+  const parts = [seconds % DAY, seconds % HOUR, seconds % MINUTE]
+  const units = [HOUR, MINUTE, 1]
+  const clock = parts
+    .map((part, place) => String(Math.floor(part / (units[place] ?? 1))).padStart(2, '0'))
+    .join(':')
+
+  return { days: Math.floor(seconds / DAY), clock }
+}
