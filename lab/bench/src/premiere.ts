@@ -1,4 +1,3 @@
-import { getPublicVideo } from '@hlizo/contract/calls/videos'
 import type { Database } from '@hlizo/database/database'
 import { raw, sql } from '@hlizo/database/sql'
 import { nextLookMs } from '@hlizo/domain/premiere'
@@ -6,10 +5,10 @@ import { systemClock } from '@hlizo/kit/clock'
 import { wait } from '@hlizo/kit/wait'
 import { askMeanwhile } from './support/ask-meanwhile.ts'
 import { untilPlayable, videosAddress } from './support/catalogue.ts'
-import { dataEnvelope } from './support/data-envelope.ts'
 import { atMost, type Bench, type Figure, type Measurement } from './support/figure.ts'
 import { openDatabase } from './support/open-database.ts'
 import { percentile } from './support/statistics.ts'
+import { textGetter } from './support/text-getter.ts'
 
 const PAGES = { quick: 300, full: 10_000 }
 /** Long enough for every page to look once before. */
@@ -20,13 +19,16 @@ const OTHERS_BEFORE_MS = 2_000
 const OTHERS_SECONDS = 12
 const CARDS = 12
 
-const Answer = dataEnvelope(getPublicVideo.data)
+/** What the answer has while the page waits. Not parsed, because ten thousand pages share this process. */
+const WAITING = '"premiereAt"'
+
+type Launch = { readonly id: number; readonly launchAt: Date; readonly isPremiere: boolean }
 
 /** Gives a video a launch, and empties the caches as an edit in Studio does. */
-async function setLaunch(db: Database, id: number, launchAt: Date): Promise<void> {
+async function setLaunch(db: Database, { id, launchAt, isPremiere }: Launch): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.run(
-      sql`update app.video set is_premiere = true, launch_at = ${launchAt} where id = ${id}`,
+      sql`update app.video set is_premiere = ${isPremiere}, launch_at = ${launchAt} where id = ${id}`,
     )
     await tx.run(raw('update app.catalogue_version set version = version + 1 where id = 1'))
   })
@@ -39,22 +41,21 @@ type Seen = {
 }
 
 /** A page that waits as the one in the browser does, and when it has the film. */
-async function waitAsPage(url: string, premiereAt: Date, chance: number): Promise<Seen> {
+async function waitAsPage(
+  look: () => Promise<string | null>,
+  premiereAt: Date,
+  chance: number,
+): Promise<Seen> {
   const answerMs: number[] = []
   let failures = 0
   for (;;) {
     await wait(nextLookMs({ premiereAt, now: systemClock.now(), chance }))
     const askedAt = performance.now()
-    const answer = await fetch(url).catch(() => null)
-    const body: unknown = answer?.ok ? await answer.json() : null
+    const body = await look()
     answerMs.push(performance.now() - askedAt)
     if (body === null) failures += 1
-    else if (Answer.parse(body).data.premiereAt === undefined)
-      return {
-        becameMs: systemClock.now().getTime() - premiereAt.getTime(),
-        answerMs,
-        failures,
-      }
+    else if (!body.includes(WAITING))
+      return { becameMs: systemClock.now().getTime() - premiereAt.getTime(), answerMs, failures }
   }
 }
 
@@ -98,17 +99,19 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   const aheadMs = bench.isQuick ? QUICK_AHEAD_MS : AHEAD_MS
   const premiereAt = new Date(systemClock.now().getTime() + aheadMs)
   try {
-    await setLaunch(db, video.id, premiereAt)
+    await setLaunch(db, { id: video.id, launchAt: premiereAt, isPremiere: true })
     const url = `${product.url}/api/v1/public/videos/${video.id}`
+    await using getter = textGetter()
     const count = bench.isQuick ? PAGES.quick : PAGES.full
     const pages = Array.from({ length: count }, (_, page) =>
-      waitAsPage(url, premiereAt, page / count),
+      waitAsPage(() => getter.ask(url), premiereAt, page / count),
     )
     const [others, ...seen] = await Promise.all([askOthers(product.url, premiereAt), ...pages])
 
     return measurementsOf(seen, others)
   } finally {
-    await setLaunch(db, video.id, new Date(video.launchTime))
+    const launchAt = new Date(video.launchTime)
+    await setLaunch(db, { id: video.id, launchAt, isPremiere: false })
   }
 }
 
