@@ -15,6 +15,7 @@ import { Button } from '#studio/ui/button.tsx'
 import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayWhy } from '#studio/ui/say-outcome.ts'
 import { FormerFilms } from './former-films.tsx'
 import { Part } from './part.tsx'
 import { SwapForm } from './swap-form.tsx'
@@ -80,7 +81,7 @@ type NextStateProps = { title: string; next: NextFilm; isReadOnly: boolean }
 
 function NextState({ title, next, isReadOnly }: NextStateProps) {
   const sendings = useStore(sendingStore)
-  const { mutate, isPending } = useDirectImport()
+  const { mutateAsync, isPending } = useDirectImport()
   const { file } = next
   const sending = file ? sendings.get(file.upload) : undefined
   const facts = file ?? { problem: null, receivedBytes: 0, bytes: 0, isChecked: true }
@@ -98,7 +99,10 @@ function NextState({ title, next, isReadOnly }: NextStateProps) {
       )}
       {!isReadOnly && file && hasFailed && (
         <div>
-          <Button isBusy={isPending} onPress={() => mutate({ upload: file.upload, wish: 'retry' })}>
+          <Button
+            isBusy={isPending}
+            onPress={() => void mutateAsync({ upload: file.upload, wish: 'retry' }).catch(sayWhy)}
+          >
             {ro.retry}
           </Button>
         </div>
