@@ -105,17 +105,18 @@ describe('sendFiles', () => {
       file: new File(['x'.repeat(size)], `${index}.mp4`),
       sent: index === 2 ? 100 : 0,
     }))
+    const progress = () => sendingProgress([...sendingStore.read().values()])
     sendFiles(files)
     const [first, second, third] = started.slice(-3)
-    expect(sendingProgress()).toEqual({ sent: 100, bytes: 1_000 })
+    expect(progress()).toEqual({ sent: 100, bytes: 1_000 })
     first?.onProgress?.(300, 300)
     first?.onSuccess?.({ lastResponse: responseOf(204, '') })
     second?.onProgress?.(250, 500)
-    expect(sendingProgress()).toEqual({ sent: 650, bytes: 1_000 })
+    expect(progress()).toEqual({ sent: 650, bytes: 1_000 })
 
     for (const one of [second, third]) one?.onSuccess?.({ lastResponse: responseOf(204, '') })
     sendFiles([{ id: 'next', file: new File(['x'.repeat(50)], 'next.mp4'), sent: 0 }])
-    expect(sendingProgress()).toEqual({ sent: 0, bytes: 50 })
+    expect(progress()).toEqual({ sent: 0, bytes: 50 })
     started.at(-1)?.onSuccess?.({ lastResponse: responseOf(204, '') })
   })
 

@@ -52,10 +52,8 @@ function drop(id: string): void {
   sendings.write(left)
 }
 
-/** How far all files are, with those that have arrived before them. */
-export function sendingProgress() {
-  const all = [...sendings.read().values()]
-
+/** How far these files are, with those that have arrived before them. They are a parameter, so that a component reads it again with them. */
+export function sendingProgress(all: readonly Sending[]) {
   return {
     sent: all.reduce((sum, one) => sum + one.sent, arrivedBytes),
     bytes: all.reduce((sum, one) => sum + one.bytes, arrivedBytes),
@@ -64,7 +62,7 @@ export function sendingProgress() {
 
 function noteSpeed(): void {
   const at = systemClock.now().getTime()
-  const { sent } = sendingProgress()
+  const { sent } = sendingProgress([...sendings.read().values()])
   marks = [
     ...marks.filter((mark) => at - mark.at < SPEED_OVER_MS && mark.sent <= sent),
     { at, sent },

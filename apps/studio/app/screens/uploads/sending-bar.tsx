@@ -34,7 +34,7 @@ export function SendingBar({ rows, sendings }: SendingBarProps) {
 }
 
 function Progress({ all }: { all: readonly Sending[] }) {
-  const { sent, bytes } = sendingProgress()
+  const { sent, bytes } = sendingProgress(all)
   const speed = sendingSpeed()
   const isPaused = all.every(({ state }) => state === 'paused')
   const left =
