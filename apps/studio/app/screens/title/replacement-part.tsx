@@ -9,12 +9,11 @@ import { useBeginUploads, useDirectImport } from '#studio/features/uploads/queri
 import { sendOne } from '#studio/features/uploads/send-one.ts'
 import { sendingStore, stopSending } from '#studio/features/uploads/sender.ts'
 import { isInterrupted, uploadState } from '#studio/features/uploads/upload-state.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { useStore } from '#studio/lib/store.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
 import { sayWhy } from '#studio/ui/say-outcome.ts'
 import { FormerFilms } from './former-films.tsx'
 import { Part } from './part.tsx'
@@ -120,7 +119,7 @@ function Discard({ title, upload }: { title: string; upload: string | null }) {
       await mutateAsync(undefined)
       sayDone(ro.discarded)
     } catch (error) {
-      sayFailed(failureText(error))
+      sayWhy(error)
     }
     setAsked(false)
   }

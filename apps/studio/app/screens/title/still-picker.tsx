@@ -4,10 +4,9 @@ import { useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { useChooseStill, useDrawStills } from '#studio/features/pictures/queries.ts'
 import { clockTime } from '#studio/lib/clock-time.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
 import field from '#studio/ui/field.module.css'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
 import { sayWhy } from '#studio/ui/say-outcome.ts'
 import styles from './picture-part.module.css'
 import screen from './title-screen.module.css'
@@ -50,7 +49,7 @@ function Stills({ title, stills }: StillsProps) {
       else sayDone(ro.set, () => undo(change))
       setPicked(null)
     } catch (error) {
-      sayFailed(failureText(error))
+      sayWhy(error)
     }
   }
 

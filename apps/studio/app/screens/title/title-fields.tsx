@@ -24,16 +24,15 @@ import {
   useEnsureComedian,
   useEnsureTag,
 } from '#studio/features/titles/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { PickInput } from '#studio/ui/pick-input.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayFailed } from '#studio/ui/toasts.tsx'
 import { TokenInput } from '#studio/ui/token-input.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
+import { sayWhy } from '#studio/ui/say-outcome.ts'
 import { Part } from './part.tsx'
 import styles from './title-screen.module.css'
 
@@ -165,7 +164,7 @@ function useNames() {
   const tag = useEnsureTag()
   const orSay = (work: Promise<string>) =>
     work.catch((failure: unknown) => {
-      sayFailed(failureText(failure))
+      sayWhy(failure)
       return null
     })
 
