@@ -14,6 +14,7 @@ const STYLE = [
   'typescript/no-unsafe-type-assertion',
   'style/own-lines',
   'style/no-literal-spread',
+  'style/no-mutate-callbacks',
   'style/no-wall-clock',
 ]
 

@@ -53,3 +53,17 @@ tester.run('no-literal-spread', ruleOf('no-literal-spread'), {
     { code: 'run({ ...{ a } })', ...error('Write the elements without a spread.') },
   ],
 })
+
+tester.run('no-mutate-callbacks', ruleOf('no-mutate-callbacks'), {
+  valid: ['mutate(input)', 'saving.mutate()', 'mutateAsync(input).then(say, sayWhy)'],
+  invalid: [
+    {
+      code: 'mutate(input, { onSuccess })',
+      ...error('Use the promise of mutateAsync, or options of the mutation.'),
+    },
+    {
+      code: 'saving.mutate(undefined, { onError: say })',
+      ...error('Use the promise of mutateAsync, or options of the mutation.'),
+    },
+  ],
+})

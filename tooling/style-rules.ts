@@ -89,11 +89,28 @@ const noLiteralSpread = defineRule({
   }),
 })
 
+/** Callbacks of `mutate` do not run when the component is gone, which may be the work of the mutation itself. */
+const noMutateCallbacks = defineRule({
+  create: (context) => ({
+    CallExpression(node) {
+      const { callee } = node
+      const called = callee.type === 'MemberExpression' ? callee.property : callee
+      if (called.type !== 'Identifier' || called.name !== 'mutate') return
+      if (node.arguments.length < 2) return
+      context.report({
+        node,
+        message: 'Use the promise of mutateAsync, or options of the mutation.',
+      })
+    },
+  }),
+})
+
 export default definePlugin({
   meta: { name: 'style' },
   rules: {
     'own-lines': ownLines,
     'no-wall-clock': noWallClock,
     'no-literal-spread': noLiteralSpread,
+    'no-mutate-callbacks': noMutateCallbacks,
   },
 })

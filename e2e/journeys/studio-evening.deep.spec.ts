@@ -25,6 +25,7 @@ import {
   createCoupon,
   HALF,
   raisePrice,
+  readRefund,
   REASONS,
   refundHalf,
 } from '../support/evening-office.ts'
@@ -89,14 +90,14 @@ async function sendFiles({ desk, editor, product, watchFaults }: Sender): Promis
   const options = test.info().project.use.launchOptions
   const first = await startOwnBrowser(profile, { options, url: product.url, watchFaults })
   try {
-    const { dropped: paths, goodFilms, goodCaptions } = await writeEveningFiles(directory)
+    const { dropped: files, goodFilms, goodCaptions } = await writeEveningFiles(directory)
     await essentialsAccepted(first, product.url)
     const page = await first.newPage()
     await openStudio(page, editor, UPLOADS)
-    const arrived = await sendUntilKilled(page, profile, paths)
+    const received = await sendUntilKilled(page, profile, files)
 
     await openStudio(desk, editor, UPLOADS)
-    await goOnThroughKilledNode(desk, product, { paths, arrived })
+    await goOnThroughKilledNode(desk, product, { files, received })
     for (const good of [...goodFilms, goodCaptions]) {
       // oxlint-disable-next-line no-await-in-loop -- one after the other
       await replaceBroken(desk, good)
@@ -146,6 +147,7 @@ async function readLog(page: Page, owner: Operator): Promise<void> {
   await page.getByRole('row').nth(1).press('Enter')
   const refund = page.getByRole('dialog', { name: auditActions['payment.refunded'] ?? '' })
   await expect(refund.getByRole('cell', { name: String(HALF.minor), exact: true })).toBeVisible()
+  await expect(refund).toContainText(REASONS.refund)
 }
 
 const heroOf = (page: Page) => page.getByRole('region', { name: homeMessages.hero.label })
@@ -192,11 +194,9 @@ test('an evening at a label', async ({ browser, watchFaults }) => {
         await raisePrice(page, new Date(now.getTime() + PRICE_DAYS * DAY_MS))
       }
       await Promise.all([edit(), help(support), earn(finance)])
-      const { page } = finance
-      await page.goto('/studio/money/refunds')
-      await expect(page.getByRole('row').filter({ hasText: HALF.shown }).first()).toBeVisible()
-      // The ledger agrees with the provider, and with itself.
-      await product.hlizo('check')
+      await readRefund(finance.page, viewer)
+      // The ledger agrees with the provider to the cent, and with itself.
+      expect(await product.hlizo('check')).toMatch(/^ok +ledger-and-provider$/m)
     })
 
     await test.step('the owner reads all of it', () => readLog(owner.page, owner.operator))

@@ -5,6 +5,7 @@ import {
   studioAnnouncementsMessages,
   studioMaintenanceMessages,
 } from '@hlizo/contract/messages/studio-site'
+import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
@@ -170,5 +171,24 @@ test('support looks at a mail as it will be sent', async ({ page }, info) => {
     // Axe cannot look into a frame without scripts.
     await page.locator('iframe').evaluate((frame) => frame.remove())
     await expectAccessibleInBothThemes(page, 'mail on a telephone')
+  })
+
+  await test.step('it begins at its top, as every screen does, however far down it was chosen', async () => {
+    const chosen = page.getByRole('navigation', { name: ro.list }).getByRole('link').last()
+    for (const width of [1440, 390]) {
+      // oxlint-disable-next-line no-await-in-loop -- one width after the other
+      await page.setViewportSize({ width, height: 500 })
+      // oxlint-disable-next-line no-await-in-loop
+      await page.goto('/studio/settings/mails')
+      // oxlint-disable-next-line no-await-in-loop
+      await chosen.press('Enter')
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(page.getByText(ro.subject, { exact: true })).toBeInViewport()
+    }
+    await page.getByRole('link', { name: ro.back }).press('Enter')
+    await chosen.focus()
+    await page.keyboard.press('g')
+    await page.keyboard.press('a')
+    await expect(heading(page, studioTodayMessages.title)).toBeInViewport()
   })
 })

@@ -1,12 +1,11 @@
 import { execFile } from 'node:child_process'
-import { copyFile, mkdir, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
 const run = promisify(execFile)
 
-/** How many files are dropped, and how many of them are films. */
-export const FILES = 60
+/** How many of the sixty files are films. */
 export const FILMS = 59
 export const SHOW = 'Blocul'
 export const CAPTIONED = { name: `${SHOW} s01e03 - Nunta`, title: 'Nunta' } as const
@@ -63,8 +62,11 @@ export async function writeEveningFiles(directory: string) {
   await writeFile(join(dropped, captions), 'Fără niciun timp.\n')
   await writeFile(join(good, captions), SRT)
 
+  const paths = [...names, captions].map((name) => join(dropped, name))
+  const sizes = await Promise.all(paths.map(async (path) => (await stat(path)).size))
+
   return {
-    dropped: [...names, captions].map((name) => join(dropped, name)),
+    dropped: { paths, bytes: sizes.reduce((sum, size) => sum + size, 0) },
     goodFilms: BROKEN.map((name) => join(good, name)),
     goodCaptions: join(good, captions),
   }

@@ -6,7 +6,7 @@ import { offerMessages } from '@hlizo/contract/messages/offer'
 import { paymentMessages } from '@hlizo/contract/messages/payment'
 import { plansMessages } from '@hlizo/contract/messages/plans'
 import { studioCouponsMessages } from '@hlizo/contract/messages/studio-coupons'
-import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { personEvents, studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { studioPlansMessages } from '@hlizo/contract/messages/studio-plans'
 import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
@@ -52,9 +52,24 @@ export async function refundHalf(page: Page, member: Member): Promise<void> {
   await expect(dialog.getByRole('figure')).toContainText(HALF.shown)
   await dialog.getByRole('button', { name: refund.submit }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('listitem').filter({ hasText: HALF.shown }).first()).toBeVisible()
   const mail = await mailTo(page.request, member.email, 'Ți-am returnat')
   expect(mail.subject).toMatch(HALF.shown)
+  await page.reload()
+  const refunded = (part: string) =>
+    page.getByRole('region', { name: part, exact: true }).getByRole('listitem').filter({
+      hasText: HALF.shown,
+    })
+  await expect(refunded(ro.payments.title)).toContainText(ro.payments.refunded(''))
+  await expect(refunded(ro.events.title).filter({ hasText: personEvents.refunded })).toHaveCount(1)
+}
+
+/** Reads in the ledger what was given back of which receipt of whom. */
+export async function readRefund(page: Page, { email, firstName }: Member): Promise<void> {
+  await page.goto('/studio/money/refunds')
+  const row = page.getByRole('row').filter({ hasText: HALF.shown })
+  await expect(row).toHaveCount(1)
+  await expect(row).toContainText(firstName)
+  await expect(row).toContainText(await receiptNumber(page.request, email))
 }
 
 /** Answers a contact message by mail. */

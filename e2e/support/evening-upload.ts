@@ -1,6 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { chooseFiles, dropFiles, expectSent } from './evening-editor.ts'
-import { FILES } from './evening-files.ts'
 import { expect } from './journey.ts'
 import { killBrowser } from './own-browser.ts'
 import type { OwnProduct } from './own-product.ts'
@@ -8,56 +7,80 @@ import type { OwnProduct } from './own-product.ts'
 const UPLOADS = '/studio/uploads'
 /** Sixty small files, on cores that are busy. */
 const SOON = { timeout: 120_000 }
-/** How many files have arrived when the browser is killed, and when the node is killed. */
-const [BROWSER_KILLED_AFTER, NODE_KILLED_AFTER] = [FILES * 0.4, FILES * 0.7]
+/** The part of all bytes that has arrived when the browser is killed, and when the node is killed. */
+const [BROWSER_KILLED_AT, NODE_KILLED_AT] = [0.4, 0.7]
 
-/** Lets so many parts of files pass and holds the others until `open`; `acknowledged` has the paths of those that the node has received. */
-async function holdParts(context: BrowserContext, parts: number) {
-  let begun = 0
-  const acknowledged: string[] = []
+/** The files that are sent, and how many bytes they have together. */
+type Files = { readonly paths: readonly string[]; readonly bytes: number }
+
+/** Lets parts of files pass until so many bytes are on their way, and holds the others until `open`. */
+async function holdAfter(context: BrowserContext, bytes: number) {
+  const sizes = new Map<string, number>()
+  let [passed, received, isHolding] = [0, 0, false]
   const { promise: opened, resolve: open } = Promise.withResolvers<void>()
   context.on('response', (response) => {
-    if (response.request().method() === 'PATCH' && response.status() === 204)
-      acknowledged.push(new URL(response.url()).pathname)
+    const [request, headers] = [response.request(), response.headers()]
+    const { pathname } = new URL(response.url())
+    if (request.method() === 'HEAD') sizes.set(pathname, Number(headers['upload-length']))
+    if (request.method() === 'PATCH' && response.status() === 204)
+      received += Number(headers['upload-offset']) - Number(request.headers()['upload-offset'])
   })
   await context.route('**/api/v1/studio/uploads/*/bytes', async (route) => {
-    if (route.request().method() === 'PATCH') {
-      begun += 1
-      if (begun > parts) await opened
+    const request = route.request()
+    if (request.method() === 'PATCH') {
+      if (passed >= bytes) {
+        isHolding = true
+        await opened
+      }
+      const size = sizes.get(new URL(request.url()).pathname) ?? 0
+      passed += size - Number(request.headers()['upload-offset'])
     }
     await route.fallback()
   })
 
-  return { isHolding: () => begun > parts, open, acknowledged }
+  return {
+    /** The node has what has passed, and the next parts are held. */
+    arrived: () => expect.poll(() => isHolding && received >= bytes, SOON).toBe(true),
+    open,
+    /** How many bytes the node has said that it has received. */
+    received: () => received,
+  }
 }
 
-/** Drops files in a browser that is killed on the way; gives what had arrived by then. */
-export async function sendUntilKilled(page: Page, directory: string, paths: readonly string[]) {
-  const { isHolding, acknowledged } = await holdParts(page.context(), BROWSER_KILLED_AFTER)
+/** How far all files are, as the editor sees it. */
+const shownPart = (page: Page) =>
+  page
+    .getByRole('progressbar')
+    .evaluate((bar) => (bar instanceof HTMLProgressElement ? bar.value / bar.max : 0))
+
+/** Drops files in a browser that is killed on the way; gives how many bytes had arrived by then. */
+export async function sendUntilKilled(page: Page, directory: string, { paths, bytes }: Files) {
+  const { arrived, received } = await holdAfter(page.context(), bytes * BROWSER_KILLED_AT)
   await dropFiles(page, paths)
-  await expect.poll(isHolding, SOON).toBe(true)
+  await arrived()
+  await expect.poll(() => shownPart(page), SOON).toBeGreaterThanOrEqual(BROWSER_KILLED_AT)
+  expect(await shownPart(page)).toBeLessThan(NODE_KILLED_AT)
   await killBrowser(directory)
 
-  return acknowledged
+  return received()
 }
 
 /** Goes on in another browser, while the node is killed and started again; nothing is sent twice. */
 export async function goOnThroughKilledNode(
   page: Page,
   product: OwnProduct,
-  { paths, arrived }: { readonly paths: readonly string[]; readonly arrived: readonly string[] },
+  { files: { paths, bytes }, received }: { readonly files: Files; readonly received: number },
 ): Promise<void> {
-  const left = NODE_KILLED_AFTER - arrived.length
-  const { isHolding, open, acknowledged } = await holdParts(page.context(), left)
+  const held = await holdAfter(page.context(), bytes * NODE_KILLED_AT - received)
   await page.goto(UPLOADS)
   await expect(page.getByText(/fișiere s-au întrerupt/)).toBeVisible()
   await chooseFiles(page, paths)
-  await expect.poll(isHolding, SOON).toBe(true)
+  await held.arrived()
   await product.kill()
-  open()
+  held.open()
   await product.start()
   await expectSent(page)
 
-  const all = [...arrived, ...acknowledged]
-  expect(all.filter((path, index) => all.indexOf(path) !== index)).toEqual([])
+  // What a killed program had received without saying so is not sent again either.
+  expect(received + held.received()).toBeLessThanOrEqual(bytes)
 }

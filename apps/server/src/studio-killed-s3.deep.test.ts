@@ -46,30 +46,20 @@ afterAll(async () => {
 function callsTo(url: string) {
   const { deviceWith } = testPeople({ url, services: product.services })
   const device = deviceWith(editor.accessToken)
-  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${device.accessToken}` }
 
   return {
     ...testUploads({ ...product, url }, device),
-    createTitles: (id: string) => device('POST', '/studio/uploads/titles', { uploads: [id] }),
     titlePage: async (ref: string) =>
       StudioTitlePage.parse((await device('GET', `/studio/titles/${ref}`)).data),
-    offsetOf: async (id: string) => {
-      const address = `${url}/api/v1/studio/uploads/${id}/bytes`
-      const response = await fetch(address, { method: 'HEAD', headers })
-      return Number(response.headers.get('upload-offset'))
-    },
   }
 }
 
-const countOf = async (table: 'video' | 'asset') =>
-  (
-    await product.services.db.one(
-      Count,
-      table === 'video'
-        ? sql`select count(*)::int as count from app.video`
-        : sql`select count(*)::int as count from app.asset`,
-    )
-  ).count
+const tables = { video: sql`app.video`, asset: sql`app.asset` }
+const countOf = async (table: keyof typeof tables) => {
+  const counted = sql`select count(*)::int as count from ${tables[table]}`
+
+  return (await product.services.db.one(Count, counted)).count
+}
 
 describe('kill -9 of a node, with the media in a bucket', () => {
   it('leaves an upload and its import to the other nodes, which lose nothing and make nothing twice', async () => {
@@ -86,10 +76,7 @@ describe('kill -9 of a node, with the media in a bucket', () => {
     expect(offset).toBeGreaterThanOrEqual(half.length)
     if (offset < film.length) await here.send(id, film, offset)
     await node.start()
-    await vi.waitFor(
-      async () => expect(await here.rowOf(id)).toMatchObject({ isChecked: true, problem: null }),
-      PATIENCE,
-    )
+    await here.checked(id)
 
     await node.diesAt({ statement: "media_import set state = 'done'", at: 'uncommitted' }, () =>
       here.createTitles(id),

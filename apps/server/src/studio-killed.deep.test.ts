@@ -81,26 +81,11 @@ function operator(device: TestDevice | undefined): TestDevice {
 
 /** What the editor sends to the node, and asks of it. */
 function sending(name: string) {
-  const device = operator(editor)
-  const uploads = testUploads({ ...product, url: node.url }, device)
-  const headers = { 'tus-resumable': '1.0.0', authorization: `Bearer ${device.accessToken}` }
+  const uploads = testUploads({ ...product, url: node.url }, operator(editor))
 
   return {
     ...uploads,
     announce: async () => uploads.idsOf((await uploads.begin({ [name]: film.length })).data),
-    offsetOf: async (id: string) => {
-      const address = `${node.url}/api/v1/studio/uploads/${id}/bytes`
-      const response = await fetch(address, { method: 'HEAD', headers })
-      return Number(response.headers.get('upload-offset'))
-    },
-    /** Until the file has been checked, which its import waits for. */
-    checked: (id: string) =>
-      vi.waitFor(
-        async () =>
-          expect(await uploads.rowOf(id)).toMatchObject({ isChecked: true, problem: null }),
-        PATIENCE,
-      ),
-    createTitles: (id: string) => device('POST', '/studio/uploads/titles', { uploads: [id] }),
   }
 }
 

@@ -75,7 +75,7 @@ describe('createUploadedTitles', () => {
     expect(page).toMatchObject({
       state: 'draft',
       fields: { title: 'Nunta', season: 1, episode: 3, category: 'show' },
-      film: { state: 'ready' },
+      film: { state: 'ready', loudnessLufs: expect.any(Number) },
       captions: [{ lang: 'ro' }],
     })
     expect([(await uploads.rowOf(captions))?.title, (await uploads.rowOf(image))?.title]).toEqual([

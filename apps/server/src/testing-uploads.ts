@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { beginUploads, listUploads } from '@hlizo/contract/calls/studio-uploads'
 import type { StudioUpload } from '@hlizo/contract/entities/studio-upload'
 import { findMediaTools } from '@hlizo/media/ffmpeg'
@@ -10,6 +10,7 @@ import type { TestDevice } from './testing-people.ts'
 import type { TestProduct } from './testing-product.ts'
 
 const MODIFIED = '2026-03-01T10:00:00.000Z'
+const CHECKED_WITHIN = { timeout: 120_000, interval: 200 }
 
 /** A file made by ffmpeg from words of its command line. For tests. */
 export async function madeByFfmpeg(directory: string, name: string, line: string): Promise<Buffer> {
@@ -42,12 +43,13 @@ export function testUploads(product: TestProduct, device: TestDevice) {
   }
   const idsOf = (data: unknown) => beginUploads.data.parse(data).uploads.map((row) => row?.id ?? '')
 
+  const bytesOf = (id: string) => `${product.url}/api/v1/studio/uploads/${id}/bytes`
+  const headers = { authorization: `Bearer ${device.accessToken}`, 'tus-resumable': '1.0.0' }
   const send = async (id: string, content: Buffer, offset = 0): Promise<void> => {
-    const { status } = await fetch(`${product.url}/api/v1/studio/uploads/${id}/bytes`, {
+    const { status } = await fetch(bytesOf(id), {
       method: 'PATCH',
       headers: {
-        authorization: `Bearer ${device.accessToken}`,
-        'tus-resumable': '1.0.0',
+        ...headers,
         'upload-offset': String(offset),
         'content-type': 'application/offset+octet-stream',
       },
@@ -55,11 +57,31 @@ export function testUploads(product: TestProduct, device: TestDevice) {
     })
     expect(status).toBe(204)
   }
+  const rowOf = async (id: string): Promise<StudioUpload | undefined> =>
+    listUploads.data
+      .parse((await device('GET', '/studio/uploads')).data)
+      .find((row) => row.id === id)
 
   return {
     begin,
     idsOf,
     send,
+    rowOf,
+
+    /** How many bytes the server has. */
+    offsetOf: async (id: string): Promise<number> => {
+      const response = await fetch(bytesOf(id), { method: 'HEAD', headers })
+      return Number(response.headers.get('upload-offset'))
+    },
+
+    /** Waits until the file has been checked, which its import needs. */
+    checked: (id: string) =>
+      vi.waitFor(
+        async () => expect(await rowOf(id)).toMatchObject({ isChecked: true, problem: null }),
+        CHECKED_WITHIN,
+      ),
+
+    createTitles: (id: string) => device('POST', '/studio/uploads/titles', { uploads: [id] }),
 
     /** Uploads files whole; gives their ids in the same order. */
     upload: async (files: Readonly<Record<string, Buffer>>, more: object = {}) => {
@@ -70,10 +92,5 @@ export function testUploads(product: TestProduct, device: TestDevice) {
 
       return ids
     },
-
-    rowOf: async (id: string): Promise<StudioUpload | undefined> =>
-      listUploads.data
-        .parse((await device('GET', '/studio/uploads')).data)
-        .find((row) => row.id === id),
   }
 }

@@ -63,6 +63,8 @@ export type ImportOptions = ImportChoices & {
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined
   /** Called once before encoding. */
   readonly onNotes?: ((notes: ImportNotes) => Promise<void>) | undefined
+  /** Called once before publication, with the loudness of the master in LUFS; null without sound and for silence. */
+  readonly onLoudness?: ((lufs: number | null) => void) | undefined
   readonly log?: Log | undefined
   readonly clock?: Clock | undefined
 }
@@ -158,6 +160,7 @@ async function buildAndPublish(
     choices: options,
   })
   if (!built.ok) return built
+  options.onLoudness?.(work.state.loudness?.integrated ?? null)
 
   return accept(
     await publishAsset({

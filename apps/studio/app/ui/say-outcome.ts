@@ -1,6 +1,12 @@
 import { failureText } from '#studio/lib/failure-text.ts'
 import { sayDone, sayFailed } from './toasts.tsx'
 
+/** What is said of a mutation that was done. */
+export type Said<Output> = string | ((output: Output) => void)
+
+export const sayOutput = <Output>(said: Said<Output>, output: Output): void =>
+  typeof said === 'string' ? sayDone(said) : said(output)
+
 /** Says why a request has failed. */
 export const sayWhy = (error: unknown): void => sayFailed(failureText(error))
 
@@ -8,8 +14,5 @@ export const sayWhy = (error: unknown): void => sayFailed(failureText(error))
  * Says how a mutation has ended (`mutateAsync`), also when its screen is gone: the callbacks of `mutate` end
  * with their component.
  */
-export const sayOutcome = <Output>(
-  work: Promise<Output>,
-  said: string | ((output: Output) => void),
-): Promise<void> =>
-  work.then((output) => (typeof said === 'string' ? sayDone(said) : said(output)), sayWhy)
+export const sayOutcome = <Output>(work: Promise<Output>, said: Said<Output>): Promise<void> =>
+  work.then((output) => sayOutput(said, output), sayWhy)

@@ -3,6 +3,7 @@ import { announce } from '@hlizo/web/ui/announcements.ts'
 import { useEffect, useRef, type ReactNode } from 'react'
 import { useLocation } from 'react-router'
 import styles from './screen.module.css'
+import { toTop } from './to-top.ts'
 
 /** The screen before this one; null on the first of a visit, where the focus stays where the browser puts it. */
 let before: string | null = null
@@ -26,6 +27,7 @@ export function Screen({
     before = pathname
     if (!isNew) return
     heading.current?.focus({ preventScroll: true })
+    toTop(heading.current)
     announce(title)
   }, [title, pathname])
 

@@ -1,8 +1,8 @@
 import { studioTableMessages as ro } from '@hlizo/contract/messages/studio'
 import { useMutation } from '@tanstack/react-query'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { saveFile } from '@hlizo/web/lib/save-file'
-import { sayDone, sayFailed } from './toasts.tsx'
+import { sayWhy } from './say-outcome.ts'
+import { sayDone } from './toasts.tsx'
 
 /** Saves every row of a filter as a CSV file, with the columns that are shown where the server can leave others out. */
 export function useExport(
@@ -15,7 +15,7 @@ export function useExport(
       saveFile(`${name}.csv`, file, 'text/csv')
       sayDone(ro.exported)
     },
-    onError: (error) => sayFailed(failureText(error)),
+    onError: sayWhy,
   })
 
   return (columns) => {

@@ -194,6 +194,8 @@ export const FilmFacts = z.object({
   durationSeconds: z.nullable(z.number()),
   bytes: z.nullable(z.int()),
   isEncrypted: z.boolean(),
+  /** Of the master, in LUFS; null where it is not known. All films are made equally loud. */
+  loudnessLufs: z.nullable(z.number()),
   renditions: z.array(Rendition),
 })
 export type FilmFacts = z.infer<typeof FilmFacts>

@@ -20,6 +20,7 @@ export const studioMailsMessages = {
   lead: 'Fiecare fel de e-mail, cu date de exemplu, exact cum pleacă. Codurile și linkurile din ele nu funcționează.',
   list: 'Feluri de e-mailuri',
   choose: 'Alege un e-mail.',
+  back: 'Toate e-mailurile',
   loading: 'Se încarcă e-mailul…',
   subject: 'Subiect',
   html: 'Cum se vede',

@@ -195,6 +195,10 @@ export const studioTitleMessages = {
     codec: 'Codec',
     bitRate: 'Debit mediu',
     kilobits: (count: string) => `${count} kbit/s`,
+    anHour: 'O oră privită',
+    gigabytes: (count: string) => `${count} GB`,
+    loudness: 'Sunetul trimis',
+    lufs: (loudness: string) => `${loudness} LUFS, adus la −16`,
   },
   replacement: titleReplacementMessages,
   chapters: {

@@ -23,6 +23,7 @@ const VideoRow = z.object({
   viewsCount: z.number(),
   filmState: FilmState,
   descriptor: MediaAsset.nullable(),
+  loudnessLufs: z.number().nullable(),
   step: z.string().nullable(),
   fraction: z.number().nullable(),
   secondsLeft: z.number().nullable(),
@@ -42,7 +43,8 @@ const videoRow = (db: Queries, id: number, now: Date) =>
     sql`select v.slug, v.version, ${videoState(now)} as state, v.created_at as "createdAt",
         coalesce(v.picture_id, s.picture_id, v.asset_id) as "pictureId",
         last.actor as "changedBy", last.at as "changedAt", v.views_count as "viewsCount",
-        ${filmState} as "filmState", a.descriptor, i.step, i.fraction, i.seconds_left as "secondsLeft",
+        ${filmState} as "filmState", a.descriptor,
+        a.loudness_lufs as "loudnessLufs", i.step, i.fraction, i.seconds_left as "secondsLeft",
         i.failure, i.notes
       from app.video v left join app.show s on s.id = v.show_id
       left join app.asset a on a.id = v.asset_id
@@ -86,7 +88,7 @@ export function fieldsOfShow(entry: ShowEntry) {
 }
 
 function filmOf({ filmState: state, descriptor, notes, ...row }: VideoRow) {
-  const { step, fraction, secondsLeft, failure } = row
+  const { step, fraction, secondsLeft, failure, loudnessLufs } = row
 
   return {
     state,
@@ -98,6 +100,7 @@ function filmOf({ filmState: state, descriptor, notes, ...row }: VideoRow) {
     durationSeconds: descriptor?.durationSeconds ?? null,
     bytes: descriptor?.files.reduce((sum, { bytes }) => sum + bytes, 0) ?? null,
     isEncrypted: descriptor?.isEncrypted ?? false,
+    loudnessLufs,
     renditions: (descriptor?.renditions ?? []).map(
       ({ name, width, height, codec, averageBitsPerSecond }) => ({
         name,

@@ -139,11 +139,16 @@ export function assetStore(db: Queries) {
       )?.pictureId ?? null,
 
     /** Publishes the film to its videos. Artwork and chapters replace missing ones and those of the former film. */
-    finish: async (id: string, asset: MediaAsset, now: Date): Promise<void> => {
-      await db.run(sql`insert into app.asset (id, descriptor, caption_languages, created_at)
-        values (${asset.id}, ${JSON.stringify(asset)}, ${languagesOf(asset)}, ${now})
+    finish: async (
+      id: string,
+      { asset, loudnessLufs }: { readonly asset: MediaAsset; readonly loudnessLufs: number | null },
+      now: Date,
+    ): Promise<void> => {
+      await db.run(sql`insert into app.asset (id, descriptor, caption_languages, loudness_lufs, created_at)
+        values (${asset.id}, ${JSON.stringify(asset)}, ${languagesOf(asset)}, ${loudnessLufs}, ${now})
         on conflict (id) do update set descriptor = excluded.descriptor,
-          caption_languages = excluded.caption_languages, unused_since = null`)
+          caption_languages = excluded.caption_languages, unused_since = null,
+          loudness_lufs = coalesce(excluded.loudness_lufs, app.asset.loudness_lufs)`)
       await db.run(sql`update app.video set version = version + 1, asset_id = ${asset.id}, duration_seconds = ${asset.durationSeconds},
           picture_id = ${pictureWithFilm(asset)},
           chapters = case

@@ -143,6 +143,7 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
       log.warn({ importId, file, losses: lines.length }, 'film not taken over completely')
   }
   const coverOf = () => coverOfImport(deps, importId)
+  let loudnessLufs: number | null = null
   const importing = importMaster({
     file,
     captions,
@@ -150,6 +151,9 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
     hasAv1,
     keyOf,
     onNotes,
+    onLoudness: (lufs) => {
+      loudnessLufs = lufs
+    },
     coverOf,
     store,
     workDir,
@@ -170,7 +174,7 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
     return
   }
   await db.transaction(async (tx) => {
-    await assetStore(tx).finish(importId, outcome.value, clock.now())
+    await assetStore(tx).finish(importId, { asset: outcome.value, loudnessLufs }, clock.now())
     await captionsChanged(tx, jobs, outcome.value)
   })
   catalogueChanged()

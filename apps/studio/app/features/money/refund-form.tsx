@@ -9,7 +9,7 @@ import { amountToType, amountTyped } from '#studio/lib/amount-typed.ts'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const { refund: ro, reason } = studioPeopleMessages.actions
 
@@ -23,7 +23,7 @@ type RefundWanted = {
 type RefundFormProps = {
   payment: Pick<MoneyCharge, 'id' | 'amountMinor' | 'refundedMinor' | 'currency'>
   sending: { readonly isPending: boolean; readonly error: unknown }
-  onRefund: (wanted: RefundWanted, done: { readonly onSuccess: () => void }) => void
+  onRefund: (wanted: RefundWanted) => Promise<unknown>
   onClose: () => void
 }
 
@@ -36,13 +36,11 @@ export function RefundForm({ payment, sending, onRefund, onClose }: RefundFormPr
   const text = amount === null ? '…' : moneyText(amount, currency)
   // As the mail itself writes it.
   const mailed = amount === null ? text : formatCharge(amount, currency)
-  const onSuccess = () => {
-    onClose()
-    sayDone(ro.done(text))
-  }
+  const finish = useFormOutcome(onClose)
   const submit = (why: string) => {
     if (amount === null) return
-    onRefund({ paymentId, amountMinor: amount, refundedMinor, reason: why }, { onSuccess })
+    const wanted = { paymentId, amountMinor: amount, refundedMinor, reason: why }
+    finish(onRefund(wanted), ro.done(text))
   }
 
   return (

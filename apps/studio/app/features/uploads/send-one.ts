@@ -1,8 +1,8 @@
 import type { beginUploads } from '@hlizo/contract/calls/studio-uploads'
 import type { DataOf } from '@hlizo/contract/call'
 import { studioUploadsMessages, uploadRefusals } from '@hlizo/contract/messages/studio-uploads'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { sayFailed } from '#studio/ui/toasts.tsx'
+import { sayWhy } from '#studio/ui/say-outcome.ts'
 import { announcedOf, sendFiles } from './sender.ts'
 
 type Announced = ReturnType<typeof announcedOf>
@@ -23,6 +23,6 @@ export async function sendOne(
     }
     if (row) sendFiles([{ id: row.id, file, sent: row.receivedBytes }])
   } catch (error) {
-    sayFailed(failureText(error))
+    sayWhy(error)
   }
 }

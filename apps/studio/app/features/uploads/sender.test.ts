@@ -1,7 +1,14 @@
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { DetailedError, type HttpRequest, type UploadOptions } from 'tus-js-client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { sendFiles, sendingStore } from './sender.ts'
+import {
+  pauseSending,
+  resumeSending,
+  sendFiles,
+  sendingProgress,
+  sendingStore,
+  stopSending,
+} from './sender.ts'
 
 /** What the client of the protocol was started with; sender.ts listens to the window when it is loaded. */
 const started = vi.hoisted((): UploadOptions[] => {
@@ -18,6 +25,7 @@ vi.mock('tus-js-client', () => ({
     start() {
       started.push(this.options)
     }
+    async abort() {}
   },
 }))
 vi.mock('@hlizo/web/lib/session', () => ({ accessToken: async () => 'token' }))
@@ -88,5 +96,45 @@ describe('sendFiles', () => {
 
     started.at(-1)?.onSuccess?.({ lastResponse: responseOf(204, '') })
     expect(sendingStore.read().size).toBe(0)
+  })
+
+  it('counts files that have arrived whole until none is on its way', () => {
+    const sizes = [300, 500, 200]
+    const files = sizes.map((size, index) => ({
+      id: String(index),
+      file: new File(['x'.repeat(size)], `${index}.mp4`),
+      sent: index === 2 ? 100 : 0,
+    }))
+    const progress = () => sendingProgress([...sendingStore.read().values()])
+    sendFiles(files)
+    const [first, second, third] = started.slice(-3)
+    expect(progress()).toEqual({ sent: 100, bytes: 1_000 })
+    first?.onProgress?.(300, 300)
+    first?.onSuccess?.({ lastResponse: responseOf(204, '') })
+    second?.onProgress?.(250, 500)
+    expect(progress()).toEqual({ sent: 650, bytes: 1_000 })
+
+    for (const one of [second, third]) one?.onSuccess?.({ lastResponse: responseOf(204, '') })
+    sendFiles([{ id: 'next', file: new File(['x'.repeat(50)], 'next.mp4'), sent: 0 }])
+    expect(progress()).toEqual({ sent: 0, bytes: 50 })
+    started.at(-1)?.onSuccess?.({ lastResponse: responseOf(204, '') })
+  })
+
+  it('pauses what is chosen during a pause, and begins anew when nothing is left of it', () => {
+    const chosen = (id: string) => ({ id, file: new File(['x'], `${id}.mp4`), sent: 0 })
+    const states = () => [...sendingStore.read().values()].map(({ state }) => state)
+    sendFiles([chosen('one')])
+    pauseSending()
+    sendFiles([chosen('two')])
+    expect(states()).toEqual(['paused', 'paused'])
+    resumeSending()
+    expect(states()).toEqual(['sending', 'sending'])
+
+    pauseSending()
+    stopSending('one')
+    stopSending('two')
+    sendFiles([chosen('three')])
+    expect(states()).toEqual(['sending'])
+    stopSending('three')
   })
 })

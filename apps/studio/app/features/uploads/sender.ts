@@ -32,6 +32,8 @@ const SPEED_OVER_MS = 10_000
 const sendings = createStore<ReadonlyMap<string, Sending>>(new Map())
 const files = new Map<string, Sent>()
 let isPaused = false
+/** The bytes of files that have arrived whole since none was on its way. */
+let arrivedBytes = 0
 /** What was sent when, to know the speed of the last seconds. */
 let marks: { readonly at: number; readonly sent: number }[] = []
 
@@ -50,9 +52,17 @@ function drop(id: string): void {
   sendings.write(left)
 }
 
+/** How far these files are, with those that have arrived before them. They are a parameter, so that a component reads it again with them. */
+export function sendingProgress(all: readonly Sending[]) {
+  return {
+    sent: all.reduce((sum, one) => sum + one.sent, arrivedBytes),
+    bytes: all.reduce((sum, one) => sum + one.bytes, arrivedBytes),
+  }
+}
+
 function noteSpeed(): void {
   const at = systemClock.now().getTime()
-  const sent = [...sendings.read().values()].reduce((sum, one) => sum + one.sent, 0)
+  const { sent } = sendingProgress([...sendings.read().values()])
   marks = [
     ...marks.filter((mark) => at - mark.at < SPEED_OVER_MS && mark.sent <= sent),
     { at, sent },
@@ -126,6 +136,7 @@ function start(id: string, sent: Sent): void {
     onAfterResponse: (_request, response) =>
       noteReceived(id, Number(response.getHeader('Upload-Offset') ?? 0)),
     onSuccess: () => {
+      arrivedBytes += sent.file.size
       drop(id)
       sendNext()
     },
@@ -162,10 +173,15 @@ export function sendFiles(
   wanted: readonly { readonly id: string; readonly file: File; readonly sent: number }[],
 ): void {
   const next = new Map(sendings.read())
+  if (next.size === 0) {
+    isPaused = false
+    arrivedBytes = 0
+    marks = []
+  }
   for (const { id, file, sent } of wanted) {
     if (next.has(id)) continue
     files.set(id, { file, upload: null, received: sent, tries: 0 })
-    next.set(id, { state: 'queued', bytes: file.size, sent, reason: null })
+    next.set(id, { state: isPaused ? 'paused' : 'queued', bytes: file.size, sent, reason: null })
   }
   sendings.write(next)
   sendNext()

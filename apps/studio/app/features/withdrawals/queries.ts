@@ -4,11 +4,11 @@ import {
   listWithdrawals,
   refuseWithdrawal,
 } from '@hlizo/contract/calls/studio-withdrawals'
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData } from '@tanstack/react-query'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
-import { readAgain } from '#studio/lib/use-change.ts'
+import { useChange } from '#studio/lib/use-change.ts'
 
 /** How often a decided case is read again until its job has settled it. */
 const SETTLING_MS = 2_000
@@ -31,26 +31,14 @@ export const withdrawalQuery = (reference: string, order: string | undefined) =>
   }) => (data?.decision && data.settledAt === null ? SETTLING_MS : false),
 })
 
-/** `onDone` runs also when the refreshed case has already taken the dialog away. */
-function useDecision<Input>(decide: (input: Input) => Promise<unknown>, onDone: () => void) {
-  const client = useQueryClient()
-
-  return useMutation({
-    mutationFn: decide,
-    onSuccess: onDone,
-    onSettled: () => readAgain(client, [getWithdrawal, listWithdrawals]),
-  })
-}
-
-export const useAccept = (reference: string, onDone: () => void) =>
-  useDecision(
+export const useAccept = (reference: string) =>
+  useChange(
+    [getWithdrawal, listWithdrawals],
     (body: { order?: string | undefined; isFull: boolean; note?: string | undefined }) =>
       studioRequest(acceptWithdrawal, { params: { reference }, body }),
-    onDone,
   )
 
-export const useRefuse = (reference: string, onDone: () => void) =>
-  useDecision(
-    (body: { reason: string }) => studioRequest(refuseWithdrawal, { params: { reference }, body }),
-    onDone,
+export const useRefuse = (reference: string) =>
+  useChange([getWithdrawal, listWithdrawals], (body: { reason: string }) =>
+    studioRequest(refuseWithdrawal, { params: { reference }, body }),
   )

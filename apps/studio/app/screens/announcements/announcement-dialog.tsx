@@ -25,8 +25,9 @@ import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayOutcome, sayWhy } from '#studio/ui/say-outcome.ts'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import styles from './announcements.module.css'
 
 const ro = studioAnnouncementsMessages
@@ -90,16 +91,11 @@ type FormProps = { known: StudioAnnouncement | null; onClose: () => void }
 function AnnouncementForm({ known, onClose }: FormProps) {
   const form = useAnnouncementForm(known)
   const [isTried, setTried] = useState(false)
-  const { mutate, isPending, error } = useSaveAnnouncement(known)
+  const { mutateAsync, isPending, error } = useSaveAnnouncement(known)
+  const finish = useFormOutcome(onClose)
   const submit = () => {
     setTried(true)
-    if (form.written === null) return
-    mutate(form.written, {
-      onSuccess: () => {
-        sayDone(known ? ro.changed : ro.added)
-        onClose()
-      },
-    })
+    if (form.written !== null) finish(mutateAsync(form.written), known ? ro.changed : ro.added)
   }
 
   return (
@@ -112,7 +108,7 @@ function AnnouncementForm({ known, onClose }: FormProps) {
       <Words form={form} isTried={isTried} />
       <Showing form={form} />
       {form.typed.text.trim() !== '' && <Preview {...form.typed} />}
-      {known && <RemoveButton announcement={known} onRemoved={onClose} />}
+      {known && <RemoveButton announcement={known} onClose={onClose} />}
     </ActionForm>
   )
 }
@@ -205,10 +201,10 @@ function Preview({ text, words }: { text: string; words: string }) {
 /** Removes it; the message about that adds it again. */
 function RemoveButton({
   announcement,
-  onRemoved,
+  onClose,
 }: {
   announcement: StudioAnnouncement
-  onRemoved: () => void
+  onClose: () => void
 }) {
   const removal = useRemoveAnnouncement()
   const adding = useSaveAnnouncement(null)
@@ -221,13 +217,7 @@ function RemoveButton({
         variant="danger"
         isBusy={removal.isPending}
         onPress={() =>
-          removal.mutate(id, {
-            onSuccess: () => {
-              sayDone(ro.removed, again)
-              onRemoved()
-            },
-            onError: sayWhy,
-          })
+          void sayOutcome(removal.mutateAsync(id), () => sayDone(ro.removed, again)).then(onClose)
         }
       >
         {ro.form.remove}

@@ -11,7 +11,6 @@ import {
   useSaveCaptionDraft,
   type CaptionsOf,
 } from '#studio/features/captions/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import {
   isConflict,
   mergeCues,
@@ -19,7 +18,8 @@ import {
   type CueConflict,
   type MergedPart,
 } from '#studio/lib/merge-cues.ts'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { sayWhy } from '#studio/ui/say-outcome.ts'
 import { redone, startHistory, undone, withChange } from './cue-history.ts'
 
 const SAVE_AFTER_MS = 1_200
@@ -89,7 +89,7 @@ export function useCaptionDraft(params: CaptionsOf, first: CaptionDesk) {
       if (isChanged(error)) await takeIn(mine)
       else {
         setFailed(mine)
-        sayFailed(failureText(error))
+        sayWhy(error)
       }
       return null
     }
@@ -145,7 +145,7 @@ export function useCaptionDraft(params: CaptionsOf, first: CaptionDesk) {
         sayDone(change === null ? ro.publishedSame : ro.published)
       } catch (error) {
         if (isChanged(error)) await takeIn(cues)
-        sayFailed(failureText(error))
+        sayWhy(error)
       }
     },
     isDiscarding: discarding.isPending,
@@ -155,7 +155,7 @@ export function useCaptionDraft(params: CaptionsOf, first: CaptionDesk) {
         if (draft) await discarding.mutateAsync(draft.version)
         sayDone(ro.discarded)
       } catch (error) {
-        sayFailed(failureText(error))
+        sayWhy(error)
       }
       await restart()
     },

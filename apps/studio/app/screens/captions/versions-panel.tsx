@@ -2,11 +2,11 @@ import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions
 import { formatMoment } from '@hlizo/domain/dates'
 import { editableCues } from '@hlizo/media/caption-edits'
 import { readCaptionVersion, type CaptionsOf } from '#studio/features/captions/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { sayWhy } from '#studio/ui/say-outcome.ts'
 import styles from './captions.module.css'
 import type { CaptionEdits } from './use-caption-draft.ts'
 
@@ -23,7 +23,7 @@ export function VersionsPanel({ edits, params, isReadOnly }: VersionsPanelProps)
       edits.edit(editableCues(text).cues)
       sayDone(ro.restored, edits.undo)
     } catch (failure) {
-      sayFailed(failureText(failure))
+      sayWhy(failure)
     }
   }
 

@@ -7,8 +7,8 @@ import { Button } from '#studio/ui/button.tsx'
 import { Dialog, DialogActions } from '#studio/ui/dialog.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { couponColumns, usesText } from './coupon-columns.tsx'
 
 type Step = 'details' | 'limit' | 'end'
@@ -67,18 +67,15 @@ function Details({ coupon, mayEdit, onStep, onClose }: DetailsProps) {
 
 function LimitForm({ coupon, onClose }: { coupon: StudioCoupon; onClose: () => void }) {
   const [limit, setLimit] = useState(coupon.maxRedemptions)
-  const { mutate, isPending, error } = useLimitCoupon(coupon.id)
-  const done = () => {
-    onClose()
-    sayDone(ro.limit.done)
-  }
+  const { mutateAsync, isPending, error } = useLimitCoupon(coupon.id)
+  const finish = useFormOutcome(onClose)
 
   return (
     <ReasonForm
       words={{ lead: ro.limit.lead(usesText(coupon)), submit: ro.limit.submit }}
       label={ro.reason}
       sending={{ isPending, error }}
-      onSubmit={(reason) => mutate({ maxRedemptions: limit, reason }, { onSuccess: done })}
+      onSubmit={(reason) => finish(mutateAsync({ maxRedemptions: limit, reason }), ro.limit.done)}
       onCancel={onClose}
     >
       <WholeInput label={ro.limit.limit} value={limit} onChange={setLimit} />
@@ -87,18 +84,15 @@ function LimitForm({ coupon, onClose }: { coupon: StudioCoupon; onClose: () => v
 }
 
 function EndForm({ coupon, onClose }: { coupon: StudioCoupon; onClose: () => void }) {
-  const { mutate, isPending, error } = useEndCoupon(coupon.id)
-  const done = () => {
-    onClose()
-    sayDone(ro.end.done(coupon.code))
-  }
+  const { mutateAsync, isPending, error } = useEndCoupon(coupon.id)
+  const finish = useFormOutcome(onClose)
 
   return (
     <ReasonForm
       words={ro.end}
       label={ro.reason}
       sending={{ isPending, error }}
-      onSubmit={(reason) => mutate({ reason }, { onSuccess: done })}
+      onSubmit={(reason) => finish(mutateAsync({ reason }), ro.end.done(coupon.code))}
       onCancel={onClose}
     />
   )

@@ -12,6 +12,7 @@ import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { EMPTY_DRAFT, termsOf, type CouponDraft } from './coupon-draft.ts'
 
 const ro = studioCouponsMessages.create
@@ -35,14 +36,11 @@ export function CreateDialog({ isOpen, onClose }: { isOpen: boolean; onClose: ()
 
 function CreateForm({ onClose }: { onClose: () => void }) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const { mutate, isPending, error } = useCreateCoupon()
+  const { mutateAsync, isPending, error } = useCreateCoupon()
   const { terms, wrong } = termsOf(draft)
-  const onSuccess = ({ code }: { code: string }) => {
-    onClose()
-    sayDone(ro.done(code))
-  }
+  const finish = useFormOutcome(onClose)
   const submit = (reason: string) => {
-    if (terms !== null) mutate({ terms, reason }, { onSuccess })
+    if (terms !== null) finish(mutateAsync({ terms, reason }), ({ code }) => sayDone(ro.done(code)))
   }
   const change = (patch: Partial<CouponDraft>) => setDraft((now) => ({ ...now, ...patch }))
 

@@ -8,7 +8,7 @@ import { useAcceptDispute, useSubmitDispute } from '#studio/features/disputes/qu
 import { amountText } from '#studio/features/money/money-columns.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 export type Decision = 'submit' | 'accept'
 
@@ -34,22 +34,19 @@ type FormProps = { shown: StudioDisputeCase; onClose: () => void }
 
 function SubmitForm({ shown: { dispute, evidence, files, version }, onClose }: FormProps) {
   const ro = studioDisputesMessages.submit
-  const { mutate, isPending, error } = useSubmitDispute(dispute.id)
+  const { mutateAsync, isPending, error } = useSubmitDispute(dispute.id)
   const texts = DISPUTE_FIELDS.filter((name) => evidence?.[name]).map((name) => disputeFields[name])
   const names = [...texts, ...files.map(({ field }) => disputeFileFields[field])].map((name) =>
     name.toLowerCase(),
   )
-  const done = () => {
-    onClose()
-    sayDone(ro.done)
-  }
+  const finish = useFormOutcome(onClose)
 
   return (
     <ReasonForm
       words={{ lead: ro.lead(names.join(', ')), submit: ro.submit }}
       label={ro.reason}
       sending={{ isPending, error }}
-      onSubmit={(reason) => mutate({ version, reason }, { onSuccess: done })}
+      onSubmit={(reason) => finish(mutateAsync({ version, reason }), ro.done)}
       onCancel={onClose}
     />
   )
@@ -57,18 +54,15 @@ function SubmitForm({ shown: { dispute, evidence, files, version }, onClose }: F
 
 function AcceptForm({ shown: { dispute }, onClose }: FormProps) {
   const ro = studioDisputesMessages.accept
-  const { mutate, isPending, error } = useAcceptDispute(dispute.id)
-  const done = () => {
-    onClose()
-    sayDone(ro.done)
-  }
+  const { mutateAsync, isPending, error } = useAcceptDispute(dispute.id)
+  const finish = useFormOutcome(onClose)
 
   return (
     <ReasonForm
       words={{ lead: ro.lead(amountText(dispute)), submit: ro.submit }}
       label={ro.reason}
       sending={{ isPending, error }}
-      onSubmit={(reason) => mutate({ reason }, { onSuccess: done })}
+      onSubmit={(reason) => finish(mutateAsync({ reason }), ro.done)}
       onCancel={onClose}
     />
   )

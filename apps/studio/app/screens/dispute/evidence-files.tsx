@@ -15,10 +15,9 @@ import {
   useRemoveFile,
 } from '#studio/features/disputes/queries.ts'
 import { base64OfFile } from '#studio/lib/base64-of-file.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
-import { sayOutcome } from '#studio/ui/say-outcome.ts'
+import { sayOutcome, sayWhy } from '#studio/ui/say-outcome.ts'
 import { sayFailed } from '#studio/ui/toasts.tsx'
 import styles from './evidence-files.module.css'
 
@@ -70,8 +69,7 @@ type FileRowProps = {
 function FileRow({ disputeId, file, canRemove, isLocked }: FileRowProps) {
   const { mutateAsync, isPending } = useRemoveFile(disputeId)
   const { id, field, name, bytes, addedBy } = file
-  const open = () =>
-    void saveDisputeFile(disputeId, file).catch((error: unknown) => sayFailed(failureText(error)))
+  const open = () => void saveDisputeFile(disputeId, file).catch(sayWhy)
 
   return (
     <li className={styles.row}>

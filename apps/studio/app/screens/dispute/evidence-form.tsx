@@ -8,6 +8,7 @@ import { Button } from '#studio/ui/button.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const ro = studioDisputesMessages.evidence
 const MOST_CHARACTERS = 10_000
@@ -28,7 +29,8 @@ type EvidenceFormProps = {
 export function EvidenceForm({ shown, canEdit, onChanged }: EvidenceFormProps) {
   const { evidence, proposal, version, savedBy, dispute } = shown
   const [fields, setFields] = useState<Fields>(evidence ?? {})
-  const { mutate, isPending, error } = useSaveEvidence(dispute.id)
+  const { mutateAsync, isPending, error } = useSaveEvidence(dispute.id)
+  const finish = useFormOutcome(() => onChanged(false))
   const change = (patch: Fields) => {
     setFields((now) => ({ ...now, ...patch }))
     onChanged(true)
@@ -37,13 +39,7 @@ export function EvidenceForm({ shown, canEdit, onChanged }: EvidenceFormProps) {
     change({ ...proposal, ...filled(fields) })
     sayDone(ro.proposed)
   }
-  const save = () => {
-    const done = () => {
-      onChanged(false)
-      sayDone(ro.saved)
-    }
-    mutate({ version, evidence: filled(fields) }, { onSuccess: done })
-  }
+  const save = () => finish(mutateAsync({ version, evidence: filled(fields) }), ro.saved)
   if (!canEdit)
     return (
       <Facts

@@ -2,12 +2,11 @@ import type { EfacturaSubmission } from '@hlizo/contract/entities/studio-efactur
 import { efacturaStates, studioEfacturaMessages } from '@hlizo/contract/messages/studio-efactura'
 import { formatMoment, formatShortDate } from '@hlizo/domain/dates'
 import { useSaveAnswer } from '#studio/features/efactura/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Button } from '#studio/ui/button.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 
 const ro = studioEfacturaMessages
 
@@ -76,12 +75,8 @@ export const efacturaColumns = (
 ]
 
 function SaveAnswer({ submission }: { submission: EfacturaSubmission }) {
-  const { mutate, isPending } = useSaveAnswer()
-  const save = () =>
-    mutate(submission, {
-      onSuccess: () => sayDone(ro.answer.saved),
-      onError: (error) => sayFailed(failureText(error)),
-    })
+  const { mutateAsync, isPending } = useSaveAnswer()
+  const save = () => void sayOutcome(mutateAsync(submission), ro.answer.saved)
 
   return (
     <Button isBusy={isPending} onPress={save} aria-label={ro.answer.saveOf(submission.number)}>

@@ -7,7 +7,7 @@ import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const ro = studioEfacturaMessages.resend
 const counties = Object.entries(romanianCounties).map(([id, label]) => ({ id, label }))
@@ -37,16 +37,8 @@ function ResendForm({
 }) {
   const [place, setPlace] = useState(submission.place)
   const resend = useResend()
-  const submit = () =>
-    resend.mutate(
-      { id: submission.id, place },
-      {
-        onSuccess: () => {
-          onClose()
-          sayDone(ro.done)
-        },
-      },
-    )
+  const finish = useFormOutcome(onClose)
+  const submit = () => finish(resend.mutateAsync({ id: submission.id, place }), ro.done)
 
   return (
     <ActionForm words={ro} sending={resend} onSubmit={submit} onCancel={onClose}>

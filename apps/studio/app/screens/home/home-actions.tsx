@@ -44,7 +44,10 @@ export function HomeActions({ home }: { home: StudioHome }) {
         submit={ro.discard.submit}
         isBusy={discarding.isPending}
         onConfirm={() =>
-          discarding.mutate(undefined, { onError: sayWhy, onSettled: () => setDiscarding(false) })
+          void discarding
+            .mutateAsync(undefined)
+            .catch(sayWhy)
+            .finally(() => setDiscarding(false))
         }
         onClose={() => setDiscarding(false)}
       />

@@ -5,12 +5,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { PresenceNote } from '#studio/features/presence/presence-note.tsx'
 import { homeQuery, useSaveDraft } from '#studio/features/home/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { mayUse } from '#studio/lib/roles.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
-import { sayFailed } from '#studio/ui/toasts.tsx'
+import { sayWhy } from '#studio/ui/say-outcome.ts'
 import { HeroEditor } from './hero-editor.tsx'
 import { HomeActions } from './home-actions.tsx'
 import { HomePreviewPanel } from './home-preview-panel.tsx'
@@ -23,15 +22,14 @@ export function HomeScreen() {
   const isEditor = mayUse(useOperator().roles, ['editor'])
   const [pending, setPending] = useState<HomeContent | null>(null)
   const [hasChanged, setChanged] = useState(false)
-  const { mutate } = useSaveDraft()
+  const { mutateAsync } = useSaveDraft()
   const content = pending ?? home?.draft ?? home?.live
   const change = (wanted: HomeContent) => {
     setChanged(true)
     setPending(wanted)
-    mutate(wanted, {
-      onSettled: () => setPending((shown) => (shown === wanted ? null : shown)),
-      onError: (failure) => sayFailed(failureText(failure)),
-    })
+    void mutateAsync(wanted)
+      .catch(sayWhy)
+      .finally(() => setPending((shown) => (shown === wanted ? null : shown)))
   }
   const edit = isEditor ? change : undefined
 

@@ -17,7 +17,8 @@ import { Button } from '#studio/ui/button.tsx'
 import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import { LegalEditor } from './legal-editor.tsx'
 import styles from './legal-page.module.css'
 import { LegalPreview } from './legal-preview.tsx'
@@ -113,7 +114,7 @@ function Actions({ page, draft }: { page: StudioLegalPage; draft: LegalDraftStat
           variant="primary"
           isBusy={saving.isPending}
           isDisabled={isOther || !isComplete}
-          onPress={() => draft.save(() => sayDone(ro.savedDone))}
+          onPress={draft.save}
         >
           {ro.save}
         </Button>
@@ -131,13 +132,10 @@ function Actions({ page, draft }: { page: StudioLegalPage; draft: LegalDraftStat
         submit={ro.discard}
         isBusy={discarding.isPending}
         onConfirm={() =>
-          discarding.mutate(undefined, {
-            onSuccess: () => {
-              draft.reset()
-              setDiscarding(false)
-              sayDone(ro.discarded)
-            },
-            onError: (error) => sayFailed(failureText(error)),
+          void sayOutcome(discarding.mutateAsync(undefined), () => {
+            draft.reset()
+            setDiscarding(false)
+            sayDone(ro.discarded)
           })
         }
         onClose={() => setDiscarding(false)}

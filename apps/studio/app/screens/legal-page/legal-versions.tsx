@@ -9,13 +9,14 @@ import { legalVersionStates, studioLegalMessages } from '@hlizo/contract/message
 import { formatMoment } from '@hlizo/domain/dates'
 import { useState } from 'react'
 import { useReadLegalVersion, useWithdrawLegalVersion } from '#studio/features/legal/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import styles from './legal-page.module.css'
 
 const { versions: ro, publish, original } = studioLegalMessages
@@ -40,10 +41,7 @@ export function LegalVersions({ page, onLoad }: LegalVersionsProps) {
       if (page.original !== null) put(page.original)
       return
     }
-    reading.mutate(id, {
-      onSuccess: put,
-      onError: (error) => sayFailed(failureText(error)),
-    })
+    void sayOutcome(reading.mutateAsync(id), put)
   }
 
   return (
@@ -104,11 +102,8 @@ function Facts({ version }: { version: StudioLegalVersion }) {
 type WithdrawDialogProps = { kind: LegalPageKind; id: string | null; onClose: () => void }
 
 function WithdrawDialog({ kind, id, onClose }: WithdrawDialogProps) {
-  const { mutate, isPending, error } = useWithdrawLegalVersion(kind)
-  const onSuccess = () => {
-    onClose()
-    sayDone(ro.withdrawn)
-  }
+  const { mutateAsync, isPending, error } = useWithdrawLegalVersion(kind)
+  const finish = useFormOutcome(onClose)
 
   return (
     <Dialog isOpen={id !== null} onClose={onClose} title={ro.withdrawTitle} isQuestion>
@@ -117,7 +112,7 @@ function WithdrawDialog({ kind, id, onClose }: WithdrawDialogProps) {
           words={{ lead: ro.withdrawLead, submit: ro.withdraw }}
           sending={{ isPending, error }}
           label={publish.reason}
-          onSubmit={(reason) => mutate({ id, reason }, { onSuccess })}
+          onSubmit={(reason) => finish(mutateAsync({ id, reason }), ro.withdrawn)}
           onCancel={onClose}
         />
       )}

@@ -18,7 +18,7 @@ import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const { publish: ro } = studioLegalMessages
 const MINUTE_MS = 60_000
@@ -56,21 +56,15 @@ function PublishForm({ kind, draft, onClose }: PublishDialogProps & { draft: num
     isMaterial: false,
     summary: '',
   })
-  const { mutate, isPending, error } = usePublishLegalPage(kind)
+  const { mutateAsync, isPending, error } = usePublishLegalPage(kind)
+  const finish = useFormOutcome(onClose)
   const accepted = acceptedKind(kind)
   const { effectiveAt, isMaterial, summary } = typed
   const isWrong = isMaterial && summary.trim() === ''
   const submit = (reason: string) => {
     if (isWrong) return
-    mutate(
-      { draft, effectiveAt, isMaterial, summary: isMaterial ? summary : null, reason },
-      {
-        onSuccess: () => {
-          onClose()
-          sayDone(ro.done)
-        },
-      },
-    )
+    const version = { draft, effectiveAt, isMaterial, summary: isMaterial ? summary : null }
+    finish(mutateAsync({ ...version, reason }), ro.done)
   }
 
   return (

@@ -1,10 +1,13 @@
 import type { LegalText, StudioLegalPage } from '@hlizo/contract/entities/legal-page'
 import { LegalText as Written } from '@hlizo/contract/entities/legal-page'
+import { studioLegalMessages } from '@hlizo/contract/messages/studio-legal'
 import { readLegalText } from '@hlizo/domain/legal-markdown'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useSaveLegalDraft } from '#studio/features/legal/queries.ts'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
+const ro = studioLegalMessages.editor
 const FIELDS = ['title', 'lead', 'body'] as const
 
 const textOf = ({ draft, live }: StudioLegalPage): LegalText => {
@@ -23,6 +26,7 @@ export function useLegalDraft(page: StudioLegalPage) {
   const stored = page.draft?.version ?? 0
   const [base, setBase] = useState(stored)
   const saving = useSaveLegalDraft(page.kind)
+  const finish = useFormOutcome(() => setTyped(null))
   const text = typed ?? textOf(page)
   const isEdited = typed !== null && !isSame(typed, textOf(page))
   const isOther = isEdited && base !== stored
@@ -42,16 +46,7 @@ export function useLegalDraft(page: StudioLegalPage) {
     },
     reset: () => setTyped(null),
     keepMine: () => setBase(stored),
-    save: (onSuccess: () => void) =>
-      saving.mutate(
-        { version: base, text },
-        {
-          onSuccess: () => {
-            setTyped(null)
-            onSuccess()
-          },
-        },
-      ),
+    save: () => finish(saving.mutateAsync({ version: base, text }), ro.savedDone),
   }
 }
 

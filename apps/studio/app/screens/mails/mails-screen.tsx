@@ -1,13 +1,17 @@
 import { MailArea, MailSampleId, type MailSampleRow } from '@hlizo/contract/entities/studio-mail'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { mailAreas, studioMailsMessages as ro } from '@hlizo/contract/messages/studio-mails'
+import { classes } from '@hlizo/web/ui/classes.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import { catch as withFallback, object, optional } from 'zod/mini'
 import { mailSamplesQuery } from '#studio/features/mails/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
+import { BackLink } from '#studio/ui/back-link.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { toTop } from '#studio/ui/to-top.ts'
 import { MailSampleView } from './mail-sample-view.tsx'
 import styles from './mails.module.css'
 
@@ -26,12 +30,27 @@ export function MailsScreen() {
       )}
       {data === undefined && error === null && <p>{studioMessages.loading}</p>}
       {data && (
-        <div className={styles.columns}>
+        <div className={classes(styles.columns, mail !== undefined && styles.hasChosen)}>
           <MailList samples={data} chosen={mail} />
-          {mail === undefined ? <p>{ro.choose}</p> : <MailSampleView key={mail} mail={mail} />}
+          {mail === undefined ? <p>{ro.choose}</p> : <ChosenMail key={mail} mail={mail} />}
         </div>
       )}
     </Screen>
+  )
+}
+
+/** The chosen mail, from its top; on a telephone it stands in the place of the list. */
+function ChosenMail({ mail }: { mail: string }) {
+  const part = useRef<HTMLDivElement>(null)
+  useEffect(() => toTop(part.current), [])
+
+  return (
+    <div ref={part} className={styles.chosen}>
+      <div className={styles.back}>
+        <BackLink to="/settings/mails">{ro.back}</BackLink>
+      </div>
+      <MailSampleView mail={mail} />
+    </div>
   )
 }
 

@@ -9,7 +9,6 @@ import {
   useEndMaintenance,
   useStartMaintenance,
 } from '#studio/features/site/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
@@ -17,7 +16,8 @@ import { Failure } from '#studio/ui/failure.tsx'
 import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 
 /** Settings → Maintenance: closes and opens the site. */
 export function MaintenanceScreen() {
@@ -38,11 +38,7 @@ const moment = (at: string) => formatMoment(new Date(at))
 function MaintenancePanel({ maintenance: { current } }: { maintenance: Maintenance }) {
   const [isAsking, setAsking] = useState(false)
   const ending = useEndMaintenance()
-  const end = () =>
-    ending.mutate(undefined, {
-      onSuccess: () => sayDone(ro.end.done),
-      onError: (failure) => sayFailed(failureText(failure)),
-    })
+  const end = () => void sayOutcome(ending.mutateAsync(undefined), ro.end.done)
 
   return (
     <Panel
@@ -70,14 +66,9 @@ function MaintenancePanel({ maintenance: { current } }: { maintenance: Maintenan
 
 function StartForm({ onClose }: { onClose: () => void }) {
   const [endsAt, setEndsAt] = useState<string | null>(null)
-  const { mutate, isPending, error } = useStartMaintenance()
-  const submit = () =>
-    mutate(endsAt, {
-      onSuccess: () => {
-        sayDone(ro.start.done)
-        onClose()
-      },
-    })
+  const { mutateAsync, isPending, error } = useStartMaintenance()
+  const finish = useFormOutcome(onClose)
+  const submit = () => finish(mutateAsync(endsAt), ro.start.done)
 
   return (
     <ActionForm

@@ -32,13 +32,13 @@ export function RefundButton({ charge }: { charge: MoneyCharge }) {
 type ChargeRefundProps = { accountId: string; charge: MoneyCharge; onClose: () => void }
 
 function ChargeRefund({ accountId, charge, onClose }: ChargeRefundProps) {
-  const { mutate, isPending, error } = useRefundCharge()
+  const { mutateAsync, isPending, error } = useRefundCharge()
 
   return (
     <RefundForm
       payment={charge}
       sending={{ isPending, error }}
-      onRefund={(wanted, done) => mutate({ accountId, ...wanted }, done)}
+      onRefund={(wanted) => mutateAsync({ accountId, ...wanted })}
       onClose={onClose}
     />
   )

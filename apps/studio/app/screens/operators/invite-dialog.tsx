@@ -8,7 +8,7 @@ import { useInvite } from '#studio/features/operators/queries.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { RolesField } from './roles-field.tsx'
 
 const ro = studioOperatorsMessages.invite
@@ -26,17 +26,12 @@ function InviteForm({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState('')
   const [roles, setRoles] = useState<OperatorRole[]>([])
   const [wrong, setWrong] = useState<readonly string[]>([])
-  const { mutate, isPending, error } = useInvite()
+  const { mutateAsync, isPending, error } = useInvite()
+  const finish = useFormOutcome(onClose)
   const submit = () => {
     const { data, error: faults } = z.safeParse(inviteOperator.body, { email, roles })
     setWrong(faults ? faults.issues.map(({ path }) => String(path[0])) : [])
-    if (!data) return
-    mutate(data, {
-      onSuccess: () => {
-        onClose()
-        sayDone(ro.done(data.email))
-      },
-    })
+    if (data) finish(mutateAsync(data), ro.done(data.email))
   }
 
   return (

@@ -1,9 +1,8 @@
 import type { Operator } from '@hlizo/contract/entities/operator'
 import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
 import { nameOf, useRemove } from '#studio/features/operators/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 
 /** Asks before an operator is removed or an invitation withdrawn. */
 export function RemoveDialog({
@@ -13,16 +12,12 @@ export function RemoveDialog({
   operator: Operator | null
   onClose: () => void
 }) {
-  const { mutate, isPending } = useRemove()
+  const { mutateAsync, isPending } = useRemove()
   const ro = studioOperatorsMessages[operator?.accountId === null ? 'withdraw' : 'remove']
   const name = operator ? nameOf(operator) : ''
   const confirm = () => {
     if (!operator) return
-    mutate(operator, {
-      onSuccess: () => sayDone(ro.done(name)),
-      onError: (failure) => sayFailed(failureText(failure)),
-      onSettled: onClose,
-    })
+    void sayOutcome(mutateAsync(operator), ro.done(name)).then(onClose)
   }
 
   return (

@@ -3,10 +3,11 @@ import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
 import { useState } from 'react'
 import { nameOf, useChangeRoles } from '#studio/features/operators/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import { RolesField } from './roles-field.tsx'
 
 const ro = studioOperatorsMessages.change
@@ -44,24 +45,14 @@ function RolesForm({
 }) {
   const [roles, setRoles] = useState(operator.roles)
   const [isTried, setTried] = useState(false)
-  const { mutate, mutateAsync, isPending, error } = useChangeRoles()
+  const { mutateAsync, isPending, error } = useChangeRoles()
+  const finish = useFormOutcome(onClose)
   const undo = () =>
-    void mutateAsync({ accountId, roles: operator.roles }).then(
-      () => sayDone(studioMessages.toasts.undone),
-      (failure: unknown) => sayFailed(failureText(failure)),
-    )
+    void sayOutcome(mutateAsync({ accountId, roles: operator.roles }), studioMessages.toasts.undone)
   const submit = () => {
     setTried(true)
     if (roles.length === 0) return
-    mutate(
-      { accountId, roles },
-      {
-        onSuccess: () => {
-          onClose()
-          sayDone(ro.done(nameOf(operator)), undo)
-        },
-      },
-    )
+    finish(mutateAsync({ accountId, roles }), () => sayDone(ro.done(nameOf(operator)), undo))
   }
 
   return (

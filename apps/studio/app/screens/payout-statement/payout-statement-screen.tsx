@@ -10,7 +10,6 @@ import { useParams } from 'react-router'
 import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
 import { FigurePanel } from '#studio/features/figures/figure-panel.tsx'
 import { payoutStatementQuery, useDownload } from '#studio/features/payouts/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { BackLink } from '#studio/ui/back-link.tsx'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog, DialogActions } from '#studio/ui/dialog.tsx'
@@ -19,7 +18,7 @@ import { Failure } from '#studio/ui/failure.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 
 const ro = studioPayoutsMessages.statement
 const { lei } = studioPayoutsMessages
@@ -59,12 +58,8 @@ export function PayoutStatementScreen() {
 }
 
 function Downloads({ statement }: { statement: PayoutStatement }) {
-  const { mutate, isPending, variables } = useDownload(statement)
-  const save = (kind: 'pdf' | 'csv') =>
-    mutate(kind, {
-      onSuccess: () => sayDone(ro.saved),
-      onError: (error) => sayFailed(failureText(error)),
-    })
+  const { mutateAsync, isPending, variables } = useDownload(statement)
+  const save = (kind: 'pdf' | 'csv') => void sayOutcome(mutateAsync(kind), ro.saved)
 
   return (
     <>

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useSetWeights } from '#studio/features/payouts/queries.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const ro = studioPayoutsMessages.weights
 
@@ -40,13 +40,10 @@ function WeightsForm({ title, onClose }: { title: PayoutWeights; onClose: () => 
     isWeight(weight) ? [{ comedianId, weight }] : [],
   )
   const isRight = given.length === weights.size && given.some(({ weight }) => weight > 0)
-  const onSuccess = () => {
-    onClose()
-    sayDone(ro.done)
-  }
+  const finish = useFormOutcome(onClose)
   const submit = () => {
     setTried(true)
-    if (isRight) setting.mutate({ weights: given }, { onSuccess })
+    if (isRight) finish(setting.mutateAsync({ weights: given }), ro.done)
   }
 
   return (

@@ -3,6 +3,7 @@ import { useMakeStatements } from '#studio/features/payouts/queries.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const ro = studioPayoutsMessages.make
 
@@ -23,13 +24,9 @@ export function MakeDialog({
 
 function MakeForm({ month, onClose }: MakeFormProps) {
   const making = useMakeStatements(month)
+  const finish = useFormOutcome(onClose)
   const submit = () =>
-    making.mutate(undefined, {
-      onSuccess: ({ statements }) => {
-        onClose()
-        sayDone(ro.done(statements))
-      },
-    })
+    finish(making.mutateAsync(undefined), ({ statements }) => sayDone(ro.done(statements)))
 
   return <ActionForm words={ro} sending={making} onSubmit={submit} onCancel={onClose} />
 }

@@ -6,7 +6,7 @@ import { amountTyped } from '#studio/lib/amount-typed.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const ro = studioPayoutsMessages.pool
 
@@ -30,13 +30,10 @@ function PoolForm({ month, onClose }: PoolFormProps) {
   const [isTried, setTried] = useState(false)
   const stating = useStatePool(month)
   const poolBani = amountTyped(typed, PAYOUT_POOL_MAX)
-  const onSuccess = () => {
-    onClose()
-    sayDone(ro.done)
-  }
+  const finish = useFormOutcome(onClose)
   const submit = () => {
     setTried(true)
-    if (poolBani !== null) stating.mutate({ poolBani }, { onSuccess })
+    if (poolBani !== null) finish(stating.mutateAsync({ poolBani }), ro.done)
   }
 
   return (

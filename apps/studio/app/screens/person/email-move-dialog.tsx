@@ -16,7 +16,7 @@ import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const { emailMove: ro, reason: reasonLabel } = studioPeopleMessages.actions
 const HOUR_MS = 3_600_000
@@ -47,16 +47,13 @@ const proofOf = ({ kind, number, cardDigits, code }: Typed) =>
 
 function EmailMoveForm({ person, onClose }: Omit<EmailMoveDialogProps, 'isOpen'>) {
   const [typed, setTyped] = useState<Typed>(empty)
-  const { mutate, isPending, error } = usePersonAction(person.accountId)
+  const { mutateAsync, isPending, error } = usePersonAction(person.accountId)
   const newEmail = z.safeParse(Email, typed.newEmail).data
   const proof = proofOf(typed)
-  const onSuccess = () => {
-    onClose()
-    sayDone(ro.done)
-  }
+  const finish = useFormOutcome(onClose)
   const submit = (reason: string) => {
     if (newEmail !== undefined && proof !== undefined)
-      mutate({ kind: 'email', newEmail, proof, reason }, { onSuccess })
+      finish(mutateAsync({ kind: 'email', newEmail, proof, reason }), ro.done)
   }
 
   return (

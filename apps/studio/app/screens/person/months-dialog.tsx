@@ -12,7 +12,7 @@ import { Dialog } from '#studio/ui/dialog.tsx'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const { months: ro, reason: reasonLabel } = studioPeopleMessages.actions
 const choices = Array.from({ length: FREE_MONTHS_MAX }, (_, index) => ({
@@ -49,13 +49,13 @@ function MonthsForm({
   onClose,
 }: Omit<MonthsDialogProps, 'file'> & { file: PersonFile }) {
   const [months, setMonths] = useState(1)
-  const { mutate, isPending, error } = usePersonAction(accountId)
-  const onSuccess = () => {
-    onClose()
-    sayDone(ro.done(monthsCount(months)))
-  }
+  const { mutateAsync, isPending, error } = usePersonAction(accountId)
+  const finish = useFormOutcome(onClose)
   const submit = (reason: string) =>
-    mutate({ kind: 'months', months, seenGifts: file.gifts, reason }, { onSuccess })
+    finish(
+      mutateAsync({ kind: 'months', months, seenGifts: file.gifts, reason }),
+      ro.done(monthsCount(months)),
+    )
 
   return (
     <ReasonForm

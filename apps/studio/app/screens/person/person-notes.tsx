@@ -10,6 +10,7 @@ import { Button } from '#studio/ui/button.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import form from './person-form.module.css'
 import styles from './person-notes.module.css'
 import { ReasonDialog, type ReasonedAction } from './reason-dialog.tsx'
@@ -68,13 +69,13 @@ function NoteForm({ accountId }: { accountId: string }) {
   const [isTried, setTried] = useState(false)
   // The same until it is written, so that a second try writes no second note.
   const [note, setNote] = useState(() => crypto.randomUUID())
-  const { mutate, isPending, error } = useWriteNote(accountId)
+  const { mutateAsync, isPending, error } = useWriteNote(accountId)
   const isEmpty = text.trim() === ''
-  const onSuccess = () => {
+  const finish = useFormOutcome(() => {
     setText('')
     setTried(false)
     setNote(crypto.randomUUID())
-  }
+  })
 
   return (
     <Form
@@ -83,7 +84,7 @@ function NoteForm({ accountId }: { accountId: string }) {
       onSubmit={(event) => {
         event.preventDefault()
         setTried(true)
-        if (!isEmpty && !isPending) mutate({ note, text: text.trim() }, { onSuccess })
+        if (!isEmpty && !isPending) finish(mutateAsync({ note, text: text.trim() }))
       }}
     >
       <TextAreaInput

@@ -2,7 +2,7 @@ import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import { usePersonAction } from '#studio/features/people/queries.ts'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 type Words = {
   readonly open: string
@@ -42,18 +42,15 @@ function ActionReason({
   asked: { words, action },
   onClose,
 }: ReasonDialogProps & { asked: ReasonedAction }) {
-  const { mutate, isPending, error } = usePersonAction(accountId)
-  const onSuccess = () => {
-    onClose()
-    sayDone(words.done)
-  }
+  const { mutateAsync, isPending, error } = usePersonAction(accountId)
+  const finish = useFormOutcome(onClose)
 
   return (
     <ReasonForm
       words={words}
       sending={{ isPending, error }}
       label={studioPeopleMessages.actions.reason}
-      onSubmit={(reason) => mutate({ ...action, reason }, { onSuccess })}
+      onSubmit={(reason) => finish(mutateAsync({ ...action, reason }), words.done)}
       onCancel={onClose}
     />
   )

@@ -26,13 +26,13 @@ function PersonRefund({
   payment,
   onClose,
 }: RefundDialogProps & { payment: PersonPayment }) {
-  const { mutate, isPending, error } = usePersonAction(accountId)
+  const { mutateAsync, isPending, error } = usePersonAction(accountId)
 
   return (
     <RefundForm
       payment={payment}
       sending={{ isPending, error }}
-      onRefund={(wanted, done) => mutate({ kind: 'refund', ...wanted }, done)}
+      onRefund={(wanted) => mutateAsync({ kind: 'refund', ...wanted })}
       onClose={onClose}
     />
   )

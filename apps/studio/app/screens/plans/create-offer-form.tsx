@@ -6,8 +6,8 @@ import { amountTyped } from '#studio/lib/amount-typed.ts'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const MOST_MINOR = 99_999
 const ID = /^[a-z][a-z0-9_-]{2,39}$/
@@ -41,14 +41,11 @@ function offerOf({ id, description, typed, months }: Draft) {
 export function CreateOfferForm({ call, onClose }: CreateOfferFormProps) {
   const isPlan = call === createPlan
   const [draft, setDraft] = useState(EMPTY)
-  const { mutate, isPending, error } = useOfferChange(call)
-  const done = () => {
-    onClose()
-    sayDone(ro.done)
-  }
+  const { mutateAsync, isPending, error } = useOfferChange(call)
+  const finish = useFormOutcome(onClose)
   const submit = (reason: string) => {
     const offer = offerOf(draft)
-    if (offer) mutate({ ...offer, reason }, { onSuccess: done })
+    if (offer) finish(mutateAsync({ ...offer, reason }), ro.done)
   }
 
   return (

@@ -11,7 +11,7 @@ import { studioPlansMessages as ro } from '@hlizo/contract/messages/studio-plans
 import { useOfferChange } from '#studio/features/plans/queries.ts'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { CreateOfferForm } from './create-offer-form.tsx'
 import { subscriberCount } from './offer-words.ts'
 import { PriceForm } from './price-form.tsx'
@@ -79,23 +79,20 @@ type PlanStepProps = {
 const planCalls = { 'withdraw-price': withdrawPrice, publish: publishPlan, retire: retirePlan }
 
 function PlanStep({ kind, plan, onClose }: PlanStepProps) {
-  const { mutate, isPending, error } = useOfferChange(planCalls[kind], { planId: plan.id })
+  const { mutateAsync, isPending, error } = useOfferChange(planCalls[kind], { planId: plan.id })
   const words = {
     'withdraw-price': ro.withdrawPrice,
     publish: { ...ro.publish, done: ro.done },
     retire: { ...ro.retire, lead: ro.retire.leadPlan(subscriberCount(plan)), done: ro.done },
   }[kind]
-  const done = () => {
-    onClose()
-    sayDone(words.done)
-  }
+  const finish = useFormOutcome(onClose)
 
   return (
     <ReasonForm
       words={words}
       label={ro.reason}
       sending={{ isPending, error }}
-      onSubmit={(reason) => mutate({ reason }, { onSuccess: done })}
+      onSubmit={(reason) => finish(mutateAsync({ reason }), words.done)}
       onCancel={onClose}
     />
   )
@@ -109,18 +106,15 @@ function RetireVoucher({
   onClose: () => void
 }) {
   const params = { productId: voucher.id }
-  const { mutate, isPending, error } = useOfferChange(retireVoucherProduct, params)
-  const done = () => {
-    onClose()
-    sayDone(ro.done)
-  }
+  const { mutateAsync, isPending, error } = useOfferChange(retireVoucherProduct, params)
+  const finish = useFormOutcome(onClose)
 
   return (
     <ReasonForm
       words={{ lead: ro.retire.leadVoucher, submit: ro.retire.submit }}
       label={ro.reason}
       sending={{ isPending, error }}
-      onSubmit={(reason) => mutate({ reason }, { onSuccess: done })}
+      onSubmit={(reason) => finish(mutateAsync({ reason }), ro.done)}
       onCancel={onClose}
     />
   )

@@ -10,7 +10,7 @@ import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { dayText, euro, subscriberCount } from './offer-words.ts'
 import {
   EMPTY_DRAFT,
@@ -35,18 +35,15 @@ function leadOf(draft: PriceDraft): string {
 /** A new price, from when for whom, and what will happen. */
 export function PriceForm({ plan, earliest, onClose }: PriceFormProps) {
   const [draft, setDraft] = useState(EMPTY_DRAFT)
-  const { mutate, isPending, error } = useOfferChange(announcePrice, { planId: plan.id })
+  const { mutateAsync, isPending, error } = useOfferChange(announcePrice, { planId: plan.id })
   const priceMinor = priceOf(draft)
   const existingFrom = existingOf(draft, earliest)
   const isEarly = isBeforeNewBuyers(draft)
-  const done = () => {
-    onClose()
-    sayDone(ro.done)
-  }
+  const finish = useFormOutcome(onClose)
   const submit = (reason: string) => {
     if (priceMinor === null || isEarly) return
     const dates = { sellsFrom: draft.sellsFrom || null, existingFrom }
-    mutate({ priceMinor, ...dates, reason }, { onSuccess: done })
+    finish(mutateAsync({ priceMinor, ...dates, reason }), ro.done)
   }
 
   return (

@@ -6,7 +6,7 @@ import { useOfferChange } from '#studio/features/plans/queries.ts'
 import { amountTyped } from '#studio/lib/amount-typed.ts'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { euro } from './offer-words.ts'
 
 const MOST_MINOR = 99_999
@@ -17,14 +17,11 @@ type VoucherPriceFormProps = { voucher: StudioVoucherProduct; onClose: () => voi
 export function VoucherPriceForm({ voucher, onClose }: VoucherPriceFormProps) {
   const [typed, setTyped] = useState('')
   const params = { productId: voucher.id }
-  const { mutate, isPending, error } = useOfferChange(priceVoucherProduct, params)
+  const { mutateAsync, isPending, error } = useOfferChange(priceVoucherProduct, params)
   const priceMinor = amountTyped(typed, MOST_MINOR)
-  const done = () => {
-    onClose()
-    sayDone(ro.newPrice.done)
-  }
+  const finish = useFormOutcome(onClose)
   const submit = (reason: string) => {
-    if (priceMinor !== null) mutate({ priceMinor, reason }, { onSuccess: done })
+    if (priceMinor !== null) finish(mutateAsync({ priceMinor, reason }), ro.newPrice.done)
   }
 
   return (

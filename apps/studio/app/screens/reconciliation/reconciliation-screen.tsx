@@ -8,13 +8,12 @@ import { formatMoment } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { findingsQuery, useLook } from '#studio/features/findings/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Notice } from '#studio/ui/notice.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import { FindingItem } from './finding-item.tsx'
 import styles from './reconciliation.module.css'
 import { RepairDialog } from './repair-dialog.tsx'
@@ -24,13 +23,9 @@ const ruleText = (rule: string) => findingRules[rule]?.sentence ?? rule
 /** Money → Reconciliation: what differs from the payment provider, and its repairs. */
 export function ReconciliationScreen() {
   const { data, error, refetch } = useQuery(findingsQuery())
-  const { mutate, isPending } = useLook()
+  const { mutateAsync, isPending } = useLook()
   const isBusy = isPending || data?.isRunning === true
-  const look = () =>
-    mutate(undefined, {
-      onSuccess: () => sayDone(ro.lookStarted),
-      onError: (failure) => sayFailed(failureText(failure)),
-    })
+  const look = () => void sayOutcome(mutateAsync(undefined), ro.lookStarted)
 
   return (
     <Screen

@@ -3,7 +3,7 @@ import { studioFindingsMessages } from '@hlizo/contract/messages/studio-findings
 import { useRepair } from '#studio/features/findings/queries.ts'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const ro = studioFindingsMessages.repair
 
@@ -20,17 +20,9 @@ export function RepairDialog({ finding, onClose }: RepairDialogProps) {
 
 function RepairForm({ finding, onClose }: { finding: StudioFinding; onClose: () => void }) {
   const { source, rule, what, repair } = finding
-  const { mutate, isPending, error } = useRepair()
-  const submit = (reason: string) =>
-    mutate(
-      { source, rule, what, reason },
-      {
-        onSuccess: () => {
-          onClose()
-          sayDone(ro.done)
-        },
-      },
-    )
+  const { mutateAsync, isPending, error } = useRepair()
+  const finish = useFormOutcome(onClose)
+  const submit = (reason: string) => finish(mutateAsync({ source, rule, what, reason }), ro.done)
 
   return (
     <ReasonForm

@@ -5,12 +5,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { ticketOperatorsQuery, useAssign } from '#studio/features/tickets/queries.ts'
 import { TicketStateBadge } from '#studio/features/tickets/ticket-state-badge.tsx'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 
 const UNASSIGNED = 'none'
 
@@ -65,10 +65,8 @@ function Assignee({ ticket: { reference, assignee } }: { ticket: StudioTicketCas
   const known = assignee && !operators.some(({ accountId }) => accountId === assignee.accountId)
   const people = known ? [assignee, ...operators] : operators
   const assign = (accountId: string | null, undo?: () => void) =>
-    void mutateAsync(accountId).then(
-      ({ assignee: now }) =>
-        sayDone(now ? ro.assign.done(now.name) : ro.assign.unassignedDone, undo),
-      (failure: unknown) => sayFailed(failureText(failure)),
+    void sayOutcome(mutateAsync(accountId), ({ assignee: now }) =>
+      sayDone(now ? ro.assign.done(now.name) : ro.assign.unassignedDone, undo),
     )
 
   return (

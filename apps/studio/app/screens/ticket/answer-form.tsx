@@ -14,7 +14,7 @@ import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import styles from './answer-form.module.css'
 
 const ro = studioTicketsMessages.answer
@@ -41,21 +41,16 @@ export function AnswerForm({ ticket }: { ticket: StudioTicketCase }) {
   const [text, setText] = useState('')
   const [isClosing, setClosing] = useState(true)
   const [isTried, setTried] = useState(false)
-  const { mutate, isPending, error } = useAnswer(reference)
+  const { mutateAsync, isPending, error } = useAnswer(reference)
+  const finish = useFormOutcome(() => {
+    setText('')
+    setTried(false)
+  })
   const isEmpty = text.trim() === ''
   const submit = () => {
     setTried(true)
     if (isEmpty || isPending) return
-    mutate(
-      { text, seenAnswers: answers.length, isClosing },
-      {
-        onSuccess: () => {
-          setText('')
-          setTried(false)
-          sayDone(ro.done(reference))
-        },
-      },
-    )
+    finish(mutateAsync({ text, seenAnswers: answers.length, isClosing }), ro.done(reference))
   }
 
   return (

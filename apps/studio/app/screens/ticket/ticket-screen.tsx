@@ -4,13 +4,13 @@ import { studioTicketsMessages as ro } from '@hlizo/contract/messages/studio-tic
 import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router'
 import { ticketQuery, useSetClosed } from '#studio/features/tickets/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { BackLink } from '#studio/ui/back-link.tsx'
 import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
 import { TwoColumns } from '#studio/ui/two-columns.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import { AboutTicket } from './about-ticket.tsx'
 import { AnswerForm } from './answer-form.tsx'
 import { Conversation } from './conversation.tsx'
@@ -48,9 +48,8 @@ function CloseButton({ ticket: { reference, state } }: { ticket: StudioTicketCas
   const { mutateAsync, isPending } = useSetClosed(reference)
   const isClosed = state === 'closed'
   const change = (closed: boolean, undo?: () => void) =>
-    void mutateAsync(closed).then(
-      () => sayDone((closed ? ro.close : ro.reopen).done(reference), undo),
-      (failure: unknown) => sayFailed(failureText(failure)),
+    void sayOutcome(mutateAsync(closed), () =>
+      sayDone((closed ? ro.close : ro.reopen).done(reference), undo),
     )
 
   return (

@@ -8,13 +8,13 @@ import { Link, useNavigate } from 'react-router'
 import * as z from 'zod/mini'
 import { captionsPath } from '#studio/features/captions/queries.ts'
 import { usePutCaptions, useRemoveCaptions } from '#studio/features/titles/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { saveFile } from '@hlizo/web/lib/save-file'
 import { textOfFile } from '#studio/lib/text-of-file.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 import { Button, IconButton } from '#studio/ui/button.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { sayOutcome, sayWhy } from '#studio/ui/say-outcome.ts'
 import { Part } from './part.tsx'
 import styles from './title-screen.module.css'
 import { useUndoChange } from './use-undo-change.ts'
@@ -29,14 +29,12 @@ export function CaptionsPart({ page, isReadOnly }: CaptionsPartProps) {
   const { mutateAsync } = useRemoveCaptions(ref)
   const undo = useUndoChange()
   const remove = (lang: string, label: string) =>
-    void mutateAsync(lang).then(
-      ({ change }) => sayDone(ro.removed(label), change === null ? undefined : () => undo(change)),
-      (failure: unknown) => sayFailed(failureText(failure)),
+    void sayOutcome(mutateAsync(lang), ({ change }) =>
+      sayDone(ro.removed(label), change === null ? undefined : () => undo(change)),
     )
   const download = (lang: string) =>
-    void studioRequest(getCaptions, { params: { title: ref, lang } }).then(
-      ({ text }) => saveFile(`${page.slug}.${lang}.vtt`, text, 'text/vtt'),
-      (failure: unknown) => sayFailed(failureText(failure)),
+    void sayOutcome(studioRequest(getCaptions, { params: { title: ref, lang } }), ({ text }) =>
+      saveFile(`${page.slug}.${lang}.vtt`, text, 'text/vtt'),
     )
 
   return (
@@ -88,7 +86,7 @@ function CaptionForm({ title }: { title: string }) {
       setFile(null)
       setTried(false)
     } catch (failure) {
-      sayFailed(failureText(failure))
+      sayWhy(failure)
     }
   }
 

@@ -7,11 +7,17 @@ import styles from './title-screen.module.css'
 
 const ro = studioTitleMessages.film
 const whole = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 0 })
+const decimal = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 1 })
+const hundredths = new Intl.NumberFormat('ro-RO', { maximumFractionDigits: 2 })
 const MEGABYTE = 1_000_000
+
+/** What an hour of a rendition costs in traffic. */
+const gigabytesAnHour = (bitsPerSecond: number) => (bitsPerSecond * 3_600) / 8 / 1_000_000_000
 
 /** What is known of the film: its state, length, size and renditions. */
 export function FilmPart({ page: { film, viewsCount } }: { page: StudioVideoPage }) {
   const { state, durationSeconds, bytes, fraction, step, failure, notes, renditions } = film
+  const { loudnessLufs } = film
   const size = bytes === null ? null : ro.megabytes(whole.format(bytes / MEGABYTE))
   const progress =
     state === 'preparing' && fraction !== null
@@ -22,6 +28,7 @@ export function FilmPart({ page: { film, viewsCount } }: { page: StudioVideoPage
     ['', progress],
     [ro.duration, durationSeconds === null ? null : clockTime(durationSeconds)],
     [ro.size, size],
+    [ro.loudness, loudnessLufs === null ? null : ro.lufs(decimal.format(loudnessLufs))],
     [ro.encrypted, film.isEncrypted ? ro.yes : ro.no],
     [ro.views, whole.format(viewsCount)],
   ] as const
@@ -59,6 +66,7 @@ function Renditions({ renditions }: Pick<StudioVideoPage['film'], 'renditions'>)
             <th scope="col">{ro.pixels}</th>
             <th scope="col">{ro.codec}</th>
             <th scope="col">{ro.bitRate}</th>
+            <th scope="col">{ro.anHour}</th>
           </tr>
         </thead>
         <tbody>
@@ -68,6 +76,7 @@ function Renditions({ renditions }: Pick<StudioVideoPage['film'], 'renditions'>)
               <td>{`${width} × ${height}`}</td>
               <td>{codec}</td>
               <td>{ro.kilobits(whole.format(bitsPerSecond / 1_000))}</td>
+              <td>{ro.gigabytes(hundredths.format(gigabytesAnHour(bitsPerSecond)))}</td>
             </tr>
           ))}
         </tbody>

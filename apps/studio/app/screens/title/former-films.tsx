@@ -3,9 +3,8 @@ import { studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
 import { formatDate, formatMoment } from '@hlizo/domain/dates'
 import { useRestoreFilm } from '#studio/features/films/queries.ts'
 import { clockTime } from '#studio/lib/clock-time.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import styles from './title-screen.module.css'
 
 const ro = studioTitleMessages.replacement
@@ -15,11 +14,7 @@ type FormerFilmsProps = { title: string; films: readonly FormerFilm[]; isReadOnl
 /** Films that were replaced, each with the way back to it. */
 export function FormerFilms({ title, films, isReadOnly }: FormerFilmsProps) {
   const { mutateAsync, isPending } = useRestoreFilm(title)
-  const restore = (id: string) =>
-    void mutateAsync(id).then(
-      () => sayDone(ro.restored),
-      (failure: unknown) => sayFailed(failureText(failure)),
-    )
+  const restore = (id: string) => void sayOutcome(mutateAsync(id), ro.restored)
   if (films.length === 0) return null
 
   return (

@@ -5,13 +5,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { studioMomentsQuery, useMomentPolicy } from '#studio/features/titles/moment-queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { classes } from '@hlizo/web/ui/classes.ts'
 import { CheckInput } from '#studio/ui/check-input.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayFailed } from '#studio/ui/toasts.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import { Part } from './part.tsx'
 import { SharedMoments } from './shared-moments.tsx'
 import styles from './title-screen.module.css'
@@ -54,10 +54,7 @@ function PolicyForm({ title, now }: { title: string; now: StudioMoments['policy'
   const save = () => {
     const policy = z.safeParse(MomentPolicy, { ...now, ...typed, isAllowed }).data
     if (policy === undefined) return sayFailed(ro.invalid)
-    void mutateAsync(policy).then(
-      () => sayDone(ro.saved),
-      (failure: unknown) => sayFailed(failureText(failure)),
-    )
+    void sayOutcome(mutateAsync(policy), ro.saved)
   }
 
   return (

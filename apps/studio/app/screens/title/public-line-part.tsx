@@ -6,12 +6,11 @@ import {
   publicLineQuery,
   useChoosePublicLine,
 } from '#studio/features/titles/public-line-queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import { Part } from './part.tsx'
 import styles from './title-screen.module.css'
 
@@ -46,10 +45,7 @@ function PublicLineForm({ title, now }: { title: string; now: PublicLine }) {
   const [text, setText] = useState(now.line?.text ?? '')
   const { mutateAsync, isPending } = useChoosePublicLine(title)
   const save = () =>
-    void mutateAsync({ choice, ...(choice === 'chosen' && { text }) }).then(
-      () => sayDone(ro.saved),
-      (failure: unknown) => sayFailed(failureText(failure)),
-    )
+    void sayOutcome(mutateAsync({ choice, ...(choice === 'chosen' && { text }) }), ro.saved)
 
   return (
     <>

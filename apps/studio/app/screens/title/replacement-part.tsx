@@ -9,12 +9,12 @@ import { useBeginUploads, useDirectImport } from '#studio/features/uploads/queri
 import { sendOne } from '#studio/features/uploads/send-one.ts'
 import { sendingStore, stopSending } from '#studio/features/uploads/sender.ts'
 import { isInterrupted, uploadState } from '#studio/features/uploads/upload-state.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { useStore } from '#studio/lib/store.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { sayWhy } from '#studio/ui/say-outcome.ts'
 import { FormerFilms } from './former-films.tsx'
 import { Part } from './part.tsx'
 import { SwapForm } from './swap-form.tsx'
@@ -80,7 +80,7 @@ type NextStateProps = { title: string; next: NextFilm; isReadOnly: boolean }
 
 function NextState({ title, next, isReadOnly }: NextStateProps) {
   const sendings = useStore(sendingStore)
-  const { mutate, isPending } = useDirectImport()
+  const { mutateAsync, isPending } = useDirectImport()
   const { file } = next
   const sending = file ? sendings.get(file.upload) : undefined
   const facts = file ?? { problem: null, receivedBytes: 0, bytes: 0, isChecked: true }
@@ -98,7 +98,10 @@ function NextState({ title, next, isReadOnly }: NextStateProps) {
       )}
       {!isReadOnly && file && hasFailed && (
         <div>
-          <Button isBusy={isPending} onPress={() => mutate({ upload: file.upload, wish: 'retry' })}>
+          <Button
+            isBusy={isPending}
+            onPress={() => void mutateAsync({ upload: file.upload, wish: 'retry' }).catch(sayWhy)}
+          >
             {ro.retry}
           </Button>
         </div>
@@ -116,7 +119,7 @@ function Discard({ title, upload }: { title: string; upload: string | null }) {
       await mutateAsync(undefined)
       sayDone(ro.discarded)
     } catch (error) {
-      sayFailed(failureText(error))
+      sayWhy(error)
     }
     setAsked(false)
   }

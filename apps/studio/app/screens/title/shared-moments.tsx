@@ -8,12 +8,12 @@ import {
 import { formatMoment } from '@hlizo/domain/dates'
 import { useState } from 'react'
 import { useClearReports, useTakeMomentDown } from '#studio/features/titles/moment-queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { clockTime } from '#studio/lib/clock-time.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import styles from './title-screen.module.css'
 
 type SharedProps = { title: string; moments: readonly StudioMoment[]; isReadOnly: boolean }
@@ -73,7 +73,7 @@ function SharedMoment({ title, moment, isReadOnly }: OneProps) {
 
 /** What visitors have reported, until the moment is taken down or stays. */
 function Reports({ title, moment, times, isReadOnly }: OneProps & { times: string }) {
-  const { mutate, isPending } = useClearReports(title, moment.id)
+  const { mutateAsync, isPending } = useClearReports(title, moment.id)
   if (moment.reports.length === 0) return null
   const list = moment.reports.map(({ reason, count }) => `${momentReportNames[reason]} (${count})`)
 
@@ -84,12 +84,7 @@ function Reports({ title, moment, times, isReadOnly }: OneProps & { times: strin
         <Button
           aria-label={momentMessages.of(ro.clear, times)}
           isBusy={isPending}
-          onPress={() =>
-            mutate(undefined, {
-              onSuccess: () => sayDone(ro.cleared),
-              onError: (failure) => sayFailed(failureText(failure)),
-            })
-          }
+          onPress={() => void sayOutcome(mutateAsync(undefined), ro.cleared)}
         >
           {ro.clear}
         </Button>
@@ -117,18 +112,15 @@ function Clip({ id, isComplete, times }: { id: string; isComplete: boolean; time
 type FormProps = { title: string; momentId: string; onClose: () => void }
 
 function TakeDownForm({ title, momentId, onClose }: FormProps) {
-  const { mutate, isPending, error } = useTakeMomentDown(title, momentId)
-  const done = () => {
-    onClose()
-    sayDone(ro.takenDown)
-  }
+  const { mutateAsync, isPending, error } = useTakeMomentDown(title, momentId)
+  const finish = useFormOutcome(onClose)
 
   return (
     <ReasonForm
       words={{ lead: ro.takeDownText, submit: ro.takeDown }}
       label={ro.reason}
       sending={{ isPending, error }}
-      onSubmit={(reason) => mutate(reason, { onSuccess: done })}
+      onSubmit={(reason) => finish(mutateAsync(reason), ro.takenDown)}
       onCancel={onClose}
     />
   )

@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Label, Radio, RadioGroup } from 'react-aria-components'
 import { useChooseStill, useDrawStills } from '#studio/features/pictures/queries.ts'
 import { clockTime } from '#studio/lib/clock-time.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
 import field from '#studio/ui/field.module.css'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { sayWhy } from '#studio/ui/say-outcome.ts'
 import styles from './picture-part.module.css'
 import screen from './title-screen.module.css'
 import { useUndoChange } from './use-undo-change.ts'
@@ -16,7 +16,7 @@ type StillPickerProps = { title: string; film: FilmStills }
 
 /** Frames of the film, drawn when an editor asks for them. */
 export function StillPicker({ title, film: { state, stills } }: StillPickerProps) {
-  const { mutate, isPending } = useDrawStills(title)
+  const { mutateAsync, isPending } = useDrawStills(title)
   if (state === 'ready') return <Stills title={title} stills={stills} />
   if (state === 'preparing') return <p role="status">{ro.drawing}</p>
 
@@ -27,7 +27,7 @@ export function StillPicker({ title, film: { state, stills } }: StillPickerProps
           {ro.failed}
         </span>
       )}
-      <Button isBusy={isPending} onPress={() => mutate(undefined)}>
+      <Button isBusy={isPending} onPress={() => void mutateAsync(undefined).catch(sayWhy)}>
         {state === 'failed' ? ro.again : ro.draw}
       </Button>
     </div>
@@ -49,7 +49,7 @@ function Stills({ title, stills }: StillsProps) {
       else sayDone(ro.set, () => undo(change))
       setPicked(null)
     } catch (error) {
-      sayFailed(failureText(error))
+      sayWhy(error)
     }
   }
 

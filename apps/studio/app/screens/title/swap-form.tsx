@@ -7,12 +7,12 @@ import { Form } from 'react-aria-components'
 import { FilmView } from '#studio/features/film/film-view.tsx'
 import { replacementCheckQuery, useSwapFilm } from '#studio/features/films/queries.ts'
 import { clockTime } from '#studio/lib/clock-time.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { secondsTyped } from '#studio/lib/seconds-typed.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { sayWhy } from '#studio/ui/say-outcome.ts'
 import styles from './title-screen.module.css'
 
 const ro = studioTitleMessages.replacement
@@ -39,7 +39,7 @@ export function SwapForm({ page, importId, durationSeconds }: SwapFormProps) {
       await mutateAsync({ importId, seconds })
       sayDone(ro.swapped)
     } catch (error) {
-      sayFailed(failureText(error))
+      sayWhy(error)
     }
   }
   const difference = differenceOf(durationSeconds - (page.film.durationSeconds ?? 0))

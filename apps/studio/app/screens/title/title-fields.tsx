@@ -24,16 +24,15 @@ import {
   useEnsureComedian,
   useEnsureTag,
 } from '#studio/features/titles/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { PickInput } from '#studio/ui/pick-input.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayFailed } from '#studio/ui/toasts.tsx'
 import { TokenInput } from '#studio/ui/token-input.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
+import { sayWhy } from '#studio/ui/say-outcome.ts'
 import type { FieldsProps } from './fields-props.ts'
 import { Part } from './part.tsx'
 import { PremiereFields } from './premiere-fields.tsx'
@@ -169,7 +168,7 @@ function useNames() {
   const tag = useEnsureTag()
   const orSay = (work: Promise<string>) =>
     work.catch((failure: unknown) => {
-      sayFailed(failureText(failure))
+      sayWhy(failure)
       return null
     })
 

@@ -1,15 +1,11 @@
 import { studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
 import { useUndo } from '#studio/features/titles/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 
 /** Undoes one change of a title, and says so. */
 export function useUndoChange() {
   const { mutateAsync } = useUndo()
 
   return (change: string) =>
-    void mutateAsync([change]).then(
-      () => sayDone(studioTitleMessages.history.undone),
-      (failure: unknown) => sayFailed(failureText(failure)),
-    )
+    void sayOutcome(mutateAsync([change]), studioTitleMessages.history.undone)
 }

@@ -12,11 +12,12 @@ import {
 import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useChangeTitles, useUndo } from '#studio/features/titles/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import { BulkFields, changesOf, NOTHING } from './bulk-fields.tsx'
 
 const ro = studioTitlesMessages.bulk
@@ -65,9 +66,8 @@ function useBulkUndo() {
   const { mutateAsync } = useUndo()
 
   return (changes: string[]) =>
-    void mutateAsync(changes).then(
-      ({ undone, refused }) => sayDone(ro.undone(undone, refused.length)),
-      (failure: unknown) => sayFailed(failureText(failure)),
+    void sayOutcome(mutateAsync(changes), ({ undone, refused }) =>
+      sayDone(ro.undone(undone, refused.length)),
     )
 }
 
@@ -75,7 +75,8 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
   const [selects, setSelects] = useState(START)
   const [more, setMore] = useState(NOTHING)
   const [isTried, setTried] = useState(false)
-  const { mutate, isPending, error } = useChangeTitles()
+  const { mutateAsync, isPending, error } = useChangeTitles()
+  const finish = useFormOutcome(onClose)
   const undo = useBulkUndo()
   const { finished, ...words } = selects
   const picked = Object.entries(words).filter(([, id]) => id !== KEEP)
@@ -89,14 +90,8 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
     setTried(true)
     if (isEmpty) return
     const refs = titles.map(({ ref }) => ref)
-    mutate(
-      { titles: refs, ...body },
-      {
-        onSuccess: ({ changes }) => {
-          onClose()
-          sayDone(ro.done(changes.length), changes.length > 0 ? () => undo(changes) : undefined)
-        },
-      },
+    finish(mutateAsync({ titles: refs, ...body }), ({ changes }) =>
+      sayDone(ro.done(changes.length), changes.length > 0 ? () => undo(changes) : undefined),
     )
   }
 

@@ -15,6 +15,7 @@ import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const ro = studioTitlesMessages
 const kinds = TitleKind.options.map((id) => ({ id, label: titleKinds[id] }))
@@ -34,17 +35,12 @@ function CreateForm({ onClose }: { onClose: () => void }) {
   const [category, setCategory] = useState<string>('standup' satisfies Category)
   const [title, setTitle] = useState('')
   const [isTried, setTried] = useState(false)
-  const { mutate, isPending, error } = useCreateTitle()
+  const { mutateAsync, isPending, error } = useCreateTitle()
+  const finish = useFormOutcome(onClose)
   const { data } = z.safeParse(createTitle.body, { kind, category, title })
   const submit = () => {
     setTried(true)
-    if (!data) return
-    mutate(data, {
-      onSuccess: ({ ref }) => {
-        onClose()
-        void navigate(titlePath(ref))
-      },
-    })
+    if (data) finish(mutateAsync(data), ({ ref }) => void navigate(titlePath(ref)))
   }
 
   return (

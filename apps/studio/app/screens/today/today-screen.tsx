@@ -3,13 +3,13 @@ import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioTodayMessages as ro, todayGroups } from '@hlizo/contract/messages/studio-today'
 import { useQuery } from '@tanstack/react-query'
 import { todayQuery, useRetryMails } from '#studio/features/today/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Notice } from '#studio/ui/notice.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 import { FiguresStrip } from './figures-strip.tsx'
 import { TodayEntry } from './today-entry.tsx'
 import styles from './today.module.css'
@@ -64,16 +64,13 @@ function Group({ group: { kind, count, items } }: { group: Today['groups'][numbe
 }
 
 function RetryButton() {
-  const { mutate, isPending } = useRetryMails()
+  const { mutateAsync, isPending } = useRetryMails()
 
   return (
     <Button
       isBusy={isPending}
       onPress={() =>
-        mutate(undefined, {
-          onSuccess: ({ count }) => sayDone(ro.retried(count)),
-          onError: (error) => sayFailed(failureText(error)),
-        })
+        void sayOutcome(mutateAsync(undefined), ({ count }) => sayDone(ro.retried(count)))
       }
     >
       {ro.retry}

@@ -9,6 +9,7 @@ import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { ageOptions, categoryOptions, showOf, showOptions } from './plan-dialog.tsx'
 
 const ro = studioUploadsMessages.bulk
@@ -42,7 +43,8 @@ export function BulkPlanDialog(props: BulkProps) {
 function BulkPlanForm({ rows, names, onClose }: BulkProps) {
   const [selects, setSelects] = useState(START)
   const [season, setSeason] = useState<number | null>(null)
-  const { mutate, isPending, error } = usePlanUploads()
+  const { mutateAsync, isPending, error } = usePlanUploads()
+  const finish = useFormOutcome(onClose)
   const keeping = { id: KEEP, label: ro.keep }
   const options = {
     show: [keeping, ...showOptions(names)],
@@ -57,7 +59,7 @@ function BulkPlanForm({ rows, names, onClose }: BulkProps) {
       ...(show !== KEEP && { show: showOf(show), showName: null }),
       ...(season !== null && { season }),
     })
-    mutate({ uploads: rows.map(({ id }) => id), changes }, { onSuccess: onClose })
+    finish(mutateAsync({ uploads: rows.map(({ id }) => id), changes }))
   }
 
   return (

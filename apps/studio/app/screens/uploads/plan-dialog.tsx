@@ -7,14 +7,15 @@ import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
 import { useState } from 'react'
 import { useCreateTitle } from '#studio/features/titles/queries.ts'
 import { usePlanUploads } from '#studio/features/uploads/queries.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
 import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Button } from '#studio/ui/button.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
-import { sayDone, sayFailed } from '#studio/ui/toasts.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
 
 const ro = studioUploadsMessages.edit
 const NONE = 'none'
@@ -56,11 +57,12 @@ export function PlanDialog({
 
 function PlanForm({ row, films, names, onClose }: PlanFormProps) {
   const [plan, setPlan] = useState(row.plan)
-  const { mutate, isPending, error } = usePlanUploads()
+  const { mutateAsync, isPending, error } = usePlanUploads()
+  const finish = useFormOutcome(onClose)
   const set = (fields: Partial<UploadPlan>) => setPlan((known) => ({ ...known, ...fields }))
   const submit = () => {
     const { success, data } = UploadPlan.safeParse(plan)
-    if (success) mutate({ uploads: [row.id], changes: data }, { onSuccess: onClose })
+    if (success) finish(mutateAsync({ uploads: [row.id], changes: data }))
   }
 
   return (
@@ -143,26 +145,16 @@ function NewShow({
   category: Category
   onMade: (slug: string) => void
 }) {
-  const { mutate, isPending } = useCreateTitle()
+  const { mutateAsync, isPending } = useCreateTitle()
+  const create = () =>
+    void sayOutcome(mutateAsync({ kind: 'show', title: name, category }), ({ slug }) => {
+      sayDone(studioUploadsMessages.showCreated(name))
+      onMade(slug)
+    })
 
   return (
     <p>
-      <Button
-        icon="plus"
-        isBusy={isPending}
-        onPress={() =>
-          mutate(
-            { kind: 'show', title: name, category },
-            {
-              onSuccess: ({ slug }) => {
-                sayDone(studioUploadsMessages.showCreated(name))
-                onMade(slug)
-              },
-              onError: (failure) => sayFailed(failureText(failure)),
-            },
-          )
-        }
-      >
+      <Button icon="plus" isBusy={isPending} onPress={create}>
         {studioUploadsMessages.createShow(name)}
       </Button>
     </p>

@@ -3,6 +3,7 @@ import { studioUploadsMessages as ro } from '@hlizo/contract/messages/studio-upl
 import {
   pauseSending,
   resumeSending,
+  sendingProgress,
   sendingSpeed,
   type Sending,
 } from '#studio/features/uploads/sender.ts'
@@ -33,8 +34,7 @@ export function SendingBar({ rows, sendings }: SendingBarProps) {
 }
 
 function Progress({ all }: { all: readonly Sending[] }) {
-  const sent = all.reduce((sum, one) => sum + one.sent, 0)
-  const bytes = all.reduce((sum, one) => sum + one.bytes, 0)
+  const { sent, bytes } = sendingProgress(all)
   const speed = sendingSpeed()
   const isPaused = all.every(({ state }) => state === 'paused')
   const left =

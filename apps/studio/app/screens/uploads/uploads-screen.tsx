@@ -14,8 +14,7 @@ import { sendingStore, stopSending } from '#studio/features/uploads/sender.ts'
 import { useStore } from '#studio/lib/store.ts'
 import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
-import { sayWhy } from '#studio/ui/say-outcome.ts'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { sayOutcome, sayWhy } from '#studio/ui/say-outcome.ts'
 import { BulkPlanDialog } from './bulk-plan-dialog.tsx'
 import { DropArea } from './drop-area.tsx'
 import { PlanDialog } from './plan-dialog.tsx'
@@ -84,14 +83,14 @@ function useRowActions(
   replace: (row: StudioUpload) => void,
 ): RowActions {
   const navigate = useNavigate()
-  const { mutate } = useDirectImport()
+  const { mutateAsync } = useDirectImport()
 
   return {
     onEdit: (edited) => ask({ ...NOTHING, edited }),
     onOpen: (title) => void navigate(titlePath(title)),
     onReplace: replace,
     onRemove: (removed) => ask({ ...NOTHING, removed }),
-    onDirect: ({ id }, wish) => mutate({ upload: id, wish }, { onError: sayWhy }),
+    onDirect: ({ id }, wish) => void mutateAsync({ upload: id, wish }).catch(sayWhy),
   }
 }
 
@@ -110,15 +109,11 @@ function Refused({ lines }: { lines: readonly string[] }) {
 }
 
 function RemoveDialog({ row, onClose }: { row: StudioUpload | null; onClose: () => void }) {
-  const { mutate, isPending } = useRemoveUpload()
+  const { mutateAsync, isPending } = useRemoveUpload()
   const remove = () => {
     if (!row) return
     stopSending(row.id)
-    mutate(row.id, {
-      onSuccess: () => sayDone(ro.removal.done),
-      onError: sayWhy,
-      onSettled: onClose,
-    })
+    void sayOutcome(mutateAsync(row.id), ro.removal.done).then(onClose)
   }
 
   return (

@@ -3,8 +3,7 @@ import { studioUploadsMessages, uploadRefusals } from '@hlizo/contract/messages/
 import { useState } from 'react'
 import { useBeginUploads } from '#studio/features/uploads/queries.ts'
 import { announcedOf, sendFiles, stopSending } from '#studio/features/uploads/sender.ts'
-import { failureText } from '#studio/lib/failure-text.ts'
-import { sayFailed } from '#studio/ui/toasts.tsx'
+import { sayWhy } from '#studio/ui/say-outcome.ts'
 
 /** Announces chosen files and begins to send them; `refused` says what was not taken. */
 export function useChosenFiles() {
@@ -32,7 +31,7 @@ export function useChosenFiles() {
         if (replaces !== undefined && wanted.length > 0) stopSending(replaces)
       }
     } catch (error) {
-      sayFailed(failureText(error))
+      sayWhy(error)
     }
     setRefused(notTaken)
   }

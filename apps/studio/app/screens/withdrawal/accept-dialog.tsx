@@ -8,7 +8,7 @@ import { CheckInput } from '#studio/ui/check-input.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { amountsText, amountsOfMail } from './amounts-text.ts'
 
 const ro = studioWithdrawalsMessages.accept
@@ -41,10 +41,8 @@ function AcceptForm({ shown, order, onClose }: AcceptFormProps) {
   const { reference, refunds, fullRefunds } = shown
   const [isFull, setFull] = useState(false)
   const [note, setNote] = useState('')
-  const { mutate, isPending, error } = useAccept(reference, () => {
-    onClose()
-    sayDone(ro.done(reference))
-  })
+  const { mutateAsync, isPending, error } = useAccept(reference)
+  const finish = useFormOutcome(onClose)
   const planned = isFull ? fullRefunds : refunds
   const sentence = note.trim() || undefined
   const mail = withdrawalMails.accepted({
@@ -53,7 +51,7 @@ function AcceptForm({ shown, order, onClose }: AcceptFormProps) {
     reason: sentence ?? null,
   })
   const hasMore = amountsText(refunds) !== amountsText(fullRefunds)
-  const submit = () => mutate({ order, isFull, note: sentence })
+  const submit = () => finish(mutateAsync({ order, isFull, note: sentence }), ro.done(reference))
 
   return (
     <ActionForm

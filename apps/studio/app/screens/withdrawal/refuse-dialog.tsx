@@ -10,7 +10,7 @@ import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
-import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
 const ro = studioWithdrawalsMessages.refuse
 
@@ -36,14 +36,12 @@ export function RefuseDialog({ isOpen, ...props }: RefuseFormProps & { isOpen: b
 function RefuseForm({ shown: { reference, email }, onClose }: RefuseFormProps) {
   const [reason, setReason] = useState('')
   const [isTried, setTried] = useState(false)
-  const { mutate, isPending, error } = useRefuse(reference, () => {
-    onClose()
-    sayDone(ro.done(reference))
-  })
+  const { mutateAsync, isPending, error } = useRefuse(reference)
+  const finish = useFormOutcome(onClose)
   const { data } = z.safeParse(refuseWithdrawal.body, { reason })
   const submit = () => {
     setTried(true)
-    if (data) mutate(data)
+    if (data) finish(mutateAsync(data), ro.done(reference))
   }
 
   return (
