@@ -14,7 +14,11 @@ import { newOperator, openStudio, prove } from '../support/operators.ts'
 import { userIs } from '../support/pretend.ts'
 import { product } from '../support/product.ts'
 
-test.use({ provoked: { faults: [/^400 PUT \/api\/v1\/user\/company/] } })
+test.use({
+  provoked: {
+    faults: [/^400 PUT \/api\/v1\/user\/company/, /^400 POST \/api\/v1\/studio\/invoices\/export/],
+  },
+})
 test.describe.configure({ timeout: 150_000 })
 
 for (const width of [390, 1440]) {
@@ -27,7 +31,7 @@ for (const width of [390, 1440]) {
 
     await test.step('opens the invoice of the payment', async () => {
       await page.goto(hrefs.charges())
-      const link = page.getByRole('link', { name: /Descarcă chitanța/ })
+      const link = page.getByRole('link', { name: /Descarcă factura/ })
       const pdf = await page.request.get((await link.getAttribute('href')) ?? '')
       expect(pdf.headers()['content-type']).toContain('application/pdf')
       expect(pdf.headers()['content-disposition']).toMatch(/factura-HLZ-\d+\.pdf/)
@@ -39,8 +43,11 @@ for (const width of [390, 1440]) {
       await page.getByLabel(ro.taxNumber).fill('14399841')
       await page.getByLabel(ro.name).fill('Dante SA')
       await page.getByLabel(ro.address).fill('Bd. Unirii 1, București')
+      const widthOf = async () => (await page.getByLabel(ro.address).boundingBox())?.width
+      const before = await widthOf()
       await page.getByRole('button', { name: ro.submit }).click()
       await expect(page.getByText(errorMessages.TAX_NUMBER_INVALID)).toBeVisible()
+      expect(await widthOf()).toBe(before)
       await expect(page.getByLabel(ro.taxNumber)).toBeFocused()
       await expectAccessible(page, { what: 'company refused' })
     })
@@ -106,4 +113,13 @@ test('finance finds an invoice and takes a month to the accountant', async ({ pa
   const dialog = page.getByRole('alertdialog')
   if (await dialog.isVisible({ timeout: 2_000 }).catch(() => false)) await prove(page, operator)
   expect((await download).suggestedFilename()).toMatch(/^facturi-\d{4}-\d{2}\.zip$/)
+
+  await page.goto('/studio/money/invoices?month=2020-01')
+  await page.getByRole('button', { name: words.export }).click()
+  await expect(page.getByRole('alert')).toHaveText(errorMessages.MONTH_EMPTY)
+  await expectAccessible(page, { what: 'a month without invoices' })
+  await page.getByRole('button', { name: new RegExp(`${words.filters.month}$`) }).click()
+  // After all months and the one of the address.
+  await page.getByRole('option').nth(2).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
 })

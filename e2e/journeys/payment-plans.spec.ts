@@ -67,7 +67,7 @@ test('a coupon lowers the first price; the plan grows to a year and back', async
     await page.goto(hrefs.charges())
     await expect(page.getByText('17.81 RON')).toBeVisible()
     await expectAccessible(page)
-    const receipt = await page.getByRole('link', { name: /Descarcă chitanța/ }).getAttribute('href')
+    const receipt = await page.getByRole('link', { name: /Descarcă factura/ }).getAttribute('href')
     const pdf = await page.request.get(receipt ?? '')
     expect(pdf.headers()['content-type']).toContain('application/pdf')
   })

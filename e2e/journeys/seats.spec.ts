@@ -2,6 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { errorMessages } from '@hlizo/contract/messages/errors'
+import { registerMessages } from '@hlizo/contract/messages/register'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { seatsMessages as ro } from '@hlizo/contract/messages/seats'
 import { onBothWidths } from '../support/both-widths.ts'
@@ -9,9 +10,12 @@ import { expectFocusInside } from '../support/focus.ts'
 import { expect, test } from '../support/journey.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { newMember, subscribe } from '../support/members.ts'
+import { essentialsAccepted, fillRegistration } from '../support/people.ts'
 import { product } from '../support/product.ts'
 
-test.use({ provoked: { faults: [/^400 POST \/api\/v1\/seats\/(invitation|accept)/] } })
+test.use({
+  provoked: { faults: [/^400 POST \/api\/v1\/(seats\/(invitation|accept)|auth\/register)/] },
+})
 test.describe.configure({ timeout: 240_000 })
 
 const Profile = z.object({ id: z.int() })
@@ -114,6 +118,28 @@ test('an owner invites a friend, who sees one profile and no money', async ({ pa
     await page.goto(link)
     await page.getByRole('button', { name: ro.invitation.accept }).click()
     await expect(page.getByText(errorMessages.SEAT_OWN)).toBeVisible()
+  })
+
+  await test.step('an address that has an account, and who pays, are refused with a sentence', async () => {
+    const visitor = await otherPage(page.context().browser())
+    await essentialsAccepted(visitor.context())
+    await visitor.goto(link)
+    await visitor.getByRole('link', { name: ro.invitation.register }).click()
+    await fillRegistration(visitor, guest)
+    await visitor.getByRole('button', { name: registerMessages.submit }).click()
+    await expect(
+      visitor.getByLabel(registerMessages.email, { exact: true }),
+    ).toHaveAccessibleDescription(registerMessages.refused.USER_EXISTS)
+    await onBothWidths(visitor, 'registration of an invited address that has an account')
+
+    await subscribe(await newMember(visitor, 'Petre'))
+    await visitor.goto(link)
+    await visitor.getByRole('button', { name: ro.invitation.accept }).click()
+    await expect(visitor.getByText(errorMessages.SEAT_SUBSCRIBED)).toBeVisible()
+    await onBothWidths(visitor, 'invitation of who pays')
+    await visitor.context().close()
+    await page.goto(hrefs.account())
+    await expect(seats.getByText(`Invitație trimisă la ${guest.email}`)).toBeVisible()
   })
 
   await test.step('the friend accepts, and sees one profile and no money', async () => {

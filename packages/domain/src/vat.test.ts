@@ -16,6 +16,13 @@ describe('vatRateOn', () => {
     expect(MEMBERS.filter((country) => vatRateOn(country, '2026-01-01') === null)).toEqual([])
     expect(vatRateOn('US', '2026-01-01')).toBeNull()
   })
+
+  it('has a rate of each member on each day since 2024', () => {
+    const without = MEMBERS.filter((country) => vatRateOn(country, '2024-01-01') === null)
+
+    expect(without).toEqual([])
+    expect(vatRateOn('FI', '2024-08-31')).toBe(2400)
+  })
 })
 
 const sale = {
@@ -47,5 +54,19 @@ describe('vatTreatment', () => {
 
   it('does not tax a buyer outside of the European Union', () => {
     expect(vatTreatment(cardOf('US'))).toEqual({ scheme: 'outside', country: 'US', rate: 0 })
+  })
+
+  it('takes no code for a place that names no country', () => {
+    const home = { scheme: 'domestic', country: 'RO', rate: 2100 }
+
+    expect([null, 'C2'].map((card) => vatTreatment(cardOf(card, 'XX')))).toEqual([home, home])
+    expect(vatTreatment(cardOf('C2', 'FR'))).toMatchObject({ scheme: 'oss', country: 'FR' })
+  })
+
+  it('refuses a sale to a member on a day without a rate, and names both', () => {
+    const sold = { ...cardOf('FI'), day: '2000-01-01' }
+
+    expect(() => vatTreatment(sold)).toThrow(/no rate of value added tax for FI on 2000-01-01/)
+    expect(() => vatTreatment({ ...cardOf('RO'), day: '2000-01-01' })).toThrow(/for RO/)
   })
 })

@@ -1,3 +1,5 @@
+import { isCountry } from './countries.ts'
+
 /** A standard rate of value added tax, in hundredths of a percent: 2100 is 21 %. */
 export type VatRate = {
   /** ISO 3166-1. */
@@ -46,6 +48,7 @@ export const vatRates: readonly VatRate[] = [
   standard('EE', 2200, '2024-01-01'),
   standard('EE', 2400, '2025-07-01'),
   standard('ES', 2100, '2012-09-01'),
+  standard('FI', 2400, '2013-01-01'),
   standard('FI', 2550, '2024-09-01'),
   standard('FR', 2000, '2014-01-01'),
   standard('GR', 2400, '2016-06-01'),
@@ -68,16 +71,30 @@ export const vatRates: readonly VatRate[] = [
   standard('SK', 2300, '2025-01-01'),
 ]
 
-/** The rate of a country on a day; null outside of the European Union. */
+/** The rate of a country on a day; null where the table has none. */
 export function vatRateOn(country: string, day: string): number | null {
   const known = vatRates.filter((one) => one.country === country && one.from <= day)
 
   return known.toSorted((a, b) => b.from.localeCompare(a.from)).at(0)?.rate ?? null
 }
 
+/** The rate of a member of the European Union, which has one on every day on which this product sells. */
+export function memberRateOn(country: string, day: string): number {
+  const rate = vatRateOn(country, day)
+  if (rate === null)
+    throw new Error(
+      `There is no rate of value added tax for ${country} on ${day}, so the sale has no invoice yet: add the rate ` +
+        `with its first day to vatRates (packages/domain/src/vat.ts).`,
+    )
+
+  return rate
+}
+
+const isMember = (country: string): boolean => vatRates.some((one) => one.country === country)
+
 /** The bank's country decides, since it is harder to change than a network address. */
 const placeOf = ({ cardCountry, networkCountry }: PlaceProofs): string =>
-  cardCountry ?? networkCountry ?? SELLER_COUNTRY
+  [cardCountry, networkCountry].find((code) => code !== null && isCountry(code)) ?? SELLER_COUNTRY
 
 /**
  * How a sale is taxed. A company with a Romanian tax number and every sale without the one-stop shop are taxed
@@ -91,9 +108,10 @@ export function vatTreatment(sale: {
 }): VatTreatment {
   const { day, proofs, isCompany, hasOneStopShop } = sale
   const country = isCompany ? SELLER_COUNTRY : placeOf(proofs)
-  const there = vatRateOn(country, day)
-  if (there === null) return { scheme: 'outside', country, rate: 0 }
-  if (country !== SELLER_COUNTRY && hasOneStopShop) return { scheme: 'oss', country, rate: there }
+  if (!isMember(country)) return { scheme: 'outside', country, rate: 0 }
+  if (country !== SELLER_COUNTRY && hasOneStopShop)
+    return { scheme: 'oss', country, rate: memberRateOn(country, day) }
 
-  return { scheme: 'domestic', country: SELLER_COUNTRY, rate: vatRateOn(SELLER_COUNTRY, day) ?? 0 }
+  const rate = memberRateOn(SELLER_COUNTRY, day)
+  return { scheme: 'domestic', country: SELLER_COUNTRY, rate }
 }

@@ -15,7 +15,7 @@ import {
   type InvoiceTotals,
 } from '@hlizo/domain/invoice-amounts'
 import { formatInvoiceNumber } from '@hlizo/domain/invoice-number'
-import { SELLER_COUNTRY, vatRateOn, vatTreatment, type PlaceProofs } from '@hlizo/domain/vat'
+import { memberRateOn, SELLER_COUNTRY, vatTreatment, type PlaceProofs } from '@hlizo/domain/vat'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Config } from '#server/config.ts'
 import { chargeStore, type ChargeRow } from './charge-store.ts'
@@ -181,7 +181,7 @@ export function invoiceIssuer({ clock, jobs, config }: Deps) {
   /** Takes back an invoice and issues it again, made out to a company. */
   const toCompany = async (tx: Queries, invoice: InvoiceRow, company: Company) => {
     await reversal(tx, invoice, invoice.chargeId, negated(invoice.lines))
-    const rate = vatRateOn(SELLER_COUNTRY, invoice.suppliedOn) ?? 0
+    const rate = memberRateOn(SELLER_COUNTRY, invoice.suppliedOn)
     const lines = invoice.lines.map(({ description, netMinor, vatMinor }) =>
       taxedLine({ description, grossMinor: netMinor + vatMinor }, rate),
     )

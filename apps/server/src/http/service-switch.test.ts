@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createServiceSwitch } from './service-switch.ts'
+import { countryOf, createServiceSwitch } from './service-switch.ts'
 
 const open = { minimumAppVersion: '1.10.0', blockedCountries: ['KP'] }
 
@@ -27,6 +27,21 @@ describe('createServiceSwitch', () => {
       null,
       null,
       'APP_TOO_OLD',
+      null,
+    ])
+  })
+})
+
+describe('countryOf', () => {
+  it('is the country that a proxy names, and none where the proxy knows none', () => {
+    const of = (country: unknown) => countryOf({ 'cf-ipcountry': country })
+
+    expect([of('RO'), of('md'), countryOf({ 'x-country': 'FR' })]).toEqual(['RO', 'MD', 'FR'])
+    expect([of('XX'), of('T1'), of('EU'), of(['RO']), countryOf({})]).toEqual([
+      null,
+      null,
+      null,
+      null,
       null,
     ])
   })

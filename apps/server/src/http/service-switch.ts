@@ -1,3 +1,4 @@
+import { isCountry } from '@hlizo/domain/countries'
 import type { Config } from '#server/config.ts'
 import type { ServiceSwitch } from './admission.ts'
 
@@ -15,9 +16,10 @@ function isOlder(a: string, b: string): boolean {
 
 /** The country in `CF-IPCountry` or `X-Country`, set by a proxy; `null` without one. */
 export function countryOf(headers: Readonly<Record<string, unknown>>): string | null {
-  const country = headers['cf-ipcountry'] ?? headers['x-country']
+  const given = headers['cf-ipcountry'] ?? headers['x-country']
+  const country = typeof given === 'string' ? given.toUpperCase() : ''
 
-  return typeof country === 'string' && /^[a-z]{2}$/i.test(country) ? country.toUpperCase() : null
+  return isCountry(country) ? country : null
 }
 
 /** Closes the product for all, for a country or for old apps (decision D20). Without a country from a proxy, no request is refused for its country. */

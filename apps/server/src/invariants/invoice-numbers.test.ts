@@ -76,6 +76,14 @@ describe('the numbers of invoices', () => {
     expect(await gaps()).toEqual([])
   })
 
+  it('are not taken by a sale in a country without a rate, which stores nothing', async () => {
+    const sale = testSale({ paidAt: new Date('2000-01-01T12:00:00Z') })
+    const sold = database.db.transaction((tx) => testIssuer().ofSale(tx, sale))
+
+    await expect(sold).rejects.toThrow(/no rate of value added tax for RO on 2000-01-01/)
+    expect([await numbersIn(database.db), await gaps()]).toEqual([[], []])
+  })
+
   it('are missed by the check when one is deleted', async () => {
     const issuer = testIssuer()
     for (const at of upTo(3)) await issuer.ofSale(database.db, testSale({ chargeId: `in_${at}` }))

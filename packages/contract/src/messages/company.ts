@@ -7,6 +7,7 @@ export const companyMessages = {
   taxNumber: 'CUI',
   name: 'Numele firmei',
   address: 'Adresa sediului',
+  addressHint: 'Strada și numărul, localitatea și județul; în București, și sectorul.',
   submit: 'Salvează firma',
   remove: 'Facturează pe numele meu',
   removed: 'Următoarele facturi vin pe numele tău.',

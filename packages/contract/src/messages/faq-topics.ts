@@ -124,9 +124,9 @@ const written: readonly Written[] = [
   },
   {
     id: 'facturi',
-    question: 'Unde găsesc chitanțele și ce fac dacă plata nu merge?',
+    question: 'Unde găsesc facturile și ce fac dacă plata nu merge?',
     answer:
-      'Toate plățile și chitanțele lor sunt în Cont → Plăți. Dacă o plată nu reușește, verifică soldul și limita cardului, apoi apasă „Reîncearcă plata” sau schimbă metoda de plată.',
+      'Toate plățile și facturile lor sunt în Cont → Plăți. Pentru facturi pe firmă, completează datele firmei în Cont. Dacă o plată nu reușește, verifică soldul și limita cardului, apoi apasă „Reîncearcă plata” sau schimbă metoda de plată.',
     links: [
       { words: 'Plăți', href: '/charges' },
       { words: 'Schimbă metoda de plată', href: '/change-card' },

@@ -51,7 +51,7 @@ export const billingMails = {
       ...(facts.fromEuro === null ? [] : [`Suma în lei reprezintă ${facts.fromEuro}.`]),
       `Plătit cu ${facts.method}. Numărul chitanței: ${facts.number}.`,
     ],
-    button: 'Descarcă chitanța',
+    button: 'Descarcă factura',
     footer: becausePaid,
   }),
   refunded: (facts: { amount: string; date: string }) => ({

@@ -41,7 +41,7 @@ export const paymentMessages = {
     paid: 'Ai plătit',
     nextCharge: 'Următoarea plată',
     giftUntil: 'Cadou până la',
-    document: 'Chitanța',
+    document: 'Factura',
     receipt: 'Descarcă PDF',
     waiting: 'Confirmăm plata…',
     processing: 'Plata se procesează, îți scriem pe e-mail',

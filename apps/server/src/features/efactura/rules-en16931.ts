@@ -1,8 +1,8 @@
+import { isCountry } from '@hlizo/domain/countries'
 import type { UblDocument } from './read-ubl.ts'
 import { hasTwoDecimals, hundredths, isFilled, sum, type Rules } from './rule.ts'
 
 const CURRENCY = /^[A-Z]{3}$/
-const COUNTRY = /^[A-Z]{2}$/
 const TYPES = ['380', '381', '384']
 const CATEGORIES = ['S', 'O']
 /** The published rules accept a difference of less than one, since lines are rounded for themselves. */
@@ -66,7 +66,7 @@ export const presence: Rules = {
   'BR-CO-26': ({ seller }) => isFilled(seller.legalId) || isFilled(seller.vatId),
   'BR-CL-01': ({ typeCode }) => TYPES.includes(typeCode),
   'BR-CL-04': ({ currency }) => CURRENCY.test(currency),
-  'BR-CL-14': ({ seller, buyer }) => [seller, buyer].every(({ country }) => COUNTRY.test(country)),
+  'BR-CL-14': ({ seller, buyer }) => [seller, buyer].every(({ country }) => isCountry(country)),
   'BR-CL-17': (it) => breakdownsOf(it).every(({ TaxCategory: { ID } }) => CATEGORIES.includes(ID)),
 }
 

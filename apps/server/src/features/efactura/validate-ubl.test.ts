@@ -97,7 +97,7 @@ const breakages: readonly Breakage[] = [
   ['BR-CO-26', outside, swap(/<cbc:CompanyID>[^<]*<\/cbc:CompanyID>/, '')],
   ['BR-CL-01', invoice, set('cbc:InvoiceTypeCode', '99')],
   ['BR-CL-04', invoice, set('cbc:DocumentCurrencyCode', 'euro')],
-  ['BR-CL-14', invoice, set('cbc:IdentificationCode', 'Ro')],
+  ['BR-CL-14', invoice, set('cbc:IdentificationCode', 'XX')],
   ['BR-CL-17', invoice, swap('<cbc:ID>S</cbc:ID>', '<cbc:ID>X</cbc:ID>')],
   ['BR-S-01', invoice, swap('<cbc:ID>S</cbc:ID>', '<cbc:ID>O</cbc:ID>')],
   ['BR-S-02', invoice, drop('cac:PartyTaxScheme')],

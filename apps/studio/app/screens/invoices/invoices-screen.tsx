@@ -36,7 +36,11 @@ export function InvoicesScreen() {
   return (
     <Screen title={ro.title} actions={download}>
       <InvoiceFilterBar filters={filters} onChange={setFilters} />
-      <ExportNote error={exported.error} hasMonth={month !== ALL} />
+      {/* What was said of another month does not concern this one. */}
+      <ExportNote
+        error={exported.variables === month ? exported.error : null}
+        hasMonth={month !== ALL}
+      />
       <DataTable
         name="invoices"
         label={ro.table}

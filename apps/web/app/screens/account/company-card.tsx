@@ -33,28 +33,31 @@ function Fields({ company }: { company: CompanyForm | null }) {
   })
 
   return (
-    <SubmitForm form={form} submit={ro.submit}>
-      <Stack>
-        <TextField
-          {...form.field('taxNumber')}
-          label={ro.taxNumber}
-          autoComplete="off"
-          defaultValue={company?.taxNumber ?? ''}
-        />
-        <TextField
-          {...form.field('name')}
-          label={ro.name}
-          autoComplete="organization"
-          defaultValue={company?.name ?? ''}
-        />
-        <TextField
-          {...form.field('address')}
-          label={ro.address}
-          autoComplete="street-address"
-          defaultValue={company?.address ?? ''}
-        />
-      </Stack>
-    </SubmitForm>
+    <div className={styles.fields}>
+      <SubmitForm form={form} submit={ro.submit}>
+        <Stack>
+          <TextField
+            {...form.field('taxNumber')}
+            label={ro.taxNumber}
+            autoComplete="off"
+            defaultValue={company?.taxNumber ?? ''}
+          />
+          <TextField
+            {...form.field('name')}
+            label={ro.name}
+            autoComplete="organization"
+            defaultValue={company?.name ?? ''}
+          />
+          <TextField
+            {...form.field('address')}
+            label={ro.address}
+            hint={ro.addressHint}
+            autoComplete="street-address"
+            defaultValue={company?.address ?? ''}
+          />
+        </Stack>
+      </SubmitForm>
+    </div>
   )
 }
 

@@ -46,9 +46,9 @@ describe('ChargeRow', () => {
     const times = [...markup.matchAll(/<time[^>]*>([^<]*)/g)].map(([, time]) => time)
 
     expect(labels).toEqual([
-      'Descarcă chitanța: Abonament, 6.99 EUR, 15 ianuarie 2026',
-      'Descarcă chitanța: Voucher cadou, 6.99 EUR, 15 ianuarie 2026 la 14:00',
-      'Descarcă chitanța: Voucher cadou, 6.99 EUR, 15 ianuarie 2026 la 14:30',
+      'Descarcă factura: Abonament, 6.99 EUR, 15 ianuarie 2026',
+      'Descarcă factura: Voucher cadou, 6.99 EUR, 15 ianuarie 2026 la 14:00',
+      'Descarcă factura: Voucher cadou, 6.99 EUR, 15 ianuarie 2026 la 14:30',
     ])
     expect(times).toEqual(labels.map((label) => label?.split(', ').at(-1)))
   })
