@@ -4,7 +4,7 @@ import { createConnection, createServer, type Socket } from 'node:net'
 /** A connection between two machines that can be cut: then it carries nothing, and says nothing of it. */
 export type Cable = AsyncDisposable & {
   readonly cut: () => void
-  readonly mend: () => void
+  readonly restore: () => void
 }
 
 /** Listens on a port of the loopback and passes on to another one. */
@@ -38,7 +38,7 @@ export async function startCable(port: number, target: number): Promise<Cable> {
       isCut = true
       for (const socket of sockets) socket.unpipe().pause()
     },
-    mend: () => {
+    restore: () => {
       isCut = false
       drop()
     },

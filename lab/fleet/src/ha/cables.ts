@@ -4,7 +4,7 @@ import type { HaPorts } from './ha-ports.ts'
 type Cables = {
   /** Cuts the member of this index off from etcd, and all members from each other. */
   readonly isolate: (index: number) => void
-  readonly mend: () => void
+  readonly restore: () => void
 }
 
 /** Lays the cables of docs/ha.md: from each member to each etcd and to the other members. */
@@ -24,8 +24,8 @@ export async function layCables(ports: HaPorts, opened: AsyncDisposableStack): P
     isolate: (index) => {
       for (const cable of [...between, ...(toEtcd[index] ?? [])]) cable.cut()
     },
-    mend: () => {
-      for (const cable of [...between, ...toEtcd.flat()]) cable.mend()
+    restore: () => {
+      for (const cable of [...between, ...toEtcd.flat()]) cable.restore()
     },
   }
 }

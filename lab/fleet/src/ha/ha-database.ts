@@ -11,6 +11,7 @@ import { createMembers, type Member } from './member.ts'
 import type { Part } from './part.ts'
 import type { Programs } from './programs.ts'
 import { createPooler, createProxy } from './proxies.ts'
+import { readRecipe, replaced } from './recipe.ts'
 
 /** PostgreSQL on three members under Patroni, behind HAProxy and PgBouncer: docs/ha.md on one machine. */
 export type HaDatabase = AsyncDisposable & {
@@ -23,7 +24,7 @@ export type HaDatabase = AsyncDisposable & {
     Record<'DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATABASE_REPLICA_URL', string>
   >
   /** The product's database at one member, past HAProxy and PgBouncer. */
-  readonly urlOf: (member: Member) => string
+  readonly urlOf: (member: Member, user?: 'hlizo' | 'postgres') => string
   /** The member that leads. */
   readonly primary: () => Promise<Member>
   /** The member that has every acknowledged write. */
@@ -32,7 +33,7 @@ export type HaDatabase = AsyncDisposable & {
   readonly whole: () => Promise<void>
   /** Cuts a member off from etcd and from the other members; HAProxy still reaches it. */
   readonly isolate: (member: Member) => void
-  readonly mend: () => void
+  readonly restore: () => void
 }
 
 type Given = {
@@ -50,10 +51,12 @@ const Cluster = z.object({
 })
 
 async function createProductDatabase(server: string, password: string): Promise<void> {
+  const text = replaced(await readRecipe('database.sql'), 'change-me', password)
   const db = connect(`${server}/postgres`, { max: 1, isPatient: true })
   try {
-    await db.pool.query(`create role hlizo login password '${password}'`)
-    await db.pool.query('create database hlizo owner hlizo')
+    // A database is created outside a transaction, so one statement at a time.
+    for (const statement of text.split(';').filter((one) => one.trim() !== ''))
+      await db.pool.query(statement)
   } finally {
     await db.close()
   }
@@ -143,7 +146,7 @@ export async function openHaDatabase(options: {
   const password = randomText(24, letters)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await using opened = new AsyncDisposableStack()
-  const { isolate, mend } = await layCables(ports, opened)
+  const { isolate, restore } = await layCables(ports, opened)
   const parts = await startAll({ programs, directory, ports, password }, opened)
   const { members } = parts
   await untilWhole(members)
@@ -159,12 +162,12 @@ export async function openHaDatabase(options: {
       DATABASE_LISTEN_URL: `${serverOf('hlizo', ports.primary)}/hlizo`,
       DATABASE_REPLICA_URL: `${serverOf('hlizo', ports.replicas)}/hlizo`,
     },
-    urlOf: (member) => `${serverOf('hlizo', member.ports.postgres)}/hlizo`,
+    urlOf: (member, user = 'hlizo') => `${serverOf(user, member.ports.postgres)}/hlizo`,
     primary: () => withRole(members, 'leader'),
     synchronousStandby: () => withRole(members, 'sync_standby'),
     whole: () => untilWhole(members),
     isolate: (member) => isolate(members.indexOf(member)),
-    mend,
+    restore,
     [Symbol.asyncDispose]: () => close.disposeAsync(),
   }
 }

@@ -72,7 +72,7 @@ export function createPart(options: Options): Part {
     freeze: () => signalAll('SIGSTOP'),
     thaw: () => signalAll('SIGCONT'),
     [Symbol.asyncDispose]: async () => {
-      // A frozen program hears nothing.
+      // A frozen program ignores SIGTERM.
       signalAll('SIGCONT')
       await child?.[Symbol.asyncDispose]()
     },
