@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { accessSync, constants } from 'node:fs'
+import { accessSync, constants, globSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { runStep } from './run-step.ts'
@@ -17,6 +17,8 @@ type Tool = {
   readonly program: string
   /** Whether the installed package would start a service: then it is only unpacked. */
   readonly startsService?: boolean
+  /** Where Debian puts it if not on the path; the newest version is taken. */
+  readonly debianFolders?: string
 }
 
 /** Chromium without a window system: the journeys take half the processor time (docs/decisions/0137). */
@@ -74,6 +76,45 @@ const pgbouncer: Tool = {
   startsService: true,
 }
 
+/** What `npm run cluster -- --ha` needs beside nginx and PgBouncer. */
+const etcd: Tool = {
+  name: 'etcd',
+  commands: ['etcd'],
+  variable: 'ETCD_PATH',
+  debianPackage: 'etcd-server',
+  program: 'usr/bin/etcd',
+  startsService: true,
+}
+
+const patroni: Tool = {
+  name: 'Patroni',
+  commands: ['patroni'],
+  variable: 'PATRONI_PATH',
+  debianPackage: 'patroni',
+  program: 'usr/bin/patroni',
+  startsService: true,
+}
+
+const haproxy: Tool = {
+  name: 'HAProxy',
+  commands: ['haproxy'],
+  variable: 'HAPROXY_PATH',
+  debianPackage: 'haproxy',
+  program: 'usr/sbin/haproxy',
+  startsService: true,
+}
+
+/** Debian's, because the embedded one lacks pg_basebackup and pg_rewind. */
+const postgres: Tool = {
+  name: 'PostgreSQL',
+  commands: ['postgres'],
+  variable: 'POSTGRES_PATH',
+  debianPackage: 'postgresql',
+  program: 'usr/lib/postgresql/*/bin/postgres',
+  startsService: true,
+  debianFolders: '/usr/lib/postgresql/*/bin',
+}
+
 function isExecutable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
@@ -86,7 +127,13 @@ function isExecutable(file: string): boolean {
 function find(tool: Tool): string | null {
   const named = process.env[tool.variable]
   if (named) return named
-  const folders = (process.env['PATH'] ?? '').split(delimiter)
+  // The path of a plain user lacks the folder of servers.
+  const folders = (process.env['PATH'] ?? '').split(delimiter).concat(
+    '/usr/sbin',
+    globSync(tool.debianFolders ?? [])
+      .toSorted()
+      .toReversed(),
+  )
   const candidates = tool.commands.flatMap((command) =>
     folders.map((folder) => join(folder, command)),
   )
@@ -160,10 +207,16 @@ export async function ensureTestTools(): Promise<
   }
 }
 
-/** The same for the servers that only deep suites start, as variables of their environment. */
-export async function ensureServers(): Promise<Readonly<Record<string, string>>> {
+async function variablesOf(tools: readonly Tool[]): Promise<Readonly<Record<string, string>>> {
   const found: Record<string, string> = {}
-  for (const tool of [nginx, varnish, pgbouncer]) found[tool.variable] = await ensure(tool)
+  for (const tool of tools) found[tool.variable] = await ensure(tool)
 
   return found
 }
+
+/** The same for the servers that only deep suites start, as variables of their environment. */
+export const ensureServers = () => variablesOf([nginx, varnish, pgbouncer])
+
+/** The same for a highly available database (docs/ha.md). */
+export const ensureHaServers = () =>
+  variablesOf([etcd, patroni, haproxy, pgbouncer, postgres, nginx])

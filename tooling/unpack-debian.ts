@@ -1,15 +1,25 @@
-import { chmodSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import {
+  chmodSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { runStep } from './run-step.ts'
 
 /** A Debian package that a plain user gets without installing it. */
 type Wanted = {
   readonly debianPackage: string
-  /** The program inside the package, below its root. */
+  /** The program inside the package, below its root; `*` where the folder names a version. */
   readonly program: string
   /** Where the package is unpacked; kept, so that it is fetched once. */
   readonly directory: string
 }
+
+const SHEBANG = Buffer.from('#!/usr/bin/python3')
 
 /** Where `unpackDebian` puts the program that is to be called. */
 export const unpackedProgram = ({ directory, program }: Omit<Wanted, 'debianPackage'>) =>
@@ -50,17 +60,35 @@ export async function unpackDebian(wanted: Wanted): Promise<string> {
   ])
   rmSync(cache, { recursive: true })
 
-  const started = unpackedProgram(wanted)
   mkdirSync(join(directory, 'bin'), { recursive: true })
   writeFileSync(join(directory, 'fonts.conf'), fontsIn(join(root, 'usr/share/fonts'), cache))
-  writeFileSync(started, launcher(wanted, root))
-  chmodSync(started, 0o755)
+  for (const program of programsOf(wanted, root)) {
+    const started = unpackedProgram({ directory, program })
+    writeFileSync(started, launcher(directory, root, program))
+    chmodSync(started, 0o755)
+  }
 
-  return started
+  return unpackedProgram(wanted)
+}
+
+/** A program of one version starts others of the same version beside it. */
+function programsOf({ program }: Wanted, root: string): readonly string[] {
+  if (!program.includes('*')) return [join(root, program)]
+
+  return globSync(join(root, dirname(program), '*'))
+}
+
+/** The interpreter of a Python script: the machine's, or the one that was unpacked beside it. */
+function pythonOf(root: string, program: string): string {
+  if (!readFileSync(program).subarray(0, SHEBANG.length).equals(SHEBANG)) return ''
+  const python = ['/usr/bin/python3', join(root, 'usr/bin/python3')].find(existsSync)
+
+  return `'${python ?? 'python3'}' `
 }
 
 /** A script that starts the program with the libraries and fonts that were unpacked beside it. */
-function launcher({ directory, program }: Wanted, root: string): string {
+function launcher(directory: string, root: string, program: string): string {
+  const modules = join(root, 'usr/lib/python3/dist-packages')
   const libraries = globSync(join(root, 'usr/lib/*-linux-gnu*{,/*}/'))
     .concat(globSync(join(root, 'lib/*-linux-gnu*/')))
     .filter((folder) => globSync(join(folder, '*.so*')).length > 0)
@@ -68,8 +96,9 @@ function launcher({ directory, program }: Wanted, root: string): string {
   return [
     '#!/bin/sh',
     `export LD_LIBRARY_PATH='${libraries.join(':')}'"\${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"`,
+    existsSync(modules) ? `export PYTHONPATH='${modules}'` : '',
     `[ -d /etc/fonts ] || export FONTCONFIG_FILE='${join(directory, 'fonts.conf')}'`,
-    `exec '${join(root, program)}' "$@"`,
+    `exec ${pythonOf(root, program)}'${program}' "$@"`,
     '',
   ].join('\n')
 }

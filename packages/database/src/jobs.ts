@@ -194,14 +194,23 @@ export function createJobQueue({
   /** Runs all due jobs of this kind, so many at once. */
   const drainKind = async (kind: string, handler: JobHandler, atOnce: number): Promise<void> => {
     const underWay = new Set<Promise<void>>()
-    while (!stopping.signal.aborted) {
-      const job = await claim(kind)
-      if (job === null) break
-      const one = leased(kind, handler, job).finally(() => underWay.delete(one))
-      underWay.add(one)
-      if (underWay.size >= atOnce) await Promise.race(underWay)
+    const failures: unknown[] = []
+    // It may fail while the next one is claimed, when nothing waits for it.
+    const note = (error: unknown) => void failures.push(error)
+    try {
+      while (!stopping.signal.aborted && failures.length === 0) {
+        const job = await claim(kind)
+        if (job === null) break
+        const one = leased(kind, handler, job)
+          .catch(note)
+          .finally(() => underWay.delete(one))
+        underWay.add(one)
+        if (underWay.size >= atOnce) await Promise.race(underWay)
+      }
+    } finally {
+      await Promise.all(underWay)
     }
-    await Promise.all(underWay)
+    if (failures.length > 0) throw failures[0]
   }
 
   const release = (job: Claimed) =>

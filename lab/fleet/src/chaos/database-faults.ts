@@ -15,7 +15,8 @@ function databaseOf({ fleet }: Stage) {
   return fleet.database
 }
 
-const isWritable =
+/** Whether a member's write is acknowledged. */
+export const isWritable =
   ({ fleet, members: [member] }: Stage) =>
   async () => {
     const token = member?.token ?? ''

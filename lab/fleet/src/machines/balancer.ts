@@ -10,6 +10,8 @@ type Options = {
   readonly port: number
   /** Where the nodes listen. */
   readonly nodes: readonly number[]
+  /** The program; otherwise the one on the path. */
+  readonly nginx?: string
 }
 
 const STARTS_WITHIN_MS = 10_000
@@ -65,7 +67,7 @@ http {
 
 /** Starts nginx in front of the nodes. */
 export async function startBalancer(options: Options): Promise<AsyncDisposable> {
-  const program = findProgram(['nginx'])
+  const program = options.nginx ?? findProgram(['nginx'])
   if (program === null)
     throw new Error(
       'nginx was not found, and it is what stands in front of the nodes. ' +

@@ -1,8 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { ensureDatabase, startEmbeddedPostgres } from '@hlizo/database/embedded'
 import { silentLog, type Log } from '@hlizo/kit/log'
-import { until } from './until.ts'
+import { gone, postgresPids, signal } from './processes.ts'
 
 /** A PostgreSQL server of its own, which several nodes share and which can be hurt. */
 export type DatabaseServer = AsyncDisposable & {
@@ -27,31 +25,8 @@ type Options = {
   readonly settings?: Readonly<Record<string, string>>
 }
 
-const GONE_WITHIN_MS = 30_000
 /** An interrupted command has no time for a long checkpoint; the server recovers from its log. */
 const STOPS_WITHIN_MS = 3_000
-
-function signal(pid: number, name: NodeJS.Signals | 0): boolean {
-  try {
-    return process.kill(pid, name)
-  } catch {
-    return false
-  }
-}
-
-/** Waits until a process is no more. */
-async function gone(pid = 0): Promise<void> {
-  await until(async () => !signal(pid, 0), {
-    withinMs: GONE_WITHIN_MS,
-    what: 'the database server has gone',
-  })
-}
-
-async function childrenOf(pid: number): Promise<number[]> {
-  const text = await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')
-
-  return text.split(' ').filter(Boolean).map(Number)
-}
 
 /** Starts the PostgreSQL that comes with the product on a directory, reached over a private socket. */
 export async function startDatabaseServer({
@@ -69,12 +44,8 @@ export async function startDatabaseServer({
     })
   let server = await start()
   const url = await ensureDatabase(server.url, 'hlizo')
-  const pid = async () =>
-    Number((await readFile(join(directory, 'postmaster.pid'), 'utf8')).split('\n')[0])
-  const pids = async () => {
-    const postmaster = await pid()
-    return [postmaster, ...(await childrenOf(postmaster))]
-  }
+  const pids = async () => postgresPids(directory)
+  const postmaster = async () => (await pids())[0] ?? 0
   const signalAll = async (name: NodeJS.Signals) => {
     for (const one of await pids()) signal(one, name)
   }
@@ -83,14 +54,14 @@ export async function startDatabaseServer({
     url,
     pids,
     crash: async () => {
-      const postmaster = await pid()
-      signal(postmaster, 'SIGQUIT')
-      await gone(postmaster)
+      const pid = await postmaster()
+      signal(pid, 'SIGQUIT')
+      await gone(pid)
     },
     cutPower: async () => {
       const all = await pids()
       for (const one of all) signal(one, 'SIGKILL')
-      await gone(all[0])
+      await gone(all[0] ?? 0)
     },
     start: async () => {
       server = await start()

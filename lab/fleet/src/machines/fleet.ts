@@ -34,6 +34,8 @@ export type FleetOptions = {
   /** Passed on to the PostgreSQL that the fleet starts. */
   readonly databaseSettings?: Readonly<Record<string, string>>
   readonly databaseLog?: Log
+  /** The program; otherwise the one on the path. */
+  readonly nginx?: string
 }
 
 /** Connections of one node: its pool, the sandbox's, what hears other nodes, and some to spare. */
@@ -98,7 +100,9 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
   }
   await startNodes(nodes)
   const sites = nodes.map((_, index) => nodePorts(port, index + 1).site)
-  opened.use(await startBalancer({ directory: join(directory, 'nginx'), port, nodes: sites }))
+  const { nginx } = options
+  const own = join(directory, 'nginx')
+  opened.use(await startBalancer({ directory: own, port, nodes: sites, ...(nginx && { nginx }) }))
   const close = opened.move()
 
   return {

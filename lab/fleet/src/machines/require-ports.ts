@@ -22,6 +22,11 @@ export async function requirePorts(base: number, nodes: number): Promise<void> {
   for (let number = 1; number <= nodes; number += 1)
     for (const [part, port] of Object.entries(nodePorts(base, number)))
       wanted.set(port, `${part} of node-${number}`)
+  await requireFree(wanted)
+}
+
+/** @throws Error that names the first port which is in use, and what it was for. */
+export async function requireFree(wanted: ReadonlyMap<number, string>): Promise<void> {
   for (const [port, owner] of wanted)
     if (!(await isFree(port)))
       throw new Error(

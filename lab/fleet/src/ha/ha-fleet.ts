@@ -1,0 +1,81 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { makeOwnDirectory } from '@hlizo/bench/own-directory'
+import { openFleet, type Fleet } from '../machines/fleet.ts'
+import { requireFree } from '../machines/require-ports.ts'
+import { killPostgres, openHaDatabase, type HaDatabase } from './ha-database.ts'
+import { haPorts } from './ha-ports.ts'
+import { findPrograms } from './programs.ts'
+
+/** Nodes on a highly available database. */
+export type HaFleet = AsyncDisposable & {
+  readonly fleet: Fleet
+  readonly database: HaDatabase
+  /** What runs where, for the banner. */
+  readonly parts: readonly (readonly [name: string, place: string])[]
+}
+
+type Options = {
+  readonly directory: string
+  readonly port: number
+  readonly nodes: number
+  readonly variables?: Readonly<Record<string, string>>
+}
+
+/** A directory that goes with this process, and with it what Patroni has started outside its own group. */
+export async function makeHaDirectory(): Promise<string> {
+  let directory = ''
+  // Before the directory goes.
+  process.once('exit', () => killPostgres(join(directory, 'database')))
+  directory = await makeOwnDirectory('hlizo-ha-')
+
+  return directory
+}
+
+/** @throws Error that names the port which the database cannot have. */
+export async function requireHaPorts(base: number): Promise<void> {
+  const { pooler, primary, replicas, members, etcd } = haPorts(base)
+  const wanted = new Map([
+    [pooler, 'PgBouncer'],
+    [primary, 'HAProxy'],
+    [replicas, 'HAProxy'],
+  ])
+  for (const member of members)
+    for (const port of [member.postgres, member.rest, member.postgresCable, member.restCable])
+      wanted.set(port, 'PostgreSQL and Patroni')
+  for (const port of members.flatMap(({ etcdCables }) => etcdCables)) wanted.set(port, 'etcd')
+  for (const { client, peer } of etcd) wanted.set(client, 'etcd').set(peer, 'etcd')
+  await requireFree(wanted)
+}
+
+/** Starts everything and resolves when every node takes requests. Disposing it stops everything in order. */
+export async function openHaFleet(options: Options): Promise<HaFleet> {
+  const { directory, port, nodes, variables } = options
+  await mkdir(directory, { recursive: true })
+  const programs = await findPrograms(directory)
+  await using opened = new AsyncDisposableStack()
+  const database = opened.use(
+    await openHaDatabase({ directory: join(directory, 'database'), port, programs }),
+  )
+  const { DATABASE_URL: databaseUrl, ...others } = database.variables
+  const fleet = opened.use(
+    await openFleet({
+      directory,
+      port,
+      nodes,
+      hasBucket: true,
+      databaseUrl,
+      nginx: programs.nginx,
+      variables: { ...others, ...variables },
+    }),
+  )
+  const { etcd, members, proxy, pooler } = database
+  const close = opened.move()
+
+  return {
+    fleet,
+    database,
+    parts: [...etcd, ...members, proxy, pooler].map(({ name, place }) => [name, place] as const),
+    [Symbol.asyncDispose]: () => close.disposeAsync(),
+  }
+}

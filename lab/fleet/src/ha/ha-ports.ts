@@ -1,0 +1,37 @@
+/** One member: PostgreSQL and the interface of Patroni, and where the other members reach both. */
+export type MemberPorts = {
+  readonly postgres: number
+  readonly rest: number
+  readonly postgresCable: number
+  readonly restCable: number
+  /** Where it reaches each etcd. */
+  readonly etcdCables: readonly number[]
+}
+
+export type HaPorts = {
+  readonly pooler: number
+  readonly primary: number
+  readonly replicas: number
+  readonly members: readonly MemberPorts[]
+  readonly etcd: readonly { readonly client: number; readonly peer: number }[]
+}
+
+/** As many as can lose one and still decide. */
+const MACHINES = [0, 1, 2]
+
+/** The ports of a highly available database, from 45 on of the hundred that begins at `base`; nodes have those below. */
+export function haPorts(base: number): HaPorts {
+  return {
+    pooler: base + 45,
+    primary: base + 46,
+    replicas: base + 47,
+    members: MACHINES.map((index) => ({
+      postgres: base + 50 + index,
+      postgresCable: base + 55 + index,
+      rest: base + 60 + index,
+      restCable: base + 65 + index,
+      etcdCables: MACHINES.map((etcd) => base + 90 + index * MACHINES.length + etcd),
+    })),
+    etcd: MACHINES.map((index) => ({ client: base + 70 + index, peer: base + 80 + index })),
+  }
+}

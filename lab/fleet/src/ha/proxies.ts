@@ -1,0 +1,76 @@
+import { writeFile } from 'node:fs/promises'
+import { createConnection } from 'node:net'
+import { once } from 'node:events'
+import { join } from 'node:path'
+import type { HaPorts } from './ha-ports.ts'
+import { createPart, type Part } from './part.ts'
+import { asPlainUser, type Programs } from './programs.ts'
+import { readRecipe, replaced } from './recipe.ts'
+
+type Options = {
+  readonly programs: Programs
+  readonly directory: string
+  readonly ports: HaPorts
+  readonly password: string
+}
+
+async function listens(port: number): Promise<boolean> {
+  const socket = createConnection({ port, host: '127.0.0.1' })
+  try {
+    await once(socket, 'connect')
+    return true
+  } finally {
+    socket.destroy()
+  }
+}
+
+/** Describes HAProxy with docs/ha/haproxy.cfg. */
+export async function createProxy({ programs, directory, ports }: Options): Promise<Part> {
+  const { members, primary, replicas } = ports
+  const addressed = members.reduce(
+    (text, { postgres, rest }, index) =>
+      replaced(
+        text,
+        new RegExp(`10\\.0\\.0\\.${index + 1}:5432 check port 8008`, 'g'),
+        `127.0.0.1:${postgres} check port ${rest}`,
+      ),
+    await readRecipe('haproxy.cfg'),
+  )
+  const onPrimary = replaced(addressed, 'bind 127.0.0.1:5000', `bind 127.0.0.1:${primary}`)
+  const text = replaced(onPrimary, 'bind 127.0.0.1:5001', `bind 127.0.0.1:${replicas}`)
+  const file = join(directory, 'haproxy.cfg')
+  await writeFile(file, text)
+
+  return createPart({
+    name: 'haproxy',
+    place: `127.0.0.1:${primary} (primary), 127.0.0.1:${replicas} (replicas)`,
+    command: [programs.haproxy, '-db', '-f', file],
+    logFile: join(directory, 'haproxy.log'),
+    isReady: () => listens(primary),
+  })
+}
+
+/** Describes PgBouncer with docs/ha/pgbouncer.ini, in front of HAProxy. */
+export async function createPooler(options: Options): Promise<Part> {
+  const { programs, directory, ports, password } = options
+  const users = join(directory, 'userlist.txt')
+  await writeFile(users, `"hlizo" "${password}"\n`, { mode: 0o600 })
+  const recipe = await readRecipe('pgbouncer.ini')
+  const behind = replaced(recipe, 'port=5432 dbname', `port=${ports.primary} dbname`)
+  const listening = replaced(
+    behind,
+    'listen_port = 6432',
+    `listen_port = ${ports.pooler}\nunix_socket_dir =`,
+  )
+  const text = replaced(listening, '/etc/pgbouncer/userlist.txt', users)
+  const file = join(directory, 'pgbouncer.ini')
+  await writeFile(file, text)
+
+  return createPart({
+    name: 'pgbouncer',
+    place: `127.0.0.1:${ports.pooler}`,
+    command: asPlainUser([programs.pgbouncer, file]),
+    logFile: join(directory, 'pgbouncer.log'),
+    isReady: () => listens(ports.pooler),
+  })
+}
