@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
 import { sql } from '@hlizo/database/sql'
 import { formatMoment } from '@hlizo/domain/dates'
@@ -110,6 +110,17 @@ describe('a reminder', () => {
     expect(pushed()).toMatchObject([
       { title: ro.push.begins(formatMoment(LAUNCH)), url: `/video/${id}` },
     ])
+  })
+
+  it('comes once though two nodes send at the same time, each by its own clock', async () => {
+    await reminded()
+    before(5)
+    let readAt = world.clock.now().getTime()
+    const clock = vi.spyOn(world.clock, 'now').mockImplementation(() => new Date((readAt += 1)))
+    await notify()
+    clock.mockRestore()
+
+    expect(subjects()).toHaveLength(1)
   })
 
   it('is not followed by an alert about the same title', async () => {
