@@ -24,7 +24,7 @@ export type HaDatabase = AsyncDisposable & {
     Record<'DATABASE_URL' | 'DATABASE_LISTEN_URL' | 'DATABASE_REPLICA_URL', string>
   >
   /** The product's database at one member, past HAProxy and PgBouncer. */
-  readonly urlOf: (member: Member, user?: 'hlizo' | 'postgres') => string
+  readonly urlOf: (member: Member) => string
   /** The member that leads. */
   readonly primary: () => Promise<Member>
   /** The member that has every acknowledged write. */
@@ -162,7 +162,7 @@ export async function openHaDatabase(options: {
       DATABASE_LISTEN_URL: `${serverOf('hlizo', ports.primary)}/hlizo`,
       DATABASE_REPLICA_URL: `${serverOf('hlizo', ports.replicas)}/hlizo`,
     },
-    urlOf: (member, user = 'hlizo') => `${serverOf(user, member.ports.postgres)}/hlizo`,
+    urlOf: (member) => `${serverOf('hlizo', member.ports.postgres)}/hlizo`,
     primary: () => withRole(members, 'leader'),
     synchronousStandby: () => withRole(members, 'sync_standby'),
     whole: () => untilWhole(members),

@@ -79,7 +79,7 @@ export async function chaosOfHa(options: Options, interrupted: AbortSignal): Pro
     databaseUrl: database.variables.DATABASE_LISTEN_URL,
   })
   await prepareWriters(stage.db)
-  const failed = await playAll(stage, { ...stage, database }, { ...options, interrupted })
+  const failed = await playAll(stage, { fleet, database }, { ...options, interrupted })
   await stage.db.close()
   if (failed.length > 0) throw new Error(`Not kept:\n${failed.join('\n')}`)
 }

@@ -5,9 +5,6 @@ import type { Fleet } from '../../machines/fleet.ts'
 export type Target = {
   readonly database: HaDatabase
   readonly fleet: Fleet
-  /** For a node of the fault's own: an empty directory, and the first of its ports. */
-  readonly directory: () => Promise<string>
-  readonly freePort: number
 }
 
 /** Something that happens to one part of a highly available installation. */

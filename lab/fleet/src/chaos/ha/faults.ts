@@ -2,8 +2,6 @@ import { wait } from '@hlizo/kit/wait'
 import type { Part } from '../../ha/part.ts'
 import { gone, signal } from '../../machines/processes.ts'
 import type { Fault, Target } from './fault.ts'
-import { lagging } from './lagging.ts'
-import { migration } from './migration.ts'
 
 /** Long enough for another part to take over. */
 const LASTS_MS = 20_000
@@ -109,8 +107,6 @@ export const faults: readonly Fault[] = [
     sentence: 'PgBouncer is killed with kill -9 and started again after a second.',
     strike: ({ database }) => kill(database.pooler, RESTART_MS),
   },
-  lagging,
-  migration,
   {
     name: 'rolling',
     sentence: 'Each part is stopped and started in turn: etcd, members, HAProxy, PgBouncer, nodes.',
