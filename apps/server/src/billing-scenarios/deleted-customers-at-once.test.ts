@@ -99,7 +99,8 @@ describe('eight customers deleted at the provider at once, under load', () => {
     const accounts = living.map(({ metadata }) => metadata['accountId'])
     // 503 says that the provider did not answer in time.
     expect(statuses.flat().filter((status) => status === 500)).toEqual([])
-    expect(accounts.toSorted()).toEqual(all.map(({ caller }) => caller.accountId).toSorted())
+    expect(accounts).toHaveLength(all.length)
+    expect(new Set(accounts)).toEqual(new Set(all.map(({ caller }) => caller.accountId)))
     for (const { caller } of all)
       expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
     const numbers = await numbersIn(world.db)
