@@ -51,6 +51,8 @@ export const SHARED = [
   'followComedian',
   'unfollowComedian',
   'getMomentRules',
+  'addPremiereReminder',
+  'removePremiereReminder',
   'unlinkProviderSignIn',
 ]
 /** A secret of 128 bits that is its own proof (decision D127). */
