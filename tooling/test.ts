@@ -84,6 +84,9 @@ const { values: choice } = parseArgs({
 })
 const isDeep = choice.deep === true || choice['with-deep'] === true
 const isOrdinary = choice.deep !== true
+// `.ci/run` names one half of the deep journeys, such as 1/2 (docs/decisions/0049).
+const half = process.env['DEEP_JOURNEYS']
+const shard = half === undefined ? [] : [`--shard=${half}`]
 
 /** What runs: the ordinary tests, the deep ones, or both. */
 function stepsOf(reports: string): Steps {
@@ -99,7 +102,9 @@ function stepsOf(reports: string): Steps {
       ...(isDeep ? [suites('deep suites', 'vitest.deep.config.ts', file('deep-suites'))] : []),
     ],
     journeys: [
-      ...(isDeep ? [journeys('deep journeys', ['--project=deep'], file('deep-journeys'))] : []),
+      ...(isDeep
+        ? [journeys('deep journeys', ['--project=deep', ...shard], file('deep-journeys'))]
+        : []),
       ...(isOrdinary ? [journeys('journeys', ['--project=journeys'], file('journeys'))] : []),
     ],
     // They move the clock of the product. What they depend on has run, or does not run today.
