@@ -78,8 +78,8 @@ export const leaseMutants = [
         ['status < 500 && !passing.has(code)', '!passing.has(code)'],
         ["name === 'accessToken' || name", 'name'],
         ["|| name === 'idempotencyKey'", ''],
-        ['!found.isLeased && (await', '(await'],
-        ['if (performance.now() >= endAt) throw', 'if (performance.now() >= endAt + 60_000) throw'],
+        ['found && !found.isLeased ?', 'found?.isLeased ?'],
+        ['longestMs: patienceMs }', 'longestMs: patienceMs + 60_000 }'],
       ],
     },
     {
