@@ -60,12 +60,20 @@ async function chooseAll(page: Page, grid: Locator, count: number): Promise<void
   await expect(page.getByText(studioTableMessages.selected(count), { exact: true })).toBeVisible()
 }
 
+/** More than sixty files have at the height of a screen. */
+const PAGES_OF_FILES = 15
+
 /** Goes down a table by keys until a row is in sight. */
 async function rowNamed(page: Page, grid: Locator, name: string): Promise<Locator> {
   const row = grid.getByRole('row').filter({ hasText: name })
-  await focusFirst(grid)
+  let presses = 0
   await expect(async () => {
-    if ((await row.count()) === 0) await page.keyboard.press('PageDown')
+    if ((await row.count()) === 0) {
+      // Rows move while files are checked: what has moved up is looked for from the top again.
+      if (presses % PAGES_OF_FILES === 0) await focusFirst(grid)
+      else await page.keyboard.press('PageDown')
+      presses += 1
+    }
     expect(await row.count()).toBe(1)
   }).toPass()
 
