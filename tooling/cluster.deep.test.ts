@@ -1,15 +1,19 @@
 import { spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildWeb } from './build-web.ts'
 import { readProcess, startCommand, type StartedCommand } from './testing-command.ts'
-import { freePlace } from './testing-place.ts'
 
 const START = { timeout: 120_000, interval: 100 }
 /** The longest that npm and all that it has started may live after Ctrl-C, in milliseconds. */
 const ENDS_WITHIN_MS = 10_000
+/** Where nginx of the cluster looks for a free place, below the ports that systems give away by themselves. */
+const FIRST_PORT = 23_100
+const PLACES = 50
 /** Of nginx and of two nodes, from the first port of a place. */
 const OFFSETS = [0, 10, 11, 12, 20, 21, 22]
 
@@ -20,8 +24,29 @@ let directory = ''
 let port = 0
 let cluster: StartedCommand
 
+async function isFree(candidate: number): Promise<boolean> {
+  const server = createServer().listen(candidate, '127.0.0.1')
+  const listening = once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
+  const isListening = await listening
+  server.close()
+
+  return isListening
+}
+
+async function freePlace(): Promise<number> {
+  for (let place = 0; place < PLACES; place += 1) {
+    const first = FIRST_PORT + place * 100
+    const free = await Promise.all(OFFSETS.map((offset) => isFree(first + offset)))
+    if (!free.includes(false)) return first
+  }
+  throw new Error(`No place for a cluster is free from port ${FIRST_PORT} on.`)
+}
+
 const start = async () => {
-  port = await freePlace(OFFSETS)
+  port = await freePlace()
   cluster = startCommand(
     ['run', 'cluster', '--', '--port', String(port), '--data', directory],
     directory,

@@ -67,7 +67,7 @@ async function visitorAt(browser: Browser, address: string): Promise<Page> {
 const tomorrow = async (page: Page) =>
   new Date(Math.ceil((await productNow(page.request)).getTime() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS)
 
-test('an editor sets a premiere; who waits is told that it moved, and the page becomes the film', async ({
+test('an editor sets a premiere; who waits sees that it moved, and the page becomes the film', async ({
   page,
   browser,
 }, info) => {

@@ -73,7 +73,7 @@ test('a list that is here before the account leads to the first profile, as any 
   const list = page.waitForResponse('**/api/v1/profiles')
   await page.route('**/api/v1/user', async (route) => {
     await list
-    // What an empty list leads to has been drawn meanwhile.
+    // What an empty list leads to has been drawn in the meantime.
     await page.evaluate(async (frames) => {
       for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame)
     }, FRAMES_TO_DRAW)

@@ -27,7 +27,7 @@ async function hold(page: Page, address: string, method: string) {
   return { begun, release }
 }
 
-test('an editor who closes a dialog is told how its change has ended', async ({ page }) => {
+test('an editor who closes a dialog sees how its change has ended', async ({ page }) => {
   const ro = studioAnnouncementsMessages
   const calls = '**/api/v1/studio/announcements/*'
   const editor = await newOperator(page, 'Ilona', 'editor')

@@ -9,6 +9,7 @@ import { FINDINGS_NOW_JOB } from './features/findings/findings-job.ts'
 import type { TestCaller } from './http/testing-api.ts'
 import { checkInvariants, moneyInvariants } from './invariants/check-invariants.ts'
 import { knownPlansIn, providerMoney } from './invariants/provider-money.ts'
+import { emptyStore } from './invariants/testing-findings.ts'
 import { storedResults } from './look-for-findings.ts'
 import { buyPlan, DAY_MS, HOUR_MS, testVoucher } from './testing-billing.ts'
 import { openMoneyWorld, type MoneyWorld } from './testing-money.ts'
@@ -30,7 +31,7 @@ beforeAll(async () => {
             ? null
             : await providerMoney(needs.stripe, knownPlansIn(needs.db))()
           const sources = {
-            store: { get: async () => null, async *list() {} },
+            store: emptyStore,
             pool: async () => null,
             money: async () => asked,
             now: needs.clock.now(),

@@ -61,8 +61,8 @@ async function chaosOfNodes({ wanted, port }: Options, interrupted: AbortSignal)
   await stage.db.close()
 
   const good = playing.length - failed.length
-  process.stdout.write(`\n${good} of ${playing.length} scenarios kept every promise.\n`)
-  if (failed.length > 0) throw new Error(`Not kept: ${failed.join(', ')}`)
+  process.stdout.write(`\n${good} of ${playing.length} scenarios passed.\n`)
+  if (failed.length > 0) throw new Error(`Failed: ${failed.join(', ')}`)
 }
 
 /**

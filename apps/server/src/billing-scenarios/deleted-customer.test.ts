@@ -6,8 +6,7 @@ import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import { openGiftWorld } from '#server/features/vouchers/testing-gifts.ts'
 import { withdrawalsIn } from '#server/features/withdrawals/testing-withdrawals.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { checkInvariants } from '#server/invariants/check-invariants.ts'
-import { knownPlansIn, providerMoney } from '#server/invariants/provider-money.ts'
+import { findingsIn } from '#server/invariants/testing-findings.ts'
 import {
   buyPlan,
   HOUR_MS,
@@ -56,16 +55,7 @@ const ledgerOf = async (caller: TestCaller) =>
     .parse((await world.charges(caller)).data)
     .map(({ amount }) => amount)
 
-async function findings(): Promise<unknown[]> {
-  const found = await checkInvariants(world.db, {
-    store: { get: async () => null, async *list() {} },
-    money: providerMoney(world.stripe, knownPlansIn(world.db)),
-    pool: async () => ({ issuer: 'none', users: [] }),
-    now: new Date(gifts.nowMs() + HOUR_MS),
-  })
-
-  return found.filter(({ broken }) => broken?.length !== 0)
-}
+const findings = () => findingsIn(world, { afterMs: HOUR_MS })
 
 describe('an account whose customer was deleted at the provider', () => {
   it('buys with a new customer', async () => {

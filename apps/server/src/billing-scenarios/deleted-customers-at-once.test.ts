@@ -4,8 +4,7 @@ import { sql } from '@hlizo/database/sql'
 import { openGiftWorld } from '#server/features/vouchers/testing-gifts.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { numbersIn } from '#server/invariants/testing-invoices.ts'
-import { checkInvariants } from '#server/invariants/check-invariants.ts'
-import { knownPlansIn, providerMoney } from '#server/invariants/provider-money.ts'
+import { findingsIn } from '#server/invariants/testing-findings.ts'
 import { buyPlan, DAY_MS, HOUR_MS, orderPlan } from '#server/testing-billing.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 
@@ -64,16 +63,7 @@ async function deliverTwice(): Promise<void> {
   await world.work()
 }
 
-async function findings(): Promise<unknown[]> {
-  const found = await checkInvariants(world.db, {
-    store: { get: async () => null, async *list() {} },
-    money: providerMoney(world.stripe, knownPlansIn(world.db)),
-    pool: async () => ({ issuer: 'none', users: [] }),
-    now: new Date(gifts.nowMs() + HOUR_MS),
-  })
-
-  return found.filter(({ broken }) => broken?.length !== 0)
-}
+const findings = () => findingsIn(world, { afterMs: HOUR_MS })
 
 const paymentsInLedger = async () => {
   const { n } = await world.db.one(

@@ -2,8 +2,7 @@ import { expect } from 'vitest'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import { checkInvariants } from '#server/invariants/check-invariants.ts'
-import { knownPlansIn, providerMoney } from '#server/invariants/provider-money.ts'
+import { findingsIn } from '#server/invariants/testing-findings.ts'
 import type { BillingWorld } from '#server/testing-billing.ts'
 import type { Delivery } from '#server/testing-deliveries.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
@@ -15,13 +14,8 @@ import { learn, passTime } from './testing-time.ts'
 const Row = z.object({ id: z.string() })
 
 /** What `hlizo check` finds. */
-async function brokenRules({ db, stripe, bench }: BillingWorld): Promise<string[]> {
-  const findings = await checkInvariants(db, {
-    store: { get: async () => null, async *list() {} },
-    money: providerMoney(stripe, knownPlansIn(db)),
-    pool: async () => null,
-    now: bench.clock.now(),
-  })
+async function brokenRules(world: BillingWorld): Promise<string[]> {
+  const findings = await findingsIn(world, { afterMs: 0 })
 
   return findings.flatMap(({ name, broken }) => (broken ?? []).map((id) => `${name}: ${id}`))
 }

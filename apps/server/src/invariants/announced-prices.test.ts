@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sql } from '@hlizo/database/sql'
 import { openOffersWorld, type OffersWorld } from '#server/features/offers/testing-offers.ts'
 import { checkInvariants } from './check-invariants.ts'
+import { emptyStore } from './testing-findings.ts'
 
 let world: OffersWorld
 
@@ -11,10 +12,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 async function unannounced(): Promise<readonly string[] | null | undefined> {
-  const store = { get: async () => null, async *list() {} }
   const now = world.bench.clock.now()
   const unknown = async () => null
-  const findings = await checkInvariants(world.db, { store, money: unknown, pool: unknown, now })
+  const findings = await checkInvariants(world.db, {
+    store: emptyStore,
+    money: unknown,
+    pool: unknown,
+    now,
+  })
 
   return findings.find(({ name }) => name === 'announced-prices')?.broken
 }

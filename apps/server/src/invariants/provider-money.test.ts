@@ -2,12 +2,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Stripe } from 'stripe'
 import {
   buyPlan,
+  HOUR_MS,
   monthlyPrice,
   openBillingWorld,
   type BillingWorld,
 } from '#server/testing-billing.ts'
-import { checkInvariants } from './check-invariants.ts'
 import { knownPlansIn, providerMoney } from './provider-money.ts'
+import { findingsIn } from './testing-findings.ts'
 
 let world: BillingWorld
 
@@ -34,15 +35,7 @@ describe('providerMoney', () => {
       overusedCodes: [],
       offTerms: [],
     })
-    const store = { get: async () => null, async *list() {} }
-    const hourLater = new Date(world.bench.clock.now().getTime() + 3_600_000)
-    const findings = await checkInvariants(world.db, {
-      store,
-      money,
-      pool: async () => ({ issuer: 'none', users: [] }),
-      now: hourLater,
-    })
-    expect(findings.filter(({ broken }) => broken?.length !== 0)).toEqual([])
+    expect(await findingsIn(world, { afterMs: HOUR_MS })).toEqual([])
   })
 
   it('finds a subscription whose price is not the agreed one by a ban', async () => {

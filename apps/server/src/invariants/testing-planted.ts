@@ -1,8 +1,7 @@
 import { raw } from '@hlizo/database/sql'
 import { openGiftWorld } from '#server/features/vouchers/testing-gifts.ts'
 import { HOUR_MS } from '#server/testing-billing.ts'
-import { checkInvariants } from './check-invariants.ts'
-import { knownPlansIn, providerMoney } from './provider-money.ts'
+import { findingsIn } from './testing-findings.ts'
 
 /** A shop with a provider, to put mismatches into, and what `hlizo check` says of them. For tests. */
 export async function openPlanted() {
@@ -14,16 +13,9 @@ export async function openPlanted() {
     run: (text: string) => world.db.run(raw(text)),
     /** What the check says an hour later, when everything has had its time to arrive. */
     broken: async (): Promise<Record<string, readonly string[] | null>> => {
-      const findings = await checkInvariants(world.db, {
-        store: { get: async () => null, async *list() {} },
-        money: providerMoney(world.stripe, knownPlansIn(world.db)),
-        pool: async () => ({ issuer: 'none', users: [] }),
-        now: new Date(world.bench.clock.now().getTime() + HOUR_MS),
-      })
+      const findings = await findingsIn(world, { afterMs: HOUR_MS })
 
-      return Object.fromEntries(
-        findings.filter((one) => one.broken?.length !== 0).map((one) => [one.name, one.broken]),
-      )
+      return Object.fromEntries(findings.map(({ name, broken }) => [name, broken]))
     },
   }
 }

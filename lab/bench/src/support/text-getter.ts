@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers'
 const CONNECTIONS = 128
 
 /**
- * The body of an answer with status 200, else null. Through kept connections, without `fetch`, whose own work
+ * The body of an answer with status 200, else null. Through keep-alive connections, without `fetch`, whose own work
  * would be measured.
  */
 export function textGetter(): AsyncDisposable & {

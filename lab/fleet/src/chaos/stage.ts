@@ -55,7 +55,7 @@ export async function openStage(
       if (own !== db) await own.close()
       must(lost.length === 0, `no acknowledged write is lost: ${lost.slice(0, 3).join('; ')}`)
       say(
-        `kept: ${ledger.progress.size} places, ${ledger.favorites.size} favourites, ${ledger.gifts.length} gifts`,
+        `not lost: ${ledger.progress.size} places, ${ledger.favorites.size} favourites, ${ledger.gifts.length} gifts`,
       )
     },
   }
@@ -67,7 +67,7 @@ async function heal({ nodes }: Fleet): Promise<void> {
   await Promise.all(nodes.map((node) => node.ready()))
 }
 
-/** Plays one scenario; ends with the invariants of the product. Gives null, or what was not kept. */
+/** Plays one scenario; ends with the invariants of the product. Gives null, or what has failed. */
 export async function play(scenario: Scenario, stage: OpenStage): Promise<string | null> {
   process.stdout.write(`▸ ${scenario.name}  ${scenario.sentence}\n`)
   const obstacle = scenario.obstacle?.() ?? null

@@ -3,17 +3,11 @@ import { call } from '../call.ts'
 import { AlertSettings, PushSubscriptionGiven } from '../entities/alert-settings.ts'
 import { Follow } from '../entities/follow.ts'
 import { HOUR_SECONDS, sharedLimit, signedIn } from '../limits.ts'
+import { ofAccount } from '../of-account.ts'
 import { body, NumericId, TextId } from '../request.ts'
 
 const one = z.object({ id: NumericId })
 
-const ofAccount = {
-  access: 'user',
-  isOpenToGuests: true,
-  precedence: 'account',
-  limits: [signedIn],
-  caching: 'none',
-} as const
 /** Following is a press; hundreds in an hour are a script. */
 const following = {
   ...ofAccount,

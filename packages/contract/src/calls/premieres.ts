@@ -2,17 +2,10 @@ import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { PremiereReminder, ReminderChannels } from '../entities/premiere-reminder.ts'
 import { HOUR_SECONDS, publicReads, sharedLimit, signedIn } from '../limits.ts'
+import { ofAccount } from '../of-account.ts'
 import { NumericId } from '../request.ts'
 
 const one = z.object({ id: NumericId })
-
-const ofAccount = {
-  access: 'user',
-  isOpenToGuests: true,
-  precedence: 'account',
-  limits: [signedIn],
-  caching: 'none',
-} as const
 
 /** A rendered page may be a minute old; a countdown needs the time of now. */
 export const getServerTime = call({

@@ -42,12 +42,14 @@ export function premiereStore(db: Queries) {
 
     /** Whether there is such a premiere ahead. */
     add: async ({ accountId, videoId }: ReminderRef, now: Date): Promise<boolean> => {
-      await db.run(sql`insert into app.premiere_reminder (account_id, video_id, asked_at, launch_at)
-        select ${accountId}, v.id, ${now}, v.launch_at from app.video v
-        where v.id = ${videoId} and ${isPremiereAhead(now)} on conflict do nothing`)
       const found = await db.maybe(
         Ref.pick({ videoId: true }),
-        sql`select v.id as "videoId" from app.video v where v.id = ${videoId} and ${isPremiereAhead(now)}`,
+        sql`with ahead as (
+            select v.id, v.launch_at from app.video v where v.id = ${videoId} and ${isPremiereAhead(now)}),
+          added as (
+            insert into app.premiere_reminder (account_id, video_id, asked_at, launch_at)
+            select ${accountId}, id, ${now}, launch_at from ahead on conflict do nothing)
+          select id as "videoId" from ahead`,
       )
       return found !== null
     },

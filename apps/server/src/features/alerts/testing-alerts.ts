@@ -153,11 +153,13 @@ export async function openAlertWorld() {
         app.push_subscription, app.video, app.show, app.comedian, jobs.job, mail.outbox
         restart identity cascade`)
     },
+    /** @throws Error when the push service was sent what the protocol refuses. */
     close: async () => {
       await pages.close()
       await api.close()
       await service.close()
       await database.drop()
+      if (service.faults.length > 0) throw new Error(service.faults.join('\n'))
     },
   }
 }

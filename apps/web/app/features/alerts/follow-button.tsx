@@ -1,39 +1,22 @@
-import { hrefs } from '@hlizo/contract/hrefs'
 import { alertsMessages as ro } from '@hlizo/contract/messages/alerts'
-import { useLocation } from 'react-router'
-import { Button, ButtonLink, IconButton } from '#web/ui/button.tsx'
+import { IconButton } from '#web/ui/button.tsx'
+import { BellButton } from './bell-button.tsx'
 import type { FollowTarget } from './follow-target.ts'
 import { useFollow } from './use-follow.ts'
 
-/** „Urmărește” on a page; visitors sign in first. */
+/** „Urmărește” on a page. */
 export function FollowButton({ target }: { target: FollowTarget }) {
   const { isSignedIn, isFollowed, follow } = useFollow(target)
-  const { pathname } = useLocation()
-  if (!isSignedIn) {
-    return (
-      <ButtonLink
-        to={hrefs.login(pathname)}
-        size="lg"
-        variant="secondary"
-        icon="bell"
-        aria-label={ro.followName(target.name)}
-      >
-        {ro.follow}
-      </ButtonLink>
-    )
-  }
 
   return (
-    <Button
-      size="lg"
+    <BellButton
+      label={ro.followName(target.name)}
+      text={ro.follow}
       variant="secondary"
-      icon={isFollowed ? 'bell-full' : 'bell'}
-      aria-label={ro.followName(target.name)}
-      aria-pressed={isFollowed}
-      onClick={() => follow(!isFollowed)}
-    >
-      {ro.follow}
-    </Button>
+      isSignedIn={isSignedIn}
+      isOn={isFollowed}
+      onToggle={follow}
+    />
   )
 }
 

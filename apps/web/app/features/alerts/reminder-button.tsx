@@ -1,33 +1,20 @@
 import type { Video } from '@hlizo/contract/entities/video'
-import { hrefs } from '@hlizo/contract/hrefs'
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
-import { useLocation } from 'react-router'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { BellButton } from './bell-button.tsx'
 import { useReminder } from './use-reminder.ts'
 
-/** „Amintește-mi”; visitors sign in first. */
+/** „Amintește-mi”. */
 export function ReminderButton({ video }: { video: Pick<Video, 'id' | 'title'> }) {
   const { isSignedIn, isReminded, isBusy, remind } = useReminder(video)
-  const { pathname } = useLocation()
-  const label = ro.remindName(video.title)
-  if (!isSignedIn) {
-    return (
-      <ButtonLink to={hrefs.login(pathname)} size="lg" icon="bell" aria-label={label}>
-        {ro.remind}
-      </ButtonLink>
-    )
-  }
 
   return (
-    <Button
-      size="lg"
-      icon={isReminded ? 'bell-full' : 'bell'}
-      aria-label={label}
-      aria-pressed={isReminded}
+    <BellButton
+      label={ro.remindName(video.title)}
+      text={ro.remind}
+      isSignedIn={isSignedIn}
+      isOn={isReminded}
       isBusy={isBusy}
-      onClick={() => remind(!isReminded)}
-    >
-      {ro.remind}
-    </Button>
+      onToggle={remind}
+    />
   )
 }

@@ -14,7 +14,7 @@ import { useIsSignedIn } from '#web/lib/session.ts'
 import { announce } from '#web/ui/announcements.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
 import type { FollowTarget } from './follow-target.ts'
-import { startWithWords } from './push-words.ts'
+import { canOfferPush, pushOffer } from './push-words.ts'
 import { followsQuery } from './queries.ts'
 
 const calls = {
@@ -33,14 +33,12 @@ function withFollow(follows: Follow[], target: FollowTarget, isFollowed: boolean
   return [{ ...target, slug: null, pictureUrl: null, followedAt }, ...others]
 }
 
-/** Says what was done; the first time it also offers notifications, which the browser asks for after a press. */
+/** Says what was done; the first time it also offers notifications. */
 function confirm({ name }: FollowTarget, isFollowed: boolean, isFirst: boolean): void {
   if (!isFollowed) return announce(ro.unfollowed(name))
-  const canOffer = isFirst && 'Notification' in globalThis && Notification.permission === 'default'
-  if (!canOffer) return showToast(ro.followed(name), 'success')
-  const offer = { label: ro.offerAccept, onPress: () => void startWithWords() }
+  if (!isFirst || !canOfferPush()) return showToast(ro.followed(name), 'success')
 
-  return showToast(`${ro.followed(name)} ${ro.offer}`, 'info', offer)
+  return showToast(`${ro.followed(name)} ${ro.offer}`, 'info', pushOffer)
 }
 
 /** Whether a show or comedian is followed, and how to change that; optimistic, a failure restores it. */

@@ -2,7 +2,6 @@ import { addPremiereReminder, removePremiereReminder } from '@hlizo/contract/cal
 import type { ReminderChannels } from '@hlizo/contract/entities/premiere-reminder'
 import type { Video } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { alertsMessages } from '@hlizo/contract/messages/alerts'
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
@@ -11,7 +10,7 @@ import { request } from '#web/lib/api.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { announce } from '#web/ui/announcements.ts'
 import { showToast } from '#web/ui/toast-queue.ts'
-import { startWithWords } from './push-words.ts'
+import { canOfferPush, pushOffer } from './push-words.ts'
 import { remindersQuery } from './queries.ts'
 
 function channelOf({ isByMail, isByPush }: ReminderChannels): 'both' | 'mail' | 'push' | null {
@@ -20,21 +19,15 @@ function channelOf({ isByMail, isByPush }: ReminderChannels): 'both' | 'mail' | 
   return isByPush ? 'push' : null
 }
 
-const canOfferPush = ({ isByPush }: ReminderChannels) =>
-  !isByPush && 'Notification' in globalThis && Notification.permission === 'default'
-
 /** Says how the account is reminded, and offers notifications that the browser was not asked for yet. */
 function confirm(channels: ReminderChannels, toAccount: () => void): void {
   const channel = channelOf(channels)
   if (channel === null)
     return showToast(ro.unreachable, 'warn', { label: ro.unreachableAction, onPress: toAccount })
   const text = ro.reminded[channel]
-  if (!canOfferPush(channels)) return showToast(text, 'success')
+  if (channels.isByPush || !canOfferPush()) return showToast(text, 'success')
 
-  return showToast(text, 'info', {
-    label: alertsMessages.offerAccept,
-    onPress: () => void startWithWords(),
-  })
+  return showToast(text, 'info', pushOffer)
 }
 
 /** Whether the account is reminded of a premiere, and how to change that. */

@@ -81,5 +81,5 @@ export async function chaosOfHa(options: Options, interrupted: AbortSignal): Pro
   await prepareWriters(stage.db)
   const failed = await playAll(stage, { fleet, database }, { ...options, interrupted })
   await stage.db.close()
-  if (failed.length > 0) throw new Error(`Not kept:\n${failed.join('\n')}`)
+  if (failed.length > 0) throw new Error(`Failed:\n${failed.join('\n')}`)
 }

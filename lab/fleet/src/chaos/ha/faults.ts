@@ -8,33 +8,23 @@ const LASTS_MS = 20_000
 /** After which systemd starts a program again, with RestartSec=1. */
 const RESTART_MS = 1_000
 
-const restarted = (part: Part) => async () => {
-  part.start()
-  await part.ready()
+async function startAll(parts: readonly Part[]): Promise<void> {
+  for (const part of parts) part.start()
+  await Promise.all(parts.map((part) => part.ready()))
 }
 
-async function kill(part: Part, lastsMs = LASTS_MS) {
-  await part.kill()
+async function kill(parts: readonly Part[], lastsMs = LASTS_MS) {
+  for (const part of parts) await part.kill()
   await wait(lastsMs)
 
-  return restarted(part)
-}
-
-async function stop(parts: readonly Part[]): Promise<() => Promise<void>> {
-  for (const part of parts) await part.kill()
-  await wait(LASTS_MS)
-
-  return async () => {
-    for (const part of parts) part.start()
-    await Promise.all(parts.map((part) => part.ready()))
-  }
+  return () => startAll(parts)
 }
 
 async function restartInTurn({ database, fleet }: Target): Promise<void> {
   const { members, etcd, proxy, pooler } = database
   for (const part of [...etcd, ...members, proxy, pooler]) {
     await part.stop()
-    await restarted(part)()
+    await startAll([part])
     await database.whole()
   }
   for (const node of fleet.nodes) {
@@ -50,7 +40,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'primary',
     sentence: 'The machine of the primary loses its power: kill -9 of PostgreSQL and Patroni.',
-    strike: async ({ database }) => kill(await database.primary()),
+    strike: async ({ database }) => kill([await database.primary()]),
   },
   {
     name: 'postgres',
@@ -85,27 +75,27 @@ export const faults: readonly Fault[] = [
   {
     name: 'replica',
     sentence: 'The synchronous standby loses its power: kill -9 of PostgreSQL and Patroni.',
-    strike: async ({ database }) => kill(await database.synchronousStandby()),
+    strike: async ({ database }) => kill([await database.synchronousStandby()]),
   },
   {
     name: 'etcd',
     sentence: 'One of three etcd is killed with kill -9.',
-    strike: async ({ database }) => stop(database.etcd.slice(0, 1)),
+    strike: async ({ database }) => kill(database.etcd.slice(0, 1)),
   },
   {
     name: 'etcd-quorum',
     sentence: 'Two of three etcd are killed with kill -9: no quorum.',
-    strike: async ({ database }) => stop(database.etcd.slice(0, 2)),
+    strike: async ({ database }) => kill(database.etcd.slice(0, 2)),
   },
   {
     name: 'haproxy',
     sentence: 'HAProxy is killed with kill -9 and started again after a second.',
-    strike: ({ database }) => kill(database.proxy, RESTART_MS),
+    strike: ({ database }) => kill([database.proxy], RESTART_MS),
   },
   {
     name: 'pgbouncer',
     sentence: 'PgBouncer is killed with kill -9 and started again after a second.',
-    strike: ({ database }) => kill(database.pooler, RESTART_MS),
+    strike: ({ database }) => kill([database.pooler], RESTART_MS),
   },
   {
     name: 'rolling',
