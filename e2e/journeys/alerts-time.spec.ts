@@ -5,12 +5,14 @@ import { dayInBucharest, momentInBucharest } from '@hlizo/domain/dates'
 import { expectAccessible } from '../support/accessibility.ts'
 import { HOUR_MS, moveClock, productNow } from '../support/clock.ts'
 import { expect, test } from '../support/journey.ts'
+import { untilFilmsAreMade } from '../support/films.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
 import { newViewer, signInByCalls } from '../support/members.ts'
 
 // The access token expires when the clock moves.
 test.use({ provoked: { faults: [/^401 GET \/api\/v1\//] } })
-test.describe.configure({ timeout: 300_000 })
+// A first start makes films for some minutes, and a title without a film is not announced.
+test.describe.configure({ timeout: 1_500_000 })
 
 const Found = z.array(z.object({ type: z.string(), id: z.int(), title: z.string() }))
 /** A show of the demo whose next episode is launched two days after the start. */
@@ -23,6 +25,7 @@ const DIGEST_MS = 120_000
 test('an episode is launched: one mail at the hour of the digest, which ends them with one press', async ({
   page,
 }) => {
+  await untilFilmsAreMade(page.request)
   const ana = await newViewer(page)
   const found = Found.parse(await ana.call('GET', `/content?q=${encodeURIComponent(SHOW)}`))
   const show = found.find(({ type, title }) => type === 'SHOW' && title === SHOW)

@@ -5,6 +5,7 @@ import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import * as z from 'zod/mini'
 import { largestDifference, leastContrast } from '../support/contrast.ts'
+import { readyFilm } from '../support/films.ts'
 import { newViewer } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
 
@@ -24,19 +25,6 @@ const whitePictures = (page: Page) =>
   page.route('**/pictures/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: WHITE }),
   )
-
-const Videos = z.object({
-  data: z.array(z.object({ id: z.int(), previewUrl: z.nullable(z.string()) })),
-})
-
-async function videoWithPreview(page: Page): Promise<number> {
-  const answer = await page.request.get('/api/v1/public/videos?limit=60')
-  const { data } = Videos.parse(await answer.json())
-  const video = data.find(({ previewUrl }) => previewUrl !== null)
-  if (!video) throw new Error('No video has a preview: the demo films have not been imported.')
-
-  return video.id
-}
 
 async function expectReadableBar(
   page: Page,
@@ -102,7 +90,7 @@ test('a preview shows nothing of itself, such as a watermark, under the bar', as
   context,
 }) => {
   await essentialsAccepted(context)
-  const id = await videoWithPreview(page)
+  const { id } = await readyFilm(page.request)
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
     await page.goto(hrefs.video(id))

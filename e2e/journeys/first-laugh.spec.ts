@@ -1,6 +1,4 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { offerMessages } from '@hlizo/contract/messages/offer'
@@ -11,6 +9,7 @@ import { shellMessages } from '@hlizo/contract/messages/shell'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { expectAccessible } from '../support/accessibility.ts'
 import { filmState, untilPlaying } from '../support/film.ts'
+import { readyFilm } from '../support/films.ts'
 import {
   acceptEssentials,
   cards,
@@ -22,10 +21,6 @@ import {
 } from '../support/people.ts'
 import { listenForViolations } from '../support/policy.ts'
 import { providerPages } from '../support/provider-pages.ts'
-
-const Videos = z.object({
-  data: z.array(z.object({ id: z.int(), previewUrl: z.nullable(z.string()) })),
-})
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -86,7 +81,7 @@ test('a visitor registers, pays, watches, leaves, and goes on where he stopped',
 
   let stoppedAt = 0
   await test.step('watches a film', async () => {
-    const film = await firstReadyFilm(page)
+    const { id: film } = await readyFilm(page.request)
     await page.goto(hrefs.video(film))
     await expect(page.getByRole('link', { name: videoMessages.play })).toBeVisible()
     await expectAccessible(page)
@@ -111,21 +106,3 @@ test('a visitor registers, pays, watches, leaves, and goes on where he stopped',
   // The policy of the pages was in force all the way, with the player at work (R068).
   expect(violations).toEqual([])
 })
-
-/** A video whose film has been imported: at a first start they become ready one after the other. */
-async function firstReadyFilm(page: Page): Promise<number> {
-  let id: number | undefined
-  await expect
-    .poll(
-      async () => {
-        const answer = await page.request.get('/api/v1/public/videos?limit=60&sort=all')
-        const { data } = Videos.parse(await answer.json())
-        id = data.find((video) => video.previewUrl !== null)?.id
-        return id
-      },
-      { message: 'a film is ready', timeout: 150_000, intervals: [2_000] },
-    )
-    .toBeDefined()
-
-  return id ?? 0
-}

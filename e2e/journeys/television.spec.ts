@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
-import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { deviceMessages } from '@hlizo/contract/messages/device'
@@ -10,6 +9,7 @@ import { searchMessages } from '@hlizo/contract/messages/search'
 import { tvMessages } from '@hlizo/contract/messages/tv'
 import { expectAccessible } from '../support/accessibility.ts'
 import { filmState, untilPlaying } from '../support/film.ts'
+import { readyFilm } from '../support/films.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { newMember, subscribe } from '../support/members.ts'
 import { acceptEssentials, logIn } from '../support/people.ts'
@@ -22,17 +22,6 @@ test.use({
       /^401 GET \/api\/v1\/profiles\/current$/,
     ],
   },
-})
-
-const Videos = z.object({
-  data: z.array(
-    z.object({
-      id: z.int(),
-      title: z.string(),
-      previewUrl: z.nullable(z.string()),
-      show: z.nullable(z.unknown()),
-    }),
-  ),
 })
 
 test.describe.configure({ timeout: 240_000 })
@@ -50,7 +39,7 @@ test('a television is let in by a code, watched by keys alone, signed out, and l
   ] as const) {
     await ana.call('POST', '/profiles', { name, avatar })
   }
-  const film = await readyFilm(desk)
+  const film = await readyFilm(desk.request)
   const lastAnswer = Promise.withResolvers<void>()
   const tv = await (await browser.newContext({ viewport: { width: 1920, height: 1080 } })).newPage()
   const phone = await (
@@ -202,22 +191,3 @@ async function typeLetters(tv: Page, letters: readonly string[]): Promise<void> 
 
 const isSearchFor = (url: string, text: string) =>
   url.includes('/api/v1/') && new URL(url).searchParams.get('q') === text
-
-/** A film that belongs to no show and has been imported: at a first start they become ready one after the other. */
-async function readyFilm(page: Page): Promise<{ id: number; title: string }> {
-  let found: { id: number; title: string } | undefined
-  await expect
-    .poll(
-      async () => {
-        const answer = await page.request.get('/api/v1/public/videos?limit=60&sort=all')
-        const { data } = Videos.parse(await answer.json())
-        found = data.find(({ previewUrl, show }) => previewUrl !== null && show === null)
-        return found
-      },
-      { message: 'a film is ready', timeout: 150_000, intervals: [2_000] },
-    )
-    .toBeDefined()
-  if (!found) throw new Error('No film of its own became ready.')
-
-  return found
-}
