@@ -191,4 +191,14 @@ test('support looks at a mail as it will be sent', async ({ page }, info) => {
     await page.keyboard.press('a')
     await expect(heading(page, studioTodayMessages.title)).toBeInViewport()
   })
+
+  await test.step('a mail that is opened by its address is in sight in the list', async () => {
+    await page.setViewportSize({ width: 1440, height: 500 })
+    await page.goto('/studio/settings/mails')
+    const last = page.getByRole('navigation', { name: ro.list }).getByRole('link').last()
+    const address = await last.getAttribute('href')
+    await page.goto(`/studio/settings/mails${address?.slice(address.indexOf('?'))}`)
+    await expect(last).toBeInViewport()
+    await expect(page.getByText(ro.subject, { exact: true })).toBeInViewport()
+  })
 })

@@ -1,8 +1,8 @@
 import { studioMessages } from '@hlizo/contract/messages/studio'
-import { useEffect, useRef } from 'react'
 import { NavLink, useMatch } from 'react-router'
 import type { Section } from '#studio/section.ts'
 import { Icon } from '#studio/ui/icon.tsx'
+import { useInSight } from '#studio/ui/use-in-sight.ts'
 import styles from './navigation.module.css'
 
 type SectionsProps = { sections: readonly Section[]; onGo?: () => void }
@@ -40,13 +40,10 @@ export function SectionList({ sections, onGo }: SectionsProps) {
 
 type ScreenLinkProps = { path: string; label: string; onGo: (() => void) | undefined }
 
-/** Leads to a screen. The one that is open is in sight, also in a list longer than the window. */
+/** Leads to a screen. */
 function ScreenLink({ path, label, onGo }: ScreenLinkProps) {
   const isOpen = useMatch({ path, end: false }) !== null
-  const link = useRef<HTMLAnchorElement>(null)
-  useEffect(() => {
-    if (isOpen) link.current?.scrollIntoView({ block: 'nearest' })
-  }, [isOpen])
+  const link = useInSight<HTMLAnchorElement>(isOpen)
 
   return (
     <NavLink ref={link} className={styles.link ?? ''} to={path} onClick={onGo}>

@@ -12,6 +12,7 @@ import { BackLink } from '#studio/ui/back-link.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { toTop } from '#studio/ui/to-top.ts'
+import { useInSight } from '#studio/ui/use-in-sight.ts'
 import { MailSampleView } from './mail-sample-view.tsx'
 import styles from './mails.module.css'
 
@@ -67,18 +68,29 @@ function MailList({ samples, chosen }: MailListProps) {
               .filter((sample) => sample.area === area)
               .map(({ id, subject }) => (
                 <li key={id}>
-                  <Link
-                    className={styles.link ?? ''}
-                    to={{ search: `?${new URLSearchParams({ mail: id })}` }}
-                    aria-current={id === chosen ? 'page' : undefined}
-                  >
-                    {subject}
-                  </Link>
+                  <MailLink id={id} subject={subject} isChosen={id === chosen} />
                 </li>
               ))}
           </ul>
         </section>
       ))}
     </nav>
+  )
+}
+
+type MailLinkProps = Pick<MailSampleRow, 'id' | 'subject'> & { isChosen: boolean }
+
+function MailLink({ id, subject, isChosen }: MailLinkProps) {
+  const link = useInSight<HTMLAnchorElement>(isChosen)
+
+  return (
+    <Link
+      ref={link}
+      className={styles.link ?? ''}
+      to={{ search: `?${new URLSearchParams({ mail: id })}` }}
+      aria-current={isChosen ? 'page' : undefined}
+    >
+      {subject}
+    </Link>
   )
 }
