@@ -1,6 +1,6 @@
 import type { PersonPayment } from '@hlizo/contract/entities/studio-person'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
-import { momentApart } from '@hlizo/domain/moment-apart'
+import { momentsApart } from '@hlizo/domain/moments-apart'
 import { moneyText } from '@hlizo/domain/figure-text'
 import { useState } from 'react'
 import { Badge } from '#studio/ui/badge.tsx'
@@ -20,13 +20,11 @@ const named = ({ id, at, description, amountMinor, currency }: PersonPayment) =>
   name: `${description ?? ro.unnamed}, ${moneyText(amountMinor, currency)}`,
 })
 
-/** Two payments of one day are told apart by their time. */
-const titleOf = (payment: PersonPayment, payments: readonly PersonPayment[]) =>
-  ro.of(payment.description ?? ro.unnamed, momentApart(named(payment), payments.map(named)))
-
 /** The payments, each with what was refunded and what still can be. */
 export function PersonPayments({ accountId, payments }: PersonPaymentsProps) {
   const [refunded, setRefunded] = useState<PersonPayment | null>(null)
+  // Two payments of one day are told apart by their time.
+  const moments = momentsApart(payments.map(named))
 
   return (
     <Panel title={ro.title}>
@@ -36,7 +34,7 @@ export function PersonPayments({ accountId, payments }: PersonPaymentsProps) {
           <PaymentRow
             key={payment.id}
             payment={payment}
-            title={titleOf(payment, payments)}
+            title={ro.of(payment.description ?? ro.unnamed, moments.get(payment.id) ?? '')}
             onRefund={() => setRefunded(payment)}
           />
         ))}

@@ -2,7 +2,7 @@ import type { BoughtGift } from '@hlizo/contract/entities/voucher'
 import { failureMessages } from '@hlizo/contract/messages/failures'
 import { shellMessages } from '@hlizo/contract/messages/shell'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
-import { momentApart } from '@hlizo/domain/moment-apart'
+import { momentsApart } from '@hlizo/domain/moments-apart'
 import { useQuery } from '@tanstack/react-query'
 import { userQuery } from '#web/lib/known-account.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -28,17 +28,29 @@ const named = ({ id, months, recipientName, boughtAt }: BoughtGift) => ({
   name: ro.name(months, recipientName),
 })
 
-/** One gift of the list; its buttons say which one is meant. */
-export function BoughtGiftPanel(props: { gift: BoughtGift; gifts: readonly BoughtGift[] }) {
-  const { gift, gifts } = props
+/** One gift of a list; its buttons say which one is meant. */
+function BoughtGiftPanel({ gift, moment }: { gift: BoughtGift; moment: string }) {
   const { name } = named(gift)
-  const bought = ro.boughtAt(momentApart(named(gift), gifts.map(named)))
+  const bought = ro.boughtAt(moment)
 
   return (
     <Panel title={name}>
       <p className={styles.bought}>{bought}</p>
       <GiftState gift={gift} name={{ giftId: gift.id }} about={`${name}. ${bought}`} />
     </Panel>
+  )
+}
+
+/** Two gifts of one day are told apart by their time. */
+export function BoughtGiftList({ gifts }: { gifts: readonly BoughtGift[] }) {
+  const moments = momentsApart(gifts.map(named))
+
+  return (
+    <div className={styles.list}>
+      {gifts.map((gift) => (
+        <BoughtGiftPanel key={gift.id} gift={gift} moment={moments.get(gift.id) ?? ''} />
+      ))}
+    </div>
   )
 }
 
@@ -58,11 +70,7 @@ function Gifts() {
     <section aria-label={ro.title}>
       <Stack gap="lg">
         <h2 className={styles.heading}>{ro.title}</h2>
-        <div className={styles.list}>
-          {gifts.map((gift) => (
-            <BoughtGiftPanel key={gift.id} gift={gift} gifts={gifts} />
-          ))}
-        </div>
+        <BoughtGiftList gifts={gifts} />
       </Stack>
     </section>
   )

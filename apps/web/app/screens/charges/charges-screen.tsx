@@ -11,8 +11,7 @@ import { Button } from '#web/ui/button.tsx'
 import { EmptyState, ErrorPanel } from '#web/ui/notice.tsx'
 import { NextPage } from '#web/features/lists/next-page.tsx'
 import { Spinner } from '#web/ui/spinner.tsx'
-import { ChargeRow } from './charge-row.tsx'
-import styles from './charges.module.css'
+import { ChargeList } from './charge-list.tsx'
 
 export const meta = () => [titleMeta(ro.title)]
 
@@ -39,11 +38,7 @@ function Charges() {
 
   return (
     <>
-      <ul className={styles.charges}>
-        {shown.map((charge) => (
-          <ChargeRow key={charge.id} charge={charge} charges={shown} />
-        ))}
-      </ul>
+      <ChargeList charges={shown} />
       <NextPage of={charges} label={ro.more} count={shown.length} />
     </>
   )

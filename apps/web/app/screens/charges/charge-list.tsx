@@ -1,6 +1,6 @@
 import type { Charge } from '@hlizo/contract/entities/charge'
 import { chargesMessages as ro } from '@hlizo/contract/messages/charges'
-import { momentApart } from '@hlizo/domain/moment-apart'
+import { momentsApart } from '@hlizo/domain/moments-apart'
 import { formatCharge } from '@hlizo/domain/price'
 import { PaymentMethod } from '#web/features/account/payment-method.tsx'
 import { originText } from '@hlizo/domain/charge-words'
@@ -28,14 +28,20 @@ const named = (charge: Charge) => ({
   name: `${descriptionOf(charge)}, ${formatCharge(charge.amount, charge.currency)}`,
 })
 
-type ChargeRowProps = {
-  charge: Charge
-  /** The list that it stands in: two payments of one day are told apart by their time. */
-  charges: readonly Charge[]
+/** Two payments of one day are told apart by their time. */
+export function ChargeList({ charges }: { charges: readonly Charge[] }) {
+  const dates = momentsApart(charges.map(named))
+
+  return (
+    <ul className={styles.charges}>
+      {charges.map((charge) => (
+        <ChargeRow key={charge.id} charge={charge} date={dates.get(charge.id) ?? ''} />
+      ))}
+    </ul>
+  )
 }
 
-export function ChargeRow({ charge, charges }: ChargeRowProps) {
-  const date = momentApart(named(charge), charges.map(named))
+function ChargeRow({ charge, date }: { charge: Charge; date: string }) {
   const origin = originOf(charge)
 
   return (

@@ -2,20 +2,13 @@ import type { Charge } from '@hlizo/contract/entities/charge'
 import { charge } from '@hlizo/fixtures/charge'
 import { describe, expect, it } from 'vitest'
 import { linksIn, markupAt } from '#web/lib/testing-site.tsx'
-import { ChargeRow } from './charge-row.tsx'
+import { ChargeList } from './charge-list.tsx'
 
-const listOf = (...charges: readonly Charge[]) =>
-  markupAt(
-    <ul>
-      {charges.map((one) => (
-        <ChargeRow key={one.id} charge={one} charges={charges} />
-      ))}
-    </ul>,
-  )
+const listOf = (...charges: readonly Charge[]) => markupAt(<ChargeList charges={charges} />)
 const rowOf = (overrides: Partial<Charge>) => listOf(charge(overrides))
 const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ')
 
-describe('ChargeRow', () => {
+describe('ChargeList', () => {
   it('shows the day, the amount with its currency, and the last four digits alone', () => {
     const text = textOf(rowOf({ amount: 3559, currency: 'ron', card_last4: '4242' }))
 

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { momentApart, type NamedMoment } from './moment-apart.ts'
+import { momentsApart, type NamedMoment } from './moments-apart.ts'
 
 const NOON = '2026-01-15T10:00:00.000Z'
 const gift = (id: string, at: string = NOON, name = 'Voucher'): NamedMoment => ({ id, name, at })
-const said = (...entries: readonly NamedMoment[]) =>
-  entries.map((entry) => momentApart(entry, entries))
+const said = (...entries: readonly NamedMoment[]) => {
+  const moments = momentsApart(entries)
+  return entries.map(({ id }) => moments.get(id))
+}
 
-describe('momentApart', () => {
+describe('momentsApart', () => {
   it('is the day, also beside an entry of another name', () => {
     expect(said(gift('a'), gift('b', '2026-01-16T10:00:00.000Z'), gift('c', NOON, 'Alt'))).toEqual([
       '15 ianuarie 2026',
