@@ -64,7 +64,10 @@ export function disputeStore(db: Queries) {
     byId: (id: string) =>
       db.maybe(DisputeRow, sql`select ${columns} from app.dispute where id = ${id}`),
 
-    /** Writes what the provider says. A dispute that has ended stays ended. */
+    /**
+     * Writes what the provider says. A dispute that has ended stays ended. The provider's lists are read one
+     * after the other, so the payment can be missing from its invoice the first time.
+     */
     put: async (rows: readonly DisputeRow[]): Promise<void> => {
       for (const row of rows) {
         await db.run(sql`insert into app.dispute (id, account_id, charge_id, invoice_id, invoice_number,
@@ -76,6 +79,9 @@ export function disputeStore(db: Queries) {
             status = excluded.status, due_at = excluded.due_at,
             submissions = greatest(dispute.submissions, excluded.submissions)
           where dispute.status not in ('won', 'lost')`)
+        await db.run(sql`update app.dispute set invoice_id = ${row.invoiceId},
+            invoice_number = ${row.invoiceNumber}
+          where id = ${row.id} and invoice_id is null and ${row.invoiceId}::text is not null`)
       }
     },
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Form } from 'react-aria-components'
 import { useSaveEvidence } from '#studio/features/disputes/queries.ts'
 import { failureText } from '#studio/lib/failure-text.ts'
+import form from '#studio/ui/action-form.module.css'
 import { Button } from '#studio/ui/button.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
@@ -49,6 +50,7 @@ export function EvidenceForm({ shown, canEdit, onChanged }: EvidenceFormProps) {
 
   return (
     <Form
+      className={form.form ?? ''}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isPending) save()
