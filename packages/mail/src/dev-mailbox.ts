@@ -21,7 +21,6 @@ export type DevMessage = z.infer<typeof DevMessage>
 export type DevMailbox = {
   /** Replaces SMTP. */
   readonly transport: MailTransport
-  /** Stores a text message. */
   keepSms(message: { readonly to: string; readonly text: string }): Promise<void>
   /** Newest first, optionally of one recipient. */
   list(filter?: { readonly to?: string; readonly limit?: number }): Promise<DevMessage[]>

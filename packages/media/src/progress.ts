@@ -1,7 +1,6 @@
 import type { Clock } from '@hlizo/kit/clock'
 import type { ImportStep } from './import-state.ts'
 
-/** The progress of an import over all steps. */
 export type ImportProgress = {
   readonly step: ImportStep | 'package' | 'publish'
   /** From 0 to 1. */

@@ -25,7 +25,6 @@ export type AnswerFirst = (request: IncomingMessage) => ReadyAnswer | null
 
 type Options = {
   readonly answers: readonly AnswerFirst[]
-  /** The headers of every response. */
   readonly headers: Readonly<Record<string, string>>
   readonly metrics: Pick<Metrics, 'answered'>
   readonly isClosing: () => boolean

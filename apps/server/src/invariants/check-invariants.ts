@@ -30,7 +30,6 @@ export const moneyInvariants: readonly Invariant[] = [
   ...withdrawalInvariants,
 ]
 
-/** All invariants of the product. */
 export const invariants: readonly Invariant[] = [
   ...moneyInvariants,
   ...payoutInvariants,

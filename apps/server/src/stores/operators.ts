@@ -77,7 +77,6 @@ export function operatorStore(db: Queries) {
         sql`update app.operator set second_factor_since = ${since} where account_id = ${accountId}`,
       ),
 
-    /** Notes a sign-in with a passkey. */
     notePasskey: (accountId: string, at: Date) =>
       db.run(sql`update app.operator set passkey_used_at = ${at}
         where account_id = ${accountId} and (passkey_used_at is null or passkey_used_at < ${at})`),

@@ -47,7 +47,6 @@ Examples:
   hlizo catalogue import ./autumn --dry-run
   hlizo catalogue export catalogue.yaml`
 
-/** `hlizo catalogue …` */
 export function addCatalogueCommands(program: Command, readConfig: () => Config): void {
   const catalogue = program
     .command('catalogue')

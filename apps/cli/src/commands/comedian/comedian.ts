@@ -14,7 +14,6 @@ async function listComedians(config: Config): Promise<void> {
   )
 }
 
-/** `hlizo comedian …` */
 export function addComedianCommands(program: Command, readConfig: () => Config): void {
   const comedian = program.command('comedian').description('Make and edit comedians.')
 

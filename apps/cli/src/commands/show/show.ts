@@ -15,7 +15,6 @@ async function listShows(config: Config): Promise<void> {
   )
 }
 
-/** `hlizo show …` */
 export function addShowCommands(program: Command, readConfig: () => Config): void {
   const show = program.command('show').description('Make, edit, publish and retire shows.')
 

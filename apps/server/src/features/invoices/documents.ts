@@ -26,7 +26,6 @@ const storedPdf = (db: Queries, id: string) =>
     sql`select bytes from app.invoice_document where invoice_id = ${id} and kind = 'pdf'`,
   )
 
-/** What a document is. */
 export const kindOf = ({
   totalMinor,
   reversesId,

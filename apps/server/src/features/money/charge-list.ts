@@ -73,7 +73,6 @@ export const chargeList =
     )
   }
 
-/** Refunds of everyone. */
 export const refundList =
   (db: Queries) =>
   ({ sort = '-at', ...filters }: RefundFilters, wanted: PageWanted): Promise<RefundRow[]> => {
