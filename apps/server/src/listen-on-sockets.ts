@@ -6,8 +6,8 @@ import { withTimeout } from '@hlizo/kit/wait'
 type Address = { readonly host: string; readonly port: number }
 
 /**
- * How many new connections may wait to be let in, while the node is busy or many come at once. Whoever finds
- * Node's usual 511 places taken is not refused but not heard, and tries again after 1, 3 and 7 seconds.
+ * How many new connections may wait to be let in, while the node is busy or many come at once. A client that finds
+ * Node's usual 511 places taken is not refused but ignored, and tries again after 1, 3 and 7 seconds.
  */
 const CONNECTION_BACKLOG = 4_096
 
@@ -16,7 +16,7 @@ const MORE_SOCKETS = 15
 
 /**
  * How long those who are in may ask once more. A balancer that holds connections open may be sending a request
- * on one that has been quiet; it is answered, and told to come no more. Cut off, it could not be sent again.
+ * on one that has been quiet; it is answered and then closed. Cut off, it could not be sent again.
  */
 const LAST_CALLS_MS = 500
 

@@ -28,7 +28,7 @@ export function createProgress(
 ): (step: ImportProgress['step'], stepFraction: number) => void {
   const startedAt = clock.now().getTime()
   let startFraction: number | null = null
-  let lastTold = -1
+  let lastReported = -1
 
   return (step, stepFraction) => {
     const index = SHARES.findIndex(([name]) => name === step)
@@ -41,8 +41,8 @@ export function createProgress(
     const elapsedSeconds = (clock.now().getTime() - startedAt) / 1000
     const secondsLeft =
       done < ENOUGH_TO_RECKON ? null : Math.ceil((elapsedSeconds / done) * (1 - fraction))
-    if (fraction <= lastTold) return
-    lastTold = fraction
+    if (fraction <= lastReported) return
+    lastReported = fraction
     tell({ step, fraction, secondsLeft })
   }
 }

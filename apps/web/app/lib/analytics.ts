@@ -18,7 +18,7 @@ let waiting: AnalyticsEvent[] = []
 let sender: Promise<typeof EventBatches> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Reports an event. Without the visitor's consent it is dropped, not kept for later (D142). */
+/** Reports an event. Without the visitor's consent it is dropped, not stored for later (D142). */
 export function track(event: EventGiven): void {
   if (consent() !== 'all') return
   const full = {
@@ -60,7 +60,7 @@ export function forgetAnalytics(): void {
   for (const name of Object.keys(localStorage))
     if (GUEST_IDENTITY.test(name)) localStorage.removeItem(name)
   for (const name of cookieNames()) if (GOOGLE_COOKIE.test(name)) dropCookie(name)
-  // A script that has been loaded cannot be taken back; it hears of nothing any more.
+  // A script that has been loaded cannot be unloaded; it receives no more events.
   delete window.dataLayer
 }
 

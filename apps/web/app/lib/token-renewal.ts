@@ -62,7 +62,7 @@ export function tokenRenewal({ expiresSoonMs, stored, renew, alone, isOnline, no
     })
     const token = await underWay
 
-    // It was begun for somebody whose token was still good.
+    // It was begun while the token was still valid.
     return token !== null && token === insteadOf ? renewAlone(insteadOf) : token
   }
 }

@@ -21,7 +21,7 @@ export function addComedianCommands(program: Command, readConfig: () => Config):
     comedian
       .command('create')
       .description('Make a comedian; videos name them by the slug.')
-      .option('--slug <slug>', 'name in addresses and manifests; made from the name unless told'),
+      .option('--slug <slug>', 'name in addresses and manifests; made from the name by default'),
     entryFlags.comedian,
     ['name'],
   ).action(async (options: Fields) => {

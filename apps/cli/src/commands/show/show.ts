@@ -21,8 +21,8 @@ export function addShowCommands(program: Command, readConfig: () => Config): voi
   addEntryFlags(
     show
       .command('create')
-      .description('Make a show; a draft unless told.')
-      .option('--slug <slug>', 'name in manifests; made from the title unless told'),
+      .description('Make a show; a draft by default.')
+      .option('--slug <slug>', 'name in manifests; made from the title by default'),
     entryFlags.show,
     ['title', 'category'],
   ).action(async (options: Fields) => {

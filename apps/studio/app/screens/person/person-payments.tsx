@@ -20,7 +20,7 @@ const named = ({ id, at, description, amountMinor, currency }: PersonPayment) =>
   name: `${description ?? ro.unnamed}, ${moneyText(amountMinor, currency)}`,
 })
 
-/** Two payments of one day are told apart by their time. */
+/** Two payments of one day differ by their time. */
 const titleOf = (payment: PersonPayment, payments: readonly PersonPayment[]) =>
   ro.of(payment.description ?? ro.unnamed, momentApart(named(payment), payments.map(named)))
 

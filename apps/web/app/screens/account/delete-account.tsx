@@ -61,7 +61,7 @@ export function DeleteAccount({ state }: { state: PrivacyState }) {
           <p>{ro.deleteLead}</p>
           {paidUntil && <p>{ro.deletePaid(formatDate(new Date(paidUntil)))}</p>}
           {hasWaitingGifts && <p>{ro.deleteGifts}</p>}
-          <p className={styles.note}>{ro.deleteKept}</p>
+          <p className={styles.note}>{ro.deleteRetained}</p>
           <SecretField
             {...form.field('password')}
             label={ro.deletePassword}

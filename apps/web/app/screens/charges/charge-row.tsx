@@ -30,7 +30,7 @@ const named = (charge: Charge) => ({
 
 type ChargeRowProps = {
   charge: Charge
-  /** The list that it stands in: two payments of one day are told apart by their time. */
+  /** The list that it stands in: two payments of one day differ by their time. */
   charges: readonly Charge[]
 }
 
