@@ -44,7 +44,6 @@ export type Api = {
 /** Binds the calls of one feature. */
 export type Routes = (api: Api) => void
 
-/** The binding on one Fastify scope, mounted at /api/v1. */
 export function createApi(options: {
   app: FastifyInstance
   admission: Admission

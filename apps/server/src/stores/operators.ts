@@ -37,7 +37,6 @@ const invitationColumns = sql`email, roles, invited_at as "invitedAt", invited_b
 /** Changes of operators wait for each other, so that the last two owners cannot be removed at once. */
 export const OPERATORS_LOCK = 'operators'
 
-/** Operators and invitations to become one. */
 export function operatorStore(db: Queries) {
   return {
     byAccount: (accountId: string) =>

@@ -74,7 +74,6 @@ export function documentReader({ db, pdfOf }: { db: Queries; pdfOf: PdfOf }) {
 
 type JobDeps = { db: Queries; pdfOf: PdfOf; efacturaXmlOf: XmlOf }
 
-/** Makes the documents of a new invoice. */
 export function documentsJob({ db, pdfOf, efacturaXmlOf }: JobDeps): JobHandler {
   return {
     run: async (payload) => {

@@ -9,7 +9,6 @@ import { showToast } from '#web/ui/toast-queue.ts'
 
 const ro = seatsMessages.end
 
-/** Ends the access of a guest at once. */
 export function EndSeatDialog(props: { seat: Seat; isOpen: boolean; onClose: () => void }) {
   const { seat, isOpen, onClose } = props
   const stop = useMutation({
