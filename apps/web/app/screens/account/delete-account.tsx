@@ -51,11 +51,10 @@ export function DeleteAccount({ state }: { state: PrivacyState }) {
         onClose={close}
         title={ro.deleteTitle}
         cancel={ro.deleteKeep}
-        confirm={
-          <Button variant="danger" type="submit" form={formId} isBusy={form.isBusy}>
-            {ro.deleteConfirm}
-          </Button>
-        }
+        confirm={ro.deleteConfirm}
+        isDanger
+        form={formId}
+        isBusy={form.isBusy}
       >
         <form {...form.attributes} id={formId} className={styles.form}>
           <p>{ro.deleteLead}</p>
