@@ -9,7 +9,7 @@ const FAILURES_IN_A_ROW = 6
 const REST_MS = 10_000
 
 /**
- * The wire to the provider. One that is down would delay each payment by ten seconds, twice: after a
+ * The connection to the provider. Without it each payment would wait twice for ten seconds: after a
  * few failures in a row it is not called for a moment, and calls fail at once (R105).
  */
 function breakingWire(clock: Clock, tracing: Tracing): Stripe.HttpClient {

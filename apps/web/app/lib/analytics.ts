@@ -38,7 +38,7 @@ export function track(event: EventGiven): void {
   timer ??= setTimeout(() => sendWaiting(), SEND_AFTER_MS)
 }
 
-/** Sends what has gathered; when the page is left, without waiting for anything. */
+/** Sends the collected events; when the page is left, without waiting for a response. */
 export function sendWaiting({ isLeaving = false } = {}): void {
   clearTimeout(timer)
   timer = undefined
@@ -51,7 +51,7 @@ export function sendWaiting({ isLeaving = false } = {}): void {
 const GOOGLE_COOKIE = /^_ga/
 const GUEST_IDENTITY = /^com\.amplify\.Cognito\./
 
-/** Takes back everything that the consent allowed: what waits, and what lies in the browser (D142). */
+/** Revokes the consent: removes waiting events and what is stored in the browser (D142). */
 export function forgetAnalytics(): void {
   clearTimeout(timer)
   timer = undefined

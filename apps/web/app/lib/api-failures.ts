@@ -1,7 +1,7 @@
 import type { ApiError } from './api-error.ts'
 
 const listeners = new Set<(error: ApiError) => void>()
-// Failures from before the shell's handler was loaded, which is after the first paint.
+// Failures before the shell's handler is loaded, which is after the first paint.
 const unreported: ApiError[] = []
 
 /** Tells the shell that a call failed, so that it can act on the status (spec §8 „Shared status handler”). */

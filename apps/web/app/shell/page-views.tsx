@@ -35,7 +35,7 @@ async function recogniseGuest(options: { isRenewal: boolean }): Promise<void> {
   }
 }
 
-/** Reports every page that is opened, and sends what has gathered when the tab is left (spec §3, D143). */
+/** Reports each page view, and sends the collected events when the tab is left (spec §3, D143). */
 export function PageViews() {
   const { pathname } = useLocation()
   const consent = useConsent()
