@@ -73,7 +73,7 @@ test('somebody ties an authenticator app to the account, loses the telephone, an
       dialog.getByRole('button', { name: security.recovery.download }).click(),
     ])
     expect(file.suggestedFilename()).toBe(security.recovery.fileName)
-    await dialog.getByRole('button', { name: security.recovery.kept }).click()
+    await dialog.getByRole('button', { name: security.recovery.saved }).click()
     await expect(page.getByText(security.recovery.left(10))).toBeVisible()
     await expect(page.locator('#security')).toContainText(security.on)
   })
@@ -197,7 +197,7 @@ test('somebody with a temporary password chooses one, and later a code comes by 
     const key = page.getByRole('dialog').getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){3,}/)
     const secret = (await key.textContent())?.replaceAll(' ', '') ?? ''
     await page.getByLabel(security.code).fill(await codeOf(page.request, secret))
-    await page.getByRole('button', { name: security.recovery.kept }).click()
+    await page.getByRole('button', { name: security.recovery.saved }).click()
     await prefer(page, { SoftwareTokenMfaSettings: { Enabled: true, PreferredMfa: false } })
     await signOutAndIn(page, sorin)
     await expect(page.getByRole('main')).toBeFocused()

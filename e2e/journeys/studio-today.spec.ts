@@ -28,7 +28,7 @@ test('support begins with what waits, opens it, and finds the legal term of a da
     await page.waitForURL('/studio/today')
     await expect(heading(page, ro.title)).toBeVisible()
     await expect(group.getByRole('link').first()).toContainText(/M-[A-Z0-9]+/)
-    await expect(group).toContainText(ro.nobody)
+    await expect(group).toContainText(ro.noAssignee)
     await expectAccessibleInBothThemes(page, 'today')
     await page.setViewportSize({ width: 390, height: 844 })
     await expectAccessibleInBothThemes(page, 'today on a telephone')

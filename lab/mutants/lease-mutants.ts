@@ -26,7 +26,7 @@ export const leaseMutants = [
           'where key is not null and leased_until is null and dead_at is null do',
           'where key is not null do',
         ],
-        ['if (twin) await tx.run', 'if (false) await tx.run'],
+        ['if (duplicate) await tx.run', 'if (false) await tx.run'],
         ['set leased_until = null, run_at = ${runAt}, last', 'set leased_until = null, last'],
         ['if (stopping.signal.aborted) await release(job)', 'if (false) await release(job)'],
         ['runAt = new Date(clock.now().getTime() + everyMs)', 'runAt = clock.now()'],
@@ -79,7 +79,7 @@ export const leaseMutants = [
         ["name === 'accessToken' || name", 'name'],
         ["|| name === 'idempotencyKey'", ''],
         ['found && !found.isLeased ?', 'found?.isLeased ?'],
-        ['longestMs: patienceMs }', 'longestMs: patienceMs + 60_000 }'],
+        ['longestMs }', 'longestMs: longestMs + 60_000 }'],
       ],
     },
     {

@@ -29,9 +29,7 @@ export type ApplyOptions = {
   readonly isDryRun: boolean
   /** Whether to wait until pictures and films are ready, where a server makes them. */
   readonly waits: boolean
-  /** The folder of an entry's files. */
   readonly folderOf: (path: readonly (string | number)[]) => string
-  /** The error for invalid entries. */
   readonly refusal: (faults: readonly EntryFault[]) => Error
 }
 

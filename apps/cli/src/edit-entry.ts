@@ -22,7 +22,6 @@ export type Fields = Readonly<Record<string, unknown>>
 
 const Slug = z.object({ slug: z.string() })
 
-/** The slug of an entry given by slug or number. */
 async function slugFor(db: Queries, kind: Kind, text: string): Promise<string> {
   const isNumber = /^\d{1,9}$/.test(text)
   const found = await db.maybe(

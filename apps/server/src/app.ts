@@ -15,7 +15,7 @@ import { createCachedAddresses, type CachedAddresses } from './http/cached-addre
 import { answerFromCache } from './http/answer-from-cache.ts'
 import { accountOf } from './http/request-account.ts'
 import { mountPages } from './http/pages.ts'
-import { patience } from './http/patience.ts'
+import { requestTimeouts } from './http/request-timeouts.ts'
 import { headerSetter, securityHeaders, type OutsideHosts } from './http/security-headers.ts'
 import { openStudioBundle, studioPages } from './http/studio-pages.ts'
 import { mountWebApp } from './http/service-worker.ts'
@@ -33,7 +33,7 @@ import { mountDemoProvider } from './sign-in-providers.ts'
 import { traceRequests } from './tracing/trace-requests.ts'
 
 const baseOptions = (log: FastifyBaseLogger) => ({
-  ...patience(),
+  ...requestTimeouts(),
   bodyLimit: 16_384,
   routerOptions: { maxParamLength: 300 },
   // Requests on open connections are answered during shutdown, with Connection: close.
@@ -46,7 +46,7 @@ const baseOptions = (log: FastifyBaseLogger) => ({
 /** Of a listener that answers everything in our envelope, also what Node would answer by itself. */
 const envelopeOptions = (log: FastifyBaseLogger) => ({
   ...baseOptions(log),
-  http: { ...patience().http, requireHostHeader: false },
+  http: { ...requestTimeouts().http, requireHostHeader: false },
   clientErrorHandler: answerUnreadableBytes,
 })
 

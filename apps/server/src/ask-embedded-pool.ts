@@ -2,7 +2,7 @@ import { CognitoIdentityProviderServiceException } from '@aws-sdk/client-cognito
 import { HOST_KEY_HEADER } from '@hlizo/identity/host-caller'
 import { z } from 'zod'
 
-const PATIENCE_MS = 5_000
+const TIMEOUT_MS = 5_000
 
 const Refusal = z.object({ __type: z.string(), message: z.string() })
 
@@ -25,7 +25,7 @@ export function embeddedPoolAsker(options: { url: string; hostKey: string }): As
         [HOST_KEY_HEADER]: hostKey,
       },
       body: JSON.stringify(request),
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     })
     const body: unknown = await answer.json()
     if (answer.ok) return schema.parse(body)

@@ -6,17 +6,17 @@ import { withTimeout } from '@hlizo/kit/wait'
 type Address = { readonly host: string; readonly port: number }
 
 /**
- * How many new connections may wait to be let in, while the node is busy or many come at once. Whoever finds
- * Node's usual 511 places taken is not refused but not heard, and tries again after 1, 3 and 7 seconds.
+ * The number of connections that may wait to be accepted. With Node's default of 511, further clients get no
+ * answer and retry after 1, 3 and 7 seconds.
  */
 const CONNECTION_BACKLOG = 4_096
 
-/** Each lets one connection in per turn of the loop, and a turn takes a tenth of a second under the worst load. */
+/** Each socket accepts one connection per turn of the event loop, which takes 100 ms under the worst load. */
 const MORE_SOCKETS = 15
 
 /**
- * How long those who are in may ask once more. A balancer that holds connections open may be sending a request
- * on one that has been quiet; it is answered, and told to come no more. Cut off, it could not be sent again.
+ * How long idle connections stay open at a shutdown. A load balancer may just be sending a request on one; it
+ * cannot repeat a POST on a connection that was closed.
  */
 const LAST_CALLS_MS = 500
 
@@ -25,7 +25,7 @@ async function listenAt(server: Server, options: ListenOptions): Promise<void> {
   await once(server, 'listening')
 }
 
-/** Sockets side by side do not notice another program's at the same port: one that stands alone does. */
+/** With SO_REUSEPORT another program at the same port goes unnoticed, so this listens once without it. */
 async function refuseTaken(address: Address): Promise<void> {
   const alone = createServer()
   await listenAt(alone, address)
@@ -34,8 +34,8 @@ async function refuseTaken(address: Address): Promise<void> {
 }
 
 /**
- * Listens at one port with several sockets (SO_REUSEPORT). At a single one newcomers wait ten seconds under
- * three times the load that a node can bear (docs/decisions/0016). `app.close` closes them all.
+ * Listens at one port with several sockets (SO_REUSEPORT). With one socket, new connections wait ten seconds
+ * under three times the load that a node can bear (docs/decisions/0016). `app.close` closes all sockets.
  *
  * @throws Error with the code EADDRINUSE when another program has the port.
  */
@@ -51,7 +51,7 @@ export async function listenOnSockets(app: FastifyInstance, address: Address): P
   app.addHook('preClose', async () => {
     const open = all.filter(({ listening }) => listening)
     closed = Promise.all(open.map((server) => once(server, 'close')))
-    // `close` of a web server would also cut off who is in and quiet.
+    // `close` of an HTTP server would also close idle connections.
     for (const server of open) Server.prototype.close.call(server)
     await withTimeout(closed, LAST_CALLS_MS, null)
   })

@@ -7,7 +7,6 @@ import { knownPlansIn, providerMoney } from './invariants/provider-money.ts'
 
 type Deps = Pick<Core, 'config' | 'db' | 'clock' | 'stripe' | 'mediaStore' | 'userPool'>
 
-/** The result of the check as it is stored. */
 export function storedResults(results: readonly Finding[]) {
   const known = results.filter(({ broken }) => broken !== null)
 

@@ -51,8 +51,8 @@ async function innerListeners(services: Services): Promise<Listener[]> {
 }
 
 async function closeListener({ app }: Listener): Promise<void> {
-  const patience = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS)
-  await app.close().finally(() => clearTimeout(patience))
+  const timer = setTimeout(() => app.server.closeAllConnections(), LAST_ANSWERS_MS)
+  await app.close().finally(() => clearTimeout(timer))
 }
 
 function stopGracefully(services: Services, listeners: readonly Listener[]): () => Promise<void> {
@@ -65,7 +65,7 @@ function stopGracefully(services: Services, listeners: readonly Listener[]): () 
     await services.stop()
   }
   closeWithGrace({ delay: SHUTDOWN_MS, logger: false }, async ({ signal, err }) => {
-    if (err) log.fatal({ err }, 'stopping after an error that nobody handled')
+    if (err) log.fatal({ err }, 'stopping after an unhandled error')
     else log.info({ signal }, 'stopping')
     readiness.drain()
     if (config.mode === 'production') await wait(DRAIN_MS)

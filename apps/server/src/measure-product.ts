@@ -140,7 +140,7 @@ function nodeFigures(readiness: Pick<Readiness, 'check' | 'freeDisk'>) {
   }
 }
 
-/** Lets the metrics tell what the requests themselves do not: what waits, what is used up, what is old. */
+/** Adds figures that requests do not measure: queues, free resources and the age of data. */
 export function measureProduct(
   { db, clock, metrics }: Pick<Core, 'db' | 'clock' | 'metrics'>,
   parts: {

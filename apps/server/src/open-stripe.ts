@@ -9,8 +9,8 @@ const FAILURES_IN_A_ROW = 6
 const REST_MS = 10_000
 
 /**
- * The wire to the provider. One that is down would hold everybody who pays for ten seconds, twice: after a
- * few failures in a row it is left alone for a moment, and who asks meanwhile hears so at once (R105).
+ * The connection to the provider. Without it each payment would wait twice for ten seconds: after a
+ * few failures in a row it is not called for a moment, and calls fail at once (R105).
  */
 function breakingWire(clock: Clock, tracing: Tracing): Stripe.HttpClient {
   const wire = Stripe.createNodeHttpClient()
@@ -46,7 +46,7 @@ function breakingWire(clock: Clock, tracing: Tracing): Stripe.HttpClient {
 const templateOf = (path: string) =>
   (path.split('?')[0] ?? path).replaceAll(/\/[a-z]+_(?:test_|live_)?[A-Za-z0-9_]{6,}/g, '/:id')
 
-/** The official client, the same in both modes; its own patience of 80 s would outlast every browser. */
+/** The official client, the same in both modes; its own timeout of 80 s would outlast every browser. */
 export function openStripe(
   { payments }: Pick<Config, 'payments'>,
   secrets: Pick<Secrets, 'sandboxSecretKey'>,

@@ -5,7 +5,6 @@ import type { RecoveryCodes } from './stores/user-pool.ts'
 const Created = z.object({ RecoveryCodes: z.array(z.string()) })
 const Counted = z.object({ Left: z.number() })
 
-/** The recovery codes of the embedded user pool. */
 export function poolRecoveryCodes(ask: AskEmbeddedPool): RecoveryCodes {
   return {
     create: async (AccessToken) =>

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { movableClock, type MovableClock } from '@hlizo/kit/clock'
 import type { Config } from './config.ts'
 
-const Kept = z.object({ offsetMs: z.number().int() })
+const Stored = z.object({ offsetMs: z.number().int() })
 
 /**
  * The clock of server, identity and sandbox. Outside production it can be moved, and the offset is
@@ -18,7 +18,7 @@ export async function openProductClock(
 
   const file = join(config.dataDir, 'clock.json')
   const offsetMs = await readFile(file, 'utf8')
-    .then((text) => Kept.parse(JSON.parse(text)).offsetMs)
+    .then((text) => Stored.parse(JSON.parse(text)).offsetMs)
     .catch(() => 0)
   const clock = movableClock(undefined, offsetMs)
 

@@ -23,7 +23,6 @@ const shownProviders = ({
   ...(hasDemoProvider ? [{ name: DEMO_PROVIDER, label: demoProviderMessages.label }] : []),
 ]
 
-/** The settings in every page. */
 export function publicSettings(
   config: Config,
   secrets: Pick<Secrets, 'sandboxPublishableKey'>,

@@ -17,7 +17,6 @@ const SECRET_TEXT =
 const MASK = '[masked]'
 const MAX_DEPTH = 4
 
-/** Masks secrets in a text. */
 export function maskSecrets(text: string): string {
   return text.replaceAll(SECRET_TEXT, MASK)
 }

@@ -36,15 +36,15 @@ const makers: { [Name in keyof Generated]: () => string } = {
   sandboxWebhookSecret: () => `whsec_${randomText(40, LETTERS)}`,
 }
 
-const Kept = Generated.partial()
+const Stored = Generated.partial()
 
-async function readStored(file: string): Promise<z.infer<typeof Kept>> {
+async function readStored(file: string): Promise<z.infer<typeof Stored>> {
   const text = await readFile(file, 'utf8').catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return '{}'
     throw error
   })
   try {
-    return Kept.parse(JSON.parse(text))
+    return Stored.parse(JSON.parse(text))
   } catch (error) {
     throw new Error(
       `The secrets in ${file} cannot be read. Restore the file from a backup; without it, tokens and ` +

@@ -15,8 +15,8 @@ function operatorOf(env: Environment, supportEmail: string): SiteConfig['operato
     env.OPERATOR_EMAIL,
     env.DATA_PROTECTION_EMAIL,
   ]
-  const isNobody = given.every((value) => value === undefined)
-  if (isNobody && env.MODE !== 'production') return demoOperator
+  const isUnnamed = given.every((value) => value === undefined)
+  if (isUnnamed && env.MODE !== 'production') return demoOperator
 
   return {
     name: env.OPERATOR_NAME ?? TO_COMPLETE,

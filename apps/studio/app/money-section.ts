@@ -11,7 +11,6 @@ import type { Section } from './section.ts'
 const FINANCE: readonly OperatorRole[] = ['finance']
 const SUPPORT: readonly OperatorRole[] = ['support', 'finance']
 
-/** Everything about money. */
 export const moneySection: Section = {
   label: studioMessages.sections.money,
   icon: 'coins',

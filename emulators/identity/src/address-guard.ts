@@ -50,7 +50,7 @@ export function placeOfCaller({ address }: Caller): string {
   return address === null ? 'host' : placeOf(plainOf(address))
 }
 
-/** What somebody with many addresses has of them: a /24, or a /56. */
+/** The network of an address: a /24, or a /56. */
 function networkOf(address: string): string {
   if (isDotted(address)) return `${address.split('.').slice(0, 3).join('.')}.0/24`
   const groups = groupsOf(address)

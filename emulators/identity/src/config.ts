@@ -41,7 +41,7 @@ export type HostedConfig = {
 
 type AskedUser = { sub: string; username: string; attributes: UserAttributes }
 
-/** What the service must be told. Everything with a question mark has Cognito's or the norm's default. */
+/** What the service needs to know. Everything with a question mark has Cognito's or the norm's default. */
 export type IdentityConfig = {
   /** The address under which the routes are mounted, without a slash at the end: tokens carry it as issuer. */
   readonly issuerBase: string
@@ -74,7 +74,7 @@ export type IdentityConfig = {
   readonly resetLockOutSeconds?: number
   readonly accessTokenSeconds?: number
   readonly refreshTokenDays?: number
-  /** Offers device tracking in the pool; off unless told, see AWS "remembering devices". */
+  /** Offers device tracking in the pool; off by default, see AWS "remembering devices". */
   readonly rememberDevices?: boolean
   /** Sign-in through providers outside the pool, on the hosted domain at `issuerBase`. */
   readonly hosted?: HostedConfig

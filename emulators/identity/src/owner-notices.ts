@@ -18,7 +18,7 @@ export type OwnerNotices = {
   noteGuesses(): Promise<void>
 }
 
-// Whoever can cause a notice must not be able to fill the owner's mailbox with it.
+// An attacker who causes notices must not be able to fill the owner's mailbox.
 const PER_DAY: Limit = { most: 3, seconds: 86_400 }
 const FAILURES: Limit = { most: 5, seconds: 3_600 }
 // Fewer an hour than that, for days: one notice, unless there was one that day.

@@ -2,7 +2,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { LRUCache } from 'lru-cache'
 
 export type Recent<Value> = {
-  /** The value of `key`: the kept one, or what `read` finds. `null` is not kept. */
+  /** The value of `key`: the cached one, or what `read` finds. `null` is not cached. */
   get(key: string, read: () => Promise<Value | null>): Promise<Value | null>
   forget(): void
 }

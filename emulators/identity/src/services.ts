@@ -44,7 +44,7 @@ export type IdentityOptions = {
   readonly log: Log
   readonly deliver: Deliver
   readonly onEvent: OnEvent
-  /** Hears of every user that was changed, confirmed, shut out or removed, by whichever operation. */
+  /** Called for each user that was changed, confirmed, disabled or removed, by any operation. */
   readonly onUserChanged: OnUserChanged
   readonly config: IdentityConfig
   readonly hasher?: Hasher

@@ -99,7 +99,7 @@ const postTo =
     }
   }
 
-/** Starts a sandbox at noon on 31 January 2026, with a clock that only moves when it is told to. */
+/** Starts a sandbox at noon on 31 January 2026, with a clock that only moves when a test moves it. */
 export async function startBench(publicUrl = 'http://shop.test'): Promise<TestBench> {
   const database = await testDatabase([jobsMigrations, sandboxMigrations])
   const clock = movableClock(frozenClock(new Date('2026-01-31T12:00:00Z')))

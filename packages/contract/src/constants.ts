@@ -22,14 +22,14 @@ export const DATA_REQUEST_MONTHS = 1
 /** Time to undo a deletion, and to fetch an export (D140). */
 export const DELETION_UNDO_DAYS = 14
 export const DATA_EXPORT_DAYS = 7
-export const EVENTS_KEPT_MONTHS = 14
+export const EVENTS_RETENTION_MONTHS = 14
 /** The network address of a consent (D141). */
-export const ADDRESSES_KEPT_DAYS = 90
-export const UNCONFIRMED_KEPT_DAYS = 30
+export const ADDRESSES_RETENTION_DAYS = 90
+export const UNCONFIRMED_RETENTION_DAYS = 30
 /** The owner is asked whether the account should stay. */
 export const INACTIVE_NOTICE_MONTHS = 34
-export const INACTIVE_KEPT_MONTHS = 36
-export const CONTACT_KEPT_MONTHS = 36
+export const INACTIVE_RETENTION_MONTHS = 36
+export const CONTACT_RETENTION_MONTHS = 36
 export const CONTACT_MESSAGE_MAX_LENGTH = 2000
 /** How many people a search in Studio finds at most. */
 export const PEOPLE_FOUND_MAX = 50

@@ -25,7 +25,6 @@ export const hrefs = {
     href('search', {}, query),
   category: (name: Category, sort?: Sort) => href('category', { name }, { sort }),
   account: () => href('account'),
-  /** The account with the cancellation open. */
   cancelSubscription: () => href('account', {}, { cancel: 'open' }),
   /** Another page than the site's: it is loaded whole. */
   studio: () => '/studio',

@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { z } from 'zod'
 import { retry } from '@hlizo/kit/retry'
 import type { Tracing } from '@hlizo/kit/tracing'
-import { createPulse, DATABASE_IS_SILENT, noPulse, type Pulse } from './pulse.ts'
+import { createServerProbe, DATABASE_IS_SILENT, noProbe, type ServerProbe } from './server-probe.ts'
 import { spanAttributesOf, spanNameOf } from './query-span.ts'
 import { raw, sql, type Sql } from './sql.ts'
 
@@ -72,7 +72,7 @@ function prepared({ text, values }: Sql, isNamed: boolean): pg.QueryConfig {
 
 /** What all queries of a database have in common. */
 type Manner = {
-  readonly watch: Pulse['watch']
+  readonly watch: ServerProbe['watch']
   readonly isNamed: boolean
   readonly tracing: Tracing | null
 }
@@ -80,15 +80,15 @@ type Manner = {
 function queriesOn(
   client: Pick<pg.ClientBase | pg.Pool, 'query'>,
   { watch, isNamed, tracing }: Manner,
-  patienceMs: () => number | undefined = () => undefined,
+  timeoutMs: () => number | undefined = () => undefined,
 ): Queries {
   const ask = (query: Sql) => {
-    const query_timeout = patienceMs()
+    const query_timeout = timeoutMs()
     const asked = prepared(query, isNamed)
     // The types of pg lack the timeout of one query.
-    const withPatience =
+    const withTimeout =
       query_timeout === undefined ? asked : Object.assign(asked, { query_timeout })
-    const answered = () => watch(client.query<pg.QueryResultRow>(withPatience))
+    const answered = () => watch(client.query<pg.QueryResultRow>(withTimeout))
 
     return tracing?.isRecording() === true
       ? tracing.call(spanNameOf(query.text), spanAttributesOf(query.text), answered)
@@ -142,12 +142,12 @@ async function once<Value>(
   }
   client.on('error', noteBroken)
   try {
-    let patienceMs: number | undefined
+    let timeoutMs: number | undefined
     // Long work has a time limit of its own: a server that is merely busy does not end it.
-    const watch: Pulse['watch'] = (asked) =>
-      patienceMs === undefined ? manner.watch(asked) : asked
+    const watch: ServerProbe['watch'] = (asked) =>
+      timeoutMs === undefined ? manner.watch(asked) : asked
     await watch(client.query('begin'))
-    const queries = queriesOn(client, { ...manner, watch }, () => patienceMs)
+    const queries = queriesOn(client, { ...manner, watch }, () => timeoutMs)
     const value = await work({
       ...queries,
       lock: async (name) => {
@@ -158,7 +158,7 @@ async function once<Value>(
           raw(`set local statement_timeout = ${milliseconds};
           set local idle_in_transaction_session_timeout = ${milliseconds}`),
         )
-        patienceMs = milliseconds + SLACK_MS
+        timeoutMs = milliseconds + SLACK_MS
       },
     })
     await watch(client.query('commit'))
@@ -203,7 +203,7 @@ export function connect(
   const { isPatient = false, pooler = null, tracing = null } = options
   const { query_timeout, ...ofSession } = limitsOf(options.answerWithinMs ?? ANSWER_WITHIN_MS)
   // A pooler answers also while PostgreSQL does not.
-  const { watch } = isPatient ? noPulse : createPulse(pooler?.directUrl ?? url)
+  const { watch } = isPatient ? noProbe : createServerProbe(pooler?.directUrl ?? url)
   const manner = { watch, isNamed: pooler === null || pooler.isPreparing, tracing }
   const pool = new pg.Pool({
     connectionString: url,

@@ -26,7 +26,6 @@ export type DumpContents = z.infer<typeof DumpContents>
 export type DumpProgress = (step: { readonly table: string; readonly fraction: number }) => void
 
 const CONTENTS = 'database.json'
-/** The file of a table. */
 export const fileOf = (directory: string, { schema, name }: { schema: string; name: string }) =>
   join(directory, `${schema}.${name}.copy.gz`)
 

@@ -233,10 +233,10 @@ async function startServer(given: {
   return {
     exited,
     stop: async () => {
-      const patience = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
+      const timer = setTimeout(() => child.kill('SIGKILL'), stopWithinMs)
       child.kill('SIGINT')
       await exited
-      clearTimeout(patience)
+      clearTimeout(timer)
     },
   }
 }

@@ -2,7 +2,6 @@
 export type GroupCommit<Item, Outcome> = {
   /** Resolves with the outcome of this item when its group is committed. */
   add(item: Item): Promise<Outcome>
-  /** The number of items not yet written. */
   readonly waiting: () => number
   /** Resolves when all items are written. */
   flush(): Promise<void>

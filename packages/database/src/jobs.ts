@@ -148,7 +148,7 @@ export function createJobQueue({
     await db.transaction(async (tx) => {
       // The same job may have been enqueued again during this attempt; then the newer one replaces
       // this.
-      const twin =
+      const duplicate =
         job.key === null
           ? null
           : await tx.maybe(
@@ -156,7 +156,7 @@ export function createJobQueue({
               sql`select id from jobs.job where kind = ${kind} and key = ${job.key} and id <> ${job.id}
           and leased_until is null and dead_at is null`,
             )
-      if (twin) await tx.run(sql`delete from jobs.job where id = ${job.id}`)
+      if (duplicate) await tx.run(sql`delete from jobs.job where id = ${job.id}`)
       else {
         await tx.run(sql`update jobs.job set leased_until = null, run_at = ${runAt}, last_error = ${words.slice(0, 2_000)},
           dead_at = ${isLast ? clock.now() : null} where id = ${job.id}`)

@@ -49,12 +49,12 @@ export function createNotifications({ url, log }: { url: string; log: Log }): No
   }
 
   const reopen = async () => {
-    log.warn({}, 'the connection that hears other nodes was lost')
+    log.warn({}, 'the connection that receives notifications was lost')
     client = null
     const { signal } = stopping
     const openAgain = () =>
       open().catch((error: unknown) => {
-        if (!signal.aborted) log.warn({ error: String(error) }, 'still not heard')
+        if (!signal.aborted) log.warn({ error: String(error) }, 'still not connected')
         throw error
       })
     // The cause of the loss may last; only `stop` ends the retries.
@@ -72,7 +72,7 @@ export function createNotifications({ url, log }: { url: string; log: Log }): No
     },
     start: open,
     async stop() {
-      stopping.abort(new Error('Nobody listens any more.'))
+      stopping.abort(new Error('No listener is left.'))
       await reopening
       await client?.end()
     },

@@ -17,7 +17,7 @@ function manyTitles(count: number) {
 }
 
 const postings = manyTitles(5_000)
-const meaning = (word: string, slips = 0) => [{ index: postings.words.indexOf(word), slips }]
+const meaning = (word: string, typos = 0) => [{ index: postings.words.indexOf(word), typos }]
 const best = (words: Parameters<typeof bestTitles>[0], count: number, isWanted = () => true) =>
   bestTitles(words, postings, { count, isWanted }).map(({ title, rank }) => [title, rank])
 
@@ -45,7 +45,7 @@ describe('bestTitles', () => {
     expect(best([meaning('etaj'), meaning('lift')], 9_999)).toHaveLength(1_667)
   })
 
-  it('puts what needs fewer slips first, wherever it stands', () => {
+  it('puts what needs fewer typos first, wherever it stands', () => {
     const either = [...meaning('lift', 1), ...meaning('etaj')]
 
     expect(best([either], 1_669).slice(1_665)).toEqual([
@@ -67,7 +67,7 @@ describe('bestTitles', () => {
     const line = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '))
     const text = fc.array(line, { minLength: 5, maxLength: 5 }).map((lines) => lines.join('\n'))
     const meanings = fc.uniqueArray(
-      fc.record({ index: fc.nat({ max: 3 }), slips: fc.nat({ max: 2 }) }),
+      fc.record({ index: fc.nat({ max: 3 }), typos: fc.nat({ max: 2 }) }),
       { selector: ({ index }) => index, minLength: 1, maxLength: 3 },
     )
 

@@ -44,12 +44,12 @@ function* inWindows(some: readonly Uint32Array[], titleCount: number) {
 type Windows = ReturnType<typeof inWindows>
 
 function* placesOf({ matches }: SearchedWord, postings: TitlePostings) {
-  const steps = new Set(matches.map(({ slips }) => slips))
-  for (const slips of [...steps].toSorted((a, b) => a - b)) {
-    const meanings = matches.filter((match) => match.slips === slips)
+  const steps = new Set(matches.map(({ typos }) => typos))
+  for (const typos of [...steps].toSorted((a, b) => a - b)) {
+    const meanings = matches.filter((match) => match.typos === typos)
     for (const level of TEXT_LEVELS) {
       const lists = meanings.map(({ index }) => postings.titlesOf(index, level))
-      yield { slips, level, windows: inWindows(lists, postings.titleCount) }
+      yield { typos, level, windows: inWindows(lists, postings.titleCount) }
     }
   }
 }
@@ -73,13 +73,13 @@ function titlesWithAll(words: readonly SearchedWord[], postings: TitlePostings) 
 /** The titles where the rarest word has `rank`; no title here ranks better than `bestRank`. */
 type Part = { readonly windows: Windows; readonly rank: number; readonly bestRank: number }
 
-type Kept = {
+type Query = {
   readonly words: readonly SearchedWord[]
   readonly postings: TitlePostings
   readonly wanted: Wanted
 }
 
-function titleReader(titles: TitleSet, { words, postings, wanted }: Kept) {
+function titleReader(titles: TitleSet, { words, postings, wanted }: Query) {
   const { count, isWanted } = wanted
   const found: RankedTitle[] = []
   const otherWords = words.slice(0, -1)
@@ -106,23 +106,23 @@ function titleReader(titles: TitleSet, { words, postings, wanted }: Kept) {
 }
 
 /** Reads the places of the rarest word, best first, until no better title can follow. */
-function readInOrder(titles: TitleSet, kept: Kept): RankedTitle[] {
-  const { words, postings } = kept
+function readInOrder(titles: TitleSet, query: Query): RankedTitle[] {
+  const { words, postings } = query
   const rarest = words.at(-1)
   if (!rarest) return []
 
-  const { found, hasEnough, read } = titleReader(titles, kept)
-  const otherSlips = words.slice(0, -1).reduce((sum, { fewestSlips }) => sum + fewestSlips, 0)
-  for (const { slips, level, windows } of placesOf(rarest, postings)) {
-    const bestRank = rankOf(slips + otherSlips, level)
+  const { found, hasEnough, read } = titleReader(titles, query)
+  const otherTypos = words.slice(0, -1).reduce((sum, { fewestTypos }) => sum + fewestTypos, 0)
+  for (const { typos, level, windows } of placesOf(rarest, postings)) {
+    const bestRank = rankOf(typos + otherTypos, level)
     if (hasEnough(bestRank)) break
-    read({ windows, rank: rankOf(slips, level), bestRank })
+    read({ windows, rank: rankOf(typos, level), bestRank })
   }
 
   return found
 }
 
-function rankAll(titles: TitleSet, { words, postings, wanted }: Kept): RankedTitle[] {
+function rankAll(titles: TitleSet, { words, postings, wanted }: Query): RankedTitle[] {
   const found: RankedTitle[] = []
   for (const title of titlesIn(titles)) {
     const rank = rankFor(words, title, postings)
@@ -142,9 +142,9 @@ export function bestTitles(
     .map((found) => searchedWord(found, postings))
     .toSorted((a, b) => b.size - a.size)
   const { titles, count } = titlesWithAll(words, postings)
-  const kept = { words, postings, wanted }
+  const query = { words, postings, wanted }
   const found =
-    count <= wanted.count * FEW_TIMES ? rankAll(titles, kept) : readInOrder(titles, kept)
+    count <= wanted.count * FEW_TIMES ? rankAll(titles, query) : readInOrder(titles, query)
 
   return found.toSorted((a, b) => a.rank - b.rank || a.title - b.title).slice(0, wanted.count)
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pollDeviceCode, type DeviceCodeFacts } from './device-code.ts'
+import { pollDeviceCode, SLOW_DOWN_SECONDS, type DeviceCodeFacts } from './device-code.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
 const at = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
@@ -28,6 +28,10 @@ describe('pollDeviceCode', () => {
       ok: false,
       refusal: 'SLOW_DOWN',
     })
+  })
+
+  it('lengthens the interval by the five seconds of RFC 8628', () => {
+    expect(SLOW_DOWN_SECONDS).toBe(5)
   })
 
   it('ends at the very moment of expiry, and after the tokens were handed out', () => {

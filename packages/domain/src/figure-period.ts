@@ -51,6 +51,5 @@ export function stepsOf(period: FigurePeriod, { from, to }: DaySpan): string[] {
   return steps
 }
 
-/** The same step of the period before. */
 export const stepBefore = (period: FigurePeriod, step: string): string =>
   period === '12m' ? monthOf(step, -MONTHS) : moved(step, -DAYS[period])

@@ -1,6 +1,5 @@
 type Chapter = { readonly at: number; readonly title: string }
 
-/** The marks of a film, in seconds. */
 export type FilmMarks = {
   readonly chapters: readonly Chapter[]
   readonly introEnd: number | null

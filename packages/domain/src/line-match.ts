@@ -9,7 +9,6 @@ export type QuotedWord = {
 /** A line and the start of the one after it, because a sentence may go on there. */
 export type SpokenWords = {
   readonly words: readonly string[]
-  /** How many of them are the line's own. */
   readonly ownCount: number
 }
 

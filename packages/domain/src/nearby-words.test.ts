@@ -1,28 +1,28 @@
 import { describe, expect, it } from 'vitest'
 import { nearbyWords } from './nearby-words.ts'
 
-const slipsBetween = (word: string, text: string, reach = { limit: 2, asPrefix: false }) =>
-  nearbyWords([text])(word, reach).map(({ slips }) => slips)
+const typosBetween = (word: string, text: string, reach = { limit: 2, asPrefix: false }) =>
+  nearbyWords([text])(word, reach).map(({ typos }) => typos)
 
 describe('nearbyWords', () => {
-  it('counts a letter put in, left out, changed or swapped as one slip', () => {
-    expect(slipsBetween('lift', 'lift')).toEqual([0])
-    expect(slipsBetween('liift', 'lift')).toEqual([1])
-    expect(slipsBetween('lft', 'lift')).toEqual([1])
-    expect(slipsBetween('lufz', 'lift')).toEqual([2])
-    expect(slipsBetween('ilft', 'lift')).toEqual([1])
-    expect(slipsBetween('lifz', 'lift')).toEqual([1])
+  it('counts a letter put in, left out, changed or swapped as one typing error', () => {
+    expect(typosBetween('lift', 'lift')).toEqual([0])
+    expect(typosBetween('liift', 'lift')).toEqual([1])
+    expect(typosBetween('lft', 'lift')).toEqual([1])
+    expect(typosBetween('lufz', 'lift')).toEqual([2])
+    expect(typosBetween('ilft', 'lift')).toEqual([1])
+    expect(typosBetween('lifz', 'lift')).toEqual([1])
   })
 
   it('does not find what is beyond its limit', () => {
-    expect(slipsBetween('administrator', 'mare')).toEqual([])
-    expect(slipsBetween('abcdef', 'uvwxyz')).toEqual([])
+    expect(typosBetween('administrator', 'mare')).toEqual([])
+    expect(typosBetween('abcdef', 'uvwxyz')).toEqual([])
   })
 
   it('does not count what follows a prefix', () => {
-    expect(slipsBetween('urzict', 'urzicuta', { limit: 1, asPrefix: true })).toEqual([1])
-    expect(slipsBetween('urz', 'urzicuta', { limit: 1, asPrefix: true })).toEqual([0])
-    expect(slipsBetween('urz', 'ur', { limit: 1, asPrefix: true })).toEqual([1])
+    expect(typosBetween('urzict', 'urzicuta', { limit: 1, asPrefix: true })).toEqual([1])
+    expect(typosBetween('urz', 'urzicuta', { limit: 1, asPrefix: true })).toEqual([0])
+    expect(typosBetween('urz', 'ur', { limit: 1, asPrefix: true })).toEqual([1])
   })
 
   it('finds words among neighbours that begin alike', () => {

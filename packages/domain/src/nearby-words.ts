@@ -2,7 +2,7 @@
 export type WordMatch = {
   readonly index: number
   /** Typing errors between the two words. */
-  readonly slips: number
+  readonly typos: number
 }
 
 /** `asPrefix` ignores the end of the catalogue's word: „urzict” for „urzicuta”. */
@@ -18,7 +18,7 @@ function sharedStart(a: string, b: string): number {
  * Typing errors between a word and the prefixes of a text, one row per letter of the text: insertion,
  * deletion, substitution, transposition (optimal string alignment).
  */
-class SlipTable {
+class TypoTable {
   readonly #word: string
   /** By length of the text: the errors to each prefix of the word. */
   readonly #rows: number[][]
@@ -31,10 +31,10 @@ class SlipTable {
     this.#fewest = [word.length]
   }
 
-  slipsTo(length: number, asPrefix: boolean): number {
-    const slips = asPrefix ? this.#fewest[length] : this.#rows[length]?.at(-1)
+  typosTo(length: number, asPrefix: boolean): number {
+    const typos = asPrefix ? this.#fewest[length] : this.#rows[length]?.at(-1)
 
-    return slips ?? Number.POSITIVE_INFINITY
+    return typos ?? Number.POSITIVE_INFINITY
   }
 
   /** Fills one row; returns the fewest errors that a longer text can have. */
@@ -45,14 +45,14 @@ class SlipTable {
     let least = length
     for (let column = 1; column <= word.length; column += 1) {
       const change = word[column - 1] === text[length - 1] ? 0 : 1
-      const slips = Math.min(
+      const typos = Math.min(
         (last[column] ?? 0) + 1,
         (row[column - 1] ?? 0) + 1,
         (last[column - 1] ?? 0) + change,
-        this.#slipsWithSwap(text, length, column),
+        this.#typosWithSwap(text, length, column),
       )
-      row.push(slips)
-      least = Math.min(least, slips)
+      row.push(typos)
+      least = Math.min(least, typos)
     }
     this.#rows[length] = row
     this.#fewest[length] = Math.min(this.#fewest[length - 1] ?? length, row[word.length] ?? length)
@@ -60,7 +60,7 @@ class SlipTable {
     return least
   }
 
-  #slipsWithSwap(text: string, length: number, column: number): number {
+  #typosWithSwap(text: string, length: number, column: number): number {
     const word = this.#word
     const isSwap =
       length > 1 &&
@@ -80,7 +80,7 @@ export function nearbyWords(list: readonly string[]): (word: string, reach: Reac
   const shared = Uint8Array.from(list, (word, index) => sharedStart(word, list[index - 1] ?? ''))
 
   return (word, { limit, asPrefix }) => {
-    const table = new SlipTable(word)
+    const table = new TypoTable(word)
     const found: WordMatch[] = []
     let tooFarAt = Number.POSITIVE_INFINITY
     for (const [index, text] of list.entries()) {
@@ -95,8 +95,8 @@ export function nearbyWords(list: readonly string[]): (word: string, reach: Reac
       }
       const isTooFar = tooFarAt !== Number.POSITIVE_INFINITY
       if (isTooFar && !asPrefix) continue
-      const slips = table.slipsTo(isTooFar ? tooFarAt : text.length, asPrefix)
-      if (slips <= limit) found.push({ index, slips })
+      const typos = table.typosTo(isTooFar ? tooFarAt : text.length, asPrefix)
+      if (typos <= limit) found.push({ index, typos })
     }
 
     return found

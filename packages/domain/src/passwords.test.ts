@@ -12,6 +12,7 @@ describe('isCommonPassword', () => {
       '2024Andrei!',
       '!Qwerty123',
       'Te_Iubesc1',
+      'T3Iub3sc!!',
       'Ștefan!2020',
       '2024P@rola!',
       '!P@r0la2024',
@@ -20,8 +21,20 @@ describe('isCommonPassword', () => {
   })
 
   it('knows rows of letters and digits', () => {
-    const rows = ['Abcdefgh!', '12345678!', 'Qwertyuiop!', '!87654321', 'Aaaaaaa!', 'Dfghjk!!']
+    const rows = [
+      'Abcdefgh!',
+      '12345678!',
+      'Qwertyuiop!',
+      '!87654321',
+      'Aaaaaaa!',
+      'Dfghjk!!',
+      'Rtyuio!!',
+    ]
     expect(rows.filter((password) => !isCommonPassword(password, email))).toEqual([])
+  })
+
+  it('knows what has fewer than five different signs', () => {
+    expect(isCommonPassword('Xkxkxkx9!', email)).toBe(true)
   })
 
   it('refuses the name in the address, when it is long enough to be one', () => {

@@ -30,7 +30,6 @@ export function nextLookMs({
   return leftMs <= lookMs ? leftMs + OPENS_AFTER_MS + chance * SPREAD_MS : lookMs
 }
 
-/** A reminder, and the state of its video. */
 export type ReminderState = {
   /** The launch that the account knows. */
   readonly knownLaunchAt: Date

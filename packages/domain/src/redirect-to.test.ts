@@ -58,6 +58,8 @@ describe('safeRedirect', () => {
       '/watch//7',
       '/watch\\7',
       '/\n/evil.example',
+      '/wat\tch/7',
+      '/watch/%7f',
     ]
     expect(tricks.map((trick) => safeRedirect(trick))).toEqual(tricks.map(() => null))
   })

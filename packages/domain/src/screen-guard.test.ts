@@ -87,6 +87,26 @@ describe('subscriptionHref', () => {
     expect(refusedHref(at('/favorites'), without)).toBe('/account')
   })
 
+  it('sends a guest to the account from every screen about money, and from a new profile', () => {
+    const guest = user({
+      isSubscriptionActive: true,
+      guest: { ownerName: 'Ana', hasAccess: true },
+    })
+    const closed = Object.entries<Screen>(screens)
+      .filter(([, { path }]) => guestHref(at(path.replaceAll(/[{}*]/g, '')), guest) !== null)
+      .map(([name]) => name)
+
+    expect(closed.toSorted()).toEqual([
+      'changeCard',
+      'changeSubscription',
+      'charges',
+      'newProfile',
+      'resubscribe',
+      'subscribe',
+      'voucherRedeem',
+    ])
+  })
+
   it('sends a subscriber home from the sale, and leaves a buyer there', () => {
     expect(subscriptionHref(at('/subscribe'), subscribedUser())).toBe('/')
     expect(subscriptionHref(at('/subscribe'), user())).toBeNull()

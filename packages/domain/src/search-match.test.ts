@@ -36,7 +36,7 @@ describe('matchReason', () => {
     })
   })
 
-  it('offers the episode where only a slip leads to the show, and nothing for a video', () => {
+  it('offers the episode where only a typing error leads to the show, and nothing for a video', () => {
     expect(why('litful')?.episode).toEqual({ id: 7, title: 'Liftul' })
     expect(why('litful', { ...show, episodes: [] })).toBeNull()
   })

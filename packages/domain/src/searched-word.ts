@@ -4,15 +4,15 @@ import { addSet, addTitles, noTitles, type TitleSet } from './title-set.ts'
 
 export const NOTHING = 255
 /** Orders by typing errors, then by the least significant level of a match; lower is better. */
-export const rankOf = (slips: number, level: number) => (slips << LEVEL_BITS) | level
+export const rankOf = (typos: number, level: number) => (typos << LEVEL_BITS) | level
 export const joinedRank = (a: number, b: number) =>
   rankOf((a >>> LEVEL_BITS) + (b >>> LEVEL_BITS), Math.max(levelIn(a), levelIn(b)))
 
 /** A searched word: its matches, and the typing errors to each word of the catalogue. */
 export type SearchedWord = {
   readonly matches: readonly WordMatch[]
-  readonly slipsTo: Uint8Array
-  readonly fewestSlips: number
+  readonly typosTo: Uint8Array
+  readonly fewestTypos: number
   /** Titles with a match. */
   readonly size: number
   /** Steps to find these titles. */
@@ -20,18 +20,18 @@ export type SearchedWord = {
 }
 
 export function searchedWord(matches: readonly WordMatch[], postings: TitlePostings): SearchedWord {
-  const slipsTo = new Uint8Array(postings.words.length).fill(NOTHING)
-  let fewestSlips = NOTHING
+  const typosTo = new Uint8Array(postings.words.length).fill(NOTHING)
+  let fewestTypos = NOTHING
   let size = 0
   let cost = 0
-  for (const { index, slips } of matches) {
-    slipsTo[index] = slips
-    fewestSlips = Math.min(fewestSlips, slips)
+  for (const { index, typos } of matches) {
+    typosTo[index] = typos
+    fewestTypos = Math.min(fewestTypos, typos)
     size += postings.countOf(index)
     cost += postings.setOf(index)?.length ?? postings.countOf(index)
   }
 
-  return { matches, slipsTo, fewestSlips, size, cost }
+  return { matches, typosTo, fewestTypos, size, cost }
 }
 
 export function titlesWith({ matches }: SearchedWord, postings: TitlePostings): TitleSet {
@@ -45,17 +45,17 @@ export function titlesWith({ matches }: SearchedWord, postings: TitlePostings): 
   return all
 }
 
-function rankForOne({ slipsTo }: SearchedWord, title: number, postings: TitlePostings): number {
+function rankForOne({ typosTo }: SearchedWord, title: number, postings: TitlePostings): number {
   const { occurrences, starts } = postings
   const end = starts[title + 1] ?? 0
   let best = NOTHING
   for (let at = starts[title] ?? 0; at < end; at += 1) {
     const occurrence = occurrences[at] ?? 0
-    const slips = slipsTo[wordIn(occurrence)] ?? NOTHING
-    if (slips === NOTHING) continue
-    best = Math.min(best, rankOf(slips, levelIn(occurrence)))
+    const typos = typosTo[wordIn(occurrence)] ?? NOTHING
+    if (typos === NOTHING) continue
+    best = Math.min(best, rankOf(typos, levelIn(occurrence)))
     // Words are ordered by level, so no later one is better.
-    if (slips === 0) break
+    if (typos === 0) break
   }
 
   return best

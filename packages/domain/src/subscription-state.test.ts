@@ -168,6 +168,12 @@ describe('subscriptionActions', () => {
     expect(subscriptionActions({ ...own, until: paidUntil })).toEqual(subscriptionActions(own))
   })
 
+  it('offers to undo a cancellation', () => {
+    const cancelling = { kind: 'cancelling', until: paidUntil, lastChargeAt: null } as const
+
+    expect(subscriptionActions(cancelling)).toEqual(['undo-cancel', 'change-card'])
+  })
+
   it('offers no cancellation of a gift', () => {
     expect(subscriptionActions({ kind: 'gift', until: paidUntil })).toEqual(['continue'])
   })

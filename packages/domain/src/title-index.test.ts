@@ -61,7 +61,7 @@ describe('titleIndexBuilder', () => {
     expect(ids('etaj')).toEqual([1, 3, 2])
   })
 
-  it('forgives a slip in a word of three letters and two in one of eight, but only where nothing fits', () => {
+  it('forgives a typing error in a word of three letters and two in one of eight, but only where nothing fits', () => {
     expect(ids('seara joj')).toEqual([3])
     expect(ids('seara jkk')).toEqual([])
     expect(ids('seara de joj')).toEqual([3])
@@ -70,7 +70,7 @@ describe('titleIndexBuilder', () => {
     expect(ids('liftul')).toEqual([2])
   })
 
-  it('forgives a slip in a word that is still being typed', () => {
+  it('forgives a typing error in a word that is still being typed', () => {
     expect(ids('urzixu')).toEqual([1])
   })
 

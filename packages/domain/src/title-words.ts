@@ -9,11 +9,11 @@ export type TitleWords = {
   nearest(word: string): string | null
 }
 
-const SHORTEST_WITH_SLIP = 3
+const SHORTEST_WITH_TYPO = 3
 const SHORTEST_WITH_TWO = 8
 
-function slipsFor(word: string): number {
-  if (word.length < SHORTEST_WITH_SLIP) return 0
+function typosFor(word: string): number {
+  if (word.length < SHORTEST_WITH_TYPO) return 0
   return word.length < SHORTEST_WITH_TWO ? 1 : 2
 }
 
@@ -37,19 +37,19 @@ export function titleWords(list: readonly string[]): TitleWords {
       for (let index = firstFrom(word); index < list.length; index += 1) {
         const is = asPrefix ? list[index]?.startsWith(word) : list[index] === word
         if (is !== true) break
-        found.push({ index, slips: 0 })
+        found.push({ index, typos: 0 })
       }
       return found
     },
     similar: (word, asPrefix) => {
-      const limit = slipsFor(word)
+      const limit = typosFor(word)
       return limit === 0 ? [] : nearby(word, { limit, asPrefix })
     },
     nearest: (word) => {
-      if (word.length < SHORTEST_WITH_SLIP) return null
+      if (word.length < SHORTEST_WITH_TYPO) return null
       // With more than a third of its letters changed it is another word: „nunta” is not „buna”.
       const limit = Math.floor(word.length / 3)
-      const found = nearby(word, { limit, asPrefix: false }).toSorted((a, b) => a.slips - b.slips)
+      const found = nearby(word, { limit, asPrefix: false }).toSorted((a, b) => a.typos - b.typos)
       return list[found[0]?.index ?? -1] ?? null
     },
   }

@@ -17,6 +17,18 @@ describe('vatRateOn', () => {
     expect(vatRateOn('US', '2026-01-01')).toBeNull()
   })
 
+  it('is the standard rate that each member had on the first of 2026', () => {
+    const rates = MEMBERS.map((country) => `${country} ${vatRateOn(country, '2026-01-01')}`)
+
+    expect(rates.join(', ')).toBe(
+      'AT 2000, BE 2100, BG 2000, CY 1900, CZ 2100, DE 1900, DK 2500, EE 2400, ES 2100, FI 2550, FR 2000, GR 2400, ' +
+        'HR 2500, HU 2700, IE 2300, IT 2200, LT 2100, LU 1700, LV 2100, MT 1800, NL 2100, PL 2300, PT 2300, RO 2100, ' +
+        'SE 2500, SI 2200, SK 2300',
+    )
+    expect(vatRateOn('EE', '2025-06-30')).toBe(2200)
+    expect(vatRateOn('SK', '2024-12-31')).toBe(2000)
+  })
+
   it('has a rate of each member on each day since 2024', () => {
     const without = MEMBERS.filter((country) => vatRateOn(country, '2024-01-01') === null)
 

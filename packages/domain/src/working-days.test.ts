@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { addWorkingDays, isWorkingDay, orthodoxEaster } from './working-days.ts'
+import {
+  addWorkingDays,
+  EFACTURA_WORKING_DAYS,
+  efacturaSoon,
+  isWorkingDay,
+  orthodoxEaster,
+} from './working-days.ts'
 
 describe('orthodoxEaster', () => {
   it('is the Sunday that the Church publishes', () => {
@@ -16,12 +22,39 @@ describe('orthodoxEaster', () => {
 })
 
 describe('isWorkingDay', () => {
-  it.each(['2026-01-01', '2026-01-06', '2026-04-10', '2026-04-13', '2026-06-01', '2026-12-01'])(
-    '%s is a holiday',
-    (day) => {
-      expect(isWorkingDay(day)).toBe(false)
-    },
-  )
+  const holidaysOf = (year: number) =>
+    Array.from({ length: 366 }, (_, index) => new Date(Date.UTC(year, 0, index + 1)))
+      .filter((day) => day.getUTCFullYear() === year && ![0, 6].includes(day.getUTCDay()))
+      .map((day) => day.toISOString().slice(0, 10))
+      .filter((day) => !isWorkingDay(day))
+      .map((day) => day.slice(5))
+
+  it('leaves out the public holidays between Monday and Friday', () => {
+    const ofBoth = ['01-01', '01-02', '01-06', '01-07']
+
+    expect(holidaysOf(2025)).toEqual([
+      ...ofBoth,
+      '01-24',
+      '04-18',
+      '04-21',
+      '05-01',
+      '06-09',
+      '08-15',
+      '12-01',
+      '12-25',
+      '12-26',
+    ])
+    expect(holidaysOf(2026)).toEqual([
+      ...ofBoth,
+      '04-10',
+      '04-13',
+      '05-01',
+      '06-01',
+      '11-30',
+      '12-01',
+      '12-25',
+    ])
+  })
 
   it('leaves out weekends', () => {
     expect(['2026-02-06', '2026-02-07', '2026-02-08', '2026-02-09'].map(isWorkingDay)).toEqual([
@@ -45,5 +78,12 @@ describe('addWorkingDays', () => {
   it('counts backwards', () => {
     expect(addWorkingDays('2026-04-14', -1)).toBe('2026-04-09')
     expect(addWorkingDays('2026-02-13', -5)).toBe('2026-02-06')
+  })
+})
+
+describe('efacturaSoon', () => {
+  it('is two working days ahead, of the five in which an invoice is due', () => {
+    expect(efacturaSoon('2026-02-06')).toBe('2026-02-10')
+    expect(addWorkingDays('2026-02-06', EFACTURA_WORKING_DAYS)).toBe('2026-02-13')
   })
 })

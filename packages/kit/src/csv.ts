@@ -21,7 +21,6 @@ function cell(text: string): string {
 
 const line = (texts: readonly string[]): string => `${texts.map(cell).join(SEPARATOR)}\r\n`
 
-/** The line with the names of the columns. */
 export const csvHead = <Row>(columns: CsvColumns<Row>): string =>
   line(columns.map(([name]) => name))
 

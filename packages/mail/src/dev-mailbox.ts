@@ -21,7 +21,6 @@ export type DevMessage = z.infer<typeof DevMessage>
 export type DevMailbox = {
   /** Replaces SMTP. */
   readonly transport: MailTransport
-  /** Stores a text message. */
   keepSms(message: { readonly to: string; readonly text: string }): Promise<void>
   /** Newest first, optionally of one recipient. */
   list(filter?: { readonly to?: string; readonly limit?: number }): Promise<DevMessage[]>
@@ -29,7 +28,7 @@ export type DevMailbox = {
   clear(): Promise<void>
 }
 
-const KEPT = 500
+const MAILS_MAX = 500
 const COLUMNS = sql`id, medium, recipient as "to", subject, body_text as "text", body_html as "html",
   received_at as "receivedAt"`
 
@@ -42,7 +41,7 @@ export function createDevMailbox({ db, clock }: { db: Database; clock: Clock }):
       values (${id}, ${medium}, ${to}, ${subject}, ${text}, ${html}, ${clock.now()})
       on conflict (id) do nothing`)
     await db.run(sql`delete from mail.dev_message where id in (
-      select id from mail.dev_message order by received_at desc, id desc offset ${KEPT})`)
+      select id from mail.dev_message order by received_at desc, id desc offset ${MAILS_MAX})`)
   }
 
   return {

@@ -81,7 +81,6 @@ export const MediaAsset = z.strictObject({
 })
 export type MediaAsset = z.infer<typeof MediaAsset>
 
-/** The file that completes an asset. */
 export const ASSET_FILE = 'asset.json'
 
 /** Options of an asset that change its files. */

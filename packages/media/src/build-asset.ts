@@ -64,7 +64,7 @@ export async function buildAsset(given: Build): Promise<Result<UnpublishedAsset,
   const { work, masterSha256, captions, language, choices } = given
   const directory = work.filesDirectory
   await measure(given)
-  const build = { ...given, master: asHeard(given) }
+  const build = { ...given, master: withMeasuredDuration(given) }
   if (!isWhole(build.master.durationSeconds, promisedSeconds(given.master)))
     return refuse('DAMAGED')
   const plan = planEncoding({
@@ -117,7 +117,7 @@ async function measure({ work, master, file, tools, signal, tell }: Build): Prom
 }
 
 /** Takes the measured duration of the sound: many audio files only estimate theirs. */
-function asHeard({ master, work }: Build): AcceptedMaster {
+function withMeasuredDuration({ master, work }: Build): AcceptedMaster {
   const { soundSeconds } = work.state
   return master.isSoundOnly && soundSeconds !== null
     ? { ...master, ...coverFor(soundSeconds) }

@@ -134,7 +134,6 @@ export function splitCue(
   return inOrder([...removeCue(cues, id), first, second])
 }
 
-/** Joins a cue with the one after it. */
 export function joinCues(cues: readonly EditedCue[], id: number): EditedCue[] {
   const index = cues.findIndex((cue) => cue.id === id)
   const [cue, next] = [cues[index], cues[index + 1]]

@@ -23,7 +23,6 @@ const ImportState = z.object({
 /** The finished steps of an import and their results, stored as a file. */
 export type ImportState = z.infer<typeof ImportState>
 
-/** The work directory of an import: `files` will be published. */
 export type WorkDirectory = {
   readonly filesDirectory: string
   /** For files that are not published. */

@@ -50,7 +50,6 @@ function renditionForMoment(
   return bySize.find(({ width, height }) => width * height <= LARGEST_PIXELS) ?? bySize.at(-1)
 }
 
-/** Joins init segment and segments of a rendition to one file. */
 async function joinSegments(source: MomentSource, name: string, file: string): Promise<void> {
   const { store, asset, key, stretch, directory } = source
   const read = async (part: string): Promise<Buffer> => {

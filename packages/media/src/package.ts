@@ -49,7 +49,6 @@ export async function readCaptions(
   return accept(captions)
 }
 
-/** Cleans one caption file. */
 export function cleanTrack(
   { lang, label }: Pick<CaptionSource, 'lang' | 'label'>,
   bytes: Buffer,

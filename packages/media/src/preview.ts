@@ -22,7 +22,6 @@ export function previewSpan(options: {
   return { startSeconds: Math.min(startSeconds, durationSeconds - seconds), seconds }
 }
 
-/** The arguments that cut the preview from a rendition. */
 export function previewArguments(
   rendition: string,
   offsetSeconds: number,

@@ -1,7 +1,6 @@
 import type { Clock } from '@hlizo/kit/clock'
 import type { ImportStep } from './import-state.ts'
 
-/** The progress of an import over all steps. */
 export type ImportProgress = {
   readonly step: ImportStep | 'package' | 'publish'
   /** From 0 to 1. */
@@ -29,7 +28,7 @@ export function createProgress(
 ): (step: ImportProgress['step'], stepFraction: number) => void {
   const startedAt = clock.now().getTime()
   let startFraction: number | null = null
-  let lastTold = -1
+  let lastReported = -1
 
   return (step, stepFraction) => {
     const index = SHARES.findIndex(([name]) => name === step)
@@ -42,8 +41,8 @@ export function createProgress(
     const elapsedSeconds = (clock.now().getTime() - startedAt) / 1000
     const secondsLeft =
       done < ENOUGH_TO_RECKON ? null : Math.ceil((elapsedSeconds / done) * (1 - fraction))
-    if (fraction <= lastTold) return
-    lastTold = fraction
+    if (fraction <= lastReported) return
+    lastReported = fraction
     tell({ step, fraction, secondsLeft })
   }
 }

@@ -69,7 +69,6 @@ export async function removeAsset(store: MediaStore, assetId: string): Promise<v
   await deleteAll(store, assetKey(assetId, ''), ASSET_FILE)
 }
 
-/** The SHA-256 of a file in hex. */
 export async function sha256Of(file: string, signal?: AbortSignal): Promise<string> {
   const hash = createHash('sha256')
   await pipeline(createReadStream(file, { highWaterMark: 1024 * 1024 }), hash, { signal })

@@ -12,7 +12,6 @@ export const MAX_PIXELS = 33_177_600
 export type FfmpegJob = {
   readonly args: readonly string[]
   readonly timeLimitMs: number
-  /** The working directory. */
   readonly directory?: string | undefined
   readonly signal?: AbortSignal | undefined
   /** Called with the seconds of film written so far. */

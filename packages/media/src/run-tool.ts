@@ -33,9 +33,9 @@ export type ToolRun = {
   readonly onLine?: ((line: string) => void) | undefined
 }
 
-const STDERR_KEPT = 32_768
+const STDERR_LIMIT = 32_768
 const DISK_FULL = 'No space left on device'
-const STDOUT_KEPT = 8 * 1024 * 1024
+const STDOUT_LIMIT = 8 * 1024 * 1024
 
 /**
  * Runs a tool and returns its output. The process has ended before this settles.
@@ -64,10 +64,10 @@ export function runTool(run: ToolRun): Promise<{ stdout: string; stderr: string 
 
     if (run.onLine) createInterface(child.stdout).on('line', run.onLine)
     child.stdout.setEncoding('utf8').on('data', (text: string) => {
-      if (!run.onLine && stdout.length < STDOUT_KEPT) stdout += text
+      if (!run.onLine && stdout.length < STDOUT_LIMIT) stdout += text
     })
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
-      stderr = (stderr + text).slice(-STDERR_KEPT)
+      stderr = (stderr + text).slice(-STDERR_LIMIT)
     })
     child.on('error', (error) => {
       startError = error

@@ -1,7 +1,6 @@
 import { LRUCache } from 'lru-cache'
 import type { MediaStore, StoredFile } from './store.ts'
 
-/** A file in memory. */
 export type CachedFile = StoredFile & { readonly content: Buffer }
 
 /** The bytes of a key, that it is too large for memory, or that it does not exist. */

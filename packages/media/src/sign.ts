@@ -118,7 +118,7 @@ function signatureOf(
 ): Buffer {
   // No field can hold a space, so no two grants share a text.
   const text = `${expiry} ${sessionId} ${assetId}`
-  // The secret comes last, so that nobody can lengthen what was signed (docs/nginx/hlizo-secure-link.conf).
+  // The secret comes last, so that what was signed cannot be lengthened (docs/nginx/hlizo-secure-link.conf).
   if (isForNginx) return createHash('md5').update(`${text} ${secret}`).digest()
 
   return createHmac('sha256', secret).update(text).digest().subarray(0, SIGNATURE_BYTES)

@@ -3,7 +3,6 @@ import { transitions, type Effect, type EventName, type SessionState } from './t
 /** The state before the session has started. */
 export const newSession: SessionState = { stream: 'closed', playback: 'idle', prompt: 'armed' }
 
-/** The state after an event, and its effects. */
 export function afterEvent(
   state: SessionState,
   event: EventName,

@@ -33,7 +33,6 @@ const addressFailure = (event: EventName): PlaybackFailure => ({
  * next one. It uses neither React nor the page. docs/player.md documents its states.
  */
 export class PlayerSession {
-  /** The viewer's choices. */
   readonly choices: Parts['choices']
   /** Seeking with a remote control. */
   readonly scrubbing: Parts['scrubbing']

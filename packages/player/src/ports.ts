@@ -26,7 +26,6 @@ export type Engine = {
   readonly close: () => void
 }
 
-/** The options and callbacks of a stream. */
 export type StreamOptions = {
   readonly url: string
   /** Seconds. */

@@ -11,7 +11,6 @@ const SAVER_HEIGHT = 360
 /** A fixed level, or the highest allowed one; -1 means unlimited. */
 export type LevelRule = { readonly fixed: number; readonly cap: number }
 
-/** The levels with a picture. */
 export const choicesOf = <Step extends Level>(levels: readonly Step[]): Step[] =>
   levels.filter(({ height }) => height > 0)
 

@@ -1,4 +1,3 @@
-/** The stream and its recovery. */
 export type StreamState =
   | 'closed'
   | 'open'
@@ -16,7 +15,6 @@ export type StreamState =
   | 'disconnected'
   | 'failed'
 
-/** The playback. */
 export type PlaybackState =
   | 'idle'
   /** A stream was opened and is to play. */
@@ -99,7 +97,6 @@ export type Effect =
   | 'report-refusal'
   | 'play-next'
 
-/** The next state and the effects. */
 export type Cell<State extends string> = readonly [to: State, ...effects: Effect[]]
 type Row<State extends string> = { readonly [Name in EventName]?: Cell<State> }
 type Table<State extends string> = Readonly<Record<State, Row<State>>>

@@ -24,7 +24,6 @@ type WantedPicture = { readonly file: string; readonly use: PictureUse; readonly
 
 /** Pictures to draw in all sizes, and films to encode. */
 export type MediaWork = {
-  /** By picture id. */
   readonly pictures: ReadonlyMap<string, WantedPicture>
   /** By asset id. */
   readonly films: ReadonlyMap<string, { readonly source: ImportSource; readonly slugs: string[] }>

@@ -41,12 +41,16 @@ const detach = (stripe: Stripe, id: string) =>
   })
 
 /** A replaced method must not be charged again. */
-async function detachOthers(stripe: Stripe, customerId: string, kept: string): Promise<void> {
+async function detachOthers(
+  stripe: Stripe,
+  customerId: string,
+  remainingId: string,
+): Promise<void> {
   const methods = await allPages(
     stripe.customers.listPaymentMethods(customerId, { limit: PAGE }),
     `payment methods of ${customerId}`,
   )
-  for (const { id } of methods) if (id !== kept) await detach(stripe, id)
+  for (const { id } of methods) if (id !== remainingId) await detach(stripe, id)
 }
 
 /** False when the customer was deleted since: its methods are gone with it. */

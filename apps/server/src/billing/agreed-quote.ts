@@ -26,7 +26,6 @@ export function agreedQuote(
   return { at, amountDue }
 }
 
-/** The amount of the first payment. */
 export const firstPayment = ({ terms, discount }: Sale): number =>
   chargeAmount(terms.priceMinor, terms.rate, discount).amountMinor
 

@@ -11,7 +11,7 @@ const isDuplicateRunning = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError && error.code === 'idempotency_key_in_use'
 
 // A second identical request waits for the answer to the first.
-const PATIENCE = {
+const RETRIES = {
   attempts: 6,
   baseDelayMs: 150,
   maxDelayMs: 1_500,
@@ -27,7 +27,7 @@ export async function askProvider<Value>(
   translate: Translate = () => undefined,
 ): Promise<Value> {
   try {
-    return await retry(ask, PATIENCE)
+    return await retry(ask, RETRIES)
   } catch (error) {
     if (!(error instanceof Stripe.errors.StripeError)) throw error
     if (isDuplicateRunning(error)) throw new ApiError('CHANGE_PENDING', undefined, { cause: error })

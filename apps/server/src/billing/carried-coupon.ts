@@ -63,7 +63,6 @@ async function restCoupon(stripe: Stripe, running: Running, from: Date, anchor: 
 
 const anchorOf = ({ billing_cycle_anchor: anchor }: Stripe.Subscription) => new Date(anchor * 1000)
 
-/** The coupon for the payments of a subscription after its period. */
 export async function couponAfterPeriod(stripe: Stripe, id: string): Promise<string | null> {
   const subscription = await stripe.subscriptions.retrieve(id, {
     expand: ['discounts.source.coupon'],

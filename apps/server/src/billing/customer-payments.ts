@@ -1,7 +1,6 @@
 import type Stripe from 'stripe'
 import { allPages, PAGE, withAllPayments, withAllRefunds } from './all-pages.ts'
 
-/** The invoices of a customer at the provider, with all their payments. */
 export async function invoicesOf(stripe: Stripe, customerId: string): Promise<Stripe.Invoice[]> {
   const invoices = await allPages(
     stripe.invoices.list({ customer: customerId, limit: PAGE, expand: ['data.payments'] }),

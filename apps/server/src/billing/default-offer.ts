@@ -47,7 +47,6 @@ export const planWords = (months: number) => ({
   benefits: shared.benefits,
 })
 
-/** The default benefits of a gift. */
 export const voucherBenefits = (): string[] => [...ro.vouchers.benefits]
 
 const gift = {

@@ -31,7 +31,6 @@ const Line = z.object({
   vatMinor: z.number(),
 }) satisfies z.ZodType<InvoiceLine>
 
-/** One stored invoice or storno. */
 export const InvoiceRow = z.object({
   id: z.string(),
   accountId: z.string().nullable(),
@@ -64,7 +63,6 @@ export const InvoiceRow = z.object({
 })
 export type InvoiceRow = z.infer<typeof InvoiceRow>
 
-/** An invoice before it has its number. */
 export type NewInvoice = Omit<InvoiceRow, 'id' | 'number' | 'revision'>
 
 export const invoiceColumns = sql`i.id, i.account_id as "accountId", i.series, i.number,
@@ -79,7 +77,6 @@ export const invoiceColumns = sql`i.id, i.account_id as "accountId", i.series, i
 const Numbered = z.object({ number: z.number() })
 const Taken = z.object({ totalMinor: z.number(), vatMinor: z.number() })
 
-/** Invoices and their numbers. */
 export function invoiceStore(db: Queries) {
   const find = (where: Sql): Promise<InvoiceRow | null> =>
     db.maybe(InvoiceRow, sql`select ${invoiceColumns} from app.invoice i where ${where}`)

@@ -31,7 +31,6 @@ import {
 import { leiRateStore } from './lei-rate-store.ts'
 import { chargesOf, type NameOf, type Payments } from './project-charges.ts'
 
-/** Makes the documents of an invoice. */
 export const INVOICE_DOCUMENTS_JOB = 'invoices.documents'
 
 type Deps = {
@@ -120,7 +119,6 @@ export function invoiceIssuer({ clock, jobs, config }: Deps) {
     return { issuedAt, issuedOn: dayInBucharest(issuedAt) }
   }
 
-  /** The invoice of a payment. */
   const ofSale = async (tx: Queries, sale: Sale): Promise<InvoiceRow> => {
     const suppliedOn = dayInBucharest(sale.paidAt)
     const { scheme, country, rate } = vatTreatment({
@@ -201,7 +199,6 @@ export function invoiceIssuer({ clock, jobs, config }: Deps) {
     })
   }
 
-  /** The storno of a refund. */
   const ofRefund = async (tx: Queries, original: InvoiceRow, refundId: string, minor: number) => {
     const before = await invoiceStore(tx).takenBack(original.id)
     const isWhole = before.totalMinor === 0 && minor === original.totalMinor

@@ -61,9 +61,9 @@ export type SubscriptionMethod = {
 export function methodOfSubscription(subscription: Stripe.Subscription): SubscriptionMethod | null {
   const { default_payment_method: given, created } = subscription
   const method = methodOf(given)
-  const isKept = typeof given === 'object' && given !== null && given.customer !== null
+  const isSaved = typeof given === 'object' && given !== null && given.customer !== null
 
-  return isKept && method ? { isRunning: isRunning(subscription), created, method } : null
+  return isSaved && method ? { isRunning: isRunning(subscription), created, method } : null
 }
 
 /** The live subscription's own method, else the customer's, else that of an ended subscription. */

@@ -43,7 +43,6 @@ export function saleQuote(
 /** The discount on the next payments of a subscriber. */
 export type Lowered = { readonly discount: TimedDiscount | null; readonly creditMinor: number }
 
-/** The customer's credit. */
 export const creditOf = (balance: number): number => Math.max(0, -balance)
 
 /** The payments of a new plan, from now or from the end of the period. */

@@ -36,7 +36,6 @@ export const chargeMetadata = (
   ...(rate && { leiRate: rate.leiPerEuro.toFixed(4), leiRateDate: rate.date }),
 })
 
-/** The terms as metadata of a subscription. */
 export const termsMetadata = (terms: PlanTerms): Record<string, string> => ({
   planId: terms.planId,
   // The provider merges metadata: an empty value removes the previous one.

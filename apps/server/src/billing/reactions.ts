@@ -3,7 +3,6 @@ import type { NewJob } from '@hlizo/database/jobs'
 /** The job for an event. It reads the current state itself. */
 export type Reaction = (object: unknown) => NewJob | null
 
-/** By event type. */
 export type Reactions = Readonly<Record<string, readonly Reaction[]>>
 
 export function mergeReactions(...all: readonly Reactions[]): Reactions {

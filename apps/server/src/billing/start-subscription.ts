@@ -45,7 +45,6 @@ const FirstPayment = z.object({
 /** The purchase, and the secret with which the browser confirms the payment when the bank requires it. */
 export type Started = { readonly transactionId: string; readonly clientSecret?: string }
 
-/** The payment intent of a client secret. */
 const intentOf = (clientSecret: string): string => clientSecret.split('_secret_')[0] ?? ''
 
 /** The payment intent that the browser must have approved; `null` when none. */

@@ -40,7 +40,6 @@ export const SubscriptionRow = z.object({
   continuesBy: z.enum(['card', 'paypal']).nullable(),
   /** The next method if the cancellation is undone, when it changes the currency. */
   stoppedBy: z.enum(['card', 'paypal']).nullable(),
-  /** The subscription that this one continues. */
   continuesId: z.string().nullable(),
   nextPlanId: z.string().nullable(),
   nextPlanAt: z.date().nullable(),
@@ -107,7 +106,6 @@ const announced = sql`(select coalesce(jsonb_agg(jsonb_build_object('changeId', 
 // The live subscription, or the one that ended last.
 const latestFirst = raw("(status in ('active', 'trialing', 'past_due')) desc, started_at desc")
 
-/** The projection of subscriptions. */
 export function subscriptionStore(db: Queries) {
   return {
     /** The live subscription, or the one that ended last. */

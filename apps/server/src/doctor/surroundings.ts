@@ -70,8 +70,8 @@ export async function examineSecrets({ dataDir, media, identity, mode }: Config)
       `${weak.join(', ')} can be guessed. Make new ones: openssl rand -base64 32`,
     )
   const file = join(dataDir, 'secrets.json')
-  const kept = await stat(file).catch(() => null)
-  if (kept && (kept.mode & 0o077) !== 0)
+  const found = await stat(file).catch(() => null)
+  if (found && (found.mode & 0o077) !== 0)
     return fail('secrets', `${file} can be read by others. Run: chmod 600 ${file}`)
   if (mode === 'production' && media.signingKey === null)
     return warn(
@@ -81,7 +81,7 @@ export async function examineSecrets({ dataDir, media, identity, mode }: Config)
 
   return ok(
     'secrets',
-    kept ? `set, or made here and kept in ${file}` : 'set, or made at the first start',
+    found ? `set, or made here and stored in ${file}` : 'set, or made at the first start',
   )
 }
 

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { serverFactory } from './answer-first.ts'
 import type { AnsweredRequest } from './metrics.ts'
 
-const patience = {
+const timeouts = {
   connectionTimeout: 5_000,
   requestTimeout: 5_000,
   keepAliveTimeout: 5_000,
@@ -33,7 +33,7 @@ beforeEach(async () => {
         metrics: { answered: (request) => void counted.push(request) },
         isClosing: () => isClosing,
       },
-      patience,
+      timeouts,
     ),
   })
   app.get('/*', async (request) => `asked ${request.url}`)

@@ -25,7 +25,6 @@ export type AnswerFirst = (request: IncomingMessage) => ReadyAnswer | null
 
 type Options = {
   readonly answers: readonly AnswerFirst[]
-  /** The headers of every response. */
   readonly headers: Readonly<Record<string, string>>
   readonly metrics: Pick<Metrics, 'answered'>
   readonly isClosing: () => boolean
@@ -75,7 +74,7 @@ function readyAnswer(answers: readonly AnswerFirst[], request: IncomingMessage) 
 /** The HTTP server around Fastify's handler, with Fastify's timeouts. */
 export function serverFactory(
   options: Options,
-  patience: {
+  timeouts: {
     readonly connectionTimeout: number
     readonly requestTimeout: number
     readonly keepAliveTimeout: number
@@ -83,10 +82,10 @@ export function serverFactory(
   },
 ): (usual: RequestListener) => Server {
   return (usual) => {
-    const server = createServer(patience.http, answeringFirst(options, usual))
-    server.keepAliveTimeout = patience.keepAliveTimeout
-    server.requestTimeout = patience.requestTimeout
-    server.setTimeout(patience.connectionTimeout)
+    const server = createServer(timeouts.http, answeringFirst(options, usual))
+    server.keepAliveTimeout = timeouts.keepAliveTimeout
+    server.requestTimeout = timeouts.requestTimeout
+    server.setTimeout(timeouts.connectionTimeout)
 
     return server
   }

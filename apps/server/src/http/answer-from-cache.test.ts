@@ -20,7 +20,7 @@ import { createRowCache } from './row-cache.ts'
 import { measureRequests } from './measure-requests.ts'
 import { createMetrics, type AnsweredRequest } from './metrics.ts'
 import { requireOneHost } from './one-host.ts'
-import { patience } from './patience.ts'
+import { requestTimeouts } from './request-timeouts.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { headerSetter, securityHeaders } from './security-headers.ts'
 
@@ -97,7 +97,10 @@ beforeEach(async () => {
   app = Fastify({
     trustProxy,
     exposeHeadRoutes: false,
-    serverFactory: serverFactory({ answers, headers, metrics, isClosing: () => false }, patience()),
+    serverFactory: serverFactory(
+      { answers, headers, metrics, isClosing: () => false },
+      requestTimeouts(),
+    ),
   })
   const setHeaders = headerSetter(headers)
   app.addHook('onRequest', async (request, reply) => {

@@ -21,7 +21,6 @@ export { unwrap } from './api-error.ts'
  * throws `ApiError(code)`. Method, address, access, envelope and statuses come from the contract.
  */
 export type Api = {
-  /** A JSON call. */
   answer<C extends Call>(call: C, handler: (given: Given<C>) => Awaitable<AnswerOf<C>>): void
   /** A form post that answers 303. Forms are parsed only here. */
   redirect<C extends Call>(call: C, redirect: Redirect<C>): void
@@ -45,7 +44,6 @@ export type Api = {
 /** Binds the calls of one feature. */
 export type Routes = (api: Api) => void
 
-/** The binding on one Fastify scope, mounted at /api/v1. */
 export function createApi(options: {
   app: FastifyInstance
   admission: Admission

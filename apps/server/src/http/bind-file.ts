@@ -61,7 +61,6 @@ export function bindFile<C extends Call>(
   })
 }
 
-/** Binds a call that sends a stored file. */
 export function bindStoredFile<C extends Call>(
   deps: Deps,
   call: C,

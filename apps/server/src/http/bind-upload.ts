@@ -33,7 +33,6 @@ function refuse(error: unknown, response: ServerResponse): boolean {
   return status >= 500
 }
 
-/** Hands the response over with the headers that every response has. */
 function takeOver(reply: FastifyReply): ServerResponse {
   reply.hijack()
   for (const [name, value] of Object.entries(reply.getHeaders())) {

@@ -27,8 +27,8 @@ async function addAccount(): Promise<string> {
   return id
 }
 
-const node = (patienceMs?: number) =>
-  createIdempotency({ db: database.db, clock, ...(patienceMs !== undefined && { patienceMs }) })
+const node = (longestMs?: number) =>
+  createIdempotency({ db: database.db, clock, ...(longestMs !== undefined && { longestMs }) })
 
 function request(body: unknown = { plan: 'a' }, key: string = randomUUID()): KeyedRequest {
   const keyed = keyedRequest(resubscribe, key, { params: null, query: null, body, accountId })

@@ -38,7 +38,7 @@ const KEY = new RegExp(String.raw`^[\x21-\x7e]{1,${IDEMPOTENCY_KEY_MAX_LENGTH}}$
 const VISITOR_KEY_MIN_LENGTH = 32
 const HOUR_MS = 3_600_000
 // Longer than a lease, so that a retry can take over the request of a dead node.
-const PATIENCE_MS = 8_000
+const LONGEST_MS = 8_000
 const LOOK_AGAIN_MS = 100
 
 /** Temporary refusals: the same request may succeed a moment later. */
@@ -93,9 +93,9 @@ export function createIdempotency(deps: {
   db: Database
   clock: Clock
   /** How long a request waits for an earlier one; shorter in tests. */
-  patienceMs?: number
+  longestMs?: number
 }): Idempotency {
-  const { db, clock, patienceMs = PATIENCE_MS } = deps
+  const { db, clock, longestMs = LONGEST_MS } = deps
   const requests = idempotencyStore(db)
 
   /** The attempt of this node, or the stored answer; null while another node works on it. */
@@ -111,7 +111,7 @@ export function createIdempotency(deps: {
 
   /** Waits until the request is answered or this node may work on it. */
   const claim = async (request: KeyedRequest): Promise<Attempt | StoredAnswer> => {
-    const limits = { everyMs: LOOK_AGAIN_MS, longestMs: patienceMs }
+    const limits = { everyMs: LOOK_AGAIN_MS, longestMs }
     const claimed = await waitUntilFound(() => look(request), limits)
     if (claimed === null) throw new ApiError('IDEMPOTENCY_KEY_IN_USE')
 

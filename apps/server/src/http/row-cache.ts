@@ -22,7 +22,7 @@ type Row = {
 type Rows = Map<string, Row>
 
 /** Changes on other nodes are notified at once; a lost notification is repaired after this time. */
-const KEPT_MS = 10_000
+const CACHED_MS = 10_000
 /** About 250 homes. */
 const MAX_BYTES = 64_000_000
 const DAY_MS = 86_400_000
@@ -59,7 +59,7 @@ export function createRowCache({ clock }: { clock: Clock }): RowCache {
     const nextDayMs = (Math.floor(madeAtMs / DAY_MS) + 1) * DAY_MS
     const nextChangeMs =
       catalogueChangesAtMs > madeAtMs ? catalogueChangesAtMs : Number.POSITIVE_INFINITY
-    return Math.min(madeAtMs + KEPT_MS, nextDayMs, nextChangeMs)
+    return Math.min(madeAtMs + CACHED_MS, nextDayMs, nextChangeMs)
   }
 
   return {

@@ -73,7 +73,6 @@ const PERMISSIONS = [
   'payment=(self "https://js.stripe.com")',
 ].join(', ')
 
-/** The headers of every response. */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
     'content-security-policy': API_CSP,

@@ -3,7 +3,6 @@ import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import { compress, type Encoding } from './compression.ts'
 
-/** One file of the bundle. */
 export type StaticFile = {
   readonly type: string
   readonly cacheControl: string

@@ -14,7 +14,6 @@ import { readStaticFiles, type StaticFile } from './static-files.ts'
 
 const STUDIO_PREFIX = '/studio'
 
-/** The built application of Studio: one page and its files. */
 export type StudioBundle = {
   readonly page: string
   readonly files: ReadonlyMap<string, StaticFile>

@@ -20,7 +20,6 @@ export type RenderServices = {
   readonly reportError: (error: unknown) => void
 }
 
-/** The built web application. */
 export type WebBundle = {
   readonly files: ReadonlyMap<string, StaticFile>
   render(request: Request, services: Omit<RenderServices, 'css'>): Promise<Response>

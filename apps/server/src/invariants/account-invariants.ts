@@ -6,7 +6,6 @@ import {
 import { sql } from '@hlizo/database/sql'
 import { databaseInvariant, type Invariant } from './invariant.ts'
 
-/** Invariants of accounts, profiles, devices, codes and mails. */
 export const accountInvariants: readonly Invariant[] = [
   databaseInvariant(
     'profiles',

@@ -17,7 +17,6 @@ import { returnedInvariant } from './returned-invariant.ts'
 import { viewingInvariants } from './viewing-invariants.ts'
 import { withdrawalInvariants } from './withdrawal-invariants.ts'
 
-/** Invariants of money, here and at the payment provider. */
 export const moneyInvariants: readonly Invariant[] = [
   ...billingInvariants,
   ...invoiceInvariants,
@@ -30,7 +29,6 @@ export const moneyInvariants: readonly Invariant[] = [
   ...withdrawalInvariants,
 ]
 
-/** All invariants of the product. */
 export const invariants: readonly Invariant[] = [
   ...moneyInvariants,
   ...payoutInvariants,

@@ -13,7 +13,7 @@ const erasedPerson = {
 }
 
 /** What the law requires of an erased account. */
-const kept: Readonly<Record<string, Sql>> = {
+const stored: Readonly<Record<string, Sql>> = {
   'app.charge': sql`(t.method_brand is not null or t.method_last4 is not null)`,
   'app.invoice': sql`(t.buyer ->> 'email' is not null or t.network_country is not null)`,
   'app.account': sql`(t.first_name <> '' or t.last_name <> '' or t.pending_email is not null
@@ -23,7 +23,7 @@ const kept: Readonly<Record<string, Sql>> = {
 const leftOf = ({ table, of }: PersonalTable): Sql =>
   sql`select distinct ${table} || ' of account ' || a.id as id from app.account a
     join ${raw(table)} t on ${of(erasedPerson)}
-    where a.erased_at is not null and ${kept[table] ?? sql`true`}`
+    where a.erased_at is not null and ${stored[table] ?? sql`true`}`
 
 const orphansOf = (table: string): Sql =>
   sql`select distinct ${table} || ' of account ' || t.account_id as id from ${raw(table)} t

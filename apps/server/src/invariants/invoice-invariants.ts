@@ -1,7 +1,6 @@
 import { sql } from '@hlizo/database/sql'
 import { databaseInvariant, type Invariant } from './invariant.ts'
 
-/** Invariants of our invoices (D137). */
 export const invoiceInvariants: readonly Invariant[] = [
   databaseInvariant(
     'invoice-numbers',

@@ -40,7 +40,6 @@ async function isComplete(store: Store, asset: MediaAsset): Promise<boolean> {
   )
 }
 
-/** Invariants of the files in the media store. */
 export const mediaInvariants: readonly Invariant[] = [
   {
     name: 'films',

@@ -6,7 +6,6 @@ const lineName = sql`'statement ' || l.statement_id || ' video ' || l.video_id`
 const linesOfRuns = sql`app.payout_line l join app.payout_statement s on s.id = l.statement_id
   join app.payout_run r on r.month = s.month and r.revision = s.revision`
 
-/** Invariants of the statements of comedians. */
 export const payoutInvariants: readonly Invariant[] = [
   databaseInvariant(
     'payout-sums',

@@ -9,7 +9,6 @@ export type CustomerThere = {
   readonly methodId: string | null
 }
 
-/** Reads all customers that were not deleted. */
 export async function readCustomers(
   stripe: Stripe,
   methods: ReadonlyMap<string, readonly SubscriptionMethod[]>,

@@ -72,7 +72,7 @@ function customersWithSeveral({ liveSubscriptions }: ProviderMoney, now: Date): 
   return [...counts].filter(([, count]) => count > 1).map(([customer]) => `customer ${customer}`)
 }
 
-const Kept = z.object({
+const Saved = z.object({
   id: z.string(),
   isEnding: z.boolean(),
   isLate: z.boolean(),
@@ -81,7 +81,7 @@ const Kept = z.object({
 
 const liveHere = (db: Queries) =>
   db.many(
-    Kept,
+    Saved,
     sql`select s.id, s.ends_at is not null as "isEnding", s.ends_at > s.period_end is true as "isLate",
         c.synced_at as "syncedAt"
       from app.subscription s join app.customer c on c.account_id = s.account_id

@@ -5,7 +5,6 @@ import { databaseInvariant, type Invariant } from './invariant.ts'
 // A re-imported film may be measured slightly shorter than the stored progress.
 const TOLERANCE_SECONDS = 1
 
-/** Invariants of progress and views. */
 export const viewingInvariants: readonly Invariant[] = [
   databaseInvariant(
     'progress',

@@ -19,7 +19,6 @@ const operator = (
   names: Pick<DemoAccount, 'email' | 'firstName' | 'lastName'>,
 ): DemoAccount => ({ ...names, roles: [role], entitlement: 'none', profiles: [] })
 
-/** The demo accounts (D159), in a reserved domain (RFC 2606). */
 export const demoAccounts: readonly DemoAccount[] = [
   {
     email: 'vizitator@hlizo.example',

@@ -20,13 +20,11 @@ const DAY_MS = 86_400_000
 const FEWEST_VIEWS = 900
 const MOST_VIEWS = 41_000
 
-/** The ids of the demo catalogue by name. */
 export type SeededIds = {
   readonly videos: ReadonlyMap<number, number>
   readonly shows: ReadonlyMap<string, number>
 }
 
-/** Picture ids by file name. */
 export type PictureIds = ReadonlyMap<string, string>
 
 const daysFrom = (now: Date, days: number) => new Date(now.getTime() + days * DAY_MS)

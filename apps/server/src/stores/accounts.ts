@@ -76,7 +76,6 @@ export function accountStore(db: Queries) {
     byId: (id: string) => find(sql`a.id = ${id}`),
     byEmail: (email: string) => find(sql`a.email = ${email}`),
 
-    /** Whether the account's user is disabled at the pool. */
     isDisabled: async (id: string): Promise<boolean> =>
       (await find(sql`a.id = ${id} and a.disabled_at is not null`)) !== null,
 

@@ -10,7 +10,6 @@ export type NewImport = {
   readonly isReplacement: boolean
 }
 
-/** The queue of films that are imported. */
 export type ImportDesk = {
   /** Returns the id of the import. */
   readonly add: (tx: Transaction, wanted: NewImport) => Promise<string>

@@ -14,7 +14,6 @@ type VersionInForce = {
   readonly enough: readonly string[]
 }
 
-/** The versions that came with the product. */
 export const originalVersions: Readonly<Record<LegalText, string>> = {
   terms: TERMS_VERSION,
   privacy: PRIVACY_VERSION,

@@ -37,7 +37,6 @@ const invitationColumns = sql`email, roles, invited_at as "invitedAt", invited_b
 /** Changes of operators wait for each other, so that the last two owners cannot be removed at once. */
 export const OPERATORS_LOCK = 'operators'
 
-/** Operators and invitations to become one. */
 export function operatorStore(db: Queries) {
   return {
     byAccount: (accountId: string) =>
@@ -77,7 +76,6 @@ export function operatorStore(db: Queries) {
         sql`update app.operator set second_factor_since = ${since} where account_id = ${accountId}`,
       ),
 
-    /** Notes a sign-in with a passkey. */
     notePasskey: (accountId: string, at: Date) =>
       db.run(sql`update app.operator set passkey_used_at = ${at}
         where account_id = ${accountId} and (passkey_used_at is null or passkey_used_at < ${at})`),

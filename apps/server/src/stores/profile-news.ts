@@ -28,10 +28,10 @@ export function profileNews({ db, log, notifications, rowCache }: Deps): {
   const node = randomUUID()
   // Thousands of players report twice a minute: all reports within fifty milliseconds are one
   // notification.
-  const news = createGroupCommit<number, 'told'>({
+  const news = createGroupCommit<number, 'notified'>({
     write: async (ids) => {
       await notify(db, ROWS_CHANGED, [node, ...new Set(ids)].join(' '))
-      return ids.map(() => 'told')
+      return ids.map(() => 'notified')
     },
     pause: () => wait(GATHER_MS),
     maxItems: MAX_IDS,
@@ -48,7 +48,7 @@ export function profileNews({ db, log, notifications, rowCache }: Deps): {
     changed: (profileId) => {
       rowCache.forget(profileId)
       news.add(profileId).catch((error: unknown) => {
-        log.warn({ error: String(error) }, 'other nodes were not told that rows have changed')
+        log.warn({ error: String(error) }, 'other nodes were not notified that rows have changed')
       })
     },
     stop: () => news.flush(),

@@ -151,11 +151,11 @@ export function recommendations({ db, clock, sharedLists }: Deps) {
     ): Promise<number[]> => {
       const { limit, category, except } = options
       const now = clock.now()
-      const [everybody, taste] = await Promise.all([pool(profile.maxAgeRating), tasteOf(profile)])
-      const known = new Set(everybody.map(({ id }) => id))
+      const [pooled, taste] = await Promise.all([pool(profile.maxAgeRating), tasteOf(profile)])
+      const known = new Set(pooled.map(({ id }) => id))
       const unknown = [...taste.coViews.keys()].filter((id) => !known.has(id))
       const others = await factsOf(unknown, profile)
-      const candidates = [...everybody, ...others].filter(
+      const candidates = [...pooled, ...others].filter(
         (one) => one.id !== except && (category === undefined || one.category === category),
       )
 

@@ -63,7 +63,6 @@ export function seatStore(db: Queries) {
     find: (accountId: string, id: string) =>
       db.maybe(Row, select(sql`s.account_id = ${accountId} and s.id = ${id}`)),
     byCode: (code: string) => db.maybe(Row, select(sql`s.token_hash = ${hashOf(code)}`)),
-    /** The open seat of a guest. */
     ofGuest: (guestId: string) =>
       db.maybe(Row, select(sql`s.guest_id = ${guestId} and s.ended_at is null`)),
     formerOf: (guestId: string) =>

@@ -2,7 +2,6 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
 
-/** The query of a signed address. */
 export const SignedQuery = z.object({
   expires: z.coerce.number().int(),
   signature: z.string().max(100),

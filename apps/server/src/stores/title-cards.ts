@@ -6,7 +6,6 @@ import type { VideoCards } from './video-cards.ts'
 
 export type TitleRef = { readonly type: TitleType; readonly id: number }
 
-/** Cards of videos and shows in the requested order. */
 export function titleCards(cards: { videoCards: VideoCards; showCards: ShowCards }) {
   return {
     ofRefs: async (refs: readonly TitleRef[], profile: ProfileKey | null): Promise<TitleCard[]> => {

@@ -137,7 +137,6 @@ function sharedValues<Value>(keyOf: (value: Value) => number | string) {
   }
 }
 
-/** Titles by id. */
 function titleShelf() {
   const all: TitleFacts[] = []
   const shows = new Map<number, ShowFacts>()

@@ -49,7 +49,6 @@ const nothing: Personal = {
   isFavorite: false,
 }
 
-/** A video's card for one profile. */
 export const VideoRow = SharedVideoRow.extend(Personal.shape)
 
 /** The columns of `SharedVideoRow`, of the video `v` and its published show `s`. */
@@ -74,7 +73,6 @@ const personalColumns = raw(`coalesce(p.position_seconds, 0) as "positionSeconds
   coalesce(p.percentage_seen, 0) as "percentageSeen", coalesce(p.seen, false) as "isSeen",
   f.item_id is not null as "isFavorite"`)
 
-/** Joins the published show `s` of the video `v`. */
 export const joinShow = raw(`left join app.show s on s.id = v.show_id and s.status = 'published'`)
 
 /** The columns of `VideoRow`; they need the joins of `videoSource`. */

@@ -3,7 +3,6 @@ import { createContext, useContext } from 'react'
 
 export const OperatorContext = createContext<OperatorSession | null>(null)
 
-/** The operator of this session. */
 export function useOperator(): OperatorSession {
   const operator = useContext(OperatorContext)
   if (!operator) {

@@ -2,7 +2,6 @@ import { useEffect, useEffectEvent } from 'react'
 import { listenToKeys } from './key-reader.ts'
 import { createStore, useStore } from './store.ts'
 
-/** One key of a screen. */
 type ScreenKey = {
   /** In small letters, as `k`, `delete` or `ctrl+s`. */
   readonly key: string

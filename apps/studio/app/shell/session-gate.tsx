@@ -12,7 +12,7 @@ import { NotFound } from './not-found.tsx'
 import { ProofNeeded, SecondFactorNeeded } from './second-factor-needed.tsx'
 import styles from './session-gate.module.css'
 
-const isNobody = (error: unknown): boolean =>
+const isNotOperator = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 401 || error.status === 404)
 
 /** Leaves to the sign-in of the site, which leads back here. */
@@ -32,14 +32,14 @@ function useSameOwner(): void {
   }, [])
 }
 
-/** Lets operators in; everybody else sees what an unknown address shows. */
+/** Lets operators in; others see the page of an unknown address. */
 export function SessionGate() {
   const {
     data: operator,
     error,
     refetch,
   } = useQuery({ ...studioSessionQuery(), staleTime: Infinity })
-  const isLeaving = isNobody(error) && !hasSession()
+  const isLeaving = isNotOperator(error) && !hasSession()
   useSameOwner()
   useEffect(() => {
     if (isLeaving) leave()
@@ -58,7 +58,7 @@ export function SessionGate() {
 }
 
 function whyNot(error: unknown, retry: () => void) {
-  if (isNobody(error)) return <NotFound />
+  if (isNotOperator(error)) return <NotFound />
   if (isRefusal(error, 'SECOND_FACTOR_REQUIRED')) return <SecondFactorNeeded onRetry={retry} />
   if (isRefusal(error, 'PROOF_REQUIRED')) return <ProofNeeded onRetry={retry} />
 

@@ -45,7 +45,6 @@ export function ShortcutHelp({ isOpen, onClose, sections }: ShortcutHelpProps) {
   )
 }
 
-/** The keys of the screen below. */
 function ScreenKeys({ group: { title, note, keys } }: { group: KeyGroup }) {
   return (
     <section>

@@ -48,7 +48,6 @@ export function Dialog({
   )
 }
 
-/** The buttons at the end of a dialog. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className={styles.actions}>{children}</div>
 }

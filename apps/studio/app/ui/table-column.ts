@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 
-/** A column of a table. */
 export type TableColumn<Row> = {
   readonly id: string
   readonly name: string

@@ -2,7 +2,6 @@ import { TextArea } from 'react-aria-components'
 import { LabelledField, type LabelledFieldProps } from './labelled-field.tsx'
 import styles from './field.module.css'
 
-/** Several lines of text. */
 export function TextAreaInput({ rows = 3, ...field }: LabelledFieldProps & { rows?: number }) {
   return (
     <LabelledField {...field}>

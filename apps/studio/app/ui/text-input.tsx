@@ -4,7 +4,6 @@ import styles from './field.module.css'
 
 type TextInputProps = LabelledFieldProps & Pick<InputProps, 'placeholder'>
 
-/** A line of text. */
 export function TextInput({ placeholder, ...field }: TextInputProps) {
   return (
     <LabelledField {...field}>

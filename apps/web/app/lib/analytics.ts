@@ -18,7 +18,7 @@ let waiting: AnalyticsEvent[] = []
 let sender: Promise<typeof EventBatches> | undefined
 let timer: ReturnType<typeof setTimeout> | undefined
 
-/** Reports an event. Without the visitor's consent it is dropped, not kept for later (D142). */
+/** Reports an event. Without the visitor's consent it is dropped, not stored for later (D142). */
 export function track(event: EventGiven): void {
   if (consent() !== 'all') return
   const full = {
@@ -38,7 +38,7 @@ export function track(event: EventGiven): void {
   timer ??= setTimeout(() => sendWaiting(), SEND_AFTER_MS)
 }
 
-/** Sends what has gathered; when the page is left, without waiting for anything. */
+/** Sends the collected events; when the page is left, without waiting for a response. */
 export function sendWaiting({ isLeaving = false } = {}): void {
   clearTimeout(timer)
   timer = undefined
@@ -51,7 +51,7 @@ export function sendWaiting({ isLeaving = false } = {}): void {
 const GOOGLE_COOKIE = /^_ga/
 const GUEST_IDENTITY = /^com\.amplify\.Cognito\./
 
-/** Takes back everything that the consent allowed: what waits, and what lies in the browser (D142). */
+/** Revokes the consent: removes waiting events and what is stored in the browser (D142). */
 export function forgetAnalytics(): void {
   clearTimeout(timer)
   timer = undefined
@@ -60,7 +60,7 @@ export function forgetAnalytics(): void {
   for (const name of Object.keys(localStorage))
     if (GUEST_IDENTITY.test(name)) localStorage.removeItem(name)
   for (const name of cookieNames()) if (GOOGLE_COOKIE.test(name)) dropCookie(name)
-  // A script that has been loaded cannot be taken back; it hears of nothing any more.
+  // A script that has been loaded cannot be unloaded; it receives no more events.
   delete window.dataLayer
 }
 

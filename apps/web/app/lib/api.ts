@@ -18,7 +18,7 @@ import { intentionOf, isBeingAnswered, isFinalAnswer } from './idempotency-keys.
 import { accessToken } from './session.ts'
 import { traceHeader } from './trace-header.ts'
 
-/** All calls of a page together ask at most a quarter more often than they would without second tries. */
+/** Retries add at most a quarter to the requests of a page. */
 const secondTries = createRetryBudget({ share: 0.25, reserve: 10 })
 
 export type RequestInput<C extends Call> = AddressInput<C> & {

@@ -7,7 +7,7 @@ export type ConsentLevel = 'all' | 'essential'
 
 const COOKIE = 'consent'
 const DAYS = 182
-/** Raised when the words of the banner change in meaning: then everybody is asked again (D142). */
+/** Raised when the words of the banner change in meaning: then all visitors are asked again (D142). */
 const TEXT_VERSION = 1
 
 const watchers = new Set<() => void>()
@@ -58,7 +58,7 @@ export function useConsent(): ConsentLevel | null {
   return useSyncExternalStore(watch, consent, () => null)
 }
 
-/** Whether the banner is to be shown. Never on the server: its pages are the same for everybody. */
+/** Whether the banner is to be shown. Never on the server: its pages are the same for all visitors. */
 export function useIsConsentAsked(): boolean {
   return useSyncExternalStore(
     watch,

@@ -46,8 +46,8 @@ export async function send(
   { isLeaving }: { isLeaving: boolean },
 ): Promise<void> {
   const user = isLeaving ? known : await userProperties()
-  const told = user === undefined ? events : events.map((event) => ({ ...event, user }))
-  for (const batch of batchesOf(told)) {
+  const labelled = user === undefined ? events : events.map((event) => ({ ...event, user }))
+  for (const batch of batchesOf(labelled)) {
     request(sendEvents, { body: { events: batch }, isQuiet: true, keepalive: true }).catch(() => {})
   }
 }

@@ -10,7 +10,7 @@ export type SiteServices = Omit<Site, 'announcement'> & {
   readonly accountApi: (path: string) => Promise<Response>
   /** Goes on every script and style element of the page (CSP). */
   readonly nonce: string
-  /** Hears of what failed while the page was drawn; the browser draws that part again. */
+  /** Called with what failed during rendering; the browser renders that part again. */
   readonly reportError: (error: unknown) => void
   /** The text of the one stylesheet, written into the page. */
   readonly css: string

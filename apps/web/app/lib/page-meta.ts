@@ -18,7 +18,7 @@ const SHORT = 200
 /** The title of a page in the window; every page's title ends with the name of the service. */
 export const titleMeta = (title: string) => ({ title: `${title} · ${brand.name}` })
 
-/** What a page says of itself to search engines and to whoever shares it (D168); root.tsx says where it is. */
+/** The metadata of a page for search engines and shared links (D168); root.tsx adds its address. */
 export function pageMeta({
   title,
   description,

@@ -46,7 +46,7 @@ export function useIsSignedIn(): boolean {
   return useSyncExternalStore(onSessionChange, hasSession, () => site.hasSession)
 }
 
-/** Hears of every sign-in and sign-out, in this tab and the others; gives back how to stop that. */
+/** Calls back at each sign-in and sign-out, in this and other tabs; returns how to stop. */
 export function onSessionChange(watcher: () => void): () => void {
   watchers.add(watcher)
 
@@ -55,7 +55,7 @@ export function onSessionChange(watcher: () => void): () => void {
   }
 }
 
-/** The refresh token of this browser, for the one call that wants it (spec §7, D12); null when nobody is signed in. */
+/** The refresh token of this browser, for the one call that wants it (spec §7, D12); null when signed out. */
 export function refreshToken(): string | null {
   return cookieOf(`${cookieOf('LastAuthUser')}.refreshToken`)
 }

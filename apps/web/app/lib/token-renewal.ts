@@ -2,7 +2,7 @@ import { RETRY_BASE_DELAY_MS, TOKEN_REFRESH_BACKOFF_MAX_MS } from '@hlizo/contra
 import { retry } from '@hlizo/kit/retry'
 import { SessionUnknown } from './api-error.ts'
 
-/** The access token that this browser keeps, and when it ends by this browser's clock. */
+/** The access token that this browser stores, and when it ends by this browser's clock. */
 export type StoredToken = { readonly value: string; readonly expiresAtMs: number }
 
 // As many tries as it takes for the pauses to grow to their cap: 100, 200, … 3,200 ms.
@@ -62,7 +62,7 @@ export function tokenRenewal({ expiresSoonMs, stored, renew, alone, isOnline, no
     })
     const token = await underWay
 
-    // It was begun for somebody whose token was still good.
+    // It was begun while the token was still valid.
     return token !== null && token === insteadOf ? renewAlone(insteadOf) : token
   }
 }

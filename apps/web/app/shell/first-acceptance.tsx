@@ -8,7 +8,6 @@ import { useState, type ChangeEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { TermsAgreement } from '#web/features/legal/terms-agreement.tsx'
 import { acceptFirst } from '#web/features/privacy/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Stack } from '#web/ui/panel.tsx'
@@ -50,11 +49,9 @@ export function FirstAcceptance({ versions }: { versions: PrivacyState['textVers
       onClose={() => void navigate(hrefs.logout())}
       title={ro.title}
       cancel={ro.leave}
-      confirm={
-        <Button isBusy={accept.isPending} onClick={confirm}>
-          {ro.accept}
-        </Button>
-      }
+      confirm={ro.accept}
+      isBusy={accept.isPending}
+      onConfirm={confirm}
     >
       <Stack>
         <p>{ro.lead}</p>

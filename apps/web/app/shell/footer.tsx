@@ -13,7 +13,7 @@ import styles from './footer.module.css'
 const ro = shellMessages.footer
 const shops: readonly OutsideLink['kind'][] = ['app-store', 'google-play']
 
-/** The end of a page: where else to go, who we are, whom to complain to (spec §2, D147). */
+/** The footer: links, the operator, and consumer protection (spec §2, D147). */
 export function Footer() {
   const { links } = useSettings()
 

@@ -5,7 +5,7 @@ import { sendWaiting, track } from '#web/lib/analytics.ts'
 import { useConsent } from '#web/lib/consent.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Where the visitor came from, without the query, which may hold personal data. */
 function referrer(): string {
@@ -15,13 +15,13 @@ function referrer(): string {
   return (origin === location.origin ? pathname : origin).slice(0, 200)
 }
 
-/** Nobody waits for it (D36): it comes when there is nothing else to do, on a busy page some seconds later. */
+/** Not urgent (D36): it runs when the browser is idle, on a busy page some seconds later. */
 function whenIdle(work: () => void): () => void {
   if (!('requestIdleCallback' in globalThis)) {
     const timer = setTimeout(work)
     return () => clearTimeout(timer)
   }
-  const handle = requestIdleCallback(work, { timeout: PATIENCE_MS })
+  const handle = requestIdleCallback(work, { timeout: TIMEOUT_MS })
 
   return () => cancelIdleCallback(handle)
 }
@@ -35,7 +35,7 @@ async function recogniseGuest(options: { isRenewal: boolean }): Promise<void> {
   }
 }
 
-/** Reports every page that is opened, and sends what has gathered when the tab is left (spec §3, D143). */
+/** Reports each page view, and sends the collected events when the tab is left (spec §3, D143). */
 export function PageViews() {
   const { pathname } = useLocation()
   const consent = useConsent()

@@ -10,7 +10,7 @@ import styles from './profile-menu.module.css'
 
 const categoryIcons = { standup: 'star', podcast: 'volume', show: 'tv' } as const
 
-/** Who is watching, and the way to everything of theirs (spec §2, D145); without a name while the account cannot be read. */
+/** The current profile and links to its pages (spec §2, D145); without a name while the account cannot be read. */
 export function ProfileMenu({ user }: { user: User | null }) {
   const isSubscriber = user?.isSubscriptionActive ?? false
   const isGuest = user !== null && user.guest !== null

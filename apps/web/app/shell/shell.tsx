@@ -6,7 +6,6 @@ import styles from './shell.module.css'
 // Loaded after the first paint, because nothing of it is visible before.
 const ShellParts = lazy(async () => ({ default: (await import('./shell-parts.tsx')).ShellParts }))
 
-/** The frame of every screen. */
 export function Shell({ children }: { children: ReactNode }) {
   return (
     <>

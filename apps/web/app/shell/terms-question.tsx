@@ -6,7 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { acceptTexts, privacyQuery } from '#web/features/privacy/queries.ts'
 import { Queries } from '#web/lib/queries.tsx'
-import { Button, TextLink } from '#web/ui/button.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import { useIsHydrated } from '#web/ui/use-is-hydrated.ts'
@@ -43,14 +43,9 @@ function Question() {
       onClose={() => setLater(true)}
       title={ro.title}
       cancel={ro.later}
-      confirm={
-        <Button
-          isBusy={accept.isPending}
-          onClick={() => state && accept.mutate(state.textVersions)}
-        >
-          {ro.accept}
-        </Button>
-      }
+      confirm={ro.accept}
+      isBusy={accept.isPending}
+      onConfirm={() => state && accept.mutate(state.textVersions)}
     >
       <Stack>
         <p>{ro.lead}</p>

@@ -18,7 +18,7 @@ type Look = {
 
 type Press = ComponentProps<'button'>['onClick']
 
-/** The browser takes the focus away from a button with `disabled`. This one only says that it is disabled and ignores presses, also by Enter in a field. */
+/** A button with `disabled` loses the focus. This one is only `aria-disabled` and ignores presses, also by Enter in a field. */
 function pressable(onClick: Press, isDisabled: boolean | undefined) {
   if (!isDisabled) return { onClick }
 
@@ -35,7 +35,7 @@ function look({
 
 type ButtonProps = Look & ComponentProps<'button'> & { isBusy?: boolean | undefined }
 
-/** A thing to do. While `isBusy` it keeps its size and the focus, shows a spinner and ignores presses. */
+/** While `isBusy` it keeps its size and the focus, shows a spinner and ignores presses. */
 export function Button({
   variant,
   size,
@@ -103,7 +103,7 @@ type IconButtonProps = ComponentProps<'button'> & {
   isFilled?: boolean | undefined
 }
 
-/** A round button that is only a drawing; `label` names it and shows as its tooltip. */
+/** A round button with an icon only; `label` is its accessible name and its tooltip. */
 export function IconButton({
   icon,
   label,

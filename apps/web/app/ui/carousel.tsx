@@ -69,7 +69,7 @@ export function Carousel<Item>({
   )
 }
 
-/** Scrolls a row by most of its width; an arrow that leads nowhere is disabled. */
+/** Scrolls a row by most of its width; disabled at the end of the row. */
 function useRowScroll(list: RefObject<HTMLUListElement | null>) {
   const [ends, setEnds] = useState({ atStart: true, atEnd: false })
 

@@ -10,13 +10,13 @@ type DialogProps = {
   title: string
   closeLabel: string
   size?: 'sm' | 'md' | 'lg'
-  /** A press beside it does not close it: for what cannot be seen twice. */
+  /** A press outside does not close it: for content that is shown only once. */
   isLasting?: boolean
   actions?: ReactNode
   children: ReactNode
 }
 
-/** A question that comes first. The browser's own dialog: it keeps focus inside and gives it back when it closes. */
+/** A modal dialog. The browser's `<dialog>` keeps the focus inside and restores it on close. */
 export function Dialog({
   isOpen: isAsked,
   onClose,
@@ -64,7 +64,7 @@ export function Dialog({
   )
 }
 
-/** Reserves the room of the scrollbar that the page behind loses, so that nothing moves. */
+/** Reserves the width of the page's scrollbar, which disappears, so that nothing moves. */
 function holdScrollbarRoom(): void {
   const { style, clientWidth } = document.documentElement
   style.setProperty('--scrollbar-room', `${innerWidth - clientWidth}px`)

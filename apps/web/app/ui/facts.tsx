@@ -6,7 +6,7 @@ export function Facts({ children }: { children: ReactNode }) {
   return <dl className={styles.facts}>{children}</dl>
 }
 
-/** One of them: what at the left, how it is at the right. `isTotal` is what the others come to. */
+/** One fact: its name at the left, its value at the right. `isTotal` is the sum of the others. */
 export function Fact({
   label,
   isTotal,

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import styles from './field.module.css'
 
-/** What every field has around it. */
 export type FieldProps = {
   name: string
   label: string

@@ -3,7 +3,6 @@ import { Link } from 'react-router'
 import { Icon } from './icon.tsx'
 import styles from './heading.module.css'
 
-/** The title of the page, and actions on all of it. */
 export function PageHeading({
   title,
   text,

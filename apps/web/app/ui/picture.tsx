@@ -14,7 +14,6 @@ type PictureProps = {
   className?: string | undefined
 }
 
-/** A picture with fallbacks. */
 export function Picture({ sources, srcSet, sizes, alt = '', isUrgent, className }: PictureProps) {
   const [failures, setFailures] = useState(0)
   const source = sources[failures] ?? standIn

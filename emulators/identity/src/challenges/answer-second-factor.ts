@@ -10,7 +10,7 @@ import { advance } from './advance.ts'
 import { askForFactor, factorCodeDigest } from './second-factor.ts'
 import { requireResponse, type Turn } from './turn.ts'
 
-// Whoever has the password could open session after session: the account counts as well.
+// With the password a new session can be opened for each guess: the account counts as well.
 const WRONG: Limit = { most: 10, seconds: 3_600 }
 const TOTP_CODE = /^\d{6}$/
 
@@ -81,7 +81,7 @@ async function useRecoveryCode(services: Services, turn: Turn, code: string): Pr
   const { db, sessions, recoveryCodes, events } = services
   const { progress, session } = turn
   const { user } = progress
-  // Apart from the other factors, and for each address: nobody else's wrong codes keep the owner out.
+  // Apart from the other factors, and for each address: wrong codes of others do not lock the owner out.
   const name = `wrong-recovery-code/${user.sub}/${placeOfCaller(progress.caller)}`
   const guess = { user, name, refusal: 'wrongTotp' } as const
   await counting(services, guess, () => recoveryCodes.has(db, user.sub, code))

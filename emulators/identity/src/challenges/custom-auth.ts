@@ -12,7 +12,7 @@ type Attempt = {
   readonly client: Client
   readonly username: string
   readonly caller: Caller
-  /** Operators learn what state an account is in; for everybody else a name is as good as another. */
+  /** Operators learn the state of an account; for others all names look the same. */
   readonly isOperator: boolean
 }
 

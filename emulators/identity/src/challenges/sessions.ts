@@ -27,7 +27,7 @@ export type ChallengeName = z.infer<typeof ChallengeName>
 export const ChallengeState = z.object({
   /** The name as the person typed it: the client library looks its device secrets up by it. */
   typedName: z.string(),
-  /** A digest of the password hash: a password changed meanwhile ends the sign-in. */
+  /** A digest of the password hash: a password changed since ends the sign-in. */
   passwordMark: z.string(),
   deviceKey: z.string().nullable(),
   isDeviceProven: z.boolean(),

@@ -47,7 +47,7 @@ type NewCode = {
 
 type Attempt = { readonly owner: string; readonly purpose: CodePurpose; readonly code: string }
 
-/** Codes that prove an address: six digits, one per owner and purpose, kept only as a keyed digest. */
+/** Codes that prove an address: six digits, one per owner and purpose, stored only as a keyed digest. */
 export type Codes = {
   /**
    * A new code, which ends the one before. Requests are counted under `countedFor` and refused with
@@ -58,7 +58,7 @@ export type Codes = {
   check(owner: string, purpose: CodePurpose, code: string): Promise<CheckedCode>
   /** Uses a checked code up; of parallel callers one succeeds and the rest get ExpiredCodeException. */
   consume(tx: Queries, owner: string, purpose: CodePurpose, code: CheckedCode): Promise<void>
-  /** Makes the codes of these purposes void; only who has one hears that it was spent. */
+  /** Voids the codes of these purposes; only the owner of one learns that it was spent. */
   void(queries: Queries, owner: string, purposes: readonly CodePurpose[]): Promise<void>
   discard(queries: Queries, owner: string): Promise<void>
 }

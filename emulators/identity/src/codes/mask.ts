@@ -1,4 +1,4 @@
-/** Where a code went, as told to whoever asked for it: `f***@e***`, `+*******1234`. */
+/** Where a code went, as shown to the caller: `f***@e***`, `+*******1234`. */
 export function maskDestination(destination: string): string {
   const at = destination.indexOf('@')
   // In lower case: the spelling on file must not differ from the one that a stranger typed.

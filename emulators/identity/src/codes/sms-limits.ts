@@ -15,7 +15,7 @@ export type SmsLimits = {
 }
 
 const HOUR = 3_600
-// Over all accounts. Apart from each other, so that nobody blocks a sign-in by asking to prove its number.
+// Over all accounts. Separate, so that requests to prove a number do not block sign-ins.
 const PER_NUMBER: readonly Limit[] = [
   { most: 5, seconds: HOUR },
   { most: 10, seconds: 24 * HOUR },

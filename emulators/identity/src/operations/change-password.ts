@@ -30,7 +30,7 @@ type Needs = Pick<
   | 'addressGuard'
 >
 
-/** Changes the password of somebody who knows the current one; other sign-ins end, this one stays. */
+/** Changes the password of a user who knows the current one; all other sign-ins end. */
 export async function changePassword(
   services: Needs,
   request: z.output<typeof ChangePasswordRequest>,

@@ -37,7 +37,7 @@ export async function confirmSignUp(
   const owner = ownerOf(secrets, pool, request.Username, user)
   const attempt = { owner, purpose: 'sign-up', code: request.ConfirmationCode, caller } as const
   const checked = await checkCode(services, attempt).catch((error: unknown) => {
-    // Only a right code gets here: whoever has it may hear that it was used before.
+    // Only a correct code gets here: its owner may learn that it was used before.
     const isOver = error instanceof CognitoError && error.refusal === 'codeExpired'
     throw isOver && user?.status === 'CONFIRMED' ? alreadyConfirmed(user) : error
   })

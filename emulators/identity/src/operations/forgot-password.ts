@@ -78,7 +78,7 @@ function requireContact(user: User | null, contact: Contact | null): void {
 
 const MECHANISMS = { email: 'verified_email', phone_number: 'verified_phone_number' } as const
 
-/** Where a reset code may go. Whoever has not confirmed yet may reset as well: it proves the address just the same. */
+/** Where a reset code may go. An unconfirmed user may reset as well: that proves the address too. */
 export function resetContact({ settings }: Pool, { status, attributes }: User): Contact | null {
   const wanted = settings.accountRecovery ?? ['verified_phone_number', 'verified_email']
   for (const mechanism of wanted) {

@@ -8,7 +8,7 @@ import {
 } from './list-passkey-uses.ts'
 import { operation, type Operations } from './operation.ts'
 
-/** What Amazon Cognito does not have, under a service name of its own so that nobody takes it for Cognito's. */
+/** Operations that Amazon Cognito does not have, under a service name of their own. */
 export const ownOperations: Operations = {
   AdminListPasskeyUses: operation(AdminListPasskeyUsesRequest, adminListPasskeyUses),
   CountRecoveryCodes: operation(CountRecoveryCodesRequest, countRecoveryCodes),

@@ -58,7 +58,7 @@ export async function applyMfaSettings(
     }
     if (mfa.enabled.length === 0 && pool.settings.mfa === 'ON')
       throw new CognitoError('mfaRequired')
-    // Whoever switches the app on again gets new codes with it.
+    // Switching the app on again creates new codes.
     if (!mfa.enabled.includes('SOFTWARE_TOKEN_MFA')) await recoveryCodes.discard(tx, user.sub)
     return { mfa }
   })

@@ -48,7 +48,7 @@ export async function updateUserAttributes(
       wanted,
       clientMetadata,
       caller,
-      // The answer tells whether an address is somebody's: nobody may ask for many.
+      // The response reveals whether an address has a user, so it is limited.
       beforeAsking: () => services.addressGuard.spend(caller, 'code-request'),
     }),
   }

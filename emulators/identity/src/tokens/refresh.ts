@@ -21,7 +21,7 @@ export type RefreshRefusal =
 
 export type Refreshed = SignIn & { readonly sub: string; readonly refreshToken: string }
 
-/** The long-lived tokens: 256 random bits, kept only as a keyed digest. */
+/** The long-lived tokens: 256 random bits, stored only as a keyed digest. */
 export type RefreshTokens = {
   /** Begins a family: one sign-in on one device. */
   begin(
@@ -85,7 +85,7 @@ export function createRefreshTokens(services: Services): RefreshTokens {
     revoked: [],
   })
 
-  /** Somebody was there before: inside the grace that is a second tab, later a thief or his victim. */
+  /** The token was used before: within the grace period by a second tab, later by a thief or the owner. */
   const refreshAgain = (owner: User, attempt: RefreshAttempt) =>
     db.transaction<RefreshOutcome>(async (tx) => {
       const { client, token } = attempt

@@ -26,7 +26,7 @@ const REMEMBER_MS = 86_400_000 + 600_000
 // How stale a node's memory of what other nodes revoked may be.
 const RELOAD_AFTER_MS = 2_000
 // How long a request waits for newer ones.
-const PATIENCE_MS = 500
+const TIMEOUT_MS = 500
 // A transaction may commit a while after the moment it wrote down.
 const OVERLAP_MS = 30_000
 
@@ -66,7 +66,7 @@ export function createRevocations({ db, clock }: { db: Database; clock: Clock })
           loading = null
         })
     }
-    const left = PATIENCE_MS - Math.abs(now - loadingSince)
+    const left = TIMEOUT_MS - Math.abs(now - loadingSince)
     if (left > 0) await withTimeout(loading, left, null)
   }
   const revoke = (queries: Queries, which: Sql) =>

@@ -36,7 +36,7 @@ export type TokenVerifier = {
   verify(token: string, tokenUse: TokenUse): Promise<Result<VerifiedToken, 'expired' | 'invalid'>>
 }
 
-// What was verified is kept under the digest of the whole token; whether it is revoked is another question.
+// What was verified is cached under the digest of the whole token; whether it is revoked is another question.
 const KEEP_MS = 60_000
 
 const REQUIRED_CLAIMS = ['sub', 'iss', 'exp', 'iat', 'token_use', 'origin_jti']

@@ -15,7 +15,7 @@ export async function guessPassword(services: Needs, guess: Guess): Promise<bool
   const { db, passwords, lockOut, addressGuard } = services
   const { owner, password, hash, caller } = guess
   let spent: Spent = []
-  // Counted only once the comparison begins: guesses in the queue take nobody's room.
+  // Counted only once the comparison begins: queued guesses use up no attempts.
   const isRight = await passwords.isRight(password, hash, async () => {
     spent = await addressGuard.spend(caller, 'failed-sign-in')
     await lockOut.beginTry(owner).catch(async (error: unknown) => {

@@ -62,7 +62,7 @@ export function createPasswords(services: {
     )
   }
   const gate = createGate({ atOnce: 2, waiting: 50 })
-  const nobody = { cost, salt: randomBytes(SALT_BYTES), digest: randomBytes(HASH_BYTES) }
+  const placeholder = { cost, salt: randomBytes(SALT_BYTES), digest: randomBytes(HASH_BYTES) }
   const derive = (password: string, salt: Buffer, { memoryKiB, passes }: Argon2Cost) => {
     const message = normalisePassword(password)
     return hasher.hash({ message, salt, bytes: HASH_BYTES, memoryKiB, passes })
@@ -84,7 +84,7 @@ export function createPasswords(services: {
       gate.pass(async () => {
         await begin()
         if (password.length > MAX_GUESS_LENGTH) return false
-        const stored = hash === null ? nobody : parse(hash)
+        const stored = hash === null ? placeholder : parse(hash)
         const digest = await derive(password, stored.salt, stored.cost)
         return isSameBytes(digest, stored.digest) && hash !== null
       }),

@@ -29,7 +29,7 @@ export type InvoiceDraft = {
   readonly discounts: readonly ActiveDiscount[]
   readonly period: { readonly start: number; readonly end: number }
   readonly subscription?: SubscriptionState
-  /** When the draft finalises by itself; left out, somebody finalises it at once. */
+  /** When the draft finalises by itself; without it, the caller finalises it. */
   readonly finalizesAt?: number
   readonly description?: string | null
   readonly footer?: string | null

@@ -4,7 +4,7 @@ import { sql } from '@hlizo/database/sql'
 import type { Transaction } from '@hlizo/database/database'
 import { StripeError } from './stripe-error.ts'
 
-const Kept = z.object({
+const Stored = z.object({
   path: z.string(),
   fingerprint: z.string(),
   requestId: z.string(),
@@ -25,7 +25,7 @@ type Asked = {
   readonly at: Date
 }
 
-/** What makes two requests the same one. Card numbers are left out: not even their hash is kept. */
+/** What makes two requests the same one. Card numbers are left out: not even their hash is stored. */
 export function fingerprintOf(method: string, path: string, body: string): string {
   const withoutCards = body.replaceAll(/(?:\d[+ -]?(?:%20)?){12,19}/g, 'card')
   return createHash('sha256').update(`${method} ${path}\n${withoutCards}`).digest('hex')
@@ -49,7 +49,7 @@ export async function storedReply(
     })
   const oldest = new Date(now.getTime() - IDEMPOTENCY_MS)
   const first = await tx.maybe(
-    Kept,
+    Stored,
     sql`select path, fingerprint, request_id as "requestId", status, body
       from sandbox.idempotency where key = ${key} and created_at > ${oldest}`,
   )

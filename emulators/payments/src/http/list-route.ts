@@ -5,9 +5,9 @@ import type { Work } from '../work.ts'
 import { listOf } from './list.ts'
 import { route, type Call, type Route } from './route.ts'
 
-type Kept = { id: string; created: number }
+type Listed = { id: string; created: number }
 
-export function listRoute<State extends Kept, Schema extends z.ZodType<Page>>(definition: {
+export function listRoute<State extends Listed, Schema extends z.ZodType<Page>>(definition: {
   readonly path: string
   readonly params: Schema
   readonly of: Collection<State>

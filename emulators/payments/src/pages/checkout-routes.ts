@@ -123,7 +123,7 @@ export function bindCheckout(server: FastifyInstance, services: PageServices): v
       services.changed()
       if (outcome.kind === 'refused') return refuse(outcome.code)
       if (outcome.kind === 'approve') return reply.redirect(outcome.url, 303)
-      // As at Stripe, the buyer goes back once the shop has been told.
+      // As at Stripe, the buyer goes back once the shop has been notified.
       await services.settle()
 
       return reply.redirect(successUrl(outcome.session), 303)

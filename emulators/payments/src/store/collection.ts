@@ -3,7 +3,7 @@ import { join, sql, type Sql } from '@hlizo/database/sql'
 import { invalidRequest, resourceMissing } from '../http/stripe-error.ts'
 import type { Work } from '../work.ts'
 
-type Kept = { id: string; created: number }
+type Listed = { id: string; created: number }
 
 /** Which part of a list is wanted: Stripe's cursor paging, newest first. */
 export type Page = {
@@ -14,7 +14,7 @@ export type Page = {
 }
 
 /** All objects of one type: stored as JSON, parsed by their schema whenever they are read. */
-export type Collection<State extends Kept> = {
+export type Collection<State extends Listed> = {
   readonly type: string
   readonly prefix: string
   parse(json: unknown): State
@@ -34,7 +34,7 @@ export type Collection<State extends Kept> = {
   ): Promise<{ data: State[]; hasMore: boolean }>
 }
 
-type Definition<Schema extends z.ZodType<Kept>> = {
+type Definition<Schema extends z.ZodType<Listed>> = {
   readonly type: string
   /** What ids begin with; an id of another kind is not even looked up. */
   readonly prefix: string
@@ -61,7 +61,7 @@ function createdBetween(created: Page['created']): Sql[] {
 
 const seqOf = (id: string): Sql => sql`(select seq from sandbox.object where id = ${id})`
 
-export function collection<Schema extends z.ZodType<Kept>>(
+export function collection<Schema extends z.ZodType<Listed>>(
   definition: Definition<Schema>,
 ): Collection<z.output<Schema>> {
   type State = z.output<Schema>

@@ -16,7 +16,7 @@ export type Question = {
   readonly timeoutMs?: number
 }
 
-const PATIENCE_MS = 20_000
+const TIMEOUT_MS = 20_000
 const AGAIN_AFTER_MS = 500
 
 function bodyOf({ body, form }: Question): RequestInit {
@@ -31,7 +31,7 @@ export async function ask(
   path: string,
   question: Question = {},
 ): Promise<Answer> {
-  const { token, body, form, headers, timeoutMs = PATIENCE_MS } = question
+  const { token, body, form, headers, timeoutMs = TIMEOUT_MS } = question
   const startedAt = performance.now()
   const took = () => performance.now() - startedAt
   try {

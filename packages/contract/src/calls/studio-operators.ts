@@ -6,7 +6,6 @@ import { plainText } from '../plain-text.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 
-/** Every role. */
 export const ANY_ROLE: readonly OperatorRole[] = OperatorRole.options
 const OWNER: readonly OperatorRole[] = ['owner']
 

@@ -21,7 +21,7 @@ export const MAX_UPLOAD_BYTES = {
 /** One request carries so much of a file, so that a proxy in between need not take more. */
 export const UPLOAD_PART_BYTES = 64 * 1024 ** 2
 /** An upload without a new byte for so long is removed. */
-export const UPLOAD_KEPT_DAYS = 14
+export const UPLOAD_RETENTION_DAYS = 14
 const BODY_OF_UPLOADS = 262_144
 
 /** A part of a file is one request; some lines carry thousands of small files. */

@@ -66,7 +66,6 @@ export const StudioLegalVersion = z.object({
 })
 export type StudioLegalVersion = z.infer<typeof StudioLegalVersion>
 
-/** A legal page in Studio. */
 export const StudioLegalPage = z.object({
   kind: LegalPageKind,
   /** What editors prepare; null without a draft. */
@@ -87,7 +86,6 @@ export const StudioLegalPage = z.object({
 })
 export type StudioLegalPage = z.infer<typeof StudioLegalPage>
 
-/** A row of the list of legal pages. */
 export const StudioLegalRow = z.object({
   kind: LegalPageKind,
   title: z.string(),

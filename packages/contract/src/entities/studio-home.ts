@@ -53,7 +53,7 @@ export type HomeContent = z.infer<typeof HomeContent>
 /** The home page as it is, and as it will be. */
 export const StudioHome = z.object({
   live: HomeContent,
-  /** Changes with each change of the live home, whoever made it. */
+  /** Changes with each change of the live home. */
   liveVersion: z.string(),
   draft: z.nullable(z.extend(HomeContent, { version: z.int(), savedAt: z.string() })),
   /** Every tag with its listed videos; a row needs four of them. */

@@ -65,7 +65,6 @@ export const StudioTitle = z.object({
   durationSeconds: z.nullable(z.number()),
   viewsCount: z.nullable(z.int()),
   film: z.nullable(FilmState),
-  /** Languages of the captions. */
   captions: z.array(z.string()),
   /** Of a show. */
   episodes: z.nullable(z.int()),
@@ -143,7 +142,6 @@ export const ShowFields = z.strictObject({
 })
 export type ShowFields = z.infer<typeof ShowFields>
 
-/** Changed fields of a video or a show. */
 export const TitleChanges = z.partial(z.extend(VideoFields, { finished: z.boolean() }))
 export type TitleChanges = z.infer<typeof TitleChanges>
 

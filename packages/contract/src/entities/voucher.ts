@@ -58,7 +58,6 @@ export const PurchasedVoucher = z.extend(Voucher, {
 })
 export type PurchasedVoucher = z.infer<typeof PurchasedVoucher>
 
-/** A gift that an account has bought. */
 export const BoughtGift = z.extend(GiftProgress, {
   id: z.string(),
   months: z.int(),

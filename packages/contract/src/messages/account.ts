@@ -115,7 +115,7 @@ export const accountMessages = {
       print: 'Tipărește',
       sheet: (brandName: string, email: string) => `Coduri de rezervă ${brandName} pentru ${email}`,
       fileName: 'coduri-de-rezerva.txt',
-      kept: 'Le-am salvat',
+      saved: 'Le-am salvat',
       left: (count: number) =>
         count === 1
           ? 'Mai ai un cod nefolosit.'
@@ -171,7 +171,7 @@ export const accountMessages = {
       `Abonamentul tău este plătit până la ${until}; sumele plătite nu se rambursează.`,
     deleteGifts:
       'Cadourile care nu au plecat până atunci nu mai sunt trimise. Trimite-le mai devreme sau dă tu codul.',
-    deleteKept:
+    deleteRetained:
       'Legea ne cere să păstrăm facturile emise, cu numele tău. Din restul evidenței plăților dispari.',
     deletePassword: 'Parola ta',
     deletePasswordMissing: 'Introduceți parola',
@@ -179,7 +179,7 @@ export const accountMessages = {
     deleteKeep: 'Păstrează contul',
     deleteScheduled: (date: string) => `Contul va fi șters pe ${date}.`,
     deleteScheduledLead: 'Până atunci îl folosești ca înainte și te poți răzgândi.',
-    kept: 'Contul tău rămâne. Ne bucurăm.',
+    accountStays: 'Contul tău rămâne. Ne bucurăm.',
     failed: 'Nu am putut încărca datele tale.',
     retry: 'Încearcă din nou',
   },

@@ -9,7 +9,7 @@ export const cancellationMessages = {
     amount === null
       ? `Au mai rămas mai puțin de 48 de ore până la reînnoire, așa că plata din ${date} se mai încasează.`
       : `Au mai rămas mai puțin de 48 de ore până la reînnoire, așa că plata din ${date}, de ${amount}, se mai încasează.`,
-  kept: 'Contul, profilele și „Lista mea” rămân la locul lor.',
+  accountStays: 'Contul, profilele și „Lista mea” rămân la locul lor.',
   notice: 'Anularea trebuie făcută cu cel puțin 48 de ore înainte de finalul perioadei.',
   surveyTitle: 'Înainte să pleci',
   surveyLead: 'Patru întrebări scurte. Poți alege oricând „Prefer să nu răspund”.',

@@ -1,6 +1,5 @@
 import { counted } from '../plural.ts'
 
-/** Texts of lists that are loaded page by page. */
 export const listMessages = {
   /** Read out by screen readers when the next page of a list has been loaded. */
   added: (count: number) => `Am adăugat ${counted(count, 'element', 'elemente')}.`,

@@ -82,7 +82,6 @@ export const momentReportNames: Readonly<Record<MomentReportReason, string>> = {
   other: 'Altceva',
 }
 
-/** Moments of a title in Studio. */
 export const studioMomentMessages = {
   title: 'Poante',
   text: 'Abonații pot salva și distribui poante din acest titlu. Ce s-a distribuit o dată se numără pentru totdeauna.',

@@ -34,7 +34,6 @@ export const premiereMessages = {
     cancelled: () => 'Premieră anulată',
   },
 
-  /** Studio. */
   studio: {
     lead: 'Până la lansare, pagina titlului arată numărătoarea inversă și butonul „Amintește-mi”. La ora lansării pagina devine videoul.',
     needsPublished: 'Numărătoarea apare după ce titlul are starea „Publicat”.',

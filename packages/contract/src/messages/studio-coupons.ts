@@ -11,7 +11,6 @@ export const couponStates: Readonly<Record<CouponState, string>> = {
   refused: 'Refuzat de procesator',
 }
 
-/** Money → Coupons. */
 export const studioCouponsMessages = {
   title: 'Cupoane',
   table: 'Cupoanele',

@@ -7,7 +7,6 @@ export const dataRequestKinds: Readonly<Record<DataRequestKind, string>> = {
   message: 'Mesaj despre date',
 }
 
-/** Queues → Data requests. */
 export const studioDataRequestsMessages = {
   title: 'Cereri despre date',
   lead: 'Legea dă o lună pentru răspuns. Cererile din cont se rezolvă singure la data de mai jos; la mesaje răspunzi tu.',

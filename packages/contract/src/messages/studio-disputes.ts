@@ -45,7 +45,6 @@ export const disputeProposal = {
   notCancelled: 'La data plății abonamentul nu era anulat.',
 } as const
 
-/** Queues → Disputes. */
 export const studioDisputesMessages = {
   title: 'Contestații',
   table: 'Contestațiile de rezolvat',

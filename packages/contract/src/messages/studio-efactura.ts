@@ -10,7 +10,6 @@ export const efacturaStates: Readonly<Record<EfacturaState, string>> = {
   rejected: 'Respinsă de ANAF',
 }
 
-/** Money → e-Factura. */
 export const studioEfacturaMessages = {
   title: 'e-Factura',
   lead: 'Facturile către clienți din România ajung la ANAF în cinci zile lucrătoare.',

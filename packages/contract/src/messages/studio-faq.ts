@@ -1,6 +1,5 @@
 import { counted } from '../plural.ts'
 
-/** Settings → FAQ. */
 export const studioFaqMessages = {
   title: 'Întrebări frecvente',
   lead: 'Ce schimbi aici rămâne în ciorna ta, în acest browser. Cititorii văd schimbările după ce publici.',

@@ -25,7 +25,6 @@ export const retentionMarkNames: Readonly<Record<RetentionMarkKind, string>> = {
 
 const viewersCount = (viewers: number) => counted(viewers, 'spectator', 'spectatori')
 
-/** Figures. */
 export const studioFiguresMessages = {
   title: 'Vizionări',
   how: 'Cum se numără:',

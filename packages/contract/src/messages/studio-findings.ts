@@ -109,7 +109,6 @@ export const findingRules: Readonly<Record<string, Words>> = {
   },
 }
 
-/** Money → Reconciliation. */
 export const studioFindingsMessages = {
   title: 'Reconciliere',
   lead: 'Registrul nostru comparat cu procesatorul de plăți. Comparația rulează singură de două ori pe zi.',

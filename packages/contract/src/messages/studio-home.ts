@@ -9,7 +9,6 @@ export const homeAudiences: Readonly<Record<HomeAudience, string>> = {
   subscriber: 'Doar abonații',
 }
 
-/** Catalogue → Home page. */
 export const studioHomeMessages = {
   title: 'Pagina de start',
   lead: 'Ce schimbi aici se salvează în ciornă. Vizitatorii și abonații văd schimbările după ce publici.',

@@ -6,7 +6,6 @@ export const invoiceKinds: Readonly<Record<StudioInvoice['kind'], string>> = {
   restored: 'Anularea unei stornări',
 }
 
-/** Money → Invoices. */
 export const studioInvoicesMessages = {
   title: 'Facturi',
   table: 'Facturi și stornări',

@@ -40,7 +40,6 @@ export const legalVersionStates: Readonly<Record<LegalVersionState, string>> = {
   withdrawn: 'Retrasă',
 }
 
-/** Settings → Legal texts. */
 export const studioLegalMessages = {
   title: 'Texte legale',
   lead: 'Fiecare versiune publicată rămâne aici. Termenii și politica de confidențialitate se acceptă: contul păstrează versiunea acceptată.',

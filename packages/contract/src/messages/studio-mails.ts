@@ -14,7 +14,6 @@ export const mailAreas: Readonly<Record<MailArea, string>> = {
   operator: 'Echipa',
 }
 
-/** Settings → Mails. */
 export const studioMailsMessages = {
   title: 'E-mailuri',
   lead: 'Fiecare fel de e-mail, cu date de exemplu, exact cum pleacă. Codurile și linkurile din ele nu funcționează.',

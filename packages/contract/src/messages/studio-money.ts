@@ -63,7 +63,6 @@ export const disputeReasons: Readonly<Record<string, string>> = {
   unrecognized: 'Plată nerecunoscută',
 }
 
-/** The tables of Money. */
 export const studioMoneyMessages = {
   columns: {
     at: 'Data',

@@ -15,7 +15,6 @@ export const operatorRoleHints: Readonly<Record<OperatorRole, string>> = {
   owner: 'Tot ce fac ceilalți, plus rolurile.',
 }
 
-/** Settings → Operators. */
 export const studioOperatorsMessages = {
   title: 'Operatori',
   table: 'Operatori și invitații',

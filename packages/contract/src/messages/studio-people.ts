@@ -55,7 +55,6 @@ export const subscriptionStates: Readonly<Record<Subscription['state'], string>>
 export const pausedFromTo = (from: string, until: string) =>
   `în pauză din ${from}, plățile se reiau pe ${until}`
 
-/** People. */
 export const studioPeopleMessages = {
   title: 'Persoane',
   table: 'Persoanele găsite',

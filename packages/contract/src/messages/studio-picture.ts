@@ -1,6 +1,5 @@
 import { percentText } from '../percent.ts'
 
-/** The picture of a title, on its page. */
 export const studioPictureMessages = {
   heading: 'Imaginea titlului',
   lead: 'Se vede pe carduri, în pagina titlului și când cineva trimite linkul.',

@@ -1,6 +1,5 @@
 import { counted } from '../plural.ts'
 
-/** Money → Plans. */
 export const studioPlansMessages = {
   title: 'Abonamente și cadouri de vânzare',
   plans: 'Abonamente',

@@ -12,7 +12,6 @@ export const announcementKinds: Readonly<Record<AnnouncementKind, string>> = {
   problem: 'Problemă',
 }
 
-/** Settings → Announcements. */
 export const studioAnnouncementsMessages = {
   title: 'Anunțuri',
   lead: 'Anunțul apare într-o bară deasupra paginilor site-ului. Cine îl închide nu-l mai vede. Dacă sunt mai multe deodată, apare cel mai nou.',
@@ -52,7 +51,6 @@ export const studioAnnouncementsMessages = {
   removed: 'Am scos anunțul.',
 } as const
 
-/** Settings → Maintenance. */
 export const studioMaintenanceMessages = {
   title: 'Lucrări la site',
   open: 'Site-ul este deschis.',

@@ -1,7 +1,6 @@
 import type { SaveOfferCount } from '../entities/studio-survey.ts'
 import { counted } from '../plural.ts'
 
-/** Queues → Cancellation survey. */
 export const studioSurveysMessages = {
   title: 'De ce au plecat',
   lead: 'Răspunsurile la chestionarul de anulare, fără numele oamenilor.',

@@ -1,4 +1,3 @@
-/** Settings → State of the system. */
 export const studioSystemMessages = {
   title: 'Starea sistemului',
   lead: 'Ce au găsit ultimele verificări ale serverului. Textele sunt pentru administrator, de aceea sunt în engleză.',

@@ -39,7 +39,6 @@ export const ticketTemplates: readonly {
   },
 ]
 
-/** Queues → Tickets. */
 export const studioTicketsMessages = {
   title: 'Tichete',
   table: 'Mesajele primite',

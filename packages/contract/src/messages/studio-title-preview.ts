@@ -1,4 +1,3 @@
-/** The preview on the page of a title. */
 export const studioTitlePreviewMessages = {
   title: 'Cum arată',
   card: 'Cardul',

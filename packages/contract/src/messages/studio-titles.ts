@@ -32,7 +32,6 @@ export const titleStatuses: Readonly<Record<TitleStatus, string>> = {
   retired: 'Retras',
 }
 
-/** How far the work on a title is. */
 export const workStateNames: Readonly<Record<WorkState, string>> = {
   draft: 'În lucru',
   'captions-missing': 'Lipsesc subtitrările',
@@ -77,7 +76,6 @@ export const titleFields: Readonly<Record<string, string>> = {
 }
 
 const titlesCount = (count: number) => counted(count, 'titlu', 'titluri')
-/** Catalogue → Titles. */
 export const studioTitlesMessages = {
   title: 'Titluri',
   file: 'titluri',
@@ -151,7 +149,6 @@ export const studioTitlesMessages = {
   },
 } as const
 
-/** The page of one title. */
 export const studioTitleMessages = {
   loading: 'Se încarcă titlul…',
   save: 'Salvează',

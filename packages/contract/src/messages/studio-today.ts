@@ -32,7 +32,7 @@ export const studioTodayMessages = {
       : days === 0
         ? 'termenul e azi'
         : `${days === 1 ? 'mai e' : 'mai sunt'} ${counted(days, 'zi', 'zile')}`,
-  nobody: 'Fără operator',
+  noAssignee: 'Fără operator',
   assignee: (name: string) => `La ${name}`,
   figures: {
     viewers: 'Privesc acum',

@@ -39,7 +39,6 @@ export const importSteps: Readonly<Record<string, string>> = {
   publish: 'se mută în magazie',
 }
 
-/** Catalogue → Upload. */
 export const studioUploadsMessages = {
   episode: (episode: number) => `Episodul ${episode}`,
   title: 'Fișiere noi',

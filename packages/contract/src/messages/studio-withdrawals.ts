@@ -8,7 +8,6 @@ export const withdrawalKinds: Readonly<Record<NonNullable<StudioWithdrawal['kind
   voucher: 'Voucher cadou',
 }
 
-/** Queues → Withdrawals. */
 export const studioWithdrawalsMessages = {
   title: 'Retrageri',
   table: 'Retragerile din contracte',

@@ -86,7 +86,6 @@ export const studioMessages = {
   rowActions: (name: string) => `Acțiuni pentru ${name}`,
 } as const
 
-/** The parts of a table. */
 export const studioTableMessages = {
   columns: 'Coloane',
   exported: 'Fișierul este gata.',

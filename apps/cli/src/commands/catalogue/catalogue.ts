@@ -21,7 +21,7 @@ what the manifest does not name stays. Of a folder, all *.yaml files are read as
     - slug: interfonul
       title: Interfonul
       category: show                 # standup, podcast or show
-      status: published              # draft unless told
+      status: published              # draft by default
       picture: posters/interfonul.webp
   videos:
     - slug: interfonul-1
@@ -47,7 +47,6 @@ Examples:
   hlizo catalogue import ./autumn --dry-run
   hlizo catalogue export catalogue.yaml`
 
-/** `hlizo catalogue …` */
 export function addCatalogueCommands(program: Command, readConfig: () => Config): void {
   const catalogue = program
     .command('catalogue')
@@ -66,7 +65,7 @@ export function addCatalogueCommands(program: Command, readConfig: () => Config)
 
   catalogue
     .command('export')
-    .argument('[file]', 'where to write it; the terminal unless told')
+    .argument('[file]', 'where to write it; the terminal by default')
     .description('Write the whole catalogue as a manifest.')
     .option(...FORCE)
     .action((file: string | undefined, options: { force?: boolean }) =>

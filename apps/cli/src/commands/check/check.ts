@@ -22,7 +22,7 @@ sandbox and embedded user pool answer while the server runs.
 How it went is stored for the metrics, and what is broken for Studio. The exit code is 0 when every rule that could be checked holds, and 1 when one is broken.`
 
 function findingLines({ name, sentence, broken }: Finding): string {
-  if (broken === null) return `unknown ${name}: it cannot be told now. ${sentence}\n`
+  if (broken === null) return `unknown ${name}: it cannot be checked now. ${sentence}\n`
   if (broken.length === 0) return `ok      ${name}\n`
   const listed = broken.slice(0, MOST_LISTED).map((id) => `          ${id}\n`)
   const more = broken.length - listed.length

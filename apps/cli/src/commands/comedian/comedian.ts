@@ -14,7 +14,6 @@ async function listComedians(config: Config): Promise<void> {
   )
 }
 
-/** `hlizo comedian …` */
 export function addComedianCommands(program: Command, readConfig: () => Config): void {
   const comedian = program.command('comedian').description('Make and edit comedians.')
 
@@ -22,7 +21,7 @@ export function addComedianCommands(program: Command, readConfig: () => Config):
     comedian
       .command('create')
       .description('Make a comedian; videos name them by the slug.')
-      .option('--slug <slug>', 'name in addresses and manifests; made from the name unless told'),
+      .option('--slug <slug>', 'name in addresses and manifests; made from the name by default'),
     entryFlags.comedian,
     ['name'],
   ).action(async (options: Fields) => {

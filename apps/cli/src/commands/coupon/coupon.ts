@@ -180,7 +180,6 @@ function addChanges(coupon: Command, readConfig: () => Config): void {
     )
 }
 
-/** `hlizo coupon …` */
 export function addCouponCommands(program: Command, readConfig: () => Config): void {
   const coupon = program.command('coupon').description('Create, limit and end coupons.')
 

@@ -22,7 +22,7 @@ changed, what does not is made, and what the file does not name stays, after wha
     - id: televizor
       question: Merge în browserul televizorului?
       answer: Merge pe televizoarele cu un browser actual.
-      hidden: true                   # nobody sees it
+      hidden: true                   # not shown
 
 Examples:
   hlizo faq export faq.yaml
@@ -44,7 +44,7 @@ export function addFaqCommands(program: Command, readConfig: () => Config): void
 
   faq
     .command('export')
-    .argument('[file]', 'where to write it; the terminal unless told')
+    .argument('[file]', 'where to write it; the terminal by default')
     .description('Write all questions as they stand, to be edited.')
     .option(...FORCE)
     .action((file: string | undefined, options: { force?: boolean }) =>
@@ -63,8 +63,8 @@ export function addFaqCommands(program: Command, readConfig: () => Config): void
 
   faq
     .command('reset')
-    .argument('[id]', 'one question; all of them unless told')
-    .description("Go back to the house's questions; those of your own go.")
+    .argument('[id]', 'one question; all of them by default')
+    .description('Go back to the default questions; your own are removed.')
     .option(...DRY_RUN)
     .action((id: string | undefined, options: { dryRun?: boolean }) =>
       resetFaq(readConfig(), id, options),

@@ -9,11 +9,11 @@ const HEAD = `# The questions of /faq, in their order. Write them back with: hli
 #   steps     what to do, in order
 #   links     where the answer can be acted upon: a page of ours, such as /reset, or https://…
 #   home      true: the home page answers it too, to visitors
-#   hidden    true: nobody sees it
+#   hidden    true: it is not shown
 #
 # Only id, question and answer are needed. A question that is not named here stays as it is, and comes after
-# those that are. What is left as the house has it goes on following the house from version to version;
-# "hlizo faq reset <id>" brings the house's text back, and takes a question of your own away.
+# those that are. What equals the default text follows the default from version to version;
+# "hlizo faq reset <id>" restores the default text, and removes a question of your own.
 
 `
 

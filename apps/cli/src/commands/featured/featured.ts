@@ -91,7 +91,7 @@ export function addFeaturedCommands(program: Command, readConfig: () => Config):
     .command('add')
     .argument('<title>', 'video:<slug> or show:<slug>', titleOf)
     .description('Put a title into the hero, or move it.')
-    .option('--place <number>', 'counted from 1; the last unless told', countOf)
+    .option('--place <number>', 'counted from 1; the last by default', countOf)
     .option('--audience <who>', 'public, subscriber or both (shows only reach subscribers)')
     .option('--from <moment>', 'shown from then on: "2026-12-01 18:00", Bucharest')
     .option('--until <moment>', 'shown until then')

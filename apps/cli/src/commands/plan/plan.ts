@@ -96,7 +96,6 @@ function addPriceCommands(plan: Command, readConfig: () => Config): void {
     .action((id: string) => withdraw(readConfig(), id))
 }
 
-/** `hlizo plan …` */
 export function addPlanCommands(program: Command, readConfig: () => Config): void {
   const plan = program.command('plan').description('Create, price, publish and retire plans.')
 

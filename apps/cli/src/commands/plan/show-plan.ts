@@ -30,7 +30,6 @@ function changeRow({ priceMinor, sellsFrom, existingFrom, withdrawnAt, progress 
   return [shownPrice(priceMinor), `from ${shownDay(sellsFrom)}`, existing, until]
 }
 
-/** A plan with its price changes and the prices of its subscribers. */
 export async function showPlan(config: Config, id: string): Promise<void> {
   const { plan, changes, subscribers } = await withOffers(config, ({ prices }) =>
     prices.overview(id),

@@ -15,15 +15,14 @@ async function listShows(config: Config): Promise<void> {
   )
 }
 
-/** `hlizo show …` */
 export function addShowCommands(program: Command, readConfig: () => Config): void {
   const show = program.command('show').description('Make, edit, publish and retire shows.')
 
   addEntryFlags(
     show
       .command('create')
-      .description('Make a show; a draft unless told.')
-      .option('--slug <slug>', 'name in manifests; made from the title unless told'),
+      .description('Make a show; a draft by default.')
+      .option('--slug <slug>', 'name in manifests; made from the title by default'),
     entryFlags.show,
     ['title', 'category'],
   ).action(async (options: Fields) => {

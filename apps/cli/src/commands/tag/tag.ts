@@ -62,7 +62,7 @@ export function addTagCommands(program: Command, readConfig: () => Config): void
     .argument('<name>', 'as viewers read it')
     .description('Make a tag.')
     .option('--pin', 'make it a row of the home page')
-    .option('--place <number>', 'its place among the tags; the last unless told', countOf)
+    .option('--place <number>', 'its place among the tags; the last by default', countOf)
     .option(...DRY_RUN)
     .action((name: string, options: TagOptions) => createTag(readConfig(), name, options))
 

@@ -59,8 +59,8 @@ function addWriting(video: Command, readConfig: () => Config): void {
   addEntryFlags(
     video
       .command('create')
-      .description('Make a video; a draft unless told. Its film comes with `video import`.')
-      .option('--slug <slug>', 'name in manifests; made from the title unless told'),
+      .description('Make a video; a draft by default. Its film comes with `video import`.')
+      .option('--slug <slug>', 'name in manifests; made from the title by default'),
     entryFlags.video,
     ['title', 'category'],
   ).action(async (options: Fields) => {

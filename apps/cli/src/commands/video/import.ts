@@ -27,7 +27,6 @@ type Options = z.infer<typeof Options>
 const Shown = z.object({ id: z.number(), status: z.string(), captions: z.array(z.string()) })
 type Shown = z.infer<typeof Shown>
 
-/** A video and the languages of its captions. */
 const shownVideo = (videoId: number) => sql`select v.id, v.status, coalesce(
     (select json_agg(caption ->> 'lang') from jsonb_array_elements(a.descriptor -> 'captions') caption),
     '[]') as captions

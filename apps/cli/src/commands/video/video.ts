@@ -22,7 +22,7 @@ export function addVideoCommands(program: Command, readConfig: () => Config): vo
       '--video <video>',
       'slug or number of the video that gets it; otherwise a draft is made',
     )
-    .option('--title <title>', 'title of the draft; the name of the file unless told')
+    .option('--title <title>', 'title of the draft; the name of the file by default')
     .option(
       '--category <category>',
       'standup, show or podcast; podcast by default for a file of sound, else standup',

@@ -81,7 +81,7 @@ export function accountsFeature(needs: Needs): FeatureWith<Offers> {
         const { type, sub, email } = event
         await endDevices(event)
         if (email === null) log.info({ type, sub }, 'identity event without an address')
-        else await pool.heard({ ...event, email })
+        else await pool.received({ ...event, email })
       },
       activatedMail: mails.deviceActivated,
       addProvenAccount: accountAdder(needs),

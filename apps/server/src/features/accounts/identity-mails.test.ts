@@ -72,15 +72,15 @@ describe('identityMailer', () => {
 
   it('tells the owner what happened to the account', async () => {
     const who = { id: 'event-1', ...owner }
-    await mailer.heard({ type: 'PasswordChanged', ...who })
-    await mailer.heard({ type: 'PasswordReset', ...who })
-    await mailer.heard({ type: 'RecoveryCodeUsed', ...who })
-    await mailer.heard({ type: 'PasswordFailed', ...who })
-    await mailer.heard({ type: 'SecondFactorDisabled', ...who })
-    await mailer.heard({ type: 'SecondFactorReplaced', ...who })
-    await mailer.heard({ type: 'SecondFactorFailed', ...who })
-    await mailer.heard({ ...who, type: 'RefreshTokenReused', originJti: 'sign-in-1' })
-    await mailer.heard({ type: 'SignedIn', ...who })
+    await mailer.received({ type: 'PasswordChanged', ...who })
+    await mailer.received({ type: 'PasswordReset', ...who })
+    await mailer.received({ type: 'RecoveryCodeUsed', ...who })
+    await mailer.received({ type: 'PasswordFailed', ...who })
+    await mailer.received({ type: 'SecondFactorDisabled', ...who })
+    await mailer.received({ type: 'SecondFactorReplaced', ...who })
+    await mailer.received({ type: 'SecondFactorFailed', ...who })
+    await mailer.received({ ...who, type: 'RefreshTokenReused', originJti: 'sign-in-1' })
+    await mailer.received({ type: 'SignedIn', ...who })
 
     expect(sent.map(({ subject }) => subject)).toEqual([
       'Parola ta a fost schimbată',
@@ -109,11 +109,11 @@ describe('identityMailer', () => {
       email: 'ion@exemplu.ro',
       destination: 'Nou@exemplu.ro',
     }
-    await mailer.heard(event)
+    await mailer.received(event)
     expect((await accountStore(db).byId(id))?.pendingEmail).toBe('nou@exemplu.ro')
     // It is delivered again after the address was proven.
     await accountStore(db).adoptEmail(id, 'nou@exemplu.ro', now)
-    await mailer.heard(event)
+    await mailer.received(event)
 
     expect((await accountStore(db).byId(id))?.pendingEmail).toBeNull()
     expect(sent.map(({ to, subject }) => [to, subject])).toEqual([
@@ -126,7 +126,7 @@ describe('identityMailer', () => {
   it('has one key for one ended sign-in, and another for each other occasion', async () => {
     const types = ['RefreshTokenReused', 'SecondFactorDisabled']
     for (const [place, type] of [...types, ...types].entries()) {
-      await mailer.heard({ ...owner, type, id: `event-${place}`, originJti: 'sign-in-1' })
+      await mailer.received({ ...owner, type, id: `event-${place}`, originJti: 'sign-in-1' })
     }
 
     expect(new Set(sent.map(({ key }) => key)).size).toBe(3)

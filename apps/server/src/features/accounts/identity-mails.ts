@@ -95,7 +95,7 @@ export function identityMailer({ db, clock, mailer, mails, issuer }: Deps) {
   return {
     deliver: (message: PoolCode): Promise<void> => mailer.send(db, mailOf(message)),
 
-    heard: (event: PoolEvent): Promise<void> =>
+    received: (event: PoolEvent): Promise<void> =>
       db.transaction(async (tx) => {
         const { type, sub: subject } = event
         if (type === 'EmailChangeRequested') await awaitEmail(tx, event)

@@ -1,6 +1,6 @@
 import { AdminDeleteUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { z } from 'zod'
-import { UNCONFIRMED_KEPT_DAYS } from '@hlizo/contract/constants'
+import { UNCONFIRMED_RETENTION_DAYS } from '@hlizo/contract/constants'
 import type { Database } from '@hlizo/database/database'
 import { eachDue, eachRow } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
@@ -63,7 +63,7 @@ async function dropAbandoned(
 ): Promise<void> {
   const { client, poolId: UserPoolId } = userPool
   const age = clock.now().getTime() - user.createdAt.getTime()
-  if (user.isConfirmed || age < UNCONFIRMED_KEPT_DAYS * DAY_MS) return
+  if (user.isConfirmed || age < UNCONFIRMED_RETENTION_DAYS * DAY_MS) return
   const command = new AdminDeleteUserCommand({ UserPoolId, Username: user.subject })
   await client.send(command).catch((error: unknown) => {
     if (refusalOf(error) !== 'UserNotFoundException') throw error

@@ -7,7 +7,7 @@ import type { SyncUser } from './sync-user.ts'
 
 type Deps = { userPool: UserPool; log: Log; syncUser: SyncUser }
 
-const PATIENCE_MS = 1_500
+const TIMEOUT_MS = 1_500
 /** The user is gone, or is disabled and the token has ended with it. */
 const SHUT_OUT: readonly (string | null)[] = ['UserNotFoundException', 'NotAuthorizedException']
 const REMEMBERED = 10_000
@@ -24,7 +24,7 @@ export function secondFactorReader({ userPool, log, syncUser }: Deps) {
     try {
       const { UserMFASettingList = [], UserAttributes = [] } = await userPool.client.send(
         new GetUserCommand({ AccessToken: accessToken }),
-        { abortSignal: AbortSignal.timeout(PATIENCE_MS) },
+        { abortSignal: AbortSignal.timeout(TIMEOUT_MS) },
       )
       lastKnown.set(accountId, UserMFASettingList.length > 0)
       // Amazon Cognito sends no event about a change: it is found at the next visit.

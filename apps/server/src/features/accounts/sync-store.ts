@@ -47,7 +47,7 @@ export function syncStore(db: Queries, issuer: string) {
           from app.account a where a.email = ${email} and a.erased_at is null for update`,
       ),
 
-    heardOf: (subject: string, modifiedAt: Date) =>
+    noteModified: (subject: string, modifiedAt: Date) =>
       db.run(sql`update app.account_identity set modified_at = ${modifiedAt}
         where issuer = ${issuer} and subject = ${subject}`),
 

@@ -54,7 +54,7 @@ export function userSync(deps: SyncDeps): SyncUser {
       if (account.modifiedAt !== null && user.modifiedAt < account.modifiedAt) return null
       const rival = await moveAddress(deps, tx, account, user)
       if (rival !== null) return rival
-      await store.heardOf(user.subject, user.modifiedAt)
+      await store.noteModified(user.subject, user.modifiedAt)
       await follow(deps, tx, account, user)
       return null
     })

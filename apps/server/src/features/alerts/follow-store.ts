@@ -17,7 +17,6 @@ const Row = z.object({
 const Found = z.object({ id: z.number() })
 const Count = z.object({ count: z.number() })
 
-/** What accounts follow. */
 export function followStore(db: Queries) {
   return {
     /** The latest first; what is no longer in the catalogue is left out. */

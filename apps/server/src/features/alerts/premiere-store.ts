@@ -10,7 +10,6 @@ const Listed = z.object({ videoId: z.number(), title: z.string(), premiereAt: z.
 const Ref = z.object({ accountId: z.string(), videoId: z.number() })
 export type ReminderRef = z.infer<typeof Ref>
 
-/** A reminder with the state of its video. */
 const Reminder = z.object({
   knownLaunchAt: z.date(),
   isReminded: z.boolean(),

@@ -40,7 +40,6 @@ export type PremiereDeps = {
   readonly unsubscribeLinks: UnsubscribeLinks
 }
 
-/** One notice to one account. */
 type Notice = {
   readonly ref: ReminderRef
   readonly kind: ReminderNotice

@@ -7,8 +7,8 @@ const DAY_MS = 86_400_000
 
 /** The browser's time, unless it differs by more than a day. */
 function momentOf(ts: string, now: Date): Date {
-  const told = new Date(ts)
-  return Math.abs(told.getTime() - now.getTime()) > DAY_MS ? now : told
+  const reported = new Date(ts)
+  return Math.abs(reported.getTime() - now.getTime()) > DAY_MS ? now : reported
 }
 
 function rowOf(given: AnalyticsEvent, now: Date) {

@@ -18,7 +18,6 @@ import { readEntries } from './read-entries.ts'
 import { lockTitles, saveEntries } from './save-entries.ts'
 import { titleOperators } from './title-owners.ts'
 
-/** A stored title as it is edited. */
 export type StoredTitle =
   | { readonly kind: 'video'; readonly ref: string; readonly entry: VideoEntry }
   | { readonly kind: 'show'; readonly ref: string; readonly entry: ShowEntry }

@@ -11,17 +11,17 @@ import {
   type VideoEntry,
 } from './entries.ts'
 
-type Kept = 'status' | 'work' | 'owner' | 'picture'
+type Untouched = 'status' | 'work' | 'owner' | 'picture'
 /** These fields apply when a film is made, and then belong to its files. */
 type MadeOnce = 'captions' | 'av1' | 'encrypted'
 type Whole<Entry, Keys extends keyof Entry> = Entry & {
   readonly [Key in Keys]-?: Exclude<Entry[Key], undefined>
 }
 export type WholeComedian = Whole<ComedianEntry, 'picture'>
-export type WholeShow = Whole<ShowEntry, Kept | 'titleArt'>
+export type WholeShow = Whole<ShowEntry, Untouched | 'titleArt'>
 export type WholeVideo = Whole<
   Omit<VideoEntry, MadeOnce>,
-  Kept | 'launchAt' | 'film' | 'durationSeconds'
+  Untouched | 'launchAt' | 'film' | 'durationSeconds'
 >
 
 /** A title that is published at once needs no more work. */

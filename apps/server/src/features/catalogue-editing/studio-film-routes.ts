@@ -28,7 +28,6 @@ type Deps = {
   readonly playbackOf: PlaybackOf
 }
 
-/** The film of a title and its replacement in Studio. */
 export function studioFilmRoutes(deps: Deps): Routes {
   const { db, imports } = deps
   const swapper = filmSwapper(deps)

@@ -10,7 +10,6 @@ import type { Routes } from '#server/http/api.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { homeDesk } from './home-desk.ts'
 
-/** The home page in Studio. */
 export function studioHomeRoutes(deps: Parameters<typeof homeDesk>[0]): Routes {
   const desk = homeDesk(deps)
 

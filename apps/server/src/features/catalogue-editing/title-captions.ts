@@ -25,7 +25,6 @@ export async function filmOf(db: Queries, id: number): Promise<MediaAsset | null
   return found?.descriptor ?? null
 }
 
-/** The caption tracks of a video. */
 export const captionTracks = async (db: Queries, id: number): Promise<readonly CaptionTrack[]> =>
   (await filmOf(db, id))?.captions ?? []
 
@@ -58,7 +57,6 @@ export function videoOf({ kind, id }: TitleRef): number {
   return id
 }
 
-/** Captions of a film in Studio. */
 export function studioCaptionRoutes({ db, clock, captions }: Deps): Routes {
   const log = (tx: Transaction, changed: ChangedCaptions, videoId: number, actor: Actor) =>
     logCaptions(tx, changed, { videoId, actor, now: clock.now() })

@@ -13,7 +13,6 @@ const Id = z.object({ id: z.number() })
 
 type Deps = TitleEditing & { readonly clock: Clock }
 
-/** Makes titles from uploaded files. */
 export function titleDrafts({ clock, store }: Deps): TitleDrafts {
   return {
     addVideo: async (tx, video, actor) => {

@@ -48,7 +48,6 @@ const presentCase = ({ ticket, accountId, answers, others }: Shown): StudioTicke
   })),
 })
 
-/** The queue of messages to support in Studio. */
 export function studioTicketRoutes(deps: Deps): Routes {
   const deskOf = (viewer: OperatorCaller, ip: string) =>
     ticketDesk({ ...deps, actor: operatorActor(viewer, ip) })

@@ -138,7 +138,6 @@ export function ticketStore(db: Queries) {
       (await db.run(sql`update app.contact_message set settled_at = ${at}
         where id = ${id} and (settled_at is null) <> (${at}::timestamptz is null)`)) === 1,
 
-    /** Operators who answer tickets. */
     operators: () =>
       db.many(
         Person,

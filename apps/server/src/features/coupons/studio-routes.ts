@@ -55,7 +55,6 @@ const byOf = (
   reason: string,
 ) => ({ actor: operatorActor(viewer, ip), reason, resumedFrom })
 
-/** Coupons in Studio. */
 export function studioCouponRoutes({ db, clock, coupons }: Deps): Routes {
   const present = (row: CouponRow) => presentCoupon(row, clock.now())
 

@@ -60,7 +60,7 @@ export const FaqEntries = z
   })
 export type FaqEntries = z.infer<typeof FaqEntries>
 
-export const houseEntries: readonly TopicEntry[] = faqTopics.map(({ isOnHome, ...topic }) => ({
+export const defaultEntries: readonly TopicEntry[] = faqTopics.map(({ isOnHome, ...topic }) => ({
   ...topic,
   home: isOnHome,
   hidden: false,

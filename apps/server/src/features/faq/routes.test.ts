@@ -4,7 +4,7 @@ import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
-import { FaqEntries, houseEntries } from './entries.ts'
+import { FaqEntries, defaultEntries } from './entries.ts'
 import { faqFeature } from './feature.ts'
 import { saveTopics } from './save-topics.ts'
 import { faqStore } from './store.ts'
@@ -37,7 +37,7 @@ const edit = () => {
   const { topics } = FaqEntries.parse({
     topics: [
       { id: 'carduri-2', question: 'Ce carduri?', answer: 'Visa.', home: true },
-      ...houseEntries.slice(0, 1).map((entry) => ({ ...entry, hidden: true })),
+      ...defaultEntries.slice(0, 1).map((entry) => ({ ...entry, hidden: true })),
     ],
   })
 

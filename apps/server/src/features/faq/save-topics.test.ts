@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { serverMigrations } from '#server/migrations.ts'
-import { houseEntries, type TopicEntry } from './entries.ts'
+import { defaultEntries, type TopicEntry } from './entries.ts'
 import { readTopics } from './read-topics.ts'
 import { resetTopic, resetTopics, saveTopics } from './save-topics.ts'
 import { faqStore } from './store.ts'
@@ -21,7 +21,7 @@ beforeEach(() => database.db.transaction((tx) => resetTopics(tx, by)))
 
 afterAll(() => database.drop())
 
-const [first, second, ...others] = houseEntries
+const [first, second, ...others] = defaultEntries
 if (!first || !second) throw new Error('The house has no topics.')
 
 const topic = (overrides: Partial<TopicEntry> = {}): TopicEntry => ({
@@ -48,7 +48,7 @@ describe('saveTopics', () => {
         { id: first.id, kind: 'changed', fields: ['place'] },
         { id: others[0]?.id, kind: 'changed', fields: ['place'] },
       ],
-      unchanged: houseEntries.length - 3,
+      unchanged: defaultEntries.length - 3,
     })
     expect(await topics()).toEqual([second, topic(), first, ...others])
   })
@@ -78,13 +78,13 @@ describe('saveTopics', () => {
   })
 
   it('writes nothing when nothing is different', async () => {
-    expect(await save(...houseEntries)).toEqual({ changes: [], unchanged: houseEntries.length })
+    expect(await save(...defaultEntries)).toEqual({ changes: [], unchanged: defaultEntries.length })
     expect(await rows()).toEqual([])
   })
 
   it('leaves nothing behind when all is as the house has it again', async () => {
     await save({ ...first, answer: 'Altfel.' })
-    await save(...houseEntries)
+    await save(...defaultEntries)
 
     expect(await rows()).toEqual([])
   })
@@ -110,7 +110,7 @@ describe('readTopics', () => {
       { id: 'carduri', home: false, hidden: false, words: { question, answer, steps, links } },
     ])
 
-    expect((await topics()).filter((entry) => !houseEntries.includes(entry))).toEqual([topic()])
+    expect((await topics()).filter((entry) => !defaultEntries.includes(entry))).toEqual([topic()])
   })
 })
 
@@ -130,7 +130,7 @@ describe('resetTopic', () => {
     const saved = await database.db.transaction((tx) => resetTopic(tx, 'carduri', by))
 
     expect(saved.changes).toEqual([{ id: 'carduri', kind: 'removed', fields: [] }])
-    expect(await topics()).toEqual(houseEntries)
+    expect(await topics()).toEqual(defaultEntries)
   })
 
   it('refuses a topic that is not there', async () => {

@@ -3,7 +3,7 @@ import type { Transaction } from '@hlizo/database/database'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
 import { bumpCatalogue } from '#server/stores/catalogue-version.ts'
 import { compareTopics, type TopicChange } from './compare-topics.ts'
-import { houseEntries, type TopicEntry } from './entries.ts'
+import { defaultEntries, type TopicEntry } from './entries.ts'
 import { readTopics } from './read-topics.ts'
 import { faqStore, type TopicRow } from './store.ts'
 import { loggedChange } from './topic-log.ts'
@@ -12,7 +12,7 @@ export type SavedTopics = { readonly changes: readonly TopicChange[]; readonly u
 
 const PUBLISHED = 'faq.published'
 
-const houseEntry = (id: string) => houseEntries.find((entry) => entry.id === id)
+const defaultEntry = (id: string) => defaultEntries.find((entry) => entry.id === id)
 
 /** Who changes topics, and when. */
 type By = { readonly actor: Actor; readonly now: Date }
@@ -32,7 +32,7 @@ export async function saveTopics(
 }
 
 export async function resetTopics(tx: Transaction, by: By): Promise<SavedTopics> {
-  return replaceTopics(tx, { ...by, action: PUBLISHED }, () => houseEntries)
+  return replaceTopics(tx, { ...by, action: PUBLISHED }, () => defaultEntries)
 }
 
 /**
@@ -43,7 +43,7 @@ export async function resetTopics(tx: Transaction, by: By): Promise<SavedTopics>
 export async function resetTopic(tx: Transaction, id: string, by: By): Promise<SavedTopics> {
   return replaceTopics(tx, { ...by, action: PUBLISHED }, (before) => {
     if (!before.some((topic) => topic.id === id)) throw new Error(`There is no topic „${id}”.`)
-    return before.flatMap((topic) => (topic.id === id ? (houseEntry(id) ?? []) : topic))
+    return before.flatMap((topic) => (topic.id === id ? (defaultEntry(id) ?? []) : topic))
   })
 }
 
@@ -56,7 +56,9 @@ export async function replaceTopics(
   await tx.lock('faq')
   const before = await readTopics(tx)
   const wanted = await edit(before)
-  await faqStore(tx).replaceTopics(isDeepStrictEqual(wanted, houseEntries) ? [] : wanted.map(rowOf))
+  await faqStore(tx).replaceTopics(
+    isDeepStrictEqual(wanted, defaultEntries) ? [] : wanted.map(rowOf),
+  )
   const after = await readTopics(tx)
   const changes = compareTopics(before, after)
   if (!isDeepStrictEqual(before, after)) {
@@ -72,9 +74,9 @@ export async function replaceTopics(
 
 /** Words that equal the default are not stored, so that they follow later defaults. */
 function rowOf({ id, hidden, home, ...words }: TopicEntry): TopicRow {
-  const house = houseEntry(id)
-  const isHouse =
-    house && isDeepStrictEqual({ ...house, home, hidden }, { id, ...words, home, hidden })
+  const byDefault = defaultEntry(id)
+  const isDefault =
+    byDefault && isDeepStrictEqual({ ...byDefault, home, hidden }, { id, ...words, home, hidden })
 
-  return { id, hidden, home, words: isHouse ? null : words }
+  return { id, hidden, home, words: isDefault ? null : words }
 }

@@ -3,7 +3,6 @@ import type { Routes } from '#server/http/api.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import { faqDesk } from './faq-desk.ts'
 
-/** The FAQ in Studio. */
 export function studioFaqRoutes(deps: Parameters<typeof faqDesk>[0]): Routes {
   const desk = faqDesk(deps)
 

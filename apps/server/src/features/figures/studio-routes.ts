@@ -19,7 +19,6 @@ import { watchedRows } from './watched-rows.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock }
 
-/** What is watched, in Studio. */
 export function studioViewingRoutes({ db, clock }: Deps): Routes {
   const viewing = viewingFigures(db)
   const rows = watchedRows(db)

@@ -36,7 +36,6 @@ const compared = (now: readonly Day[], before: readonly Day[], pick: (day: Day) 
   before: before.length === 0 ? null : sumOf(before, pick),
 })
 
-/** The overview of what is watched. */
 export function viewingFigures(db: Queries) {
   const viewers = viewersStore(db)
   const daysOf = ({ from, to }: DaySpan) =>

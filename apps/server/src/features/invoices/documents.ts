@@ -26,7 +26,6 @@ const storedPdf = (db: Queries, id: string) =>
     sql`select bytes from app.invoice_document where invoice_id = ${id} and kind = 'pdf'`,
   )
 
-/** What a document is. */
 export const kindOf = ({
   totalMinor,
   reversesId,
@@ -75,7 +74,6 @@ export function documentReader({ db, pdfOf }: { db: Queries; pdfOf: PdfOf }) {
 
 type JobDeps = { db: Queries; pdfOf: PdfOf; efacturaXmlOf: XmlOf }
 
-/** Makes the documents of a new invoice. */
 export function documentsJob({ db, pdfOf, efacturaXmlOf }: JobDeps): JobHandler {
   return {
     run: async (payload) => {

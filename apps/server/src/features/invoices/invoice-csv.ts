@@ -32,5 +32,4 @@ const columns: CsvColumns<ListedInvoice> = [
   [ro.csv.network, ({ networkCountry }) => networkCountry ?? ''],
 ]
 
-/** Invoices as a CSV file for spreadsheets in Romanian. */
 export const invoiceCsv = (invoices: readonly ListedInvoice[]): string => csvOf(columns, invoices)

@@ -38,7 +38,6 @@ function conditions({ month, kind, q }: InvoiceFilter) {
   return join(wanted, ' and ')
 }
 
-/** The invoices of Studio and of the accountant. */
 export function invoiceList(db: Queries) {
   return {
     /** Newest first; the cursor names a moment and a number. */

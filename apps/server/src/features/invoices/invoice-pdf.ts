@@ -162,7 +162,6 @@ export type PdfFacts = {
   readonly reverses: InvoiceRow | null
 }
 
-/** An invoice as PDF, with its fonts embedded. */
 export function invoicePdf(invoice: InvoiceRow, facts: PdfFacts): Promise<Buffer> {
   const title = ro.title(facts.kind, numberOf(invoice))
   const { seller, issuedAt } = invoice

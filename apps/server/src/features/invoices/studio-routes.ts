@@ -46,7 +46,6 @@ function present(row: ListedInvoice, receipts: ReceiptLinks): StudioInvoice {
   }
 }
 
-/** Money → Invoices. */
 export function studioInvoiceRoutes({ db, clock, receipts, links }: Deps): Routes {
   return (api) => {
     api.answer(listInvoices, async ({ query: { cursor, ...filter } }) => {

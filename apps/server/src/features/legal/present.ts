@@ -33,7 +33,6 @@ function stateOf(
   return id === inForce ? 'inForce' : 'past'
 }
 
-/** A legal page for Studio. */
 export async function presentStudioPage(
   db: Queries,
   kind: LegalPageKind,

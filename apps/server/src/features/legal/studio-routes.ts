@@ -15,7 +15,6 @@ import { legalDesk, type LegalDeskDeps } from './legal-desk.ts'
 import { legalStore } from './legal-store.ts'
 import { presentRow, presentStudioPage } from './present.ts'
 
-/** The legal pages in Studio: drafts, versions, publication. */
 export function studioLegalRoutes(deps: LegalDeskDeps): Routes {
   const { db, clock, cardCurrency } = deps
   const desk = legalDesk(deps)

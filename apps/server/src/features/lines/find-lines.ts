@@ -3,7 +3,6 @@ import { queryWords } from '@hlizo/domain/search-text'
 import { isOneErrorAway } from '@hlizo/domain/spoken-text'
 import type { Audience, Candidate, KnownWord, LineStore } from './line-store.ts'
 
-/** The best line of a film. */
 export type BestLine = Candidate & LineMatch
 
 /** As many lines as a film festival of a thousand hours has; only the proportions matter. */

@@ -4,7 +4,6 @@ import { keysOfSpoken, spokenText, spokenWords } from '@hlizo/domain/spoken-text
 import { readCues } from '@hlizo/media/captions'
 import { z } from 'zod'
 
-/** A line of captions as it is stored. */
 export type Line = {
   readonly startsAt: number
   readonly said: string

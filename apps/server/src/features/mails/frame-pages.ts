@@ -28,7 +28,6 @@ export function frameLinks({ clock, secrets }: { clock: Clock; secrets: Pick<Sec
 
 export type FrameLinks = ReturnType<typeof frameLinks>
 
-/** The HTML of a sample, for a frame of Studio. */
 export function framePages(deps: {
   readonly links: FrameLinks
   readonly samples: () => readonly MailKind[]

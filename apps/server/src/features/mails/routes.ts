@@ -11,7 +11,6 @@ type Deps = {
 
 const rowOf = ({ id, area, subject }: MailKind) => ({ id, area, subject })
 
-/** The mails of the product, looked at in Studio. */
 export function mailRoutes({ samples, links }: Deps): Routes {
   return (api) => {
     api.answer(listMailSamples, async () => samples().map(rowOf))

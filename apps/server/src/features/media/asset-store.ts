@@ -51,7 +51,6 @@ const PictureOf = z.object({ pictureId: z.string().nullable() })
 const Pace = z.object({ pace: z.number().nullable() })
 const PACE_OF_LAST = 9
 
-/** The languages of the captions of a film. */
 export const languagesOf = ({ captions }: MediaAsset): string[] => captions.map(({ lang }) => lang)
 
 export function assetStore(db: Queries) {

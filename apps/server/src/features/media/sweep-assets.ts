@@ -14,7 +14,7 @@ export const SWEEP_JOB = 'media.sweep'
 
 const HOUR_MS = 3_600_000
 /** Covers URLs signed by a node that had not yet seen the change. */
-const KEPT_MS = LONGEST_ADDRESS_MS + HOUR_MS
+const UNUSED_MS = LONGEST_ADDRESS_MS + HOUR_MS
 
 const isUsed = sql`(exists (select from app.video where asset_id = asset.id)
   or exists (select from app.video where picture_id = asset.id)
@@ -56,7 +56,7 @@ export function sweepAssetsJob(deps: {
         and ${isUsed}`)
       const unused = await db.many(
         Id,
-        sql`select id from app.asset where unused_since < ${new Date(now.getTime() - KEPT_MS)}
+        sql`select id from app.asset where unused_since < ${new Date(now.getTime() - UNUSED_MS)}
           and not exists (select from app.media_import where state in ('queued', 'running'))`,
       )
       await eachRow(signal, unused, sweep, ({ id: assetId }, error) =>

@@ -6,7 +6,6 @@ import { RENDERED } from '@hlizo/media/render-moment'
 import type { MediaUrls } from '#server/stores/media-urls.ts'
 import type { MomentRow, ShownMoment } from './moment-store.ts'
 
-/** A moment of „Poantele mele”. */
 export function momentView(
   { pictureId, createdAt, clipId, clipState, ...row }: MomentRow,
   media: MediaUrls,

@@ -49,7 +49,6 @@ function ordered(conditions: readonly Sql[], sort: 'at' | '-at', wanted: PageWan
   }
 }
 
-/** Payments of everyone. */
 export const chargeList =
   (db: Queries) =>
   ({ sort = '-at', ...filters }: ChargeFilters, wanted: PageWanted): Promise<ChargeRow[]> => {
@@ -73,7 +72,6 @@ export const chargeList =
     )
   }
 
-/** Refunds of everyone. */
 export const refundList =
   (db: Queries) =>
   ({ sort = '-at', ...filters }: RefundFilters, wanted: PageWanted): Promise<RefundRow[]> => {

@@ -28,7 +28,6 @@ type Saved = {
   readonly by: string
 }
 
-/** Answers to disputes. */
 export function disputeAnswerStore(db: Queries) {
   return {
     of: (disputeId: string) =>

@@ -29,7 +29,6 @@ type NewDisputeFile = {
   readonly by: string
 }
 
-/** Files of answers to disputes. */
 export function disputeFileStore(db: Queries) {
   return {
     of: (disputeId: string) =>

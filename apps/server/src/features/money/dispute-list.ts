@@ -79,7 +79,6 @@ export const disputeList =
     )
   }
 
-/** One contested payment. */
 export const disputeRowById = (db: Queries, id: string) =>
   db.maybe(
     DisputeListRow,

@@ -45,7 +45,6 @@ const presentFile = ({ id, field, name, size, addedAt, addedBy }: ListedFile): D
   addedAt: addedAt.toISOString(),
 })
 
-/** The files of the draft. */
 function fileRoutes(
   api: Api,
   { db, desk, invoiceFileOf }: Deps,
@@ -81,7 +80,6 @@ function fileRoutes(
   })
 }
 
-/** The queue of disputes. */
 export function disputeRoutes(deps: Deps): Routes {
   const { db, clock, config, desk } = deps
   const present = presentMoney(config.payments)

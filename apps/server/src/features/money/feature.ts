@@ -7,7 +7,6 @@ type Needs = Parameters<typeof moneyRoutes>[0] &
   Parameters<typeof disputeDesk>[0] &
   Omit<Parameters<typeof disputeRoutes>[0], 'desk'>
 
-/** Money in Studio, and the queue of disputes. */
 export function moneyFeature(needs: Needs): Feature {
   const desk = disputeDesk(needs)
   const tables = moneyRoutes(needs)

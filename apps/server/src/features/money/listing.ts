@@ -21,7 +21,6 @@ export type PageWanted = {
 const all = (conditions: readonly Sql[]): Sql =>
   conditions.length === 0 ? sql`true` : join(conditions, ' and ')
 
-/** The conditions and the order of one page. */
 export function pageOf(
   conditions: readonly Sql[],
   { by, id, idType, isDescending }: Ordered,

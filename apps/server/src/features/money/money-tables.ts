@@ -63,7 +63,6 @@ function tableOf<Filters, Row extends { readonly id: string }, Shown>({
 
 type Deps = { db: Database; config: Pick<Config, 'payments'> }
 
-/** All tables of Money at a moment. */
 export function moneyTables({ db, config }: Deps, now: Date) {
   const present = presentMoney(config.payments)
 

@@ -42,7 +42,6 @@ const conditionOf: Readonly<Record<MoneySubscriptionState, Sql>> = {
   renews: sql`${state} = 'renews'`,
 }
 
-/** Subscriptions of everyone. */
 export function subscriptionList(db: Queries) {
   return (filters: SubscriptionFilters, wanted: PageWanted): Promise<SubscriptionRow[]> => {
     const { sort = '-started' } = filters

@@ -52,7 +52,6 @@ export function statementDocuments({ db, clock, config }: Deps) {
 
 export type StatementDocuments = ReturnType<typeof statementDocuments>
 
-/** Makes the documents of a new statement. */
 export const statementDocumentsJob = (documentOf: StatementDocuments): JobHandler => ({
   run: async (payload) => {
     const { statementId } = Payload.parse(payload)

@@ -54,7 +54,6 @@ const statements = sql`select s.id, to_char(s.month, 'YYYY-MM') as month, s.revi
     s.amount_bani as "amountBani", r.pool_bani as "poolBani", r.seconds, r.made_at as "madeAt"
   from app.payout_statement s join app.payout_run r on r.month = s.month and r.revision = s.revision`
 
-/** What is stored of payouts. */
 export function payoutStore(db: Queries) {
   return {
     poolOf: async (month: string): Promise<number | null> => {

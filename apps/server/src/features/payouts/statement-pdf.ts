@@ -112,7 +112,6 @@ function days(pdf: PdfPage, lines: readonly LineRow[], top: number): void {
   }
 }
 
-/** A statement as PDF: the amounts, how they are made, and the minutes of each day. */
 export function statementPdf(
   statement: StatementRow,
   lines: readonly LineRow[],

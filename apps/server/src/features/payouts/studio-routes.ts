@@ -22,7 +22,6 @@ import { setWeights, weightedTitles } from './weights.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock }
 
-/** Figures → Payouts: the month of the comedians and its statements. */
 export function studioPayoutRoutes(deps: Deps, documentOf: StatementDocuments): Routes {
   const { db, clock } = deps
 

@@ -30,7 +30,7 @@ const MAX_AGE_WITHOUT_SECRET_MS = 15 * 60_000
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i
 
 const digest = (text: string) => createHash('sha256').update(text).digest()
-const isSame = (given: string, kept: string) => timingSafeEqual(digest(given), digest(kept))
+const isSame = (given: string, stored: string) => timingSafeEqual(digest(given), digest(stored))
 
 /**
  * Verifies a caller without a token by the pending setup that the account started here and its

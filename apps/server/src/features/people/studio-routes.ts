@@ -108,7 +108,6 @@ function readingRoutes(deps: Deps): Routes {
   }
 }
 
-/** People in Studio: found, opened for a reason, and helped. */
 export function studioPeopleRoutes(deps: Deps): Routes {
   const read = readingRoutes(deps)
   const { page, requireOpen } = pages(deps)

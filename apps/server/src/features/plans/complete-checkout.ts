@@ -42,7 +42,7 @@ export function checkoutCompleter({ db, clock, stripe, syncCustomer }: Deps) {
 
     const reportedAt = await checkouts.report(accountId, checkout.id, clock.now())
     // A report whose response was lost did not reach analytics.
-    const wasHeard = reportedAt !== null && (resumedFrom === null || reportedAt < resumedFrom)
+    const wasReported = reportedAt !== null && (resumedFrom === null || reportedAt < resumedFrom)
     const { subscription } = session
     const price = typeof subscription === 'object' ? subscription?.items.data[0]?.price : undefined
     return {
@@ -51,7 +51,7 @@ export function checkoutCompleter({ db, clock, stripe, syncCustomer }: Deps) {
       currency: session.currency ?? 'eur',
       transactionId: idOf(session.invoice) ?? session.id,
       subscriptionType: price?.recurring?.interval === 'year' ? 'YEARLY' : 'MONTHLY',
-      alreadyReported: wasHeard,
+      alreadyReported: wasReported,
     }
   }
 }

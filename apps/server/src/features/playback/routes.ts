@@ -47,7 +47,7 @@ export function watchfulDevices() {
     },
 
     /** Null wakes all devices, when the missed notifications are unknown. */
-    heard: (accountId: string | null) => {
+    viewingChanged: (accountId: string | null) => {
       if (accountId !== null) return wake(byAccount.get(accountId) ?? [])
       wake(open)
     },

@@ -48,7 +48,6 @@ const requests = sql`
 export const answerBy = ({ receivedAt }: Pick<DataRequestRow, 'receivedAt'>): Date =>
   addMonths(receivedAt, 1)
 
-/** Requests about personal data, from accounts and from messages. */
 export function dataRequestStore(db: Queries) {
   return {
     /** Open ones begin with the oldest, all with the newest. */

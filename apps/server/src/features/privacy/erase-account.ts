@@ -103,5 +103,4 @@ export function accountEraser(deps: Deps) {
   }
 }
 
-/** Erases one account by id. */
 export type EraseAccount = ReturnType<typeof accountEraser>

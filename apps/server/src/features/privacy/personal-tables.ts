@@ -260,7 +260,6 @@ export function rowsOf({ table, of, withheld = [], title }: PersonalTable, perso
     where ${of(person)}`
 }
 
-/** Erases a person from one table. */
 export function erasureOf({ table, of, erase }: PersonalTable, person: Person): Sql {
   return erase === 'delete'
     ? sql`delete from ${raw(table)} t where ${of(person)}`

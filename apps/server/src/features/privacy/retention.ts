@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import {
-  ADDRESSES_KEPT_DAYS,
-  CONTACT_KEPT_MONTHS,
-  EVENTS_KEPT_MONTHS,
-  INACTIVE_KEPT_MONTHS,
+  ADDRESSES_RETENTION_DAYS,
+  CONTACT_RETENTION_MONTHS,
+  EVENTS_RETENTION_MONTHS,
+  INACTIVE_RETENTION_MONTHS,
   INACTIVE_NOTICE_MONTHS,
-  UNCONFIRMED_KEPT_DAYS,
+  UNCONFIRMED_RETENTION_DAYS,
 } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { privacyMails } from '@hlizo/contract/messages/mails-privacy'
@@ -55,11 +55,11 @@ const isQuiet = sql`a.erased_at is null and a.deletion_due_at is null
 
 async function forgetMessages({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
   const now = clock.now()
-  const addressesBefore = daysBefore(now, ADDRESSES_KEPT_DAYS)
-  const messagesBefore = addMonths(now, -CONTACT_KEPT_MONTHS)
+  const addressesBefore = daysBefore(now, ADDRESSES_RETENTION_DAYS)
+  const messagesBefore = addMonths(now, -CONTACT_RETENTION_MONTHS)
 
   await db.run(sql`delete from app.analytics_event
-    where received_at < ${addMonths(now, -EVENTS_KEPT_MONTHS)}`)
+    where received_at < ${addMonths(now, -EVENTS_RETENTION_MONTHS)}`)
   await db.run(sql`update app.consent set ip = '' where ip <> '' and given_at < ${addressesBefore}`)
   await db.run(sql`update app.plan_checkout set consent_ip = ''
     where consent_ip <> '' and created_at < ${addressesBefore}`)
@@ -87,7 +87,7 @@ const failureOf =
 
 async function eraseUnconfirmed(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, clock, erase } = deps
-  const before = daysBefore(clock.now(), UNCONFIRMED_KEPT_DAYS)
+  const before = daysBefore(clock.now(), UNCONFIRMED_RETENTION_DAYS)
   const unconfirmed = sql`a.confirmed_at is null and a.erased_at is null and a.created_at < ${before}
     and not exists (select from app.device_session d where d.account_id = a.id)`
   const page = accountsWhere(db, unconfirmed)
@@ -100,7 +100,7 @@ async function askQuietAccounts(deps: Deps, signal: AbortSignal): Promise<void> 
   const quiet = sql`${isQuiet} and a.confirmed_at is not null
     and ${lastSeen} < ${addMonths(now, -INACTIVE_NOTICE_MONTHS)}
     and (a.inactive_notice_at is null or a.inactive_notice_at < ${lastSeen})`
-  const until = formatDate(addMonths(now, INACTIVE_KEPT_MONTHS - INACTIVE_NOTICE_MONTHS))
+  const until = formatDate(addMonths(now, INACTIVE_RETENTION_MONTHS - INACTIVE_NOTICE_MONTHS))
   const ask = ({ id, email }: Account) =>
     db.transaction(async (tx) => {
       await tx.run(sql`update app.account set inactive_notice_at = ${now} where id = ${id}`)
@@ -114,7 +114,7 @@ async function askQuietAccounts(deps: Deps, signal: AbortSignal): Promise<void> 
 /** The job for requested deletions erases accounts that stay unused after the notice. */
 async function endQuietAccounts({ db, clock }: Deps): Promise<void> {
   const now = clock.now()
-  const asked = addMonths(now, INACTIVE_NOTICE_MONTHS - INACTIVE_KEPT_MONTHS)
+  const asked = addMonths(now, INACTIVE_NOTICE_MONTHS - INACTIVE_RETENTION_MONTHS)
   await db.run(sql`update app.account a set deletion_due_at = ${now}
     where ${isQuiet} and a.inactive_notice_at <= ${asked} and a.inactive_notice_at >= ${lastSeen}`)
 }

@@ -24,7 +24,6 @@ function present(row: DataRequestRow, now: Date): DataRequest {
   }
 }
 
-/** Requests about personal data in Studio. */
 export function studioDataRequestRoutes({ db, clock }: { db: Database; clock: Clock }): Routes {
   return (api) =>
     api.answer(listDataRequests, async ({ query }) => {

@@ -24,7 +24,6 @@ const Count = z.object({
 
 const MOST_TITLES = 3
 
-/** Offers made after the survey. */
 export function saveOfferStore(db: Queries) {
   return {
     newest: (accountId: string) =>

@@ -34,7 +34,6 @@ const presentMaintenance = (row: MaintenanceRow | null): Maintenance => ({
   },
 })
 
-/** Announcements and maintenance in Studio. */
 export function studioSiteRoutes(deps: Deps): Routes {
   const { look } = deps
   const [announcements, maintenance] = [announcementDesk(deps), maintenanceDesk(deps)]

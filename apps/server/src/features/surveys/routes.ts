@@ -62,7 +62,6 @@ const present = ({ at, answers, ...row }: SurveyRow): CancellationSurvey => ({
   answers: answers.map(({ text = '', ...answer }) => ({ ...answer, text: text || null })),
 })
 
-/** The cancellation survey in Studio. */
 export function studioSurveyRoutes({ db }: { db: Database }): Routes {
   return (api) =>
     api.answer(listSurveys, async ({ query }) => {

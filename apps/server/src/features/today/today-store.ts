@@ -79,7 +79,6 @@ export function waitingStore(db: Queries) {
           where iv.video_id = v.id order by i.created_at desc limit 1) i on i.state = 'failed'
         where i.updated_at > ${now}::timestamptz - make_interval(days => ${FILM_DAYS})`),
 
-    /** Titles that go live later today. */
     launches: (now: Date) =>
       first(sql`select 'video-' || id as id, title as name, launch_at as at, null as assignee
         from app.video where status = 'published' and launch_at > ${now}

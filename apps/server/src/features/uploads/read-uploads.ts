@@ -1,6 +1,6 @@
 import type { StudioUpload } from '@hlizo/contract/entities/studio-upload'
 import { writeTitleRef, type TitleRef } from '@hlizo/contract/entities/studio-title'
-import { UPLOAD_KEPT_DAYS } from '@hlizo/contract/calls/studio-uploads'
+import { UPLOAD_RETENTION_DAYS } from '@hlizo/contract/calls/studio-uploads'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
@@ -43,7 +43,7 @@ export async function readUploads(
     expiresAt:
       titleRefOf(row) !== null && receivedAt !== null
         ? null
-        : new Date(touchedAt.getTime() + UPLOAD_KEPT_DAYS * DAY_MS).toISOString(),
+        : new Date(touchedAt.getTime() + UPLOAD_RETENTION_DAYS * DAY_MS).toISOString(),
     isChecked: checkedAt !== null,
     problem: row.problem,
     plan: row.plan,

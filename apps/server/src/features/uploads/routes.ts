@@ -20,7 +20,6 @@ import { tusEndpoint } from './tus-endpoint.ts'
 import { uploadDesk, type UploadDeskDeps } from './upload-desk.ts'
 import { uploadRows } from './upload-rows.ts'
 
-/** Uploads in Studio. */
 export function uploadRoutes(deps: UploadDeskDeps & { readonly log: Log }): Routes {
   const { db, imports } = deps
   const desk = uploadDesk(deps)

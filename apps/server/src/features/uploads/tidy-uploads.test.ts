@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { UPLOAD_KEPT_DAYS } from '@hlizo/contract/calls/studio-uploads'
+import { UPLOAD_RETENTION_DAYS } from '@hlizo/contract/calls/studio-uploads'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { uuidv7 } from '@hlizo/kit/ids'
@@ -31,7 +31,7 @@ afterAll(() => database.drop())
 
 async function abandoned(): Promise<string> {
   const id = uuidv7(now)
-  const touched = new Date(now.getTime() - (UPLOAD_KEPT_DAYS + 1) * 86_400_000)
+  const touched = new Date(now.getTime() - (UPLOAD_RETENTION_DAYS + 1) * 86_400_000)
   await database.db.run(sql`insert into app.upload
       (id, name, kind, bytes, modified_at, plan, created_at, touched_at)
     values (${id}, 'film.mp4', 'film', 10, ${touched}, ${JSON.stringify(plan)}, ${touched}, ${touched})`)

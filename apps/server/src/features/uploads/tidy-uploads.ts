@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { UPLOAD_KEPT_DAYS } from '@hlizo/contract/calls/studio-uploads'
+import { UPLOAD_RETENTION_DAYS } from '@hlizo/contract/calls/studio-uploads'
 import type { Database } from '@hlizo/database/database'
 import { eachRow } from '@hlizo/database/each-due'
 import type { JobHandler } from '@hlizo/database/jobs'
@@ -63,7 +63,7 @@ export function tidyUploadsJob({ db, clock, log, uploads }: Deps): JobHandler {
       )
       await eachRow(signal, full, empty, onFailure)
       await db.run(sql`delete from app.upload where emptied_at < ${daysAgo(DONE_SHOWN_DAYS)}`)
-      const abandoned = await uploadRows(db).abandoned(daysAgo(UPLOAD_KEPT_DAYS))
+      const abandoned = await uploadRows(db).abandoned(daysAgo(UPLOAD_RETENTION_DAYS))
       await eachRow(signal, abandoned, remove, onFailure)
     },
   }

@@ -48,7 +48,6 @@ export function titleRefOf({
   return showId === null ? null : { kind: 'show', id: showId }
 }
 
-/** SQL of uploads. */
 export function uploadRows(db: Queries) {
   return {
     byId: (id: string) =>

@@ -14,7 +14,7 @@ import type { InvoiceIssuer, Sale } from '#server/billing/issue-invoices.ts'
 import { rateIn } from '#server/billing/plan-terms.ts'
 import { idOf } from '#server/billing/stripe-reference.ts'
 import type { VoucherCodes } from './codes.ts'
-import { CHECK_VOUCHER_PAYMENT_JOB, chargeOfGift, fateOfGift } from './gift-payment.ts'
+import { CHECK_VOUCHER_PAYMENT_JOB, chargeOfGift, outcomeOfGift } from './gift-payment.ts'
 import type { VoucherMails } from './mails.ts'
 import { voucherPurchaseStore, type GiftPayment, type VoucherPurchase } from './purchase-store.ts'
 import { voucherStore } from './voucher-store.ts'
@@ -109,7 +109,7 @@ export function voucherFulfiller(deps: Deps): FulfilVoucher {
 
     const { paymentIntentId } = payment
     const charge = paymentIntentId === null ? null : await chargeOfGift(stripe, paymentIntentId)
-    const outcome = await fateOfGift(stripe, charge)
+    const outcome = await outcomeOfGift(stripe, charge)
 
     await db.transaction(async (tx) => {
       const purchase = await voucherPurchaseStore(tx).hold(metadata.data.purchaseId)

@@ -21,5 +21,5 @@ export async function chargeOfGift(
 }
 
 /** Whether the payment is ours, disputed or returned. */
-export const fateOfGift = async (stripe: Stripe, charge: Stripe.Charge | null) =>
+export const outcomeOfGift = async (stripe: Stripe, charge: Stripe.Charge | null) =>
   charge === null ? 'ours' : outcomeOfCharge(charge, await disputesOf(stripe, [charge])).kind

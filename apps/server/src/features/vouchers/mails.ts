@@ -46,7 +46,6 @@ function paidAmount({ amountMinor, currency, rate }: GiftPayment): string {
   return `${amount} (${originText({ euroMinor: toEuroCents(amountMinor, rate.leiPerEuro), rate })})`
 }
 
-/** The mails about gifts (D156). */
 export function voucherMailWriter({ writeMail, url }: { writeMail: WriteMail; url: string }) {
   const received = ({ id, to, recipientName, message, months, expiresAt, code }: ReceivedGift) => {
     const validUntil = formatDate(expiresAt)

@@ -13,7 +13,7 @@ import { hasFailed } from '#server/billing/project-charges.ts'
 import { isLive } from '#server/billing/project-subscription.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import type { FulfilVoucher } from './fulfil.ts'
-import { chargeOfGift, fateOfGift } from './gift-payment.ts'
+import { chargeOfGift, outcomeOfGift } from './gift-payment.ts'
 import { grantStore, type GrantRow } from './grant-store.ts'
 import type { VoucherMails } from './mails.ts'
 import { voucherPurchaseStore, type VoucherPurchase } from './purchase-store.ts'
@@ -118,7 +118,7 @@ export function voucherPaymentChecker(deps: Deps): CheckVoucherPayment {
 
   const settle = async (voucherId: string, purchase: VoucherPurchase, paymentIntentId: string) => {
     const charge = await chargeOfGift(stripe, paymentIntentId)
-    const outcome = await fateOfGift(stripe, charge)
+    const outcome = await outcomeOfGift(stripe, charge)
     if (charge !== null) await issueStornos(deps, purchase, charge)
     const vouchers = voucherStore(db)
     if (outcome === 'ours') await vouchers.enable(voucherId)

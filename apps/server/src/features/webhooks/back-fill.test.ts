@@ -10,7 +10,7 @@ import { DAY_MS, HOUR_MS, openBillingWorld, orderPlan } from '#server/testing-bi
 import { cardForm } from '@hlizo/payments-sandbox/testing'
 import { backFillJob, type ListEvents } from './back-fill.ts'
 import { eventCursor } from './event-cursor.ts'
-import { eventReceiver, type HeardEvent } from './receive-event.ts'
+import { eventReceiver, type ReceivedEvent } from './receive-event.ts'
 
 let database: TestDatabase
 const clock = frozenClock(new Date('2026-11-23T10:00:00Z'))
@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterAll(() => database.drop())
 
 /** An event so long ago. */
-const event = (id: string, agoMs: number, type = 'invoice.paid'): HeardEvent => ({
+const event = (id: string, agoMs: number, type = 'invoice.paid'): ReceivedEvent => ({
   id,
   type,
   created: Math.floor((NOW - agoMs) / 1000),
@@ -37,7 +37,7 @@ const event = (id: string, agoMs: number, type = 'invoice.paid'): HeardEvent => 
 })
 
 /** A provider that lists as Stripe does: the newest first, by pages, for 30 days. */
-function provider(events: HeardEvent[]) {
+function provider(events: ReceivedEvent[]) {
   const asked: Parameters<ListEvents>[0][] = []
   const list: ListEvents = async (params) => {
     asked.push(params)

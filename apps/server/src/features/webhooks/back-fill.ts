@@ -5,7 +5,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { isNeededEvent } from '#server/billing/webhook-events.ts'
 import { eventCursor, type Cursor } from './event-cursor.ts'
-import type { HeardEvent, ReceiveEvent } from './receive-event.ts'
+import type { ReceivedEvent, ReceiveEvent } from './receive-event.ts'
 
 /** Fetches events that did not arrive: access is right within a minute even if all webhooks are lost (R103). */
 export const BACK_FILL_JOB = 'billing.back-fill-events'
@@ -14,7 +14,7 @@ export type ListEvents = (params: {
   readonly created: { gte: number; lte: number }
   readonly limit: number
   readonly starting_after?: string
-}) => Promise<{ readonly data: readonly HeardEvent[]; readonly has_more: boolean }>
+}) => Promise<{ readonly data: readonly ReceivedEvent[]; readonly has_more: boolean }>
 
 type Deps = {
   db: Database
@@ -54,7 +54,7 @@ export function backFillJob({ db, clock, log, listEvents, receive }: Deps): JobH
     })
   }
 
-  const hear = async (events: readonly HeardEvent[]): Promise<number> => {
+  const hear = async (events: readonly ReceivedEvent[]): Promise<number> => {
     const wanted = events.filter(({ type }) => isNeededEvent(type))
     const known = await cursor.known(wanted.map(({ id }) => id))
     let missed = 0

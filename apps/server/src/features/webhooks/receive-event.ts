@@ -5,7 +5,7 @@ import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Reactions } from '#server/billing/reactions.ts'
 
-export type HeardEvent = {
+export type ReceivedEvent = {
   readonly id: string
   readonly type: string
   readonly created: number
@@ -13,7 +13,7 @@ export type HeardEvent = {
 }
 
 export type ReceiveEvent = (
-  event: HeardEvent,
+  event: ReceivedEvent,
 ) => Promise<{ isNew: boolean; customerId: string | null }>
 
 export const SYNC_JOB = 'billing.sync-customer'

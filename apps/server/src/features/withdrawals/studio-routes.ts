@@ -63,7 +63,6 @@ async function orRefuse<Value>(work: Promise<Value>): Promise<Value> {
   }
 }
 
-/** The queue of withdrawals in Studio, with the functions of the command line. */
 export function studioWithdrawalRoutes(deps: Deps): Routes {
   const deskOf = (viewer: OperatorCaller, ip: string) =>
     withdrawalDesk({ ...deps, actor: operatorActor(viewer, ip) })

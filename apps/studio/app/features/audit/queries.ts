@@ -12,7 +12,6 @@ export type AuditFilters = {
   readonly to?: string | undefined
 }
 
-/** The audit log, newest first, page by page. */
 export const auditQuery = (filters: AuditFilters) => ({
   ...pagedQuery([listAuditEntries.path, filters], (cursor, signal) =>
     studioPage(listAuditEntries, { query: { ...filters, cursor }, signal }),

@@ -45,6 +45,5 @@ export const usePublishCaptions = (params: CaptionsOf) =>
     studioRequest(publishCaptions, { params, body: seen }),
   )
 
-/** The editor of captions. */
 export const captionsPath = ({ title, lang }: CaptionsOf): string =>
   `/titles/${title}/captions/${lang}`

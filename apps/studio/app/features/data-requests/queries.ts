@@ -3,7 +3,6 @@ import { keepPreviousData } from '@tanstack/react-query'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioPage } from '#studio/lib/studio-request.ts'
 
-/** Requests about personal data, page by page. */
 export const dataRequestsQuery = (filters: { state?: 'open' | 'all' | undefined }) => ({
   ...pagedQuery([listDataRequests.path, filters], (cursor, signal) =>
     studioPage(listDataRequests, { query: { ...filters, cursor }, signal }),

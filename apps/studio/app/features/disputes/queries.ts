@@ -57,7 +57,6 @@ export const useRemoveFile = (disputeId: string) =>
     studioRequest(removeDisputeFile, { params: { disputeId, file } }),
   )
 
-/** Saves a file of the answer. */
 export async function saveDisputeFile(
   disputeId: string,
   { id, name }: { readonly id: string; readonly name: string },

@@ -17,7 +17,6 @@ import { useChange } from '#studio/lib/use-change.ts'
 /** How invoices reach the office. */
 export const efacturaQuery = () => studioQuery(getEfactura)
 
-/** Invoices on their way, page by page. */
 export const submissionsQuery = (state: 'open' | 'failed' | 'accepted' | undefined) => ({
   ...pagedQuery([listEfactura.path, { state }], (cursor, signal) =>
     studioPage(listEfactura, { query: { state, cursor }, signal }),

@@ -1,6 +1,5 @@
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
-/** A column of words. */
 export const textColumn = <Row,>(
   id: string,
   name: string,
@@ -8,7 +7,6 @@ export const textColumn = <Row,>(
   isRowHeader = false,
 ): TableColumn<Row> => ({ id, name, text, cell: text, minWidth: 140, isRowHeader })
 
-/** A column of numbers. */
 export const numberColumn = <Row,>(
   id: string,
   name: string,

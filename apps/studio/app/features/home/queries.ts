@@ -68,6 +68,5 @@ export const usePublish = () =>
     studioRequest(publishHome, { body: { version: draft?.version ?? 0, liveVersion } }),
   )
 
-/** Undoes the publication of this id. */
 export const useUndoPublication = () =>
   useHomeChange((published: string) => studioRequest(undoHome, { body: { published } }))

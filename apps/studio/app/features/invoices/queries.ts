@@ -9,7 +9,6 @@ export type InvoiceFilters = {
   readonly q?: string | undefined
 }
 
-/** Invoices, page by page. */
 export const invoicesQuery = (filters: InvoiceFilters) => ({
   ...pagedQuery([listInvoices.path, filters], (cursor, signal) =>
     studioPage(listInvoices, { query: { ...filters, cursor }, signal }),

@@ -26,7 +26,6 @@ export const leiText = ({ leiMinor }: Pick<Paid, 'leiMinor'>): string =>
 const methodText = ({ method, last4 }: ByCard): string =>
   [method && moneyMethods[method], last4 && `•••• ${last4}`].filter((part) => part).join(' ')
 
-/** A column of text. */
 export const plain = <Item,>(
   id: string,
   name: string,

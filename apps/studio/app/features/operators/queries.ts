@@ -13,7 +13,7 @@ import { useChange } from '#studio/lib/use-change.ts'
 /** Operators, then open invitations. */
 export const operatorsQuery = () => studioQuery(listOperators)
 
-/** Somebody by the name, or an invitation by its address. */
+/** The name of an operator, or the address of an invitation. */
 export const nameOf = ({ name, email }: Operator): string => name || email
 
 export const useInvite = () =>

@@ -16,7 +16,6 @@ import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 /** What the tickets are filtered by; an absent part admits all. */
 export type TicketFilters = Omit<z.output<typeof listTickets.query>, 'cursor'>
 
-/** The queue of tickets, page by page. */
 export const ticketsQuery = (filters: TicketFilters) => ({
   ...pagedQuery([listTickets.path, filters], (cursor, signal) =>
     studioPage(listTickets, { query: { ...filters, cursor }, signal }),

@@ -29,7 +29,6 @@ import { readAgain } from '#studio/lib/use-change.ts'
 
 export type TitleFilters = Omit<QueryGiven<typeof listTitles>, 'cursor'>
 
-/** The table of titles, page by page. */
 export const titlesQuery = (filters: TitleFilters) => ({
   ...pagedQuery([listTitles.path, filters], (cursor, signal) =>
     studioPage(listTitles, { query: { ...filters, cursor }, signal }),
@@ -103,10 +102,8 @@ export const usePutCaptions = (title: string) =>
 export const useRemoveCaptions = (title: string) =>
   useTitleChange((lang: string) => studioRequest(removeCaptions, { params: { title, lang } }))
 
-/** Every title of the filters as a CSV file. */
 export const exportTitleFile = (filters: TitleFilters, columns: readonly string[]) =>
   studioFile(exportTitles, { query: { ...filters, columns: columns.join(',') } })
 
-/** The page of a title in Studio. */
 export const titlePath = (ref: string | TitleRef): string =>
   `/titles/${typeof ref === 'string' ? ref : writeTitleRef(ref)}`

@@ -6,7 +6,6 @@ import { titlePath } from './queries.ts'
 
 const MOST = 8
 
-/** Finds titles for the palette. */
 export const titleSource: CommandSource = {
   id: 'titles',
   find: async (typed, _client, signal) => {

@@ -13,7 +13,6 @@ import { useChange } from '#studio/lib/use-change.ts'
 /** How often a decided case is read again until its job has settled it. */
 const SETTLING_MS = 2_000
 
-/** The queue of withdrawals, page by page. */
 export const withdrawalsQuery = (state: 'open' | 'all') => ({
   ...pagedQuery([listWithdrawals.path, state], (cursor, signal) =>
     studioPage(listWithdrawals, { query: { state, cursor }, signal }),

@@ -42,7 +42,6 @@ type AnnouncementDialogProps = {
   onClose: () => void
 }
 
-/** Writes one announcement. */
 export function AnnouncementDialog({ announcement, onClose }: AnnouncementDialogProps) {
   const isNew = announcement === 'new'
 

@@ -41,7 +41,6 @@ type TopicDialogProps = {
   onSave: (topic: FaqTopicInput) => void
 }
 
-/** Writes one question. */
 export function TopicDialog({ topic, ids, onClose, onSave }: TopicDialogProps) {
   return (
     <Dialog

@@ -20,7 +20,6 @@ type TopicsEditorProps = {
 /** A topic without a default can be removed; the others can be hidden. */
 const isOwn = (id: string) => !faqTopics.some((topic) => topic.id === id)
 
-/** The questions in their order. */
 export function TopicsEditor({ faq, draft: { topics, live }, onChange }: TopicsEditorProps) {
   const [edited, setEdited] = useState<FaqTopicInput | 'new' | null>(null)
   const remove = (topic: FaqTopicInput) => {

@@ -31,7 +31,6 @@ type PublishDialogProps = {
   onClose: () => void
 }
 
-/** Publishes the draft from a moment on. */
 export function PublishDialog({ kind, draft, onClose }: PublishDialogProps) {
   return (
     <Dialog isOpen={draft !== null} onClose={onClose} title={ro.title} size="md" isQuestion>

@@ -22,7 +22,6 @@ const EXPORTERS = ['finance'] as const
 type Filters = Readonly<Record<string, string | undefined>>
 type Row = Pick<MoneyCharge, 'id' | 'payer' | 'providerHref'>
 
-/** What one table of money has. */
 export type MoneyTable<F extends Filters, Item extends Row> = {
   readonly name: string
   readonly words: Readonly<Record<'title' | 'table' | 'empty' | 'file', string>>
@@ -37,7 +36,6 @@ export type MoneyTable<F extends Filters, Item extends Row> = {
   readonly actions?: (row: Item) => ReactNode
 }
 
-/** One table of money with its filters, its file and the details of a row. */
 export function MoneyScreen<F extends Filters, Item extends Row>({
   table: { name, words, source, columns, fields, defaultSort, pathOf, actions },
 }: {

@@ -12,7 +12,6 @@ type RolesFieldProps = {
   error: string | undefined
 }
 
-/** The roles, each with what it is for. */
 export function RolesField({ value, onChange, error }: RolesFieldProps) {
   const roles = OperatorRole.options
 

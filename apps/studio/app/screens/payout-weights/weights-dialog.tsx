@@ -12,7 +12,6 @@ const ro = studioPayoutsMessages.weights
 
 type WeightsDialogProps = { title: PayoutWeights | null; onClose: () => void }
 
-/** The weights of one title. */
 export function WeightsDialog({ title, onClose }: WeightsDialogProps) {
   return (
     <Dialog

@@ -12,7 +12,6 @@ type RefundDialogProps = {
   onClose: () => void
 }
 
-/** Refunds a payment of a person. */
 export function RefundDialog({ payment, ...props }: RefundDialogProps) {
   return (
     <Dialog isOpen={payment !== null} onClose={props.onClose} title={ro.title} size="md" isQuestion>

@@ -37,7 +37,6 @@ function offerOf({ id, description, typed, months }: Draft) {
     : null
 }
 
-/** A new plan or gift. */
 export function CreateOfferForm({ call, onClose }: CreateOfferFormProps) {
   const isPlan = call === createPlan
   const [draft, setDraft] = useState(EMPTY)

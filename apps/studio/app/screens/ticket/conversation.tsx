@@ -5,7 +5,6 @@ import { classes } from '@hlizo/web/ui/classes.ts'
 import { Panel } from '#studio/ui/panel.tsx'
 import styles from './conversation.module.css'
 
-/** The message and its answers, the oldest first. */
 export function Conversation({ ticket }: { ticket: StudioTicketCase }) {
   const { name, receivedAt, message, answers } = ticket
   const parts = [

@@ -20,7 +20,7 @@ import styles from './title-screen.module.css'
 const ro = studioTitleMessages
 const nameOf = (field: string) => titleFields[field] ?? field
 const states = workStates.map((id) => ({ id, label: workStateNames[id] }))
-const NOBODY = 'none'
+const NO_OWNER = 'none'
 
 /** How far the work on a title is, and which colleague has it. */
 export function WorkPart({
@@ -44,9 +44,9 @@ export function WorkPart({
         />
         <SelectInput
           label={nameOf('owner')}
-          options={[{ id: NOBODY, label: ro.noOwner }, ...(owners ?? [])]}
-          value={fields.owner ?? NOBODY}
-          onChange={(id) => onEdit({ owner: id === NOBODY ? null : id })}
+          options={[{ id: NO_OWNER, label: ro.noOwner }, ...(owners ?? [])]}
+          value={fields.owner ?? NO_OWNER}
+          onChange={(id) => onEdit({ owner: id === NO_OWNER ? null : id })}
           isDisabled={isReadOnly}
         />
       </div>

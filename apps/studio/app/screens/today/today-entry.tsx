@@ -49,7 +49,7 @@ export function TodayEntry({ item }: { item: TodayItem }) {
         {to === null ? <strong>{nameOf(item)}</strong> : <Link to={to}>{nameOf(item)}</Link>}
         <span className={styles.note}>
           {kind === 'launch' ? ro.liveAt(moment) : ro.since(moment)}
-          {isPerson(kind) && ` · ${assignee === null ? ro.nobody : ro.assignee(assignee)}`}
+          {isPerson(kind) && ` · ${assignee === null ? ro.noAssignee : ro.assignee(assignee)}`}
           {work !== null && ` · ${workStateNames[work]}`}
         </span>
       </div>

@@ -5,11 +5,9 @@ import { formatCharge } from '@hlizo/domain/price'
 
 type Amounts = StudioWithdrawalCase['refunds']
 
-/** Each amount as the mail writes it. */
 export const amountsOfMail = (amounts: Amounts): string[] =>
   amounts.map(({ amountMinor, currency }) => formatCharge(amountMinor, currency))
 
-/** The amounts in one line. */
 export const amountsText = (amounts: Amounts): string =>
   amounts.map(({ amountMinor, currency }) => moneyText(amountMinor, currency)).join(' + ') ||
   studioWithdrawalsMessages.money.nothing

@@ -17,7 +17,6 @@ export const followsQuery = () => apiQuery('follows', listFollows, { isQuiet: tr
 export const remindersQuery = () =>
   apiQuery('premiere-reminders', listPremiereReminders, { isQuiet: true })
 
-/** How the account gets its alerts. */
 export const alertsQuery = () => apiQuery('alerts', getAlertSettings, { isQuiet: true })
 
 const refresh = () => queryClient().invalidateQueries({ queryKey: ['alerts'] })
@@ -27,7 +26,6 @@ export async function saveAlertMails(isOn: boolean): Promise<void> {
   await refresh()
 }
 
-/** Ends the push messages of a device. */
 export async function endDevicePush(id: string): Promise<void> {
   await request(endPush, { params: { id }, isQuiet: true })
   await refresh()

@@ -16,7 +16,6 @@ export async function hostedClient(): Promise<HostedClient> {
   }
 }
 
-/** Leaves for the provider. */
 export async function leaveForProvider(provider: string, purpose: Purpose): Promise<void> {
   const { beginProviderSignIn } = await import('#web/lib/auth/provider-sign-in.ts')
   location.assign(await beginProviderSignIn(await hostedClient(), { provider, purpose }))

@@ -23,7 +23,7 @@ async function refreshTouched(): Promise<void> {
   for (const dataSet of touched) await queryClient().invalidateQueries({ queryKey: [dataSet] })
 }
 
-function keepEntries(isKept: (videoId: number) => boolean): void {
+function keepEntries(isListed: (videoId: number) => boolean): void {
   queryClient().setQueryData(
     historyQuery().queryKey,
     (data) =>
@@ -31,7 +31,7 @@ function keepEntries(isKept: (videoId: number) => boolean): void {
         ...data,
         pages: data.pages.map((page) => ({
           ...page,
-          entries: page.entries.filter(({ video }) => isKept(video.id)),
+          entries: page.entries.filter(({ video }) => isListed(video.id)),
         })),
       },
   )

@@ -42,7 +42,6 @@ function pictureOf({ video }: FoundLine) {
   return { sources: pictures, srcSet }
 }
 
-/** The show or who is in it. */
 const creditOf = ({ video: { show, comedians } }: FoundLine) =>
   show?.title ?? comedians.map(({ name }) => name).join(', ')
 

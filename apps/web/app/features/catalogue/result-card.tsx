@@ -70,7 +70,7 @@ function MatchingEpisode({
   )
 }
 
-/** Results in a grid; `onOpen` hears which one was chosen. */
+/** Results in a grid; `onOpen` receives the chosen one. */
 export function ResultGrid({
   label,
   results,

@@ -45,7 +45,6 @@ export function useSearchOutcome(query: string, found: number | undefined) {
   useEffect(() => follow(), [query, found])
 
   return {
-    /** A result was opened. */
     opened: (id: number) => report({ outcome: 'success', clicked_id: id }),
     /** The search goes on on its own page, which reports how it ends. */
     handOver: () => {

@@ -16,7 +16,7 @@ export type AppliedCoupon = { readonly code: string; readonly verification: Coup
 
 type CouponProps = { plan: Plan; onChange: (applied: AppliedCoupon | null) => void }
 
-/** A coupon, folded away until somebody has one; green when it is right, red when it is not (spec §5). */
+/** A coupon, folded until it is opened; green when it is right, red when it is not (spec §5). */
 export function CouponField({
   applied,
   ...props

@@ -54,7 +54,6 @@ export function openEngine(options: EngineOptions): Engine {
   return Hls.isSupported() ? openHls(options) : openNative(options)
 }
 
-/** The options of a stream. */
 type Opening = Pick<EngineOptions, 'url' | 'startAt' | 'estimate'>
 
 function load({ url, startAt, estimate }: Opening): Hls {

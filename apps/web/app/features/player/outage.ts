@@ -2,7 +2,7 @@ const WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 8_000, 8_000]
 /** After that it is tried at this interval, so that the film goes on by itself once the server is back. */
 const LATER_WAIT_MS = 16_000
 /** Three quarters of a minute: a restart of a server, or a tunnel. */
-const PATIENCE_MS = 45_000
+const TIMEOUT_MS = 45_000
 
 /** Whether the server is unreachable or temporarily unavailable. `status` is 0 or missing without a response. */
 export const isOutage = (status: number | undefined): boolean =>
@@ -42,7 +42,7 @@ export function watchOutage({ tryAgain, onLost }: OutageOptions) {
   return {
     /** A segment of this kind is needed; the first request counts until one has come. */
     expect: (kind: string) => {
-      if (!requested.has(kind)) requested.set(kind, setTimeout(lose, PATIENCE_MS, kind))
+      if (!requested.has(kind)) requested.set(kind, setTimeout(lose, TIMEOUT_MS, kind))
     },
     /** It cannot come now, and the reason is known. */
     lose,

@@ -155,7 +155,6 @@ function TimeShown({ player: { session }, film, onMark }: TimeProps) {
   )
 }
 
-/** Toggles picture-in-picture. */
 export function togglePicture(video: HTMLVideoElement): void {
   if (document.pictureInPictureElement === video) void document.exitPictureInPicture()
   else if (document.pictureInPictureEnabled) video.requestPictureInPicture().catch(() => {})

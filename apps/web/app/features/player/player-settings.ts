@@ -21,7 +21,6 @@ type SettingGroups = {
   readonly captionLook: readonly SettingGroup[]
 }
 
-/** The settings of a film on this device. */
 export function usePlayerSettings({ player, film }: PlayerSettings): SettingGroups {
   const settings = { player, film, now: usePlayer(player.session, (now) => now) }
   const hasCaptions = film.subtitles.length > 0

@@ -10,7 +10,7 @@ import { sendUnsentOf } from './send-progress.ts'
 const FRESH_MS = 60_000
 
 /** The recent data of the video page, unless it was invalidated. */
-function toldBefore(id: number): { film: Video; at: number } | null {
+function loadedBefore(id: number): { film: Video; at: number } | null {
   const { queryKey } = apiQuery('video', getVideo, { params: { id } })
   const state = queryClient().getQueryState<Video | null>(queryKey)
   if (!state?.data || state.isInvalidated || state.fetchStatus === 'fetching') return null
@@ -29,8 +29,8 @@ export const watchQuery = (id: number, profileId: () => Promise<number>) => ({
     await sendUnsentOf(id, profileId)
     return request(getVideo, { params: { id }, signal })
   },
-  initialData: () => toldBefore(id)?.film,
-  initialDataUpdatedAt: () => toldBefore(id)?.at,
+  initialData: () => loadedBefore(id)?.film,
+  initialDataUpdatedAt: () => loadedBefore(id)?.at,
   staleTime: FRESH_MS,
   // An old response has an old position and an old signature.
   gcTime: 0,

@@ -11,7 +11,6 @@ import styles from './settings-panel.module.css'
 
 type SettingsProps = PlayerSettings & { laughter: Laughter; onJump: () => void }
 
-/** The settings button and its panel. */
 export function Settings({ player, film, laughter, onJump }: SettingsProps) {
   const { session } = player
   const isOpen = usePlayer(session, (now) => now.panel === 'settings')

@@ -21,7 +21,6 @@ const rows = [
   'close',
 ] as const
 
-/** The help with every key of the player. */
 export function ShortcutsDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={ro.title} closeLabel={ro.close}>

@@ -58,7 +58,6 @@ function usePaused(video: HTMLVideoElement) {
   return at.ms
 }
 
-/** Plays the moment alone. */
 function usePreview(video: HTMLVideoElement, span: MomentSpan) {
   const [isPlaying, setPlaying] = useState(false)
 

@@ -6,7 +6,6 @@ import { openEngine } from './hls-engine.client.ts'
 import { playOnlyHere } from './only-player.ts'
 import { useNightSound } from './use-night-sound.ts'
 
-/** The props of a player. */
 export type PlayerProps = PlayerInput & {
   readonly url: string
   /** Seconds. */

@@ -13,19 +13,19 @@ const ro = profilesMessages.preferences
 
 /** The preferences of a profile; each box is saved when it is pressed (D59). */
 export function PreferencesForm({ profile }: { profile: Profile }) {
-  const kept = profile.preferences ?? defaultPreferences
-  const [shown, setShown] = useState(kept)
+  const stored = profile.preferences ?? defaultPreferences
+  const [shown, setShown] = useState(stored)
   const save = useMutation({
     // In sequence, so that the last press wins.
     scope: { id: `preferences-${profile.id}` },
-    mutationFn: (preferences: typeof kept) => savePreferences(profile, preferences),
+    mutationFn: (preferences: typeof stored) => savePreferences(profile, preferences),
     onSuccess: () => showToast(ro.saved, 'success'),
     onError: () => {
-      setShown(kept)
+      setShown(stored)
       showToast(toastMessages.generic, 'danger')
     },
   })
-  const change = (part: Partial<typeof kept>) => {
+  const change = (part: Partial<typeof stored>) => {
     const next = { ...shown, ...part }
     setShown(next)
     save.mutate(next)

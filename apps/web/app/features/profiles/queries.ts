@@ -28,7 +28,7 @@ export const currentProfileId = async (): Promise<number> =>
 
 type ProfileDraft = { readonly name: string; readonly avatar: number }
 
-// Progress, favourites and rows belong to a profile: with another one, everything kept is somebody else's (D154).
+// Progress, favourites and rows belong to a profile: with another one, everything stored belongs to another profile (D154).
 async function forgetEverything(): Promise<void> {
   await queryClient().resetQueries()
 }

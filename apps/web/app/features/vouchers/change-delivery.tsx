@@ -105,13 +105,11 @@ function SendNow({ delivery, name, about }: Planned) {
         onClose={close}
         title={ro.sendQuestion}
         cancel={ro.cancel}
-        confirm={
-          <Button isBusy={send.isPending} onClick={() => send.mutate(null)}>
-            {ro.sendNow}
-          </Button>
-        }
+        confirm={ro.sendNow}
+        isBusy={send.isPending}
+        onConfirm={() => send.mutate(null)}
       >
-        <p>{ro.sendLead(delivery.to)}</p>
+        {ro.sendLead(delivery.to)}
       </ConfirmDialog>
     </>
   )

@@ -25,7 +25,7 @@ export function resetPasswordWithCode(
   )
 }
 
-/** Changes the password of whoever is signed in; a wrong current one is CURRENT_PASSWORD_WRONG, a dead session UNAUTHORIZED (D39). */
+/** Changes the password of the signed-in user; a wrong current one is CURRENT_PASSWORD_WRONG, a dead session UNAUTHORIZED (D39). */
 export async function changePassword(current: string, next: string): Promise<PasswordResult> {
   const result = await outcome(async () => {
     await requireSession()

@@ -47,7 +47,7 @@ export function CancellationNotice({ user }: { user: User }) {
       <p className={styles.until}>
         {effectiveAt < now ? ro.atOnce : ro.effective(formatDate(effectiveAt))}
       </p>
-      <p className={styles.soft}>{ro.kept}</p>
+      <p className={styles.soft}>{ro.accountStays}</p>
       {!isCancelLenient && !user.isSubscriptionPaused && <p className={styles.soft}>{ro.notice}</p>}
     </div>
   )

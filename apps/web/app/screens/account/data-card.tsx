@@ -51,7 +51,7 @@ function Export({ ordered }: { ordered: PrivacyState['dataExport'] }) {
 function Leaving({ at }: { at: string }) {
   const undo = useMutation({
     mutationFn: undoDeletion,
-    onSuccess: () => showToast(ro.kept, 'success'),
+    onSuccess: () => showToast(ro.accountStays, 'success'),
     onError,
   })
 

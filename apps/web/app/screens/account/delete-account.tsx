@@ -51,17 +51,16 @@ export function DeleteAccount({ state }: { state: PrivacyState }) {
         onClose={close}
         title={ro.deleteTitle}
         cancel={ro.deleteKeep}
-        confirm={
-          <Button variant="danger" type="submit" form={formId} isBusy={form.isBusy}>
-            {ro.deleteConfirm}
-          </Button>
-        }
+        confirm={ro.deleteConfirm}
+        isDanger
+        form={formId}
+        isBusy={form.isBusy}
       >
         <form {...form.attributes} id={formId} className={styles.form}>
           <p>{ro.deleteLead}</p>
           {paidUntil && <p>{ro.deletePaid(formatDate(new Date(paidUntil)))}</p>}
           {hasWaitingGifts && <p>{ro.deleteGifts}</p>}
-          <p className={styles.note}>{ro.deleteKept}</p>
+          <p className={styles.note}>{ro.deleteRetained}</p>
           <SecretField
             {...form.field('password')}
             label={ro.deletePassword}

@@ -3,13 +3,11 @@ import { seatsMessages } from '@hlizo/contract/messages/seats'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useMutation } from '@tanstack/react-query'
 import { end } from '#web/features/seats/queries.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
 const ro = seatsMessages.end
 
-/** Ends the access of a guest at once. */
 export function EndSeatDialog(props: { seat: Seat; isOpen: boolean; onClose: () => void }) {
   const { seat, isOpen, onClose } = props
   const stop = useMutation({
@@ -27,13 +25,12 @@ export function EndSeatDialog(props: { seat: Seat; isOpen: boolean; onClose: () 
       onClose={onClose}
       title={ro.title(seat.guest ?? seat.profileName)}
       cancel={ro.cancel}
-      confirm={
-        <Button variant="danger" isBusy={stop.isPending} onClick={() => stop.mutate()}>
-          {ro.confirm}
-        </Button>
-      }
+      confirm={ro.confirm}
+      isDanger
+      isBusy={stop.isPending}
+      onConfirm={() => stop.mutate()}
     >
-      <p>{ro.lead}</p>
+      {ro.lead}
     </ConfirmDialog>
   )
 }

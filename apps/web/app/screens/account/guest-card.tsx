@@ -54,13 +54,12 @@ function Leave() {
         onClose={() => setAsking(false)}
         title={ro.leaveTitle}
         cancel={ro.leaveCancel}
-        confirm={
-          <Button variant="danger" isBusy={go.isPending} onClick={() => go.mutate()}>
-            {ro.leaveConfirm}
-          </Button>
-        }
+        confirm={ro.leaveConfirm}
+        isDanger
+        isBusy={go.isPending}
+        onConfirm={() => go.mutate()}
       >
-        <p>{ro.leaveLead}</p>
+        {ro.leaveLead}
       </ConfirmDialog>
     </>
   )

@@ -5,7 +5,6 @@ import { useId } from 'react'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
@@ -54,11 +53,9 @@ export function PinPasswordDialog(props: PinPasswordDialogProps) {
       onClose={onClose}
       title={title}
       cancel={ro.cancel}
-      confirm={
-        <Button type="submit" form={formId} isBusy={form.isBusy}>
-          {confirm}
-        </Button>
-      }
+      confirm={confirm}
+      form={formId}
+      isBusy={form.isBusy}
     >
       <form {...form.attributes} id={formId}>
         <Stack>

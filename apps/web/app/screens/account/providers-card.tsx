@@ -145,18 +145,13 @@ function RemoveDialog({
       onClose={onClose}
       title={ro.removeTitle}
       cancel={ro.keep}
-      confirm={
-        <Button
-          variant="danger"
-          onClick={() => {
-            if (provider) onConfirm(provider.name)
-          }}
-        >
-          {ro.remove}
-        </Button>
-      }
+      confirm={ro.remove}
+      isDanger
+      onConfirm={() => {
+        if (provider) onConfirm(provider.name)
+      }}
     >
-      <p>{ro.removeLead(provider?.label ?? '')}</p>
+      {ro.removeLead(provider?.label ?? '')}
     </ConfirmDialog>
   )
 }

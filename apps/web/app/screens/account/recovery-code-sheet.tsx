@@ -30,7 +30,7 @@ export function RecoveryCodeSheet({ codes, email, onSaved }: Codes & { onSaved: 
       </p>
       <WaysToSave codes={codes} email={email} />
       <Button size="lg" isWide onClick={onSaved}>
-        {ro.kept}
+        {ro.saved}
       </Button>
     </Stack>
   )

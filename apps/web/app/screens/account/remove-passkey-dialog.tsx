@@ -1,6 +1,5 @@
 import { passkeyMessages as ro } from '@hlizo/contract/messages/passkeys'
 import type { OwnPasskey } from '#web/features/account/passkeys.ts'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Asks before a passkey is removed; closed while there is none. */
@@ -21,19 +20,14 @@ export function RemovePasskeyDialog({
       onClose={onClose}
       title={ro.removeTitle}
       cancel={ro.keep}
-      confirm={
-        <Button
-          variant="danger"
-          isBusy={isBusy}
-          onClick={() => {
-            if (passkey) onConfirm(passkey.id)
-          }}
-        >
-          {ro.remove}
-        </Button>
-      }
+      confirm={ro.remove}
+      isDanger
+      isBusy={isBusy}
+      onConfirm={() => {
+        if (passkey) onConfirm(passkey.id)
+      }}
     >
-      <p>{ro.removeLead(passkey?.name ?? '')}</p>
+      {ro.removeLead(passkey?.name ?? '')}
     </ConfirmDialog>
   )
 }

@@ -32,13 +32,12 @@ export function SignOutAll() {
         onClose={() => setAsking(false)}
         title={ro.signOutAll}
         cancel={formMessages.cancel}
-        confirm={
-          <Button variant="danger" isBusy={signOut.isPending} onClick={() => signOut.mutate()}>
-            {ro.signOut}
-          </Button>
-        }
+        confirm={ro.signOut}
+        isDanger
+        isBusy={signOut.isPending}
+        onConfirm={() => signOut.mutate()}
       >
-        <p>{ro.signOutAllConfirm}</p>
+        {ro.signOutAllConfirm}
       </ConfirmDialog>
     </>
   )

@@ -1,7 +1,6 @@
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useMutation } from '@tanstack/react-query'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 
@@ -28,13 +27,12 @@ export function TurnOffDialog({
       onClose={onClose}
       title={ro.turnOffTitle}
       cancel={ro.keep}
-      confirm={
-        <Button variant="danger" isBusy={end.isPending} onClick={() => end.mutate()}>
-          {ro.turnOff}
-        </Button>
-      }
+      confirm={ro.turnOff}
+      isDanger
+      isBusy={end.isPending}
+      onConfirm={() => end.mutate()}
     >
-      <p>{ro.turnOffLead}</p>
+      {ro.turnOffLead}
     </ConfirmDialog>
   )
 }

@@ -1,6 +1,5 @@
 import type { Profile } from '@hlizo/contract/entities/profile'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
-import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 const ro = profilesMessages.takeOver
@@ -19,9 +18,10 @@ export function TakeOverDialog(props: {
       onClose={onCancel}
       title={ro.title}
       cancel={ro.cancel}
-      confirm={<Button onClick={() => profile && onConfirm(profile)}>{ro.confirm}</Button>}
+      confirm={ro.confirm}
+      onConfirm={() => profile && onConfirm(profile)}
     >
-      <p>{profile && ro.question(profile.name, profile.inUse?.deviceName ?? '')}</p>
+      {ro.question(profile?.name ?? '', profile?.inUse?.deviceName ?? '')}
     </ConfirmDialog>
   )
 }

@@ -58,7 +58,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   })
 }
 
-/** /comedian/{slug}: who somebody is and everything of theirs, for everybody (D84). */
+/** /comedian/{slug}: a comedian and all their titles, for all visitors (D84). */
 export default function ComedianScreen({ params, loaderData }: Route.ComponentProps) {
   const limit = useAgeLimit()
   const titles = useInfiniteQuery({

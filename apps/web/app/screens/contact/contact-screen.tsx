@@ -76,7 +76,6 @@ function Form({ onSent }: { onSent: (reference: string) => void }) {
   )
 }
 
-/** Other contacts. */
 function Direct() {
   const { support } = useSettings()
 

@@ -7,7 +7,7 @@ import { showToast } from '#web/ui/toast-queue.ts'
 import { DeviceFacts } from './device-facts.tsx'
 import { takeBack, type Activation } from './activate.ts'
 
-/** The television is in; whoever did not mean it sends it away again (D100). */
+/** The television is signed in; it can be signed out here at once (D100). */
 export function Activated({
   activation,
   onTakenBack,

@@ -2,7 +2,6 @@ export type Entry = {
   /** Who entered the code: a link may be someone else’s. */
   readonly by: 'address' | 'person'
   readonly code: string
-  /** The code of the address. */
   readonly givenCode: string
   /** Whether the page shows which device asks by the code of the address. */
   readonly isShown: boolean

@@ -5,7 +5,7 @@ import styles from './answer-vote.module.css'
 
 const ro = faqMessages.vote
 
-/** „Ți-a fost de folos?”: asked once per visit, and kept nowhere in the browser (D150). */
+/** „Ți-a fost de folos?”: asked once per visit, and not stored in the browser (D150). */
 export function AnswerVote({ topic, question }: { topic: string; question: string }) {
   const [vote, setVote] = useState<'yes' | 'no' | null>(null)
   const [isBusy, setBusy] = useState(false)

@@ -21,7 +21,7 @@ import styles from './faq-screen.module.css'
 import { TopicList } from './topic-list.tsx'
 
 /** The default topics, fetched only when the operator's cannot be had. */
-async function houseTopics(cardCurrency: ChargeCurrency): Promise<readonly FaqTopic[]> {
+async function defaultTopics(cardCurrency: ChargeCurrency): Promise<readonly FaqTopic[]> {
   const { faqTopics, inCardCurrency } = await import('@hlizo/contract/messages/faq-topics')
 
   return faqTopics.map((topic) => inCardCurrency(topic, cardCurrency))
@@ -29,10 +29,10 @@ async function houseTopics(cardCurrency: ChargeCurrency): Promise<readonly FaqTo
 
 export const loader = async ({ context }: Route.LoaderArgs) =>
   (await publicData(context, listFaqTopics)) ??
-  houseTopics(context.get(siteServices).settings.payments.cardCurrency)
+  defaultTopics(context.get(siteServices).settings.payments.cardCurrency)
 
 export const clientLoader = ({ serverLoader }: Route.ClientLoaderArgs) =>
-  serverLoader().catch(() => houseTopics(browserSite().settings.payments.cardCurrency))
+  serverLoader().catch(() => defaultTopics(browserSite().settings.payments.cardCurrency))
 
 /** Every letter that is searched for moves the address; the topics stay. */
 export const shouldRevalidate = () => false

@@ -26,13 +26,12 @@ export function ClearHistory() {
         onClose={() => setAsking(false)}
         title={ro.clearConfirm}
         cancel={ro.clearKeep}
-        confirm={
-          <Button variant="danger" isBusy={clear.isPending} onClick={() => clear.mutate()}>
-            {ro.clear}
-          </Button>
-        }
+        confirm={ro.clear}
+        isDanger
+        isBusy={clear.isPending}
+        onConfirm={() => clear.mutate()}
       >
-        <p>{ro.clearLead}</p>
+        {ro.clearLead}
       </ConfirmDialog>
     </>
   )

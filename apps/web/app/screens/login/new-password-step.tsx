@@ -18,7 +18,7 @@ export function NewPasswordStep({ onResult }: StepProps) {
     submit: async ({ password }) => {
       const result = await answer(password)
       const error = 'error' in result ? result.error : null
-      // The form has checked every rule of spec §5, so what is left is a password that everybody has.
+      // The form has checked every rule of spec §5, so what is left is a common password.
       if (error === 'PASSWORD_WEAK') return { fields: { password: passwordMessages.tooCommon } }
       if (error === 'PASSWORD_SAME') return { fields: { password: errorMessages.PASSWORD_SAME } }
       const refusal = challengeRefusal(result, navigator.onLine)

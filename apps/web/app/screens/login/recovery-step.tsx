@@ -9,7 +9,7 @@ import { answer, type StepProps } from './challenge.ts'
 
 const ro = loginMessages.challenge
 
-/** One of the codes that were kept for the day when the authenticator app is lost (D33). */
+/** A recovery code, for when the authenticator app is lost (D33). */
 export function RecoveryStep({ onResult }: StepProps) {
   const form = useForm({
     schema: RecoveryCodeForm,

@@ -36,11 +36,9 @@ export function ReportMoment({ momentId }: { momentId: string }) {
         onClose={() => setAsking(false)}
         title={ro.reportTitle}
         cancel={ro.cancel}
-        confirm={
-          <Button isBusy={reporting.isPending} onClick={() => reporting.mutate()}>
-            {ro.reportSend}
-          </Button>
-        }
+        confirm={ro.reportSend}
+        isBusy={reporting.isPending}
+        onConfirm={() => reporting.mutate()}
       >
         <RadioCards
           legend={ro.reportLegend}

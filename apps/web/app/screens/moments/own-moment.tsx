@@ -162,13 +162,12 @@ function Removal({ moment: { id, name } }: { moment: Moment }) {
         onClose={() => setAsking(false)}
         title={ro.removeTitle}
         cancel={ro.cancel}
-        confirm={
-          <Button variant="danger" isBusy={removing.isPending} onClick={() => removing.mutate()}>
-            {ro.remove}
-          </Button>
-        }
+        confirm={ro.remove}
+        isDanger
+        isBusy={removing.isPending}
+        onConfirm={() => removing.mutate()}
       >
-        <p>{ro.removeText}</p>
+        {ro.removeText}
       </ConfirmDialog>
     </>
   )

@@ -36,15 +36,10 @@ export function RemoveButton({ profile, remove }: RemoveButtonProps) {
         onClose={() => setAsking(false)}
         title={ro.remove.title(profile.name)}
         cancel={ro.remove.cancel}
-        confirm={
-          <Button
-            variant="danger"
-            isBusy={isBusy || seats.isLoading}
-            onClick={() => void confirm()}
-          >
-            {ro.remove.confirm}
-          </Button>
-        }
+        confirm={ro.remove.confirm}
+        isDanger
+        isBusy={isBusy || seats.isLoading}
+        onConfirm={() => void confirm()}
       >
         <p>{ro.remove.lost}</p>
         <RetryRow of={seats} text={seatsMessages.owner.failed} />

@@ -5,7 +5,6 @@ const ro = tvMessages.keyboard
 
 type LetterKeyboardProps = { text: string; onChange: (text: string) => void }
 
-/** An on-screen keyboard. */
 export function LetterKeyboard({ text, onChange }: LetterKeyboardProps) {
   return (
     <div className="tv-keyboard" role="group" aria-label={ro.label} data-group>

@@ -26,7 +26,6 @@ type TvCardProps = {
   /** Its row: the same title may be in several. */
   row: string
   isStart?: boolean
-  /** Its rank in the Top 10. */
   rank?: number | undefined
   /** Why it stands in this row. */
   note?: string | undefined

@@ -2,7 +2,7 @@ import { tvMessages as ro } from '@hlizo/contract/messages/tv'
 import { useSettings } from '#web/lib/site.ts'
 import { Spinner } from '#web/ui/spinner.tsx'
 
-/** The name of the house, while the rest is on its way. */
+/** The name of the service, while the rest is loading. */
 export function TvSplash() {
   const { brand } = useSettings()
 

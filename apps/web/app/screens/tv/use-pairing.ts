@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { queryClient } from '#web/lib/query-client.ts'
 import { pairTelevision } from './pair-television.ts'
 
-/** What the television shows while nobody has let it in. */
+/** What the television shows until it is activated. */
 export type Pairing =
   | { readonly kind: 'preparing' }
   | { readonly kind: 'showing'; readonly code: DeviceCode }
@@ -33,7 +33,7 @@ async function run(show: (pairing: Pairing) => void, signal: AbortSignal): Promi
       const outcome = await pairTelevision((code) => show({ kind: 'showing', code }), signal)
       if (typeof outcome === 'string') return show({ kind: 'over', reason: outcome })
       const { adoptTokens } = await import('#web/lib/auth/adopt-tokens.ts')
-      // What is kept belonged to whoever was here before.
+      // What is stored belongs to the account before.
       queryClient().clear()
       return await adoptTokens(outcome)
     } catch {

@@ -102,7 +102,7 @@ function DeclarationForm({ onDeclared }: { onDeclared: (declared: WithdrawalForm
   )
 }
 
-/** The withdrawal function, open to everybody, in two presses (D130). */
+/** The withdrawal function, open to all visitors, in two presses (D130). */
 function Declaration() {
   const [declared, setDeclared] = useState<WithdrawalForm | null>(null)
   const [done, setDone] = useState<string | null>(null)

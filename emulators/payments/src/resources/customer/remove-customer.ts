@@ -25,7 +25,7 @@ export async function removeCustomer(work: Work, before: CustomerState): Promise
     metadata: {},
   })
   await redactCustomer(work, before)
-  // Afterwards, so that the events about them name nobody.
+  // Afterwards, so that the events about them have no customer.
   for (const method of await paymentMethods.all(work, { customer: before.id }))
     await detachMethod(work, method)
 

@@ -164,13 +164,13 @@ export const exclusiveCancelation = () =>
     param: 'cancel_at',
   })
 
-/** The items after a change: named ones changed or removed, unnamed ones added, the rest kept. */
+/** The items after a change: named ones changed or removed, unnamed ones added, the rest unchanged. */
 export function mergeItems(
   work: Work,
   current: readonly SubscriptionItem[],
   changes: readonly PricedItem<z.output<typeof ItemParam>>[],
 ): SubscriptionItem[] {
-  const kept = current.flatMap((item): SubscriptionItem[] => {
+  const existing = current.flatMap((item): SubscriptionItem[] => {
     const change = changes.find(({ id }) => id === item.id)
     if (change?.deleted === 'true') return []
 
@@ -208,7 +208,7 @@ export function mergeItems(
       param: 'items[0][id]',
     })
 
-  return [...kept, ...added]
+  return [...existing, ...added]
 }
 
 /** What a subscription bills in one period: what its coupons and codes are held against. */
@@ -239,8 +239,10 @@ export async function mergeDiscounts(
   items: readonly SubscriptionItem[] = subscription.items,
 ): Promise<string[]> {
   if (params === undefined) return subscription.discounts
-  const kept = (params ?? []).flatMap(({ discount }) => (discount === undefined ? [] : [discount]))
-  for (const id of kept) await discounts.get(work, id, 'discounts[0][discount]')
+  const existing = (params ?? []).flatMap(({ discount }) =>
+    discount === undefined ? [] : [discount],
+  )
+  for (const id of existing) await discounts.get(work, id, 'discounts[0][discount]')
   const fresh = []
   const purchase = await purchaseOf(work, subscription, items)
   for (const wanted of await newDiscounts(work, params, purchase)) {
@@ -253,5 +255,5 @@ export async function mergeDiscounts(
     fresh.push(id)
   }
 
-  return [...kept, ...fresh]
+  return [...existing, ...fresh]
 }

@@ -1,4 +1,4 @@
-import { AUTH_COOKIE_DAYS, EVENTS_KEPT_MONTHS } from '../../constants.ts'
+import { AUTH_COOKIE_DAYS, EVENTS_RETENTION_MONTHS } from '../../constants.ts'
 import { SECURE_DEVICE_COOKIE } from '../../device-cookie.ts'
 import { daysCount, monthsCount } from '../counts.ts'
 import { mailLink, section, type LegalDocument, type LegalFacts } from './legal-document.ts'
@@ -81,7 +81,7 @@ function essential() {
 
 function analytics() {
   return section('analiza', 'De analiză', [
-    `Ne spun ce se caută și ce se vede până la capăt. Pornesc numai după „Accept toate”, nu conțin nume, e-mailuri sau mesaje și se șterg după cel mult ${monthsCount(EVENTS_KEPT_MONTHS)}.`,
+    `Ne spun ce se caută și ce se vede până la capăt. Pornesc numai după „Accept toate”, nu conțin nume, e-mailuri sau mesaje și se șterg după cel mult ${monthsCount(EVENTS_RETENTION_MONTHS)}.`,
     {
       kind: 'table',
       caption: 'Cookie-uri de analiză',

@@ -1,11 +1,11 @@
 import {
-  ADDRESSES_KEPT_DAYS,
+  ADDRESSES_RETENTION_DAYS,
   DATA_EXPORT_DAYS,
   DATA_RETENTION_YEARS,
-  EVENTS_KEPT_MONTHS,
+  EVENTS_RETENTION_MONTHS,
   INVOICE_YEARS,
   OSS_INVOICE_YEARS,
-  UNCONFIRMED_KEPT_DAYS,
+  UNCONFIRMED_RETENTION_DAYS,
 } from '../../constants.ts'
 import { daysCount, monthsCount, yearsCount } from '../counts.ts'
 import { section, type LegalFacts, type LegalSection } from './legal-document.ts'
@@ -126,7 +126,7 @@ function keeping(): LegalSection {
         ],
         ['Apăsările pe „Ha-ha!”', `până se numără împreună cu ale altora, cel mult ${retention}`],
         ['Cont șters de tine', 'se șterge după cele 14 zile de răzgândire'],
-        ['Cont neconfirmat', daysCount(UNCONFIRMED_KEPT_DAYS)],
+        ['Cont neconfirmat', daysCount(UNCONFIRMED_RETENTION_DAYS)],
         [
           'Facturi',
           `cât cer legile fiscale: ${yearsCount(INVOICE_YEARS)} de la 1 iulie a anului următor, ${yearsCount(OSS_INVOICE_YEARS)} pentru vânzările prin OSS; cu numele tău și dacă ai șters contul, fiindcă o factură trebuie să îl aibă`,
@@ -134,8 +134,8 @@ function keeping(): LegalSection {
         ['Evidența plăților', 'după ștergerea contului, fără tine'],
         ['Mesaje către suport', `cel mult ${retention}`],
         ['Dovada acordurilor', 'cât există contul'],
-        ['Adrese IP', `cel mult ${daysCount(ADDRESSES_KEPT_DAYS)}`],
-        ['Evenimente de analiză', `cel mult ${monthsCount(EVENTS_KEPT_MONTHS)}`],
+        ['Adrese IP', `cel mult ${daysCount(ADDRESSES_RETENTION_DAYS)}`],
+        ['Evenimente de analiză', `cel mult ${monthsCount(EVENTS_RETENTION_MONTHS)}`],
         ['Copia datelor tale, după ce o ceri', daysCount(DATA_EXPORT_DAYS)],
       ],
     },

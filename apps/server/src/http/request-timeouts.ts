@@ -1,7 +1,7 @@
 const SECOND_MS = 1_000
 
 /** Timeouts of a socket (reliability §0.5, §6): a request must be complete within half a minute. `second` shortens them in tests. */
-export function patience(second = SECOND_MS) {
+export function requestTimeouts(second = SECOND_MS) {
   return {
     connectionTimeout: 60 * second,
     requestTimeout: 25 * second,

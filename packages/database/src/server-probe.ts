@@ -9,7 +9,7 @@ const PROBE_TURN_MS = 300
 export const DATABASE_IS_SILENT = 'PostgreSQL does not answer'
 
 /** Tells a server that hangs from a statement that takes its time. */
-export type Pulse = {
+export type ServerProbe = {
   /** The outcome of `asked`, or a failure as soon as the server is found to answer nothing. */
   readonly watch: <Value>(asked: Promise<Value>) => Promise<Value>
 }
@@ -38,7 +38,7 @@ async function answersAtAll(url: string): Promise<boolean> {
 }
 
 /** Looks for a sign of life on a connection of its own, once for all waiting queries, and only while there are any. */
-export function createPulse(url: string): Pulse {
+export function createServerProbe(url: string): ServerProbe {
   let running: Promise<boolean> | null = null
   const isAlive = () => {
     running ??= answersAtAll(url).finally(() => {
@@ -69,4 +69,4 @@ export function createPulse(url: string): Pulse {
 }
 
 /** Watches nothing, for work that takes what it takes. */
-export const noPulse: Pulse = { watch: (asked) => asked }
+export const noProbe: ServerProbe = { watch: (asked) => asked }

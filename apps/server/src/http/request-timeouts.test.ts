@@ -1,14 +1,14 @@
 import { connect, type Socket } from 'node:net'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { patience } from './patience.ts'
+import { requestTimeouts } from './request-timeouts.ts'
 import { answerUnreadableBytes } from './unreadable-request.ts'
 
 let app: FastifyInstance
 let port: number
 
 beforeAll(async () => {
-  app = Fastify({ ...patience(10), clientErrorHandler: answerUnreadableBytes })
+  app = Fastify({ ...requestTimeouts(10), clientErrorHandler: answerUnreadableBytes })
   app.post('/', async () => 'whole')
   app.get('/', async () => 'healthy')
   const url = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))
@@ -38,7 +38,7 @@ function dribble(beginning: string): Promise<string> {
 const many = (beginning: string) =>
   Promise.all(Array.from({ length: 50 }, () => dribble(beginning)))
 
-describe('patience', () => {
+describe('requestTimeouts', () => {
   it('lets go of whoever sends its headers or its body too slowly, and answers the others (R138)', async () => {
     const headers = many('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
     const bodies = many(
@@ -57,7 +57,7 @@ describe('patience', () => {
   })
 
   it('is over within 30 seconds', () => {
-    const { requestTimeout, http } = patience()
+    const { requestTimeout, http } = requestTimeouts()
 
     expect(requestTimeout + http.connectionsCheckingInterval).toBeLessThanOrEqual(30_000)
     expect(http.headersTimeout).toBeLessThan(requestTimeout)

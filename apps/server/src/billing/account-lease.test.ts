@@ -1,0 +1,126 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import type { Queries } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { serverMigrations } from '#server/migrations.ts'
+import { accountStore } from '#server/stores/accounts.ts'
+import { accountLease } from './account-lease.ts'
+
+const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+const Holder = z.object({ holder: z.string() })
+
+let database: TestDatabase
+let ana: string
+let ion: string
+
+const add = (subject: string) =>
+  accountStore(database.db).add(
+    {
+      issuer: 'test',
+      subject,
+      firstName: 'Ana',
+      lastName: 'Pop',
+      email: `${subject}@exemplu.ro`,
+    },
+    new Date('2026-11-20T10:00:00Z'),
+  )
+
+beforeAll(async () => {
+  database = await testDatabase([serverMigrations])
+  ana = await add('ana')
+  ion = await add('ion')
+})
+afterEach(() => database.db.run(sql`delete from app.billing_lease`))
+afterAll(() => database.drop())
+
+const hold = <Value>(accountId: string, work: (hasWaited: boolean) => Promise<Value>) =>
+  accountLease({ db: database.db })(accountId, work)
+
+const holderOf = async (accountId: string): Promise<string | null> => {
+  const query = sql`select holder from app.billing_lease where account_id = ${accountId}`
+  return (await database.db.maybe(Holder, query))?.holder ?? null
+}
+
+/** A lease of another node that ends in so many seconds. */
+const leased = (accountId: string, seconds: number) =>
+  database.db.run(sql`insert into app.billing_lease (account_id, holder, leased_until)
+    values (${accountId}, 'node', clock_timestamp() + make_interval(secs => ${seconds}))`)
+
+/** The database of a node, which calls back after each look at the lease. */
+const lookingAt = (onLook: () => void): Queries => ({
+  ...database.db,
+  one: async (schema, query) => {
+    const row = await database.db.one(schema, query)
+    onLook()
+    return row
+  },
+})
+
+describe('accountLease', () => {
+  it('is held during the work and released after it, also when that fails', async () => {
+    const holders = [await hold(ana, () => holderOf(ana)), await holderOf(ana)]
+    const failed = hold(ana, () => Promise.reject(new Error('refused')))
+
+    expect(holders).toEqual([expect.any(String), null])
+    await expect(failed).rejects.toThrow('refused')
+    expect(await holderOf(ana)).toBeNull()
+  })
+
+  it('is taken over once it has expired', async () => {
+    await leased(ana, -1)
+
+    expect(await hold(ana, async (hasWaited) => hasWaited)).toBe(false)
+  })
+
+  it('lets other work end first, and says that it has waited', async () => {
+    const work = Promise.withResolvers<void>()
+    const begun = Promise.withResolvers<void>()
+    const first = hold(ana, () => {
+      begun.resolve()
+      return work.promise
+    })
+    await begun.promise
+    const second = accountLease({ db: lookingAt(work.resolve) })(ana, async (waited) => waited)
+
+    await first
+    expect(await second).toBe(true)
+  })
+
+  it('does not wait for the work of another account', async () => {
+    await leased(ana, 60)
+
+    expect(await hold(ion, async (hasWaited) => hasWaited)).toBe(false)
+  })
+
+  it('is that of the work around, and not of another account', async () => {
+    const holders = await hold(ana, async () => [
+      (await holderOf(ana)) === (await hold(ana, () => holderOf(ana))),
+      await hold(ion, () => holderOf(ion)),
+    ])
+
+    expect(holders).toEqual([true, expect.any(String)])
+  })
+
+  it('is taken again by what outlives the work around it', async () => {
+    const later = Promise.withResolvers<void>()
+    const holders = await hold(ana, async () => ({
+      outliving: later.promise.then(() => hold(ana, () => holderOf(ana))),
+    }))
+    later.resolve()
+
+    expect(await holders.outliving).toEqual(expect.any(String))
+  })
+
+  it('leaves the lease of a node that has taken it over', async () => {
+    await hold(ana, () =>
+      database.db.run(sql`update app.billing_lease set holder = 'node' where account_id = ${ana}`),
+    )
+
+    expect(await holderOf(ana)).toBe('node')
+  })
+
+  it('is not needed for an account that is gone', async () => {
+    expect(await hold(UNKNOWN, async (hasWaited) => hasWaited)).toBe(false)
+  })
+})

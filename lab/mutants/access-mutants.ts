@@ -1,0 +1,59 @@
+import { mutantsIn } from './mutant.ts'
+
+/** Who may make a call, what the PIN of an account closes, and what a guest may do. */
+export const accessMutants = mutantsIn('apps/server/src', [
+  {
+    file: 'http/admission.ts',
+    suites: ['http/order-of-refusals', 'access-matrix', 'seats', 'studio-access'],
+    changes: [
+      ['needs.token && accessToken === null', 'false'],
+      ["!account || state === 'ended'", '!account'],
+      ["!account || state === 'ended'", "state === 'ended'"],
+      ['if (closed !== null && !(await passesMaintenance(closed, session)))', 'if (false)'],
+      ['    await takeLimits(call, arrival, session)\n    if (arrived', '    if (arrived'],
+      ['arrived?.mustAccept && !call.isOpenBeforeTerms', 'arrived?.mustAccept'],
+      ['arrived?.mustAccept && !call.isOpenBeforeTerms', 'false'],
+      ['seat && !mayGuestCall({ ...call, isOpenToGuests })', 'false'],
+      ['    unwrap(entitlement)\n', ''],
+      ['if (!mayCall) throw', 'if (false) throw'],
+      ["proof === 'recent' && proofAgeMs > RECENT_PROOF_MS", 'false'],
+      ['session.seat?.accountId ?? session.accountId', 'session.accountId'],
+      ["if (session.seat) throw new ApiError('GUEST_NOT_ALLOWED')", ''],
+    ],
+  },
+  {
+    file: 'stores/pins.ts',
+    suites: ['pins'],
+    changes: [
+      ['TITLES_MS = 4 *', 'TITLES_MS = 5 *'],
+      ['CHANGE_MS = 2 *', 'CHANGE_MS = 3 *'],
+      ['set_at = excluded.set_at, wrong = 0, tried_at = null', 'set_at = excluded.set_at'],
+      ['titles_unlocked_until = null, change', 'change'],
+      ['then 1 else wrong + 1 end', 'then 1 else wrong end'],
+      ['then 1 else wrong + 1 end', 'then wrong + 1 else wrong + 1 end'],
+      ['and (tried_at is null or', 'and (true or'],
+      ['set wrong = 0 where', 'set wrong = wrong where'],
+      [
+        'where account_id = ${accountId} and id = ${sessionId}`\n          :',
+        'where account_id = ${accountId}`\n          :',
+      ],
+      ['return isSet && titlesUntil === null', 'return isSet'],
+      ['set change_unlocked_until = null\n', 'set change_unlocked_until = change_unlocked_until\n'],
+      ['and change_unlocked_until > ${now}', 'and change_unlocked_until is not null'],
+      ['if (used === 1) return true', ''],
+      ['return !isSet', 'return true'],
+    ],
+  },
+  {
+    file: 'features/profiles/pin-before.ts',
+    suites: ['pins'],
+    changes: [
+      ['and d.profile_id = p.id', ''],
+      ['order by d.id is null, array', 'order by array'],
+      ["array['AP', '12', '15', '18']", "array['18', '15', '12', 'AP']"],
+      ['if (isLessRestricted(target, await ratingOf(session))) await', 'if (false) await'],
+      ['(await ratingOf(session)) !== NO_AGE_LIMIT', 'false'],
+      ['(await ratingOf(session)) !== NO_AGE_LIMIT', 'true'],
+    ],
+  },
+])
