@@ -30,12 +30,12 @@ export const isOfDemo = ({ id }: { readonly id: number }): boolean => id <= LAST
 
 /** Waits until every film of the demo catalogue has been imported, as it is some minutes after a first start. */
 export async function untilFilmsAreMade(request: APIRequestContext): Promise<void> {
-  let told = -1
+  let reported = -1
   const missing = async () => {
     const films = (await publicCards(request)).filter(isOfDemo)
     const made = films.filter(({ previewUrl }) => previewUrl !== null).length
-    if (Math.floor(made / 10) > Math.floor(told / 10)) {
-      told = made
+    if (Math.floor(made / 10) > Math.floor(reported / 10)) {
+      reported = made
       process.stdout.write(`  ${made} of ${films.length} films\n`)
     }
     return films.length === 0 ? 'everything' : films.length - made

@@ -23,7 +23,7 @@ const named = ({ id, at, description, amountMinor, currency }: PersonPayment) =>
 /** The payments, each with what was refunded and what still can be. */
 export function PersonPayments({ accountId, payments }: PersonPaymentsProps) {
   const [refunded, setRefunded] = useState<PersonPayment | null>(null)
-  // Two payments of one day are told apart by their time.
+  // Two payments of one day differ by their time.
   const moments = momentsApart(payments.map(named))
 
   return (

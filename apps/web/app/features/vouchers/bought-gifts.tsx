@@ -41,7 +41,7 @@ function BoughtGiftPanel({ gift, moment }: { gift: BoughtGift; moment: string })
   )
 }
 
-/** Two gifts of one day are told apart by their time. */
+/** Two gifts of one day differ by their time. */
 export function BoughtGiftList({ gifts }: { gifts: readonly BoughtGift[] }) {
   const moments = momentsApart(gifts.map(named))
 

@@ -28,7 +28,7 @@ const named = (charge: Charge) => ({
   name: `${descriptionOf(charge)}, ${formatCharge(charge.amount, charge.currency)}`,
 })
 
-/** Two payments of one day are told apart by their time. */
+/** Two payments of one day differ by their time. */
 export function ChargeList({ charges }: { charges: readonly Charge[] }) {
   const dates = momentsApart(charges.map(named))
 
