@@ -19,15 +19,37 @@ const deliveries: readonly Delivery[] = [
 ]
 
 const isTime = (name: string) => name.endsWith(' passes') || name.endsWith(' pass')
-const names = Object.keys(happenings).filter((name) => !isTime(name))
+/** What seldom may happen is drawn more often. */
+const weights: Readonly<Record<string, number>> = {
+  'buys a year': 3,
+  'takes the lower price': 6,
+  'declines the lower price and cancels': 2,
+  'saves a card that expires soon': 3,
+  'the network renews the card': 3,
+}
+const name = fc.oneof(
+  ...Object.keys(happenings)
+    .filter((one) => !isTime(one))
+    .map((one) => ({ weight: weights[one] ?? 1, arbitrary: fc.constant(one) })),
+)
+
+const CALM_MONTHS = 13
+const months = (count: number, month: fc.Arbitrary<string[]>) =>
+  fc.array(month, { minLength: count, maxLength: count })
+const busy = fc.array(name, { maxLength: 2 })
+const calm = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<string[]>([]) },
+  { weight: 1, arbitrary: name.map((one) => [one]) },
+)
+/** A year that is bought and mostly left alone: only such a one renews. */
+const calmYear = fc
+  .tuple(months(CALM_MONTHS, calm), months(MONTHS - CALM_MONTHS, busy))
+  .map(([first, then]) => [['buys a year'], ...first, ...then])
 
 /** Two years, month by month, with up to two things that happen in each. */
 const twoYears = fc
-  .array(fc.array(fc.constantFrom(...names), { maxLength: 2 }), {
-    minLength: MONTHS,
-    maxLength: MONTHS,
-  })
-  .map((months) => months.flatMap((month) => [...month, 'a month passes']))
+  .oneof({ weight: 2, arbitrary: months(MONTHS, busy) }, { weight: 1, arbitrary: calmYear })
+  .map((story) => story.flatMap((month) => [...month, 'a month passes']))
 
 const countTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
