@@ -77,8 +77,8 @@ const bySubject = (a: { readonly subject: string }, b: { readonly subject: strin
  * Expects exactly these mails among those that were written since the last time, each written now, and
  * delivers them. The words of a delivered mail are wiped. For tests.
  */
-export async function expectMails({ db, bench, deliverMails }: Shop, due: readonly DueMail[]) {
-  const rows = await db.many(
+export async function expectMails(shop: Shop, due: readonly DueMail[]): Promise<void> {
+  const rows = await shop.db.many(
     Row,
     sql`select key, subject, body_text as text, created_at as at from mail.outbox
       where sent_at is null
@@ -86,11 +86,11 @@ export async function expectMails({ db, bench, deliverMails }: Shop, due: readon
           or key like 'price-change%')`,
   )
   const words = due.map(wordsOf)
-  const at = bench.clock.now().toISOString()
+  const at = shop.bench.clock.now().toISOString()
   const found = rows.map((row) => asFound(row, words))
 
   expect(found.toSorted(bySubject)).toEqual(
     words.map((one) => ({ ...one, at })).toSorted(bySubject),
   )
-  if (rows.length > 0) await deliverMails()
+  if (rows.length > 0) await shop.deliverMails()
 }

@@ -47,6 +47,26 @@ const ROUNDING_MS = 2_000
 const moment = (is: number, ought: number) =>
   new Date(Math.abs(is - ought) < ROUNDING_MS ? ought : is).toISOString()
 
+/** What the model says that should be seen of an account. */
+function whatOughtToBe(model: ReferenceModel) {
+  const { cardEnd, subscription } = model
+  const ends = subscription?.periodEnd ?? 0
+
+  return {
+    cardExpires: iso(cardEnd === null ? null : lastDayOfCard(new Date(cardEnd))),
+    offers: model.offers.map(({ kind, outcome }) => `${kind} ${outcome}`),
+    mayWatch: model.mayWatch,
+    subscriptions: subscription ? 1 : 0,
+    periodEnd: moment(ends, ends),
+    isEnding: Boolean(subscription?.endsAt ?? subscription?.isEndingLate),
+    payments: model.payments.amounts,
+    couponsUsed: model.couponsUsed,
+    faults: [],
+    broken: [],
+    withoutMail: [],
+  }
+}
+
 /** What can be seen of an account, and what the model says that should be seen. */
 async function compare(model: ReferenceModel, shop: Shop, world: BillingWorld, caller: TestCaller) {
   const user = await world.user(caller)
@@ -58,7 +78,6 @@ async function compare(model: ReferenceModel, shop: Shop, world: BillingWorld, c
       ? []
       : await world.stripe.charges.list({ customer, limit: 100 }).autoPagingToArray({ limit: 1000 })
   const ends = model.subscription?.periodEnd ?? 0
-  const { cardEnd } = model
   const end = (subscription?.items.data[0]?.current_period_end ?? 0) * 1000
 
   return {
@@ -79,19 +98,7 @@ async function compare(model: ReferenceModel, shop: Shop, world: BillingWorld, c
       broken: await brokenRules(world),
       withoutMail: await withoutMail(world),
     },
-    ought: {
-      cardExpires: iso(cardEnd === null ? null : lastDayOfCard(new Date(cardEnd))),
-      offers: model.offers.map(({ kind, outcome }) => `${kind} ${outcome}`),
-      mayWatch: model.mayWatch,
-      subscriptions: model.subscription ? 1 : 0,
-      periodEnd: moment(ends, ends),
-      isEnding: Boolean(model.subscription?.endsAt ?? model.subscription?.isEndingLate),
-      payments: model.payments.amounts,
-      couponsUsed: model.couponsUsed,
-      faults: [],
-      broken: [],
-      withoutMail: [],
-    },
+    ought: whatOughtToBe(model),
   }
 }
 
