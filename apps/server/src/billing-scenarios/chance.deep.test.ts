@@ -19,15 +19,48 @@ const deliveries: readonly Delivery[] = [
 ]
 
 const isTime = (name: string) => name.endsWith(' passes') || name.endsWith(' pass')
-const names = Object.keys(happenings).filter((name) => !isTime(name))
+/** What seldom may happen is drawn more often. */
+const weights: Readonly<Record<string, number>> = {
+  'buys a year': 3,
+  'takes the lower price': 6,
+  'declines the lower price and cancels': 2,
+  'saves a card that expires soon': 3,
+  'the network renews the card': 3,
+}
+const name = fc.oneof(
+  ...Object.keys(happenings)
+    .filter((one) => !isTime(one))
+    .map((one) => ({ weight: weights[one] ?? 1, arbitrary: fc.constant(one) })),
+)
+
+const CALM_YEAR = 13
+const CALM_OFFER = 5
+const months = (count: number, month: fc.Arbitrary<string[]>) =>
+  fc.array(month, { minLength: count, maxLength: count })
+const busy = fc.array(name, { maxLength: 2 })
+const calm = fc.oneof(
+  { weight: 6, arbitrary: fc.constant<string[]>([]) },
+  { weight: 1, arbitrary: name.map((one) => [one]) },
+)
+/** Two years that begin in one way and go on calmly for some months. */
+const begun = (begin: readonly string[][], calmMonths: number) =>
+  fc
+    .tuple(months(calmMonths, calm), months(MONTHS - calmMonths - begin.length, busy))
+    .map(([first, then]) => [...begin, ...first, ...then])
+/** A year that is bought and mostly left alone: only such a one renews. */
+const calmYear = begun([['buys a year']], CALM_YEAR)
+const lowerPrice = begun([['buys a month'], ['takes the lower price']], CALM_OFFER)
+const shortCard = begun([['buys a month'], ['saves a card that expires soon']], CALM_OFFER)
 
 /** Two years, month by month, with up to two things that happen in each. */
 const twoYears = fc
-  .array(fc.array(fc.constantFrom(...names), { maxLength: 2 }), {
-    minLength: MONTHS,
-    maxLength: MONTHS,
-  })
-  .map((months) => months.flatMap((month) => [...month, 'a month passes']))
+  .oneof(
+    { weight: 3, arbitrary: months(MONTHS, busy) },
+    { weight: 2, arbitrary: calmYear },
+    { weight: 1, arbitrary: lowerPrice },
+    { weight: 1, arbitrary: shortCard },
+  )
+  .map((story) => story.flatMap((month) => [...month, 'a month passes']))
 
 const countTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 

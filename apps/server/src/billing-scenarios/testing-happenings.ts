@@ -1,11 +1,10 @@
 import { expect } from 'vitest'
-import { z } from 'zod'
-import { feedback } from '#server/features/payments/testing-payments.ts'
-import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { DAY_MS, HOUR_MS, orderPlan, testVoucher } from '#server/testing-billing.ts'
+import { cardHappenings } from './testing-cards.ts'
+import { offerHappenings } from './testing-offers-taken.ts'
+import { press, twice } from './testing-presses.ts'
 import type { ReferenceModel } from './testing-reference-model.ts'
-import type { Card } from './testing-reference-renewals.ts'
 import {
   changePrice,
   decideDispute,
@@ -59,42 +58,6 @@ async function buyByPaypal(model: ReferenceModel, shop: Shop, caller: TestCaller
   await twice(() => shop.backFromPaypal(claim))
 }
 
-const Asked = z.object({ clientSecret: z.string() })
-
-/** Presses, twice at once, and says yes at the bank when it asks; then pressing once is enough. */
-async function press(model: ReferenceModel, shop: Shop, ask: () => Promise<{ data: unknown }>) {
-  const [answer] = model.card === 'asking' ? [await ask()] : await twice(ask)
-  const asked = Asked.safeParse(answer.data)
-  if (asked.success) await shop.approve(asked.data.clientSecret)
-}
-
-const methods = {
-  good: 'pm_card_visa',
-  bad: 'pm_card_chargeCustomerFail',
-  asking: 'pm_card_authenticationRequired',
-  disputing: 'pm_card_createDispute',
-} as const
-
-function saveCard(card: Card): Happening {
-  return {
-    mayHappen: always,
-    happen: async (model, shop, caller) => {
-      model.saveMethod(card)
-      const { data } = await shop.changeCard(caller, methods[card])
-      const asked = Asked.safeParse(data)
-      if (asked.success) await shop.approve(asked.data.clientSecret)
-    },
-  }
-}
-
-const savePaypal: Happening = {
-  mayHappen: always,
-  happen: (model, shop, caller) => {
-    model.saveMethod('good', true)
-    return paypalIn(() => ({ ...shop, deliverAll: shop.hear })).changeToPaypal(caller)
-  },
-}
-
 /** Redeems a gift, with what became of the money for it by then. */
 function redeemGift(isDisputed: boolean): Happening {
   return {
@@ -120,14 +83,6 @@ function pass(milliseconds: number): Happening {
   }
 }
 
-/** Two presses at once: the second one waits for the first, and neither fails. */
-async function twice<Answer extends object>(press: () => Promise<Answer>) {
-  const answers = await Promise.all([press(), press()])
-  for (const answer of answers) if ('status' in answer) expect(answer.status).toBeLessThan(500)
-
-  return answers
-}
-
 function pauseFor(months: 1 | 3): Happening {
   return {
     mayHappen: ({ canPause }) => canPause,
@@ -137,29 +92,6 @@ function pauseFor(months: 1 | 3): Happening {
         expect(status).toBe(200)
     },
   }
-}
-
-const YEAR_MS = 366 * DAY_MS
-
-/** An offer is made to who pays without a gift, and once in twelve months. */
-const canOffer = ({ subscription, hasGift, offeredAt, now }: ReferenceModel): boolean =>
-  subscription !== null &&
-  !subscription.isTrial &&
-  !hasGift &&
-  (offeredAt === null || now > offeredAt + YEAR_MS)
-
-/** Says in the survey that it is rarely used, and takes the pause that is offered. */
-async function takePause(model: ReferenceModel, shop: Shop, caller: TestCaller) {
-  model.offeredAt = model.now
-  model.pauseFor(2)
-  const rarely = feedback.questions.map((one) =>
-    one.id === 'reason' ? { ...one, options: ['rarely'] } : one,
-  )
-  const offer = { feedback: { questions: rarely } }
-  const { data } = await shop.api.call('POST', '/stripe/save-offer', caller, offer)
-  expect(data).toEqual({ kind: 'pause' })
-  const { status } = await shop.api.call('POST', '/stripe/save-offer/take', caller, { months: 2 })
-  expect(status).toBe(204)
 }
 
 /** Everything that may happen, by its name. For tests. */
@@ -207,10 +139,7 @@ export const happenings: Readonly<Record<string, Happening>> = {
   },
   'pauses for a month': pauseFor(1),
   'pauses for three months': pauseFor(3),
-  'takes a pause as an offer': {
-    mayHappen: (model) => canOffer(model) && model.canPause,
-    happen: takePause,
-  },
+  ...offerHappenings,
   'ends the pause': {
     mayHappen: ({ pause, subscription }) => pause !== null && subscription?.endsAt === null,
     happen: (model, shop, caller) => {
@@ -218,9 +147,7 @@ export const happenings: Readonly<Record<string, Happening>> = {
       return twice(() => shop.endPause(caller))
     },
   },
-  'saves a good card': saveCard('good'),
-  'saves a card without money': saveCard('bad'),
-  'saves a card whose bank asks': saveCard('asking'),
+  ...cardHappenings,
   'retries the payment': {
     mayHappen: always,
     happen: (model, shop, caller) => {
@@ -228,7 +155,6 @@ export const happenings: Readonly<Record<string, Happening>> = {
       return press(model, shop, () => shop.retry(caller))
     },
   },
-  'saves PayPal': savePaypal,
   'redeems a gift': redeemGift(false),
   'redeems a gift whose buyer disputes': redeemGift(true),
   'the dispute of a gift is won': decideGift('won'),
@@ -248,7 +174,6 @@ export const happenings: Readonly<Record<string, Happening>> = {
       await shop.stripe.refunds.create({ charge: gift.charge })
     },
   },
-  'saves a card whose holder disputes': saveCard('disputing'),
   'a dispute is won': decideDispute('won'),
   'a dispute is lost': decideDispute('lost'),
   'the newest payment is given back': refundOf('all'),

@@ -26,8 +26,12 @@ export type Price = { readonly priceMinor: number; readonly order: number }
 /** A change that a subscriber was written to about. */
 export type Notice = {
   readonly change: Change
+  /** What the subscriber would have paid without it. */
+  readonly oldPriceMinor: number
   readonly statedFrom: number
   readonly sentAt: number
+  /** Whether a mail has said that the change was withdrawn. */
+  isTakenBack: boolean
 }
 
 const firstPrices = { 1: 699, 12: 6999 } as const
@@ -72,6 +76,11 @@ export class ReferenceMarket {
       : Math.floor((priceMinor * rateOf(this.day)) / 10_000 + 0.5)
   }
 
+  /** What an amount in lei is in euro cents at the rate of that day. */
+  inEuro(amount: number, currency: Currency): number {
+    return currency === 'eur' ? amount : Math.floor((amount * 10_000) / rateOf(this.day) + 0.5)
+  }
+
   /** What a new buyer is asked for. */
   advertised(months: 1 | 12): Price {
     const last = this.changes.findLast(
@@ -110,6 +119,17 @@ export class ReferenceMarket {
   }
 }
 
+/** The notices of changes after the agreed price that still hold, the oldest first. */
+const newerNotices = (months: 1 | 12, { order }: Price, notices: readonly Notice[]) =>
+  notices
+    .filter(({ change }) => change.months === months && change.withdrawnAt === null)
+    .filter(({ change }) => change.order > order)
+    .toSorted((a, b) => a.change.order - b.change.order)
+
+/** What a subscriber will pay once everything announced has taken effect. */
+export const lastPrice = (months: 1 | 12, agreed: Price, notices: readonly Notice[]): Price =>
+  newerNotices(months, agreed, notices).at(-1)?.change ?? agreed
+
 /** The agreed price of a plan, or the one that was announced in time for a period that begins then. */
 export function priceInForce(
   months: 1 | 12,
@@ -117,14 +137,10 @@ export function priceInForce(
   notices: readonly Notice[],
   begins: number,
 ): Price {
-  const inForce = notices
-    .filter(({ change }) => change.months === months && change.withdrawnAt === null)
-    .filter(({ change }) => change.order > agreed.order)
-    .toSorted((a, b) => a.change.order - b.change.order)
-    .findLast(({ statedFrom, sentAt }) => {
-      const from = newPriceHoldsFrom({ statedFrom: new Date(statedFrom), sentAt: new Date(sentAt) })
-      return from !== null && from.getTime() <= begins
-    })
+  const inForce = newerNotices(months, agreed, notices).findLast(({ statedFrom, sentAt }) => {
+    const from = newPriceHoldsFrom({ statedFrom: new Date(statedFrom), sentAt: new Date(sentAt) })
+    return from !== null && from.getTime() <= begins
+  })
 
   return inForce?.change ?? agreed
 }

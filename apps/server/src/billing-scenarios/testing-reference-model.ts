@@ -1,8 +1,11 @@
 import type { Gift } from './testing-reference-gifts.ts'
 import { priceInForce } from './testing-reference-market.ts'
 import type { Contract, Payment } from './testing-reference-payments.ts'
-import { ReferencePauses } from './testing-reference-pauses.ts'
-import { SOON_MS, type Card, type Subscription } from './testing-reference-renewals.ts'
+import { monthsLeft } from './testing-reference-lowered.ts'
+import { endOfReadyCard, isUsable, renewCard, type Card } from './testing-reference-method.ts'
+import { ReferenceReminders } from './testing-reference-reminders.ts'
+import { SOON_MS } from './testing-reference-renewals.ts'
+import type { Subscription } from './testing-reference-subscription.ts'
 
 /** What a refund of a part gives back. */
 export const PART = 100
@@ -24,7 +27,7 @@ const renewAgain = (subscription: Subscription): void =>
  * What ought to be, without provider, webhooks or database: the reference for the tests by chance. Every
  * method is something that somebody does, and changes nothing that they could not do. For tests.
  */
-export class ReferenceModel extends ReferencePauses {
+export class ReferenceModel extends ReferenceReminders {
   withdrawal: Withdrawal | null = null
 
   /** Whether the newest payment can be given back, or a part of it. */
@@ -114,13 +117,13 @@ export class ReferenceModel extends ReferencePauses {
       return
     }
     if (subscription) this.end()
-    if (this.card !== null && this.card !== 'bad') this.start(1)
+    if (isUsable(this.method, this.now)) this.start(1)
   }
 
   /** Saves a method. One of another currency pays only what comes after the paid period. */
-  saveMethod(card: Card, isPaypal = false): void {
-    this.saved = { card, isPaypal }
-    this.payWith(card, isPaypal)
+  saveMethod(card: Card, isPaypal = false, goodUntil = endOfReadyCard(this.now)): void {
+    this.saved = { card, isPaypal, validUntil: isPaypal ? null : goodUntil }
+    this.method = this.saved
     const { subscription } = this
     if (!subscription) return
     const isOther = subscription.contract.currency !== this.currency
@@ -131,26 +134,43 @@ export class ReferenceModel extends ReferencePauses {
         subscription.next = null
       if (isOther && subscription.endsAt !== null && !subscription.goesOver)
         subscription.next = null
+      if (isOther && !subscription.goesOver) this.countLoweredMonths(subscription)
       subscription.goesOver = isOther
     }
   }
 
+  /** The new contract gets what is left of the lower price, as it is when the method is saved. */
+  private countLoweredMonths(subscription: Subscription): void {
+    const { loweredUntil, periodEnd, anchor } = subscription
+    subscription.loweredMonthsThen = monthsLeft(loweredUntil, periodEnd, anchor)
+  }
+
+  /** The bank has sent a new card, and the network has told the provider. */
+  renewCard(): void {
+    if (this.method) renewCard(this.method)
+  }
+
   /** What could not be collected is bought anew in the other currency, at the agreed price. */
-  private replaceUnpaid({ months, price, isEndingLate }: Subscription): void {
+  private replaceUnpaid(unpaid: Subscription): void {
+    const { months, price, isEndingLate, loweredUntil, periodStart, anchor } = unpaid
     this.end()
     if (!this.canPay) return
-    this.start(months, { price: priceInForce(months, price, this.notices, this.now) })
+    this.start(months, {
+      price: priceInForce(months, price, this.notices, this.now),
+      loweredMonths: monthsLeft(loweredUntil, periodStart, anchor),
+    })
     if (isEndingLate && this.subscription) this.subscription.endsAt = this.subscription.periodEnd
   }
 
   /** Pays what is owed, when the bank says yes to its holder. */
   retry(): void {
-    if (this.card === 'asking' && this.subscription?.failed) this.payRenewal(this.subscription)
+    if (isUsable(this.method, this.now) && this.subscription?.failed)
+      this.payRenewal(this.subscription)
   }
 
   /** Goes over to a year at once, or stays on it when a change was planned. */
   goYearly(): void {
-    const { subscription, card } = this
+    const { subscription } = this
     if (!subscription) return
     if (subscription.goesOver) {
       if ((this.visibleNext ?? subscription).months !== 12) this.follow(subscription, 12)
@@ -160,16 +180,16 @@ export class ReferenceModel extends ReferencePauses {
       this.follow(subscription, 12)
       return
     }
-    if (card === null || card === 'bad') return
-    this.upgrade(subscription)
+    if (isUsable(this.method, this.now)) this.upgrade(subscription)
   }
 
-  private upgrade({ contract, endsAt, isEndingLate }: Subscription): void {
+  private upgrade({ contract, endsAt, isEndingLate, loweredUntil }: Subscription): void {
     const isEnding = endsAt !== null || isEndingLate
     const credit = this.payments.creditAt(this.now, contract)
     const price = this.market.advertised(12)
-    const amount = this.market.charged(price.priceMinor, contract.currency)
-    this.begin(contract, 12, price, (to) => {
+    const terms = { contract, months: 12, price, loweredUntil } as const
+    const amount = this.amountOf(terms, this.now)
+    this.begin(terms, (to) => {
       const full = { amount, from: this.now, to }
       return credit.amount < 0 ? [credit, full] : [full]
     })

@@ -1,6 +1,8 @@
 import { pauseEnd } from '@hlizo/domain/pause'
+import { loweredFrom } from './testing-reference-lowered.ts'
 import type { Contract } from './testing-reference-payments.ts'
-import { ReferenceRenewals, SOON_MS, type Subscription } from './testing-reference-renewals.ts'
+import { ReferenceRenewals, SOON_MS } from './testing-reference-renewals.ts'
+import type { Subscription } from './testing-reference-subscription.ts'
 
 const MINUTE_MS = 60_000
 const TOO_LATE_MS = 10 * MINUTE_MS
@@ -14,11 +16,52 @@ type Pause = {
   readonly until: number
 }
 
+/** An offer after the survey, and what was made of it. */
+export type Offer = {
+  readonly kind: 'pause' | 'price'
+  readonly outcome: 'taken' | 'declined'
+  readonly at: number
+}
+
+const YEAR_MS = 366 * 24 * 60 * MINUTE_MS
+
 /** Pauses of one account, for the reference model. For tests. */
 export class ReferencePauses extends ReferenceRenewals {
   protected asked: Pause | null = null
-  /** When the last offer after a survey was made. */
-  offeredAt: number | null = null
+  /** The offers after a survey, in their order. */
+  readonly offers: Offer[] = []
+
+  /** An offer is made to who pays without a gift, and once in twelve months. */
+  get canBeOffered(): boolean {
+    const { subscription, hasGift } = this
+    if (subscription === null || subscription.isTrial || hasGift) return false
+    if (this.isContested(subscription)) return false
+    const last = this.offers.at(-1)
+
+    return last === undefined || this.now > last.at + YEAR_MS
+  }
+
+  /** A lower price is offered for a month that renews, and beside no other price. */
+  get canPayLess(): boolean {
+    const { subscription } = this
+    if (!this.canBeOffered || !this.canPause || subscription === null) return false
+
+    const { months, next, goesOver, loweredUntil, periodStart } = subscription
+    const isLess = loweredUntil !== null && periodStart < loweredUntil
+
+    return months === 1 && next === null && !goesOver && !isLess
+  }
+
+  /** Pays less for some months, and stays. */
+  takeLess(): void {
+    this.offers.push({ kind: 'price', outcome: 'taken', at: this.now })
+    if (this.subscription) this.subscription.loweredUntil = loweredFrom(this.now)
+  }
+
+  /** Whether a payment of it is disputed, and no bank has decided. */
+  protected isContested({ contract }: Subscription): boolean {
+    return this.payments.disputed.some((one) => one.contract === contract)
+  }
 
   /** The pause in force: it ends with the next renewal. */
   get pause(): Pause | null {

@@ -1,14 +1,18 @@
 import { addMonths, periodEndAfter } from '@hlizo/domain/period'
 import { earliestNewPrice } from '@hlizo/domain/price-change'
+import type { DueMail } from './testing-due-mails.ts'
 import { ReferenceGifts } from './testing-reference-gifts.ts'
 import {
+  lastPrice,
   priceInForce,
   ReferenceMarket,
   type Change,
   type Notice,
-  type Price,
 } from './testing-reference-market.ts'
-import { ReferencePayments, type Contract, type Payment } from './testing-reference-payments.ts'
+import { isLowered, lessOffer, loweredFrom } from './testing-reference-lowered.ts'
+import { END_OF_PAGE_CARD, paysAlone, type Card, type Method } from './testing-reference-method.ts'
+import { ReferencePayments, type Payment } from './testing-reference-payments.ts'
+import { goesOn, newSubscription, type Subscription } from './testing-reference-subscription.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
@@ -22,56 +26,28 @@ export const SOON_MS = 90_000
 // Days after the first failure on which a renewal is tried again (D112).
 const RETRY_DAYS = [1, 3, 5, 7]
 
-/** One subscription, as it would be written down on paper. Moments are milliseconds. */
-export type Subscription = {
-  readonly contract: Contract
-  months: 1 | 12
-  /** The agreed euro price. */
-  price: Price
-  anchor: number
-  periodStart: number
-  periodEnd: number
-  /** When it ends; null while it renews. */
-  endsAt: number | null
-  /** A cancellation that came too late: it takes effect when the next renewal is paid. */
-  isEndingLate: boolean
-  isTrial: boolean
-  /** The plan that begins with the next period, when it is another one, and its price. */
-  next: { readonly months: 1 | 12; price: Price } | null
-  /** When it is tried again, while a renewal is unpaid, and what is asked for. */
-  failed: { since: number; tries: number; amount: number } | null
-  /** Whether it has begun a second period. */
-  hasRenewed: boolean
-  /** Whether an open withdrawal ends it. */
-  isStopped: boolean
-  /** The saved method pays in another currency: what is paid runs out, and a new contract goes on. */
-  goesOver: boolean
-}
-
-/** What pays: a card may have no money on it, or a bank that asks its holder each time. */
-export type Card = 'good' | 'bad' | 'asking' | 'disputing'
-
-/** Whether a new contract goes on from a subscription when its paid period is over. */
-const goesOn = ({ goesOver, endsAt }: Subscription): boolean => goesOver && endsAt === null
-
-function noticeOf(change: Change, now: number): Notice {
+function noticeOf(change: Change, oldPriceMinor: number, now: number): Notice {
   const earliest = earliestNewPrice(new Date(now)).getTime()
-  return { change, statedFrom: Math.max(change.existingFrom ?? 0, earliest), sentAt: now }
+  const statedFrom = Math.max(change.existingFrom ?? 0, earliest)
+  return { change, oldPriceMinor, statedFrom, sentAt: now, isTakenBack: false }
 }
+
+type Terms = Pick<Subscription, 'contract' | 'months' | 'price' | 'loweredUntil'>
 
 /** What comes of an account by itself as time passes: the part of the reference model that nothing is done in. */
 export class ReferenceRenewals {
   now: number
   subscription: Subscription | null = null
-  card: Card | null = null
-  /** Whether the saved method is PayPal, which pays in euro; a card pays in lei. */
-  isPaypal = false
+  /** What pays next. PayPal pays in euro, a card in lei. */
+  method: Method | null = null
   /** The method that was saved apart from a purchase. */
-  protected saved: { readonly card: Card; readonly isPaypal: boolean } | null = null
+  protected saved: Method | null = null
   readonly market: ReferenceMarket
   readonly payments = new ReferencePayments()
   readonly gifts = new ReferenceGifts()
   protected readonly notices: Notice[] = []
+  /** Mails that are due and were not looked for yet. */
+  protected readonly mails: DueMail[] = []
   couponsUsed = 0
 
   constructor(now: Date) {
@@ -92,12 +68,16 @@ export class ReferenceRenewals {
     return this.gifts.end
   }
 
+  get card(): Card | null {
+    return this.method?.card ?? null
+  }
+
   protected get currency() {
-    return this.isPaypal ? 'eur' : 'ron'
+    return this.method?.isPaypal ? 'eur' : 'ron'
   }
 
   protected get canPay(): boolean {
-    return this.card === 'good' || this.card === 'disputing'
+    return paysAlone(this.method, this.now)
   }
 
   /** Whether the paid time ends by then, and a contract in another currency goes on from it. */
@@ -119,37 +99,28 @@ export class ReferenceRenewals {
   }
 
   /** Buys a plan with the saved method, with a contract of its own. */
-  start(months: 1 | 12, { percentOff = 0, price = this.market.advertised(months) } = {}): void {
+  start(
+    months: 1 | 12,
+    { percentOff = 0, price = this.market.advertised(months), loweredMonths = 0 } = {},
+  ): void {
     const contract = { currency: this.currency, endedAt: null, isWithdrawn: false } as const
-    const full = this.market.charged(price.priceMinor, contract.currency)
+    const loweredUntil = loweredMonths === 0 ? null : loweredFrom(this.now, loweredMonths)
+    const terms = { contract: { ...contract }, months, price, loweredUntil }
+    const full = this.amountOf(terms, this.now)
     const amount = full - Math.round((full * percentOff) / 100)
-    this.begin({ ...contract }, months, price, (to) => [{ amount, from: this.now, to }])
+    this.begin(terms, (to) => [{ amount, from: this.now, to }])
   }
 
-  protected begin(
-    contract: Contract,
-    months: 1 | 12,
-    price: Price,
-    linesTo: (end: number) => Payment['lines'],
-  ): void {
-    const end = addMonths(new Date(this.now), months).getTime()
-    this.subscription = {
-      contract,
-      months,
-      price,
-      anchor: this.now,
-      periodStart: this.now,
-      periodEnd: end,
-      endsAt: null,
-      isEndingLate: false,
-      isTrial: false,
-      next: null,
-      failed: null,
-      isStopped: false,
-      goesOver: false,
-      hasRenewed: false,
-    }
-    const facts = { lines: linesTo(end), at: this.now, end, contract }
+  /** What a period that begins then costs. */
+  protected amountOf({ contract, months, price, loweredUntil }: Terms, begins: number): number {
+    const full = this.market.charged(price.priceMinor, contract.currency)
+    return isLowered(months, loweredUntil, begins) ? lessOffer(full) : full
+  }
+
+  protected begin(terms: Terms, linesTo: (end: number) => Payment['lines']): void {
+    const end = addMonths(new Date(this.now), terms.months).getTime()
+    this.subscription = newSubscription({ ...terms, periodStart: this.now, periodEnd: end })
+    const facts = { lines: linesTo(end), at: this.now, end, contract: terms.contract }
     this.payments.add(facts, this.card === 'disputing')
   }
 
@@ -157,21 +128,19 @@ export class ReferenceRenewals {
     if (this.subscription) this.subscription.contract.endedAt = this.now
     this.subscription = null
     // What was bought on a payment page was paid with a method that need not be the saved one.
-    if (this.saved) this.payWith(this.saved.card, this.saved.isPaypal)
+    this.method = this.saved ?? this.method
   }
 
   /** Pays on a payment page. */
   payWith(card: Card, isPaypal = false): void {
-    this.card = card
-    this.isPaypal = isPaypal
+    this.method = { card, isPaypal, validUntil: isPaypal ? null : END_OF_PAGE_CARD }
   }
 
   protected payRenewal(subscription: Subscription): void {
     const { periodEnd: end, contract, periodStart: from, failed } = subscription
     subscription.failed = null
     subscription.isTrial = false
-    const amount =
-      failed?.amount ?? this.market.charged(subscription.price.priceMinor, contract.currency)
+    const amount = failed?.amount ?? this.amountOf(subscription, from)
     this.payments.add(
       { lines: [{ amount, from, to: end }], at: from, end, contract },
       this.card === 'disputing',
@@ -187,16 +156,23 @@ export class ReferenceRenewals {
     if (next !== null) Object.assign(subscription, { ...next, anchor: periodEnd })
     subscription.next = null
     subscription.hasRenewed = true
-    const { anchor, months, price, contract } = subscription
+    const { anchor, months } = subscription
     const end = periodEndAfter(new Date(periodEnd), new Date(anchor), months)
     subscription.periodStart = periodEnd
     subscription.periodEnd = end.getTime()
     subscription.isTrial = false
     if (this.canPay) this.payRenewal(subscription)
     else {
-      const amount = this.market.charged(price.priceMinor, contract.currency)
+      const amount = this.amountOf(subscription, periodEnd)
       subscription.failed = { since: this.now, tries: 0, amount }
     }
+  }
+
+  /** The provider tries an unpaid renewal again; after the last time the subscription ends. */
+  private tryAgain(subscription: Subscription, failed: NonNullable<Subscription['failed']>): void {
+    if (this.canPay) this.payRenewal(subscription)
+    else if (failed.tries === RETRY_DAYS.length - 1) this.end()
+    else failed.tries += 1
   }
 
   /** The new contract in the other currency; what its method does not pay at once ends for good. */
@@ -208,7 +184,10 @@ export class ReferenceRenewals {
     subscription.contract.endedAt = begins
     this.subscription = null
     if (!this.canPay) return
-    this.start(months, { price: priceInForce(months, price, this.notices, begins) })
+    this.start(months, {
+      price: priceInForce(months, price, this.notices, begins),
+      loweredMonths: subscription.loweredMonthsThen,
+    })
     if (isEndingLate && this.subscription) this.endWithPeriod(this.subscription)
   }
 
@@ -219,13 +198,32 @@ export class ReferenceRenewals {
   /** What runs every minute: the rate of the day, notices, and the price of the coming renewal. */
   tick(): void {
     this.market.moveTo(this.now)
+    this.takeNoticesBack()
     const { subscription } = this
     if (!subscription || subscription.endsAt !== null) return
-    const { months, price } = this.visibleNext ?? subscription
-    const change = this.market.unannounced(months, price, this.notices)
-    if (change) this.notices.push(noticeOf(change, this.now))
+    this.announce(subscription)
     const isNear = subscription.periodEnd - this.now <= REPRICED_MS
     if (isNear && !subscription.failed && !subscription.goesOver) this.reprice(subscription)
+  }
+
+  private takeNoticesBack(): void {
+    for (const notice of this.notices) {
+      if (notice.change.withdrawnAt === null || notice.isTakenBack) continue
+      notice.isTakenBack = true
+      this.mails.push({ kind: 'price-stays', priceMinor: notice.oldPriceMinor })
+    }
+  }
+
+  private announce(subscription: Subscription): void {
+    const { months, price } = this.visibleNext ?? subscription
+    const change = this.market.unannounced(months, price, this.notices)
+    if (!change) return
+    const { priceMinor: before } = lastPrice(months, price, this.notices)
+    const notice = noticeOf(change, before, this.now)
+    this.notices.push(notice)
+    const { priceMinor } = change
+    if (before === priceMinor) return
+    this.mails.push({ kind: 'price-change', at: notice.statedFrom, before, priceMinor })
   }
 
   protected reprice(subscription: Subscription): void {
@@ -241,8 +239,7 @@ export class ReferenceRenewals {
     const { failed, endsAt, periodEnd } = subscription
     if (failed) {
       const at = failed.since + (RETRY_DAYS[failed.tries] ?? 0) * DAY_MS
-      const isLast = failed.tries === RETRY_DAYS.length - 1
-      return { at, happen: () => (isLast ? this.end() : void (failed.tries += 1)) }
+      return { at, happen: () => this.tryAgain(subscription, failed) }
     }
     if (endsAt !== null) return { at: endsAt, happen: () => this.end() }
     if (goesOn(subscription))

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
+import { lastDayOfCard } from '#server/billing/payment-methods.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { findingsIn } from '#server/invariants/testing-findings.ts'
 import type { BillingWorld } from '#server/testing-billing.ts'
@@ -30,10 +31,41 @@ const withoutMail = async ({ db }: BillingWorld): Promise<string[]> =>
     )
   ).map(({ id }) => `no mail about ${id}`)
 
+/** The offers after a survey, and what was made of them. */
+const offersIn = async ({ db }: BillingWorld): Promise<string[]> =>
+  (
+    await db.many(
+      z.object({ offer: z.string() }),
+      sql`select concat_ws(' ', kind, outcome) as offer from app.save_offer order by shown_at`,
+    )
+  ).map(({ offer }) => offer)
+
+const iso = (date: Date | null) => date?.toISOString() ?? null
+
 const ROUNDING_MS = 2_000
 /** A moment of the provider, which counts in seconds; as the model has it if that is the same one. */
 const moment = (is: number, ought: number) =>
   new Date(Math.abs(is - ought) < ROUNDING_MS ? ought : is).toISOString()
+
+/** What the model says that should be seen of an account. */
+function whatOughtToBe(model: ReferenceModel) {
+  const { cardEnd, subscription } = model
+  const ends = subscription?.periodEnd ?? 0
+
+  return {
+    cardExpires: iso(cardEnd === null ? null : lastDayOfCard(new Date(cardEnd))),
+    offers: model.offers.map(({ kind, outcome }) => `${kind} ${outcome}`),
+    mayWatch: model.mayWatch,
+    subscriptions: subscription ? 1 : 0,
+    periodEnd: moment(ends, ends),
+    isEnding: Boolean(subscription?.endsAt ?? subscription?.isEndingLate),
+    payments: model.payments.amounts,
+    couponsUsed: model.couponsUsed,
+    faults: [],
+    broken: [],
+    withoutMail: [],
+  }
+}
 
 /** What can be seen of an account, and what the model says that should be seen. */
 async function compare(model: ReferenceModel, shop: Shop, world: BillingWorld, caller: TestCaller) {
@@ -50,6 +82,8 @@ async function compare(model: ReferenceModel, shop: Shop, world: BillingWorld, c
 
   return {
     is: {
+      cardExpires: user.cardExpiresAt,
+      offers: await offersIn(world),
       mayWatch: user.isSubscriptionActive,
       subscriptions: subscription ? 1 + others.length : 0,
       periodEnd: moment(end, ends),
@@ -64,17 +98,7 @@ async function compare(model: ReferenceModel, shop: Shop, world: BillingWorld, c
       broken: await brokenRules(world),
       withoutMail: await withoutMail(world),
     },
-    ought: {
-      mayWatch: model.mayWatch,
-      subscriptions: model.subscription ? 1 : 0,
-      periodEnd: moment(ends, ends),
-      isEnding: Boolean(model.subscription?.endsAt ?? model.subscription?.isEndingLate),
-      payments: model.payments.amounts,
-      couponsUsed: model.couponsUsed,
-      faults: [],
-      broken: [],
-      withoutMail: [],
-    },
+    ought: whatOughtToBe(model),
   }
 }
 
@@ -86,6 +110,7 @@ export async function live(
 ): Promise<number> {
   await world.empty()
   await world.db.run(sql`delete from app.price_change`)
+  await world.bench.post('/__payments/control/switches', { expired: 'on' })
   const model = new ReferenceModel(world.bench.clock.now())
   const caller = await world.account()
   const done: string[] = []

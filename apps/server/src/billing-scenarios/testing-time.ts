@@ -2,8 +2,11 @@ import { CONTINUE_JOB } from '#server/billing/continue-subscriptions.ts'
 import { leiRateStore } from '#server/billing/lei-rate-store.ts'
 import { REPRICE_JOB } from '#server/billing/reprice-renewals.ts'
 import { ANNOUNCE_PRICES_JOB } from '#server/features/offers/announce-prices.ts'
+import { REMIND_CARDS_JOB } from '#server/features/reminders/remind-cards.ts'
+import { REMIND_PAYMENTS_JOB } from '#server/features/reminders/remind-payments.ts'
 import { EXTEND_FREE_TIME_JOB } from '#server/features/vouchers/shift-renewal.ts'
 import { catchUp } from '#server/testing-deliveries.ts'
+import { expectMails } from './testing-due-mails.ts'
 import type { ReferenceModel } from './testing-reference-model.ts'
 import type { Shop } from './testing-shop.ts'
 
@@ -26,12 +29,14 @@ async function runJobs(model: ReferenceModel, shop: Shop): Promise<void> {
   model.tick()
   await leiRateStore(shop.db).add(model.market.rateOfDay, 'operator', shop.bench.clock.now())
   await shop.recur(ANNOUNCE_PRICES_JOB)
-  if (model.market.changes.length > 0) {
-    await shop.deliverMails()
-    await shop.recur(ANNOUNCE_PRICES_JOB)
-  }
+  await expectMails(shop, model.takeMails())
+  if (model.market.changes.length > 0) await shop.recur(ANNOUNCE_PRICES_JOB)
   await shop.recur(EXTEND_FREE_TIME_JOB)
   await shop.recur(REPRICE_JOB)
+  await shop.recur(REMIND_PAYMENTS_JOB)
+  await shop.recur(REMIND_CARDS_JOB)
+  model.remind()
+  await expectMails(shop, model.takeMails())
 }
 
 /** Lets time pass, and the jobs run before and after each renewal. For tests. */

@@ -104,3 +104,34 @@ describe('a payment by PayPal', () => {
     expect(subscription.status).toBe('incomplete')
   })
 })
+
+describe('a card after its last month', () => {
+  const DAY_MS = 86_400_000
+  const switchTo = (form: Record<string, string>) =>
+    shop.bench.post('/__payments/control/switches', form)
+
+  it('is accepted, and declined while the banks are switched to decline it', async () => {
+    const customer = await newCustomer()
+    const { number, cvc } = { number: '4242424242424242', cvc: '123' }
+    const now = shop.bench.clock.now()
+    const soon = new Date(now.getTime() + 40 * DAY_MS)
+    const card = {
+      number,
+      cvc,
+      exp_month: soon.getUTCMonth() + 1,
+      exp_year: soon.getUTCFullYear(),
+    }
+    const { id } = await shop.stripe.paymentMethods.create({ type: 'card', card })
+    await shop.stripe.paymentMethods.attach(id, { customer })
+    const before = await pay(customer, id, {})
+    await shop.bench.sandbox.advance(80 * DAY_MS)
+    const after = await pay(customer, id, {})
+    await switchTo({ expired: 'on' })
+    const declined = await refusal(pay(customer, id, {}))
+    const other = await pay(customer, 'pm_card_visa', {})
+    await switchTo({})
+
+    expect([before.status, after.status, other.status]).toEqual(Array(3).fill('succeeded'))
+    expect(declined).toMatchObject({ code: 'expired_card' })
+  })
+})

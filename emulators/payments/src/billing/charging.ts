@@ -12,11 +12,18 @@ import { paymentMethods, type PaymentMethodState } from '../resources/payment-me
 import type { Behavior } from '../resources/payment-method/test-cards.ts'
 import { paysIn } from './currencies.ts'
 import { clientSecret, newId } from '../store/ids.ts'
+import { readSettings } from '../store/settings.ts'
 import { emit } from '../webhooks/emit.ts'
 import type { Work } from '../work.ts'
 
 /** Why a bank says no, in Stripe's codes and words. */
 export type Decline = Pick<IntentError, 'code' | 'declineCode' | 'message'>
+
+const EXPIRED: Decline = {
+  code: 'expired_card',
+  declineCode: null,
+  message: 'Your card has expired.',
+}
 
 const declines: Partial<Record<Behavior, Decline>> = {
   declines: {
@@ -29,7 +36,7 @@ const declines: Partial<Record<Behavior, Decline>> = {
     declineCode: 'insufficient_funds',
     message: 'Your card has insufficient funds.',
   },
-  'is-expired': { code: 'expired_card', declineCode: null, message: 'Your card has expired.' },
+  'is-expired': EXPIRED,
   'has-wrong-cvc': {
     code: 'incorrect_cvc',
     declineCode: 'incorrect_cvc',
@@ -62,7 +69,18 @@ const UNATTENDED: Decline = {
   message: 'Your card was declined. This transaction requires authentication.',
 }
 
-function declineOf({ type, behavior }: PaymentMethodState, currency: string): Decline | null {
+/** A card is good until the end of its month. */
+const isPast = ({ card }: PaymentMethodState, now: number): boolean =>
+  card !== null && Date.UTC(card.expYear, card.expMonth) / 1000 <= now
+
+async function declineOf(
+  work: Work,
+  method: PaymentMethodState,
+  currency: string,
+): Promise<Decline | null> {
+  const { type, behavior } = method
+  if (isPast(method, work.now) && (await readSettings(work.queries)).refusesExpiredCards)
+    return EXPIRED
   if (paysIn(type, currency)) return chargeDecline(behavior)
   return {
     code: 'payment_method_currency_mismatch',
@@ -192,7 +210,7 @@ export async function chargeIntent(
   method: PaymentMethodState,
   { isAuthenticated = false, isForcedToFail = false, isOffSession = false }: Attempt = {},
 ): Promise<PaymentIntentState> {
-  const decline = isForcedToFail ? GENERIC : declineOf(method, intent.currency)
+  const decline = isForcedToFail ? GENERIC : await declineOf(work, method, intent.currency)
   if (decline !== null) return failIntent(work, intent, method, decline)
   const isAsked = needsHolder(method) && !isAuthenticated
   if (isAsked && isOffSession) return failIntent(work, intent, method, UNATTENDED)

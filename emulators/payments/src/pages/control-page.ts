@@ -65,6 +65,7 @@ function switchesSection({ settings }: ControlState): Html {
       ${check('hold', texts.hold, settings.holdsEvents)}
       ${check('duplicate', texts.duplicate, settings.duplicatesEvents)}
       ${check('shuffle', texts.shuffle, settings.shufflesEvents)}
+      ${check('expired', texts.expired, settings.refusesExpiredCards)}
       <button>${texts.save}</button>
     </form>
   </section>`

@@ -25,6 +25,7 @@ const Switches = z.object({
   hold: z.literal('on').optional(),
   duplicate: z.literal('on').optional(),
   shuffle: z.literal('on').optional(),
+  expired: z.literal('on').optional(),
 })
 const Event = z.object({
   id: z.string(),
@@ -83,11 +84,12 @@ export function bindControl(server: FastifyInstance, services: PageServices): vo
   })
 
   server.post('/control/switches', async (request, reply) => {
-    const { hold, duplicate, shuffle } = Switches.parse(request.body)
+    const { hold, duplicate, shuffle, expired } = Switches.parse(request.body)
     await writeSettings(services.db, {
       holdsEvents: hold === 'on',
       duplicatesEvents: duplicate === 'on',
       shufflesEvents: shuffle === 'on',
+      refusesExpiredCards: expired === 'on',
     })
     services.changed()
 

@@ -11,6 +11,8 @@ export const Settings = z.object({
   duplicatesEvents: z.boolean().catch(false),
   /** Events that are due together leave in random order. */
   shufflesEvents: z.boolean().catch(false),
+  /** Banks decline a card after its last month. Otherwise they accept it, as most do. */
+  refusesExpiredCards: z.boolean().catch(false),
 })
 export type Settings = z.output<typeof Settings>
 

@@ -15,20 +15,25 @@ export type DiscountMaker = {
   readonly give: (row: StoredSubscription, key: string) => Promise<void>
 }
 
-const COUPON = `hlizo-save-${SAVE_OFFER_PERCENT}-${SAVE_OFFER_MONTHS}`
+const couponFor = (planId: string) =>
+  `hlizo-save-${SAVE_OFFER_PERCENT}-${SAVE_OFFER_MONTHS}-${planId}`
 
-/** The coupon has no promotion code, so that it cannot be typed. */
-async function ensureCoupon(stripe: Stripe): Promise<void> {
+/** The coupon has no promotion code, so that it cannot be typed. It lowers no other plan: a year lasts longer than the offer. */
+async function ensureCoupon(stripe: Stripe, planId: string): Promise<string> {
+  const id = couponFor(planId)
   try {
     await stripe.coupons.create({
-      id: COUPON,
+      id,
       percent_off: SAVE_OFFER_PERCENT,
       duration: 'repeating',
       duration_in_months: SAVE_OFFER_MONTHS,
+      applies_to: { products: [planId] },
     })
   } catch (error) {
     if (!isStripeRefusal(error) || error.code !== 'resource_already_exists') throw error
   }
+
+  return id
 }
 
 export function discountMaker({ db, stripe }: Deps): DiscountMaker {
@@ -41,13 +46,9 @@ export function discountMaker({ db, stripe }: Deps): DiscountMaker {
 
       return discounts.length === 0
     },
-    give: async ({ id }, key) => {
-      await ensureCoupon(stripe)
-      await stripe.subscriptions.update(
-        id,
-        { discounts: [{ coupon: COUPON }] },
-        { idempotencyKey: key },
-      )
+    give: async ({ id, planId }, key) => {
+      const coupon = await ensureCoupon(stripe, planId)
+      await stripe.subscriptions.update(id, { discounts: [{ coupon }] }, { idempotencyKey: key })
     },
   }
 }

@@ -129,6 +129,20 @@ describe('takeSaveOffer', () => {
     expect(await inconsistencies(world)).toEqual([])
   })
 
+  it('does not lower the price of a year, as the preview says', async () => {
+    const caller = await world.subscriber()
+    await world.advance(HOUR_MS)
+    await show(caller, 'price')
+    await take(caller)
+    const preview = await world.upcoming(caller, '?plan=abonament_anual')
+    await world.change(caller, 'abonament_anual')
+    await world.deliverAll()
+    const [year, unused] = [35_677, 3_558]
+
+    expect(await amountsOf(caller)).toEqual([3563, year - unused])
+    expect(preview.data).toMatchObject({ amountDue: year - unused })
+  })
+
   it('pauses for the months that were chosen', async () => {
     const caller = await world.subscriber()
     await show(caller, 'rarely')
