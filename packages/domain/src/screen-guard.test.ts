@@ -87,24 +87,29 @@ describe('subscriptionHref', () => {
     expect(refusedHref(at('/favorites'), without)).toBe('/account')
   })
 
-  it('sends a guest to the account from every screen about money, and from a new profile', () => {
-    const guest = user({
-      isSubscriptionActive: true,
-      guest: { ownerName: 'Ana', hasAccess: true },
-    })
-    const closed = Object.entries<Screen>(screens)
-      .filter(([, { path }]) => guestHref(at(path.replaceAll(/[{}*]/g, '')), guest) !== null)
-      .map(([name]) => name)
+  describe('of a guest', () => {
+    const closedToGuest = (hasAccess: boolean) => {
+      const guest = user({
+        isSubscriptionActive: hasAccess,
+        guest: { ownerName: 'Ana', hasAccess },
+      })
 
-    expect(closed.toSorted()).toEqual([
-      'changeCard',
-      'changeSubscription',
-      'charges',
-      'newProfile',
-      'resubscribe',
-      'subscribe',
-      'voucherRedeem',
-    ])
+      return Object.entries<Screen>(screens)
+        .filter(([, { path }]) => guestHref(at(path.replaceAll(/[{}*]/g, '')), guest) !== null)
+        .map(([name]) => name)
+        .toSorted()
+    }
+    const money = ['changeCard', 'changeSubscription', 'charges', 'resubscribe', 'subscribe']
+    const never = [...money, 'newProfile', 'voucherRedeem']
+    const watching = ['device', 'favorites', 'history', 'laugh', 'moments', 'show', 'watch']
+
+    it('leads to the account from every screen about money, and from a new profile', () => {
+      expect(closedToGuest(true)).toEqual(never.toSorted())
+    })
+
+    it('leads to the account from what needs the access of the owner, once that has none', () => {
+      expect(closedToGuest(false)).toEqual([...never, ...watching].toSorted())
+    })
   })
 
   it('sends a subscriber home from the sale, and leaves a buyer there', () => {
@@ -118,6 +123,7 @@ describe('subscriptionHref', () => {
 
     expect(subscriptionHref(at('/resubscribe'), own)).toBe('/account')
     expect(subscriptionHref(at('/resubscribe'), paused)).toBeNull()
+    expect(subscriptionHref(at('/subscribe'), paused)).toBe('/resubscribe')
   })
 
   it('sends who has no subscription to the sale, and back afterwards', () => {

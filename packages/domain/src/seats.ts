@@ -73,5 +73,6 @@ export function profileForHistory(
   const same = own.find((profile) => profileNameKey(profile.name) === profileNameKey(name))
   if (same) return same.id
 
+  // Stryker disable next-line OptionalChaining: a full list has a first profile.
   return own.length < MAX_PROFILES ? null : (own[0]?.id ?? null)
 }

@@ -30,6 +30,10 @@ describe('watchedStretch', () => {
     })
   })
 
+  it('counts a report that is sent again once', () => {
+    expect(watched({ time: 30, playedFrom: 0 }, before(30, 5))).toBeNull()
+  })
+
   it('counts nothing without playback', () => {
     expect(watched({ time: 1_000 }, null)).toBeNull()
     expect(watched({ time: 30, playedFrom: 30 }, before(30, 5))).toBeNull()

@@ -21,14 +21,15 @@ export function watchedStretch(
   duration: number,
   now: Date,
 ): WatchedStretch | null {
+  // Stryker disable next-line ConditionalExpression: not a number is no stretch either.
   if (playedFrom === undefined) return null
-  const isContinued =
-    before !== null && before.positionSeconds >= playedFrom && before.positionSeconds <= time
+  // After a jump back the report before is further on, and says nothing.
+  const reportedTo = before !== null && before.positionSeconds <= time ? before.positionSeconds : 0
   const elapsed =
     before === null ? FIRST_REPORT_SECONDS : (now.getTime() - before.at.getTime()) / 1_000
   const to = Math.floor(Math.min(time, duration))
   const earliest = to - Math.floor(Math.max(0, elapsed) * FASTEST_RATE + SLACK_SECONDS)
-  const from = Math.max(0, earliest, Math.floor(isContinued ? before.positionSeconds : playedFrom))
+  const from = Math.max(0, earliest, Math.floor(playedFrom), Math.floor(reportedTo))
 
   return to > from ? { from, to } : null
 }

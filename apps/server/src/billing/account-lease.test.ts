@@ -8,6 +8,7 @@ import { accountStore } from '#server/stores/accounts.ts'
 import { accountLease } from './account-lease.ts'
 
 const UNKNOWN = '00000000-0000-4000-8000-000000000000'
+const NODE = '00000000-0000-4000-8000-000000000001'
 const Holder = z.object({ holder: z.string() })
 
 let database: TestDatabase
@@ -45,7 +46,7 @@ const holderOf = async (accountId: string): Promise<string | null> => {
 /** A lease of another node that ends in so many seconds. */
 const leased = (accountId: string, seconds: number) =>
   database.db.run(sql`insert into app.billing_lease (account_id, holder, leased_until)
-    values (${accountId}, 'node', clock_timestamp() + make_interval(secs => ${seconds}))`)
+    values (${accountId}, ${NODE}, clock_timestamp() + make_interval(secs => ${seconds}))`)
 
 /** The database of a node, which calls back after each look at the lease. */
 const lookingAt = (onLook: () => void): Queries => ({
@@ -114,10 +115,10 @@ describe('accountLease', () => {
 
   it('leaves the lease of a node that has taken it over', async () => {
     await hold(ana, () =>
-      database.db.run(sql`update app.billing_lease set holder = 'node' where account_id = ${ana}`),
+      database.db.run(sql`update app.billing_lease set holder = ${NODE} where account_id = ${ana}`),
     )
 
-    expect(await holderOf(ana)).toBe('node')
+    expect(await holderOf(ana)).toBe(NODE)
   })
 
   it('is not needed for an account that is gone', async () => {
