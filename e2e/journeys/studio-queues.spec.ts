@@ -222,6 +222,28 @@ test('support opens a person for a reason, and gives back half a charge', async 
     await expectAccessibleInBothThemes(studio, 'person')
   })
 
+  await test.step('reads a mail by keys, without the code that it had', async () => {
+    const { mail } = ro
+    const receipt = studio.getByRole('listitem').filter({ hasText: 'Chitanța ta' })
+    await receipt.getByRole('button', { name: mail.read }).press('Enter')
+    const dialog = studio.getByRole('dialog', { name: mail.title })
+    await expect(dialog.getByText('Numărul chitanței')).toBeVisible()
+    await expect(dialog.getByText(member.email)).toHaveCount(0)
+    await expectAccessibleInBothThemes(studio, 'mail')
+    await studio.keyboard.press('Escape')
+    await expect(receipt.getByRole('button', { name: mail.read })).toBeFocused()
+
+    const confirmation = studio.getByRole('listitem').filter({ hasText: 'Confirmă contul' })
+    await confirmation.getByRole('button', { name: mail.read }).press('Enter')
+    await expect(dialog.getByText('/api/v1/auth/confirm')).toBeVisible()
+    await expect(dialog.getByText('code=')).toHaveCount(0)
+    await studio.setViewportSize({ width: 390, height: 844 })
+    await expectAccessibleInBothThemes(studio, 'mail on a telephone')
+    await studio.setViewportSize({ width: 1280, height: 800 })
+    await dialog.getByRole('button', { name: studioMessages.close }).last().click()
+    await expect(dialog).toHaveCount(0)
+  })
+
   await test.step('notes something by keys, and removes it for a reason', async () => {
     const notes = studio.getByRole('region', { name: ro.notes.title })
     await notes.getByRole('button', { name: ro.notes.submit }).press('Enter')
