@@ -66,6 +66,8 @@ describe('redactContent', () => {
     '7F3K 9QWX 2MNP',
     '7F3K9QWX2MNP',
     'bcd23-fgh45',
+    '4242 4242 4242 4242',
+    '4242424242424242',
     TOKEN,
     '0192f3a4-5b6c-7d8e-9f01-23456789abcd',
   ])('replaces %s where a person has typed it', (code) => {

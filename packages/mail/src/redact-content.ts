@@ -12,6 +12,8 @@ const SECRET_MIN_LENGTH = 6
 
 /** What codes look like where a person has typed one. References and receipt numbers stay readable. */
 const SHAPES = [
+  // A card number.
+  /\d(?:[ -]?\d){12,18}/,
   /\d{6}/,
   // A television's code, without vowels.
   /[BCDFGHJKMNPQRSTVWXZ2-9]{6}/,
