@@ -149,7 +149,7 @@ describe('getPersonMail', () => {
       text: 'Codul este ••••••.',
     })
     expect((await read(accountId, mail, people.doru)).error).toBe('PERSON_CLOSED')
-    expect((await read(accountId, mail, people.flavia)).status).toBe(403)
+    expect((await read(accountId, mail, people.flavia)).error).toBe('ROLE_REQUIRED')
     await people.world.advance(DAY_MS / 2 + 1_000)
     expect((await read(accountId, mail)).error).toBe('PERSON_CLOSED')
   })
