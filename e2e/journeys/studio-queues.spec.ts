@@ -15,12 +15,20 @@ import { signInByCalls, subscribe } from '../support/members.ts'
 import { newOperator, openStudio, type Operator } from '../support/operators.ts'
 import { newPerson } from '../support/people.ts'
 import { product } from '../support/product.ts'
+import { readMailInEveryState, readMails } from '../support/read-mails.ts'
 import { newAccount } from '../support/user-pool.ts'
 
 const TICKETS = '/studio/queues/tickets'
 const WITHDRAWALS = '/studio/queues/withdrawals'
 
-test.use({ provoked: { faults: [/^400 GET \/api\/v1\/studio\/withdrawals/] } })
+test.use({
+  provoked: {
+    faults: [
+      /^400 GET \/api\/v1\/studio\/withdrawals/,
+      /^500 GET \/api\/v1\/studio\/people\/[\w-]+\/mails\//,
+    ],
+  },
+})
 test.describe.configure({ timeout: 150_000 })
 test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
@@ -220,6 +228,11 @@ test('support opens a person for a reason, and gives back half a charge', async 
     await expect(studio.getByText(member.email)).toBeVisible()
     await expect(studio.getByRole('listitem').filter({ hasText: 'Chitanța ta' })).toBeVisible()
     await expectAccessibleInBothThemes(studio, 'person')
+  })
+
+  await test.step('reads mails without their codes', async () => {
+    await readMails(studio, member.email)
+    await readMailInEveryState(studio)
   })
 
   await test.step('notes something by keys, and removes it for a reason', async () => {

@@ -103,6 +103,7 @@ export const whoMayCallStudio: Readonly<Record<string, OperatorCaller>> = {
   'GET /studio/people/{accountId}': 'operator: support',
   'POST /studio/people/{accountId}/open': 'operator: support',
   'GET /studio/people/{accountId}/events': 'operator: support',
+  'GET /studio/people/{accountId}/mails/{mailId}': 'operator: support',
   'POST /studio/people/{accountId}/sign-out': 'operator: support',
   'POST /studio/people/{accountId}/cancel': 'operator: support, proven',
   'POST /studio/people/{accountId}/refund': 'operator: support, proven',

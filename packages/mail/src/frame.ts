@@ -1,3 +1,5 @@
+import { redactContent } from './redact-content.ts'
+
 export type MailBrand = {
   readonly name: string
   readonly url: string
@@ -136,7 +138,16 @@ function textOf(brand: MailBrand, content: MailContent): string {
   return `${parts.join('\n\n')}\n`
 }
 
+type FramedMail = {
+  readonly html: string
+  readonly text: string
+  /** The text without codes and tokens. */
+  readonly redactedText: string
+}
+
 /** Renders a mail: dark on light, one column of any width, as HTML and as text. */
-export function frameMail(brand: MailBrand, content: MailContent): { html: string; text: string } {
-  return { html: htmlOf(brand, content), text: textOf(brand, content) }
+export function frameMail(brand: MailBrand, content: MailContent): FramedMail {
+  const [html, text] = [htmlOf(brand, content), textOf(brand, content)]
+
+  return { html, text, redactedText: textOf(brand, redactContent(content)) }
 }

@@ -19,6 +19,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   subject: 'Bine ai venit',
   text: 'Salut',
   html: '<p>Salut</p>',
+  redactedText: 'Salut, fără cod',
   key: 'welcome:1',
   ...changes,
 })
@@ -142,16 +143,16 @@ describe('createMailer', () => {
     expect(await mailer.deliverDue()).toBe(0)
   })
 
-  it('wipes the words of a mail that was sent', async () => {
+  it('wipes the words of a mail that was sent, and stores its text without codes', async () => {
     const mailer = mailerWith(postman().transport)
-    await mailer.send(database.db, mail({ text: 'codul 123456' }))
+    await mailer.send(database.db, mail({ text: 'codul 123456', redactedText: 'codul ••••••' }))
     await mailer.deliverDue()
     const left = await database.db.one(
-      z.object({ words: z.string() }),
-      sql`select body_text || body_html as words from mail.outbox`,
+      z.object({ words: z.string(), redacted: z.string() }),
+      sql`select body_text || body_html as words, redacted_text as redacted from mail.outbox`,
     )
 
-    expect(left).toEqual({ words: '' })
+    expect(left).toEqual({ words: '', redacted: 'codul ••••••' })
   })
 
   it('shares the work between nodes without sending anything twice', async () => {

@@ -14,6 +14,8 @@ export type Mail = {
   readonly subject: string
   readonly text: string
   readonly html: string
+  /** The text without codes and tokens, which is stored as long as the mail. Null stores none. */
+  readonly redactedText: string | null
   /** Identifies the occasion, such as `welcome:<account id>`. A second mail with the key is dropped. */
   readonly key: string
   readonly unsubscribeUrl?: string
@@ -131,15 +133,16 @@ export function createMailer(deps: Deps): Mailer {
   const deliver = deliverJob(deps, () => (sent += 1))
 
   return {
-    send: async (queries, { to, subject, text, html, key, unsubscribeUrl = null }) => {
+    send: async (queries, mail) => {
+      const { to, subject, text, html, redactedText, key, unsubscribeUrl = null } = mail
       const now = clock.now()
       const added = await queries.maybe(
         Id,
         sql`insert into mail.outbox
-        (id, key, recipient, subject, body_text, body_html, unsubscribe_url, created_at, due_at,
-          leased_until)
+        (id, key, recipient, subject, body_text, body_html, redacted_text, unsubscribe_url, created_at,
+          due_at, leased_until)
         values (${uuidv7(now)}, ${key}, ${requireAddress(to)}, ${headerText(subject)}, ${text}, ${html},
-          ${unsubscribeUrl}, ${now}, ${now}, ${LEASED})
+          ${redactedText}, ${unsubscribeUrl}, ${now}, ${now}, ${LEASED})
         on conflict (key) do nothing returning id`,
       )
       if (added === null) return

@@ -102,6 +102,7 @@ export const STUDIO = [
   'getPayoutStatement',
   'getMailSample',
   'getPerson',
+  'getPersonMail',
   'getPublicLine',
   'getStudioLegalPage',
   'getStudioMoments',

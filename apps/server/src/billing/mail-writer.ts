@@ -41,8 +41,10 @@ export function mailWriter({ brand }: { brand: MailBrand }): WriteMail {
       ...(links && { links: links.map(absolute) }),
       ...(footerLink && { footerLink }),
     }
-    const unsubscribeUrl = footerLink && { unsubscribeUrl: footerLink.href }
+    const framed = frameMail(brand, content)
+    if (!footerLink) return { to, subject, key, ...framed }
 
-    return { to, subject, key, ...frameMail(brand, content), ...unsubscribeUrl }
+    // Such a mail says what a person follows, which Studio never shows.
+    return { to, subject, key, ...framed, redactedText: null, unsubscribeUrl: footerLink.href }
   }
 }

@@ -6,6 +6,7 @@ import {
   FREE_MONTHS_MAX,
   PERSON_NOTE_MAX_LENGTH,
   PersonEvent,
+  PersonMail,
   StudioPerson,
   StudioPersonPage,
 } from '../entities/studio-person.ts'
@@ -63,6 +64,18 @@ export const listPersonEvents = studioCall({
   query: z.object({ cursor: z.optional(TextCursor) }),
   data: z.array(PersonEvent),
   isPaged: true,
+  refuses: ['PERSON_CLOSED'],
+})
+
+/** NOT_FOUND: it went to an address that was not the person's then, or says what the person follows. */
+export const getPersonMail = studioCall({
+  method: 'GET',
+  path: '/studio/people/{accountId}/mails/{mailId}',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'A mail that was sent to a person, without codes and tokens.',
+  params: z.object({ accountId: RecordId, mailId: RecordId }),
+  data: PersonMail,
   refuses: ['PERSON_CLOSED'],
 })
 

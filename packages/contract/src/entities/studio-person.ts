@@ -138,6 +138,8 @@ export const PersonEvent = z.object({
   id: z.string(),
   at: z.string(),
   kind: PersonEventKind,
+  /** Its mail, read by `getPersonMail`. Null without one, and for mails that say what the person follows. */
+  mailId: z.nullable(z.string()),
   /** What it was about: a subject, a reference, a plan, a device, an action of the audit log. */
   detail: z.nullable(z.string()),
   money: z.nullable(z.object({ amountMinor: z.int(), currency: Currency })),
@@ -145,3 +147,14 @@ export const PersonEvent = z.object({
   actor: z.nullable(z.string()),
 })
 export type PersonEvent = z.infer<typeof PersonEvent>
+
+/** A mail that was sent to a person, without codes and tokens. */
+export const PersonMail = z.object({
+  at: z.string(),
+  /** Masked. */
+  recipient: z.string(),
+  subject: z.string(),
+  /** Null for mails from before texts were stored. */
+  text: z.nullable(z.string()),
+})
+export type PersonMail = z.infer<typeof PersonMail>

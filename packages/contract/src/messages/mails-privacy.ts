@@ -84,7 +84,7 @@ export const dataExportReadme = (facts: { brand: string; moment: string; email: 
     'vouchere (voucher, voucher_purchase), mesaje (contact_message), note ale suportului (person_note), cereri',
     '(withdrawal, data_export),',
     'evenimente de analiză, dacă le-ai acceptat (analytics_event). identity.json este contul tău de',
-    'autentificare, mails.json lista mesajelor pe care ți le-am trimis în ultima lună.',
+    'autentificare, mails.json mesajele pe care ți le-am trimis în ultima lună, fără coduri și adrese secrete.',
     '',
     'Momentele sunt scrise în UTC, sumele în cenți sau bani. Lipsesc numai parola și celelalte secrete,',
     'din care păstrăm doar amprente, și datele altor persoane.',

@@ -117,6 +117,17 @@ export const studioPeopleMessages = {
     more: 'Arată evenimente mai vechi',
     by: (name: string) => `de ${name}`,
     months: (count: string) => `luni: ${count}`,
+    followed: 'noutăți din ce urmărește persoana',
+  },
+  mail: {
+    read: 'Citește textul',
+    readOf: (subject: string, moment: string) => `Citește textul: ${subject}, ${moment}`,
+    title: 'E-mail trimis',
+    subject: 'Subiect',
+    at: 'Trimis',
+    recipient: 'Către',
+    lead: 'Codurile și părțile secrete ale linkurilor sunt ascunse.',
+    gone: 'Textul acestui e-mail nu s-a păstrat.',
   },
   actions: {
     title: 'Acțiuni',

@@ -43,7 +43,14 @@ beforeAll(async () => {
     },
     mailer: { send: async () => {} },
     mails: {
-      emailChangeNotice: (to, key) => ({ to, key, subject: '', text: '', html: '' }),
+      emailChangeNotice: (to, key) => ({
+        to,
+        key,
+        subject: '',
+        text: '',
+        html: '',
+        redactedText: null,
+      }),
     },
     syncUser,
   })
@@ -127,7 +134,16 @@ describe('emailChange', () => {
         client: pool.awayClient(),
       },
       mailer: { send: async () => {} },
-      mails: { emailChangeNotice: (to, key) => ({ to, key, subject: '', text: '', html: '' }) },
+      mails: {
+        emailChangeNotice: (to, key) => ({
+          to,
+          key,
+          subject: '',
+          text: '',
+          html: '',
+          redactedText: null,
+        }),
+      },
       syncUser: async () => {},
     })
 

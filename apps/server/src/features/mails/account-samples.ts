@@ -25,11 +25,11 @@ const addressSamples = (moment: string) => ({
       hours: EMAIL_MOVE_LINK_HOURS,
       wait: EMAIL_MOVE_WAIT_HOURS,
     }),
-    { href: hrefs.home() },
+    { href: `/api/v1/auth/email-move/confirm?code=${SAMPLE.link}` },
   ),
   emailMoveNotice: sample(
     ro.emailMoveNotice({ maskedNewEmail: SAMPLE.maskedEmail, when: moment }),
-    { href: hrefs.home() },
+    { href: `/api/v1/auth/email-move/stop?code=${SAMPLE.link}` },
   ),
   emailLeft: sample(ro.emailLeft(SAMPLE.maskedEmail), { href: hrefs.contact() }),
   emailArrived: sample(ro.emailArrived, { href: hrefs.account() }),

@@ -16,7 +16,7 @@ export const giftSamples = ({ later, moment }: SampleDates, publicUrl: string) =
         number: 'HLZ-0000',
         sentTo: SAMPLE.maskedEmail,
         sentAt: moment,
-        manageUrl: publicUrl + hrefs.vouchers(),
+        manageUrl: publicUrl + hrefs.voucherCheckout(SAMPLE.link),
         withdrawalUrl: publicUrl + hrefs.withdrawal(),
       }),
       { code, href: hrefs.voucherRedeem(code) },

@@ -69,7 +69,9 @@ export const contactSamples = ({ day }: SampleDates, supportEmail: string) =>
 
 export const privacySamples = ({ later }: SampleDates) =>
   ({
-    exportReady: sample(privacyMails.exportReady(EXPORT_DAYS), { href: hrefs.account() }),
+    exportReady: sample(privacyMails.exportReady(EXPORT_DAYS), {
+      href: `/data-exports/${SAMPLE.link}`,
+    }),
     deletionScheduled: sample(privacyMails.deletionScheduled(later), { href: hrefs.account() }),
     userMissing: sample(privacyMails.userMissing(later), { href: hrefs.register() }),
     deletionUndone: sample(privacyMails.deletionUndone, { href: hrefs.account() }),

@@ -16,7 +16,7 @@ export const SAMPLE = {
   fromEuro: originText({ euroMinor: 699, rate: { leiPerEuro: 5.1988, date: '2026-01-05' } }),
   code: '000000',
   giftCode: 'EXEMPLU-0000',
-  link: 'exemplu',
+  link: 'EXEMPLU-0000-0000-0000-0000',
 } as const
 
 /** Dates of a sample, as mails write them. */

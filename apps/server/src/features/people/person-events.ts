@@ -4,6 +4,8 @@ import { PersonEventKind } from '@hlizo/contract/entities/studio-person'
 import type { Queries } from '@hlizo/database/database'
 import { join, sql, type Sql } from '@hlizo/database/sql'
 import { addressOwner } from '#server/stores/former-addresses.ts'
+import { isMailTo } from '#server/stores/sent-mails.ts'
+import { shownSubject } from './person-mails.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -15,6 +17,12 @@ const Row = z.object({
   actor: z.string().nullable(),
 })
 export type PersonEventRow = z.infer<typeof Row>
+
+const MAIL = 'mail-'
+
+/** The mail of an event, where its subject is shown. */
+export const mailIdOf = ({ id, detail }: PersonEventRow): string | null =>
+  detail !== null && id.startsWith(MAIL) ? id.slice(MAIL.length) : null
 
 type Owner = { readonly accountId: string; readonly emails: readonly string[] }
 
@@ -65,10 +73,9 @@ function ofAddresses({ accountId, emails }: Owner): Sql[] {
   const addresses = sql`any(${emails}::text[])`
 
   return [
-    sql`select 'mail-' || m.id, m.created_at,
-        case when m.key like 'payment-failed:%' then 'payment-failed' else 'mail' end, m.subject, ${plain}
-      from mail.outbox m where m.recipient = ${addresses}
-        and ${isOwn(sql`m.recipient`, sql`m.created_at`)}`,
+    sql`select ${MAIL}::text || m.id, m.created_at,
+        case when m.key like 'payment-failed:%' then 'payment-failed' else 'mail' end, ${shownSubject}, ${plain}
+      from mail.outbox m where m.recipient = ${addresses} and ${isMailTo(accountId)}`,
     sql`select 'ticket-' || t.id, t.received_at, 'ticket', t.reference, ${plain}
       from app.contact_message t where t.email = ${addresses}
         and ${isOwn(sql`t.email`, sql`t.received_at`)}`,

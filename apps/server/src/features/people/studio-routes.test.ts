@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { PersonMail } from '@hlizo/contract/entities/studio-person'
 import { sql } from '@hlizo/database/sql'
+import { uuidv7 } from '@hlizo/kit/ids'
 import { accountStore } from '#server/stores/accounts.ts'
 import { DAY_MS } from '#server/testing-billing.ts'
 import { at, openPeopleWorld, reason, type PeopleWorld } from './testing-people.ts'
@@ -105,5 +107,80 @@ describe('listPersonEvents', () => {
       'subscribed',
     ])
     expect(events.filter(({ kind }) => kind === 'device')).toHaveLength(70)
+  })
+})
+
+describe('getPersonMail', () => {
+  const confirmed = async () => {
+    const caller = await people.world.account()
+    const now = people.world.bench.clock.now()
+    await people.world.db.run(
+      sql`update app.account set confirmed_at = ${now} where id = ${caller.accountId}`,
+    )
+    return caller
+  }
+
+  /** A mail that was sent with `text` as its stored text; the answer is its id. */
+  async function mailed(to: string, text: string | null, unsubscribeUrl: string | null = null) {
+    const now = people.world.bench.clock.now()
+    const id = uuidv7(now)
+    await people.world.db.run(sql`insert into mail.outbox (id, key, recipient, subject, body_text,
+        body_html, redacted_text, unsubscribe_url, created_at, due_at, sent_at)
+      values (${id}, ${id}, ${to}, 'Codul tău', '', '', ${text}, ${unsubscribeUrl}, ${now}, ${now}, ${now})`)
+    return id
+  }
+  const read = (accountId: string, mail: string, by = people.sanda) =>
+    people.api.call('GET', at(accountId, `/mails/${mail}`), by)
+
+  it('gives the stored text of a mail, with a masked address, once the person is open', async () => {
+    const { accountId, email } = await confirmed()
+    const mail = await mailed(email, 'Codul este ••••••.')
+    expect((await read(accountId, mail)).error).toBe('PERSON_CLOSED')
+
+    await people.open(accountId)
+    const [event] = (await people.eventsOf(accountId)).filter(({ kind }) => kind === 'mail')
+    const { data } = await read(accountId, mail)
+
+    expect(event).toMatchObject({ mailId: mail, detail: 'Codul tău' })
+    expect(PersonMail.parse(data)).toEqual({
+      at: people.world.bench.clock.now().toISOString(),
+      recipient: `${email.slice(0, 1)}•••@${email.split('@')[1]}`,
+      subject: 'Codul tău',
+      text: 'Codul este ••••••.',
+    })
+    expect((await read(accountId, mail, people.doru)).error).toBe('PERSON_CLOSED')
+    expect((await read(accountId, mail, people.flavia)).error).toBe('ROLE_REQUIRED')
+    await people.world.advance(DAY_MS / 2 + 1_000)
+    expect((await read(accountId, mail)).error).toBe('PERSON_CLOSED')
+  })
+
+  it('finds no mail of another person, and none that is not there', async () => {
+    const [ana, ion] = [await confirmed(), await confirmed()]
+    const mail = await mailed(ion.email, 'A lui Ion.')
+    await people.open(ana.accountId)
+
+    expect((await read(ana.accountId, mail)).status).toBe(404)
+    expect((await read(ana.accountId, uuidv7(new Date(0)))).status).toBe(404)
+    expect((await read(ana.accountId, 'nimic')).status).toBe(404)
+  })
+
+  it('has no text of a mail from before texts were stored', async () => {
+    const { accountId, email } = await confirmed()
+    const mail = await mailed(email, null)
+    await people.open(accountId)
+
+    expect((await read(accountId, mail)).data).toMatchObject({ subject: 'Codul tău', text: null })
+  })
+
+  it('shows neither subject nor text where a mail says what the person follows', async () => {
+    const { accountId, email } = await confirmed()
+    const mail = await mailed(email, null, 'https://hlizo.test/stop')
+    await people.open(accountId)
+    const events = await people.eventsOf(accountId)
+
+    expect((await read(accountId, mail)).status).toBe(404)
+    expect(events).toContainEqual(
+      expect.objectContaining({ id: `mail-${mail}`, mailId: null, detail: null }),
+    )
   })
 })

@@ -4,6 +4,7 @@ import {
   exportPerson,
   findPeople,
   getPerson,
+  getPersonMail,
   givePersonMonths,
   listPersonEvents,
   mailPerson,
@@ -29,8 +30,9 @@ import { formerAddresses } from '#server/stores/former-addresses.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import type { emailMoves } from './email-moves.ts'
 import { personDesk, type PersonDeskDeps } from './person-desk.ts'
-import { personEvents, type PersonEventRow } from './person-events.ts'
+import { mailIdOf, personEvents, type PersonEventRow } from './person-events.ts'
 import { personFile } from './person-file.ts'
+import { personMail } from './person-mails.ts'
 import { personNotes } from './person-notes.ts'
 import { isOpenTo, OPENED } from './person-openings.ts'
 import { personSearch, type FoundPerson } from './person-search.ts'
@@ -46,11 +48,12 @@ const presentFound = ({ email, createdAt, ...found }: FoundPerson) => ({
   createdAt: createdAt.toISOString(),
 })
 
-const presentEvent = ({ at, amountMinor, currency, ...event }: PersonEventRow) => ({
-  ...event,
-  at: at.toISOString(),
-  money: amountMinor === null || currency === null ? null : { amountMinor, currency },
-})
+const presentEvent = (event: PersonEventRow) => {
+  const { id, at, kind, detail, amountMinor, currency, actor } = event
+  const money = amountMinor === null || currency === null ? null : { amountMinor, currency }
+
+  return { id, at: at.toISOString(), kind, mailId: mailIdOf(event), detail, money, actor }
+}
 
 /** Reads a person as far as this operator may. */
 function pages({ db, clock, entitlementOf }: Deps) {
@@ -104,6 +107,14 @@ function readingRoutes(deps: Deps): Routes {
       const { entries, last } = firstPage(found)
 
       return { entries: entries.map(presentEvent), nextCursor: last && writeCursor(last) }
+    })
+
+    api.answer(getPersonMail, async ({ params, viewer }) => {
+      await requireOpen(params.accountId, viewer)
+      const mail = await personMail(db, params)
+      if (mail === null) throw new ApiError('NOT_FOUND')
+
+      return mail
     })
   }
 }

@@ -10,12 +10,11 @@ import { sql } from '@hlizo/database/sql'
 import { formatMoment } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
 import { randomToken } from '@hlizo/kit/ids'
-import { mailsTo } from '@hlizo/mail/forget-address'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore, type Account } from '#server/stores/accounts.ts'
-import { formerAddresses } from '#server/stores/former-addresses.ts'
+import { mailsToAccount } from '#server/stores/sent-mails.ts'
 import type { OperatedPool } from '#server/stores/user-pool.ts'
 import { exportStore } from './export-store.ts'
 import { personalTables, rowsOf } from './personal-tables.ts'
@@ -72,16 +71,6 @@ async function identityOf({ db, userPool }: Deps, accountId: string): Promise<un
   }
 }
 
-/** The mails to an account, including those to its former addresses. */
-async function mailsOf(db: Database, { id, email }: Account): Promise<unknown[]> {
-  const former = await formerAddresses(db).of(id)
-  const before = former.map(({ email: left, provenUntil }) =>
-    provenUntil === null ? [] : mailsTo(db, left, provenUntil),
-  )
-
-  return (await Promise.all([mailsTo(db, email), ...before])).flat()
-}
-
 async function filesOf(deps: Deps, account: Account): Promise<ArchiveFile[]> {
   const { db, clock, userKeyOf, site } = deps
   const person = { accountId: account.id, userKey: userKeyOf(account.id) }
@@ -104,7 +93,7 @@ async function filesOf(deps: Deps, account: Account): Promise<ArchiveFile[]> {
   return [
     ...files,
     json('identity', await identityOf(deps, account.id)),
-    json('mails', await mailsOf(db, account)),
+    json('mails', await mailsToAccount(db, account)),
   ]
 }
 

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { uuidv7 } from '@hlizo/kit/ids'
+import { mailMigrations } from '@hlizo/mail/migrations'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
+import { mailsToAccount } from '#server/stores/sent-mails.ts'
 import { erasureOf, personalTables, rowsOf } from './personal-tables.ts'
 
 const day = (date: number) => new Date(Date.UTC(2026, 4, date))
@@ -15,7 +17,7 @@ let database: TestDatabase
 
 beforeEach(async () => {
   await database?.drop()
-  database = await testDatabase([serverMigrations])
+  database = await testDatabase([mailMigrations, serverMigrations])
 })
 afterAll(() => database.drop())
 
@@ -150,5 +152,27 @@ describe('purchases and withdrawals that were made signed out', () => {
       [1, 1],
       [1, 1],
     ])
+  })
+})
+
+describe('mails', () => {
+  /** A mail that was sent to an address. */
+  const mail = (to: string, text: string, at: Date) =>
+    database.db.run(sql`insert into mail.outbox
+        (id, key, recipient, subject, body_text, body_html, redacted_text, created_at, due_at, sent_at)
+      values (${uuidv7(at)}, ${text}, ${to}, 'Salut', '', '', ${text}, ${at}, ${at}, ${at})`)
+  const mailed = async (id: string, email: string) =>
+    (await mailsToAccount(database.db, { id, email })).map(({ text }) => text)
+
+  it('are in the copy of the account that had the address at that time, with their text', async () => {
+    const ana = await member('ana', former)
+    await mail(former.toUpperCase(), 'a Anei', day(2))
+    await accounts().adoptEmail(ana, present, day(3))
+    const ion = await member('ion', former)
+    await mail(former, 'a lui Ion', day(4))
+    await mail(present, 'tot a Anei', day(5))
+
+    expect(await mailed(ana, present)).toEqual(['tot a Anei', 'a Anei'])
+    expect(await mailed(ion, former)).toEqual(['a lui Ion'])
   })
 })

@@ -4,6 +4,7 @@ import {
   exportPerson,
   findPeople,
   getPerson,
+  getPersonMail,
   givePersonMonths,
   listPersonEvents,
   mailPerson,
@@ -41,6 +42,10 @@ export const personEventsQuery = (accountId: string) =>
       signal,
     }),
   )
+
+/** A mail that was sent to a person. */
+export const personMailQuery = (accountId: string, mailId: string) =>
+  studioQuery(getPersonMail, { params: { accountId, mailId } })
 
 /** One thing that support does for a person, with its reason. */
 export type PersonAction = { readonly reason: string } & (

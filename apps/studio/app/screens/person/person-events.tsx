@@ -5,23 +5,27 @@ import {
   personEvents,
   studioPeopleMessages,
 } from '@hlizo/contract/messages/studio-people'
+import { formatMoment } from '@hlizo/domain/dates'
 import { moneyText } from '@hlizo/domain/figure-text'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { Link } from 'react-router'
 import { personEventsQuery } from '#studio/features/people/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
+import { MailDialog } from './mail-dialog.tsx'
 import styles from './person-events.module.css'
 
-const ro = studioPeopleMessages.events
+const { events: ro, mail: mailWords } = studioPeopleMessages
 
 /** What happened to a person, the newest first. */
 export function PersonEvents({ accountId }: { accountId: string }) {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
     personEventsQuery(accountId),
   )
+  const [mailId, setMailId] = useState<string | null>(null)
   const events = data?.pages.flatMap((page) => page.data) ?? []
 
   return (
@@ -36,6 +40,7 @@ export function PersonEvents({ accountId }: { accountId: string }) {
             <span>
               <strong>{personEvents[event.kind]}</strong> <Detail event={event} />
             </span>
+            <ReadMail event={event} onRead={setMailId} />
           </li>
         ))}
       </ol>
@@ -44,11 +49,26 @@ export function PersonEvents({ accountId }: { accountId: string }) {
           {ro.more}
         </Button>
       )}
+      <MailDialog accountId={accountId} mailId={mailId} onClose={() => setMailId(null)} />
     </Panel>
   )
 }
 
+type ReadMailProps = { event: PersonEvent; onRead: (mailId: string) => void }
+
+function ReadMail({ event: { at, mailId, detail }, onRead }: ReadMailProps) {
+  if (mailId === null || detail === null) return null
+  const label = mailWords.readOf(detail, formatMoment(new Date(at)))
+
+  return (
+    <Button onPress={() => onRead(mailId)} aria-label={label}>
+      {mailWords.read}
+    </Button>
+  )
+}
+
 function detailText({ kind, detail }: PersonEvent): string | null {
+  if (kind === 'mail') return detail ?? ro.followed
   if (detail === null) return null
   if (kind === 'operator') return auditActions[detail] ?? detail
   if (kind === 'changed') return personChanges[detail] ?? detail
