@@ -11,8 +11,10 @@ const EVERY_MS = 1
 /** A server that says who it is, and where it is in the log. */
 function server(name: string, place: () => string) {
   let isAway = false
+  let silence: Promise<void> = Promise.resolve()
   const answer = async (query: Sql) => {
-    if (isAway) throw new Error(`${name} is away`)
+    await silence
+    if (isAway) throw new Error(`Connection terminated: ${name} is away`)
     return query.text.includes('wal') ? { place: place() } : { name }
   }
   const queries: Queries = {
@@ -26,6 +28,15 @@ function server(name: string, place: () => string) {
     queries,
     leave: () => {
       isAway = true
+    },
+    return: () => {
+      isAway = false
+    },
+    /** Answers nothing until the returned function is called. */
+    fallSilent: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      silence = promise
+      return resolve
     },
   }
 }
@@ -44,11 +55,12 @@ function given() {
     replica: replica.queries,
     now: () => world.ms,
     everyMs: EVERY_MS,
+    lateMs: EVERY_MS,
   })
   reads.start()
   const who = async () => (await reads.queries.one(Name, whose)).name
 
-  return { world, replica, who }
+  return { world, primary, replica, who }
 }
 
 describe('createReplicaReads', () => {
@@ -102,6 +114,57 @@ describe('createReplicaReads', () => {
 
     expect(await who()).toBe('primary')
     await vi.waitFor(() => expect(reads.lagMs()).toBe(Number.POSITIVE_INFINITY))
+  })
+
+  it('asks the replica when the primary fails, also when the replica is not past the fence', async () => {
+    const { world, primary, who } = given()
+    await vi.waitFor(async () => expect(await who()).toBe('replica'))
+    world.primary = 30
+    reads.fence()
+    expect(await who()).toBe('primary')
+    primary.leave()
+
+    expect(await who()).toBe('replica')
+  })
+
+  it('asks the replica while the primary answers nothing', async () => {
+    const { world, primary, who } = given()
+    await vi.waitFor(async () => expect(await who()).toBe('replica'))
+    world.primary = 30
+    reads.fence()
+    const speak = primary.fallSilent()
+
+    expect(await who()).toBe('replica')
+    speak()
+    await vi.waitFor(async () => expect(await who()).toBe('primary'))
+  })
+
+  it('calls back when the primary answers again, once, and only after reads that may have been older', async () => {
+    const { world, primary, who } = given()
+    const calledBack = vi.fn<() => void>()
+    reads.onPrimaryBack(calledBack)
+    await vi.waitFor(async () => expect(await who()).toBe('replica'))
+    world.primary = 30
+    reads.fence()
+    primary.leave()
+    expect(await who()).toBe('replica')
+    expect(calledBack).not.toHaveBeenCalled()
+    primary.return()
+
+    await vi.waitFor(async () => expect(await who()).toBe('primary'))
+    expect(calledBack).toHaveBeenCalledOnce()
+  })
+
+  it('passes on what is wrong with a query', async () => {
+    const { primary, replica, world, who } = given()
+    await vi.waitFor(async () => expect(await who()).toBe('replica'))
+    world.primary = 30
+    reads.fence()
+    const asked = vi.spyOn(replica.queries, 'many')
+    vi.spyOn(primary.queries, 'many').mockRejectedValue(new Error('syntax error'))
+
+    await expect(reads.queries.many(Name, whose)).rejects.toThrow('syntax error')
+    expect(asked).not.toHaveBeenCalled()
   })
 
   it('does not ask a server that is no replica', async () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { wait } from '@hlizo/kit/wait'
+import { wait, withTimeout } from '@hlizo/kit/wait'
 import type { Queries } from './database.ts'
+import { isDatabaseAway } from './database-away.ts'
 import { sql } from './sql.ts'
 
 /** Reads of what all people see alike, from a replica as long as it is close to the primary. */
@@ -8,6 +9,8 @@ export type ReplicaReads = {
   readonly queries: Queries
   /** From now on reads see everything that the primary has committed before. */
   fence(): void
+  /** Calls back once the primary answers again after reads that did not see all that it had committed. */
+  onPrimaryBack(listener: () => void): void
   /** How far the replica is behind, in milliseconds; infinite while it is unknown. */
   readonly lagMs: () => number
   start(): void
@@ -15,7 +18,7 @@ export type ReplicaReads = {
 }
 
 /** The same of an installation with or without a replica. */
-export type ListReads = Pick<ReplicaReads, 'queries' | 'fence'> & {
+export type ListReads = Pick<ReplicaReads, 'queries' | 'fence' | 'onPrimaryBack'> & {
   /** Null without a replica. */
   readonly lagMs: (() => number) | null
 }
@@ -26,6 +29,8 @@ type Options = {
   /** A clock that never goes back, in milliseconds. */
   readonly now: () => number
   readonly everyMs?: number
+  /** After which a primary that has not answered is taken for away. */
+  readonly lateMs?: number
 }
 
 /** A place in the write-ahead log, and when the primary was there. */
@@ -33,6 +38,7 @@ type Sample = { readonly at: number; readonly place: bigint }
 
 const MAX_LAG_MS = 5_000
 const EVERY_MS = 1_000
+const LATE_MS = 800
 /** Samples older than this prove nothing that the newer ones do not. */
 const MEMORY_MS = 60_000
 const Place = z.object({ place: z.string().nullable() })
@@ -49,16 +55,14 @@ const placeAt = async (queries: Queries, query: typeof onPrimary) =>
   placeOf((await queries.one(Place, query)).place)
 
 /** Measures the lag by places of the log, so that neither a clock nor an idle primary matters. */
-function lagMeter({ primary, replica, now }: Options) {
+function lagMeter({ replica, now }: Pick<Options, 'replica' | 'now'>) {
   let samples: readonly Sample[] = []
   let replayed = -1n
 
   return {
     replayed: () => replayed,
-    look: async () => {
-      const at = now()
-      const place = await placeAt(primary, onPrimary)
-      samples = [...samples.filter((one) => one.at > at - MEMORY_MS), { at, place }]
+    look: async (sample: Sample) => {
+      samples = [...samples.filter((one) => one.at > sample.at - MEMORY_MS), sample]
       replayed = await placeAt(replica, onReplica).catch(() => -1n)
     },
     lagMs: () => {
@@ -72,28 +76,79 @@ function lagMeter({ primary, replica, now }: Options) {
   }
 }
 
+/** Whether the primary answers, for those who wait for it. */
+function primaryWatch() {
+  const waiting = new Set<() => void>()
+  let isAway = false
+
+  return {
+    isAway: () => isAway,
+    back: () => {
+      isAway = false
+    },
+    leave: () => {
+      isAway = true
+      for (const giveUp of waiting) giveUp()
+    },
+    /** The outcome of `asked`, or null as soon as the primary is away. */
+    orAway: <Value>(asked: Promise<Value>) =>
+      new Promise<{ readonly value: Value } | null>((resolve, reject) => {
+        const giveUp = () => resolve(null)
+        waiting.add(giveUp)
+        void asked.then((value) => resolve({ value }), reject).finally(() => waiting.delete(giveUp))
+      }),
+  }
+}
+
 /**
  * Reads from the replica while it is at most five seconds behind and past the last fence, otherwise, and when it fails,
- * from the primary.
+ * from the primary. While the primary is away the replica answers in any case: an older list is better than none.
  */
 export function createReplicaReads(options: Options): ReplicaReads {
-  const { primary, replica, everyMs = EVERY_MS } = options
+  const { primary, replica, now, everyMs = EVERY_MS, lateMs = LATE_MS } = options
   const meter = lagMeter(options)
+  const { isAway, back, leave, orAway } = primaryWatch()
   const stopping = new AbortController()
+  const listeners: (() => void)[] = []
   let watching: Promise<void> = Promise.resolve()
   // The place that the replica must have reached is asked for after the fence, never before.
   let fences = 0
   let passed = 0
+  let wasOlder = false
 
   const look = async () => {
-    const asked = fences
-    const place = asked === passed ? null : await placeAt(primary, onPrimary)
-    await meter.look()
-    if (place !== null && meter.replayed() >= place) passed = asked
+    const [asked, at] = [fences, now()]
+    const asking = placeAt(primary, onPrimary)
+    const isInTime = asking.then(
+      () => true,
+      () => false,
+    )
+    if (!(await withTimeout(isInTime, lateMs, false))) leave()
+    const place = await asking
+    back()
+    if (wasOlder) {
+      wasOlder = false
+      for (const listener of listeners) listener()
+    }
+    await meter.look({ at, place })
+    if (meter.replayed() >= place) passed = asked
   }
   const isUsable = () => fences === passed && meter.lagMs() <= MAX_LAG_MS
+  const readPrimary = async <Value>(ask: (queries: Queries) => Promise<Value>): Promise<Value> => {
+    const answer = isAway()
+      ? null
+      : await orAway(ask(primary)).catch((error: unknown) => {
+          if (!isDatabaseAway(error)) throw error
+          leave()
+          return null
+        })
+    if (answer) return answer.value
+    wasOlder = true
+
+    return ask(replica).catch(() => ask(primary))
+  }
   const read = <Value>(ask: (queries: Queries) => Promise<Value>): Promise<Value> =>
-    isUsable() ? ask(replica).catch(() => ask(primary)) : ask(primary)
+    isUsable() ? ask(replica).catch(() => ask(primary)) : readPrimary(ask)
 
   return {
     queries: {
@@ -104,6 +159,9 @@ export function createReplicaReads(options: Options): ReplicaReads {
     },
     fence: () => {
       fences += 1
+    },
+    onPrimaryBack: (listener) => {
+      listeners.push(listener)
     },
     lagMs: meter.lagMs,
     start: () => {

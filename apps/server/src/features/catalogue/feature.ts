@@ -47,6 +47,8 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
   const media = createMediaUrls({ mediaBaseUrl: config.media.baseUrl })
   const catalogue = createCatalogue({ db, lists: lists.queries, clock, media })
   const { moved, changed } = catalogueChanges(needs, catalogue)
+  // Lists that were cached while the primary was away may be older than the last change.
+  lists.onPrimaryBack(moved)
   const watch = watchCatalogue({
     db,
     clock,
