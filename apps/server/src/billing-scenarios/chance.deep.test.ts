@@ -60,7 +60,7 @@ const twoYears = fc
     { weight: 1, arbitrary: lowerPrice },
     { weight: 1, arbitrary: shortCard },
   )
-  .map((story) => story.flatMap((month) => [...month, 'a month passes']))
+  .map((months) => months.flatMap((month) => [...month, 'a month passes']))
 
 const countTo = (count: number) => Array.from({ length: count }, (_, index) => index)
 
