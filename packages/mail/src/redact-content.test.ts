@@ -18,7 +18,7 @@ describe('redactContent', () => {
       paragraphs: [`Scrie ${code}.`],
       code,
       after: [`Codul ${code} ține o zi.`],
-      footer: [`${code}`],
+      footer: [code],
     })
 
     expect(redacted.code).toBe(MASK)

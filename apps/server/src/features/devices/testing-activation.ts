@@ -73,7 +73,14 @@ function activationDeps(db: Database, clock: Clock, pool: PoolState): Activation
         )
       },
     },
-    activatedMail: (to, key, deviceName) => ({ to, key, subject: deviceName, text: '', html: '' }),
+    activatedMail: (to, key, deviceName) => ({
+      to,
+      key,
+      subject: deviceName,
+      text: '',
+      html: '',
+      redactedText: null,
+    }),
   }
 }
 

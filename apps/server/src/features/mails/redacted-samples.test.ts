@@ -16,7 +16,7 @@ const samples = mailSamples({
 const SECRETS = [SAMPLE.code, SAMPLE.giftCode, SAMPLE.link]
 const ADDRESS = /https?:\/\/\S+/g
 const secretsIn = (text: string) => SECRETS.filter((secret) => text.includes(secret))
-const textsOf = ({ id, subject, write }: MailKind) => ({ id, subject, ...write() })
+const textsOf = ({ id, write }: MailKind) => ({ id, ...write() })
 /** What Studio never shows: titles that a person follows. */
 const isWithheld = ({ area }: MailKind) => area === 'alert' || area === 'premiere'
 const stored = samples.filter((kind) => !isWithheld(kind)).map(textsOf)
