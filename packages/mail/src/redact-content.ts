@@ -1,7 +1,7 @@
-import type { MailContent, MailLink } from './frame.ts'
+import type { MailContent, MailLink } from './mail-content.ts'
 
 /** Stands in the place of a code, a token, or a secret part of an address. */
-export const MASK = '••••••'
+const MASK = '••••••'
 
 const WEB_ADDRESS = /https?:\/\/[^\s<>„”"]+/giu
 const END_OF_SENTENCE = /[.,;:!?)]{1,5}$/
