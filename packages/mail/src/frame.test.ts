@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { frameMail, type MailBrand, type MailContent } from './frame.ts'
+import { frameMail, type MailBrand } from './frame.ts'
+import type { MailContent } from './mail-content.ts'
 
 const brand: MailBrand = {
   name: 'Hlizo',

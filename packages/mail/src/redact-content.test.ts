@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { MailContent } from './frame.ts'
-import { MASK, redactContent } from './redact-content.ts'
+import type { MailContent } from './mail-content.ts'
+import { redactContent } from './redact-content.ts'
 
+const MASK = '••••••'
 const TOKEN = 'b3Jh_w4-kL9xQm2vTz7NcRf5YpUa1sDe8gHjKo0iWq'
 const mail: MailContent = { title: 'Salut', paragraphs: [], footer: [] }
 const hrefOf = (href: string) =>
@@ -18,7 +19,7 @@ describe('redactContent', () => {
       paragraphs: [`Scrie ${code}.`],
       code,
       after: [`Codul ${code} ține o zi.`],
-      footer: [`${code}`],
+      footer: [code],
     })
 
     expect(redacted.code).toBe(MASK)

@@ -1,10 +1,10 @@
-import type { MailContent, MailLink } from './frame.ts'
+import type { MailContent, MailLink } from './mail-content.ts'
 
 /** Stands in the place of a code, a token, or a secret part of an address. */
-export const MASK = '••••••'
+const MASK = '••••••'
 
 const WEB_ADDRESS = /https?:\/\/[^\s<>„”"]+/giu
-const END_OF_SENTENCE = /[.,;:!?)]+$/
+const END_OF_SENTENCE = /[.,;:!?)]{1,5}$/
 /** A segment that names a page or a small number. Whatever else an address has may be a token. */
 const READABLE_SEGMENT = /^(?:(?=.{1,40}$)[a-z]{1,20}(?:-[a-z]{1,20}){0,4}|v1|\d{1,5})$/
 /** Shorter values of an address are choices such as `open`, and parts of words. */
@@ -20,14 +20,14 @@ const SHAPES = [
   // A gift code.
   /[\da-zA-Z]{4}(?:-[\da-zA-Z]{4}){2}/,
   /[\dA-Z]{4}(?: [\dA-Z]{4}){2}/,
-  /(?=[a-zA-Z]*\d)(?=\d*[a-zA-Z])[\da-zA-Z]{12}/,
+  /(?=[a-zA-Z]{0,11}\d)(?=\d{0,11}[a-zA-Z])[\da-zA-Z]{12}/,
   // A recovery code.
-  /(?=[a-z-]*\d)[\da-z]{5}-[\da-z]{5}/,
+  /(?=[a-z-]{0,10}\d)[\da-z]{5}-[\da-z]{5}/,
   // Any other token.
-  /(?=[a-zA-Z_-]*\d)(?=[\d_-]*[a-zA-Z])[\w-]{20,}/,
+  /(?=[a-zA-Z_-]{0,99}\d)(?=[\d_-]{0,99}[a-zA-Z])[\w-]{20,}/,
 ]
 const CODE = new RegExp(
-  `(?<![\\p{L}\\p{N}_@-])(?:${SHAPES.map(({ source }) => source).join('|')})(?![\\p{L}\\p{N}_-]|[\\w.+-]*@)`,
+  `(?<![\\p{L}\\p{N}_@-])(?:${SHAPES.map(({ source }) => source).join('|')})(?![\\p{L}\\p{N}_-]|[\\w.+-]{0,64}@)`,
   'gu',
 )
 

@@ -79,7 +79,7 @@ function activationDeps(db: Database, clock: Clock, pool: PoolState): Activation
       subject: deviceName,
       text: '',
       html: '',
-      redactedText: '',
+      redactedText: null,
     }),
   }
 }
