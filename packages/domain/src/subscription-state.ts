@@ -106,12 +106,20 @@ const actions: Readonly<Record<SubscriptionState['kind'], readonly SubscriptionA
   expired: ['RESUBSCRIBE'],
 }
 
+function firstInPause({
+  isOwn,
+  until,
+}: Extract<SubscriptionState, { kind: 'paused' }>): SubscriptionAction[] {
+  if (isOwn) return ['end-pause']
+
+  return until === null ? ['RESUBSCRIBE'] : []
+}
+
 /** The actions in a state, the likeliest first (D165). While a change is pending all are disabled (spec §4). */
 export function subscriptionActions(state: SubscriptionState): readonly SubscriptionAction[] {
   const isRefusedStart = state.kind === 'payment-failed' && !state.isDue
 
-  if (state.kind === 'paused' && state.isOwn) return ['end-pause', ...actions.paused]
-  if (state.kind === 'paused' && state.until === null) return ['RESUBSCRIBE', ...actions.paused]
+  if (state.kind === 'paused') return [...firstInPause(state), ...actions.paused]
 
   return isRefusedStart ? ['RESUBSCRIBE', 'change-card'] : actions[state.kind]
 }
