@@ -1,5 +1,6 @@
 import { passkeyMessages as ro } from '@hlizo/contract/messages/passkeys'
 import type { OwnPasskey } from '#web/features/account/passkeys.ts'
+import { useHasPassword } from '#web/features/account/use-has-password.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
@@ -15,6 +16,8 @@ export function RemovePasskeyDialog({
   onClose: () => void
   onConfirm: (id: string) => void
 }) {
+  const hasPassword = useHasPassword()
+
   return (
     <ConfirmDialog
       isOpen={passkey !== null}
@@ -33,7 +36,7 @@ export function RemovePasskeyDialog({
         </Button>
       }
     >
-      <p>{ro.removeLead(passkey?.name ?? '')}</p>
+      <p>{ro.removeLead(passkey?.name ?? '', hasPassword)}</p>
     </ConfirmDialog>
   )
 }
