@@ -1,7 +1,9 @@
 import type { Browser, Locator, Page } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { homeMessages } from '@hlizo/contract/messages/home'
 import { premiereMails } from '@hlizo/contract/messages/mails-premieres'
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
+import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { formatMoment } from '@hlizo/domain/dates'
@@ -12,11 +14,12 @@ import { typeMoment } from '../support/evening-editor.ts'
 import { untilPlaying } from '../support/film.ts'
 import { expect, test } from '../support/journey.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { newViewer } from '../support/members.ts'
+import { newViewer, signInByCalls, type Member } from '../support/members.ts'
 import { hlizo, newOperator, openStudio, toast } from '../support/operators.ts'
 import { ownTitle } from '../support/own-title.ts'
 import { essentialsAccepted } from '../support/people.ts'
 import { product } from '../support/product.ts'
+import { expectFocusInPicture, press, walkTo } from '../support/remote.ts'
 
 // A premiere that is cancelled is no longer there.
 test.use({ provoked: { faults: [/^404 GET \/api\/v1\/public\/videos\//] } })
@@ -62,6 +65,17 @@ async function visitorAt(browser: Browser, address: string): Promise<Page> {
   await page.goto(address)
 
   return page
+}
+
+/** The television of an account, on a profile of its own; premieres are reached by arrows alone. */
+async function televisionOf(browser: Browser, member: Member): Promise<Page> {
+  await member.call('POST', '/profiles', { name: 'Sufragerie', avatar: 4 })
+  const tv = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage()
+  await signInByCalls(tv, member)
+  await tv.goto(hrefs.tv())
+  await tv.getByRole('button', { name: profilesMessages.pick.choose('Sufragerie') }).click()
+
+  return tv
 }
 
 const tomorrow = async (page: Page) =>
@@ -112,6 +126,45 @@ test('an editor sets a premiere; who waits sees that it moved, and the page beco
     await expectAccessible(page)
   })
 
+  await test.step('the home pages lead to it', async () => {
+    for (const waiting of [page, visitor]) {
+      // oxlint-disable-next-line no-await-in-loop -- one page after the other
+      await waiting.goto(hrefs.home())
+      const row = waiting.getByRole('list', { name: homeMessages.rows.premieres })
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(row.getByRole('link', { name: title })).toHaveAttribute('href', hrefs.video(id))
+      // oxlint-disable-next-line no-await-in-loop
+      await row.scrollIntoViewIfNeeded()
+      // oxlint-disable-next-line no-await-in-loop
+      await onBothWidths(waiting, 'a home page with a premiere', async () => {
+        const { width } = waiting.viewportSize() ?? { width: 0 }
+        const name = `home-${waiting === page ? 'viewer' : 'visitor'}-${width}.png`
+        await row.scrollIntoViewIfNeeded()
+        await waiting.screenshot({ path: info.outputPath(name) })
+      })
+    }
+    await expect(page.getByRole('button', { name: ro.forgetName(title) })).toBeAttached()
+    await visitor.goto(hrefs.video(id))
+  })
+
+  const tv = await televisionOf(browser, ana)
+  await test.step('the television leads to it, too', async () => {
+    const row = tv.getByRole('region', { name: homeMessages.rows.premieres })
+    const card = row.getByRole('link', { name: title })
+    await expect(card).toBeVisible()
+    await expectAccessible(tv, { what: 'the row of premieres on a television' })
+    await walkTo(tv, card)
+    await expectFocusInPicture(tv)
+    await tv.screenshot({ path: info.outputPath('tv-home.png') })
+    await press(tv, 'ok')
+    await expect(timer(tv)).toContainText(/\d\d:\d\d:\d\d/)
+    const remind = tv.getByRole('button', { name: ro.remind })
+    await expect(remind).toBeFocused()
+    await expect(remind).toHaveAttribute('aria-pressed', 'true')
+    await expectAccessible(tv, { what: 'a premiere on a television' })
+    await tv.screenshot({ path: info.outputPath('tv.png') })
+  })
+
   await test.step('the account lists the reminder', async () => {
     await page.goto(hrefs.account())
     const alerts = page.locator('#alerts')
@@ -127,7 +180,7 @@ test('an editor sets a premiere; who waits sees that it moved, and the page beco
 
   await test.step('the premiere moves', async () => {
     await hlizo('video', 'edit', String(id), '--launch-at', later.toISOString())
-    for (const waiting of [page, visitor])
+    for (const waiting of [page, visitor, tv])
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await lookUntil(waiting, waiting.getByText(ro.moved(formatMoment(later))))
     const facts = { title, moment: formatMoment(later) }
@@ -136,12 +189,12 @@ test('an editor sets a premiere; who waits sees that it moved, and the page beco
   })
 
   await test.step('it begins, and no page is loaded again', async () => {
-    for (const waiting of [page, visitor])
+    for (const waiting of [page, visitor, tv])
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await waiting.evaluate(() => document.body.setAttribute('data-same-page', ''))
     const soon = new Date((await productNow(page.request)).getTime() + SOON_MS)
     await hlizo('video', 'edit', String(id), '--launch-at', soon.toISOString())
-    for (const waiting of [page, visitor])
+    for (const waiting of [page, visitor, tv])
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await lookUntil(waiting, waiting.getByText(ro.moved(formatMoment(soon))))
     const play = page.getByRole('link', { name: videoMessages.play, exact: true })
@@ -149,7 +202,10 @@ test('an editor sets a premiere; who waits sees that it moved, and the page beco
     await expect(visitor.getByText(videoMessages.publicLead)).toBeVisible({
       timeout: BEGINS_WITHIN_MS,
     })
-    for (const waiting of [page, visitor]) {
+    const playOnTv = tv.getByRole('link', { name: videoMessages.play, exact: true })
+    await expect(playOnTv).toBeVisible({ timeout: BEGINS_WITHIN_MS })
+    await expect(playOnTv).toBeFocused()
+    for (const waiting of [page, visitor, tv]) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await expect(timer(waiting)).toBeHidden()
       // oxlint-disable-next-line no-await-in-loop
@@ -161,6 +217,7 @@ test('an editor sets a premiere; who waits sees that it moved, and the page beco
     await mailTo(page.request, ana.email, premiereMails.begins(facts).subject, 60_000)
   })
   await visitor.context().close()
+  await tv.context().close()
 })
 
 test('a premiere that is cancelled is announced to who waits', async ({ page, browser }) => {

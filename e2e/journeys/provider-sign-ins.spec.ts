@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
 import { demoProviderMessages } from '@hlizo/contract/messages/demo-provider'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
+import { passwordChangeMessages } from '@hlizo/contract/messages/password-change'
+import { pinMessages } from '@hlizo/contract/messages/pin'
 import { providerMessages as ro } from '@hlizo/contract/messages/provider-sign-ins'
 import { registerMessages } from '@hlizo/contract/messages/register'
 import { resetMessages } from '@hlizo/contract/messages/reset'
@@ -31,6 +34,7 @@ test.beforeEach(async ({ context, request }) => {
 })
 
 const { label } = demoProviderMessages
+const { withoutPassword } = accountMessages
 const NEW_PASSWORD = 'Copac-Verde-42!'
 const DEMO_PASSWORD = 'Hlizo-Demo-2026'
 const card = (page: Page) => page.locator('#sign-ins')
@@ -81,13 +85,35 @@ test('somebody new agrees first, gets an account, and signs in again at once', a
   })
 
   await test.step('the only way in cannot be removed', async () => {
-    await expect(card(page).getByText(ro.card.withoutPassword)).toBeVisible()
+    await expect(card(page).getByText(ro.card.onlyWay)).toBeVisible()
     await expect(card(page).getByRole('button')).toHaveCount(0)
     await expectAccessible(page)
   })
 
+  await test.step('no password is asked for where there is none', async () => {
+    const dialog = page.getByRole('dialog')
+    for (const open of [accountMessages.data.delete, pinMessages.card.set]) {
+      // oxlint-disable-next-line no-await-in-loop -- one dialog after the other
+      await page.getByRole('button', { name: open, exact: true }).click()
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(dialog.getByText(withoutPassword.lead)).toBeVisible()
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(dialog.locator('input[type=password]')).toHaveCount(0)
+      // oxlint-disable-next-line no-await-in-loop
+      await expectAccessible(page)
+      // oxlint-disable-next-line no-await-in-loop
+      await page.keyboard.press('Escape')
+    }
+    await page.getByRole('link', { name: accountMessages.details.choosePassword }).click()
+    await page.waitForURL(hrefs.changePassword())
+    await expect(page.getByText(withoutPassword.lead)).toBeVisible()
+    await expect(page.getByLabel(passwordChangeMessages.current)).toHaveCount(0)
+    await expectAccessible(page)
+    await page.goto(hrefs.account())
+  })
+
   await test.step('until a password is chosen', async () => {
-    await card(page).getByRole('link', { name: ro.card.choosePassword }).click()
+    await card(page).getByRole('link', { name: withoutPassword.choose }).click()
     await page.waitForURL(hrefs.reset())
     await page.getByLabel(resetMessages.email, { exact: true }).fill('irina.stan@furnizor.example')
     await page.getByRole('button', { name: resetMessages.request }).click()

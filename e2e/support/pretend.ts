@@ -33,6 +33,21 @@ export const privacyIs = (page: Page, state: Partial<PrivacyState>) =>
 export const filmIs = (page: Page, film: Partial<Video>) =>
   pretend(page, '**/api/v1/videos/*', film)
 
+const Cards = z.object({ data: z.array(z.record(z.string(), z.unknown())) })
+
+/** Premieres ahead, which the demo catalogue has none of. */
+export const premieresAre = (page: Page, premiereAt: string) =>
+  page.route('**/api/v1/homepage/sections/premieres*', async (route) => {
+    const url = route.request().url().replace('premieres', 'recommended')
+    const response = await route.fetch({ url })
+    const { data } = Cards.parse(await response.json())
+    const premiere = { premiereAt, launchTime: premiereAt, previewUrl: null, cdnPreviewUrl: null }
+    await route.fulfill({
+      response,
+      json: { data: data.slice(0, 3).map((card) => ({ ...card, ...premiere })) },
+    })
+  })
+
 /** The gifts that an account has bought. */
 export const giftsAre = (page: Page, gifts: readonly BoughtGift[]) =>
   page.route('**/api/v1/gifts', (route) => route.fulfill({ json: { data: gifts } }))

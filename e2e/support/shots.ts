@@ -11,9 +11,11 @@ import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import { boughtGifts, gift, plannedGift } from './gift-shots.ts'
 import {
   boughtGiftIs,
+  filmIs,
   giftIsActivated,
   giftsAre,
   noLaughsAreLeft,
+  premieresAre,
   privacyIs,
   purchaseIs,
   televisionHears,
@@ -22,6 +24,15 @@ import {
 import { press, shot, television, televisionInside, type Shot, type Viewer } from './shot.ts'
 
 const soon = '2027-03-14T09:00:00.000Z'
+/** A film before its premiere. */
+const premiere = {
+  url: null,
+  previewUrl: null,
+  cdnPreviewUrl: null,
+  chapters: [],
+  progress: 0,
+  premiereAt: soon,
+}
 const past = '2026-02-14T09:00:00.000Z'
 const paid = {
   value: 35.63,
@@ -162,9 +173,13 @@ export const shots: Readonly<Record<Viewer, readonly Shot[]>> = {
   ],
   subscriber: [
     shot('subscriber home', hrefs.home()),
+    shot('subscriber home with premieres', hrefs.home(), {
+      before: (page) => premieresAre(page, soon),
+    }),
     shot('subscriber search', hrefs.search({ q: 'soacra' })),
     shot('subscriber category', hrefs.category('podcast', 'new')),
     shot('subscriber video', hrefs.video(1)),
+    shot('video before its premiere', hrefs.video(1), { before: (page) => filmIs(page, premiere) }),
     shot('show', hrefs.show(11)),
     shot('watch', hrefs.watch(1)),
     shot('favorites', hrefs.favorites()),
@@ -223,6 +238,14 @@ export const shots: Readonly<Record<Viewer, readonly Shot[]>> = {
     televisionInside('tv, home', hrefs.tv(), '[data-name="hero play"]'),
     televisionInside('tv, search', hrefs.tv({ view: 'search', q: 'MAMA' }), '[data-name^="found"]'),
     televisionInside('tv, video', hrefs.tv({ view: 'video', id: 1 }), '[data-name="play"]'),
+    {
+      ...televisionInside(
+        'tv, premiere',
+        hrefs.tv({ view: 'video', id: 1 }),
+        '[data-name="remind"]',
+      ),
+      before: (page) => filmIs(page, premiere),
+    },
     televisionInside('tv, show', hrefs.tv({ view: 'show', id: 11 }), 'h1'),
     televisionInside('tv, watch', hrefs.tv({ view: 'watch', id: 1 }), 'video'),
     television('tv, no profiles', tv.noProfiles.title, (page) =>

@@ -83,6 +83,11 @@ async function giveTitles(): Promise<void> {
     const more = { category: 'show', showId: shows[show], season: 1, episode: index } as const
     ids.set(`episode ${index}`, await given.video({ title, ageRating, comedians: [anca], ...more }))
   }
+  for (const ageRating of ['12', '18'] as const) {
+    const launchAt = new Date(testNow.getTime() + 86_400_000)
+    const title = `${word(ageRating)} premieră`
+    await given.video({ title, ageRating, launchAt, isPremiere: true })
+  }
   ids.set('within', idOf('episode 0')).set('above', idOf('18 3')).set('aboveFifteen', idOf('15 2'))
 }
 

@@ -81,6 +81,23 @@ describe('listTitles', () => {
   })
 })
 
+describe('getTitle', () => {
+  it('counts for every role the accounts that asked to be reminded of a premiere', async () => {
+    const launchAt = new Date('2027-01-01T00:00:00Z')
+    const id = await studio.given.video({ title: 'Premiera', launchAt, isPremiere: true })
+    const accounts = [await studio.given.account(), await studio.given.account()]
+    await studio.db.run(sql`insert into app.premiere_reminder
+        (account_id, video_id, asked_at, launch_at)
+      select account, ${id}, ${studio.clock.now()}, ${launchAt}
+      from unnest(${accounts}::uuid[]) account`)
+    const support = await studio.operator('Sorin', 'support')
+    const pageFor = (caller: TestCaller) => testTitles(studio, caller).pageOf(`video-${id}`)
+
+    expect(await pageFor(ana)).toMatchObject({ remindersCount: 2 })
+    expect(await pageFor(support)).toMatchObject({ remindersCount: 2 })
+  })
+})
+
 describe('changeTitle', () => {
   it('saves fields, and the audit log has what was before and after', async () => {
     const id = await studio.given.video({ title: 'Înainte' })

@@ -10,6 +10,7 @@ export const asked: Readonly<Record<string, string>> = {
   'GET /featured-content': '/featured-content',
   'GET /homepage/sections/most-watched': '/homepage/sections/most-watched?limit=50',
   'GET /homepage/sections/newest': '/homepage/sections/newest?limit=50',
+  'GET /homepage/sections/premieres': '/homepage/sections/premieres',
   'GET /homepage/sections/recommended': '/homepage/sections/recommended?limit=50',
   'GET /homepage/sections/explore-videos': '/homepage/sections/explore-videos?limit=50',
   'GET /homepage/sections/watch-again': '/homepage/sections/watch-again',

@@ -2,8 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
-import { createJobQueue } from './jobs.ts'
+import { createJobQueue, JOBS_WAITING } from './jobs.ts'
 import { jobsMigrations } from './jobs-migrations.ts'
+import { createNotifications } from './notifications.ts'
 import { raw, sql } from './sql.ts'
 import { testDatabase, type TestDatabase } from './testing.ts'
 
@@ -51,6 +52,28 @@ describe('createJobQueue', () => {
     await queue().drain({ draw: { run: async (payload) => void seen.push(payload) } })
 
     expect(seen).toEqual(['awaited', 'backlog'])
+  })
+
+  it('starts what somebody waits for at once when it is woken, also by another node', async () => {
+    const hour = 3_600_000
+    const idle = createJobQueue({ db: database.db, clock, log: silentLog, pollMs: hour })
+    const notifications = createNotifications({ url: database.url, log: silentLog })
+    notifications.hear(JOBS_WAITING, (kind) => idle.wake(kind))
+    await notifications.start()
+    const ran = Promise.withResolvers<unknown>()
+    const looked = Promise.withResolvers<void>()
+    await queue().enqueue(database.db, { kind: 'cut', payload: 'before' })
+    await idle.work({
+      cut: {
+        run: async (payload) => (payload === 'before' ? looked.resolve() : ran.resolve(payload)),
+      },
+    })
+    await looked.promise
+    await queue().enqueue(database.db, { kind: 'cut', payload: 'awaited', isFirst: true })
+
+    expect(await ran.promise).toBe('awaited')
+    await idle.stop()
+    await notifications.stop()
   })
 
   it('leaves a job alone until its moment', async () => {

@@ -6,6 +6,7 @@ import { backoffMs, type Backoff } from '@hlizo/kit/retry'
 import { wait, withTimeout } from '@hlizo/kit/wait'
 import { whileRenewing } from '@hlizo/kit/while-renewing'
 import type { Database, Queries } from './database.ts'
+import { notify } from './notifications.ts'
 import { sql } from './sql.ts'
 
 /** Work for later, done at least once by any node. */
@@ -43,12 +44,16 @@ export type JobQueue = {
   enqueue(queries: Queries, job: NewJob): Promise<void>
   /** Runs jobs of these kinds until `stop`. */
   work(handlers: Readonly<Record<string, JobHandler>>): Promise<void>
+  /** Lets the workers of a kind look for jobs at once; null stands for all kinds. */
+  wake(kind: string | null): void
   /** Runs everything that is due and returns: for tests, the CLI, and work with a pace of its own. */
   drain(handlers: Readonly<Record<string, JobHandler>>, atOnce?: number): Promise<void>
   /** Aborts running jobs, takes no more, and returns interrupted ones to the queue. A job that has not stopped after two seconds is returned as well. */
   stop(): Promise<void>
 }
 
+/** The channel that names the kind of a job that a user waits for. */
+export const JOBS_WAITING = 'jobs_waiting'
 const POLL_MS = 500
 const LEASE_SECONDS = 60
 const RENEW_MS = 20_000
@@ -72,6 +77,7 @@ export async function enqueueJob(queries: Queries, job: NewJob, now: Date): Prom
   await queries.run(sql`insert into jobs.job (id, kind, key, payload, run_at)
     values (${uuidv7(now)}, ${job.kind}, ${job.key ?? null}, ${JSON.stringify(job.payload)}, ${runAt})
     on conflict (kind, key) where key is not null and leased_until is null and dead_at is null do nothing`)
+  if (job.isFirst === true) await notify(queries, JOBS_WAITING, job.kind)
 }
 
 /** The queue in the schema `jobs` of `db`. */
@@ -79,13 +85,16 @@ export function createJobQueue({
   db,
   clock,
   log,
+  pollMs = POLL_MS,
 }: {
   db: Database
   clock: Clock
   log: Log
+  pollMs?: number
 }): JobQueue {
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
+  const bells = new Map<string, AbortController>()
   const running = new Map<Claimed, { readonly kind: string; readonly handler: JobHandler }>()
 
   const enqueue: JobQueue['enqueue'] = (queries, job) => enqueueJob(queries, job, clock.now())
@@ -224,18 +233,36 @@ export function createJobQueue({
         // A job with the same key waits already; the lease of this one expires.
       })
 
+  /** Aborted by the next `wake` of the kind. */
+  const bellOf = (kind: string): AbortSignal => {
+    const bell = bells.get(kind) ?? new AbortController()
+    bells.set(kind, bell)
+    return bell.signal
+  }
+
+  const wake = (woken: string | null) => {
+    for (const [kind, bell] of bells) {
+      if (woken !== null && woken !== kind) continue
+      bells.delete(kind)
+      bell.abort()
+    }
+  }
+
   const loop = async (kind: string, handler: JobHandler) => {
     while (!stopping.signal.aborted) {
+      // Before the look: a job that is added during it rings.
+      const bell = bellOf(kind)
       const busy = await step(kind, handler).catch((error: unknown) => {
         log.error({ job: kind, error: String(error) }, 'the job queue cannot reach its database')
         return false
       })
-      if (!busy) await wait(POLL_MS, stopping.signal).catch(() => {})
+      if (!busy) await wait(pollMs, bell).catch(() => {})
     }
   }
 
   return {
     enqueue,
+    wake,
     work: async (handlers) => {
       for (const [kind, handler] of Object.entries(handlers)) {
         if (handler.everyMs !== undefined)
@@ -255,6 +282,7 @@ export function createJobQueue({
     },
     stop: async () => {
       stopping.abort(new Error('The job queue stops.'))
+      wake(null)
       await withTimeout(Promise.all(loops), STOP_WITHIN_MS, null)
       for (const [job, { kind, handler }] of running) {
         if (handler.staysLeased === true) continue

@@ -9,6 +9,13 @@ const short = new Intl.DateTimeFormat('ro-RO', {
   year: 'numeric',
 })
 const dayAndMonth = new Intl.DateTimeFormat('ro-RO', { timeZone, day: '2-digit', month: '2-digit' })
+const dayAndHour = new Intl.DateTimeFormat('ro-RO', {
+  timeZone,
+  day: '2-digit',
+  month: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+})
 const withTime = new Intl.DateTimeFormat('ro-RO', {
   timeZone,
   dateStyle: 'long',
@@ -46,6 +53,11 @@ export function formatShortDate(moment: Date): string {
 /** „12.12”, in Bucharest, for dates at most a few weeks away. */
 export function formatDayAndMonth(moment: Date): string {
   return dayAndMonth.format(moment)
+}
+
+/** „12.12, 20:00”, in Bucharest, for moments at most a few weeks away. */
+export function formatDayAndHour(moment: Date): string {
+  return dayAndHour.format(moment)
 }
 
 /** „decembrie 2023”, in Bucharest. */

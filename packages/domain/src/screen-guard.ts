@@ -5,6 +5,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { screens, type ScreenName } from '@hlizo/contract/screens'
 import { returnAddress, safeRedirect } from './redirect-to.ts'
 import { screenAt } from './screen-at.ts'
+import { signInHref, type Place } from './sign-in-guard.ts'
 import {
   purchaseRefusal,
   watchRefusal,
@@ -26,8 +27,6 @@ const notForGuests: readonly ScreenName[] = [
 /** What decides where a signed-in user may be; a guest is not sent to pay. */
 export type GuardedUser = SubscriptionFacts & Pick<User, 'guest'>
 
-type Place = { readonly pathname: string; readonly search: string }
-
 /** `refusal` is null also while the subscription is unknown. */
 export type Visitor = { readonly isSignedIn: boolean; readonly refusal: WatchRefusal | null }
 
@@ -38,24 +37,17 @@ export function refusalHref(refusal: WatchRefusal, redirectTo: string | undefine
     : hrefs.subscribe({ redirect_to: redirectTo })
 }
 
-const forVisitorsOnly: readonly ScreenName[] = ['login', 'register', 'reset', 'resend']
-
 /**
  * Where a visitor is redirected, with the page as return URL; null to stay (spec §4 „Route guard”). Only the
  * server knows the chosen profile: its 403 leads to the picker (`profileChooserHref`).
  */
-export function guardScreen(
-  { pathname, search }: Place,
-  { isSignedIn, refusal }: Visitor,
-): string | null {
-  const screen = screenAt(pathname)
-  const { access } = screens[screen]
-  if (isSignedIn && forVisitorsOnly.includes(screen)) return hrefs.home()
-  if (access === 'visitor') return null
-  const wanted = safeRedirect(pathname + search) ?? undefined
-  if (!isSignedIn) return hrefs.login(wanted)
+export function guardScreen(place: Place, { isSignedIn, refusal }: Visitor): string | null {
+  const signIn = signInHref(place, isSignedIn)
+  if (signIn !== null || !isSignedIn || refusal === null) return signIn
+  const { access } = screens[screenAt(place.pathname)]
+  if (access === 'visitor' || access === 'user') return null
 
-  return access === 'user' || refusal === null ? null : refusalHref(refusal, wanted)
+  return refusalHref(refusal, safeRedirect(place.pathname + place.search) ?? undefined)
 }
 
 function givenReturn(search: string): string | undefined {

@@ -42,5 +42,5 @@ export async function cutMoment(options: {
 }): Promise<void> {
   const { tools, fetched, stretch, directory, signal } = options
   const args = cutArguments(fetched, stretch)
-  await runFfmpeg(tools, { args, directory, timeLimitMs: CUT_MS, signal })
+  await runFfmpeg(tools, { args, directory, timeLimitMs: CUT_MS, signal, isAwaited: true })
 }

@@ -1,5 +1,6 @@
 import type { MediaTools } from './ffmpeg.ts'
 import { runTool } from './run-tool.ts'
+import { wrapperOf } from './sandbox.ts'
 import { words } from './words.ts'
 
 /** The demuxers of films and sound. Playlists, concat scripts, pictures and devices are excluded. */
@@ -14,6 +15,8 @@ export type FfmpegJob = {
   readonly timeLimitMs: number
   readonly directory?: string | undefined
   readonly signal?: AbortSignal | undefined
+  /** Whether a user waits for it: then it has the priority of the product. */
+  readonly isAwaited?: boolean | undefined
   /** Called with the seconds of film written so far. */
   readonly onSeconds?: ((seconds: number) => void) | undefined
 }
@@ -42,7 +45,7 @@ export async function runFfmpeg(tools: MediaTools, job: FfmpegJob): Promise<stri
   const progress = job.onSeconds ? ['-progress', 'pipe:1'] : []
   const { onSeconds } = job
   const { stderr } = await runTool({
-    wrapper: tools.sandbox.wrapper,
+    wrapper: wrapperOf(tools.sandbox, job),
     command: [
       tools.ffmpeg,
       ...words('-hide_banner -nostdin -nostats -y'),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bareSandbox, findSandbox } from './sandbox.ts'
+import { bareSandbox, findSandbox, wrapperOf } from './sandbox.ts'
 
 const machineWith =
   (...programs: string[]) =>
@@ -39,5 +39,20 @@ describe('findSandbox', () => {
     )
 
     expect(sandbox).toEqual(bareSandbox)
+  })
+})
+
+describe('wrapperOf', () => {
+  const sandbox = { wrapper: ['nice', '-n', '15', 'setpriv', '--'], isNice: true }
+
+  it('has low priority, but not when a user waits for the tool', () => {
+    expect(wrapperOf(sandbox, {})).toEqual(['nice', '-n', '15', 'setpriv', '--'])
+    expect(wrapperOf(sandbox, { isAwaited: true })).toEqual(['setpriv', '--'])
+  })
+
+  it('takes nothing away where there is no low priority', () => {
+    const without = { wrapper: ['unshare', '--net', '--', 'true'], isNice: false }
+
+    expect(wrapperOf(without, { isAwaited: true })).toEqual(without.wrapper)
   })
 })

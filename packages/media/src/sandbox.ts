@@ -36,6 +36,12 @@ export const bareSandbox: Sandbox = {
   isMemoryLimited: false,
 }
 
+/** The prefix of a tool: with low priority, unless a user waits for it. */
+export const wrapperOf = (
+  { wrapper, isNice }: Pick<Sandbox, 'wrapper' | 'isNice'>,
+  { isAwaited = false }: { readonly isAwaited?: boolean | undefined },
+): readonly string[] => (isNice && isAwaited ? wrapper.slice(NICE.length) : wrapper)
+
 /** Runs a command without a shell; true when it succeeds within ten seconds. */
 export function canRunWith(searchPath: string): CanRun {
   return ([command = '', ...args]) =>

@@ -1,7 +1,7 @@
 import { findMediaTools, type MediaTools } from './ffmpeg.ts'
 import { toolEnvironment } from './run-ffmpeg.ts'
 import { runTool } from './run-tool.ts'
-import { NICE } from './sandbox.ts'
+import { wrapperOf } from './sandbox.ts'
 import { words } from './words.ts'
 
 /** Runs ffmpeg bare, to make a film or to look at one. For tests. */
@@ -17,7 +17,7 @@ export async function mediaToolsForTests(): Promise<MediaTools> {
   const found = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
   if (!found.ok) throw new Error(found.advice)
   const { sandbox } = found.value
-  const wrapper = sandbox.isNice ? sandbox.wrapper.slice(NICE.length) : sandbox.wrapper
+  const wrapper = wrapperOf(sandbox, { isAwaited: true })
 
   return { ...found.value, sandbox: { ...sandbox, wrapper, isNice: false } }
 }

@@ -1,12 +1,20 @@
 import type { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { TagSections } from '@hlizo/contract/entities/tag-sections'
 import { LIST_LIMIT_MAX, TOP_ROW_ITEMS } from '@hlizo/contract/constants'
+import type { VideoCard } from '@hlizo/contract/entities/video'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { z } from 'zod'
 import type { Catalogue } from './catalogue.ts'
-import { highestRating, isListedFor, type ProfileKey } from './listing.ts'
+import {
+  highestRating,
+  isListedFor,
+  isPremiereAhead,
+  isWithinRating,
+  type ProfileKey,
+} from './listing.ts'
+import { beforePremiere } from './video-cards.ts'
 
 const MOST_WATCHED_DAYS = 28
 const TAG_ROWS = 8
@@ -51,6 +59,17 @@ function sectionStore(db: Queries) {
       return rows.map(({ id }) => id)
     },
 
+    /** The next one first (docs/decisions/0207). */
+    premieres: async (now: Date, maxAgeRating: AgeRating): Promise<number[]> => {
+      const rows = await db.many(
+        Id,
+        sql`select v.id from app.video v
+          where ${isPremiereAhead(now)} and ${isWithinRating(maxAgeRating)}
+          order by v.launch_at, v.id limit ${LIST_LIMIT_MAX}`,
+      )
+      return rows.map(({ id }) => id)
+    },
+
     /** Each tag has its newest videos (D74). */
     pinnedTags: (now: Date, maxAgeRating: AgeRating) =>
       db.many(
@@ -76,6 +95,9 @@ export function sharedRows({ db, clock, catalogue }: Deps) {
   const mostWatchedIds = sharedLists.keep((highest: AgeRating) =>
     sections.mostWatched(clock.now(), highest),
   )
+  const premiereIds = sharedLists.keep((highest: AgeRating) =>
+    sections.premieres(clock.now(), highest),
+  )
   const pinnedTags = sharedLists.keep((highest: AgeRating) =>
     sections.pinnedTags(clock.now(), highest),
   )
@@ -84,6 +106,15 @@ export function sharedRows({ db, clock, catalogue }: Deps) {
     mostWatched: async (limit: number, profile: ProfileKey | null) => {
       const ids = await mostWatchedIds(highestRating(profile))
       return videoCards.ofIds(ids.slice(0, limit), profile)
+    },
+
+    premieres: async (limit: number, profile: ProfileKey | null): Promise<VideoCard[]> => {
+      const ids = await premiereIds(highestRating(profile))
+      const cards = await videoCards.ofIds(ids.slice(0, limit), profile)
+      // The list lives until the node notices the launch.
+      const now = clock.now().toISOString()
+
+      return cards.filter(({ launchTime }) => launchTime > now).map(beforePremiere)
     },
 
     tags: async (profile: ProfileKey | null): Promise<TagSections> => {

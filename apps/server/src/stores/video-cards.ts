@@ -114,6 +114,14 @@ export function videoCard(
   }
 }
 
+/** A card before its premiere: nothing of the film, not even its preview (docs/decisions/0201). */
+export const beforePremiere = (card: VideoCard): VideoCard => ({
+  ...card,
+  previewUrl: null,
+  cdnPreviewUrl: null,
+  premiereAt: card.launchTime,
+})
+
 function ownFields({ positionSeconds, percentageSeen, isSeen, isFavorite }: Personal) {
   return {
     seen: isSeen,

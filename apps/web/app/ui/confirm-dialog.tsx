@@ -1,11 +1,12 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 
 type ConfirmDialogProps = Omit<ComponentProps<typeof Dialog>, 'closeLabel' | 'actions'> & {
   /** The text of the button that only closes; it names the cross too. */
   cancel: string
-  confirm: string
+  /** The text of the confirming button, or what stands in its place. */
+  confirm: ReactNode
   isDanger?: boolean
   isBusy?: boolean
   /** The id of a form inside, which the confirming button submits. */
@@ -33,15 +34,19 @@ export function ConfirmDialog({
           <Button variant="secondary" onClick={dialog.onClose}>
             {cancel}
           </Button>
-          <Button
-            variant={isDanger ? 'danger' : 'primary'}
-            type={form === undefined ? 'button' : 'submit'}
-            form={form}
-            isBusy={isBusy}
-            onClick={onConfirm}
-          >
-            {confirm}
-          </Button>
+          {typeof confirm === 'string' ? (
+            <Button
+              variant={isDanger ? 'danger' : 'primary'}
+              type={form === undefined ? 'button' : 'submit'}
+              form={form}
+              isBusy={isBusy}
+              onClick={onConfirm}
+            >
+              {confirm}
+            </Button>
+          ) : (
+            confirm
+          )}
         </>
       }
     >

@@ -44,6 +44,15 @@ export const getNewest = call({
   ...videos,
 })
 
+/** „Premiere” (docs/decisions/0207). A card has `premiereAt` and no preview. */
+export const getPremieres = call({
+  method: 'GET',
+  path: '/homepage/sections/premieres',
+  ...forViewers,
+  summary: 'The premieres ahead, the next one first.',
+  ...videos,
+})
+
 export const getRecommended = call({
   method: 'GET',
   path: '/homepage/sections/recommended',
@@ -108,5 +117,13 @@ export const getPublicMostWatched = call({
   path: '/public/homepage/sections/most-watched',
   ...forVisitors,
   summary: 'The most watched videos, for visitors.',
+  ...videos,
+})
+
+export const getPublicPremieres = call({
+  method: 'GET',
+  path: '/public/homepage/sections/premieres',
+  ...forVisitors,
+  summary: 'The premieres ahead, for visitors.',
   ...videos,
 })

@@ -46,6 +46,8 @@ const bounded: Readonly<Record<string, string>> = {
   'getMostWatched data': 'limit',
   'getPublicMostWatched data': 'limit',
   'getNewest data': 'limit',
+  'getPremieres data': 'limit',
+  'getPublicPremieres data': 'limit',
   'getRecommended data': 'limit',
   'getExploreVideos data': 'limit',
   'getFavoriteSection data': 'limit',

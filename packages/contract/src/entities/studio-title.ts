@@ -219,6 +219,8 @@ export const StudioVideoPage = z.object({
   kind: z.literal('video'),
   fields: VideoFields,
   viewsCount: z.int(),
+  /** Accounts that asked to be reminded of its premiere. */
+  remindersCount: z.int(),
   film: FilmFacts,
   captions: z.array(StudioCaption),
 })

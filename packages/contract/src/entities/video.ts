@@ -40,6 +40,8 @@ export const VideoCard = z.extend(Thumbnails, {
   episode: z.optional(z.int()),
   isLastEpisode: z.optional(z.boolean()),
   expiresAt: z.optional(z.nullable(z.string())),
+  /** When its premiere begins; until then there is no stream. Absent afterwards, and without a premiere. */
+  premiereAt: z.optional(z.string()),
 })
 export type VideoCard = z.infer<typeof VideoCard>
 
@@ -50,8 +52,6 @@ export type VideoCard = z.infer<typeof VideoCard>
 export const Video = z.extend(VideoCard, {
   url: z.nullable(z.string()),
   secondsToReady: z.optional(z.nullable(z.number())),
-  /** When its premiere begins; until then there is no stream. Absent afterwards, and without a premiere. */
-  premiereAt: z.optional(z.string()),
   /** Whether the PIN of the account must be given first; then there is no stream. */
   needsPin: z.optional(z.boolean()),
   subtitles: z.array(Subtitle),

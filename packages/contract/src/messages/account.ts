@@ -17,6 +17,8 @@ export const accountMessages = {
     changeDetails: 'Schimbă numele',
     changeEmail: 'Schimbă e-mailul',
     changePassword: 'Schimbă parola',
+    noPassword: 'Nu ai ales una',
+    choosePassword: 'Alege o parolă',
     studio: 'Hlizo Studio',
     operator: 'Ai acces ca operator',
     openStudio: 'Deschide Studio',
@@ -25,6 +27,11 @@ export const accountMessages = {
     enterCode: 'Introdu codul',
     marketing: 'Vreau să primesc noutăți și oferte pe e-mail.',
     marketingSaved: 'Preferința a fost salvată.',
+  },
+  /** Of an account that was made through another provider. */
+  withoutPassword: {
+    lead: 'Contul tău nu are încă o parolă. O alegi după ce te deconectezi, cu un cod din e-mail.',
+    choose: 'Deconectează-mă și alege o parolă',
   },
   subscription: {
     title: 'Abonament',

@@ -23,6 +23,7 @@ export const catalogueMessages = {
     new: 'Nou',
     lastEpisode: 'Ultimul episod',
     expires: (date: string) => `expiră pe ${date}`,
+    premiereSpoken: (moment: string) => `Premieră pe ${moment}`,
     age: (age: string) => (age === 'AP' ? 'AP' : `${age}+`),
     ageSpoken: (age: string) =>
       age === 'AP' ? 'Pentru toate vârstele' : `Nerecomandat sub ${age} ani`,

@@ -16,6 +16,7 @@ export const homeMessages = {
   rows: {
     watchlist: 'Continuă vizionarea',
     newest: 'Noi',
+    premieres: 'Premiere',
     mostWatched: 'Top 10',
     recommended: 'Recomandate pentru tine',
     otherEpisodes: 'Alte episoade',

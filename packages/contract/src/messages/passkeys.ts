@@ -20,8 +20,8 @@ export const passkeyMessages = {
   removeOf: (name: string) => `Șterge ${name}`,
   remove: 'Șterge',
   removeTitle: 'Ștergi cheia de acces?',
-  removeLead: (name: string) =>
-    `Cu „${name}” nu vei mai intra în cont. Parola rămâne valabilă. Șterge cheia și din managerul de parole al dispozitivului.`,
+  removeLead: (name: string, hasPassword: boolean) =>
+    `Cu „${name}” nu vei mai intra în cont. ${hasPassword ? 'Parola rămâne valabilă.' : 'Celelalte căi de autentificare rămân.'} Șterge cheia și din managerul de parole al dispozitivului.`,
   keep: 'Păstrează',
   removed: 'Cheia de acces a fost ștearsă.',
   invalid: {
@@ -37,6 +37,9 @@ export const passkeyMessages = {
   proof: {
     title: 'Confirmă că ești tu',
     lead: 'Te-ai autentificat de mai mult timp. Confirmă parola înainte să schimbi cum intri în cont.',
+    withoutPassword:
+      'Te-ai autentificat de mai mult timp. Contul tău nu are parolă, așa că intră din nou înainte să schimbi cum intri în cont.',
+    signInAgain: 'Intră din nou',
     password: 'Parola',
     code: 'Codul din aplicație',
     submit: 'Confirmă',

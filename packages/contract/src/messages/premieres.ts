@@ -1,4 +1,5 @@
 import { counted } from '../plural.ts'
+import { accountsCount } from './counts.ts'
 
 /** Premieres: the page that waits for one, and reminders (docs/decisions/0201). */
 export const premiereMessages = {
@@ -39,6 +40,10 @@ export const premiereMessages = {
     needsPublished: 'Numărătoarea apare după ce titlul are starea „Publicat”.',
     needsFilm: 'Titlul nu are încă un fișier video gata.',
     passed: 'Lansarea a trecut: premiera nu mai schimbă nimic.',
+    reminders: (count: number) =>
+      count === 0
+        ? 'Încă nimeni nu a cerut să îi amintim.'
+        : `Au cerut să le amintim: ${accountsCount(count)}.`,
     moves: 'Dacă muți sau anulezi lansarea, îi anunțăm pe cei care așteaptă.',
   },
 } as const

@@ -48,13 +48,11 @@ export const providerMessages = {
     remove: 'Șterge legătura',
     removeOf: (provider: string) => `Șterge legătura cu ${provider}`,
     removeTitle: 'Ștergi legătura?',
-    removeLead: (provider: string) =>
-      `Cu ${provider} nu vei mai intra în cont. Parola rămâne valabilă.`,
+    removeLead: (provider: string, hasPassword: boolean) =>
+      `Cu ${provider} nu vei mai intra în cont. ${hasPassword ? 'Parola rămâne valabilă.' : 'Celelalte legături rămân.'}`,
     keep: 'Păstrează',
     removed: 'Legătura a fost ștearsă.',
-    withoutPassword:
-      'Contul nu are încă o parolă, așa că legătura nu se poate șterge. Parola o alegi după ce te deconectezi, cu un cod din e-mail.',
-    choosePassword: 'Deconectează-mă și alege o parolă',
+    onlyWay: 'Legătura nu se poate șterge: este singura cale în cont.',
     unknown: 'Nu am putut încărca legăturile.',
     retry: 'Încearcă din nou',
   },

@@ -21,6 +21,7 @@ const common = {
 const VideoRow = z.object({
   ...common,
   viewsCount: z.number(),
+  remindersCount: z.number(),
   filmState: FilmState,
   descriptor: MediaAsset.nullable(),
   loudnessLufs: z.number().nullable(),
@@ -43,6 +44,8 @@ const videoRow = (db: Queries, id: number, now: Date) =>
     sql`select v.slug, v.version, ${videoState(now)} as state, v.created_at as "createdAt",
         coalesce(v.picture_id, s.picture_id, v.asset_id) as "pictureId",
         last.actor as "changedBy", last.at as "changedAt", v.views_count as "viewsCount",
+        (select count(*)::int from app.premiere_reminder r where r.video_id = v.id)
+          as "remindersCount",
         ${filmState} as "filmState", a.descriptor,
         a.loudness_lufs as "loudnessLufs", i.step, i.fraction, i.seconds_left as "secondsLeft",
         i.failure, i.notes
@@ -146,6 +149,7 @@ export async function readTitlePage(
     ...shared,
     kind: 'video',
     viewsCount: row.viewsCount,
+    remindersCount: row.remindersCount,
     film: filmOf(row),
     captions: (row.descriptor?.captions ?? []).map(({ lang, label }) => ({ lang, label })),
     fields: fieldsOfVideo(entry),

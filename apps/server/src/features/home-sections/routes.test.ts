@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { VideoCard } from '@hlizo/contract/entities/video'
 import { raw, sql } from '@hlizo/database/sql'
 import {
   openTestWorld,
@@ -90,6 +91,39 @@ describe('most watched', () => {
     const { data } = await world.api.call('GET', '/public/homepage/sections/most-watched')
 
     expect(Cards.parse(data).map(({ title }) => title)).toEqual(['Unul'])
+  })
+})
+
+describe('premieres', () => {
+  const later = (hours: number) => new Date(testNow.getTime() + hours * 3_600_000)
+  const premiere = (title: string, hours: number) =>
+    world.given.video({ title, isPremiere: true, launchAt: later(hours), assetId: title })
+
+  it('are those ahead, the next one first, without anything of the film', async () => {
+    await premiere('Poimâine', 48)
+    await premiere('Mâine', 24)
+    await premiere('Ieri', -24)
+    await world.given.video({ title: 'Programat', launchAt: later(2) })
+    const { data } = await world.api.call('GET', '/homepage/sections/premieres', ana)
+    const [first] = z.array(VideoCard).parse(data)
+
+    expect(await section('premieres')).toEqual(['Mâine', 'Poimâine'])
+    expect(await section('premieres?limit=1')).toEqual(['Mâine'])
+    expect(first).toMatchObject({
+      premiereAt: later(24).toISOString(),
+      previewUrl: null,
+      cdnPreviewUrl: null,
+    })
+    expect(await row('/public/homepage/sections/premieres')).toEqual(['Mâine', 'Poimâine'])
+  })
+
+  it('leave at their moment, although the list is cached', async () => {
+    const launchAt = new Date(world.clock.now().getTime() + 10_000)
+    await world.given.video({ title: 'Acum', isPremiere: true, launchAt })
+    const before = await section('premieres')
+    world.clock.advance(20_000)
+
+    expect([before, await section('premieres')]).toEqual([['Acum'], []])
   })
 })
 

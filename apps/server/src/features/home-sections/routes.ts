@@ -4,7 +4,9 @@ import {
   getMostWatched,
   getNewest,
   getOtherEpisodes,
+  getPremieres,
   getPublicMostWatched,
+  getPublicPremieres,
   getPublicTagSections,
   getRecommended,
   getTagSections,
@@ -33,6 +35,8 @@ export function homeSectionsRoutes(deps: Deps): Routes {
 function bindSharedRows(api: Api, sections: ReturnType<typeof sharedRows>): void {
   api.answer(getMostWatched, ({ viewer, query }) => sections.mostWatched(query.limit, viewer))
   api.answer(getPublicMostWatched, ({ query }) => sections.mostWatched(query.limit, null))
+  api.answer(getPremieres, ({ viewer, query }) => sections.premieres(query.limit, viewer))
+  api.answer(getPublicPremieres, ({ query }) => sections.premieres(query.limit, null))
   api.answer(getTagSections, ({ viewer }) => sections.tags(viewer))
   api.answer(getPublicTagSections, () => sections.tags(null))
 }

@@ -17,6 +17,7 @@ import type { Catalogue } from '#server/stores/catalogue.ts'
 import type { ProfileKey } from '#server/stores/listing.ts'
 import type { PlaybackOf, SecondsToReady } from '#server/stores/media-urls.ts'
 import { pinStore } from '#server/stores/pins.ts'
+import { beforePremiere } from '#server/stores/video-cards.ts'
 import { videoStore, type VideoDetail, type VideoStore } from './store.ts'
 
 type Deps = {
@@ -30,15 +31,12 @@ type Deps = {
 /** Used for a film that is not ready (docs/decisions/0004), and always for visitors (D65). */
 const nothingToPlay = { url: null, subtitles: [], audioUrl: null, storyboardUrl: null }
 
-/** A premiere before its moment: nothing of the film, not even its preview and the names of its chapters. */
-const waitingFor = ({ card, detail }: VideoDetail, premiereAt: Date) => ({
-  ...card,
+/** A premiere before its moment: nothing of the film, not even the names of its chapters. */
+const waitingFor = ({ card, detail }: VideoDetail) => ({
+  ...beforePremiere(card),
   ...detail,
   ...nothingToPlay,
-  previewUrl: null,
-  cdnPreviewUrl: null,
   chapters: [],
-  premiereAt: premiereAt.toISOString(),
 })
 
 const requireAge = ({ ageRating }: Pick<VideoCard, 'ageRating'>, { maxAgeRating }: ProfileKey) => {
@@ -60,8 +58,8 @@ function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady
     const video = await videos.forViewer(params.id, viewer, clock.now())
     if (video === null) throw new ApiError('NOT_FOUND')
     requireAge(video.card, viewer)
-    const { assetId, premiereAt } = video
-    if (premiereAt !== null) return waitingFor(video, premiereAt)
+    const { assetId, isPremiereAhead } = video
+    if (isPremiereAhead) return waitingFor(video)
     if (asksPin(video.card.ageRating) && (await pins.isLocked(signedInAs(viewer), clock.now()))) {
       return { ...video.card, ...video.detail, ...nothingToPlay, needsPin: true }
     }
@@ -77,7 +75,7 @@ function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady
   api.answer(getPublicVideo, async ({ params }) => {
     const video = await videos.forVisitor(params.id, clock.now())
     if (video === null) throw new ApiError('NOT_FOUND')
-    if (video.premiereAt !== null) return waitingFor(video, video.premiereAt)
+    if (video.isPremiereAhead) return waitingFor(video)
 
     return { ...video.card, ...video.detail, ...nothingToPlay }
   })

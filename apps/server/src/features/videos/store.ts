@@ -36,8 +36,7 @@ export type VideoDetail = {
   readonly card: VideoCard
   readonly detail: Pick<Video, 'tags' | 'ageDescriptors' | 'chapters' | 'introEnd' | 'creditsAt'>
   readonly assetId: string | null
-  /** When its premiere begins, if that is ahead. */
-  readonly premiereAt: Date | null
+  readonly isPremiereAhead: boolean
 }
 
 const Place = z.object({ category: Category, ageRating: AgeRating, nextId: z.number().nullable() })
@@ -80,7 +79,7 @@ export function videoStore({ db, media, videoCards }: Deps) {
       card: videoCard(row, media, row),
       detail: { tags, ageDescriptors, chapters, introEnd, creditsAt },
       assetId: row.assetId,
-      premiereAt: row.launchAt > now ? row.launchAt : null,
+      isPremiereAhead: row.launchAt > now,
     }
   }
 

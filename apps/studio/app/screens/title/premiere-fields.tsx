@@ -24,7 +24,8 @@ export function PremiereFields({
   onEdit,
   isReadOnly,
   film,
-}: Omit<FieldsProps<VideoFields>, 'faults'> & { film: FilmState }) {
+  remindersCount,
+}: Omit<FieldsProps<VideoFields>, 'faults'> & { film: FilmState; remindersCount: number }) {
   return (
     <>
       <CheckInput
@@ -35,7 +36,7 @@ export function PremiereFields({
         isDisabled={isReadOnly}
       />
       {fields.premiere &&
-        notesOn(fields, film).map((note) => (
+        [...notesOn(fields, film), ro.reminders(remindersCount)].map((note) => (
           <p className={styles.note} key={note}>
             {note}
           </p>

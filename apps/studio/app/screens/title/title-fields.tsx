@@ -130,7 +130,13 @@ function AgeFields({ fields, onEdit, isReadOnly }: FieldsProps<VideoFields>) {
   )
 }
 
-export function ListingPart({ film, ...props }: FieldsProps<VideoFields> & { film: FilmState }) {
+type ListingProps = FieldsProps<VideoFields> & {
+  film: FilmState
+  /** Accounts that asked to be reminded of the premiere. */
+  remindersCount: number
+}
+
+export function ListingPart({ film, remindersCount, ...props }: ListingProps) {
   const { fields, onEdit, isReadOnly, faults } = props
 
   return (
@@ -154,7 +160,7 @@ export function ListingPart({ film, ...props }: FieldsProps<VideoFields> & { fil
           error={faults['expiresAt']}
         />
       </div>
-      <PremiereFields {...props} film={film} />
+      <PremiereFields {...props} film={film} remindersCount={remindersCount} />
       <AgeFields {...props} />
     </Part>
   )

@@ -55,7 +55,7 @@ export function VideoParts({ page, draft, isReadOnly, faults }: PartsProps<Studi
       </div>
       <div className={styles.column}>
         <WorkPart {...shared} />
-        <ListingPart {...shared} film={page.film.state} />
+        <ListingPart {...shared} film={page.film.state} remindersCount={page.remindersCount} />
         <VideoPreview page={page} fields={fields} />
         <PicturePart page={page} isReadOnly={isReadOnly} />
         <FilmPart page={page} />

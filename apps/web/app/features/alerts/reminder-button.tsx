@@ -1,5 +1,6 @@
 import type { Video } from '@hlizo/contract/entities/video'
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
+import { IconButton } from '#web/ui/button.tsx'
 import { BellButton } from './bell-button.tsx'
 import { useReminder } from './use-reminder.ts'
 
@@ -15,6 +16,24 @@ export function ReminderButton({ video }: { video: Pick<Video, 'id' | 'title'> }
       isOn={isReminded}
       isBusy={isBusy}
       onToggle={remind}
+    />
+  )
+}
+
+type BellProps = { video: Pick<Video, 'id' | 'title'>; tabIndex: 0 | -1 }
+
+/** The bell on the card of a premiere. Its label says what a press does, so it has no pressed state besides. */
+export function ReminderBell({ video, tabIndex }: BellProps) {
+  const { isReminded, isBusy, remind } = useReminder(video)
+
+  return (
+    <IconButton
+      icon={isReminded ? 'bell-full' : 'bell'}
+      label={(isReminded ? ro.forgetName : ro.remindName)(video.title)}
+      size="sm"
+      isFilled
+      tabIndex={tabIndex}
+      onClick={() => !isBusy && remind(!isReminded)}
     />
   )
 }

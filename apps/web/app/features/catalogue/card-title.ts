@@ -21,6 +21,7 @@ export type CardVideo = Thumbnails &
     | 'episode'
     | 'expiresAt'
     | 'isLastEpisode'
+    | 'premiereAt'
   > & {
     readonly previewUrl?: string | null
     readonly cdnPreviewUrl?: string | null
@@ -49,6 +50,7 @@ export function cardFacts(video: VideoCard): CardVideo {
     ...(video.episode !== undefined && { episode: video.episode }),
     ...(video.isLastEpisode && { isLastEpisode: true }),
     ...(video.expiresAt && { expiresAt: video.expiresAt }),
+    ...(video.premiereAt && { premiereAt: video.premiereAt }),
     thumbnailUrl: video.thumbnailUrl,
     smallThumbnailUrl: video.smallThumbnailUrl,
     largeThumbnailUrl: video.largeThumbnailUrl,

@@ -8,6 +8,7 @@ describe('the rows of the home', () => {
   it('ask for twenty titles each, and the most watched for ten', () => {
     const rows = [
       queries.newVideosQuery(),
+      queries.premieresQuery(),
       queries.recommendedQuery(),
       queries.otherEpisodesQuery(),
       queries.favoriteRowQuery(),
@@ -26,6 +27,7 @@ describe('the public variants', () => {
     const pairs = [
       [queries.featuredQuery(), queries.publicFeaturedQuery()],
       [queries.mostWatchedQuery(), queries.publicMostWatchedQuery()],
+      [queries.premieresQuery(), queries.publicPremieresQuery()],
       [queries.tagSectionsQuery(), queries.publicTagSectionsQuery()],
       [queries.videoQuery(1), queries.publicVideoQuery(1)],
       [queries.searchQuery({ q: 'bloc' }), queries.publicSearchQuery({ q: 'bloc' })],

@@ -8,7 +8,9 @@ import {
   getMostWatched,
   getNewest,
   getOtherEpisodes,
+  getPremieres,
   getPublicMostWatched,
+  getPublicPremieres,
   getPublicTagSections,
   getRecommended,
   getTagSections,
@@ -47,6 +49,8 @@ export const watchlistQuery = () => apiQuery('watchlist', getWatchlist, { isQuie
 export const newVideosQuery = () => apiQuery('new-videos', getNewest, row)
 export const mostWatchedQuery = () => apiQuery('home', getMostWatched, top)
 export const publicMostWatchedQuery = () => apiQuery('home', getPublicMostWatched, top)
+export const premieresQuery = () => apiQuery('home', getPremieres, row)
+export const publicPremieresQuery = () => apiQuery('home', getPublicPremieres, row)
 export const recommendedQuery = () => apiQuery('recommendation', getRecommended, row)
 /** The next episodes of what was begun. */
 export const otherEpisodesQuery = () => apiQuery('home', getOtherEpisodes, row)

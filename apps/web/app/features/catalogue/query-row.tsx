@@ -15,6 +15,8 @@ type QueryRowProps<Title extends CardTitle> = {
   pick?: (titles: readonly Title[]) => readonly Title[]
   to?: string
   isTop?: boolean
+  /** Mostly empty, so that no place is kept for it while it loads. */
+  isRare?: boolean
   actionsOf?: (title: Title, tabIndex: 0 | -1) => ReactNode
   noteOf?: (title: Title) => string | undefined
 }
@@ -23,13 +25,14 @@ type QueryRowProps<Title extends CardTitle> = {
 export function QueryRow<Title extends CardTitle>({
   query,
   pick = (titles) => titles,
+  isRare = false,
   ...row
 }: QueryRowProps<Title>) {
   const { data, isError, refetch } = useQuery(query)
   if (data) return <TitleRow {...row} titles={pick(data)} />
   if (isError) return <FailedRow name={row.name} onRetry={() => void refetch()} />
 
-  return <RowSkeleton name={row.name} isTop={row.isTop ?? false} />
+  return isRare ? null : <RowSkeleton name={row.name} isTop={row.isTop ?? false} />
 }
 
 export function FailedRow({ name, onRetry }: { name: string; onRetry: () => void }) {

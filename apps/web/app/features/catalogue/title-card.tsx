@@ -1,7 +1,7 @@
 import { NEW_BADGE_DAYS } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages as ro } from '@hlizo/contract/messages/catalogue'
-import { formatDayAndMonth } from '@hlizo/domain/dates'
+import { formatDayAndHour, formatDayAndMonth, formatMoment } from '@hlizo/domain/dates'
 import { formatDuration } from '@hlizo/domain/duration'
 import { shortTitle } from '@hlizo/domain/truncate'
 import { useContext, type ReactNode } from 'react'
@@ -95,7 +95,15 @@ function videoLine({ show, season, episode, comedians }: CardVideo): string {
 /** The one thing that is special about a video now; a small card has no room for more. */
 function VideoBadge({ video }: { video: CardVideo }) {
   const now = Date.parse(useSite().renderedAt)
-  const { expiresAt } = video
+  const { expiresAt, premiereAt } = video
+  if (premiereAt !== undefined) {
+    const moment = new Date(premiereAt)
+    return (
+      <Badge tone="hot" spoken={ro.badges.premiereSpoken(formatMoment(moment))}>
+        {formatDayAndHour(moment)}
+      </Badge>
+    )
+  }
   if (expiresAt && Date.parse(expiresAt) - now < EXPIRY_SHOWN_DAYS * DAY_MS) {
     return <Badge tone="warn">{ro.badges.expires(formatDayAndMonth(new Date(expiresAt)))}</Badge>
   }

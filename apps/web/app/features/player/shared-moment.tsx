@@ -11,7 +11,8 @@ import { showToast } from '#web/ui/toast-queue.ts'
 import { newestMoment } from './moment-queries.ts'
 import styles from './shared-moment.module.css'
 
-const LOOK_EVERY_MS = 400
+/** A cut takes a few hundred milliseconds. */
+const LOOK_EVERY_MS = 150
 
 /** The state of a clip, asked again while it is cut. */
 function useClipState({ id, shared }: Moment) {

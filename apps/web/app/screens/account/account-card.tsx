@@ -3,6 +3,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useHasPassword } from '#web/features/account/use-has-password.ts'
 import { currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { TextLink } from '#web/ui/button.tsx'
 import type { IconName } from '#web/ui/icon.tsx'
@@ -52,6 +53,21 @@ function StudioRow() {
   )
 }
 
+function Password() {
+  const hasPassword = useHasPassword()
+
+  return (
+    <Detail
+      icon="lock"
+      label={ro.password}
+      to={hrefs.changePassword()}
+      change={hasPassword ? ro.changePassword : ro.choosePassword}
+    >
+      {hasPassword ? <span aria-hidden="true">{ro.hiddenPassword}</span> : ro.noPassword}
+    </Detail>
+  )
+}
+
 /** Who the account belongs to, and the ways to change that (D165). */
 export function AccountCard({ user }: { user: User }) {
   const { isSubscriptionActive } = user
@@ -67,14 +83,7 @@ export function AccountCard({ user }: { user: User }) {
           {user.email}
           {user.pendingEmail && <PendingEmail email={user.pendingEmail} />}
         </Detail>
-        <Detail
-          icon="lock"
-          label={ro.password}
-          to={hrefs.changePassword()}
-          change={ro.changePassword}
-        >
-          <span aria-hidden="true">{ro.hiddenPassword}</span>
-        </Detail>
+        <Password />
         {isSubscriptionActive && (
           <Detail
             icon="users"

@@ -4,6 +4,8 @@ import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { formatDate } from '@hlizo/domain/dates'
 import { useId, useState } from 'react'
 import * as z from 'zod/mini'
+import { ChoosePassword, WithoutPassword } from '#web/features/account/choose-password.tsx'
+import { useHasPassword } from '#web/features/account/use-has-password.ts'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
 import { scheduleDeletion } from '#web/features/privacy/queries.ts'
 import { isRefusal } from '#web/lib/api-error.ts'
@@ -21,7 +23,7 @@ const Form = z.object({
 
 /** Asks for the end of the account: what is lost, then the password (D140). */
 export function DeleteAccount({ state }: { state: PrivacyState }) {
-  const { paidUntil, hasWaitingGifts } = state
+  const hasPassword = useHasPassword()
   const formId = useId()
   const [isAsking, setAsking] = useState(false)
   const close = () => setAsking(false)
@@ -51,23 +53,35 @@ export function DeleteAccount({ state }: { state: PrivacyState }) {
         onClose={close}
         title={ro.deleteTitle}
         cancel={ro.deleteKeep}
-        confirm={ro.deleteConfirm}
+        confirm={hasPassword ? ro.deleteConfirm : <ChoosePassword />}
         isDanger
         form={formId}
         isBusy={form.isBusy}
       >
         <form {...form.attributes} id={formId} className={styles.form}>
-          <p>{ro.deleteLead}</p>
-          {paidUntil && <p>{ro.deletePaid(formatDate(new Date(paidUntil)))}</p>}
-          {hasWaitingGifts && <p>{ro.deleteGifts}</p>}
-          <p className={styles.note}>{ro.deleteRetained}</p>
-          <SecretField
-            {...form.field('password')}
-            label={ro.deletePassword}
-            autoComplete="current-password"
-          />
+          <WhatIsLost state={state} />
+          {hasPassword ? (
+            <SecretField
+              {...form.field('password')}
+              label={ro.deletePassword}
+              autoComplete="current-password"
+            />
+          ) : (
+            <WithoutPassword />
+          )}
         </form>
       </ConfirmDialog>
     </div>
+  )
+}
+
+function WhatIsLost({ state: { paidUntil, hasWaitingGifts } }: { state: PrivacyState }) {
+  return (
+    <>
+      <p>{ro.deleteLead}</p>
+      {paidUntil && <p>{ro.deletePaid(formatDate(new Date(paidUntil)))}</p>}
+      {hasWaitingGifts && <p>{ro.deleteGifts}</p>}
+      <p className={styles.note}>{ro.deleteRetained}</p>
+    </>
   )
 }

@@ -1,17 +1,19 @@
 import { PasscodeForm } from '@hlizo/contract/forms/passcode'
+import { hrefs } from '@hlizo/contract/hrefs'
 import { formMessages } from '@hlizo/contract/messages/forms'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { useHasPassword } from '#web/features/account/use-has-password.ts'
 import { secondFactorQuery } from '#web/features/account/queries.ts'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
 import { keepProfile } from '#web/features/profiles/queries.ts'
 import { proofRefusal } from '#web/lib/auth/proof-refusal.ts'
 import type { ProofResult } from '#web/lib/auth/prove-identity.ts'
 import { useForm } from '#web/lib/form.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import { SubmitForm } from '#web/ui/submit-form.tsx'
@@ -38,9 +40,11 @@ export function PasskeyProof({
   onClose,
   ...props
 }: { isOpen: boolean; onClose: () => void } & ProofProps) {
+  const hasPassword = useHasPassword()
+
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={ro.title} closeLabel={formMessages.close}>
-      {isOpen && <ProofForm {...props} />}
+      {isOpen && (hasPassword ? <ProofForm {...props} /> : <OtherProofs {...props} />)}
     </Dialog>
   )
 }
@@ -91,6 +95,17 @@ function ProofForm({ email, hasPasskey, onProved }: ProofProps) {
         />
       )}
     </SubmitForm>
+  )
+}
+
+/** Of an account without a password: a passkey, or a new sign-in through its provider. */
+function OtherProofs({ hasPasskey, onProved }: ProofProps) {
+  return (
+    <Stack>
+      <p>{ro.withoutPassword}</p>
+      <ButtonLink to={hrefs.logout(hrefs.login(hrefs.account()))}>{ro.signInAgain}</ButtonLink>
+      {hasPasskey && <ByPasskey onProved={onProved} />}
+    </Stack>
   )
 }
 

@@ -2,6 +2,8 @@ import { pinMessages } from '@hlizo/contract/messages/pin'
 import { PinForm, PinRemovalForm } from '@hlizo/contract/forms/pin'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
 import { useId } from 'react'
+import { ChoosePassword, WithoutPassword } from '#web/features/account/choose-password.tsx'
+import { useHasPassword } from '#web/features/account/use-has-password.ts'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
 import { isRefusal } from '#web/lib/api-error.ts'
 import { useForm } from '#web/lib/form.ts'
@@ -29,6 +31,7 @@ type PinPasswordDialogProps = {
 export function PinPasswordDialog(props: PinPasswordDialogProps) {
   const { isOpen, title, confirm, done, hasPin, save, onClose } = props
   const formId = useId()
+  const hasPassword = useHasPassword()
   const form = useForm({
     schema: hasPin ? PinForm : PinRemovalForm,
     submit: async (draft) => {
@@ -53,14 +56,15 @@ export function PinPasswordDialog(props: PinPasswordDialogProps) {
       onClose={onClose}
       title={title}
       cancel={ro.cancel}
-      confirm={confirm}
+      confirm={hasPassword ? confirm : <ChoosePassword />}
       form={formId}
       isBusy={form.isBusy}
     >
       <form {...form.attributes} id={formId}>
         <Stack>
           {!hasPin && <p>{ro.removeLead}</p>}
-          {hasPin && (
+          {!hasPassword && <WithoutPassword />}
+          {hasPin && hasPassword && (
             <SecretField
               {...form.field('pin')}
               label={ro.newPin}
@@ -69,11 +73,13 @@ export function PinPasswordDialog(props: PinPasswordDialogProps) {
               autoComplete="off"
             />
           )}
-          <SecretField
-            {...form.field('password')}
-            label={ro.password}
-            autoComplete="current-password"
-          />
+          {hasPassword && (
+            <SecretField
+              {...form.field('password')}
+              label={ro.password}
+              autoComplete="current-password"
+            />
+          )}
         </Stack>
       </form>
     </ConfirmDialog>

@@ -1,12 +1,12 @@
-import { hrefs } from '@hlizo/contract/hrefs'
 import { providerMessages } from '@hlizo/contract/messages/provider-sign-ins'
 import { formatDate } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { providerSignInsQuery } from '#web/features/account/provider-sign-ins.ts'
+import { ChoosePassword, WithoutPassword } from '#web/features/account/choose-password.tsx'
 import { leaveForProvider } from '#web/features/auth/hosted-client.ts'
 import { useSettings } from '#web/lib/site.ts'
-import { Button, TextLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Icon } from '#web/ui/icon.tsx'
 import { RetryLine } from '#web/ui/notice.tsx'
@@ -53,6 +53,7 @@ export function ProvidersCard({ email }: { email: string }) {
       </Panel>
       <RemoveDialog
         provider={asking}
+        hasPassword={data?.hasPassword ?? true}
         onClose={close}
         onConfirm={(name) => {
           close()
@@ -70,11 +71,12 @@ export function ProvidersCard({ email }: { email: string }) {
   )
 }
 
-/** A signed-in browser has no way to the reset of the password. */
 const OnlyWay = () => (
-  <p>
-    {ro.withoutPassword} <TextLink to={hrefs.logout(hrefs.reset())}>{ro.choosePassword}</TextLink>
-  </p>
+  <>
+    <p>{ro.onlyWay}</p>
+    <WithoutPassword />
+    <ChoosePassword />
+  </>
 )
 
 function ProviderRow({
@@ -132,10 +134,12 @@ function LinkButton({ name, label }: Pick<Shown, 'name' | 'label'>) {
 
 function RemoveDialog({
   provider,
+  hasPassword,
   onClose,
   onConfirm,
 }: {
   provider: Shown | null
+  hasPassword: boolean
   onClose: () => void
   onConfirm: (name: string) => void
 }) {
@@ -151,7 +155,7 @@ function RemoveDialog({
         if (provider) onConfirm(provider.name)
       }}
     >
-      {ro.removeLead(provider?.label ?? '')}
+      {ro.removeLead(provider?.label ?? '', hasPassword)}
     </ConfirmDialog>
   )
 }

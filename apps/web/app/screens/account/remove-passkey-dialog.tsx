@@ -1,5 +1,6 @@
 import { passkeyMessages as ro } from '@hlizo/contract/messages/passkeys'
 import type { OwnPasskey } from '#web/features/account/passkeys.ts'
+import { useHasPassword } from '#web/features/account/use-has-password.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 /** Asks before a passkey is removed; closed while there is none. */
@@ -14,6 +15,8 @@ export function RemovePasskeyDialog({
   onClose: () => void
   onConfirm: (id: string) => void
 }) {
+  const hasPassword = useHasPassword()
+
   return (
     <ConfirmDialog
       isOpen={passkey !== null}
@@ -27,7 +30,7 @@ export function RemovePasskeyDialog({
         if (passkey) onConfirm(passkey.id)
       }}
     >
-      {ro.removeLead(passkey?.name ?? '')}
+      {ro.removeLead(passkey?.name ?? '', hasPassword)}
     </ConfirmDialog>
   )
 }

@@ -1,10 +1,13 @@
 import { PasswordChangeForm } from '@hlizo/contract/forms/password-change'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { accountMessages } from '@hlizo/contract/messages/account'
 import { passwordChangeMessages as ro } from '@hlizo/contract/messages/password-change'
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { AccountPage } from '#web/features/account/account-page.tsx'
+import { ChoosePassword } from '#web/features/account/choose-password.tsx'
+import { useHasPassword } from '#web/features/account/use-has-password.ts'
 import { userQuery } from '#web/lib/known-account.ts'
 import { NewPasswordFields } from '#web/features/auth/new-password-fields.tsx'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
@@ -59,9 +62,14 @@ function ChangeForm() {
 
 /** /change-password: the current one, then a new one twice; the other devices are signed out (spec §2, §5, D39). */
 export default function ChangePasswordScreen() {
+  const hasPassword = useHasPassword()
+
   return (
-    <AccountPage title={ro.title} lead={ro.lead}>
-      <ChangeForm />
+    <AccountPage
+      title={ro.title}
+      lead={hasPassword ? ro.lead : accountMessages.withoutPassword.lead}
+    >
+      {hasPassword ? <ChangeForm /> : <ChoosePassword />}
     </AccountPage>
   )
 }

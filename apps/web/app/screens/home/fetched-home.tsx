@@ -6,6 +6,7 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import {
   publicFeaturedQuery,
   publicMostWatchedQuery,
+  publicPremieresQuery,
   publicTagSectionsQuery,
 } from '#web/features/catalogue/queries.ts'
 import { FailedRow } from '#web/features/catalogue/query-row.tsx'
@@ -33,10 +34,11 @@ export function FetchedHomeContent({ hasPreviews = true }: { hasPreviews?: boole
   const { payments } = useSettings()
   const featured = useQuery(publicFeaturedQuery())
   const mostWatched = useQuery(publicMostWatchedQuery())
+  const premieres = useQuery(publicPremieresQuery())
   const tags = useQuery(publicTagSectionsQuery())
   const offer = useQuery(apiQuery('stripe-plans', listPlans, { isQuiet: true }))
   const topics = useQuery(apiQuery('faq', listFaqTopics, { isQuiet: true }))
-  const answers = [featured, mostWatched, tags, offer, topics]
+  const answers = [featured, mostWatched, premieres, tags, offer, topics]
 
   if (answers.some(({ isFetched }) => !isFetched)) return <HomeSkeleton />
 
@@ -46,11 +48,13 @@ export function FetchedHomeContent({ hasPreviews = true }: { hasPreviews?: boole
       missing={{
         featured: <HeroWithout answer={featured} />,
         mostWatched: <RowWithout answer={mostWatched} name={rows.mostWatched} />,
+        premieres: <RowWithout answer={premieres} name={rows.premieres} />,
         tags: <RowWithout answer={tags} name={searchMessages.tags} />,
       }}
       {...publicHomeOf({
         featured: featured.data ?? null,
         mostWatched: mostWatched.data ?? null,
+        premieres: premieres.data ?? null,
         tags: tags.data ?? null,
         offer: offer.data ?? null,
         topics: topics.data ?? null,

@@ -5,6 +5,7 @@ import { publicHomeOf } from './public-home-data.ts'
 const nothing = {
   featured: null,
   mostWatched: null,
+  premieres: null,
   tags: null,
   offer: null,
   topics: null,

@@ -1,6 +1,10 @@
 import { listFaqTopics } from '@hlizo/contract/calls/faq'
 import { getPublicFeaturedContent } from '@hlizo/contract/calls/featured'
-import { getPublicMostWatched, getPublicTagSections } from '@hlizo/contract/calls/home-sections'
+import {
+  getPublicMostWatched,
+  getPublicPremieres,
+  getPublicTagSections,
+} from '@hlizo/contract/calls/home-sections'
 import { listPlans } from '@hlizo/contract/calls/plans'
 import { TOP_ROW_ITEMS } from '@hlizo/contract/constants'
 import type { ChargeCurrency } from '@hlizo/contract/entities/currency'
@@ -19,6 +23,7 @@ import { publicData } from '#web/lib/public-data.ts'
 export type PublicHomeData = {
   readonly featured: readonly Featured[]
   readonly mostWatched: readonly CardVideo[]
+  readonly premieres: readonly CardVideo[]
   readonly tagRows: readonly { readonly tag: string; readonly videos: readonly CardVideo[] }[]
   /** The smallest price, as it is printed. */
   readonly fromPrice: string | null
@@ -32,6 +37,7 @@ const TAG_ROW_ITEMS = 8
 export function publicHomeOf(answers: {
   featured: readonly Featured[] | null
   mostWatched: readonly VideoCard[] | null
+  premieres: readonly VideoCard[] | null
   tags: TagSections | null
   offer: Offer | null
   topics: readonly FaqTopic[] | null
@@ -42,6 +48,7 @@ export function publicHomeOf(answers: {
   return {
     featured: answers.featured ?? [],
     mostWatched: (answers.mostWatched ?? []).slice(0, TOP_ROW_ITEMS).map(cardFacts),
+    premieres: (answers.premieres ?? []).slice(0, TOP_ROW_ITEMS).map(cardFacts),
     tagRows: Object.entries(answers.tags ?? {}).map(([tag, videos]) => ({
       tag,
       videos: videos.slice(0, TAG_ROW_ITEMS).map(cardFacts),
@@ -58,19 +65,20 @@ export function publicHomeOf(answers: {
 export async function readPublicHome(
   context: Readonly<RouterContextProvider>,
 ): Promise<(PublicHomeData & { publicUrl: string }) | null> {
-  const [featured, mostWatched, tags, offer, topics] = await Promise.all([
+  const [featured, mostWatched, premieres, tags, offer, topics] = await Promise.all([
     publicData(context, getPublicFeaturedContent),
     publicData(context, getPublicMostWatched, { query: { limit: String(TOP_ROW_ITEMS) } }),
+    publicData(context, getPublicPremieres),
     publicData(context, getPublicTagSections),
     publicData(context, listPlans),
     publicData(context, listFaqTopics),
   ])
-  if (featured === null || mostWatched === null || tags === null) return null
+  if (featured === null || mostWatched === null || premieres === null || tags === null) return null
   const { publicUrl, payments } = context.get(siteServices).settings
   const { cardCurrency } = payments
 
   return {
-    ...publicHomeOf({ featured, mostWatched, tags, offer, topics, cardCurrency }),
+    ...publicHomeOf({ featured, mostWatched, premieres, tags, offer, topics, cardCurrency }),
     publicUrl,
   }
 }

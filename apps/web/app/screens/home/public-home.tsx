@@ -20,6 +20,7 @@ type PublicHomeProps = PublicHomeData & {
   missing?: {
     readonly featured: ReactNode
     readonly mostWatched: ReactNode
+    readonly premieres: ReactNode
     readonly tags: ReactNode
   }
 }
@@ -28,6 +29,7 @@ type PublicHomeProps = PublicHomeData & {
 export function PublicHome({
   featured,
   mostWatched,
+  premieres,
   tagRows,
   fromPrice,
   questions,
@@ -56,6 +58,8 @@ export function PublicHome({
         <Pitch subscribeTo={subscribeTo} isSignedIn={isSignedIn} fromPrice={fromPrice} />
         <TitleRow name={homeMessages.rows.mostWatched} titles={mostWatched} isTop />
         {missing?.mostWatched}
+        <TitleRow name={homeMessages.rows.premieres} titles={premieres} />
+        {missing?.premieres}
         {tagRows.map(({ tag, videos }) => (
           <TitleRow key={tag} name={tag} titles={videos} to={hrefs.search({ q: tag })} />
         ))}

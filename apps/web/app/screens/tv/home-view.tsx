@@ -1,6 +1,8 @@
 import { TOP_ROW_ITEMS } from '@hlizo/contract/constants'
+import type { VideoCard } from '@hlizo/contract/entities/video'
 import { homeMessages } from '@hlizo/contract/messages/home'
 import { searchMessages } from '@hlizo/contract/messages/search'
+import { formatDayAndHour } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { nextEpisodeNote } from '#web/features/catalogue/next-episode-note.ts'
 import {
@@ -10,6 +12,7 @@ import {
   mostWatchedQuery,
   newVideosQuery,
   otherEpisodesQuery,
+  premieresQuery,
   recommendedQuery,
   tagSectionsQuery,
   watchAgainQuery,
@@ -20,6 +23,9 @@ import { TvQueryRow, TvRow, TvRowWithout } from './tv-row.tsx'
 
 const ro = homeMessages.rows
 
+const premiereNote = ({ launchTime }: Pick<VideoCard, 'launchTime'>) =>
+  formatDayAndHour(new Date(launchTime))
+
 /** The hero, and the rows in the order of decision D75. */
 export function HomeView() {
   return (
@@ -27,6 +33,7 @@ export function HomeView() {
       <Hero />
       <TvQueryRow name={ro.watchlist} query={watchlistQuery()} noteOf={nextEpisodeNote} />
       <TvQueryRow name={ro.newest} query={newVideosQuery()} />
+      <TvQueryRow name={ro.premieres} query={premieresQuery()} noteOf={premiereNote} isRare />
       <TvQueryRow
         name={ro.mostWatched}
         query={mostWatchedQuery()}

@@ -45,6 +45,8 @@ type TvQueryRowProps<Title extends TvTitle> = {
   query: UseQueryOptions<Title[] | null, Error, Title[] | null, readonly [DataSet, string]>
   pick?: (titles: readonly Title[]) => readonly Title[]
   isTop?: boolean
+  /** Mostly empty, so that no place is kept for it while it loads. */
+  isRare?: boolean
   noteOf?: (title: Title) => string | undefined
 }
 
@@ -52,10 +54,12 @@ type TvQueryRowProps<Title extends TvTitle> = {
 export function TvQueryRow<Title extends TvTitle>({
   query,
   pick = (titles) => titles,
+  isRare = false,
   ...row
 }: TvQueryRowProps<Title>) {
   const { data, isError, refetch } = useQuery(query)
   if (data) return <TvRow {...row} titles={pick(data)} />
+  if (isRare && !isError) return null
 
   return <TvRowWithout name={row.name} isFailed={isError} onRetry={() => void refetch()} />
 }

@@ -10,12 +10,16 @@ type TvStageProps = {
   facts?: ReactNode
   text: string
   isHero?: boolean
+  /** What is to be known before the buttons. */
+  state?: ReactNode
   /** What can be done: buttons. */
   children: ReactNode
 }
 
 /** A title with its picture behind the words. */
-export function TvStage({ pictures, eyebrow, title, facts, text, isHero, children }: TvStageProps) {
+export function TvStage(props: TvStageProps) {
+  const { pictures, eyebrow, title, facts, text, isHero, state, children } = props
+
   return (
     <section className={isHero ? 'tv-stage tv-stage-hero' : 'tv-stage'} data-row>
       <div className="tv-stage-art">
@@ -26,6 +30,7 @@ export function TvStage({ pictures, eyebrow, title, facts, text, isHero, childre
         <h1>{title}</h1>
         {facts && <p className="tv-facts">{facts}</p>}
         <p className="tv-stage-text">{text}</p>
+        {state}
         <div className="tv-actions" data-group>
           {children}
         </div>

@@ -5,13 +5,16 @@ import { premiereMessages } from '@hlizo/contract/messages/premieres'
 import { preparingMessages } from '@hlizo/contract/messages/preparing'
 import { tvMessages } from '@hlizo/contract/messages/tv'
 import { videoMessages as ro } from '@hlizo/contract/messages/video'
-import { formatMoment } from '@hlizo/domain/dates'
 import { formatPosition } from '@hlizo/domain/duration'
 import { startPosition } from '@hlizo/domain/playback'
 import { useQuery } from '@tanstack/react-query'
+import { useReminder } from '#web/features/alerts/use-reminder.ts'
 import { showQuery, similarQuery, videoQuery } from '#web/features/catalogue/queries.ts'
 import { useFavorite } from '#web/features/catalogue/use-favorite.ts'
 import { VideoFacts } from '#web/features/catalogue/video-facts.tsx'
+import { PremiereState } from '#web/features/catalogue/premiere-countdown.tsx'
+import { useOwnAfterPremiere } from '#web/features/catalogue/use-own-after-premiere.ts'
+import { usePremiere } from '#web/features/catalogue/use-premiere.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { whilePreparing } from '#web/lib/while-preparing.ts'
 import { TvButton, TvButtonLink } from './tv-button.tsx'
@@ -36,6 +39,15 @@ export function VideoView({ id }: { id: number }) {
   if (!video)
     return error ? <TvFailure error={error} onRetry={() => void refetch()} /> : <TvSplash />
 
+  return <VideoPage asked={video} onAsk={() => void refetch()} />
+}
+
+function VideoPage({ asked, onAsk }: { asked: Video; onAsk: () => void }) {
+  const premiere = usePremiere(asked)
+  const { video, state } = premiere
+  useOwnAfterPremiere(premiere, onAsk)
+  const canPlay = state === 'film' || state === 'begun'
+
   return (
     <>
       <TvStage
@@ -44,9 +56,11 @@ export function VideoView({ id }: { id: number }) {
         title={video.title}
         facts={<VideoFacts video={video} />}
         text={video.description}
+        state={<PremiereState premiere={premiere} />}
       >
-        <PlayButtons video={video} />
-        <FavoriteButton video={video} />
+        {canPlay && <PlayButtons video={video} hasBegun={state === 'begun'} />}
+        {canPlay && <FavoriteButton video={video} hasBegun={state === 'begun'} />}
+        {state === 'waiting' && <ReminderButton video={video} />}
       </TvStage>
       {video.show?.id !== undefined && <Episodes showId={video.show.id} videoId={video.id} />}
       <Similar video={video} />
@@ -54,14 +68,18 @@ export function VideoView({ id }: { id: number }) {
   )
 }
 
-function PlayButtons({ video }: { video: Video }) {
-  const { id, url, needsPin, progress, duration, premiereAt } = video
-  if (url === null && !needsPin) {
+/** After a premiere it is known only as visitors see it: without its stream. */
+type PlayableProps = { video: Video; hasBegun: boolean }
+
+const isPreparing = ({ video: { url, needsPin }, hasBegun }: PlayableProps) =>
+  url === null && !needsPin && !hasBegun
+
+function PlayButtons(props: PlayableProps) {
+  const { id, progress, duration } = props.video
+  if (isPreparing(props)) {
     return (
       <p className="tv-lead" role="status">
-        {premiereAt === undefined
-          ? preparingMessages.title
-          : premiereMessages.beginsAt(formatMoment(new Date(premiereAt)))}
+        {preparingMessages.title}
       </p>
     )
   }
@@ -85,7 +103,26 @@ function PlayButtons({ video }: { video: Video }) {
   )
 }
 
-function FavoriteButton({ video }: { video: Video }) {
+/** „Amintește-mi”. */
+function ReminderButton({ video }: { video: Video }) {
+  const { isReminded, isBusy, remind } = useReminder(video)
+
+  return (
+    <TvButton
+      icon={isReminded ? 'bell-full' : 'bell'}
+      name="remind"
+      isStart
+      isPressed={isReminded}
+      isBusy={isBusy}
+      onPress={() => remind(!isReminded)}
+    >
+      {premiereMessages.remind}
+    </TvButton>
+  )
+}
+
+function FavoriteButton(props: PlayableProps) {
+  const { video } = props
   const { mutate } = useFavorite(video)
   const { isFavorite } = video
 
@@ -94,7 +131,7 @@ function FavoriteButton({ video }: { video: Video }) {
       icon={isFavorite ? 'heart-full' : 'heart'}
       variant="secondary"
       name="favorite"
-      isStart={video.url === null && !video.needsPin}
+      isStart={isPreparing(props)}
       onPress={() => mutate(!isFavorite)}
     >
       {isFavorite ? catalogueMessages.removeFavorite : catalogueMessages.addFavorite}

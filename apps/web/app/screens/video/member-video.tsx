@@ -8,7 +8,6 @@ import { videoMessages as ro } from '@hlizo/contract/messages/video'
 import { formatPosition } from '@hlizo/domain/duration'
 import { startPosition } from '@hlizo/domain/playback'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
 import { FollowButton } from '#web/features/alerts/follow-button.tsx'
 import { followTargetOf } from '#web/features/alerts/follow-target.ts'
 import { ReminderButton } from '#web/features/alerts/reminder-button.tsx'
@@ -21,6 +20,9 @@ import { VideoAbout } from '#web/features/catalogue/video-about.tsx'
 import { VideoFacts } from '#web/features/catalogue/video-facts.tsx'
 import { dismissWithUndo } from '#web/features/player/dismiss-with-undo.ts'
 import { warmUp } from '#web/features/player/warm-up.ts'
+import { PremiereState } from '#web/features/catalogue/premiere-countdown.tsx'
+import { useOwnAfterPremiere } from '#web/features/catalogue/use-own-after-premiere.ts'
+import { usePremiere, type Premiere } from '#web/features/catalogue/use-premiere.ts'
 import { currentProfileQuery } from '#web/features/profiles/queries.ts'
 import { useHasPreviews } from '#web/features/profiles/use-has-previews.ts'
 import { useTitle } from '#web/lib/use-title.ts'
@@ -31,8 +33,6 @@ import { Page } from '#web/ui/panel.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
 import { BestMoment } from './best-moment.tsx'
 import { MemberRelatedVideos } from './member-related-videos.tsx'
-import { PremiereState } from './premiere-countdown.tsx'
-import { usePremiere, type Premiere } from './use-premiere.ts'
 import styles from './video.module.css'
 
 export function MemberVideo({ id }: { id: number }) {
@@ -52,21 +52,6 @@ export function MemberVideo({ id }: { id: number }) {
   if (!video) return <TitleStageSkeleton />
 
   return <MemberVideoPage asked={video} onAsk={() => void refetch()} />
-}
-
-/** What is the profile's own is asked for later than the moment of a premiere, spread over half a minute. */
-const OWN_AFTER_MS = 5_000
-const OWN_SPREAD_MS = 30_000
-
-function useOwnAfterPremiere({ state }: Premiere, onAsk: () => void): void {
-  const ask = useEffectEvent(onAsk)
-  const isBegun = state === 'begun'
-  useEffect(() => {
-    if (!isBegun) return undefined
-    const timer = setTimeout(() => ask(), OWN_AFTER_MS + Math.random() * OWN_SPREAD_MS)
-
-    return () => clearTimeout(timer)
-  }, [isBegun])
 }
 
 /** Its parts stay mounted when a premiere begins, so that nothing is fetched at that moment. */

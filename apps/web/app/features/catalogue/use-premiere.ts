@@ -2,9 +2,9 @@ import type { Video } from '@hlizo/contract/entities/video'
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { publicVideoQuery, videoQuery } from '#web/features/catalogue/queries.ts'
 import { announce } from '#web/ui/announcements.ts'
 import { followPremiere } from './follow-premiere.ts'
+import { publicVideoQuery, videoQuery } from './queries.ts'
 
 export type Premiere = {
   /** As it is known last. */
