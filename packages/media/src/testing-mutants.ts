@@ -78,10 +78,10 @@ function randomFrom(seed: number): Random {
 }
 
 function mutantOf(whole: Buffer, seed: number): Buffer {
-  const mutate = mutations[seed % mutations.length]
+  const mutation = mutations[seed % mutations.length]
   const copy = Buffer.from(whole)
 
-  return mutate ? mutate(copy, randomFrom(seed)) : copy
+  return mutation ? mutation(copy, randomFrom(seed)) : copy
 }
 
 async function makeWhole(tools: MediaTools, directory: string, kind: MutantKind): Promise<Buffer> {

@@ -27,6 +27,14 @@ type PinPasswordDialogProps = {
   readonly onClose: () => void
 }
 
+const newPin = {
+  label: ro.newPin,
+  inputMode: 'numeric',
+  maxLength: 4,
+  autoComplete: 'off',
+} as const
+const currentPassword = { label: ro.password, autoComplete: 'current-password' } as const
+
 /** A change of the PIN: the password of the account is the proof. */
 export function PinPasswordDialog(props: PinPasswordDialogProps) {
   const { isOpen, title, confirm, done, hasPin, save, onClose } = props
@@ -64,22 +72,8 @@ export function PinPasswordDialog(props: PinPasswordDialogProps) {
         <Stack>
           {!hasPin && <p>{ro.removeLead}</p>}
           {!hasPassword && <WithoutPassword />}
-          {hasPin && hasPassword && (
-            <SecretField
-              {...form.field('pin')}
-              label={ro.newPin}
-              inputMode="numeric"
-              maxLength={4}
-              autoComplete="off"
-            />
-          )}
-          {hasPassword && (
-            <SecretField
-              {...form.field('password')}
-              label={ro.password}
-              autoComplete="current-password"
-            />
-          )}
+          {hasPassword && hasPin && <SecretField {...form.field('pin')} {...newPin} />}
+          {hasPassword && <SecretField {...form.field('password')} {...currentPassword} />}
         </Stack>
       </form>
     </ConfirmDialog>
