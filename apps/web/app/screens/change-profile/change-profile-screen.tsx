@@ -73,6 +73,17 @@ function useChoice() {
   }
 }
 
+const AddProfile = ({ redirectTo }: { redirectTo: string | undefined }) => (
+  <li>
+    <Link className={styles.profile} to={hrefs.newProfile(redirectTo)}>
+      <span className={styles.add}>
+        <Icon name="plus" size="xl" />
+      </span>
+      <span className={styles.name}>{ro.pick.add}</span>
+    </Link>
+  </li>
+)
+
 /** /change-profile: who is laughing now? With a manage mode in which a face leads to its form. */
 export default function ChangeProfileScreen() {
   const list = useQuery(profilesQuery())
@@ -119,16 +130,7 @@ export default function ChangeProfileScreen() {
               )}
             </li>
           ))}
-          {profiles.length < MAX_PROFILES && !isGuest && (
-            <li>
-              <Link className={styles.profile} to={hrefs.newProfile(redirectTo)}>
-                <span className={styles.add}>
-                  <Icon name="plus" size="xl" />
-                </span>
-                <span className={styles.name}>{ro.pick.add}</span>
-              </Link>
-            </li>
-          )}
+          {profiles.length < MAX_PROFILES && !isGuest && <AddProfile redirectTo={redirectTo} />}
         </ul>
         <Button variant="secondary" onClick={manage}>
           {isManaging ? ro.pick.done : ro.pick.manage}
