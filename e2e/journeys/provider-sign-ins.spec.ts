@@ -104,7 +104,9 @@ test('somebody new agrees first, gets an account, and signs in again at once', a
       // oxlint-disable-next-line no-await-in-loop
       await page.keyboard.press('Escape')
     }
-    await page.getByRole('link', { name: accountMessages.details.choosePassword }).click()
+    await page
+      .getByRole('link', { name: accountMessages.details.choosePassword, exact: true })
+      .click()
     await page.waitForURL(hrefs.changePassword())
     await expect(page.getByText(withoutPassword.lead)).toBeVisible()
     await expect(page.getByLabel(passwordChangeMessages.current)).toHaveCount(0)

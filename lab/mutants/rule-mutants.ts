@@ -107,8 +107,12 @@ export const ruleMutants = mutantsIn('packages/domain/src', [
       ["  'charges',\n", ''],
       ["  'newProfile',\n", ''],
       ["  'voucherRedeem',\n", ''],
-      ["['login', 'register', 'reset', 'resend']", "['login', 'register', 'reset']"],
     ],
+  },
+  {
+    file: 'sign-in-guard.ts',
+    suites: ['screen-guard'],
+    changes: [["['login', 'register', 'reset', 'resend']", "['login', 'register', 'reset']"]],
   },
   {
     file: 'redirect-to.ts',

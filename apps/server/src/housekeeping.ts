@@ -1,3 +1,4 @@
+import { MAILS_RETENTION_DAYS } from '@hlizo/contract/constants'
 import type { JobHandler } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import type { Core } from './core.ts'
@@ -6,7 +7,6 @@ import { keysEndedBefore } from './http/idempotency.ts'
 import { sweepRateLimits } from './http/rate-limit.ts'
 
 const HOUR_MS = 3_600_000
-const KEEP_MAILS_DAYS = 30
 /** Time to examine failed jobs. */
 const KEEP_DEAD_JOBS_DAYS = 90
 
@@ -24,7 +24,7 @@ export function housekeeping({
         await sweepRateLimits(db, now)
         await idempotencyStore(db).forgetBefore(keysEndedBefore(now))
         const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * HOUR_MS)
-        await mailer.purge(daysAgo(KEEP_MAILS_DAYS))
+        await mailer.purge(daysAgo(MAILS_RETENTION_DAYS))
         await db.run(sql`delete from jobs.job where dead_at < ${daysAgo(KEEP_DEAD_JOBS_DAYS)}`)
       },
     },

@@ -14,6 +14,7 @@ import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { PRIVACY_VERSION, TERMS_VERSION } from '@hlizo/contract/legal-versions'
 import { postForm } from './testing-form.ts'
 import { PASSWORD, testPeople, type TestPerson } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
@@ -286,7 +287,7 @@ describe('a registration past the form', () => {
       mustAcceptFirst: true,
       textsToAccept: ['terms', 'privacy'],
     })
-    const versions = { terms: '2023-12-12', privacy: '2026-11-26' }
+    const versions = { terms: TERMS_VERSION, privacy: PRIVACY_VERSION }
     expect((await device('POST', '/user/terms', versions)).error).toBe('CONSENT_REQUIRED')
     const adult = '2023-12-12'
     expect((await device('POST', '/user/terms', { ...versions, adult })).status).toBe(204)

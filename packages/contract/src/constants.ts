@@ -26,6 +26,8 @@ export const EVENTS_RETENTION_MONTHS = 14
 /** The network address of a consent (D141). */
 export const ADDRESSES_RETENTION_DAYS = 90
 export const UNCONFIRMED_RETENTION_DAYS = 30
+/** Of sent mails, whose text is stored without codes and links (docs/decisions/0220). */
+export const MAILS_RETENTION_DAYS = 30
 /** The owner is asked whether the account should stay. */
 export const INACTIVE_NOTICE_MONTHS = 34
 export const INACTIVE_RETENTION_MONTHS = 36

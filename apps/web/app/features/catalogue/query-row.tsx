@@ -15,7 +15,7 @@ type QueryRowProps<Title extends CardTitle> = {
   pick?: (titles: readonly Title[]) => readonly Title[]
   to?: string
   isTop?: boolean
-  /** Mostly empty, so that no place is kept for it while it loads. */
+  /** Mostly empty, so that it has no placeholder while it loads. */
   isRare?: boolean
   actionsOf?: (title: Title, tabIndex: 0 | -1) => ReactNode
   noteOf?: (title: Title) => string | undefined

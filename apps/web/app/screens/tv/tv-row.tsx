@@ -45,7 +45,7 @@ type TvQueryRowProps<Title extends TvTitle> = {
   query: UseQueryOptions<Title[] | null, Error, Title[] | null, readonly [DataSet, string]>
   pick?: (titles: readonly Title[]) => readonly Title[]
   isTop?: boolean
-  /** Mostly empty, so that no place is kept for it while it loads. */
+  /** Mostly empty, so that it has no placeholder while it loads. */
   isRare?: boolean
   noteOf?: (title: Title) => string | undefined
 }

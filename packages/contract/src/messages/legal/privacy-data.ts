@@ -4,6 +4,7 @@ import {
   DATA_RETENTION_YEARS,
   EVENTS_RETENTION_MONTHS,
   INVOICE_YEARS,
+  MAILS_RETENTION_DAYS,
   OSS_INVOICE_YEARS,
   UNCONFIRMED_RETENTION_DAYS,
 } from '../../constants.ts'
@@ -133,6 +134,7 @@ function keeping(): LegalSection {
         ],
         ['Evidența plăților', 'după ștergerea contului, fără tine'],
         ['Mesaje către suport', `cel mult ${retention}`],
+        ['E-mailurile trimise ție, fără coduri', daysCount(MAILS_RETENTION_DAYS)],
         ['Dovada acordurilor', 'cât există contul'],
         ['Adrese IP', `cel mult ${daysCount(ADDRESSES_RETENTION_DAYS)}`],
         ['Evenimente de analiză', `cel mult ${monthsCount(EVENTS_RETENTION_MONTHS)}`],
