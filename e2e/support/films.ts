@@ -16,7 +16,7 @@ const Next = z.optional(z.object({ id: z.int(), sameShow: z.boolean() }))
 const FILMS_WITHIN_MS = 1_200_000
 const FILM_WITHIN_MS = 150_000
 const ASK_AGAIN = { intervals: [2_000] }
-/** Of the catalogue, without the unlaunched. Other journeys publish titles meanwhile and take them back. */
+/** Other journeys publish and withdraw titles of their own, so a journey that needs any film takes this one. */
 const DEMO_FILM = 'Etajul fără lift'
 const LAST_DEMO_VIDEO = 61
 
@@ -28,7 +28,7 @@ const publicCards = async (request: APIRequestContext) => {
 /** Whether a video belongs to the demo catalogue, and so stays as long as the product. */
 export const isOfDemo = ({ id }: { readonly id: number }): boolean => id <= LAST_DEMO_VIDEO
 
-/** Waits until every film of the demo catalogue has been imported, as it is some minutes after a first start. */
+/** Waits until every film of the demo catalogue has been imported, which takes minutes after a first start. */
 export async function untilFilmsAreMade(request: APIRequestContext): Promise<void> {
   let reported = -1
   const missing = async () => {

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { JOBS_WAITING } from '@hlizo/database/jobs'
 import { migrate } from '@hlizo/database/migrate'
 import { createIdentity, type Identity } from '@hlizo/identity/identity'
 import { identityMigrations } from '@hlizo/identity/migrations'
@@ -221,6 +222,7 @@ export async function openServices(config: Config, log: Logger): Promise<Service
   try {
     const core = await openCore(config, log, undo)
     const { features, ports } = composeFeatures(core)
+    ports.notifications.hear(JOBS_WAITING, (kind) => core.jobs.wake(kind))
     const identity = await openIdentity(core, ports, undo)
     const sandbox = await openSandbox(core, undo)
     const authenticate = openAuthenticate(core)

@@ -54,7 +54,7 @@ describe('createJobQueue', () => {
     expect(seen).toEqual(['awaited', 'backlog'])
   })
 
-  it('starts what somebody waits for at once when it is woken, also by another node', async () => {
+  it('starts a job that a user waits for at once when it is woken, also by another node', async () => {
     const hour = 3_600_000
     const idle = createJobQueue({ db: database.db, clock, log: silentLog, pollMs: hour })
     const notifications = createNotifications({ url: database.url, log: silentLog })

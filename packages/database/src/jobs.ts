@@ -94,7 +94,7 @@ export function createJobQueue({
 }): JobQueue {
   const stopping = new AbortController()
   const loops: Promise<void>[] = []
-  const bells = new Map<string, AbortController>()
+  const wakings = new Map<string, AbortController>()
   const running = new Map<Claimed, { readonly kind: string; readonly handler: JobHandler }>()
 
   const enqueue: JobQueue['enqueue'] = (queries, job) => enqueueJob(queries, job, clock.now())
@@ -234,29 +234,29 @@ export function createJobQueue({
       })
 
   /** Aborted by the next `wake` of the kind. */
-  const bellOf = (kind: string): AbortSignal => {
-    const bell = bells.get(kind) ?? new AbortController()
-    bells.set(kind, bell)
-    return bell.signal
+  const wakingOf = (kind: string): AbortSignal => {
+    const waking = wakings.get(kind) ?? new AbortController()
+    wakings.set(kind, waking)
+    return waking.signal
   }
 
   const wake = (woken: string | null) => {
-    for (const [kind, bell] of bells) {
+    for (const [kind, waking] of wakings) {
       if (woken !== null && woken !== kind) continue
-      bells.delete(kind)
-      bell.abort()
+      wakings.delete(kind)
+      waking.abort()
     }
   }
 
   const loop = async (kind: string, handler: JobHandler) => {
     while (!stopping.signal.aborted) {
-      // Before the look: a job that is added during it rings.
-      const bell = bellOf(kind)
+      // Taken before the queue is read, so that a job added during the read ends the wait.
+      const waking = wakingOf(kind)
       const busy = await step(kind, handler).catch((error: unknown) => {
         log.error({ job: kind, error: String(error) }, 'the job queue cannot reach its database')
         return false
       })
-      if (!busy) await wait(pollMs, bell).catch(() => {})
+      if (!busy) await wait(pollMs, waking).catch(() => {})
     }
   }
 

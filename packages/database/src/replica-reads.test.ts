@@ -55,7 +55,7 @@ function given() {
     replica: replica.queries,
     now: () => world.ms,
     everyMs: EVERY_MS,
-    lateMs: EVERY_MS,
+    answerWithinMs: EVERY_MS,
   })
   reads.start()
   const who = async () => (await reads.queries.one(Name, whose)).name

@@ -30,7 +30,7 @@ type Options = {
   readonly now: () => number
   readonly everyMs?: number
   /** After which a primary that has not answered is taken for away. */
-  readonly lateMs?: number
+  readonly answerWithinMs?: number
 }
 
 /** A place in the write-ahead log, and when the primary was there. */
@@ -38,7 +38,7 @@ type Sample = { readonly at: number; readonly place: bigint }
 
 const MAX_LAG_MS = 5_000
 const EVERY_MS = 1_000
-const LATE_MS = 800
+const ANSWER_WITHIN_MS = 800
 /** Samples older than this prove nothing that the newer ones do not. */
 const MEMORY_MS = 60_000
 const Place = z.object({ place: z.string().nullable() })
@@ -83,15 +83,15 @@ function primaryWatch() {
 
   return {
     isAway: () => isAway,
-    back: () => {
+    markPresent: () => {
       isAway = false
     },
-    leave: () => {
+    markAway: () => {
       isAway = true
       for (const giveUp of waiting) giveUp()
     },
     /** The outcome of `asked`, or null as soon as the primary is away. */
-    orAway: <Value>(asked: Promise<Value>) =>
+    unlessAway: <Value>(asked: Promise<Value>) =>
       new Promise<{ readonly value: Value } | null>((resolve, reject) => {
         const giveUp = () => resolve(null)
         waiting.add(giveUp)
@@ -105,9 +105,9 @@ function primaryWatch() {
  * from the primary. While the primary is away the replica answers in any case: an older list is better than none.
  */
 export function createReplicaReads(options: Options): ReplicaReads {
-  const { primary, replica, now, everyMs = EVERY_MS, lateMs = LATE_MS } = options
+  const { primary, replica, now, everyMs = EVERY_MS, answerWithinMs = ANSWER_WITHIN_MS } = options
   const meter = lagMeter(options)
-  const { isAway, back, leave, orAway } = primaryWatch()
+  const { isAway, markPresent, markAway, unlessAway } = primaryWatch()
   const stopping = new AbortController()
   const listeners: (() => void)[] = []
   let watching: Promise<void> = Promise.resolve()
@@ -123,9 +123,9 @@ export function createReplicaReads(options: Options): ReplicaReads {
       () => true,
       () => false,
     )
-    if (!(await withTimeout(isInTime, lateMs, false))) leave()
+    if (!(await withTimeout(isInTime, answerWithinMs, false))) markAway()
     const place = await asking
-    back()
+    markPresent()
     if (wasOlder) {
       wasOlder = false
       for (const listener of listeners) listener()
@@ -137,9 +137,9 @@ export function createReplicaReads(options: Options): ReplicaReads {
   const readPrimary = async <Value>(ask: (queries: Queries) => Promise<Value>): Promise<Value> => {
     const answer = isAway()
       ? null
-      : await orAway(ask(primary)).catch((error: unknown) => {
+      : await unlessAway(ask(primary)).catch((error: unknown) => {
           if (!isDatabaseAway(error)) throw error
-          leave()
+          markAway()
           return null
         })
     if (answer) return answer.value

@@ -3,6 +3,8 @@ import { formatDate, formatExactMoment, formatMoment } from './dates.ts'
 
 export type NamedMoment = { readonly id: string; readonly name: string; readonly at: string }
 
+type Group = { readonly text: string; readonly entries: readonly NamedMoment[] }
+
 /** By name and text. An array grows in place: a list of payments can be long. */
 function grouped(entries: readonly NamedMoment[], textOf: (entry: NamedMoment) => string) {
   const groups = new Map<string, { text: string; entries: NamedMoment[] }>()
@@ -25,17 +27,20 @@ const FORMATS = [formatDate, formatMoment, formatExactMoment]
  */
 export function momentsApart(entries: readonly NamedMoment[]): ReadonlyMap<string, string> {
   const found = new Map<string, string>()
-  let alike = entries
+  let alike: readonly Group[] = [{ text: '', entries }]
   for (const format of FORMATS) {
-    const groups = grouped(alike, ({ at }) => format(new Date(at)))
+    const groups = grouped(
+      alike.flatMap((group) => group.entries),
+      ({ at }) => format(new Date(at)),
+    )
+    alike = groups.filter((group) => group.entries.length > 1)
     for (const {
       text,
-      entries: [only, ...others],
+      entries: [entry, another],
     } of groups)
-      if (only && others.length === 0) found.set(only.id, text)
-    alike = groups.flatMap((group) => (group.entries.length > 1 ? group.entries : []))
+      if (entry && !another) found.set(entry.id, text)
   }
-  for (const group of grouped(alike, ({ at }) => formatExactMoment(new Date(at)))) {
+  for (const group of alike) {
     const ids = group.entries.map(({ id }) => id).toSorted()
     ids.forEach((id, place) => found.set(id, dateMessages.numbered(group.text, place + 1)))
   }

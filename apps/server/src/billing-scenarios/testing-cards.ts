@@ -37,7 +37,7 @@ const saveShortCard: Happening = {
   },
 }
 
-/** The network tells the provider of the new card, which pays what is tried again. */
+/** The network gives the provider the new card, which pays what is tried again. */
 const renewByNetwork: Happening = {
   mayHappen: ({ subscription, method }) =>
     subscription !== null && !subscription.goesOver && method?.validUntil != null,

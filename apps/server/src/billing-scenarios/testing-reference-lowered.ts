@@ -1,8 +1,8 @@
 import { SAVE_OFFER_MONTHS, SAVE_OFFER_PERCENT } from '@hlizo/contract/constants'
 import { addMonths, monthlyPaymentsBefore } from '@hlizo/domain/period'
 
-// The provider counts in seconds.
-const inSeconds = (moment: number) => Math.floor(moment / 1_000) * 1_000
+/** The provider counts in seconds. */
+export const inSeconds = (moment: number) => Math.floor(moment / 1_000) * 1_000
 
 /** Until when payments are lower that were lowered at a moment. Moments are milliseconds. */
 export const loweredFrom = (moment: number, months: number = SAVE_OFFER_MONTHS): number =>

@@ -27,7 +27,7 @@ export function monthOfShortCard(now: number) {
 
 const YEARS_OF_NEW_CARD = 3
 
-/** The network has told the provider of the new card; it is the same method with another date. */
+/** The network has given the provider the new card; it is the same method with another date. */
 export function renewCard(method: Method): void {
   const { validUntil } = method
   if (validUntil === null) return

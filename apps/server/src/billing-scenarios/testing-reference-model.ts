@@ -145,7 +145,7 @@ export class ReferenceModel extends ReferenceReminders {
     subscription.loweredMonthsThen = monthsLeft(loweredUntil, periodEnd, anchor)
   }
 
-  /** The bank has sent a new card, and the network has told the provider. */
+  /** The bank has sent a new card, and the network has given it to the provider. */
   renewCard(): void {
     if (this.method) renewCard(this.method)
   }

@@ -1,5 +1,5 @@
 import type { DueMail } from './testing-due-mails.ts'
-import { isLowered, lessOffer } from './testing-reference-lowered.ts'
+import { inSeconds, isLowered, lessOffer } from './testing-reference-lowered.ts'
 import { priceInForce } from './testing-reference-market.ts'
 import type { Method } from './testing-reference-method.ts'
 import { ReferencePauses } from './testing-reference-pauses.ts'
@@ -18,9 +18,6 @@ const RENEWALS = [
 
 type Kind = DueMail['kind']
 type Occasion = { readonly kind: Kind; readonly of: Contract | Method; readonly at: number }
-
-// The provider counts in seconds.
-const inSeconds = (moment: number) => Math.floor(moment / 1_000) * 1_000
 
 /** The mails before a renewal, the end of a pause and that of a card. For tests. */
 export class ReferenceReminders extends ReferencePauses {

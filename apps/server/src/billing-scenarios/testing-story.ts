@@ -9,6 +9,7 @@ import type { Delivery } from '#server/testing-deliveries.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 import { ReferenceModel } from './testing-reference-model.ts'
 import { COUPON, happenings } from './testing-happenings.ts'
+import { isRenewing } from './testing-reference-subscription.ts'
 import { openShop, type Shop } from './testing-shop.ts'
 import { learn, passTime } from './testing-time.ts'
 
@@ -58,7 +59,7 @@ function whatOughtToBe(model: ReferenceModel) {
     mayWatch: model.mayWatch,
     subscriptions: subscription ? 1 : 0,
     periodEnd: moment(ends, ends),
-    isEnding: Boolean(subscription?.endsAt ?? subscription?.isEndingLate),
+    isEnding: subscription !== null && !isRenewing(subscription),
     payments: model.payments.amounts,
     couponsUsed: model.couponsUsed,
     faults: [],

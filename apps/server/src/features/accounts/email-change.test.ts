@@ -2,6 +2,7 @@ import { UpdateUserAttributesCommand } from '@aws-sdk/client-cognito-identity-pr
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
+import { emptyMail } from '@hlizo/mail/testing-mail'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
@@ -43,14 +44,7 @@ beforeAll(async () => {
     },
     mailer: { send: async () => {} },
     mails: {
-      emailChangeNotice: (to, key) => ({
-        to,
-        key,
-        subject: '',
-        text: '',
-        html: '',
-        redactedText: null,
-      }),
+      emailChangeNotice: emptyMail,
     },
     syncUser,
   })
@@ -135,14 +129,7 @@ describe('emailChange', () => {
       },
       mailer: { send: async () => {} },
       mails: {
-        emailChangeNotice: (to, key) => ({
-          to,
-          key,
-          subject: '',
-          text: '',
-          html: '',
-          redactedText: null,
-        }),
+        emailChangeNotice: emptyMail,
       },
       syncUser: async () => {},
     })

@@ -1,5 +1,4 @@
 import type { Database } from '@hlizo/database/database'
-import { JOBS_WAITING, type JobQueue } from '@hlizo/database/jobs'
 import { createNotifications, type Notifications } from '@hlizo/database/notifications'
 import type { ListReads } from '@hlizo/database/replica-reads'
 import type { Clock } from '@hlizo/kit/clock'
@@ -29,7 +28,6 @@ type Needs = {
   readonly answerCache: Pick<AnswerCache, 'clear'>
   readonly pageCache: Pick<PageCache, 'clear'>
   readonly rowCache: RowCache
-  readonly jobs: Pick<JobQueue, 'wake'>
 }
 type Offers = {
   readonly catalogue: Catalogue
@@ -45,7 +43,7 @@ const LOOK_EVERY_MS = 1_000
 const MS = 1_000
 
 export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
-  const { db, lists, clock, log, config, rowCache, jobs } = needs
+  const { db, lists, clock, log, config, rowCache } = needs
   const media = createMediaUrls({ mediaBaseUrl: config.media.baseUrl })
   const catalogue = createCatalogue({ db, lists: lists.queries, clock, media })
   const { moved, changed } = catalogueChanges(needs, catalogue)
@@ -60,7 +58,6 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
   })
   const notifications = createNotifications({ url: needs.directDatabaseUrl, log })
   const news = profileNews({ db, log, notifications, rowCache })
-  notifications.hear(JOBS_WAITING, (kind) => jobs.wake(kind))
 
   return {
     figures: replicaFigures(lists),

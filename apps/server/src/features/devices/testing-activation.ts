@@ -6,6 +6,7 @@ import { frozenClock } from '@hlizo/kit/testing-clock'
 import type { Clock } from '@hlizo/kit/clock'
 import { silentLog } from '@hlizo/kit/log'
 import type { Database } from '@hlizo/database/database'
+import { emptyMail } from '@hlizo/mail/testing-mail'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Feature } from '#server/http/feature.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
@@ -73,14 +74,7 @@ function activationDeps(db: Database, clock: Clock, pool: PoolState): Activation
         )
       },
     },
-    activatedMail: (to, key, deviceName) => ({
-      to,
-      key,
-      subject: deviceName,
-      text: '',
-      html: '',
-      redactedText: null,
-    }),
+    activatedMail: emptyMail,
   }
 }
 

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { providerSignInsQuery } from '#web/features/account/provider-sign-ins.ts'
 import { ChoosePassword, WithoutPassword } from '#web/features/account/choose-password.tsx'
+import { useHasPassword } from '#web/features/account/use-has-password.ts'
 import { leaveForProvider } from '#web/features/auth/hosted-client.ts'
 import { useSettings } from '#web/lib/site.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -53,7 +54,6 @@ export function ProvidersCard({ email }: { email: string }) {
       </Panel>
       <RemoveDialog
         provider={asking}
-        hasPassword={data?.hasPassword ?? true}
         onClose={close}
         onConfirm={(name) => {
           close()
@@ -134,15 +134,15 @@ function LinkButton({ name, label }: Pick<Shown, 'name' | 'label'>) {
 
 function RemoveDialog({
   provider,
-  hasPassword,
   onClose,
   onConfirm,
 }: {
   provider: Shown | null
-  hasPassword: boolean
   onClose: () => void
   onConfirm: (name: string) => void
 }) {
+  const hasPassword = useHasPassword()
+
   return (
     <ConfirmDialog
       isOpen={provider !== null}
