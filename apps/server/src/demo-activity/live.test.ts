@@ -8,7 +8,7 @@ import { sql, type Sql } from '@hlizo/database/sql'
 import { readConfig } from '#server/config.ts'
 import { pastNodeEnvironment } from '#server/seed/activity-job.ts'
 import { startTestProduct, type TestProduct } from '#server/testing-product.ts'
-import { live } from './live.ts'
+import { live, type Gift } from './live.ts'
 import { openPastNode, type PastNode } from './past-node.ts'
 import { DEMO_SEED, planLives, type Life } from './plan-lives.ts'
 
@@ -78,6 +78,24 @@ describe('live', () => {
     },
   )
 
+  it('redeems a gift that an earlier person has bought', { timeout: 60_000 }, async () => {
+    const giver = plans.find(({ buysGiftAt }) => buysGiftAt !== null)
+    const boughtAt = giver?.buysGiftAt
+    const receiver = plans.find(
+      ({ plan, isConfirmed, visitsAt }) =>
+        boughtAt && plan === null && isConfirmed && visitsAt > boughtAt,
+    )
+    if (!giver || !receiver) throw new Error('Nobody of the plan receives a gift.')
+    const gifts: Gift[] = []
+    await live(node, { ...giver, evenings: [] }, gifts)
+    expect(gifts).toMatchObject([{ boughtAt }])
+
+    await live(node, { ...receiver, evenings: [] }, gifts)
+    const { email } = receiver
+    const redemptions = await momentsOf(sql`select v.redeemed_at as at from app.voucher v
+      join app.account a on a.id = v.redeemed_by where a.email = ${email}`)
+    expect(redemptions).toHaveLength(1)
+  })
   it('leaves the clock of the running product alone', () => {
     expect(product.services.clock.offset()).toBe(0)
   })
