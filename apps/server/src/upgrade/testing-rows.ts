@@ -39,6 +39,7 @@ function valueByType({ table, column, type }: Column, kind: Kind): unknown {
   if (type === 'bytea') return `\\x0${number}`
   if (type === 'jsonb') return {}
   if (type === 'text[]') return [`${column}-${number}`]
+  if (type === 'integer[]') return [number]
   throw new Error(`No rule makes a value for ${table}.${column}, which is of type ${type}.`)
 }
 
