@@ -7,6 +7,7 @@ import * as z from 'zod'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { readConfig } from '#server/config.ts'
 import { pastNodeEnvironment } from '#server/seed/activity-job.ts'
+import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { startTestProduct, type TestProduct } from '#server/testing-product.ts'
 import { live, type Gift } from './live.ts'
 import { openPastNode, type PastNode } from './past-node.ts'
@@ -14,6 +15,8 @@ import { DEMO_SEED, planLives, type Life } from './plan-lives.ts'
 
 const HOUR_MS = 3_600_000
 const Row = z.object({ at: z.date() })
+const Watched = z.object({ seconds: z.number() })
+const FILM_SECONDS = 1_800
 
 let product: TestProduct
 let node: PastNode
@@ -24,6 +27,8 @@ beforeAll(async () => {
   product = await startTestProduct()
   // The running product delivers the webhooks of the payments.
   await product.services.callBack()
+  const { db, clock } = product.services
+  await testCatalogue(db, clock.now()).video({ durationSeconds: FILM_SECONDS })
   directory = await mkdtemp(join(tmpdir(), 'hlizo-past-'))
   const environment = await pastNodeEnvironment(product.services, directory)
   const log = pino({ level: 'silent' })
@@ -56,7 +61,7 @@ describe('live', () => {
     async () => {
       const life = plans.find(({ plan, cancels }) => plan !== null && cancels !== null)
       if (!life) throw new Error('No life of the plan has a cancellation.')
-      const short = { ...life, evenings: life.evenings.slice(0, 1) }
+      const short = { ...life, evenings: [] }
       await live(node, short, [])
       await live(node, short, [])
 
@@ -78,6 +83,21 @@ describe('live', () => {
     },
   )
 
+  it('watches videos in a way that Studio counts', { timeout: 60_000 }, async () => {
+    const life = plans.find(
+      ({ plan, cancels, evenings }) => plan !== null && cancels === null && evenings.length > 0,
+    )
+    const [evening] = life?.evenings ?? []
+    if (!life || !evening) throw new Error('Nobody of the plan has an evening.')
+    await live(node, { ...life, evenings: [{ at: evening.at, shares: [1] }] }, [])
+    const watched = await product.services.db.one(
+      Watched,
+      sql`select coalesce(sum(to_second - from_second), 0)::int as seconds from (
+        select from_second, to_second from app.watch_inbox
+        union all select from_second, to_second from app.watch_stretch) w`,
+    )
+    expect(watched).toEqual({ seconds: FILM_SECONDS })
+  })
   it('redeems a gift that an earlier person has bought', { timeout: 60_000 }, async () => {
     const giver = plans.find(({ buysGiftAt }) => buysGiftAt !== null)
     const boughtAt = giver?.buysGiftAt

@@ -16,9 +16,12 @@ export type Gift = { readonly code: string; readonly boughtAt: Date }
 const RENEW_AFTER_MS = 40 * 60_000
 /** Between two videos of an evening. */
 const PAUSE_MS = 20_000
+/** As the player sends it. */
+const FIRST_REPORT_SECONDS = 30
 /** The running product delivers the webhook of a payment. */
 const WEBHOOK_WAIT = { everyMs: 250, longestMs: 60_000 }
 const NOT_PAID_YET = 404
+const EXPIRED = 410
 /** An earlier run made the account. */
 const EXISTS = 400
 const GIFT = { name: 'O surpriză', message: 'Râzi și tu.' }
@@ -43,7 +46,9 @@ function personAt(node: PastNode, life: Life) {
       ...(tokens && { token: tokens.access }),
     })
     if (received.status >= 400 && received.status !== accepts)
-      throw new Error(`${sent.method} ${sent.path} answered ${received.status}.`)
+      throw new Error(
+        `${sent.method} ${sent.path} answered ${received.status}: ${received.message}`,
+      )
 
     return received
   }
@@ -112,19 +117,29 @@ const cardOf = ({ email, firstName, lastName, card }: Life) => ({
   cvc: '123',
 })
 
-const sessionIn = (location: string) =>
-  new URL(location, 'http://localhost').searchParams.get('sessionId')
+/** Pays a checkout, and begins again when the running product expired it: it was opened weeks ago. */
+async function pay(
+  node: PastNode,
+  person: Person,
+  life: Life,
+  checkout: Sent,
+): Promise<string | null> {
+  for (;;) {
+    const opened = await person.call(checkout)
+    const { status, location } = await node.pay(opened.location, cardOf(life))
+    if (status === 303) return new URL(location, 'http://localhost').searchParams.get('sessionId')
+    if (status !== EXPIRED) return null
+  }
+}
 
 async function subscribe(node: PastNode, person: Person, life: Life): Promise<boolean> {
   const { plan, coupon, visitsAt } = life
   await person.at(later(visitsAt, 240_000))
-  const opened = await person.call({
+  const session = await pay(node, person, life, {
     method: 'POST',
     path: `/plans/${plan}/checkout-session`,
     form: { accessToken: person.accessToken(), consent: 'on', ...(coupon !== null && { coupon }) },
   })
-  const paid = await node.pay(opened.location, cardOf(life))
-  const session = paid.status === 303 ? sessionIn(paid.location) : null
   if (session === null) return false
   await person.call({ method: 'POST', path: `/plan-checkout-sessions/${session}` })
 
@@ -151,11 +166,12 @@ async function watch(
     duration,
     position: 0,
   })
-  for (const time of [watched / 2, watched]) {
+  // A stretch is counted up to the real time since the report before, and the first one is short.
+  for (const time of [Math.min(FIRST_REPORT_SECONDS, watched / 4), watched / 2, watched]) {
     const moment = later(startedAt, time * 1_000)
     await person.at(moment)
     const percentageSeen = Math.min(100, Math.floor((100 * time) / duration))
-    const json = { seen: share === 1 && time === watched, time, percentageSeen }
+    const json = { seen: share === 1 && time === watched, time, percentageSeen, playedFrom: 0 }
     await person.call({ method: 'POST', path: `/progress/${id}/track`, json })
   }
 
@@ -191,7 +207,7 @@ async function buyGift(node: PastNode, person: Person, life: Life): Promise<stri
   const { data } = await person.call({ method: 'GET', path: '/vouchers' })
   const [gift] = listVouchers.data.parse(data)
   if (!gift) return null
-  const opened = await person.call({
+  const session = await pay(node, person, life, {
     method: 'POST',
     path: `/vouchers/${gift.productId}/checkout-session`,
     form: {
@@ -202,8 +218,7 @@ async function buyGift(node: PastNode, person: Person, life: Life): Promise<stri
       consent: 'on',
     },
   })
-  const paid = await node.pay(opened.location, cardOf(life))
-  const session = sessionIn(paid.location)
+  if (session === null) return null
   const readCode = async () => {
     const read = { method: 'GET', path: `/vouchers/${session}` } as const
     const { status, data } = await person.call(read, NOT_PAID_YET)

@@ -26,6 +26,8 @@ export type Sent = {
 /** A response: `data` of the envelope, and where it redirects to. */
 export type Received = {
   readonly status: number
+  /** Of a refusal. */
+  readonly message: string
   readonly data: unknown
   readonly location: string
 }
@@ -45,7 +47,7 @@ export type PastNode = {
   close(): Promise<void>
 }
 
-const Envelope = z.object({ data: z.unknown() }).partial()
+const Envelope = z.object({ data: z.unknown(), message: z.string() }).partial()
 
 async function send(url: string, { method, token, json, form, device }: Sent, origin: string) {
   const response = await fetch(url, {
@@ -62,9 +64,14 @@ async function send(url: string, { method, token, json, form, device }: Sent, or
   })
   const isJson = response.headers.get('content-type')?.includes('json') === true
   const text = await response.text()
-  const { data } = Envelope.parse(isJson && text !== '' ? JSON.parse(text) : {})
+  const body = Envelope.parse(isJson && text !== '' ? JSON.parse(text) : {})
 
-  return { status: response.status, data, location: response.headers.get('location') ?? '' }
+  return {
+    status: response.status,
+    message: body.message ?? '',
+    data: body.data,
+    location: response.headers.get('location') ?? '',
+  }
 }
 
 /** The user pool, asked as the browser asks it. */

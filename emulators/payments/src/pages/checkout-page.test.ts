@@ -1,12 +1,15 @@
 import { Stripe } from 'stripe'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
+import { SANDBOX_LOCK } from '../http/serve.ts'
 import { cardForm } from '../testing.ts'
 import { openShop, type TestShop } from '../testing-shop.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
+
+const Waits = z.object({ waits: z.boolean() })
 
 let shop: TestShop
 beforeAll(async () => {
@@ -202,6 +205,27 @@ describe('hosted checkout', () => {
 
     expect(answers.map(({ status }) => status)).toEqual([303, 303, 303])
     expect(charges.data).toHaveLength(1)
+  })
+
+  it('charges nothing when it expires while the buyer pays', async () => {
+    const session = await shop.checkout()
+    const { db } = shop.bench.database
+    const paying = await db.transaction(async (tx) => {
+      await tx.lock(SANDBOX_LOCK)
+      const page = shop.bench.post(session.url ?? '', cardForm('4242424242424242'))
+      await vi.waitUntil(() =>
+        db.maybe(
+          Waits,
+          sql`select true as waits from pg_locks where locktype = 'advisory'
+          and not granted and database = (select oid from pg_database where datname = current_database())`,
+        ),
+      )
+      await tx.run(sql`update sandbox.object
+        set json = jsonb_set(json, '{status}', '"expired"') where id = ${session.id}`)
+      return { page }
+    })
+
+    expect(await paying.page).toMatchObject({ status: 410 })
   })
 
   it('expires after a day', async () => {

@@ -116,11 +116,16 @@ export function bindCheckout(server: FastifyInstance, services: PageServices): v
     try {
       const outcome = await transact(services, async (work) => {
         const session = await sessions.get(work, opened.id)
-        // Two tabs may pay at once: the second one finds the checkout complete.
-        if (session.status !== 'open') return { kind: 'complete' as const, session }
+        // Two tabs may pay at once, and the checkout may expire meanwhile.
+        if (session.status !== 'open') return { kind: 'closed' as const, session }
         return paySession(work, session, typed.payment)
       })
       services.changed()
+      if (outcome.kind === 'closed') {
+        await services.settle()
+        answerClosed(reply, outcome.session)
+        return reply
+      }
       if (outcome.kind === 'refused') return refuse(outcome.code)
       if (outcome.kind === 'approve') return reply.redirect(outcome.url, 303)
       // As at Stripe, the buyer goes back once the shop has been notified.
