@@ -2,6 +2,7 @@ import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { findingRules } from '@hlizo/contract/messages/finding-rules'
 import { raw, sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { serverMigrations } from '#server/migrations.ts'
@@ -33,6 +34,11 @@ async function found(variables: Readonly<Record<string, string>> = {}) {
 }
 
 describe('examine', () => {
+  it('has words of Studio for each of its examinations', async () => {
+    const abouts = Object.keys(await found({ MAIL_URL: 'smtp://127.0.0.1:9' }))
+    expect(abouts.filter((about) => !(about in findingRules))).toEqual([])
+  })
+
   it('says of everything whether it is there, and what to do about it', async () => {
     const findings = await found({ WEB_BUILD_DIR: join(folder, 'none') })
 

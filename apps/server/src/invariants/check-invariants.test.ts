@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { findingRules } from '@hlizo/contract/messages/finding-rules'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { invariants } from './check-invariants.ts'
 import { filmId, pictureId } from './testing-media.ts'
@@ -21,6 +22,11 @@ describe('checkInvariants', () => {
     expect((await world.check()).map(({ name }) => name)).toEqual(
       invariants.map(({ name }) => name),
     )
+  })
+
+  it('has words of Studio for each rule', () => {
+    const names = invariants.map(({ name }) => name)
+    expect(names.filter((name) => !(name in findingRules))).toEqual([])
   })
 
   it('finds a fourth profile', async () => {

@@ -1,11 +1,12 @@
 export const studioSystemMessages = {
   title: 'Starea sistemului',
-  lead: 'Ce au găsit ultimele verificări ale serverului. Textele sunt pentru administrator, de aceea sunt în engleză.',
+  lead: 'Ce au găsit ultimele verificări ale serverului. Detaliile sunt pentru administrator, de aceea sunt în engleză.',
   table: 'Problemele găsite',
   columns: {
     state: 'Stare',
-    rule: 'Ce s-a verificat',
-    words: 'Ce nu este în regulă',
+    rule: 'Ce nu este în regulă',
+    remedy: 'Ce este de făcut',
+    words: 'Detalii pentru administrator',
     foundAt: 'Din',
     source: 'Verificare',
   },

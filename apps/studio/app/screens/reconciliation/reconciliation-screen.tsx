@@ -1,9 +1,7 @@
 import type { StudioFinding, StudioFindings } from '@hlizo/contract/entities/studio-finding'
+import { findingRules } from '@hlizo/contract/messages/finding-rules'
 import { studioMessages } from '@hlizo/contract/messages/studio'
-import {
-  findingRules,
-  studioFindingsMessages as ro,
-} from '@hlizo/contract/messages/studio-findings'
+import { studioFindingsMessages as ro } from '@hlizo/contract/messages/studio-findings'
 import { formatMoment } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'

@@ -1,4 +1,5 @@
 import type { SystemFinding } from '@hlizo/contract/entities/studio-system'
+import { findingRules } from '@hlizo/contract/messages/finding-rules'
 import { studioSystemMessages as ro } from '@hlizo/contract/messages/studio-system'
 import { formatMoment } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
@@ -23,11 +24,20 @@ const columns: readonly TableColumn<SystemFinding>[] = [
       <Badge tone={state === 'fail' ? 'attention' : 'mute'}>{ro.states[state]}</Badge>
     ),
   },
-  { ...plain('rule', ro.columns.rule, 180, ({ rule }) => rule), isRowHeader: true },
   {
-    ...plain('words', ro.columns.words, 300, ({ words }) => words),
-    width: '3fr',
-    cell: ({ words }) => <span lang="en">{words}</span>,
+    ...plain('rule', ro.columns.rule, 240, ({ rule }) => findingRules[rule]?.sentence ?? rule),
+    width: '2fr',
+    isRowHeader: true,
+  },
+  plain('remedy', ro.columns.remedy, 240, ({ rule }) => findingRules[rule]?.remedy ?? ''),
+  {
+    ...plain('words', ro.columns.words, 240, ({ rule, words }) => `${rule}: ${words}`),
+    width: '2fr',
+    cell: ({ rule, words }) => (
+      <span lang="en">
+        {rule}: {words}
+      </span>
+    ),
   },
   plain('source', ro.columns.source, 150, ({ source }) => ro.sources[source]),
   {

@@ -1,6 +1,7 @@
 import { ContactTopic } from '@hlizo/contract/entities/contact-topic'
 import type { TodayItem, TodayKind } from '@hlizo/contract/entities/studio-today'
 import { contactMessages } from '@hlizo/contract/messages/contact'
+import { findingRules } from '@hlizo/contract/messages/finding-rules'
 import { studioTodayMessages as ro } from '@hlizo/contract/messages/studio-today'
 import { workStateNames } from '@hlizo/contract/messages/studio-titles'
 import { daysBetween, formatMoment } from '@hlizo/domain/dates'
@@ -31,6 +32,7 @@ const isPerson = (kind: TodayKind) => kind === 'ticket' || kind === 'data-reques
 
 function nameOf({ kind, id, name }: TodayItem): string {
   if (kind === 'withdrawal') return id
+  if (kind === 'finding') return findingRules[name]?.sentence ?? name
   if (!isPerson(kind)) return name
   const topic = ContactTopic.safeParse(name)
 
