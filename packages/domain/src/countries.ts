@@ -12,4 +12,5 @@ const COUNTRIES: ReadonlySet<string> = new Set(
 )
 
 /** Whether a code names a country. Proxies write XX for an unknown one and EU for an unknown one in Europe. */
-export const isCountry = (code: string): boolean => COUNTRIES.has(code)
+export const isCountry = (code: string | null): code is string =>
+  code !== null && COUNTRIES.has(code)

@@ -39,9 +39,25 @@ describe('moveMark', () => {
     const within = { by: 0.1, filmSeconds: 100 }
     expect(moveMark(marks, { kind: 'introEnd' }, within)?.changes).toEqual({ introEnd: 5.1 })
     const moved = moveMark(marks, { kind: 'chapter', at: 10 }, within)
-    expect(moved?.mark).toEqual({ kind: 'chapter', at: 10.1 })
+    expect(moved).toEqual({
+      changes: {
+        chapters: [
+          { at: 10.1, title: 'Unu' },
+          { at: 60, title: 'Doi' },
+        ],
+      },
+      mark: { kind: 'chapter', at: 10.1 },
+    })
     const back = { by: -20, filmSeconds: 100 }
     expect(moveMark(marks, { kind: 'introEnd' }, back)?.changes).toEqual({ introEnd: 0 })
+  })
+
+  it('moves a chapter before another one', () => {
+    const before = { by: -55, filmSeconds: 100 }
+    expect(moveMark(marks, { kind: 'chapter', at: 60 }, before)?.changes.chapters).toEqual([
+      { at: 5, title: 'Doi' },
+      { at: 10, title: 'Unu' },
+    ])
   })
 
   it('moves nothing that is gone, nor onto another chapter', () => {

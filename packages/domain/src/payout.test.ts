@@ -77,10 +77,24 @@ describe('dividePool', () => {
       { videoId: 3, title: 'Fără comedianți', seconds: 500, comedians: [] },
     ])
 
-    expect(shares.map((share) => [share.videoId, share.comedian, share.amountBani])).toEqual([
-      [1, 'Ana', 250],
-      [2, 'Ana', 188],
-      [2, 'Dan', 562],
+    expect(
+      shares.map((share) => [share.videoId, share.comedian, share.weights, share.amountBani]),
+    ).toEqual([
+      [1, 'Ana', 1, 250],
+      [2, 'Ana', 4, 188],
+      [2, 'Dan', 4, 562],
+    ])
+  })
+
+  it('has no share of a title that nobody watched', () => {
+    const titleOf = (videoId: number, seconds: number) => {
+      const ana = { comedianId: 1, comedian: 'Ana', weight: 1 }
+      return { videoId, title: 'Titlu', seconds, comedians: [ana] }
+    }
+
+    expect(dividePool(100, [titleOf(1, 0)])).toEqual([])
+    expect(dividePool(100, [titleOf(1, 0), titleOf(2, 5)])).toMatchObject([
+      { videoId: 2, amountBani: 100 },
     ])
   })
 

@@ -39,7 +39,7 @@ export function divideByWeights(amount: number, weights: readonly number[]): num
   const left = amount - parts.reduce((total, { whole }) => total + whole, 0)
   const favoured = new Set(
     parts
-      .toSorted((a, b) => (a.rest === b.rest ? a.place - b.place : a.rest > b.rest ? -1 : 1))
+      .toSorted((a, b) => Number(b.rest - a.rest))
       .slice(0, left)
       .map(({ place }) => place),
   )
@@ -66,9 +66,10 @@ export function dividePool(poolBani: number, all: readonly PayoutTitle[]): Payou
     titles.map(({ seconds }) => seconds),
   )
 
-  return titles.flatMap(({ comedians, ...title }, place) => {
+  return titles.flatMap((paid, place) => {
+    const { comedians, ...title } = paid
     const titleBani = amounts[place] ?? 0
-    const weights = comedians.reduce((sum, { weight }) => sum + weight, 0)
+    const weights = weightsOf(paid)
     const parts = divideByWeights(
       titleBani,
       comedians.map(({ weight }) => weight),

@@ -13,6 +13,10 @@ describe('nextLookMs', () => {
     expect(looks('12:00:00')).toEqual([22_500, 26_250, 30_000, 33_750, 37_500])
   })
 
+  it('looks after the moment and not upon it', () => {
+    expect(nextLookMs({ premiereAt, now: at('17:59:30'), chance: 0.5 })).toBe(34_750)
+  })
+
   it('lets every page look between 1.5 and 8 seconds after the moment', () => {
     expect(looks('17:59:50')).toEqual([11_500, 13_125, 14_750, 16_375, 18_000])
   })
@@ -60,6 +64,7 @@ describe('reminderNotice', () => {
 
   it('says that it begins when nothing could be sent before', () => {
     expect(notice('18:30:00')).toBe('begins')
+    expect(notice('18:00:00', { isPremiere: false })).toBe('begins')
   })
 
   it('says that it was moved, also after it was reminded of', () => {
@@ -82,6 +87,7 @@ describe('reminderNotice', () => {
 
   it('says nothing of a title that is withdrawn after its premiere', () => {
     expect(notice('19:00:00', { isReminded: true, isPublished: false })).toBeNull()
+    expect(notice('18:00:00', { isReminded: true, isPublished: false })).toBeNull()
   })
 })
 

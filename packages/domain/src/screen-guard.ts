@@ -24,6 +24,13 @@ const notForGuests: readonly ScreenName[] = [
   'voucherRedeem',
 ]
 
+/** Whether a screen is for who has a subscription. */
+function needsAccess(screen: ScreenName): boolean {
+  const { access } = screens[screen]
+
+  return access === 'subscriber' || access === 'viewer'
+}
+
 /** What decides where a signed-in user may be; a guest is not sent to pay. */
 export type GuardedUser = SubscriptionFacts & Pick<User, 'guest'>
 
@@ -44,8 +51,7 @@ export function refusalHref(refusal: WatchRefusal, redirectTo: string | undefine
 export function guardScreen(place: Place, { isSignedIn, refusal }: Visitor): string | null {
   const signIn = signInHref(place, isSignedIn)
   if (signIn !== null || !isSignedIn || refusal === null) return signIn
-  const { access } = screens[screenAt(place.pathname)]
-  if (access === 'visitor' || access === 'user') return null
+  if (!needsAccess(screenAt(place.pathname))) return null
 
   return refusalHref(refusal, safeRedirect(place.pathname + place.search) ?? undefined)
 }
@@ -58,10 +64,8 @@ function givenReturn(search: string): string | undefined {
 export function guestHref({ pathname }: Place, user: GuardedUser): string | null {
   if (user.guest === null) return null
   const screen = screenAt(pathname)
-  const { access } = screens[screen]
-  const needsAccess = access === 'subscriber' || access === 'viewer'
 
-  return notForGuests.includes(screen) || (needsAccess && !user.isSubscriptionActive)
+  return notForGuests.includes(screen) || (needsAccess(screen) && !user.isSubscriptionActive)
     ? hrefs.account()
     : null
 }

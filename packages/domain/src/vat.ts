@@ -94,7 +94,7 @@ const isMember = (country: string): boolean => vatRates.some((one) => one.countr
 
 /** The bank's country decides, since it is harder to change than a network address. */
 const placeOf = ({ cardCountry, networkCountry }: PlaceProofs): string =>
-  [cardCountry, networkCountry].find((code) => code !== null && isCountry(code)) ?? SELLER_COUNTRY
+  [cardCountry, networkCountry].find(isCountry) ?? SELLER_COUNTRY
 
 /**
  * How a sale is taxed. A company with a Romanian tax number and every sale without the one-stop shop are taxed
