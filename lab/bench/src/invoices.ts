@@ -5,6 +5,7 @@ import { enqueueJob } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
 import { atMost, type Bench, type Figure, type Measurement } from './support/figure.ts'
+import { emptyImports } from './support/generated-catalogue.ts'
 import { addLedger } from './support/generated-ledger.ts'
 import { openDatabase } from './support/open-database.ts'
 import type { Product } from './support/product.ts'
@@ -70,6 +71,8 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     await using first = await bench.start(directory)
     await first.ready()
     await signInSubscriber(first)
+    await using db = openDatabase(directory)
+    await emptyImports(db)
   }
   await using product = await bench.start(directory, { DEMO: 'off', ...EFACTURA })
   await product.ready()

@@ -238,7 +238,7 @@ describe('mountPages', () => {
     expect((await statuses()).filter((status) => status === 503)).toHaveLength(80 - 8 - 64)
   })
 
-  it('renders for each signed-in browser, streamed and private', async () => {
+  it('renders for each signed-in browser, packed whole and private', async () => {
     let rendered = 0
     await serve(async (_request, { hasSession }) => page(`${hasSession} ${(rendered += 1)}`))
     const headers = { ...signedIn, 'accept-encoding': 'gzip' }
@@ -251,7 +251,10 @@ describe('mountPages', () => {
       '<!doctype html>true 1',
       '<!doctype html>true 2',
     ])
-    expect(answers[0]?.headers['cache-control']).toBe('private, no-cache')
+    expect(answers[0]?.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'content-length': String(answers[0]?.rawPayload.length),
+    })
   })
 
   it('passes a real 404 on, and keeps no copy of it', async () => {
