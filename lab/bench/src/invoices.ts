@@ -65,15 +65,20 @@ async function ledgerTimes(product: Product, times: number) {
   }
 }
 
-async function measure(bench: Bench): Promise<readonly Measurement[]> {
+/** A data directory with the demo's subscriber. */
+async function prepare(bench: Bench): Promise<string> {
   const directory = await bench.directory()
-  {
-    await using first = await bench.start(directory)
-    await first.ready()
-    await signInSubscriber(first)
-    await using db = openDatabase(directory)
-    await emptyImports(db)
-  }
+  await using product = await bench.start(directory)
+  await product.ready()
+  await signInSubscriber(product)
+  await using db = openDatabase(directory)
+  await emptyImports(db)
+
+  return directory
+}
+
+async function measure(bench: Bench): Promise<readonly Measurement[]> {
+  const directory = await prepare(bench)
   await using product = await bench.start(directory, { DEMO: 'off', ...EFACTURA })
   await product.ready()
   await using db = openDatabase(directory)

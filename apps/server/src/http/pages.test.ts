@@ -241,11 +241,8 @@ describe('mountPages', () => {
   it('renders for each signed-in browser, packed whole and private', async () => {
     let rendered = 0
     await serve(async (_request, { hasSession }) => page(`${hasSession} ${(rendered += 1)}`))
-    const headers = { ...signedIn, 'accept-encoding': 'gzip' }
-    const answers = [
-      await app.inject({ url: '/', headers }),
-      await app.inject({ url: '/', headers }),
-    ]
+    const asked = { url: '/', headers: { ...signedIn, 'accept-encoding': 'gzip' } }
+    const answers = [await app.inject(asked), await app.inject(asked)]
 
     expect(answers.map(({ rawPayload }) => gunzipSync(rawPayload).toString())).toEqual([
       '<!doctype html>true 1',
