@@ -5,6 +5,7 @@ import { enqueueJob } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
 import { atMost, type Bench, type Figure, type Measurement } from './support/figure.ts'
+import { emptyImports } from './support/generated-catalogue.ts'
 import { addLedger } from './support/generated-ledger.ts'
 import { openDatabase } from './support/open-database.ts'
 import type { Product } from './support/product.ts'
@@ -64,13 +65,20 @@ async function ledgerTimes(product: Product, times: number) {
   }
 }
 
-async function measure(bench: Bench): Promise<readonly Measurement[]> {
+/** A data directory with the demo's subscriber. */
+async function prepare(bench: Bench): Promise<string> {
   const directory = await bench.directory()
-  {
-    await using first = await bench.start(directory)
-    await first.ready()
-    await signInSubscriber(first)
-  }
+  await using product = await bench.start(directory)
+  await product.ready()
+  await signInSubscriber(product)
+  await using db = openDatabase(directory)
+  await emptyImports(db)
+
+  return directory
+}
+
+async function measure(bench: Bench): Promise<readonly Measurement[]> {
+  const directory = await prepare(bench)
   await using product = await bench.start(directory, { DEMO: 'off', ...EFACTURA })
   await product.ready()
   await using db = openDatabase(directory)

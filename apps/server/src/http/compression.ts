@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
-import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
-import type { Transform } from 'node:stream'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -18,7 +17,7 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding {
   return offered.includes('gzip') ? 'gzip' : 'identity'
 }
 
-/** Compresses at the highest level off the main thread, for bytes that are sent many times. */
+/** Compresses off the main thread; at the highest level unless another is given, for bytes that are sent many times. */
 export async function compress(bytes: Buffer, encoding: Encoding, quality = 9): Promise<Buffer> {
   if (encoding === 'br') {
     const params = {
@@ -29,14 +28,4 @@ export async function compress(bytes: Buffer, encoding: Encoding, quality = 9): 
   }
 
   return encoding === 'gzip' ? compressGzip(bytes, { level: Math.min(quality, 9) }) : bytes
-}
-
-/** Compresses a page while it is written, and flushes after each chunk. */
-export function compressStream(encoding: 'br' | 'gzip'): Transform {
-  if (encoding === 'gzip') return createGzip({ level: 5, flush: constants.Z_SYNC_FLUSH })
-
-  return createBrotliCompress({
-    flush: constants.BROTLI_OPERATION_FLUSH,
-    params: { [constants.BROTLI_PARAM_QUALITY]: 4 },
-  })
 }

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { pipeline, Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isIndexed } from '@hlizo/contract/indexed-screens'
 import type { Announcement } from '@hlizo/contract/entities/announcement'
@@ -8,7 +7,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import type { PublicSettings } from '@hlizo/contract/public-settings'
 import { accessTokenOf } from './access-token-of.ts'
 import { IN_PROCESS } from './admission.ts'
-import { compressStream, encodingFor, type Encoding } from './compression.ts'
+import { compress, encodingFor, type Encoding } from './compression.ts'
 import type { PageCache, RenderedPage } from './page-cache.ts'
 import { boundedRenders, RendersAreFull } from './bounded-renders.ts'
 import type { Closed, PageNotices } from './page-notices.ts'
@@ -36,6 +35,9 @@ const FILE_NAME = /\.(?!data$)\w{1,12}$/
 
 /** Retry-After when the server is busy. */
 const BUSY_SECONDS = 2
+
+/** The level of compression of a page that is sent once. */
+const SENT_ONCE = 4
 
 const HOW_TO_BUILD = 'The web bundle is not built. Run `npm run build`, then start again.'
 
@@ -142,7 +144,12 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
   const api = ownApi(app)
   const sessionCookie = `CognitoIdentityServiceProvider.${settings.identity.userPoolClientId}.`
 
-  const render = async (request: FastifyRequest, seen: Seen, signal: AbortSignal) => {
+  /** The whole page: React sends nothing before everything is rendered. */
+  const render = async (
+    request: FastifyRequest,
+    seen: Seen,
+    signal: AbortSignal,
+  ): Promise<RenderedPage> => {
     const { hasSession, announcement } = seen
     const nonce = randomBytes(16).toString('base64')
     const page = webRequest(request, settings.publicUrl, signal)
@@ -169,16 +176,6 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
       ...answerHeaders(response),
       'content-security-policy': pageCsp(nonce, hosts),
     }
-    return { response, headers }
-  }
-
-  const renderWhole = async (
-    request: FastifyRequest,
-    announcement: Announcement | null,
-  ): Promise<RenderedPage> => {
-    // Other visitors may wait for the same page, so it is finished even if this one leaves.
-    const { signal } = new AbortController()
-    const { response, headers } = await render(request, { hasSession: false, announcement }, signal)
     return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) }
   }
 
@@ -187,8 +184,10 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
     const hasSession = request.headers.cookie?.includes(sessionCookie) ?? false
     const announcement = await notices.announcementFor(request, hasSession)
     if (!hasSession && request.method === 'GET') {
+      // Other visitors may wait for the same page, so it is finished even if this one leaves.
+      const { signal } = new AbortController()
       const page = await pageCache.get(addressOf(request, announcement), () =>
-        renderWhole(request, announcement),
+        render(request, { hasSession, announcement }, signal),
       )
       return sendBody(
         reply.code(page.status).headers(page.headers),
@@ -199,19 +198,15 @@ function pageRenderer(app: FastifyInstance, options: PagesOptions & { bundle: We
 
     const gone = new AbortController()
     reply.raw.once('close', () => gone.abort())
-    const { response, headers } = await render(request, { hasSession, announcement }, gone.signal)
-    reply.code(response.status).headers(headers)
-    if (response.body === null) return reply.send()
-    const body = Readable.from(response.body, { objectMode: false })
-    if (encoding === 'identity') return reply.send(body)
-    const packed = compressStream(encoding)
-    // An error in mid-page ends the connection; the status has been sent.
-    pipeline(body, packed, () => {})
-    return sendBody(reply, packed, encoding)
+    const page = await render(request, { hasSession, announcement }, gone.signal)
+    reply.code(page.status).headers(page.headers)
+    if (page.body.length === 0) return reply.send()
+
+    return sendBody(reply, await compress(page.body, encoding, SENT_ONCE), encoding)
   }
 }
 
-function sendBody(reply: FastifyReply, body: Buffer | Readable, encoding: Encoding) {
+function sendBody(reply: FastifyReply, body: Buffer, encoding: Encoding) {
   if (encoding !== 'identity')
     reply.header('content-encoding', encoding).removeHeader('content-length')
 

@@ -11,6 +11,8 @@ import { categories } from './categories.ts'
 import styles from './footer.module.css'
 
 const ro = shellMessages.footer
+// Made once: a formatter costs as much as the rest of the footer.
+const yearFormat = new Intl.DateTimeFormat('en', { year: 'numeric', timeZone: 'Europe/Bucharest' })
 const shops: readonly OutsideLink['kind'][] = ['app-store', 'google-play']
 
 /** The footer: links, the operator, and consumer protection (spec §2, D147). */
@@ -59,12 +61,7 @@ export function Footer() {
 function Operator() {
   const { settings, renderedAt } = useSite()
   const { brand, operator } = settings
-  const year = Number(
-    new Date(renderedAt).toLocaleDateString('en', {
-      year: 'numeric',
-      timeZone: 'Europe/Bucharest',
-    }),
-  )
+  const year = Number(yearFormat.format(new Date(renderedAt)))
 
   return (
     <div className={styles.bottom}>

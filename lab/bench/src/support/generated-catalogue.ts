@@ -4,10 +4,16 @@ import { z } from 'zod'
 import { addHistories, addProfiles } from './generated-histories.ts'
 import { addTitles } from './generated-titles.ts'
 
+/** Empties the queue of films and pictures, whose encoding would take both cores of a measurement. */
+export async function emptyImports(tx: Queries): Promise<void> {
+  await tx.run(raw('delete from app.media_import'))
+  await tx.run(raw(`delete from jobs.job where kind in ('media.import', 'media.picture')`))
+}
+
 /** Empties the tables of titles, and what hangs on them: histories, favourites, films in the queue. */
 async function emptyCatalogue(tx: Queries): Promise<void> {
-  await tx.run(raw('truncate app.video, app.show, app.comedian, app.tag, app.media_import cascade'))
-  await tx.run(raw(`delete from jobs.job where kind in ('media.import', 'media.picture')`))
+  await tx.run(raw('truncate app.video, app.show, app.comedian, app.tag cascade'))
+  await emptyImports(tx)
 }
 
 /**

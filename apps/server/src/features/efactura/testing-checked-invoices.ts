@@ -6,6 +6,7 @@ import { invoiceColumns, InvoiceRow } from '#server/billing/invoice-store.ts'
 import { invoiceUbl } from './invoice-ubl.ts'
 import { readUbl } from './read-ubl.ts'
 import { hundredths } from './rule.ts'
+import { namedRules } from './testing-official-rules.ts'
 import { brokenRules } from './validate-ubl.ts'
 
 // A company whose number is valid, and a place that the rules accept.
@@ -32,6 +33,7 @@ export async function brokenInvoices(db: Database): Promise<{ broken: string[]; 
     const total = hundredths(readUbl(xml).totals.TaxInclusiveAmount.value)
     const rules = [
       ...brokenRules(xml),
+      ...namedRules.brokenBy(xml),
       ...(Math.abs(total) === Math.abs(invoice.totalMinor) ? [] : ['another total']),
     ]
     if (rules.length > 0)
