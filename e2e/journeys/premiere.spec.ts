@@ -1,9 +1,8 @@
-import type { Browser, Locator, Page } from '@playwright/test'
+import type { Browser, Page } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { homeMessages } from '@hlizo/contract/messages/home'
 import { premiereMails } from '@hlizo/contract/messages/mails-premieres'
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
-import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studio-titles'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { formatMoment } from '@hlizo/domain/dates'
@@ -14,10 +13,18 @@ import { typeMoment } from '../support/evening-editor.ts'
 import { untilPlaying } from '../support/film.ts'
 import { expect, test } from '../support/journey.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { newViewer, signInByCalls, type Member } from '../support/members.ts'
+import { newViewer } from '../support/members.ts'
 import { hlizo, newOperator, openStudio, toast } from '../support/operators.ts'
 import { ownTitle } from '../support/own-title.ts'
 import { essentialsAccepted } from '../support/people.ts'
+import {
+  BEGINS_WITHIN_MS,
+  lookUntil,
+  SOON_MS,
+  televisionOf,
+  timer,
+  tomorrow,
+} from '../support/premieres.ts'
 import { product } from '../support/product.ts'
 import { expectFocusInPicture, press, walkTo } from '../support/remote.ts'
 
@@ -27,22 +34,6 @@ test.describe.configure({ timeout: 420_000 })
 test.beforeEach(() => {
   test.skip(product.isCluster, 'Titles are changed by a command that knows one data directory.')
 })
-
-const SOON_MS = 25_000
-/** Waiting pages become the film within ten seconds. */
-const BEGINS_WITHIN_MS = SOON_MS + 10_000
-
-const timer = (page: Page) => page.getByRole('timer', { name: ro.timeLeft })
-/** Waiting pages look when they are seen again, and else about every half minute. */
-const look = (page: Page) =>
-  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-
-/** Looks until the page shows this. */
-const lookUntil = (page: Page, shown: Locator) =>
-  expect(async () => {
-    await look(page)
-    await expect(shown).toBeVisible({ timeout: 3_000 })
-  }).toPass()
 
 /** An editor gives a title a premiere in Studio, at a whole minute. */
 async function setPremiere(page: Page, id: number, moment: Date): Promise<void> {
@@ -66,20 +57,6 @@ async function visitorAt(browser: Browser, address: string): Promise<Page> {
 
   return page
 }
-
-/** The television of an account, on a profile of its own; premieres are reached by arrows alone. */
-async function televisionOf(browser: Browser, member: Member): Promise<Page> {
-  await member.call('POST', '/profiles', { name: 'Sufragerie', avatar: 4 })
-  const tv = await (await browser.newContext({ viewport: { width: 1280, height: 720 } })).newPage()
-  await signInByCalls(tv, member)
-  await tv.goto(hrefs.tv())
-  await tv.getByRole('button', { name: profilesMessages.pick.choose('Sufragerie') }).click()
-
-  return tv
-}
-
-const tomorrow = async (page: Page) =>
-  new Date(Math.ceil((await productNow(page.request)).getTime() / HOUR_MS) * HOUR_MS + 24 * HOUR_MS)
 
 test('an editor sets a premiere; who waits sees that it moved, and the page becomes the film', async ({
   page,

@@ -47,11 +47,11 @@ const textOf = async (path: string, caller: TestViewer) =>
 
 const word = (rating: AgeRating) => (rating === '15' || rating === '18' ? ABOVE : WITHIN)
 
-async function givePremieres(): Promise<void> {
+async function givePremieres(showId: number): Promise<void> {
   const launchAt = new Date(testNow.getTime() + 86_400_000)
   for (const ageRating of ['12', '18'] as const) {
     const title = `${word(ageRating)} premieră`
-    await world.given.video({ title, ageRating, launchAt, isPremiere: true })
+    await world.given.video({ title, ageRating, launchAt, isPremiere: true, showId })
   }
 }
 
@@ -91,7 +91,7 @@ async function giveTitles(): Promise<void> {
     const more = { category: 'show', showId: shows[show], season: 1, episode: index } as const
     ids.set(`episode ${index}`, await given.video({ title, ageRating, comedians: [anca], ...more }))
   }
-  await givePremieres()
+  await givePremieres(shows.mixed)
   ids.set('within', idOf('episode 0')).set('above', idOf('18 3')).set('aboveFifteen', idOf('15 2'))
 }
 

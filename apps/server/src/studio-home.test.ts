@@ -35,12 +35,13 @@ const place = (slug: string, window: { from?: string; until?: string } = {}) => 
 /** A video; its slug is made of its title as the catalogue makes it. */
 async function video(
   title: string,
-  facts: { tag?: { id: number; name: string }; launchAt?: Date } = {},
+  facts: { tag?: { id: number; name: string }; launchAt?: Date; isPremiere?: boolean } = {},
 ) {
   const id = await studio.given.video({
     title,
     ...(facts.tag !== undefined && { tags: [facts.tag] }),
     ...(facts.launchAt && { launchAt: facts.launchAt }),
+    ...(facts.isPremiere && { isPremiere: true }),
   })
   const { slug } = await studio.db.one(
     z.object({ slug: z.string() }),
@@ -147,6 +148,22 @@ describe('the preview of the home page', () => {
     expect((await read()).live).toEqual(live)
     const { count } = await studio.db.one(Count, sql`select count(*) from app.audit_entry`)
     expect(count).toBe(0)
+  })
+
+  it('has the premieres that are ahead of the moment', async () => {
+    const evening = new Date('2026-05-02T19:00:00.000Z')
+    await video('Mâine', { launchAt: new Date(TOMORROW), isPremiere: true })
+    await video('Mâine seară', { launchAt: evening, isPremiere: true })
+    await video('Fără premieră', { launchAt: evening })
+    const titles = async (at: string) =>
+      (await preview('public', at)).premieres.map(({ title, premiereAt }) => [title, premiereAt])
+
+    expect(await titles(studio.clock.now().toISOString())).toEqual([
+      ['Mâine', TOMORROW],
+      ['Mâine seară', evening.toISOString()],
+    ])
+    expect(await titles(TOMORROW)).toEqual([['Mâine seară', evening.toISOString()]])
+    expect(await titles(evening.toISOString())).toEqual([])
   })
 
   it('shows shows to subscribers only', async () => {

@@ -31,6 +31,9 @@ export const published = readPublished()
 /** How often each call was made, by the name in the published description. */
 export const publishedCalls = new Map<string, number>()
 
+/** Calls, by their name in the SDK, that the published description does not have. */
+export const unpublishedCalls = new Set<string>()
+
 const count = (calls: Map<string, number>, name: string) =>
   calls.set(name, (calls.get(name) ?? 0) + 1)
 
@@ -44,7 +47,12 @@ export function watchProviderCalls(): ProviderCalls {
       count(madeCalls, name)
       for (const fault of faultsOfExchange(exchange)) faults.add(fault)
       if (published === null) return
-      count(publishedCalls, published.operationOf(exchange) ?? '')
+      const operation = published.operationOf(exchange)
+      if (operation === null) {
+        unpublishedCalls.add(name)
+        return
+      }
+      count(publishedCalls, operation)
       // There a file is text of its own; here it has a name and a type.
       if (name === 'files.create') return
       for (const fault of published.faultsOf(exchange)) faults.add(fault)

@@ -96,6 +96,19 @@ function answersTo({ method, path }: { readonly method: string; readonly path: s
   return declared?.[1] ?? []
 }
 
+/** The values at a path, in which `*` stands for every row. */
+function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] {
+  if (key === undefined) return [value]
+  if (key === '*')
+    return z
+      .array(z.unknown())
+      .parse(value)
+      .flatMap((row) => valuesAt(row, rest))
+  const fields = z.record(z.string(), z.unknown()).safeParse(value)
+
+  return valuesAt(fields.data?.[key], rest)
+}
+
 describe("the sandbox's answers, by the types of the SDK", () => {
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s has every field and no other',
@@ -106,6 +119,26 @@ describe("the sandbox's answers, by the types of the SDK", () => {
       expect(given.flatMap(faultsOf)).toEqual([])
     },
   )
+
+  // The declarations allow them to be absent; Stripe's published examples always have them.
+  it.each([
+    ['GET /v1/balance', 'available.*.source_types.card'],
+    ['GET /v1/charges', 'data.*.payment_method_details.card.network_token.used'],
+    ['GET /v1/charges', 'data.*.payment_method_details.card.multicapture.status'],
+    ['GET /v1/charges', 'data.*.payment_method_details.card.overcapture.status'],
+    ['GET /v1/charges', 'data.*.payment_method_details.card.extended_authorization.status'],
+    ['GET /v1/charges', 'data.*.payment_method_details.card.incremental_authorization.status'],
+    ['GET /v1/disputes', 'data.*.payment_method_details.card.case_type'],
+    ['GET /v1/payment_intents', 'data.*.amount_details.tip'],
+    ['GET /v1/payment_intents', 'data.*.transfer_data'],
+    ['GET /v1/refunds', 'data.*.destination_details.card.type'],
+    ['GET /v1/subscription_schedules', 'data.*.default_settings.automatic_tax.enabled'],
+  ])('%s has %s', (call, path) => {
+    const given = (answers.get(call) ?? []).flatMap((answer) => valuesAt(answer, path.split('.')))
+
+    expect(given).not.toEqual([])
+    expect(given).not.toContain(undefined)
+  })
 
   it('webhooks have every field and no other, and so has what they carry', () => {
     // The client has made Decimals of decimals; on the wire they are text.

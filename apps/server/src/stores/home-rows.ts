@@ -59,7 +59,6 @@ function sectionStore(db: Queries) {
       return rows.map(({ id }) => id)
     },
 
-    /** The next one first (docs/decisions/0207). */
     premieres: async (now: Date, maxAgeRating: AgeRating): Promise<number[]> => {
       const rows = await db.many(
         Id,
@@ -88,15 +87,30 @@ function sectionStore(db: Queries) {
   }
 }
 
+/** The premieres ahead, the next one first (docs/decisions/0207). */
+export function premiereCards({ db, clock, catalogue }: Deps) {
+  const { videoCards, sharedLists } = catalogue
+  const premiereIds = sharedLists.keep((highest: AgeRating) =>
+    sectionStore(db).premieres(clock.now(), highest),
+  )
+
+  return async (limit: number, profile: ProfileKey | null): Promise<VideoCard[]> => {
+    const ids = await premiereIds(highestRating(profile))
+    const cards = await videoCards.ofIds(ids.slice(0, limit), profile)
+    // The list lives until the node notices the launch.
+    const now = clock.now().toISOString()
+
+    return cards.filter(({ launchTime }) => launchTime > now).map(beforePremiere)
+  }
+}
+
 /** The rows of the home page that all viewers with the same age limit share; only the progress on the cards differs. */
-export function sharedRows({ db, clock, catalogue }: Deps) {
+export function sharedRows(deps: Deps) {
+  const { db, clock, catalogue } = deps
   const { videoCards, sharedLists } = catalogue
   const sections = sectionStore(db)
   const mostWatchedIds = sharedLists.keep((highest: AgeRating) =>
     sections.mostWatched(clock.now(), highest),
-  )
-  const premiereIds = sharedLists.keep((highest: AgeRating) =>
-    sections.premieres(clock.now(), highest),
   )
   const pinnedTags = sharedLists.keep((highest: AgeRating) =>
     sections.pinnedTags(clock.now(), highest),
@@ -108,14 +122,7 @@ export function sharedRows({ db, clock, catalogue }: Deps) {
       return videoCards.ofIds(ids.slice(0, limit), profile)
     },
 
-    premieres: async (limit: number, profile: ProfileKey | null): Promise<VideoCard[]> => {
-      const ids = await premiereIds(highestRating(profile))
-      const cards = await videoCards.ofIds(ids.slice(0, limit), profile)
-      // The list lives until the node notices the launch.
-      const now = clock.now().toISOString()
-
-      return cards.filter(({ launchTime }) => launchTime > now).map(beforePremiere)
-    },
+    premieres: premiereCards(deps),
 
     tags: async (profile: ProfileKey | null): Promise<TagSections> => {
       const tags = await pinnedTags(highestRating(profile))

@@ -23,6 +23,8 @@ export type ShowCard = z.infer<typeof ShowCard>
 /** With a page of episodes, by season and episode. */
 export const Show = z.extend(ShowCard, {
   videos: z.array(VideoCard),
+  /** Its premieres ahead, the next one first; absent without any. */
+  premieres: z.optional(z.array(VideoCard)),
   nextCursor: z.optional(z.string()),
 })
 export type Show = z.infer<typeof Show>

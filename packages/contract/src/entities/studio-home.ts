@@ -69,6 +69,8 @@ export type StudioHome = z.infer<typeof StudioHome>
 export const HomePreview = z.object({
   hero: z.array(Featured),
   mostWatched: z.array(VideoCard),
+  /** The premieres that are ahead of that moment. */
+  premieres: z.array(VideoCard),
   rows: z.array(z.object({ name: z.string(), videos: z.array(VideoCard) })),
 })
 export type HomePreview = z.infer<typeof HomePreview>

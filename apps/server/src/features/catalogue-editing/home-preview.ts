@@ -1,4 +1,4 @@
-import { TOP_ROW_ITEMS } from '@hlizo/contract/constants'
+import { HOME_ROW_ITEMS, TOP_ROW_ITEMS } from '@hlizo/contract/constants'
 import type { HomeInput, HomePreview } from '@hlizo/contract/entities/studio-home'
 import type { Database, Queries } from '@hlizo/database/database'
 import { createCatalogue } from '#server/stores/catalogue.ts'
@@ -28,6 +28,7 @@ async function readHome(
   return {
     hero: await heroReader(deps)(audience, null),
     mostWatched: await rows.mostWatched(TOP_ROW_ITEMS, null),
+    premieres: await rows.premieres(audience === 'public' ? TOP_ROW_ITEMS : HOME_ROW_ITEMS, null),
     rows: Object.entries(tags).map(([name, videos]) => ({ name, videos })),
   }
 }

@@ -35,6 +35,15 @@ beforeEach(async () => {
 })
 
 const show = async () => Show.parse((await world.api.call('GET', `/shows/${showId}`, ana)).data)
+const Premieres = z.object({
+  premieres: z
+    .array(
+      z.object({ title: z.string(), premiereAt: z.string(), previewUrl: z.string().nullable() }),
+    )
+    .optional(),
+})
+const premieres = async () =>
+  Premieres.parse((await world.api.call('GET', `/shows/${showId}`, ana)).data).premieres
 const progress = (index: number, facts: Parameters<TestWorld['given']['progress']>[2]) =>
   world.given.progress(ana, episodes[index] ?? 0, facts)
 
@@ -97,6 +106,32 @@ describe('showsFeature', () => {
     showId = await world.given.show('Gol')
 
     expect(await show()).toMatchObject({ videosCount: 0, showPlayUrl: null, videos: [] })
+  })
+
+  it('has its premieres ahead, the next one first, and nothing of their films', async () => {
+    const hour = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000)
+    const premiere = (title: string, hours: number, facts: { showId?: number } = { showId }) =>
+      world.given.video({
+        title,
+        isPremiere: true,
+        launchAt: hour(hours),
+        assetId: title,
+        ...facts,
+      })
+    expect(await premieres()).toEqual(undefined)
+
+    await premiere('Finalul', 48)
+    await premiere('Penultimul', 24)
+    await premiere('A fost', -24)
+    await premiere('Al altcuiva', 24, {})
+    await world.given.video({ title: 'Fără premieră', showId, launchAt: hour(24) })
+    world.catalogue.sharedLists.clear()
+
+    expect(await premieres()).toEqual([
+      { title: 'Penultimul', premiereAt: hour(24).toISOString(), previewUrl: null },
+      { title: 'Finalul', premiereAt: hour(48).toISOString(), previewUrl: null },
+    ])
+    expect((await show()).videos.map(({ title }) => title)).not.toContain('Penultimul')
   })
 
   it('knows no other show, and nobody who is signed out', async () => {

@@ -1,11 +1,15 @@
 import type { HomePreview } from '@hlizo/contract/entities/studio-home'
 import type { Thumbnails } from '@hlizo/contract/entities/thumbnails'
+import type { VideoCard } from '@hlizo/contract/entities/video'
 import { existingPictures } from '@hlizo/contract/existing-pictures'
+import { homeMessages } from '@hlizo/contract/messages/home'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
+import { formatDayAndHour } from '@hlizo/domain/dates'
 import { systemClock } from '@hlizo/kit/clock'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { previewQuery } from '#studio/features/home/queries.ts'
+import { Badge } from '#studio/ui/badge.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
@@ -53,15 +57,23 @@ export function HomePreviewPanel() {
         <SelectInput label={ro.width} options={widths} value={width} onChange={setWidth} />
       </div>
       {error && <Failure error={error} onRetry={() => void refetch()} />}
-      {data && <PreviewedHome home={data} isPhone={width === 'phone'} />}
+      {data && <PreviewedHome home={data} audience={audience} isPhone={width === 'phone'} />}
     </section>
   )
 }
 
-type Card = Thumbnails & { readonly id: number; readonly title: string }
+type Card = Thumbnails & Pick<VideoCard, 'id' | 'title' | 'premiereAt'>
+type PreviewedHomeProps = {
+  readonly home: HomePreview
+  readonly audience: 'public' | 'subscriber'
+  readonly isPhone: boolean
+}
 
-function PreviewedHome({ home, isPhone }: { home: HomePreview; isPhone: boolean }) {
+function PreviewedHome({ home, audience, isPhone }: PreviewedHomeProps) {
   const [first, ...others] = home.hero
+  const premieres = home.premieres.length > 0 && (
+    <PreviewedRow name={homeMessages.rows.premieres} cards={home.premieres} />
+  )
 
   return (
     <div className={styles.screen} {...(isPhone && { 'data-phone': true })}>
@@ -74,7 +86,9 @@ function PreviewedHome({ home, isPhone }: { home: HomePreview; isPhone: boolean 
           </figcaption>
         </figure>
       )}
+      {audience === 'subscriber' && premieres}
       <PreviewedRow name={ro.mostWatched} cards={home.mostWatched} />
+      {audience === 'public' && premieres}
       {home.rows.length === 0 && <p className={styles.note}>{ro.noRows}</p>}
       {home.rows.map(({ name, videos }) => (
         <PreviewedRow key={name} name={name} cards={videos} />
@@ -98,10 +112,11 @@ function PreviewedRow({ name, cards }: { name: string; cards: readonly Card[] })
       {/* Long rows scroll, by keys too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a region that scrolls must take the focus (WCAG 2.1.1) */}
       <ul className={styles.cards} tabIndex={0} aria-label={name}>
-        {cards.map(({ id, title, smallThumbnailUrl }) => (
+        {cards.map(({ id, title, premiereAt, smallThumbnailUrl }) => (
           <li key={id} className={styles.card}>
             <CardPicture url={smallThumbnailUrl} isLazy />
             <span>{title}</span>
+            {premiereAt !== undefined && <Badge>{formatDayAndHour(new Date(premiereAt))}</Badge>}
           </li>
         ))}
       </ul>

@@ -23,7 +23,7 @@ export function ReminderButton({ video }: { video: Pick<Video, 'id' | 'title'> }
 type BellProps = { video: Pick<Video, 'id' | 'title'>; tabIndex: 0 | -1 }
 
 /** The bell on the card of a premiere. Its label says what a press does, so it has no pressed state besides. */
-export function ReminderBell({ video, tabIndex }: BellProps) {
+function ReminderBell({ video, tabIndex }: BellProps) {
   const { isReminded, isBusy, remind } = useReminder(video)
 
   return (
@@ -37,3 +37,7 @@ export function ReminderBell({ video, tabIndex }: BellProps) {
     />
   )
 }
+
+export const reminderBellOf = (video: Pick<Video, 'id' | 'title'>, tabIndex: 0 | -1) => (
+  <ReminderBell video={video} tabIndex={tabIndex} />
+)

@@ -18,7 +18,7 @@ async function look(id: number, signal: AbortSignal): Promise<Found> {
 }
 
 type Following = {
-  readonly video: Video
+  readonly video: Pick<Video, 'id' | 'premiereAt'>
   /** The page's own share of the spread, from 0 to 1. */
   readonly chance: number
   /** Whether to look at once, after a page was hidden. */

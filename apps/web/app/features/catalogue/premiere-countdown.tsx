@@ -1,4 +1,4 @@
-import type { Video } from '@hlizo/contract/entities/video'
+import type { VideoCard } from '@hlizo/contract/entities/video'
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
 import { formatMoment } from '@hlizo/domain/dates'
 import { countdownOf } from '@hlizo/domain/premiere'
@@ -50,7 +50,7 @@ function Waiting({ premiereAt, isMoved }: { premiereAt: Date; isMoved: boolean }
 }
 
 /** What stands on the page of a video until its premiere: how long that takes, or that it is cancelled. */
-export function PremiereState({ premiere }: { premiere: Premiere }) {
+export function PremiereState({ premiere }: { premiere: Premiere<VideoCard> }) {
   const { video, state, isMoved } = premiere
   if (state === 'cancelled')
     return (
@@ -63,4 +63,4 @@ export function PremiereState({ premiere }: { premiere: Premiere }) {
   return state === 'waiting' && <Waiting premiereAt={momentOf(video)} isMoved={isMoved} />
 }
 
-const momentOf = ({ premiereAt, launchTime }: Video) => new Date(premiereAt ?? launchTime)
+const momentOf = ({ premiereAt, launchTime }: VideoCard) => new Date(premiereAt ?? launchTime)

@@ -5,7 +5,7 @@ const OWN_AFTER_MS = 5_000
 const OWN_SPREAD_MS = 30_000
 
 /** What is the profile's own is asked for later than the moment of a premiere, spread over half a minute. */
-export function useOwnAfterPremiere({ state }: Premiere, onAsk: () => void): void {
+export function useOwnAfterPremiere({ state }: Pick<Premiere, 'state'>, onAsk: () => void): void {
   const ask = useEffectEvent(onAsk)
   const isBegun = state === 'begun'
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Video } from '@hlizo/contract/entities/video'
+import type { Video, VideoCard } from '@hlizo/contract/entities/video'
 import { premiereMessages as ro } from '@hlizo/contract/messages/premieres'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
@@ -6,9 +6,9 @@ import { announce } from '#web/ui/announcements.ts'
 import { followPremiere } from './follow-premiere.ts'
 import { publicVideoQuery, videoQuery } from './queries.ts'
 
-export type Premiere = {
+export type Premiere<Asked extends VideoCard = Video> = {
   /** As it is known last. */
-  readonly video: Video
+  readonly video: Asked | Video
   /** `begun`: it became a film while the page was open, and is known only as visitors see it. */
   readonly state: 'film' | 'waiting' | 'begun' | 'cancelled'
   readonly isMoved: boolean
@@ -17,7 +17,11 @@ export type Premiere = {
 type Found = Video | 'cancelled' | null
 
 /** `firstAt` is the moment that the page was opened with. */
-function premiereOf(asked: Video, found: Found, firstAt: string | undefined): Premiere {
+function premiereOf<Asked extends VideoCard>(
+  asked: Asked,
+  found: Found,
+  firstAt: string | undefined,
+): Premiere<Asked> {
   if (asked.premiereAt === undefined) return { video: asked, state: 'film', isMoved: false }
   if (found === 'cancelled') return { video: asked, state: 'cancelled', isMoved: false }
   const video = found ?? asked
@@ -46,7 +50,7 @@ function useWakes(isWaiting: boolean): number {
 }
 
 /** A video whose premiere may be ahead, followed until it begins, without a reload (docs/decisions/0201). */
-export function usePremiere(asked: Video): Premiere {
+export function usePremiere<Asked extends VideoCard>(asked: Asked): Premiere<Asked> {
   const client = useQueryClient()
   const [found, setFound] = useState<Found>(null)
   const [chance] = useState(() => Math.random())

@@ -7,7 +7,7 @@ import { homeMessages } from '@hlizo/contract/messages/home'
 import { laughsMessages } from '@hlizo/contract/messages/laughs'
 import { useQuery } from '@tanstack/react-query'
 import { ShowBell } from '#web/features/alerts/follow-button.tsx'
-import { ReminderBell } from '#web/features/alerts/reminder-button.tsx'
+import { reminderBellOf } from '#web/features/alerts/reminder-button.tsx'
 import type { CardTitle } from '#web/features/catalogue/card-title.ts'
 import { FavoriteHeart } from '#web/features/catalogue/favorite-button.tsx'
 import { FeaturedHero } from '#web/features/catalogue/featured-hero.tsx'
@@ -44,10 +44,6 @@ const heartOf = (title: CardTitle, tabIndex: 0 | -1) => (
   </>
 )
 
-const bellOf = (video: VideoCard, tabIndex: 0 | -1) => (
-  <ReminderBell video={video} tabIndex={tabIndex} />
-)
-
 const watchlistActions = (video: VideoCard, tabIndex: 0 | -1) => (
   <WatchlistActions video={video} tabIndex={tabIndex} />
 )
@@ -68,7 +64,7 @@ export function SubscriberHome() {
           noteOf={nextEpisodeNote}
         />
         <QueryRow name={ro.newest} query={newVideosQuery()} actionsOf={heartOf} />
-        <QueryRow name={ro.premieres} query={premieresQuery()} actionsOf={bellOf} isRare />
+        <QueryRow name={ro.premieres} query={premieresQuery()} actionsOf={reminderBellOf} isRare />
         <QueryRow
           name={ro.mostWatched}
           query={mostWatchedQuery()}

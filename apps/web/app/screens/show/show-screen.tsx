@@ -3,14 +3,17 @@ import { contentTypeOf } from '@hlizo/contract/entities/category'
 import type { Show } from '@hlizo/contract/entities/show'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { homeMessages } from '@hlizo/contract/messages/home'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { useQuery } from '@tanstack/react-query'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { FollowButton } from '#web/features/alerts/follow-button.tsx'
+import { reminderBellOf } from '#web/features/alerts/reminder-button.tsx'
 import { FavoriteButton } from '#web/features/catalogue/favorite-button.tsx'
 import { LongText } from '#web/features/catalogue/long-text.tsx'
 import { showQuery } from '#web/features/catalogue/queries.ts'
 import { ShareButton } from '#web/features/catalogue/share-button.tsx'
+import { TitleRow } from '#web/features/catalogue/title-row.tsx'
 import { TitleStage, TitleStageSkeleton } from '#web/features/catalogue/title-stage.tsx'
 import { Cast } from '#web/features/catalogue/video-about.tsx'
 import { useHasPreviews } from '#web/features/profiles/use-has-previews.ts'
@@ -25,6 +28,7 @@ import { Page } from '#web/ui/panel.tsx'
 import type { Route } from './+types/show-screen.ts'
 import { castOf } from './cast-of.ts'
 import { Episodes } from './episodes.tsx'
+import { NextPremiere } from './next-premiere.tsx'
 import { SimilarShows } from './similar-shows.tsx'
 
 const ro = videoMessages.show
@@ -60,11 +64,12 @@ export default function ShowScreen({ params }: Route.ComponentProps) {
   if (!show && error) return <FailedPage error={error} onRetry={() => void refetch()} />
   if (!show) return <TitleStageSkeleton />
 
-  return <ShowPage show={show} />
+  return <ShowPage show={show} onAsk={() => void refetch()} />
 }
 
-function ShowPage({ show }: { show: Show }) {
+function ShowPage({ show, onAsk }: { show: Show; onAsk: () => void }) {
   const hasPreviews = useHasPreviews()
+  const [next, ...later] = show.premieres ?? []
 
   return (
     <>
@@ -89,18 +94,22 @@ function ShowPage({ show }: { show: Show }) {
         }
       >
         <LongText text={show.description} />
+        {next && <NextPremiere key={next.id} asked={next} onAsk={onAsk} />}
       </TitleStage>
       <Page>
         <Cast comedians={castOf(show.videos)} />
-        {show.videos.length === 0 ? (
-          <EmptyState icon="tv" title={ro.empty} />
-        ) : (
-          <Episodes key={show.id} show={show} />
-        )}
+        <TitleRow name={homeMessages.rows.premieres} titles={later} actionsOf={reminderBellOf} />
+        <ShowEpisodes show={show} />
         <SimilarShows show={show} />
       </Page>
     </>
   )
+}
+
+function ShowEpisodes({ show }: { show: Show }) {
+  if (show.videos.length > 0) return <Episodes key={show.id} show={show} />
+
+  return <EmptyState icon="tv" title={ro.empty} />
 }
 
 function episodeToPlay({ videos, showPlayUrl }: Show) {

@@ -1,8 +1,6 @@
 import { TOP_ROW_ITEMS } from '@hlizo/contract/constants'
-import type { VideoCard } from '@hlizo/contract/entities/video'
 import { homeMessages } from '@hlizo/contract/messages/home'
 import { searchMessages } from '@hlizo/contract/messages/search'
-import { formatDayAndHour } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
 import { nextEpisodeNote } from '#web/features/catalogue/next-episode-note.ts'
 import {
@@ -19,12 +17,10 @@ import {
   watchlistQuery,
 } from '#web/features/catalogue/queries.ts'
 import { TvHero, TvHeroFailed, TvHeroWaiting } from './tv-hero.tsx'
+import { premiereNote } from './premiere-note.ts'
 import { TvQueryRow, TvRow, TvRowWithout } from './tv-row.tsx'
 
 const ro = homeMessages.rows
-
-const premiereNote = ({ launchTime }: Pick<VideoCard, 'launchTime'>) =>
-  formatDayAndHour(new Date(launchTime))
 
 /** The hero, and the rows in the order of decision D75. */
 export function HomeView() {

@@ -3,6 +3,7 @@ import type { VideoCard } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { alertsMessages } from '@hlizo/contract/messages/alerts'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
+import { homeMessages } from '@hlizo/contract/messages/home'
 import { tvMessages } from '@hlizo/contract/messages/tv'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { useQuery } from '@tanstack/react-query'
@@ -10,6 +11,7 @@ import { useFollow } from '#web/features/alerts/use-follow.ts'
 import { showQuery } from '#web/features/catalogue/queries.ts'
 import { useFavorite } from '#web/features/catalogue/use-favorite.ts'
 import { useTitle } from '#web/lib/use-title.ts'
+import { premiereNote } from './premiere-note.ts'
 import { TvButton, TvButtonLink } from './tv-button.tsx'
 import { TvFailure } from './tv-failure.tsx'
 import { TvRow } from './tv-row.tsx'
@@ -41,6 +43,11 @@ export function ShowView({ id }: { id: number }) {
         <FavoriteButton show={show} />
         <FollowButton show={show} />
       </TvStage>
+      <TvRow
+        name={homeMessages.rows.premieres}
+        titles={show.premieres ?? []}
+        noteOf={premiereNote}
+      />
       {[...seasons].map(([season, episodes]) => (
         <TvRow key={season} name={nameOf(season)} titles={episodes} />
       ))}

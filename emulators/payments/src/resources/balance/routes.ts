@@ -11,13 +11,12 @@ const retrieve = route({
   run: async ({ work }): Promise<Stripe.Balance> => {
     const paid = await charges.all(work, { status: 'succeeded' })
     const totals = Map.groupBy(paid, ({ currency }) => currency)
-    const available = [...totals].map(([currency, some]) => ({
-      amount: some.reduce(
-        (total, { amount, amountRefunded }) => total + amount - amountRefunded,
-        0,
-      ),
-      currency,
-    }))
+    const available = [...totals].map(([currency, some]) => {
+      const kept = some.map((charge) => charge.amount - charge.amountRefunded)
+      const amount = kept.reduce((total, one) => total + one, 0)
+
+      return { amount, currency, source_types: { card: amount } }
+    })
 
     return { object: 'balance', available, livemode: false, pending: [] }
   },

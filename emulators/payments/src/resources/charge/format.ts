@@ -4,7 +4,17 @@ import { formatBilling } from '../payment-method/format.ts'
 import { paymentMethods, type PaymentMethodState } from '../payment-method/state.ts'
 import type { ChargeState } from './state.ts'
 
-function methodDetails(method: PaymentMethodState): Stripe.Charge.PaymentMethodDetails {
+// A charge is captured whole and at once.
+const laterCaptures = {
+  extended_authorization: { status: 'disabled' },
+  incremental_authorization: { status: 'unavailable' },
+  multicapture: { status: 'unavailable' },
+} as const
+
+function methodDetails(
+  method: PaymentMethodState,
+  { amount }: ChargeState,
+): Stripe.Charge.PaymentMethodDetails {
   if (method.card === null)
     return {
       type: 'paypal',
@@ -22,6 +32,7 @@ function methodDetails(method: PaymentMethodState): Stripe.Charge.PaymentMethodD
   return {
     type: 'card',
     card: {
+      ...laterCaptures,
       amount_authorized: null,
       authorization_code: null,
       brand,
@@ -36,7 +47,9 @@ function methodDetails(method: PaymentMethodState): Stripe.Charge.PaymentMethodD
       last4,
       mandate: null,
       network: brand,
+      network_token: { used: false },
       network_transaction_id: null,
+      overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
       regulated_status: 'unregulated',
       three_d_secure: null,
       transaction_link_id: null,
@@ -108,7 +121,7 @@ export async function formatCharge(work: Work, charge: ChargeState): Promise<Str
     paid: isPaid,
     payment_intent: charge.paymentIntent,
     payment_method: charge.paymentMethod,
-    payment_method_details: methodDetails(method),
+    payment_method_details: methodDetails(method, charge),
     receipt_email: charge.receiptEmail,
     receipt_url: isPaid
       ? `${work.config.publicUrl}/__payments/receipts/${charge.id}/${charge.receiptToken}`

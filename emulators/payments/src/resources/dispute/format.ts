@@ -1,4 +1,7 @@
 import type { Stripe } from 'stripe'
+import type { Work } from '../../work.ts'
+import { charges } from '../charge/state.ts'
+import { paymentMethods } from '../payment-method/state.ts'
 import type { DisputeState } from './state.ts'
 
 // A shop has a week to answer.
@@ -38,8 +41,23 @@ function evidence({ evidence: words, fields }: DisputeState): Stripe.Dispute.Evi
   }
 }
 
+async function methodDetails(
+  work: Work,
+  dispute: DisputeState,
+): Promise<Stripe.Dispute.PaymentMethodDetails> {
+  const { paymentMethod } = await charges.get(work, dispute.charge)
+  const { card } = await paymentMethods.get(work, paymentMethod)
+  if (card === null) return { type: 'paypal', paypal: { case_id: null, reason_code: null } }
+  const { brand } = card
+
+  return {
+    type: 'card',
+    card: { brand, case_type: 'chargeback', network: brand, network_reason_code: null },
+  }
+}
+
 /** A dispute as the API shows it. Like Stripe's, it names its charge and not its customer. */
-export function formatDispute(dispute: DisputeState): Stripe.Dispute {
+export async function formatDispute(work: Work, dispute: DisputeState): Promise<Stripe.Dispute> {
   return {
     id: dispute.id,
     object: 'dispute',
@@ -63,6 +81,7 @@ export function formatDispute(dispute: DisputeState): Stripe.Dispute {
     livemode: false,
     metadata: dispute.metadata,
     payment_intent: dispute.paymentIntent,
+    payment_method_details: await methodDetails(work, dispute),
     reason: dispute.reason,
     status: dispute.status,
   }

@@ -21,7 +21,7 @@ export async function openDispute(work: Work, charge: ChargeState): Promise<Disp
     metadata: {},
   })
   await charges.save(work, { ...charge, disputed: true })
-  await emit(work, 'charge.dispute.created', formatDispute(dispute))
+  await emit(work, 'charge.dispute.created', await formatDispute(work, dispute))
 
   return dispute
 }

@@ -93,9 +93,10 @@ const isOver = ({ status }: DisputeState) => status === 'won' || status === 'los
 async function change(work: Work, before: DisputeState, changes: Partial<DisputeState>) {
   const after = await disputes.save(work, { ...before, ...changes })
   const type = isOver(after) ? 'charge.dispute.closed' : 'charge.dispute.updated'
-  await emit(work, type, formatDispute(after), formatDispute(before))
+  const shown = await formatDispute(work, after)
+  await emit(work, type, shown, await formatDispute(work, before))
 
-  return formatDispute(after)
+  return shown
 }
 
 async function openOne(work: Work, id: string): Promise<DisputeState> {
@@ -143,7 +144,7 @@ const retrieve = route({
   method: 'GET',
   path: '/v1/disputes/:id',
   params: nothing,
-  run: async ({ work, id }) => formatDispute(await disputes.get(work, id, 'dispute')),
+  run: async ({ work, id }) => formatDispute(work, await disputes.get(work, id, 'dispute')),
 })
 
 const list = listRoute({
@@ -151,7 +152,7 @@ const list = listRoute({
   params: z.strictObject({ ...paging, charge: text.optional(), payment_intent: text.optional() }),
   of: disputes,
   match: ({ params: { charge, payment_intent: paymentIntent } }) => ({ charge, paymentIntent }),
-  show: (_work, dispute) => formatDispute(dispute),
+  show: formatDispute,
 })
 
 export const disputeRoutes: readonly Route[] = [update, close, retrieve, list]

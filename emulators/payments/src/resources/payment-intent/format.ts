@@ -48,6 +48,7 @@ export async function formatIntentError(work: Work, lastError: IntentError) {
 const unusedFeatures = {
   allowed_payment_method_types: null,
   amount_capturable: 0,
+  amount_details: { tip: {} },
   application: null,
   application_fee_amount: null,
   automatic_payment_methods: null,
@@ -64,6 +65,7 @@ const unusedFeatures = {
   source: null,
   statement_descriptor: null,
   statement_descriptor_suffix: null,
+  transfer_data: null,
   transfer_group: null,
 } satisfies Partial<Stripe.PaymentIntent>
 
