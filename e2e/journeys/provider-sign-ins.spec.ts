@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { demoProviderMessages } from '@hlizo/contract/messages/demo-provider'
+import { errorMessages } from '@hlizo/contract/messages/errors'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
 import { passwordChangeMessages } from '@hlizo/contract/messages/password-change'
@@ -10,6 +11,8 @@ import { providerMessages as ro } from '@hlizo/contract/messages/provider-sign-i
 import { registerMessages } from '@hlizo/contract/messages/register'
 import { resetMessages } from '@hlizo/contract/messages/reset'
 import { expectAccessible } from '../support/accessibility.ts'
+import { virtualAuthenticator } from '../support/authenticator.ts'
+import { onBothWidths } from '../support/both-widths.ts'
 import { expect, test } from '../support/journey.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { essentialsAccepted, logIn } from '../support/people.ts'
@@ -22,10 +25,12 @@ test.use({
       // A password that is not right yet, and a user of the provider without an account.
       /^400 POST \/identity/,
       /^400 POST \/api\/v1\/auth\/provider/,
+      // A sign-in that is not fresh.
+      /^400 POST \/api\/v1\/user\/delete/,
     ],
   },
 })
-test.describe.configure({ mode: 'serial', timeout: 120_000 })
+test.describe.configure({ mode: 'serial', timeout: 240_000 })
 test.beforeEach(async ({ context, request }) => {
   // An installation of several nodes has no demo provider (decision 0195).
   const login = await (await request.get(hrefs.login())).text()
@@ -34,7 +39,8 @@ test.beforeEach(async ({ context, request }) => {
 })
 
 const { label } = demoProviderMessages
-const { withoutPassword } = accountMessages
+const { withoutPassword, data } = accountMessages
+const { proof } = passkeyMessages
 const NEW_PASSWORD = 'Copac-Verde-42!'
 const DEMO_PASSWORD = 'Hlizo-Demo-2026'
 const card = (page: Page) => page.locator('#sign-ins')
@@ -51,12 +57,26 @@ async function choose(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: email }).click()
 }
 
+/** The next deletion is refused, as to a sign-in of more than ten minutes ago. */
+const signInIsOld = (page: Page) =>
+  page.route(
+    '**/api/v1/user/delete',
+    (route) =>
+      route.fulfill({
+        status: 400,
+        json: { error: 'REAUTH_REQUIRED', message: errorMessages.REAUTH_REQUIRED },
+      }),
+    { times: 1 },
+  )
+
 async function signOut(page: Page): Promise<void> {
   await page.goto(hrefs.logout())
   await page.waitForURL('/')
 }
 
-test('somebody new agrees first, gets an account, and signs in again at once', async ({ page }) => {
+test('somebody new agrees first, gets an account, and signs in again at once', async ({
+  page,
+}, info) => {
   await page.goto(hrefs.register())
   await beginSignIn(page)
   await choose(page, 'irina.stan@furnizor.example')
@@ -92,18 +112,12 @@ test('somebody new agrees first, gets an account, and signs in again at once', a
 
   await test.step('no password is asked for where there is none', async () => {
     const dialog = page.getByRole('dialog')
-    for (const open of [accountMessages.data.delete, pinMessages.card.set]) {
-      // oxlint-disable-next-line no-await-in-loop -- one dialog after the other
-      await page.getByRole('button', { name: open, exact: true }).click()
-      // oxlint-disable-next-line no-await-in-loop
-      await expect(dialog.getByText(withoutPassword.lead)).toBeVisible()
-      // oxlint-disable-next-line no-await-in-loop
-      await expect(dialog.locator('input[type=password]')).toHaveCount(0)
-      // oxlint-disable-next-line no-await-in-loop
-      await expectAccessible(page)
-      // oxlint-disable-next-line no-await-in-loop
-      await page.keyboard.press('Escape')
-    }
+    const { set, newPin, save, saved } = pinMessages.card
+    await page.getByRole('button', { name: set, exact: true }).click()
+    await expect(dialog.getByLabel(pinMessages.card.password)).toHaveCount(0)
+    await dialog.getByLabel(newPin, { exact: true }).fill('1234')
+    await dialog.getByRole('button', { name: save }).click()
+    await expect(page.getByText(saved)).toBeVisible()
     await page
       .getByRole('link', { name: accountMessages.details.choosePassword, exact: true })
       .click()
@@ -112,6 +126,48 @@ test('somebody new agrees first, gets an account, and signs in again at once', a
     await expect(page.getByLabel(passwordChangeMessages.current)).toHaveCount(0)
     await expectAccessible(page)
     await page.goto(hrefs.account())
+  })
+
+  await test.step('an old sign-in is proven again before the account is deleted', async () => {
+    const dialog = page.getByRole('dialog', { name: data.deleteTitle })
+    const ask = async () => {
+      await page.getByRole('button', { name: data.delete, exact: true }).click()
+      await dialog.getByRole('button', { name: data.deleteConfirm }).click()
+    }
+    const byProvider = dialog.getByRole('button', { name: proof.withProvider(label) })
+
+    await signInIsOld(page)
+    await ask()
+    await expect(dialog.getByText(proof.withoutPassword)).toBeVisible()
+    await expect(dialog.locator('input[type=password]')).toHaveCount(0)
+    await onBothWidths(page, 'the proof before a deletion', async () => {
+      const { width } = page.viewportSize() ?? { width: 0 }
+      await page.screenshot({ path: info.outputPath(`proof-${width}.png`) })
+    })
+    await byProvider.click()
+    await choose(page, 'vizitator@hlizo.example')
+    await expect(page.getByText(proof.otherAccount)).toBeVisible()
+
+    await signInIsOld(page)
+    await ask()
+    await byProvider.click()
+    await choose(page, 'irina.stan@furnizor.example')
+    await expect(page.getByText(proof.done)).toBeVisible()
+    await page.waitForURL(hrefs.account())
+    await ask()
+    await expect(page.getByText(data.deleteScheduledLead)).toBeVisible()
+    await page.getByRole('button', { name: data.deleteKeep }).click()
+    await expect(page.getByRole('button', { name: data.delete, exact: true })).toBeVisible()
+
+    await virtualAuthenticator(page)
+    await page.locator('#passkeys').getByRole('button', { name: passkeyMessages.add }).click()
+    await expect(page.getByText(passkeyMessages.added)).toBeVisible()
+    await signInIsOld(page)
+    await ask()
+    await dialog.getByRole('button', { name: proof.withPasskey }).click()
+    await expect(page.getByText(data.deleteScheduledLead)).toBeVisible()
+    await page.getByRole('button', { name: data.deleteKeep }).click()
+    await expect(page.getByRole('button', { name: data.delete, exact: true })).toBeVisible()
   })
 
   await test.step('until a password is chosen', async () => {

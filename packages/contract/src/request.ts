@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { COUPON_MAX_LENGTH } from './constants.ts'
+import { COUPON_MAX_LENGTH, PASSWORD_MAX_LENGTH } from './constants.ts'
 import { isErrorCode, type ErrorCode } from './errors.ts'
 
 /**
@@ -96,3 +96,10 @@ export const agreedAmount = { quotedAt: z.optional(z.int()), amountDue: z.option
 
 // oxlint-disable-next-line no-underscore-dangle -- zod's name for it, `default` being a reserved word
 export const withDefault = z._default
+
+/** The password as a proof. An account that has none leaves it out, and is proven by a fresh sign-in (docs/decisions/0211). */
+export const PasswordProof = z.optional(
+  z
+    .string('PASSWORD_WRONG')
+    .check(z.minLength(1, 'PASSWORD_WRONG'), z.maxLength(PASSWORD_MAX_LENGTH, 'PASSWORD_WRONG')),
+)

@@ -75,10 +75,21 @@ function readChallenge({ sealedSecret }: Client, query: Query): string | null {
   return challenge
 }
 
+/** What the provider is asked to do although it has a session (OpenID Connect Core 1.0 §3.1.2.1). */
+const Prompt = z.enum(['login', 'select_account']).nullable()
+export type Prompt = z.infer<typeof Prompt>
+
+function readPrompt(query: Query): Prompt {
+  const { success, data } = Prompt.safeParse(parameter(query, 'prompt'))
+  if (!success) throw new OAuthError('invalid_request', 'prompt must be login or select_account')
+
+  return data
+}
+
 export function readAuthorizationRequest(
   { client, redirectUri, state }: Destination,
   query: Query,
-): AuthorizationRequest & { readonly providerName: string } {
+): AuthorizationRequest & { readonly providerName: string; readonly prompt: Prompt } {
   if (parameter(query, 'response_type') !== 'code')
     throw new OAuthError('unsupported_response_type', 'response_type must be code')
   const providerName = parameter(query, 'identity_provider')
@@ -89,6 +100,7 @@ export function readAuthorizationRequest(
 
   return {
     providerName,
+    prompt: readPrompt(query),
     redirectUri,
     state,
     nonce: parameter(query, 'nonce'),

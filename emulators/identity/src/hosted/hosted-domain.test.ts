@@ -233,6 +233,17 @@ describe('tokens of the hosted domain', () => {
   })
 })
 
+describe('prompt', () => {
+  it('reaches the provider, and nothing else does', async () => {
+    const promptAt = async (prompt: string | null) =>
+      redirectOf(await test.authorize({ prompt })).searchParams
+
+    expect((await promptAt('login')).get('prompt')).toBe('login')
+    expect((await promptAt(null)).has('prompt')).toBe(false)
+    expect((await promptAt('none')).get('error')).toBe('invalid_request')
+  })
+})
+
 describe('/logout', () => {
   it('leads to an address of the client, and to no other', async () => {
     const { host } = test

@@ -1,6 +1,7 @@
 import * as openid from 'openid-client'
 import { z } from 'zod'
 import type { Provider, Providers } from '../pools/providers.ts'
+import type { Prompt } from './authorization-request.ts'
 import type { HostedSecrets } from './hosted-requests.ts'
 import { OAuthError } from './oauth-error.ts'
 
@@ -16,7 +17,7 @@ export type ProviderSubject = {
 
 export type ProviderClient = {
   /** The address at the provider where the browser goes. */
-  addressOf(provider: Provider, secrets: HostedSecrets): Promise<URL>
+  addressOf(provider: Provider, secrets: HostedSecrets, prompt: Prompt): Promise<URL>
   /** Exchanges the provider's answer, the query of the callback, for whom it has signed in. */
   finish(provider: Provider, query: string, secrets: HostedSecrets): Promise<ProviderSubject>
 }
@@ -83,7 +84,7 @@ export function createProviderClient(services: {
     })
 
   return {
-    addressOf: async (provider, { state, nonce, codeVerifier }) =>
+    addressOf: async (provider, { state, nonce, codeVerifier }, prompt) =>
       openid.buildAuthorizationUrl(await reach(provider), {
         redirect_uri: redirectUri,
         scope: provider.settings.scopes.join(' '),
@@ -91,6 +92,7 @@ export function createProviderClient(services: {
         nonce,
         code_challenge: await openid.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        ...(prompt !== null && { prompt }),
       }),
     finish: async (provider, query, { state, nonce, codeVerifier }) => {
       const configuration = await reach(provider)

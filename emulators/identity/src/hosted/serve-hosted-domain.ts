@@ -99,7 +99,7 @@ async function authorize(
 
   try {
     const { client } = destination
-    const { providerName, ...wanted } = readAuthorizationRequest(destination, request.query)
+    const { providerName, prompt, ...wanted } = readAuthorizationRequest(destination, request.query)
     await services.addressGuard.spend(callerOf(request, services), 'choice')
     const provider = await services.providers.require(client.poolId, providerName)
     const secrets = await services.hostedRequests.begin({
@@ -107,7 +107,7 @@ async function authorize(
       provider: provider.name,
       request: wanted,
     })
-    const address = await services.providerClient.addressOf(provider, secrets)
+    const address = await services.providerClient.addressOf(provider, secrets, prompt)
     void reply.header('set-cookie', cookieOf(services, secrets.state, secrets.browser))
 
     return go(reply, address)

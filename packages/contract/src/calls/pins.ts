@@ -1,14 +1,10 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { PASSWORD_MAX_LENGTH } from '../constants.ts'
 import { PinState } from '../entities/pin-state.ts'
 import { MINUTE_SECONDS, nodeLimit, sharedLimit, signedIn } from '../limits.ts'
-import { body } from '../request.ts'
+import { body, PasswordProof } from '../request.ts'
 
 const Pin = z.string('PIN_FORMAT').check(z.regex(/^\d{4}$/, 'PIN_FORMAT'))
-const Password = z
-  .string('PASSWORD_WRONG')
-  .check(z.minLength(1, 'PASSWORD_WRONG'), z.maxLength(PASSWORD_MAX_LENGTH, 'PASSWORD_WRONG'))
 
 const ofAccount = {
   access: 'user',
@@ -28,14 +24,14 @@ export const getPin = call({
   data: PinState,
 })
 
-/** Also for a forgotten PIN: the password is the proof, and the owner gets a mail. */
+/** Also for a forgotten PIN: the password is the proof, and the owner gets a mail. REAUTH_REQUIRED without a password. */
 export const setPin = call({
   method: 'PUT',
   path: '/user/pin',
   ...ofAccount,
   limits,
   summary: 'Sets or changes the PIN.',
-  body: body({ pin: Pin, password: Password }),
+  body: body({ pin: Pin, password: PasswordProof }),
 })
 
 export const removePin = call({
@@ -44,7 +40,7 @@ export const removePin = call({
   ...ofAccount,
   limits,
   summary: 'Removes the PIN.',
-  body: body({ password: Password }),
+  body: body({ password: PasswordProof }),
 })
 
 /**

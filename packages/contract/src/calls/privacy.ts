@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
-import { PASSWORD_MAX_LENGTH } from '../constants.ts'
 import { PrivacyState } from '../entities/privacy-state.ts'
 import { HOUR_SECONDS, MINUTE_SECONDS, sharedLimit, signedIn } from '../limits.ts'
-import { body } from '../request.ts'
+import { body, PasswordProof } from '../request.ts'
 
 export const getPrivacyState = call({
   method: 'GET',
@@ -31,7 +30,7 @@ export const requestDataExport = call({
   summary: 'Orders a copy of the data of the account.',
 })
 
-/** Until `deleteAt` the deletion can be undone (D140). */
+/** Until `deleteAt` the deletion can be undone (D140). PASSWORD_WRONG; REAUTH_REQUIRED without a password. */
 export const deleteAccount = call({
   method: 'POST',
   path: '/user/delete',
@@ -43,11 +42,7 @@ export const deleteAccount = call({
   caching: 'none',
   isOpenBeforeTerms: true,
   summary: 'Deletes the account after a time to think again.',
-  body: body({
-    password: z
-      .string('PASSWORD_WRONG')
-      .check(z.minLength(1, 'PASSWORD_WRONG'), z.maxLength(PASSWORD_MAX_LENGTH, 'PASSWORD_WRONG')),
-  }),
+  body: body({ password: PasswordProof }),
   data: z.object({ deleteAt: z.string() }),
 })
 

@@ -11,7 +11,14 @@ export const PinForm = z.object({
   password,
 })
 
+/** Of an account without a password, which is proven otherwise (docs/decisions/0211). */
+export const PinFormWithoutPassword = z.extend(PinForm, { password: z.optional(z.string()) })
+
 export const PinRemovalForm = z.object({
   pin: withDefault(z.string(), ''),
   password,
+})
+
+export const PinRemovalFormWithoutPassword = z.extend(PinRemovalForm, {
+  password: z.optional(z.string()),
 })

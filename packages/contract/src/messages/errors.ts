@@ -48,7 +48,7 @@ export const errorMessages: Readonly<Record<ErrorCode, string>> = {
   PASSWORD_SAME: 'Parola nouă trebuie să fie diferită',
   PASSWORD_WRONG: 'Parola curentă nu este corectă',
   CURRENT_PASSWORD_WRONG: 'Parola curentă nu este corectă',
-  REAUTH_REQUIRED: 'Confirmă parola pentru a continua',
+  REAUTH_REQUIRED: 'Confirmă că ești tu pentru a continua',
   INVALID_CREDENTIALS: 'Email sau parolă incorecte',
   USER_NOT_CONFIRMED: 'Vă rugăm să vă confirmați contul',
   ACCOUNT_LOCKED: tooManyAttempts,

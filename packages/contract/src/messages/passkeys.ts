@@ -38,8 +38,10 @@ export const passkeyMessages = {
     title: 'Confirmă că ești tu',
     lead: 'Te-ai autentificat de mai mult timp. Confirmă parola înainte să schimbi cum intri în cont.',
     withoutPassword:
-      'Te-ai autentificat de mai mult timp. Contul tău nu are parolă, așa că intră din nou înainte să schimbi cum intri în cont.',
-    signInAgain: 'Intră din nou',
+      'Te-ai autentificat de mai mult timp și contul tău nu are parolă. Confirmă pe una dintre căile prin care intri.',
+    withProvider: (provider: string) => `Confirmă cu ${provider}`,
+    done: 'Am confirmat că ești tu. Poți continua.',
+    otherAccount: 'Ai intrat cu alt cont. Confirmă cu cel prin care intri aici.',
     password: 'Parola',
     code: 'Codul din aplicație',
     submit: 'Confirmă',

@@ -11,7 +11,7 @@ import type { Routes } from '#server/http/api.ts'
 import type { Session } from '#server/http/caller.ts'
 import { hashPin, isPin } from '#server/stores/pin-hash.ts'
 import { pinStore } from '#server/stores/pins.ts'
-import { requirePassword } from '#server/stores/require-password.ts'
+import { requireOwner } from '#server/stores/require-owner.ts'
 import type { UserPool } from '#server/stores/user-pool.ts'
 
 type Deps = {
@@ -23,7 +23,8 @@ type Deps = {
 }
 
 /** The PIN of an account (D85, docs/decisions/0176). */
-export function pinsRoutes({ db, clock, mailer, writeMail, userPool }: Deps): Routes {
+export function pinsRoutes(deps: Deps): Routes {
+  const { db, clock, mailer, writeMail } = deps
   const pins = pinStore(db)
   const mailOf = ({ email }: Session, what: 'pinSet' | 'pinChanged' | 'pinRemoved') =>
     writeMail(email, `${what}:${uuidv7(clock.now())}`, accountMails[what], {
@@ -64,12 +65,12 @@ export function pinsRoutes({ db, clock, mailer, writeMail, userPool }: Deps): Ro
     })
 
     api.answer(setPin, async ({ viewer, body }) => {
-      await requirePassword(userPool, viewer, body.password)
+      await requireOwner(deps, viewer, body.password)
       await set(viewer, body.pin)
     })
 
     api.answer(removePin, async ({ viewer, body }) => {
-      await requirePassword(userPool, viewer, body.password)
+      await requireOwner(deps, viewer, body.password)
       await db.transaction(async (tx) => {
         const wasSet = await pinStore(tx).remove(viewer.accountId)
         if (wasSet) await mailer.send(tx, mailOf(viewer, 'pinRemoved'))

@@ -12,7 +12,7 @@ import { stopCharging } from '#server/billing/closed-accounts.ts'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Session } from '#server/http/caller.ts'
-import { requirePassword } from '#server/stores/require-password.ts'
+import { requireOwner } from '#server/stores/require-owner.ts'
 import type { UserPool } from '#server/stores/user-pool.ts'
 import type { EraseAccount } from './erase-account.ts'
 import { deletionSchedule } from './schedule-deletion.ts'
@@ -57,13 +57,14 @@ export const hasWaitingGifts = async (db: Queries, accountId: string): Promise<b
   )) !== null
 
 /** See D140. */
-export function deletion({ db, userPool, ...deps }: Deps) {
+export function deletion(deps: Deps) {
+  const { db } = deps
   const schedule = deletionSchedule(deps)
   const ownerOf = ({ accountId, email }: Session) => ({ id: accountId, email })
 
   return {
-    ask: async (session: Session, password: string): Promise<Date> => {
-      await requirePassword(userPool, session, password)
+    ask: async (session: Session, password: string | undefined): Promise<Date> => {
+      await requireOwner(deps, session, password)
 
       return db.transaction(async (tx) => {
         await tx.lock(`deletion:${session.accountId}`)

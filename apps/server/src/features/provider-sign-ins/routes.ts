@@ -6,15 +6,14 @@ import {
   registerThroughProvider,
   unlinkProviderSignIn,
 } from '@hlizo/contract/calls/provider-sign-ins'
-import { FRESH_SIGN_IN_MINUTES } from '@hlizo/contract/constants'
 import type { ProviderArrival } from '@hlizo/contract/entities/provider-sign-in'
 import type { Queries } from '@hlizo/database/database'
-import { decodeJwt } from 'jose'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import type { Session } from '#server/http/caller.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { accountsWithoutPassword } from '#server/stores/accounts-without-password.ts'
+import { requireFreshSignIn } from '#server/stores/fresh-sign-in.ts'
 import { namesFrom } from '#server/stores/pool-users.ts'
 import { askPool } from '#server/stores/user-pool.ts'
 import { linkUser, unlinkUser } from './link-user.ts'
@@ -40,13 +39,6 @@ function arrivalReader({ db, userPool }: ProviderSignInDeps) {
   }
 }
 
-/** The ways in are changed only by a recent sign-in; admission has verified the token. */
-function requireFresh({ clock }: Pick<ProviderSignInDeps, 'clock'>, session: Session): void {
-  const { auth_time: seconds } = decodeJwt<{ auth_time?: number }>(session.accessToken)
-  const ageMs = clock.now().getTime() - (seconds ?? 0) * 1_000
-  if (ageMs > FRESH_SIGN_IN_MINUTES * 60_000 + 1_000) throw new ApiError('REAUTH_REQUIRED')
-}
-
 function identitiesReader({ userPool }: ProviderSignInDeps) {
   const { client, poolId: UserPoolId } = userPool
 
@@ -64,7 +56,7 @@ function linker(deps: ProviderSignInDeps) {
   const { db, userPool, noteLinked } = deps
 
   return async (session: Session, accessToken: string): Promise<void> => {
-    requireFresh(deps, session)
+    requireFreshSignIn(deps.clock, session)
     const { identity, ...user } = await readProviderUser(userPool, accessToken)
     if (user.sub === session.sub) return
     if (identity === null) throw new ApiError('SIGN_IN_TAKEN')
@@ -78,7 +70,7 @@ function unlinker(deps: ProviderSignInDeps) {
   const identitiesFor = identitiesReader(deps)
 
   return async (session: Session, provider: string): Promise<void> => {
-    requireFresh(deps, session)
+    requireFreshSignIn(deps.clock, session)
     await db.transaction(async (tx) => {
       // Of two that are ended at once the second sees that the first is gone.
       await tx.lock(`provider-sign-ins ${session.accountId}`)

@@ -11,12 +11,12 @@ export const pinQuery = () => apiQuery('pin', getPin, { isQuiet: true })
 
 const pinChanged = () => queryClient().invalidateQueries({ queryKey: ['pin'] })
 
-export async function savePin(body: { pin: string; password: string }): Promise<void> {
+export async function savePin(body: { pin: string; password?: string | undefined }): Promise<void> {
   await request(setPin, { body, isQuiet: true })
   await pinChanged()
 }
 
-export async function endPin(password: string): Promise<void> {
+export async function endPin(password: string | undefined): Promise<void> {
   await request(removePin, { body: { password }, isQuiet: true })
   await pinChanged()
 }

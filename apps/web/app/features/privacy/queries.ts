@@ -24,7 +24,7 @@ export async function orderExport(): Promise<void> {
 }
 
 /** Marks the account for deletion and gives the moment of it. */
-export async function scheduleDeletion(password: string): Promise<string> {
+export async function scheduleDeletion(password: string | undefined): Promise<string> {
   const { deleteAt } = await request(deleteAccount, { body: { password }, isQuiet: true })
   keep({ deleteAt })
   await queryClient().invalidateQueries({ queryKey: ['user'] })

@@ -56,6 +56,15 @@ describe('provider sign-in', () => {
     expect(sent[0]?.get('code_verifier')).not.toBe(asked.get('code_challenge'))
   })
 
+  it('asks for the person again where it has to prove something', async () => {
+    const promptOf = async (purpose: 'sign-in' | 'prove') => {
+      const address = await beginProviderSignIn(client, { provider: 'Google', purpose }, memory())
+      return new URL(address).searchParams.get('prompt')
+    }
+
+    expect([await promptOf('sign-in'), await promptOf('prove')]).toEqual([null, 'login'])
+  })
+
   it('takes an answer once', async () => {
     const { store, sent, fetcher, answer } = await begun()
     await finishProviderSignIn(client, answer, { store, fetcher })

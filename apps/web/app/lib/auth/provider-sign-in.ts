@@ -2,6 +2,7 @@ import type { Tokens } from '@hlizo/contract/entities/tokens'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { randomToken } from '@hlizo/kit/ids'
 import * as z from 'zod/mini'
+import { claimsOf } from './token-claims.ts'
 
 /** The app client at the user pool's hosted domain, without a slash at the end of `domain`. */
 export type HostedClient = {
@@ -18,8 +19,8 @@ const Begun = z.object({
   nonce: z.string(),
   verifier: z.string(),
   provider: z.string(),
-  /** `link` adds the provider to the account that is signed in. */
-  purpose: z.enum(['sign-in', 'link']),
+  /** `link` adds the provider to the account that is signed in; `prove` shows that its owner is here. */
+  purpose: z.enum(['sign-in', 'link', 'prove']),
 })
 type Begun = z.infer<typeof Begun>
 export type Purpose = Begun['purpose']
@@ -83,6 +84,7 @@ export async function beginProviderSignIn(
     nonce: begun.nonce,
     code_challenge: await challengeOf(begun.verifier),
     code_challenge_method: 'S256',
+    ...(purpose === 'prove' && { prompt: 'login' }),
   })
 
   return `${domain}/oauth2/authorize?${query}`
@@ -95,12 +97,6 @@ function takeBegun(store: Storage): Begun | null {
   if (text === null) return null
 
   return z.safeParse(Begun, JSON.parse(text)).data ?? null
-}
-
-function claimsOf(token: string): z.infer<typeof IdClaims> {
-  const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/')
-
-  return z.parse(IdClaims, JSON.parse(atob(payload)))
 }
 
 async function redeem(
@@ -122,7 +118,7 @@ async function redeem(
   })
   if (!response.ok) return null
   const issued = z.parse(Issued, await response.json())
-  const claims = claimsOf(issued.id_token)
+  const claims = claimsOf(IdClaims, issued.id_token)
   // The token comes from the pool itself: what is left to check is that it is for this request (OpenID Connect Core 1.0 §3.1.3.7).
   if (claims.nonce !== nonce || claims.aud !== clientId) return null
 

@@ -1,5 +1,7 @@
+import type { Tokens } from '@hlizo/contract/entities/tokens'
+import * as z from 'zod/mini'
 import { browserSite } from '../site.ts'
-import { refreshToken, sessionOwner } from '../session.ts'
+import { accessToken, refreshToken, sessionOwner } from '../session.ts'
 import {
   cognitoEndpoint,
   endReplacedSession,
@@ -9,6 +11,7 @@ import {
   type Proof,
   type ProofResult,
 } from './prove-identity.ts'
+import { claimsOf } from './token-claims.ts'
 
 const poolOfSite = (): Pool => {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = browserSite().settings.identity
@@ -41,6 +44,22 @@ export const renewProof = (password: string, code: string | null): Promise<Proof
 
 export const renewProofByPasskey = (): Promise<ProofResult> =>
   renew((username, pool) => proveByPasskey(username, pool))
+
+const Subject = z.object({ sub: z.string() })
+const subjectOf = (token: string) => claimsOf(Subject, token).sub
+
+/** With a sign-in that was made elsewhere. False for one of another user, which ends at once. */
+export async function renewProofByTokens(tokens: Tokens): Promise<boolean> {
+  const current = await accessToken()
+  const isSame = current !== null && subjectOf(current) === subjectOf(tokens.accessToken)
+  if (!isSame) {
+    await endReplacedSession(tokens.refreshToken, poolOfSite())
+    return false
+  }
+  await renew(async () => ({ tokens }))
+
+  return true
+}
 
 /** Signs this browser in by a proof, where it is not signed in yet. */
 async function signInBy(prove: (pool: Pool) => Promise<ProofResult>): Promise<ProofResult> {

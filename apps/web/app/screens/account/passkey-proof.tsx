@@ -1,23 +1,18 @@
 import { PasscodeForm } from '@hlizo/contract/forms/passcode'
-import { hrefs } from '@hlizo/contract/hrefs'
 import { formMessages } from '@hlizo/contract/messages/forms'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as z from 'zod/mini'
 import { useHasPassword } from '#web/features/account/use-has-password.ts'
 import { secondFactorQuery } from '#web/features/account/queries.ts'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
-import { keepProfile } from '#web/features/profiles/queries.ts'
 import { proofRefusal } from '#web/lib/auth/proof-refusal.ts'
-import type { ProofResult } from '#web/lib/auth/prove-identity.ts'
 import { useForm } from '#web/lib/form.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Stack } from '#web/ui/panel.tsx'
 import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { ByPasskey, OtherProofs, proved } from './other-proofs.tsx'
 
 const ro = passkeyMessages.proof
 
@@ -44,17 +39,10 @@ export function PasskeyProof({
 
   return (
     <Dialog isOpen={isOpen} onClose={onClose} title={ro.title} closeLabel={formMessages.close}>
-      {isOpen && (hasPassword ? <ProofForm {...props} /> : <OtherProofs {...props} />)}
+      {isOpen &&
+        (hasPassword ? <ProofForm {...props} /> : <OtherProofs onProved={props.onProved} />)}
     </Dialog>
   )
-}
-
-async function proved(prove: () => Promise<ProofResult>): Promise<ProofResult> {
-  const result = await prove()
-  // A new sign-in has no profile yet: this device goes on with the one that it had.
-  if ('tokens' in result) await keepProfile()
-
-  return result
 }
 
 function ProofForm({ email, hasPasskey, onProved }: ProofProps) {
@@ -95,38 +83,5 @@ function ProofForm({ email, hasPasskey, onProved }: ProofProps) {
         />
       )}
     </SubmitForm>
-  )
-}
-
-/** Of an account without a password: a passkey, or a new sign-in through its provider. */
-function OtherProofs({ hasPasskey, onProved }: ProofProps) {
-  return (
-    <Stack>
-      <p>{ro.withoutPassword}</p>
-      <ButtonLink to={hrefs.logout(hrefs.login(hrefs.account()))}>{ro.signInAgain}</ButtonLink>
-      {hasPasskey && <ByPasskey onProved={onProved} />}
-    </Stack>
-  )
-}
-
-function ByPasskey({ onProved }: { onProved: () => void }) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  const prove = async () => {
-    setBusy(true)
-    const { renewProofByPasskey } = await import('#web/lib/auth/renew-proof.ts')
-    const result = await proved(renewProofByPasskey)
-    setBusy(false)
-    if ('tokens' in result) return onProved()
-    return setError(passkeyMessages.signIn.failed)
-  }
-
-  return (
-    <Stack>
-      <Button variant="secondary" size="lg" isWide isBusy={isBusy} onClick={() => void prove()}>
-        {ro.withPasskey}
-      </Button>
-      {error && <p role="alert">{error}</p>}
-    </Stack>
   )
 }

@@ -1,8 +1,12 @@
 import { pinMessages } from '@hlizo/contract/messages/pin'
-import { PinForm, PinRemovalForm } from '@hlizo/contract/forms/pin'
+import {
+  PinForm,
+  PinFormWithoutPassword,
+  PinRemovalForm,
+  PinRemovalFormWithoutPassword,
+} from '@hlizo/contract/forms/pin'
 import { toastMessages } from '@hlizo/contract/messages/toasts'
-import { useId } from 'react'
-import { ChoosePassword, WithoutPassword } from '#web/features/account/choose-password.tsx'
+import { useId, useState } from 'react'
 import { useHasPassword } from '#web/features/account/use-has-password.ts'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
 import { isRefusal } from '#web/lib/api-error.ts'
@@ -10,10 +14,16 @@ import { useForm } from '#web/lib/form.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Stack } from '#web/ui/panel.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
+import { OtherProofs } from './other-proofs.tsx'
 
 const ro = pinMessages.card
 
-type Draft = { readonly pin: string; readonly password: string }
+type Draft = { readonly pin: string; readonly password?: string | undefined }
+
+const schemas = {
+  withPassword: { set: PinForm, remove: PinRemovalForm },
+  without: { set: PinFormWithoutPassword, remove: PinRemovalFormWithoutPassword },
+} as const
 
 type PinPasswordDialogProps = {
   readonly isOpen: boolean
@@ -35,28 +45,38 @@ const newPin = {
 } as const
 const currentPassword = { label: ro.password, autoComplete: 'current-password' } as const
 
-/** A change of the PIN: the password of the account is the proof. */
+/** A change of the PIN: the password of the account is the proof, or another one where it has none. */
 export function PinPasswordDialog(props: PinPasswordDialogProps) {
-  const { isOpen, title, confirm, done, hasPin, save, onClose } = props
+  const { isOpen, title, confirm, done, hasPin, save } = props
   const formId = useId()
   const hasPassword = useHasPassword()
+  const [isProofNeeded, setProofNeeded] = useState(false)
+  const onClose = () => {
+    setProofNeeded(false)
+    props.onClose()
+  }
   const form = useForm({
-    schema: hasPin ? PinForm : PinRemovalForm,
+    schema: schemas[hasPassword ? 'withPassword' : 'without'][hasPin ? 'set' : 'remove'],
     submit: async (draft) => {
       try {
         await save(draft)
         onClose()
         showToast(done, 'success')
       } catch (error) {
-        if (isRefusal(error)) {
+        if (isRefusal(error, 'REAUTH_REQUIRED')) setProofNeeded(true)
+        else if (isRefusal(error)) {
           const field = error.code === 'PIN_FORMAT' ? 'pin' : 'password'
           return { fields: { [field]: error.message } }
-        }
-        showToast(toastMessages.generic, 'danger')
+        } else showToast(toastMessages.generic, 'danger')
       }
       return {}
     },
   })
+
+  const goOn = () => {
+    setProofNeeded(false)
+    form.attributes.ref.current?.requestSubmit()
+  }
 
   return (
     <ConfirmDialog
@@ -64,18 +84,18 @@ export function PinPasswordDialog(props: PinPasswordDialogProps) {
       onClose={onClose}
       title={title}
       cancel={ro.cancel}
-      confirm={hasPassword ? confirm : <ChoosePassword />}
+      confirm={confirm}
       form={formId}
       isBusy={form.isBusy}
     >
       <form {...form.attributes} id={formId}>
         <Stack>
           {!hasPin && <p>{ro.removeLead}</p>}
-          {!hasPassword && <WithoutPassword />}
-          {hasPassword && hasPin && <SecretField {...form.field('pin')} {...newPin} />}
+          {hasPin && <SecretField {...form.field('pin')} {...newPin} />}
           {hasPassword && <SecretField {...form.field('password')} {...currentPassword} />}
         </Stack>
       </form>
+      {isProofNeeded && <OtherProofs onProved={goOn} />}
     </ConfirmDialog>
   )
 }

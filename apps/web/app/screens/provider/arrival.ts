@@ -9,7 +9,7 @@ import type { Answer, ProviderTokens } from '#web/lib/auth/provider-sign-in.ts'
 /** Where a sign-in through a provider stands, once its answer is here. */
 export type Arrival =
   | { readonly kind: 'cancelled' | 'failed' | 'slow' }
-  | ({ readonly kind: 'link' } & ProviderTokens)
+  | ({ readonly kind: 'link' | 'prove' } & ProviderTokens)
   | ({ readonly kind: ProviderArrival['state'] } & ProviderTokens & {
         readonly person: ProviderArrival
       })
@@ -18,7 +18,7 @@ async function read(answer: Answer): Promise<Arrival> {
   const { finishProviderSignIn } = await import('#web/lib/auth/provider-sign-in.ts')
   const outcome = await finishProviderSignIn(await hostedClient(), answer)
   if ('failure' in outcome) return { kind: outcome.failure }
-  if (outcome.purpose === 'link') return { kind: 'link', ...outcome }
+  if (outcome.purpose !== 'sign-in') return { kind: outcome.purpose, ...outcome }
   const { accessToken } = outcome.tokens
   const person = await request(inspectProviderSignIn, { body: { accessToken }, isQuiet: true })
 

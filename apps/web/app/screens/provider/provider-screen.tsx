@@ -12,6 +12,7 @@ import { useViewChange } from '#web/ui/use-view-change.ts'
 import { arrivalOf, type Arrival } from './arrival.ts'
 import { Existing, Linked, Linking } from './linking.tsx'
 import { NewMember } from './new-member.tsx'
+import { Proving } from './proving.tsx'
 
 const ro = providerMessages.page
 
@@ -28,6 +29,8 @@ export default function ProviderScreen() {
       return <Linked tokens={arrival.tokens} />
     case 'link':
       return <Linking {...arrival} />
+    case 'prove':
+      return <Proving {...arrival} />
     case 'new':
       return <NewMember {...arrival} />
     case 'existing':

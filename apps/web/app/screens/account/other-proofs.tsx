@@ -1,0 +1,81 @@
+import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { passkeysQuery } from '#web/features/account/passkeys.ts'
+import { providerSignInsQuery } from '#web/features/account/provider-sign-ins.ts'
+import { leaveForProvider } from '#web/features/auth/hosted-client.ts'
+import { useProviderLabel } from '#web/features/auth/provider-label.ts'
+import { useCanUsePasskeys } from '#web/features/auth/use-can-use-passkeys.ts'
+import { keepProfile } from '#web/features/profiles/queries.ts'
+import type { ProofResult } from '#web/lib/auth/prove-identity.ts'
+import { useSettings } from '#web/lib/site.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Stack } from '#web/ui/panel.tsx'
+
+const ro = passkeyMessages.proof
+
+export async function proved(prove: () => Promise<ProofResult>): Promise<ProofResult> {
+  const result = await prove()
+  // A new sign-in has no profile yet: this device goes on with the one that it had.
+  if ('tokens' in result) await keepProfile()
+
+  return result
+}
+
+/**
+ * Of an account without a password: a passkey, or a new sign-in through its provider, which comes back to the
+ * account (docs/decisions/0211).
+ */
+export function OtherProofs({ onProved }: { onProved: () => void }) {
+  const { hasPasskeys } = useSettings().identity
+  const canUsePasskeys = useCanUsePasskeys()
+  const { data: passkeys = [] } = useQuery({ ...passkeysQuery(), enabled: hasPasskeys })
+  const { data } = useQuery(providerSignInsQuery())
+
+  return (
+    <Stack>
+      <p role="alert">{ro.withoutPassword}</p>
+      {canUsePasskeys && passkeys.length > 0 && <ByPasskey onProved={onProved} />}
+      {data?.signIns.map(({ provider }) => (
+        <ByProvider key={provider} provider={provider} />
+      ))}
+    </Stack>
+  )
+}
+
+function ByProvider({ provider }: { provider: string }) {
+  const label = useProviderLabel(provider)
+  const [isLeaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    leaveForProvider(provider, 'prove').catch(() => setLeaving(false))
+  }
+
+  return (
+    <Button variant="secondary" size="lg" isWide isBusy={isLeaving} onClick={leave}>
+      {ro.withProvider(label)}
+    </Button>
+  )
+}
+
+export function ByPasskey({ onProved }: { onProved: () => void }) {
+  const [isBusy, setBusy] = useState(false)
+  const [error, setError] = useState<string>()
+  const prove = async () => {
+    setBusy(true)
+    const { renewProofByPasskey } = await import('#web/lib/auth/renew-proof.ts')
+    const result = await proved(renewProofByPasskey)
+    setBusy(false)
+    if ('tokens' in result) return onProved()
+    return setError(passkeyMessages.signIn.failed)
+  }
+
+  return (
+    <Stack>
+      <Button variant="secondary" size="lg" isWide isBusy={isBusy} onClick={() => void prove()}>
+        {ro.withPasskey}
+      </Button>
+      {error && <p role="alert">{error}</p>}
+    </Stack>
+  )
+}
