@@ -2,6 +2,7 @@ import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { passkeysQuery } from '#web/features/account/passkeys.ts'
+import { ChoosePassword } from '#web/features/account/choose-password.tsx'
 import { providerSignInsQuery } from '#web/features/account/provider-sign-ins.ts'
 import { leaveForProvider } from '#web/features/auth/hosted-client.ts'
 import { useProviderLabel } from '#web/features/auth/provider-label.ts'
@@ -31,14 +32,17 @@ export function OtherProofs({ onProved }: { onProved: () => void }) {
   const canUsePasskeys = useCanUsePasskeys()
   const { data: passkeys = [] } = useQuery({ ...passkeysQuery(), enabled: hasPasskeys })
   const { data } = useQuery(providerSignInsQuery())
+  const hasPasskey = canUsePasskeys && passkeys.length > 0
 
   return (
     <Stack>
       <p role="alert">{ro.withoutPassword}</p>
-      {canUsePasskeys && passkeys.length > 0 && <ByPasskey onProved={onProved} />}
+      {hasPasskey && <ByPasskey onProved={onProved} />}
       {data?.signIns.map(({ provider }) => (
         <ByProvider key={provider} provider={provider} />
       ))}
+      {/* A passkey of another device proves nothing here. */}
+      {data?.signIns.length === 0 && !hasPasskey && <ChoosePassword />}
     </Stack>
   )
 }
