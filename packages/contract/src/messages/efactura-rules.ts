@@ -78,8 +78,6 @@ export const efacturaRules = {
   'BR-RO-111': 'Județul cumpărătorului nu este în lista de coduri.',
   'BR-RO-120': 'Lipsește codul fiscal sau personal al cumpărătorului.',
   'BR-RO-A020': 'Factura are mai mult de 20 de note.',
-  'BR-RO-A999': 'Factura are mai mult de 999 de linii.',
-  'BR-RO-L030': 'Numărul documentului sau al celui anterior are mai mult de 30 de caractere.',
   'BR-RO-L050': 'O localitate are mai mult de 50 de caractere.',
   'BR-RO-L100': 'Motivul scutirii sau numele unui articol are mai mult de 100 de caractere.',
   'BR-RO-L140': 'Referința plății are mai mult de 140 de caractere.',

@@ -80,6 +80,12 @@ describe('officialRules', () => {
     expect(rules.brokenBy(broken)).toEqual(['T-1', 'T-3'])
   })
 
+  it('says which stylesheet cannot be run over a document', () => {
+    expect(rules.brokenBy(sold.replace(payable, '$1'))).toEqual([
+      expect.stringMatching(/rules\.xslt fails: .*xs:decimal/),
+    ])
+  })
+
   it('does not take rules about other documents for a document without faults', () => {
     expect(rules.brokenBy('<order xmlns="urn:other"/>')).toEqual([
       `no rule of ${join(directory, 'rules.xslt')} is about this document`,

@@ -36,8 +36,6 @@ export const nationalRules: Rules = {
   'BR-RO-111': ({ buyer }) => isInCounty(buyer),
   'BR-RO-120': (it) => !isTaxed(it) || isFilled(it.buyer.legalId) || isFilled(it.buyer.vatId),
   'BR-RO-A020': ({ notes }) => notes.length <= 20,
-  'BR-RO-A999': ({ lines }) => lines.length <= 999,
-  'BR-RO-L030': ({ id, preceding }) => within(30, [id, ...preceding]),
   'BR-RO-L050': ({ seller, buyer }) => within(50, [seller.city, buyer.city]),
   'BR-RO-L100': (it) => within(100, [...reasons(it), ...it.lines.map(({ name }) => name)]),
   'BR-RO-L140': ({ payment }) => within(140, [payment?.PaymentID ?? '']),

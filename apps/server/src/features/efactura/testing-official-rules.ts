@@ -64,7 +64,14 @@ export async function officialRules(stylesheets: readonly string[]): Promise<Off
   const brokenIn = (stylesheet: string, xml: string): string[] => {
     const stylesheetInternal = compiled.get(stylesheet)
     const options = { stylesheetInternal, sourceText: xml, destination: 'serialized' } as const
-    const { principalResult } = Transformed.parse(transform(options))
+    let result: unknown
+    try {
+      result = transform(options)
+    } catch (error) {
+      // An amount that is no number, for one, ends the transformation.
+      return [`${stylesheet} fails: ${String(error)}`]
+    }
+    const { principalResult } = Transformed.parse(result)
     const report = Report.parse(parser.parse(principalResult))['schematron-output']
     // Rules about another kind of document find nothing in an invoice.
     if (report['fired-rule'].length === 0)
