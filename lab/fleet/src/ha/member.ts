@@ -51,7 +51,7 @@ function configuration(
     name,
     restapi: { listen: `${HOST}:${ports.rest}`, connect_address: `${HOST}:${ports.restCable}` },
     // Proxies are not asked where the other etcd are, and so each connection can be cut.
-    etcd3: {
+    etcd: {
       hosts: ports.etcdCables.map((port) => `${HOST}:${port}`).join(','),
       use_proxies: true,
     },
