@@ -2,12 +2,13 @@ import { mkdir } from 'node:fs/promises'
 import { z } from 'zod'
 import { connect } from '@hlizo/database/database'
 import { randomText } from '@hlizo/kit/ids'
-import { postgresPids, signal } from '../machines/processes.ts'
+import { pidsNaming, signal } from '../machines/processes.ts'
 import { until } from '../machines/until.ts'
 import { layCables } from './cables.ts'
+import { openFolders, openSmallDisks, type Disks } from './disks.ts'
 import { createEtcd } from './etcd.ts'
 import { haPorts, type HaPorts } from './ha-ports.ts'
-import { createMembers, type Member } from './member.ts'
+import { createMembers, memberDisks, type Member } from './member.ts'
 import type { Part } from './part.ts'
 import type { Programs } from './programs.ts'
 import { createPooler, createProxy } from './proxies.ts'
@@ -25,6 +26,10 @@ export type HaDatabase = AsyncDisposable & {
   >
   /** The product's database at one member, past HAProxy and PgBouncer. */
   readonly urlOf: (member: Member) => string
+  /** The same server as the superuser. */
+  readonly superuserUrlOf: (member: Member) => string
+  /** A database of this name at the primary, past PgBouncer; made anew. */
+  readonly newDatabase: (name: string) => Promise<string>
   /** The member that leads. */
   readonly primary: () => Promise<Member>
   /** The member that has every acknowledged write. */
@@ -41,6 +46,7 @@ type Given = {
   readonly directory: string
   readonly ports: HaPorts
   readonly password: string
+  readonly disks: Disks
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
@@ -50,16 +56,22 @@ const Cluster = z.object({
   members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })),
 })
 
-async function createProductDatabase(server: string, password: string): Promise<void> {
-  const text = replaced(await readRecipe('database.sql'), 'change-me', password)
+/** Databases are created outside a transaction, so one statement at a time. */
+async function runAtServer(server: string, statements: readonly string[]): Promise<void> {
   const db = connect(`${server}/postgres`, { max: 1, isPatient: true })
   try {
-    // A database is created outside a transaction, so one statement at a time.
-    for (const statement of text.split(';').filter((one) => one.trim() !== ''))
-      await db.pool.query(statement)
+    for (const statement of statements) await db.pool.query(statement)
   } finally {
     await db.close()
   }
+}
+
+async function createProductDatabase(server: string, password: string): Promise<void> {
+  const text = replaced(await readRecipe('database.sql'), 'change-me', password)
+  await runAtServer(
+    server,
+    text.split(';').filter((one) => one.trim() !== ''),
+  )
 }
 
 async function askCluster(members: readonly Member[]) {
@@ -100,8 +112,7 @@ async function startParts(parts: readonly Part[], opened: AsyncDisposableStack):
 
 /** What an interrupted command leaves: PostgreSQL has a group of its own, out of reach of its Patroni's. */
 export function killPostgres(directory: string): void {
-  for (const number of [1, 2, 3])
-    for (const pid of postgresPids(`${directory}/postgres-${number}/data`)) signal(pid, 'SIGKILL')
+  for (const pid of pidsNaming(`${directory}/postgres-`)) signal(pid, 'SIGKILL')
 }
 
 /** Starts etcd, then the members, then what stands before them. */
@@ -140,14 +151,20 @@ export async function openHaDatabase(options: {
   readonly directory: string
   readonly port: number
   readonly programs: Programs
+  /** Of the disk of each member, as `mount` says it; otherwise they share the disk of this machine. */
+  readonly diskSize?: string
 }): Promise<HaDatabase> {
-  const { directory, programs } = options
+  const { directory, programs, diskSize } = options
   const ports = haPorts(options.port)
   const password = randomText(24, letters)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await using opened = new AsyncDisposableStack()
   const { isolate, restore } = await layCables(ports, opened)
-  const parts = await startAll({ programs, directory, ports, password }, opened)
+  const places = memberDisks(directory, ports)
+  const disks = await (diskSize === undefined
+    ? openFolders(places)
+    : openSmallDisks(places, diskSize, opened))
+  const parts = await startAll({ programs, directory, ports, password, disks }, opened)
   const { members } = parts
   await untilWhole(members)
   const serverOf = (user: string, port: number) =>
@@ -163,6 +180,14 @@ export async function openHaDatabase(options: {
       DATABASE_REPLICA_URL: `${serverOf('hlizo', ports.replicas)}/hlizo`,
     },
     urlOf: (member) => `${serverOf('hlizo', member.ports.postgres)}/hlizo`,
+    superuserUrlOf: (member) => `${serverOf('postgres', member.ports.postgres)}/postgres`,
+    newDatabase: async (name) => {
+      await runAtServer(serverOf('postgres', ports.primary), [
+        `drop database if exists ${name} with (force)`,
+        `create database ${name} owner hlizo`,
+      ])
+      return `${serverOf('hlizo', ports.primary)}/${name}`
+    },
     primary: () => withRole(members, 'leader'),
     synchronousStandby: () => withRole(members, 'sync_standby'),
     whole: () => untilWhole(members),
