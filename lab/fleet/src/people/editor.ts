@@ -16,7 +16,7 @@ export type Edit = {
 }
 
 /** A list that a visitor has seen with the edited title in it. */
-export type Sighting = {
+type Sighting = {
   readonly number: number
   readonly askedAtMs: number
 }
@@ -27,7 +27,7 @@ export type Editing = {
   readonly sightings: readonly Sighting[]
 }
 
-/** Somebody who edits until they are told to stop. */
+/** Edits until it is stopped. */
 export type Editor = { readonly stop: () => Promise<Editing> }
 
 type Options = {
@@ -51,7 +51,7 @@ const TITLE = 'Un titlu care se schimbă'
 
 const numberOf = (title: string) => Number(/ (\d+)$/.exec(title)?.[1] ?? 0)
 
-/** Edits one title in Studio over and over, and looks for it in a list meanwhile. */
+/** Edits one title in Studio over and over, and looks for it in a list at the same time. */
 export function startEditing({ url, token, videoId, pauseMs = 500 }: Options): Editor {
   const path = `/api/v1/studio/titles/video-${videoId}`
   const over = new AbortController()

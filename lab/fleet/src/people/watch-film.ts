@@ -12,7 +12,7 @@ export type Screening = {
   readonly stoodStillMs: number
 }
 
-/** Somebody who watches until they are told to stop. */
+/** Watches until it is stopped. */
 export type Viewer = { readonly stop: () => Promise<Screening> }
 
 type Segment = { readonly url: string; readonly lengthMs: number }

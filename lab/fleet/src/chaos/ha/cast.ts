@@ -11,11 +11,11 @@ export type Cast = {
   readonly filmId: number
   /** The video whose title is edited. */
   readonly editedId: number
-  /** A token of somebody who may edit; it lasts an hour. */
+  /** A token for editing; it lasts an hour. */
   readonly editorToken: () => Promise<string>
 }
 
-/** Makes a film and signs somebody in to Studio. */
+/** Makes a film and signs the demo's owner in to Studio. */
 export async function prepareCast({ fleet, db, directory }: Stage): Promise<Cast> {
   const [filmId = 0, editedId = 0] = await publicVideos(fleet.url)
   await addFilm(fleet, db, { videoId: filmId, directory: join(await directory(), 'film') })
