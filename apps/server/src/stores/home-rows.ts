@@ -25,9 +25,8 @@ const Id = z.object({ id: z.number() })
 const TagRow = z.object({ name: z.string(), videoIds: z.array(z.number()) })
 
 type Deps = {
-  readonly db: Queries
   readonly clock: Clock
-  readonly catalogue: Pick<Catalogue, 'videoCards' | 'sharedLists'>
+  readonly catalogue: Pick<Catalogue, 'lists' | 'videoCards' | 'sharedLists'>
 }
 
 function sectionStore(db: Queries) {
@@ -89,9 +88,9 @@ function sectionStore(db: Queries) {
 }
 
 /** The rows of the home page that all viewers with the same age limit share; only the progress on the cards differs. */
-export function sharedRows({ db, clock, catalogue }: Deps) {
-  const { videoCards, sharedLists } = catalogue
-  const sections = sectionStore(db)
+export function sharedRows({ clock, catalogue }: Deps) {
+  const { lists, videoCards, sharedLists } = catalogue
+  const sections = sectionStore(lists)
   const mostWatchedIds = sharedLists.keep((highest: AgeRating) =>
     sections.mostWatched(clock.now(), highest),
   )

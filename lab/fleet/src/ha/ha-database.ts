@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { z } from 'zod'
 import { connect } from '@hlizo/database/database'
+import { raw } from '@hlizo/database/sql'
 import { randomText } from '@hlizo/kit/ids'
 import { pidsNaming, signal } from '../machines/processes.ts'
 import { until } from '../machines/until.ts'
@@ -52,6 +53,9 @@ type Given = {
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const WHOLE_WITHIN_MS = 90_000
 
+const Secret = z.object({ secret: z.string() })
+const roleSecret = raw(`select rolpassword as secret from pg_authid where rolname = 'hlizo'`)
+
 const Cluster = z.object({
   members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })),
 })
@@ -66,12 +70,19 @@ async function runAtServer(server: string, statements: readonly string[]): Promi
   }
 }
 
-async function createProductDatabase(server: string, password: string): Promise<void> {
+/** Gives what PgBouncer needs to know the role by (docs/ha.md). */
+async function createProductDatabase(server: string, password: string): Promise<string> {
   const text = replaced(await readRecipe('database.sql'), 'change-me', password)
   await runAtServer(
     server,
     text.split(';').filter((one) => one.trim() !== ''),
   )
+  const db = connect(`${server}/postgres`, { max: 1 })
+  try {
+    return (await db.one(Secret, roleSecret)).secret
+  } finally {
+    await db.close()
+  }
 }
 
 async function askCluster(members: readonly Member[]) {
@@ -115,27 +126,37 @@ export function killPostgres(directory: string): void {
   for (const pid of pidsNaming(`${directory}/postgres-`)) signal(pid, 'SIGKILL')
 }
 
-/** Starts etcd, then the members, then what stands before them. */
-async function startAll(given: Given, opened: AsyncDisposableStack) {
-  const { programs, directory, ports } = given
-  const etcd = await createEtcd({ program: programs.etcd, directory, ports: ports.etcd })
-  await startParts(etcd, opened)
-  const members = await createMembers(given)
-  // The first one makes the database, the others copy it.
-  await startParts(members.slice(0, 1), opened)
-  await startParts(members.slice(1), opened)
-  const [proxy, pooler] = [await createProxy(given), await createPooler(given)]
-  await startParts([proxy, pooler], opened)
-
-  return { etcd, members, proxy, pooler }
-}
-
 const untilWhole = async (members: readonly Member[]) => {
   await until(() => isWhole(members), {
     withinMs: WHOLE_WITHIN_MS,
     what: 'all members run, one leads and one is its synchronous standby',
     everyMs: 250,
   })
+}
+
+const serverAt = (password: string) => (user: string, port: number) =>
+  `postgresql://${user}:${password}@127.0.0.1:${port}`
+
+/** Starts etcd, then the members, then what stands before them. */
+async function startAll(given: Given, opened: AsyncDisposableStack) {
+  const { programs, directory, ports, password } = given
+  const etcd = await createEtcd({ program: programs.etcd, directory, ports: ports.etcd })
+  await startParts(etcd, opened)
+  const members = await createMembers(given)
+  // The first one makes the database, the others copy it.
+  await startParts(members.slice(0, 1), opened)
+  await startParts(members.slice(1), opened)
+  const proxy = await createProxy(given)
+  await startParts([proxy], opened)
+  await untilWhole(members)
+  const secret = await createProductDatabase(
+    serverAt(password)('postgres', ports.primary),
+    password,
+  )
+  const pooler = await createPooler(given, secret)
+  await startParts([pooler], opened)
+
+  return { etcd, members, proxy, pooler }
 }
 
 async function withRole(members: readonly Member[], role: string): Promise<Member> {
@@ -166,10 +187,7 @@ export async function openHaDatabase(options: {
     : openSmallDisks(places, diskSize, opened))
   const parts = await startAll({ programs, directory, ports, password, disks }, opened)
   const { members } = parts
-  await untilWhole(members)
-  const serverOf = (user: string, port: number) =>
-    `postgresql://${user}:${password}@127.0.0.1:${port}`
-  await createProductDatabase(serverOf('postgres', ports.primary), password)
+  const serverOf = serverAt(password)
   const close = opened.move()
 
   return {
