@@ -40,6 +40,8 @@ const READS_WITHIN_MS = 3_000
 /** What a list may lack an edit for while the primary answers (docs/decisions/0194). */
 const LISTS_OLD_AT_MOST_MS = 5_000
 const SETTLE_MS = 3_000
+/** Between two requests of a member: often enough to see an outage, without taking the processor from Patroni. */
+const PAUSE_MS = 60
 const BACK_WITHIN_MS = 30_000
 
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
@@ -51,7 +53,7 @@ async function withPeople(
   { filmId, editedId, editorToken }: Cast,
   work: () => Promise<void>,
 ): Promise<Round> {
-  const traffic = await stage.traffic({ giftId: 'voucher-1-month' })
+  const traffic = await stage.traffic({ giftId: 'voucher-1-month', pauseMs: PAUSE_MS })
   const viewers = await Promise.all(
     stage.members.map((member) => startWatching(url, member, filmId)),
   )
