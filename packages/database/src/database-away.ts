@@ -1,6 +1,6 @@
-// Errors of PostgreSQL and its socket while the database is unavailable, starting, full or frozen.
+// Errors of PostgreSQL and its socket while the database is unavailable, starting, full, frozen or not the primary (25006).
 const UNREACHABLE =
-  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EAI_|57P0|57014|53|08|58030|XX001)|timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|PostgreSQL does not answer/
+  /^(ECONN|EPIPE|ENOENT|ETIMEDOUT|EAI_|25006|57P0|57014|53|08|58030|XX001)|timeout exceeded when trying to connect|Connection terminated|not queryable|Query read timeout|PostgreSQL does not answer/
 
 /** Whether an error means that the database is unavailable or overloaded, and says nothing about the query. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -66,6 +66,15 @@ describe('Database', () => {
     expect(await db.run(sql`select 1`)).toBe(1)
   })
 
+  it('takes a server that refuses to write for away: it is no primary any more', async () => {
+    const broken = database.db.transaction(async (tx) => {
+      await tx.run(raw('set local transaction read only'))
+      await tx.run(sql`insert into counter values ('refused', ${1})`)
+    })
+
+    await expect(broken).rejects.toSatisfy(isDatabaseAway)
+  })
+
   it('lets one transaction at a time hold a lock', async () => {
     await database.db.run(sql`insert into counter values ('locked', 0)`)
     const increment = () =>

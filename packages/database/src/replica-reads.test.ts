@@ -11,9 +11,14 @@ const EVERY_MS = 1
 /** A server that says who it is, and where it is in the log. */
 function server(name: string, place: () => string) {
   let isAway = false
+  let isCut = false
   let silence: Promise<void> = Promise.resolve()
   const answer = async (query: Sql) => {
     await silence
+    if (isCut) {
+      isCut = false
+      throw new Error('Connection terminated unexpectedly')
+    }
     if (isAway) throw new Error(`Connection terminated: ${name} is away`)
     return query.text.includes('wal') ? { place: place() } : { name }
   }
@@ -31,6 +36,10 @@ function server(name: string, place: () => string) {
     },
     return: () => {
       isAway = false
+    },
+    /** Ends the connection of the next query; the one after it gets another. */
+    cut: () => {
+      isCut = true
     },
     /** Answers nothing until the returned function is called. */
     fallSilent: () => {
@@ -137,6 +146,18 @@ describe('createReplicaReads', () => {
     expect(await who()).toBe('replica')
     speak()
     await vi.waitFor(async () => expect(await who()).toBe('primary'))
+  })
+
+  it('asks the replica again when a connection to it ends while the primary answers nothing', async () => {
+    const { replica, primary, who } = given()
+    await vi.waitFor(async () => expect(await who()).toBe('replica'))
+    const speak = primary.fallSilent()
+    replica.cut()
+
+    expect(await who()).toBe('replica')
+    replica.cut()
+    expect(await who()).toBe('replica')
+    speak()
   })
 
   it('calls back when the primary answers again, once, and only after reads that may have been older', async () => {

@@ -145,10 +145,13 @@ export function createReplicaReads(options: Options): ReplicaReads {
     if (answer) return answer.value
     wasOlder = true
 
-    return ask(replica).catch(() => ask(primary))
+    return ask(replica)
+      .catch(() => ask(replica))
+      .catch(() => ask(primary))
   }
+  // A connection to the replica ends when it becomes the primary, which is when there is no other primary to ask.
   const read = <Value>(ask: (queries: Queries) => Promise<Value>): Promise<Value> =>
-    isUsable() ? ask(replica).catch(() => ask(primary)) : readPrimary(ask)
+    isUsable() ? ask(replica).catch(() => readPrimary(ask)) : readPrimary(ask)
 
   return {
     queries: {

@@ -10,6 +10,8 @@ import { videoCards, type VideoCards } from './video-cards.ts'
 
 /** The readers of titles for all catalogue features. */
 export type Catalogue = {
+  /** Reads what is the same for all people; it may be some seconds old. */
+  readonly lists: Queries
   readonly media: MediaUrls
   readonly videoCards: VideoCards
   readonly showCards: ShowCards
@@ -19,7 +21,6 @@ export type Catalogue = {
   readonly titleIndex: TitleIndexKeeper
 }
 
-/** `lists` reads what is the same for all people and may be some seconds old. */
 export function createCatalogue(deps: {
   db: Queries
   lists?: Queries
@@ -34,6 +35,7 @@ export function createCatalogue(deps: {
   }
 
   return {
+    lists,
     media,
     ...cards,
     titleCards: titleCards(cards),

@@ -1,6 +1,5 @@
 import type { Featured } from '@hlizo/contract/entities/featured'
 import type { VideoCard } from '@hlizo/contract/entities/video'
-import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Catalogue } from './catalogue.ts'
 import { featuredStore } from './featured-titles.ts'
@@ -9,18 +8,17 @@ import type { ShowWithPreview } from './show-cards.ts'
 import type { TitleRef } from './title-cards.ts'
 
 type Deps = {
-  readonly db: Queries
   readonly clock: Clock
-  readonly catalogue: Pick<Catalogue, 'videoCards' | 'showCards'>
+  readonly catalogue: Pick<Catalogue, 'lists' | 'videoCards' | 'showCards'>
 }
 
 const slideOfVideo = (video: VideoCard) => ({ ...video, titleUrl: null, showPlayUrl: null })
 const slideOfShow = ({ card, ...preview }: ShowWithPreview) => ({ ...card, ...preview })
 
 /** Reads the slides of the home page, see spec §7 „Catalogue”, D76. */
-export function heroReader({ db, clock, catalogue }: Deps) {
-  const { videoCards, showCards } = catalogue
-  const featured = featuredStore(db)
+export function heroReader({ clock, catalogue }: Deps) {
+  const { lists, videoCards, showCards } = catalogue
+  const featured = featuredStore(lists)
 
   const slidesOf = async (refs: readonly TitleRef[], profile: ProfileKey | null) => {
     const idsOf = (type: TitleRef['type']) =>

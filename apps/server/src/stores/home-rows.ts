@@ -25,9 +25,8 @@ const Id = z.object({ id: z.number() })
 const TagRow = z.object({ name: z.string(), videoIds: z.array(z.number()) })
 
 type Deps = {
-  readonly db: Queries
   readonly clock: Clock
-  readonly catalogue: Pick<Catalogue, 'videoCards' | 'sharedLists'>
+  readonly catalogue: Pick<Catalogue, 'lists' | 'videoCards' | 'sharedLists'>
 }
 
 function sectionStore(db: Queries) {
@@ -88,10 +87,10 @@ function sectionStore(db: Queries) {
 }
 
 /** The premieres ahead, the next one first (docs/decisions/0207). */
-export function premiereCards({ db, clock, catalogue }: Deps) {
-  const { videoCards, sharedLists } = catalogue
+export function premiereCards({ clock, catalogue }: Deps) {
+  const { lists, videoCards, sharedLists } = catalogue
   const premiereIds = sharedLists.keep((highest: AgeRating) =>
-    sectionStore(db).premieres(clock.now(), highest),
+    sectionStore(lists).premieres(clock.now(), highest),
   )
 
   return async (limit: number, profile: ProfileKey | null): Promise<VideoCard[]> => {
@@ -106,9 +105,9 @@ export function premiereCards({ db, clock, catalogue }: Deps) {
 
 /** The rows of the home page that all viewers with the same age limit share; only the progress on the cards differs. */
 export function sharedRows(deps: Deps) {
-  const { db, clock, catalogue } = deps
-  const { videoCards, sharedLists } = catalogue
-  const sections = sectionStore(db)
+  const { clock, catalogue } = deps
+  const { lists, videoCards, sharedLists } = catalogue
+  const sections = sectionStore(lists)
   const mostWatchedIds = sharedLists.keep((highest: AgeRating) =>
     sections.mostWatched(clock.now(), highest),
   )

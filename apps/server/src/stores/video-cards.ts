@@ -184,7 +184,7 @@ export function videoCards({ db, lists, clock, media, sharedLists }: Deps) {
     /** The cards of the videos that `picks` selects as `id` and `place`, ordered by place. */
     ofPicks: async (picks: Sql, profile: ProfileKey | null): Promise<VideoCard[]> => {
       if (profile === null) {
-        const rows = await db.many(Picked, sql`select v.id from (${picks}) v order by v.place`)
+        const rows = await lists.many(Picked, sql`select v.id from (${picks}) v order by v.place`)
         return forVisitors(rows.map(({ id }) => id))
       }
       const rows = await db.many(PickedRow, personalQuery(picks, profile))

@@ -10,7 +10,7 @@ import { cookiesOf, signInSubscriber } from '../support/subscriber.ts'
 import { timesOf } from '../support/times-of.ts'
 import { studioQuestions, type StudioQuestion } from './answers.ts'
 import { addBusiness, addStretches, type BusinessSize } from './business.ts'
-import { signInOwner } from './owner.ts'
+import { signInOwner } from '../support/owner.ts'
 import { measureScreens } from './screens.ts'
 import { measureUpload } from './upload.ts'
 

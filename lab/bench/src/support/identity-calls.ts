@@ -23,7 +23,7 @@ export const identityHeaders = (operation: string) => ({
 
 /** Asks the identity service once. */
 export function askIdentity(
-  { url }: Product,
+  { url }: Pick<Product, 'url'>,
   { operation, body }: IdentityCall,
 ): Promise<Response> {
   return fetch(`${url}/identity/idp`, {

@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { mkdir, open, rm, statfs } from 'node:fs/promises'
+import { mkdir, rm, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from '@hlizo/database/database'
 import { embeddedUrl } from '@hlizo/database/embedded'
 import { wait } from '@hlizo/kit/wait'
+import { fillDisk } from '../machines/ballast.ts'
 import { createNode, type ApiNode } from '../machines/node.ts'
 import { nodePorts, type NodePorts } from '../machines/ports.ts'
 import { until } from '../machines/until.ts'
@@ -15,26 +16,12 @@ import { must, type Scenario } from './scenario.ts'
 import { tally } from './statuses.ts'
 
 const DISK = 'size=700m'
-const BLOCK = Buffer.alloc(1_048_576, 1)
 const ENDS_WITHIN_MS = 100_000
 const BACK_WITHIN_MS = 60_000
 const REFUSES_WITHIN_MS = 60_000
 
 const run = (command: string, args: readonly string[]) =>
   spawnSync(command, args, { stdio: 'ignore' }).status === 0
-
-/** Writes until nothing fits any more. */
-async function fill(directory: string): Promise<string> {
-  const name = join(directory, 'ballast')
-  const file = await open(name, 'w')
-  try {
-    for (;;) await file.write(BLOCK)
-  } catch {
-    return name
-  } finally {
-    await file.close()
-  }
-}
 
 /** Has PostgreSQL begin log after log, until there is no room for another and a write is refused. */
 async function useUpLog(databaseUrl: string, node: ApiNode, token: string): Promise<void> {
@@ -90,7 +77,7 @@ export const fullDisk: Scenario = {
       const member = await newMember(node.url)
       const traffic = await startTraffic({ url: node.url, members: [member] })
       await wait(2_000)
-      const ballast = await fill(directory)
+      const ballast = await fillDisk(directory)
       const notReady = async () => !(await node.isReady())
       const ms = await until(notReady, { withinMs: 10_000, what: 'readiness fails' })
       const databaseUrl = embeddedUrl(join(directory, 'postgres'), 'hlizo')

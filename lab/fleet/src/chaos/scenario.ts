@@ -16,7 +16,10 @@ export type Stage = {
   readonly directory: () => Promise<string>
   /** A range of ports that nobody uses, for machines of the scenario's own. */
   readonly freePort: number
-  readonly traffic: (options?: { readonly giftId?: string }) => Promise<Traffic>
+  readonly traffic: (options?: {
+    readonly giftId?: string
+    readonly pauseMs?: number
+  }) => Promise<Traffic>
   /** Fails when an acknowledged write is not there: in the fleet, or in another product. */
   readonly keeps: (ledger: Ledger, product?: Kept) => Promise<void>
   /** Tells the person in front of the terminal what was seen. */

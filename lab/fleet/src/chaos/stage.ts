@@ -2,7 +2,7 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { connect } from '@hlizo/database/database'
 import type { Fleet } from '../machines/fleet.ts'
-import { newMember, type Member } from '../people/member.ts'
+import { newMember, refreshed, type Member } from '../people/member.ts'
 import { startTraffic, type Traffic } from '../people/traffic.ts'
 import { lostWrites } from '../people/verify-ledger.ts'
 import { hlizo } from './command.ts'
@@ -41,6 +41,9 @@ export async function openStage(
     freePort: port + SPARE_PORTS,
     directory: () => mkdtemp(join(directory, 'own-')),
     traffic: async (options) => {
+      // A token lasts an hour, and a run of all scenarios longer.
+      for (const [index, member] of members.entries())
+        members[index] = await refreshed(fleet.url, member)
       const traffic = await startTraffic({ url: fleet.url, members, ...options })
       running.add(traffic)
       return traffic

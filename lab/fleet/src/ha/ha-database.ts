@@ -1,13 +1,15 @@
 import { mkdir } from 'node:fs/promises'
 import { z } from 'zod'
 import { connect } from '@hlizo/database/database'
+import { raw } from '@hlizo/database/sql'
 import { randomText } from '@hlizo/kit/ids'
-import { postgresPids, signal } from '../machines/processes.ts'
+import { pidsNaming, signal } from '../machines/processes.ts'
 import { until } from '../machines/until.ts'
 import { layCables } from './cables.ts'
+import { openFolders, openSmallDisks, type Disks } from './disks.ts'
 import { createEtcd } from './etcd.ts'
 import { haPorts, type HaPorts } from './ha-ports.ts'
-import { createMembers, type Member } from './member.ts'
+import { createMembers, memberDisks, type Member } from './member.ts'
 import type { Part } from './part.ts'
 import type { Programs } from './programs.ts'
 import { createPooler, createProxy } from './proxies.ts'
@@ -25,6 +27,10 @@ export type HaDatabase = AsyncDisposable & {
   >
   /** The product's database at one member, past HAProxy and PgBouncer. */
   readonly urlOf: (member: Member) => string
+  /** The same server as the superuser. */
+  readonly superuserUrlOf: (member: Member) => string
+  /** A database of this name at the primary, past PgBouncer; made anew. */
+  readonly newDatabase: (name: string) => Promise<string>
   /** The member that leads. */
   readonly primary: () => Promise<Member>
   /** The member that has every acknowledged write. */
@@ -41,22 +47,39 @@ type Given = {
   readonly directory: string
   readonly ports: HaPorts
   readonly password: string
+  readonly disks: Disks
 }
 
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const WHOLE_WITHIN_MS = 90_000
 
+const Secret = z.object({ secret: z.string() })
+const roleSecret = raw(`select rolpassword as secret from pg_authid where rolname = 'hlizo'`)
+
 const Cluster = z.object({
   members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })),
 })
 
-async function createProductDatabase(server: string, password: string): Promise<void> {
-  const text = replaced(await readRecipe('database.sql'), 'change-me', password)
+/** Databases are created outside a transaction, so one statement at a time. */
+async function runAtServer(server: string, statements: readonly string[]): Promise<void> {
   const db = connect(`${server}/postgres`, { max: 1, isPatient: true })
   try {
-    // A database is created outside a transaction, so one statement at a time.
-    for (const statement of text.split(';').filter((one) => one.trim() !== ''))
-      await db.pool.query(statement)
+    for (const statement of statements) await db.pool.query(statement)
+  } finally {
+    await db.close()
+  }
+}
+
+/** Gives what PgBouncer needs to know the role by (docs/ha.md). */
+async function createProductDatabase(server: string, password: string): Promise<string> {
+  const text = replaced(await readRecipe('database.sql'), 'change-me', password)
+  await runAtServer(
+    server,
+    text.split(';').filter((one) => one.trim() !== ''),
+  )
+  const db = connect(`${server}/postgres`, { max: 1 })
+  try {
+    return (await db.one(Secret, roleSecret)).secret
   } finally {
     await db.close()
   }
@@ -100,23 +123,7 @@ async function startParts(parts: readonly Part[], opened: AsyncDisposableStack):
 
 /** What an interrupted command leaves: PostgreSQL has a group of its own, out of reach of its Patroni's. */
 export function killPostgres(directory: string): void {
-  for (const number of [1, 2, 3])
-    for (const pid of postgresPids(`${directory}/postgres-${number}/data`)) signal(pid, 'SIGKILL')
-}
-
-/** Starts etcd, then the members, then what stands before them. */
-async function startAll(given: Given, opened: AsyncDisposableStack) {
-  const { programs, directory, ports } = given
-  const etcd = await createEtcd({ program: programs.etcd, directory, ports: ports.etcd })
-  await startParts(etcd, opened)
-  const members = await createMembers(given)
-  // The first one makes the database, the others copy it.
-  await startParts(members.slice(0, 1), opened)
-  await startParts(members.slice(1), opened)
-  const [proxy, pooler] = [await createProxy(given), await createPooler(given)]
-  await startParts([proxy, pooler], opened)
-
-  return { etcd, members, proxy, pooler }
+  for (const pid of pidsNaming(`${directory}/postgres-`)) signal(pid, 'SIGKILL')
 }
 
 const untilWhole = async (members: readonly Member[]) => {
@@ -125,6 +132,31 @@ const untilWhole = async (members: readonly Member[]) => {
     what: 'all members run, one leads and one is its synchronous standby',
     everyMs: 250,
   })
+}
+
+const serverAt = (password: string) => (user: string, port: number) =>
+  `postgresql://${user}:${password}@127.0.0.1:${port}`
+
+/** Starts etcd, then the members, then what stands before them. */
+async function startAll(given: Given, opened: AsyncDisposableStack) {
+  const { programs, directory, ports, password } = given
+  const etcd = await createEtcd({ program: programs.etcd, directory, ports: ports.etcd })
+  await startParts(etcd, opened)
+  const members = await createMembers(given)
+  // The first one makes the database, the others copy it.
+  await startParts(members.slice(0, 1), opened)
+  await startParts(members.slice(1), opened)
+  const proxy = await createProxy(given)
+  await startParts([proxy], opened)
+  await untilWhole(members)
+  const secret = await createProductDatabase(
+    serverAt(password)('postgres', ports.primary),
+    password,
+  )
+  const pooler = await createPooler(given, secret)
+  await startParts([pooler], opened)
+
+  return { etcd, members, proxy, pooler }
 }
 
 async function withRole(members: readonly Member[], role: string): Promise<Member> {
@@ -140,19 +172,22 @@ export async function openHaDatabase(options: {
   readonly directory: string
   readonly port: number
   readonly programs: Programs
+  /** Of the disk of each member, as `mount` says it; otherwise they share the disk of this machine. */
+  readonly diskSize?: string
 }): Promise<HaDatabase> {
-  const { directory, programs } = options
+  const { directory, programs, diskSize } = options
   const ports = haPorts(options.port)
   const password = randomText(24, letters)
   await mkdir(directory, { recursive: true, mode: 0o700 })
   await using opened = new AsyncDisposableStack()
   const { isolate, restore } = await layCables(ports, opened)
-  const parts = await startAll({ programs, directory, ports, password }, opened)
+  const places = memberDisks(directory, ports)
+  const disks = await (diskSize === undefined
+    ? openFolders(places)
+    : openSmallDisks(places, diskSize, opened))
+  const parts = await startAll({ programs, directory, ports, password, disks }, opened)
   const { members } = parts
-  await untilWhole(members)
-  const serverOf = (user: string, port: number) =>
-    `postgresql://${user}:${password}@127.0.0.1:${port}`
-  await createProductDatabase(serverOf('postgres', ports.primary), password)
+  const serverOf = serverAt(password)
   const close = opened.move()
 
   return {
@@ -163,6 +198,14 @@ export async function openHaDatabase(options: {
       DATABASE_REPLICA_URL: `${serverOf('hlizo', ports.replicas)}/hlizo`,
     },
     urlOf: (member) => `${serverOf('hlizo', member.ports.postgres)}/hlizo`,
+    superuserUrlOf: (member) => `${serverOf('postgres', member.ports.postgres)}/postgres`,
+    newDatabase: async (name) => {
+      await runAtServer(serverOf('postgres', ports.primary), [
+        `drop database if exists ${name} with (force)`,
+        `create database ${name} owner hlizo`,
+      ])
+      return `${serverOf('hlizo', ports.primary)}/${name}`
+    },
     primary: () => withRole(members, 'leader'),
     synchronousStandby: () => withRole(members, 'sync_standby'),
     whole: () => untilWhole(members),

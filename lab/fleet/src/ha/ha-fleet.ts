@@ -20,6 +20,8 @@ type Options = {
   readonly port: number
   readonly nodes: number
   readonly variables?: Readonly<Record<string, string>>
+  /** Of the disk of each member of PostgreSQL; otherwise they share the disk of this machine. */
+  readonly diskSize?: string
 }
 
 /** A directory that goes with this process, and with it what Patroni has started outside its own group. */
@@ -50,12 +52,17 @@ export async function requireHaPorts(base: number): Promise<void> {
 
 /** Starts everything and resolves when every node takes requests. Disposing it stops everything in order. */
 export async function openHaFleet(options: Options): Promise<HaFleet> {
-  const { directory, port, nodes, variables } = options
+  const { directory, port, nodes, variables, diskSize } = options
   await mkdir(directory, { recursive: true })
   const programs = await findPrograms(directory)
   await using opened = new AsyncDisposableStack()
   const database = opened.use(
-    await openHaDatabase({ directory: join(directory, 'database'), port, programs }),
+    await openHaDatabase({
+      directory: join(directory, 'database'),
+      port,
+      programs,
+      ...(diskSize !== undefined && { diskSize }),
+    }),
   )
   const { DATABASE_URL: databaseUrl, ...others } = database.variables
   const fleet = opened.use(

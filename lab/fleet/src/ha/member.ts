@@ -1,12 +1,13 @@
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parse } from 'yaml'
 import { z } from 'zod'
 import { postgresPids } from '../machines/processes.ts'
 import { isUp } from '../machines/until.ts'
+import type { Disks } from './disks.ts'
 import type { HaPorts, MemberPorts } from './ha-ports.ts'
 import { createPart, type Part } from './part.ts'
-import { asPlainUser, type Programs } from './programs.ts'
+import type { Programs } from './programs.ts'
 import { readRecipe } from './recipe.ts'
 
 /** One PostgreSQL with its Patroni. */
@@ -15,6 +16,8 @@ export type Member = Part & {
   readonly isPrimary: () => Promise<boolean>
   /** Of PostgreSQL alone, the server itself first. */
   readonly postgresPids: () => readonly number[]
+  /** Where this process finds its disk. */
+  readonly disk: string
 }
 
 type Options = {
@@ -22,6 +25,7 @@ type Options = {
   readonly directory: string
   readonly ports: HaPorts
   readonly password: string
+  readonly disks: Disks
 }
 
 const Recipe = z.looseObject({
@@ -35,6 +39,8 @@ const Recipe = z.looseObject({
 /** What this machine is too small for. */
 const SMALL = { shared_buffers: '32MB', max_wal_size: '256MB', min_wal_size: '64MB' }
 const HOST = '127.0.0.1'
+
+const diskOf = (directory: string, name: string) => join(directory, name, 'disk')
 
 /** The recipe with the addresses of one member; JSON is YAML. */
 function configuration(
@@ -51,7 +57,7 @@ function configuration(
     name,
     restapi: { listen: `${HOST}:${ports.rest}`, connect_address: `${HOST}:${ports.restCable}` },
     // Proxies are not asked where the other etcd are, and so each connection can be cut.
-    etcd3: {
+    etcd: {
       hosts: ports.etcdCables.map((port) => `${HOST}:${port}`).join(','),
       use_proxies: true,
     },
@@ -62,7 +68,7 @@ function configuration(
     postgresql: {
       listen: `${HOST}:${ports.postgres}`,
       connect_address: `${HOST}:${ports.postgresCable}`,
-      data_dir: join(directory, name, 'data'),
+      data_dir: join(diskOf(directory, name), 'data'),
       pgpass: join(directory, name, 'pgpass'),
       bin_dir: programs.postgresFolder,
       authentication: {
@@ -78,33 +84,41 @@ function configuration(
   })
 }
 
+const nameOf = (index: number) => `postgres-${index + 1}`
+
+/** The folders in which the members keep their databases. */
+export const memberDisks = (directory: string, { members }: HaPorts): string[] =>
+  members.map((_, index) => diskOf(directory, nameOf(index)))
+
 /** Describes the members of docs/ha/patroni.yml, all on this machine. */
 export async function createMembers(options: Options): Promise<Member[]> {
-  const { programs, directory } = options
+  const { programs, directory, disks } = options
   const recipe = Recipe.parse(parse(await readRecipe('patroni.yml')))
 
   return Promise.all(
     options.ports.members.map(async (ports, index) => {
-      const name = `postgres-${index + 1}`
-      const data = join(directory, name, 'data')
+      const name = nameOf(index)
+      const disk = diskOf(directory, name)
+      const data = join(disk, 'data')
       const file = join(directory, name, 'patroni.yml')
       const rest = `http://${HOST}:${ports.rest}`
-      await mkdir(join(directory, name), { recursive: true, mode: 0o700 })
+      const pids = () => postgresPids(data, disks.seen(data))
       await writeFile(file, configuration(recipe, name, ports, options), { mode: 0o600 })
       const part = createPart({
         name,
         place: `postgresql://${HOST}:${ports.postgres}, ${rest}/patroni`,
-        command: asPlainUser([programs.patroni, file]),
+        command: disks.inside([programs.patroni, file]),
         logFile: join(directory, `${name}.log`),
         isReady: () => isUp(`${rest}/readiness`),
-        others: () => postgresPids(data),
+        others: pids,
       })
 
       return {
         ...part,
         ports,
         isPrimary: () => isUp(`${rest}/primary`).catch(() => false),
-        postgresPids: () => postgresPids(data),
+        postgresPids: pids,
+        disk: disks.seen(disk),
       }
     }),
   )

@@ -11,7 +11,6 @@ type Options = {
   readonly programs: Programs
   readonly directory: string
   readonly ports: HaPorts
-  readonly password: string
 }
 
 async function listens(port: number): Promise<boolean> {
@@ -50,11 +49,13 @@ export async function createProxy({ programs, directory, ports }: Options): Prom
   })
 }
 
-/** Describes PgBouncer with docs/ha/pgbouncer.ini, in front of HAProxy. */
-export async function createPooler(options: Options): Promise<Part> {
-  const { programs, directory, ports, password } = options
+/** Describes PgBouncer with docs/ha/pgbouncer.ini, in front of HAProxy. `secret` is what PostgreSQL stores of the role. */
+export async function createPooler(
+  { programs, directory, ports }: Options,
+  secret: string,
+): Promise<Part> {
   const users = join(directory, 'userlist.txt')
-  await writeFile(users, `"hlizo" "${password}"\n`, { mode: 0o600 })
+  await writeFile(users, `"hlizo" "${secret}"\n`, { mode: 0o600 })
   const recipe = await readRecipe('pgbouncer.ini')
   const behind = replaced(recipe, 'port=5432 dbname', `port=${ports.primary} dbname`)
   const listening = replaced(

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { until } from './until.ts'
 
 const GONE_WITHIN_MS = 30_000
@@ -30,9 +30,18 @@ export async function gone(pid: number): Promise<void> {
   })
 }
 
-/** The PostgreSQL of a data directory, the server itself first; empty when none runs there. */
-export function postgresPids(directory: string): number[] {
-  const pid = Number(textOf(`${directory}/postmaster.pid`).split('\n')[0])
+/** The processes whose command line has these words. */
+export const pidsNaming = (words: string): number[] =>
+  readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0 && textOf(`/proc/${pid}/cmdline`).includes(words))
+
+/**
+ * The PostgreSQL of a data directory, the server itself first; empty when none runs there. `seen` is where this
+ * process finds the directory.
+ */
+export function postgresPids(directory: string, seen = directory): number[] {
+  const pid = Number(textOf(`${seen}/postmaster.pid`).split('\n')[0])
   // The file of a server that was killed stays, and its number may be another program's by now.
   if (!(pid > 0) || !textOf(`/proc/${pid}/cmdline`).includes(directory)) return []
   const children = textOf(`/proc/${pid}/task/${pid}/children`)

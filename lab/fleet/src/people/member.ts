@@ -4,18 +4,23 @@ import { randomText } from '@hlizo/kit/ids'
 import { until } from '../machines/until.ts'
 import { ask, insist, type Question } from './ask.ts'
 
-/** Somebody with a confirmed account, a paid subscription and a profile, signed in on one device. */
-export type Member = {
-  readonly email: string
-  readonly password: string
+/** Somebody who is signed in on one device. */
+export type SignedInPerson = {
   /** The access token. */
   readonly token: string
   readonly refreshToken: string
+}
+
+/** Somebody with a confirmed account, a paid subscription and a profile, signed in on one device. */
+export type Member = SignedInPerson & {
+  readonly email: string
+  readonly password: string
   readonly profileId: number
 }
 
 const API = '/api/v1'
-const CLIENT_ID = 'hlizoweb0000000000000000001'
+/** The web client of the embedded user pool. */
+export const CLIENT_ID = 'hlizoweb0000000000000000001'
 const MAIL_WITHIN_MS = 20_000
 const letters = 'abcdefghijklmnopqrstuvwxyz0123456789'
 
@@ -48,11 +53,14 @@ async function tokensFor(url: string, question: Question) {
 }
 
 /** The same person, still signed in, with an access token that has its whole time before it. */
-export async function refreshed(url: string, member: Member): Promise<Member> {
-  const { refreshToken: RefreshToken } = member
+export async function refreshed<One extends SignedInPerson>(
+  url: string,
+  person: One,
+): Promise<One & SignedInPerson> {
+  const { refreshToken: RefreshToken } = person
   const question = identityQuestion('GetTokensFromRefreshToken', { RefreshToken })
 
-  return { ...member, ...(await tokensFor(url, question)) }
+  return { ...person, ...(await tokensFor(url, question)) }
 }
 
 /** The text of the newest mail to an address, once there is one with these words in its subject. */

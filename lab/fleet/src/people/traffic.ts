@@ -6,7 +6,7 @@ import type { Member } from './member.ts'
 
 /** Something that was asked while traffic ran. */
 export type Event = {
-  readonly kind: 'list' | 'progress' | 'favorite' | 'gift'
+  readonly kind: 'list' | 'progress' | 'favorite' | 'gift' | 'edit'
   readonly status: number
   readonly atMs: number
   readonly tookMs: number

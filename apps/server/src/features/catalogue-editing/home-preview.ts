@@ -21,7 +21,7 @@ async function readHome(
 ): Promise<HomePreview> {
   const clock = { now: () => at }
   const catalogue = createCatalogue({ db, clock, media })
-  const deps = { db, clock, catalogue }
+  const deps = { clock, catalogue }
   const rows = sharedRows(deps)
   const tags = await rows.tags(null)
 

@@ -2,7 +2,6 @@ import { getComedian, getComedianOfViewer } from '@hlizo/contract/calls/comedian
 import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
 import { writeCursor, type PageEnd } from '@hlizo/contract/cursor'
 import type { Comedian } from '@hlizo/contract/entities/comedian'
-import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { firstPage } from '#server/http/first-page.ts'
@@ -11,12 +10,12 @@ import type { Catalogue } from '#server/stores/catalogue.ts'
 import type { ProfileKey } from '#server/stores/listing.ts'
 import { comedianStore, videosOfComedian } from './store.ts'
 
-type Deps = { readonly db: Queries; readonly clock: Clock; readonly catalogue: Catalogue }
+type Deps = { readonly clock: Clock; readonly catalogue: Catalogue }
 
 /** Comedians and their titles (D60, D84). */
-export function comediansRoutes({ db, clock, catalogue }: Deps): Routes {
-  const { videoCards, showCards, media } = catalogue
-  const comedians = comedianStore(db)
+export function comediansRoutes({ clock, catalogue }: Deps): Routes {
+  const { lists, videoCards, showCards, media } = catalogue
+  const comedians = comedianStore(lists)
 
   const pageOf = async (
     slug: string,

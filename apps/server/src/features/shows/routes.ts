@@ -2,7 +2,6 @@ import { getPublicShow, getShow } from '@hlizo/contract/calls/shows'
 import { LIST_LIMIT_MAX, LIST_PAGE_SIZE } from '@hlizo/contract/constants'
 import { writeEpisodeCursor, type EpisodeEnd } from '@hlizo/contract/cursor'
 import type { VideoCard } from '@hlizo/contract/entities/video'
-import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { firstPage } from '#server/http/first-page.ts'
@@ -11,7 +10,7 @@ import type { Catalogue } from '#server/stores/catalogue.ts'
 import { premiereCards } from '#server/stores/home-rows.ts'
 import { episodesOf } from './store.ts'
 
-type Deps = { readonly db: Database; readonly clock: Clock; readonly catalogue: Catalogue }
+type Deps = { readonly clock: Clock; readonly catalogue: Catalogue }
 
 const placeOf = ({ season = 0, episode = 0, launchTime, id }: VideoCard): EpisodeEnd => ({
   season,

@@ -49,9 +49,9 @@ export function videosRoutes(deps: Deps): Routes {
 }
 
 function bindVideos(api: Api, { db, clock, catalogue, playbackOf, secondsToReady }: Deps): void {
-  const { media, videoCards, recommendations } = catalogue
+  const { lists, media, videoCards, recommendations } = catalogue
   const pins = pinStore(db)
-  const videos = videoStore({ db, media, videoCards })
+  const videos = videoStore({ db, lists, media, videoCards })
   const nextVideo = nextVideoOf({ videos, clock, videoCards, recommendations })
 
   api.answer(getVideo, async ({ viewer, params }) => {

@@ -22,7 +22,13 @@ import {
   type VideoCards,
 } from '#server/stores/video-cards.ts'
 
-type Deps = { readonly db: Queries; readonly media: MediaUrls; readonly videoCards: VideoCards }
+type Deps = {
+  readonly db: Queries
+  /** For what is the same for all people. */
+  readonly lists: Queries
+  readonly media: MediaUrls
+  readonly videoCards: VideoCards
+}
 
 const DetailRow = VideoRow.extend({
   tags: z.array(z.string()),
@@ -57,13 +63,13 @@ export type VideoList = {
   readonly category?: Category | undefined
 }
 
-export function videoStore({ db, media, videoCards }: Deps) {
+export function videoStore({ db, lists, media, videoCards }: Deps) {
   const detail = async (
     condition: Sql,
     profile: ProfileKey | null,
     now: Date,
   ): Promise<VideoDetail | null> => {
-    const row = await db.maybe(
+    const row = await (profile === null ? lists : db).maybe(
       DetailRow,
       sql`select ${videoColumns(now)}, v.age_descriptors as "ageDescriptors", v.chapters, v.intro_end_seconds as "introEndSeconds",
           v.credits_at_seconds as "creditsAtSeconds",

@@ -3,17 +3,29 @@ import { requirePorts } from '../../machines/require-ports.ts'
 import { trialVariables } from '../../machines/trial.ts'
 import { chosen } from '../chosen.ts'
 import { openStage, play, type OpenStage } from '../stage.ts'
+import { prepareCast } from './cast.ts'
 import type { Target } from './fault.ts'
 import { faults } from './faults.ts'
 import { scenarioOf, type Seen } from './play-fault.ts'
 import { prepareWriters } from './writers.ts'
 
 const NODES = 3
-const HEAD = [
-  '| Fault | Rounds | Writes away, at most | Lists away, at most | Acknowledged at members | Lost | Two primaries |',
-  '| --- | --- | --- | --- | --- | --- | --- |',
+/** Enough for the database and some of its log, and soon full. */
+const DISK_SIZE = '420m'
+const COLUMNS = [
+  'Fault',
+  'Rounds',
+  'Writes away, at most',
+  'Lists away, at most',
+  'Lists old, at most',
+  'Films stood still, at most',
+  'Acknowledged at members',
+  'Edits acknowledged',
+  'Lost',
+  'Two primaries',
 ]
 
+const row = (cells: readonly (string | number)[]) => `| ${cells.join(' | ')} |`
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0)
 
 /** What was seen, as the table of docs/ha.md. */
@@ -21,19 +33,21 @@ function tableOf(all: readonly Seen[]): string {
   const rows = [...Map.groupBy(all, ({ name }) => name)].map(([name, seen]) => {
     const worst = (ms: (one: Seen) => number) =>
       `${(Math.max(...seen.map(ms)) / 1_000).toFixed(1)} s`
-    const cells = [
+    return row([
       `\`${name}\``,
       seen.length,
       worst((one) => one.writesAwayMs),
       worst((one) => one.listsAwayMs),
+      worst((one) => one.listsOldMs),
+      worst((one) => one.filmsStoodMs),
       sum(seen.map((one) => one.acknowledged)),
+      sum(seen.map((one) => one.edits)),
       sum(seen.map((one) => one.lost)),
       sum(seen.map((one) => one.twoPrimaries)),
-    ]
-    return `| ${cells.join(' | ')} |`
+    ])
   })
 
-  return [...HEAD, ...rows].join('\n')
+  return [row(COLUMNS), row(COLUMNS.map(() => '---')), ...rows].join('\n')
 }
 
 type Options = {
@@ -49,12 +63,11 @@ async function playAll(
 ): Promise<readonly string[]> {
   const all: Seen[] = []
   const failed: string[] = []
+  const cast = await prepareCast(stage)
+  const note = (seen: Seen) => all.push(seen)
   for (let round = 1; round <= rounds; round += 1)
     for (const fault of chosen(faults, wanted)) {
-      const reason = await play(
-        scenarioOf(fault, target, (seen) => all.push(seen)),
-        stage,
-      )
+      const reason = await play(scenarioOf(fault, { target, cast, note }), stage)
       if (reason !== null) failed.push(`${fault.name} (round ${round}): ${reason}`)
       interrupted.throwIfAborted()
     }
@@ -71,7 +84,13 @@ export async function chaosOfHa(options: Options, interrupted: AbortSignal): Pro
   await requireHaPorts(port)
   const directory = await makeHaDirectory()
   process.stdout.write('Starting three nodes with their database and letting people in …\n')
-  await using ha = await openHaFleet({ directory, port, nodes: NODES, variables: trialVariables })
+  await using ha = await openHaFleet({
+    directory,
+    port,
+    nodes: NODES,
+    variables: trialVariables,
+    diskSize: DISK_SIZE,
+  })
   const { fleet, database } = ha
   const stage = await openStage(fleet, {
     directory,
@@ -79,7 +98,7 @@ export async function chaosOfHa(options: Options, interrupted: AbortSignal): Pro
     databaseUrl: database.variables.DATABASE_LISTEN_URL,
   })
   await prepareWriters(stage.db)
-  const failed = await playAll(stage, { fleet, database }, { ...options, interrupted })
+  const failed = await playAll(stage, { ...stage, fleet, database }, { ...options, interrupted })
   await stage.db.close()
   if (failed.length > 0) throw new Error(`Failed:\n${failed.join('\n')}`)
 }

@@ -1,8 +1,9 @@
 import type { HaDatabase } from '../../ha/ha-database.ts'
 import type { Fleet } from '../../machines/fleet.ts'
+import type { Stage } from '../scenario.ts'
 
-/** What a fault may hurt. */
-export type Target = {
+/** What a fault may hurt, and where it may start machines of its own. */
+export type Target = Pick<Stage, 'directory' | 'freePort' | 'say'> & {
   readonly database: HaDatabase
   readonly fleet: Fleet
 }

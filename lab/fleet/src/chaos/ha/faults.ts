@@ -2,6 +2,9 @@ import { wait } from '@hlizo/kit/wait'
 import type { Part } from '../../ha/part.ts'
 import { gone, signal } from '../../machines/processes.ts'
 import type { Fault, Target } from './fault.ts'
+import { fullPrimary } from './full-primary.ts'
+import { interruptedMigration } from './interrupted-migration.ts'
+import { laggingStandbys } from './lagging-standbys.ts'
 
 /** Long enough for another part to take over. */
 const LASTS_MS = 20_000
@@ -77,6 +80,19 @@ export const faults: readonly Fault[] = [
     sentence: 'The synchronous standby loses its power: kill -9 of PostgreSQL and Patroni.',
     strike: async ({ database }) => kill([await database.synchronousStandby()]),
   },
+  {
+    name: 'frozen-replica',
+    sentence: 'The machine of the synchronous standby hangs (SIGSTOP), and comes back.',
+    strike: async ({ database }) => {
+      const standby = await database.synchronousStandby()
+      standby.freeze()
+      await wait(LASTS_MS)
+      return async () => standby.thaw()
+    },
+  },
+  laggingStandbys,
+  fullPrimary,
+  interruptedMigration,
   {
     name: 'etcd',
     sentence: 'One of three etcd is killed with kill -9.',

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
-import { askIdentity } from '../support/identity-calls.ts'
-import { BENCH_CLIENT_ID, type Product } from '../support/product.ts'
-import type { Tokens } from '../support/subscriber.ts'
+import { askIdentity } from './identity-calls.ts'
+import { BENCH_CLIENT_ID } from './product.ts'
+import type { Tokens } from './subscriber.ts'
 
 // One of the accounts that a demo installation comes with (README).
 const account = { email: 'proprietar@hlizo.example', password: 'Hlizo-Demo-2026' }
@@ -36,8 +36,11 @@ function codeAt(secret: string, step: number): string {
   return String((digest.readUInt32BE(offset) & 0x7f_ff_ff_ff) % 1_000_000).padStart(6, '0')
 }
 
+/** A product with the demo's accounts, and the web client of its user pool. */
+type Place = { readonly url: string; readonly clientId?: string }
+
 async function ask<Schema extends z.ZodType>(
-  product: Product,
+  product: Place,
   operation: string,
   body: object,
   schema: Schema,
@@ -49,14 +52,14 @@ async function ask<Schema extends z.ZodType>(
   return schema.parse(text === '' ? {} : JSON.parse(text))
 }
 
-const begin = {
-  ClientId: BENCH_CLIENT_ID,
-  AuthFlow: 'USER_PASSWORD_AUTH',
-  AuthParameters: { USERNAME: account.email, PASSWORD: account.password },
-}
-
 /** Gives the demo's owner a second factor and signs in with it. */
-export async function signInOwner(product: Product, db: Queries): Promise<Tokens> {
+export async function signInOwner(product: Place, db: Queries): Promise<Tokens> {
+  const { clientId: ClientId = BENCH_CLIENT_ID } = product
+  const begin = {
+    ClientId,
+    AuthFlow: 'USER_PASSWORD_AUTH',
+    AuthParameters: { USERNAME: account.email, PASSWORD: account.password },
+  }
   const first = await ask(product, 'InitiateAuth', begin, First)
   const { AccessToken } = first.AuthenticationResult
   const { SecretCode } = await ask(product, 'AssociateSoftwareToken', { AccessToken }, Secret)
@@ -72,7 +75,7 @@ export async function signInOwner(product: Product, db: Queries): Promise<Tokens
     product,
     'RespondToAuthChallenge',
     {
-      ClientId: BENCH_CLIENT_ID,
+      ClientId,
       ChallengeName: 'SOFTWARE_TOKEN_MFA',
       Session,
       ChallengeResponses: {
