@@ -159,7 +159,7 @@ test('somebody new agrees first, gets an account, and signs in again at once', a
     await page.getByRole('button', { name: data.deleteKeep }).click()
     await expect(page.getByRole('button', { name: data.delete, exact: true })).toBeVisible()
 
-    await virtualAuthenticator(page)
+    const authenticator = await virtualAuthenticator(page)
     await page.locator('#passkeys').getByRole('button', { name: passkeyMessages.add }).click()
     await expect(page.getByText(passkeyMessages.added)).toBeVisible()
     await signInIsOld(page)
@@ -168,6 +168,8 @@ test('somebody new agrees first, gets an account, and signs in again at once', a
     await expect(page.getByText(data.deleteScheduledLead)).toBeVisible()
     await page.getByRole('button', { name: data.deleteKeep }).click()
     await expect(page.getByRole('button', { name: data.delete, exact: true })).toBeVisible()
+    // Else it would answer the suggestions of the sign-in page.
+    await authenticator.setPresent(false)
   })
 
   await test.step('until a password is chosen', async () => {

@@ -4,6 +4,8 @@ import { formatBilling } from '../payment-method/format.ts'
 import { paymentMethods, type PaymentMethodState } from '../payment-method/state.ts'
 import type { ChargeState } from './state.ts'
 
+type CardState = NonNullable<PaymentMethodState['card']>
+
 // A charge is captured whole and at once.
 const laterCaptures = {
   extended_authorization: { status: 'disabled' },
@@ -11,49 +13,51 @@ const laterCaptures = {
   multicapture: { status: 'unavailable' },
 } as const
 
+function cardDetails(
+  { brand, last4, expMonth, expYear, fingerprint }: CardState,
+  amount: number,
+): Stripe.Charge.PaymentMethodDetails.Card {
+  return {
+    ...laterCaptures,
+    amount_authorized: null,
+    authorization_code: null,
+    brand,
+    checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    country: 'RO',
+    electronic_commerce_indicator: null,
+    exp_month: expMonth,
+    exp_year: expYear,
+    fingerprint,
+    funding: 'credit',
+    installments: null,
+    last4,
+    mandate: null,
+    network: brand,
+    network_token: { used: false },
+    network_transaction_id: null,
+    overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
+    regulated_status: 'unregulated',
+    three_d_secure: null,
+    transaction_link_id: null,
+    wallet: null,
+  }
+}
+
 function methodDetails(
   method: PaymentMethodState,
   { amount }: ChargeState,
 ): Stripe.Charge.PaymentMethodDetails {
-  if (method.card === null)
-    return {
-      type: 'paypal',
-      paypal: {
-        country: 'RO',
-        payer_email: method.payerEmail,
-        payer_id: `PAYER${method.id.slice(-8)}`,
-        payer_name: method.billing.name,
-        seller_protection: null,
-        transaction_id: null,
-      },
-    }
-  const { brand, last4, expMonth, expYear, fingerprint } = method.card
+  if (method.card !== null) return { type: 'card', card: cardDetails(method.card, amount) }
 
   return {
-    type: 'card',
-    card: {
-      ...laterCaptures,
-      amount_authorized: null,
-      authorization_code: null,
-      brand,
-      checks: { address_line1_check: null, address_postal_code_check: null, cvc_check: 'pass' },
+    type: 'paypal',
+    paypal: {
       country: 'RO',
-      electronic_commerce_indicator: null,
-      exp_month: expMonth,
-      exp_year: expYear,
-      fingerprint,
-      funding: 'credit',
-      installments: null,
-      last4,
-      mandate: null,
-      network: brand,
-      network_token: { used: false },
-      network_transaction_id: null,
-      overcapture: { maximum_amount_capturable: amount, status: 'unavailable' },
-      regulated_status: 'unregulated',
-      three_d_secure: null,
-      transaction_link_id: null,
-      wallet: null,
+      payer_email: method.payerEmail,
+      payer_id: `PAYER${method.id.slice(-8)}`,
+      payer_name: method.billing.name,
+      seller_protection: null,
+      transaction_id: null,
     },
   }
 }
