@@ -20,6 +20,8 @@ import { settled } from '../support/settled.ts'
 import { newAccount } from '../support/user-pool.ts'
 
 test.use({
+  // It would pass requests by the route that refuses one.
+  serviceWorkers: 'block',
   provoked: {
     faults: [
       // A password that is not right yet, and a user of the provider without an account.

@@ -21,7 +21,7 @@ export function requireFreshSignIn(clock: Clock, session: Pick<Session, 'accessT
 }
 
 /**
- * Also refuses a sign-in in which nobody has proven anything: a television is let in by a session, however old.
+ * Also refuses a sign-in without a proof of its own: a session of any age can activate a television.
  *
  * @throws ApiError REAUTH_REQUIRED
  */

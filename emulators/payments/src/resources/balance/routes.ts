@@ -12,8 +12,8 @@ const retrieve = route({
     const paid = await charges.all(work, { status: 'succeeded' })
     const totals = Map.groupBy(paid, ({ currency }) => currency)
     const available = [...totals].map(([currency, some]) => {
-      const kept = some.map((charge) => charge.amount - charge.amountRefunded)
-      const amount = kept.reduce((total, one) => total + one, 0)
+      const unrefunded = some.map((charge) => charge.amount - charge.amountRefunded)
+      const amount = unrefunded.reduce((total, one) => total + one, 0)
 
       return { amount, currency, source_types: { card: amount } }
     })
