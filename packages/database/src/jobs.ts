@@ -7,7 +7,7 @@ import { wait, withTimeout } from '@hlizo/kit/wait'
 import { whileRenewing } from '@hlizo/kit/while-renewing'
 import type { Database, Queries } from './database.ts'
 import { notify } from './notifications.ts'
-import { sql } from './sql.ts'
+import { raw, sql } from './sql.ts'
 
 /** Work for later, done at least once by any node. */
 export type NewJob = {
@@ -248,13 +248,34 @@ export function createJobQueue({
     }
   }
 
+  let returning: Promise<void> | null = null
+  /** One question for all kinds: as many as there are would take the connections of the pool from requests. */
+  const untilBack = (): Promise<void> => {
+    const look = async () => {
+      let isBack = false
+      while (!isBack && !stopping.signal.aborted) {
+        await wait(pollMs, stopping.signal).catch(() => {})
+        isBack = await db.run(raw('select 1')).then(
+          () => true,
+          () => false,
+        )
+      }
+    }
+    returning ??= look().finally(() => {
+      returning = null
+    })
+
+    return returning
+  }
+
   const loop = async (kind: string, handler: JobHandler) => {
     while (!stopping.signal.aborted) {
       // Taken before the queue is read, so that a job added during the read ends the wait.
       const waking = wakingOf(kind)
-      const busy = await step(kind, handler).catch((error: unknown) => {
+      const busy = await step(kind, handler).catch(async (error: unknown) => {
         log.error({ job: kind, error: String(error) }, 'the job queue cannot reach its database')
-        return false
+        await untilBack()
+        return true
       })
       if (!busy) await wait(pollMs, waking).catch(() => {})
     }
