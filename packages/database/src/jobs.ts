@@ -7,7 +7,8 @@ import { wait, withTimeout } from '@hlizo/kit/wait'
 import { whileRenewing } from '@hlizo/kit/while-renewing'
 import type { Database, Queries } from './database.ts'
 import { notify } from './notifications.ts'
-import { raw, sql } from './sql.ts'
+import { returnWatch } from './return-watch.ts'
+import { sql } from './sql.ts'
 
 /** Work for later, done at least once by any node. */
 export type NewJob = {
@@ -248,25 +249,7 @@ export function createJobQueue({
     }
   }
 
-  let returning: Promise<void> | null = null
-  /** One question for all kinds: as many as there are would take the connections of the pool from requests. */
-  const untilBack = (): Promise<void> => {
-    const look = async () => {
-      let isBack = false
-      while (!isBack && !stopping.signal.aborted) {
-        await wait(pollMs, stopping.signal).catch(() => {})
-        isBack = await db.run(raw('select 1')).then(
-          () => true,
-          () => false,
-        )
-      }
-    }
-    returning ??= look().finally(() => {
-      returning = null
-    })
-
-    return returning
-  }
+  const untilBack = returnWatch({ db, everyMs: pollMs, signal: stopping.signal })
 
   const loop = async (kind: string, handler: JobHandler) => {
     while (!stopping.signal.aborted) {
