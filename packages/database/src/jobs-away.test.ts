@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
 import type { Database } from './database.ts'
@@ -40,5 +40,34 @@ describe('drain of a queue whose database goes away', () => {
     await jobs.drain({ film }, 2).catch((error: unknown) => ends.push(String(error)))
 
     expect(ends).toEqual(['job', 'Error: The database is away.'])
+  })
+})
+
+describe('work of a queue whose database goes away', () => {
+  it('asks for all kinds at once whether it is back, and then does their jobs', async () => {
+    const kinds = ['film', 'mail', 'picture', 'report', 'sweep']
+    const counts = { claims: 0, probes: 0 }
+    let isAway = true
+    const asked = <Value>(count: keyof typeof counts, ask: () => Promise<Value>) => {
+      if (!isAway) return ask()
+      counts[count] += 1
+      return Promise.reject(new Error('The database is away.'))
+    }
+    const db: Database = {
+      ...database.db,
+      maybe: (schema, query) => asked('claims', () => database.db.maybe(schema, query)),
+      run: (query) => asked('probes', () => database.db.run(query)),
+    }
+    const jobs = createJobQueue({ db, clock, log: silentLog, pollMs: 1 })
+    const done: string[] = []
+    const handlers = kinds.map((kind) => [kind, { run: async () => void done.push(kind) }] as const)
+    for (const kind of kinds) await jobs.enqueue(database.db, { kind, payload: null })
+    await jobs.work(Object.fromEntries(handlers))
+    await vi.waitFor(() => expect(counts.probes).toBeGreaterThan(20))
+
+    expect(counts.claims).toBe(kinds.length)
+    isAway = false
+    await vi.waitFor(() => expect(done.toSorted()).toEqual(kinds))
+    await jobs.stop()
   })
 })

@@ -7,6 +7,7 @@ import { wait, withTimeout } from '@hlizo/kit/wait'
 import { whileRenewing } from '@hlizo/kit/while-renewing'
 import type { Database, Queries } from './database.ts'
 import { notify } from './notifications.ts'
+import { returnWatch } from './return-watch.ts'
 import { sql } from './sql.ts'
 
 /** Work for later, done at least once by any node. */
@@ -248,13 +249,16 @@ export function createJobQueue({
     }
   }
 
+  const untilBack = returnWatch({ db, everyMs: pollMs, signal: stopping.signal })
+
   const loop = async (kind: string, handler: JobHandler) => {
     while (!stopping.signal.aborted) {
       // Taken before the queue is read, so that a job added during the read ends the wait.
       const waking = wakingOf(kind)
-      const busy = await step(kind, handler).catch((error: unknown) => {
+      const busy = await step(kind, handler).catch(async (error: unknown) => {
         log.error({ job: kind, error: String(error) }, 'the job queue cannot reach its database')
-        return false
+        await untilBack()
+        return true
       })
       if (!busy) await wait(pollMs, waking).catch(() => {})
     }

@@ -57,7 +57,15 @@ const Secret = z.object({ secret: z.string() })
 const roleSecret = raw(`select rolpassword as secret from pg_authid where rolname = 'hlizo'`)
 
 const Cluster = z.object({
-  members: z.array(z.object({ name: z.string(), role: z.string(), state: z.string() })),
+  members: z.array(
+    z.object({
+      name: z.string(),
+      role: z.string(),
+      state: z.string(),
+      // Unknown while it does not run.
+      timeline: z.number().optional(),
+    }),
+  ),
 })
 
 /** Databases are created outside a transaction, so one statement at a time. */
@@ -107,6 +115,8 @@ async function isWhole(members: readonly Member[]): Promise<boolean> {
   return (
     found.length === members.length &&
     found.every(runs) &&
+    // One that was away for a while says of itself what was true before.
+    new Set(found.map(({ timeline }) => timeline)).size === 1 &&
     count('leader') === 1 &&
     count('sync_standby') === 1
   )

@@ -29,6 +29,7 @@ type Options = {
 }
 
 const Recipe = z.looseObject({
+  postgresql: z.looseObject({ remove_data_directory_on_rewind_failure: z.boolean() }),
   bootstrap: z.looseObject({
     dcs: z.looseObject({
       postgresql: z.looseObject({ parameters: z.record(z.string(), z.unknown()) }),
@@ -71,6 +72,8 @@ function configuration(
       data_dir: join(diskOf(directory, name), 'data'),
       pgpass: join(directory, name, 'pgpass'),
       bin_dir: programs.postgresFolder,
+      remove_data_directory_on_rewind_failure:
+        recipe.postgresql.remove_data_directory_on_rewind_failure,
       authentication: {
         superuser: { username: 'postgres', password },
         replication: { username: 'replicator', password },

@@ -1,3 +1,4 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { wait } from '@hlizo/kit/wait'
 import { until } from '../../machines/until.ts'
 import { lostEdits, stalestListMs, startEditing, type Editing } from '../../people/editor.ts'
@@ -31,6 +32,8 @@ type Round = {
   readonly acknowledged: readonly Acknowledgement[]
   readonly editing: Editing
   readonly screenings: readonly Screening[]
+  /** How long this process itself was held up: its people cannot be served faster. */
+  readonly ownDelayMs: number
   /** Why the installation is not in order again, or null. */
   readonly failure: unknown
 }
@@ -39,6 +42,7 @@ const WRITES_WITHIN_MS = 15_000
 const READS_WITHIN_MS = 3_000
 /** What a list may lack an edit for while the primary answers (docs/decisions/0194). */
 const LISTS_OLD_AT_MOST_MS = 5_000
+const NANOSECONDS_IN_MS = 1_000_000
 const SETTLE_MS = 3_000
 /** Between two requests of a member: often enough to see an outage, without taking the processor from Patroni. */
 const PAUSE_MS = 60
@@ -59,14 +63,19 @@ async function withPeople(
   )
   const editor = startEditing({ url, token: await editorToken(), videoId: editedId })
   const writers = startWriters(database)
+  const delay = monitorEventLoopDelay()
+  delay.enable()
   // Also after a failure every acknowledged write is looked for.
   const failure = await work().then(
     () => null,
     (error: unknown) => error,
   )
 
+  delay.disable()
+
   return {
     failure,
+    ownDelayMs: delay.max / NANOSECONDS_IN_MS,
     ledger: await traffic.stop(),
     acknowledged: await writers.stop(),
     editing: await editor.stop(),
@@ -109,13 +118,19 @@ async function judge(
   }
 }
 
-function tell({ say }: Stage, seen: Seen, { ledger, editing, screenings }: Round): void {
+function tell(
+  { say }: Stage,
+  seen: Seen,
+  { ledger, editing, screenings, ownDelayMs }: Round,
+): void {
   const refused = screenings.reduce((all, one) => all + one.refused, 0)
   const segments = screenings.reduce((all, one) => all + one.segments, 0)
   say(
     `${tally(ledger.events)}; edits ${tally(editing.events)}; ${seen.acknowledged} writes at the members themselves`,
   )
-  say(`writes away for ${seconds(seen.writesAwayMs)}, lists for ${seconds(seen.listsAwayMs)}`)
+  say(
+    `writes away for ${seconds(seen.writesAwayMs)}, lists for ${seconds(seen.listsAwayMs)}; the laboratory itself for ${seconds(ownDelayMs)}`,
+  )
   say(
     `lists old for ${seconds(seen.listsOldMs)}; ${segments} segments watched, ${refused} refused, films stood still for ${seconds(seen.filmsStoodMs)}`,
   )
