@@ -62,10 +62,15 @@ describe('an account without a password', () => {
     const { clock } = product.services
     const { auth_time: at } = decodeJwt(madeByProduct)
     clock.setOffset(clock.offset() - (clock.now().getTime() - Number(at) * 1_000))
-    const answer = await call('POST', '/user/delete', {}, madeByProduct)
+    const accessToken = await throughProvider(visitor.id)
+    const answers = [
+      await call('POST', '/user/delete', {}, madeByProduct),
+      await call('POST', '/user/sign-ins', { accessToken }, madeByProduct),
+      await call('DELETE', '/user/sign-ins/Demo', undefined, madeByProduct),
+    ]
     passMinutes(1)
 
-    expect(errorOf(answer)).toContain('REAUTH_REQUIRED')
+    for (const answer of answers) expect(errorOf(answer)).toContain('REAUTH_REQUIRED')
   })
 
   it('is not ended by the sign-in of another account, nor by a token of another client', async () => {

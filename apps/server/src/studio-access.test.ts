@@ -1,3 +1,4 @@
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import type { Call } from '@hlizo/contract/call'
@@ -5,6 +6,7 @@ import { allCalls } from '@hlizo/contract/calls/all'
 import { DevicePage } from '@hlizo/contract/entities/device'
 import { sql } from '@hlizo/database/sql'
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
+import { deviceSignIn } from './stores/device-sign-in.ts'
 import { whoMayCall } from './testing-access.ts'
 import { testOperators, type TestOperator } from './testing-operators.ts'
 import type { TestDevice } from './testing-people.ts'
@@ -162,6 +164,18 @@ describe('a call of Studio', () => {
     const renewed = await editor.refresh()
     expect((await renewed('GET', '/studio/session')).status).toBe(200)
     devices = { ...devices, owner: await operators.owner.proven() }
+  })
+
+  it('needs a sign-in that proved something, which a television of the operator does not', async () => {
+    const { userPool, secrets } = product.services
+    const owner = await operators.owner.proven()
+    const { sub } = decodeJwt(owner.accessToken)
+    const television = await deviceSignIn(userPool, secrets.deviceSignInKey).begin(sub ?? '')
+
+    expect(await errorsFor(office.deviceWith(television.accessToken))).toEqual(
+      allAnswer('PROOF_REQUIRED'),
+    )
+    devices = { ...devices, owner }
   })
 
   it('asks for a new proof after 15 minutes where roles change, and after 12 hours everywhere', async () => {

@@ -109,6 +109,7 @@ export function testOperators(node: TestNode) {
 
   return {
     member,
+    deviceWith: people.deviceWith,
     /** An operator whose second factor Studio has already seen. */
     operator: async (name: string, roles: readonly OperatorRole[]): Promise<TestOperator> => {
       const { device, ...person } = await member(name)

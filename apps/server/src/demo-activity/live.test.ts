@@ -88,7 +88,7 @@ describe('live', () => {
       ({ plan, cancels, evenings }) => plan !== null && cancels === null && evenings.length > 0,
     )
     const [evening] = life?.evenings ?? []
-    if (!life || !evening) throw new Error('Nobody of the plan has an evening.')
+    if (!life || !evening) throw new Error('The plan has no evening.')
     await live(node, { ...life, evenings: [{ at: evening.at, shares: [1] }] }, [])
     const watched = await product.services.db.one(
       Watched,
@@ -105,7 +105,7 @@ describe('live', () => {
       ({ plan, isConfirmed, visitsAt }) =>
         boughtAt && plan === null && isConfirmed && visitsAt > boughtAt,
     )
-    if (!giver || !receiver) throw new Error('Nobody of the plan receives a gift.')
+    if (!giver || !receiver) throw new Error('The plan has no gift.')
     const gifts: Gift[] = []
     await live(node, { ...giver, evenings: [] }, gifts)
     expect(gifts).toMatchObject([{ boughtAt }])

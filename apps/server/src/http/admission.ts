@@ -155,7 +155,8 @@ export function createAdmission(options: AdmissionOptions): Admission {
 
   const lookUpSession = async (accessToken: string): Promise<Arrived> => {
     const claims = await authenticate.verify(accessToken)
-    const { issuer, sub, sessionId, authenticatedAt, isMultiFactor, isByProvider } = claims
+    const { issuer, sub, sessionId, authenticatedAt, isMultiFactor, isByHost, isByProvider } =
+      claims
     const [account, state] = await Promise.all([
       ports.byIdentity(issuer, sub),
       ports.signInState({ issuer, sub, sessionId, authenticatedAt }),
@@ -171,7 +172,7 @@ export function createAdmission(options: AdmissionOptions): Admission {
       seat: account.seat ?? null,
     }
     const mustAccept = account.mustAccept ?? false
-    const proof = { authenticatedAt, isMultiFactor, isByProvider }
+    const proof = { authenticatedAt, isMultiFactor, isByHost, isByProvider }
     return { session, mustAccept, isDue: state === 'due', proof }
   }
 

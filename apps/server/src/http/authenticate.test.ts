@@ -86,6 +86,7 @@ describe('createAuthenticate', () => {
       expiresAt: new Date('2026-05-01T11:00:00Z'),
       authenticatedAt: start,
       isMultiFactor: false,
+      isByHost: false,
       isByProvider: false,
     })
   })

@@ -6,6 +6,7 @@ import { expiringBy, staleAt } from '@hlizo/kit/cache-clock'
 import { AUTH_COOKIE_DAYS } from '@hlizo/contract/constants'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
+import { BY_HOST } from './caller.ts'
 import { ApiError } from './api-error.ts'
 
 /** A user pool whose tokens are accepted: embedded or Amazon Cognito. */
@@ -27,6 +28,8 @@ export type Claims = {
   readonly authenticatedAt: Date
   /** Whether the user pool says that two factors were proven: `mfa` in `amr` (RFC 8176 §2). */
   readonly isMultiFactor: boolean
+  /** Whether nothing was proven: `BY_HOST`. */
+  readonly isByHost: boolean
   /** Whether it was through another provider, which the pool asks for no second factor: such a token has the scope of OpenID. */
   readonly isByProvider: boolean
 }
@@ -158,6 +161,7 @@ export function createAuthenticate(options: {
       expiresAt: new Date(claims.exp * 1_000),
       authenticatedAt: new Date(claims.auth_time * 1_000),
       isMultiFactor: claims.amr?.includes('mfa') ?? false,
+      isByHost: claims.amr?.includes(BY_HOST) ?? false,
       isByProvider: claims.scope.split(' ').includes('openid'),
     }
   }

@@ -30,10 +30,15 @@ export type SignIn = {
   readonly authenticatedAt: Date
 }
 
+/** In `amr`: the user pool let the user in for us, who proved nothing. A session of any age activates a television. */
+export const BY_HOST = 'host'
+
 /** How and when a sign-in proved its user. */
 export type SignInProof = Pick<SignIn, 'authenticatedAt'> & {
   /** Whether the token itself says that it was by two factors. */
   readonly isMultiFactor: boolean
+  /** Whether nothing was proven: `BY_HOST`. */
+  readonly isByHost: boolean
   /** Whether it was through another provider. */
   readonly isByProvider: boolean
 }

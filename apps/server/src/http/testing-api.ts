@@ -105,6 +105,7 @@ export async function serveForTest(options: {
           sessionId,
           ...times,
           isMultiFactor: false,
+          isByHost: false,
           isByProvider: false,
         }
       },

@@ -115,6 +115,7 @@ function admissionOf({ ports, serviceSwitch, limiter }: JokesWorld) {
           expiresAt: clock.now(),
           authenticatedAt: clock.now(),
           isMultiFactor: false,
+          isByHost: false,
           isByProvider: false,
         }
       },

@@ -2,7 +2,7 @@ import { FRESH_SIGN_IN_MINUTES } from '@hlizo/contract/constants'
 import type { Clock } from '@hlizo/kit/clock'
 import { decodeJwt } from 'jose'
 import { ApiError } from '#server/http/api-error.ts'
-import type { Session } from '#server/http/caller.ts'
+import { BY_HOST, type Session } from '#server/http/caller.ts'
 
 type Claims = { auth_time?: number; scope?: string; amr?: readonly string[] }
 
@@ -11,17 +11,18 @@ const ROUNDING_MS = 1_000
 const MAX_AGE_MS = FRESH_SIGN_IN_MINUTES * 60_000 + ROUNDING_MS
 
 /**
- * Admission has verified the token. A refresh keeps `auth_time`.
+ * Admission has verified the token. A refresh keeps `auth_time`; that of a television says nothing.
  *
  * @throws ApiError REAUTH_REQUIRED
  */
 export function requireFreshSignIn(clock: Clock, session: Pick<Session, 'accessToken'>): void {
-  const { auth_time: seconds = 0 } = decodeJwt<Claims>(session.accessToken)
-  if (clock.now().getTime() - seconds * 1_000 > MAX_AGE_MS) throw new ApiError('REAUTH_REQUIRED')
+  const { auth_time: seconds = 0, amr = [] } = decodeJwt<Claims>(session.accessToken)
+  const isOld = clock.now().getTime() - seconds * 1_000 > MAX_AGE_MS
+  if (isOld || amr.includes(BY_HOST)) throw new ApiError('REAUTH_REQUIRED')
 }
 
 /**
- * Also refuses a sign-in without a proof of its own: a session of any age can activate a television.
+ * Also refuses a sign-in by a password, for accounts that have none, and on a pool that does not mark televisions.
  *
  * @throws ApiError REAUTH_REQUIRED
  */

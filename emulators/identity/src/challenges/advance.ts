@@ -72,6 +72,7 @@ async function finish(services: Needs, progress: Progress): Promise<SignedIn> {
       client,
       deviceKey,
       isMultiFactor: progress.isMultiFactor ?? false,
+      isByHost: progress.isCustomStepDone,
     })
     return { device, signIn }
   })

@@ -62,6 +62,7 @@ export async function redeemCode(
       client: redemption.client,
       deviceKey: null,
       isMultiFactor: false,
+      isByHost: false,
       scope: stored.request.scope,
     })
     await authorizationCodes.began(tx, redemption.code, begun.originJti)

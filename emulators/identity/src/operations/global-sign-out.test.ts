@@ -36,6 +36,7 @@ describe('globalSignOut', () => {
         client,
         deviceKey: null,
         isMultiFactor: false,
+        isByHost: false,
       })
       signedOut = host.pool.send(new GlobalSignOutCommand({ AccessToken })).finally(() => {
         isOver = true

@@ -6,14 +6,15 @@ import type { VerifiedToken } from './verify.ts'
 const ROUNDING_MS = 1_000
 
 /**
- * Refuses what could lock an owner out of their account to a sign-in that is not fresh, where the host wants
- * that (OWASP Authentication Cheat Sheet, "Require Re-authentication for Sensitive Features"). Cognito has no such rule.
+ * Refuses what could lock an owner out of their account to a sign-in that is not fresh, or in which nothing was
+ * proven, where the host wants that (OWASP Authentication Cheat Sheet, "Require Re-authentication for Sensitive Features"). Cognito has no such rule.
  */
 export function requireFreshSignIn(
   { clock, config }: Pick<Services, 'clock' | 'config'>,
-  { authenticatedAt }: VerifiedToken,
+  { authenticatedAt, isByHost }: VerifiedToken,
 ): void {
   if (config.freshSignInSeconds === undefined) return
   const ageMs = clock.now().getTime() - authenticatedAt.getTime() - ROUNDING_MS
-  if (ageMs > config.freshSignInSeconds * 1_000) throw new CognitoError('signInNotFresh')
+  if (isByHost || ageMs > config.freshSignInSeconds * 1_000)
+    throw new CognitoError('signInNotFresh')
 }

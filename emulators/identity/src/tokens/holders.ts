@@ -8,6 +8,7 @@ export const Family = z.object({
   clientId: z.string(),
   deviceKey: z.string().nullable(),
   isMultiFactor: z.boolean(),
+  isByHost: z.boolean(),
   /** Of a sign-in through the hosted domain. */
   scope: z.string().nullable(),
   authenticatedAt: z.date(),
@@ -22,7 +23,7 @@ export const Holder = User.extend(Family.shape)
 export type Holder = z.infer<typeof Holder>
 
 export const familyColumns = raw(`f.origin_jti as "originJti", f.sub, f.client_id as "clientId",
-  f.device_key as "deviceKey", f.is_multi_factor as "isMultiFactor", f.scope, f.authenticated_at as "authenticatedAt",
+  f.device_key as "deviceKey", f.is_multi_factor as "isMultiFactor", f.is_by_host as "isByHost", f.scope, f.authenticated_at as "authenticatedAt",
   f.expires_at as "expiresAt", f.revoked_at as "revokedAt", t.rotated_at as "rotatedAt"`)
 export const familyTables = raw(
   'identity.refresh_token t join identity.refresh_family f using (origin_jti)',

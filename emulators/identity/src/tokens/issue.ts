@@ -10,12 +10,17 @@ import type { User } from '../users/users.ts'
 import type { Keys, TokenUse } from './keys.ts'
 import { signJwt } from './sign.ts'
 
+/** The authentication method of a sign-in in which the user proved nothing. */
+export const BY_HOST = 'host'
+
 export type SignIn = {
   readonly originJti: string
   readonly authenticatedAt: Date
   readonly deviceKey: string | null
   /** Whether it began with a passkey that verified its user. */
   readonly isMultiFactor: boolean
+  /** Whether the host let the user in (CUSTOM_AUTH), who proved nothing. */
+  readonly isByHost: boolean
   /** Null but for a sign-in through the hosted domain. */
   readonly scope: string | null
 }
@@ -44,6 +49,13 @@ function attributeClaims(user: User): JWTPayload {
   )
 }
 
+/** Not of Cognito: how the user proved who they are (RFC 8176 §2). `host` is a value of ours. */
+function methodsOf({ isMultiFactor, isByHost }: SignIn): JWTPayload {
+  if (isByHost) return { amr: [BY_HOST] }
+
+  return isMultiFactor ? { amr: ['pop', 'mfa'] } : {}
+}
+
 /** Signs tokens with the claims of AWS's "Using tokens with user pools", RS256. */
 export function createTokenIssuer(services: {
   clock: Clock
@@ -68,8 +80,7 @@ export function createTokenIssuer(services: {
         ...groupClaim(user.groups),
       }
       const device = signIn.deviceKey === null ? {} : { device_key: signIn.deviceKey }
-      // Not of Cognito: how the user proved who they are (RFC 8176 §2).
-      const methods = signIn.isMultiFactor ? { amr: ['pop', 'mfa'] } : {}
+      const methods = methodsOf(signIn)
       const [AccessToken, IdToken] = await Promise.all([
         sign(user.poolId, 'access', {
           ...both,

@@ -26,7 +26,10 @@ export type RefreshTokens = {
   /** Begins a family: one sign-in on one device. */
   begin(
     queries: Queries,
-    signIn: { sub: string; client: Client } & Pick<SignIn, 'deviceKey' | 'isMultiFactor'> & {
+    signIn: { sub: string; client: Client } & Pick<
+      SignIn,
+      'deviceKey' | 'isMultiFactor' | 'isByHost'
+    > & {
         scope?: string
       },
   ): Promise<SignIn & { refreshToken: string }>
@@ -108,7 +111,8 @@ export function createRefreshTokens(services: Services): RefreshTokens {
     })
 
   return {
-    begin: async (queries, { sub, client, deviceKey, isMultiFactor, scope: wanted }) => {
+    begin: async (queries, { sub, client, scope: wanted, ...proof }) => {
+      const { deviceKey, isMultiFactor, isByHost } = proof
       const authenticatedAt = clock.now()
       const scope = wanted ?? null
       const originJti = uuidv7(authenticatedAt)
@@ -117,12 +121,12 @@ export function createRefreshTokens(services: Services): RefreshTokens {
       const expiresAt = new Date(authenticatedAt.getTime() + lifeMs)
       await queries.run(
         sql`insert into identity.refresh_family
-            (origin_jti, sub, client_id, device_key, is_multi_factor, scope, authenticated_at, expires_at)
-          values (${originJti}, ${sub}, ${client.id}, ${deviceKey}, ${isMultiFactor}, ${scope},
+            (origin_jti, sub, client_id, device_key, is_multi_factor, is_by_host, scope, authenticated_at, expires_at)
+          values (${originJti}, ${sub}, ${client.id}, ${deviceKey}, ${isMultiFactor}, ${isByHost}, ${scope},
             ${authenticatedAt}, ${expiresAt})`,
       )
       await add(queries, originJti, refreshToken)
-      return { originJti, authenticatedAt, deviceKey, isMultiFactor, scope, refreshToken }
+      return { originJti, authenticatedAt, ...proof, scope, refreshToken }
     },
     familyOf: (token) => findFamily(db, token, false),
     exchange: async (attempt) => (isRotating(attempt.client) ? rotation.exchange(attempt) : null),

@@ -5,6 +5,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import type { Issuers } from '../issuers.ts'
 import { createRecent } from '../recent.ts'
+import { BY_HOST } from './issue.ts'
 import type { Keys, TokenUse } from './keys.ts'
 
 const Claims = z.object({
@@ -12,6 +13,7 @@ const Claims = z.object({
   iss: z.string(),
   exp: z.number(),
   auth_time: z.number(),
+  amr: z.array(z.string()).default([]),
   origin_jti: z.uuid(),
   token_use: z.string(),
   client_id: z.string().optional(),
@@ -29,6 +31,8 @@ export type VerifiedToken = {
   readonly scopes: readonly string[]
   /** When its user signed in; a refresh does not change it. */
   readonly authenticatedAt: Date
+  /** See `SignIn`. */
+  readonly isByHost: boolean
   readonly expiresAt: Date
 }
 
@@ -82,6 +86,7 @@ export function createTokenVerifier(services: {
         deviceKey: claims.device_key ?? null,
         scopes: claims.scope.split(' '),
         authenticatedAt: new Date(claims.auth_time * 1000),
+        isByHost: claims.amr.includes(BY_HOST),
         expiresAt: new Date(claims.exp * 1000),
       })
     } catch (error) {

@@ -116,7 +116,7 @@ export function bindCheckout(server: FastifyInstance, services: PageServices): v
     try {
       const outcome = await transact(services, async (work) => {
         const session = await sessions.get(work, opened.id)
-        // Two tabs may pay at once, and the checkout may expire meanwhile.
+        // Two tabs may pay at once, and the checkout may expire in between.
         if (session.status !== 'open') return { kind: 'closed' as const, session }
         return paySession(work, session, typed.payment)
       })

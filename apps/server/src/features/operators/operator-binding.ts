@@ -70,7 +70,8 @@ function invitationTaker({ db, clock }: Deps) {
 
 /**
  * The operator of a session. A token may say that two factors were proven: by a passkey. Else the second factor
- * must be on, and the sign-in must be from after it was seen to be on, and not through another provider.
+ * must be on, and the sign-in must be from after it was seen to be on, and neither through another provider nor of
+ * a television, which any session can activate.
  */
 export function operatorBinding(deps: Deps): AccessPorts['operatorOf'] {
   const { db, clock } = deps
@@ -78,7 +79,7 @@ export function operatorBinding(deps: Deps): AccessPorts['operatorOf'] {
   const hasSecondFactor = secondFactorChecker(deps)
   const acceptInvitation = invitationTaker(deps)
 
-  return async (session, { authenticatedAt, isMultiFactor, isByProvider }) => {
+  return async (session, { authenticatedAt, isMultiFactor, isByHost, isByProvider }) => {
     const row =
       (await store.byAccount(session.accountId)) ??
       ((await store.invitationTo(session.email, clock.now())) === null
@@ -104,7 +105,7 @@ export function operatorBinding(deps: Deps): AccessPorts['operatorOf'] {
     if (secondFactorSince === null) await store.noteSecondFactor(accountId, since)
     // `auth_time` has whole seconds.
     const isAfter = authenticatedAt.getTime() + 1_000 > since.getTime()
-    if (!isAfter || isByProvider || ageMs > SESSION_MS) return refuse('PROOF_REQUIRED')
+    if (!isAfter || isByHost || isByProvider || ageMs > SESSION_MS) return refuse('PROOF_REQUIRED')
 
     return accept(operator)
   }
