@@ -179,6 +179,8 @@ test('a search is remembered in this browser, and how it ended is reported', asy
   await expect(page.getByRole('heading', { name: searchMessages.none('xqxqzz') })).toBeVisible()
   await expect.poll(() => outcomes).toEqual(['quit', 'no result'])
   await field.fill('etajul')
+  // A search without a result shows titles, too.
+  await expect(page.getByRole('status').filter({ hasText: 'rezultat' })).toBeVisible()
   await page.getByRole('link', { name: 'Etajul fără lift' }).first().click()
   await page.waitForURL(/\/(video|show|login)/)
   await expect.poll(() => outcomes).toEqual(['quit', 'no result', 'success'])
