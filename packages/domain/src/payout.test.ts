@@ -33,6 +33,7 @@ describe('divideByWeights', () => {
     [100, [2, 1, 0], [67, 33, 0]],
     [1, [1, 1], [1, 0]],
     [10, [1, 5, 1], [2, 7, 1]],
+    [10, [5, 1, 1], [7, 2, 1]],
   ])('divides %i by %j', (amount, by, parts) => {
     expect(divideByWeights(amount, by)).toEqual(parts)
   })
