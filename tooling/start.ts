@@ -1,5 +1,4 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import { untilAskedToEnd } from '@hlizo/kit/until-asked-to-end'
 import { buildStudioBundle, buildWebBundle, packBundles } from './build-web.ts'
@@ -27,8 +26,6 @@ async function build(server: ChildProcess, signal: AbortSignal): Promise<void> {
   const report = (built: string) => server.send({ built }, () => {})
   await buildWebBundle(signal)
   report('web')
-  // The rest of the server's start needs the same cores.
-  await once(server, 'message', { signal })
   await buildStudioBundle(signal)
   report('studio')
   await packBundles(signal)

@@ -92,8 +92,6 @@ async function run(config: Config, log: Logger): Promise<void> {
     const site: Listener = { app, host, port, variable: 'PORT' }
     listeners.push(site)
     await listen(site)
-    // `npm start` builds Studio next.
-    process.send?.({ listening: true })
     await services.callBack()
   } catch (error) {
     await close()
