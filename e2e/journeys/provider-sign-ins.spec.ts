@@ -76,7 +76,7 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('/')
 }
 
-test('somebody new agrees first, gets an account, and signs in again at once', async ({
+test('a new person agrees first, gets an account, and signs in again at once', async ({
   page,
 }, info) => {
   await page.goto(hrefs.register())

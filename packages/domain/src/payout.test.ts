@@ -87,7 +87,7 @@ describe('dividePool', () => {
     ])
   })
 
-  it('has no share of a title that nobody watched', () => {
+  it('has no share of a title without watched time', () => {
     const titleOf = (videoId: number, seconds: number) => {
       const ana = { comedianId: 1, comedian: 'Ana', weight: 1 }
       return { videoId, title: 'Titlu', seconds, comedians: [ana] }

@@ -5,14 +5,7 @@ import { mayGuestCall } from '@hlizo/domain/guest-access'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError, unwrap } from './api-error.ts'
 import type { Authenticate } from './authenticate.ts'
-import type {
-  AccessPorts,
-  CallerOf,
-  OperatorCaller,
-  Session,
-  SignInProof,
-  Viewer,
-} from './caller.ts'
+import type { AccessPorts, CallerOf, OperatorCaller, Session, Viewer } from './caller.ts'
 import type { Counted, RateLimiter } from './rate-limit.ts'
 import { addressGroup } from './client-ip.ts'
 import type { DeviceFacts } from './device-mark.ts'
@@ -30,7 +23,6 @@ type Arrived = {
   readonly session: Session
   readonly mustAccept: boolean
   readonly isDue: boolean
-  readonly proof: SignInProof
 }
 
 /** The parts of a request that admission reads, before the body. */
@@ -132,8 +124,8 @@ function operatorAdmission(options: OperatorAdmission) {
   }
 
   return async (call: Admitted, arrival: Arrival): Promise<OperatorCaller> => {
-    const { session, mustAccept, proof: signInProof } = await arrivedOrUnknown(arrival)
-    const found = await ports.operatorOf(session, signInProof)
+    const { session, mustAccept } = await arrivedOrUnknown(arrival)
+    const found = await ports.operatorOf(session, session.proof)
     if (!found.ok && found.refusal === 'NOT_FOUND') throw new ApiError('NOT_FOUND')
     await takeLimits(call, arrival, session)
     if (mustAccept) throw new ApiError('TERMS_REQUIRED')
@@ -169,11 +161,11 @@ export function createAdmission(options: AdmissionOptions): Admission {
       sessionId,
       email: account.email,
       accessToken,
+      proof: { authenticatedAt, isMultiFactor, isByHost, isByProvider },
       seat: account.seat ?? null,
     }
     const mustAccept = account.mustAccept ?? false
-    const proof = { authenticatedAt, isMultiFactor, isByHost, isByProvider }
-    return { session, mustAccept, isDue: state === 'due', proof }
+    return { session, mustAccept, isDue: state === 'due' }
   }
 
   // A page requests its rows concurrently, so a lookup is shared while it runs. Its result is not

@@ -8,6 +8,7 @@ import {
   rules,
   signedIn,
 } from './testing-jokes.ts'
+import { passwordProof } from './testing-proof.ts'
 
 const { serve, inject, tell, close } = createJokesApi()
 afterEach(close)
@@ -51,6 +52,7 @@ describe('createApi', () => {
         email: 'ion@example.ro',
         seat: null,
         accessToken: 'good',
+        proof: passwordProof(new Date('2026-05-01T10:00:00Z')),
       },
       undefined,
     ])

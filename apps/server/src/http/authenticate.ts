@@ -6,7 +6,7 @@ import { expiringBy, staleAt } from '@hlizo/kit/cache-clock'
 import { AUTH_COOKIE_DAYS } from '@hlizo/contract/constants'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
-import { BY_HOST } from './caller.ts'
+import { BY_HOST, type SignInProof } from './caller.ts'
 import { ApiError } from './api-error.ts'
 
 /** A user pool whose tokens are accepted: embedded or Amazon Cognito. */
@@ -19,19 +19,11 @@ export type TrustedIssuer = {
 }
 
 /** The claims of a verified access token. */
-export type Claims = {
+export type Claims = SignInProof & {
   readonly issuer: string
   readonly sub: string
   readonly sessionId: string
   readonly expiresAt: Date
-  /** When the user signed in; a refresh does not change it. */
-  readonly authenticatedAt: Date
-  /** Whether the user pool says that two factors were proven: `mfa` in `amr` (RFC 8176 §2). */
-  readonly isMultiFactor: boolean
-  /** Whether nothing was proven: `BY_HOST`. */
-  readonly isByHost: boolean
-  /** Whether it was through another provider, which the pool asks for no second factor: such a token has the scope of OpenID. */
-  readonly isByProvider: boolean
 }
 
 export type Authenticate = {

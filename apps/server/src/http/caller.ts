@@ -17,6 +17,8 @@ export type Session = {
   readonly email: string
   /** For calls to the identity service on behalf of the user. Never stored or logged. */
   readonly accessToken: string
+  /** How and when the user proved to be the owner. */
+  readonly proof: SignInProof
   /** Where a guest watches; null or absent for all others. */
   readonly seat?: SeatPlace | null
 }
@@ -35,11 +37,11 @@ export const BY_HOST = 'host'
 
 /** How and when a sign-in proved its user. */
 export type SignInProof = Pick<SignIn, 'authenticatedAt'> & {
-  /** Whether the token itself says that it was by two factors. */
+  /** Whether the user pool says that two factors were proven: `mfa` in `amr` (RFC 8176 §2). */
   readonly isMultiFactor: boolean
   /** Whether nothing was proven: `BY_HOST`. */
   readonly isByHost: boolean
-  /** Whether it was through another provider. */
+  /** Whether it was through another provider, which the pool asks for no second factor: such a token has the scope of OpenID. */
   readonly isByProvider: boolean
 }
 

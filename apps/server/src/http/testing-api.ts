@@ -12,6 +12,7 @@ import { createIdempotency, type Idempotency } from './idempotency.ts'
 import { createCachedAddresses } from './cached-addresses.ts'
 import { createAnswerCache } from './answer-cache.ts'
 import { createRowCache } from './row-cache.ts'
+import { passwordProof } from './testing-proof.ts'
 
 /** Answers every request anew, whatever key it carries. For tests. */
 export const withoutKeys: Idempotency = {
@@ -98,16 +99,7 @@ export async function serveForTest(options: {
         const [sub, sessionId] = token.split('.')
         if (sub === undefined || sessionId === undefined) throw new ApiError('UNAUTHORIZED')
         const now = clock.now()
-        const times = { expiresAt: now, authenticatedAt: now }
-        return {
-          issuer: 'test',
-          sub,
-          sessionId,
-          ...times,
-          isMultiFactor: false,
-          isByHost: false,
-          isByProvider: false,
-        }
+        return { issuer: 'test', sub, sessionId, expiresAt: now, ...passwordProof(now) }
       },
     },
     ports: {

@@ -15,6 +15,7 @@ import type { AccessPorts } from './caller.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { createRowCache } from './row-cache.ts'
 import { withoutKeys } from './testing-api.ts'
+import { passwordProof } from './testing-proof.ts'
 
 const Joke = z.object({ id: z.number(), text: z.string() })
 const limit: Limit = { name: 'any', by: 'ip', allowed: 1, perSeconds: 1, store: 'node' }
@@ -108,15 +109,13 @@ function admissionOf({ ports, serviceSwitch, limiter }: JokesWorld) {
       recognize: async () => null,
       verify: async (token) => {
         if (token !== 'good') throw new ApiError('UNAUTHORIZED')
+        const now = clock.now()
         return {
           issuer: 'pool',
           sub: 'sub-1',
           sessionId: 'tv',
-          expiresAt: clock.now(),
-          authenticatedAt: clock.now(),
-          isMultiFactor: false,
-          isByHost: false,
-          isByProvider: false,
+          expiresAt: now,
+          ...passwordProof(now),
         }
       },
     },

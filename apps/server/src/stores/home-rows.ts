@@ -22,6 +22,7 @@ const TAG_ITEMS_MIN = 4
 const TAG_ITEMS_MAX = 20
 
 const Id = z.object({ id: z.number() })
+const PremiereRow = Id.extend({ showId: z.number().nullable() })
 const TagRow = z.object({ name: z.string(), videoIds: z.array(z.number()) })
 
 type Deps = {
@@ -58,15 +59,13 @@ function sectionStore(db: Queries) {
       return rows.map(({ id }) => id)
     },
 
-    premieres: async (now: Date, maxAgeRating: AgeRating): Promise<number[]> => {
-      const rows = await db.many(
-        Id,
-        sql`select v.id from app.video v
+    premieres: (now: Date, maxAgeRating: AgeRating) =>
+      db.many(
+        PremiereRow,
+        sql`select v.id, v.show_id as "showId" from app.video v
           where ${isPremiereAhead(now)} and ${isWithinRating(maxAgeRating)}
           order by v.launch_at, v.id limit ${LIST_LIMIT_MAX}`,
-      )
-      return rows.map(({ id }) => id)
-    },
+      ),
 
     /** Each tag has its newest videos (D74). */
     pinnedTags: (now: Date, maxAgeRating: AgeRating) =>
@@ -86,15 +85,22 @@ function sectionStore(db: Queries) {
   }
 }
 
-/** The premieres ahead, the next one first (docs/decisions/0207). */
+/** The premieres ahead, of all titles or of one show, the next one first (docs/decisions/0207). */
 export function premiereCards({ clock, catalogue }: Deps) {
   const { lists, videoCards, sharedLists } = catalogue
-  const premiereIds = sharedLists.keep((highest: AgeRating) =>
+  const premieresAhead = sharedLists.keep((highest: AgeRating) =>
     sectionStore(lists).premieres(clock.now(), highest),
   )
 
-  return async (limit: number, profile: ProfileKey | null): Promise<VideoCard[]> => {
-    const ids = await premiereIds(highestRating(profile))
+  return async (
+    limit: number,
+    profile: ProfileKey | null,
+    showId?: number,
+  ): Promise<VideoCard[]> => {
+    const ahead = await premieresAhead(highestRating(profile))
+    const ids = ahead.flatMap((one) =>
+      showId === undefined || one.showId === showId ? one.id : [],
+    )
     const cards = await videoCards.ofIds(ids.slice(0, limit), profile)
     // The list lives until the node notices the launch.
     const now = clock.now().toISOString()

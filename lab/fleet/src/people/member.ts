@@ -4,14 +4,14 @@ import { randomText } from '@hlizo/kit/ids'
 import { until } from '../machines/until.ts'
 import { ask, insist, type Question } from './ask.ts'
 
-/** Somebody who is signed in on one device. */
+/** A person who is signed in on one device. */
 export type SignedInPerson = {
   /** The access token. */
   readonly token: string
   readonly refreshToken: string
 }
 
-/** Somebody with a confirmed account, a paid subscription and a profile, signed in on one device. */
+/** A person with a confirmed account, a paid subscription and a profile, signed in on one device. */
 export type Member = SignedInPerson & {
   readonly email: string
   readonly password: string

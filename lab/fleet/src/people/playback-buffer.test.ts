@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPlaybackBuffer } from './playback-buffer.ts'
 
 describe('createPlaybackBuffer', () => {
-  it('plays what has arrived without standing still', () => {
+  it('plays what has arrived without a pause', () => {
     const buffer = createPlaybackBuffer()
     buffer.arrive(1_000, 6_000)
     buffer.arrive(2_000, 6_000)

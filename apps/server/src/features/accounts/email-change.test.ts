@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
 import { emptyMail } from '@hlizo/mail/testing-mail'
+import { passwordProof } from '#server/http/testing-proof.ts'
 import { createRateLimiter } from '#server/http/rate-limit.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
@@ -62,7 +63,7 @@ async function signedIn(email: string) {
     { issuer: 'test', subject: sub, ...names },
     now,
   )
-  return { accountId, sub, email, accessToken, sessionId: 'laptop' }
+  return { accountId, sub, email, accessToken, proof: passwordProof(now), sessionId: 'laptop' }
 }
 
 describe('emailChange', () => {

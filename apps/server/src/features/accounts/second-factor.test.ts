@@ -2,6 +2,7 @@ import { AdminDisableUserCommand } from '@aws-sdk/client-cognito-identity-provid
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { silentLog } from '@hlizo/kit/log'
 import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
+import { passwordProof } from '#server/http/testing-proof.ts'
 import { secondFactorReader } from './second-factor.ts'
 
 let pool: TestHost
@@ -13,7 +14,14 @@ afterAll(() => pool.stop())
 describe('secondFactorReader', () => {
   it('tells what the user pool says, and what it said last while it is away', async () => {
     const { accessToken, sub } = await pool.signedIn('mfa@example.ro')
-    const session = { accountId: 'a', sub, sessionId: 's', email: 'mfa@example.ro', accessToken }
+    const session = {
+      accountId: 'a',
+      sub,
+      sessionId: 's',
+      email: 'mfa@example.ro',
+      accessToken,
+      proof: passwordProof(pool.clock.now()),
+    }
     const userPool = {
       clientId: pool.clientId,
       issuer: 'test',
@@ -42,7 +50,14 @@ describe('secondFactorReader', () => {
 
   it('has the account updated when the user pool no longer takes the token', async () => {
     const { accessToken, sub } = await pool.signedIn('afara@example.ro')
-    const session = { accountId: 'b', sub, sessionId: 's', email: 'afara@example.ro', accessToken }
+    const session = {
+      accountId: 'b',
+      sub,
+      sessionId: 's',
+      email: 'afara@example.ro',
+      accessToken,
+      proof: passwordProof(pool.clock.now()),
+    }
     const updated: string[] = []
     const isOn = secondFactorReader({
       userPool: {

@@ -6,6 +6,7 @@ import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { startTestHost, type TestHost } from '@hlizo/identity/testing-host'
 import { beginSignIn, createTestPool, createTestUser } from '@hlizo/identity/testing-pool'
 import { silentLog } from '@hlizo/kit/log'
+import { passwordProof } from '#server/http/testing-proof.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
@@ -66,7 +67,14 @@ async function signedIn(name: string) {
 
   return {
     ...signedIn,
-    session: { accountId, sub, email, sessionId, accessToken: AccessToken },
+    session: {
+      accountId,
+      sub,
+      email,
+      sessionId,
+      accessToken: AccessToken,
+      proof: passwordProof(host.clock.now()),
+    },
     signInAgain: async () => {
       const again = await signIn(name)
       await touch(again.sessionId)

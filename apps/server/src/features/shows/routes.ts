@@ -42,15 +42,14 @@ export function showsRoutes(deps: Deps): Routes {
       const now = clock.now()
       const after = query.cursor ?? null
       const asked = { profile: viewer, now, limit: LIST_PAGE_SIZE + 1, after }
-      const [[card], found, ahead] = await Promise.all([
+      const [[card], found, premieres] = await Promise.all([
         showCards.ofIds([params.id], viewer),
         videoCards.ofPicks(episodesOf(params.id, asked), viewer),
-        premieresAhead(LIST_LIMIT_MAX, viewer),
+        premieresAhead(LIST_LIMIT_MAX, viewer, params.id),
       ])
       if (card === undefined) throw new ApiError(await whyUnseen(params.id))
 
       const { entries, last } = firstPage(found)
-      const premieres = ahead.filter(({ show }) => show?.id === params.id)
 
       return {
         ...card,

@@ -5,6 +5,7 @@ import { passkeysQuery } from '#web/features/account/passkeys.ts'
 import { ChoosePassword } from '#web/features/account/choose-password.tsx'
 import { providerSignInsQuery } from '#web/features/account/provider-sign-ins.ts'
 import { leaveForProvider } from '#web/features/auth/hosted-client.ts'
+import { PasskeyProofButton } from '#web/features/auth/passkey-proof-button.tsx'
 import { useProviderLabel } from '#web/features/auth/provider-label.ts'
 import { useCanUsePasskeys } from '#web/features/auth/use-can-use-passkeys.ts'
 import { keepProfile } from '#web/features/profiles/queries.ts'
@@ -63,23 +64,11 @@ function ByProvider({ provider }: { provider: string }) {
 }
 
 export function ByPasskey({ onProved }: { onProved: () => void }) {
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
   const prove = async () => {
-    setBusy(true)
     const { renewProofByPasskey } = await import('#web/lib/auth/renew-proof.ts')
-    const result = await proved(renewProofByPasskey)
-    setBusy(false)
-    if ('tokens' in result) return onProved()
-    return setError(passkeyMessages.signIn.failed)
+
+    return proved(renewProofByPasskey)
   }
 
-  return (
-    <Stack>
-      <Button variant="secondary" size="lg" isWide isBusy={isBusy} onClick={() => void prove()}>
-        {ro.withPasskey}
-      </Button>
-      {error && <p role="alert">{error}</p>}
-    </Stack>
-  )
+  return <PasskeyProofButton prove={prove} onProved={onProved} />
 }

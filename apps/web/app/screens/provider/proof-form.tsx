@@ -5,6 +5,7 @@ import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
 import { providerMessages } from '@hlizo/contract/messages/provider-sign-ins'
 import { useState } from 'react'
 import * as z from 'zod/mini'
+import { PasskeyProofButton } from '#web/features/auth/passkey-proof-button.tsx'
 import { SecretField } from '#web/features/auth/secret-field.tsx'
 import { useCanUsePasskeys } from '#web/features/auth/use-can-use-passkeys.ts'
 import { proofRefusal } from '#web/lib/auth/proof-refusal.ts'
@@ -12,9 +13,7 @@ import type { ProofResult } from '#web/lib/auth/prove-identity.ts'
 import { useForm } from '#web/lib/form.ts'
 import { useIsSignedIn } from '#web/lib/session.ts'
 import { useSettings } from '#web/lib/site.ts'
-import { Button, TextLink } from '#web/ui/button.tsx'
-import { ErrorLine } from '#web/ui/notice.tsx'
-import { Stack } from '#web/ui/panel.tsx'
+import { TextLink } from '#web/ui/button.tsx'
 import { SubmitForm } from '#web/ui/submit-form.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
@@ -89,23 +88,6 @@ function ByPasskey({
 }) {
   const { hasPasskeys } = useSettings().identity
   const canUsePasskeys = useCanUsePasskeys()
-  const [isBusy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  if (!hasPasskeys || !canUsePasskeys) return null
 
-  const press = async () => {
-    setBusy(true)
-    const result = await prove().finally(() => setBusy(false))
-    if ('tokens' in result) return onProved()
-    return setError(passkeyMessages.signIn.failed)
-  }
-
-  return (
-    <Stack>
-      <Button variant="secondary" size="lg" isWide isBusy={isBusy} onClick={() => void press()}>
-        {words.withPasskey}
-      </Button>
-      {error && <ErrorLine text={error} />}
-    </Stack>
-  )
+  return hasPasskeys && canUsePasskeys && <PasskeyProofButton prove={prove} onProved={onProved} />
 }

@@ -1,4 +1,5 @@
 import { wait } from '@hlizo/kit/wait'
+import type { Member } from '../../ha/member.ts'
 import type { Part } from '../../ha/part.ts'
 import { gone, signal } from '../../machines/processes.ts'
 import type { Fault, Target } from './fault.ts'
@@ -21,6 +22,13 @@ async function kill(parts: readonly Part[], lastsMs = LASTS_MS) {
   await wait(lastsMs)
 
   return () => startAll(parts)
+}
+
+async function freeze(member: Member) {
+  member.freeze()
+  await wait(LASTS_MS)
+
+  return async () => member.thaw()
 }
 
 async function restartInTurn({ database, fleet }: Target): Promise<void> {
@@ -59,12 +67,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'frozen-primary',
     sentence: 'The machine of the primary hangs (SIGSTOP), and comes back when another one leads.',
-    strike: async ({ database }) => {
-      const primary = await database.primary()
-      primary.freeze()
-      await wait(LASTS_MS)
-      return async () => primary.thaw()
-    },
+    strike: async ({ database }) => freeze(await database.primary()),
   },
   {
     name: 'partition',
@@ -83,12 +86,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'frozen-replica',
     sentence: 'The machine of the synchronous standby hangs (SIGSTOP), and comes back.',
-    strike: async ({ database }) => {
-      const standby = await database.synchronousStandby()
-      standby.freeze()
-      await wait(LASTS_MS)
-      return async () => standby.thaw()
-    },
+    strike: async ({ database }) => freeze(await database.synchronousStandby()),
   },
   laggingStandbys,
   fullPrimary,
