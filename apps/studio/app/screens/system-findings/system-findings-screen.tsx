@@ -10,6 +10,10 @@ import { Moment } from '#studio/ui/moment.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
+// The table scrolls sideways sooner than it cuts a sentence off.
+const SENTENCE = 560
+const LONG_SENTENCE = 840
+
 const plain = (
   id: string,
   name: string,
@@ -25,13 +29,12 @@ const columns: readonly TableColumn<SystemFinding>[] = [
     ),
   },
   {
-    ...plain('rule', ro.columns.rule, 240, ({ rule }) => findingRules[rule]?.sentence ?? rule),
-    width: '2fr',
+    ...plain('rule', ro.columns.rule, SENTENCE, ({ rule }) => findingRules[rule]?.sentence ?? rule),
     isRowHeader: true,
   },
-  plain('remedy', ro.columns.remedy, 240, ({ rule }) => findingRules[rule]?.remedy ?? ''),
+  plain('remedy', ro.columns.remedy, LONG_SENTENCE, ({ rule }) => findingRules[rule]?.remedy ?? ''),
   {
-    ...plain('words', ro.columns.words, 240, ({ rule, words }) => `${rule}: ${words}`),
+    ...plain('words', ro.columns.words, LONG_SENTENCE, ({ rule, words }) => `${rule}: ${words}`),
     width: '2fr',
     cell: ({ rule, words }) => (
       <span lang="en">
