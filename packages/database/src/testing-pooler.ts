@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { freePort } from '@hlizo/kit/free-port'
+import { replaced } from '@hlizo/kit/replaced'
 import { retry } from '@hlizo/kit/retry'
 
 const PGBOUNCER = [process.env['PGBOUNCER_PATH'] ?? '', '/usr/sbin/pgbouncer'].find((path) =>
@@ -20,13 +21,15 @@ export const hasPooler = PGBOUNCER !== undefined
 function configuration(recipe: string, { directUrl, port }: { directUrl: string; port: number }) {
   const { hostname, username } = new URL(directUrl)
 
-  return recipe
-    .replace(
+  return [
+    [
       'hlizo = host=127.0.0.1 port=5432 dbname=hlizo',
       `* = host=${decodeURIComponent(hostname)} user=${username}`,
-    )
-    .replace('listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`)
-    .replace(/auth_type = .*\nauth_file = .*/, 'auth_type = any')
+    ] as const,
+    ['listen_port = 6432', `listen_port = ${port}\nunix_socket_dir =`] as const,
+    ['auth_type = scram-sha-256', 'auth_type = any'] as const,
+    [/^auth_file = .*$/m, ''] as const,
+  ].reduce((text, [theirs, ours]) => replaced(text, theirs, ours), recipe)
 }
 
 /** PgBouncer refuses to run as root, and must read the private socket. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { connect } from '@hlizo/database/database'
 import { raw } from '@hlizo/database/sql'
 import { randomText } from '@hlizo/kit/ids'
+import { replaced } from '@hlizo/kit/replaced'
 import { pidsNaming, signal } from '../machines/processes.ts'
 import { until } from '../machines/until.ts'
 import { layCables } from './cables.ts'
@@ -13,7 +14,7 @@ import { createMembers, memberDisks, type Member } from './member.ts'
 import type { Part } from './part.ts'
 import type { Programs } from './programs.ts'
 import { createPooler, createProxy } from './proxies.ts'
-import { readRecipe, replaced } from './recipe.ts'
+import { readRecipe } from './recipe.ts'
 
 /** PostgreSQL on three members under Patroni, behind HAProxy and PgBouncer: docs/ha.md on one machine. */
 export type HaDatabase = AsyncDisposable & {

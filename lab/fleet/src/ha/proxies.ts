@@ -2,10 +2,11 @@ import { writeFile } from 'node:fs/promises'
 import { createConnection } from 'node:net'
 import { once } from 'node:events'
 import { join } from 'node:path'
+import { replaced } from '@hlizo/kit/replaced'
 import type { HaPorts } from './ha-ports.ts'
 import { createPart, type Part } from './part.ts'
 import { asPlainUser, type Programs } from './programs.ts'
-import { readRecipe, replaced } from './recipe.ts'
+import { readRecipe } from './recipe.ts'
 
 type Options = {
   readonly programs: Programs

@@ -52,8 +52,7 @@ async function house(
   const nginx = await startRecipe(new URL(recipe, RECIPES), directory, {
     '127.0.0.1:3000': `127.0.0.1:${port}`,
     '/var/lib/hlizo/media': join(directory, 'media'),
-    '00000000': keys[0].id,
-    'YOUR-ADDRESS-KEY': KEY,
+    ...(isForNginx ? { '00000000': keys[0].id, 'YOUR-ADDRESS-KEY': KEY } : {}),
   })
 
   return {

@@ -5,6 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { vi } from 'vitest'
 import { freePort } from '@hlizo/kit/free-port'
+import { replaced } from '@hlizo/kit/replaced'
 
 const NGINX = [
   process.env['NGINX_PATH'] ?? '',
@@ -26,7 +27,7 @@ export async function startRecipe(
   const own = join(directory, 'nginx')
   await mkdir(own)
   const filled = Object.entries({ ...yours, 'listen 80;': `listen 127.0.0.1:${port};` }).reduce(
-    (text, [theirs, ours]) => text.replace(theirs, () => ours),
+    (text, [theirs, ours]) => replaced(text, theirs, ours),
     await readFile(recipe, 'utf8'),
   )
   const places = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']

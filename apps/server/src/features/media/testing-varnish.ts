@@ -5,6 +5,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { delimiter, join } from 'node:path'
 import { vi } from 'vitest'
 import { freePort } from '@hlizo/kit/free-port'
+import { replaced } from '@hlizo/kit/replaced'
 
 const VARNISH = [process.env['VARNISHD_PATH'] ?? '', '/usr/sbin/varnishd'].find((path) =>
   existsSync(path),
@@ -34,7 +35,7 @@ export async function startVarnish(
   const own = join(directory, 'varnish')
   await mkdir(own)
   const filled = Object.entries(yours).reduce(
-    (text, [theirs, ours]) => text.replace(theirs, () => ours),
+    (text, [theirs, ours]) => replaced(text, theirs, ours),
     await readFile(recipe, 'utf8'),
   )
   const file = join(own, 'default.vcl')
