@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { product } from '@hlizo/e2e/product'
@@ -13,7 +13,8 @@ const ASK_EVERY_MS = 500
 type TestProduct = {
   /** Waits until it answers; gives what the journeys need to find it. */
   readonly ready: () => Promise<Readonly<Record<string, string>>>
-  readonly stop: () => Promise<void>
+  /** Ends it and removes its data, after copying it where a copy is wanted. */
+  readonly stop: (copyTo?: string) => Promise<void>
 }
 
 const answers = () =>
@@ -22,12 +23,17 @@ const answers = () =>
     () => false,
   )
 
-/** Starts the product of the journeys. It encodes its films at low priority, in time that the suites leave over. */
+/**
+ * Starts the product of the journeys, with a copy of the data in `from`. It encodes the films that it lacks at low
+ * priority, in time that the suites leave over.
+ */
 export async function startTestProduct(
   env: Readonly<Record<string, string>>,
+  from?: string,
 ): Promise<TestProduct> {
   const { environment, url } = product
   if (await answers()) throw new Error(`${url} is taken: E2E_PORT names another port.`)
+  if (from !== undefined) await cp(from, environment.DATA_DIR, { recursive: true })
   const child = spawn(process.execPath, [join(root, 'apps/server/src/main.ts')], {
     cwd: root,
     env: { ...process.env, ...env, ...environment },
@@ -48,11 +54,12 @@ export async function startTestProduct(
       }
       throw new Error(`The product of the journeys did not start at ${url}.`)
     },
-    stop: async () => {
+    stop: async (copyTo) => {
       if (!hasEnded()) {
         child.kill()
         await once(child, 'exit')
       }
+      if (copyTo !== undefined) await cp(environment.DATA_DIR, copyTo, { recursive: true })
       await rm(environment.DATA_DIR, { recursive: true, force: true })
     },
   }

@@ -75,6 +75,7 @@ function readReport(file: string): unknown {
 
 type Steps = {
   readonly suites: readonly Step[]
+  readonly films: Step
   readonly journeys: readonly Step[]
   readonly time: readonly Step[]
 }
@@ -101,13 +102,22 @@ function stepsOf(reports: string): Steps {
         : []),
       ...(isDeep ? [suites('deep suites', 'vitest.deep.config.ts', file('deep-suites'))] : []),
     ],
+    films: journeys('films', ['--project=films'], file('films')),
     journeys: [
       ...(isDeep
-        ? [journeys('deep journeys', ['--project=deep', ...shard], file('deep-journeys'))]
+        ? [
+            journeys(
+              'deep journeys',
+              ['--project=deep', '--no-deps', ...shard],
+              file('deep-journeys'),
+            ),
+          ]
         : []),
-      ...(isOrdinary ? [journeys('journeys', ['--project=journeys'], file('journeys'))] : []),
+      ...(isOrdinary
+        ? [journeys('journeys', ['--project=journeys', '--no-deps'], file('journeys'))]
+        : []),
     ],
-    // They move the clock of the product. What they depend on has run, or does not run today.
+    // They move the clock of the product, which bills every subscriber that the other journeys have left.
     time: isOrdinary
       ? [journeys('journeys through time', ['--project=time', '--no-deps'], file('time'))]
       : [],
@@ -127,19 +137,28 @@ async function tallies(reports: string): Promise<Tally[]> {
   const steps = stepsOf(reports)
   await buildWeb()
   const found: Tally[] = []
-  const walk = async (first: readonly Step[], walks: readonly Step[]): Promise<void> => {
-    const product = await startTestProduct(env)
+  // The data of a product that has made its films, which the products of the journeys begin with.
+  const films = join(reports, 'films')
+  const walk = async (walks: readonly Step[]): Promise<void> => {
+    if (walks.length === 0) return
+    const product = await startTestProduct(env, films)
     try {
-      for (const step of first) found.push(await tallyOf(step, env))
       const place = await product.ready()
       for (const step of walks) found.push(await tallyOf(step, { ...env, ...place }))
     } finally {
       await product.stop()
     }
   }
-  await walk(steps.suites, steps.journeys)
-  // On a product of their own: a moved clock bills every subscriber that the other journeys have left.
-  if (steps.time.length > 0) await walk([], steps.time)
+  const product = await startTestProduct(env)
+  try {
+    for (const step of steps.suites) found.push(await tallyOf(step, env))
+    const place = await product.ready()
+    found.push(await tallyOf(steps.films, { ...env, ...place }))
+  } finally {
+    await product.stop(films)
+  }
+  await walk(steps.journeys)
+  await walk(steps.time)
 
   return found
 }
