@@ -1,8 +1,10 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fillIn, guideBlocks, scriptOf, type GuideBlock } from './bare-debian/guide.ts'
+import { parseArgs } from 'node:util'
+import { fillIn, guideBlocks, shells } from './bare-debian/guide.ts'
 import { makeRoot, runInside } from './bare-debian/root.ts'
+import { becomeThree } from './bare-debian/three-machines.ts'
 import { answers, standIns } from './bare-debian/stand-ins.ts'
 import { runScript, StepFailed } from './run-step.ts'
 
@@ -27,28 +29,12 @@ const afterStart = [
   `test "$memory" -gt 0 -a "$memory" -le ${MAX_MEGABYTES}`,
 ]
 
-const filled = ({ section, commands }: GuideBlock): GuideBlock => ({
-  section,
-  commands: commands.map((command) => fillIn(command, answers)),
-})
-
-/** Each block in a shell of its own, as an operator begins it after a login. */
-function shells(blocks: readonly GuideBlock[]): string {
-  const parts = blocks.map(({ section, commands }, index) =>
-    [
-      `cat > /root/block-${index}.sh <<'END OF BLOCK'`,
-      `${scriptOf(commands)}END OF BLOCK`,
-      `printf '\\n# %s\\n' '${section}'`,
-      `(cd /root && exec bash /root/block-${index}.sh </dev/null) || exit`,
-    ].join('\n'),
-  )
-
-  return `${parts.join('\n')}\n`
-}
-
 function readGuide() {
   const text = readFileSync(join(repository, 'docs/operations.md'), 'utf8')
-  const [install, ...rest] = guideBlocks(text).map(filled)
+  const [install, ...rest] = guideBlocks(text).map((block) => ({
+    ...block,
+    commands: block.commands.map((command) => fillIn(command, answers)),
+  }))
   if (install === undefined) throw new StepFailed('docs/operations.md has no commands')
   const first = rest.filter(({ section }) => section === install.section)
 
@@ -57,9 +43,11 @@ function readGuide() {
 
 /**
  * `npm run test:operations`: runs the commands of docs/operations.md as they are written, in their order, on
- * a Debian made for it. As root, with debootstrap; it takes some minutes and about 4 GB below TMPDIR.
+ * a Debian made for it. `-- --ha` runs those of docs/ha.md on three of them instead.
+ * As root, with debootstrap; it takes some minutes and 4 GB below TMPDIR, 12 for three.
  */
 await runScript(async () => {
+  const { ha } = parseArgs({ options: { ha: { type: 'boolean' } } }).values
   if (process.getuid?.() !== 0)
     throw new StepFailed('Run it as root: debootstrap and chroot need it.')
   for (const { path, reason } of standIns) process.stdout.write(`stand-in ${path}: ${reason}\n`)
@@ -79,11 +67,13 @@ await runScript(async () => {
       commands: ['/etc/init.d/postgresql start', '/etc/init.d/nginx start'],
     }
     const started = { section: 'at rest', commands: afterStart }
-    await runInside(root, {
-      name: 'operate',
-      script: shells([boot, ...first, started, ...later]),
-      isOnline: false,
-    })
+    if (ha === true) await becomeThree(root, repository, [boot, ...first])
+    else
+      await runInside(root, {
+        name: 'operate',
+        script: shells([boot, ...first, started, ...later]),
+        isOnline: false,
+      })
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }

@@ -34,7 +34,7 @@ function isKnown(first: string, second: string): boolean {
 describe('the commands of docs/operations.md', () => {
   it('are read from its blocks, one to a line', () => {
     expect(guideBlocks('## A\n\n```sh\n# why\none \\\n  two\n\nthree\n```\n')).toEqual([
-      { section: 'A', commands: ['one two', 'three'] },
+      { section: 'A', commands: ['one two', 'three'], remark: 'why' },
     ])
     expect(commands.length).toBeGreaterThan(40)
   })

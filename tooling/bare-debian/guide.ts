@@ -2,15 +2,26 @@
 export type GuideBlock = {
   readonly section: string
   readonly commands: readonly string[]
+  /** The comment of its first line, which names machines where there are several. */
+  readonly remark?: string
 }
 
-const FENCE = /^```sh\n([\s\S]*?)^```$|^## (.+)$/gm
+const FENCE = /^ *```sh\n([\s\S]*?)^ *```$|^## (.+)$/gm
 
-const commandsIn = (text: string) =>
+const linesIn = (text: string) =>
   text
     .replaceAll(/\\\n\s*/g, '')
     .split('\n')
-    .filter((line) => line.trim() !== '' && !line.startsWith('#'))
+    .map((line) => line.trim())
+    .filter((line) => line !== '')
+
+function blockOf(section: string, text: string): GuideBlock {
+  const lines = linesIn(text)
+  const commands = lines.filter((line) => !line.startsWith('#'))
+  const remark = lines[0]?.startsWith('#') === true ? lines[0].slice(1).trim() : undefined
+
+  return { section, commands, ...(remark === undefined ? {} : { remark }) }
+}
 
 /** The `sh` blocks of a guide, in their order. */
 export function guideBlocks(markdown: string): GuideBlock[] {
@@ -18,7 +29,7 @@ export function guideBlocks(markdown: string): GuideBlock[] {
   const blocks: GuideBlock[] = []
   for (const [, text, heading] of markdown.matchAll(FENCE)) {
     if (heading !== undefined) section = heading
-    if (text !== undefined) blocks.push({ section, commands: commandsIn(text) })
+    if (text !== undefined) blocks.push(blockOf(section, text))
   }
 
   return blocks
@@ -30,6 +41,20 @@ export function fillIn(command: string, values: Readonly<Record<string, string>>
     (text, [name, value]) => text.replaceAll(name, value),
     command,
   )
+}
+
+/** Each block in a shell of its own, as an operator begins it after a login. */
+export function shells(blocks: readonly GuideBlock[]): string {
+  const parts = blocks.map(({ section, commands }, index) =>
+    [
+      `cat > /root/block-${index}.sh <<'END OF BLOCK'`,
+      `${scriptOf(commands)}END OF BLOCK`,
+      `printf '\\n# %s\\n' '${section}'`,
+      `(cd /root && exec bash /root/block-${index}.sh </dev/null) || exit`,
+    ].join('\n'),
+  )
+
+  return `${parts.join('\n')}\n`
 }
 
 const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`

@@ -16,7 +16,7 @@ function mirror(): string {
   return /https?:\/\/\S+\/debian\/?(?=\s)/.exec(text)?.[0] ?? 'http://deb.debian.org/debian'
 }
 
-function put(root: string, path: string, text: string, mode: number): void {
+export function put(root: string, path: string, text: string, mode: number): void {
   const file = join(root, path)
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(file, text)
@@ -57,21 +57,20 @@ function network(): string[] {
 }
 
 /** The variables of a root's login there. */
-const environmentInside = (isOnline: boolean): string[] => [
+export const environmentInside = (isOnline: boolean): string[] => [
   'HOME=/root',
   'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
   'DEBIAN_FRONTEND=noninteractive',
   ...(isOnline ? network() : ['npm_config_offline=true']),
 ]
 
-const ENTER = `
-set -e
-if [ "$2" = offline ]; then ip link set lo up; fi
+/** Enters the root of the first argument, as its user root, with the variables that follow it. */
+export const enterRoot = `
 mount --bind "$1" "$1"
 mount -t proc proc "$1/proc"
 mount --rbind /dev "$1/dev"
 cd "$1"
-shift 2
+shift
 # A chroot could not make the namespaces that ffmpeg is isolated in.
 pivot_root . .
 umount --lazy .
@@ -96,10 +95,9 @@ export async function runInside(
     ...(isOnline ? [] : ['--net']),
     'sh',
     '-c',
-    ENTER,
+    `set -e\n${isOnline ? '' : 'ip link set lo up'}${enterRoot}`,
     'enter',
     root,
-    isOnline ? 'online' : 'offline',
     ...environmentInside(isOnline),
   ])
 }

@@ -51,6 +51,9 @@ export const standIns: readonly StandIn[] = [
       'An operator types there. Amazon Cognito, Stripe and a mail server are not within reach.',
     script: [
       'set -e',
+      // The name and the addresses of a machine in its configurations of docs/ha.
+      'number=$(cat /root/machine 2>/dev/null || echo 1)',
+      'case $1 in /etc/etcd/*|/etc/patroni/*) sed -i "s/^\\(name: .*\\)-1 /\\1-$number /; /cluster:\\|hosts:/! s/10\\.0\\.0\\.1:/10.0.0.$number:/" "$1";; esac',
       '[ "$1" = /etc/hlizo/hlizo.env ] || exit 0',
       `sed 's/=.*//' ${SETTINGS_FILE} | while read -r name; do sed -i "/^$name=/d" "$1"; done`,
       `cat ${SETTINGS_FILE} >> "$1"`,
@@ -68,6 +71,11 @@ export const standIns: readonly StandIn[] = [
       'cat own.pem >> /etc/ssl/certs/ca-certificates.crt',
       'nginx -t && /etc/init.d/nginx reload',
     ].join('\n'),
+  },
+  {
+    path: '/usr/local/bin/scp',
+    reason: 'The machines of docs/ha.md run no SSH server. It reaches their disks directly.',
+    script: 'to=${3#root@}; exec cp -p "$2" "/srv/machines/${to%%:*}${to#*:}"',
   },
   {
     path: '/usr/local/bin/restic',

@@ -4,19 +4,23 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { readEnvironmentFile } from './environment-file.ts'
 
 /** Stands in for systemctl where no systemd runs: starts and stops services as their units say. */
-const UNITS = '/etc/systemd/system'
+const UNITS = ['/etc/systemd/system', '/usr/lib/systemd/system']
 const LOOK_EVERY_MS = 200
 const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin'
 
-const unitFile = (name: string) => `${UNITS}/${name}`
+const unitFile = (name: string) =>
+  UNITS.map((folder) => `${folder}/${name}`).find((file) => existsSync(file))
+const startScript = (name: string) => `/etc/init.d/${name.replace('.service', '')}`
 const pidFile = (name: string) => `/run/${name}.pid`
 
 function settingsOf(name: string) {
-  const lines = readFileSync(unitFile(name), 'utf8').split('\n')
+  const file = unitFile(name)
+  if (file === undefined) throw new Error(`There is no unit ${name}`)
+  const lines = readFileSync(file, 'utf8').split('\n')
   const all = (key: string) =>
     lines.filter((line) => line.startsWith(`${key}=`)).map((line) => line.slice(key.length + 1))
-  const one = (key: string) => {
-    const [value] = all(key)
+  const one = (key: string, byDefault?: string) => {
+    const value = all(key)[0] ?? byDefault
     if (value === undefined) throw new Error(`${name} has no ${key}=`)
     return value
   }
@@ -29,20 +33,26 @@ const numberFrom = (command: string, args: readonly string[]) =>
 
 function launchOf(name: string) {
   const { all, one } = settingsOf(name)
-  const user = one('User')
-  const [program = '', ...args] = one('ExecStart').split(' ')
-  const files = all('EnvironmentFile').map((file) =>
-    readEnvironmentFile(readFileSync(file, 'utf8')),
+  const user = one('User', 'root')
+  // A file with a minus may be missing.
+  const files = all('EnvironmentFile')
+    .filter((file) => !file.startsWith('-') || existsSync(file.slice(1)))
+    .map((file) => readEnvironmentFile(readFileSync(file.replace(/^-/, ''), 'utf8')))
+  const assigned = all('Environment').map((line) =>
+    readEnvironmentFile(line.replaceAll('"', '').replaceAll(' ', '\n')),
   )
-  const assigned = all('Environment').map((line) => readEnvironmentFile(line.replaceAll(' ', '\n')))
-  const env = Object.assign({ PATH, USER: user }, ...assigned, ...files)
+  const env: Record<string, string> = Object.assign({ PATH, USER: user }, ...assigned, ...files)
+  const [program = '', ...args] = one('ExecStart')
+    .replaceAll(/\$([A-Z]+)/g, (_, key: string) => env[key] ?? '')
+    .split(' ')
+    .filter((word) => word !== '')
   const [uid, gid] = [numberFrom('id', ['-u', user]), numberFrom('id', ['-g', user])]
 
   return {
-    type: one('Type'),
+    type: one('Type', 'simple'),
     program,
     args,
-    options: { uid, gid, env, cwd: one('WorkingDirectory') },
+    options: { uid, gid, env, cwd: one('WorkingDirectory', '/') },
   }
 }
 
@@ -66,7 +76,7 @@ async function stop(name: string): Promise<void> {
   if (!existsSync(pidFile(name))) return
   const pid = Number(readFileSync(pidFile(name), 'utf8'))
   rmSync(pidFile(name))
-  const until = Date.now() + Number(settingsOf(name).one('TimeoutStopSec')) * 1_000
+  const until = Date.now() + Number(settingsOf(name).one('TimeoutStopSec', '90')) * 1_000
   if (isAlive(pid)) process.kill(pid, 'SIGTERM')
   while (isAlive(pid)) {
     if (Date.now() > until) throw new Error(`${name} did not end within TimeoutStopSec`)
@@ -76,25 +86,34 @@ async function stop(name: string): Promise<void> {
 
 /** A package of Debian has its own start script. */
 function withScript(verb: string, name: string): void {
-  const { status } = spawnSync(`/etc/init.d/${name.replace('.service', '')}`, [verb], {
-    stdio: 'inherit',
-  })
+  const { status } = spawnSync(startScript(name), [verb], { stdio: 'inherit' })
   if (status !== 0) throw new Error(`${name}: ${verb} ended with ${status}`)
 }
 
 async function obey(verb: string, name: string): Promise<void> {
   if (name.endsWith('.timer')) settingsOf(name).one('OnCalendar')
-  else if (!existsSync(unitFile(name))) withScript(verb, name)
+  else if (!existsSync(`${UNITS[0]}/${name}`) && existsSync(startScript(name)))
+    withScript(verb, name)
   else {
     if (verb !== 'start') await stop(name)
     if (verb !== 'stop') start(name)
   }
 }
 
+/** What the verbs do to a running service. */
+const PLAIN_VERBS: Readonly<Record<string, string>> = {
+  enable: 'start',
+  disable: 'stop',
+  start: 'start',
+  stop: 'stop',
+  restart: 'restart',
+}
+
 const [verb = '', ...words] = process.argv.slice(2)
 if (verb !== 'daemon-reload') {
-  if (!['enable', 'start', 'stop', 'restart'].includes(verb)) throw new Error(`${verb} is unknown`)
-  if (verb === 'enable' && words[0] !== '--now') throw new Error('enable is known with --now only')
+  const plain = PLAIN_VERBS[verb]
+  if (plain === undefined) throw new Error(`${verb} is unknown`)
+  if (plain !== verb && words[0] !== '--now') throw new Error(`${verb} is known with --now only`)
   for (const word of words.filter((name) => name !== '--now'))
-    await obey(verb === 'enable' ? 'start' : verb, word.includes('.') ? word : `${word}.service`)
+    await obey(plain, word.includes('.') ? word : `${word}.service`)
 }

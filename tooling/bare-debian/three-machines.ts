@@ -1,0 +1,81 @@
+import { readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { runStep, StepFailed } from '../run-step.ts'
+import { guideBlocks, shells, type GuideBlock } from './guide.ts'
+import { startMachines } from './machines.ts'
+import { put, runInside } from './root.ts'
+
+const CLUSTER = 'curl -sf http://10.0.0.1:8008/cluster'
+const READY =
+  'curl --fail --silent --show-error --retry 60 --retry-delay 1 --retry-all-errors http://127.0.0.1:3001/health/ready'
+
+/** After the move of the primary: another machine leads, and every node reads and writes. */
+const afterSwitchover = [
+  `until ${CLUSTER} | grep --extended-regexp '"name": "postgres-[23]"[^}]*"role": "leader"'; do sleep 1; done`,
+  READY,
+  'hlizo faq reset',
+  'hlizo check',
+]
+
+const MACHINES: Readonly<Record<string, readonly number[]>> = {
+  'machine 1': [1],
+  'machines 2 and 3': [2, 3],
+  'each machine': [1, 2, 3],
+}
+
+function machinesOf({ remark = '', commands }: GuideBlock): readonly number[] {
+  const machines = MACHINES[remark]
+  if (machines === undefined)
+    throw new StepFailed(`docs/ha.md names no machine for: ${commands[0]}`)
+
+  return machines
+}
+
+const installs = ({ commands }: GuideBlock) =>
+  commands.some((command) => command.startsWith('apt-get'))
+
+/** The commands for three machines in docs/ha.md: its first ones are for a try on one. */
+function readGuide(repository: string) {
+  const blocks = guideBlocks(readFileSync(join(repository, 'docs/ha.md'), 'utf8')).filter(
+    ({ remark }) => remark !== undefined,
+  )
+  const [move, operate] = [...new Set(blocks.map(({ section }) => section))]
+  const ofSection = (name: string | undefined) => blocks.filter(({ section }) => section === name)
+
+  return { install: blocks.filter(installs), move: ofSection(move), operate: ofSection(operate) }
+}
+
+/**
+ * Runs docs/ha.md from an installation on one machine to three, in its order. Packages are installed before, while
+ * there is only one root, because the machines reach nothing but each other.
+ */
+export async function becomeThree(
+  root: string,
+  repository: string,
+  oneMachine: readonly GuideBlock[],
+): Promise<void> {
+  const guide = readGuide(repository)
+  await runInside(root, {
+    name: 'install for three machines',
+    script: shells(guide.install),
+    isOnline: true,
+  })
+  const roots = [1, 2, 3].map((machine) =>
+    machine === 1 ? root : join(dirname(root), `root-${machine}`),
+  )
+  for (const [index, path] of roots.entries()) {
+    if (path !== root) await runStep(`copy ${index + 1}`, 'cp', ['--archive', root, path])
+    put(path, 'root/machine', `${index + 1}\n`, 0o644)
+  }
+  const machines = startMachines(roots)
+  try {
+    await machines.run(1, 'one machine', shells(oneMachine))
+    for (const block of [...guide.move, ...guide.operate].filter((one) => !installs(one)))
+      for (const machine of machinesOf(block))
+        await machines.run(machine, block.commands[0] ?? '', shells([block]))
+    const check = { section: 'after the switchover', commands: afterSwitchover }
+    for (const machine of [1, 2, 3]) await machines.run(machine, check.section, shells([check]))
+  } finally {
+    machines.stop()
+  }
+}
