@@ -10,7 +10,7 @@ const QUEUE = 'root/queue'
 /** Where a machine sees the disks of the others, for its stand-in of scp. */
 const NEIGHBOURS = 'srv/machines'
 
-export const addressOf = (machine: number) => `10.0.0.${machine}`
+const addressOf = (machine: number) => `10.0.0.${machine}`
 
 /** A machine runs the scripts that appear in its queue, one after the other. */
 const WORKER = `

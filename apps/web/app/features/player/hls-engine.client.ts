@@ -8,6 +8,9 @@ import { choicesOf, levelRule } from '@hlizo/player/quality'
 type EngineOptions = StreamOptions & { readonly video: HTMLVideoElement }
 
 const MEDIA_RECOVERIES = 2
+const SEGMENT_SECONDS = 2
+/** hls.js plays over gaps of this size. */
+const GAP_SECONDS = 0.5
 const WARM_FOR_MS = 60_000
 /** Longer than a video plays that is chosen to be short. */
 const HELD_FOR_MS = 1_800_000
@@ -134,6 +137,7 @@ function openHls(options: EngineOptions): Engine {
   const missing = missingPart(hls, {
     loadHere,
     resetLevel: () => applyQuality(false),
+    isNext: (seconds) => seconds - bufferedEnd(options) < SEGMENT_SECONDS,
     onStuck: () => fail({ fault: 'missing-file', code: Hls.ErrorDetails.FRAG_LOAD_ERROR }),
   })
   const endure = (data: ErrorData) => {
@@ -159,7 +163,10 @@ function openHls(options: EngineOptions): Engine {
   if (hls.levels.length > 0) onParsed()
   outage.expect('main')
   hls.on(Hls.Events.MANIFEST_PARSED, onParsed)
-  hls.on(Hls.Events.FRAG_LOADING, (_, { frag }) => outage.expect(frag.type))
+  hls.on(Hls.Events.FRAG_LOADING, (_, { frag }) => {
+    outage.expect(frag.type)
+    missing.isRequested(frag)
+  })
   hls.on(Hls.Events.FRAG_BUFFERED, (_, { frag }) => {
     const isOver = outage.isOverWith(frag.type)
     if (missing.isLoadedWith(frag) && isOver) onLoaded()
@@ -209,6 +216,17 @@ function positionOf({ video, startAt }: EngineOptions): number {
   const isThere = video.seeking || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
 
   return isThere ? video.currentTime : startAt
+}
+
+/** Up to where it can play from where it is, in seconds. */
+function bufferedEnd(options: EngineOptions): number {
+  const position = positionOf(options)
+  const { buffered } = options.video
+  for (let range = 0; range < buffered.length; range += 1)
+    if (buffered.start(range) <= position + GAP_SECONDS && buffered.end(range) > position)
+      return buffered.end(range)
+
+  return position
 }
 
 /** Safari can cast only a stream with an address, so the stream is added beside what hls.js feeds. */

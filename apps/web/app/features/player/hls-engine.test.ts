@@ -4,6 +4,8 @@ import { openEngine } from './hls-engine.client.ts'
 
 const hls = vi.hoisted(() => {
   const support = { isThere: true }
+  const levels: { audioGroups: string[] }[] = []
+  const loads = { count: 0 }
   const listeners = new Map<string, ((event: string, data: object) => void)[]>()
   class Hls {
     static readonly Events = {
@@ -17,26 +19,38 @@ const hls = vi.hoisted(() => {
     static readonly ErrorDetails = { FRAG_LOAD_ERROR: 'load', FRAG_LOAD_TIMEOUT: 'timeout' }
     static readonly DefaultConfig = { fragLoadPolicy: { default: {} } }
     static readonly isSupported = () => support.isThere
-    readonly levels = []
+    readonly levels = levels
     readonly allAudioTracks = []
+    loadLevel = 0
+    startLevel = 0
     readonly on = (event: string, listener: (event: string, data: object) => void) =>
       listeners.set(event, [...(listeners.get(event) ?? []), listener])
     readonly loadSource = () => {}
     readonly attachMedia = () => {}
     readonly stopLoad = () => {}
+    readonly startLoad = () => {
+      loads.count += 1
+    }
     readonly destroy = () => {}
   }
   const happens = (event: keyof typeof Hls.Events, data: object) => {
     for (const listener of listeners.get(Hls.Events[event]) ?? []) listener(event, data)
   }
 
-  return { Hls, support, happens, clear: () => listeners.clear() }
+  const clear = () => {
+    listeners.clear()
+    levels.length = 0
+    loads.count = 0
+  }
+
+  return { Hls, support, levels, loads, happens, clear }
 })
 vi.mock('hls.js', () => ({ default: hls.Hls }))
 
 beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('navigator', { onLine: true })
+  vi.stubGlobal('HTMLMediaElement', { HAVE_CURRENT_DATA: 2 })
 })
 afterEach(() => {
   hls.clear()
@@ -45,7 +59,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const picture = { type: 'main', sn: 4, level: 0 }
+const picture = { type: 'main', sn: 4, level: 0, start: 8 }
 const refused = {
   type: 'network',
   details: 'load',
@@ -54,8 +68,23 @@ const refused = {
   response: { code: 0 },
 }
 
-/** Nothing of it is used before it plays. */
-const video: HTMLVideoElement = Object.create(null)
+/** A film at six seconds that has loaded up to eight. */
+const video: HTMLVideoElement = Object.assign(Object.create(null), {
+  seeking: false,
+  readyState: 4,
+  currentTime: 6,
+  buffered: { length: 1, start: () => 0, end: () => 8 },
+})
+
+/** The fifth segment of the picture is missing in the first of two renditions. */
+function openedWithMissingPart() {
+  hls.levels.push({ audioGroups: ['a64'] }, { audioGroups: ['a128'] })
+  const found = opened()
+  hls.happens('FRAG_BUFFERED', { frag: { ...picture, sn: 3 } })
+  hls.happens('ERROR', { ...refused, response: { code: 404 } })
+
+  return found
+}
 
 function opened(element = video) {
   const failures: PlaybackFailure[] = []
@@ -114,6 +143,48 @@ describe('openEngine', () => {
     vi.advanceTimersByTime(300_000)
 
     expect(failures).toEqual([{ fault: 'missing-file', code: 'load' }])
+  })
+
+  it('loads a missing part from another rendition, anew when nothing comes, and then says so', () => {
+    const { failures } = openedWithMissingPart()
+    expect(hls.loads.count).toBe(1)
+    vi.advanceTimersByTime(2_000)
+    expect([hls.loads.count, failures]).toEqual([2, []])
+    vi.advanceTimersByTime(2_000)
+
+    expect(failures).toEqual([{ fault: 'missing-file', code: 'load' }])
+  })
+
+  it('does not take an earlier segment of the other rendition for the missing part', () => {
+    const { failures, onLoaded } = openedWithMissingPart()
+    hls.happens('FRAG_BUFFERED', { frag: { ...picture, sn: 3, level: 1 } })
+    vi.advanceTimersByTime(4_000)
+    expect(failures).toEqual([{ fault: 'missing-file', code: 'load' }])
+    onLoaded.mockClear()
+    hls.happens('FRAG_BUFFERED', { frag: { ...picture, sn: 3, level: 1 } })
+    expect(onLoaded).not.toHaveBeenCalled()
+    hls.happens('FRAG_BUFFERED', { frag: { ...picture, level: 1 } })
+
+    expect(onLoaded).toHaveBeenCalledTimes(1)
+  })
+
+  it('does not give up a part that a seek backwards has put off', () => {
+    const { failures } = openedWithMissingPart()
+    Object.assign(video, { buffered: { length: 1, start: () => 0, end: () => 4 }, currentTime: 1 })
+    vi.advanceTimersByTime(60_000)
+    Object.assign(video, { buffered: { length: 1, start: () => 0, end: () => 8 }, currentTime: 6 })
+
+    expect([hls.loads.count, failures]).toEqual([1, []])
+  })
+
+  it('gives a slow answer of the other rendition its time', () => {
+    const { failures } = openedWithMissingPart()
+    hls.happens('FRAG_LOADING', { frag: { ...picture, level: 1 } })
+    vi.advanceTimersByTime(40_000)
+    hls.happens('FRAG_BUFFERED', { frag: { ...picture, level: 1 } })
+    vi.advanceTimersByTime(10_000)
+
+    expect([hls.loads.count, failures]).toEqual([1, []])
   })
 
   it('with the player of the browser goes on where it failed, and leaves alone what plays', () => {

@@ -7,12 +7,29 @@ type MissingPartOptions = {
   readonly loadHere: () => void
   /** Sets the rendition by the chosen quality again. */
   readonly resetLevel: () => void
+  /** Whether playback has to go through this position next, in seconds. */
+  readonly isNext: (seconds: number) => boolean
   /** Nothing has come from another rendition for some time. */
   readonly onStuck: () => void
 }
 
-/** hls.js does not report every rendition that it cannot continue with. */
-const STUCK_AFTER_MS = 3_000
+/**
+ * hls.js does not report every rendition that it cannot continue with. After this time without a request it is told to
+ * load once more, and after the same time again the part is given up.
+ */
+const STUCK_AFTER_MS = 2_000
+
+/** What is missing, in picture or sound. */
+type Wait = {
+  readonly part: Fragment['sn']
+  readonly start: number
+  isLastTry: boolean
+  timer?: ReturnType<typeof setTimeout>
+}
+
+/** Whether a segment is the missing one or a later one; after a switch hls.js also loads earlier ones. */
+const reaches = (sn: Fragment['sn'], part: Fragment['sn']): boolean =>
+  typeof sn !== 'number' || typeof part !== 'number' || sn >= part
 
 /** The audio group of a segment of sound. */
 function groupOf(hls: Hls, { baseurl }: Fragment): string {
@@ -25,21 +42,39 @@ function groupOf(hls: Hls, { baseurl }: Fragment): string {
  * Loads a part that is missing in one rendition from another one. hls.js alone tries no rendition above the size of the
  * player, none that has failed within half a minute, and the same ones again with growing delays.
  */
-export function missingPart(hls: Hls, { loadHere, resetLevel, onStuck }: MissingPartOptions) {
+export function missingPart(
+  hls: Hls,
+  { loadHere, resetLevel, isNext, onStuck }: MissingPartOptions,
+) {
   const segments = missingSegments()
-  /** For picture and sound each, until a segment has come from another rendition. */
-  const waits = new Map<string, ReturnType<typeof setTimeout>>()
-  let givenUp: string | null = null
+  /** For picture and sound each, until the part has come from another rendition. */
+  const waits = new Map<string, Wait>()
+  const givenUp = new Map<string, Fragment['sn']>()
   const endWait = (kind: string): boolean => {
-    clearTimeout(waits.get(kind))
+    clearTimeout(waits.get(kind)?.timer)
     return waits.delete(kind)
   }
-  const waitFor = (kind: string) => {
-    const onTime = () => {
-      givenUp = kind
+  const waitOn = (kind: string, wait: Wait) => {
+    clearTimeout(wait.timer)
+    wait.timer = setTimeout(onTime, STUCK_AFTER_MS, kind, wait)
+  }
+  const reload = () => {
+    loadHere()
+    // That ends every request.
+    for (const [kind, wait] of waits) waitOn(kind, wait)
+  }
+  const onTime = (kind: string, wait: Wait) => {
+    // After a seek backwards it is not.
+    if (!isNext(wait.start)) return
+    if (wait.isLastTry) {
+      endWait(kind)
+      givenUp.set(kind, wait.part)
       onStuck()
+      return
     }
-    waits.set(kind, setTimeout(onTime, STUCK_AFTER_MS))
+    wait.isLastTry = true
+    hls.stopLoad()
+    reload()
   }
 
   return {
@@ -61,28 +96,33 @@ export function missingPart(hls: Hls, { loadHere, resetLevel, onStuck }: Missing
         },
       )
       if (next === null) {
-        givenUp = frag.type
+        givenUp.set(frag.type, frag.sn)
         return false
       }
       // Without it a film that has not begun would switch to its first rendition and back.
       hls.startLevel = next
       hls.loadLevel = next
-      loadHere()
-      waitFor(frag.type)
+      waits.set(frag.type, { part: frag.sn, start: frag.start, isLastTry: false })
+      reload()
 
       return true
     },
+    /** Notes a request: from then on its outcome counts, not the time. */
+    isRequested: ({ type }: Fragment) => clearTimeout(waits.get(type)?.timer),
     /** Notes a loaded segment; false while picture or sound of another one is given up. */
-    isLoadedWith: ({ type }: Fragment): boolean => {
-      if (endWait(type)) resetLevel()
-      if (givenUp === type) givenUp = null
+    isLoadedWith: ({ type, sn }: Fragment): boolean => {
+      const wait = waits.get(type)
+      if (wait && !reaches(sn, wait.part)) waitOn(type, wait)
+      else if (endWait(type)) resetLevel()
+      const lost = givenUp.get(type)
+      if (lost !== undefined && reaches(sn, lost)) givenUp.delete(type)
 
-      return givenUp === null
+      return givenUp.size === 0
     },
     forget: () => {
       for (const kind of waits.keys()) endWait(kind)
       segments.forget()
-      givenUp = null
+      givenUp.clear()
     },
   }
 }
