@@ -5,10 +5,12 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { fillIn, guideBlocks, scriptOf } from './guide.ts'
 import { answers } from './stand-ins.ts'
+import { MACHINES } from './three-machines.ts'
 
 const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 const commands = guideBlocks(read('docs/operations.md')).flatMap((block) => block.commands)
+const forThree = guideBlocks(read('docs/ha.md')).filter(({ remark }) => remark !== undefined)
 const { scripts } = z
   .object({ scripts: z.record(z.string(), z.string()) })
   .parse(JSON.parse(read('package.json')))
@@ -40,7 +42,7 @@ describe('the commands of docs/operations.md', () => {
   })
 
   it('are complete for a shell, with the names in capitals filled in', () => {
-    for (const command of commands) {
+    for (const command of [...commands, ...forThree.flatMap((block) => block.commands)]) {
       const { status, stderr } = spawnSync('sh', ['-n'], {
         input: fillIn(command, answers),
         encoding: 'utf8',
@@ -64,6 +66,27 @@ describe('the commands of docs/operations.md', () => {
     expect(Object.keys(scripts)).toEqual(expect.arrayContaining(npm))
     for (const [, unit = ''] of units)
       expect([unit, existsSync(join(root, 'docs/systemd', unit))]).toEqual([unit, true])
+  })
+})
+
+describe('the commands for three machines in docs/ha.md', () => {
+  it('name their machines, which the run of the guide knows', () => {
+    const remarks = new Set(forThree.map(({ remark }) => remark))
+
+    expect(forThree.length).toBeGreaterThan(15)
+    expect(remarks).toEqual(new Set(Object.keys(MACHINES)))
+  })
+
+  it('name files of docs/ha and units that exist', () => {
+    const text = read('docs/ha.md')
+    const names = all(/\/opt\/hlizo\/(docs\/ha\/[a-z.]+)/g, text).map(([, name = '']) => name)
+    const units = all(/\b(hlizo-(?:etcd|patroni)\.service)\b/g, text).map(([, name]) => name)
+    const missing = [...names, ...units.map((unit) => `docs/ha/${unit}`)].filter(
+      (file) => !existsSync(join(root, file)),
+    )
+
+    expect(names.length).toBeGreaterThan(4)
+    expect(missing).toEqual([])
   })
 })
 

@@ -17,7 +17,8 @@ const afterSwitchover = [
   'hlizo check',
 ]
 
-const MACHINES: Readonly<Record<string, readonly number[]>> = {
+/** The machines of a block, by its first line. */
+export const MACHINES: Readonly<Record<string, readonly number[]>> = {
   'machine 1': [1],
   'machines 2 and 3': [2, 3],
   'each machine': [1, 2, 3],
