@@ -83,15 +83,14 @@ export function missingPart(
       endWait(frag.type)
       const isSound = frag.type.startsWith('audio')
       const next = segments.next(
+        isSound
+          ? { kind: 'sound', part: frag.sn, rendition: groupOf(hls, frag) }
+          : { kind: 'picture', part: frag.sn, rendition: String(frag.level) },
         {
-          kind: frag.type,
-          part: frag.sn,
-          rendition: isSound ? groupOf(hls, frag) : String(frag.level),
-        },
-        {
-          renditions: hls.levels.map(({ audioGroups }, level) =>
-            isSound ? (audioGroups?.[0] ?? '') : String(level),
-          ),
+          levels: hls.levels.map(({ audioGroups }, level) => ({
+            picture: String(level),
+            sound: audioGroups?.[0] ?? '',
+          })),
           current: isSound ? hls.loadLevel : frag.level,
         },
       )

@@ -1,51 +1,67 @@
 import { describe, expect, it } from 'vitest'
-import { missingSegments } from './missing-segments.ts'
+import { missingSegments, type Level } from './missing-segments.ts'
 
 const picture = (part: number, rendition: number) => ({
-  kind: 'main',
+  kind: 'picture' as const,
   part,
   rendition: String(rendition),
 })
-const renditions = ['0', '1', '2', '3']
+const sound = (part: number, rendition: string) => ({ kind: 'sound' as const, part, rendition })
+/** Levels with these sounds, each with a picture of its own. */
+const levelsWith = (...sounds: string[]): Level[] =>
+  sounds.map((name, place) => ({ picture: String(place), sound: name }))
 
 describe('missingSegments', () => {
   it('tries the lower renditions first, then the higher ones, and then gives the part up', () => {
     const missing = missingSegments()
+    const levels = levelsWith('a', 'a', 'a', 'a')
     const next = (rendition: number) =>
-      missing.next(picture(3, rendition), { renditions, current: rendition })
+      missing.next(picture(3, rendition), { levels, current: rendition })
 
     expect([next(2), next(1), next(0), next(3), next(3)]).toEqual([1, 0, 3, null, null])
   })
 
-  it('counts each part, and picture and sound, by themselves', () => {
+  it('counts each part by itself', () => {
     const missing = missingSegments()
-    const two = { renditions: ['0', '1'], current: 0 }
-    const first = missing.next(picture(3, 0), two)
+    const levels = levelsWith('a', 'a')
 
     expect([
-      first,
-      missing.next(picture(4, 1), { ...two, current: 1 }),
-      missing.next({ kind: 'audio', part: 3, rendition: '1' }, { ...two, current: 1 }),
-      missing.next(picture(3, 1), { ...two, current: 1 }),
-    ]).toEqual([1, 0, 0, null])
+      missing.next(picture(3, 0), { levels, current: 0 }),
+      missing.next(picture(4, 1), { levels, current: 1 }),
+      missing.next(picture(3, 1), { levels, current: 1 }),
+    ]).toEqual([1, 0, null])
   })
 
   it('takes renditions with the same sound for one', () => {
     const missing = missingSegments()
-    const sounds = ['a48', 'a128', 'a128']
-    const sound = (rendition: string, current: number) =>
-      missing.next({ kind: 'audio', part: 1, rendition }, { renditions: sounds, current })
+    const levels = levelsWith('a48', 'a128', 'a128')
 
-    expect([sound('a128', 2), sound('a48', 0)]).toEqual([0, null])
+    expect([
+      missing.next(sound(1, 'a128'), { levels, current: 2 }),
+      missing.next(sound(1, 'a48'), { levels, current: 0 }),
+    ]).toEqual([0, null])
+  })
+
+  it('selects a level that lacks neither picture nor sound', () => {
+    const missing = missingSegments()
+    const levels = levelsWith('a64', 'a64', 'a128', 'a128')
+
+    expect([
+      missing.next(picture(4, 2), { levels, current: 2 }),
+      missing.next(sound(4, 'a64'), { levels, current: 1 }),
+      missing.next(picture(4, 3), { levels, current: 3 }),
+    ]).toEqual([1, 3, null])
   })
 
   it('gives up at once when there is one rendition', () => {
-    expect(missingSegments().next(picture(0, 0), { renditions: ['0'], current: 0 })).toBeNull()
+    const levels = levelsWith('a')
+
+    expect(missingSegments().next(picture(0, 0), { levels, current: 0 })).toBeNull()
   })
 
   it('tries a part again once it has forgotten', () => {
     const missing = missingSegments()
-    const one = { renditions: ['0', '1'], current: 1 }
+    const one = { levels: levelsWith('a', 'b'), current: 1 }
     missing.next(picture(3, 0), one)
     missing.forget()
 
