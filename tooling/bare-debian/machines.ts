@@ -47,10 +47,11 @@ for root in $ROOTS; do
 done
 wait`
 
-const enter = (roots: readonly string[]) => `
-set -e
-${roots.map((root, index) => `mkdir -p "$1/${NEIGHBOURS}/${addressOf(index + 1)}"\nmount --bind "${root}" "$1/${NEIGHBOURS}/${addressOf(index + 1)}"`).join('\n')}
-${enterRoot}`
+const mountsOf = (roots: readonly string[]) =>
+  roots
+    .map((root, index) => ({ root, place: `"$1/${NEIGHBOURS}/${addressOf(index + 1)}"` }))
+    .map(({ root, place }) => `mkdir -p ${place}\nmount --bind "${root}" ${place}`)
+    .join('\n')
 
 /** Machines of a private network, each with a root of its own. */
 export type Machines = {
@@ -80,7 +81,11 @@ export function startMachines(roots: readonly string[]): Machines {
       ...environmentInside(false),
     ],
     {
-      env: { ...process.env, ROOTS: roots.join(' '), ENTER: enter(roots) },
+      env: {
+        ...process.env,
+        ROOTS: roots.join(' '),
+        ENTER: `set -e\n${enterRoot(mountsOf(roots))}`,
+      },
       stdio: ['ignore', 'inherit', 'inherit'],
     },
   )

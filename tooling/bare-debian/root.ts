@@ -65,8 +65,9 @@ export const environmentInside = (isOnline: boolean): string[] => [
 ]
 
 /** Enters the root of the first argument, as its user root, with the variables that follow it. */
-export const enterRoot = `
+export const enterRoot = (mounts = '') => `
 mount --bind "$1" "$1"
+${mounts}
 mount -t proc proc "$1/proc"
 mount --rbind /dev "$1/dev"
 cd "$1"
@@ -95,7 +96,7 @@ export async function runInside(
     ...(isOnline ? [] : ['--net']),
     'sh',
     '-c',
-    `set -e\n${isOnline ? '' : 'ip link set lo up'}${enterRoot}`,
+    `set -e\n${isOnline ? '' : 'ip link set lo up'}${enterRoot()}`,
     'enter',
     root,
     ...environmentInside(isOnline),
