@@ -10,6 +10,8 @@ const PATH = '/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin'
 
 const unitFile = (name: string) =>
   UNITS.map((folder) => `${folder}/${name}`).find((file) => existsSync(file))
+/** Its script wants settings that its unit does not. */
+const WITHOUT_SCRIPT = ['pgbouncer.service']
 const startScript = (name: string) => `/etc/init.d/${name.replace('.service', '')}`
 const pidFile = (name: string) => `/run/${name}.pid`
 
@@ -84,6 +86,11 @@ async function stop(name: string): Promise<void> {
   }
 }
 
+const hasScript = (name: string) =>
+  !WITHOUT_SCRIPT.includes(name) &&
+  !existsSync(`${UNITS[0]}/${name}`) &&
+  existsSync(startScript(name))
+
 /** A package of Debian has its own start script. */
 function withScript(verb: string, name: string): void {
   const { status } = spawnSync(startScript(name), [verb], { stdio: 'inherit' })
@@ -93,8 +100,7 @@ function withScript(verb: string, name: string): void {
 
 async function obey(verb: string, name: string): Promise<void> {
   if (name.endsWith('.timer')) settingsOf(name).one('OnCalendar')
-  else if (!existsSync(`${UNITS[0]}/${name}`) && existsSync(startScript(name)))
-    withScript(verb, name)
+  else if (hasScript(name)) withScript(verb, name)
   else {
     if (verb !== 'start') await stop(name)
     if (verb !== 'stop') start(name)
