@@ -46,6 +46,7 @@ const Queued = z.object({
 })
 export type QueuedImport = z.infer<typeof Queued>
 
+const Open = z.object({ id: z.string() })
 const Paused = z.object({ isPaused: z.boolean() })
 const PictureOf = z.object({ pictureId: z.string().nullable() })
 const Pace = z.object({ pace: z.number().nullable() })
@@ -97,6 +98,13 @@ export function assetStore(db: Queries) {
       if (found === null) return 'cancel'
       return found.isPaused ? 'pause' : 'go on'
     },
+
+    /** Whether it waits or runs. */
+    isOpen: async (id: string): Promise<boolean> =>
+      (await db.maybe(
+        Open,
+        sql`select id from app.media_import where id = ${id} and state in ('queued', 'running')`,
+      )) !== null,
 
     hold: (id: string, reason: string | null, now: Date) =>
       db.run(sql`update app.media_import set state = 'queued', started_at = null, seconds_left = null,
