@@ -1,19 +1,15 @@
-import { createReadStream } from 'node:fs'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { EncodeParts } from './build-asset.ts'
-import { bundlePart, unbundlePart } from './bundle-part.ts'
 import { diskStore } from './disk-store.ts'
-import { encodePart } from './encode-part.ts'
 import type { MediaTools } from './ffmpeg.ts'
-import { divideFilm } from './film-parts.ts'
 import { importMaster } from './import.ts'
-import { joinParts, type MadePart } from './join-parts.ts'
 import { parseSegmentList } from './segments.ts'
 import { mediaToolsForTests, runBareFfmpeg } from './testing-ffmpeg.ts'
 import { makeNumberedFilm, readNumbers } from './testing-numbered-film.ts'
+import { encodePartsHere } from './testing-parts.ts'
 import { timingOf } from './testing-timing.ts'
 import { words } from './words.ts'
 
@@ -26,37 +22,6 @@ beforeAll(async () => {
 afterAll(() => rm(directory, { recursive: true, force: true }))
 
 const PART_SECONDS = 5
-
-/** Encodes one part after the other on this machine, through bundles as the store has them. */
-function inParts(file: string, hasAv1: boolean): EncodeParts {
-  return async (film) => {
-    const made: MadePart[] = []
-    const planned = divideFilm({
-      durationSeconds: film.master.durationSeconds,
-      keyframeSeconds: film.keyframeSeconds,
-      hasSound: true,
-      partSeconds: PART_SECONDS,
-    })
-    for (const part of planned) {
-      const work = join(directory, 'part')
-      const encoded = await encodePart({
-        file,
-        part,
-        tools,
-        directory: work,
-        preset: 'ultrafast',
-        hasAv1,
-      })
-      await bundlePart(work, encoded, `${work}.bundle`)
-      await unbundlePart(createReadStream(`${work}.bundle`), encoded, film.directory)
-      made.push({ planned: part, made: encoded })
-    }
-    await joinParts(film.directory, made, film)
-    const sound = made.find(({ planned: { kind } }) => kind === 'sound')
-
-    return { loudness: sound?.made.loudness ?? null }
-  }
-}
 
 /** Imports a film and returns its folder in the store. */
 async function importInto(
@@ -85,7 +50,14 @@ async function bothOf(rate: string, name: string, seconds = 14.3, hasAv1 = false
   const whole = await importInto(`whole-${name}`, file, { hasAv1 })
   const parts = await importInto(`parts-${name}`, file, {
     hasAv1,
-    encodeParts: inParts(file, hasAv1),
+    encodeParts: encodePartsHere({
+      file,
+      tools,
+      directory: join(directory, 'part'),
+      partSeconds: PART_SECONDS,
+      preset: 'ultrafast',
+      hasAv1,
+    }),
   })
 
   return { file, whole, parts }

@@ -6,19 +6,25 @@ import { words } from './words.ts'
 
 /** Stripes at the top of each picture, black or white: the bits of its number. */
 const BITS = 16
-const [WIDTH, HEIGHT, STRIPES] = [640, 360, 60]
+/** The share of the stripes in the height. */
+const STRIPES = 1 / 6
 
 /** Makes a film whose pictures say their numbers, with a steady tone. For tests. */
 export async function makeNumberedFilm(
   tools: MediaTools,
   file: string,
-  { rate, seconds }: { rate: string; seconds: number },
+  {
+    rate,
+    seconds,
+    width = 640,
+    height = 360,
+  }: { rate: string; seconds: number; width?: number; height?: number },
 ): Promise<void> {
-  const bit = `mod(floor(N/pow(2,floor(X/${WIDTH / BITS}))),2)`
+  const bit = `mod(floor(N/pow(2,floor(X/${width / BITS}))),2)`
   const graph =
-    `color=size=${WIDTH}x${STRIPES}:rate=${rate}:duration=${seconds},format=yuv420p,` +
+    `color=size=${width}x${height * STRIPES}:rate=${rate}:duration=${seconds},format=yuv420p,` +
     `geq=lum='16+219*${bit}':cb=128:cr=128[top];` +
-    `gradients=size=${WIDTH}x${HEIGHT - STRIPES}:rate=${rate}:duration=${seconds}:seed=7:speed=0.02,format=yuv420p[rest];` +
+    `gradients=size=${width}x${height - height * STRIPES}:rate=${rate}:duration=${seconds}:seed=7:speed=0.02,format=yuv420p[rest];` +
     `[top][rest]vstack[v];sine=frequency=330:sample_rate=48000:duration=${seconds},volume=0.5[a]`
   await runBareFfmpeg(tools, [
     '-filter_complex',
@@ -37,7 +43,7 @@ export async function readNumbers(
 ): Promise<number[]> {
   const raw = join(directory, `${playlist}.raw`)
   // Only the inner rows, away from what the encoder mixes in.
-  const filter = `crop=iw:ih*${STRIPES / HEIGHT / 2}:0:ih*${STRIPES / HEIGHT / 4},format=gray,scale=${BITS}:1:flags=area`
+  const filter = `crop=iw:ih*${STRIPES / 2}:0:ih*${STRIPES / 4},format=gray,scale=${BITS}:1:flags=area`
   await runBareFfmpeg(tools, [
     ...words('-allowed_extensions ALL -i'),
     join(directory, playlist),

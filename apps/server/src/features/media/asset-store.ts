@@ -25,6 +25,7 @@ const Source = z.object({
 export type ImportSource = z.infer<typeof Source>
 
 const Import = z.object({ id: z.string(), source: Source })
+export type WantedImport = z.infer<typeof Import>
 const State = z.enum(['queued', 'running', 'done', 'failed'])
 const OpenImport = z.object({
   state: State,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
 import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { deleteAll, partKey, type MediaStore } from '@hlizo/media/store'
+import type { UploadStore } from '@hlizo/media/upload-store'
 import { assetStore } from './asset-store.ts'
 import { partStore } from './part-store.ts'
 
@@ -23,14 +24,17 @@ export async function clearParts(
 export function clearPartsJob(deps: {
   readonly db: Database
   readonly store: MediaStore
+  readonly uploads: Pick<UploadStore, 'remove'>
 }): JobHandler {
-  const { db, store } = deps
+  const { db, store, uploads } = deps
 
   return {
     run: async (payload) => {
       const { importId } = Payload.parse(payload)
       if (await assetStore(db).isOpen(importId)) return
       await deleteAll(store, partKey(importId, ''))
+      // The master, when it was named by a path.
+      await uploads.remove(importId)
       await partStore(db).remove(importId)
     },
   }

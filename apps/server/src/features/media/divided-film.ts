@@ -9,7 +9,10 @@ import { unbundlePart } from '@hlizo/media/bundle-part'
 import { divideFilm, isDivisible, PART_SECONDS } from '@hlizo/media/film-parts'
 import { joinParts, PartsDiffer, type MadePart } from '@hlizo/media/join-parts'
 import { deleteAll, partKey, type MediaStore } from '@hlizo/media/store'
+import type { UploadStore } from '@hlizo/media/upload-store'
+import type { WantedImport } from './asset-store.ts'
 import { encoders } from './encoders.ts'
+import { shareMaster } from './local-source.ts'
 import { PART_JOB, partJobKey, partStore } from './part-store.ts'
 
 type Deps = {
@@ -18,6 +21,7 @@ type Deps = {
   readonly log: Log
   readonly store: MediaStore
   readonly jobs: Pick<JobQueue, 'enqueue'>
+  readonly uploads: UploadStore
   readonly encoder: Encoder
 }
 
@@ -36,13 +40,20 @@ const LOOK_EVERY_MS = 1_000
  * Has a long film encoded in parts by all nodes that can encode, and joins them. A film stays whole
  * while this node is the only one, and when its parts do not make one film.
  */
-export function dividedFilm(deps: Deps, importId: string, signal: AbortSignal): EncodeParts {
-  const { db, log, store, encoder } = deps
+export function dividedFilm(
+  deps: Deps,
+  { wanted, file }: { readonly wanted: WantedImport; readonly file: string },
+  signal: AbortSignal,
+): EncodeParts {
+  const { db, log, store, uploads, encoder } = deps
+  const importId = wanted.id
   const { partSeconds = PART_SECONDS } = encoder
   const parts = partStore(db)
 
   return async (film) => {
-    if (!isDivisible(film.master, partSeconds)) return null
+    // A disk belongs to one node.
+    const isShared = uploads.pathOf(importId) === null
+    if (!isShared || !isDivisible(film.master, partSeconds)) return null
     const isBegun = await parts.areBegun(importId)
     if (!isBegun && (await encoders(db, encoder.id).countOthers()) === 0) return null
     const planned = divideFilm({
@@ -51,6 +62,7 @@ export function dividedFilm(deps: Deps, importId: string, signal: AbortSignal): 
       hasSound: film.master.audio !== null,
       partSeconds,
     }).map((part) => ({ settings: film.settings, part }))
+    if (wanted.source.upload === undefined) await shareMaster(uploads, { importId, file })
     await db.transaction((tx) => partStore(tx).plan(importId, planned))
     log.info({ importId, parts: planned.length }, 'film divided')
     // It waits, so it has time for parts itself.

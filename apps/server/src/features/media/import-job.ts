@@ -143,7 +143,7 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
   if (!wanted || !(await assetStore(db).begin(importId, clock.now()))) return
 
   const { preset, hasAv1, isEncrypted } = wanted.source
-  const { file, captions, release } = await localSource(deps, wanted.source, signal)
+  const { file, captions, release } = await localSource(deps, wanted, signal)
   const keyOf = isEncrypted ? (assetId: string) => filmKeys(db).make(assetId, clock) : undefined
   const onProgress = progressReporter(deps, importId)
   const onNotes = async (notes: ImportNotes) => {
@@ -165,7 +165,7 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
       loudnessLufs = lufs
     },
     coverOf,
-    encodeParts: encoder && dividedFilm({ ...deps, encoder }, importId, signal),
+    encodeParts: encoder && dividedFilm({ ...deps, encoder }, { wanted, file }, signal),
     store,
     workDir,
     signal,

@@ -54,7 +54,11 @@ async function makePart(
   if (!wanted || !tools.ok) throw new Error('A part cannot be encoded without its film and ffmpeg.')
   const { source } = wanted
   // The file stays for the next part; `tidyWork` removes it after the film.
-  const { file } = await localSource(deps, { ...source, captions: [] }, signal)
+  const { file } = await localSource(
+    deps,
+    { id: one.importId, source: { ...source, captions: [] } },
+    signal,
+  )
   const directory = join(workDir, `${PART_FOLDER}${one.importId}-${one.part}`)
   const bundle = `${directory}.bundle`
   try {

@@ -30,7 +30,7 @@ export async function tidyWork(db: Queries, workDir: string): Promise<void> {
     Upload,
     sql`select unnest(array_append(
         array(select c ->> 'upload' from jsonb_array_elements(source -> 'captions') as c),
-        source ->> 'upload')) as id
+        coalesce(source ->> 'upload', id::text))) as id
       from app.media_import where state in ('queued', 'running')`,
   )
   const wanted = new Set(open.map(({ id }) => FETCHED_UPLOAD + id))
