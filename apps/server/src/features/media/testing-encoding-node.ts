@@ -1,8 +1,8 @@
+import { randomUUID } from 'node:crypto'
 import { join } from 'node:path'
 import { createJobQueue, type JobHandler } from '@hlizo/database/jobs'
 import type { Database } from '@hlizo/database/database'
 import { frozenClock } from '@hlizo/kit/testing-clock'
-import { uuidv7 } from '@hlizo/kit/ids'
 import { silentLog } from '@hlizo/kit/log'
 import { openMediaStore } from '@hlizo/media/open-store'
 import { openUploadStore } from '@hlizo/media/open-upload-store'
@@ -33,7 +33,7 @@ export async function encodingNode(given: {
   const { db, bucket, directory, partSeconds, seen = (store) => store } = given
   const clock = frozenClock(now)
   const jobs = createJobQueue({ db, clock, log: silentLog, pollMs: 20 })
-  const encoder: Encoder = { id: uuidv7(new Date()), isBusy: false, partSeconds }
+  const encoder: Encoder = { id: randomUUID(), isBusy: false, partSeconds }
   const workDir = join(directory, 'media-work')
   const deps = {
     db,
