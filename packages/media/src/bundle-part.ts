@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { EncodedPart } from './encode-part.ts'
+import { PartsDiffer } from './join-parts.ts'
 
 /** The files of a part in the order in which a bundle has them. */
 const filesOf = ({ tracks }: EncodedPart) =>
@@ -22,7 +23,11 @@ export async function bundlePart(
   await pipeline(content, createWriteStream(bundle))
 }
 
-/** Writes the files of a bundle into a folder. */
+/**
+ * Writes the files of a bundle into a folder.
+ *
+ * @throws PartsDiffer when it has other bytes than the part.
+ */
 export async function unbundlePart(
   bundle: Readable,
   part: EncodedPart,
@@ -36,7 +41,7 @@ export async function unbundlePart(
       while (rest.length > 0) {
         if (current === null) {
           const next = files.shift()
-          if (!next) throw new Error('A bundle of a part of a film is longer than its files.')
+          if (!next) throw new PartsDiffer('A bundle is longer than its files.')
           current = { handle: await open(join(directory, next.file), 'w'), left: next.bytes }
         }
         const bytes = rest.subarray(0, current.left)
@@ -52,5 +57,5 @@ export async function unbundlePart(
     await current?.handle.close()
   }
   if (current !== null || files.length > 0)
-    throw new Error('A bundle of a part of a film is shorter than its files.')
+    throw new PartsDiffer('A bundle is shorter than its files.')
 }

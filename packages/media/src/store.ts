@@ -45,9 +45,9 @@ export function pictureKey(pictureId: string, file: string): string {
   return `p/${pictureId}/${file}`
 }
 
-/** An encoded part of a film, until the film is published; with '' the beginning of the keys of all its parts. */
-export function partKey(importId: string, part: number | ''): string {
-  return `t/${importId}/${part}`
+/** An encoded part of a film, until the film is published. */
+export function partKey(importId: string, name: string): string {
+  return `t/${importId}/${name}`
 }
 
 /** A file of a shared moment. */

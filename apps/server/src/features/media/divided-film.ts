@@ -100,10 +100,10 @@ async function collectParts(
     for (const { part, plan, made } of await parts.all(importId)) {
       if (made === null || fetched.has(part)) continue
       signal.throwIfAborted()
-      const bundle = await deps.store.open(partKey(importId, part))
+      const bundle = await deps.store.open(made.key)
       if (bundle === null) throw new PartsDiffer(`Part ${part} is not in the store.`)
-      await unbundlePart(bundle, made, film.directory)
-      fetched.set(part, { planned: plan.part, made })
+      await unbundlePart(bundle, made.encoded, film.directory)
+      fetched.set(part, { planned: plan.part, made: made.encoded })
     }
     const all = await parts.all(importId)
     film.onFraction(all.reduce((sum, { fraction }) => sum + fraction, 0) / count)

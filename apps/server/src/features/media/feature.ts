@@ -110,7 +110,8 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
     start: async () => {
       void tellIfMissing()
       await removeLeftParts(deps.workDir)
-      presence.start()
+      // A disk belongs to one node, which has nobody to help it.
+      if (config.media.store !== 'disk') presence.start()
     },
     stop: presence.stop,
     banner: () => (advice === null ? [] : [advice]),

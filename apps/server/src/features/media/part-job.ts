@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
+import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { bundlePart } from '@hlizo/media/bundle-part'
 import { encodePart } from '@hlizo/media/encode-part'
@@ -48,7 +49,7 @@ async function makePart(
   { one, plan }: { one: PartOfImport; plan: PlannedPart },
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, log, store, workDir, findTools } = deps
+  const { db, clock, log, store, workDir, findTools } = deps
   const wanted = await assetStore(db).importById(one.importId)
   const tools = await findTools()
   if (!wanted || !tools.ok) throw new Error('A part cannot be encoded without its film and ffmpeg.')
@@ -62,7 +63,7 @@ async function makePart(
   const directory = join(workDir, `${PART_FOLDER}${one.importId}-${one.part}`)
   const bundle = `${directory}.bundle`
   try {
-    const made = await encodePart({
+    const encoded = await encodePart({
       file,
       part: plan.part,
       preset: source.preset,
@@ -72,11 +73,12 @@ async function makePart(
       signal,
       onFraction: fractionReporter(deps, one),
     })
-    await bundlePart(directory, made, bundle)
+    await bundlePart(directory, encoded, bundle)
     signal.throwIfAborted()
-    const key = partKey(one.importId, one.part)
+    // A name of its own: a node that lost its lease may encode the same part.
+    const key = partKey(one.importId, `${one.part}-${uuidv7(clock.now())}`)
     await store.put(key, { file: bundle })
-    const isWanted = await partStore(db).finish(one, { plan, made })
+    const isWanted = await partStore(db).finish(one, { plan, made: { key, encoded } })
     if (!isWanted) await store.delete(key)
     log.info({ ...one, isWanted }, 'part of a film encoded')
   } finally {

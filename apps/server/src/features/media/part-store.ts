@@ -7,6 +7,10 @@ import { FilmPart } from '@hlizo/media/film-parts'
 /** Identifies the kind of the jobs that encode parts; the payload is `PartOfImport`. */
 export const PART_JOB = 'media.part'
 
+/** A part in the store. */
+export const StoredPart = z.object({ key: z.string(), encoded: EncodedPart })
+export type StoredPart = z.infer<typeof StoredPart>
+
 /** A part by the number that it has in its film. */
 export const PartOfImport = z.object({ importId: z.string(), part: z.int().nonnegative() })
 export type PartOfImport = z.infer<typeof PartOfImport>
@@ -20,7 +24,7 @@ const Progress = z.object({
   part: z.number(),
   plan: PlannedPart,
   fraction: z.number(),
-  made: EncodedPart.nullable(),
+  made: StoredPart.nullable(),
 })
 const Numbered = z.object({ part: z.number() })
 const Exists = z.object({ exists: z.boolean() })
@@ -90,14 +94,14 @@ export function partStore(db: Queries) {
       db.run(sql`update app.film_part set fraction = ${fraction}
         where import_id = ${importId} and part = ${part} and made is null`),
 
-    /** False when the part is no longer wanted. */
+    /** False when the part is no longer wanted, or another node was faster. */
     finish: async (
       { importId, part }: PartOfImport,
-      { plan, made }: { readonly plan: PlannedPart; readonly made: EncodedPart },
+      { plan, made }: { readonly plan: PlannedPart; readonly made: StoredPart },
     ): Promise<boolean> =>
       (await db.run(sql`update app.film_part set fraction = 1, made = ${JSON.stringify(made)}
-        where import_id = ${importId} and part = ${part} and plan = ${JSON.stringify(plan)}::jsonb`)) >
-      0,
+        where import_id = ${importId} and part = ${part} and plan = ${JSON.stringify(plan)}::jsonb
+        and made is null`)) > 0,
 
     /** Gives up the parts of an import and their jobs. */
     remove: async (importId: string): Promise<void> => {
