@@ -169,7 +169,16 @@ async function expectLikeWhole({ store }: Node, importId: string, file: string) 
 
 describe('a film on several nodes', () => {
   it('is encoded by all of them in parts, from the bucket, and is like one of a single run', async () => {
-    const nodes = [await nodeNamed('a'), await nodeNamed('b'), await nodeNamed('c')]
+    let failures = 0
+    const unsteady = (store: MediaStore): MediaStore => ({
+      ...store,
+      put: async (...given) => {
+        failures += 1
+        if (failures === 1) throw Object.assign(new Error('put'), { code: 'ECONNRESET' })
+        return store.put(...given)
+      },
+    })
+    const nodes = [await nodeNamed('a', unsteady), await nodeNamed('b'), await nodeNamed('c')]
     const [first, second, third] = nodes
     if (!first || !second || !third) throw new Error('Three nodes are needed')
     const { importId, file } = await queueFilm(first)

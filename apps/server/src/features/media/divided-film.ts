@@ -62,8 +62,9 @@ export function dividedFilm(
       hasSound: film.master.audio !== null,
       partSeconds,
     }).map((part) => ({ settings: film.settings, part }))
-    if (wanted.source.upload === undefined) await shareMaster(uploads, { importId, file })
+    // First, so that a cancelled import removes what is shared.
     await db.transaction((tx) => partStore(tx).plan(importId, planned))
+    if (wanted.source.upload === undefined) await shareMaster(uploads, { importId, file }, signal)
     log.info({ importId, parts: planned.length }, 'film divided')
     // It waits, so it has time for parts itself.
     encoder.isBusy = false

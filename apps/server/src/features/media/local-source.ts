@@ -56,12 +56,14 @@ const isFile = async (file: string) => (await stat(file).catch(() => null))?.isF
 export async function shareMaster(
   uploads: UploadStore,
   { importId, file }: { readonly importId: string; readonly file: string },
+  signal: AbortSignal,
 ): Promise<void> {
   const { size } = await stat(file)
   await uploads.create(importId, size)
   const start = (await uploads.receivedOf(importId)) ?? 0
   if (start < size) {
-    await uploads.tus.write(createReadStream(file, { start }), uploads.nameOf(importId), start)
+    const rest = createReadStream(file, { start, signal })
+    await uploads.tus.write(rest, uploads.nameOf(importId), start)
   }
   await uploads.complete(importId)
 }
