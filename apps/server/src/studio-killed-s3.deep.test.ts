@@ -10,9 +10,12 @@ import { startKilledNode, type KilledNode } from './testing-killed-node.ts'
 import { testOperators } from './testing-operators.ts'
 import { testPeople, type TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
-import { smallFilm, testUploads } from './testing-uploads.ts'
+import { madeByFfmpeg, smallFilm, testUploads } from './testing-uploads.ts'
 
 const PATIENCE = { timeout: 120_000, interval: 200 }
+/** Long enough to be divided, with few pictures. */
+const LONG_FILM =
+  '-f lavfi -i testsrc2=size=160x90:rate=5:duration=250 -c:v libx264 -preset ultrafast -pix_fmt yuv420p'
 const Count = z.object({ count: z.number() })
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 })
@@ -54,7 +57,7 @@ function callsTo(url: string) {
   }
 }
 
-const tables = { video: sql`app.video`, asset: sql`app.asset` }
+const tables = { video: sql`app.video`, asset: sql`app.asset`, part: sql`app.film_part` }
 const countOf = async (table: keyof typeof tables) => {
   const counted = sql`select count(*)::int as count from ${tables[table]}`
 
@@ -90,5 +93,26 @@ describe('kill -9 of a node, with the media in a bucket', () => {
     expect(page).toMatchObject({ fields: { title: 'Seara' }, film: { state: 'ready' } })
     expect([await countOf('video'), await countOf('asset')]).toEqual([1, 1])
     expect(await readdir(join(directory, 'bucket/films/v'))).toHaveLength(1)
+  })
+
+  it('loses one part of a long film: another node encodes it again, and joins the film', async () => {
+    const here = callsTo(product.url)
+    const long = await madeByFfmpeg(directory, 'long.mp4', LONG_FILM)
+    const [id = ''] = here.idsOf((await here.begin({ 's01e02 - Noaptea.mp4': long.length })).data)
+    await here.send(id, long)
+    await node.start()
+    await here.checked(id)
+    await node.diesAt({ statement: 'film_part set fraction = $1', at: 'before' }, () =>
+      here.createTitles(id),
+    )
+    await vi.waitFor(
+      async () => expect((await here.rowOf(id))?.import).toMatchObject({ state: 'done' }),
+      PATIENCE,
+    )
+
+    const page = await here.titlePage(String((await here.rowOf(id))?.title))
+    expect(page).toMatchObject({ fields: { title: 'Noaptea' }, film: { state: 'ready' } })
+    await vi.waitFor(async () => expect(await countOf('part')).toBe(0), PATIENCE)
+    expect(await readdir(join(directory, 'bucket/films/t')).catch(() => [])).toEqual([])
   })
 })

@@ -9,6 +9,7 @@ import { edgeRules } from './edge-rules.ts'
 import { hotSegment } from './hot-segment.ts'
 import { identityRates } from './identity-rates.ts'
 import { importCost } from './import-cost.ts'
+import { partCost } from './part-cost.ts'
 import { interactions } from './interactions.ts'
 import { invoices } from './invoices.ts'
 import { jokeSearch } from './joke-search.ts'
@@ -58,6 +59,7 @@ const figures: readonly Figure[] = [
   hotSegment,
   edgeRules,
   importCost,
+  partCost,
   moments,
   momentPage,
   premiere,

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
@@ -156,6 +156,35 @@ describe('createJobQueue', () => {
     // Now the abandoned run ends too, which returns nothing for a second time.
     await working.stop()
     expect(await free()).toEqual([{ attempts: 0 }])
+  })
+
+  it('leaves a job to another node while this one has no time for its kind', async () => {
+    const seen: string[] = []
+    let hasTime = false
+    const ran = Promise.withResolvers<void>()
+    const workOf = (node: string, mayTake: () => boolean) => ({
+      part: {
+        hasTime: mayTake,
+        run: async (payload: unknown) => {
+          seen.push(`${node}: ${String(payload)}`)
+          if (payload === 'last') ran.resolve()
+        },
+      },
+    })
+    const [busy, idle] = [
+      createJobQueue({ db: database.db, clock, log: silentLog, pollMs: 1 }),
+      createJobQueue({ db: database.db, clock, log: silentLog, pollMs: 1 }),
+    ]
+    await queue().enqueue(database.db, { kind: 'part', payload: 'first' })
+    await busy.work(workOf('busy', () => hasTime))
+    await idle.work(workOf('idle', () => !hasTime))
+    await vi.waitFor(() => expect(seen).toEqual(['idle: first']))
+    hasTime = true
+    await queue().enqueue(database.db, { kind: 'part', payload: 'last' })
+    await ran.promise
+    await Promise.all([busy.stop(), idle.stop()])
+
+    expect(seen).toEqual(['idle: first', 'busy: last'])
   })
 
   it('runs so many jobs of a kind at once, and no more', async () => {

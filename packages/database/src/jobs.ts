@@ -28,6 +28,8 @@ export type JobHandler = {
     payload: unknown,
     context: { readonly attempt: number; readonly signal: AbortSignal },
   ): Promise<void>
+  /** Whether this node may take a job now; default yes. Not asked by `drain`. */
+  readonly hasTime?: () => boolean
   /** Concurrent runs on this node; default 1. */
   readonly concurrency?: number
   /** A recurring job with an empty payload, run `everyMs` after the end of the last run. */
@@ -193,9 +195,9 @@ export function createJobQueue({
       perform(kind, handler, job),
     )
 
-  /** Runs one due job of this kind; false when there was none. */
+  /** Runs one due job of this kind; false when there was none, or no time. */
   const step = async (kind: string, handler: JobHandler): Promise<boolean> => {
-    const job = await claim(kind)
+    const job = handler.hasTime?.() === false ? null : await claim(kind)
     if (job !== null) await leased(kind, handler, job)
 
     return job !== null

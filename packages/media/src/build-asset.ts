@@ -8,9 +8,10 @@ import type { Av1Encoder, MediaTools } from './ffmpeg.ts'
 import type { WorkDirectory } from './import-state.ts'
 import { withExcerpt } from './excerpt.ts'
 import { filmChapters } from './film-chapters.ts'
-import { measureArguments, parseLoudness } from './loudness.ts'
+import type { Loudness } from './loudness.ts'
+import { measureLoudness } from './measure-loudness.ts'
 import { packageAsset, type CleanCaptions, type Language, type PackagedAsset } from './package.ts'
-import { planEncoding, type EncodingPlan, type Preset } from './plan.ts'
+import { planEncoding, planTracks, type EncodingPlan, type Preset } from './plan.ts'
 import { PREVIEW, previewArguments, previewSpan } from './preview.ts'
 import type { ImportProgress } from './progress.ts'
 import type { UnpublishedAsset } from './publish.ts'
@@ -39,6 +40,24 @@ export type ImportChoices = {
   readonly coverOf?: (() => Promise<Uint8Array | null>) | undefined
 }
 
+/** A film that several nodes may encode in parts. */
+export type DivisibleFilm = {
+  readonly master: AcceptedMaster
+  /** Identifies what the bytes of a part depend on: the master, and the options of the import. */
+  readonly settings: string
+  readonly keyframeSeconds: number
+  /** The names of the renditions. */
+  readonly names: readonly string[]
+  /** Where the files of the renditions are wanted. */
+  readonly directory: string
+  readonly onFraction: (fraction: number) => void
+}
+
+/** Has a film encoded in parts and writes its renditions; null when it must be encoded whole. */
+export type EncodeParts = (
+  film: DivisibleFilm,
+) => Promise<{ readonly loudness: Loudness | null } | null>
+
 export type Build = {
   readonly id: string
   readonly isEncrypted: boolean
@@ -54,6 +73,8 @@ export type Build = {
   readonly tools: MediaTools
   readonly work: WorkDirectory
   readonly signal: AbortSignal | undefined
+  readonly encodeParts: EncodeParts | undefined
+  readonly settings: string
   readonly tell: (step: ImportProgress['step'], fraction: number) => void
 }
 
@@ -63,6 +84,7 @@ const SMALL_JOB_MS = 10 * 60_000
 export async function buildAsset(given: Build): Promise<Result<UnpublishedAsset, 'DAMAGED'>> {
   const { work, masterSha256, captions, language, choices } = given
   const directory = work.filesDirectory
+  await encodeInParts(given)
   await measure(given)
   const build = { ...given, master: withMeasuredDuration(given) }
   if (!isWhole(build.master.durationSeconds, promisedSeconds(given.master)))
@@ -99,21 +121,30 @@ export async function buildAsset(given: Build): Promise<Result<UnpublishedAsset,
   })
 }
 
+/** Finishes both steps when other nodes may help and the parts make one film. */
+async function encodeInParts(build: Build): Promise<void> {
+  const { work, master, av1Encoder, encodeParts, tell } = build
+  if (!encodeParts || master.isSoundOnly || work.isFinished('encode')) return
+  const { videos, audios, keyframeSeconds } = planTracks({ master, coverFile: null, av1Encoder })
+  const made = await encodeParts({
+    master,
+    settings: build.settings,
+    keyframeSeconds,
+    names: [...videos, ...audios].map(({ name }) => name),
+    directory: work.filesDirectory,
+    onFraction: (fraction) => tell('encode', fraction),
+  })
+  if (made === null) return
+  if (!work.isFinished('measure')) await work.finish('measure', made)
+
+  return work.finish('encode')
+}
+
 async function measure({ work, master, file, tools, signal, tell }: Build): Promise<void> {
   if (work.isFinished('measure')) return
-  if (master.audio === null) return work.finish('measure', { loudness: null })
-  let soundSeconds: number | null = null
-  const report = await runFfmpeg(tools, {
-    args: measureArguments(file, master.audio.index),
-    timeLimitMs: SMALL_JOB_MS + master.durationSeconds * 2_000,
-    signal,
-    onSeconds: (seconds) => {
-      soundSeconds = seconds
-      tell('measure', seconds / master.durationSeconds)
-    },
-  })
+  const onSeconds = (seconds: number) => tell('measure', seconds / master.durationSeconds)
 
-  return work.finish('measure', { loudness: parseLoudness(report), soundSeconds })
+  return work.finish('measure', await measureLoudness({ file, master, tools, signal, onSeconds }))
 }
 
 /** Takes the measured duration of the sound: many audio files only estimate theirs. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { mkdir, stat } from 'node:fs/promises'
-import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { systemClock, type Clock } from '@hlizo/kit/clock'
 import { silentLog, type Log } from '@hlizo/kit/log'
@@ -11,12 +10,13 @@ import type { CaptionNote } from './caption-text.ts'
 import type { CaptionRefusal } from './captions.ts'
 import { sealWith } from './encrypt.ts'
 import type { MediaTools } from './ffmpeg.ts'
-import { buildAsset, type ImportChoices } from './build-asset.ts'
+import { buildAsset, type EncodeParts, type ImportChoices } from './build-asset.ts'
 import { embeddedCaptions } from './embedded-captions.ts'
 import { filmChapters } from './film-chapters.ts'
 import { openWorkDirectory, type WorkDirectory } from './import-state.ts'
 import { nameOfLanguage } from './language.ts'
 import { readCaptions, type CaptionSource, type CleanCaptions, type Language } from './package.ts'
+import { threadsPerEncoder } from './plan.ts'
 import { probeMaster } from './probe.ts'
 import { createProgress, type ImportProgress } from './progress.ts'
 import { publishAsset, readAsset, sha256Of } from './publish.ts'
@@ -60,6 +60,8 @@ export type ImportOptions = ImportChoices & {
   /** The spoken language; default Romanian. */
   readonly language?: Language | undefined
   readonly signal?: AbortSignal | undefined
+  /** Has other nodes encode parts of the film; default: it is encoded whole. */
+  readonly encodeParts?: EncodeParts | undefined
   readonly onProgress?: ((progress: ImportProgress) => void) | undefined
   /** Called once before encoding. */
   readonly onNotes?: ((notes: ImportNotes) => Promise<void>) | undefined
@@ -71,7 +73,6 @@ export type ImportOptions = ImportChoices & {
 
 /** Increase it when the same master would give other files; unfinished work of older versions is deleted. */
 const PIPELINE_VERSION = 4
-const MAX_THREADS = 8
 
 /**
  * Imports a film: refuses it, or encodes, packages and publishes it. For a master that is already
@@ -121,9 +122,11 @@ async function encodeMaster(
   film: NewFilm,
 ): Promise<Result<MediaAsset, ImportRefusal>> {
   const { log = silentLog, signal } = options
-  const work = await openWorkDirectory(join(options.workDir, film.id), await fingerprintOf(options))
+  const fingerprint = await fingerprintOf(options)
+  const work = await openWorkDirectory(join(options.workDir, film.id), fingerprint)
   try {
-    const made = await buildAndPublish(options, film, work)
+    const settings = `${film.id} ${fingerprint}`
+    const made = await buildAndPublish(options, { ...film, settings }, work)
     await work.clear()
     if (made.ok) {
       log.info({ assetId: film.id, seconds: made.value.durationSeconds }, 'Film imported')
@@ -142,7 +145,7 @@ async function encodeMaster(
 
 async function buildAndPublish(
   options: ImportOptions,
-  film: NewFilm,
+  film: NewFilm & { readonly settings: string },
   work: WorkDirectory,
 ): Promise<Result<MediaAsset, ImportRefusal>> {
   const { store, ffmpeg: tools, keyOf, signal, clock = systemClock } = options
@@ -155,8 +158,9 @@ async function buildAndPublish(
     work,
     signal,
     tell,
+    encodeParts: options.encodeParts,
     language: options.language ?? { lang: 'ro', label: nameOfLanguage('ro') },
-    threads: Math.min(MAX_THREADS, availableParallelism()),
+    threads: threadsPerEncoder(),
     choices: options,
   })
   if (!built.ok) return built

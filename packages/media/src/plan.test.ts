@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { AcceptedMaster } from './accept.ts'
-import { planEncoding, type PlanInput } from './plan.ts'
+import type { FilmPart } from './film-parts.ts'
+import { planEncoding, planPart, type PlanInput } from './plan.ts'
 
 type Changes = { video?: Partial<AcceptedMaster['video']>; audio?: AcceptedMaster['audio'] }
 
@@ -152,5 +153,43 @@ describe('planEncoding', () => {
 
   it('gives up at last: ten minutes and a minute for each second of film', () => {
     expect(planEncoding(input()).timeLimitMs).toBe(600_000 + 20 * 60_000)
+  })
+})
+
+describe('planPart', () => {
+  const argsOf = (part: FilmPart) => planPart(input(), part).args.join(' ')
+
+  it('reads from before a part and keeps its frames, counted from the start of the film', () => {
+    const args = argsOf({ kind: 'video', fromSegment: 4, toSegment: 7 })
+
+    expect(args).toMatch(/^-copyts -start_at_zero -noaccurate_seek -ss 7 /)
+    expect(args).toContain(
+      'fps=25/1:start_time=0,trim=start_frame=200:end_frame=350,setpts=PTS-STARTPTS,',
+    )
+    expect(args).toContain('-start_number 4 ')
+    expect(args).not.toContain('aac')
+  })
+
+  it('reads the last part to the end of the film', () => {
+    expect(argsOf({ kind: 'video', fromSegment: 4, toSegment: null })).toContain(
+      'trim=start_frame=200,setpts',
+    )
+  })
+
+  it('encodes each rendition as a single run does', () => {
+    const whole = planEncoding(input()).args.join(' ')
+    const first = argsOf({ kind: 'video', fromSegment: 0, toSegment: 7 })
+    const from = (args: string) => args.slice(args.indexOf('-map [v234]'))
+
+    expect(from(whole).startsWith(from(first))).toBe(true)
+    expect(from(whole).slice(from(first).length)).toContain('aac')
+  })
+
+  it('encodes the sound of the whole film without a look at the picture', () => {
+    const args = argsOf({ kind: 'sound' })
+    const whole = graphOf(planEncoding(input()))
+
+    expect(whole?.endsWith(graphOf({ args: args.split(' ') }) ?? 'none')).toBe(true)
+    expect(args).not.toContain('libx264')
   })
 })

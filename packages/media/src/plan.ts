@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import type { AcceptedMaster } from './accept.ts'
 import { COVER_RENDITION, coverArguments } from './cover.ts'
 import {
@@ -12,6 +13,7 @@ import {
 import type { Av1Encoder } from './ffmpeg.ts'
 import { loudnessFilters, type Loudness } from './loudness.ts'
 import type { FrameRate } from './master-probe.ts'
+import type { FilmPart, VideoPart } from './film-parts.ts'
 import { inputArguments } from './run-ffmpeg.ts'
 import { words } from './words.ts'
 
@@ -23,6 +25,8 @@ export type EncodingPlan = {
   readonly videos: readonly PlannedVideo[]
   readonly audios: readonly (typeof AUDIO_RUNGS)[number][]
   readonly frameRate: FrameRate
+  /** Frames at the full rate between two keyframes, and so in a segment. */
+  readonly keyframeFrames: number
   /** Two seconds, or a fraction of a frame more. */
   readonly keyframeSeconds: number
   readonly args: readonly string[]
@@ -49,7 +53,10 @@ const AV1_EFFORT: Readonly<Record<Preset, { readonly svt: number; readonly aom: 
   fast: { svt: 9, aom: 6 },
   medium: { svt: 8, aom: 5 },
 }
+const MAX_THREADS = 8
 const SHORTEST_HOLD_SECONDS = 0.1
+/** The keyframe before a part is looked for this much earlier: containers disagree about where a frame with B-frames begins. */
+const PART_RUN_UP_SECONDS = 1
 const SETTLE_MS = 10 * 60_000
 const SLOWEST_MS_PER_SECOND = 60_000
 const BT601 = new Set(['smpte170m', 'bt470bg', 'bt601'])
@@ -57,44 +64,125 @@ const HDR = new Set(['smpte2084', 'arib-std-b67'])
 const TONE_MAP =
   'zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,tonemap=hable,zscale=t=bt709:m=bt709:r=tv'
 
+export function threadsPerEncoder(): number {
+  return Math.min(MAX_THREADS, availableParallelism())
+}
+
 /** Plans the single ffmpeg run that makes every rendition of a master. */
 export function planEncoding(input: PlanInput): EncodingPlan {
   const { master, coverFile } = input
-  const frameRate = encodingRate(master.video.frameRate)
-  const whole = ladderFor(master.video, frameRate)
-  const ladder = coverFile === null ? whole : whole.filter(({ name }) => name === COVER_RENDITION)
-  const videos = input.av1Encoder === null ? ladder : [...ladder, ...av1LadderOf(ladder)]
-  const audios = master.audio === null ? [] : AUDIO_RUNGS
-  const graph = [...videoGraph(input, videos, frameRate), ...audioGraph(input)].join(';')
+  const tracks = planTracks(input)
+  const { videos, audios } = tracks
+  const graph = [...videoGraph(input, tracks, null), ...audioGraph(input)].join(';')
 
   return {
-    videos,
-    audios,
-    frameRate,
-    keyframeSeconds:
-      (keyframeInterval(frameRate, false) * frameRate.denominator) / frameRate.numerator,
+    ...tracks,
     args: [
       ...inputArguments(input.file),
       ...(coverFile === null ? [] : coverArguments(coverFile, master.durationSeconds)),
       '-filter_complex',
       graph,
-      ...videos.flatMap((video) => [
-        ...videoArguments(video, frameRate, input),
-        ...outputArguments(video.name),
-      ]),
-      ...audios.flatMap(({ name, kbps }) => [
-        ...words(`-map [${name}] -c:a aac -b:a ${kbps}k -ac 2`),
-        ...outputArguments(name),
-      ]),
+      ...videos.flatMap((video) => videoOutput(video, tracks.frameRate, input, 0)),
+      ...audios.flatMap(audioOutput),
     ],
-    timeLimitMs: SETTLE_MS + Math.ceil(master.durationSeconds) * SLOWEST_MS_PER_SECOND,
+    timeLimitMs: timeLimitOf(master.durationSeconds),
   }
 }
 
+/**
+ * Plans the ffmpeg run of one part of a film: the sound of the whole film, or the picture of some
+ * segments. Frames are counted from the start of the film, as in a single run, so that none is lost
+ * or doubled where parts meet. Reading starts before the part at a keyframe of the master.
+ */
+export function planPart(input: PlanInput, part: FilmPart): EncodingPlan {
+  const { file, master } = input
+  const planned = planTracks(input)
+  if (part.kind === 'sound') {
+    return {
+      ...planned,
+      videos: [],
+      args: [
+        ...inputArguments(file),
+        '-filter_complex',
+        audioGraph(input).join(';'),
+        ...planned.audios.flatMap(audioOutput),
+      ],
+      timeLimitMs: timeLimitOf(master.durationSeconds),
+    }
+  }
+  const startSeconds = part.fromSegment * planned.keyframeSeconds
+  const endSeconds =
+    part.toSegment === null ? master.durationSeconds : part.toSegment * planned.keyframeSeconds
+
+  return {
+    ...planned,
+    audios: [],
+    args: [
+      // The timestamps of the whole film, as without a seek.
+      ...words('-copyts -start_at_zero -noaccurate_seek'),
+      ...words(`-ss ${Math.max(0, startSeconds - PART_RUN_UP_SECONDS)}`),
+      ...inputArguments(file),
+      '-filter_complex',
+      videoGraph(input, planned, part).join(';'),
+      ...planned.videos.flatMap((video) =>
+        videoOutput(video, planned.frameRate, input, part.fromSegment),
+      ),
+    ],
+    timeLimitMs: timeLimitOf(endSeconds - startSeconds),
+  }
+}
+
+/** The renditions of a master, however it is encoded. */
+export function planTracks({
+  master,
+  coverFile,
+  av1Encoder,
+}: Pick<PlanInput, 'master' | 'coverFile' | 'av1Encoder'>): Omit<
+  EncodingPlan,
+  'args' | 'timeLimitMs'
+> {
+  const frameRate = encodingRate(master.video.frameRate)
+  const whole = ladderFor(master.video, frameRate)
+  const ladder = coverFile === null ? whole : whole.filter(({ name }) => name === COVER_RENDITION)
+  const keyframeFrames = keyframeInterval(frameRate, false)
+
+  return {
+    videos: av1Encoder === null ? ladder : [...ladder, ...av1LadderOf(ladder)],
+    audios: master.audio === null ? [] : AUDIO_RUNGS,
+    frameRate,
+    keyframeFrames,
+    keyframeSeconds: (keyframeFrames * frameRate.denominator) / frameRate.numerator,
+  }
+}
+
+function timeLimitOf(filmSeconds: number): number {
+  return SETTLE_MS + Math.ceil(filmSeconds) * SLOWEST_MS_PER_SECOND
+}
+
+function videoOutput(
+  video: PlannedVideo,
+  frameRate: FrameRate,
+  input: PlanInput,
+  firstSegment: number,
+): string[] {
+  return [
+    ...videoArguments(video, frameRate, input),
+    ...(firstSegment === 0 ? [] : words(`-start_number ${firstSegment}`)),
+    ...outputArguments(video.name),
+  ]
+}
+
+function audioOutput({ name, kbps }: (typeof AUDIO_RUNGS)[number]): string[] {
+  return [...words(`-map [${name}] -c:a aac -b:a ${kbps}k -ac 2`), ...outputArguments(name)]
+}
+
+type Tracks = Pick<EncodingPlan, 'videos' | 'frameRate' | 'keyframeFrames'>
+
+/** The picture of a film, or of a part of it. */
 function videoGraph(
   { master, coverFile }: PlanInput,
-  videos: readonly PlannedVideo[],
-  { numerator, denominator }: FrameRate,
+  { videos, frameRate: { numerator, denominator }, keyframeFrames }: Tracks,
+  part: VideoPart | null,
 ): string[] {
   const { index, colorSpace, colorTransfer, pixelFormat } = master.video
   const isRgb = /^(0|a|x)?(rgb|bgr|gbr|pal8)/.test(pixelFormat)
@@ -102,6 +190,7 @@ function videoGraph(
     'yadif=deint=interlaced',
     `fps=${numerator}/${denominator}:start_time=0`,
     ...heldFrame(master),
+    ...(part === null ? [] : cutFrames(part, keyframeFrames)),
     ...(HDR.has(colorTransfer) ? [TONE_MAP] : []),
     ...(isRgb ? ['scale=out_color_matrix=bt709:out_range=tv'] : []),
     'format=yuv420p',
@@ -123,6 +212,12 @@ function videoGraph(
 function heldFrame({ durationSeconds, video }: AcceptedMaster): string[] {
   const seconds = durationSeconds - (video.durationSeconds ?? durationSeconds)
   return seconds < SHORTEST_HOLD_SECONDS ? [] : [`tpad=stop_mode=clone:stop_duration=${seconds}`]
+}
+
+/** Keeps the frames of a part. */
+function cutFrames({ fromSegment, toSegment }: VideoPart, keyframeFrames: number): string[] {
+  const end = toSegment === null ? '' : `:end_frame=${toSegment * keyframeFrames}`
+  return [`trim=start_frame=${fromSegment * keyframeFrames}${end}`, 'setpts=PTS-STARTPTS']
 }
 
 /** Pads the sound to the film's duration: a player hangs at the end of a shorter one. */

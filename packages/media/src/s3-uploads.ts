@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { S3Store } from '@tus/s3-store'
 import { DataStore, Upload } from '@tus/utils'
 import { s3Store, type S3Bucket } from './s3-store.ts'
-import type { UploadStore } from './upload-store.ts'
+import { FETCHED_UPLOAD, type LocalUpload, type UploadStore } from './upload-store.ts'
 
 const PART_BYTES = 16 * 1024 * 1024
 /** Parts of one upload on their way to the bucket, each a file in the temporary directory. */
@@ -62,6 +62,7 @@ const sizeOf = async (file: string) => (await stat(file).catch(() => null))?.siz
 export function s3Uploads(bucket: S3Bucket): UploadStore {
   const files = s3Store(bucket)
   let opening: Promise<S3Store> | null = null
+  const fetching = new Map<string, Promise<LocalUpload | null>>()
   const tus = new LazyStore(() => (opening ??= openTus(bucket)))
 
   return {
@@ -90,18 +91,28 @@ export function s3Uploads(bucket: S3Bucket): UploadStore {
     read: (id) => files.get(keyOf(id)),
 
     local: async (id, { directory, signal }) => {
-      const stored = await files.head(keyOf(id))
-      if (!stored) return null
-      await mkdir(directory, { recursive: true })
-      const file = join(directory, `upload-${id}`)
-      const start = await sizeOf(file)
-      if (start < stored.bytes) {
-        const source = await files.open(keyOf(id), { start, end: stored.bytes - 1 })
-        if (!source) return null
-        await pipeline(source, createWriteStream(file, { flags: 'a' }), { signal })
-      }
+      const file = join(directory, `${FETCHED_UPLOAD}${id}`)
+      const fetch = async () => {
+        const stored = await files.head(keyOf(id))
+        if (!stored) return null
+        await mkdir(directory, { recursive: true })
+        const start = await sizeOf(file)
+        if (start < stored.bytes) {
+          const source = await files.open(keyOf(id), { start, end: stored.bytes - 1 })
+          if (!source) return null
+          await pipeline(source, createWriteStream(file, { flags: 'a' }), { signal })
+        }
 
-      return { file, release: () => rm(file, { force: true }) }
+        return { file, release: () => rm(file, { force: true }) }
+      }
+      // An import and the parts of its film need the same file at once.
+      const before = fetching.get(file)?.catch(() => null) ?? Promise.resolve(null)
+      const fetched = before.then(fetch)
+      fetching.set(file, fetched)
+
+      return fetched.finally(() => {
+        if (fetching.get(file) === fetched) fetching.delete(file)
+      })
     },
 
     remove: async (id) => {

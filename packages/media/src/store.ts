@@ -45,6 +45,11 @@ export function pictureKey(pictureId: string, file: string): string {
   return `p/${pictureId}/${file}`
 }
 
+/** An encoded part of a film, until the film is published. */
+export function partKey(importId: string, name: string): string {
+  return `t/${importId}/${name}`
+}
+
 /** A file of a shared moment. */
 export function clipKey(clipId: string, file: string): string {
   return `c/${clipId}/${file}`

@@ -1,5 +1,8 @@
 import type { DataStore } from '@tus/utils'
 
+/** The names of uploads that were fetched into a work directory begin with this. */
+export const FETCHED_UPLOAD = 'upload-'
+
 /** A complete upload as a local file; `release` when it is no longer read. */
 export type LocalUpload = { readonly file: string; readonly release: () => Promise<void> }
 

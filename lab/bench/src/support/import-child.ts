@@ -6,16 +6,18 @@ import { z } from 'zod'
 import { acceptMaster } from '@hlizo/media/accept'
 import { diskStore } from '@hlizo/media/disk-store'
 import { findMediaTools } from '@hlizo/media/ffmpeg'
+import { PART_SECONDS } from '@hlizo/media/film-parts'
 import { importMaster } from '@hlizo/media/import'
 import { planEncoding } from '@hlizo/media/plan'
 import { probeMaster } from '@hlizo/media/probe'
 import { runTool } from '@hlizo/media/run-tool'
+import { encodePartsHere } from '@hlizo/media/testing-parts'
 
 /** What a run has cost. */
 export const Cost = z.object({ cpuSeconds: z.number(), peakMegabytes: z.number() })
 export type Cost = z.infer<typeof Cost>
 
-export const importWays = ['import', 'ladder'] as const
+export const importWays = ['import', 'ladder', 'whole', 'parts'] as const
 
 const TICKS_PER_SECOND = 100
 const LIMIT_MS = 3_600_000
@@ -38,14 +40,21 @@ function peakMegabytes(): number {
   return (Number(/^VmHWM:\s+(\d+) kB$/m.exec(status)?.[1]) * 1_024) / 1e6
 }
 
-async function work(way: (typeof importWays)[number], file: string, directory: string) {
+async function work(
+  way: (typeof importWays)[number],
+  file: string,
+  { directory, partSeconds }: { directory: string; partSeconds: number },
+) {
   const found = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
   if (!found.ok) throw new Error(found.advice)
   const ffmpeg = found.value
-  if (way === 'import') {
+  if (way !== 'ladder') {
     const store = diskStore(join(directory, 'store'))
     const workDir = join(directory, 'work')
-    const made = await importMaster({ file, store, workDir, ffmpeg, preset: 'fast' })
+    const preset = way === 'import' ? 'fast' : 'veryfast'
+    const order = { file, preset, tools: ffmpeg, directory: join(directory, 'part') } as const
+    const encodeParts = way === 'parts' ? encodePartsHere({ ...order, partSeconds }) : undefined
+    const made = await importMaster({ file, store, workDir, ffmpeg, preset, encodeParts })
     if (!made.ok) throw new Error(`The film was refused: ${made.refusal}`)
     return
   }
@@ -70,9 +79,9 @@ async function work(way: (typeof importWays)[number], file: string, directory: s
 }
 
 if (import.meta.main) {
-  const [way, file = '', directory = ''] = process.argv.slice(2)
+  const [way, file = '', directory = '', partSeconds = String(PART_SECONDS)] = process.argv.slice(2)
   const before = cpuSeconds()
-  await work(z.enum(importWays).parse(way), file, directory)
+  await work(z.enum(importWays).parse(way), file, { directory, partSeconds: Number(partSeconds) })
   const cost: Cost = {
     cpuSeconds: cpuSeconds() - before,
     peakMegabytes: peakMegabytes(),

@@ -2,10 +2,14 @@ import { access } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { Category } from '@hlizo/contract/entities/category'
+import { createJobQueue } from '@hlizo/database/jobs'
 import { sql } from '@hlizo/database/sql'
+import { systemClock } from '@hlizo/kit/clock'
+import { silentLog } from '@hlizo/kit/log'
 import { nameOfLanguage } from '@hlizo/media/language'
 import type { Config } from '@hlizo/server/config'
 import type { ImportSource } from '@hlizo/server/features/media/asset-store'
+import { importDesk } from '@hlizo/server/features/media/import-desk'
 import { findTools, followFilm, whileWorking } from '#cli/media-work.ts'
 import { withProduct, type OpenProduct } from '#cli/product.ts'
 import { beginImport } from './begin-import.ts'
@@ -103,7 +107,9 @@ export async function importVideo(config: Config, file: string, given: unknown):
     const state = await whileWorking(config, open, (signal) => followFilm(db, videoId, { signal }))
     if (state?.state !== 'done') {
       // A failed import leaves nothing, not even its draft.
-      await db.run(sql`delete from app.media_import where id = ${importId}`)
+      const jobs = createJobQueue({ db, clock: systemClock, log: silentLog })
+      const imports = importDesk({ clock: systemClock, jobs })
+      await db.transaction((tx) => imports.cancel(tx, importId))
       if (options.video === undefined)
         await db.run(sql`delete from app.video where id = ${videoId}`)
       throw new Error(state?.failure ?? 'The import failed.')

@@ -25,6 +25,7 @@ const Source = z.object({
 export type ImportSource = z.infer<typeof Source>
 
 const Import = z.object({ id: z.string(), source: Source })
+export type WantedImport = z.infer<typeof Import>
 const State = z.enum(['queued', 'running', 'done', 'failed'])
 const OpenImport = z.object({
   state: State,
@@ -46,6 +47,7 @@ const Queued = z.object({
 })
 export type QueuedImport = z.infer<typeof Queued>
 
+const Open = z.object({ id: z.string() })
 const Paused = z.object({ isPaused: z.boolean() })
 const PictureOf = z.object({ pictureId: z.string().nullable() })
 const Pace = z.object({ pace: z.number().nullable() })
@@ -97,6 +99,13 @@ export function assetStore(db: Queries) {
       if (found === null) return 'cancel'
       return found.isPaused ? 'pause' : 'go on'
     },
+
+    /** Whether it waits or runs. */
+    isOpen: async (id: string): Promise<boolean> =>
+      (await db.maybe(
+        Open,
+        sql`select id from app.media_import where id = ${id} and state in ('queued', 'running')`,
+      )) !== null,
 
     hold: (id: string, reason: string | null, now: Date) =>
       db.run(sql`update app.media_import set state = 'queued', started_at = null, seconds_left = null,

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { JobQueue } from '@hlizo/database/jobs'
+import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
 import { createSegmentCache } from '@hlizo/media/segment-cache'
 import { createMediaSigner } from '@hlizo/media/sign'
@@ -18,10 +19,15 @@ import type { MayWatch } from '#server/stores/watch-permission.ts'
 import type { PlaybackOf, SecondsToReady, SendClip } from '#server/stores/media-urls.ts'
 import { assetStore } from './asset-store.ts'
 import { captionDesk } from './caption-desk.ts'
+import { CLEAR_PARTS_JOB, clearPartsJob } from './clear-parts.ts'
+import type { Encoder } from './divided-film.ts'
+import { encoderPresence } from './encoders.ts'
 import { filmKeys } from './film-keys.ts'
 import { hotSegments } from './hot-segments.ts'
 import { importDesk } from './import-desk.ts'
 import { IMPORT_JOB, importJob } from './import-job.ts'
+import { partJob } from './part-job.ts'
+import { PART_JOB } from './part-store.ts'
 import { PICTURE_JOB, pictureJob } from './picture-job.ts'
 import { mediaPages } from './media-pages.ts'
 import { playbackOpener } from './playback.ts'
@@ -32,6 +38,7 @@ import { STILLS_JOB, stillsJob } from './stills-job.ts'
 import { SWEEP_JOB, sweepAssetsJob } from './sweep-assets.ts'
 import { TRIM_TAILS_JOB, trimTailsJob } from './trim-tails.ts'
 import { signingKeysOf } from './signing-keys.ts'
+import { removeLeftParts, tidyWork } from './tidy-work.ts'
 import { toolFinder, type FindTools } from './tool-finder.ts'
 
 type Needs = {
@@ -71,6 +78,9 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
   const findTools = toolFinder({ ffmpegPath, ffprobePath, searchPath })
   const uploads = openUploadStore(config.media.store, join(config.dataDir, 'uploads'))
   const deps = { ...needs, store, uploads, findTools, workDir: join(config.dataDir, 'media-work') }
+  const encoder: Encoder = { id: uuidv7(clock.now()), isBusy: false }
+  const onRenewal = () => tidyWork(db, deps.workDir)
+  const presence = encoderPresence({ db, id: encoder.id, findTools, onRenewal })
   const signer = createMediaSigner({ keys: keysOf(needs), clock })
   const cache = createSegmentCache({ store })
   const assets = assetStore(db)
@@ -88,14 +98,22 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
     // Otherwise nginx sends the files.
     ...(accel === null && { answerFirst: hotSegments({ cache, signer }) }),
     jobs: {
+      [PART_JOB]: partJob({ ...deps, hasTime: () => presence.canEncode() && !encoder.isBusy }),
+      [CLEAR_PARTS_JOB]: clearPartsJob(deps),
       [PICTURE_JOB]: pictureJob(deps),
-      [IMPORT_JOB]: importJob(deps),
+      [IMPORT_JOB]: importJob({ ...deps, encoder }),
       [STILLS_JOB]: stillsJob(deps),
       [SWEEP_JOB]: sweepAssetsJob(deps),
       [TRIM_TAILS_JOB]: trimTailsJob(deps),
     },
     // Probing ffmpeg takes a second.
-    start: async () => void tellIfMissing(),
+    start: async () => {
+      void tellIfMissing()
+      await removeLeftParts(deps.workDir)
+      // A disk belongs to one node, which has nobody to help it.
+      if (config.media.store !== 'disk') presence.start()
+    },
+    stop: presence.stop,
     banner: () => (advice === null ? [] : [advice]),
     offers: {
       findTools,

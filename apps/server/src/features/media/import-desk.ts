@@ -6,6 +6,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { nameOfLanguage } from '@hlizo/media/language'
 import { z } from 'zod'
 import type { ImportDesk } from '#server/stores/import-desk.ts'
+import { clearParts } from './clear-parts.ts'
 import { IMPORT_JOB, queueImport } from './import-job.ts'
 
 type Deps = { readonly clock: Clock; readonly jobs: Pick<JobQueue, 'enqueue'> }
@@ -125,6 +126,7 @@ export function importDesk({ clock, jobs }: Deps): ImportDesk {
 
     cancel: async (tx, id) => {
       await dropJob(tx, id)
+      await clearParts(tx, jobs, id)
       await tx.run(sql`delete from app.media_import where id = ${id}`)
     },
   }

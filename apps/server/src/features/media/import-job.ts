@@ -20,9 +20,12 @@ import type { MediaStore } from '@hlizo/media/store'
 import type { UploadStore } from '@hlizo/media/upload-store'
 import { captionsChanged } from '#server/stores/spoken-lines.ts'
 import { assetStore, type ImportSource } from './asset-store.ts'
+import { clearParts } from './clear-parts.ts'
+import { dividedFilm, type Encoder } from './divided-film.ts'
 import { filmKeys } from './film-keys.ts'
 import { localSource } from './local-source.ts'
 import type { FindTools } from './tool-finder.ts'
+import { whileWanted } from './while-wanted.ts'
 
 type Deps = {
   readonly db: Database
@@ -36,6 +39,8 @@ type Deps = {
   /** Lists of the catalogue depend on this. */
   readonly catalogueChanged: () => void
   readonly jobs: Pick<JobQueue, 'enqueue'>
+  /** Default: films are encoded whole. */
+  readonly encoder?: Encoder
 }
 
 export const IMPORT_JOB = 'media.import'
@@ -43,7 +48,6 @@ export const IMPORT_JOB = 'media.import'
 const Payload = z.object({ importId: z.string() })
 const REPORT_EVERY_MS = 1_000
 const LOOK_FOR_TOOLS_EVERY_MS = 5_000
-const LOOK_AT_WISHES_EVERY_MS = 1_000
 /** The retry delays after a failure of store or disk. */
 const STORE_BACKOFF = { baseDelayMs: 5_000, maxDelayMs: 300_000 }
 /** The same film fails in the same way: after this many attempts the operator must act. */
@@ -126,14 +130,20 @@ async function coverOfImport({ db, store }: Deps, importId: string): Promise<Uin
   return largest ? store.get(largest.key) : null
 }
 
+const failImport = ({ db, clock, jobs }: Deps, importId: string, reason: string) =>
+  db.transaction(async (tx) => {
+    await assetStore(tx).fail(importId, reason, clock.now())
+    await clearParts(tx, jobs, importId)
+  })
+
 async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Promise<void> {
-  const { db, clock, log, store, workDir, catalogueChanged, jobs } = deps
+  const { db, clock, log, store, workDir, catalogueChanged, jobs, encoder } = deps
   const ffmpeg = await toolsInTime(deps, importId, signal)
   const wanted = await assetStore(db).importById(importId)
   if (!wanted || !(await assetStore(db).begin(importId, clock.now()))) return
 
   const { preset, hasAv1, isEncrypted } = wanted.source
-  const { file, captions, release } = await localSource(deps, wanted.source, signal)
+  const { file, captions, release } = await localSource(deps, wanted, signal)
   const keyOf = isEncrypted ? (assetId: string) => filmKeys(db).make(assetId, clock) : undefined
   const onProgress = progressReporter(deps, importId)
   const onNotes = async (notes: ImportNotes) => {
@@ -155,6 +165,7 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
       loudnessLufs = lufs
     },
     coverOf,
+    encodeParts: encoder && dividedFilm({ ...deps, encoder }, { wanted, file }, signal),
     store,
     workDir,
     signal,
@@ -169,13 +180,14 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
   })
   await release()
   if (!outcome.ok) {
-    await assetStore(db).fail(importId, words[outcome.refusal], clock.now())
+    await failImport(deps, importId, words[outcome.refusal])
     log.error({ importId, file, refusal: outcome.refusal }, 'film refused')
     return
   }
   await db.transaction(async (tx) => {
     await assetStore(tx).finish(importId, { asset: outcome.value, loudnessLufs }, clock.now())
     await captionsChanged(tx, jobs, outcome.value)
+    await clearParts(tx, jobs, importId)
   })
   catalogueChanged()
 }
@@ -187,27 +199,10 @@ async function importWhileWanted(
   stopping: AbortSignal,
 ): Promise<void> {
   const { db, clock } = deps
-  const unwanted = new AbortController()
-  const over = new AbortController()
-  const watch = async () => {
-    for (;;) {
-      await wait(LOOK_AT_WISHES_EVERY_MS, over.signal)
-      const wish = await assetStore(db).wishFor(importId)
-      if (wish === 'cancel') unwanted.abort(new ImportCancelled())
-      if (wish === 'pause') unwanted.abort(new Error('The import is paused.'))
-      if (wish !== 'go on') return
-    }
-  }
-  // It ends by its signal, or while the database is away, which the import notices by itself.
-  void watch().catch(() => {})
-  try {
-    await importThroughFailures(deps, importId, AbortSignal.any([stopping, unwanted.signal]))
-  } catch (error) {
-    if (!unwanted.signal.aborted) throw error
-    await assetStore(db).hold(importId, null, clock.now())
-  } finally {
-    over.abort()
-  }
+  const isDone = await whileWanted({ db, importId, stopping }, (signal) =>
+    importThroughFailures(deps, importId, signal),
+  )
+  if (!isDone) await assetStore(db).hold(importId, null, clock.now())
 }
 
 /** Imports a film, and continues when a failed store or disk works again. */
@@ -243,22 +238,25 @@ async function importThroughFailures(
 
 /** Imports one film at a time; a refused film is set aside with the reason and not retried. */
 export function importJob(deps: Deps): JobHandler {
-  const { db, clock } = deps
+  const { db, clock, encoder } = deps
 
   return {
     concurrency: 1,
     maxAttempts: MAX_ATTEMPTS,
     run: async (payload, { attempt, signal }) => {
       const { importId } = Payload.parse(payload)
+      if (encoder) encoder.isBusy = true
       try {
         await importWhileWanted(deps, importId, signal)
       } catch (error) {
         if (!signal.aborted) {
           const reason = error instanceof Error ? error.message : String(error)
-          const settle = attempt >= MAX_ATTEMPTS ? 'fail' : 'hold'
-          await assetStore(db)[settle](importId, reason, clock.now())
+          if (attempt >= MAX_ATTEMPTS) await failImport(deps, importId, reason)
+          else await assetStore(db).hold(importId, reason, clock.now())
         }
         throw error
+      } finally {
+        if (encoder) encoder.isBusy = false
       }
     },
   }

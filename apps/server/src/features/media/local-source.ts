@@ -1,3 +1,5 @@
+import { createReadStream } from 'node:fs'
+import { stat } from 'node:fs/promises'
 import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { CaptionSource } from '@hlizo/media/package'
@@ -19,12 +21,12 @@ type LocalSource = {
 }
 
 /**
- * The master and its captions as files of this machine; uploads are fetched. An upload that is gone keeps its
- * name, which no file has, so that the import refuses it with the usual reason.
+ * The master and its captions as files of this machine; uploads are fetched, and a master that another node has
+ * shared. An upload that is gone keeps its name, which no file has, so that the import refuses it with the usual reason.
  */
 export async function localSource(
   { uploads, workDir: directory }: Deps,
-  { file, upload, captions }: ImportSource,
+  { id: importId, source: { file, upload, captions } }: { id: string; source: ImportSource },
   signal: AbortSignal,
 ): Promise<LocalSource> {
   const releases: (() => Promise<void>)[] = []
@@ -37,12 +39,31 @@ export async function localSource(
   for (const { lang, label, ...one } of captions) {
     texts.push({ lang, label, file: await localFile(one.file, one.upload) })
   }
+  const isElsewhere = upload === undefined && !(await isFile(file))
 
   return {
-    file: await localFile(file, upload),
+    file: await localFile(file, isElsewhere ? importId : upload),
     captions: texts,
     release: async () => {
       for (const release of releases) await release()
     },
   }
+}
+
+const isFile = async (file: string) => (await stat(file).catch(() => null))?.isFile() === true
+
+/** Puts a master that was named by its path beside the uploads, under the id of the import, for nodes that do not have it. */
+export async function shareMaster(
+  uploads: UploadStore,
+  { importId, file }: { readonly importId: string; readonly file: string },
+  signal: AbortSignal,
+): Promise<void> {
+  const { size } = await stat(file)
+  await uploads.create(importId, size)
+  const start = (await uploads.receivedOf(importId)) ?? 0
+  if (start < size) {
+    const rest = createReadStream(file, { start, signal })
+    await uploads.tus.write(rest, uploads.nameOf(importId), start)
+  }
+  await uploads.complete(importId)
 }

@@ -1,0 +1,129 @@
+import { mkdir, rm } from 'node:fs/promises'
+import type { Database } from '@hlizo/database/database'
+import type { JobQueue } from '@hlizo/database/jobs'
+import type { Clock } from '@hlizo/kit/clock'
+import type { Log } from '@hlizo/kit/log'
+import { wait } from '@hlizo/kit/wait'
+import type { DivisibleFilm, EncodeParts } from '@hlizo/media/build-asset'
+import { unbundlePart } from '@hlizo/media/bundle-part'
+import { divideFilm, isDivisible, PART_SECONDS } from '@hlizo/media/film-parts'
+import { joinParts, PartsDiffer, type MadePart } from '@hlizo/media/join-parts'
+import { deleteAll, partKey, type MediaStore } from '@hlizo/media/store'
+import type { UploadStore } from '@hlizo/media/upload-store'
+import type { WantedImport } from './asset-store.ts'
+import { encoders } from './encoders.ts'
+import { shareMaster } from './local-source.ts'
+import { PART_JOB, partJobKey, partStore } from './part-store.ts'
+
+type Deps = {
+  readonly db: Database
+  readonly clock: Clock
+  readonly log: Log
+  readonly store: MediaStore
+  readonly jobs: Pick<JobQueue, 'enqueue'>
+  readonly uploads: UploadStore
+  readonly encoder: Encoder
+}
+
+/** This node among those that encode. */
+export type Encoder = {
+  readonly id: string
+  /** Whether it encodes a whole film; then it takes no parts. */
+  isBusy: boolean
+  /** The longest part; default two minutes. */
+  readonly partSeconds?: number
+}
+
+const LOOK_EVERY_MS = 1_000
+
+/**
+ * Has a long film encoded in parts by all nodes that can encode, and joins them. A film stays whole
+ * while this node is the only one, and when its parts do not make one film.
+ */
+export function dividedFilm(
+  deps: Deps,
+  { wanted, file }: { readonly wanted: WantedImport; readonly file: string },
+  signal: AbortSignal,
+): EncodeParts {
+  const { db, log, store, uploads, encoder } = deps
+  const importId = wanted.id
+  const { partSeconds = PART_SECONDS } = encoder
+  const parts = partStore(db)
+
+  return async (film) => {
+    // A disk belongs to one node.
+    const isShared = uploads.pathOf(importId) === null
+    if (!isShared || !isDivisible(film.master, partSeconds)) return null
+    const isBegun = await parts.areBegun(importId)
+    if (!isBegun && (await encoders(db, encoder.id).countOthers()) === 0) return null
+    const planned = divideFilm({
+      durationSeconds: film.master.durationSeconds,
+      keyframeSeconds: film.keyframeSeconds,
+      hasSound: film.master.audio !== null,
+      partSeconds,
+    }).map((part) => ({ settings: film.settings, part }))
+    // First, so that a cancelled import removes what is shared.
+    await db.transaction((tx) => partStore(tx).plan(importId, planned))
+    if (wanted.source.upload === undefined) await shareMaster(uploads, { importId, file }, signal)
+    log.info({ importId, parts: planned.length }, 'film divided')
+    // It waits, so it has time for parts itself.
+    encoder.isBusy = false
+    try {
+      const made = await collectParts(deps, { importId, film, count: planned.length }, signal)
+      await joinParts(film.directory, made, film)
+      return {
+        loudness: made.find(({ planned: { kind } }) => kind === 'sound')?.made.loudness ?? null,
+      }
+    } catch (error) {
+      if (!(error instanceof PartsDiffer)) throw error
+      log.warn({ importId, error: error.message }, 'film encoded whole: its parts do not fit')
+      await parts.remove(importId)
+      await deleteAll(store, partKey(importId, ''))
+      return null
+    } finally {
+      encoder.isBusy = true
+    }
+  }
+}
+
+/** Fetches each part when it is made, until all are there. */
+async function collectParts(
+  deps: Deps,
+  given: { readonly importId: string; readonly film: DivisibleFilm; readonly count: number },
+  signal: AbortSignal,
+): Promise<MadePart[]> {
+  const { importId, film, count } = given
+  const parts = partStore(deps.db)
+  await rm(film.directory, { recursive: true, force: true })
+  await mkdir(film.directory, { recursive: true })
+  const fetched = new Map<number, MadePart>()
+  for (;;) {
+    for (const { part, plan, made } of await parts.all(importId)) {
+      if (made === null || fetched.has(part)) continue
+      signal.throwIfAborted()
+      const bundle = await deps.store.open(made.key)
+      if (bundle === null) throw new PartsDiffer(`Part ${part} is not in the store.`)
+      await unbundlePart(bundle, made.encoded, film.directory)
+      fetched.set(part, { planned: plan.part, made: made.encoded })
+    }
+    const all = await parts.all(importId)
+    film.onFraction(all.reduce((sum, { fraction }) => sum + fraction, 0) / count)
+    if (fetched.size === count) {
+      return [...fetched].toSorted(([a], [b]) => a - b).map(([, part]) => part)
+    }
+    if (await parts.hasFailed(importId)) throw new PartsDiffer('A part cannot be encoded.')
+    await queueParts(deps, importId)
+    await wait(LOOK_EVERY_MS, signal)
+  }
+}
+
+/** Queues the parts that are neither made nor in the queue, in the order of the film. */
+async function queueParts({ db, clock, jobs }: Deps, importId: string): Promise<void> {
+  const missing = await partStore(db).withoutJob(importId)
+  for (const [index, { part }] of missing.entries()) {
+    const one = { importId, part }
+    // All are due, a millisecond apart.
+    const runAt = new Date(clock.now().getTime() - missing.length + index)
+    await jobs.enqueue(db, { kind: PART_JOB, key: partJobKey(one), payload: one, runAt })
+  }
+}

@@ -1,0 +1,61 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { MediaTools } from './ffmpeg.ts'
+import { runBareFfmpeg } from './testing-ffmpeg.ts'
+import { words } from './words.ts'
+
+/** Stripes at the top of each picture, black or white: the bits of its number. */
+const BITS = 16
+/** The share of the stripes in the height. */
+const STRIPES = 1 / 6
+
+/** Makes a film whose pictures say their numbers, with a steady tone. For tests. */
+export async function makeNumberedFilm(
+  tools: MediaTools,
+  file: string,
+  {
+    rate,
+    seconds,
+    width = 640,
+    height = 360,
+  }: { rate: string; seconds: number; width?: number; height?: number },
+): Promise<void> {
+  const bit = `mod(floor(N/pow(2,floor(X/${width / BITS}))),2)`
+  const graph =
+    `color=size=${width}x${height * STRIPES}:rate=${rate}:duration=${seconds},format=yuv420p,` +
+    `geq=lum='16+219*${bit}':cb=128:cr=128[top];` +
+    `gradients=size=${width}x${height - height * STRIPES}:rate=${rate}:duration=${seconds}:seed=7:speed=0.02,format=yuv420p[rest];` +
+    `[top][rest]vstack[v];sine=frequency=330:sample_rate=48000:duration=${seconds},volume=0.5[a]`
+  await runBareFfmpeg(tools, [
+    '-filter_complex',
+    graph,
+    ...words('-map [v] -map [a] -c:v libx264 -preset ultrafast -crf 12 -g 70 -bf 2'),
+    ...words('-c:a aac -b:a 192k'),
+    file,
+  ])
+}
+
+/** The numbers of the pictures of a rendition of such a film, in order. */
+export async function readNumbers(
+  tools: MediaTools,
+  directory: string,
+  playlist: string,
+): Promise<number[]> {
+  const raw = join(directory, `${playlist}.raw`)
+  // Only the inner rows, away from what the encoder mixes in.
+  const filter = `crop=iw:ih*${STRIPES / 2}:0:ih*${STRIPES / 4},format=gray,scale=${BITS}:1:flags=area`
+  await runBareFfmpeg(tools, [
+    ...words('-allowed_extensions ALL -i'),
+    join(directory, playlist),
+    ...words(`-vf ${filter} -f rawvideo`),
+    raw,
+  ])
+  const bytes = await readFile(raw)
+
+  return Array.from({ length: bytes.length / BITS }, (_, picture) =>
+    Array.from({ length: BITS }, (__, bit) => {
+      const isWhite = bytes.readUInt8(picture * BITS + bit) > 127
+      return isWhite ? 2 ** bit : 0
+    }).reduce((sum, value) => sum + value, 0),
+  )
+}
