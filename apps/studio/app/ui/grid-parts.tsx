@@ -1,6 +1,10 @@
 import { studioTableMessages as ro } from '@hlizo/contract/messages/studio'
 import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
-import { Checkbox, CollectionRendererContext } from 'react-aria-components'
+import {
+  Checkbox,
+  CollectionRendererContext,
+  DefaultCollectionRenderer,
+} from 'react-aria-components'
 import { mergeProps } from 'react-aria/mergeProps'
 import { useHover } from 'react-aria/useHover'
 import {
@@ -161,9 +165,12 @@ function Row({ node, state }: LivePart) {
       data-hovered={isHovered || undefined}
       data-selected={isSelected || undefined}
     >
-      {[...(state.collection.getChildren?.(node.key) ?? [])].map((cell) => (
-        <GridCell key={cell.key} node={cell} state={state} />
-      ))}
+      {/* Menus and lists in a cell are no part of the table. */}
+      <CollectionRendererContext value={DefaultCollectionRenderer}>
+        {[...(state.collection.getChildren?.(node.key) ?? [])].map((cell) => (
+          <GridCell key={cell.key} node={cell} state={state} />
+        ))}
+      </CollectionRendererContext>
     </div>
   )
 }
