@@ -16,10 +16,13 @@ const isLetIn = () => queryClient().getQueryData(studioSessionQuery().queryKey) 
 /** The route of a screen, whose code is loaded on the first visit. */
 const routeOf = ({ path, roles, load, ask }: ScreenEntry) => ({
   path,
-  loader: () => {
-    if (ask && isLetIn()) void ask(queryClient())
-    return null
-  },
+  // Only where it has something to do: with a loader, each change of a filter would be a navigation that waits.
+  ...(ask && {
+    loader: () => {
+      if (isLetIn()) void ask(queryClient())
+      return null
+    },
+  }),
   lazy: async () => {
     const Screen = await load()
 
