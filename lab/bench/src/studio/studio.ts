@@ -111,7 +111,7 @@ export const studioScreens: Figure = {
   measure: async (bench) => {
     await using studio = await startStudio(bench)
     const { product, owner } = studio
-    return measureScreens(bench, product, cookiesOf(product.url, owner))
+    return await measureScreens(bench, product, cookiesOf(product.url, owner))
   },
 }
 
@@ -121,6 +121,6 @@ export const studioUpload: Figure = {
   title,
   measure: async (bench) => {
     await using studio = await startStudio(bench)
-    return measureUpload(bench, studio.product, studio.owner.AccessToken)
+    return await measureUpload(bench, studio.product, studio.owner.AccessToken)
   },
 }
