@@ -33,7 +33,7 @@ const Note = z.object({ size: Size, secret: z.string(), steps: z.number() })
 type Note = z.infer<typeof Note>
 const Waiting = z.object({ n: z.number() })
 
-export const sizeOf = ({ isQuick }: Pick<Bench, 'isQuick'>) => (isQuick ? QUICK : FULL)
+const sizeOf = ({ isQuick }: Pick<Bench, 'isQuick'>) => (isQuick ? QUICK : FULL)
 
 /** Resolves when no report waits to be counted by the job of the product. */
 export async function untilCounted({ until }: Product, db: Queries): Promise<void> {
