@@ -1,4 +1,6 @@
+import { queryClient } from '@hlizo/web/lib/query-client'
 import { createBrowserRouter } from 'react-router'
+import { studioSessionQuery } from './features/session/queries.ts'
 import type { ScreenEntry } from './section.ts'
 import { sections } from './sections.ts'
 import { Frame } from './shell/frame.tsx'
@@ -8,9 +10,19 @@ import { ScreenFailure } from './shell/screen-failure.tsx'
 import { SessionGate } from './shell/session-gate.tsx'
 import { Start } from './shell/start.tsx'
 
+/** Whether the operator is known: before that, no screen asks for anything. */
+const isLetIn = () => queryClient().getQueryData(studioSessionQuery().queryKey) !== undefined
+
 /** The route of a screen, whose code is loaded on the first visit. */
-const routeOf = ({ path, roles, load }: ScreenEntry) => ({
+const routeOf = ({ path, roles, load, ask }: ScreenEntry) => ({
   path,
+  // Only where it has something to do: with a loader, each change of a filter would be a navigation that waits.
+  ...(ask && {
+    loader: () => {
+      if (isLetIn()) void ask(queryClient())
+      return null
+    },
+  }),
   lazy: async () => {
     const Screen = await load()
 

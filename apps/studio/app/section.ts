@@ -1,4 +1,5 @@
 import type { OperatorRole } from '@hlizo/contract/entities/operator'
+import type { QueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { IconName } from './ui/icon.tsx'
 
@@ -8,6 +9,8 @@ export type ScreenEntry = {
   readonly label: string
   readonly roles: readonly OperatorRole[]
   readonly load: () => Promise<ComponentType>
+  /** Asks for what the screen shows, while its code is loaded. */
+  readonly ask?: (client: QueryClient) => Promise<void>
   /** It shows one thing of a list, and is reached from there only. */
   readonly isDetail?: true
 }

@@ -21,6 +21,7 @@ import { studioMailsMessages } from '@hlizo/contract/messages/studio-mails'
 import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
+import { homeQuery } from './features/home/queries.ts'
 import type { Section } from './section.ts'
 import { figuresSection } from './figures-section.ts'
 import { moneySection } from './money-section.ts'
@@ -67,6 +68,7 @@ export const sections: readonly Section[] = [
         label: studioHomeMessages.title,
         roles: ANY,
         load: async () => (await import('./screens/home/home-screen.tsx')).HomeScreen,
+        ask: (client) => client.prefetchQuery(homeQuery()),
       },
       {
         path: '/titles/:title',

@@ -27,7 +27,7 @@ import { secondStart } from './second-start.ts'
 import { signInRate } from './sign-in.ts'
 import { slowLines } from './slow-lines.ts'
 import { strangers } from './strangers.ts'
-import { studio } from './studio/studio.ts'
+import { studioAnswers, studioScreens, studioUpload } from './studio/studio.ts'
 import { subscriberHome } from './subscriber-home.ts'
 import { updatedDocument } from './support/document.ts'
 import type { Figure } from './support/figure.ts'
@@ -54,7 +54,9 @@ const figures: readonly Figure[] = [
   catalogueSize,
   jokeSearch,
   subscriberHome,
-  studio,
+  studioAnswers,
+  studioScreens,
+  studioUpload,
   invoices,
   hotSegment,
   edgeRules,
@@ -72,12 +74,18 @@ const figures: readonly Figure[] = [
 const names = figures.map(({ name }) => name).join(', ')
 const document = join(import.meta.dirname, '../../../docs/benchmarks.md')
 
+/** `studio` names `studio-answers` and `studio-screens` too. */
+const isNamed = (figure: Figure, word: string) =>
+  figure.name === word || (word === 'studio' && figure.name.startsWith('studio-'))
+
 function chosen(wanted: readonly string[]): readonly Figure[] {
-  const unknown = wanted.filter((name) => !figures.some((figure) => figure.name === name))
+  const unknown = wanted.filter((word) => !figures.some((figure) => isNamed(figure, word)))
   if (unknown.length > 0)
     throw new Error(`There is no figure ${unknown.join(', ')}. There are: ${names}.`)
 
-  return wanted.length === 0 ? figures : figures.filter(({ name }) => wanted.includes(name))
+  return wanted.length === 0
+    ? figures
+    : figures.filter((figure) => wanted.some((word) => isNamed(figure, word)))
 }
 
 async function find(figure: Figure, bench: OpenBench): Promise<Finding> {
@@ -94,7 +102,8 @@ async function find(figure: Figure, bench: OpenBench): Promise<Finding> {
 /**
  * `npm run bench [figure …]` measures everything, or the named figures, and prints a table. `--write` also
  * updates docs/benchmarks.md. `--quick` runs each figure once and small, to see that it runs. `--data DIR`
- * reuses a data directory, so that single figures need no first start of their own.
+ * reuses a data directory, so that single figures need no first start of their own. `--keep DIR` keeps what takes
+ * long to make, such as the business of the figures of Studio, for the next run with the same DIR.
  */
 async function run(interrupted: AbortSignal): Promise<void> {
   const { values, positionals } = parseArgs({
@@ -102,6 +111,7 @@ async function run(interrupted: AbortSignal): Promise<void> {
     options: {
       quick: { type: 'boolean', default: false },
       data: { type: 'string' },
+      keep: { type: 'string' },
       write: { type: 'boolean', default: false },
     },
   })
@@ -112,6 +122,7 @@ async function run(interrupted: AbortSignal): Promise<void> {
   await using bench = openBench({
     isQuick: values.quick,
     ...(values.data !== undefined && { data: values.data }),
+    ...(values.keep !== undefined && { keep: values.keep }),
   })
   const findings: Finding[] = []
   for (const figure of wanted) {

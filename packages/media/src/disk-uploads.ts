@@ -13,8 +13,20 @@ const RESERVED_BYTES = 512 * 1024 * 1024
 
 const diskIsFull = () => Object.assign(new Error('ENOSPC: the disk is full'), { code: 'ENOSPC' })
 
+async function makeDurable(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  try {
+    await handle.datasync()
+  } finally {
+    await handle.close()
+  }
+}
+
 /** A file store that reports why a write failed, and stops before the disk is full. */
 class PatientFileStore extends FileStore {
+  /** What the disk still takes of each file, part by part while the next one arrives. */
+  readonly #flushes = new Map<string, Promise<PromiseSettledResult<void>>>()
+
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const { bavail, bsize } = await statfs(this.directory)
     if (bavail * bsize < RESERVED_BYTES) throw diskIsFull()
@@ -24,8 +36,36 @@ class PatientFileStore extends FileStore {
       highWaterMark: WRITE_AT_ONCE,
     })
     await pipeline(source, file)
+    await this.#flushed(id)
+    this.#flush(id)
 
     return offset + file.bytesWritten
+  }
+
+  /** Starts to make durable what has arrived; the end of the file then waits for little. */
+  #flush(id: string): void {
+    const flushing = Promise.allSettled([makeDurable(join(this.directory, id))])
+    this.#flushes.set(
+      id,
+      flushing.then(([outcome]) => outcome),
+    )
+  }
+
+  /** The system tells of a failed write only once: whoever waits for the file must hear of it. */
+  async #flushed(id: string): Promise<void> {
+    const outcome = await this.#flushes.get(id)
+    this.#flushes.delete(id)
+    if (outcome?.status === 'rejected') throw outcome.reason
+  }
+
+  /** All of the file is on the disk. */
+  async complete(id: string): Promise<void> {
+    await this.#flushed(id)
+    await makeDurable(join(this.directory, id))
+  }
+
+  forget(id: string): void {
+    this.#flushes.delete(id)
   }
 }
 
@@ -57,14 +97,7 @@ export function diskUploads(directory: string): UploadStore {
       await tus.create(new Upload({ id, size: bytes, offset: 0 }))
     },
 
-    complete: async (id) => {
-      const file = await open(pathOf(id), 'r+')
-      try {
-        await file.datasync()
-      } finally {
-        await file.close()
-      }
-    },
+    complete: (id) => tus.complete(id),
 
     read: async (id) => {
       try {
@@ -79,6 +112,7 @@ export function diskUploads(directory: string): UploadStore {
       (await sizeOf(id)) === null ? null : { file: pathOf(id), release: async () => {} },
 
     remove: async (id) => {
+      tus.forget(id)
       for (const file of [pathOf(id), `${pathOf(id)}.json`]) await rm(file, { force: true })
     },
   }

@@ -1,4 +1,5 @@
 import { studioTableMessages as ro } from '@hlizo/contract/messages/studio'
+import { useDeferredValue } from 'react'
 import { Button, ComboBox, Group, Input, Label } from 'react-aria-components'
 import { IconButton } from './button.tsx'
 import { Icon } from './icon.tsx'
@@ -14,12 +15,16 @@ type PickInputProps = {
   isDisabled?: boolean
 }
 
-/** One of many options, found by typing. */
+const NONE: readonly Option[] = []
+
+/** One of many options, found by typing. The screen is shown before they are made, because there may be thousands. */
 export function PickInput({ label, options, value, onChange, isDisabled }: PickInputProps) {
+  const offered = useDeferredValue(options, NONE)
+
   return (
     <ComboBox
       className={styles.field ?? ''}
-      defaultItems={options}
+      defaultItems={offered}
       value={value === '' ? null : value}
       isDisabled={isDisabled ?? false}
       onChange={(id) => onChange(id === null ? '' : String(id))}

@@ -12,7 +12,7 @@ export type BusinessSize = {
 
 const DAYS = 180
 /** Of one statement. */
-const ROWS = 500_000
+export const ROWS = 500_000
 
 const accountId = sql`('00000000-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid`
 
@@ -22,7 +22,7 @@ async function inParts(count: number, insert: (from: number, to: number) => Prom
 }
 
 /** Accounts registered over two years, more than half with a subscription, some of them ended. */
-async function addAccounts(db: Queries, count: number, now: Date): Promise<void> {
+export async function addAccounts(db: Queries, count: number, now: Date): Promise<void> {
   await inParts(count, async (from, to) => {
     const series = sql`generate_series(${from}::int, ${to}::int) n`
     const joined = sql`${now}::timestamptz - make_interval(mins => (n::bigint * 7919 % (730 * 1440))::int)`
@@ -48,23 +48,25 @@ async function addAccounts(db: Queries, count: number, now: Date): Promise<void>
 }
 
 /** Reports that wait to be counted, on all days and devices; a tenth of the titles has most of them. */
-export const addStretches = (db: Queries, { stretches, videos }: BusinessSize, now: Date) =>
-  inParts(stretches, (from, to) =>
-    db.run(sql`insert into app.watch_inbox
+export const addStretches = (
+  db: Queries,
+  { videos, from, to }: { readonly videos: number; readonly from: number; readonly to: number },
+  now: Date,
+) =>
+  db.run(sql`insert into app.watch_inbox
         (video_id, device_kind, watched_at, from_second, to_second, is_view, is_first_view)
       select 1 + case when n % 10 < 7 then n::bigint * 7907 % (${videos}::int / 10) else n::bigint * 104729 % ${videos}::int end,
         (array['tv', 'phone', 'tablet', 'computer'])[1 + n % 4],
         ${now}::timestamptz - make_interval(mins => (n::bigint * 6007 % (${DAYS} * 1440))::int),
         30 * (n % 60), 30 * (n % 60) + 30, n % 8 = 0, n % 16 = 0
-      from generate_series(${from}::int, ${to}::int) n`),
-  )
+      from generate_series(${from}::int, ${to}::int) n`)
 
 /** Page views, and searches of which some find nothing. */
-const addEvents = (db: Queries, count: number, now: Date) =>
+export const addEvents = (db: Queries, count: number, now: Date) =>
   inParts(count, (from, to) =>
     db.run(sql`insert into app.analytics_event
         (id, name, happened_at, received_at, session_id, page_path, platform, payload)
-      select gen_random_uuid(), case when n % 10 = 0 then 'custom_search' else 'page_view' end, at, at,
+      select ('00000001-0000-7000-8000-' || lpad(n::text, 12, '0'))::uuid, case when n % 10 = 0 then 'custom_search' else 'page_view' end, at, at,
         's' || n / 6, '/', 'web',
         case when n % 10 = 0 then jsonb_build_object('search_term', 'cautare ' || n % 500,
           'outcome', case when n % 20 = 0 then 'no result' else 'success' end, 'results_count', 0)
@@ -73,11 +75,3 @@ const addEvents = (db: Queries, count: number, now: Date) =>
       cross join lateral (select ${now}::timestamptz
         - make_interval(mins => (n::bigint * 3571 % (${DAYS} * 1440))::int) as at) t`),
   )
-
-/** People, payments and visits, by the real tables. */
-export async function addBusiness(db: Queries, size: BusinessSize, now: Date): Promise<void> {
-  await addAccounts(db, size.accounts, now)
-  await addEvents(db, size.events, now)
-  for (const table of ['account', 'subscription', 'charge', 'analytics_event', 'video'])
-    await db.run({ text: `analyze app.${table}`, values: [] })
-}

@@ -15,6 +15,7 @@ const LOOK_EVERY_MS = 200
 const QUIET_LOOKS = 8
 const KEYS = 60
 const KEY_EVERY_MS = 60
+const WORD = 'comedie'
 const desk = {
   viewport: { width: 1440, height: 900 },
   locale: 'ro-RO',
@@ -98,11 +99,15 @@ async function keysIn(
   }
   const moved = await slowestInteractionMs(page)
   await page.evaluate(() => Reflect.get(globalThis, 'interactionMs').splice(0))
-  await page.getByRole('searchbox', { name: studioTableMessages.search }).click()
+  const search = page.getByRole('searchbox', { name: studioTableMessages.search })
+  await search.click()
   await page.evaluate(() => Reflect.get(globalThis, 'interactionMs').splice(0))
-  await page.keyboard.type('comedie', { delay: KEY_EVERY_MS })
+  await page.keyboard.type(WORD, { delay: KEY_EVERY_MS })
+  const typed = await slowestInteractionMs(page)
+  const arrived = await search.inputValue()
+  if (arrived !== WORD) throw new Error(`Of ${WORD}, only ${arrived} was typed.`)
 
-  return { rows, moved, typed: await slowestInteractionMs(page) }
+  return { rows, moved, typed }
 }
 
 async function measureKeys(bench: Bench, context: BrowserContext, url: string) {

@@ -8,6 +8,7 @@ import { wait } from '@hlizo/kit/wait'
 import { dataEnvelope } from '../support/data-envelope.ts'
 import { atLeastTimes, atMost, type Bench, type Measurement } from '../support/figure.ts'
 import { findProgram } from '../support/find-program.ts'
+import { startBareUpload } from '../support/bare-upload.ts'
 import { startNginx } from '../support/nginx.ts'
 import type { Product } from '../support/product.ts'
 
@@ -112,24 +113,46 @@ async function growthWhile(product: Product, work: Promise<unknown>): Promise<nu
   return Math.max(...samples) - Math.max(...first)
 }
 
-/** What curl puts into nginx in a second; null without the two. */
-async function putWithCurl(bench: Bench, bytes: number, rounds: number): Promise<number[] | null> {
-  const curl = findProgram(['curl'])
-  const directory = await bench.directory()
-  await using nginx = await startNginx(directory)
-  if (curl === null || nginx === null) return null
+/** A film on the disk, for what sends files. */
+async function filmIn(directory: string, bytes: number, part: Buffer): Promise<string> {
   const film = join(directory, 'film.mp4')
   const handle = await open(film, 'w')
-  const part = await partOf(join(directory, 'part'))
   for (let at = 0; at < bytes; at += part.length)
     await handle.write(part.subarray(0, Math.min(part.length, bytes - at)))
   await handle.close()
-  const rates: number[] = []
-  for (let round = 0; round < rounds; round += 1) {
-    const startedAt = performance.now()
-    await run(curl, ['-sS', '--fail', '-T', film, `${nginx.url}/put/film-${round}.mp4`])
-    rates.push(bytes / MEGABYTE / ((performance.now() - startedAt) / 1_000))
-    await stat(join(directory, 'put', `film-${round}.mp4`))
+
+  return film
+}
+
+/** Puts a film with curl, once; what arrives in a second. */
+async function putWithCurl(curl: string, film: string, { url }: { url: string }): Promise<number> {
+  const { size } = await stat(film)
+  const startedAt = performance.now()
+  await run(curl, ['-sS', '--fail', '-H', 'Expect:', '-T', film, `${url}/put/film.mp4`])
+
+  return size / MEGABYTE / ((performance.now() - startedAt) / 1_000)
+}
+
+/** The rates of ours and of the yardsticks, taken in turns. */
+async function ratesOf(bench: Bench, sender: Sender, part: Buffer) {
+  const bytes = bench.isQuick ? QUICK_BYTES : YARDSTICK_BYTES
+  const directory = await bench.directory()
+  const film = await filmIn(directory, bytes, part)
+  const curl = findProgram(['curl'])
+  await using nginx = curl === null ? null : await startNginx(directory)
+  await using bare = await startBareUpload(directory)
+  const rates: Record<'ours' | 'nginx' | 'bare' | 'durable', number[]> = {
+    ours: [],
+    nginx: [],
+    bare: [],
+    durable: [],
+  }
+  for (let round = 0; round < bench.rounds(ROUNDS); round += 1) {
+    rates.ours.push(bytes / MEGABYTE / (await upload(sender, bytes, part)))
+    if (curl === null) continue
+    if (nginx !== null) rates.nginx.push(await putWithCurl(curl, film, nginx))
+    rates.bare.push(await putWithCurl(curl, film, { url: `${bare.url}/quick` }))
+    rates.durable.push(await putWithCurl(curl, film, { url: `${bare.url}/durable` }))
   }
 
   return rates
@@ -148,6 +171,28 @@ async function largestFilm(bench: Bench, { dataDirectory }: Product): Promise<nu
   return bytes
 }
 
+/** The rates beside those of curl and nginx, where it is installed. */
+function rateLines({ ours, nginx, bare, durable }: Awaited<ReturnType<typeof ratesOf>>) {
+  const hasNginx = nginx.length > 0
+  const line = (what: string, samples: readonly number[]) => ({
+    what,
+    unit: 'MB/s' as const,
+    samples,
+    goals: [],
+    ...(hasNginx && { yardstick: { name: 'curl -T to nginx', samples: nginx } }),
+  })
+
+  return [
+    {
+      ...line('upload of a film', ours),
+      goals: hasNginx ? [atLeastTimes(SHARE)] : [],
+      note: 'until it is on the disk (fdatasync), which nginx does not wait for',
+    },
+    line('curl -T to a bare node:http', bare),
+    line('curl -T to a bare node:http that waits for the disk', durable),
+  ].filter(({ samples }) => samples.length > 0)
+}
+
 /** How fast films arrive, beside curl and nginx, and what memory the largest one costs. */
 export async function measureUpload(
   bench: Bench,
@@ -156,28 +201,18 @@ export async function measureUpload(
 ): Promise<Measurement[]> {
   const sender = { product, token }
   const part = await partOf(join(await bench.directory(), 'part'))
-  const bytes = bench.isQuick ? QUICK_BYTES : YARDSTICK_BYTES
-  const rounds = bench.rounds(ROUNDS)
   bench.say('films are being uploaded')
-  const rates: number[] = []
-  for (let round = 0; round < rounds; round += 1)
-    rates.push(bytes / MEGABYTE / (await upload(sender, bytes, part)))
-  const bare = await putWithCurl(bench, bytes, rounds)
-  if (bare === null) bench.remark('Without nginx and curl, uploads have no yardstick.')
+  const rates = await ratesOf(bench, sender, part)
+  if (rates.nginx.length === 0) bench.remark('Without nginx and curl, uploads have no yardstick.')
   const largest = await largestFilm(bench, product)
-  bench.say(`a film of ${(largest / GIGABYTE).toFixed(1)} GB is being uploaded`)
+  const size = `${(largest / GIGABYTE).toFixed(1)} GB`
+  bench.say(`a film of ${size} is being uploaded`)
   const growth = await growthWhile(product, upload(sender, largest, part))
 
   return [
+    ...rateLines(rates),
     {
-      what: 'upload of a film',
-      unit: 'MB/s',
-      samples: rates,
-      goals: bare === null ? [] : [atLeastTimes(SHARE)],
-      ...(bare && { yardstick: { name: 'curl -T to nginx', samples: bare } }),
-    },
-    {
-      what: `memory while ${(largest / GIGABYTE).toFixed(1)} GB arrive: growth`,
+      what: `memory while ${size} arrive: growth`,
       unit: 'MB',
       samples: [growth],
       goals: [atMost(GROWTH_MB)],

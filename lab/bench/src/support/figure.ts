@@ -38,6 +38,8 @@ export type Bench = {
   ) => Promise<Product>
   /** A data directory whose first start is over; several figures share it. */
   readonly preparedDirectory: () => Promise<string>
+  /** Where data of this name is that takes long to make. With `--keep`, later runs find it there. */
+  readonly keptDirectory: (name: string) => Promise<string>
   /** Lends a directory that has been through its first start to the figures after. */
   readonly lendDirectory: (dataDirectory: string) => void
   /** Tells the person in front of the terminal what is going on. */

@@ -1,5 +1,5 @@
-import { rm } from 'node:fs/promises'
-import { resolve } from 'node:path'
+import { mkdir, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { wait } from '@hlizo/kit/wait'
 import { importedVideos, untilPlayable } from './catalogue.ts'
 import type { Bench } from './figure.ts'
@@ -32,10 +32,19 @@ async function prepare(bench: Bench, directory: string): Promise<string> {
   }
 }
 
-/** Opens a run. With `data`, the figures after the first start use that directory, and it is kept. */
-export function openBench({ isQuick, data }: { isQuick: boolean; data?: string }): OpenBench {
+type OpenBenchOptions = {
+  readonly isQuick: boolean
+  /** The figures after the first start use this directory, and it is kept. */
+  readonly data?: string
+  /** Below it is what `keptDirectory` gives. */
+  readonly keep?: string
+}
+
+/** Opens a run. */
+export function openBench({ isQuick, data, keep }: OpenBenchOptions): OpenBench {
   const directories: string[] = []
   const remarks: string[] = []
+  const kept = new Map<string, Promise<string>>()
   let prepared: Promise<string> | null = null
   let isClosed = false
   const close = async () => {
@@ -57,6 +66,17 @@ export function openBench({ isQuick, data }: { isQuick: boolean; data?: string }
     preparedDirectory: async () => {
       prepared ??= prepare(bench, data ? resolve(data) : await bench.directory())
       return prepared
+    },
+    keptDirectory: (name) => {
+      const made = async () => {
+        if (keep === undefined) return bench.directory()
+        const directory = join(resolve(keep), name)
+        await mkdir(directory, { recursive: true })
+        return directory
+      }
+      const directory = kept.get(name) ?? made()
+      kept.set(name, directory)
+      return directory
     },
     lendDirectory: (directory) => {
       if (data === undefined) prepared ??= Promise.resolve(directory)

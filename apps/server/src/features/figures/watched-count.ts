@@ -6,7 +6,7 @@ import { WATCHED_PART_SECONDS } from '@hlizo/contract/entities/studio-figures'
 
 const EVERY_MS = 5_000
 /** Of one transaction. */
-const BATCH = 20_000
+const BATCH = 100_000
 const MINUTE_MS = 60_000
 const LOCK = 'figures.watched'
 

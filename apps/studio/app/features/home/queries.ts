@@ -12,7 +12,10 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 
-export const homeQuery = () => studioQuery(getStudioHome)
+/** It is asked for when the screen is chosen, and not again when it is shown. */
+const FRESH_MS = 2_000
+
+export const homeQuery = () => ({ ...studioQuery(getStudioHome), staleTime: FRESH_MS })
 
 export const previewQuery = (audience: 'public' | 'subscriber', at: string) => ({
   ...studioQuery(previewHome, { query: { audience, at } }),

@@ -4,8 +4,8 @@ import { useState } from 'react'
 import { catch as withFallback, enum as oneOf, object, regex, string } from 'zod/mini'
 import { monthChoices } from '#studio/lib/month-choices.ts'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
+import { SearchInput } from '#studio/ui/search-input.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
-import { TextInput } from '#studio/ui/text-input.tsx'
 
 const ro = studioInvoicesMessages.filters
 const MONTHS_SHOWN = 24
@@ -45,7 +45,7 @@ export function InvoiceFilterBar({ filters, onChange }: InvoiceFilterBarProps) {
 
   return (
     <FilterBar>
-      <TextInput label={ro.search} value={filters.q} onChange={(q) => onChange({ q })} />
+      <SearchInput label={ro.search} value={filters.q} onChange={(q) => onChange({ q })} />
       <SelectInput
         label={ro.month}
         options={months}

@@ -14,7 +14,7 @@ import { Button } from '#studio/ui/button.tsx'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
-import { TextInput } from '#studio/ui/text-input.tsx'
+import { SearchInput } from '#studio/ui/search-input.tsx'
 import { InviteDialog } from './invite-dialog.tsx'
 import { operatorColumns } from './operator-columns.tsx'
 import { RemoveDialog } from './remove-dialog.tsx'
@@ -64,9 +64,8 @@ function OperatorTable({ columns }: { columns: ReturnType<typeof operatorColumns
   return (
     <>
       <FilterBar onClear={q === '' ? undefined : () => setFilters({ q: '' })}>
-        <TextInput
+        <SearchInput
           label={studioTableMessages.search}
-          type="search"
           value={q}
           onChange={(text) => setFilters({ q: text })}
         />

@@ -12,7 +12,7 @@ import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
-import { TextInput } from '#studio/ui/text-input.tsx'
+import { SearchInput } from '#studio/ui/search-input.tsx'
 
 const Filters = z.object({ q: z.optional(z.string()) })
 const NONE: readonly StudioPerson[] = []
@@ -74,11 +74,9 @@ export function PeopleScreen() {
   return (
     <Screen title={ro.title}>
       <FilterBar onClear={q === '' ? undefined : () => setFilters({ q: '' })}>
-        <TextInput
+        <SearchInput
           label={ro.search}
           hint={ro.searchHint}
-          type="search"
-          autoComplete="off"
           value={q}
           onChange={(text) => setFilters({ q: text })}
           maxLength={120}

@@ -16,8 +16,8 @@ import { catalogueNamesQuery, type TitleFilters } from '#studio/features/titles/
 import { FailedOptions } from '#studio/ui/failed-options.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { PickInput } from '#studio/ui/pick-input.tsx'
+import { SearchInput } from '#studio/ui/search-input.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
-import { TextInput } from '#studio/ui/text-input.tsx'
 
 const ro = studioTitlesMessages.filters
 const { q, kind, category, status, show, comedian, tag, missing, work, owner, sort } =
@@ -82,9 +82,8 @@ export function TitleFilterBar({ filters, onChange }: TitleFilterBarProps) {
 
   return (
     <FilterBar onClear={isFiltered ? () => onChange(CLEARED) : undefined}>
-      <TextInput
+      <SearchInput
         label={studioTableMessages.search}
-        type="search"
         value={filters.q ?? ''}
         onChange={(text) => onChange({ q: text })}
       />

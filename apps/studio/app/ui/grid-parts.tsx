@@ -1,0 +1,256 @@
+import { studioTableMessages as ro } from '@hlizo/contract/messages/studio'
+import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
+import {
+  Checkbox,
+  CollectionRendererContext,
+  DefaultCollectionRenderer,
+} from 'react-aria-components'
+import { mergeProps } from 'react-aria/mergeProps'
+import { useHover } from 'react-aria/useHover'
+import {
+  useTableCell,
+  useTableColumnHeader,
+  useTableHeaderRow,
+  useTableRow,
+  useTableRowGroup,
+  useTableSelectAllCheckbox,
+  useTableSelectionCheckbox,
+} from 'react-aria/useTable'
+import type { TableState } from 'react-stately/useTableState'
+import check from './check-group.module.css'
+import styles from './data-table.module.css'
+import { Icon } from './icon.tsx'
+import type { TableNode } from './table-rows.ts'
+
+/** The column of the boxes that choose rows. */
+export const SELECTION = 'selection'
+
+type State = TableState<object>
+
+/** What the parts of a table share; it changes only when the table does, and not with the focus. */
+export type GridParts = {
+  readonly state: State
+  /** The widths of the columns, as a grid of CSS has them. */
+  readonly widths: string
+  readonly isOpenable: boolean
+  readonly empty: ReactNode
+  readonly more: { readonly isLoading: boolean; readonly load: () => void } | undefined
+}
+type Part = { node: TableNode<object> }
+type LivePart = Part & { state: State }
+
+/** The state of a table with its focus, and the row that has it; null for none or the headings. */
+type GridFocus = { readonly state: State; readonly row: string | number | null }
+
+export const GridContext = createContext<GridParts | null>(null)
+export const FocusContext = createContext<GridFocus | null>(null)
+
+function useGrid(): GridParts {
+  const parts = useContext(GridContext)
+  if (parts === null) throw new Error('A part of a table stands outside of one.')
+
+  return parts
+}
+
+/**
+ * The state for a part that has the focus or not. Each key moves the focus, and only what loses or gets it is
+ * drawn again: the other parts keep the state that they know.
+ */
+function useStateOf(hasFocus: boolean): State {
+  const { state: still } = useGrid()
+  const live = useContext(FocusContext)?.state ?? still
+  const [held, setHeld] = useState({ state: live, still, hasFocus })
+  const isHeld = hasFocus ? held.state === live : !held.hasFocus && held.still === still
+  if (!isHeld) setHeld({ state: live, still, hasFocus })
+
+  return isHeld ? held.state : live
+}
+
+const useFocusedRow = () => useContext(FocusContext)?.row ?? null
+
+export function HeadingGroup() {
+  const hasFocus = useFocusedRow() === null
+
+  return <Headings state={useStateOf(hasFocus)} />
+}
+
+function Headings({ state }: { state: State }) {
+  const { widths } = useGrid()
+  const { rowGroupProps } = useTableRowGroup()
+  const row = useRef(null)
+  const [node] = state.collection.headerRows
+  if (node === undefined) throw new Error('A table has no row of headings.')
+  const { rowProps } = useTableHeaderRow({ node, isVirtualized: true }, state, row)
+
+  return (
+    <div {...rowGroupProps} className={styles.header}>
+      <div {...rowProps} ref={row} className={styles.line} style={{ gridTemplateColumns: widths }}>
+        {state.collection.columns.map((column) => (
+          <Heading key={column.key} node={column} state={state} />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function Heading({ node, state }: LivePart) {
+  const ref = useRef(null)
+  const { columnHeaderProps } = useTableColumnHeader({ node, isVirtualized: true }, state, ref)
+  const by = state.sortDescriptor
+
+  return (
+    <div
+      {...columnHeaderProps}
+      ref={ref}
+      className={styles.column}
+      data-allows-sorting={node.props.allowsSorting || undefined}
+    >
+      {node.key === SELECTION ? (
+        <AllBox state={state} />
+      ) : (
+        <div className={styles.heading}>
+          <span>{node.rendered}</span>
+          {by?.column === node.key && (
+            <Icon name={by.direction === 'ascending' ? 'sort-up' : 'sort-down'} />
+          )}
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function RowGroup({ node }: Part) {
+  const { state, empty } = useGrid()
+  const { collection } = state
+  const { CollectionBranch } = useContext(CollectionRendererContext)
+  const { rowGroupProps } = useTableRowGroup()
+
+  return (
+    <div {...rowGroupProps}>
+      <CollectionBranch collection={collection} parent={node} />
+      {collection.size === 0 && (
+        <div role="row" className={styles.alone}>
+          <div role="rowheader" aria-colspan={collection.columnCount} className={styles.alone}>
+            <div className={styles.empty}>{empty}</div>
+          </div>
+        </div>
+      )}
+    </div>
+  )
+}
+
+export function GridRow({ node }: Part) {
+  const hasFocus = useFocusedRow() === node.key
+
+  return <Row node={node} state={useStateOf(hasFocus)} />
+}
+
+function Row({ node, state }: LivePart) {
+  const { widths, isOpenable } = useGrid()
+  const ref = useRef(null)
+  const { rowProps, isSelected, allowsSelection, hasAction } = useTableRow(
+    { node, isVirtualized: true },
+    state,
+    ref,
+  )
+  const { hoverProps, isHovered } = useHover({ isDisabled: !allowsSelection && !hasAction })
+
+  return (
+    <div
+      {...mergeProps(rowProps, hoverProps)}
+      ref={ref}
+      className={`${styles.row} ${styles.line}`}
+      style={{ gridTemplateColumns: widths }}
+      data-openable={isOpenable || undefined}
+      data-hovered={isHovered || undefined}
+      data-selected={isSelected || undefined}
+    >
+      {/* Menus and lists in a cell are no part of the table. */}
+      <CollectionRendererContext value={DefaultCollectionRenderer}>
+        {[...(state.collection.getChildren?.(node.key) ?? [])].map((cell) => (
+          <GridCell key={cell.key} node={cell} state={state} />
+        ))}
+      </CollectionRendererContext>
+    </div>
+  )
+}
+
+function GridCell({ node, state }: LivePart) {
+  const ref = useRef(null)
+  const { gridCellProps } = useTableCell({ node, isVirtualized: true }, state, ref)
+
+  return (
+    <div {...gridCellProps} ref={ref} className={styles.cell}>
+      {node.column?.key === SELECTION ? (
+        <RowBox row={node.parentKey ?? ''} state={state} />
+      ) : (
+        <div className={styles.content}>{node.rendered}</div>
+      )}
+    </div>
+  )
+}
+
+const box = ({ isIndeterminate }: { isIndeterminate: boolean }) => (
+  <span className={check.box}>
+    <Icon name={isIndeterminate ? 'minus' : 'check'} />
+  </span>
+)
+
+function RowBox({ row, state }: { row: string | number; state: State }) {
+  const { checkboxProps } = useTableSelectionCheckbox({ key: row }, state)
+
+  return (
+    <Checkbox {...checkboxProps} className={check.check ?? ''} aria-label={ro.select}>
+      {box}
+    </Checkbox>
+  )
+}
+
+function AllBox({ state }: { state: State }) {
+  const { checkboxProps } = useTableSelectAllCheckbox(state)
+
+  return (
+    <Checkbox {...checkboxProps} className={check.check ?? ''} aria-label={ro.selectAll}>
+      {box}
+    </Checkbox>
+  )
+}
+
+/** The end of the rows that are loaded: the next ones are asked for before it is in sight. */
+export function MoreRows() {
+  const { more, state } = useGrid()
+  const { size, columnCount } = state.collection
+
+  return (
+    <>
+      {/* With more rows the end may still be near, which its observer would not tell again. */}
+      {more && <EndOfRows key={size} load={more.load} />}
+      {more?.isLoading && (
+        <div role="row" className={styles.more}>
+          <div role="rowheader" aria-colspan={columnCount} className={styles.alone}>
+            {ro.loadingMore}
+          </div>
+        </div>
+      )}
+    </>
+  )
+}
+
+function EndOfRows({ load }: { load: () => void }) {
+  const ref = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const end = ref.current
+    if (end === null) return undefined
+    const sight = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) load()
+      },
+      { root: end.closest('[role="grid"]'), rootMargin: '0px 0px 100% 0px' },
+    )
+    sight.observe(end)
+
+    return () => sight.disconnect()
+  }, [load])
+
+  return <div ref={ref} className={styles.end} inert />
+}

@@ -1,0 +1,31 @@
+import { useState } from 'react'
+import { typedText, withText, withValue } from '#studio/lib/typed-text.ts'
+import { TextInput } from './text-input.tsx'
+import type { LabelledFieldProps } from './labelled-field.tsx'
+
+type SearchInputProps = Pick<LabelledFieldProps, 'hint' | 'maxLength'> & {
+  label: string
+  /** As it stands in the address, which follows what is typed with a delay. */
+  value: string
+  onChange: (text: string) => void
+}
+
+/** The text that a table is searched for. A letter is shown at once, before the address and the rows follow. */
+export function SearchInput({ value, onChange, ...field }: SearchInputProps) {
+  const [typed, setTyped] = useState(() => typedText(value))
+  const shown = withValue(typed, value)
+  if (shown !== typed) setTyped(shown)
+
+  return (
+    <TextInput
+      {...field}
+      type="search"
+      autoComplete="off"
+      value={shown.text}
+      onChange={(text) => {
+        setTyped(withText(shown, text))
+        onChange(text)
+      }}
+    />
+  )
+}
