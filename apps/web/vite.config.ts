@@ -96,7 +96,7 @@ export default defineConfig({
             // The small parts that stand on the first page of a visit, which would else be twenty files.
             {
               name: 'common',
-              test: /\/app\/(ui\/(accordion|badge|button|carousel|classes|heading|hero-copy|hero-slider|icon|notice|panel|picture|poster-card|progress-bar|skeleton|spinner|toast-queue)|lib\/(analytics|api-error|api-failures|consent|cookies|redirect-to|session|site|page-meta|trace-header)|shell\/(footer|frame|guard|logo|main-layout|navbar|navbar-parts|navigation-progress|not-found|route-error|shell|subscription-guard)|features\/catalogue\/(featured-hero|pictures|row-skeleton|sized-text|stage-preview|title-card|title-row))\.tsx?$|\/packages\/contract\/src\/messages\/toasts\.ts$/,
+              test: /\/app\/(ui\/(accordion|announcements|announcer|badge|button|carousel|classes|heading|hero-copy|hero-slider|icon|notice|panel|picture|poster-card|progress-bar|skeleton|spinner|toast-queue)|lib\/(analytics|api-error|api-failures|consent|cookies|redirect-to|session|site|page-meta|trace-header)|shell\/(footer|frame|guard|logo|main-layout|navbar|navbar-parts|navigation-progress|not-found|route-error|shell|subscription-guard)|features\/catalogue\/(featured-hero|pictures|row-skeleton|sized-text|stage-preview|title-card|title-row))\.tsx?$|\/packages\/contract\/src\/messages\/toasts\.ts$/,
             },
             // What fetches and shows titles, on every public page but the first, which would else be fifty files.
             {
