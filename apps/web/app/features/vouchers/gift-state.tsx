@@ -43,12 +43,10 @@ function Cards({ name, about }: { name: GiftName; about: string | undefined }) {
     onError: () => showToast(ro.cardFailed, 'danger'),
   })
 
+  const chosen = punchlines.find(({ slug }) => slug === comedian)
   const offered = [
     { value: '', label: ro.noPunchline },
-    ...punchlines.map(({ slug, comedian: by, text }) => ({
-      value: slug,
-      label: ro.punchlineOf(by, text),
-    })),
+    ...punchlines.map(({ slug, comedian: by }) => ({ value: slug, label: by })),
   ]
 
   return (
@@ -58,6 +56,7 @@ function Cards({ name, about }: { name: GiftName; about: string | undefined }) {
           name="comedian"
           label={labelOf(ro.punchline, about)}
           options={offered}
+          hint={chosen && ro.quoted(chosen.text)}
           value={comedian}
           onChange={({ currentTarget }) => setComedian(currentTarget.value)}
         />
