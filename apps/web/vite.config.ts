@@ -47,6 +47,27 @@ const withoutServerFields = (): PluginObj => ({
   },
 })
 
+/** Parts of the router that only run with settings we do not have: instrumentations, and routes that are asked for one by one. */
+const UNUSED_ROUTER_PARTS =
+  /\/react-router\/dist\/production\/lib\/(router\/instrumentation|dom\/ssr\/fog-of-war)\.js$/
+
+/** Replaces them in the browser's bundle by functions that do nothing: two kilobytes of the first load. */
+function slimRouter(): Plugin {
+  return {
+    name: 'slim-router',
+    enforce: 'pre',
+    applyToEnvironment: ({ name }) => name === 'client',
+    transform: {
+      filter: { id: UNUSED_ROUTER_PARTS },
+      handler: (code) =>
+        [...code.matchAll(/^export \{ ([^}]+) \}/gm)]
+          .flatMap(([, names = '']) => names.split(', '))
+          .map((name) => `export const ${name} = () => undefined`)
+          .join('\n'),
+    },
+  }
+}
+
 const hls = dirname(createRequire(import.meta.url).resolve('hls.js/package.json'))
 
 /** hls.js from its sources, with only what our streams need: 117 kB instead of 174 (docs/decisions/0005). */
@@ -71,6 +92,7 @@ export default defineConfig({
   plugins: [
     reactCompiler(/\/apps\/web\/app\/(features|screens)\/.*\.tsx$/),
     slimCalls(),
+    slimRouter(),
     reactRouter(),
   ],
   define: hlsParts,
@@ -96,7 +118,7 @@ export default defineConfig({
             // The small parts that stand on the first page of a visit, which would else be twenty files.
             {
               name: 'common',
-              test: /\/app\/(ui\/(accordion|badge|button|carousel|classes|heading|hero-copy|hero-slider|icon|notice|panel|picture|poster-card|progress-bar|skeleton|spinner|toast-queue)|lib\/(analytics|api-error|api-failures|consent|cookies|redirect-to|session|site|page-meta|trace-header)|shell\/(footer|frame|guard|logo|main-layout|navbar|navbar-parts|navigation-progress|not-found|route-error|shell|subscription-guard)|features\/catalogue\/(featured-hero|pictures|row-skeleton|sized-text|stage-preview|title-card|title-row))\.tsx?$|\/packages\/contract\/src\/messages\/toasts\.ts$/,
+              test: /\/app\/(ui\/(accordion|announcements|announcer|badge|button|carousel|classes|heading|hero-copy|hero-slider|icon|notice|panel|picture|poster-card|progress-bar|skeleton|spinner|toast-queue)|lib\/(analytics|api-error|api-failures|consent|cookies|redirect-to|session|site|page-meta|trace-header)|shell\/(document-boundary|footer|frame|global-error|guard|head-boundary|logo|main-layout|navbar|navbar-parts|navigation-progress|not-found|route-error|shell|subscription-guard)|features\/catalogue\/(featured-hero|pictures|row-skeleton|sized-text|stage-preview|title-card|title-row)|features\/faq\/topic-answer|screens\/home\/(home-skeleton|public-home|public-home-teasers))\.tsx?$|\/packages\/contract\/src\/messages\/toasts\.ts$/,
             },
             // What fetches and shows titles, on every public page but the first, which would else be fifty files.
             {

@@ -6,6 +6,7 @@ import { laughsMessages as ro } from '@hlizo/contract/messages/laughs'
 import { expectAccessible } from '../support/accessibility.ts'
 import { untilPlaying } from '../support/film.ts'
 import { newViewer } from '../support/members.ts'
+import { press, walkTo } from '../support/remote.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
@@ -102,4 +103,52 @@ test('one press starts something to laugh at; the next one is a key away and not
     await expect(page.getByRole('heading', { name: ro.empty })).toBeVisible()
     await expectAccessible(page)
   })
+})
+
+test('on a phone a finger swipes to the next one', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await newViewer(page)
+  await page.goto(hrefs.laugh())
+  await page.waitForURL(/\/watch\/\d+\?laugh=1/)
+  await untilPlaying(page)
+  await expect(next(page, { includeHidden: true })).toBeAttached()
+  const before = videoOf(page)
+  const stage = page.locator('[data-stage]')
+  const finger = { pointerType: 'touch', clientX: 200 }
+
+  await stage.dispatchEvent('pointerdown', { ...finger, clientY: 400 })
+  await stage.dispatchEvent('pointerup', { ...finger, clientY: 380 })
+  expect(videoOf(page)).toBe(before)
+
+  await stage.dispatchEvent('pointerdown', { ...finger, clientY: 600 })
+  await stage.dispatchEvent('pointerup', { ...finger, clientY: 300 })
+  await page.waitForURL((url) => !url.pathname.endsWith(`/${before}`))
+  await untilPlaying(page)
+})
+
+test('a television plays one after the other by its remote, and hears what is not wanted', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 720 })
+  const ana = await newViewer(page)
+  const shown = () => Number(new URL(page.url()).searchParams.get('id'))
+  await page.goto(hrefs.tv({ view: 'laugh' }))
+  await page.waitForURL(/view=watch.*laugh=1/)
+  const seen: number[] = []
+  for (const words of [ro.next, ro.notForMe]) {
+    await untilPlaying(page)
+    const before = shown()
+    seen.push(before)
+    await press(page, 'ok')
+    const button = page.getByRole('button', { name: words, exact: true })
+    await walkTo(page, button)
+    await press(page, 'ok')
+    await page.waitForURL((url) => url.searchParams.get('id') !== String(before))
+  }
+  await untilPlaying(page)
+  expect(new Set([...seen, shown()]).size).toBe(3)
+
+  const Dismissed = z.array(z.object({ id: z.int() }))
+  const dismissed = Dismissed.parse(await ana.call('GET', '/dismissals'))
+  expect(dismissed.map(({ id }) => id)).toEqual(seen.slice(1))
 })

@@ -86,6 +86,32 @@ for (const [width, height] of [
   })
 }
 
+for (const [name, width, height] of [
+  ['upright', 390, 844],
+  ['on its side', 844, 390],
+] as const) {
+  test(`on a phone ${name} the settings use its height, and a finger finds each of them`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height })
+    const { id } = await episodeOf(await newViewer(page))
+    await page.goto(hrefs.watch(id, 0))
+    await untilPlaying(page)
+    await page.keyboard.press('k')
+    await settings(page).click()
+    expect((await boxOf(sheet(page))).height).toBeGreaterThan(0.7 * height)
+
+    const choices = sheet(page).locator('button, summary, label').filter({ visible: true })
+    for (const choice of await choices.all()) {
+      await choice.scrollIntoViewIfNeeded()
+      const box = await boxOf(choice)
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(36)
+    }
+    await page.keyboard.press('Escape')
+    await expect(settings(page)).toBeFocused()
+  })
+}
+
 test('a television shows no cookie banner over its player', async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   const { id } = await episodeOf(await newViewer(page))

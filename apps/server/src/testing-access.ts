@@ -162,6 +162,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'GET /gifts': 'member',
   'PUT /gifts/{giftId}/delivery': 'member',
   'PUT /gifts/by-key/{sessionKey}/delivery': 'anybody',
+  'GET /gifts/punchlines': 'anybody',
   'GET /gifts/{giftId}/card': 'member',
   'GET /gifts/by-key/{sessionKey}/card': 'anybody',
   'POST /gifts/open': 'member',

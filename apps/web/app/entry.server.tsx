@@ -1,7 +1,8 @@
 import { PassThrough } from 'node:stream'
-import { createReadableStreamFromReadable } from '@react-router/node'
+import { text } from 'node:stream/consumers'
 import { renderToPipeableStream } from 'react-dom/server'
 import { ServerRouter, type EntryContext, type RouterContextProvider } from 'react-router'
+import { holdScripts } from '#web/lib/late-scripts.ts'
 import { siteServices } from '#web/lib/load-context.ts'
 import { PageStylesContext } from '#web/lib/page-styles.ts'
 import { SiteContext } from '#web/lib/site.ts'
@@ -31,14 +32,10 @@ export default function handleRequest(
   return new Promise((resolve, reject) => {
     let finalStatus = status
     const answer = () => {
-      const body = new PassThrough({
-        final(done) {
-          clearTimeout(deadline)
-          done()
-        },
-      })
+      const body = new PassThrough()
+      const page = text(body).finally(() => clearTimeout(deadline))
       resolve(
-        new Response(createReadableStreamFromReadable(body), { status: finalStatus, headers }),
+        page.then((html) => new Response(holdScripts(html), { status: finalStatus, headers })),
       )
       pipe(body)
     }

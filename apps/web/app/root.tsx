@@ -13,6 +13,7 @@ import {
 } from 'react-router'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
+import { startLateScripts } from '#web/lib/late-scripts.ts'
 import { siteServices } from '#web/lib/load-context.ts'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { PageStylesContext } from '#web/lib/page-styles.ts'
@@ -79,12 +80,13 @@ function Document({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
+        <LateStart />
       </body>
     </html>
   )
 }
 
-/** The fonts of the first paint. They come after its picture, which the `Link` header names, so that it has the line for itself. */
+/** The fonts of the first paint, which on a page with a large picture wait for the end of the page (`holdScripts`). */
 function FontPreloads() {
   return [textLatin, displayLatin, textRomanian, displayRomanian].map((font) => (
     <link
@@ -96,6 +98,19 @@ function FontPreloads() {
       crossOrigin="anonymous"
     />
   ))
+}
+
+/** Starts the scripts that `holdScripts` holds back. The browser leaves what the server wrote. */
+function LateStart() {
+  const styles = useContext(PageStylesContext)
+
+  return (
+    <script
+      nonce={styles?.nonce}
+      suppressHydrationWarning
+      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startLateScripts : '' }}
+    />
+  )
 }
 
 /** The one address of a page that search engines may list: without its query (D168). */

@@ -16,6 +16,7 @@ import { jokeSearch } from './joke-search.ts'
 import { laughWrites } from './laugh-writes.ts'
 import { loginFlood } from './login-flood.ts'
 import { momentPage } from './moment-page.ts'
+import { nextLaugh } from './next-laugh.ts'
 import { moments } from './moments.ts'
 import { pages } from './pages.ts'
 import { premiere } from './premiere.ts'
@@ -46,6 +47,7 @@ const figures: readonly Figure[] = [
   interactions,
   firstLoad,
   pressPlay,
+  nextLaugh,
   slowLines,
   playerCode,
   progressWrites,

@@ -186,6 +186,8 @@ export const LAUGH_MIN_SECONDS = 300
 export const LAUGH_MAX_SECONDS = 900
 export const LAUGH_REST_DAYS = 7
 export const LAUGHS_AHEAD = 5
+/** Comedians whose punchline the card of a gift may have. */
+export const PUNCHLINES_MAX = 200
 /** „Salvează poanta”: lengths of a moment, and what is proposed (docs/decisions/0182). */
 export const MOMENT_MIN_SECONDS = 5
 export const MOMENT_MAX_SECONDS = 60

@@ -1,4 +1,4 @@
-import { readdir, readFile, stat } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router'
@@ -34,9 +34,13 @@ const Entry = z.object({
   loadContext: z.custom<LoadContext>((value) => typeof value === 'function'),
 })
 
-async function readStyles(assets: string): Promise<string> {
-  const sheets = (await readdir(assets)).filter((name) => name.endsWith('.css')).toSorted()
-  const texts = await Promise.all(sheets.map((name) => readFile(join(assets, name), 'utf8')))
+/** The styles of every page. Only what the routes name: the build also leaves the server's copy of the sheet in the folder, and files that a screen links by itself. */
+export async function readStyles(
+  client: string,
+  routes: Readonly<Record<string, { css?: readonly string[] | undefined } | undefined>>,
+): Promise<string> {
+  const sheets = new Set(Object.values(routes).flatMap((route) => route?.css ?? []))
+  const texts = await Promise.all([...sheets].map((name) => readFile(join(client, name), 'utf8')))
 
   return texts.join('\n')
 }
@@ -54,7 +58,7 @@ export async function openWebBundle(directory: string): Promise<WebBundle | null
   const { loadContext } = Entry.parse(build.entry.module)
   const handle = createRequestHandler(build, 'production')
   const client = join(directory, 'client')
-  const css = await readStyles(join(client, 'assets'))
+  const css = await readStyles(client, build.assets.routes)
 
   return {
     files: await readStaticFiles(client),

@@ -10,9 +10,11 @@ import {
   type DemoShow,
   type DemoVideo,
 } from '@hlizo/demo/catalogue'
+import { punchlines } from '@hlizo/demo/punchlines'
 import { searchText } from '@hlizo/domain/search-text'
 import { slugOf } from '@hlizo/domain/slug'
 import { sortKey } from '@hlizo/domain/sort-key'
+import { spokenWords } from '@hlizo/domain/spoken-text'
 import { demoLaughs } from './demo-laughs.ts'
 
 const Id = z.object({ id: z.number() })
@@ -157,6 +159,13 @@ async function addFeatured(tx: Queries, ids: SeededIds): Promise<void> {
   }
 }
 
+async function addPunchlines(tx: Queries, ids: SeededIds, now: Date): Promise<void> {
+  for (const { number, text } of punchlines) {
+    await tx.run(sql`insert into app.public_line (video_id, lang, words, chosen_at, is_by_editor)
+      values (${ids.videos.get(number)}, 'ro', ${spokenWords(text).join(' ')}, ${now}, true)`)
+  }
+}
+
 /** Writes the demo catalogue: 16 comedians, 12 shows, 61 videos, tags and the hero. */
 export async function seedCatalogue(
   tx: Queries,
@@ -174,5 +183,6 @@ export async function seedCatalogue(
 
   const ids = { videos: videoIds, shows: known.shows }
   await addFeatured(tx, ids)
+  await addPunchlines(tx, ids, now)
   return ids
 }

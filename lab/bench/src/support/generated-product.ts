@@ -29,7 +29,7 @@ type Counts = {
 async function inDatabase<Value>(
   directory: string,
   work: (db: Database) => Promise<Value>,
-  answerWithinMs = 5_000,
+  answerWithinMs = 120_000,
 ): Promise<Value> {
   const url = embeddedUrl(join(directory, 'postgres'), 'hlizo')
   const db = connect(url, { max: 2, answerWithinMs })

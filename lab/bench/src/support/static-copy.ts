@@ -9,7 +9,7 @@ import { launchOptions } from './chromium.ts'
 const phone = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true }
 
 const SCRIPT = /<script\b[^>]*>[\s\S]*?<\/script>/g
-const MODULE_PRELOAD = /<link\b[^>]*rel="modulepreload"[^>]*>/g
+const MODULE_PRELOAD = /<link\b[^>]*rel="(?:late-)?modulepreload"[^>]*>/g
 
 /** Loads a page on a phone, to its foot, and keeps what it asked for: the document without scripts, pictures and fonts. */
 export async function staticCopy(url: string, directory: string): Promise<BareFile[]> {

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from '../call.ts'
 import { THANKS_MAX_LENGTH } from '../constants.ts'
+import { Punchline } from '../entities/spoken-line.ts'
 import { BoughtGift, GiftProgress, VoucherCode } from '../entities/voucher.ts'
 import {
   HOUR_SECONDS,
@@ -80,6 +81,21 @@ export const changeDeliveryByKey = call({
   refuses: deliveryRefusals,
 })
 
+/** A comedian without a line that an editor chose has no punchline. */
+export const listPunchlines = call({
+  method: 'GET',
+  path: '/gifts/punchlines',
+  access: 'public',
+  precedence: 'browsing',
+  limits: [publicReads],
+  caching: { seconds: MINUTE_SECONDS },
+  summary: 'Lines for the card of a gift, one of each comedian.',
+  data: z.array(Punchline),
+})
+
+/** NOT_FOUND also when the comedian has no punchline. */
+const card = z.object({ paper: GiftPaper, comedian: z.optional(TextId) })
+
 export const downloadGiftCard = call({
   method: 'GET',
   path: '/gifts/{giftId}/card',
@@ -89,7 +105,7 @@ export const downloadGiftCard = call({
   caching: 'none',
   summary: 'The card of a bought gift to print, with its code.',
   params: z.object({ giftId: RecordId }),
-  query: z.object({ paper: GiftPaper }),
+  query: card,
   refuses: ['NOT_FOUND'],
   encoding: 'file',
 })
@@ -103,7 +119,7 @@ export const downloadCardByKey = call({
   caching: 'none',
   summary: 'The card of a gift to print, by the key of its purchase.',
   params: z.object({ sessionKey: TextId }),
-  query: z.object({ paper: GiftPaper }),
+  query: card,
   refuses: ['NOT_FOUND'],
   encoding: 'file',
 })

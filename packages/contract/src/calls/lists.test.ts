@@ -63,6 +63,7 @@ const bounded: Readonly<Record<string, string>> = {
   'searchLines data': 'LINE_RESULTS_MAX',
   'searchPublicLines data': 'PUBLIC_LINE_RESULTS_MAX',
   'listLaughs data': 'LAUGHS_AHEAD',
+  'listPunchlines data': 'PUNCHLINES_MAX',
   'listFollows data': 'FOLLOWS_MAX',
   'listPremiereReminders data': 'PREMIERES_AHEAD_MAX',
   'getAlertSettings data.devices':

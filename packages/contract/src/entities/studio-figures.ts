@@ -86,6 +86,8 @@ export const TitleFigures = z.object({
   followers: z.optional(
     z.array(z.object({ type: FollowType, name: z.string(), count: z.nullable(count) })),
   ),
+  /** Profiles that do not want it; null below FEWEST_VIEWERS. */
+  dismissals: z.optional(z.nullable(count)),
   watched: z.nullable(
     z.object({
       viewers: count,

@@ -9,6 +9,7 @@ export const giftCardMessages = {
   forFriend: 'Ai primit un cadou!',
   months: (months: number) => `${monthsCount(months)} de comedie românească`,
   message: (words: string) => `„${words}”`,
+  saidBy: (comedian: string, title: string) => `${comedian}, în „${title}”`,
   code: 'Cod cadou',
   steps: (address: string) => [
     `1. Scanează codul alăturat sau deschide ${address}`,

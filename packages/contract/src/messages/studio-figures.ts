@@ -95,6 +95,8 @@ export const studioFiguresMessages = {
     fewLead:
       'Cifrele apar când titlul are cel puțin 10 spectatori, ca să nu se afle ce privește o persoană.',
     viewers: viewersCount,
+    dismissals: (profiles: number) =>
+      `„Nu-i pentru mine”: ${counted(profiles, 'profil', 'profiluri')}`,
     followers: (name: string, accounts: number | null) =>
       accounts === null
         ? `${name}: sub 10 urmăritori`

@@ -74,6 +74,8 @@ export const vouchersMessages = {
     sentNow: 'Cadoul a plecat.',
     sendingSoon: 'Cadoul pleacă în câteva minute.',
     card: (paper: 'a4' | 'a6') => `Card de tipărit, ${paper.toUpperCase()} (PDF)`,
+    punchline: 'Pe card, o poantă de',
+    noPunchline: 'Fără poantă',
     cardFailed: 'Nu am putut descărca cardul. Încearcă din nou.',
   },
   thanks: {

@@ -11,6 +11,18 @@ const Followers = z
     count: count < FEWEST_VIEWERS ? null : count,
   }))
 
+const Count = z.object({ count: z.number() })
+
+/** How many profiles do not want a video; null where it would say something of one. */
+export async function dismissalsOf(db: Queries, videoId: number): Promise<number | null> {
+  const { count } = await db.one(
+    Count,
+    sql`select count(*)::int as count from app.dismissal where video_id = ${videoId}`,
+  )
+
+  return count < FEWEST_VIEWERS ? null : count
+}
+
 /** How many accounts follow the show and each comedian of a video. */
 export const followersOf = (db: Queries, videoId: number) =>
   db.many(

@@ -73,6 +73,22 @@ describe('titleFigures', () => {
     ])
   })
 
+  it('counts who does not want it, from ten on', async () => {
+    const { db } = database
+    const given = testCatalogue(db, now)
+    const video = await given.video({})
+    const dismiss = async () => {
+      const accountId = await given.account()
+      await db.run(sql`insert into app.dismissal (account_id, profile_id, video_id, created_at)
+        values (${accountId}, ${await given.profile(accountId)}, ${video}, ${now})`)
+    }
+    for (let times = 0; times < 9; times += 1) await dismiss()
+    expect((await figuresOf(video, '7d', '2026-05-15'))?.dismissals).toBeNull()
+    await dismiss()
+
+    expect((await figuresOf(video, '7d', '2026-05-15'))?.dismissals).toBe(10)
+  })
+
   it('shows the usual band of titles of like length with enough viewers', async () => {
     const figures = await figuresOf(film, '7d', '2026-05-15')
     const usual = figures?.watched?.retention.usual

@@ -13,7 +13,7 @@ import { figureSpans, monthOf, stepsOf } from '@hlizo/domain/figure-period'
 import { laughterMap, laughterPercents } from '@hlizo/domain/laughter-map'
 import { retentionMarks, retentionPercents, timesWatched } from '@hlizo/domain/retention-curve'
 import { laughSumsOf } from '#server/stores/laughter.ts'
-import { followersOf } from './followers.ts'
+import { dismissalsOf, followersOf } from './followers.ts'
 import { usualBand } from './retention-shapes.ts'
 
 const Title = z.object({
@@ -86,9 +86,9 @@ export function titleFigures(db: Queries) {
     if (known === null) return null
     const { title, durationSeconds, viewers } = known
     const { now } = figureSpans(period, to)
-    const followers = await followersOf(db, id)
+    const [followers, dismissals] = await Promise.all([followersOf(db, id), dismissalsOf(db, id)])
     if (viewers < FEWEST_VIEWERS) {
-      return { id, title, durationSeconds, period: now, followers, watched: null }
+      return { id, title, durationSeconds, period: now, followers, dismissals, watched: null }
     }
     const [days, retention, laughter] = await Promise.all([
       watchedOn(id, period, to),
@@ -104,6 +104,7 @@ export function titleFigures(db: Queries) {
       durationSeconds,
       period: now,
       followers,
+      dismissals,
       watched: {
         viewers,
         steps: stepsOf(period, now).map((from) => ({

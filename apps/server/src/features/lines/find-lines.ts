@@ -1,7 +1,13 @@
 import { matchLine, type LineMatch, type QuotedWord } from '@hlizo/domain/line-match'
 import { queryWords } from '@hlizo/domain/search-text'
 import { isOneErrorAway } from '@hlizo/domain/spoken-text'
-import type { Audience, Candidate, KnownWord, LineStore } from './line-store.ts'
+import {
+  CANDIDATES,
+  type Audience,
+  type Candidate,
+  type KnownWord,
+  type LineStore,
+} from './line-store.ts'
 
 export type BestLine = Candidate & LineMatch
 
@@ -14,10 +20,15 @@ const COVERED = 0.6
 const SURE = 0.8
 const MEANT_WORDS = 64
 const RAREST = 4
+/** Words that no more lines are expected to say together are enough to find them by. */
+const FEW_LINES = 40
+const LEAST_GROUPS = 2
 
 type Meant = QuotedWord & {
   /** The words of captions, the literal one first. */
   readonly words: readonly string[]
+  /** In how many lines each of these is. */
+  readonly lines: readonly number[]
   readonly isKnown: boolean
 }
 
@@ -39,6 +50,7 @@ function meaningOf(word: string, known: readonly KnownWord[], isLast: boolean): 
   return {
     errors,
     words: meant.map((one) => one.word),
+    lines,
     weight: meant.length === 0 ? UNKNOWN_WEIGHT : weightOf(literal?.lines ?? Math.max(...lines)),
     isKnown: literal !== undefined,
   }
@@ -67,6 +79,42 @@ function bestOfVideos(quote: readonly Meant[], candidates: readonly Candidate[])
 
 const isSure = ([first]: readonly BestLine[]) => first !== undefined && first.score >= SURE
 
+/** Words of the captions that one word of the quote may mean, and how many lines say them. */
+type Group = { readonly words: readonly string[]; readonly lines: number }
+
+const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0)
+
+/** The rarest groups, as many as it takes to leave few lines. */
+function tellingOf(groups: readonly Group[]): Group[] {
+  const telling: Group[] = []
+  let expected = ALL_LINES
+  for (const group of groups.toSorted((a, b) => a.lines - b.lines)) {
+    if (telling.length >= LEAST_GROUPS && expected <= FEW_LINES) break
+    telling.push(group)
+    expected *= group.lines / ALL_LINES
+  }
+
+  return telling
+}
+
+/**
+ * Lines that say one word of each group. Frequent words make the index slow and leave out little: where the rarest
+ * ones leave few lines, the others are only compared afterwards.
+ */
+async function sayingAll(
+  store: Pick<LineStore, 'sayingAll'>,
+  groups: readonly Group[],
+  audience: Audience,
+): Promise<Candidate[]> {
+  const wordsOf = (some: readonly Group[]) => some.map(({ words }) => words)
+  const telling = tellingOf(groups)
+  const found = await store.sayingAll(wordsOf(telling), audience)
+  // More than expected: the line may be among those that were not read. Some that were may not be listed.
+  const isCut = telling.length < groups.length && found.length >= CANDIDATES / 2
+
+  return isCut ? store.sayingAll(wordsOf(groups), audience) : found
+}
+
 /**
  * Finds where a quote is said. Words are taken literally first, then with a typing error each, then some may be
  * missing.
@@ -87,13 +135,14 @@ export async function findLines(
   const best = () => bestOfVideos(quote, candidates)
 
   // The last word may not be written to its end.
-  const literally = meant.map((one, place) =>
-    one.isKnown && place < meant.length - 1 ? one.words.slice(0, 1) : one.words,
-  )
-  candidates.push(...(await store.sayingAll(literally, audience)))
+  const literally = meant.map(({ isKnown, words: all, lines }, place) => {
+    const count = isKnown && place < meant.length - 1 ? 1 : all.length
+    return { words: all.slice(0, count), lines: sum(lines.slice(0, count)) }
+  })
+  candidates.push(...(await sayingAll(store, literally, audience)))
   if (isSure(best())) return best()
-  const nearly = meant.map((one) => one.words)
-  candidates.push(...(await store.sayingAll(nearly, audience)))
+  const nearly = meant.map(({ words: all, lines }) => ({ words: all, lines: sum(lines) }))
+  candidates.push(...(await sayingAll(store, nearly, audience)))
   if (isSure(best()) || meant.length < 3) return best()
   const rarest = meant.toSorted((a, b) => b.weight - a.weight).slice(0, RAREST)
   const parts = rarest.map((one) => one.words)

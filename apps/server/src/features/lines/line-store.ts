@@ -25,7 +25,7 @@ const Said = z.object({ filmId: z.number(), place: z.number(), said: z.string() 
 export type Audience = { readonly profile: ProfileKey | null; readonly now: Date }
 
 /** Lines that are compared with a quote. */
-const CANDIDATES = 400
+export const CANDIDATES = 400
 const PREFIX_WORDS = 40
 const SHORTEST_WITH_KEYS = 3
 const SHORTEST_PREFIX = 3

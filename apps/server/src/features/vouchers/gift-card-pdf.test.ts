@@ -9,6 +9,7 @@ const card: GiftCard = {
   months: 3,
   recipientName: 'Ștefania',
   message: 'Râzi și tu, țin să râd și eu!',
+  punchline: null,
   expiresAt: new Date('2029-01-31T12:00:00Z'),
   madeAt: new Date('2026-01-31T12:00:00Z'),
 }
@@ -50,6 +51,24 @@ describe('giftCardPdf', () => {
     const pdf = await giftCardPdf(card, 'a6')
 
     for (const letter of ['Ș', 'ș', 'ț', 'â']) expect(has(pdf, letter)).toBe(true)
+  })
+
+  it('has the punchline of a comedian, on one page also with a long message', async () => {
+    const punchline = {
+      slug: 'jules',
+      comedian: 'Jules',
+      title: 'Etajul fără lift',
+      text: 'Soacra are cheie. '.repeat(20),
+    }
+    const plain = await giftCardPdf(card, 'a6')
+    const message = 'Un mesaj lung. '.repeat(33)
+    const [a4, a6] = [
+      await giftCardPdf({ ...card, punchline, message }, 'a4'),
+      await giftCardPdf({ ...card, punchline }, 'a6'),
+    ]
+
+    expect([pagesOf(a4), pagesOf(a6)]).toEqual([1, 1])
+    expect([has(plain, 'J'), has(a6, 'J')]).toEqual([false, true])
   })
 
   it('gives the same bytes for the same gift', async () => {

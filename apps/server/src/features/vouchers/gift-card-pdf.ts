@@ -1,4 +1,5 @@
 import type { GiftPaper } from '@hlizo/contract/calls/gifts'
+import type { Punchline } from '@hlizo/contract/entities/spoken-line'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { giftCardMessages as ro } from '@hlizo/contract/messages/gift-card'
 import { formatDate } from '@hlizo/domain/dates'
@@ -20,6 +21,7 @@ export type GiftCard = {
   readonly months: number
   readonly recipientName: string | null
   readonly message: string | null
+  readonly punchline: Punchline | null
   readonly expiresAt: Date
   readonly madeAt: Date
 }
@@ -44,6 +46,9 @@ const SIZES = { a4: 'A4', a6: 'A6' } as const
 const WIDTH = 298
 const LEFT = 28
 const WIDE = { x: LEFT, width: WIDTH - 2 * LEFT }
+// Below the head, above the code.
+const WORDS = { ...WIDE, y: 144, height: 98 }
+const PUNCHLINE_HEIGHT = 50
 const CODE: Box = { ...WIDE, y: 252, height: 50 }
 const QR: Box = { x: LEFT, y: 316, width: 76, height: 76 }
 const STEPS = { x: 116, width: WIDTH - LEFT - 116 }
@@ -82,6 +87,15 @@ function head(pdf: PdfPage, card: GiftCard): void {
   fit(pdf, title, { ...WIDE, y: 54, height: 58, font: strong, sizes: [22, 9] })
   const months = ro.months(card.months)
   fit(pdf, months, { ...WIDE, y: 116, height: 16, font: regular, sizes: [11, 8], color: PDF_SOFT })
+}
+
+/** What the comedian says, and where, below the giver's own words. */
+function punchlineBox(pdf: PdfPage, { text, comedian, title }: Punchline): void {
+  const y = WORDS.y + WORDS.height - PUNCHLINE_HEIGHT + 4
+  const said = ro.message(printable(text) ?? '')
+  fit(pdf, said, { ...WIDE, y, height: 30, font: strong, sizes: [11, 6], color: PDF_ACCENT })
+  const from = ro.saidBy(printable(comedian) ?? '', printable(title) ?? '')
+  fit(pdf, from, { ...WIDE, y: y + 32, height: 11, font: regular, sizes: [8, 6], color: PDF_SOFT })
 }
 
 function codeBox(pdf: PdfPage, card: GiftCard): void {
@@ -127,10 +141,10 @@ export function giftCardPdf(card: GiftCard, paper: GiftPaper): Promise<Buffer> {
     pdf.scale(SCALES[paper])
     head(pdf, card)
     const message = printable(card.message)
-    if (message !== null) {
-      const box = { ...WIDE, y: 144, height: 98, font: regular, sizes: [13, 6] } as const
-      fit(pdf, ro.message(message), box)
-    }
+    const height = WORDS.height - (card.punchline === null ? 0 : PUNCHLINE_HEIGHT)
+    if (message !== null)
+      fit(pdf, ro.message(message), { ...WORDS, height, font: regular, sizes: [13, 6] })
+    if (card.punchline !== null) punchlineBox(pdf, card.punchline)
     codeBox(pdf, card)
     howTo(pdf, card)
   })

@@ -1,14 +1,18 @@
-import type { GiftPaper } from '@hlizo/contract/calls/gifts'
+import type { downloadGiftCard } from '@hlizo/contract/calls/gifts'
+import type { QueryOf } from '@hlizo/contract/call'
 import { giftCardMessages as ro } from '@hlizo/contract/messages/gift-card'
 import type { Config } from '#server/config.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { StoredFile } from '#server/http/bind-file.ts'
+import type { Queries } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import type { VoucherCodes } from './codes.ts'
 import { giftCardPdf } from './gift-card-pdf.ts'
 import type { PaidGift } from './gift-store.ts'
+import { punchlineStore } from './punchline-store.ts'
 
 type Deps = {
+  db: Queries
   clock: Clock
   codes: VoucherCodes
   config: Pick<Config, 'site' | 'publicUrl'>
@@ -17,13 +21,20 @@ type Deps = {
 const SHOWN_OF_CODE = 4
 
 /** The card of a gift with its code, made anew for each download; none for a code that is no use. */
-export function cardMaker({ clock, codes, config }: Deps) {
+export function cardMaker({ db, clock, codes, config }: Deps) {
   const { site, publicUrl } = config
+  const punchlines = punchlineStore(db)
 
-  return async (gift: PaidGift, paper: GiftPaper): Promise<StoredFile> => {
+  return async (
+    gift: PaidGift,
+    { paper, comedian }: QueryOf<typeof downloadGiftCard>,
+  ): Promise<StoredFile> => {
     const isUsable =
       gift.disabledAt === null && gift.redeemedAt === null && gift.expiresAt > clock.now()
     if (!isUsable) throw new ApiError('NOT_FOUND')
+    const lines = comedian === undefined ? [] : await punchlines.list(clock.now())
+    const punchline = lines.find(({ slug }) => slug === comedian) ?? null
+    if (comedian !== undefined && punchline === null) throw new ApiError('NOT_FOUND')
     const code = codes.open(gift.codeSealed)
     const card = {
       brand: site.brand,
@@ -32,6 +43,7 @@ export function cardMaker({ clock, codes, config }: Deps) {
       months: gift.months,
       recipientName: gift.recipientName,
       message: gift.message,
+      punchline,
       expiresAt: gift.expiresAt,
       madeAt: gift.paidAt,
     }

@@ -4,6 +4,7 @@ import {
   downloadCardByKey,
   downloadGiftCard,
   listGifts,
+  listPunchlines,
   openGift,
   openMailedGift,
   thankForGift,
@@ -19,6 +20,7 @@ import { deliveryChanger, type DeliverGift } from './gift-delivery.ts'
 import { giftOpener, giftThanker } from './gift-notifications.ts'
 import { boughtGift, giftProgress } from './gift-progress.ts'
 import { giftStore, type PaidGift } from './gift-store.ts'
+import { punchlineStore } from './punchline-store.ts'
 
 type Deps = Parameters<typeof deliveryChanger>[0] &
   Parameters<typeof giftOpener>[0] &
@@ -71,11 +73,12 @@ export function giftRoutes(deps: Deps): Routes {
       await change(id, body.at)
       return giftProgress(await find.byKey(params.sessionKey), clock.now())
     })
+    api.answer(listPunchlines, () => punchlineStore(db).list(clock.now()))
     api.storedFile(downloadGiftCard, async ({ viewer, params, query }) =>
-      cardOf(await find.own(viewer.accountId, params.giftId), query.paper),
+      cardOf(await find.own(viewer.accountId, params.giftId), query),
     )
     api.storedFile(downloadCardByKey, async ({ params, query }) =>
-      cardOf(await find.byKey(params.sessionKey), query.paper),
+      cardOf(await find.byKey(params.sessionKey), query),
     )
     api.answer(openGift, ({ viewer, body }) => open(viewer.accountId, body.code))
     api.answer(openMailedGift, ({ body }) => open(null, body.code))

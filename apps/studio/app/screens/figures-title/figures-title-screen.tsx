@@ -46,7 +46,7 @@ export function FiguresTitleScreen() {
 }
 
 function Figures({
-  figures: { id, watched, followers = [] },
+  figures: { id, watched, followers = [], dismissals = null },
 }: {
   figures: TitleFigures
   isYear: boolean
@@ -60,6 +60,7 @@ function Figures({
       {followers.length > 0 && (
         <p>{followers.map(({ name, count }) => ro.one.followers(name, count)).join(' · ')}</p>
       )}
+      {dismissals !== null && <p>{ro.one.dismissals(dismissals)}</p>}
       {watched ? (
         <>
           <RetentionPanel retention={watched.retention} partSeconds={WATCHED_PART_SECONDS} />

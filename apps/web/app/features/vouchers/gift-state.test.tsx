@@ -1,8 +1,10 @@
 import { giftProgress } from '@hlizo/fixtures/voucher'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
+import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
 import { markupAt } from '#web/lib/testing-site.tsx'
 import { giftFacts, GiftState } from './gift-state.tsx'
+import { punchlinesQuery } from './queries.ts'
 
 const ro = vouchersMessages.gifts
 const SENT = { to: 'v•••@exemplu.ro', at: '2026-02-14T07:00:00.000Z', isSent: true }
@@ -46,6 +48,19 @@ describe('GiftState', () => {
     expect(sent).not.toContain(ro.change)
     expect(sent).toContain(ro.card('a6'))
     for (const markup of [used, stopped]) expect(markup).not.toContain(ro.card('a4'))
+  })
+
+  it('offers the punchlines of comedians for the card, where there are any', () => {
+    const client = new QueryClient()
+    const gift = <GiftState gift={giftProgress({})} name={{ sessionKey: 'key' }} />
+    const without = markupAt(gift, { client })
+    const ana = { slug: 'ana', comedian: 'Ana', title: 'Soacra', text: 'Soacra are cheie.' }
+    client.setQueryData(punchlinesQuery().queryKey, [ana])
+    const offered = markupAt(gift, { client })
+
+    expect(without).not.toContain(ro.punchline)
+    expect(offered).toContain(ro.punchline)
+    expect(offered).toContain('<option value="ana">Ana</option>')
   })
 
   it('shows the words of thanks as text', () => {

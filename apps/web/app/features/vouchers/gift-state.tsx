@@ -2,14 +2,16 @@ import type { GiftPaper } from '@hlizo/contract/calls/gifts'
 import type { GiftProgress } from '@hlizo/contract/entities/voucher'
 import { vouchersMessages } from '@hlizo/contract/messages/vouchers'
 import { formatMoment } from '@hlizo/domain/dates'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Stack } from '#web/ui/panel.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
 import { showToast } from '#web/ui/toast-queue.ts'
 import { ChangeDelivery, labelOf } from './change-delivery.tsx'
 import styles from './gift-state.module.css'
-import { giftCard, type GiftName } from './queries.ts'
+import { giftCard, punchlinesQuery, type GiftName } from './queries.ts'
 
 const ro = vouchersMessages.gifts
 const PAPERS: readonly GiftPaper[] = ['a4', 'a6']
@@ -32,27 +34,48 @@ export function giftFacts(gift: GiftProgress): readonly string[] {
 }
 
 function Cards({ name, about }: { name: GiftName; about: string | undefined }) {
+  const punchlines = useQuery(punchlinesQuery()).data ?? []
+  const [comedian, setComedian] = useState('')
   const download = useMutation({
-    mutationFn: (paper: GiftPaper) => giftCard(name, paper),
+    mutationFn: (paper: GiftPaper) =>
+      giftCard(name, { paper, ...(comedian !== '' && { comedian }) }),
     onSuccess: (file) => saveFile(file.name, file, 'application/pdf'),
     onError: () => showToast(ro.cardFailed, 'danger'),
   })
 
+  const chosen = punchlines.find(({ slug }) => slug === comedian)
+  const offered = [
+    { value: '', label: ro.noPunchline },
+    ...punchlines.map(({ slug, comedian: by }) => ({ value: slug, label: by })),
+  ]
+
   return (
-    <div className={styles.actions}>
-      {PAPERS.map((paper) => (
-        <Button
-          key={paper}
-          variant="secondary"
-          icon="download"
-          aria-label={labelOf(ro.card(paper), about)}
-          isBusy={download.isPending && download.variables === paper}
-          onClick={() => download.mutate(paper)}
-        >
-          {ro.card(paper)}
-        </Button>
-      ))}
-    </div>
+    <Stack gap="md">
+      {punchlines.length > 0 && (
+        <SelectField
+          name="comedian"
+          label={labelOf(ro.punchline, about)}
+          options={offered}
+          hint={chosen && ro.quoted(chosen.text)}
+          value={comedian}
+          onChange={({ currentTarget }) => setComedian(currentTarget.value)}
+        />
+      )}
+      <div className={styles.actions}>
+        {PAPERS.map((paper) => (
+          <Button
+            key={paper}
+            variant="secondary"
+            icon="download"
+            aria-label={labelOf(ro.card(paper), about)}
+            isBusy={download.isPending && download.variables === paper}
+            onClick={() => download.mutate(paper)}
+          >
+            {ro.card(paper)}
+          </Button>
+        ))}
+      </div>
+    </Stack>
   )
 }
 

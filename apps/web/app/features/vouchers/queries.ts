@@ -4,6 +4,7 @@ import {
   downloadCardByKey,
   downloadGiftCard,
   listGifts,
+  listPunchlines,
   openGift,
   openMailedGift,
   thankForGift,
@@ -56,10 +57,16 @@ export async function changeDelivery(gift: GiftName, at: DeliveryTime) {
   }
 }
 
-export const giftCard = (gift: GiftName, paper: GiftPaper): Promise<File> =>
+/** Without them the card has none to choose. */
+export const punchlinesQuery = () => apiQuery('punchlines', listPunchlines, { isQuiet: true })
+
+/** `comedian` is the one whose punchline it has. */
+export type GiftCard = { readonly paper: GiftPaper; readonly comedian?: string }
+
+export const giftCard = (gift: GiftName, card: GiftCard): Promise<File> =>
   'giftId' in gift
-    ? requestFile(downloadGiftCard, { params: gift, query: { paper }, isQuiet: true })
-    : requestFile(downloadCardByKey, { params: gift, query: { paper }, isQuiet: true })
+    ? requestFile(downloadGiftCard, { params: gift, query: card, isQuiet: true })
+    : requestFile(downloadCardByKey, { params: gift, query: card, isQuiet: true })
 
 /** Says that a gift is looked at. A failure does not concern the recipient. */
 export const sayOpened = (code: string): Promise<void> =>

@@ -1,0 +1,38 @@
+/** What a page asks for in its head, and the same as something that no browser requests. */
+const HELD = [
+  { written: '<link rel="modulepreload"', held: '<link rel="late-modulepreload"' },
+  {
+    written: '<link rel="preload" href="/assets/',
+    held: '<link rel="late-preload" href="/assets/',
+  },
+  { written: 'type="module" async=""', held: 'type="late-module"' },
+] as const
+
+/**
+ * A page whose fonts and scripts wait for `startLateScripts`, when it has a large picture: on a slow line they would
+ * share the line with that picture, which is the largest paint. Other pages stay as they are.
+ */
+export function holdScripts(page: string): string {
+  if (!page.includes('fetchPriority="high"')) return page
+
+  return HELD.reduce((text, { written, held }) => text.replaceAll(written, held), page)
+}
+
+/** Runs in the page, as text: nothing from outside it may be used. */
+function startLate(): void {
+  for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel^=late-]'))
+    link.rel = link.rel.slice('late-'.length)
+  for (const held of document.querySelectorAll<HTMLScriptElement>('script[type=late-module]')) {
+    const script = document.createElement('script')
+    script.type = 'module'
+    script.nonce = held.nonce
+    script.textContent = held.textContent
+    document.head.append(script)
+  }
+}
+
+/**
+ * The script at the end of a page: requests what was held back. The picture was requested when the head of the page
+ * arrived. Waiting any longer would put the pictures of the rows, which the first layout requests, before the scripts.
+ */
+export const startLateScripts = `(${startLate.toString()})()`
