@@ -39,7 +39,7 @@ async function expectReadableBar(
   }
 }
 
-test('the words of the bar keep 4.5:1 over white pictures, at the top and scrolled', async ({
+test('the navigation bar has a contrast of 4.5:1 over white pictures, at the top and scrolled', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('the words of the bar keep 4.5:1 over white pictures, at the top and scroll
   }
 })
 
-test('the links of a subscriber keep 4.5:1 over white pictures', async ({ page }) => {
+test('the links of a subscriber have a contrast of 4.5:1 over white pictures', async ({ page }) => {
   await newViewer(page)
   await whitePictures(page)
   await page.goto(hrefs.home())
@@ -66,7 +66,10 @@ test('the links of a subscriber keep 4.5:1 over white pictures', async ({ page }
   }
 })
 
-test('the words of the first title keep 4.5:1 over white pictures', async ({ page, context }) => {
+test('the text of the hero has a contrast of 4.5:1 over white pictures', async ({
+  page,
+  context,
+}) => {
   await essentialsAccepted(context)
   await whitePictures(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -85,7 +88,7 @@ test('the words of the first title keep 4.5:1 over white pictures', async ({ pag
   }
 })
 
-test('a preview shows nothing of itself, such as a watermark, under the bar', async ({
+test('a preview shows no part of its picture, such as a watermark, under the navigation bar', async ({
   page,
   context,
 }) => {
@@ -115,7 +118,9 @@ test('a preview shows nothing of itself, such as a watermark, under the bar', as
   }
 })
 
-test('the words of a video on a television keep 4.5:1 over white pictures', async ({ page }) => {
+test('the text of a video on a television has a contrast of 4.5:1 over white pictures', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await newViewer(page)
   await whitePictures(page)

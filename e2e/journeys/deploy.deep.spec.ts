@@ -20,7 +20,7 @@ const outside = {
 
 test.describe.configure({ timeout: 240_000 })
 
-test('a tab that outlives a deploy is told, and reloads once; a tag manager hears of nothing before consent', async ({
+test('a tab opened before a deploy is notified and reloads once; the tag manager loads only after consent', async ({
   page,
 }) => {
   const builds = await twoBuilds('faq')
@@ -39,7 +39,7 @@ test('a tab that outlives a deploy is told, and reloads once; a tag manager hear
     })
     const heard = () => page.evaluate(() => Object(window).dataLayer?.length ?? 0)
 
-    await test.step('the tag manager comes with the consent, and goes with it', async () => {
+    await test.step('the tag manager loads after consent and is removed with it', async () => {
       await page.goto(site.url)
       await page.waitForLoadState('networkidle')
       expect([asked, await heard()]).toEqual([[], 0])
@@ -54,7 +54,7 @@ test('a tab that outlives a deploy is told, and reloads once; a tag manager hear
       expect(violations).toEqual([])
     })
 
-    await test.step('the footer leads to the shops and to Instagram', async () => {
+    await test.step('the footer links to the app stores and Instagram', async () => {
       for (const [kind, address] of [
         ['app-store', outside.APP_STORE_URL],
         ['google-play', outside.GOOGLE_PLAY_URL],
@@ -72,7 +72,7 @@ test('a tab that outlives a deploy is told, and reloads once; a tag manager hear
     })
     await site.restart({ WEB_BUILD_DIR: builds.next })
 
-    await test.step('the old tab is told of the new version', async () => {
+    await test.step('the old tab shows that a new version exists', async () => {
       await page.evaluate(async () => {
         await (await navigator.serviceWorker.getRegistration())?.update()
       })
@@ -80,7 +80,7 @@ test('a tab that outlives a deploy is told, and reloads once; a tag manager hear
       await expect(page.getByRole('button', { name: offlineMessages.reload })).toBeVisible()
     })
 
-    await test.step('a part that is gone brings the page anew, once, and then all is there', async () => {
+    await test.step('a missing script reloads the page once, and the new page works', async () => {
       let loads = 0
       page.on('load', () => (loads += 1))
       await page.getByRole('link', { name: ro.faq }).click()

@@ -50,12 +50,12 @@ async function heardFrom(context: BrowserContext) {
   }
 }
 
-test('an account, a purchase, a change of plan and a cancellation are reported', async ({
+test('registration, purchase, change of plan and cancellation are reported', async ({
   page,
   context,
   browser,
 }) => {
-  await test.step('the registration, once', async () => {
+  await test.step('the registration is reported once', async () => {
     const events = await heardFrom(context)
     await page.goto(hrefs.register())
     await fillRegistration(page, newPerson('Nora'))
@@ -67,7 +67,7 @@ test('an account, a purchase, a change of plan and a cancellation are reported',
     expect(events.named('creare_cont')).toHaveLength(1)
   })
 
-  await test.step('the purchase, once', async () => {
+  await test.step('the purchase is reported once', async () => {
     const buyer = await browser.newContext()
     const shop = await buyer.newPage()
     await newMember(shop, 'Petra')
@@ -84,7 +84,7 @@ test('an account, a purchase, a change of plan and a cancellation are reported',
     await buyer.close()
   })
 
-  await test.step('the change and the cancellation', async () => {
+  await test.step('the change and the cancellation are reported', async () => {
     const other = await browser.newContext()
     const tab = await other.newPage()
     await subscribe(await newMember(tab, 'Dora'), 'abonament_anual')
@@ -111,13 +111,13 @@ test('an account, a purchase, a change of plan and a cancellation are reported',
   })
 })
 
-test('filters, searches and a film with its milestones are reported', async ({ page, context }) => {
+test('filters, searches and the milestones of a film are reported', async ({ page, context }) => {
   const ana = await newViewer(page)
   const { id } = await episodeOf(ana)
   await ana.call('POST', `/favorites/video/${id}`)
   const events = await heardFrom(context)
 
-  await test.step('filters', async () => {
+  await test.step('filters are reported', async () => {
     await page.goto(hrefs.category('standup'))
     await page.getByRole('button', { name: categoryMessages.chips.new, exact: true }).click()
     await events.expect({
@@ -131,7 +131,7 @@ test('filters, searches and a film with its milestones are reported', async ({ p
     await events.expect({ event: 'filter_videos', page: 'favorites', sort: 'old' })
   })
 
-  await test.step('one search, half a second after the last letter', async () => {
+  await test.step('one search is reported half a second after the last letter', async () => {
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -156,7 +156,7 @@ test('filters, searches and a film with its milestones are reported', async ({ p
     await events.expect({ event: 'custom_search', search_term: 'bloc', outcome: 'quit' })
   })
 
-  await test.step('a film that is played through', async () => {
+  await test.step('the milestones of a played film are reported', async () => {
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page)
     await page.locator('video').evaluate((video: HTMLVideoElement) => {

@@ -66,7 +66,7 @@ async function lookAt(page: Page, shot: Shot, isFirst: boolean): Promise<void> {
 }
 
 for (const viewer of viewers) {
-  test(`every screen takes the focus, is named aloud and can be read by everybody: ${viewer}`, async ({
+  test(`every screen takes the focus, is announced and is accessible: ${viewer}`, async ({
     page,
     context,
   }) => {

@@ -24,7 +24,7 @@ import { providerPages } from '../support/provider-pages.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('a visitor registers, pays, watches, leaves, and goes on where he stopped', async ({
+test('a visitor registers, pays, watches, leaves and resumes at the same position', async ({
   page,
   context,
 }) => {
@@ -94,7 +94,7 @@ test('a visitor registers, pays, watches, leaves, and goes on where he stopped',
     stoppedAt = (await filmState(page)).position
   })
 
-  await test.step('closes the tab, comes back and goes on', async () => {
+  await test.step('closes the tab, returns and resumes', async () => {
     const address = page.url()
     await page.close({ runBeforeUnload: true })
     const again = await context.newPage()

@@ -103,7 +103,9 @@ for (const { name, viewport } of widths) {
   test.describe(`the next page of a list, on ${name}`, () => {
     test.use({ viewport })
 
-    test('of payments: focus, announcement, an error that keeps the list', async ({ page }) => {
+    test('payments: the focus, the announcement, and an error that keeps the list', async ({
+      page,
+    }) => {
       const ana = await newMember(page, 'Ana')
       await subscribe(ana)
       const charges = await chargesInPages(page)
@@ -129,7 +131,7 @@ for (const { name, viewport } of widths) {
       await expectAccessible(page)
     })
 
-    test('of devices, beside a button of its own height', async ({ page }) => {
+    test('devices: next to a button with its own height', async ({ page }) => {
       await newMember(page, 'Ana')
       await devicesInPages(page)
       await page.goto(hrefs.account())
@@ -148,7 +150,7 @@ for (const { name, viewport } of widths) {
       expect(await heightOf()).toBe(height)
     })
 
-    test('of what was watched', async ({ page }) => {
+    test('the watch history', async ({ page }) => {
       const ana = await newViewer(page)
       const watched = { seen: false, time: 60, percentageSeen: 10 }
       for (const id of [1, 2, 3]) await ana.call('POST', `/progress/${id}/track`, watched)

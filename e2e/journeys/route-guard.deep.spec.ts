@@ -91,11 +91,11 @@ async function placeOf(page: Page): Promise<string> {
   return (decodeURI(pathname) + search).replace(/^\/watch\/\d+(?=\?laugh=1$)/, '/watch/{chosen}')
 }
 
-test('every screen has its destinations written down', () => {
+test('every screen is listed with its destinations', () => {
   expect(Object.keys(screensToOpen).toSorted()).toEqual(Object.keys(screens).toSorted())
 })
 
-test('an account that is not confirmed leaves its browser a visitor', async ({ page, context }) => {
+test('an unconfirmed account has no session in the browser', async ({ page, context }) => {
   await essentialsAccepted(context)
   const before = await context.storageState()
   await enter.unconfirmed(page)
@@ -108,7 +108,7 @@ test('an account that is not confirmed leaves its browser a visitor', async ({ p
 })
 
 for (const state of states.filter((one) => one !== 'unconfirmed')) {
-  test(`every screen leads where it should: ${state}`, async ({ page, context }) => {
+  test(`every screen redirects as listed: ${state}`, async ({ page, context }) => {
     await essentialsAccepted(context)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.setBlockedURLs', { urls: HEAVY })

@@ -51,7 +51,7 @@ function leaks(request: Request, email: string): boolean {
   return /eyJ[\w-]+\.|accessToken=|refreshToken=|password=/.test(told) || told.includes(email)
 }
 
-test('every screen keeps to its policy, and no address carries a secret', async ({
+test('every screen obeys its Content-Security-Policy, and no URL contains a secret', async ({
   page,
   context,
 }) => {
@@ -87,7 +87,7 @@ test('every screen keeps to its policy, and no address carries a secret', async 
   }
 })
 
-test('cookies and storage hold what they must, and no script of ours reads the mark', async ({
+test('cookies and storage have the expected content, and scripts cannot read the device cookie', async ({
   page,
   context,
 }) => {
@@ -108,7 +108,9 @@ test('cookies and storage hold what they must, and no script of ours reads the m
   expect(stored).not.toMatch(/eyJ[\w-]+\./)
 })
 
-test('files for ever, pages never kept, and what is nobody’s is nowhere', async ({ request }) => {
+test('static files are immutable, pages are not cached, and private paths return 404', async ({
+  request,
+}) => {
   const page = await request.get('/')
   const [asset] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? []
   const script = await request.get(asset ?? '/assets/none.js')

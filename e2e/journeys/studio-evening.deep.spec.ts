@@ -152,7 +152,10 @@ async function readLog(page: Page, owner: Operator): Promise<void> {
 
 const heroOf = (page: Page) => page.getByRole('region', { name: homeMessages.hero.label })
 
-test('an evening at a label', async ({ browser, watchFaults }) => {
+test('three operators prepare a release of sixty videos in one evening', async ({
+  browser,
+  watchFaults,
+}) => {
   const product = await startOwnProduct({ portsAway: 50, environment: { DEMO: 'off' } })
   const editor = await atWork(browser, product, 'editor')
   const support = await atWork(browser, product, 'support')
@@ -165,7 +168,7 @@ test('an evening at a label', async ({ browser, watchFaults }) => {
 
   try {
     const desk = editor.page
-    await test.step('sixty files arrive through a killed browser and a killed node', () =>
+    await test.step('sixty uploads finish although a browser and a node are killed', () =>
       sendFiles({ desk, editor: editor.operator, product, watchFaults }))
 
     await test.step('three operators work at the same time', async () => {
@@ -199,7 +202,8 @@ test('an evening at a label', async ({ browser, watchFaults }) => {
       expect(await product.hlizo('check')).toMatch(/^ok +ledger-and-provider$/m)
     })
 
-    await test.step('the owner reads all of it', () => readLog(owner.page, owner.operator))
+    await test.step('the owner reads all changes in the log', () =>
+      readLog(owner.page, owner.operator))
 
     await test.step('a subscriber sees the new home page at 20:00:01', async () => {
       // Their sign-ins end on the way.

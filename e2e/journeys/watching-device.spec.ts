@@ -30,7 +30,7 @@ async function chooseInSettings(page: Page, choice: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('the player uses what a device has: its screen, its small window, its lock screen and its night', async ({
+test('the player uses wake lock, picture-in-picture, media session and night mode', async ({
   page,
 }) => {
   const ana = await newViewer(page)
@@ -40,7 +40,7 @@ test('the player uses what a device has: its screen, its small window, its lock 
   await withDevice(page)
   await page.clock.install()
 
-  await test.step('skips what is marked as introduction', async () => {
+  await test.step('skips the marked introduction', async () => {
     await filmIs(page, {
       introEnd: INTRO_SECONDS,
       ageRating: '15',
@@ -57,7 +57,7 @@ test('the player uses what a device has: its screen, its small window, its lock 
     await expect(ageNotice).toBeHidden()
   })
 
-  await test.step('keeps the screen awake while it plays, and no longer', async () => {
+  await test.step('holds the wake lock only while playing', async () => {
     await expect.poll(() => screenLocks(page)).toBe(1)
     await page.keyboard.press('k')
     await expect.poll(() => screenLocks(page)).toBe(0)
@@ -78,14 +78,14 @@ test('the player uses what a device has: its screen, its small window, its lock 
     await expect.poll(() => isPaused(page)).toBe(true)
   })
 
-  await test.step('goes into a small window and back', async () => {
+  await test.step('enters picture-in-picture and leaves it', async () => {
     await page.keyboard.press('p')
     await expect.poll(() => isInPicture(page)).toBe(true)
     await page.getByRole('button', { name: ro.pictureInPicture }).click()
     await expect.poll(() => isInPicture(page)).toBe(false)
   })
 
-  await test.step('plays the sound alone from the same place, and remembers that', async () => {
+  await test.step('plays audio only from the same position and stores that choice', async () => {
     const { position } = await filmState(page)
     await chooseInSettings(page, ro.audioModes['audio-only'])
     await expect(page.locator('video')).toHaveJSProperty('videoWidth', 0)
@@ -98,14 +98,14 @@ test('the player uses what a device has: its screen, its small window, its lock 
     await expect(page.locator('video')).toHaveJSProperty('videoWidth', 0)
   })
 
-  await test.step('plays with quieter peaks at night, and past them again', async () => {
+  await test.step('night mode plays with quieter peaks and is turned off again', async () => {
     await chooseInSettings(page, ro.nightOn)
     const { position } = await filmState(page)
     await expect.poll(async () => (await filmState(page)).position).toBeGreaterThan(position)
     await chooseInSettings(page, ro.nightOff)
   })
 
-  await test.step('falls asleep with the listener', async () => {
+  await test.step('the sleep timer pauses the film', async () => {
     await chooseInSettings(page, ro.sleepAfter(45))
     await expect(page.getByText(/^Redarea se oprește peste 4[45]:\d\d$/)).toBeVisible()
     await expectAccessible(page)
@@ -118,7 +118,7 @@ test('the player uses what a device has: its screen, its small window, its lock 
     await expect(page.getByRole('status').getByText(ro.asleep)).toBeAttached()
   })
 
-  await test.step('goes on to the next one from the lock screen', async () => {
+  await test.step('plays the next video from the lock screen', async () => {
     const here = new URL(page.url()).pathname
     await pressOnLockScreen(page, { action: 'nexttrack' })
     await page.waitForURL((url) => /^\/watch\/\d+$/.test(url.pathname) && url.pathname !== here)

@@ -62,7 +62,7 @@ const untilMessage = (page: Page) =>
       }),
   )
 
-test('a film whose start is missing says so at once', async ({ page }) => {
+test('a film whose first segment is missing shows an error at once', async ({ page }) => {
   const { id } = await episodeOf(await newViewer(page))
   await page.route(/\.m4s/, (route) => route.fulfill({ status: 404 }))
   const requested = page.waitForRequest(/\.m4s/)
@@ -77,7 +77,7 @@ for (const [what, isMissing] of [
   ['the picture', (rendition: string) => rendition.startsWith('v')],
   ['the sound', (rendition: string) => rendition.startsWith('a')],
 ] as const) {
-  test(`${what} missing in every rendition: what is there is played, then it is said, and a retry goes on`, async ({
+  test(`${what} missing in every rendition: the existing part plays, an error is shown, and a retry continues`, async ({
     page,
   }) => {
     const { id } = await episodeOf(await newViewer(page))
@@ -101,7 +101,7 @@ for (const [what, isMissing] of [
   })
 }
 
-test('a pause before the missing part shows no message, a jump past it plays on', async ({
+test('pausing before the missing segment shows no error, and seeking past it continues', async ({
   page,
 }) => {
   const { id } = await episodeOf(await newViewer(page))
@@ -122,7 +122,7 @@ test('a pause before the missing part shows no message, a jump past it plays on'
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a part that one rendition lacks is played from another one', async ({ page }) => {
+test('a segment missing in one rendition is played from another one', async ({ page }) => {
   const { id } = await episodeOf(await newViewer(page))
   const missing = new Set<string>()
   // The first rendition that asks for a later segment, of picture and of sound, lacks them all.
@@ -138,10 +138,10 @@ test('a part that one rendition lacks is played from another one', async ({ page
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test.describe('in a small window', () => {
+test.describe('in a small viewport', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a part that only the largest rendition has is played from there', async ({ page }) => {
+  test('a segment that only the largest rendition has is played from it', async ({ page }) => {
     const ana = await newViewer(page)
     const { id } = await episodeOf(ana)
     const { url } = Film.parse(await ana.call('GET', `/videos/${id}`))

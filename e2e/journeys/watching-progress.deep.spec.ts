@@ -57,7 +57,7 @@ async function reportedLate(context: BrowserContext, id: number, openId: number)
   return { page, status: answer?.status(), report: Report.parse(request.postDataJSON()) }
 }
 
-test('what a closed tab could not send comes late, and wins over nothing that another device sent since', async ({
+test('progress that a closed tab could not send is sent later and does not override newer progress', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('what a closed tab could not send comes late, and wins over nothing that an
   expect(await progressOf(ana, id)).toBe(20)
 })
 
-test('what a killed tab could not send comes late, and is the position where nothing is newer', async ({
+test('progress that a killed tab could not send is sent later and is used when it is the newest', async ({
   page,
   context,
 }) => {
@@ -100,7 +100,7 @@ test('what a killed tab could not send comes late, and is the position where not
   expect(await progressOf(ana, id)).toBeCloseTo(stoppedAt, 0)
 })
 
-test('what a killed browser could not send comes once it is started again', async ({
+test('progress that a killed browser could not send is sent after a restart', async ({
   watchFaults,
 }) => {
   const directory = await mkdtemp(join(tmpdir(), 'hlizo-browser-'))
