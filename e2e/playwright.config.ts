@@ -55,7 +55,7 @@ export default defineConfig({
           dependencies: ['films'],
         },
         { name: 'deep', testMatch: deepJourneys, dependencies: ['films'] },
-        // The product has one clock: whoever moves it does so alone, when nobody else is on the way.
+        // The product has one clock, so journeys that move it run last and one at a time.
         {
           name: 'time',
           testMatch: timeJourneys,

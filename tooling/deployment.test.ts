@@ -25,7 +25,7 @@ const valuesOf = (unit: string, directive: string) =>
 
 const secondsIn = (text: string, name: RegExp) => Number(name.exec(text)?.[1] ?? Number.NaN)
 
-/** How long a node may take to end, from the moment it is told to. */
+/** The longest time of a shutdown. */
 const STOPS_WITHIN_SECONDS = 30
 
 describe('docs/systemd', () => {

@@ -83,7 +83,7 @@ function complaintsAbout({ file, imports }: Module): string[] {
       return [`${file} reaches ${target} by a relative path`]
     if (other.name === layer.name) {
       const isSibling =
-        layer.strangers === true && subFolder(layer, file) !== subFolder(layer, target)
+        layer.isolated === true && subFolder(layer, file) !== subFolder(layer, target)
       return isSibling ? [`${file} imports its sibling ${target}; what two need moves down`] : []
     }
 
@@ -162,7 +162,7 @@ describe('the features of the server', () => {
 })
 
 describe('the law of imports', () => {
-  it('is kept by every file', () => {
+  it('is followed by every file', () => {
     expect([...modules.values()].flatMap(complaintsAbout)).toEqual([])
   })
 

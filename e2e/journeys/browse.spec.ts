@@ -224,7 +224,7 @@ test('the next episode replaces the one that was watched', async ({ page }) => {
   const place = { seen: false, time: 9, percentageSeen: 20 }
   await ana.call('POST', `/progress/${first.id}/track`, place)
 
-  // A row that fails is told alone; the others stand.
+  // Only the failed row shows an error.
   await page.route('**/homepage/sections/recommended*', (route) =>
     route.fulfill({ status: 500, json: { error: 'INTERNAL', message: '' } }),
   )

@@ -37,20 +37,20 @@ test('a tab opened before a deploy is notified and reloads once; the tag manager
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) violations.push(message.text())
     })
-    const heard = () => page.evaluate(() => Object(window).dataLayer?.length ?? 0)
+    const dataLayerSize = () => page.evaluate(() => Object(window).dataLayer?.length ?? 0)
 
     await test.step('the tag manager loads after consent and is removed with it', async () => {
       await page.goto(site.url)
       await page.waitForLoadState('networkidle')
-      expect([asked, await heard()]).toEqual([[], 0])
+      expect([asked, await dataLayerSize()]).toEqual([[], 0])
       await page.getByRole('button', { name: cookieBannerMessages.acceptAll }).click()
       await expect
         .poll(() => asked)
         .toEqual([`https://www.googletagmanager.com/gtm.js?id=GTM-TEST001`])
-      expect(await heard()).toBeGreaterThan(1)
+      expect(await dataLayerSize()).toBeGreaterThan(1)
       await page.getByRole('button', { name: ro.cookieSettings }).click()
       await acceptEssentials(page)
-      expect(await heard()).toBe(0)
+      expect(await dataLayerSize()).toBe(0)
       expect(violations).toEqual([])
     })
 

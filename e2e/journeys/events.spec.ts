@@ -23,20 +23,20 @@ import { providerPages } from '../support/provider-pages.ts'
 // The account that is registered is never confirmed: the pool refuses to sign it in.
 test.use({ provoked: { faults: [/^400 POST \/identity/] } })
 
-// Calls that a service worker makes cannot be heard from here.
+// Calls that a service worker makes cannot be recorded from here.
 test.use({ serviceWorkers: 'block' })
 
 test.describe.configure({ timeout: 240_000 })
 
 const Events = z.object({ events: z.array(z.looseObject({ event: z.string() })) })
 
-/** Agrees to be measured, and hears every event that the browser sends from then on. */
-async function heardFrom(context: BrowserContext) {
+/** Accepts measurement and records every event that the browser sends afterwards. */
+async function recordEvents(context: BrowserContext) {
   const value = encodeURIComponent(JSON.stringify({ v: 1, level: 'all' }))
   await context.addCookies([{ name: 'consent', value, url: product.url }])
-  const heard: z.infer<typeof Events>['events'] = []
+  const recorded: z.infer<typeof Events>['events'] = []
   await context.route(`**/api/v1${sendEvents.path}`, async (route) => {
-    heard.push(...Events.parse(route.request().postDataJSON()).events)
+    recorded.push(...Events.parse(route.request().postDataJSON()).events)
     await route.continue()
   })
 
@@ -44,9 +44,9 @@ async function heardFrom(context: BrowserContext) {
     /** Waits for events with these fields, in any order. */
     expect: (...wanted: readonly Record<string, unknown>[]) =>
       expect
-        .poll(() => heard)
+        .poll(() => recorded)
         .toEqual(expect.arrayContaining(wanted.map((event) => expect.objectContaining(event)))),
-    named: (name: string) => heard.filter(({ event }) => event === name),
+    named: (name: string) => recorded.filter(({ event }) => event === name),
   }
 }
 
@@ -56,7 +56,7 @@ test('registration, purchase, change of plan and cancellation are reported', asy
   browser,
 }) => {
   await test.step('the registration is reported once', async () => {
-    const events = await heardFrom(context)
+    const events = await recordEvents(context)
     await page.goto(hrefs.register())
     await fillRegistration(page, newPerson('Nora'))
     await page.getByRole('button', { name: registerMessages.submit }).click()
@@ -71,7 +71,7 @@ test('registration, purchase, change of plan and cancellation are reported', asy
     const buyer = await browser.newContext()
     const shop = await buyer.newPage()
     await newMember(shop, 'Petra')
-    const events = await heardFrom(buyer)
+    const events = await recordEvents(buyer)
     await shop.goto(hrefs.subscribe())
     await orderPlan(shop, offerMessages.monthly.description)
     await providerPages.pay(shop, cards.good)
@@ -88,7 +88,7 @@ test('registration, purchase, change of plan and cancellation are reported', asy
     const other = await browser.newContext()
     const tab = await other.newPage()
     await subscribe(await newMember(tab, 'Dora'), 'abonament_anual')
-    const events = await heardFrom(other)
+    const events = await recordEvents(other)
     await tab.goto(hrefs.changeSubscription())
     await tab
       .getByRole('button', { name: `${plansMessages.choose} ${offerMessages.monthly.description}` })
@@ -115,7 +115,7 @@ test('filters, searches and the milestones of a film are reported', async ({ pag
   const ana = await newViewer(page)
   const { id } = await episodeOf(ana)
   await ana.call('POST', `/favorites/video/${id}`)
-  const events = await heardFrom(context)
+  const events = await recordEvents(context)
 
   await test.step('filters are reported', async () => {
     await page.goto(hrefs.category('standup'))

@@ -22,7 +22,7 @@ const inBrowser = (viewer: Viewer): readonly Shot[] =>
     .filter(({ isTelevision }) => !isTelevision)
     .toSorted((one, other) => Number(Boolean(one.before)) - Number(Boolean(other.before)))
 
-/** The screens that everybody comes through, which are looked at longer. */
+/** The screens that each user passes, which are checked in more detail. */
 const main = [
   'home',
   'search, found',

@@ -88,8 +88,8 @@ test('a member logs in by keyboard, sees errors, and returns to the requested pa
   })
 
   await test.step('logging out removes cookies, storage and history entries', async () => {
-    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-    expect(kept).not.toContain(vlad.email)
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(stored).not.toContain(vlad.email)
     const cookies = (await page.context().cookies()).map(({ name }) => name)
     expect(cookies.filter((name) => name.startsWith('CognitoIdentity'))).toEqual([])
     await page.goBack()
@@ -181,7 +181,7 @@ test('a member resets a forgotten password with the code from the mail', async (
     await field(page, resetMessages.confirmPassword).fill('Copac-Alb-Nou')
     await submit.click()
     await page.waitForURL(hrefs.login())
-    // Used up: whoever opens the link again is told, and can start anew.
+    // The link is used up: opening it again shows an error and a way to request another.
     await page.goto(hrefs.resetWith({ email: ilinca.email, code: codeIn(text) }))
     await field(page, resetMessages.password).fill('Copac-Gri-Nou')
     await field(page, resetMessages.confirmPassword).fill('Copac-Gri-Nou')

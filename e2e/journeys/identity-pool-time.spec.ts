@@ -72,7 +72,7 @@ const factors = {
   SoftwareTokenMfaConfiguration: { Enabled: true },
 }
 
-// The pool is everybody's, so nobody else may be on the way here either.
+// All journeys share the pool, so no other journey may run here.
 test('a pool with a mandatory second factor asks a user to link an authenticator app', async ({
   page,
 }) => {

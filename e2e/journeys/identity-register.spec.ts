@@ -32,7 +32,7 @@ test.beforeEach(({ context }) => essentialsAccepted(context))
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>): Promise<void> {
   await expect
     .poll(async () => {

@@ -163,7 +163,7 @@ test('a user with a temporary password chooses a new one, and later receives a c
     await expect(
       page.getByRole('main').getByText(accountMessages.lead(sorin.firstName)),
     ).toBeVisible()
-    // Whoever was made by an operator has agreed to nothing yet.
+    // A user created by an operator has not accepted the terms yet.
     const question = page.getByRole('dialog', { name: first.title })
     await expect(question).toBeVisible()
     await expectAccessible(page)

@@ -27,7 +27,7 @@ async function openAccount(page: Page, person: Person): Promise<void> {
   await expect(deviceList(page).first()).toBeVisible()
 }
 
-/** What an hour does to an access token: the cookie holds one that nobody takes any more. */
+/** Replaces the access token in the cookie by an expired one. */
 async function spoilAccessToken(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name.endsWith('.accessToken'))

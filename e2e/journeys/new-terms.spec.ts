@@ -49,9 +49,9 @@ test('new terms are shown until they are accepted, and nothing is blocked until 
 
   await test.step('an acceptance is stored with its version and not asked again', async () => {
     await page.reload()
-    const kept = page.waitForResponse('**/api/v1/user/terms')
+    const saved = page.waitForResponse('**/api/v1/user/terms')
     await question.getByRole('button', { name: ro.accept }).click()
-    const answer = await kept
+    const answer = await saved
     expect(answer.status()).toBe(204)
     expect(answer.request().postDataJSON()).toEqual({
       terms: TERMS_VERSION,

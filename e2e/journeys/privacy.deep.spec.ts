@@ -27,7 +27,7 @@ test.use({
 
 test.describe.configure({ timeout: 180_000 })
 
-/** What may lie in the browser of somebody who has agreed to nothing (/politica-cookies, „Esențiale”). */
+/** What may be stored in a browser without consent (/politica-cookies, „Esențiale”). */
 const NECESSARY = [
   'consent',
   'redirect_to',
@@ -50,7 +50,7 @@ async function storedIn(page: Page, context: BrowserContext): Promise<string[]> 
 
 const isGuestIdentity = (name: string) => name.startsWith('com.amplify.Cognito.')
 
-/** What measures, ours or anybody's: the collector, what feeds it, and every other host. */
+/** Requests that measure: to the collector, to its sources, and to every other host. */
 const isMeasuring = (request: Request) =>
   /\/analytics|event-batches|identity\/ids/.test(request.url()) ||
   !request.url().startsWith('http://localhost')
@@ -89,7 +89,7 @@ test('a refusal prevents measurement, and consent can be withdrawn', async ({ pa
     await page.getByRole('button', { name: cookieBannerMessages.acceptAll }).click()
     await page.waitForRequest((request) => request.url().includes('/analytics/events'))
     expect(await storedIn(page, context)).toContain('hlizo-analytics-session')
-    // The guest gets a name of numbers, once nobody waits for anything else (D36).
+    // The visitor gets a random id once the page is idle (D36).
     await expect.poll(async () => (await storedIn(page, context)).some(isGuestIdentity)).toBe(true)
 
     await reopen.click()

@@ -69,7 +69,7 @@ const enter: Readonly<Record<State, (page: Page) => Promise<unknown>>> = {
     untilEntitlement(await signInByCalls(page, demoFailing), { paymentStatus: 'FAILED' }),
   'without profile': async (page) => {
     const member = await subscriberWithProfiles(page)
-    // Another sign-in is another session: it has chosen nobody yet.
+    // A new sign-in is a new session without a chosen profile.
     await signInByCalls(page, member)
   },
   subscriber: async (page) => chooseFirstProfile(await subscriberWithProfiles(page)),

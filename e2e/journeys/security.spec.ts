@@ -47,8 +47,8 @@ function expectStrict(answer: Response | APIResponse): void {
 
 /** What a request tells that it should not: a token or an address of a person. */
 function leaks(request: Request, email: string): boolean {
-  const told = `${request.url()} ${request.headers()['referer'] ?? ''}`
-  return /eyJ[\w-]+\.|accessToken=|refreshToken=|password=/.test(told) || told.includes(email)
+  const sent = `${request.url()} ${request.headers()['referer'] ?? ''}`
+  return /eyJ[\w-]+\.|accessToken=|refreshToken=|password=/.test(sent) || sent.includes(email)
 }
 
 test('every screen obeys its Content-Security-Policy, and no URL contains a secret', async ({
@@ -61,10 +61,10 @@ test('every screen obeys its Content-Security-Policy, and no URL contains a secr
   const member = await newMember(page, 'Sanda')
   await subscribe(member)
   await member.call('POST', '/profiles', { name: 'Sanda', avatar: 1 })
-  const told: string[] = []
+  const leaking: string[] = []
   const scripts = new Set<string>()
   page.on('request', (request) => {
-    if (leaks(request, member.email)) told.push(request.url())
+    if (leaks(request, member.email)) leaking.push(request.url())
     if (request.resourceType() === 'script') scripts.add(request.url())
   })
 
@@ -79,9 +79,9 @@ test('every screen obeys its Content-Security-Policy, and no URL contains a secr
   }
 
   expect(violations).toEqual([])
-  expect(told).toEqual([])
+  expect(leaking).toEqual([])
   for (const script of scripts) {
-    // R149: nothing of the server has come along into what everybody may read.
+    // R149: public files contain nothing of the server.
     const text = await (await page.request.get(script)).text()
     expect(text.match(SECRETS), script).toBeNull()
   }

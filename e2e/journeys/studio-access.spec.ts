@@ -24,7 +24,7 @@ const AUDIT_LOG = '/studio/settings/audit-log'
 test.use({
   provoked: {
     faults: [
-      // Refused without a second factor, unknown to strangers, invited twice.
+      // Refused without a second factor, hidden from unknown users, invited twice.
       /^400 GET \/api\/v1\/studio\/session/,
       /^404 GET \/studio/,
       /^400 POST \/api\/v1\/studio\/operators$/,

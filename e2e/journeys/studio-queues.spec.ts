@@ -139,8 +139,8 @@ test('support accepts a withdrawal after seeing the refund and refuses another w
   const order = await receiptNumber(page.request, member.email)
   const form = { name: 'Toma Pop', email: member.email, contract: order }
   const reference = await sent(page, '/withdrawals', form)
-  const stranger = newPerson('Altul').email
-  const lost = await sent(page, '/withdrawals', { ...form, email: stranger })
+  const unknown = newPerson('Altul').email
+  const lost = await sent(page, '/withdrawals', { ...form, email: unknown })
   const studio = await studioOf(page, sanda, WITHDRAWALS)
 
   await test.step('sees the remaining days of the legal term', async () => {
@@ -185,7 +185,7 @@ test('support accepts a withdrawal after seeing the refund and refuses another w
     await dialog.getByLabel(ro.refuse.reason).fill('Comanda nu este a ta.')
     await dialog.getByRole('button', { name: ro.refuse.submit }).click()
     await expect(studio.getByText(ro.refuse.done(lost))).toBeVisible()
-    const mail = await mailTo(page.request, stranger, `${lost} nu a putut fi acceptată`)
+    const mail = await mailTo(page.request, unknown, `${lost} nu a putut fi acceptată`)
     expect(mail.text).toContain('Comanda nu este a ta.')
   })
 

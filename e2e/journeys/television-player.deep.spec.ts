@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { expectAccessible } from '../support/accessibility.ts'
-import { filmState, landing, pauseAtPrompt, untilPlaying } from '../support/film.ts'
+import { filmState, seekedPosition, pauseAtPrompt, untilPlaying } from '../support/film.ts'
 import { episodeOf, podcastOf } from '../support/films.ts'
 import { newViewer } from '../support/members.ts'
 import { expectFocusInPicture, press, walkTo } from '../support/remote.ts'
@@ -55,26 +55,26 @@ test('holding a key on a television previews a position, and releasing it seeks 
       true,
     )
     await page.keyboard.up('ArrowRight')
-    expect(Math.abs((await landing(page)) - (position + 20))).toBeLessThan(0.25)
+    expect(Math.abs((await seekedPosition(page)) - (position + 20))).toBeLessThan(0.25)
     await expect(preview(page)).toBeHidden()
   })
 
   await test.step('does not seek when „Înapoi” is pressed', async () => {
-    const before = await landing(page)
+    const before = await seekedPosition(page)
     await page.keyboard.down('ArrowLeft')
     await expect(preview(page)).toBeVisible()
     await press(page, 'back')
     await expect(preview(page)).toBeHidden()
     await page.keyboard.up('ArrowLeft')
-    expect(await landing(page)).toBe(before)
+    expect(await seekedPosition(page)).toBe(before)
     await expect(bar(page)).toBeFocused()
   })
 
   await test.step('OK seeks to the position without pausing or playing', async () => {
-    const before = await landing(page)
+    const before = await seekedPosition(page)
     await page.keyboard.down('ArrowLeft')
     await press(page, 'ok')
-    expect(Math.abs((await landing(page)) - (before - 10))).toBeLessThan(0.25)
+    expect(Math.abs((await seekedPosition(page)) - (before - 10))).toBeLessThan(0.25)
     expect((await filmState(page)).isPaused).toBe(true)
     await page.keyboard.up('ArrowLeft')
   })
@@ -89,7 +89,7 @@ test('the steps grow while the key is held', async ({ page }) => {
   await page.goto(hrefs.tv({ view: 'watch', id, t: 0 }))
   await untilPlaying(page)
   await press(page, 'ok')
-  const start = Math.floor(await landing(page))
+  const start = Math.floor(await seekedPosition(page))
   const shownAfter = async (presses: number) => {
     for (let count = 0; count < presses; count += 1) await page.keyboard.down('ArrowRight')
 

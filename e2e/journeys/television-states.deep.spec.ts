@@ -5,7 +5,7 @@ import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { tvMessages as ro } from '@hlizo/contract/messages/tv'
 import { expectAccessible } from '../support/accessibility.ts'
 import { newMember, newViewer, signInByCalls, subscribe } from '../support/members.ts'
-import { televisionHears } from '../support/pretend.ts'
+import { televisionReceives } from '../support/pretend.ts'
 import { expectFocusInPicture, press } from '../support/remote.ts'
 
 test.use({
@@ -30,7 +30,7 @@ for (const [reason, error] of [
   ['denied', 'ACCESS_DENIED'],
 ] as const) {
   test(`a television whose code is ${reason} requests a new one with OK`, async ({ page }) => {
-    await televisionHears(page, error)
+    await televisionReceives(page, error)
     await page.clock.install()
     await page.goto(hrefs.tv())
     // Some codes are replaced by themselves before the viewer is asked.

@@ -5,7 +5,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { expectAccessible } from '../support/accessibility.ts'
 import { askedOf, pressOnLockScreen, withDevice } from '../support/device.ts'
-import { filmState, landing, untilPlaying } from '../support/film.ts'
+import { filmState, seekedPosition, untilPlaying } from '../support/film.ts'
 import { podcastOf } from '../support/films.ts'
 import { newViewer } from '../support/members.ts'
 import { filmIs } from '../support/pretend.ts'
@@ -52,7 +52,7 @@ test('the player uses wake lock, picture-in-picture, media session and night mod
     await expect(ageNotice).toBeVisible()
     const skip = page.getByRole('button', { name: ro.skipIntro })
     await skip.click()
-    expect(await landing(page)).toBeGreaterThan(INTRO_SECONDS - CLOSE_SECONDS)
+    expect(await seekedPosition(page)).toBeGreaterThan(INTRO_SECONDS - CLOSE_SECONDS)
     await expect(skip).toBeHidden()
     await expect(ageNotice).toBeHidden()
   })
@@ -66,11 +66,11 @@ test('the player uses wake lock, picture-in-picture, media session and night mod
   await test.step('obeys the lock screen and headphones', async () => {
     expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(title)
     await pressOnLockScreen(page, { action: 'seekto', seekTime: 4 })
-    expect(Math.abs((await landing(page)) - 4)).toBeLessThan(CLOSE_SECONDS)
+    expect(Math.abs((await seekedPosition(page)) - 4)).toBeLessThan(CLOSE_SECONDS)
     await pressOnLockScreen(page, { action: 'seekforward', seekOffset: 6 })
-    expect(Math.abs((await landing(page)) - 10)).toBeLessThan(CLOSE_SECONDS)
+    expect(Math.abs((await seekedPosition(page)) - 10)).toBeLessThan(CLOSE_SECONDS)
     await pressOnLockScreen(page, { action: 'seekbackward' })
-    expect(await landing(page)).toBeLessThan(CLOSE_SECONDS)
+    expect(await seekedPosition(page)).toBeLessThan(CLOSE_SECONDS)
     await pressOnLockScreen(page, { action: 'play' })
     await untilPlaying(page)
     expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing')

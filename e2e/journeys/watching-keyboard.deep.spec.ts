@@ -6,7 +6,7 @@ import { videoMessages } from '@hlizo/contract/messages/video'
 import * as z from 'zod/mini'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectNode, expectSpoken } from '../support/ax-tree.ts'
-import { filmState, landing, pauseAtPrompt, untilPlaying } from '../support/film.ts'
+import { filmState, seekedPosition, pauseAtPrompt, untilPlaying } from '../support/film.ts'
 import { faultsOfForcedColors } from '../support/forced-colors.ts'
 import { episodeOf } from '../support/films.ts'
 import { enter, tabTo } from '../support/keyboard.ts'
@@ -56,9 +56,9 @@ test('the player is announced and usable by keyboard alone', async ({ page }) =>
     const bar = page.getByRole('slider', { name: ro.position })
     await tabTo(page, bar)
     await page.keyboard.press('Home')
-    expect(await landing(page)).toBeLessThan(0.25)
+    expect(await seekedPosition(page)).toBeLessThan(0.25)
     await page.keyboard.press('ArrowRight')
-    expect(Math.abs((await landing(page)) - 10)).toBeLessThan(0.25)
+    expect(Math.abs((await seekedPosition(page)) - 10)).toBeLessThan(0.25)
     await expectNode(page, { role: 'slider', name: ro.position, states: { focused: true } })
     await expect(bar).toHaveAttribute('aria-valuetext', /minut.* din \d/)
     await page.keyboard.press('j')

@@ -6,7 +6,7 @@ import { laughterMessages as ro } from '@hlizo/contract/messages/laughter'
 import { playerMessages } from '@hlizo/contract/messages/player'
 import * as z from 'zod/mini'
 import { expectAccessible } from '../support/accessibility.ts'
-import { filmState, landing, untilPlaying } from '../support/film.ts'
+import { filmState, seekedPosition, untilPlaying } from '../support/film.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer, type Member } from '../support/members.ts'
 
@@ -71,7 +71,7 @@ test('a viewer laughs by key and button, also offline, and finds the best joke',
   await test.step('an offline laugh is sent when the connection returns', async () => {
     await page.route(TRACK, (route) => route.abort('internetdisconnected'))
     await page.keyboard.press('5')
-    await landing(page)
+    await seekedPosition(page)
     await page.keyboard.press('k')
     await untilPlaying(page)
     await page.keyboard.press('h')
@@ -110,13 +110,13 @@ test('a viewer laughs by key and button, also offline, and finds the best joke',
   await test.step('seeks to five seconds before the best joke from the settings and by key', async () => {
     const start = Math.max(0, best - PUNCHLINE_EARLY_SECONDS)
     await button(page, ro.best).click()
-    expect(Math.abs((await landing(page)) - start)).toBeLessThan(0.5)
+    expect(Math.abs((await seekedPosition(page)) - start)).toBeLessThan(0.5)
     await page.keyboard.press('Escape')
     await page.keyboard.press('9')
-    await landing(page)
+    await seekedPosition(page)
     await page.keyboard.press('g')
     await expect(spoken(page)).toHaveText(/^Cea mai bună poantă, la \d/)
-    expect(Math.abs((await landing(page)) - start)).toBeLessThan(0.5)
+    expect(Math.abs((await seekedPosition(page)) - start)).toBeLessThan(0.5)
   })
 
   await test.step('starts at the best joke from the page of the video', async () => {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { expectAccessible } from '../support/accessibility.ts'
-import { filmState, landing, untilPlaying } from '../support/film.ts'
+import { filmState, seekedPosition, untilPlaying } from '../support/film.ts'
 import { episodeOf } from '../support/films.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer } from '../support/members.ts'
@@ -116,7 +116,7 @@ test('pausing before the missing segment shows no error, and seeking past it con
     video.currentTime = 20
     void video.play()
   })
-  await landing(page)
+  await seekedPosition(page)
 
   await untilPlaying(page, 21)
   await expect(page.getByRole('alert')).toHaveCount(0)

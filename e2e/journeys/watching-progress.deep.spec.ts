@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { systemClock } from '@hlizo/kit/clock'
-import { filmState, landing, untilPlaying } from '../support/film.ts'
+import { filmState, seekedPosition, untilPlaying } from '../support/film.ts'
 import { episodeOf } from '../support/films.ts'
 import { expect, test } from '../support/journey.ts'
 import { chooseAgain, newViewer, signInByCalls, type Member } from '../support/members.ts'
@@ -41,7 +41,7 @@ async function watchWithoutConnection(page: Page, id: number): Promise<number> {
   const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/track'))
   await page.keyboard.press('k')
   await refused
-  await landing(page)
+  await seekedPosition(page)
 
   return (await filmState(page)).position
 }

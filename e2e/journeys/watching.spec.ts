@@ -5,7 +5,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { expectAccessible } from '../support/accessibility.ts'
-import { filmState, landing, pauseAtPrompt, untilPlaying } from '../support/film.ts'
+import { filmState, seekedPosition, pauseAtPrompt, untilPlaying } from '../support/film.ts'
 import { episodeOf, podcastOf } from '../support/films.ts'
 import { chooseAgain, newViewer, signInByCalls, type Member } from '../support/members.ts'
 
@@ -71,12 +71,12 @@ test('a film is controlled by keys, continues with the next, and pauses when ano
     await expect.poll(async () => (await filmState(page)).isPaused).toBe(true)
     const { duration } = await filmState(page)
     await page.keyboard.press('5')
-    expect(Math.abs((await landing(page)) - duration / 2)).toBeLessThan(0.25)
+    expect(Math.abs((await seekedPosition(page)) - duration / 2)).toBeLessThan(0.25)
     await page.keyboard.press('ArrowLeft')
-    const back = await landing(page)
+    const back = await seekedPosition(page)
     expect(Math.abs(back - Math.max(0, duration / 2 - 10))).toBeLessThan(0.25)
     await page.keyboard.press('l')
-    expect(Math.abs((await landing(page)) - (back + 10))).toBeLessThan(0.25)
+    expect(Math.abs((await seekedPosition(page)) - (back + 10))).toBeLessThan(0.25)
     await page.keyboard.press('m')
     await expect(film(page)).toHaveJSProperty('muted', true)
     await page.keyboard.press('>')
@@ -90,7 +90,7 @@ test('a film is controlled by keys, continues with the next, and pauses when ano
   await test.step('shows captions and offers every speed', async () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.keyboard.press('0')
-    await landing(page)
+    await seekedPosition(page)
     await page.keyboard.press('c')
     await page.keyboard.press(' ')
     await expect.poll(async () => (await filmState(page)).isPaused).toBe(false)
@@ -152,11 +152,11 @@ test('a film is controlled by keys, continues with the next, and pauses when ano
     await page.keyboard.press('k')
     await expect(prompt).toBeHidden()
     await page.keyboard.press('ArrowLeft')
-    await landing(page)
+    await seekedPosition(page)
     await pauseAtPrompt(page)
     await expect(prompt).toBeVisible()
     await page.keyboard.press('ArrowLeft')
-    await landing(page)
+    await seekedPosition(page)
     await expect(prompt).toBeHidden()
     await page.goto(hrefs.video(id))
   })

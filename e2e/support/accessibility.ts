@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** A colour on its way to another is read by nobody, and its contrast says nothing. */
+/** The contrast of a colour during a transition is meaningless. */
 const endTransitions = (page: Page) =>
   page.evaluate(() => {
     const running = document.getAnimations().filter((one) => one instanceof CSSTransition)

@@ -27,7 +27,7 @@ export async function moveClock(request: APIRequestContext, to: Date): Promise<v
 
 const MONTH_MS = 30 * 24 * HOUR_MS
 
-/** The same over a long time: month by month, since everybody in the product is billed on the way. */
+/** The same over a long time: month by month, because all accounts are billed at each step. */
 export async function moveClockFar(request: APIRequestContext, to: Date): Promise<void> {
   const now = await productNow(request)
   const next = new Date(Math.min(now.getTime() + MONTH_MS, to.getTime()))

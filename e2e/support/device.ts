@@ -59,5 +59,5 @@ export async function pressOnLockScreen(
   page: Page,
   details: MediaSessionActionDetails,
 ): Promise<void> {
-  await page.evaluate((told) => Object(window).lockScreen.get(told.action)(told), details)
+  await page.evaluate((given) => Object(window).lockScreen.get(given.action)(given), details)
 }

@@ -15,7 +15,7 @@ const run = promisify(execFile)
 /** A product of one journey's own, which it may kill. */
 export type OwnProduct = {
   readonly url: string
-  /** As a power cut would: nothing is told, nothing is put away. */
+  /** Like a power cut: without a shutdown. */
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
   /** Ends it in order and starts it again on its data, with other settings. */

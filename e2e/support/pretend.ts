@@ -19,7 +19,7 @@ async function answerOtherwise(route: Route, change: object): Promise<void> {
 async function pretend(page: Page, address: string, change: object): Promise<void> {
   await page.route(address, (route) =>
     answerOtherwise(route, change).catch((error: unknown) => {
-      // Somebody who has gone on to another page, or has seen enough, waits for no answer.
+      // A closed or navigated page does not wait for the response.
       if (!/disposed|closed|Test ended/.test(String(error))) throw error
     }),
   )
@@ -73,7 +73,7 @@ export const purchaseIs = (page: Page, purchase: Purchase) =>
   )
 
 /** A television whose polling ends with this refusal (RFC 8628 §3.5). */
-export const televisionHears = (page: Page, error: 'EXPIRED_TOKEN' | 'ACCESS_DENIED') =>
+export const televisionReceives = (page: Page, error: 'EXPIRED_TOKEN' | 'ACCESS_DENIED') =>
   page.route('**/auth/device/token', (route) =>
     route.fulfill({ status: 400, json: { error, message: error } }),
   )

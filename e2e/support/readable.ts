@@ -13,7 +13,7 @@ type Window = {
   readonly looks: readonly Look[]
   /** At the first state of an address: the others differ in some words. */
   readonly firstLooks?: readonly Look[]
-  /** At the screens that everybody comes through. */
+  /** On the screens that each user passes. */
   readonly mainLooks?: readonly Look[]
 }
 

@@ -56,7 +56,7 @@ export const televisionInside = (name: string, address: string, ready: string): 
     const takeOver = page.getByRole('button', { name: profilesMessages.takeOver.confirm })
     const arrived = page.locator(ready).first()
     await page.getByRole('button', { name: chooseMihai }).click()
-    // The picture before this one was somebody else with the same profile.
+    // The previous picture was of another account with the same profile.
     await takeOver.or(arrived).first().waitFor()
     if (await takeOver.isVisible()) await takeOver.click()
     await arrived.waitFor()

@@ -19,7 +19,7 @@ const target = (operation: string) => ({
   'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
 })
 
-async function told<Schema extends z.ZodMiniType>(
+async function parseOk<Schema extends z.ZodMiniType>(
   schema: Schema,
   answer: { ok(): boolean; text(): Promise<string>; json(): Promise<unknown> },
 ): Promise<z.output<Schema>> {
@@ -40,10 +40,10 @@ export async function askPool<Schema extends z.ZodMiniType>(
     data: JSON.stringify(body),
   })
 
-  return told(schema, answer)
+  return parseOk(schema, answer)
 }
 
-/** Guesses a reset code, as a stranger could; being refused is what is expected. */
+/** Guesses a reset code as an attacker. A refusal is expected. */
 export async function guessResetCode(
   request: APIRequestContext,
   email: string,
@@ -73,7 +73,7 @@ export async function askOperator(
   const url = `${product.adminUrl}/identity/`
   const headers = { ...target(operation), ...(await signature(request, url, data)) }
 
-  await told(z.unknown(), await request.post(url, { headers, data }))
+  await parseOk(z.unknown(), await request.post(url, { headers, data }))
 }
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()

@@ -29,7 +29,7 @@ const TRACES = [
   'Zbârcioganca',
   'Hlizescovici',
 ]
-const PATIENCE = { timeout: 8_000, interval: 100 }
+const WAIT = { timeout: 8_000, interval: 100 }
 
 let product: TestProduct
 let accessToken = ''
@@ -94,7 +94,7 @@ function newestMail(to: string): Promise<string | undefined> {
     const [newest] = (await product.services.devMailbox?.list({ to })) ?? []
     expect(newest).toBeDefined()
     return newest?.text
-  }, PATIENCE)
+  }, WAIT)
 }
 
 async function buyPlan(): Promise<void> {
@@ -107,7 +107,7 @@ async function buyPlan(): Promise<void> {
   expect((await call('POST', `/plan-checkout-sessions/${sessionId}`)).status).toBe(200)
   await vi.waitFor(async () => {
     expect((await call('GET', '/user')).data).toMatchObject({ isSubscriptionActive: true })
-  }, PATIENCE)
+  }, WAIT)
 }
 
 async function leaveTraces(): Promise<void> {
@@ -139,7 +139,7 @@ async function mail(subject: string): Promise<string> {
     const text = found?.find((message) => message.subject === subject)?.text
     expect(text).toBeDefined()
     return text ?? ''
-  }, PATIENCE)
+  }, WAIT)
 }
 
 const Name = z.object({ name: z.string() })
@@ -188,10 +188,10 @@ async function rowsOfThePerson(): Promise<Map<string, number>> {
 
 /** The tables of which a copy holds another number of rows than there are. */
 function missingIn(files: ReturnType<typeof unpack>, counts: Map<string, number>): string[] {
-  const kept = Array.from(counts).filter(([, count]) => count > 0)
-  expect(kept.length).toBeGreaterThan(9)
+  const remaining = Array.from(counts).filter(([, count]) => count > 0)
+  expect(remaining.length).toBeGreaterThan(9)
 
-  return kept
+  return remaining
     .filter(([name, count]) => {
       const text = files.find((file) => file.name === `${name}.json`)?.text ?? '[]'
       return z.array(z.unknown()).parse(JSON.parse(text)).length !== count
@@ -259,7 +259,7 @@ describe('the end of an account', () => {
     await call('POST', '/user/delete', { password })
     await vi.waitFor(async () => {
       expect((await call('GET', '/user')).data).toMatchObject({ cancelAtPeriodEnd: true })
-    }, PATIENCE)
+    }, WAIT)
 
     clock.setOffset(14 * DAY_MS + MINUTE_MS)
     await mail('Contul tău a fost șters')
@@ -270,7 +270,7 @@ describe('the end of an account', () => {
       clock.setOffset(14 * DAY_MS + minutes * MINUTE_MS)
       // The law requires invoices with the buyer's name (docs/decisions/0100).
       expect(await tablesWithTraces()).toEqual(['app.invoice'])
-    }, PATIENCE)
+    }, WAIT)
 
     const withAddress = await db.many(
       Name,

@@ -15,7 +15,7 @@ function written(fields: object, message = 'said'): Record<string, unknown> {
 }
 
 describe('maskSecrets', () => {
-  it('leaves nothing that identifies a person or opens a door', () => {
+  it('removes personal data and credentials', () => {
     const words =
       'ana.pop@example.ro paid with 4242 4242 4242 4242, sk_test_abcdefgh1234, eyJhbGci.eyJzdWIi.c2ln'
 

@@ -279,12 +279,12 @@ describe('a limited profile', () => {
   it('deletes no profile, and asks for the PIN when it was itself deleted', async () => {
     const refused = await nodes[0].call('DELETE', `/profiles/${parent}`, tv())
     const others = await make('Al treilea')
-    const stranger = await choose(others, tv())
+    const other = await choose(others, tv())
     await give('1234', 'change')
     const removed = await nodes[0].call('DELETE', `/profiles/${child}`, laptop())
     await limit(others, '12')
 
-    expect([refused.error, stranger.error]).toEqual(['PIN_REQUIRED', 'PIN_REQUIRED'])
+    expect([refused.error, other.error]).toEqual(['PIN_REQUIRED', 'PIN_REQUIRED'])
     expect(removed.status).toBe(204)
   })
 

@@ -153,7 +153,7 @@ describe('an address that changes at the pool', () => {
     await moveAtPool(first.AccessToken, away)
     await moveAtPool(second.AccessToken, one.email)
     await moveAtPool(first.AccessToken, two.email)
-    // The product has heard of none of it.
+    // The product received no event.
     await db.run(sql`update app.account set email = ${away} where email = ${one.email}`)
     await db.run(sql`update app.account set email = ${one.email} where email = ${two.email}`)
     await db.run(sql`update app.account set email = ${two.email} where email = ${away}`)

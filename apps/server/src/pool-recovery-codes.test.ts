@@ -64,17 +64,17 @@ describe('poolRecoveryCodes', () => {
     })
   })
 
-  it('refuses whoever is signed out, here or at the pool', async () => {
-    const nobody = callerOf('x.y.z')
+  it('refuses callers that are signed out of the product or the pool', async () => {
+    const unknown = callerOf('x.y.z')
 
     expect(await embedded.call('POST', '/user/recovery-codes')).toMatchObject({ status: 401 })
-    expect(await embedded.call('POST', '/user/recovery-codes', nobody)).toMatchObject({
+    expect(await embedded.call('POST', '/user/recovery-codes', unknown)).toMatchObject({
       status: 401,
     })
   })
 
   it('answers 503, never 401, when the pool is away', async () => {
-    const url = `${pool.adminUrl}/nobody/listens/here`
+    const url = `${pool.adminUrl}/unknown/path`
     const ask = embeddedPoolAsker({ url: url.replace(/:\d+/, ':9'), hostKey: '' })
     const away = await serve(poolRecoveryCodes(ask))
     const { accessToken } = await pool.signedIn('away@example.ro')

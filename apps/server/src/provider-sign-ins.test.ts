@@ -37,7 +37,7 @@ describe('an unverified address', () => {
   })
 })
 
-describe('somebody new', () => {
+describe('a new user', () => {
   it('has no account, and no call is open, before the consents', async () => {
     const accessToken = await throughProvider(irina.id)
 

@@ -60,7 +60,7 @@ describe('a row that belongs to an account', () => {
     expect(others.toSorted()).toEqual([...namesFromOutside.keys()].toSorted())
   })
 
-  it('points only at its own account, and at what everybody shares', async () => {
+  it('references only its own account and shared tables', async () => {
     const Reference = z.object({ from: z.string(), to: z.string(), columns: z.array(z.string()) })
     const references = await database.db.many(
       Reference,

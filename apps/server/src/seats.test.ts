@@ -139,7 +139,7 @@ describe('a guest', () => {
     expect(await host.device('GET', '/favorites')).toMatchObject({ error: 'PROFILE_DISPLACED' })
   })
 
-  it('has no access while the owner has none, and hears nothing of money', async () => {
+  it('has no access while the owner has none, and receives no message about payments', async () => {
     const { host, guest } = await seats.seated()
     const id = await seats.accountOf(host.person)
     await product.services.db.run(sql`update app.subscription set paid_through = ${new Date(0)},

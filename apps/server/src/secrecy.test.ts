@@ -22,7 +22,7 @@ const canary = {
   firstName: 'Canarescu',
   card: '4242424242424242',
 }
-const PATIENCE = { timeout: 8_000, interval: 50 }
+const WAIT = { timeout: 8_000, interval: 50 }
 
 const lines: string[] = []
 const found = new Set<string>(Object.values(canary))
@@ -73,7 +73,7 @@ async function resetPassword(): Promise<void> {
     const digits = /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1]
     expect(digits).toBeDefined()
     return digits ?? ''
-  }, PATIENCE)
+  }, WAIT)
   found.add(code)
   const wrong = { ...user, ConfirmationCode: '000000', Password: canary.newPassword }
   const refused = await fetch(`${product.url}/identity/idp`, {
@@ -165,11 +165,11 @@ describe('what people entrust to us', () => {
     expect(singing((await filesOf(product.dataDir)).join('\n'))).toEqual([])
   })
 
-  it('is told only by the name of a request, which its answer carries as well', async () => {
+  it('is found only by the id of the request, which is also in the response', async () => {
     const answer = await fetch(`${product.url}/api/v1/plans?canary=${canary.card}`)
     const id = answer.headers.get('x-request-id') ?? 'none'
 
-    await vi.waitFor(() => expect(lines.join('')).toContain(`"reqId":"${id}"`), PATIENCE)
+    await vi.waitFor(() => expect(lines.join('')).toContain(`"reqId":"${id}"`), WAIT)
     expect(singing(lines.join(''))).toEqual([])
   })
 })

@@ -6,7 +6,7 @@ import { readSite } from './site-config.ts'
 const site = (variables: object) => readSite(Environment.parse(variables))
 
 describe('readSite', () => {
-  it('belongs to the demo while nobody says who runs it', () => {
+  it('is the demo site while no operator is configured', () => {
     expect(site({}).operator).toEqual(demoOperator)
     expect(site({}).support.email).toBe('suport@hlizo.example')
   })

@@ -10,7 +10,7 @@ import { allSchemas } from './backup/schemas.ts'
 import { freePort } from '@hlizo/kit/free-port'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-const PATIENCE = { timeout: 60_000, interval: 50 }
+const WAIT = { timeout: 60_000, interval: 50 }
 
 let folder: string
 let database: TestDatabase
@@ -53,7 +53,7 @@ beforeAll(async () => {
   })
   for (const stream of [node.stdout, node.stderr])
     stream?.on('data', (chunk: Buffer) => void written.push(chunk.toString()))
-  await vi.waitFor(async () => expect(await ask(adminPort, '/health/ready')).toBe(200), PATIENCE)
+  await vi.waitFor(async () => expect(await ask(adminPort, '/health/ready')).toBe(200), WAIT)
 }, 70_000)
 
 afterAll(async () => {
@@ -84,11 +84,11 @@ describe('SIGTERM under load (R132)', () => {
     const clients = Array.from({ length: 8 }, async () => {
       while (!unready.signal.aborted) outcomes.push(await ask(port, '/api/v1/plans'))
     })
-    await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(20), PATIENCE)
+    await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(20), WAIT)
     const begunAt = performance.now()
     node.kill('SIGTERM')
-    await vi.waitFor(async () => expect(await ask(adminPort, '/health/ready')).toBe(503), PATIENCE)
-    // From here on a balancer sends nobody; what it had sent before is answered.
+    await vi.waitFor(async () => expect(await ask(adminPort, '/health/ready')).toBe(503), WAIT)
+    // From now on a balancer sends no request; earlier requests are answered.
     unready.abort()
     await Promise.all(clients)
 

@@ -209,7 +209,7 @@ async function inviteAs(owner: TestDevice, email: string): Promise<void> {
 }
 
 describe('operators', () => {
-  it('are told the roles and invited by mail; the account that has proven the address becomes one', async () => {
+  it('receive an invitation with the roles by mail; the account with the confirmed address becomes one', async () => {
     const owner = await operators.owner.proven()
     await inviteAs(owner, 'nou@example.ro')
     const mails = await product.services.db.many(

@@ -12,7 +12,7 @@ import { testPeople, type TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 import { smallFilm, testUploads } from './testing-uploads.ts'
 
-const PATIENCE = { timeout: 120_000, interval: 200 }
+const WAIT = { timeout: 120_000, interval: 200 }
 const Count = z.object({ count: z.number() })
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 })
@@ -84,7 +84,7 @@ describe('kill -9 of a node, with the media in a bucket', () => {
     const survivor = callsTo((await product.secondNode()).url)
     await vi.waitFor(
       async () => expect((await survivor.rowOf(id))?.import).toMatchObject({ state: 'done' }),
-      PATIENCE,
+      WAIT,
     )
     const page = await survivor.titlePage(String((await survivor.rowOf(id))?.title))
     expect(page).toMatchObject({ fields: { title: 'Seara' }, film: { state: 'ready' } })

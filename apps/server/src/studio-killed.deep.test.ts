@@ -16,7 +16,7 @@ import { testPeople, type TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 import { smallFilm, testUploads } from './testing-uploads.ts'
 
-const PATIENCE = { timeout: 120_000, interval: 200 }
+const WAIT = { timeout: 120_000, interval: 200 }
 const Count = z.object({ count: z.number() })
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 })
@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const role of ['editor', 'finance', 'owner'] as const)
     devices.push(await (await office.operator(role, [role])).proven())
   member = await peopleIn(product, wire).subscriber('abonat')
-  await vi.waitFor(async () => expect(await countOf('charge')).toBe(1), PATIENCE)
+  await vi.waitFor(async () => expect(await countOf('charge')).toBe(1), WAIT)
   await product.services.jobs.stop()
   node = await startKilledNode(product)
   const { deviceWith } = testPeople({ url: node.url, services: product.services })
@@ -134,7 +134,7 @@ describe('kill -9 of the node', () => {
 
     await vi.waitFor(
       async () => expect((await rowOf(id))?.import).toMatchObject({ state: 'done' }),
-      PATIENCE,
+      WAIT,
     )
     const path = `/studio/titles/${(await rowOf(id))?.title}`
     const page = StudioTitlePage.parse((await operator(editor)('GET', path)).data)
@@ -191,10 +191,7 @@ describe('kill -9 of the node', () => {
       return device('POST', '/studio/money/refunds', order)
     }
     const settled = () =>
-      vi.waitFor(
-        async () => expect(await countOf('order', sql`settled_at is null`)).toBe(0),
-        PATIENCE,
-      )
+      vi.waitFor(async () => expect(await countOf('order', sql`settled_at is null`)).toBe(0), WAIT)
     const steps = [
       [100, { statement: 'insert into app.refund_order', at: 'committed' }],
       [200, { statement: 'insert into app.charge', at: 'before' }],
@@ -218,7 +215,7 @@ describe('kill -9 of the node', () => {
       where recipient = ${email} and subject like '%returnat%'`
     await vi.waitFor(
       async () => expect((await product.services.db.one(Count, mails)).count).toBe(3),
-      PATIENCE,
+      WAIT,
     )
   })
 

@@ -11,7 +11,7 @@ import type { TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 import { smallFilm, testUploads } from './testing-uploads.ts'
 
-const PATIENCE = { timeout: 240_000, interval: 250 }
+const WAIT = { timeout: 240_000, interval: 250 }
 const SLOW = { timeout: 300_000 }
 
 let product: TestProduct
@@ -42,7 +42,7 @@ async function makeTitle(name: string, film: Buffer): Promise<string> {
   const [ref = ''] = createUploadedTitles.data.parse(answer.data).titles
   await vi.waitFor(
     async () => expect((await uploads.rowOf(ids[0] ?? ''))?.import?.state).toBe('done'),
-    PATIENCE,
+    WAIT,
   )
 
   return ref
@@ -60,7 +60,7 @@ describe('a film that is sent to replace the one of a title', () => {
     await uploads.upload({ 'Nunta v2.mp4': better }, { replacesFilmOf: ref })
     await vi.waitFor(
       async () => expect((await replacementOf(ref)).next?.durationSeconds).toBeCloseTo(3, 1),
-      PATIENCE,
+      WAIT,
     )
     const ready = await replacementOf(ref)
     const still = StudioFilm.parse((await device('POST', `${path}/film`)).data)
@@ -94,7 +94,7 @@ describe('a film that is sent to replace the one of a title', () => {
     await uploads.upload({ 'Soacra v3.mp4': better }, replaces)
     await vi.waitFor(
       async () => expect((await replacementOf(ref)).next?.durationSeconds).toBeCloseTo(3, 1),
-      PATIENCE,
+      WAIT,
     )
     expect((await uploads.begin({ 'Soacra v4.mp4': 10 }, replaces)).error).toBe('REPLACEMENT_OPEN')
     await device('DELETE', `/studio/titles/${ref}/replacement`)

@@ -10,7 +10,7 @@ import type { TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 
 const [Begun, Rows] = [beginUploads.data, listUploads.data]
-const PATIENCE = { timeout: 20_000, interval: 100 }
+const WAIT = { timeout: 20_000, interval: 100 }
 const MODIFIED = '2026-03-01T10:00:00.000Z'
 const DAY_MS = 86_400_000
 
@@ -70,10 +70,7 @@ const listed = async (id: string) =>
   Rows.parse((await device('GET', '/studio/uploads')).data).find((row) => row.id === id)
 
 const checked = async (id: string) => {
-  await vi.waitFor(
-    async () => expect(await listed(id)).toMatchObject({ isChecked: true }),
-    PATIENCE,
-  )
+  await vi.waitFor(async () => expect(await listed(id)).toMatchObject({ isChecked: true }), WAIT)
   return listed(id)
 }
 
@@ -142,7 +139,7 @@ describe('sendUploadPart', () => {
     })
     await vi.waitFor(
       async () => expect(await listed(id)).toMatchObject({ receivedBytes: 10, isChecked: false }),
-      PATIENCE,
+      WAIT,
     )
     expect(await bytesOf(id, 'PATCH', { body: 'x', offset: 3 })).toMatchObject({
       status: 409,
@@ -220,7 +217,7 @@ describe('sendUploadPart', () => {
     await vi.waitFor(async () => {
       const row = sql`select writer is not null as "isHeld" from app.upload where id = ${id}`
       expect(await product.services.db.one(Held, row)).toEqual({ isHeld: true })
-    }, PATIENCE)
+    }, WAIT)
 
     const { status, offset } = await bytesOf(id, 'HEAD')
     expect([status, offset]).toEqual([200, 100])
@@ -238,7 +235,7 @@ describe('removeUpload', () => {
     expect((await device('DELETE', `/studio/uploads/${id}`)).status).toBe(204)
 
     expect(await listed(id)).toBeUndefined()
-    await vi.waitFor(async () => expect(await stat(path).catch(() => null)).toBeNull(), PATIENCE)
+    await vi.waitFor(async () => expect(await stat(path).catch(() => null)).toBeNull(), WAIT)
     expect((await device('DELETE', `/studio/uploads/${id}`)).status).toBe(404)
     const { data } = await owners()('GET', '/studio/audit?action=upload.')
     expect(z.array(z.object({ action: z.string() })).parse(data)[0]?.action).toBe('upload.removed')

@@ -50,7 +50,7 @@ describe('createAddressGuard', () => {
     expect(statuses.filter((status) => status === 200)).toEqual([])
   })
 
-  it('counts whom the host names, and nobody where the host names nobody', async () => {
+  it('counts the address that the host returns, and nothing when it returns none', async () => {
     const from = (address: string | null) => hostCallerHeaders(KEY, address)
     for (const n of [1, 2]) expect((await signUp(n, from('2001:db8::1'))).status).toBe(200)
 

@@ -50,7 +50,7 @@ async function answer(email: string, code: string): Promise<unknown> {
   )
 }
 
-describe('the owner hears', () => {
+describe('the owner receives', () => {
   it('that the second factor is off, once however often it is switched off again', async () => {
     const { AccessToken } = await withSecondFactor('off@example.ro')
     for (const _ of [1, 2, 3]) await prefer(AccessToken, { Enabled: false })
@@ -157,7 +157,7 @@ describe('the owner hears', () => {
     const { notices, lockOut } = host.anotherNode()
     const guess = async (times: number) => {
       for (let n = 0; n < times; n += 1) {
-        for (const owner of [sub, unproven, 'stranger:x']) await lockOut.beginTry(owner)
+        for (const owner of [sub, unproven, 'unknown:x']) await lockOut.beginTry(owner)
         host.clock.advance(1_000_000)
         // The owner signs in as well.
         if (n % 8 === 0) await host.signIn(email)
@@ -231,7 +231,7 @@ describe('the owner hears', () => {
     expect(noticesOf('stolen@example.ro')).toEqual(['RefreshTokenReused'])
   })
 
-  it('nothing more than three times a day, whoever causes it', async () => {
+  it('each notice at most three times a day, whatever the cause', async () => {
     const node = host.anotherNode()
     const { sub } = await host.signedIn('flood@example.ro')
     const user = await node.users.bySub(host.db, sub)

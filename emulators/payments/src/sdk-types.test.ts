@@ -48,7 +48,7 @@ function faultsOf(answer: unknown): string[] {
   const event = Event.safeParse(answer)
   const { object, deleted } = Answer.parse(answer)
   const [file, name] = described[object] ?? []
-  if (file === undefined || name === undefined) return [`Nobody has described ${object}.`]
+  if (file === undefined || name === undefined) return [`There is no description of ${object}.`]
   const meaning = sdkType(`resources/${file}`, deleted ? `Deleted${name}` : name)
 
   return [
@@ -57,13 +57,13 @@ function faultsOf(answer: unknown): string[] {
   ]
 }
 
-function recordingClient(bench: TestBench, kept: Map<string, unknown[]>): Stripe {
+function recordingClient(bench: TestBench, recorded: Map<string, unknown[]>): Stripe {
   const { hostname: host, port } = new URL(bench.apiUrl)
   const record: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)
     const path = new URL(input instanceof Request ? input.url : input).pathname
     const call = `${init?.method} ${path}`
-    kept.set(call, [...(kept.get(call) ?? []), await response.clone().json()])
+    recorded.set(call, [...(recorded.get(call) ?? []), await response.clone().json()])
     return response
   }
 

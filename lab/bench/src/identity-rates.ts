@@ -23,7 +23,7 @@ async function signedIn(product: Product, people: readonly Person[]): Promise<To
   const sessions: Tokens[] = []
   for (let place = 0; place < CONNECTIONS; place += 1) {
     const person = people[place % people.length]
-    if (!person) throw new Error('Nobody is there to sign in.')
+    if (!person) throw new Error('There is no user to sign in.')
     const answer = await askIdentity(product, signIn(person))
     sessions.push(Answer.parse(await answer.json()).AuthenticationResult)
   }

@@ -56,7 +56,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
       unit: '/s',
       samples,
       goals: [atLeast(500)],
-      note: `${CONNECTIONS} connections, asked by one process on the same machine; the rows are kept for the profile`,
+      note: `${CONNECTIONS} connections, asked by one process on the same machine; the rows are cached for the profile`,
     },
     {
       what: 'one home whose rows are not cached',

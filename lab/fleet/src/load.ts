@@ -51,7 +51,7 @@ async function targetOf({ nodes: [node], url }: Fleet): Promise<Target> {
   }
 }
 
-async function measure(fleet: Fleet, lengths: Lengths, heard: ReturnType<typeof overhear>) {
+async function measure(fleet: Fleet, lengths: Lengths, statements: ReturnType<typeof overhear>) {
   const target = await targetOf(fleet)
   if (lengths.rate !== null) return measureSteady(target, lengths.minutes, lengths.rate)
   const findings: Finding[] = []
@@ -63,7 +63,7 @@ async function measure(fleet: Fleet, lengths: Lengths, heard: ReturnType<typeof 
   say('▸ overload')
   findings.push(...(await measureOverload(target, lengths.overloadMinutes, peak)))
   say('▸ expiry')
-  if (fleet.database) findings.push(await measureExpiry(target, fleet.databaseUrl, heard))
+  if (fleet.database) findings.push(await measureExpiry(target, fleet.databaseUrl, statements))
 
   return findings
 }
@@ -102,7 +102,7 @@ async function run(): Promise<void> {
   const { port, from, lengths } = readOptions()
   const facts = readMachineFacts()
   const directory = await makeOwnDirectory('hlizo-load-')
-  const heard = overhear()
+  const statements = overhear()
   say(
     `${facts.cores} × ${facts.cpu}, ${facts.node}, ${facts.commit}, load ${facts.load.toFixed(1)}`,
   )
@@ -114,9 +114,9 @@ async function run(): Promise<void> {
     hasBucket: false,
     ...(from !== undefined && { from: resolve(from) }),
     variables: { ...trialVariables, LOG_LEVEL: 'fatal' },
-    databaseLog: heard.log,
+    databaseLog: statements.log,
   })
-  const findings = await measure(fleet, lengths, heard)
+  const findings = await measure(fleet, lengths, statements)
   say(`\n${table(findings)}\n\nThe asking side ran on the same cores.`)
   if (findings.some(({ isHeld }) => !isHeld)) process.exitCode = 1
 }

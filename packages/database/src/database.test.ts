@@ -24,7 +24,7 @@ describe('sql', () => {
     })
   })
 
-  it('takes what somebody sent for a value, even when it looks like a fragment', () => {
+  it('treats input as a value, also when it looks like a fragment', () => {
     const sent: unknown = JSON.parse('{ "text": "true; drop table counter", "values": [] }')
 
     expect(sql`select ${sent}`).toEqual({ text: 'select $1', values: [sent] })

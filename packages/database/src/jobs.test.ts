@@ -45,7 +45,7 @@ describe('createJobQueue', () => {
     expect(await waiting()).toBe(1)
   })
 
-  it('takes what somebody waits for before what has waited longer', async () => {
+  it('takes urgent jobs before older ones', async () => {
     const seen: unknown[] = []
     await queue().enqueue(database.db, { kind: 'draw', payload: 'backlog' })
     await queue().enqueue(database.db, { kind: 'draw', payload: 'awaited', isFirst: true })

@@ -92,7 +92,7 @@ describe('migrate', () => {
     await database.db.run(sql`delete from jokes.migration where name = ${file}`)
   })
 
-  it('gives up behind a lock of somebody else, and leaves the service alone', async () => {
+  it('fails behind the lock of another transaction without blocking the service', async () => {
     await write(
       '0003-locked.sql',
       "set local lock_timeout = '50ms'; alter table jokes.joke add column a int;",

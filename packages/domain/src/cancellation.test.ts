@@ -16,7 +16,7 @@ describe('cancellationEffectiveAt', () => {
     expect(cancellationEffectiveAt(strict, hoursBefore(47))).toEqual(nextPeriodEnd)
   })
 
-  it('forgives when it is told to', () => {
+  it('accepts the given tolerance', () => {
     expect(cancellationEffectiveAt({ ...strict, isLenient: true }, hoursBefore(1))).toEqual(
       periodEnd,
     )

@@ -15,7 +15,7 @@ const facts = (change: Partial<DeviceCodeFacts> = {}): DeviceCodeFacts => ({
 })
 
 describe('pollDeviceCode', () => {
-  it('waits until somebody has entered the code', () => {
+  it('waits until the code is entered', () => {
     expect(pollDeviceCode(facts(), now)).toEqual({ ok: false, refusal: 'AUTHORIZATION_PENDING' })
     expect(pollDeviceCode(facts({ isApproved: true }), now)).toEqual({ ok: true, value: undefined })
   })

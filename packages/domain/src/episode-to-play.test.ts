@@ -6,7 +6,7 @@ const seen = (id: number, on: number) => ({ id, isInProgress: false, updatedAt: 
 const begun = (id: number, on: number) => ({ id, isInProgress: true, updatedAt: day(on) })
 
 describe('episodeToPlay', () => {
-  it('begins at the beginning', () => {
+  it('starts with the first episode', () => {
     expect(episodeToPlay([7, 8, 9], [])).toBe(7)
     expect(episodeToPlay([], [])).toBeNull()
   })

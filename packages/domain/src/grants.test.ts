@@ -4,7 +4,7 @@ import { giveBackGrant, grantPeriod, layBehind, takeBackGrant, type Grant } from
 const now = new Date('2026-03-01T12:00:00Z')
 
 describe('grantPeriod', () => {
-  it('begins now for somebody without a subscription', () => {
+  it('begins now for an account without a subscription', () => {
     expect(grantPeriod(3, null, now)).toEqual({ from: now, to: new Date('2026-06-01T12:00:00Z') })
     expect(grantPeriod(1, new Date('2026-01-01T00:00:00Z'), now).from).toEqual(now)
   })
@@ -114,7 +114,7 @@ describe('layBehind', () => {
     expect(layBehind([used, usedNow, later], day('2026-04-01'), now)).toEqual([])
   })
 
-  it('keeps the beginning of a gift that begins at this moment', () => {
+  it('does not change the start of a gift that begins at this moment', () => {
     const current = grant('current', '2026-03-01', '2026-04-01', 1)
 
     expect(layBehind([current], day('2026-04-01'), now)).toEqual([

@@ -35,7 +35,7 @@ describe('proposedMoment', () => {
     expect(proposedMoment([], { ...film, atMs: 500_000 })).toEqual(span(480, 500))
   })
 
-  it('is at least five seconds, at the beginning of a film too', () => {
+  it('is at least five seconds, also at the start of a film', () => {
     expect(proposedMoment([], { ...film, atMs: 1_000 })).toEqual(span(0, 5))
     expect(proposedMoment([span(1, 2)], { ...film, atMs: 2_000 })).toEqual(span(0, 5))
   })

@@ -78,7 +78,7 @@ describe('trackProgress', () => {
     expect([again.finishedAt, again.rewatches]).toEqual([now, 0])
   })
 
-  it('counts a rewatch when it comes to its end, and stays seen meanwhile', () => {
+  it('counts a rewatch at its end, and remains seen until then', () => {
     const rewatching = after(after({}, 1_000), 500, later(24))
     const finished = after(rewatching, 960, later(25))
 

@@ -33,13 +33,13 @@ const ids = (q: string, where = {}) =>
   stage.find(queryWords(q), { now, ...where }).map(({ id }) => id)
 
 describe('titleIndexBuilder', () => {
-  it('finds by the beginning of the last word and by the whole of the others', () => {
+  it('matches a prefix of the last word and the whole of the others', () => {
     expect(ids('lif')).toEqual([1, 2])
     expect(ids('etajul lif')).toEqual([1, 2])
     expect(ids('etaj')).toEqual([1, 3, 2])
   })
 
-  it('takes the other words as beginnings too where nothing else fits', () => {
+  it('matches prefixes of all words when nothing else matches', () => {
     expect(ids('etaj lif')).toEqual([1, 2])
     expect(ids('sear jo')).toEqual([3])
   })

@@ -70,7 +70,7 @@ describe('upNextPrompt', () => {
     expect(upNextPrompt(facts({ autoplayNext: false }), 595)?.mode).toBe('buttons')
   })
 
-  it('asks whether anybody is there after three videos without a touch', () => {
+  it('asks whether the viewer is still watching after three videos without input', () => {
     expect(upNextPrompt(facts({ untouchedAdvances: 2 }), 595)?.mode).toBe('countdown')
     expect(upNextPrompt(facts({ untouchedAdvances: 3 }), 595)?.mode).toBe('still-there')
   })

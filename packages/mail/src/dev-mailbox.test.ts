@@ -56,10 +56,10 @@ describe('createDevMailbox', () => {
   })
 
   it('finds nothing under an id that is none', async () => {
-    const [kept] = [letter('ana@example.ro', 'A')]
-    await mailbox.transport.deliver(kept)
+    const [stored] = [letter('ana@example.ro', 'A')]
+    await mailbox.transport.deliver(stored)
 
-    expect((await mailbox.get(kept.id))?.html).toBe('<p>html</p>')
+    expect((await mailbox.get(stored.id))?.html).toBe('<p>html</p>')
     expect(await mailbox.get("1'; --")).toBeNull()
     expect(await mailbox.get(uuidv7(clock.now()))).toBeNull()
   })

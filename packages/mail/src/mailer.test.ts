@@ -24,7 +24,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 })
 
-/** Takes mails, or refuses as many as it is told. */
+/** Takes mails, or refuses the given number. */
 function postman(refusals = 0) {
   const delivered: OutgoingMail[] = []
   let left = refusals

@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { smtpTransport } from './smtp.ts'
 
-/** The least a mail server says (RFC 5321); keeps what clients told it. */
+/** The least a mail server says (RFC 5321); stores what clients sent. */
 function listen(answerToMail: string): Promise<{ server: Server; url: string; said: string[] }> {
   const said: string[] = []
   const talk = (socket: Socket) => {
@@ -14,7 +14,7 @@ function listen(answerToMail: string): Promise<{ server: Server; url: string; sa
         if (isData) {
           if (line !== '.') continue
           isData = false
-          socket.write('250 kept\r\n')
+          socket.write('250 queued\r\n')
         } else if (line === 'DATA') {
           isData = true
           socket.write('354 go on\r\n')

@@ -28,7 +28,7 @@ describe('parseLoudness', () => {
     })
   })
 
-  it('hears nothing in silence', () => {
+  it('measures silence', () => {
     expect(parseLoudness(report('-inf'))).toBeNull()
     expect(parseLoudness(report('-70.00'))).toBeNull()
   })

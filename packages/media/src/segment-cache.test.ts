@@ -19,7 +19,7 @@ const storeOf = (sizes: Record<string, number>) => {
 }
 
 describe('createSegmentCache', () => {
-  it('reads a file once for everybody who asks at the same time and later', async () => {
+  it('reads a file once for concurrent and later requests', async () => {
     const store = storeOf({ a: 10 })
     const cache = createSegmentCache({ store })
     const answers = await Promise.all([cache.read('a'), cache.read('a'), cache.read('a')])

@@ -15,7 +15,7 @@ describe('firstStreamOf', () => {
     expect(firstStreamOf(podcast, listener)).toBe('/audio.m3u8')
   })
 
-  it('is the film for everybody else, and of everything else', () => {
+  it('is the film for other viewers and other videos', () => {
     const special = { ...podcast, category: { name: 'standup' as const } }
 
     expect([

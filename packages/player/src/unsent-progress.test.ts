@@ -73,7 +73,7 @@ describe('worthSending', () => {
 })
 
 describe('parseReports', () => {
-  it('gives back what was kept', () => {
+  it('returns what was stored', () => {
     expect(parseReports(JSON.stringify([report()]))).toEqual([report()])
   })
 

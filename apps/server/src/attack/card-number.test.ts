@@ -39,7 +39,7 @@ async function tablesSaying(words: string): Promise<string[]> {
   return found
 }
 
-describe('the card that somebody has paid with', () => {
+describe('the card of a payment', () => {
   it('is known by its brand and last four digits alone, wherever one looks (R111)', async () => {
     expect(await tablesSaying(MEMBER_CARD.number)).toEqual([])
     expect(await tablesSaying('"cvc"')).toEqual([])

@@ -8,7 +8,7 @@ import { peopleIn, type Member, type People } from './testing-members.ts'
 import { shotsAt, type Shot } from './testing-requests.ts'
 import { openWire, type Wire } from './testing-wire.ts'
 
-/** 5,000 with TEST_EFFORT=20, half of them by somebody who pays. */
+/** 5,000 with TEST_EFFORT=20, half of them by a subscriber. */
 const SHOTS_EACH = 125 * effort
 const SEED = 20_261_122
 

@@ -97,7 +97,7 @@ describe('every answer', () => {
 })
 
 describe('an address that looks like a file', () => {
-  it('below the API is never kept by a cache, nor a page (R076)', async () => {
+  it('below the API and of a page is never cached (R076)', async () => {
     const asked = [
       '/api/v1/user/x.css',
       '/api/v1/user;a.js',
@@ -131,7 +131,7 @@ describe('an address that looks like a file', () => {
     for (const file of files) expect((await get(`/${file}`)).status, file).toBe(404)
   })
 
-  it('describes the calls to anybody, also to a page of another site', async () => {
+  it('describes the calls to all origins', async () => {
     const { status, headers, body } = await get('/openapi.json')
 
     expect([status, headers['access-control-allow-origin']]).toEqual([200, '*'])
@@ -149,7 +149,7 @@ describe('an address that looks like a file', () => {
 })
 
 describe('a query', () => {
-  it('signs nobody in (R033)', async () => {
+  it('does not sign in (R033)', async () => {
     const { status } = await get('/api/v1/user?accessToken=a.b.c&authorization=Bearer%20a.b.c')
 
     expect(status).toBe(401)

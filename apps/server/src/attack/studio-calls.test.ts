@@ -154,7 +154,7 @@ describe('another site in the browser of an operator', () => {
 })
 
 describe('roles', () => {
-  it('come from no body of any call, whoever sends it', async () => {
+  it('cannot be set by the body of any call', async () => {
     const { device: member } = await office.member('oarecare')
     const before = await operatorsNow()
     const { accountId } = ilinca

@@ -52,7 +52,7 @@ const VALUES = [
 const WHOLE = ['*', 'http://a', 'https://a/*', 'ftp://a/b', '//a/b', '/?%00=%00', '/%zz', '/\\a']
 
 async function statusOf(method: string, target: string): Promise<string> {
-  const heard = await exchange(
+  const response = await exchange(
     product.url,
     [
       `${method} ${target} HTTP/1.1`,
@@ -64,7 +64,7 @@ async function statusOf(method: string, target: string): Promise<string> {
     ].join('\r\n'),
   )
 
-  return heard.slice(0, 'HTTP/1.1 000'.length)
+  return response.slice(0, 'HTTP/1.1 000'.length)
 }
 
 describe('an address outside the API', () => {

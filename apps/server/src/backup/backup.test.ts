@@ -157,7 +157,7 @@ describe('takeBackup and restoreBackup', () => {
     await empty.drop()
   })
 
-  it('copies no film twice, and keeps as many backups as it is told to', async () => {
+  it('copies no film twice, and retains the given number of backups', async () => {
     const third = new Date('2026-05-03T10:00:00Z')
     await rm(at('data', 'media', 'v', 'abc', 'web.m3u8'))
     const { media } = await backup(third, 2)

@@ -4,9 +4,9 @@ import { brokenInvoices } from '#server/features/efactura/testing-checked-invoic
 import { openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 import type { Delivery } from '#server/testing-deliveries.ts'
 import { happenings } from './testing-happenings.ts'
-import { live } from './testing-story.ts'
+import { runRandomScenario } from './testing-random-scenario.ts'
 
-// The cards of the stories are good for about seventy years, and a world has one clock.
+// The cards of the scenarios expire in about seventy years, and a world has one clock.
 const SEEDS_PER_WORLD = 20
 /** By hand two hundred, in `.ci/run` fewer. */
 const SEEDS = Number(process.env['MONEY_SEEDS'] ?? 200)
@@ -77,9 +77,9 @@ describe.each(countTo(Math.ceil(SEEDS / SEEDS_PER_WORLD)))('two years in world %
     .map((count) => FIRST_SEED + count)
 
   it.each(seeds)('are what the model says, seed %i', { timeout: LONGEST_MS }, async (seed) => {
-    const [story = []] = fc.sample(twoYears, { seed, numRuns: 1 })
+    const [steps = []] = fc.sample(twoYears, { seed, numRuns: 1 })
 
-    await live(world, story, deliveries[seed % deliveries.length])
+    await runRandomScenario(world, steps, deliveries[seed % deliveries.length])
     const { broken } = await brokenInvoices(world.db)
     expect(broken).toEqual([])
   })

@@ -187,7 +187,7 @@ describe('an account whose customer was deleted at the provider', () => {
     expect(await world.retry(caller)).toMatchObject({ error: 'NOTHING_TO_PAY' })
   })
 
-  it('keeps the charges of the old customer, and hears of their refund', async () => {
+  it('retains the charges of the old customer, and processes their refund', async () => {
     const { caller, stripeId } = await deletedBuyer()
     await buyPlan(world, caller)
     await world.runOut(caller)

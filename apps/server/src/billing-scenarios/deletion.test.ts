@@ -136,21 +136,21 @@ describe('an account that is to be deleted', () => {
   })
 
   it('does not renew what was paid on a page that was opened before and missed', async () => {
-    const [heard, unheard] = [await world.account(), await world.account()]
-    const pages = [await orderPlan(world, heard), await orderPlan(world, unheard)]
-    await schedule(heard)
-    await schedule(unheard)
+    const [reported, unreported] = [await world.account(), await world.account()]
+    const pages = [await orderPlan(world, reported), await orderPlan(world, unreported)]
+    await schedule(reported)
+    await schedule(unreported)
     await world.bench.post(pages[0] ?? '', cardForm('4242424242424242'))
     await world.deliverAll()
     await world.bench.post(pages[1] ?? '', cardForm('4242424242424242'))
     await world.sent()
     await world.advance(HOUR_MS)
     await world.recur(CLOSED_ACCOUNTS_JOB)
-    await world.runOut(heard, 2 * HOUR_MS)
+    await world.runOut(reported, 2 * HOUR_MS)
 
-    expect(await renewing(unheard)).toEqual([])
-    expect(await payments(heard)).toHaveLength(1)
-    expect(await payments(unheard)).toHaveLength(1)
+    expect(await renewing(unreported)).toEqual([])
+    expect(await payments(reported)).toHaveLength(1)
+    expect(await payments(unreported)).toHaveLength(1)
   })
 
   it('cannot approve a first payment at its bank afterwards', async () => {

@@ -43,7 +43,7 @@ describe('who pays', () => {
     expect((await shop.charges(caller)).data).toMatchObject([{ amount: 3563, currency: 'RON' }])
   })
 
-  it('is not somebody who only says so in the address (R099)', async () => {
+  it('is not taken from the URL (R099)', async () => {
     const caller = await world.account()
     const answer = await shop.backFromPaypal({ userId: caller.accountId, plan: yearly })
 
@@ -79,11 +79,11 @@ describe('who pays', () => {
         sql`select coalesce(jsonb_agg(to_jsonb(m)), '[]')::text as text from mail.outbox m`,
       ].map((query) => world.db.one(Text, query)),
     )
-    const kept = everything.map(({ text }) => text).join('\n')
+    const logged = everything.map(({ text }) => text).join('\n')
 
-    expect(kept).toContain('4444')
+    expect(logged).toContain('4444')
     // An id or a signature may contain these letters by chance.
-    const said = kept.replaceAll(
+    const said = logged.replaceAll(
       /\b[a-z]+_[A-Za-z0-9]{24}\b|[A-Z0-9]{8}-\d{4}|signature=[\w-]+/g,
       '',
     )
@@ -93,7 +93,7 @@ describe('who pays', () => {
   })
 })
 
-describe('news of the provider', () => {
+describe('webhooks of the provider', () => {
   const signedNow = (payload: string, scheme = 'v1') => {
     const timestamp = Math.floor(world.bench.clock.now().getTime() / 1000)
     return world.stripe.webhooks.generateTestHeaderString({
@@ -132,7 +132,7 @@ describe('news of the provider', () => {
       return world.deliver({ ...event, id })
     }
     const answers = [
-      await forged('evt_other_customer', { customer: 'cus_nobody' }),
+      await forged('evt_other_customer', { customer: 'cus_unknown' }),
       await forged('evt_other_account', { metadata: { accountId: thief.accountId } }),
       await forged('evt_other_price', { lines: { data: [] } }),
     ]

@@ -19,7 +19,7 @@ import { codeIn, monthly, yearly, type Shop } from './testing-shop.ts'
 
 const always = () => true
 
-// The one clock of all stories only goes forward, and the cards in them end in 2099.
+// The one clock of all scenarios only goes forward, and the cards in them end in 2099.
 const CARDS_END = Date.UTC(2097, 0)
 
 const hasNothing = ({ subscription, hasGift }: ReferenceModel) => subscription === null && !hasGift
@@ -36,7 +36,7 @@ function buy(plan: string, months: 1 | 12): Happening {
   }
 }
 
-/** The coupon of these stories, good for one purchase. */
+/** The coupon of these scenarios, good for one purchase. */
 export const COUPON = 'JUMATATE'
 
 /** The coupon is good for one purchase: a second one is refused, and buys nothing. */

@@ -25,7 +25,7 @@ const renewAgain = (subscription: Subscription): void =>
 
 /**
  * What ought to be, without provider, webhooks or database: the reference for the tests by chance. Every
- * method is something that somebody does, and changes nothing that they could not do. For tests.
+ * method is an action of a user, and ignores one that is not possible. For tests.
  */
 export class ReferenceModel extends ReferenceReminders {
   withdrawal: Withdrawal | null = null

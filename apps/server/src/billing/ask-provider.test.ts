@@ -33,7 +33,7 @@ describe('askProvider', () => {
     expect(await codeOf(askProvider(declined))).toBeInstanceOf(StripeCardError)
   })
 
-  it('waits for the answer of a twin that is under way', async () => {
+  it('waits for the response of a concurrent duplicate', async () => {
     let asked = 0
     const answer = await askProvider(async () => {
       asked += 1

@@ -90,7 +90,7 @@ describe('syncCustomer', () => {
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
   })
 
-  it('finds out what nobody told', async () => {
+  it('reads changes without a webhook', async () => {
     const caller = await subscriber()
     const subscription = await liveIn(caller.stripeId)
     await world.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at_period_end: true })
@@ -150,7 +150,7 @@ describe('a request that was cut off', () => {
     expect(data[0]?.request?.idempotency_key).toBe(key)
   })
 
-  it('keeps another request waiting meanwhile', async () => {
+  it('makes a concurrent request wait', async () => {
     const caller = await subscriber()
     const { accountId } = caller
     const order = { accountId, kind: 'change-plan' as const, target: 'abonament_anual:' }

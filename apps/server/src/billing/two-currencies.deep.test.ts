@@ -103,12 +103,12 @@ describe('a change from card to PayPal', () => {
     }
     const cancelled = await world.user(gone)
     await world.resubscribe(stays)
-    const kept = await world.user(stays)
+    const unchanged = await world.user(stays)
     await runOut(stays)
     await world.recur(CONTINUE_JOB)
 
     expect(cancelled).toMatchObject({ cancelAtPeriodEnd: true })
-    expect(kept).toMatchObject({ ...goesOn, source: 'paypal' })
+    expect(unchanged).toMatchObject({ ...goesOn, source: 'paypal' })
     expect(await statuses(gone)).toEqual(['canceled ron'])
     expect((await world.user(gone)).isSubscriptionActive).toBe(false)
     expect(await statuses(stays)).toEqual(['active eur', 'canceled ron'])

@@ -70,9 +70,9 @@ describe('serverFactory', () => {
   it('takes a whole address for its path (RFC 9112 §3.2.2)', async () => {
     const { port } = new URL(url)
     const askFor = async (path: string) => {
-      const heard = Promise.withResolvers<IncomingMessage>()
-      get({ port, path }, heard.resolve)
-      return text(await heard.promise)
+      const response = Promise.withResolvers<IncomingMessage>()
+      get({ port, path }, response.resolve)
+      return text(await response.promise)
     }
 
     expect(await askFor('http://hlizo.test/ready')).toBe('film')

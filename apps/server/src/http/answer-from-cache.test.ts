@@ -24,14 +24,14 @@ import { requestTimeouts } from './request-timeouts.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { headerSetter, securityHeaders } from './security-headers.ts'
 
-const KEPT_SECONDS = 60
+const CACHED_SECONDS = 60
 const listJokes = call({
   method: 'GET',
   path: '/public/jokes/{topic}',
   access: 'public',
   precedence: 'always',
   limits: [{ name: 'any', by: 'ip', allowed: 10, perSeconds: 60, store: 'node' }],
-  caching: { seconds: KEPT_SECONDS },
+  caching: { seconds: CACHED_SECONDS },
   summary: 'Jokes.',
   params: z.object({ topic: z.string() }),
   query: z.object({ sort: z.optional(z.string()) }),
@@ -154,7 +154,7 @@ function lasting({ status, headers, body }: Awaited<ReturnType<typeof get>>) {
 const usual = { authorization: 'Bearer anything' }
 
 describe('answerFromCache', () => {
-  it('gives a kept answer first, byte for byte and header for header as the route does', async () => {
+  it('answers from the cache with the same bytes and headers as the route', async () => {
     const made = await get()
     const first = await get()
     const routed = await get({ headers: usual })
@@ -192,7 +192,7 @@ describe('answerFromCache', () => {
 
   it('leaves to the route what is no longer fresh', async () => {
     await get()
-    clock.advance(KEPT_SECONDS * 1_000)
+    clock.advance(CACHED_SECONDS * 1_000)
 
     expect((await get()).isUsual).toBe(true)
   })

@@ -11,7 +11,7 @@ const start = new Date('2026-05-01T10:00:00Z')
 const clock = frozenClock(start)
 const issuer = 'http://localhost:3000/identity/eu-central-1_HLIZO0001'
 let key: CryptoKey
-let strangersKey: CryptoKey
+let foreignKey: CryptoKey
 let jwks: object
 let pool: { server: Server; url: string; loads: number; status: number }
 let authenticate: Authenticate
@@ -62,7 +62,7 @@ async function servePool() {
 beforeAll(async () => {
   const [own, strange] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   key = own.privateKey
-  strangersKey = strange.privateKey
+  foreignKey = strange.privateKey
   jwks = { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] }
 })
 
@@ -105,7 +105,7 @@ describe('createAuthenticate', () => {
       token({ client_id: 'other' }),
       token({ iss: 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Other' }),
       token({ origin_jti: undefined }),
-      token({}, strangersKey),
+      token({}, foreignKey),
       token({}, key, { kid: 'unknown' }),
       token({ exp: undefined }),
       token({ exp: String(start.getTime() / 1_000 + 3_600) }),
@@ -161,7 +161,7 @@ describe('createAuthenticate', () => {
   })
 
   it('never fetches from an address that the token names', async () => {
-    const forged = await token({}, strangersKey, { jku: `${pool.url}?evil`, kid: 'k1' })
+    const forged = await token({}, foreignKey, { jku: `${pool.url}?evil`, kid: 'k1' })
 
     expect([await codeOf(forged), pool.loads]).toEqual(['UNAUTHORIZED', 1])
   })

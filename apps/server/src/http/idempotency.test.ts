@@ -175,13 +175,13 @@ describe('createIdempotency', () => {
 
   it('keeps the keys of accounts apart, and forgets them with the account', async () => {
     const asked = request()
-    const stranger = { ...asked, accountId: await addAccount() }
+    const other = { ...asked, accountId: await addAccount() }
     await node().answerOnce(asked, work('mine').answering)
-    const { answer, isReplay } = await node().answerOnce(stranger, work('theirs').answering)
+    const { answer, isReplay } = await node().answerOnce(other, work('theirs').answering)
     expect([answer.body, isReplay]).toEqual(['theirs', false])
 
-    await database.db.run(sql`delete from app.account where id = ${stranger.accountId}`)
-    expect(await idempotencyStore(database.db).find(stranger)).toBeNull()
+    await database.db.run(sql`delete from app.account where id = ${other.accountId}`)
+    expect(await idempotencyStore(database.db).find(other)).toBeNull()
   })
 
   it('forgets a key after two days, not before', async () => {

@@ -132,7 +132,7 @@ describe('mountPages', () => {
     expect([icon.body, icon.headers['cache-control']]).toEqual(['<svg/>', 'public, max-age=3600'])
   })
 
-  it('answers 304 to whoever has the file', async () => {
+  it('returns 304 for a cached file', async () => {
     await serve(async () => page('x'))
     const { headers } = await app.inject({ url: '/favicon.svg' })
     const again = await app.inject({
@@ -210,10 +210,10 @@ describe('mountPages', () => {
     await app.inject({ url: '/' })
     isCalm = false
     clock.advance(600_000)
-    const kept = await app.inject({ url: '/' })
+    const cached = await app.inject({ url: '/' })
     const refused = await app.inject({ url: '/', headers: signedIn })
 
-    expect(kept.body).toBe('<!doctype html>home')
+    expect(cached.body).toBe('<!doctype html>home')
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
     expect(refused.body).toContain('Aplicația nu este disponibilă momentan')
   })

@@ -25,7 +25,7 @@ function busyNode(random = () => 0.5) {
 }
 
 describe('createPressure', () => {
-  it('lets everybody in while nobody waits', () => {
+  it('admits all requests while none waits', () => {
     const { next, admitted } = busyNode()
     next(calm, 3)
 
@@ -65,14 +65,14 @@ describe('createPressure', () => {
     expect(admitted()).toEqual([])
   })
 
-  it('turns nobody away for what else keeps the machine busy', () => {
+  it('refuses no request because of other load on the machine', () => {
     const pressure = createPressure({ random: () => 0.99 })
     for (let window = 0; window < 10; window += 1) pressure.next(blocked)
 
     expect(kinds.filter((kind) => pressure.admits(kind))).toEqual(kinds)
   })
 
-  it('lets the first crowd in after a start that kept the loop busy', () => {
+  it('admits the first requests after a start that blocked the event loop', () => {
     const pressure = createPressure({ random: () => 0.99 })
     for (let window = 0; window < 10; window += 1) pressure.next(blocked)
     const crowd = Array.from({ length: 100 }, () => pressure.admits('browsing'))

@@ -21,7 +21,7 @@ const limit = (changes: Partial<Limit> = {}): Limit => ({
 })
 const limiter = (isOn = true) => createRateLimiter({ db: database.db, clock, isOn })
 
-/** How many of `times` attempts pass, and the seconds the last refused one is told to wait. */
+/** How many of `times` attempts pass, and the Retry-After of the last refused one. */
 async function attempt(which: RateLimiter, rule: Limit, times: number, key = '1.2.3.4') {
   let passed = 0
   let retryAfter: number | undefined
@@ -169,7 +169,7 @@ describe('createRateLimiter', () => {
 })
 
 describe('sweepRateLimits', () => {
-  it('forgets counters that weigh on nobody any more', async () => {
+  it('deletes counters that no longer limit a caller', async () => {
     await attempt(limiter(), limit(), 1)
 
     expect(await sweepRateLimits(database.db, start)).toBe(0)

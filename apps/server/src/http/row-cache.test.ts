@@ -36,7 +36,7 @@ describe('createRowCache', () => {
     expect([afterOne, await ask(ana), await ask(dan)]).toEqual([['3', '2'], '4', '5'])
   })
 
-  it('gives nobody a row that was begun before it was forgotten', async () => {
+  it('does not return a row whose read began before its invalidation', async () => {
     const { rows, ask } = keeping()
     const begun = ask()
     rows.forget(ana)

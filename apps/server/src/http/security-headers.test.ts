@@ -31,7 +31,7 @@ describe('securityHeaders', () => {
     expect(await headersOf('/', false)).not.toHaveProperty('strict-transport-security')
   })
 
-  it('tells nobody an address that carries something private', async () => {
+  it('sends no referrer for a URL with private data', async () => {
     const policies = await Promise.all(
       ['/paypal?userId=1', '/vouchers/checkout', '/', '/vouchers'].map(
         async (url) => (await headersOf(url))['referrer-policy'],

@@ -4,7 +4,7 @@ import { countryOf, createServiceSwitch } from './service-switch.ts'
 const open = { minimumAppVersion: '1.10.0', blockedCountries: ['KP'] }
 
 describe('createServiceSwitch', () => {
-  it('closes for everybody in maintenance', () => {
+  it('refuses all requests in maintenance', () => {
     expect(createServiceSwitch(open, () => true)({})).toBe('MAINTENANCE')
   })
 

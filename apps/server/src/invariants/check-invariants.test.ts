@@ -37,7 +37,7 @@ describe('checkInvariants', () => {
     expect(await world.broken()).toEqual({ profiles: [`account ${world.accountId}`] })
   })
 
-  it('finds a device that plays two profiles, and one that nobody knows', async () => {
+  it('finds a device with two profiles, and one without an account', async () => {
     await world.run(`insert into app.profile (account_id, name, name_key, avatar, created_at, active_session_id)
       values ('${world.accountId}', 'Bia', 'bia', 7, now(), 'laptop'), ('${world.accountId}', 'Dan', 'dan', 7, now(), 'ghost')`)
 
@@ -74,7 +74,7 @@ describe('checkInvariants', () => {
     expect(await world.broken()).toEqual({ codes: [`voucher ${other}`] })
   })
 
-  it('finds mails that were given up, and words that were kept', async () => {
+  it('finds failed mails and texts past their retention', async () => {
     const rule = { outbox: [`mail ${other}`] }
     await world.run('update mail.outbox set dead_at = now()')
     expect(await world.broken()).toEqual(rule)

@@ -70,10 +70,10 @@ describe('poolInvariants', () => {
   })
 
   it('find a user without an account, once it is confirmed', async () => {
-    const stranger = { ...user, subject: 'sub-2', email: 'alta@exemplu.ro' }
-    expect(await broken([user, stranger])).toEqual({ 'accounts-of-users': ['user sub-2'] })
+    const other = { ...user, subject: 'sub-2', email: 'alta@exemplu.ro' }
+    expect(await broken([user, other])).toEqual({ 'accounts-of-users': ['user sub-2'] })
 
-    expect(await broken([user, { ...stranger, isConfirmed: false }])).toEqual({})
+    expect(await broken([user, { ...other, isConfirmed: false }])).toEqual({})
   })
 
   it('find addresses that differ', async () => {

@@ -58,13 +58,13 @@ describe('providerMoney', () => {
   })
 
   it('says nothing when the provider does not answer', async () => {
-    const nobody = new Stripe('sk_test_x', {
+    const unreachable = new Stripe('sk_test_x', {
       host: '127.0.0.1',
       port: 9,
       protocol: 'http',
       maxNetworkRetries: 0,
     })
 
-    expect(await providerMoney(nobody, knownPlansIn(world.db))()).toBeNull()
+    expect(await providerMoney(unreachable, knownPlansIn(world.db))()).toBeNull()
   })
 })

@@ -69,7 +69,7 @@ function firstThree(query: string): string[] {
 }
 
 describe('search', () => {
-  it('has the intended title in the first three for 95 of 100 queries without diacritics and with a slip', () => {
+  it('ranks the intended title in the first three for 95 of 100 queries without diacritics and with a typing error', () => {
     const missed = searchQueries.filter(({ query, title }) => !firstThree(query).includes(title))
 
     expect(searchQueries).toHaveLength(100)

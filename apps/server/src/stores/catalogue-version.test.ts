@@ -35,8 +35,8 @@ describe('watchCatalogue', () => {
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(3))
     await watch.stop()
 
-    const told = onNextChange.mock.calls.map(([moment]) => moment?.toISOString() ?? null)
+    const notified = onNextChange.mock.calls.map(([moment]) => moment?.toISOString() ?? null)
     const moments = [inMinutes(10).toISOString(), inMinutes(20).toISOString(), null]
-    expect([...new Set(told)]).toEqual(moments)
+    expect([...new Set(notified)]).toEqual(moments)
   })
 })

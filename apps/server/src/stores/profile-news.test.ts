@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** A node, and what it is told to forget. */
+/** A node and its cache invalidations. */
 async function node() {
   const notifications = createNotifications({ url: database.url, log: silentLog })
   const rowCache = { forget: vi.fn<(profileId: number) => void>(), clear: vi.fn<() => void>() }

@@ -63,14 +63,14 @@ describe('tokenRenewal', () => {
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  it('takes what another tab has got meanwhile instead of a refused one', async () => {
+  it('takes the newer token of another tab instead of a refused one', async () => {
     const { renew, tab } = browser(goodFor('newer', 3_600_000))
 
     expect(await tab()('refused')).toBe('newer')
     expect(renew).not.toHaveBeenCalled()
   })
 
-  it('does not give a refused token back to whoever joins a renewal that found it good', async () => {
+  it('does not return a refused token to a caller that joins a renewal', async () => {
     const { renew, tab } = browser(goodFor('refused', 3_600_000))
     const here = tab()
 

@@ -55,7 +55,7 @@ describe('beginCustomAuth', () => {
     expect(AuthenticationResult?.RefreshToken).toBeTruthy()
   })
 
-  it('refuses another answer, an unconfirmed user and a stranger', async () => {
+  it('refuses a wrong answer, an unconfirmed user and an unknown user', async () => {
     const { sub } = await host.signedIn('careful@example.ro')
     const { Session } = await begin(sub)
     const waiting = await host.register('waiting@example.ro')
@@ -64,7 +64,7 @@ describe('beginCustomAuth', () => {
       name: 'NotAuthorizedException',
     })
     await expect(begin(waiting)).rejects.toMatchObject({ name: 'UserNotConfirmedException' })
-    await expect(begin('nobody@example.ro')).rejects.toMatchObject({
+    await expect(begin('unknown@example.ro')).rejects.toMatchObject({
       name: 'UserNotFoundException',
     })
   })
@@ -90,7 +90,7 @@ describe('beginCustomAuth', () => {
         }),
       )
 
-    for (const name of ['public@example.ro', 'unconfirmed@example.ro', 'stranger@example.ro']) {
+    for (const name of ['public@example.ro', 'unconfirmed@example.ro', 'unknown@example.ro']) {
       const { ChallengeName, ChallengeParameters, Session } = await beginHere(name)
       expect({ ChallengeName, ChallengeParameters }).toEqual({
         ChallengeName: 'CUSTOM_CHALLENGE',
@@ -131,7 +131,7 @@ describe('beginCustomAuth', () => {
         new InitiateAuthCommand({
           ClientId: UserPoolClient?.ClientId,
           AuthFlow: 'CUSTOM_AUTH',
-          AuthParameters: { USERNAME: 'anybody@example.ro' },
+          AuthParameters: { USERNAME: 'any@example.ro' },
         }),
       ),
     ).rejects.toMatchObject({

@@ -143,10 +143,10 @@ describe('amazon-cognito-identity-js', () => {
     userPool = openPool(target.plainClientId)
     await authenticate(userCalled(email))
     const found = userPool.getCurrentUser()
-    if (!found) throw new Error('The library kept no user.')
+    if (!found) throw new Error('The library stored no user.')
     const before = await currentSession(found)
     const token = before?.getRefreshToken()
-    if (!before || !token) throw new Error('The library kept no session.')
+    if (!before || !token) throw new Error('The library stored no session.')
     const after = await result<CognitoUserSession>((done) => found.refreshSession(token, done))
 
     expect(after?.isValid()).toBe(true)

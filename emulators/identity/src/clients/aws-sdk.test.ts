@@ -28,7 +28,7 @@ let identityPool: CognitoIdentityClient
 
 // Nothing here is signed: these are the calls that a browser makes.
 const unsigned = {
-  credentials: { accessKeyId: 'nobody', secretAccessKey: 'nothing' },
+  credentials: { accessKeyId: 'unknown', secretAccessKey: 'nothing' },
   maxAttempts: 1,
 }
 
@@ -72,7 +72,7 @@ describe('@aws-sdk/client-cognito-identity-provider', () => {
     }
 
     await expect(begin(await target.addUser(), 'Wrong-Parola-1!')).rejects.toMatchObject(same)
-    await expect(begin('nobody@example.com')).rejects.toMatchObject(same)
+    await expect(begin('unknown@example.com')).rejects.toMatchObject(same)
   })
 
   it('issues tokens with the claims that clients read', async () => {
@@ -175,7 +175,7 @@ describe.skipIf(!has.identityPool)('@aws-sdk/client-cognito-identity', () => {
     )
   })
 
-  it('refuses a login that nobody signed', async () => {
+  it('refuses an unsigned login', async () => {
     const IdentityPoolId = target.identityPoolId
     const { IdToken } = await signIn(await target.addUser())
     const issuer = decodeJwt(IdToken).iss ?? ''

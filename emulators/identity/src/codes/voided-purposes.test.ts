@@ -16,7 +16,7 @@ import { PASSWORD } from '../testing-users.ts'
 import { totpCode, totpStep } from '../users/totp.ts'
 
 const NEW_PASSWORD = 'Alta-Parola!'
-// Who has the code hears that it is no longer good (docs/decisions/0020).
+// The response says that the code has expired (docs/decisions/0020).
 const voided = { name: 'ExpiredCodeException' }
 
 let host: TestHost

@@ -34,7 +34,7 @@ describe('ListUsers', () => {
     expect((await list(pool)).Users?.map(({ Username }) => Username)).toEqual(['ana'])
   })
 
-  it('finds by an attribute, with spaces around the sign and without, and by its beginning', async () => {
+  it('filters by an attribute, with and without spaces around the operator, and by a prefix', async () => {
     const pool = await createPool(host)
     await createUser(host, pool, 'ana')
     await createUser(host, pool, 'ion', { phone_number: '+33666666666' })

@@ -65,7 +65,7 @@ const reset = ({ UserPoolId }: TestPool, Username: string) =>
 
 describe('ForgotPassword', () => {
   it('answers for a name without a user too', async () => {
-    expect(await forgot(await createPool(host), 'stranger')).toMatchObject({
+    expect(await forgot(await createPool(host), 'unknown')).toMatchObject({
       Destination: expect.any(String),
       DeliveryMedium: expect.any(String),
     })

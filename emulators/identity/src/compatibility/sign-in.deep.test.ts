@@ -145,7 +145,7 @@ describe('InitiateAuth', () => {
       new SignUpCommand({ ClientId: pool.ClientId, Username: 'ion', Password: PASSWORD }),
     )
 
-    await expect(begin(host, pool, 'stranger')).rejects.toMatchObject({
+    await expect(begin(host, pool, 'unknown')).rejects.toMatchObject({
       name: 'UserNotFoundException',
     })
     await expect(begin(host, pool, 'ana', 'Wrong-passw0rd')).rejects.toMatchObject({

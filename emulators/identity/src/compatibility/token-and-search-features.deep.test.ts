@@ -148,7 +148,7 @@ describe('features of tokens and of the search', () => {
     expect(await found(`email = "${username}"`)).toEqual([username])
   })
 
-  it('ListUsers finds the beginning of one', async () => {
+  it('ListUsers finds a prefix of one', async () => {
     expect(await found('email ^= "compat-"')).toEqual([username])
   })
 

@@ -227,7 +227,7 @@ describe('id tokens of the provider', () => {
     ['the nonce of another sign-in', { nonce: 'another' }],
     ['no nonce', { nonce: undefined }],
     ['another issuer', { iss: 'https://evil.example' }],
-    ['another audience', { aud: 'somebody' }],
+    ['another audience', { aud: 'other' }],
     ['no subject', { sub: undefined }],
     ['an empty subject', { sub: '' }],
     ['a life that has not begun', { nbf: 4e9 }],

@@ -60,7 +60,7 @@ describe('confirmForgotPassword', () => {
     await host.signIn('ana@example.ro', winner)
   })
 
-  it('confirms somebody who never did, and lifts the lock', async () => {
+  it('confirms an unconfirmed user and removes the lock', async () => {
     await host.register('fresh@example.ro')
     for (const _ of [1, 2, 3, 4, 5]) {
       await expect(host.signIn('fresh@example.ro', 'Wrong-1!x')).rejects.toThrow()
@@ -72,7 +72,7 @@ describe('confirmForgotPassword', () => {
     expect((await attributesOf(accessToken))['email_verified']).toBe('true')
   })
 
-  it('answers for a stranger as for a user, step by step', async () => {
+  it('gives an unknown user the same responses as a user at each step', async () => {
     await host.signedIn('real@example.ro')
     const sent = host.messages.length
     for (const email of ['real@example.ro', 'unreal@example.ro']) {
@@ -90,7 +90,7 @@ describe('confirmForgotPassword', () => {
     expect(host.messages).toHaveLength(sent + 1)
   })
 
-  it('sends the code to the address on file only, however somebody spells it', async () => {
+  it('sends the code only to the stored address, however the name is spelled', async () => {
     await host.signedIn('ion@example.ro')
     await host.signedIn('ion+1@example.ro')
     for (const typed of ['İon@example.ro', 'ıon@example.ro', 'ion+2@example.ro']) {
@@ -207,7 +207,7 @@ describe('updateUserAttributes', () => {
     await expect(host.signIn('old@example.ro')).rejects.toThrow()
   })
 
-  it('voids the code of an earlier wish, and takes nobody else for the caller', async () => {
+  it('invalidates the code of an earlier request, and does not accept it for another user', async () => {
     const { accessToken } = await host.signedIn('wish@example.ro')
     const other = await host.signedIn('other@example.ro')
     await update(accessToken, { email: 'first@example.ro' })

@@ -106,7 +106,7 @@ describe('createRecoveryCodes', () => {
     expect(await ask('CountRecoveryCodes', accessToken)).toMatchObject({ Left: 0 })
   })
 
-  it('opens nobody else’s account', async () => {
+  it('does not accept a code of another account', async () => {
     const codes = await ask('CreateRecoveryCodes', await withSecondFactor('mine@example.ro'))
     await ask('CreateRecoveryCodes', await withSecondFactor('theirs@example.ro'))
 
@@ -161,7 +161,7 @@ describe('createRecoveryCodes', () => {
   })
 
   it('keeps no code that could be read', async () => {
-    const codes = await ask('CreateRecoveryCodes', await withSecondFactor('kept@example.ro'))
+    const codes = await ask('CreateRecoveryCodes', await withSecondFactor('used@example.ro'))
     const rows = await host.db.many(
       z.object({ digest: z.instanceof(Buffer) }),
       sql`select digest from identity.recovery_code`,

@@ -65,11 +65,11 @@ describe('initiateAuth', () => {
     expect(refreshToken).toMatch(/^[\w-]{43}$/)
   })
 
-  it('says the same for a wrong password and for a stranger', async () => {
+  it('returns the same error for a wrong password and an unknown user', async () => {
     await host.signedIn('same@example.ro')
 
     await expect(signIn('same@example.ro', 'Wrong-1!x')).rejects.toMatchObject(wrongPassword)
-    await expect(signIn('nobody@example.ro')).rejects.toMatchObject(wrongPassword)
+    await expect(signIn('unknown@example.ro')).rejects.toMatchObject(wrongPassword)
   })
 
   it('tells that an account is unconfirmed only after a right password, and never counts that', async () => {
@@ -91,7 +91,7 @@ describe('initiateAuth', () => {
     await signIn('FRESH@example.ro')
   })
 
-  it('locks after five failures, twice as long each time, for strangers as well', async () => {
+  it('locks after five failures, twice as long each time, also for unknown users', async () => {
     await host.signedIn('lock@example.ro')
     for (const email of ['lock@example.ro', 'ghost@example.ro']) {
       for (const _ of [1, 2, 3, 4, 5]) {
@@ -126,7 +126,7 @@ describe('initiateAuth', () => {
     await signIn('guessed@example.ro')
   })
 
-  it('locks nobody out of what is open already, nor out of the reset', async () => {
+  it('a lock leaves open sessions and the password reset available', async () => {
     const victim = await host.signedIn('victim@example.ro')
     for (const _ of [1, 2, 3, 4, 5, 6])
       await signIn('victim@example.ro', 'Wrong-1!x').catch(() => {})

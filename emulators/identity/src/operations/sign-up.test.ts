@@ -96,7 +96,7 @@ describe('signUp', () => {
     expect(host.hashes()).toBe(before)
   })
 
-  it('lets nobody choose an id, a state or a role', async () => {
+  it('refuses an id, a state or a role in the request', async () => {
     const body = { ClientId: host.clientId, Username: 'plain@example.ro', Password: PASSWORD }
     const attribute = (Name: string) =>
       host.post('SignUp', { ...body, UserAttributes: [{ Name, Value: 'x' }] })
@@ -113,7 +113,7 @@ describe('signUp', () => {
     })
   })
 
-  it('refuses a name that is no e-mail address, and attributes nobody may vouch for', async () => {
+  it('refuses a name that is not an e-mail address, and attributes that the caller may not set', async () => {
     await expect(signUp('ana')).rejects.toMatchObject({ name: 'InvalidParameterException' })
     await expect(signUp('ıon@example.ro')).rejects.toMatchObject({
       name: 'InvalidParameterException',
@@ -151,7 +151,7 @@ describe('confirmSignUp', () => {
     await expect(confirm('late@example.ro', code)).rejects.toMatchObject({
       name: 'ExpiredCodeException',
     })
-    await expect(confirm('nobody@example.ro', code)).rejects.toMatchObject({
+    await expect(confirm('unknown@example.ro', code)).rejects.toMatchObject({
       name: 'CodeMismatchException',
     })
   })
@@ -224,12 +224,12 @@ describe('resendConfirmationCode', () => {
     await confirm('again@example.ro', host.codeFor('again@example.ro'))
   })
 
-  it('answers for a stranger as for a user, limits included', async () => {
+  it('gives an unknown user the same responses and limits as a user', async () => {
     const sent = host.messages.length
-    const answer = await resend('stranger@example.ro')
+    const answer = await resend('unknown2@example.ro')
 
     expect(answer.CodeDeliveryDetails?.Destination).toBe('s***@e***')
-    await expect(resend('stranger@example.ro')).rejects.toMatchObject({
+    await expect(resend('unknown2@example.ro')).rejects.toMatchObject({
       name: 'LimitExceededException',
     })
     expect(host.messages).toHaveLength(sent)

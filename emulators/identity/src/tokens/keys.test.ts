@@ -44,7 +44,7 @@ describe('createKeys', () => {
     })
   })
 
-  it('logs nobody out: what the old key signed stays valid to its end, and refreshes go on', async () => {
+  it('signs no one out: tokens of the old key remain valid until they expire, and refreshes work', async () => {
     const first = await host.signedIn('rotation@example.ro')
     await host.identity.rotateKeys()
     // Half an hour before the new key signs, and half an hour after.

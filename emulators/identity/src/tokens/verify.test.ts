@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestHost, type TestHost } from '../testing-host.ts'
 
 let host: TestHost
-let stranger: Server
-let strangerUrl: string
+let foreign: Server
+let foreignUrl: string
 let fetched = 0
 let accessToken: string
 let idToken: string
@@ -16,16 +16,16 @@ beforeAll(async () => {
   const tokens = await host.signedIn('verify@example.ro')
   accessToken = tokens.accessToken
   idToken = tokens.idToken
-  stranger = createServer((_request, response) => {
+  foreign = createServer((_request, response) => {
     fetched += 1
     response.end('{"keys":[]}')
   })
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
-  const address = stranger.address()
-  strangerUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
+  const address = foreign.address()
+  foreignUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 })
 afterAll(async () => {
-  stranger.close()
+  foreign.close()
   await host.stop()
 })
 
@@ -50,19 +50,19 @@ describe('createTokenVerifier', () => {
     const genuine = decodeProtectedHeader(accessToken)
     const header = fc.record(
       {
-        kid: fc.constantFrom(genuine.kid ?? '', 'k', `${strangerUrl}/k`),
-        jku: fc.constant(`${strangerUrl}/jwks.json`),
-        x5u: fc.constant(`${strangerUrl}/x5u`),
+        kid: fc.constantFrom(genuine.kid ?? '', 'k', `${foreignUrl}/k`),
+        jku: fc.constant(`${foreignUrl}/jwks.json`),
+        x5u: fc.constant(`${foreignUrl}/x5u`),
         jwk: fc.constant(jwk),
-        typ: fc.constantFrom('JWT', 'at+jwt', strangerUrl),
+        typ: fc.constantFrom('JWT', 'at+jwt', foreignUrl),
       },
       { requiredKeys: [] },
     )
     const issuer = fc.constantFrom(
       `http://localhost:3000/identity/${host.poolId}`,
-      strangerUrl,
-      `${strangerUrl}/identity/${host.poolId}`,
-      `http://localhost:3000/identity/${host.poolId}@${strangerUrl}`,
+      foreignUrl,
+      `${foreignUrl}/identity/${host.poolId}`,
+      `http://localhost:3000/identity/${host.poolId}@${foreignUrl}`,
     )
     await fc.assert(
       fc.asyncProperty(header, issuer, async (given, iss) => {

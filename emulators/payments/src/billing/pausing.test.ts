@@ -94,7 +94,7 @@ describe('pause_collection', () => {
     expect((await invoicesOf(id))[0]).toMatchObject({ id: draft?.id, status: 'paid' })
   })
 
-  it('charges nothing for another plan meanwhile', async () => {
+  it('charges nothing for a change of plan during the pause', async () => {
     const { id } = await paused({ behavior: 'void' })
     const { items } = await shop.stripe.subscriptions.retrieve(id)
     await shop.stripe.subscriptions.update(id, {

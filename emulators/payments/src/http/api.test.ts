@@ -131,7 +131,7 @@ describe('the API', () => {
   })
 
   it('names what is missing', async () => {
-    const error = await refusal(shop.stripe.customers.retrieve('cus_nobody'))
+    const error = await refusal(shop.stripe.customers.retrieve('cus_unknown'))
 
     expect(error).toMatchObject({ code: 'resource_missing', statusCode: 404 })
   })

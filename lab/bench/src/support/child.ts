@@ -68,7 +68,7 @@ export function startChild(
   options: {
     readonly cwd?: string
     readonly env?: NodeJS.ProcessEnv
-    /** Where all it says is kept; otherwise only the last of it is remembered. */
+    /** A file for all output; without it only the last lines are stored. */
     readonly logFile?: string
   } = {},
 ): Child {

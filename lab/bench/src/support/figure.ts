@@ -31,7 +31,7 @@ export type Bench = {
   readonly rounds: (count: number) => number
   /** An empty directory, gone at the end. */
   readonly directory: () => Promise<string>
-  /** Starts the product on a data directory; whoever starts it stops it (`await using`). */
+  /** Starts the product on a data directory; the caller stops it (`await using`). */
   readonly start: (
     dataDirectory: string,
     variables?: Readonly<Record<string, string>>,

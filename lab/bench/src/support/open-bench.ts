@@ -32,7 +32,7 @@ async function prepare(bench: Bench, directory: string): Promise<string> {
   }
 }
 
-/** Opens a run. With `data`, the figures after the first start use that directory, and it is kept. */
+/** Opens a run. With `data`, the figures after the first start use that directory, which is not deleted. */
 export function openBench({ isQuick, data }: { isQuick: boolean; data?: string }): OpenBench {
   const directories: string[] = []
   const remarks: string[] = []

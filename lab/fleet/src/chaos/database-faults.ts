@@ -50,7 +50,7 @@ export const databaseRestart: Scenario = {
 
     stage.say(`${tally(ledger.events)}; writes again ${Math.round(backMs)} ms after the restart`)
     onlyStatuses(ledger.events, [503])
-    must(longestOutageMs(ledger.events, 'progress') <= OUTAGE_MS, 'nobody waits longer than 15 s')
+    must(longestOutageMs(ledger.events, 'progress') <= OUTAGE_MS, 'no outage is longer than 15 s')
     for (const [index, node] of fleet.nodes.entries()) {
       const ending = node.child().ending() ?? ''
       must(node.child().pid === pids[index] && ending === '', `every node lives on: ${ending}`)

@@ -4,7 +4,7 @@ import type { Member } from '../people/member.ts'
 import type { Ledger, Traffic } from '../people/traffic.ts'
 
 /** Where acknowledged writes are looked for. */
-type Kept = { readonly url: string; readonly databaseUrl: string }
+type Product = { readonly url: string; readonly databaseUrl: string }
 
 /** Where a scenario plays. */
 export type Stage = {
@@ -14,14 +14,14 @@ export type Stage = {
   readonly members: readonly Member[]
   /** An empty directory, gone at the end of the run. */
   readonly directory: () => Promise<string>
-  /** A range of ports that nobody uses, for machines of the scenario's own. */
+  /** Free ports for the scenario's own machines. */
   readonly freePort: number
   readonly traffic: (options?: {
     readonly giftId?: string
     readonly pauseMs?: number
   }) => Promise<Traffic>
   /** Fails when an acknowledged write is not there: in the fleet, or in another product. */
-  readonly keeps: (ledger: Ledger, product?: Kept) => Promise<void>
+  readonly keeps: (ledger: Ledger, product?: Product) => Promise<void>
   /** Tells the person in front of the terminal what was seen. */
   readonly say: (words: string) => void
 }
@@ -36,12 +36,12 @@ export type Scenario = {
   readonly run: (stage: Stage) => Promise<void>
 }
 
-/** A promise of the product that was not kept. */
+/** A requirement that the product does not meet. */
 class Broken extends Error {
   override readonly name = 'Broken'
 }
 
 /** Demands something of the product; `promise` is what was promised. */
-export function must(isKept: boolean, promise: string): void {
-  if (!isKept) throw new Broken(promise)
+export function must(holds: boolean, promise: string): void {
+  if (!holds) throw new Broken(promise)
 }

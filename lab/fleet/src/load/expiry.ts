@@ -13,7 +13,7 @@ const NOTICED_WITHIN_MS = 2_500
 /** A log that remembers what PostgreSQL says. */
 export type Overhearing = { readonly log: Log; readonly lines: () => readonly string[] }
 
-/** Listens to a database server that is told to say every statement. */
+/** Collects the statements that a database server logs. */
 export function overhear(): Overhearing {
   const lines: string[] = []
   const hear = ({ postgres }: Readonly<Record<string, unknown>>) => {
@@ -23,7 +23,7 @@ export function overhear(): Overhearing {
   return { lines: () => lines, log: { debug: hear, info: hear, warn: hear, error: hear } }
 }
 
-/** R140: nobody has the list any more, and five hundred ask for it at once. */
+/** R140: the cached list has expired, and five hundred requests arrive at once. */
 export async function measureExpiry(
   { host, port }: Target,
   databaseUrl: string,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loopDelayOf, recoveredAfter, slope } from './steady.ts'
 
 describe('slope', () => {
-  it('is what is added in a minute, whatever the beginning was like', () => {
+  it('is the growth per minute, whatever the first value was', () => {
     const grown = Array.from({ length: 20 }, (_, minute) => ({
       minute,
       megabytes: 100 + 2 * minute,

@@ -5,7 +5,7 @@ import { inWorker } from './in-worker.ts'
 import type { Kinds, Plan, Result } from './plan.ts'
 import { goodput, kindLines, otherThan, times, type Finding } from './report.ts'
 
-/** What the load is put on, and who hears about it. */
+/** The target of the load, and the receiver of its results. */
 export type Target = {
   readonly host: string
   readonly port: number

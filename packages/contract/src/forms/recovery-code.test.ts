@@ -13,7 +13,7 @@ describe('RecoveryCodeForm', () => {
     ])
   })
 
-  it('says what a code looks like to whoever typed something else', () => {
+  it('describes the format of a code when the input has another one', () => {
     const { error } = RecoveryCodeForm.safeParse({ code: '123456' })
 
     expect(error && fieldErrors(error)).toEqual({ code: 'Codul are 10 litere și cifre' })

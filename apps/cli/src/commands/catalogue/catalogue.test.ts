@@ -146,7 +146,7 @@ describe('exportCatalogue', () => {
     await other.drop()
   })
 
-  it('does not overwrite a file unless told', async () => {
+  it('does not overwrite a file without --force', async () => {
     const file = join(folder, 'first.yaml')
 
     await expect(exportCatalogue(configOf(database), file, {})).rejects.toThrow('--force')

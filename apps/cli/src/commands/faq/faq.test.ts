@@ -52,7 +52,7 @@ describe('exportTopics', () => {
     expect(printed()).toBe('0 new, 0 changed, 0 hidden, 16 unchanged.\n')
   })
 
-  it('does not overwrite a file unless told', async () => {
+  it('does not overwrite a file without --force', async () => {
     const file = await given('topics: []\n')
 
     await expect(exportTopics(config, file, {})).rejects.toThrow('--force')
@@ -148,7 +148,7 @@ describe('importTopics', () => {
 })
 
 describe('resetFaq', () => {
-  it('takes one question back, and what the house does not have away', async () => {
+  it('resets one question and deletes the questions without a default', async () => {
     const file = await given(`topics:
   - { id: carduri, question: Ce?, answer: Visa. }
   - { id: logare, question: Cum intru?, answer: Pe ușă. }

@@ -60,7 +60,7 @@ describe('identityMailer', () => {
     expect(sent.filter(({ text, html }) => !text.includes('123456') || html === '')).toEqual([])
   })
 
-  it('sends a code that nobody can type as a link, with the code where no server sees it', async () => {
+  it('sends a long code as a link, with the code in the fragment', async () => {
     await deliver('CustomMessage_ForgotPassword', LONG)
     await deliver('CustomMessage_VerifyUserAttribute', LONG)
     await deliver('CustomMessage_SignUp', LONG)

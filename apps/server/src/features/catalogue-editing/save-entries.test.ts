@@ -109,7 +109,7 @@ describe('saveEntries', () => {
     await other.drop()
   })
 
-  it('changes nothing, and tells nobody, when all is as it was', async () => {
+  it('changes and notifies nothing when the entries are equal', async () => {
     const before = await version()
     const saved = await save(autumn)
 

@@ -27,7 +27,7 @@ const receiptOf = async () => Shown.parse((await charges()).data)[0]?.receipt_pd
 
 describe('listCharges', () => {
   it('shows a payment with its card and receipt, to its account alone', async () => {
-    const stranger = await world.api.call('GET', '/stripe/charges', await world.account())
+    const other = await world.api.call('GET', '/stripe/charges', await world.account())
 
     expect((await charges()).data).toEqual([
       {
@@ -44,7 +44,7 @@ describe('listCharges', () => {
         kind: 'subscription',
       },
     ])
-    expect(stranger.data).toEqual([])
+    expect(other.data).toEqual([])
   })
 
   it('shows the gifts that were bought signed in, and what was paid back', async () => {

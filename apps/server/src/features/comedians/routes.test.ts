@@ -55,7 +55,7 @@ describe('comediansFeature', () => {
     expect((await world.api.call('GET', '/public/comedians/dan?cursor=1.a')).status).toBe(400)
   })
 
-  it('knows nobody else', async () => {
+  it('returns 404 for an unknown comedian', async () => {
     expect((await world.api.call('GET', '/public/comedians/nimeni')).status).toBe(404)
   })
 })

@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const kept = () =>
+const stored = () =>
   database.db.many(
     z.object({ email: z.string(), topic: z.string(), message: z.string() }),
     sql`select email, topic, message from app.contact_message`,
@@ -56,11 +56,11 @@ const mails = () =>
   )
 
 describe('contactRoutes', () => {
-  it('is deaf to robots, who fill in what nobody sees', async () => {
+  it('ignores bots, which fill in the hidden field', async () => {
     const sent = await api.call('POST', '/contact', undefined, { ...message, website: 'x.test' })
 
     expect(sent.status).toBe(200)
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
   it('refuses a message without words, an address or a topic', async () => {
@@ -77,7 +77,7 @@ describe('contactRoutes', () => {
     const { status } = await api.call('POST', '/contact', undefined, message)
 
     expect(status).toBe(200)
-    expect(await kept()).toEqual([
+    expect(await stored()).toEqual([
       { email: 'ana@example.ro', topic: 'payment', message: message.message },
     ])
     const [toSupport, receipt] = await mails()

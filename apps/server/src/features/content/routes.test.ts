@@ -67,7 +67,7 @@ describe('searchContent', () => {
     expect(await search('anca')).toEqual(['Anca povestește', 'Cafea cu lapte', 'Paharul'])
   })
 
-  it('finds without diacritics, with old spelling, in any case, by the beginning of the last word', async () => {
+  it('finds without diacritics, with old spelling, in any case, by a prefix of the last word', async () => {
     expect(await search('POVESTESTE')).toEqual(['Anca povestește'])
     expect(await search('poveşteş')).toEqual(['Anca povestește'])
     expect(await search('sint')).toEqual(['Paharul'])
@@ -147,7 +147,7 @@ describe('searchContent', () => {
     expect(cardOf('Cafea cu lapte')?.comedians).toEqual([{ name: 'Anca Ghemuleț' }])
   })
 
-  it('forgives a slip of the finger when nothing else is found', async () => {
+  it('accepts a typing error when nothing else is found', async () => {
     expect(await search('pahrul')).toEqual(['Paharul'])
     expect(await search('admnistratorul')).toEqual(['Bloc cu vedere la bloc'])
   })

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The operator's first topic, and the house's first, hidden. */
+/** The operator's first topic and the first default one, hidden. */
 const edit = () => {
   const { topics } = FaqEntries.parse({
     topics: [
@@ -61,11 +61,11 @@ describe('GET /faq', () => {
     expect(words).not.toMatch(/\bRON\b|\blei\b/)
   })
 
-  it('gives the house’s topics, then the operator’s, without the hidden ones', async () => {
+  it('returns the default topics, then the operator’s, without the hidden ones', async () => {
     expect(await api.call('GET', '/faq')).toMatchObject({ status: 200, data: faqTopics })
 
     await edit()
-    // Public answers are kept for a while.
+    // Public responses are cached.
     clock.set(new Date('2026-05-02T10:00:00Z'))
     const words = { question: 'Ce carduri?', answer: 'Visa.', steps: [], links: [] }
     const added = { id: 'carduri-2', ...words, isOnHome: true }

@@ -95,7 +95,7 @@ describe('favoritesFeature', () => {
     expect(await list(bogdan)).toEqual([])
   })
 
-  it('knows no title outside the catalogue, and nobody who is signed out', async () => {
+  it('refuses titles outside the catalogue and signed-out callers', async () => {
     const draft = await world.given.video({ status: 'draft' })
     const answers = await Promise.all([
       ask('POST', `video/${draft}`),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-// Every test has a day of its own, since public answers are kept for a while.
+// Each test has its own day, because public responses are cached.
 let day = 0
 beforeEach(async () => {
   day += 1

@@ -263,7 +263,7 @@ describe('homeSectionsFeature', () => {
     expect([recommended, mostWatched, tags, favorite]).toEqual([500, 200, 200, 200])
   })
 
-  it('knows no other section and lets nobody in without a profile', async () => {
+  it('refuses unknown sections and callers without a profile', async () => {
     const [unknown, signedOut] = await Promise.all([
       world.api.call('GET', '/homepage/sections/unknown', ana),
       world.api.call('GET', '/homepage/sections/recommended'),

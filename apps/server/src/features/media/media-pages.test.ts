@@ -73,7 +73,7 @@ describe('mediaPages', () => {
     })
   })
 
-  it('refuses new playlists at once to whoever has lost the right to watch', async () => {
+  it('refuses new playlists at once after the entitlement ends', async () => {
     const address = path()
     const before = await get(`${address}web.m3u8`)
     permission = refuse('SUBSCRIPTION_EXPIRED')
@@ -160,7 +160,7 @@ describe('mediaPages', () => {
     expect([segment.body, segment.headers.vary]).toEqual(['0123456789', undefined])
   })
 
-  it('gives the key of a film to who may watch, and to nobody to keep', async () => {
+  it('returns the key of a film only with an entitlement, without caching', async () => {
     const address = `${path()}film.key`
     const given = await get(address)
     permission = refuse('PROFILE_DISPLACED')
@@ -194,7 +194,7 @@ describe('mediaPages', () => {
     expect(wrong.statusCode).toBe(404)
   })
 
-  it('shows the preview to everybody', async () => {
+  it('shows the preview without an entitlement', async () => {
     const answer = await get(`/media/previews/${assetId}.mp4`)
 
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([

@@ -19,17 +19,17 @@ const KEY = 'a key of thirty-two characters or more'
 const assetId = '0123456789abcdef0123456789abcdef'
 const segment = Buffer.alloc(300_000, 'x')
 
-type House = {
+type NginxProxy = {
   readonly url: string
   readonly film: (secondsLeft?: number) => string
   readonly stop: () => Promise<void>
 }
 
 /** The product's media behind nginx with one of the recipes. */
-async function house(
+async function startProxy(
   recipe: string,
   { accel, isForNginx }: { accel: string | null; isForNginx: boolean },
-): Promise<House> {
+): Promise<NginxProxy> {
   const directory = await mkdtemp(join(tmpdir(), 'nginx-'))
   await chmod(directory, 0o755)
   await mkdir(join(directory, 'media'))
@@ -73,9 +73,9 @@ const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 const forged = (url: string) => `${url}/m/1.${'A'.repeat(22)}/9999999999/laptop/${assetId}/`
 
 describe.skipIf(!hasNginx)('docs/nginx/hlizo.conf', () => {
-  let given: House
+  let given: NginxProxy
   beforeAll(async () => {
-    given = await house('hlizo.conf', { accel: '/_media/', isForNginx: false })
+    given = await startProxy('hlizo.conf', { accel: '/_media/', isForNginx: false })
   })
   afterAll(() => given.stop())
 
@@ -128,9 +128,9 @@ describe.skipIf(!hasNginx)('docs/nginx/hlizo.conf', () => {
 })
 
 describe.skipIf(!hasNginx)('docs/nginx/hlizo-secure-link.conf', () => {
-  let given: House
+  let given: NginxProxy
   beforeAll(async () => {
-    given = await house('hlizo-secure-link.conf', { accel: null, isForNginx: true })
+    given = await startProxy('hlizo-secure-link.conf', { accel: null, isForNginx: true })
   })
   afterAll(() => given.stop())
 

@@ -33,7 +33,7 @@ describe('secondsToReady', () => {
     expect(secondsToReady([running, film({ isWanted: true })], null, now)).toBe(90 + 120)
   })
 
-  it('reckons from the beginning of an import that has not said anything yet', () => {
+  it('counts from the start of an import without progress', () => {
     expect(secondsToReady([film({ isWanted: true, startedAt: ago(20) })], 2, now)).toBe(100)
   })
 

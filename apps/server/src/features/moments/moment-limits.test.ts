@@ -80,7 +80,7 @@ describe('the limits of a title', () => {
 })
 
 describe('a title for adults', () => {
-  it('has no public moments, because a public page can ask nobody for a PIN', async () => {
+  it('has no public moments, because a public page cannot ask for a PIN', async () => {
     const videoId = await world.title()
     const id = calls.clipOf(await calls.shareSpan(videoId, [10, 30]))
     await calls.cutBy(id)

@@ -77,7 +77,7 @@ describe('„Poantele mele”', () => {
 })
 
 describe('a shared moment', () => {
-  it('has a page for everybody that says nothing about who shared it, or when', async () => {
+  it('has a public page that does not reveal who shared it or when', async () => {
     const videoId = await world.title({ title: 'Cheia' })
     const shared = await calls.shareSpan(videoId, [10, 30])
     const id = calls.clipOf(shared)

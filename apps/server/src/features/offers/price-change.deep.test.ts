@@ -55,7 +55,7 @@ describe('a price change', () => {
     ['a fraction of a cent', { priceMinor: 699.5 }, 'whole cents'],
     ['an unknown plan', { planId: 'nimic' }, 'no plan nimic'],
     ['the price that it has', { priceMinor: 699 }, 'costs 6.99 EUR already'],
-    ['a beginning in the past', { sellsFrom: new Date(0) }, 'in the past'],
+    ['a start in the past', { sellsFrom: new Date(0) }, 'in the past'],
   ])('is refused with %s', async (_, wrong, words) => {
     const wanted = { planId: monthly, priceMinor: 799, existingFrom: null, ...wrong }
 

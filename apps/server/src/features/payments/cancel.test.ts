@@ -39,7 +39,7 @@ describe('cancelSubscription', () => {
     await world.advance((await world.untilExpiry(caller)) - 47 * HOUR_MS)
     const answer = await world.cancel(caller)
     const { effectiveAt } = z.object({ effectiveAt: z.string() }).parse(answer.data)
-    const meanwhile = await world.user(caller)
+    const user = await world.user(caller)
     await world.advance(47 * HOUR_MS + 2 * HOUR_MS)
     await world.deliverAll()
     const renewed = await world.user(caller)
@@ -48,7 +48,7 @@ describe('cancelSubscription', () => {
     await world.deliverAll()
 
     expect(new Date(effectiveAt).getTime() - end.getTime()).toBeGreaterThan(27 * DAY_MS)
-    expect(meanwhile).toMatchObject({ cancelAtPeriodEnd: true, subscriptionEndsAt: effectiveAt })
+    expect(user).toMatchObject({ cancelAtPeriodEnd: true, subscriptionEndsAt: effectiveAt })
     expect(renewed).toMatchObject({ isSubscriptionActive: true, cancelAtPeriodEnd: true })
     expect(subscription?.cancel_at_period_end).toBe(true)
     expect((await world.subscriptionsOf(caller)).map(({ status }) => status)).toEqual(['canceled'])

@@ -177,9 +177,9 @@ describe('changeSubscription', () => {
   })
 
   it('refuses a gift without a subscription, and a plan that is not sold', async () => {
-    const [caller, stranger] = [await world.subscriber(), await world.account()]
+    const [caller, other] = [await world.subscriber(), await world.account()]
 
-    expect(await world.change(stranger, 'abonament_anual')).toMatchObject({ status: 402 })
+    expect(await world.change(other, 'abonament_anual')).toMatchObject({ status: 402 })
     expect(await world.change(caller, 'abonament_6_luni')).toMatchObject({
       error: 'PLAN_NOT_FOUND',
     })

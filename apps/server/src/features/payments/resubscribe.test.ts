@@ -65,7 +65,7 @@ describe('resubscribe', () => {
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
   })
 
-  it('says again what came of it to whoever never got the answer, for ten minutes', async () => {
+  it('repeats the response to a retry for ten minutes', async () => {
     const caller = await world.subscriber()
     await world.cancel(caller)
     await world.runOut(caller)
@@ -90,11 +90,11 @@ describe('resubscribe', () => {
     expect(await world.resubscribe(caller)).toEqual(first)
   })
 
-  it('refuses whoever is subscribed, has no saved method, or asks for a plan that is not sold', async () => {
-    const [caller, stranger] = [await world.subscriber(), await world.account()]
+  it('refuses a subscriber, an account without a saved method, and a plan that is not on sale', async () => {
+    const [caller, other] = [await world.subscriber(), await world.account()]
 
     expect(await world.resubscribe(caller)).toMatchObject({ error: 'ALREADY_ACTIVE' })
-    expect(await world.resubscribe(stranger)).toMatchObject({ error: 'NO_PAYMENT_METHOD' })
+    expect(await world.resubscribe(other)).toMatchObject({ error: 'NO_PAYMENT_METHOD' })
     expect(await world.resubscribe(caller, 'vis')).toMatchObject({ error: 'PLAN_NOT_FOUND' })
   })
 

@@ -14,9 +14,9 @@ describe('getUpcomingInvoice', () => {
     const next = await world.upcoming(caller)
     await world.cancel(caller)
     const none = await world.upcoming(caller)
-    const stranger = await world.upcoming(await world.account())
+    const other = await world.upcoming(await world.account())
 
     expect(next.data).toMatchObject({ amountDue: 3563, currency: 'RON' })
-    expect([none.status, stranger.status]).toEqual([204, 204])
+    expect([none.status, other.status]).toEqual([204, 204])
   })
 })

@@ -51,7 +51,7 @@ describe('createPaypalSubscription', () => {
     expect(await create({ plan, userId: caller.accountId })).toMatchObject({ status: 200 })
   })
 
-  it('believes nobody without an agreement, nor one with the agreement of somebody else', async () => {
+  it('refuses a missing agreement and the agreement of another account', async () => {
     const [caller, thief] = [await world.account(), await world.account()]
     const proof = await atPaypal(await setup(caller))
     const refused = { status: 400, error: 'PAYPAL_SETUP_NOT_FOUND' }
@@ -90,7 +90,7 @@ describe('createPaypalSubscription', () => {
     expect(late).toMatchObject({ error: 'PAYPAL_SETUP_NOT_FOUND' })
   })
 
-  it('only changes the method of somebody who is subscribed', async () => {
+  it('changes only the method of a subscriber', async () => {
     const caller = await world.account()
     await buyPlan(world, caller)
     const proof = await atPaypal(await setup(caller, {}))

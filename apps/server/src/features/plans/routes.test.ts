@@ -98,7 +98,7 @@ describe('startPlanCheckout', () => {
     expect(foreign.status).toBe(400)
   })
 
-  it('refuses whoever is subscribed already', async () => {
+  it('refuses a subscriber', async () => {
     const caller = await world.account()
     await buyPlan(world, caller)
 
@@ -132,7 +132,7 @@ describe('completePlanCheckout', () => {
     })
   })
 
-  it('says when nothing was paid, and nothing of a session of somebody else', async () => {
+  it('reports an unpaid session, and nothing about the session of another account', async () => {
     const [caller, other] = [await world.account(), await world.account()]
     const page = await orderPlan(world, caller)
     const open = page.split('/').at(-1)?.split('?')[0] ?? ''
@@ -251,11 +251,11 @@ describe('webhooks', () => {
   })
 
   it('of a customer we do not know change nothing', async () => {
-    const stranger = await world.stripe.customers.create({ email: 'strain@example.ro' })
+    const other = await world.stripe.customers.create({ email: 'strain@example.ro' })
     await world.deliverAll()
 
     expect(
-      await countOf`select count(*) as count from app.customer where stripe_id = ${stranger.id}`,
+      await countOf`select count(*) as count from app.customer where stripe_id = ${other.id}`,
     ).toBe(0)
   })
 })

@@ -77,7 +77,7 @@ describe('forgetFacts', () => {
     },
   )
 
-  it('forgets devices that nobody uses any more, which let go of their profile', async () => {
+  it('deletes unused devices and releases their profile', async () => {
     expect(await count('app.device_session', `id = '${moments[0]}'`)).toBe(0)
     expect(await count('app.device_session', `id = '${moments[1]}'`)).toBe(1)
     expect(await count('app.profile', 'active_session_id is null')).toBe(1)

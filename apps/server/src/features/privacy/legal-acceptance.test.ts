@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-/** Somebody who registered when other terms were in force. */
+/** An account that registered under former terms. */
 beforeEach(async () => {
   accountId = await testCatalogue(database.db, then).account()
   for (const [kind, textVersion] of [

@@ -83,8 +83,8 @@ describe('messages that were sent signed out', () => {
     await write(later, 'altcineva', day(2))
     await accounts().awaitEmail(ana, later, day(3))
     await accounts().awaitEmail(ana, null, day(4))
-    const stranger = { issuer: 'pool', subject: 'ion', firstName: 'Ion', lastName: 'Pop' }
-    const ion = await accounts().add({ ...stranger, email: later }, day(5))
+    const other = { issuer: 'pool', subject: 'ion', firstName: 'Ion', lastName: 'Pop' }
+    const ion = await accounts().add({ ...other, email: later }, day(5))
 
     expect([await copied(ana), await copied(ion)]).toEqual([[], []])
     await erase(ana)

@@ -211,7 +211,7 @@ describe('profilesFeature', () => {
     expect(data).toMatchObject({ name: 'ANA', avatar: '/profiles/avatar/2', preferences })
   })
 
-  it('shows a foreign profile to nobody', async () => {
+  it('does not show the profile of another account', async () => {
     const id = await make('Ana')
     accountId = await given.account()
     const path = `/profiles/${id}`

@@ -134,7 +134,7 @@ describe('showsFeature', () => {
     expect((await show()).videos.map(({ title }) => title)).not.toContain('Penultimul')
   })
 
-  it('knows no other show, and nobody who is signed out', async () => {
+  it('refuses unknown shows and signed-out callers', async () => {
     const answers = await Promise.all([
       world.api.call('GET', '/shows/999999', ana),
       world.api.call('GET', `/shows/${showId}`),

@@ -127,10 +127,10 @@ describe('getVideo', () => {
 
   it('refuses who is signed out, and who has no profile', async () => {
     const path = `/videos/${ids['full']}`
-    const stranger = { accountId: ana.accountId, sessionId: 'tv' }
+    const other = { accountId: ana.accountId, sessionId: 'tv' }
     const [signedOut, unbound] = await Promise.all([
       world.api.call('GET', path),
-      world.api.call('GET', path, stranger),
+      world.api.call('GET', path, other),
     ])
 
     expect([signedOut.status, unbound.error]).toEqual([401, 'PROFILE_REQUIRED'])

@@ -123,7 +123,7 @@ describe('giftThanker', () => {
     expect(new Set(await notificationsTo(buyer.email))).toEqual(new Set([ACTIVATED, THANKS]))
   })
 
-  it('is refused with an address, too long, empty, and from anybody else', async () => {
+  it('is refused with a URL, too long, empty, and from another account', async () => {
     const { buyer, friend, code } = await given()
     const early = await shop.thank(friend, code, 'Mersi')
     await shop.redeem(friend, code)

@@ -138,7 +138,7 @@ describe('backFillJob', () => {
     expect(await received()).toBe(2)
   })
 
-  it('hears of each event once, from however many nodes', async () => {
+  it('processes each event once with any number of nodes', async () => {
     const events = Array.from({ length: 700 }, (_, at) => event(`evt_${at}`, at * 60_000))
     const { list } = provider(events)
     await Promise.all([node(list)(), node(list)(), node(list)()])

@@ -44,7 +44,7 @@ describe('createWithdrawal', () => {
     })
   })
 
-  it('says why it is too late after 14 days, to nobody but the buyer', async () => {
+  it('shows only to the buyer why it is too late after 14 days', async () => {
     const { email, number, ...caller } = await bought(world)
     const early = await world.user(caller)
     await world.advance(15 * DAY_MS)

@@ -32,7 +32,7 @@ describe('storedDraftState', () => {
     expect(storedDraftState({ ...found, isEdited: true })).toEqual({ ...quiet, mayStore: true })
   })
 
-  it('says that they cannot be read, and replaces them only when told to', () => {
+  it('reports an unreadable draft and replaces it only on request', () => {
     const failed = { ...fresh, earlier: undefined, hasFailed: true, isEdited: true }
 
     expect(storedDraftState(failed)).toEqual({

@@ -23,7 +23,7 @@ describe('the rows of the home', () => {
 })
 
 describe('the public variants', () => {
-  it('are kept beside those of a profile, in the same data set', () => {
+  it('are cached beside those of a profile', () => {
     const pairs = [
       [queries.featuredQuery(), queries.publicFeaturedQuery()],
       [queries.mostWatchedQuery(), queries.publicMostWatchedQuery()],

@@ -4,7 +4,7 @@ import { subscriptionWords } from './subscription-words.ts'
 const moment = new Date('2026-12-24T22:30:00Z')
 
 describe('subscriptionWords', () => {
-  it('invites whoever has no subscription', () => {
+  it('offers a subscription to an account without one', () => {
     expect(subscriptionWords({ kind: 'none' }, undefined).title).toBe('Nu ai un abonament')
   })
 

@@ -28,7 +28,7 @@ describe('ChargeList', () => {
     expect(rowOf({ card_brand: 'default' })).toContain('VISA')
   })
 
-  it('is told apart from what else was paid on its day, by eye and by ear', () => {
+  it('is distinguished from other payments of the day, visually and for screen readers', () => {
     const gift = { description: 'Voucher cadou', kind: 'voucher' } as const
     const markup = listOf(
       charge({ id: 'ch_1' }),

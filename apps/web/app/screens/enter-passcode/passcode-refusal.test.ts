@@ -13,7 +13,7 @@ describe('passcodeRefusal', () => {
     expect(passcodeRefusal(refused('CODE_EXPIRED'))).toBe(text)
   })
 
-  it('says when somebody else has taken the address', () => {
+  it('says when another account has the address', () => {
     expect(passcodeRefusal(refused('EMAIL_TAKEN'))).toBe('Există deja un utilizator cu acest email')
   })
 

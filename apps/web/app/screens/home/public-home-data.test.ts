@@ -25,7 +25,7 @@ describe('publicHomeOf', () => {
     ])
   })
 
-  it('asks the house’s questions while the operator’s cannot be had', () => {
+  it('shows the default questions when the operator’s fail to load', () => {
     const asked = faqTopics.filter(({ isOnHome }) => isOnHome).map(({ id }) => id)
 
     expect(publicHomeOf(nothing).questions.map(({ id }) => id)).toEqual(asked)

@@ -103,10 +103,10 @@ async function compare(model: ReferenceModel, shop: Shop, world: BillingWorld, c
   }
 }
 
-/** Lives a story with webhooks that come in one way; gives how many steps of it could be done. For tests. */
-export async function live(
+/** Runs a scenario with one way of webhook delivery and returns the number of steps that were possible. For tests. */
+export async function runRandomScenario(
   world: BillingWorld,
-  story: readonly string[],
+  steps: readonly string[],
   delivery: Delivery = 'late, twice and shuffled',
 ): Promise<number> {
   await world.empty()
@@ -118,7 +118,7 @@ export async function live(
   await openShop(world, 'on time').coupon(COUPON, { percent_off: 50 }, { max_redemptions: 1 })
   await passTime(model, openShop(world, delivery), 0)
 
-  for (const name of story) {
+  for (const name of steps) {
     const happening = happenings[name]
     if (!happening?.mayHappen(model)) continue
     done.push(name)
