@@ -40,7 +40,7 @@ describe('docs/grafana/hlizo.json', () => {
     expect([...asked].filter((name) => !isKnown(name))).toEqual([])
   })
 
-  it('draws what alerts are about', () => {
+  it('shows the metrics of all alerts', () => {
     const alerts =
       read('docs/prometheus/alerts.yml').match(
         /\bhlizo_(?:node|disk|database|progress|jobs|mail|webhook|playback)[a-z_]*/g,

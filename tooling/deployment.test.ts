@@ -56,7 +56,7 @@ describe('docs/systemd', () => {
     for (const path of new Set(named)) expect(manual).toContain(path)
   })
 
-  it('leaves the settings to root, who reads them for the service and for a command', () => {
+  it('makes the settings readable only for root, which passes them to the service and the command', () => {
     expect(manual).toContain('install -m 0600 docs/systemd/hlizo.env /etc/hlizo/hlizo.env')
     const command = read('docs/systemd/hlizo')
     const [node = '', program = ''] = command.match(/\/opt\/hlizo\/\S+/g) ?? []

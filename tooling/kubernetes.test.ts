@@ -101,7 +101,7 @@ function complaint({ kind, ...manifest }: z.infer<typeof Manifest>): string | nu
 }
 
 describe('docs/kubernetes/hlizo.yaml', () => {
-  it('is what the API of Kubernetes accepts', () => {
+  it('is valid for the API of Kubernetes', () => {
     expect(manifests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(Object.keys(models)))
     expect(manifests.map(complaint).filter((one) => one !== null)).toEqual([])
     expect(

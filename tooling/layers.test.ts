@@ -142,7 +142,7 @@ describe('the features of the server', () => {
     files.filter((file) => !isTest(file) && graph.get(file)?.has(target))
   const { list, assemble, manifest, part } = composition
 
-  it('have one manifest each, which the list alone imports', () => {
+  it('have one manifest each, imported only by the list', () => {
     const manifests = files.filter((file) => manifest.test(file))
 
     expect(manifests.map((file) => [file, importersOf(file)])).toEqual(

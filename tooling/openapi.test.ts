@@ -43,7 +43,7 @@ function currenciesIn(node: unknown): unknown[] {
 }
 
 describe('openapi.json', () => {
-  it('is what the contract says; when it is not, run `npm run openapi`', () => {
+  it('matches the contract; otherwise run `npm run openapi`', () => {
     const file = readFileSync(join(import.meta.dirname, '../openapi.json'), 'utf8')
     expect(file === openApiText()).toBe(true)
   })
@@ -64,7 +64,7 @@ describe('openapi.json', () => {
     ).not.toContain(undefined)
   })
 
-  it('says the range of what is read as a number', () => {
+  it('states the range of numbers', () => {
     const { paths } = Described.parse(openApiDocument())
     const schemas = Object.values(paths)
       .flatMap((path) => Object.values(path))
@@ -102,7 +102,7 @@ describe('openapi.json', () => {
     expect(openApiText()).not.toMatch(/"(eur|ron)"/)
   })
 
-  it('names the refusals of a profile that is missing or gone, with what their headers say', () => {
+  it('names the refusals for a missing profile, with their headers', () => {
     const { paths, components } = Described.parse(openApiDocument())
     const current = paths['/profiles/current']?.['get']
 

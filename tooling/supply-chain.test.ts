@@ -57,8 +57,8 @@ function isAtLeast(version: string, floor: string): boolean {
   return index === -1 || (given[index] ?? 0) > (wanted[index] ?? 0)
 }
 
-describe('what is installed (R147)', () => {
-  it('comes from a registry and is what it was when it was chosen', () => {
+describe('installed packages (R147)', () => {
+  it('come from a registry with the checksum of the lockfile', () => {
     const unsure = installed.filter(({ integrity }) => !integrity?.startsWith('sha512-'))
     const elsewhere = installed.filter(
       ({ resolved }) => resolved !== undefined && !resolved.startsWith('https://registry.'),

@@ -70,7 +70,7 @@ describe('the commands of docs/operations.md', () => {
 })
 
 describe('the commands for three machines in docs/ha.md', () => {
-  it('name their machines, which the run of the guide knows', () => {
+  it('name machines that the run of the guide knows', () => {
     const remarks = new Set(forThree.map(({ remark }) => remark))
 
     expect(forThree.length).toBeGreaterThan(15)

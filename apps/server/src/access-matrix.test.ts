@@ -242,7 +242,7 @@ function expectedOf(call: Call, state: State) {
 }
 
 describe('access', () => {
-  it('is written down for every call, and for nothing else', () => {
+  it('is defined for each call, and for no other', () => {
     expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(whoMayCall).toSorted())
   })
 
@@ -265,7 +265,7 @@ describe('access', () => {
 })
 
 describe('an address with a parameter', () => {
-  it.each(HOSTILE)('that is %s names nothing, and breaks nothing', async (value) => {
+  it.each(HOSTILE)('that is %s reveals and changes nothing', async (value) => {
     const answers: Record<string, number> = {}
     for (const call of calls.filter(({ path }) => path.includes('{'))) {
       const address = call.path.replaceAll(/\{\w+\}/g, value)

@@ -47,14 +47,14 @@ describe('deviceSignIn', () => {
     expect(device.refreshToken).not.toBe(phone.refreshToken)
   })
 
-  it('is denied with another key, and for a user whom the pool does not know', async () => {
+  it('is denied with another key and for a user unknown to the pool', async () => {
     const { sub } = await host.signedIn('denied@example.ro')
 
     await expect(signIn('another key').begin(sub)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
     await expect(signIn().begin('unknown')).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
   })
 
-  it('tells the refresh token of this very device from all others', async () => {
+  it('distinguishes the refresh token of this device from all others', async () => {
     const phone = await host.signedIn('own@example.ro')
     const laptop = await host.signIn('own@example.ro')
     const other = await host.signedIn('other@example.ro')

@@ -211,7 +211,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 describe('the copy of one’s data', () => {
-  it('comes by mail, and holds rows of every kind without a secret', async () => {
+  it('is sent by mail, and contains rows of each kind without a secret', async () => {
     expect((await call('POST', '/user/data-export')).status).toBe(204)
     const link =
       /http\S+data-exports\S+/.exec(await mail('Arhiva cu datele tale este gata'))?.[0] ?? ''
@@ -252,7 +252,7 @@ describe('the end of an account', () => {
     expect((await call('GET', '/user/privacy')).data).toMatchObject({ deleteAt: null })
   })
 
-  it('leaves no address in any table or file, a name on the invoices alone, and what was paid without its payer', async () => {
+  it('leaves no address in any table or file, the name only on invoices, and payments without a payer', async () => {
     const { clock, db } = product.services
     expect(await tablesWithTraces()).not.toEqual([])
     expect(await readMoment(product)).toEqual({ status: 200, spans: 1 })

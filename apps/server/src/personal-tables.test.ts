@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('personalTables', () => {
-  it('names every table that knows people', async () => {
+  it('lists each table with personal data', async () => {
     const found = await database.db.many(
       Table,
       sql`select distinct table_schema || '.' || table_name as table from information_schema.columns
@@ -70,7 +70,7 @@ describe('personalTables', () => {
     expect(found.map(({ table }) => table).filter((table) => !known.includes(table))).toEqual([])
   })
 
-  it('names every table that points at an account', async () => {
+  it('lists each table that references an account', async () => {
     const found = await database.db.many(
       Table,
       sql`select distinct conrelid::regclass::text as table from pg_constraint

@@ -45,7 +45,7 @@ function callerOf(accessToken: string): TestCaller {
 }
 
 describe('poolRecoveryCodes', () => {
-  it('makes codes once the second factor is on, and counts them', async () => {
+  it('creates codes when the second factor is on, and counts them', async () => {
     const { accessToken } = await pool.signedIn('codes@example.ro')
     const caller = callerOf(accessToken)
     expect(await embedded.call('POST', '/user/recovery-codes', caller)).toMatchObject({
@@ -73,7 +73,7 @@ describe('poolRecoveryCodes', () => {
     })
   })
 
-  it('answers 503, never 401, when the pool is away', async () => {
+  it('returns 503, not 401, when the pool is unavailable', async () => {
     const url = `${pool.adminUrl}/unknown/path`
     const ask = embeddedPoolAsker({ url: url.replace(/:\d+/, ':9'), hostKey: '' })
     const away = await serve(poolRecoveryCodes(ask))
@@ -85,7 +85,7 @@ describe('poolRecoveryCodes', () => {
     await away.close()
   })
 
-  it('says so where the user pool knows none', async () => {
+  it('reports a user pool without recovery codes', async () => {
     const { accessToken } = await pool.signedIn('amazon@example.ro')
     const caller = callerOf(accessToken)
 

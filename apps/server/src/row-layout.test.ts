@@ -53,7 +53,7 @@ const nameOf = ({ table, columns, isPrimary }: Key) =>
   isPrimary ? table : `${table}.${columns.join(',')}`
 
 describe('a row that belongs to an account', () => {
-  it('begins every key with the account', () => {
+  it('begins each key with the account', () => {
     const others = keys.filter(({ columns }) => columns[0] !== 'account_id').map(nameOf)
 
     expect(keys.length).toBeGreaterThan(15)

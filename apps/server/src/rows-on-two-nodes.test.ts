@@ -38,7 +38,7 @@ const idsIn = async (node: TestDevice, row: string) => {
 }
 
 describe('the rows of a profile on two nodes', () => {
-  it('show what was put aside at once where it was done, and soon on the other', async () => {
+  it('show a new favourite at once on its node, and soon on the other', async () => {
     const aside = (node: TestDevice) => idsIn(node, '/homepage/sections/favorite')
     const expected: number[] = []
     for (const turn of [0, 1, 0, 1]) {

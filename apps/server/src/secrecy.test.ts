@@ -145,7 +145,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close())
 
-describe('what people entrust to us', () => {
+describe('personal data', () => {
   it('is in no line of the log', () => {
     const log = lines.join('')
 
@@ -202,7 +202,7 @@ describe('a signed-in request', () => {
 })
 
 describe('/metrics', () => {
-  it('tells rate, errors and duration by route, and what waits', async () => {
+  it('reports rate, errors and duration by route, and queue lengths', async () => {
     const text = await (await fetch(`${product.adminUrl}/metrics`)).text()
     const names = [
       'hlizo_database_up 1',

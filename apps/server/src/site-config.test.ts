@@ -11,7 +11,7 @@ describe('readSite', () => {
     expect(site({}).support.email).toBe('suport@hlizo.example')
   })
 
-  it('shows what is missing in production', () => {
+  it('reports missing values in production', () => {
     const { operator, support } = site({ MODE: 'production', MAIL_FROM: 'Hlizo <salut@hlizo.ro>' })
 
     expect([operator.name, operator.taxId, operator.providers]).toEqual([

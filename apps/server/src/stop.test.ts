@@ -62,8 +62,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('what is made for development, allowed in production', () => {
-  it('never answers at the public address, and does at that of the operator', async () => {
+describe('development services allowed in production', () => {
+  it('responds only at the operator endpoint, not at the public one', async () => {
     const hidden = ['/dev/mail', '/dev/mail.json', '/dev/mail/1', '/__payments/control']
     for (const path of [...hidden, '/dev/clock']) {
       // The pages are not built here, so 503 is what an unknown page answers.
@@ -77,7 +77,7 @@ describe('what is made for development, allowed in production', () => {
 })
 
 describe('SIGTERM under load (R132)', () => {
-  it('is not ready first, breaks no answer that is under way, and ends well within 30 s', async () => {
+  it('is not ready first, finishes running responses, and exits within 30 s', async () => {
     const exited = new Promise<number | null>((resolve) => node.once('exit', resolve))
     const unready = new AbortController()
     const outcomes: (number | 'broken')[] = []
@@ -98,7 +98,7 @@ describe('SIGTERM under load (R132)', () => {
   }, 70_000)
 })
 
-describe('what a production has written from its start to its end', () => {
+describe('the log of a production process', () => {
   it('is JSON in every line, with the build', () => {
     const lines = written.join('').trim().split('\n')
 

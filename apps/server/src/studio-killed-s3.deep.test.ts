@@ -62,7 +62,7 @@ const countOf = async (table: keyof typeof tables) => {
 }
 
 describe('kill -9 of a node, with the media in a bucket', () => {
-  it('leaves an upload and its import to the other nodes, which lose nothing and make nothing twice', async () => {
+  it('leaves an upload and its import to the other nodes without loss or duplicates', async () => {
     const [there, here] = [callsTo(node.url), callsTo(product.url)]
     const name = 's01e01 - Seara.mp4'
     const [id = ''] = there.idsOf((await there.begin({ [name]: film.length })).data)

@@ -145,7 +145,7 @@ describe('kill -9 of the node', () => {
     expect(await audited('video.created')).toBe(1)
   })
 
-  it('while the home page is published leaves it whole: the one of before, or the new one', async () => {
+  it('during the publication of the home page leaves the old or the new version complete', async () => {
     const given = testCatalogue(product.services.db, product.services.clock.now())
     await given.video({ title: 'Primul' })
     const Slug = z.object({ slug: z.string() })
@@ -219,7 +219,7 @@ describe('kill -9 of the node', () => {
     )
   })
 
-  it('while a day is counted again leaves the figures as they were, and the next count is right', async () => {
+  it('during a recount leaves the figures unchanged, and the next count is right', async () => {
     const { db, clock } = product.services
     const day = dayInBucharest(clock.now())
     await db.run(sql`insert into app.watch_stretch

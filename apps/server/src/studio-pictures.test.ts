@@ -139,7 +139,7 @@ describe('the picture of a title from a file', () => {
     expect(await shownOf(ref)).not.toContain(String(set?.after?.['picture']).slice(3))
   })
 
-  it('says why a file cannot be used, until another one takes its place', SLOW, async () => {
+  it('explains why a file is refused, until another one replaces it', SLOW, async () => {
     const ref = await createTitle('show')
     await sendPicture(ref, 'mic.jpg', await picture('#a03050', 200))
     await vi.waitFor(

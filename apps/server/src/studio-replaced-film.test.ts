@@ -52,8 +52,8 @@ const replacementOf = async (ref: string) =>
   FilmReplacement.parse((await device('GET', `/studio/titles/${ref}/replacement`)).data)
 const statusOf = async (url: string) => (await fetch(new URL(url, product.url))).status
 
-describe('a film that is sent to replace the one of a title', () => {
-  it('is prepared beside it, and swapped with one press; both go on playing', SLOW, async () => {
+describe('a film uploaded to replace that of a title', () => {
+  it('is prepared next to it, and swapped with one click; both can be played', SLOW, async () => {
     const ref = await makeTitle('Nunta.mp4', first)
     const path = `/studio/titles/${ref}`
     const playing = StudioFilm.parse((await device('POST', `${path}/film`)).data)
@@ -74,7 +74,7 @@ describe('a film that is sent to replace the one of a title', () => {
     expect(await replacementOf(ref)).toMatchObject({ next: null, former: [{}] })
   })
 
-  it('goes on where it stopped, is one at a time, and can be discarded', SLOW, async () => {
+  it('can be resumed, is the only one, and can be discarded', SLOW, async () => {
     const ref = await makeTitle('Soacra.mp4', first)
     const replaces = { replacesFilmOf: ref }
     const [id = ''] = uploads.idsOf(

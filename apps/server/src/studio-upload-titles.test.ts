@@ -47,7 +47,7 @@ const makeTitles = async (...uploads: readonly (string | undefined)[]) => {
 }
 
 describe('createUploadedTitles', () => {
-  it('makes drafts whose films are prepared with their captions and pictures', SLOW, async () => {
+  it('creates drafts with films, captions and pictures', SLOW, async () => {
     const [filmId = '', captions = '', image = '', broken = ''] = await uploads.upload({
       's01e03 - Nunta.mp4': film,
       's01e03 - Nunta.ro.srt': Buffer.from(SRT),

@@ -75,7 +75,7 @@ const checked = async (id: string) => {
 }
 
 describe('beginUploads', () => {
-  it('proposes titles, gives captions their film, and refuses what is no use', async () => {
+  it('suggests titles, assigns captions to their film, and refuses other files', async () => {
     const { uploads, refused } = await begin(
       file('s02e05 - Soacra.ro.srt', 100),
       file('s02e05 - Soacra.mp4', 5_000),
@@ -101,7 +101,7 @@ describe('beginUploads', () => {
     ])
   })
 
-  it('goes on with a file that is chosen again, in two windows too', async () => {
+  it('resumes a file that is chosen again, also in two windows', async () => {
     const first = await beginOne('Din nou.mp4', 900)
     const again = await Promise.all([
       begin(file('Din nou.mp4', 900)),
@@ -112,7 +112,7 @@ describe('beginUploads', () => {
     expect((await beginOne('Din nou.mp4', 901)).id).not.toBe(first.id)
   })
 
-  it('puts a file in the place of another one, with its plan and its captions', async () => {
+  it('replaces a file, with its plan and its captions', async () => {
     const { uploads } = await begin(file('s09e01 Rupt.mp4', 500), file('s09e01 Rupt.srt', 20))
     const [old, captions] = uploads
     await device('PUT', '/studio/uploads', { uploads: [old?.id], changes: { title: 'Întreg' } })
@@ -129,7 +129,7 @@ describe('beginUploads', () => {
 })
 
 describe('sendUploadPart', () => {
-  it('receives a file in parts, and tells where it stopped', async () => {
+  it('receives a file in parts, and returns its offset', async () => {
     const text = '1\n00:00:01,000 --> 00:00:02,000\nSalut\n'
     const { id } = await beginOne('Parți.ro.srt', Buffer.byteLength(text))
     expect(await bytesOf(id, 'HEAD')).toMatchObject({ status: 200, offset: 0 })
@@ -157,7 +157,7 @@ describe('sendUploadPart', () => {
     })
   })
 
-  it('says at once of files that have arrived why they cannot be used', async () => {
+  it('reports at once why received files cannot be used', async () => {
     const contents = { 'rupt.mp4': 'no film', 'rupt.srt': 'no captions', 'rupt.jpg': '<svg/>' }
     const problems: unknown[] = []
     for (const [name, body] of Object.entries(contents)) {
@@ -173,7 +173,7 @@ describe('sendUploadPart', () => {
     ])
   })
 
-  it('is let in like every call of Studio, HEAD too', async () => {
+  it('has the same access rules as each call of Studio, also HEAD', async () => {
     const { id } = await beginOne('Acces.mp4', 10)
     const office = testOperators(product)
     const support = await (await office.operator('ajutor', ['support'])).proven()
@@ -194,7 +194,7 @@ describe('sendUploadPart', () => {
     ])
   })
 
-  it('lets a newer request in where an older one hangs', async () => {
+  it('admits a newer request when an older one hangs', async () => {
     const { id } = await beginOne('Agățat.mp4', 1_000)
     const hanging = new AbortController()
     const body = new ReadableStream<Uint8Array>({
@@ -227,7 +227,7 @@ describe('sendUploadPart', () => {
 })
 
 describe('removeUpload', () => {
-  it('removes the row at once and the bytes by a job', async () => {
+  it('deletes the row at once and the bytes by a job', async () => {
     const { id } = await beginOne('Șters.mp4', 10)
     await bytesOf(id, 'PATCH', { body: 'abc' })
     const path = join(product.dataDir, 'uploads', id)
@@ -241,7 +241,7 @@ describe('removeUpload', () => {
     expect(z.array(z.object({ action: z.string() })).parse(data)[0]?.action).toBe('upload.removed')
   })
 
-  it('happens by itself where no one goes on for two weeks', async () => {
+  it('happens automatically after two weeks without activity', async () => {
     const { id } = await beginOne('Uitat.mp4', 10)
     const { services } = product
     const tidy = services.features.flatMap(({ jobs }) => jobs?.['uploads.tidy'] ?? [])[0]

@@ -175,7 +175,7 @@ describe('two nodes on one database', () => {
       await vi.waitFor(async () => expect(await list(node)).toContain('A doua'), WAIT)
   })
 
-  it('both answer what the operator answers', async () => {
+  it('both return the operator’s answers', async () => {
     const questions = async (node: TestNode) => {
       const { data } = await call(node, null, 'GET', '/faq')
       return z
@@ -198,7 +198,7 @@ describe('two nodes on one database', () => {
       )
   })
 
-  it('redeem a code once, whichever is asked', async () => {
+  it('redeem a code once, on either node', async () => {
     const { db, clock, secrets } = first.services
     const codes = voucherCodes({
       hash: secrets.derive('voucher-hash'),

@@ -38,7 +38,7 @@ describe('createAddressGuard', () => {
     expect((await signIn(5)).status).toBe(400)
   })
 
-  it('gives five hundred tries at once no more than single ones', async () => {
+  it('limits five hundred concurrent attempts like sequential ones', async () => {
     const headers = hostCallerHeaders(KEY, '192.0.2.44')
     const tries = Array.from({ length: 500 }, async (_, n) => {
       const { status } = await signIn(n, headers)
@@ -72,7 +72,7 @@ describe('createAddressGuard', () => {
     expect((await signIn(18, from('2001:db8:1:100::1'))).status).toBe(400)
   })
 
-  it('believes no address without the key', async () => {
+  it('ignores an address without the key', async () => {
     const forged = (n: number) => ({
       'x-identity-host-key': 'guessed',
       'x-identity-caller-address': `203.0.113.${n}`,

@@ -163,7 +163,7 @@ describe('an unknown user costs the same work as a user and gets the same respon
   })
 
   it.each(['Known@Example.ro', ' KNOWN@example.ro', 'capital@example.ro', ' Capital@Example.RO '])(
-    'however the name is spelled: %j',
+    'for each spelling of the name: %j',
     async (typed) => {
       const unknown = typed.replace(/known|capital/i, ([first = '']) => `${first}x`)
       for (const call of [calls['a forgotten password'], calls['another code']]) {

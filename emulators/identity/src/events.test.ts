@@ -168,7 +168,7 @@ async function newPerson(): Promise<Person> {
 
 describe('createEvents', () => {
   it.each(Object.entries(changes))(
-    'delivers %s once, by another node where this one dies after the change',
+    'delivers %s once, by another node when this one crashes after the change',
     async (_what, { before, change, received }) => {
       const person = await newPerson()
       await before?.(person)
@@ -188,7 +188,7 @@ describe('createEvents', () => {
   )
 
   it.each(Object.entries(changes))(
-    'delivers %s before the answer where nothing fails',
+    'delivers %s before the response without failures',
     async (_what, { before, change, received }) => {
       const person = await newPerson()
       await before?.(person)
@@ -199,7 +199,7 @@ describe('createEvents', () => {
     },
   )
 
-  it('notes nothing of a change that did not happen', async () => {
+  it('stores no event of a change that did not happen', async () => {
     const person = await newPerson()
     const { events, db } = host.anotherNode()
     const user = { sub: person.sub, username: person.sub, attributes: {} }
@@ -231,7 +231,7 @@ describe('createEvents', () => {
     expect(ids).toEqual([ids[0], ids[0]])
   })
 
-  it('delivers the events of others while the host fails with one, and gives that one up after a month', async () => {
+  it('delivers the events of others while the host fails with one, and drops that one after a month', async () => {
     const person = await newPerson()
     const other = await newPerson()
     const received: string[] = []

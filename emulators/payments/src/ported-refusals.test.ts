@@ -228,8 +228,8 @@ const refused: Readonly<Record<string, readonly [Case, Expected]>> = {
   ],
 }
 
-describe('what does not exist', () => {
-  it('is not found, and named in the answer', async () => {
+describe('unknown objects', () => {
+  it('are not found, and named in the response', async () => {
     const found: Record<string, unknown> = {}
     for (const [what, call] of Object.entries(unknown)) {
       const { statusCode, code, message } = await refusal(call(asked))

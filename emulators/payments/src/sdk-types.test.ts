@@ -109,7 +109,7 @@ function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] 
   return valuesAt(fields.data?.[key], rest)
 }
 
-describe("the sandbox's answers, by the types of the SDK", () => {
+describe('the responses of the sandbox, by the types of the SDK', () => {
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s has every field and no other',
     (_, route) => {
@@ -140,7 +140,7 @@ describe("the sandbox's answers, by the types of the SDK", () => {
     expect(given).not.toContain(undefined)
   })
 
-  it('webhooks have every field and no other, and so has what they carry', () => {
+  it('webhooks and their objects have every field and no other', () => {
     // The client has made Decimals of decimals; on the wire they are text.
     const sent: unknown[] = bench.received.map((event) => JSON.parse(JSON.stringify(event)))
 

@@ -19,7 +19,7 @@ beforeAll(async () => {
 const failures = (all: readonly Outcome[]) => all.map(({ firstFailure }) => firstFailure)
 
 describe('simulate', () => {
-  it('is what docs/scaling.md says and draws; otherwise run npm run simulate -- --write', async () => {
+  it('matches docs/scaling.md; otherwise run npm run simulate -- --write', async () => {
     const scaling = await readFile(new URL('scaling.md', docs), 'utf8')
 
     expect(tablesIn(scaling)).toBe(tablesOf(outcomes, compare(measured)))

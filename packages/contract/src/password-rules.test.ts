@@ -12,7 +12,7 @@ describe('passwordFlaws', () => {
     )
   })
 
-  it('wants eight characters and an uppercase letter, which may be a Romanian one', () => {
+  it('requires eight characters and an uppercase letter, also a Romanian one', () => {
     expect(passwordFlaws('Scurt-7')).toEqual(['tooShort'])
     expect(passwordFlaws('scurta-8')).toEqual(['noUppercase'])
     expect(passwordFlaws('șcurta-Ț')).toEqual([])

@@ -17,7 +17,7 @@ describe('eachDue', () => {
     expect(worked).toEqual(rows)
   })
 
-  it('goes on behind a row whose work fails', async () => {
+  it('continues after a row whose work fails', async () => {
     const [worked, failed]: [number[], unknown[]] = [[], []]
     await eachDue(
       new AbortController().signal,

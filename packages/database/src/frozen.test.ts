@@ -108,7 +108,7 @@ describe('a frozen database', () => {
 })
 
 describe('a connection that is cut', () => {
-  it('fails what was under way and nothing else', async () => {
+  it('fails only the running query', async () => {
     const held = db.transaction(async (tx) => {
       wire.cut()
       return tx.one(One, one)

@@ -21,7 +21,7 @@ function numbers(write: (items: readonly number[]) => Promise<readonly number[]>
 const doubled = async (items: readonly number[]) => items.map((item) => item * 2)
 
 describe('createGroupCommit', () => {
-  it('writes what arrives together at once, and gives each its own outcome', async () => {
+  it('writes concurrent items in one batch, each with its own outcome', async () => {
     const { commit, groups, open } = numbers(doubled)
     const outcomes = Promise.all([commit.add(1), commit.add(2), commit.add(3)])
     open()
@@ -30,7 +30,7 @@ describe('createGroupCommit', () => {
     expect(groups).toEqual([[1, 2, 3]])
   })
 
-  it('splits what is too many, in the order of arrival', async () => {
+  it('splits large batches in the order of arrival', async () => {
     const { commit, groups, open } = numbers(doubled, 2)
     const outcomes = Promise.all([commit.add(1), commit.add(2), commit.add(3)])
     open()

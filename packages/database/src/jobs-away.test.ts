@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('drain of a queue whose database goes away', () => {
+describe('drain of a queue whose database becomes unavailable', () => {
   it('fails after the jobs under way have ended, and none of them ends the process', async () => {
     const ends: string[] = []
     const ending = Promise.withResolvers<void>()
@@ -43,7 +43,7 @@ describe('drain of a queue whose database goes away', () => {
   })
 })
 
-describe('work of a queue whose database goes away', () => {
+describe('work of a queue whose database becomes unavailable', () => {
   it('asks for all kinds at once whether it is back, and then does their jobs', async () => {
     const kinds = ['film', 'mail', 'picture', 'report', 'sweep']
     const counts = { claims: 0, probes: 0 }

@@ -21,7 +21,7 @@ async function node() {
 }
 
 describe('createNotifications', () => {
-  it('tells every node what was said, once the transaction is committed', async () => {
+  it('notifies each node after the commit', async () => {
     const [one, two] = await Promise.all([node(), node()])
     await database.db.transaction(async (tx) => {
       await notify(tx, 'jokes', 'Bulă')

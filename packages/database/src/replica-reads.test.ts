@@ -176,7 +176,7 @@ describe('createReplicaReads', () => {
     expect(calledBack).toHaveBeenCalledOnce()
   })
 
-  it('passes on what is wrong with a query', async () => {
+  it('rethrows errors of a query', async () => {
     const { primary, replica, world, who } = given()
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
     world.primary = 30

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { referencedFirst } from './table-order.ts'
 
 describe('referencedFirst', () => {
-  it('puts each table after what it refers to, itself excepted', () => {
+  it('sorts each table after those it references, except itself', () => {
     const references = [
       { from: 'film', to: 'show' },
       { from: 'show', to: 'season' },

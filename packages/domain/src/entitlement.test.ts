@@ -14,7 +14,7 @@ const endOf = (subscription: PaidTime | null, now: Date, giftEnd: Date | null = 
   accessEnd({ subscription, giftEnd }, now)
 
 describe('accessEnd', () => {
-  it('is the end of what was paid', () => {
+  it('is the end of the paid period', () => {
     expect(endOf(paid(), after(-1))).toEqual(end)
   })
 
@@ -27,7 +27,7 @@ describe('accessEnd', () => {
     expect(endOf(paid({ status: 'paused' }), after(1))).toEqual(end)
   })
 
-  it('does not once a payment has failed, nor for what ends here', () => {
+  it('does not renew after a failed payment or an ending here', () => {
     expect(endOf(paid({ paymentStatus: 'FAILED' }), after(1))).toEqual(end)
     expect(endOf(paid({ endsAt: end }), after(1))).toEqual(end)
     expect(endOf(paid({ status: 'canceled' }), after(1))).toEqual(end)
@@ -43,7 +43,7 @@ describe('accessEnd', () => {
     expect(endOf(paid({ paidThrough: null }), end)).toBeNull()
   })
 
-  it('is the end of what was paid at the moment that the subscription ends', () => {
+  it('is the end of the paid period when the subscription ends', () => {
     expect(endOf(paid({ endsAt: after(1) }), after(1))).toEqual(end)
   })
 

@@ -11,7 +11,7 @@ describe('episodeToPlay', () => {
     expect(episodeToPlay([], [])).toBeNull()
   })
 
-  it('goes on with what is in progress, whatever was seen since', () => {
+  it('continues an episode in progress, whatever was seen since', () => {
     expect(episodeToPlay([7, 8, 9], [begun(8, 1), seen(7, 2)])).toBe(8)
     expect(episodeToPlay([7, 8, 9], [begun(8, 1), begun(9, 2)])).toBe(9)
   })

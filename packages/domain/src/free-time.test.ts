@@ -12,7 +12,7 @@ describe('freeUntil', () => {
     expect(freeUntil(later(1_100 * DAY_MS), now)).toEqual(later(720 * DAY_MS))
   })
 
-  it('is nothing for what is over or will be in a moment', () => {
+  it('is zero for an ended or ending period', () => {
     expect(freeUntil(later(-DAY_MS), now)).toBeNull()
     expect(freeUntil(later(60_000), now)).toBeNull()
     expect(freeUntil(later(60_001), now)).toEqual(later(60_001))

@@ -11,7 +11,7 @@ describe('deliveryMoment', () => {
     expect(at('2026-12-24', 0)).toBe('2026-12-23T22:00:00.000Z')
   })
 
-  it('knows the days on which the clocks change', () => {
+  it('handles the days on which the clocks change', () => {
     expect(at('2026-03-29', 2)).toBe('2026-03-29T00:00:00.000Z')
     expect(at('2026-03-29', 3)).toBeUndefined()
     expect(at('2026-03-29', 4)).toBe('2026-03-29T01:00:00.000Z')

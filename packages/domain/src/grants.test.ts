@@ -44,7 +44,7 @@ describe('takeBackGrant', () => {
     expect(takenMs).toBe(day('2026-05-01').getTime() - now.getTime())
   })
 
-  it('leaves nothing of one that has not begun, and what comes before it as it is', () => {
+  it('removes one that has not begun, and does not change earlier ones', () => {
     expect(takeBackGrant(stacked, 'second', now).changed).toEqual([
       { id: 'second', months: 1, from: now, to: now },
       grant('third', '2026-05-01', '2027-05-01', 12),
@@ -72,7 +72,7 @@ describe('takeBackGrant', () => {
     expect(takeBackGrant(stacked, 'first', day('2026-05-01'))).toEqual(nothing)
   })
 
-  it('moves what is left of a gift by its length', () => {
+  it('moves the rest of a gift by its length', () => {
     const rest = grant('rest', '2026-05-01', '2026-05-11', 3)
     const [, moved] = takeBackGrant([...stacked.slice(0, 1), rest], 'first', now).changed
 
@@ -81,7 +81,7 @@ describe('takeBackGrant', () => {
 })
 
 describe('giveBackGrant', () => {
-  it('gives the rest behind what there is, and a gift that was not begun as a whole', () => {
+  it('adds the rest after existing time, and a gift that was not begun completely', () => {
     const used = grant('used', '2026-02-01', '2026-02-10', 3)
     const unused = { id: 'unused', months: 1, from: now, to: now }
     const facts = { expiresAt: day('2026-04-30'), now }
@@ -94,7 +94,7 @@ describe('giveBackGrant', () => {
 })
 
 describe('layBehind', () => {
-  it('puts what is left of the gifts behind a period that was bought', () => {
+  it('moves the rest of the gifts after a purchased period', () => {
     const running = grant('running', '2026-02-01', '2026-03-11', 3)
     const next = grant('next', '2026-03-11', '2026-04-11', 1)
 

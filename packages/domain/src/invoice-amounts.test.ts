@@ -68,7 +68,7 @@ describe('invoiceLines', () => {
     )
   })
 
-  it('names what the lines do not explain', () => {
+  it('returns the amount that the lines do not explain', () => {
     const lines = [{ description: 'Abonament', grossMinor: 699 }]
 
     expect(invoiceLines({ lines, paidMinor: 500, restDescription: 'Credit' }, 2100)).toEqual([

@@ -44,7 +44,7 @@ describe('laughGroupSums', () => {
     )
   })
 
-  it('has noise in the parts in which no profile has laughed', () => {
+  it('has noise in parts without laughs', () => {
     const sums = laughGroupSums([[0]], 500, testingUniform(3))
 
     expect(sums.filter((sum) => sum !== 0).length).toBeGreaterThan(50)

@@ -57,7 +57,7 @@ const others = (places: readonly number[]) =>
 /** The likelier of the two when exactly one profile is unknown. */
 const bySum: Guess = ({ sums }, known) => (sums[PART] ?? 0) > (known[PART] ?? 0)
 
-describe('an attacker who has all other profiles of a group in hand', () => {
+describe('an attacker with all other profiles of a group', () => {
   it('learns hardly more than by chance whether the target has laughed at a place', () => {
     // The bound of the noise is e^0.5 / (1 + e^0.5), which is 62 percent, even for the sums that are not shown.
     const silent = successOf({ others: others([]), target: [PLACE], guess: bySum, seed: 1 })

@@ -33,7 +33,7 @@ describe('laughterMap', () => {
     expect(laughterMap([sums(HOUR, loud)], HOUR)?.moments).toEqual([600, 1_200, 2_400])
   })
 
-  it('does not show what cannot be distinguished from the noise', () => {
+  it('hides values within the noise', () => {
     const map = laughterMap([sums(HOUR, { 720: 4, 1_800: 3 })], HOUR)
 
     expect([Math.max(...(map?.levels ?? [])), map?.moments]).toEqual([0, []])
@@ -68,7 +68,7 @@ describe('laughterMap', () => {
     expect(found).toBeGreaterThan(36)
   })
 
-  it('moves with a cut that begins later, and loses what lies outside of it', () => {
+  it('moves with a cut that begins later, without the values outside it', () => {
     const before = sums(HOUR, { 100: 60, 3_590: 60 })
     const later = laughterMap([{ ...before, fromSecond: 20 }], HOUR)
     const shorter = laughterMap([{ ...before, fromSecond: -200 }], HOUR - 200)

@@ -64,7 +64,7 @@ describe('readLegalText', () => {
   const faultsOf = (text: string) =>
     readLegalText(text).faults.map(({ line, code }) => `${line} ${code}`)
 
-  it('names what is wrong by its line', () => {
+  it('names invalid lines by their number', () => {
     expect(faultsOf('')).toEqual(['1 noSection'])
     expect(faultsOf('Salut\n## A {#a}\ntext')).toEqual(['1 beforeSection'])
     expect(faultsOf('## A {#a}\n\n## B {#a}\ntext')).toEqual(['1 emptySection', '3 anchorTwice'])

@@ -37,7 +37,7 @@ describe('matchLine', () => {
     expect(scoreOf(asked, 'soarca')).toBeGreaterThan(0.5)
   })
 
-  it('counts what a rare word tells more than a frequent one', () => {
+  it('weights a rare word higher than a frequent one', () => {
     const asked = [word('are', 1), word('cheie', 9)]
 
     expect(scoreOf(asked, 'cheie veche')).toBeGreaterThan(scoreOf(asked, 'are rude'))

@@ -64,7 +64,7 @@ describe('movedHandle', () => {
 })
 
 describe('distinctMs', () => {
-  it('counts what overlaps once, in any order', () => {
+  it('counts overlaps once, in any order', () => {
     expect(distinctMs([span(10, 20), span(15, 30), span(0, 5), span(12, 14)])).toBe(25_000)
     expect(distinctMs([])).toBe(0)
   })
@@ -73,7 +73,7 @@ describe('distinctMs', () => {
 describe('isMomentLength', () => {
   const limits = { filmMs: HOUR_MS, maxSeconds: 30 }
 
-  it('is from five seconds to what is allowed, within the film', () => {
+  it('is from five seconds to the limit, within the film', () => {
     const lengths = [span(0, 5), span(0, 4.999), span(0, 30), span(0, 30.001), span(3_599, 3_605)]
 
     expect(lengths.map((one) => isMomentLength(one, limits))).toEqual([
@@ -87,7 +87,7 @@ describe('isMomentLength', () => {
 })
 
 describe('longestMoment', () => {
-  it('is what the editor allows, and what half of a short film has room for', () => {
+  it('is the limit of the editor, at most half of a short film', () => {
     expect(longestMoment(defaultMomentPolicy, HOUR_MS)).toBe(60)
     expect(longestMoment({ ...defaultMomentPolicy, maxSeconds: 30 }, HOUR_MS)).toBe(30)
     expect(longestMoment({ ...defaultMomentPolicy, accountSeconds: 20 }, HOUR_MS)).toBe(17)
@@ -134,7 +134,7 @@ describe('mayShareMoment', () => {
     return found.ok ? 'ok' : found.refusal
   }
 
-  it('accepts what the editor allows', () => {
+  it('accepts lengths within the limit of the editor', () => {
     expect(ask(span(100, 140))).toBe('ok')
   })
 

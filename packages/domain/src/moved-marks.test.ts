@@ -37,7 +37,7 @@ describe('movedMarks', () => {
     expect(droppedChapters).toBe(1)
   })
 
-  it('drops what lies outside the other cut', () => {
+  it('drops markers outside the other cut', () => {
     expect(movedMarks(film, { seconds: -30, filmSeconds: 200 })).toEqual({
       marks: {
         chapters: [

@@ -14,12 +14,12 @@ describe('nearbyWords', () => {
     expect(typosBetween('lifz', 'lift')).toEqual([1])
   })
 
-  it('does not find what is beyond its limit', () => {
+  it('finds nothing beyond its limit', () => {
     expect(typosBetween('administrator', 'mare')).toEqual([])
     expect(typosBetween('abcdef', 'uvwxyz')).toEqual([])
   })
 
-  it('does not count what follows a prefix', () => {
+  it('ignores characters after a prefix', () => {
     expect(typosBetween('urzict', 'urzicuta', { limit: 1, asPrefix: true })).toEqual([1])
     expect(typosBetween('urz', 'urzicuta', { limit: 1, asPrefix: true })).toEqual([0])
     expect(typosBetween('urz', 'ur', { limit: 1, asPrefix: true })).toEqual([1])

@@ -135,7 +135,7 @@ describe('payoutChanges', () => {
     )
   })
 
-  it('takes back the share of who is no longer in the title', () => {
+  it('reclaims the share of a comedian removed from the title', () => {
     const share = { videoId: 1, title: 'Solo', seconds: 60, weights: 1, weight: 1 }
     const ana = { ...share, comedianId: 1, comedian: 'Ana' }
     const dan = { ...share, comedianId: 2, comedian: 'Dan', titleBani: 70, amountBani: 70 }

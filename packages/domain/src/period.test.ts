@@ -59,7 +59,7 @@ describe('monthsBetween', () => {
 })
 
 describe('periodEndAfter', () => {
-  it('comes back to the day on which the counting began', () => {
+  it('returns to the original day of the month', () => {
     const anchor = new Date('2026-01-31T12:00:00Z')
     const first = periodEndAfter(anchor, anchor, 1)
 

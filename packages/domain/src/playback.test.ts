@@ -25,7 +25,7 @@ describe('startPosition', () => {
     expect(starts).toEqual([0, 6, 94, 0])
   })
 
-  it('prefers what the address asks for', () => {
+  it('prefers the position of the URL', () => {
     expect(startPosition({ time: 50, duration: 100 }, 0)).toBe(0)
     expect(startPosition({ time: 50, duration: 100 }, 500)).toBe(100)
     expect(startPosition({ time: 50, duration: 100 }, -3)).toBe(50)
@@ -46,15 +46,15 @@ describe('isTrackDue', () => {
 })
 
 describe('milestonesReached', () => {
-  it('fires what was played through, once', () => {
+  it('fires each played milestone once', () => {
     expect(milestonesReached({ from: 0, to: 26 }, 100, new Set([10]))).toEqual([25])
   })
 
-  it('does not fire what was jumped over', () => {
+  it('does not fire skipped milestones', () => {
     expect(milestonesReached({ from: 60, to: 70 }, 100, new Set())).toEqual([])
   })
 
-  it('fires at both ends of what was played', () => {
+  it('fires at both ends of the played range', () => {
     expect(milestonesReached({ from: 25, to: 27 }, 100, new Set())).toEqual([25])
     expect(milestonesReached({ from: 20, to: 25 }, 100, new Set())).toEqual([25])
   })

@@ -35,7 +35,7 @@ describe('trackProgress', () => {
     expect([after({}, 950).isSeen, after({}, 950.1).isSeen]).toEqual([false, true])
   })
 
-  it('moves to the end what is marked as seen', () => {
+  it('moves videos marked as seen to the end', () => {
     expect(trackProgress(noProgress, at(10, true), DURATION, now)).toMatchObject({
       positionSeconds: 1_000,
       percentageSeen: 100,
@@ -52,7 +52,7 @@ describe('trackProgress', () => {
     expect([seen(9.9), seen(10)]).toEqual([null, now])
   })
 
-  it('keeps the time of a video whose length is not known', () => {
+  it('retains the position of a video of unknown length', () => {
     expect(trackProgress(noProgress, at(40), 0, now).positionSeconds).toBe(40)
   })
 

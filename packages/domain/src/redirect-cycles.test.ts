@@ -145,7 +145,7 @@ describe('subscriptionHref', () => {
     expect(subscriptionHref(placeOf('/resubscribe'), subscriber())).toBe('/')
   })
 
-  it('lets buy who has nothing, and leads an unpaid renewal to /resubscribe', () => {
+  it('allows a purchase without a subscription, and redirects an unpaid renewal to /resubscribe', () => {
     expect(subscriptionHref(placeOf('/subscribe'), user())).toBeNull()
     expect(subscriptionHref(placeOf('/subscribe'), lapsedSubscriber())).toBe('/resubscribe')
     expect(subscriptionHref(placeOf('/resubscribe'), user())).toBe('/subscribe')

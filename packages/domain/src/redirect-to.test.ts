@@ -64,7 +64,7 @@ describe('safeRedirect', () => {
     expect(tricks.map((trick) => safeRedirect(trick))).toEqual(tricks.map(() => null))
   })
 
-  it('gives the resolved address, which passes again', () => {
+  it('returns the resolved URL, which is valid again', () => {
     expect(safeRedirect('/show/../video/7?q=ș')).toBe('/video/7?q=%C8%99')
     expect(safeRedirect(`/video/${'ș'.repeat(500)}`)).toBeNull()
   })
@@ -74,18 +74,18 @@ describe('safeRedirect', () => {
     expect(bad.map((address) => safeRedirect(address))).toEqual(bad.map(() => null))
   })
 
-  it('is nothing when nothing was asked', () => {
+  it('is null without a requested page', () => {
     expect([safeRedirect(null), safeRedirect(undefined)]).toEqual([null, null])
   })
 })
 
 describe('returnAddress', () => {
-  it('is the page with its query, or what the page was given', () => {
+  it('is the page with its query, or the given return URL', () => {
     expect(returnAddress('/watch/7', '?t=3')).toBe('/watch/7?t=3')
     expect(returnAddress('/subscribe', '?redirect_to=%2Fdevice')).toBe('/device')
   })
 
-  it('is nothing from home, from the chooser, or when what was given may not be followed', () => {
+  it('is null from home, from the chooser, and for an unsafe return URL', () => {
     expect(returnAddress('/', '')).toBeUndefined()
     expect(returnAddress('/Change-Profile', '')).toBeUndefined()
     expect(returnAddress('/watch/7', '?redirect_to=%2FLogout')).toBeUndefined()

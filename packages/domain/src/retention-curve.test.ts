@@ -23,7 +23,7 @@ describe('timesWatched', () => {
 })
 
 describe('retentionPercents', () => {
-  it('is relative to those who began', () => {
+  it('is relative to the viewers at the start', () => {
     expect(retentionPercents([10, 20, 20, 10, 30])).toEqual([33, 67, 67, 33, 100])
     expect(retentionPercents([20, 10, 10, 10, 10, 10, 30])).toEqual([100, 50, 50, 50, 50, 50, 150])
     expect(retentionPercents([0, 0])).toEqual([0, 0])
@@ -35,7 +35,7 @@ describe('retentionMarks', () => {
     expect(retentionMarks(curve())[0]).toEqual({ kind: 'intro', from: 0, to: 6, percent: 97 })
   })
 
-  it('finds what is watched again', () => {
+  it('finds rewatched parts', () => {
     const spike = retentionMarks(curve({ 60: 12, 61: 15, 62: 9 })).find(
       ({ kind }) => kind === 'spike',
     )

@@ -8,7 +8,7 @@ describe('spokenText', () => {
 })
 
 describe('spokenWords', () => {
-  it('folds, and leaves out what is not said', () => {
+  it('normalizes, and omits unspoken text', () => {
     expect(spokenWords('[râsete] Nu-i ușă! (aplauze) Știi?')).toEqual(['nu', 'i', 'usa', 'stii'])
   })
 })

@@ -38,7 +38,7 @@ describe('subscriptionState', () => {
     expect(subscriptionState(unknown).kind).not.toBe('active')
   })
 
-  it('names no further charge when the subscription ends with what is paid', () => {
+  it('names no further charge when the subscription ends with the paid period', () => {
     const ending = subscriber({
       cancelAtPeriodEnd: true,
       subscriptionEndsAt: paidUntil.toISOString(),
@@ -54,7 +54,7 @@ describe('subscriptionState', () => {
     ).toEqual({ kind: 'cancelling', until: new Date(endsAt), lastChargeAt: paidUntil })
   })
 
-  it('names no charge while nothing is collected, also after a gift', () => {
+  it('names no charge during a pause of collection, also after a gift', () => {
     const paused = { isSubscriptionPaused: true, subscriptionResumesAt: null }
     const resumesAt = new Date('2100-02-01T12:00:00.000Z')
     const dated = { ...paused, subscriptionResumesAt: resumesAt.toISOString() }
@@ -85,14 +85,14 @@ describe('subscriptionState', () => {
     expect(subscriptionState(subscriber(own))).toMatchObject({ kind: 'paused', isOwn: true })
   })
 
-  it('names no charge when the subscription ended before its paid time', () => {
+  it('names no charge when the subscription ended before its paid period', () => {
     const ended = subscriptionState(subscriber({ planId: null }))
 
     expect(ended).toEqual({ kind: 'ended', until: paidUntil })
     expect(subscriptionActions(ended)).toEqual(['continue'])
   })
 
-  it('knows a gift from what was paid', () => {
+  it('distinguishes a gift from a payment', () => {
     expect(subscriptionState(subscriber({ source: 'voucher', planId: null }))).toEqual({
       kind: 'gift',
       until: paidUntil,
@@ -113,7 +113,7 @@ describe('subscriptionState', () => {
     })
   })
 
-  it('names no end while a first or a late payment is under way', () => {
+  it('names no end while a first or a late payment is pending', () => {
     expect(subscriptionState(lapsedSubscriber({ isSubscriptionChangePending: true }))).toEqual({
       kind: 'pending',
       until: null,
@@ -187,7 +187,7 @@ describe('subscriptionActions', () => {
 })
 
 describe('watchRefusal', () => {
-  it('leads to a plan only who has neither a saved method nor an unpaid invoice (D17)', () => {
+  it('redirects to a plan only without a saved method and without an unpaid invoice (D17)', () => {
     const noMethod = { cardBrand: null, cardLastFourDigits: null }
 
     expect(watchRefusal(subscriber())).toBeNull()
@@ -201,7 +201,7 @@ describe('watchRefusal', () => {
 })
 
 describe('purchaseRefusal', () => {
-  it('lets buy who has nothing, an old or a refused subscription, or only a gift', () => {
+  it('allows a purchase without a subscription, with an ended or refused one, or with only a gift', () => {
     const gift = subscriber({ source: 'voucher', planId: null })
     const refused = lapsedSubscriber({ isPaymentDue: false })
     const buyers = [user(), lapsedSubscriber({ paymentStatus: 'OK' }), refused, gift]
@@ -209,7 +209,7 @@ describe('purchaseRefusal', () => {
     expect(buyers.map(purchaseRefusal)).toEqual([null, null, null, null])
   })
 
-  it('sells nothing beside what is active, unpaid or under way', () => {
+  it('refuses a purchase with an active, unpaid or pending subscription', () => {
     expect(purchaseRefusal(subscriber())).toBe('ALREADY_ACTIVE')
     expect(purchaseRefusal(subscriber({ source: 'voucher' }))).toBe('ALREADY_ACTIVE')
     expect(purchaseRefusal(lapsedSubscriber())).toBe('PAYMENT_FAILED')

@@ -44,7 +44,7 @@ describe('titleIndexBuilder', () => {
     expect(ids('sear jo')).toEqual([3])
   })
 
-  it('finds only what a profile with an age limit sees', () => {
+  it('finds only titles within the age limit of the profile', () => {
     const rated = indexOf(
       title(1, { title: 'Etajul întâi' }, { ageRating: '15' }),
       title(2, { title: 'Etajul doi' }, { ageRating: '12' }),
@@ -74,7 +74,7 @@ describe('titleIndexBuilder', () => {
     expect(ids('urzixu')).toEqual([1])
   })
 
-  it('knows only what is listed at this moment and in this category', () => {
+  it('contains only titles listed at this moment in this category', () => {
     const later = now.getTime() + 1
     const index = indexOf(
       title(4, { title: 'Mâine' }, { listedFromMs: later }),
@@ -86,7 +86,7 @@ describe('titleIndexBuilder', () => {
     expect(ids('lif', { category: 'podcast' })).toEqual([2])
   })
 
-  it('proposes the nearest spelling of what it does not find', () => {
+  it('suggests the nearest spelling when nothing is found', () => {
     expect(stage.spellings(['etejol'])).toEqual(['etajul'])
     expect(stage.spellings(['etajul'])).toBeNull()
     expect(stage.spellings(['xyzxyz'])).toBeNull()

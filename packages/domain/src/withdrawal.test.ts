@@ -23,7 +23,7 @@ describe('refundBasis', () => {
 })
 
 describe('refundsDue', () => {
-  it('gives the unused days back, and all of what is left where everything is due', () => {
+  it('refunds the unused days, and everything where it is due', () => {
     const at = day('2026-02-08')
 
     expect(refundsDue([month], 'pro-rata', at)).toEqual([
@@ -47,7 +47,7 @@ describe('refundsDue', () => {
     ])
   })
 
-  it('rounds to the buyer and takes off what was given back already', () => {
+  it('rounds in favour of the buyer and subtracts earlier refunds', () => {
     const at = day('2026-02-02')
 
     expect(refundsDue([{ ...month, paidMinor: 699, lines: [] }], 'pro-rata', at)).toEqual([])

@@ -82,7 +82,7 @@ describe('addWorkingDays', () => {
 })
 
 describe('efacturaSoon', () => {
-  it('is two working days ahead, of the five in which an invoice is due', () => {
+  it('is two working days before the five in which an invoice is due', () => {
     expect(efacturaSoon('2026-02-06')).toBe('2026-02-10')
     expect(addWorkingDays('2026-02-06', EFACTURA_WORKING_DAYS)).toBe('2026-02-13')
   })

@@ -38,7 +38,7 @@ describe('retry', () => {
     ).rejects.toThrow('try 2')
   })
 
-  it('does not repeat what is not worth it', async () => {
+  it('does not retry permanent errors', async () => {
     let tries = 0
     const failing = retry(
       () => {

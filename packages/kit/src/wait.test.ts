@@ -32,7 +32,7 @@ describe('waitUntilFound', () => {
 })
 
 describe('withTimeout', () => {
-  it('gives what the work gives, and leaves no timer behind', async () => {
+  it('returns the result of the work and clears its timer', async () => {
     expect(await withTimeout(Promise.resolve('done'), 1_000, 'late')).toBe('done')
     await expect(withTimeout(Promise.reject(new Error('no')), 1_000, 'late')).rejects.toThrow('no')
     expect(vi.getTimerCount()).toBe(0)

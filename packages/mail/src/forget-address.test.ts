@@ -52,7 +52,7 @@ describe('forgetAddress', () => {
     expect((await mailbox.list()).map(({ to }) => to)).toEqual(['ion@example.ro'])
   })
 
-  it('leaves what was written to an address after a moment', async () => {
+  it('keeps mails written after the given time', async () => {
     const { db } = database
     const transport = { deliver: async () => {}, close: async () => {} }
     const jobs = createJobQueue({ db, clock, log: silentLog })

@@ -57,7 +57,7 @@ Ai primit acest e-mail pentru că ți-ai făcut cont.
     expect(html).toContain('href="https://hlizo.ro/x?a=1&amp;b=&quot;2&quot;"')
   })
 
-  it('leaves out what there is not', () => {
+  it('omits missing parts', () => {
     const { html } = frameMail(brand, { title: 'Gata', paragraphs: ['Salvat.'], footer: [] })
 
     expect(html).not.toContain('letter-spacing')

@@ -57,7 +57,7 @@ beforeEach(async () => {
 afterAll(() => database.drop())
 
 describe('createMailer', () => {
-  it('delivers what is in the outbox, once', async () => {
+  it('delivers each mail of the outbox once', async () => {
     const { delivered, transport } = postman()
     const mailer = mailerWith(transport)
     await mailer.send(database.db, mail())
@@ -165,7 +165,7 @@ describe('createMailer', () => {
     expect(new Set(delivered.map(({ id }) => id)).size).toBe(50)
   })
 
-  it('delivers a mail whose node died before it was marked as sent', async () => {
+  it('delivers a mail whose node crashed before it was marked as sent', async () => {
     const { delivered, transport } = postman()
     const mailer = mailerWith(transport)
     await mailer.send(database.db, mail())
@@ -207,7 +207,7 @@ describe('createMailer', () => {
     await expect.poll(() => mailer.sentAt(database.db, 'welcome:1')).toEqual(clock.now())
   })
 
-  it('takes over what the version before jobs has left, and nothing that it delivers', async () => {
+  it('takes over undelivered mails of the version before jobs', async () => {
     const { delivered, transport } = postman()
     const mailer = mailerWith(transport)
     for (const key of ['left', 'taken', 'new']) await mailer.send(database.db, mail({ key }))

@@ -39,7 +39,7 @@ describe('redactContent', () => {
     expect(hrefOf('mailto:ana@example.ro')).toBe(MASK)
   })
 
-  it('replaces what a link carries in the words of every part', () => {
+  it('replaces the secrets of links in each part', () => {
     const href = `https://hlizo.ro/invitation#code=exemplu+cod`
     const redacted = redactContent({
       ...mail,
@@ -80,7 +80,7 @@ describe('redactContent', () => {
     'Pe 1 iunie 2026, ora 20:00, am plătit 1.234,56 lei (6,99 EUR la 5.1988).',
     'Scrie-i la constantinpopescu1990@example.ro sau 0722123456.',
     'Din anul 2026 sunt mulți, într-una din zile, dintr-un condei.',
-  ])('leaves what support needs: %s', (text) => {
+  ])('keeps data that support needs: %s', (text) => {
     expect(textOf(text)).toBe(text)
   })
 })

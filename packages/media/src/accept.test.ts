@@ -35,7 +35,7 @@ describe('acceptMaster', () => {
     expect(acceptMaster(probe({ audio: null })).ok).toBe(true)
   })
 
-  it('refuses what no allowed demuxer opens', () => {
+  it('refuses formats without an allowed demuxer', () => {
     expect(acceptMaster(null)).toEqual(refused('NOT_A_VIDEO_FORMAT'))
   })
 
@@ -50,7 +50,7 @@ describe('acceptMaster', () => {
     })
   })
 
-  it('refuses what has neither picture nor sound', () => {
+  it('refuses a file without video and audio', () => {
     expect(acceptMaster(probe({ video: null, audio: null }))).toEqual(refused('NO_VIDEO'))
   })
 

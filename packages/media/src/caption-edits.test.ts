@@ -46,7 +46,7 @@ describe('editableCues', () => {
     expect(vttOfCues(cues)).toContain('Unu &amp; doi')
   })
 
-  it('counts what it could not read', () => {
+  it('counts unreadable cues', () => {
     expect(editableCues('WEBVTT\n\n00:03.000 --> 00:02.000\nÎnapoi\n').dropped).toBe(1)
   })
 
@@ -129,7 +129,7 @@ describe('changes of cues', () => {
 })
 
 describe('faultsOfCue', () => {
-  it('names what a viewer would stumble over', () => {
+  it('names cues that are hard to read', () => {
     expect(faultsOfCue(cue(1, 0, 4, 'Bună seara!'), undefined, 100)).toEqual([])
     expect(faultsOfCue(cue(1, 0, 4, ' '), undefined, 100)).toEqual(['EMPTY'])
     expect(faultsOfCue(cue(1, 4, 4, 'a'), undefined, 100)).toEqual(['ENDS_BEFORE_START'])

@@ -46,7 +46,7 @@ describe('cleanCaptions', () => {
     })
   })
 
-  it('refuses what is too large, empty of words, or no captions', () => {
+  it('refuses large files, files without text, and other formats', () => {
     const cue = '00:01.000 --> 00:02.000\nx\n\n'
 
     expect(cleanCaptions(new Uint8Array(3 * 1024 * 1024))).toEqual({

@@ -56,7 +56,7 @@ describe('embeddedCaptions', () => {
     expect((await readdir(directory)).toSorted()).toEqual(['film.mkv', 'one.srt'])
   })
 
-  it('notes what it cannot take', async () => {
+  it('reports unsupported streams', async () => {
     const { captions, notes } = await extracted(
       [track(0), track(1, { lang: 'en', codec: 'hdmv_pgs_subtitle' }), track(7, { lang: 'fr' })],
       ['ro'],

@@ -35,7 +35,7 @@ describe('sealWith', () => {
     expect(await seal('v720_init.mp4', '')).toBe('as it is')
   })
 
-  it('leaves out what points into the middle of segments', async () => {
+  it('omits entries that point into the middle of segments', async () => {
     const web = '#EXTM3U\n#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="v720_iframe.m3u8"\nv720.m3u8\n'
 
     expect(await seal('v720_iframe.m3u8', '')).toBe('left out')

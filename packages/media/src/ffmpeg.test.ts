@@ -18,7 +18,7 @@ describe('readVersion', () => {
 })
 
 describe('findMediaTools', () => {
-  it('says what to install, and what was wrong with the ffmpeg that was named', async () => {
+  it('names the package to install, and the error of the configured ffmpeg', async () => {
     const found = await findMediaTools({
       ffmpegPath: '/nowhere/ffmpeg',
       searchPath: '/usr/bin:/bin',

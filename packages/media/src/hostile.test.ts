@@ -95,7 +95,7 @@ describe('importMaster with hostile files', () => {
     expect(await left()).toEqual([[], []])
   })
 
-  it('opens a playlist of the same name as a film as what it is: nothing', async () => {
+  it('refuses a playlist with the name of a film', async () => {
     const secret = await film('secret.mp4')
     const playlist = `#EXTM3U\n#EXT-X-TARGETDURATION:2\n#EXTINF:2,\n${secret}\n#EXT-X-ENDLIST\n`
 

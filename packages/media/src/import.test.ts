@@ -222,7 +222,7 @@ describe('importMaster', () => {
     expect(await filesIn('work')).toEqual([])
   })
 
-  it('refuses what is no film, and leaves no trace of it', { timeout: 60_000 }, async () => {
+  it('refuses a file that is not a film and deletes its files', { timeout: 60_000 }, async () => {
     const disguises: [name: string, content: string | Buffer, refusal: string][] = [
       ['empty.mp4', '', 'EMPTY_FILE'],
       ['rubbish.mp4', 'not a film '.repeat(500), 'NOT_A_VIDEO_FORMAT'],

@@ -55,7 +55,7 @@ describe('ladderFor', () => {
 })
 
 describe('encodingRate', () => {
-  it('takes the usual rate next to what the file says', () => {
+  it('uses the standard rate nearest to that of the file', () => {
     expect(encodingRate(rate(29_970, 1000))).toEqual(rate(30_000, 1001))
     expect(encodingRate(rate(2501, 100))).toEqual(rate(25))
   })

@@ -19,7 +19,7 @@ describe('languageOf', () => {
     ])
   })
 
-  it('knows what is no language', () => {
+  it('refuses unknown languages', () => {
     expect([undefined, '', 'und', 'mul', 'zxx', 'ro_RO', '../x'].map(languageOf)).toEqual([
       null,
       null,

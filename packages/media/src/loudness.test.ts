@@ -18,7 +18,7 @@ const report = (integrated: string) => `size=N/A time=00:00:27.15
 `
 
 describe('parseLoudness', () => {
-  it('reads what the first pass measured', () => {
+  it('reads the report of the first pass', () => {
     expect(parseLoudness(report('-16.43'))).toEqual({
       integrated: -16.43,
       truePeak: -1.89,
@@ -33,7 +33,7 @@ describe('parseLoudness', () => {
     expect(parseLoudness(report('-70.00'))).toBeNull()
   })
 
-  it('says what is wrong when there is no report', () => {
+  it('throws an error without a report', () => {
     expect(() => parseLoudness('nothing')).toThrow('loudnorm')
   })
 })

@@ -10,7 +10,7 @@ describe('plainWords', () => {
 })
 
 describe('cuesWithin', () => {
-  it('has what is spoken within the stretch, in seconds of the clip', () => {
+  it('contains the lines within the moment, in seconds of the clip', () => {
     const cues = [
       { start: 98, end: 101, text: 'Înainte' },
       { start: 104, end: 106, text: 'Acum' },

@@ -63,7 +63,7 @@ describe('importPictures', () => {
     })
   })
 
-  it('gives the same picture the same id, and refuses what is none, each for itself', async () => {
+  it('gives equal pictures one id, and refuses invalid ones separately', async () => {
     const file = await picture(100, 100)
     const text = join(directory, 'text.png')
     await writeFile(text, '<script>')

@@ -109,7 +109,7 @@ describe('parseProbe', () => {
 })
 
 describe('parseFrameRate', () => {
-  it('knows what is no rate', () => {
+  it('refuses invalid rates', () => {
     expect(parseFrameRate('30000/1001')).toEqual({ numerator: 30_000, denominator: 1001 })
     expect(parseFrameRate('0/0')).toBeNull()
     expect(parseFrameRate('nonsense')).toBeNull()

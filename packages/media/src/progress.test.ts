@@ -10,7 +10,7 @@ const watched = () => {
 }
 
 describe('createProgress', () => {
-  it('reckons the time left from what is done', () => {
+  it('estimates the remaining time from the finished part', () => {
     const { clock, reported, tell } = watched()
     tell('measure', 0)
     clock.advance(60_000)

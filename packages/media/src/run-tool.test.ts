@@ -6,7 +6,7 @@ const node = (script: string, changes: Partial<ToolRun> = {}) =>
 const FOREVER = 'setInterval(() => {}, 1000)'
 
 describe('runTool', () => {
-  it('gives what the tool printed', async () => {
+  it('returns the output of the tool', async () => {
     expect(await node('console.log("out"); console.error("err")')).toEqual({
       stdout: 'out\n',
       stderr: 'err\n',

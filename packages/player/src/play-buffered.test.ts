@@ -18,7 +18,7 @@ function bufferedPlayer() {
 }
 
 describe('PlayerSession, when nothing more is loaded', () => {
-  it.each([missing, lost])('plays what is buffered before it says $fault', (fault) => {
+  it.each([missing, lost])('plays the buffer before it reports $fault', (fault) => {
     const { stream, playTo, failure, asked } = bufferedPlayer()
     stream().onFailed(fault)
     stream().onFailed(fault)
@@ -91,7 +91,7 @@ describe('PlayerSession, when nothing more is loaded', () => {
     expect(failure()).toEqual(missing)
   })
 
-  it('renews an address that has expired while it plays what is buffered', async () => {
+  it('renews an expired URL while it plays the buffer', async () => {
     const { stream, opened, failure } = bufferedPlayer()
     stream().onFailed(lost)
     stream().onExpired()

@@ -5,7 +5,7 @@ const lost = { fault: 'connection', code: 'fragLoadError' } as const
 const missing = { fault: 'missing-file', code: 'fragLoadError' } as const
 
 describe('PlayerSession', () => {
-  it('opens the film where it was left, with the sound and speed of this device', () => {
+  it('opens the film at the stored position, with the volume and speed of this device', () => {
     const { media, start, stream } = testingPlayer()
     start()
 
@@ -106,7 +106,7 @@ describe('PlayerSession', () => {
     expect(asked()).toEqual(['fault expired-address'])
   })
 
-  it('opens the new address also when what was buffered has played on in between', async () => {
+  it('opens the new URL also after the buffer has played on', async () => {
     const { stream, opened, happens, plays } = playingPlayer()
     stream().onExpired()
     happens('pause', { paused: true })

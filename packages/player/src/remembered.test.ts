@@ -22,11 +22,11 @@ describe('parseRemembered', () => {
     expect(parseRemembered('{"rates":{"podcast":1.5}}').rates).toEqual({ podcast: 1.5 })
   })
 
-  it('forgets only what is broken', () => {
+  it('drops only invalid values', () => {
     expect(parseRemembered('{"volume":7,"isMuted":true}')).toEqual({ ...fresh, isMuted: true })
   })
 
-  it('survives what is not JSON', () => {
+  it('ignores invalid JSON', () => {
     expect(parseRemembered('}{')).toEqual(fresh)
   })
 })

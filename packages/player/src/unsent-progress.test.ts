@@ -50,11 +50,11 @@ describe('laughs of reports that were not sent', () => {
 })
 
 describe('withoutReport', () => {
-  it('drops what has arrived', () => {
+  it('drops sent progress', () => {
     expect(withoutReport([report()], report())).toEqual([])
   })
 
-  it('keeps what was added while the older one was on its way', () => {
+  it('keeps progress added while the older one was being sent', () => {
     const newer = report({ at: 2_000 })
 
     expect(withoutReport([newer], report())).toEqual([newer])

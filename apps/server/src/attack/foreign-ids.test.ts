@@ -136,7 +136,7 @@ describe('an id in an address', () => {
 })
 
 describe('the ids of an account', () => {
-  it('change nothing and tell nothing when another account sends them, wherever it puts them', async () => {
+  it('change and reveal nothing when another account sends them in any place', async () => {
     const before = await rowsOfVictim()
     const ids = await idsOfVictim()
     expect(ids.length).toBeGreaterThan(8)

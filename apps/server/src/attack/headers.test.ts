@@ -46,7 +46,7 @@ function policyOf({ headers }: WireAnswer): ReadonlyMap<string, readonly string[
 }
 
 describe('every answer', () => {
-  it('carries the headers that keep a browser in its place (R072)', async () => {
+  it('has the security headers for browsers (R072)', async () => {
     for (const [path, status] of Object.entries(PLACES)) {
       const { status: given, headers } = await get(path)
       expect([path, given]).toEqual([path, status])
@@ -96,7 +96,7 @@ describe('every answer', () => {
   })
 })
 
-describe('an address that looks like a file', () => {
+describe('a URL that looks like a file', () => {
   it('below the API and of a page is never cached (R076)', async () => {
     const asked = [
       '/api/v1/user/x.css',
@@ -115,7 +115,7 @@ describe('an address that looks like a file', () => {
     }
   })
 
-  it('and is none of ours finds nothing (R075)', async () => {
+  it('and does not exist returns 404 (R075)', async () => {
     const files = [
       '.env',
       'assets/app.js.map',

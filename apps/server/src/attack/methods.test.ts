@@ -65,8 +65,8 @@ describe('a file that is not there', () => {
   })
 })
 
-describe('a refusal for want of a token', () => {
-  it('names the scheme, and says when a token was wrong (RFC 6750 §3)', async () => {
+describe('a refusal without a token', () => {
+  it('names the scheme and an invalid token (RFC 6750 §3)', async () => {
     const without = await send('GET /api/v1/user')
     const wrong = await send('GET /api/v1/user', 'Authorization: Bearer abc')
 

@@ -33,7 +33,7 @@ describe('a socket that speaks HTTP badly', () => {
     ['an asterisk for a path', ['GET * HTTP/1.1', 'Host: a', '', '']],
     ['an address of another protocol', ['GET ftp://a/b HTTP/1.1', 'Host: a', '', '']],
     ['an invented method', ['FOO /api/v1/plans HTTP/1.1', 'Host: a', '', '']],
-  ])('is answered 400 once and hung up on: %s (R063)', async (_, lines) => {
+  ])('is answered 400 once and the connection is closed: %s (R063)', async (_, lines) => {
     const response = await exchange(product.url, [...lines, ...SMUGGLED].join('\r\n'))
 
     expect(statuses(response)).toEqual(['HTTP/1.1 400'])
@@ -41,7 +41,7 @@ describe('a socket that speaks HTTP badly', () => {
     expect(response).toMatch(/\r\nconnection: close\r\n/i)
   })
 
-  it('is answered as for the path alone when it names the host with it (RFC 9112 §3.2.2)', async () => {
+  it('is answered as for the path alone in absolute form (RFC 9112 §3.2.2)', async () => {
     const ask = (target: string) =>
       exchange(product.url, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
 

@@ -77,7 +77,7 @@ async function hostileFiles(): Promise<Readonly<Record<string, readonly [Buffer,
   }
 }
 
-describe('a file that is not what its name says', () => {
+describe('a file whose content does not match its extension', () => {
   it('is refused with the reason, makes no title, and is not served', async () => {
     const files = await hostileFiles()
     const names = Object.keys(files)
@@ -104,7 +104,7 @@ describe('a file that is not what its name says', () => {
     for (const id of ids) await editor('DELETE', `/studio/uploads/${id}`)
   }, 120_000)
 
-  it('is not announced with a name of its own making', async () => {
+  it('is not sent with a name from its content', async () => {
     const { data } = await uploads.begin({
       '../../etc/cron.d/x.mp4': 10,
       'C:\\film.mp4': 10,
@@ -124,7 +124,7 @@ describe('a file that is not what its name says', () => {
 })
 
 describe('a picture that is a page and an archive, too', () => {
-  it('is drawn again, so that nothing of them is published', async () => {
+  it('is encoded again, so that no original bytes are published', async () => {
     const exif = { IFD0: { Copyright: PAGE, Artist: 'Strada Secretă 7' } }
     const picture = await drawn(1_280, 720).withExif(exif).jpeg().toBuffer()
     const polyglot = Buffer.concat([picture, Buffer.from(PAGE), ZIP])

@@ -68,21 +68,18 @@ async function statusOf(method: string, target: string): Promise<string> {
 }
 
 describe('an address outside the API', () => {
-  it.each(METHODS)(
-    'is never a failure of the server, whatever is put into it: %s',
-    async (method) => {
-      const targets = [
-        ...WITH_PARAMETER.flatMap((path) => VALUES.map((value) => path.replace('*', value))),
-        ...WHOLE,
-      ]
-      const failed: string[] = []
-      for (const target of targets) {
-        const status = await statusOf(method, target)
-        // Pages are not built here: 503.
-        if (!/^HTTP\/1.1 ([2-4]\d\d|503)$/.test(status)) failed.push(`${target}: ${status}`)
-      }
+  it.each(METHODS)('never causes a server error: %s', async (method) => {
+    const targets = [
+      ...WITH_PARAMETER.flatMap((path) => VALUES.map((value) => path.replace('*', value))),
+      ...WHOLE,
+    ]
+    const failed: string[] = []
+    for (const target of targets) {
+      const status = await statusOf(method, target)
+      // Pages are not built here: 503.
+      if (!/^HTTP\/1.1 ([2-4]\d\d|503)$/.test(status)) failed.push(`${target}: ${status}`)
+    }
 
-      expect(failed).toEqual([])
-    },
-  )
+    expect(failed).toEqual([])
+  })
 })

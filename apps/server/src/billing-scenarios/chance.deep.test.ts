@@ -76,7 +76,7 @@ describe.each(countTo(Math.ceil(SEEDS / SEEDS_PER_WORLD)))('two years in world %
     .slice(index * SEEDS_PER_WORLD, (index + 1) * SEEDS_PER_WORLD)
     .map((count) => FIRST_SEED + count)
 
-  it.each(seeds)('are what the model says, seed %i', { timeout: LONGEST_MS }, async (seed) => {
+  it.each(seeds)('match the reference model, seed %i', { timeout: LONGEST_MS }, async (seed) => {
     const [steps = []] = fc.sample(twoYears, { seed, numRuns: 1 })
 
     await runRandomScenario(world, steps, deliveries[seed % deliveries.length])

@@ -12,8 +12,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('a subscription to which anything may happen', () => {
-  it('is what a model on paper says, after every step', { timeout: 120_000 * effort }, async () => {
+describe('a subscription with random events', () => {
+  it('matches the reference model after each step', { timeout: 120_000 * effort }, async () => {
     const steps = fc.array(fc.constantFrom(...Object.keys(happenings)), {
       minLength: 6,
       maxLength: 9,

@@ -154,7 +154,7 @@ async function breakOff(mutation: Mutation, fault: Fault, step: number) {
 
 describe('a fault between two steps', () => {
   it.each(Object.entries(mutations))(
-    'while %s is made good',
+    'during the recovery of %s',
     { timeout: 300_000 },
     async (_, mutation) => {
       const steps = await stepsOf(mutation)

@@ -178,7 +178,7 @@ describe('answerFromCache', () => {
     expect(first).toEqual(route)
   })
 
-  it('leaves to the route all but a plain GET of a known address', async () => {
+  it('calls the route for all but a plain GET of a known URL', async () => {
     await get()
     const others: Asked[] = [
       { method: 'HEAD' },
@@ -190,7 +190,7 @@ describe('answerFromCache', () => {
     for (const other of others) expect((await get(other)).isUsual).toBe(true)
   })
 
-  it('leaves to the route what is no longer fresh', async () => {
+  it('calls the route for a stale entry', async () => {
     await get()
     clock.advance(CACHED_SECONDS * 1_000)
 
@@ -211,7 +211,7 @@ describe('answerFromCache', () => {
     expect((await get()).status).toBe(418)
   })
 
-  it('counts each request once against the limit of the one who asks, as trusted proxies say', async () => {
+  it('counts each request once against the limit of the caller behind trusted proxies', async () => {
     const by = (address: string) => ({ headers: { 'x-forwarded-for': address } })
     const statuses: unknown[] = []
     for (let time = 0; time < 11; time += 1) statuses.push((await get(by('203.0.113.9'))).status)

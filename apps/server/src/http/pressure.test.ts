@@ -32,7 +32,7 @@ describe('createPressure', () => {
     expect(admitted()).toEqual(kinds)
   })
 
-  it('turns browsing away first, then accounts, then most viewers', () => {
+  it('refuses browsing first, then accounts, then most viewers', () => {
     const { next, admitted } = busyNode()
     const steps = [2, 2, 4].map((windows) => {
       next(slow, windows)
@@ -42,14 +42,14 @@ describe('createPressure', () => {
     expect(steps).toEqual([['account', 'watching'], ['watching'], []])
   })
 
-  it('always lets a share of the viewers in', () => {
+  it('always admits a share of the viewers', () => {
     const { next, admitted } = busyNode(() => 0.2)
     next(blocked, 20)
 
     expect(admitted()).toEqual(['watching'])
   })
 
-  it('turns away after a blocked turn of the loop, and recovers within three seconds', () => {
+  it('refuses requests after a blocked event loop, and recovers within three seconds', () => {
     const { next, admitted } = busyNode()
     next(blocked)
     const after = admitted()
@@ -58,7 +58,7 @@ describe('createPressure', () => {
     expect([after, admitted()]).toEqual([[], kinds])
   })
 
-  it('takes waiting for connections as it takes waiting for the loop', () => {
+  it('treats waiting for connections like waiting for the event loop', () => {
     const { next, admitted } = busyNode()
     next({ loopDelayMs: 5, connectionsWaitedFor: 200 }, 2)
 

@@ -33,7 +33,7 @@ describe('createServiceSwitch', () => {
 })
 
 describe('countryOf', () => {
-  it('is the country that a proxy names, and none where the proxy knows none', () => {
+  it('is the country that a proxy reports, and null without one', () => {
     const of = (country: unknown) => countryOf({ 'cf-ipcountry': country })
 
     expect([of('RO'), of('md'), countryOf({ 'x-country': 'FR' })]).toEqual(['RO', 'MD', 'FR'])

@@ -34,7 +34,7 @@ describe('serviceWorker', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('leaves calls, media and form posts alone', () => {
+  it('ignores API calls, media and form posts', () => {
     const fetch = vi.fn()
     const worker = start(fetch)
 
@@ -92,7 +92,7 @@ describe('serviceWorker with a push message', () => {
     ])
   })
 
-  it('shows nothing without a message', async () => {
+  it('shows no notification without a message', async () => {
     const { send, shown } = startPushed()
     await send('push', { data: null })
 
@@ -118,7 +118,7 @@ describe('serviceWorker with a push message', () => {
 })
 
 describe('mountWebApp', () => {
-  it('serves a worker that differs from build to build, and a manifest with the name of the service', async () => {
+  it('serves a worker that differs per build, and a manifest with the name of the service', async () => {
     const file = { type: '', cacheControl: '', bytes: () => Promise.reject(new Error('unused')) }
     const render = () => Promise.reject(new Error('unused'))
     const served = async (etag: string) => {

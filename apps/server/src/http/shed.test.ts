@@ -9,7 +9,7 @@ import { precedenceOf } from './precedence.ts'
 import { shedUnderPressure } from './shed.ts'
 
 describe('shedUnderPressure', () => {
-  it('answers 503 with the time to come back, and counts it, before anything is done', async () => {
+  it('returns 503 with Retry-After, and counts it, before any work', async () => {
     const metrics = createMetrics({ version: '1.0.0' })
     const asked: Precedence[] = []
     const pressure = {
@@ -50,7 +50,7 @@ describe('precedenceOf', () => {
     expect(precedenceOf('POST', '/api/v1/stripe/webhook')).toBe('watching')
   })
 
-  it('lets lists, search and events go first', () => {
+  it('refuses lists, search and events first', () => {
     const { getRecommended, searchContent, searchPublicContent, sendEvents } = allCalls
 
     expect([getRecommended, searchContent, searchPublicContent, sendEvents].map(of)).toEqual(
@@ -68,7 +68,7 @@ describe('precedenceOf', () => {
     ])
   })
 
-  it('puts everything else between', () => {
+  it('refuses everything else in between', () => {
     expect([of(allCalls.getUser), precedenceOf('POST', '/identity/idp')]).toEqual([
       'account',
       'account',

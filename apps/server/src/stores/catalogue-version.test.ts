@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 describe('watchCatalogue', () => {
-  it('sees a change of another process, a launch and an expiry, each once', async () => {
+  it('notices a change of another process, a launch and an expiry, each once', async () => {
     const { db } = database
     const clock = frozenClock(now)
     const given = testCatalogue(db, now)

@@ -31,7 +31,7 @@ describe('keyReader', () => {
     expect(read(key('z', { ctrlKey: true }), typing)).toBeNull()
   })
 
-  it('leaves keys to what is open, and the letter after g to the navigation', () => {
+  it('ignores keys while a dialog is open, and leaves the letter after g to the navigation', () => {
     const read = keyReader()
     expect(read(key('k'), { ...free, isCovered: true })).toBeNull()
     expect(read(key('g'), free)).toBe('g')

@@ -13,7 +13,7 @@ const base = [cue(1, 'unu'), cue(2, 'doi'), cue(3, 'trei'), cue(4, 'patru')]
 const textsOf = (cues: readonly EditedCue[]) => cues.map(({ text }) => text)
 
 describe('mergeCues', () => {
-  it('takes what only one editor has changed from each', () => {
+  it('takes changes of only one editor from each', () => {
     const mine = [cue(1, 'UNU'), cue(2, 'doi'), cue(3, 'trei'), cue(4, 'patru')]
     const theirs = [cue(1, 'unu'), cue(2, 'doi'), cue(4, 'PATRU')]
     const parts = mergeCues(base, mine, theirs)

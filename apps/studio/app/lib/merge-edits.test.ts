@@ -22,7 +22,7 @@ describe('conflictsOf', () => {
 })
 
 describe('realEdits', () => {
-  it('leaves out what is stored already', () => {
+  it('omits stored values', () => {
     expect(realEdits(base, { title: 'Unu', tags: [] })).toEqual({ tags: [] })
   })
 })

@@ -13,7 +13,7 @@ describe('shownColumns', () => {
     expect(shown(null)).toEqual(['title', 'views'])
   })
 
-  it('shows what was chosen, in the order of the table, and always what names the row', () => {
+  it('shows the chosen columns in the order of the table, and always the name', () => {
     expect(shown('loudness,views')).toEqual(['title', 'views', 'loudness'])
     expect(shown('')).toEqual(['title'])
   })

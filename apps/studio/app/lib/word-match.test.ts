@@ -14,7 +14,7 @@ describe('matching', () => {
     expect(found('perator')).toEqual([])
   })
 
-  it('puts what begins like that first', () => {
+  it('sorts prefix matches first', () => {
     expect(found('invita op')).toEqual(['Invită un operator'])
     expect(matching('op', ['Invită operatori', 'Operatori'], (text) => text)).toEqual([
       'Operatori',

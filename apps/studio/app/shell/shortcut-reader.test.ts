@@ -25,7 +25,7 @@ describe('shortcutReader', () => {
     expect(press('k')).toBeNull()
   })
 
-  it('shows the shortcuts by a question mark, which may also be typed', () => {
+  it('shows the shortcuts on a question mark, except in a text field', () => {
     const press = keyboard()
 
     expect(press('?')).toBe('help')

@@ -70,7 +70,7 @@ describe('request', () => {
     expect(failures).toMatchObject([{ status: 503, code: 'SERVICE_UNAVAILABLE' }])
   })
 
-  it('keeps what the headers of a refusal say: the name of the request, and how long to wait', async () => {
+  it('keeps the request id and the Retry-After of a refusal', async () => {
     const headers = { 'x-request-id': 'req-1', 'retry-after': '7' }
     const body = { error: 'RATE_LIMITED', message: '' }
     fetched.mockResolvedValueOnce(Response.json(body, { status: 429, headers }))

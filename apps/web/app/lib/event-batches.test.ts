@@ -54,7 +54,7 @@ describe('send', () => {
     country: 'RO',
   }
 
-  it('adds what the server says about who is signed in, and nothing about a visitor', async () => {
+  it('adds the properties of a signed-in user, and none for a visitor', async () => {
     const bodies: unknown[] = []
     vi.mocked(accessToken).mockResolvedValue('token')
     vi.mocked(hasSession).mockReturnValueOnce(false).mockReturnValue(true)

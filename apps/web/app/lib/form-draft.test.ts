@@ -15,7 +15,7 @@ describe('draftOf', () => {
     expect(draftOf(controls)).toEqual({ firstName: 'Ana', message: 'Salut' })
   })
 
-  it('never stores passwords, codes, cards and what has no name', () => {
+  it('does not store passwords, codes, cards and unnamed fields', () => {
     const controls = [
       field('password', 'x', 'password'),
       // A password that is shown is a text field.

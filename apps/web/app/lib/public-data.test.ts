@@ -69,11 +69,11 @@ afterEach(() => {
 })
 
 describe('publicData', () => {
-  it('answers 404 for what does not exist, to members too', async () => {
+  it('returns 404 for unknown titles, also to members', async () => {
     await expect(showIn(missing)).rejects.toMatchObject({ init: { status: 404 } })
   })
 
-  it('lets the page come without what cannot be read', async () => {
+  it('renders the page without the data that failed to load', async () => {
     expect(await showIn(html)).toBeNull()
   })
 })

@@ -43,7 +43,7 @@ describe('tokenRenewal', () => {
     vi.useRealTimers()
   })
 
-  it('renews once for all who ask in all tabs', async () => {
+  it('renews once for concurrent callers in all tabs', async () => {
     const { renew, tab } = browser(expired('old'))
     const [here, there] = [tab(), tab()]
 

@@ -21,7 +21,7 @@ describe('ProfileMenu', () => {
     ])
   })
 
-  it('leaves out what needs a subscription', () => {
+  it('omits items that need a subscription', () => {
     const entries = linksIn(markupAt(<ProfileMenu user={user()} />)).map(([, text]) => text)
 
     expect(entries).toEqual(['Cont', 'Fă un cadou', 'FAQS', 'Deconectare'])

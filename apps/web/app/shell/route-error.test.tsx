@@ -14,7 +14,7 @@ describe('RouteError', () => {
     expect(markup).not.toContain('Broken.')
   })
 
-  it('is the 404 page, with a link home, for what does not exist', () => {
+  it('is the 404 page, with a link home, for an unknown URL', () => {
     const markup = markupAt(<RouteError error={new ApiError({ status: 404 })} />)
 
     expect(markup).toContain('Cauți comedia în locul greșit.')

@@ -40,7 +40,7 @@ const answer = (Session: string | undefined, USERNAME: string, ANSWER: string) =
   )
 
 describe('beginCustomAuth', () => {
-  it('signs in by the right answer alone, with a refresh token of its own', async () => {
+  it('signs in by the right answer only, with its own refresh token', async () => {
     const { sub, accessToken } = await host.signedIn('custom@example.ro')
     const { ChallengeName, ChallengeParameters, Session } = await begin(sub)
     expect({ ChallengeName, ChallengeParameters }).toEqual({
@@ -69,7 +69,7 @@ describe('beginCustomAuth', () => {
     })
   })
 
-  it('works without an operator too, and asks a name without a user the same', async () => {
+  it('works without an administrator, and returns the same challenge for an unknown name', async () => {
     const { sub } = await host.signedIn('public@example.ro')
     await host.register('unconfirmed@example.ro')
     const beginHere = (USERNAME: string) =>
@@ -116,7 +116,7 @@ describe('beginCustomAuth', () => {
     expect(decodeJwt(AuthenticationResult?.AccessToken ?? '').sub).toBe(sub)
   })
 
-  it('says so where the host asks nothing', async () => {
+  it('reports a host without a challenge', async () => {
     const plain = await startTestHost()
     const { UserPoolClient } = await plain.operator.send(
       new CreateUserPoolClientCommand({
@@ -164,7 +164,7 @@ describe('beginCustomAuth', () => {
 })
 
 describe('adminInitiateAuth', () => {
-  it('tells an operator whose refresh token it is, and uses nothing up', async () => {
+  it('returns the owner of a refresh token to an administrator without using it', async () => {
     const { sub, refreshToken } = await host.signedIn('owner@example.ro')
     const { AuthenticationResult } = await host.operator.send(
       new AdminInitiateAuthCommand({

@@ -138,7 +138,7 @@ describe('amazon-cognito-identity-js', () => {
     expect(await authenticate(user, 'Alta-Parola-2!')).toBeInstanceOf(CognitoUserSession)
   })
 
-  it.skipIf(!has.plainClient)('takes its session up again and refreshes it', async () => {
+  it.skipIf(!has.plainClient)('restores its session and refreshes it', async () => {
     const email = await target.addUser()
     userPool = openPool(target.plainClientId)
     await authenticate(userCalled(email))
@@ -153,7 +153,7 @@ describe('amazon-cognito-identity-js', () => {
     expect(after?.getAccessToken().getJwtToken()).not.toBe(before.getAccessToken().getJwtToken())
   })
 
-  it('asks for the code of an authenticator app', async () => {
+  it('requires the code of an authenticator app', async () => {
     const email = await target.addUser()
     const user = userCalled(email)
     await authenticate(user)

@@ -65,7 +65,7 @@ async function signIn(email: string, password = PASSWORD) {
 }
 
 describe('@aws-sdk/client-cognito-identity-provider', () => {
-  it('refuses a wrong password and an unknown user in the same words', async () => {
+  it('returns the same error for a wrong password and an unknown user', async () => {
     const same = {
       name: 'NotAuthorizedException',
       message: 'Incorrect username or password.',
@@ -92,7 +92,7 @@ describe('@aws-sdk/client-cognito-identity-provider', () => {
     expect(id['email_verified']).toBe(true)
   })
 
-  it('refreshes, and refuses once revoked', async () => {
+  it('refreshes, and refuses after a revocation', async () => {
     const { RefreshToken, device } = await signIn(await target.addUser())
     const refresh = (token: string) =>
       pool.send(
@@ -129,7 +129,7 @@ describe('@aws-sdk/client-cognito-identity-provider', () => {
     ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 
-  it('asks for the code of an authenticator app, once each', async () => {
+  it('requires the code of an authenticator app, each code once', async () => {
     const email = await target.addUser()
     const { AccessToken } = await signIn(email)
     const { SecretCode = '' } = await pool.send(new AssociateSoftwareTokenCommand({ AccessToken }))
@@ -156,7 +156,7 @@ describe('@aws-sdk/client-cognito-identity-provider', () => {
 })
 
 describe.skipIf(!has.identityPool)('@aws-sdk/client-cognito-identity', () => {
-  it('gives a guest an identity and credentials, and the same identity once signed in', async () => {
+  it('gives a guest an identity and credentials, and keeps the identity after a sign-in', async () => {
     const IdentityPoolId = target.identityPoolId
     const { IdentityId } = await identityPool.send(new GetIdCommand({ IdentityPoolId }))
     const guest = await identityPool.send(new GetCredentialsForIdentityCommand({ IdentityId }))

@@ -23,7 +23,7 @@ async function hasWaiters(): Promise<boolean> {
 const WAIT = { timeout: 10_000, interval: 10 }
 
 describe('globalSignOut', () => {
-  it('ends a sign-in that began before it and is stored after it', async () => {
+  it('revokes a sign-in that started before it and is stored after it', async () => {
     const { accessToken: AccessToken, sub } = await host.signedIn('under-way@example.ro')
     const { db, users, refreshTokens, clients } = host.anotherNode()
     const client = await clients.require(host.clientId)

@@ -32,7 +32,7 @@ afterAll(async () => {
 const statusOf = async (AccessToken: string) => (await host.post('GetUser', { AccessToken })).status
 
 describe('createTokenVerifier', () => {
-  it('takes the access token again and again until its very end', async () => {
+  it('accepts the access token until it expires', async () => {
     expect([await statusOf(accessToken), await statusOf(accessToken)]).toEqual([200, 200])
     expect(await statusOf(idToken)).toBe(400)
 
@@ -44,7 +44,7 @@ describe('createTokenVerifier', () => {
     host.clock.set(new Date('2026-11-20T10:00:00Z'))
   })
 
-  it('never fetches a key that a token names, whatever its header and issuer say', async () => {
+  it('never fetches a key from a URL in the token', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256')
     const jwk = await exportJWK(publicKey)
     const genuine = decodeProtectedHeader(accessToken)
@@ -77,7 +77,7 @@ describe('createTokenVerifier', () => {
     expect(fetched).toBe(0)
   })
 
-  it('takes no other algorithm, and no token without one', async () => {
+  it('refuses other algorithms, and tokens without one', async () => {
     const [, payload = ''] = accessToken.split('.')
     const head = (alg: string) =>
       Buffer.from(JSON.stringify({ ...decodeProtectedHeader(accessToken), alg })).toString(

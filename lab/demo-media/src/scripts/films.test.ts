@@ -15,7 +15,7 @@ describe('films', () => {
     expect(comedians.filter(({ slug }) => !speakers.has(slug))).toEqual([])
   })
 
-  it('let only those speak who play', () => {
+  it('have only speakers of the cast', () => {
     const ghosts = films.flatMap(({ id, beats, players }) =>
       beats
         .filter((beat) => beat.kind === 'say' && !players.some(({ who }) => who === beat.who))

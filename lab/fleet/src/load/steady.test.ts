@@ -15,7 +15,7 @@ describe('slope', () => {
 })
 
 describe('recoveredAfter', () => {
-  it('is the second from which on all was well', () => {
+  it('is the second after which all requests succeed', () => {
     const result = { kinds: [], seconds: 5, unsent: 0 }
 
     expect(recoveredAfter({ ...result, goodPerSecond: [3, 10, 8, 10, 10] }, 10)).toBe(3)

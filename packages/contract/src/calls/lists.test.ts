@@ -248,7 +248,7 @@ describe('lists', () => {
     expect(taking.map(([name]) => name).toSorted()).toEqual(Object.keys(paged).toSorted())
   })
 
-  it('name no page and no bound of what is no list', () => {
+  it('name no page and no limit for single objects', () => {
     const known = new Set(lists.map(({ name, path }) => `${name} ${path}`))
     const fields = new Set(lists.map(({ path }) => fieldOf(path)))
     const pages = Object.entries(paged).map(([name, path]) => `${name} ${path}`)

@@ -102,7 +102,7 @@ describe('EmailChangeForm', () => {
 })
 
 describe('PasswordChangeForm', () => {
-  it('says what is missing in each of its three fields', () => {
+  it('names the missing fields of all three', () => {
     const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
     expect(errorsOf(PasswordChangeForm, empty)).toEqual({

@@ -22,7 +22,7 @@ function errorsOf(overrides: Parameters<typeof filledIn>[0]) {
 }
 
 describe('RegistrationForm', () => {
-  it('accepts what is filled in properly, trimmed, marketing being optional', () => {
+  it('accepts valid values, trimmed, with optional marketing', () => {
     expect(RegistrationForm.parse(filledIn())).toEqual({
       ...filledIn(),
       firstName: 'Oana',
@@ -31,7 +31,7 @@ describe('RegistrationForm', () => {
     })
   })
 
-  it('says what is missing in the words of the specification', () => {
+  it('names missing fields with the texts of the specification', () => {
     expect(
       errorsOf({
         firstName: ' ',

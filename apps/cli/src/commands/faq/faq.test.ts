@@ -46,7 +46,7 @@ const exported = async () => {
 }
 
 describe('exportTopics', () => {
-  it('writes what imports as the same', async () => {
+  it('exports topics that import unchanged', async () => {
     await importTopics(config, await given(await exported()), {})
 
     expect(printed()).toBe('0 new, 0 changed, 0 hidden, 16 unchanged.\n')
@@ -60,7 +60,7 @@ describe('exportTopics', () => {
 })
 
 describe('importTopics', () => {
-  it('takes an export that was edited, tells what is new, and exports it again', async () => {
+  it('imports an edited export, prints the changes, and exports it unchanged', async () => {
     const edited = (await exported())
       .replace(
         'topics:\n',
@@ -97,7 +97,7 @@ describe('importTopics', () => {
     expect(printed()).toBe('0 new, 0 changed, 0 hidden, 17 unchanged.\n')
   })
 
-  it('writes nothing on a dry run, and tells what it would write', async () => {
+  it('writes nothing on a dry run and prints the changes', async () => {
     const file = await given('topics:\n  - { id: carduri, question: Ce?, answer: Visa. }\n')
     await importTopics(config, file, { dryRun: true })
 
@@ -107,7 +107,7 @@ describe('importTopics', () => {
     expect(await readTopics(database.db)).toHaveLength(16)
   })
 
-  it('names file and line of all that does not fit, and writes nothing', async () => {
+  it('names file and line of each invalid value, and writes nothing', async () => {
     const file = await given(`topics:
   - id: Carduri
     question: Ce carduri?

@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 describe('signOutListener', () => {
-  it('ends the one device that signed out', async () => {
+  it('signs out only the given device', async () => {
     await revoked('tv')
 
     expect([await isEnded('tv'), await isEnded('laptop')]).toEqual([true, false])
@@ -51,7 +51,7 @@ describe('signOutListener', () => {
     expect([await isEnded('tv'), await isEnded('laptop')]).toEqual([true, true])
   })
 
-  it('ends with them a sign-in that has never called us, and none that began later', async () => {
+  it('signs out unused sessions as well, but no later ones', async () => {
     const before = new Date(now.getTime() - 1_000)
     const wasEnded = await isEnded('silent', before)
     await revoked()

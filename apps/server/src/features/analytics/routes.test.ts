@@ -53,7 +53,7 @@ const Stored = z.object({
 })
 
 describe('analyticsRoutes', () => {
-  it('keeps a batch of events, with who reports by a keyed hash', async () => {
+  it('stores a batch of events with the user as a keyed hash', async () => {
     const user = {
       userId: 'u1',
       subscriptionStatus: 'active',
@@ -98,7 +98,7 @@ describe('analyticsRoutes', () => {
     expect((await api.call('POST', '/analytics/events', undefined, named)).status).toBe(400)
   })
 
-  it('tells a signed-in user what events may say, and nothing else', async () => {
+  it('returns to a signed-in user only the properties of events', async () => {
     const identity = { issuer: 'test', subject: 'ana' }
     const names = { firstName: 'Ana', lastName: 'Pop', email: 'ana@example.ro' }
     const accountId = await accountStore(database.db).add({ ...identity, ...names }, clock.now())

@@ -63,7 +63,7 @@ describe('contactRoutes', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('refuses a message without words, an address or a topic', async () => {
+  it('refuses a message without a text, an address or a topic', async () => {
     const statuses = []
     for (const flaw of [{ message: '  ' }, { email: 'ana' }, { topic: 'spam' }, { name: '' }]) {
       const { status } = await api.call('POST', '/contact', undefined, { ...message, ...flaw })
@@ -73,7 +73,7 @@ describe('contactRoutes', () => {
     expect(statuses).toEqual([400, 400, 400, 400])
   })
 
-  it('keeps a message, mails it to support and confirms it to the sender without its words', async () => {
+  it('stores a message, mails it to support and confirms it to the sender without its text', async () => {
     const { status } = await api.call('POST', '/contact', undefined, message)
 
     expect(status).toBe(200)

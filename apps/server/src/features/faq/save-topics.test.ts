@@ -40,7 +40,7 @@ const topics = () => readTopics(database.db)
 const rows = () => faqStore(database.db).topics()
 
 describe('saveTopics', () => {
-  it('puts what is named first, and leaves the rest as it stands', async () => {
+  it('moves the named topics first and leaves the others in order', async () => {
     expect(await save(second, topic())).toEqual({
       changes: [
         { id: second.id, kind: 'changed', fields: ['place'] },
@@ -53,7 +53,7 @@ describe('saveTopics', () => {
     expect(await topics()).toEqual([second, topic(), first, ...others])
   })
 
-  it('tells what is different, and hides', async () => {
+  it('returns the differences and hides topics', async () => {
     const [changed, hidden] = [
       { ...first, answer: 'Altfel.', steps: ['Un pas.'] },
       { ...second, hidden: true },
@@ -77,7 +77,7 @@ describe('saveTopics', () => {
     expect(saved.slice(2).every(({ words }) => words === null)).toBe(true)
   })
 
-  it('writes nothing when nothing is different', async () => {
+  it('writes nothing without a difference', async () => {
     expect(await save(...defaultEntries)).toEqual({ changes: [], unchanged: defaultEntries.length })
     expect(await rows()).toEqual([])
   })

@@ -79,7 +79,7 @@ describe('confirmAccount', () => {
     expect(await confirmedAt('ion@example.ro')).toBeNull()
   })
 
-  it('says that it failed, and not that the link is bad, when the pool is away', async () => {
+  it('reports an outage of the pool, not an invalid link', async () => {
     const link = await registered('away@example.ro')
     const away = await serve(pool.awayClient())
 
@@ -90,7 +90,7 @@ describe('confirmAccount', () => {
 })
 
 describe('resendConfirmation', () => {
-  it('answers the same to each address, also within the minute', async () => {
+  it('returns the same for each address, also within the minute', async () => {
     await registered('confirmed@example.ro')
     await press({
       username: 'confirmed@example.ro',

@@ -9,7 +9,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('getUpcomingInvoice', () => {
-  it('says what comes next and when, and nothing once it is cancelled', async () => {
+  it('returns the next charge and its date, and nothing after a cancellation', async () => {
     const caller = await world.subscriber()
     const next = await world.upcoming(caller)
     await world.cancel(caller)

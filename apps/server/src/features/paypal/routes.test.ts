@@ -21,7 +21,7 @@ const create = (body: object) =>
   world.api.call('POST', '/auth/create-paypal-subscription', undefined, body)
 
 describe('createPaypalSubscription', () => {
-  it('starts one subscription, however often and at once one comes back', async () => {
+  it('starts one subscription for repeated and concurrent returns', async () => {
     const caller = await world.account()
     const proof = await atPaypal(await setup(caller))
     const body = { plan, userId: caller.accountId, ...proof }
@@ -44,7 +44,7 @@ describe('createPaypalSubscription', () => {
     })
   })
 
-  it('believes the fields of the specification alone, while one fresh agreement waits', async () => {
+  it('trusts only the fields of the specification, during one fresh agreement', async () => {
     const caller = await world.account()
     await atPaypal(await setup(caller))
 
@@ -70,7 +70,7 @@ describe('createPaypalSubscription', () => {
     expect(await world.user(thief)).toMatchObject({ isSubscriptionActive: false })
   })
 
-  it('does not sell another plan than the one that was agreed to', async () => {
+  it('refuses another plan than the agreed one', async () => {
     const caller = await world.account()
     const proof = await atPaypal(await setup(caller))
     const swapped = await create({ plan: 'abonament_anual', userId: caller.accountId, ...proof })
@@ -78,7 +78,7 @@ describe('createPaypalSubscription', () => {
     expect(swapped).toMatchObject({ error: 'PAYPAL_SETUP_NOT_FOUND' })
   })
 
-  it('wants the agreement confirmed, and not an hour ago', async () => {
+  it('requires an agreement confirmed within the hour', async () => {
     const caller = await world.account()
     const refusedThere = await atPaypal(await setup(caller), 'refuse')
     const declined = await create({ plan, userId: caller.accountId, ...refusedThere })
@@ -109,7 +109,7 @@ describe('createPaypalSubscription', () => {
 })
 
 describe('setupPaypal', () => {
-  it('is completed by the webhook when one does not come back', async () => {
+  it('is completed by the webhook without a return', async () => {
     const caller = await world.account()
     await buyPlan(world, caller)
     await atPaypal(await setup(caller, {}))

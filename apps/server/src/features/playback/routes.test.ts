@@ -65,7 +65,7 @@ const takeOver = () =>
   )
 
 describe('followPlayback', () => {
-  it('stops the older device within a second, on whichever node it is', async () => {
+  it('stops the older device within a second, on any node', async () => {
     const streams = await Promise.all(nodes.map((node) => node.follow('/playback/events', ana)))
     const takenAt = performance.now()
     await takeOver()
@@ -83,7 +83,7 @@ describe('followPlayback', () => {
     expect(await ended).toContain('"UNAUTHORIZED"')
   })
 
-  it('leaves the devices of other profiles and accounts alone', async () => {
+  it('does not stop devices of other profiles and accounts', async () => {
     const given = testCatalogue(database.db, now)
     const other = { ...ana, sessionId: `phone-${ana.accountId}` }
     await given.profile(ana.accountId, 'Vlad', other.sessionId)
@@ -121,7 +121,7 @@ describe('reportPlaybackFault', () => {
 })
 
 describe('watchPermission', () => {
-  it('refuses who has lost the subscription, the profile or the session', async () => {
+  it('refuses callers without subscription, profile or session', async () => {
     const answers = [(await mayWatch(ana.sessionId)).ok]
     entitlement = refuse('SUBSCRIPTION_EXPIRED')
     const expired = await mayWatch(ana.sessionId)

@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('retentionJob', () => {
-  it('forgets events after 14 months, addresses after 90 days and messages after 36 months', async () => {
+  it('deletes events after 14 months, addresses after 90 days and messages after 36 months', async () => {
     const { db } = database
     const owner = await account(now)
     for (const [months, name] of [
@@ -102,7 +102,7 @@ describe('retentionJob', () => {
     expect(erased).not.toContain(fresh)
   })
 
-  it('goes on behind an account that cannot be erased', async () => {
+  it('continues after an account that cannot be erased', async () => {
     const [failing, stale] = [await account(daysAgo(31), false), await account(daysAgo(31), false)]
     const quiet = await account(monthsAgo(35))
     stuck.add(failing)

@@ -118,7 +118,7 @@ describe('messages that were sent signed out', () => {
   })
 })
 
-describe('purchases and withdrawals that were made signed out', () => {
+describe('purchases and withdrawals made signed out', () => {
   const Owner = z.object({ row: z.object({ id: z.string() }) })
   const tables = personalTables.filter(({ table }) =>
     ['app.voucher_purchase', 'app.withdrawal'].includes(table),

@@ -43,7 +43,7 @@ describe('mergedTopics', () => {
     expect(merge(mine, live).topics).toEqual(['a Da.', 'nou Da.', 'lui Da.', 'c Da.'])
   })
 
-  it('has the order of the one who changed it', () => {
+  it('has the order of the editor who changed it', () => {
     const turned = base.toReversed()
     const ids = ['c Da.', 'b Da.', 'a Da.']
 
@@ -61,7 +61,7 @@ describe('countChanges', () => {
 })
 
 describe('readDraft', () => {
-  it('is null for what cannot be read', () => {
+  it('is null for unreadable input', () => {
     expect(readDraft(null)).toBeNull()
     expect(readDraft('{"version":1}')).toBeNull()
   })

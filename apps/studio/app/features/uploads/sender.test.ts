@@ -120,7 +120,7 @@ describe('sendFiles', () => {
     started.at(-1)?.onSuccess?.({ lastResponse: responseOf(204, '') })
   })
 
-  it('pauses what is chosen during a pause, and begins anew when nothing is left of it', () => {
+  it('pauses files chosen during a pause, and restarts when the server has lost them', () => {
     const chosen = (id: string) => ({ id, file: new File(['x'], `${id}.mp4`), sent: 0 })
     const states = () => [...sendingStore.read().values()].map(({ state }) => state)
     sendFiles([chosen('one')])

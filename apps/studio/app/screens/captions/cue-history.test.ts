@@ -21,7 +21,7 @@ describe('undone', () => {
     expect(undone(history).cues).toEqual(cues(''))
   })
 
-  it('forgets what was undone when something else is changed', () => {
+  it('drops undone changes after another change', () => {
     const back = undone(withChange(startHistory(cues('a')), cues('b')))
     expect(withChange(back, cues('c')).future).toEqual([])
   })

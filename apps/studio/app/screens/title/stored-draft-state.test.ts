@@ -43,7 +43,7 @@ describe('storedDraftState', () => {
     expect(storedDraftState({ ...failed, isAnswered: true })).toEqual({ ...quiet, mayStore: true })
   })
 
-  it('offers what was read at the second try, also beside new edits', () => {
+  it('offers a draft that was read on retry, also beside new edits', () => {
     const late = { earlier: draft, hasFailed: true, isAnswered: false, isEdited: true }
 
     expect(storedDraftState(late)).toEqual({ ...quiet, isOffered: true, mayStore: false })

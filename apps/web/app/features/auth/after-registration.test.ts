@@ -6,7 +6,7 @@ describe('afterRegistration', () => {
     expect(afterRegistration('/')).toBe('/subscribe')
   })
 
-  it('remembers what the visitor came for', () => {
+  it('stores the requested page', () => {
     expect(afterRegistration('/watch/12')).toBe('/subscribe?redirect_to=%2Fwatch%2F12')
   })
 
@@ -17,7 +17,7 @@ describe('afterRegistration', () => {
     '/search?q=nunta',
     '/faq#pret',
     '/profile/3',
-  ])('leads back to %s, which needs no plan', (returnTo) => {
+  ])('redirects to %s, which needs no plan', (returnTo) => {
     expect(afterRegistration(returnTo)).toBe(returnTo)
   })
 

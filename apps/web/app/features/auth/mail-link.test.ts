@@ -6,7 +6,7 @@ const code = 'AbC_dEf-GhIjKlMnOpQrSt'
 const hashOf = (href: string) => new URL(href, 'https://hlizo.ro').hash
 
 describe('readMailLink', () => {
-  it('reads what the mails write', () => {
+  it('reads the links of the mails', () => {
     expect(readMailLink(hashOf(hrefs.resetWith({ email: 'ana+tv@exemplu.ro', code })))).toEqual({
       email: 'ana+tv@exemplu.ro',
       code,

@@ -24,7 +24,7 @@ describe('ResultCard', () => {
     expect(links[1]?.[1]).toBe('Episodul „Nunta”')
   })
 
-  it('says without a search who is in a video, and how many episodes a show has', () => {
+  it('shows the cast of a video and the number of episodes of a show without a search', () => {
     expect(markupOf({})).toContain('>Tudor Cârlionț<')
     expect(markupOf({ type: 'SHOW', videosCount: 2 })).toContain('>2 episoade<')
   })

@@ -4,7 +4,7 @@ import { video, videoCard } from '@hlizo/fixtures/video'
 import { VideoFacts } from './video-facts.tsx'
 
 describe('VideoFacts', () => {
-  it('has what the age rating is due to, beside it', () => {
+  it('shows the reason of the age rating', () => {
     const shown = video({ ageRating: '15', ageDescriptors: ['language', 'smoking'] })
     const markup = renderToStaticMarkup(<VideoFacts video={shown} />)
 

@@ -30,7 +30,7 @@ describe('WaitingPage', () => {
 })
 
 describe('FailedPage', () => {
-  it('is the 404 page when what it is about does not exist', () => {
+  it('is the 404 page for a missing title', () => {
     const page = textOf(<FailedPage error={new ApiError({ status: 404 })} onRetry={retry} />)
 
     expect(page).toContain(failureMessages.notFound.lead)

@@ -25,7 +25,7 @@ describe('confirmPayment', () => {
     expect(await confirmPayment('pi_secret')).toBe('[1002] Ceva nu a mers corespunzător!')
   })
 
-  it('shows what the bank says of the card', async () => {
+  it('shows the message of the bank about the card', async () => {
     const error = { type: 'card_error', message: 'Cardul a fost refuzat.' }
     provider.handleNextAction.mockResolvedValue({ error })
 

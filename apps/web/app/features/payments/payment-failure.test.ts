@@ -27,14 +27,14 @@ describe('callFailure', () => {
     expect(callFailure(refusal, 'altfel')).toBe('Ai deja acest abonament')
   })
 
-  it('shows what the bank says of a card', () => {
+  it('shows the message of the bank about a card', () => {
     const details = { type: 'card', message: 'Cardul a expirat.' }
     const refusal = new ApiError({ status: 400, code: 'CARD_ERROR', message: 'x', details })
 
     expect(callFailure(refusal, 'altfel')).toBe('Cardul a expirat.')
   })
 
-  it('says nothing about what is broken on our side', () => {
+  it('shows no details of a server error', () => {
     expect(callFailure(new ApiError({ status: 500, message: 'Probleme' }), 'altfel')).toBe('altfel')
     expect(callFailure(new Error('x'), 'altfel')).toBe('altfel')
   })

@@ -33,7 +33,7 @@ function withRemote({
 }
 
 describe('castWayOf', () => {
-  it('is what the browser has', () => {
+  it('is the method of the browser', () => {
     expect([plain(), withRemote(), withAirPlay(() => {})].map(castWayOf)).toEqual([
       null,
       'remote',
@@ -78,7 +78,7 @@ describe('watchTelevisions', () => {
   const available = (availability: string) =>
     Object.assign(new Event('webkitplaybacktargetavailabilitychanged'), { availability })
 
-  it('follows what Safari finds, until it is called off', () => {
+  it('follows the devices that Safari finds until it is stopped', () => {
     const found = vi.fn<(isFound: boolean) => void>()
     const video = withAirPlay(() => {})
     const stop = watchTelevisions(video, found)
@@ -89,7 +89,7 @@ describe('watchTelevisions', () => {
     expect(found.mock.calls).toEqual([[true], [false]])
   })
 
-  it('follows what Chrome finds', () => {
+  it('follows the devices that Chrome finds', () => {
     const found = vi.fn<(isFound: boolean) => void>()
     watchTelevisions(withRemote(), found)
     expect(found).toHaveBeenCalledWith(true)

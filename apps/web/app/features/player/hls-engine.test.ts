@@ -129,7 +129,7 @@ describe('openEngine', () => {
     expect(failures).toEqual([{ fault: 'connection', code: 'timeout' }])
   })
 
-  it('reports at once what hls.js waits for without a word: the connection of the device', () => {
+  it('reports an offline device at once, although hls.js reports nothing', () => {
     const { failures } = opened()
     vi.stubGlobal('navigator', { onLine: false })
     hls.happens('ERROR', refused)
@@ -137,7 +137,7 @@ describe('openEngine', () => {
     expect(failures).toEqual([{ fault: 'connection', code: 'load' }])
   })
 
-  it('does not blame the connection for what the server does not have', () => {
+  it('does not report missing files as a lost connection', () => {
     const { failures } = opened()
     hls.happens('ERROR', { ...refused, response: { code: 404 } })
     vi.advanceTimersByTime(300_000)
@@ -187,7 +187,7 @@ describe('openEngine', () => {
     expect([hls.loads.count, failures]).toEqual([1, []])
   })
 
-  it('with the player of the browser goes on where it failed, and leaves alone what plays', () => {
+  it('with the native player resumes after an error, and leaves playing media alone', () => {
     hls.support.isThere = false
     const listeners = new Map<string, () => void>()
     const load = vi.fn<() => void>()

@@ -60,14 +60,14 @@ describe('setNight', () => {
     expect(connections).toEqual([])
   })
 
-  it('leaves a film alone whose context may not play', async () => {
+  it('does not change a film whose audio context cannot start', async () => {
     state = 'suspended'
     await setNight(film(), true)
 
     expect(connections).toEqual(['closed'])
   })
 
-  it('leaves a film alone that the browser plays from its address', async () => {
+  it('does not change a film that the browser plays from a URL', async () => {
     await setNight(film('https://cdn.example/m/1/web.m3u8'), true)
 
     expect(connections).toEqual([])

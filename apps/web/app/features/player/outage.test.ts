@@ -68,7 +68,7 @@ describe('watchOutage', () => {
     expect([outage.isOverWith('audio'), outage.isOverWith('main')]).toEqual([false, true])
   })
 
-  it('says at once what is known, and nothing about what the server has answered', () => {
+  it('reports a known outage at once, and none for a response of the server', () => {
     const outage = watched()
     outage.expect('main')
     outage.settle('main')

@@ -14,7 +14,7 @@ describe('giftFacts', () => {
     ])
   })
 
-  it('says what became of it', () => {
+  it('shows the state of the gift', () => {
     const openedAt = '2026-07-01T08:00:00.000Z'
     const gone = giftProgress({ delivery: SENT, isChangeable: false })
 

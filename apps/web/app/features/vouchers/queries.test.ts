@@ -47,7 +47,7 @@ describe('boughtVoucherQuery', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('does not repeat what is refused', async () => {
+  it('does not retry refused requests', async () => {
     fetched.mockImplementation(async () =>
       Response.json({ error: 'VALIDATION_FAILED', message: '' }, { status: 400 }),
     )

@@ -20,7 +20,7 @@ describe('VoucherCard', () => {
       expect(text).toContain(part)
   })
 
-  it('says what a card pays today, and that VAT is included', () => {
+  it('shows the price, including VAT', () => {
     const cardCharge = {
       currency: 'RON',
       amountMinor: 10_190,

@@ -112,7 +112,7 @@ describe('proveIdentity', () => {
     })
   })
 
-  it('does not know what a challenge without an app asks', async () => {
+  it('refuses an unknown challenge', async () => {
     expect(await poolOf(challenge('SMS_MFA', 's1')).prove()).toEqual({
       error: 'CHALLENGE_UNSUPPORTED',
       step: 'password',
@@ -161,7 +161,7 @@ describe('proveByPasskey', () => {
     },
   }
 
-  it('sends what the authenticator signed', async () => {
+  it('sends the signature of the authenticator', async () => {
     const { asked, proveByPasskey: prove } = poolOf(asking, {
       body: { AuthenticationResult: result },
     })

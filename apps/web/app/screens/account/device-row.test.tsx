@@ -38,7 +38,7 @@ describe('DeviceRow', () => {
     ])
   })
 
-  it('names the buttons of two devices of one name by what tells them apart', () => {
+  it('labels the buttons of two devices with one name by their differences', () => {
     const cluj = { id: 'a' }
     const iasi = { id: 'b', place: 'Iași' }
     const here = namesIn(markupOf(cluj, iasi))
@@ -57,7 +57,7 @@ describe('DeviceRow', () => {
     expect(namesIn(markupOf(second, first))[1]).toContain('la 21:05:41 ·')
   })
 
-  it('numbers what signed in at the same second', () => {
+  it('numbers devices that signed in at the same second', () => {
     const [first, second] = [{ id: 'a' }, { id: 'b' }]
 
     expect(markupOf(first, second)).toContain('la 21:05:00 · nr. 1 ·')

@@ -54,7 +54,7 @@ describe('saveCard', () => {
     expect(await saveCard(provider(), card)).toBe(`[1004] ${generic}`)
   })
 
-  it('shows what the provider says of the card itself, without a number', async () => {
+  it('shows the message of the provider about the card, without a number', async () => {
     const error = { type: 'validation_error', message: 'Numărul cardului este incomplet.' } as const
     const refusing = provider({ createPaymentMethod: () => Promise.resolve({ error }) })
 

@@ -8,7 +8,7 @@ describe('passwordRefusal', () => {
     })
   })
 
-  it('puts what is wrong with the new password under it', () => {
+  it('shows an error of the new password under its field', () => {
     expect(passwordRefusal('PASSWORD_WEAK', true)).toEqual({
       fields: { newPassword: 'Alege o parolă mai greu de ghicit' },
     })

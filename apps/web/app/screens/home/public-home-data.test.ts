@@ -13,7 +13,7 @@ const nothing = {
 } as const
 
 describe('publicHomeOf', () => {
-  it('asks what the operator wants asked here', () => {
+  it('shows the questions of the operator', () => {
     const words = { answer: 'Visa.', steps: ['Scrie numărul.'], links: [] }
     const topics = [
       { id: 'a', question: 'Ce carduri?', ...words, isOnHome: true },

@@ -15,7 +15,7 @@ describe('requestRefusal', () => {
 })
 
 describe('submitRefusal', () => {
-  it('puts what is wrong with the code under the code', () => {
+  it('shows an error of the code under its field', () => {
     expect(submitRefusal('CODE_MISMATCH')).toEqual({
       fields: { code: 'Codul introdus nu este corect' },
     })

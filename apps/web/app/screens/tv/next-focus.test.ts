@@ -69,12 +69,12 @@ describe('nextFocus', () => {
     expect(go('d', 'down')).toBe('x')
   })
 
-  it('goes up to what stands closest above', () => {
+  it('moves up to the nearest element above', () => {
     expect(go('x', 'up')).toBe('a')
     expect(go('b', 'up')).toBe('details')
   })
 
-  it('goes sideways to what is level, and into a group that is not', () => {
+  it('moves sideways to elements on the same level, and into a group that is not', () => {
     expect(go('gone', 'left')).toBeNull()
     expect(go('play', 'left')).toBe('home')
     expect(go('x', 'left')).toBe('leave')

@@ -28,12 +28,12 @@ describe('TvCard', () => {
     expect(text).toContain('Episodul „Nunta”')
   })
 
-  it('says of a title without a match who is in it, or how many episodes it has', () => {
+  it('shows the cast or the number of episodes of a title without a match', () => {
     expect(linkOf(searchResult())?.[1]).toContain('Tudor Cârlionț')
     expect(linkOf(searchResult({ type: 'SHOW', videosCount: 2 }))?.[1]).toContain('2 episoade')
   })
 
-  it('notes that an entry which was never started is the next episode', () => {
+  it('labels an entry that was not started as the next episode', () => {
     const video = videoCard({ progress: 0 })
 
     expect(linkOf(video, nextEpisodeNote(video))?.[1]).toContain('Următorul episod')

@@ -4,7 +4,7 @@ import { cameFrom, tvPlaceOf, wayBack } from './tv-place.ts'
 const at = (query: string) => tvPlaceOf(new URLSearchParams(query))
 
 describe('tvPlaceOf', () => {
-  it('reads the page and what it shows', () => {
+  it('reads the view and its parameters', () => {
     expect(at('view=watch&id=12&t=30')).toEqual({
       view: 'watch',
       id: 12,
