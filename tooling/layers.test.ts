@@ -123,7 +123,7 @@ function cyclesIn(found: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 }
 
 describe('imports', () => {
-  it('form no cycle, whether of values or of types', () => {
+  it('form no cycle of values or types', () => {
     expect(cyclesIn(graph)).toEqual([])
   })
 
@@ -150,13 +150,13 @@ describe('the features of the server', () => {
     )
   })
 
-  it('have a manifest where they answer requests', () => {
+  it('have a manifest when they answer requests', () => {
     const folders = files.filter((file) => part.test(file)).map((file) => dirname(file))
 
     expect(folders.filter((folder) => !files.includes(`${folder}/feature.ts`))).toEqual([])
   })
 
-  it('are put together in one place', () => {
+  it('are assembled in one place', () => {
     expect(importersOf(assemble)).toEqual([list])
   })
 })

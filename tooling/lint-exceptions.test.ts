@@ -50,7 +50,7 @@ describe('the exceptions of the style', () => {
     expect(files.filter((file) => file.includes('*'))).toEqual([])
   })
 
-  it('stand nowhere else', () => {
+  it('are in no other place', () => {
     expect(comments.filter(({ line }) => STYLE.some((rule) => line.includes(rule)))).toEqual([])
   })
 

@@ -53,7 +53,7 @@ describe('openapi.json', () => {
     expect(named?.length).toBe(Object.keys(allCalls).length)
   })
 
-  it('gives every call a tag that is described, and every parameter a description', () => {
+  it('has a described tag for each call, and a description for each parameter', () => {
     const { tags, paths } = Described.parse(openApiDocument())
     const known = new Set(tags.map(({ name }) => name))
     const operations = Object.values(paths).flatMap((path) => Object.values(path))
@@ -78,7 +78,7 @@ describe('openapi.json', () => {
     }
   })
 
-  it('spells every currency code as ISO 4217 does, in answers and in requests', () => {
+  it('writes each currency code as in ISO 4217, in responses and requests', () => {
     const document: unknown = JSON.parse(openApiText())
     const described = currenciesIn(document)
     const allowed = [

@@ -77,7 +77,7 @@ describe('installed packages (R147)', () => {
     expect(loose).toEqual([])
   })
 
-  it('runs a script on installation only where we allow it', () => {
+  it('run only allowed installation scripts', () => {
     const allowed = Object.keys(rootManifest.allowScripts)
     const running = installed.filter(({ hasInstallScript }) => hasInstallScript === true)
 
@@ -107,7 +107,7 @@ describe('installed packages (R147)', () => {
   }, 60_000)
 })
 
-describe('our own source', () => {
+describe('the sources of the repository', () => {
   const sources = globSync('{packages,emulators,apps,demo,lab}/**/*.{ts,tsx,css,html}', {
     cwd: root,
     exclude: (name) => ['node_modules', 'build', '.react-router'].includes(name),
@@ -121,14 +121,14 @@ describe('our own source', () => {
     expect(holding(risky)).toEqual([])
   })
 
-  it('holds no key of a real service, and hands the web none (R149)', () => {
+  it('contain no key of a real service, and none for the web (R149)', () => {
     expect(
       holding(/\b[sr]k_live_\w{8}|whsec_[A-Za-z\d]{24}|AKIA[A-Z\d]{16}|-----BEGIN [A-Z ]*PRIVATE/),
     ).toEqual([])
     expect(holding(/import\.meta\.env\.(?!DEV|PROD|MODE|SSR|BASE_URL)/)).toEqual([])
   })
 
-  it('calls no shell: programs are started with a list of words', () => {
+  it('call no shell: programs are started with an argument list', () => {
     const shell = /\bexecSync\(|\bexec\(['"`]|shell: true|from 'child_process'/
 
     expect(holding(shell)).toEqual([])

@@ -205,7 +205,7 @@ describe('a profile with the highest age 12', () => {
     expect(data).toHaveLength(5)
   })
 
-  it('finds no title by its words', async () => {
+  it('cannot find the title by search', async () => {
     const words = ['/content?q=interzis', '/content?q=interzis%20serial']
 
     expect(await Promise.all(words.map((path) => ask(path, child)))).toMatchObject([

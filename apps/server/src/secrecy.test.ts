@@ -186,7 +186,7 @@ describe('a failed sign-in', () => {
 })
 
 describe('a signed-in request', () => {
-  it('is logged with marks of its client and account, and with neither of them', () => {
+  it('is logged with hashes of client and account', () => {
     const answered = lines
       .map((line) => JSON.parse(line))
       .filter(({ route }) => route === '/api/v1/profiles')

@@ -90,7 +90,7 @@ function sending(name: string) {
 }
 
 describe('kill -9 of the node', () => {
-  it('at each step of an upload loses no byte that was acknowledged, and announces nothing twice', async () => {
+  it('at each step of an upload loses no acknowledged byte and notifies once', async () => {
     const { announce, offsetOf, send, checked } = sending('s01e01 - Seara.mp4')
     await node.killedAt({ statement: 'insert into app.upload', at: 'committed' }, announce)
     const [id = ''] = await announce()
@@ -175,7 +175,7 @@ describe('kill -9 of the node', () => {
     expect(await audited('home.published')).toBe(1)
   })
 
-  it('at each step of a refund gives the money back once, and everything agrees', async () => {
+  it('at each step of a refund refunds once, and all records agree', async () => {
     const Charges = z.array(z.object({ id: z.string(), refundedMinor: z.number() }))
     const device = operator(finance)
     const { accountId, email } = member

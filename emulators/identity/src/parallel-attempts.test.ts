@@ -80,7 +80,7 @@ describe('five hundred concurrent attempts', () => {
     })
   })
 
-  it('get five passwords of one account tried, from however many addresses', async () => {
+  it('check five passwords of one account, from any number of network addresses', async () => {
     const from = (n: number) => ({ address: `10.${n % 250}.${Math.floor(n / 250)}.1` })
 
     expect(await outcomesOf((node, n) => guess(node, wrongPassword, 'one', from(n)))).toEqual({

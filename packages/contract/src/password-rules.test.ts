@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { passwordFlaws } from './password-rules.ts'
 
 describe('passwordFlaws', () => {
-  it('takes each special character of the specification, and no other', () => {
+  it('accepts each special character of the specification, and no other', () => {
     const specials = '!@#$%^&*(),.?":{}|<>_-'.split('')
     const others = `;'+=/\\[]~\`§ 7`.split('')
 

@@ -22,7 +22,7 @@ describe('lockDirectory', () => {
     expect(String(refused)).toContain(`process ${process.pid}`)
   })
 
-  it('lets one of several win', async () => {
+  it('is acquired by one of several processes', async () => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, attempt))
 
     expect(outcomes.filter((outcome) => !(outcome instanceof DirectoryInUse))).toHaveLength(1)
@@ -64,7 +64,7 @@ describe('lockDirectory', () => {
     }
   })
 
-  it('leaves a lock alone that is another one’s by now', async () => {
+  it('does not release a lock that another process has acquired', async () => {
     const lock = await lockDirectory(directory)
     const other = JSON.stringify({ pid: 1, startedAt: '1' })
     await writeFile(join(directory, 'owner.lock'), other)

@@ -10,7 +10,7 @@ const fail = (_row: number, error: unknown) => {
 }
 
 describe('eachDue', () => {
-  it('works on every row once, also on those behind rows that stay due', async () => {
+  it('processes each row once, also after rows that remain due', async () => {
     const worked: number[] = []
     await eachDue(new AbortController().signal, pageOf, async (row) => worked.push(row), fail)
 

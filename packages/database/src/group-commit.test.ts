@@ -71,7 +71,7 @@ describe('createGroupCommit', () => {
     ])
   })
 
-  it('fails a whole group once when the database is away', async () => {
+  it('rejects a whole group once when the database is unavailable', async () => {
     const { commit, groups, open } = numbers(async () => {
       throw new Error('away')
     })
@@ -82,7 +82,7 @@ describe('createGroupCommit', () => {
     expect([states, groups]).toEqual([['rejected', 'rejected'], [[1, 2]]])
   })
 
-  it('has nothing left to write after a flush', async () => {
+  it('is empty after a flush', async () => {
     const { commit, groups, open } = numbers(doubled)
     const added = commit.add(1)
     open()

@@ -36,7 +36,7 @@ describe('createNotifications', () => {
     await Promise.all([one.stop(), two.stop()])
   })
 
-  it('says nothing of a transaction that was given up', async () => {
+  it('sends nothing for a rolled-back transaction', async () => {
     const { received, stop } = await node()
     await database.db
       .transaction(async (tx) => {
@@ -49,7 +49,7 @@ describe('createNotifications', () => {
     await stop()
   })
 
-  it('comes back after its connection was cut, and says that something may be missing', async () => {
+  it('reconnects after its connection was closed, and reports a possible loss', async () => {
     const { received, stop } = await node()
     await database.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`)

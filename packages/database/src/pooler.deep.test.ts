@@ -95,7 +95,7 @@ describe.skipIf(!hasPooler)('a database behind PgBouncer in transaction mode', (
     expect([value, locks]).toEqual([20, []])
   })
 
-  it('runs each job once although six workers look for it', async () => {
+  it('runs each job once with six workers', async () => {
     const queue = () => createJobQueue({ db, clock: systemClock, log: silentLog })
     const seen: unknown[] = []
     for (let number = 0; number < 30; number += 1)

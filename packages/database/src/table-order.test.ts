@@ -16,7 +16,7 @@ describe('referencedFirst', () => {
     ])
   })
 
-  it('says which tables refer to each other in a circle', () => {
+  it('names tables with circular references', () => {
     const circle = [
       { from: 'a', to: 'b' },
       { from: 'b', to: 'a' },

@@ -37,7 +37,7 @@ describe('bestTitles', () => {
     ])
   })
 
-  it('takes the least telling line of all words for a title', () => {
+  it('uses the least significant field of all words for a title', () => {
     expect(best([meaning('lift'), meaning('etaj')], 2)).toEqual([
       [0, 4],
       [3, 4],

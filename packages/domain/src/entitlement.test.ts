@@ -18,7 +18,7 @@ describe('accessEnd', () => {
     expect(endOf(paid(), after(-1))).toEqual(end)
   })
 
-  it('stands two hours later while a renewal is collected', () => {
+  it('lasts two hours longer while a renewal is collected', () => {
     expect(endOf(paid({ paymentStatus: 'PENDING' }), end)).toEqual(after(2))
   })
 
@@ -33,7 +33,7 @@ describe('accessEnd', () => {
     expect(endOf(paid({ status: 'canceled' }), after(1))).toEqual(end)
   })
 
-  it('stands two hours later while it is continued in another currency, and for nothing else that is over', () => {
+  it('lasts two hours longer while it continues in another currency, and in no other case', () => {
     const continued = { continuesBy: 'card' }
     expect(endOf(paid({ status: 'canceled', ...continued }), after(1))).toEqual(after(2))
     expect(endOf(paid({ status: 'unpaid', ...continued }), after(1))).toEqual(end)
@@ -47,7 +47,7 @@ describe('accessEnd', () => {
     expect(endOf(paid({ endsAt: after(1) }), after(1))).toEqual(end)
   })
 
-  it('does for a cancellation that came too late for this renewal', () => {
+  it('renews after a cancellation that was too late for this renewal', () => {
     expect(endOf(paid({ endsAt: after(28 * 24) }), after(1))).toEqual(after(2))
   })
 

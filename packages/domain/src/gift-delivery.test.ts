@@ -19,11 +19,11 @@ describe('deliveryMoment', () => {
     expect(at('2026-10-25', 4)).toBe('2026-10-25T02:00:00.000Z')
   })
 
-  it('is one moment in the hour that comes twice', () => {
+  it('is unambiguous in the repeated hour', () => {
     expect(at('2026-10-25', 3)).toBe('2026-10-25T01:00:00.000Z')
   })
 
-  it('lies ahead, by a year at most', () => {
+  it('is in the future, at most a year', () => {
     expect(at('2026-03-01', 12)).toBeUndefined()
     expect(at('2026-03-01', 13)).toBe('2026-03-01T11:00:00.000Z')
     expect(at('2027-03-01', 12)).toBe('2027-03-01T10:00:00.000Z')
@@ -38,7 +38,7 @@ describe('deliveryMoment', () => {
     expect(fromNoon('2027-03-01')).toBe('2027-03-01T10:00:00.000Z')
   })
 
-  it('is nothing for a day or an hour that does not exist', () => {
+  it('is null for a day or an hour that does not exist', () => {
     expect(at('2026-02-30', 9)).toBeUndefined()
     expect(at('2026-04-31', 9)).toBeUndefined()
     expect(at('2026-05-01', 24)).toBeUndefined()

@@ -9,7 +9,7 @@ describe('grantPeriod', () => {
     expect(grantPeriod(1, new Date('2026-01-01T00:00:00Z'), now).from).toEqual(now)
   })
 
-  it('begins when the current period is over', () => {
+  it('begins after the current period', () => {
     const expiresAt = new Date('2026-03-20T08:00:00Z')
     expect(grantPeriod(1, expiresAt, now)).toEqual({
       from: expiresAt,
@@ -33,7 +33,7 @@ describe('takeBackGrant', () => {
     grant('third', '2026-06-01', '2027-06-01', 12),
   ]
 
-  it('leaves the time that is over and moves the gifts that follow up', () => {
+  it('keeps the past and moves later gifts up', () => {
     const { changed, takenMs } = takeBackGrant(stacked, 'first', now)
 
     expect(changed).toEqual([
@@ -59,14 +59,14 @@ describe('takeBackGrant', () => {
     expect(ids).toEqual(['first', 'second', 'third'])
   })
 
-  it('leaves gifts after a gap where they are', () => {
+  it('does not move gifts after a gap', () => {
     const apart = grant('apart', '2026-08-01', '2026-09-01', 1)
     const { changed } = takeBackGrant([...stacked.slice(0, 1), apart], 'first', now)
 
     expect(changed.map(({ id }) => id)).toEqual(['first'])
   })
 
-  it('takes nothing of one that is used up', () => {
+  it('removes nothing of a used one', () => {
     const nothing = { changed: [], takenMs: 0 }
     expect(takeBackGrant(stacked, 'first', day('2026-05-02'))).toEqual(nothing)
     expect(takeBackGrant(stacked, 'first', day('2026-05-01'))).toEqual(nothing)
@@ -106,7 +106,7 @@ describe('layBehind', () => {
     expect(layBehind([next, running], day('2026-04-01'), now)).toEqual(moved)
   })
 
-  it('leaves gifts alone that begin afterwards, and those that are used up', () => {
+  it('does not change later and used gifts', () => {
     const used = grant('used', '2026-01-01', '2026-02-01', 1)
     const usedNow = grant('used now', '2026-02-01', '2026-03-01', 1)
     const later = grant('later', '2026-04-01', '2026-05-01', 1)

@@ -31,7 +31,7 @@ describe('laughOrder', () => {
     ).toEqual([3, 1, 5, 2, 4])
   })
 
-  it('takes five and fifteen minutes themselves', () => {
+  it('includes five and fifteen minutes', () => {
     const films = [299, 300, 900, 901].map((durationSeconds, id) => film(id, { durationSeconds }))
 
     expect(order(films)).toEqual([1, 2, 0, 3])

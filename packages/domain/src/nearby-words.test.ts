@@ -5,7 +5,7 @@ const typosBetween = (word: string, text: string, reach = { limit: 2, asPrefix: 
   nearbyWords([text])(word, reach).map(({ typos }) => typos)
 
 describe('nearbyWords', () => {
-  it('counts a letter put in, left out, changed or swapped as one typing error', () => {
+  it('counts an inserted, deleted, replaced or swapped letter as one typing error', () => {
     expect(typosBetween('lift', 'lift')).toEqual([0])
     expect(typosBetween('liift', 'lift')).toEqual([1])
     expect(typosBetween('lft', 'lift')).toEqual([1])
@@ -25,7 +25,7 @@ describe('nearbyWords', () => {
     expect(typosBetween('urz', 'ur', { limit: 1, asPrefix: true })).toEqual([1])
   })
 
-  it('finds words among neighbours that begin alike', () => {
+  it('finds words among words with the same prefix', () => {
     const list = ['lift', 'liftul', 'liftului', 'lipit', 'livada', 'loc']
     const found = (word: string, asPrefix: boolean) =>
       nearbyWords(list)(word, { limit: 1, asPrefix }).map(({ index }) => list[index])

@@ -33,7 +33,7 @@ describe('startPosition', () => {
 })
 
 describe('isTrackDue', () => {
-  it('tracks on play, pause and leaving at once', () => {
+  it('reports play, pause and leaving at once', () => {
     expect(isTrackDue('play', 0)).toBe(true)
     expect(isTrackDue('pause', 0)).toBe(true)
     expect(isTrackDue('leave', 0)).toBe(true)
@@ -59,11 +59,11 @@ describe('milestonesReached', () => {
     expect(milestonesReached({ from: 20, to: 25 }, 100, new Set())).toEqual([25])
   })
 
-  it('fires nothing while the duration is unknown', () => {
+  it('fires nothing without a duration', () => {
     expect(milestonesReached({ from: 0, to: 5 }, 0, new Set())).toEqual([])
   })
 
-  it('wants at least a second of playing', () => {
+  it('requires at least a second of playback', () => {
     expect(milestonesReached({ from: 49.5, to: 50.4 }, 100, new Set())).toEqual([])
     expect(milestonesReached({ from: 49.5, to: 50.5 }, 100, new Set())).toEqual([50])
   })

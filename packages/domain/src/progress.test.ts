@@ -67,11 +67,11 @@ describe('trackProgress', () => {
     ])
   })
 
-  it('never leaves the film', () => {
+  it('is clamped to the film', () => {
     expect(after({}, 5_000).positionSeconds).toBe(1_000)
   })
 
-  it('finishes once, however often the end is reported', () => {
+  it('finishes once for repeated reports of the end', () => {
     const once = after({}, 990)
     const again = after(once, 1_000, later(1))
 
@@ -90,7 +90,7 @@ describe('trackProgress', () => {
     expect([finished.rewatches, finished.finishedAt]).toEqual([1, later(25)])
   })
 
-  it('lets a rewatch back into the list from 2 % on, not after 30 seconds', () => {
+  it('lists a rewatch from 2 % on, not after 30 seconds', () => {
     const seen = { ...noProgress, isSeen: true }
     const glance = trackProgress(seen, { ...at(40), percentageSeen: 0.6 }, 6_000, now)
 

@@ -42,7 +42,7 @@ describe('recommend', () => {
     expect(idsOf(recommend([video(1), video(2)], watched(video(1)), options))).toEqual([2])
   })
 
-  it('takes at most two of a show and three of a comedian', () => {
+  it('contains at most two of a show and three of a comedian', () => {
     const ofShow = [1, 2, 3].map((id) => video(id, { showId: 7 }))
     const ofComedian = [4, 5, 6, 7].map((id) => video(id, { comedianIds: [1] }))
 
@@ -58,7 +58,7 @@ describe('recommend', () => {
 })
 
 describe('explore', () => {
-  it('takes turns between the categories', () => {
+  it('alternates between the categories', () => {
     const all = [
       video(1),
       video(2),

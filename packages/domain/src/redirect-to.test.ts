@@ -6,7 +6,7 @@ describe('safeRedirect', () => {
     expect(safeRedirect('/watch/7?t=30#x')).toBe('/watch/7?t=30#x')
   })
 
-  it('follows nothing where no address was given', () => {
+  it('is refused when empty', () => {
     expect([safeRedirect(null), safeRedirect(undefined)]).toEqual([null, null])
   })
 
@@ -18,7 +18,7 @@ describe('safeRedirect', () => {
     expect(safeRedirect(`/video/7?q=${'ș'.repeat(200)}`)).toBeNull()
   })
 
-  it('follows nothing that leads to another site', () => {
+  it('refuses another site', () => {
     const tricks = [
       'https://evil.example/',
       '//evil.example',
@@ -31,7 +31,7 @@ describe('safeRedirect', () => {
     expect(tricks.map((trick) => safeRedirect(trick))).toEqual(tricks.map(() => null))
   })
 
-  it('follows nothing that signs in or out, however it is written', () => {
+  it('refuses pages that sign in or out, in any notation', () => {
     const spellings = [
       '/login',
       '/Logout',
@@ -47,7 +47,7 @@ describe('safeRedirect', () => {
     expect(spellings.map((spelling) => safeRedirect(spelling))).toEqual(spellings.map(() => null))
   })
 
-  it('follows nothing that dot segments or an encoding turn into another address', () => {
+  it('refuses dot segments and encodings that change the URL', () => {
     const tricks = [
       '/.//evil.example',
       '/..//evil.example',
@@ -93,23 +93,23 @@ describe('returnAddress', () => {
 })
 
 describe('profileChooserHref', () => {
-  it('remembers the current page and its query', () => {
+  it('contains the current page and its query', () => {
     expect(profileChooserHref('/watch/7', '?t=3')).toBe(
       '/change-profile?redirect_to=%2Fwatch%2F7%3Ft%3D3',
     )
   })
 
-  it('does nothing on subscribe, new profile and resubscribe', () => {
+  it('is unchanged on subscribe, new profile and resubscribe', () => {
     const pages = ['/subscribe', '/profile/new', '/resubscribe', '/Subscribe/']
     expect(pages.map((page) => profileChooserHref(page, ''))).toEqual(pages.map(() => null))
   })
 
-  it('remembers nothing from home and from the chooser itself', () => {
+  it('is null from home and from the chooser', () => {
     expect(profileChooserHref('/', '')).toBe('/change-profile')
     expect(profileChooserHref('/change-profile', '')).toBe('/change-profile')
   })
 
-  it('keeps a redirect_to that is already there', () => {
+  it('keeps an existing redirect_to', () => {
     expect(profileChooserHref('/change-profile', '?redirect_to=%2Fdevice')).toBe(
       '/change-profile?redirect_to=%2Fdevice',
     )

@@ -17,14 +17,14 @@ const closedTo = (visitor: Parameters<typeof guardScreen>[1]) =>
     .map(([name]) => name)
 
 describe('guardScreen', () => {
-  it('sends a visitor to the login from everything that is not open, and remembers the page', () => {
+  it('redirects a visitor to the login from protected screens, with the return URL', () => {
     expect(guardScreen(at('/watch/7', '?t=30'), signedOut)).toBe(
       '/login?redirect_to=%2Fwatch%2F7%3Ft%3D30',
     )
     expect(guardScreen(at('/video/7'), signedOut)).toBeNull()
   })
 
-  it('leads through the login to the cancellation that the mail about a new price opens', () => {
+  it('redirects through the login to the cancellation from the mail about a new price', () => {
     const [pathname = '', query] = hrefs.cancelSubscription().split('?')
 
     expect(guardScreen(at(pathname, `?${query}`), signedOut)).toBe(
@@ -33,7 +33,7 @@ describe('guardScreen', () => {
     expect(guardScreen(at(pathname, `?${query}`), subscriber)).toBeNull()
   })
 
-  it('guards a screen however its address is written', () => {
+  it('protects a screen in any notation of its URL', () => {
     expect(guardScreen(at('/%66avorites'), signedOut)).toBe('/login?redirect_to=%2F%2566avorites')
     expect(guardScreen(at('/Favorites/'), signedOut)).toBe('/login?redirect_to=%2FFavorites%2F')
   })
@@ -112,7 +112,7 @@ describe('subscriptionHref', () => {
     })
   })
 
-  it('sends a subscriber home from the sale, and leaves a buyer there', () => {
+  it('redirects a subscriber home from the plans, but not a buyer', () => {
     expect(subscriptionHref(at('/subscribe'), subscribedUser())).toBe('/')
     expect(subscriptionHref(at('/subscribe'), user())).toBeNull()
   })

@@ -57,11 +57,11 @@ describe('titleIndexBuilder', () => {
     expect(found).toEqual([[3], [2, 3], [1, 2, 3], [1, 2, 3]])
   })
 
-  it('puts a title before a comedian and a comedian before a description', () => {
+  it('ranks a title before a comedian and a comedian before a description', () => {
     expect(ids('etaj')).toEqual([1, 3, 2])
   })
 
-  it('forgives a typing error in a word of three letters and two in one of eight, but only where nothing fits', () => {
+  it('accepts one typing error in a word of three letters and two in one of eight, when nothing else matches', () => {
     expect(ids('seara joj')).toEqual([3])
     expect(ids('seara jkk')).toEqual([])
     expect(ids('seara de joj')).toEqual([3])
@@ -70,7 +70,7 @@ describe('titleIndexBuilder', () => {
     expect(ids('liftul')).toEqual([2])
   })
 
-  it('forgives a typing error in a word that is still being typed', () => {
+  it('accepts a typing error in an incomplete word', () => {
     expect(ids('urzixu')).toEqual([1])
   })
 

@@ -27,7 +27,7 @@ describe('a set of titles', () => {
     )
   })
 
-  it('gives a title once', () => {
+  it('contains a title once', () => {
     const set = setOf([31, 32])
 
     expect([takeTitle(set, 31), takeTitle(set, 31), takeTitle(set, 33)]).toEqual([

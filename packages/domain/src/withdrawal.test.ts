@@ -34,12 +34,12 @@ describe('refundsDue', () => {
     ])
   })
 
-  it('gives nothing back for a line without a length', () => {
+  it('refunds nothing for a line without a period', () => {
     const moment = { amountMinor: 700, from: day('2026-02-01'), to: day('2026-02-01') }
     expect(refundsDue([{ ...month, lines: [moment] }], 'pro-rata', day('2026-02-01'))).toEqual([])
   })
 
-  it('gives each currency back from the payments in it', () => {
+  it('refunds each currency from the payments in it', () => {
     const inLei = { ...month, chargeId: 'ch_lei', currency: 'ron', paidMinor: 3563 }
     expect(refundsDue([month, inLei], 'full', day('2026-02-08'))).toEqual([
       { chargeId: 'ch_month', amountMinor: 700, currency: 'eur' },

@@ -11,7 +11,7 @@ afterEach(() => {
 describe('waitUntilFound', () => {
   const every = { everyMs: 100, longestMs: 1_000 }
 
-  it('looks again until something is there', async () => {
+  it('polls until there is a value', async () => {
     const look = vi.fn<() => Promise<string | null>>().mockResolvedValue(null)
     const found = waitUntilFound(look, every)
     await vi.advanceTimersByTimeAsync(150)
@@ -22,7 +22,7 @@ describe('waitUntilFound', () => {
     expect(look).toHaveBeenCalledTimes(3)
   })
 
-  it('gives up in the end', async () => {
+  it('rejects after the timeout', async () => {
     const found = waitUntilFound(async () => null, every)
     await vi.advanceTimersByTimeAsync(1_100)
 
@@ -38,7 +38,7 @@ describe('withTimeout', () => {
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('gives the other value when the work takes longer', async () => {
+  it('returns the fallback when the work takes longer', async () => {
     const waiting = withTimeout(new Promise<string>(() => {}), 1_000, 'late')
     await vi.advanceTimersByTimeAsync(1_000)
 

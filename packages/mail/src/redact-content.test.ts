@@ -10,7 +10,7 @@ const hrefOf = (href: string) =>
 const textOf = (text: string) => redactContent({ ...mail, paragraphs: [text] }).paragraphs[0]
 
 describe('redactContent', () => {
-  it('replaces the code, also where the words repeat it', () => {
+  it('replaces the code, also where the text repeats it', () => {
     const code = 'EXEMPLU-0000'
     const redacted = redactContent({
       ...mail,
@@ -26,7 +26,7 @@ describe('redactContent', () => {
     expect(JSON.stringify(redacted)).not.toContain(code)
   })
 
-  it('leaves the address of a link without query, fragment and secret segments', () => {
+  it('keeps the URL of a link without query, fragment and secret segments', () => {
     expect(hrefOf(`https://hlizo.ro/api/v1/auth/confirm?username=ana&code=${TOKEN}`)).toBe(
       'https://hlizo.ro/api/v1/auth/confirm',
     )
@@ -53,7 +53,7 @@ describe('redactContent', () => {
     expect(redacted.links?.[0]?.label).toBe(MASK)
   })
 
-  it('reduces addresses in the words, and leaves the sentence around them', () => {
+  it('shortens URLs in the text and keeps the sentence around them', () => {
     expect(textOf(`Cardul: https://hlizo.ro/vouchers/${TOKEN}?key=${TOKEN}. Apoi vezi.`)).toBe(
       `Cardul: https://hlizo.ro/vouchers/${MASK}. Apoi vezi.`,
     )

@@ -55,7 +55,7 @@ describe('smtpTransport', () => {
     post.server.close()
   })
 
-  it('hands a mail to the server, with an id that a repetition would share', async () => {
+  it('sends a mail to the server, with an id that a retry shares', async () => {
     const transport = smtpTransport({ url: post.url, from: 'Hlizo <salut@hlizo.ro>' })
     await transport.deliver(outgoing)
     await transport.close()

@@ -27,7 +27,7 @@ const probe = (changes: Partial<MasterProbe> = {}): MasterProbe => ({
 const refused = (refusal: string) => ({ ok: false, refusal })
 
 describe('acceptMaster', () => {
-  it('takes a film, with or without sound', () => {
+  it('accepts a film, with or without audio', () => {
     expect(acceptMaster(probe())).toEqual({
       ok: true,
       value: { ...probe(), isSoundOnly: false },
@@ -39,7 +39,7 @@ describe('acceptMaster', () => {
     expect(acceptMaster(null)).toEqual(refused('NOT_A_VIDEO_FORMAT'))
   })
 
-  it('takes sound alone, with a still that is shown for as long', () => {
+  it('accepts audio only, with a still of the same length', () => {
     expect(acceptMaster(probe({ video: null, durationSeconds: 12.31 }))).toMatchObject({
       ok: true,
       value: {

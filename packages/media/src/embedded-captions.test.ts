@@ -42,7 +42,7 @@ const track = (index: number, changes: Partial<OtherTrack> = {}): OtherTrack => 
 }
 
 describe('embeddedCaptions', () => {
-  it.each([true, false])('takes text as probed (with ffprobe: %s)', async (hasProbe) => {
+  it.each([true, false])('accepts text streams (with ffprobe: %s)', async (hasProbe) => {
     const probe = await probeMaster(hasProbe ? tools : { ...tools, ffprobe: null }, file)
     const { captions, notes } = await extracted(probe?.others ?? [])
 

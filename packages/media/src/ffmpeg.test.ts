@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findMediaTools, readVersion } from './ffmpeg.ts'
 
 describe('readVersion', () => {
-  it('takes 5.1 and later, in every way that builds are named', () => {
+  it('accepts 5.1 and later in each version format', () => {
     expect(readVersion('ffmpeg version 5.1.9-0+deb12u1 Copyright')).toEqual({
       version: '5.1.9-0+deb12u1',
       isOld: false,

@@ -60,11 +60,11 @@ describe('encodingRate', () => {
     expect(encodingRate(rate(2501, 100))).toEqual(rate(25))
   })
 
-  it('keeps an odd but sound rate', () => {
+  it('keeps an unusual valid rate', () => {
     expect(encodingRate(rate(15))).toEqual(rate(15))
   })
 
-  it('takes nothing above sixty or below five', () => {
+  it('uses rates from five to sixty', () => {
     expect(encodingRate(rate(240))).toEqual(rate(60))
     expect(encodingRate(rate(1))).toEqual(rate(25))
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languageOf, nameOfLanguage } from './language.ts'
 
 describe('nameOfLanguage', () => {
-  it('says it in the language itself', () => {
+  it('names it in the language itself', () => {
     expect(nameOfLanguage('ro')).toBe('Română')
     expect(nameOfLanguage('en')).toBe('English')
   })

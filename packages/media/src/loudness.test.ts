@@ -39,7 +39,7 @@ describe('parseLoudness', () => {
 })
 
 describe('loudnessFilters', () => {
-  it('leaves silence as it is', () => {
+  it('does not change silence', () => {
     expect(loudnessFilters(null)).toBe(
       'aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo',
     )

@@ -4,7 +4,7 @@ import { cuesWithin, plainWords, wordsOfMoment } from './moment-words.ts'
 const stretch = { startSeconds: 100, endSeconds: 110 }
 
 describe('plainWords', () => {
-  it('drops markup and line breaks, and keeps signs', () => {
+  it('removes markup and line breaks, and keeps punctuation', () => {
     expect(plainWords('<i>Da</i>\n<b>și</b> 2 &lt; 3 &amp;amp;')).toBe('Da și 2 < 3 &amp;')
   })
 })

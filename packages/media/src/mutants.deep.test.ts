@@ -18,7 +18,7 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 
 describe('importMaster with damaged films', () => {
   it.each(mutantKinds)(
-    'publishes each whole or not at all, and leaves nothing lying: %s',
+    'publishes each completely or not at all, without leftover files: %s',
     { timeout: 240_000 },
     async (kind) => {
       const tools = await mediaToolsForTests()

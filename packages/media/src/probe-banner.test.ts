@@ -52,7 +52,7 @@ describe('parseFfmpegBanner', () => {
     })
   })
 
-  it('sees no film in a file that ffmpeg could not open', () => {
+  it('finds no film in a file that ffmpeg cannot open', () => {
     expect(parseFfmpegBanner('file:/x: Invalid data found when processing input')).toBeNull()
   })
 })

@@ -22,7 +22,7 @@ describe('createProgress', () => {
     ])
   })
 
-  it('counts nothing that an earlier run has done', () => {
+  it('does not count the steps of an earlier run', () => {
     const { clock, reported, tell } = watched()
     tell('pictures', 0)
     clock.advance(6_000)
@@ -31,7 +31,7 @@ describe('createProgress', () => {
     expect(reported.at(-1)).toMatchObject({ step: 'pictures', secondsLeft: 9 })
   })
 
-  it('never goes back', () => {
+  it('never decreases', () => {
     const { reported, tell } = watched()
     tell('encode', 0.5)
     tell('encode', 0.4)

@@ -67,7 +67,7 @@ describe('s3Store', () => {
 })
 
 describe('a bucket with wrong keys', () => {
-  it('refuses to take and to give', async () => {
+  it('refuses reads and writes', async () => {
     const wrong = openMediaStore(bucket.name.replace('S3RVER:S3RVER@', 'WRONG:KEYS@'), directory)
     const failures = await Promise.all([
       wrong.put('health/probe', { bytes: Buffer.from('x') }).catch(storeFailure),

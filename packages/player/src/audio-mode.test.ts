@@ -11,7 +11,7 @@ const podcast = {
 const listener = profileOf({ preferences: { ...defaultPreferences, audioMode: 'audio-only' } })
 
 describe('firstStreamOf', () => {
-  it('is the sound alone of a podcast for a profile that listens', () => {
+  it('is audio only for a podcast and a profile that listens', () => {
     expect(firstStreamOf(podcast, listener)).toBe('/audio.m3u8')
   })
 

@@ -63,7 +63,7 @@ describe('createBufferWatch', () => {
     expect(hasRunOut()).toBe(true)
   })
 
-  it('leaves a paused film alone as long as it shows a picture', () => {
+  it('ignores a paused film that shows a frame', () => {
     const shown = watched({ paused: true, bufferedTo: 100 })
     shown.advance(60_000)
 
@@ -72,7 +72,7 @@ describe('createBufferWatch', () => {
     expect(watched({ paused: true, bufferedTo: 0, seeking: true }).hasRunOut()).toBe(true)
   })
 
-  it('gives a film at its end the time to be ended, and no more', () => {
+  it('waits a limited time for the end event of a film', () => {
     const { advance, hasRunOut } = watched({ currentTime: 599.5, bufferedTo: 599.5 })
     advance(4_500)
     expect(hasRunOut()).toBe(false)
@@ -81,7 +81,7 @@ describe('createBufferWatch', () => {
     expect(hasRunOut()).toBe(true)
   })
 
-  it('does nothing once it was stopped', () => {
+  it('does nothing after it was stopped', () => {
     const { watch, advance, hasRunOut } = watched()
     watch.stop()
     advance(60_000)

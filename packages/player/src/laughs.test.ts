@@ -12,7 +12,7 @@ describe('createLaughs', () => {
     expect(laughs.hasUnsent()).toBe(false)
   })
 
-  it('hands each laugh over once', () => {
+  it('returns each laugh once', () => {
     const laughs = createLaughs()
     laughs.add(5)
 

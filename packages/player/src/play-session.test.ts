@@ -18,7 +18,7 @@ function play(session: PlaySession, from: number, to: number, rate = 1) {
 }
 
 describe('playedTo', () => {
-  it('asks for a track after every thirty seconds of playing', () => {
+  it('requests a report after each thirty seconds of playback', () => {
     expect(play(newPlaySession, 0, 65).tracks).toBe(2)
   })
 

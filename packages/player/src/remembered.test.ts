@@ -14,11 +14,11 @@ const fresh = {
 }
 
 describe('parseRemembered', () => {
-  it('begins loud, at the usual speed and with the quality that suits', () => {
+  it('has full volume, normal speed and automatic quality by default', () => {
     expect(parseRemembered(null)).toEqual(fresh)
   })
 
-  it('keeps a speed for each category', () => {
+  it('stores a speed per category', () => {
     expect(parseRemembered('{"rates":{"podcast":1.5}}').rates).toEqual({ podcast: 1.5 })
   })
 

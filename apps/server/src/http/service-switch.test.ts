@@ -8,7 +8,7 @@ describe('createServiceSwitch', () => {
     expect(createServiceSwitch(open, () => true)({})).toBe('MAINTENANCE')
   })
 
-  it('closes for a blocked country, when the proxy says which it is', () => {
+  it('refuses a blocked country that the proxy reports', () => {
     const closed = createServiceSwitch(open, () => false)
 
     expect([closed({ 'cf-ipcountry': 'KP' }), closed({ 'x-country': 'RO' }), closed({})]).toEqual([

@@ -83,7 +83,7 @@ const clicked = (url: string) => ({ notification: { close: () => {}, data: { url
 describe('serviceWorker with a push message', () => {
   const message = { title: 'Episod nou', body: 'Finala', url: '/video/7', tag: 'a', image: '/p' }
 
-  it('shows it under its tag, so that a repetition takes its place', async () => {
+  it('shows it under its tag, so that a repetition replaces it', async () => {
     const { send, shown } = startPushed()
     await send('push', { data: { json: () => message } })
 

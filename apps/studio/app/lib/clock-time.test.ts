@@ -20,7 +20,7 @@ describe('secondsOf', () => {
     ])
   })
 
-  it('reads nothing else', () => {
+  it('refuses other input', () => {
     expect(['', '12', '1:75', 'abc', '1:2:3'].map(secondsOf)).toEqual([
       null,
       null,

@@ -24,7 +24,7 @@ describe('keyReader', () => {
     expect(read(key('k', { altKey: true }), free)).toBeNull()
   })
 
-  it('reads keys with Ctrl anywhere, but leaves a text field its undo', () => {
+  it('reads keys with Ctrl anywhere, but not undo in a text field', () => {
     const read = keyReader()
     expect(read(key('s', { ctrlKey: true }), typing)).toBe('ctrl+s')
     expect(read(key('Z', { ctrlKey: true, shiftKey: true }), free)).toBe('ctrl+shift+z')

@@ -9,7 +9,7 @@ const columns = [
 const shown = (remembered: string | null) => shownColumns(columns, remembered).map(({ id }) => id)
 
 describe('shownColumns', () => {
-  it('leaves the extra columns out until they are asked for', () => {
+  it('hides extra columns by default', () => {
     expect(shown(null)).toEqual(['title', 'views'])
   })
 
@@ -18,7 +18,7 @@ describe('shownColumns', () => {
     expect(shown('')).toEqual(['title'])
   })
 
-  it('forgets columns that are gone', () => {
+  it('ignores removed columns', () => {
     expect(shown('likes,views')).toEqual(['title', 'views'])
   })
 })

@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('admit', () => {
-  it('sends the call of a subscriber with a profile, and reads the account once for many', async () => {
+  it('sends the call of a subscriber with a profile, and reads the account once for concurrent calls', async () => {
     serve({ account: subscriber(), profiles: [free, chosen] })
     await Promise.all([watch(), watch(), watch()])
     await watch()
@@ -91,7 +91,7 @@ describe('admit', () => {
     expect(sent).toEqual(['/api/v1/user', '/api/v1/profiles', FEATURED])
   })
 
-  it('leaves it to the API when the account cannot be read', async () => {
+  it('leaves the decision to the API when the account fails to load', async () => {
     vi.stubGlobal('fetch', async (address: string) => {
       sent.push(address)
       return address === FEATURED

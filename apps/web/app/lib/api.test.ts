@@ -32,7 +32,7 @@ afterEach(() => {
 })
 
 describe('request', () => {
-  it('answers a 401 with one refresh and one replay', async () => {
+  it('refreshes and retries once after a 401', async () => {
     token.mockResolvedValueOnce('old').mockResolvedValueOnce('new')
     fetched
       .mockResolvedValueOnce(refused(401, 'UNAUTHORIZED'))
@@ -44,7 +44,7 @@ describe('request', () => {
     expect(failures).toEqual([])
   })
 
-  it('gives up after the replay, so that the shell goes to /logout', async () => {
+  it('fails after the retry, so that the shell opens /logout', async () => {
     token.mockResolvedValueOnce('old').mockResolvedValueOnce('new')
     fetched.mockImplementation(async () => refused(401, 'UNAUTHORIZED'))
 
@@ -53,7 +53,7 @@ describe('request', () => {
     expect(failures).toMatchObject([{ status: 401 }])
   })
 
-  it('tells of a session that is over even when the screen speaks for itself', async () => {
+  it('reports an ended session even when the screen handles the error', async () => {
     token.mockResolvedValueOnce('old').mockResolvedValueOnce(null)
     fetched.mockResolvedValueOnce(refused(401, 'UNAUTHORIZED'))
 
@@ -61,7 +61,7 @@ describe('request', () => {
     expect(failures).toMatchObject([{ status: 401 }])
   })
 
-  it('does not take a failing identity service for the end of the session, nor wait for it again', async () => {
+  it('does not treat a failing identity service as the end of the session, nor wait for it again', async () => {
     token.mockRejectedValue(new SessionUnknown({ isOnline: true }))
 
     await expect(request(getUser)).rejects.toMatchObject({ status: 503 })
@@ -82,7 +82,7 @@ describe('request', () => {
     })
   })
 
-  it('warns in the console of an answer that cannot be read, and of no other', async () => {
+  it('warns in the console only about an unreadable response', async () => {
     fetched.mockResolvedValueOnce(Response.json({ data: [] }))
     await request(listVouchers)
     expect(warned).not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ describe('parseEvent', () => {
     })
   })
 
-  it('passes over the comments that keep a connection open', () => {
+  it('ignores keep-alive comments', () => {
     expect(parseEvent(':')).toBeNull()
   })
 })

@@ -31,7 +31,7 @@ describe('draftOf', () => {
 })
 
 describe('fillIn', () => {
-  it('writes a draft into its fields and leaves the others as they are', () => {
+  it('restores a draft to its fields and does not change the others', () => {
     const controls = [field('firstName', ''), field('lastName', 'Pop')]
     fillIn(controls, new Map([['firstName', 'Ana']]))
 

@@ -79,7 +79,7 @@ describe('publicData', () => {
 })
 
 describe('accountData', () => {
-  it('gives nothing when the account cannot be read, and never a 404 of its own', async () => {
+  it('returns nothing when the account fails to load, and no 404', async () => {
     expect(await accountData(answering(missing), listProfiles)).toBeNull()
     expect(await accountData(answering(html), listProfiles)).toBeNull()
     expect(

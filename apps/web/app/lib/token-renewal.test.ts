@@ -78,7 +78,7 @@ describe('tokenRenewal', () => {
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  it('says that the session is over when the identity service says so', async () => {
+  it('reports an ended session when the identity service refuses', async () => {
     const { renew, tab } = browser(expired('old'))
     renew.mockResolvedValue(null)
 
@@ -101,7 +101,7 @@ describe('tokenRenewal', () => {
     expect(Math.min(...delays.slice(-1))).toBeGreaterThanOrEqual(1_600)
   })
 
-  it('goes on as soon as the identity service is back', async () => {
+  it('continues when the identity service is available again', async () => {
     const { renew, tab } = browser(expired('old'))
     renew.mockRejectedValueOnce(down).mockRejectedValueOnce(down)
     const asked = tab()()

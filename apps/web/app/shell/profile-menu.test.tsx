@@ -27,7 +27,7 @@ describe('ProfileMenu', () => {
     expect(entries).toEqual(['Cont', 'Fă un cadou', 'FAQS', 'Deconectare'])
   })
 
-  it('leads to the sign-out also while the account cannot be read', () => {
+  it('links to the sign-out also when the account fails to load', () => {
     const entries = linksIn(markupAt(<ProfileMenu user={null} />)).map(([, text]) => text)
 
     expect(entries).toEqual(['Cont', 'Fă un cadou', 'FAQS', 'Deconectare'])

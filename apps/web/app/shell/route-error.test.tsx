@@ -5,7 +5,7 @@ import { GlobalError } from './global-error.tsx'
 import { RouteError } from './route-error.tsx'
 
 describe('RouteError', () => {
-  it('apologises in the words of the specification, and offers to try again', () => {
+  it('shows the text of the specification and a retry button', () => {
     const markup = markupAt(<RouteError error={new Error('Broken.')} />)
 
     expect(markup).toContain('Unexpected Application Error!')

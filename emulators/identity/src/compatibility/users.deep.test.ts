@@ -70,7 +70,7 @@ describe('AdminCreateUser', () => {
   it.each([
     { wanted: BY_EMAIL, message: 'Username should be an email.' },
     { wanted: BY_EITHER, message: 'Username should be either an email or a phone number.' },
-  ])('takes no other name where an address signs in: $message', async ({ wanted, message }) => {
+  ])('refuses another name where an address signs in: $message', async ({ wanted, message }) => {
     const pool = await createPool(host, wanted)
 
     await expect(createUser(host, pool, 'ana')).rejects.toMatchObject({
@@ -146,7 +146,7 @@ describe('AdminGetUser', () => {
     expect(user.UserAttributes).toHaveLength(2)
   })
 
-  it('shows a user by e-mail address, telephone and sub alike', async () => {
+  it('returns a user by e-mail address, phone number and sub', async () => {
     const pool = await createPool(host, BY_EITHER)
     const created = await createUser(host, pool, 'ana@example.ro', { phone_number: '+40712345678' })
     const sub = created?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? ''

@@ -193,7 +193,7 @@ describe('the callback of the provider', () => {
     expect(test.provider.exchanges()).toBe(before)
   })
 
-  it('refuses an answer without an issuer from a provider that names it', async () => {
+  it('refuses a response without an issuer from a provider that sends it', async () => {
     const begun = await test.begin()
     const callback = test.provider.approve(begun.atProvider, ana)
     callback.searchParams.delete('iss')

@@ -43,7 +43,7 @@ describe('usedShare', () => {
     expect(usedShare(measurement({ yardstick, goals }))).toBe(1.25)
   })
 
-  it('is nothing without a goal, and infinite against a yardstick that was not measured', () => {
+  it('is null without a goal, and infinite without a reference measurement', () => {
     expect(usedShare(measurement({}))).toBe(0)
     expect(usedShare(measurement({ goals: [atMostTimes(2)] }))).toBe(Infinity)
   })

@@ -8,7 +8,7 @@ describe('films', () => {
     expect(films.map(({ id }) => id).toSorted()).toEqual([...wanted].toSorted())
   })
 
-  it('give every comedian something to say', () => {
+  it('have lines for every comedian', () => {
     const speakers = new Set(
       films.flatMap(({ beats }) => beats.flatMap((beat) => (beat.kind === 'say' ? beat.who : []))),
     )

@@ -67,7 +67,7 @@ describe('drive', () => {
     expect(asked).toBeLessThanOrEqual(51)
   })
 
-  it('goes on with newer units as soon as there are some', async () => {
+  it('continues with newer units when they appear', async () => {
     const old = [{ name: 'one', weight: 1, units: [[get('/busy')]] }]
     const newer = [{ name: 'one', weight: 1, units: [[get('/')]] }]
     let looked = 0

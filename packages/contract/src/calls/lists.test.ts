@@ -231,7 +231,7 @@ describe('lists', () => {
     expect(unbounded).toEqual([])
   })
 
-  it.each(Object.entries(paged))('%s takes a cursor and gives the next one', (name, path) => {
+  it.each(Object.entries(paged))('%s accepts a cursor and returns the next one', (name, path) => {
     const call = new Map(calls).get(name)
     const isWhole = path === 'data'
 
@@ -242,7 +242,7 @@ describe('lists', () => {
     }).toEqual({ isPaged: isWhole, takes: true, gives: !isWhole })
   })
 
-  it('are all that takes a cursor', () => {
+  it('are the only calls with a cursor', () => {
     const taking = calls.filter(([, { query, isPaged }]) => isPaged || hasField(query, 'cursor'))
 
     expect(taking.map(([name]) => name).toSorted()).toEqual(Object.keys(paged).toSorted())

@@ -20,7 +20,7 @@ describe('findPeople', () => {
     return store.add({ ...link, email, firstName, lastName }, people.world.bench.clock.now())
   }
 
-  it('finds by the start of an address or of a name, whatever its case, order and diacritics', async () => {
+  it('finds by a prefix of an address or name, in any case and order, without diacritics', async () => {
     const id = await named('Ștefania Ilinca', 'Țurcanu', 'steff.t@example.ro')
     const typed = [
       'STEFF.T',

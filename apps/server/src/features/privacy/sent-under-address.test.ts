@@ -104,7 +104,7 @@ describe('messages that were sent signed out', () => {
     expect(await left()).toEqual(['a lui Ion'])
   })
 
-  it('belong to no account after the address was left', async () => {
+  it('belong to no account after the address has changed', async () => {
     const ana = await member('ana', former)
     await accounts().adoptEmail(ana, present, day(3))
     await write(former, 'mai târziu', day(4))

@@ -83,7 +83,7 @@ describe('profilesFeature', () => {
     expect(data).toMatchObject([{ name: 'Ana' }, { name: 'Bogdan' }])
   })
 
-  it('asks a signed-out caller to sign in', async () => {
+  it('refuses a signed-out caller', async () => {
     expect((await api.call('GET', '/profiles')).status).toBe(401)
   })
 

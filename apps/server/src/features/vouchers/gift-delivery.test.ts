@@ -144,7 +144,7 @@ describe('a planned delivery', () => {
     expect(await shop.received()).toEqual([RECEIVED])
   })
 
-  it('waits while the provider does not answer', async () => {
+  it('waits for the provider', async () => {
     const { key, at } = await shop.planned()
     await shop.until(at)
     shop.world.faults.answerWith(503)

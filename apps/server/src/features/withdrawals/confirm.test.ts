@@ -63,7 +63,7 @@ describe('a declaration with an order number in a sentence', () => {
   })
 })
 
-describe('a declaration that names no order', () => {
+describe('a declaration without an order', () => {
   it('stops the renewal by the link of its receipt, and a refusal resumes it', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, FREE_TEXT)

@@ -29,7 +29,7 @@ describe('mergedTopics', () => {
     expect(merge(mine, live)).toEqual({ topics: ['a Mea.', 'b Da.', 'c Lui.'], conflicts: [] })
   })
 
-  it('names a question that both have changed, and has the words of the draft', () => {
+  it('names a question that both editors have changed, with the text of the draft', () => {
     const mine = [topic('a', 'Mea.'), topic('b'), topic('c')]
     const live = [topic('a', 'Lui.'), topic('b'), topic('c')]
 

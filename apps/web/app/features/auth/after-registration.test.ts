@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { afterRegistration } from './after-registration.ts'
 
 describe('afterRegistration', () => {
-  it('leads to the plans', () => {
+  it('redirects to the plans', () => {
     expect(afterRegistration('/')).toBe('/subscribe')
   })
 
@@ -22,7 +22,7 @@ describe('afterRegistration', () => {
   })
 
   it.each(['/show/3', '/favorites', '/change-subscription', '/watch/%31'])(
-    'asks for a plan before %s',
+    'requires a plan before %s',
     (returnTo) => {
       expect(afterRegistration(returnTo)).toBe(
         `/subscribe?redirect_to=${encodeURIComponent(returnTo)}`,
@@ -30,7 +30,7 @@ describe('afterRegistration', () => {
     },
   )
 
-  it('does not ask for a plan before a gift is redeemed', () => {
+  it('requires no plan before a gift is redeemed', () => {
     expect(afterRegistration('/vouchers/redeem?code=ABCD')).toBe('/vouchers/redeem?code=ABCD')
   })
 })

@@ -14,7 +14,7 @@ describe('readMailLink', () => {
     expect(readMailLink(hashOf(hrefs.enterPasscodeWith({ code })))).toEqual({ email: null, code })
   })
 
-  it('takes no other anchor for a code', () => {
+  it('ignores other anchors', () => {
     expect(readMailLink('')).toBeNull()
     expect(readMailLink('#content')).toBeNull()
     expect(readMailLink('#code=')).toBeNull()

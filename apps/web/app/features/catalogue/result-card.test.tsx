@@ -12,11 +12,11 @@ describe('ResultCard', () => {
     [{ by: 'comedian', text: 'Tudor Cârlionț' }, 'Cu Tudor Cârlionț'],
     [{ by: 'tag', text: 'Familie' }, 'Etichetă: Familie'],
     [{ by: 'description', text: 'o nuntă la bloc' }, 'În descriere: o nuntă la bloc'],
-  ] as const)('says why it was found: %o', (match, words) => {
+  ] as const)('shows why it matches: %o', (match, words) => {
     expect(markupOf({ match })).toContain(`>${words}<`)
   })
 
-  it('leads to the episode that matched, beside its show', () => {
+  it('links to the matching episode, next to its show', () => {
     const match = { by: 'episode', text: 'Nunta', episode: { id: 16, title: 'Nunta' } } as const
     const links = linksIn(markupOf({ type: 'SHOW', id: 4, videosCount: 2, match }))
 

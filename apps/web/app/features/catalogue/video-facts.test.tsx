@@ -12,7 +12,7 @@ describe('VideoFacts', () => {
     expect(markup.indexOf('limbaj')).toBeGreaterThan(markup.indexOf('15'))
   })
 
-  it('says nothing where there is none, or where an earlier version has answered', () => {
+  it('is empty without a value, or from an older server', () => {
     for (const shown of [video({ ageDescriptors: [] }), videoCard()])
       expect(renderToStaticMarkup(<VideoFacts video={shown} />)).not.toContain('limbaj')
   })

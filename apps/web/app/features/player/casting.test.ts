@@ -66,7 +66,7 @@ describe('chooseTelevision', () => {
 })
 
 describe('isCasting', () => {
-  it('is true on a television, by either way', () => {
+  it('is true on a television, with either API', () => {
     expect(isCasting(plain())).toBe(false)
     expect(isCasting(withRemote())).toBe(false)
     expect(isCasting(withRemote({ state: 'connected' }))).toBe(true)
@@ -103,7 +103,7 @@ describe('watchTelevisions', () => {
     await vi.waitFor(() => expect(found).toHaveBeenCalledWith(true))
   })
 
-  it('finds nothing where there is no way', () => {
+  it('finds no device without an API', () => {
     const found = vi.fn<(isFound: boolean) => void>()
     watchTelevisions(plain(), found)()
     expect(found).not.toHaveBeenCalled()

@@ -9,7 +9,7 @@ const picture = (part: number, rendition: number) => ({
 const renditions = ['0', '1', '2', '3']
 
 describe('missingSegments', () => {
-  it('tries the lower renditions first, then the higher ones, and then gives the part up', () => {
+  it('tries the lower renditions first, then the higher ones, and then fails', () => {
     const missing = missingSegments()
     const next = (rendition: number) =>
       missing.next(picture(3, rendition), { renditions, current: rendition })
@@ -17,7 +17,7 @@ describe('missingSegments', () => {
     expect([next(2), next(1), next(0), next(3), next(3)]).toEqual([1, 0, 3, null, null])
   })
 
-  it('counts each part, and picture and sound, by themselves', () => {
+  it('counts each segment, and video and audio, separately', () => {
     const missing = missingSegments()
     const two = { renditions: ['0', '1'], current: 0 }
     const first = missing.next(picture(3, 0), two)
@@ -30,7 +30,7 @@ describe('missingSegments', () => {
     ]).toEqual([1, 0, 0, null])
   })
 
-  it('takes renditions with the same sound for one', () => {
+  it('treats renditions with the same audio as one', () => {
     const missing = missingSegments()
     const sounds = ['a48', 'a128', 'a128']
     const sound = (rendition: string, current: number) =>
@@ -39,11 +39,11 @@ describe('missingSegments', () => {
     expect([sound('a128', 2), sound('a48', 0)]).toEqual([0, null])
   })
 
-  it('gives up at once when there is one rendition', () => {
+  it('fails at once with one rendition', () => {
     expect(missingSegments().next(picture(0, 0), { renditions: ['0'], current: 0 })).toBeNull()
   })
 
-  it('tries a part again once it has forgotten', () => {
+  it('retries a segment after a reset', () => {
     const missing = missingSegments()
     const one = { renditions: ['0', '1'], current: 1 }
     missing.next(picture(3, 0), one)

@@ -34,7 +34,7 @@ function listOfMoments() {
 }
 
 describe('momentSaver', () => {
-  it('saves a moment once, also when it is asked twice at the same time', async () => {
+  it('saves a moment once for two concurrent requests', async () => {
     const { ids, save } = listOfMoments()
     await Promise.all([save(short), save(short)])
     await save(short)

@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('setNight', () => {
-  it('leads the sound through a compressor, and past it when it is off', async () => {
+  it('routes the audio through a compressor, and around it when it is off', async () => {
     const video = film()
     await setNight(video, true)
     const on = connections.toSorted()

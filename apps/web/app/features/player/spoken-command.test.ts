@@ -35,7 +35,7 @@ describe('spokenAfter', () => {
 })
 
 describe('spokenCaptions', () => {
-  it('names the language, or that there are none', () => {
+  it('announces the language, or that there are no captions', () => {
     expect(spokenCaptions({ label: 'Română' })).toBe('Subtitrări: Română')
     expect(spokenCaptions(undefined)).toBe(ro.captionsOff)
   })

@@ -8,7 +8,7 @@ const ro = vouchersMessages.gifts
 const SENT = { to: 'v•••@exemplu.ro', at: '2026-02-14T07:00:00.000Z', isSent: true }
 
 describe('giftFacts', () => {
-  it('says when a gift goes out, in the time of Bucharest', () => {
+  it('shows when a gift is sent, in local time of Bucharest', () => {
     expect(giftFacts(giftProgress({ delivery: { ...SENT, isSent: false } }))).toEqual([
       'Pleacă la v•••@exemplu.ro pe 14 februarie 2026 la 09:00.',
     ])

@@ -37,7 +37,7 @@ describe('VoucherCard', () => {
     expect(inEuro).not.toContain('lei')
   })
 
-  it('looks as its style variant says', () => {
+  it('has the appearance of its variant', () => {
     const looks = (['primary', 'secondary', 'gold'] as const).map((uiStyleVariant) =>
       markupAt(<VoucherCard voucher={voucher({ uiStyleVariant })} />),
     )

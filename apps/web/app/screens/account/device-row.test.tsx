@@ -19,19 +19,19 @@ const namesIn = (markup: string) =>
   [...markup.matchAll(/aria-label="((?:Redenumește|Deconectează) [^"]*)"/g)].map(([, name]) => name)
 
 describe('DeviceRow', () => {
-  it('says where a device is, since when it is signed in, and when it was last used', () => {
+  it('shows the place of a device, its sign-in and its last use', () => {
     expect(markupOf({})).toContain(
       'TV · Cluj-Napoca · conectat pe 14 ianuarie 2026 la 21:05 · activ ieri',
     )
   })
 
-  it('leaves out a place that is not known', () => {
+  it('omits an unknown place', () => {
     expect(markupOf({ place: null, name: 'TV' })).toContain(
       '>conectat pe 14 ianuarie 2026 la 21:05',
     )
   })
 
-  it('names its buttons by the device', () => {
+  it('names the device in its buttons', () => {
     expect(namesIn(markupOf({}))).toEqual([
       'Redenumește Televizorul din sufragerie',
       'Deconectează Televizorul din sufragerie',
@@ -49,7 +49,7 @@ describe('DeviceRow', () => {
     expect(new Set([...here, ...there]).size).toBe(4)
   })
 
-  it('tells two devices of one minute without a place apart by the seconds', () => {
+  it('distinguishes two devices of one minute without a place by the seconds', () => {
     const first = { id: 'a', place: null, signedInAt: '2026-01-14T19:05:09.100Z' }
     const second = { id: 'b', place: null, signedInAt: '2026-01-14T19:05:41.900Z' }
 

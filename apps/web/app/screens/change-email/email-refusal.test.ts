@@ -15,7 +15,7 @@ describe('emailRefusal', () => {
     })
   })
 
-  it('has nothing to say about other failures', () => {
+  it('is null for other failures', () => {
     expect(emailRefusal(new ApiError({ status: 500 }))).toBeNull()
   })
 })

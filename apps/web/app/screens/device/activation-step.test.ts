@@ -4,7 +4,7 @@ import { activationStep } from './activation-step.ts'
 const fromLink = { code: 'BCDF23', givenCode: 'BCDF23' }
 
 describe('activationStep', () => {
-  it('never activates by a code of the address, whether its device is shown or not', () => {
+  it('never activates by a code in the URL, whether its device is shown or not', () => {
     for (const isShown of [false, true])
       expect(activationStep({ by: 'address', ...fromLink, isShown })).toBe('look-up')
   })

@@ -17,7 +17,7 @@ describe('passcodeRefusal', () => {
     expect(passcodeRefusal(refused('EMAIL_TAKEN'))).toBe('Există deja un utilizator cu acest email')
   })
 
-  it('has nothing to say about other failures', () => {
+  it('is null for other failures', () => {
     expect(passcodeRefusal(refused('NO_PENDING_EMAIL'))).toBeNull()
     expect(passcodeRefusal(new ApiError({ status: 502 }))).toBeNull()
   })

@@ -32,7 +32,7 @@ describe('publicHomeOf', () => {
     expect(asked).toEqual(['pret', 'anulare', 'televizor', 'plata'])
   })
 
-  it('begins the list of all questions with the price, cancelling and the television', () => {
+  it('begins the list of all questions with price, cancellation and television', () => {
     expect(faqTopics.slice(0, 3).map(({ id }) => id)).toEqual(['pret', 'anulare', 'televizor'])
   })
 })

@@ -13,14 +13,14 @@ describe('TvCard', () => {
     [{ by: 'comedian', text: 'Tudor Cârlionț' }, 'Cu Tudor Cârlionț'],
     [{ by: 'tag', text: 'Familie' }, 'Etichetă: Familie'],
     [{ by: 'description', text: 'o nuntă la bloc' }, 'În descriere: o nuntă la bloc'],
-  ] as const)('says why a search found it: %o', (match, words) => {
+  ] as const)('shows why a search matches: %o', (match, words) => {
     const [to, text] = linkOf(searchResult({ match })) ?? []
 
     expect(to).toBe('/tv?view=video&id=54')
     expect(text).toContain(words)
   })
 
-  it('opens the episode that a search found, and names it', () => {
+  it('opens and names the episode of a match', () => {
     const match = { by: 'episode', text: 'Nunta', episode: { id: 16, title: 'Nunta' } } as const
     const [to, text] = linkOf(searchResult({ type: 'SHOW', id: 4, videosCount: 2, match })) ?? []
 
