@@ -21,7 +21,7 @@ export default defineConfig({
   // Own products of journeys make films, on the same cores.
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // A machine of CI may lose its cores for a while; what needed a second try is named at the end.
+  // A CI machine may be slow for a while; tests that needed a retry are listed at the end.
   retries: process.env['CI'] === undefined ? 0 : 1,
   use: {
     baseURL: product.url,

@@ -31,7 +31,7 @@ export const composition = {
   part: /^apps\/server\/src\/features\/[^/]+\/(?:routes|[a-z-]+-pages)\.ts$/,
 } as const
 
-/** The law of imports (ARCHITECTURE.md), as a table. */
+/** The import rules (ARCHITECTURE.md) as a table. */
 export const layers: readonly Layer[] = [
   { name: 'kit', paths: ['packages/kit/'], mayImport: [] },
   { name: 'contract', paths: ['packages/contract/'], mayImport: ['kit'] },

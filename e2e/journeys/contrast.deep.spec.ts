@@ -20,7 +20,7 @@ const WHITE =
 
 const Video = z.looseObject({ data: z.looseObject({}) })
 
-/** The worst that can lie under the bar: pictures that are white all over. */
+/** The worst case under the navigation bar: white pictures. */
 const whitePictures = (page: Page) =>
   page.route('**/pictures/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: WHITE }),
@@ -74,7 +74,7 @@ test('the text of the hero has a contrast of 4.5:1 over white pictures', async (
   await whitePictures(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(hrefs.home())
-  // Only what is behind the letters counts.
+  // Only the background of the letters is measured.
   await page.addStyleTag({ content: 'main section p { width: fit-content }' })
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -101,7 +101,7 @@ test('a preview shows no part of its picture, such as a watermark, under the nav
     await expect
       .poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime))
       .toBeGreaterThan(0.5)
-    // As if the film were white, its corners included.
+    // Makes the film white, including its corners.
     await clip.evaluate((video) => {
       video.style.filter = 'brightness(0) invert(1)'
       video.parentElement?.style.setProperty('transition', 'none')
@@ -111,7 +111,7 @@ test('a preview shows no part of its picture, such as a watermark, under the nav
     const withClip = await bar.screenshot()
     await clip.evaluate((video) => video.style.setProperty('visibility', 'hidden'))
     const without = await bar.screenshot()
-    // One level is how the browser rounds.
+    // One level is the rounding of the browser.
     expect(await largestDifference(page, withClip, without)).toBeLessThanOrEqual(1)
     await clip.evaluate((video) => video.style.removeProperty('visibility'))
     await expectReadableBar(page, [gift, login], `over a preview at ${width} px`)

@@ -26,7 +26,7 @@ async function television(request: APIRequestContext) {
   return { userCode, isIn }
 }
 
-/** What the page must show before anything is let in, and that nothing was. */
+/** Expects the name of the device and no activation before a click. */
 async function expectAsking(page: Page, tv: Awaited<ReturnType<typeof television>>): Promise<void> {
   await expect(page.getByRole('heading', { name: ro.asks.title })).toBeVisible()
   await expect(page.getByText(DEVICE)).toBeVisible()
@@ -134,7 +134,7 @@ test('an unknown code is refused, a server error has another message, and the me
   await failed
   await expect(page.getByRole('heading', { name: ro.asks.title })).toBeHidden()
   await expect(page.getByText(ro.errorHint)).toBeHidden()
-  // What was not seen is looked up again before it can be let in.
+  // An unknown device is looked up again before it can be activated.
   await press(page)
   await expectAsking(page, tv)
 })

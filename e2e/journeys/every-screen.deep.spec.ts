@@ -11,12 +11,12 @@ import { shots } from '../support/shots.ts'
 
 test.use({ provoked: { faults: shotFaults } })
 test.describe.configure({ timeout: 900_000 })
-// Answers are changed here, which a service worker would fetch out of sight.
+// Routes change responses, which a service worker would bypass.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
 const desk = { width: 1440, height: 900 }
 
-/** In the browser, what is pretended last: it stays in the cache of the page until that is loaded again. */
+/** Changed responses come last in the browser: they remain in the cache of the page until a reload. */
 const inBrowser = (viewer: Viewer): readonly Shot[] =>
   shots[viewer]
     .filter(({ isTelevision }) => !isTelevision)

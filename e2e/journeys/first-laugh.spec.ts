@@ -51,7 +51,7 @@ test('a visitor registers, pays, watches, leaves and resumes at the same positio
   })
 
   await test.step('confirms by mail and logs in', async () => {
-    // In another tab, as mail programs do; the first one waits no longer.
+    // In another tab, as from a mail program; the first tab stops polling.
     await page.goto('about:blank')
     await confirmByMail(page, ana)
     await expect(page.getByText(loginMessages.status.confirmed)).toBeVisible()
@@ -103,6 +103,6 @@ test('a visitor registers, pays, watches, leaves and resumes at the same positio
     expect(Math.abs(position - stoppedAt)).toBeLessThan(4)
   })
 
-  // The policy of the pages was in force all the way, with the player at work (R068).
+  // The Content-Security-Policy was active throughout, also with the player (R068).
   expect(violations).toEqual([])
 })

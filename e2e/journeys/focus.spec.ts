@@ -26,20 +26,20 @@ import { expectFocusOn, listen, said, screenStart } from '../support/focus.ts'
 import { newMember, newViewer, type Member } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
 
-// A refused sign-in is what one of them is about.
+// One journey tests a refused sign-in.
 test.use({ provoked: { faults: [/^400 POST \/identity/] } })
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
 const Cards = z.array(z.object({ id: z.int(), title: z.string() }))
 
-/** Expects a change inside a screen: the focus is at its start, and this was read out once. */
+/** Expects a change of view: the focus is at its start, and it was announced once. */
 async function expectRead(page: Page, text: string): Promise<void> {
   const times = async () => (await said(page)).filter((one) => one === text).length
   await expect.poll(times, { message: `read out once: ${text}` }).toBe(1)
   await expectFocusOn(screenStart(page), text)
 }
 
-/** Presses a button, expects the step that it leads to, and the way back from there. */
+/** Presses a button, expects its step, and goes back. */
 async function expectSteps(
   page: Page,
   forth: { button: string; read: string },
@@ -187,7 +187,7 @@ test('an unanswered cancellation survey focuses the first question', async ({ pa
   await expect(questions.nth(1).getByRole('checkbox').first()).toBeFocused()
 })
 
-/** Presses something, and expects what is read out of the change, and the focus where it was or on `focused`. */
+/** Presses an element and expects the announcement, with the focus unchanged or on `focused`. */
 async function expectAnnounced(
   control: Locator,
   texts: readonly string[],

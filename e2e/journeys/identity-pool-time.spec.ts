@@ -18,7 +18,7 @@ test.beforeEach(({ context }) => essentialsAccepted(context))
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const QUARTER_MS = HOUR_MS / 4
 
-/** Guesses as often as one may in a quarter of an hour, and waits for the next. */
+/** Uses all attempts of fifteen minutes, then advances the clock. */
 async function guess(request: APIRequestContext, email: string): Promise<void> {
   for (const code of ['000000', '000001', '000002', '000003', '000004']) {
     await guessResetCode(request, email, code)

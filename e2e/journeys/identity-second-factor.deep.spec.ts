@@ -20,7 +20,7 @@ const { security } = accountMessages
 const { challenge } = loginMessages
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Says which second factors the signed-in account wants, as no screen of ours does. */
+/** Sets the second factors of the signed-in account, for which there is no screen. */
 async function prefer(page: Page, settings: object): Promise<void> {
   const cookies = await page.context().cookies()
   const AccessToken = cookies.find(({ name }) => name.endsWith('.accessToken'))?.value

@@ -109,7 +109,7 @@ test('by keyboard: a search and a favourite announce their changes', async ({ pa
     .getByRole('button', { name: /Lista mea/ })
     .first()
   await expect(heart).toHaveAccessibleName(catalogueMessages.addFavorite)
-  // Its name changes, so a pressed state would say the opposite of it.
+  // Its name changes, so a pressed state would contradict it.
   await expect(heart).not.toHaveAttribute('aria-pressed')
   await listen(page)
   await enter(page, heart)

@@ -17,7 +17,7 @@ const videoOf = (page: Page) => Number(/\/watch\/(\d+)/.exec(page.url())?.[1])
 const next = (page: Page, options = {}) =>
   page.getByRole('button', { name: ro.next, exact: true, ...options })
 
-/** How long it takes from a key until the first frame of another video is decoded, in milliseconds. */
+/** The time from a key press to the first decoded frame of another video, in milliseconds. */
 const millisecondsToNext = (page: Page, before: number): Promise<number> =>
   page.evaluate(async (id) => {
     const pressedAt = performance.now()
@@ -61,7 +61,7 @@ test('one click starts a video, one key starts the next, and none is repeated', 
       seen.push(videoOf(page))
     }
     expect(new Set(seen).size).toBe(seen.length)
-    // A figure to read, not to fail on: the cores of a test run are busy.
+    // Reported only, because the cores of a test run are busy.
     test
       .info()
       .annotations.push({ type: 'milliseconds to the next video', description: took.join() })

@@ -64,7 +64,7 @@ test('the labels on a small card leave most of its picture visible', async ({ pa
         const { width, height } = element.getBoundingClientRect()
         return width * height
       }
-      // A group of badges is as wide as the picture: what counts is in it.
+      // A group of badges is as wide as the picture, so its children are measured.
       const hasWords = ({ childNodes }: Element) =>
         Array.from(childNodes).some(({ nodeType }) => nodeType === Node.TEXT_NODE)
       const parts = Array.from(art?.querySelectorAll(':scope > span') ?? []).flatMap((part) =>
@@ -153,7 +153,7 @@ const Ids = z.array(z.object({ id: z.int() }))
 const Titled = z.looseObject({ data: z.looseObject({ title: z.string() }) })
 const FeaturedTitles = z.looseObject({ data: z.array(z.looseObject({ title: z.string() })) })
 
-/** The link that plays a title stands on the first screen, below the heading with its long name. */
+/** Expects the play link in the first viewport, below the long heading. */
 async function expectPlayInSight(page: Page, address: string): Promise<void> {
   await page.goto(address)
   for (const size of [phone, laptop]) {
@@ -253,7 +253,7 @@ test('an episode that was not started is labelled as the next one', async ({ pag
   await expect(row.getByText(homeMessages.row.nextEpisode)).toBeVisible()
 })
 
-/** On how many lines the part of a text stands that matches. */
+/** The number of lines of the matching part of a text. */
 function linesOf(text: Locator, part: string): Promise<number> {
   return text.evaluate((element, wanted) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)

@@ -15,7 +15,7 @@ import { newOperator, openStudio } from '../support/operators.ts'
 import { ownTitle } from '../support/own-title.ts'
 import { product } from '../support/product.ts'
 
-// What is no longer shared is looked for.
+// Deleted moments are requested.
 test.use({ provoked: { faults: [/^404 GET \/p\//, /^404 GET \/api\/v1\/public\/moments\//] } })
 test.describe.configure({ timeout: 700_000 })
 test.beforeEach(() => {
@@ -32,7 +32,7 @@ const handle = (page: Page, name: string) => panel(page).getByRole('slider', { n
 const placeOf = async (page: Page, name: string) =>
   Number(await handle(page, name).getAttribute('aria-valuenow'))
 
-/** Looks at a shared moment without an account: the clip is decoded. */
+/** Opens a shared moment without an account and expects the clip to be decoded. */
 async function playSignedOut(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -52,7 +52,7 @@ async function playSignedOut(browser: Browser, address: string): Promise<void> {
 
 const PHONE = { width: 390, height: 844 }
 
-/** Nothing of the page is beside a phone. */
+/** The page fits on a phone. */
 async function expectFitsPhone(page: Page, picture: string): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize(PHONE)

@@ -13,7 +13,7 @@ test('new terms are shown until they are accepted, and nothing is blocked until 
 }) => {
   await essentialsAccepted(context)
   await newMember(page, 'Vlad')
-  // The version in force is part of the product: that this account accepted another one is made up.
+  // The version in force is part of the product: the acceptance of another one is simulated.
   await privacyIs(page, { textsToAccept: ['terms'] })
   const question = page.getByRole('dialog', { name: ro.title })
 

@@ -28,7 +28,7 @@ const Devices = z.object({ data: z.object({ devices: z.array(z.looseObject({})) 
 
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-/** Presses a button with the keyboard, as who cannot use a mouse. */
+/** Presses a button by keyboard. */
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ const firstPageOf = (url: string): string => {
   return first.href
 }
 
-/** Gives the payments of the account in pages of one, three in all; the second fails until it is healed. */
+/** Gives the payments of the account in pages of one, three in all; the second fails until `heal`. */
 async function chargesInPages(page: Page): Promise<{ heal(): void }> {
   let isFailing = true
   await page.route('**/api/v1/stripe/charges*', async (route) => {

@@ -50,7 +50,7 @@ async function periodEndOf(member: Member): Promise<Date> {
 
 const hoursBefore = (moment: Date, hours: number) => new Date(moment.getTime() - hours * HOUR_MS)
 
-/** Cancels on the account page; the survey refuses to be left empty. Gives the dialog's words. */
+/** Cancels on the account page, where the survey is required. Returns the text of the dialog. */
 async function cancel(page: Page): Promise<string> {
   await page.goto(hrefs.account())
   await page.getByRole('button', { name: ro.cancel }).click()

@@ -73,7 +73,7 @@ test('profiles that load before the account still redirect to the first profile'
   const list = page.waitForResponse('**/api/v1/profiles')
   await page.route('**/api/v1/user', async (route) => {
     await list
-    // What an empty list leads to has been drawn in the meantime.
+    // By then the redirect of an empty list would have rendered.
     await page.evaluate(async (frames) => {
       for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame)
     }, FRAMES_TO_DRAW)

@@ -20,7 +20,7 @@ import { settled } from '../support/settled.ts'
 import { newAccount } from '../support/user-pool.ts'
 
 test.use({
-  // It would pass requests by the route that refuses one.
+  // A service worker would bypass the route that refuses a request.
   serviceWorkers: 'block',
   provoked: {
     faults: [
@@ -168,7 +168,7 @@ test('a new user accepts the terms, gets an account and signs in again', async (
     await expect(page.getByText(data.deleteScheduledLead)).toBeVisible()
     await page.getByRole('button', { name: data.deleteKeep }).click()
     await expect(page.getByRole('button', { name: data.delete, exact: true })).toBeVisible()
-    // Else it would answer the suggestions of the sign-in page.
+    // Otherwise it would answer the autofill of the sign-in page.
     await authenticator.setPresent(false)
   })
 

@@ -22,7 +22,7 @@ test.use({
 })
 
 const Profiles = z.array(z.object({ id: z.int() }))
-/** What a page needs to find its place; pictures and films only cost time here. */
+/** The requests that a redirect needs; pictures and films only take time. */
 const HEAVY = [
   '*.avif*',
   '*.webp*',
@@ -83,7 +83,7 @@ const enter: Readonly<Record<State, (page: Page) => Promise<unknown>>> = {
   },
 }
 
-/** Where the page is once nothing moves any more. Which film a laugh leads to is chosen anew each time. */
+/** The URL after all redirects. The film of a laugh is random. */
 async function placeOf(page: Page): Promise<string> {
   await settled(page)
   const { pathname, search } = new URL(page.url())
@@ -100,7 +100,7 @@ test('an unconfirmed account has no session in the browser', async ({ page, cont
   const before = await context.storageState()
   await enter.unconfirmed(page)
 
-  // Nothing else tells one from the other: what a visitor is shown below is what it is shown.
+  // It has no other difference: it sees the same as a visitor.
   expect(await context.storageState()).toEqual(before)
   for (const [name, { leadsTo }] of Object.entries(screensToOpen)) {
     expect(leadsTo.unconfirmed, name).toBe(leadsTo.visitor)

@@ -8,7 +8,7 @@ import { listenForViolations } from '../support/policy.ts'
 
 test.use({ provoked: { faults: [/^404 GET \/(nicaieri|comedian\/none|profile\/\d+)$/] } })
 
-/** What stands for a parameter in the address of a screen. */
+/** The values of the parameters in the URLs of screens. */
 const PARAMETERS = { name: 'standup', slug: 'none', id: '1', profileId: '1', momentId: 'none' }
 /** Keys of ours and of providers, and what only the server has. */
 const SECRETS =
@@ -45,7 +45,7 @@ function expectStrict(answer: Response | APIResponse): void {
   }
 }
 
-/** What a request tells that it should not: a token or an address of a person. */
+/** Whether a request leaks a token or an e-mail address. */
 function leaks(request: Request, email: string): boolean {
   const sent = `${request.url()} ${request.headers()['referer'] ?? ''}`
   return /eyJ[\w-]+\.|accessToken=|refreshToken=|password=/.test(sent) || sent.includes(email)
@@ -135,7 +135,7 @@ test('static files are immutable, pages are not cached, and private paths return
     expect(answer.status(), path).toBe(404)
     expect(await answer.text(), path).not.toMatch(/root:x|ref: refs|process_cpu/)
   }
-  // nginx refuses by itself what climbs above the root; the product knows no such place.
+  // nginx refuses paths above the root; the product returns 404.
   const climbing = await request.get('/..%2f..%2fetc%2fpasswd')
   expect([400, 404]).toContain(climbing.status())
   expect(await climbing.text()).not.toContain('root:x')

@@ -111,7 +111,7 @@ async function sendFiles({ desk, editor, product, watchFaults }: Sender): Promis
 
 const AUDIT_LOG = '/studio/settings/audit-log'
 
-/** What was done in the evening, and by whom. */
+/** The changes of the evening and their authors. */
 const DONE: ReadonlyArray<readonly [action: string, by: OperatorRole, reason?: string]> = [
   ['upload.begun', 'editor'],
   ['show.created', 'editor'],
@@ -137,7 +137,7 @@ async function readDone(page: Page, action: string, by: OperatorRole, reason = '
   return row.first()
 }
 
-/** What the owner reads of the evening. */
+/** The entries that the owner reads. */
 async function readLog(page: Page, owner: Operator): Promise<void> {
   await openStudio(page, owner, AUDIT_LOG)
   for (const [action, by, reason] of DONE) {
@@ -206,7 +206,7 @@ test('three operators prepare a release of sixty videos in one evening', async (
       readLog(owner.page, owner.operator))
 
     await test.step('a subscriber sees the new home page at 20:00:01', async () => {
-      // Their sign-ins end on the way.
+      // Their sessions expire.
       const offices = [editor, support, finance].map(({ page }) => page.context())
       await Promise.all(offices.map((context) => context.close()))
       await owner.page.goto('about:blank')
@@ -229,7 +229,7 @@ test('three operators prepare a release of sixty videos in one evening', async (
       await readDone(page, 'home.publication-undone', 'owner')
     })
   } finally {
-    // What failed before is not hidden by what fails here.
+    // A failure here must not hide an earlier one.
     await Promise.allSettled(browser.contexts().map((context) => context.close()))
     await product.stop()
   }

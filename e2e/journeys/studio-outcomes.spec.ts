@@ -12,7 +12,7 @@ test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
 })
 
-/** Holds calls of a method under an address until they are let go. */
+/** Holds calls of a method at a URL until they are released. */
 async function hold(page: Page, address: string, method: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()

@@ -17,7 +17,7 @@ test.use({
 test.use({ viewport: { width: 1920, height: 1080 } })
 test.describe.configure({ timeout: 120_000 })
 
-/** What stands there is read, reached and pressed by the remote alone. */
+/** The screen is readable and usable by the remote alone. */
 async function expectReadable(page: Page, text: string, button: string): Promise<void> {
   await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByRole('button', { name: button })).toBeFocused()

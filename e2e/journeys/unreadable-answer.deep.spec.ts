@@ -43,7 +43,7 @@ for (const [name, answer] of [
         const retry = page.getByRole('button', { name: label }).first()
         await expect(retry).toBeVisible()
         await expect.soft(page).toHaveTitle(/ · Hlizo$/)
-        // Other parts of the page may ask for the same: all of them are to get the wrong answer.
+        // Other parts of the page may send the same request: all get the wrong response.
         await page.waitForLoadState('networkidle')
         // The button asks again, also while the answer stays wrong.
         const askedAgain = page.waitForResponse(call)

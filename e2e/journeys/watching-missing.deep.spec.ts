@@ -22,7 +22,7 @@ const LATER_SECONDS = 8
 /** The name of the rendition of a later segment. */
 const renditionOf = (url: string): string | null => LATER.exec(url)?.[1] ?? null
 
-/** Answers 404 for later segments of the renditions that `isMissing` names, as long as it is switched on. */
+/** Returns 404 for later segments of the renditions of `isMissing` while it is on. */
 async function misses(page: Page, isMissing: (rendition: string) => boolean): Promise<() => void> {
   let isOn = true
   await page.route(LATER, (route) => {
@@ -37,7 +37,7 @@ async function misses(page: Page, isMissing: (rendition: string) => boolean): Pr
   }
 }
 
-/** Waits for the message; gives how long the film stood still before it, and what was left to play then, in seconds. */
+/** Waits for the message; returns how long the film stalled before it, and the rest of the buffer, in seconds. */
 const untilMessage = (page: Page) =>
   page.locator('video').evaluate(
     (video: HTMLVideoElement) =>

@@ -22,7 +22,7 @@ const Progress = z.object({ progress: z.number() })
 const progressOf = async ({ call }: Member, id: number) =>
   Progress.parse(await call('GET', `/videos/${id}`)).progress
 
-/** Lets no report through until it is switched off. A route cannot be taken away once a tab has crashed. */
+/** Blocks reports until it is switched off. A route cannot be removed after a crash of the tab. */
 async function losesReports(context: BrowserContext): Promise<() => void> {
   let isLost = true
   await context.route(TRACK, (route) =>
@@ -71,7 +71,7 @@ test('progress that a closed tab could not send is sent later and does not overr
   await ana.call('POST', `/progress/${id}/track`, { seen: false, time: 20, percentageSeen: 80 })
 
   reconnect()
-  // A minute later: how long the report is on its way must not decide which one is newer.
+  // A minute later, because the delay of a report must not decide which one is newer.
   await context.clock.setSystemTime(new Date(systemClock.now().getTime() + MINUTE_MS))
   const { status, report } = await reportedLate(context, id, nextId)
   expect(status).toBe(204)
@@ -89,7 +89,7 @@ test('progress that a killed tab could not send is sent later and is used when i
   const reconnect = await losesReports(context)
   const stoppedAt = await watchWithoutConnection(page, id)
   const crash = page.waitForEvent('crash')
-  // It never answers: the process of the page is gone, without a word to the page.
+  // It never resolves, because the process of the page is killed.
   void (await context.newCDPSession(page)).send('Page.crash').catch(() => {})
   await crash
 

@@ -25,7 +25,7 @@ test('a film continues when the server is killed and restarted', async ({ browse
     const id = await ownFilm(product, 'Până la capăt')
     const member = await newViewer(page, product.url)
 
-    // What comes after the first seconds is not there yet when the server goes.
+    // Later segments are not loaded when the server is killed.
     let isAway = true
     await page.route(LATER_SEGMENT, (route) =>
       isAway ? route.abort('connectionrefused') : route.continue(),

@@ -28,7 +28,7 @@ const skipToEnd = (page: Page) =>
     void video.play()
   })
 
-/** Notes when the film plays on while a failure is shown over it. */
+/** Records whether the film plays while an error is shown. */
 const watchBehindMessage = (page: Page) =>
   film(page).evaluate((video: HTMLVideoElement) => {
     let shownAt: number | null = null

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * The texts of which a part is seen and the rest is cut off by a box around them, with no ellipsis to say so and
- * nothing to scroll. What is hidden as a whole, as a closed answer, is no cut text.
+ * nothing to scroll. Text that is hidden completely, as a closed answer, does not count.
  */
 export async function clipped(page: Page): Promise<string[]> {
   return [...(await cutTexts(page)), ...(await cutHints(page))]
@@ -32,7 +32,7 @@ function cutTexts(page: Page): Promise<string[]> {
         })
     }
 
-    /** What a box does with a text that is longer: it cuts it off, or shows an ellipsis, or scrolls. */
+    /** How a box handles longer text: it cuts it off, shows an ellipsis, or scrolls. */
     const boxOf = (element: Element) => {
       const style = getComputedStyle(element)
       const end = (overflow: string, hasEllipsis: boolean) => {
@@ -62,7 +62,7 @@ function cutTexts(page: Page): Promise<string[]> {
       return box
     }
 
-    /** The boxes that may cut a text: what is positioned is cut by its positioned boxes alone. */
+    /** The boxes that may cut a text. A positioned element is cut only by positioned boxes. */
     const boxesAround = (parent: Element): Box[] => {
       const around: Box[] = []
       let position = 'static'
@@ -92,7 +92,7 @@ function cutTexts(page: Page): Promise<string[]> {
       return state
     }
 
-    /** Texts that are read in one go: those of a block, whatever is emphasised in it. */
+    /** The texts of a block, including inline elements. */
     const blockOf = (element: Element): Element =>
       getComputedStyle(element).display === 'inline' && element.parentElement
         ? blockOf(element.parentElement)

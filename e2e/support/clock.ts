@@ -7,12 +7,12 @@ export const HOUR_MS = 3_600_000
 const ASKED_IN_TURN = 4
 const FOLLOWED_WITHIN_MS = 60_000
 
-/** What time it is in the product. */
+/** The current time of the product. */
 export async function productNow(request: APIRequestContext): Promise<Date> {
   return new Date(State.parse(await (await request.get('/dev/clock')).json()).now)
 }
 
-/** Moves the one clock of the product, and with it renewals, tokens and everything else that has a date. */
+/** Moves the one clock of the product, which also affects renewals, tokens and all other dates. */
 export async function moveClock(request: APIRequestContext, to: Date): Promise<void> {
   const answer = await request.put('/dev/clock', { data: { now: to.toISOString() } })
   expect(answer.ok(), await answer.text()).toBe(true)

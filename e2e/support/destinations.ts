@@ -28,7 +28,7 @@ const withWayBack = (screen: string, address: string) =>
   `${screen}?redirect_to=${encodeURIComponent(address)}`
 const chooseProfile = (to: string) => ({ 'without profile': to, displaced: to })
 
-/** Spec §4: signed out, the login with the way back. */
+/** Spec §4: signed out, the login with a return URL. */
 const signedOut = (address: string) => {
   const login = withWayBack('/login', address)
   return { visitor: login, unconfirmed: login }
@@ -59,8 +59,7 @@ const viewer = (address: string): Destinations => ({
 })
 
 /**
- * Every screen, an address of it, and where it leads each state: written down by hand from spec §2, §4 and
- * §8, so that the product is measured by the words and not by itself.
+ * Every screen, an address of it, and where it redirects each state. Written by hand from spec §2, §4 and §8, so that the product is compared with the specification.
  */
 export const screensToOpen: Readonly<
   Record<ScreenName, { readonly address: string; readonly leadsTo: Destinations }>
@@ -111,7 +110,7 @@ export const screensToOpen: Readonly<
     address: '/subscribe',
     leadsTo: {
       ...account('/subscribe'),
-      // An unpaid renewal is made good first (D112).
+      // An unpaid renewal is paid first (D112).
       'failed payment': '/resubscribe',
       subscriber: '/',
       ...chooseProfile('/change-profile'),
@@ -141,7 +140,7 @@ export const screensToOpen: Readonly<
 
   vouchers: { address: '/vouchers', leadsTo: open },
   voucherCheckout: { address: '/vouchers/checkout?sessionId=nimeni', leadsTo: open },
-  // Without a purchase there is nothing to be thanked for.
+  // The thank-you page needs a purchase.
   complete: {
     address: '/complete',
     leadsTo: { ...sameForAll('/account'), visitor: '/', unconfirmed: '/' },

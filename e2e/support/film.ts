@@ -8,7 +8,7 @@ export type FilmState = {
   readonly decodedFrames: number
 }
 
-/** Looks at the video element itself: what it decodes is the proof that a film plays. */
+/** Reads the video element itself: decoded frames prove that a film plays. */
 export function filmState(page: Page): Promise<FilmState> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => ({
     position: video.currentTime,

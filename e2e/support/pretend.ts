@@ -15,7 +15,7 @@ async function answerOtherwise(route: Route, change: object): Promise<void> {
   return route.fulfill({ response: answer, json: { data: { ...data, ...change } } })
 }
 
-/** Shows a page what the server says, with some of it otherwise: for states that take weeks to come about. */
+/** Changes fields of a response, for states that take weeks to reach. */
 async function pretend(page: Page, address: string, change: object): Promise<void> {
   await page.route(address, (route) =>
     answerOtherwise(route, change).catch((error: unknown) => {
@@ -52,7 +52,7 @@ export const premieresAre = (page: Page, premiereAt: string) =>
 export const giftsAre = (page: Page, gifts: readonly BoughtGift[]) =>
   page.route('**/api/v1/gifts', (route) => route.fulfill({ json: { data: gifts } }))
 
-/** No film is left that would make the profile laugh. */
+/** No film is left for the profile. */
 export const noLaughsAreLeft = (page: Page) =>
   page.route('**/api/v1/laughs*', (route) => route.fulfill({ json: { data: [] } }))
 

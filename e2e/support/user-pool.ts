@@ -10,7 +10,7 @@ import { product } from './product.ts'
 
 const Keys = z.object({ identityAccessKeyId: z.string(), identitySecretAccessKey: z.string() })
 
-/** The pool and the client that the product brings along: see `apps/server/src/config.ts`. */
+/** The default pool and client of the product: see `apps/server/src/config.ts`. */
 const POOL = 'eu-central-1_HLIZO0001'
 export const CLIENT_ID = 'hlizoweb0000000000000000001'
 
@@ -28,7 +28,7 @@ async function parseOk<Schema extends z.ZodMiniType>(
   return schema.parse(await answer.json())
 }
 
-/** Asks the user pool as browsers do. */
+/** Sends a request to the user pool as a browser does. */
 export async function askPool<Schema extends z.ZodMiniType>(
   request: APIRequestContext,
   operation: string,
@@ -63,7 +63,7 @@ export async function guessResetCode(
   expect(answer.status(), await answer.text()).toBe(400)
 }
 
-/** Asks the user pool as its operator does: on the admin port, signed with the key of the installation. */
+/** Sends a request to the user pool as its administrator: on the admin port, signed with the key of the installation. */
 export async function askOperator(
   request: APIRequestContext,
   operation: string,
