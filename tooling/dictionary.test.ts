@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
  * remove the word; never raise one.
  */
 const CEILINGS: Readonly<Record<string, number>> = {
+  anew: 43,
   anybody: 11,
   beginning: 16,
   beginnings: 2,
@@ -19,6 +20,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   everybody: 4,
   fate: 0,
   fates: 0,
+  happening: 0,
+  happenings: 0,
   heard: 0,
   hears: 3,
   house: 1,
@@ -32,8 +35,11 @@ const CEILINGS: Readonly<Record<string, number>> = {
   news: 19,
   nobody: 8,
   nudge: 0,
+  ought: 0,
+  overhear: 0,
   pains: 2,
   patience: 0,
+  pretend: 0,
   pulse: 0,
   rung: 36,
   rungs: 12,

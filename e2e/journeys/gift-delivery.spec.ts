@@ -67,12 +67,12 @@ test('a scheduled gift is sent early, opened, activated and acknowledged', async
     const mail = await mailTo(page.request, friend.email, 'Ai primit un cadou')
     expect(mail.text).toContain('„La mulți ani!”')
     link = linkIn(mail, hrefs.voucherRedeem())
-    const telephone = await (await browser.newContext()).newPage()
-    await telephone.goto(link)
-    await expect(telephone.getByRole('link', { name: ro.redeem.register })).toBeVisible()
-    await expectAccessible(telephone)
+    const phone = await (await browser.newContext()).newPage()
+    await phone.goto(link)
+    await expect(phone.getByRole('link', { name: ro.redeem.register })).toBeVisible()
+    await expectAccessible(phone)
     await mailTo(page.request, giver.email, 'Cadoul tău a fost deschis')
-    await telephone.context().close()
+    await phone.context().close()
   })
 
   await test.step('the recipient activates it and sends thanks with one click', async () => {

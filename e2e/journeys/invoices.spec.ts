@@ -11,7 +11,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newMember, subscribe } from '../support/members.ts'
 import { newOperator, openStudio, prove } from '../support/operators.ts'
-import { userIs } from '../support/pretend.ts'
+import { userIs } from '../support/simulate.ts'
 import { product } from '../support/product.ts'
 
 test.use({

@@ -5,7 +5,7 @@ import { termsNoticeMessages as ro } from '@hlizo/contract/messages/terms-notice
 import { expectAccessible } from '../support/accessibility.ts'
 import { newMember } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
-import { privacyIs } from '../support/pretend.ts'
+import { privacyIs } from '../support/simulate.ts'
 
 test('new terms are shown until they are accepted, and nothing is blocked until then', async ({
   page,

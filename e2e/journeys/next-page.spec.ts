@@ -17,7 +17,7 @@ const ro = accountMessages.devices
 test.use({ provoked: { faults: [/^503 GET \/api\/v1\/stripe\/charges/] } })
 
 const widths = [
-  { name: 'a telephone', viewport: { width: 390, height: 844 } },
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
   { name: 'a desktop', viewport: { width: 1440, height: 900 } },
 ] as const
 

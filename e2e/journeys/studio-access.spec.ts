@@ -221,10 +221,10 @@ test('the Studio layout works by keyboard and on a phone', async ({ page }) => {
   await test.step('the navigation is behind a button on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: studioMessages.openNavigation }).click()
-    await expectAccessibleInBothThemes(page, 'navigation of a telephone')
+    await expectAccessibleInBothThemes(page, 'navigation of a phone')
     await page.getByRole('link', { name: studioAuditMessages.title }).click()
     await page.waitForURL(AUDIT_LOG)
-    await expectAccessibleInBothThemes(page, 'audit log on a telephone')
+    await expectAccessibleInBothThemes(page, 'audit log on a phone')
   })
 
   await test.step('closes when the session ends in another tab', async () => {

@@ -57,7 +57,7 @@ const DAY_MS = 86_400_000
 const newPage = async (browser: Browser, { url: baseURL }: OwnProduct): Promise<Page> =>
   (await browser.newContext({ baseURL, locale: 'ro-RO', timezoneId: 'Europe/Bucharest' })).newPage()
 
-/** Pictures of what an operator sees, of a laptop and of a telephone. */
+/** Pictures of what an operator sees, of a laptop and of a phone. */
 async function takePictures(page: Page, name: string): Promise<void> {
   const info = test.info()
   for (const width of [390, 1440]) {

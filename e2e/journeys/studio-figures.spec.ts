@@ -23,7 +23,7 @@ const Cards = z.array(z.object({ id: z.int(), title: z.string() }))
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** On a telephone nothing but tables and plots is wider than the window. */
+/** On a phone nothing but tables and plots is wider than the window. */
 async function expectNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expect

@@ -60,7 +60,7 @@ test('an editor chooses the picture of a title by keyboard, undoes it and upload
     await expect(toast(page, ro.set)).toBeVisible()
     await expect(shown(page)).not.toHaveAttribute('src', before ?? '')
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothThemes(page, 'frames on a telephone')
+    await expectAccessibleInBothThemes(page, 'frames on a phone')
     await page.screenshot({ path: info.outputPath('frames-390.png'), fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
     const undo = { name: studioMessages.toasts.undo }

@@ -125,7 +125,7 @@ test('support answers a ticket by mail, assigns another, and closes and reopens 
     await expect(page).toHaveURL(/assignee=/)
     await expect(page.getByRole('row').filter({ hasText: 'Tot nu merge.' })).toHaveCount(1)
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothThemes(page, 'tickets on a telephone')
+    await expectAccessibleInBothThemes(page, 'tickets on a phone')
   })
 })
 
@@ -291,6 +291,6 @@ test('support opens an account with a reason and refunds half a charge', async (
     }
     await expect(studio.getByRole('button', { name: ro.actions.cancelEnd.open })).toHaveCount(0)
     await studio.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothThemes(studio, 'person on a telephone')
+    await expectAccessibleInBothThemes(studio, 'person on a phone')
   })
 })

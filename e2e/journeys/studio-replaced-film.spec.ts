@@ -75,7 +75,7 @@ test('an editor replaces the film of a video and restores the former one', async
     await expect(introEnd).toHaveValue('6,5')
     await expect(part(page).getByRole('list', { name: ro.former })).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothThemes(page, 'a replaced film on a telephone')
+    await expectAccessibleInBothThemes(page, 'a replaced film on a phone')
     await page.screenshot({ path: info.outputPath('swapped-390.png'), fullPage: true })
   })
 

@@ -84,7 +84,7 @@ test('an editor writes an FAQ question, publishes it and undoes that', async ({ 
 
   await test.step('reads it on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothThemes(page, 'questions on a telephone')
+    await expectAccessibleInBothThemes(page, 'questions on a phone')
   })
 })
 
@@ -170,7 +170,7 @@ test('support previews a mail', async ({ page }, info) => {
     await page.screenshot({ path: info.outputPath('mail-390.png'), fullPage: true })
     // Axe cannot look into a frame without scripts.
     await page.locator('iframe').evaluate((frame) => frame.remove())
-    await expectAccessibleInBothThemes(page, 'mail on a telephone')
+    await expectAccessibleInBothThemes(page, 'mail on a phone')
   })
 
   await test.step('the preview starts at its top, wherever the list was scrolled', async () => {

@@ -115,7 +115,7 @@ test('an editor creates a title, changes it and undoes a change', async ({ page 
 
   await test.step('reads it on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothThemes(page, 'title on a telephone')
+    await expectAccessibleInBothThemes(page, 'title on a phone')
     await page.screenshot({ path: info.outputPath('title-390.png'), fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
   })

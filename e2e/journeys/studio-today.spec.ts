@@ -31,7 +31,7 @@ test('support opens a waiting item in Today and sees the legal term of a data re
     await expect(group).toContainText(ro.noAssignee)
     await expectAccessibleInBothThemes(page, 'today')
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothThemes(page, 'today on a telephone')
+    await expectAccessibleInBothThemes(page, 'today on a phone')
     expect(await page.evaluate(() => document.body.scrollWidth <= innerWidth)).toBe(true)
     await page.setViewportSize({ width: 1280, height: 800 })
   })

@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { demoFailing } from '../support/demo.ts'
 import { newMember, saveCard, savedCards, signInByCalls, subscribe } from '../support/members.ts'
 import { difficultCards, replaceCard, untilEntitlement } from '../support/payments.ts'
-import { userIs } from '../support/pretend.ts'
+import { userIs } from '../support/simulate.ts'
 import { providerPages } from '../support/provider-pages.ts'
 
 test.use({

@@ -5,7 +5,7 @@ import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { tvMessages as ro } from '@hlizo/contract/messages/tv'
 import { expectAccessible } from '../support/accessibility.ts'
 import { newMember, newViewer, signInByCalls, subscribe } from '../support/members.ts'
-import { televisionReceives } from '../support/pretend.ts'
+import { televisionReceives } from '../support/simulate.ts'
 import { expectFocusInPicture, press } from '../support/remote.ts'
 
 test.use({

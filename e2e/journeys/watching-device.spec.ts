@@ -8,7 +8,7 @@ import { askedOf, pressOnLockScreen, withDevice } from '../support/device.ts'
 import { filmState, seekedPosition, untilPlaying } from '../support/film.ts'
 import { podcastOf } from '../support/films.ts'
 import { newViewer } from '../support/members.ts'
-import { filmIs } from '../support/pretend.ts'
+import { filmIs } from '../support/simulate.ts'
 
 test.use({ provoked: { faults: [/^403 POST \/api\/v1\/progress\//] } })
 

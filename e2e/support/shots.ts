@@ -20,7 +20,7 @@ import {
   purchaseIs,
   televisionReceives,
   userIs,
-} from './pretend.ts'
+} from './simulate.ts'
 import { press, shot, television, televisionInside, type Shot, type Viewer } from './shot.ts'
 
 const soon = '2027-03-14T09:00:00.000Z'

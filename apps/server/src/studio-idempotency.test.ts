@@ -31,10 +31,10 @@ beforeAll(async () => {
     },
   ])
 })
-beforeEach(() => startAnew())
+beforeEach(() => restart())
 afterAll(() => money.close())
 
-async function startAnew(): Promise<void> {
+async function restart(): Promise<void> {
   await money.world.db.run(raw('delete from app.audit_entry; delete from app.coupon'))
   await money.world.empty()
   operator = await money.operator('support', 'finance')
@@ -281,7 +281,7 @@ describe.each(Object.entries(orders))('%s with an idempotency key', (_, prepare)
     const steps = money.world.faults.steps()
     const done = await settled(whole)
     for (const step of killedAt(steps)) {
-      await startAnew()
+      await restart()
       const broken = await prepare()
       const key = randomUUID()
       money.world.faults.heal()

@@ -49,7 +49,7 @@ export type BillingWorld = SentMails & {
   advance(milliseconds: number): Promise<void>
   /** Hands every mail that waits to the mail server. */
   deliverMails(): Promise<void>
-  /** Starts the server anew on the same database, as after a crash. */
+  /** Starts the server again on the same database, as after a crash. */
   restart(): Promise<void>
   /** Forgets every account and everything that was bought, here and at the provider. */
   empty(): Promise<void>

@@ -213,10 +213,10 @@ describe('an unknown user costs the same work as a user and gets the same respon
   it('with one hash at each sign-in and each registration, an address that is taken included', async () => {
     const hashesOf = async (call: () => Promise<unknown>) => (await workOf(call)).hashes
     let fresh = 0
-    const registerAnew = () => host.register(`fresh-${(fresh += 1)}@example.ro`)
+    const registerAgain = () => host.register(`fresh-${(fresh += 1)}@example.ro`)
 
     expect(await hashesOf(() => host.signIn('unknown2@example.ro', 'Wrong-1!x'))).toBe(1)
     expect(await hashesOf(() => host.register('known@example.ro'))).toBe(1)
-    expect(await hashesOf(registerAnew)).toBe(1)
+    expect(await hashesOf(registerAgain)).toBe(1)
   })
 })

@@ -6,7 +6,7 @@ import { tellOfEverything } from './testing-everything.ts'
 import { startBench, type TestBench } from './testing.ts'
 
 // Cases of sync-engine (the backfill of a copy, and its refresh after an event) and of stripe-node (pages
-// that are read by themselves), written anew.
+// that are read by themselves), rewritten.
 
 let bench: TestBench
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop, refusal, type TestShop } from './testing-shop.ts'
 
-// Cases of stripe-ruby-mock and PaperTiger, written anew.
+// Cases of stripe-ruby-mock and PaperTiger, rewritten.
 
 let shop: TestShop
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Stripe } from 'stripe'
 import { openShop, refusal, type TestShop } from './testing-shop.ts'
 
-// Cases of stripe-ruby-mock and PaperTiger about refusals, written anew.
+// Cases of stripe-ruby-mock and PaperTiger about refusals, rewritten.
 
 type Asked = {
   readonly stripe: Stripe

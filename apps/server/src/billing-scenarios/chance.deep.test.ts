@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvoices } from '#server/features/efactura/testing-checked-invoices.ts'
 import { openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 import type { Delivery } from '#server/testing-deliveries.ts'
-import { happenings } from './testing-happenings.ts'
+import { actions } from './testing-actions.ts'
 import { runRandomScenario } from './testing-random-scenario.ts'
 
 // The cards of the scenarios expire in about seventy years, and a world has one clock.
@@ -28,7 +28,7 @@ const weights: Readonly<Record<string, number>> = {
   'the network renews the card': 3,
 }
 const name = fc.oneof(
-  ...Object.keys(happenings)
+  ...Object.keys(actions)
     .filter((one) => !isTime(one))
     .map((one) => ({ weight: weights[one] ?? 1, arbitrary: fc.constant(one) })),
 )

@@ -24,7 +24,7 @@ const renewAgain = (subscription: Subscription): void =>
   void Object.assign(subscription, { endsAt: null, isEndingLate: false, isStopped: false })
 
 /**
- * What ought to be, without provider, webhooks or database: the reference for the tests by chance. Every
+ * The expected result, without provider, webhooks or database: the reference for the tests by chance. Every
  * method is an action of a user, and ignores one that is not possible. For tests.
  */
 export class ReferenceModel extends ReferenceReminders {
@@ -150,7 +150,7 @@ export class ReferenceModel extends ReferenceReminders {
     if (this.method) renewCard(this.method)
   }
 
-  /** What could not be collected is bought anew in the other currency, at the agreed price. */
+  /** What could not be collected is bought again in the other currency, at the agreed price. */
   private replaceUnpaid(unpaid: Subscription): void {
     const { months, price, isEndingLate, loweredUntil, periodStart, anchor } = unpaid
     this.end()

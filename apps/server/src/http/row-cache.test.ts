@@ -40,9 +40,9 @@ describe('createRowCache', () => {
     const { rows, ask } = keeping()
     const begun = ask()
     rows.forget(ana)
-    const anew = await Promise.all([begun, ask()])
+    const again = await Promise.all([begun, ask()])
 
-    expect([anew, await ask()]).toEqual([['1', '2'], '2'])
+    expect([again, await ask()]).toEqual([['1', '2'], '2'])
   })
 
   it('does not cache a failure', async () => {

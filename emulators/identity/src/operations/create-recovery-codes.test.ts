@@ -90,10 +90,10 @@ describe('createRecoveryCodes', () => {
   })
 
   it('ends the codes before, and all with the second factor', async () => {
-    const accessToken = await withSecondFactor('anew@example.ro')
+    const accessToken = await withSecondFactor('again@example.ro')
     const { RecoveryCodes: old } = await ask('CreateRecoveryCodes', accessToken)
     await ask('CreateRecoveryCodes', accessToken)
-    await expect((await challenged('anew@example.ro'))(old[0] ?? '')).rejects.toMatchObject({
+    await expect((await challenged('again@example.ro'))(old[0] ?? '')).rejects.toMatchObject({
       name: 'CodeMismatchException',
     })
 

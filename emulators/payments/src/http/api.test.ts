@@ -32,13 +32,13 @@ describe('the API', () => {
     const elsewhere = await refusal(stripe.products.create({ name: 'Altceva' }, key))
     const long = await refusal(stripe.customers.create({}, { idempotencyKey: 'x'.repeat(256) }))
     await bench.sandbox.advance(DAY_MS + 1000)
-    const anew = await stripe.customers.create({ email: 'other@example.com' }, key)
+    const again = await stripe.customers.create({ email: 'other@example.com' }, key)
 
     expect(elsewhere.message).toBe(
       "Keys for idempotent requests can only be used for the same endpoint they were first used for ('/v1/customers' vs '/v1/products'). Try using a key other than 'one-day' if you meant to execute a different request.",
     )
     expect(long).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
-    expect(anew.id).not.toBe(id)
+    expect(again.id).not.toBe(id)
   })
 
   it('repeats a refusal under its key, but not that of parameters it could not read', async () => {

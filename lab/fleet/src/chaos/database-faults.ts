@@ -129,7 +129,7 @@ export const diskLies: Scenario = {
     await wait(6_000)
     await fault.stop()
     const during = traffic.events.filter(({ status }) => status === 503).length
-    // PostgreSQL trusts no disk after such an error: it has ended itself, and its machine is started anew.
+    // PostgreSQL trusts no disk after such an error: it has ended itself, and its machine is restarted.
     await database.cutPower()
     await database.start()
     await until(isWritable(stage), { withinMs: OUTAGE_MS * 2, what: 'writes succeed again' })

@@ -16,7 +16,7 @@ async function answerOtherwise(route: Route, change: object): Promise<void> {
 }
 
 /** Changes fields of a response, for states that take weeks to reach. */
-async function pretend(page: Page, address: string, change: object): Promise<void> {
+async function changeResponse(page: Page, address: string, change: object): Promise<void> {
   await page.route(address, (route) =>
     answerOtherwise(route, change).catch((error: unknown) => {
       // A closed or navigated page does not wait for the response.
@@ -25,13 +25,14 @@ async function pretend(page: Page, address: string, change: object): Promise<voi
   )
 }
 
-export const userIs = (page: Page, user: Partial<User>) => pretend(page, '**/api/v1/user', user)
+export const userIs = (page: Page, user: Partial<User>) =>
+  changeResponse(page, '**/api/v1/user', user)
 export const privacyIs = (page: Page, state: Partial<PrivacyState>) =>
-  pretend(page, '**/api/v1/user/privacy', state)
+  changeResponse(page, '**/api/v1/user/privacy', state)
 
 /** A film with marks that no demo film has. */
 export const filmIs = (page: Page, film: Partial<Video>) =>
-  pretend(page, '**/api/v1/videos/*', film)
+  changeResponse(page, '**/api/v1/videos/*', film)
 
 const Cards = z.object({ data: z.array(z.record(z.string(), z.unknown())) })
 
