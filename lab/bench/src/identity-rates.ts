@@ -16,7 +16,7 @@ const Answer = z.object({
   AuthenticationResult: z.object({ AccessToken: z.string(), RefreshToken: z.string() }),
 })
 type Tokens = z.infer<typeof Answer>['AuthenticationResult']
-// The asking side shares the cores: of each answer it reads what the next question needs, and no more.
+// The client shares the cores, so it parses only the fields that the next request needs.
 const REFRESH_TOKEN = /"RefreshToken":"([\w-]+)"/
 
 async function signedIn(product: Product, people: readonly Person[]): Promise<Tokens[]> {

@@ -12,7 +12,7 @@ import { signInSubscriber } from './support/subscriber.ts'
 
 const ROUNDS = 3
 const INP_MS = 100
-/** What Lighthouse takes for a phone of the middle class. */
+/** The mid-range phone of Lighthouse. */
 const SLOWER = 4
 const phone = {
   viewport: { width: 412, height: 823 },

@@ -19,7 +19,7 @@ const deliveries: readonly Delivery[] = [
 ]
 
 const isTime = (name: string) => name.endsWith(' passes') || name.endsWith(' pass')
-/** What seldom may happen is drawn more often. */
+/** Actions that are rarely possible are drawn more often. */
 const weights: Readonly<Record<string, number>> = {
   'buys a year': 3,
   'takes the lower price': 6,
@@ -47,12 +47,12 @@ const begun = (begin: readonly string[][], calmMonths: number) =>
   fc
     .tuple(months(calmMonths, calm), months(MONTHS - calmMonths - begin.length, busy))
     .map(([first, then]) => [...begin, ...first, ...then])
-/** A year that is bought and mostly left alone: only such a one renews. */
+/** A yearly plan with few actions: only such a subscription renews. */
 const calmYear = begun([['buys a year']], CALM_YEAR)
 const lowerPrice = begun([['buys a month'], ['takes the lower price']], CALM_OFFER)
 const shortCard = begun([['buys a month'], ['saves a card that expires soon']], CALM_OFFER)
 
-/** Two years, month by month, with up to two things that happen in each. */
+/** Two years, month by month, with up to two actions in each. */
 const twoYears = fc
   .oneof(
     { weight: 3, arbitrary: months(MONTHS, busy) },

@@ -40,7 +40,7 @@ async function deletedBuyer() {
   return { caller, stripeId }
 }
 
-/** The living customers of an account at the provider. */
+/** The existing customers of an account at the provider. */
 const customersOf = async (
   { accountId }: TestCaller,
   { stripe }: Pick<BillingWorld, 'stripe'> = world,

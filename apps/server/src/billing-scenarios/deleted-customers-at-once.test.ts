@@ -35,7 +35,7 @@ async function subscriber(): Promise<Subscriber> {
   return { caller, stripeId, charge: charge?.id ?? '' }
 }
 
-/** While the operator deletes the customer: orders, a new card, looks and refunds, all at once. Gives the statuses. */
+/** Concurrent orders, card changes, reads and refunds while the operator deletes the customer. Returns the statuses. */
 async function deleteUnderLoad({ caller, stripeId, charge }: Subscriber, isRefunded: boolean) {
   const answers = await Promise.all([
     world.changeCard(caller, 'pm_card_visa'),

@@ -178,7 +178,7 @@ describe('a pause without webhooks', () => {
     const { subscriptionExpirationDate: end, billingAnchor } = await world.user(caller)
     const { id } = await gifts.subscriptionOf(caller)
     const until = pauseEnd(new Date(end ?? ''), new Date(billingAnchor ?? ''), 2)
-    // What a request leaves that stored the change and did not reach the provider.
+    // The state after a request that stored the change and did not reach the provider.
     await world.db
       .run(sql`insert into app.renewal_shift (account_id, id, subscription_id, free_until,
         is_ending, paused_from, paused_until, begun_at)

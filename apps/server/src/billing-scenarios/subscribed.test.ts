@@ -8,7 +8,7 @@ const failed = { isSubscriptionActive: false, paymentStatus: 'FAILED' }
 
 type Caller = Awaited<ReturnType<Shop['bought']>>
 
-/** A subscriber whose bank wants to see the holder at the renewal, which therefore has failed. */
+/** A subscriber whose renewal failed because the bank requires an approval. */
 async function whoseBankAsks(shop: Shop): Promise<Caller> {
   const caller = await shop.bought()
   await shop.approve(secretOf(await shop.changeCard(caller, 'pm_card_authenticationRequired')))
@@ -18,7 +18,7 @@ async function whoseBankAsks(shop: Shop): Promise<Caller> {
   return caller
 }
 
-/** What the page shows of an end that was planned. */
+/** The scheduled end as the page shows it. */
 const endOf = async (shop: Shop, caller: Caller) => {
   const { isSubscriptionActive, cancelAtPeriodEnd, subscriptionEndsAt } = await shop.user(caller)
   return { isSubscriptionActive, cancelAtPeriodEnd, subscriptionEndsAt }

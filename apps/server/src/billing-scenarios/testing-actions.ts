@@ -58,7 +58,7 @@ async function buyByPaypal(model: ReferenceModel, shop: Shop, caller: TestCaller
   await twice(() => shop.backFromPaypal(claim))
 }
 
-/** Redeems a gift, with what became of the money for it by then. */
+/** Redeems a gift whose payment may be disputed. */
 function redeemGift(isDisputed: boolean): Action {
   return {
     isPossible: always,
@@ -94,7 +94,7 @@ function pauseFor(months: 1 | 3): Action {
   }
 }
 
-/** Everything that may happen, by its name. For tests. */
+/** All actions by name. For tests. */
 export const actions: Readonly<Record<string, Action>> = {
   'buys a month': buy(monthly, 1),
   'buys a year': buy(yearly, 12),

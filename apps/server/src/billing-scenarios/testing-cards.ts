@@ -37,7 +37,7 @@ const saveShortCard: Action = {
   },
 }
 
-/** The network gives the provider the new card, which pays what is tried again. */
+/** The card network updates the card, which pays the next attempt. */
 const renewByNetwork: Action = {
   isPossible: ({ subscription, method }) =>
     subscription !== null && !subscription.goesOver && method?.validUntil != null,
@@ -58,7 +58,7 @@ const savePaypal: Action = {
   },
 }
 
-/** What happens to cards and PayPal. For tests. */
+/** Actions with cards and PayPal. For tests. */
 export const cardActions: Readonly<Record<string, Action>> = {
   'saves a good card': saveCard('good'),
   'saves a card without money': saveCard('bad'),

@@ -7,7 +7,7 @@ import { DAY_MS } from '#server/testing-billing.ts'
 import { PART, type ReferenceModel } from './testing-reference-model.ts'
 import { monthly, yearly, type Shop } from './testing-shop.ts'
 
-/** Something that happens, to the shop and to the model. */
+/** An action on the shop and on the model. */
 export type Action = {
   readonly isPossible: (model: ReferenceModel) => boolean
   readonly run: (model: ReferenceModel, shop: Shop, caller: TestCaller) => Promise<unknown>
@@ -55,7 +55,7 @@ export function changePrice(months: 1 | 12, isForAll: boolean): Action {
   }
 }
 
-/** The operator takes an announced price back. */
+/** The operator withdraws an announced price. */
 export function withdrawPrice(months: 1 | 12): Action {
   return {
     isPossible: ({ market, now }) => (market.open(months, now)?.existingFrom ?? 0) - now >= DAY_MS,
@@ -67,7 +67,7 @@ export function withdrawPrice(months: 1 | 12): Action {
   }
 }
 
-/** The operator gives the newest payment back in the dashboard, or a part of it. */
+/** The operator refunds the newest payment in the dashboard, or a part of it. */
 export function refundOf(what: 'all' | 'part'): Action {
   return {
     isPossible: ({ isRefundable }) => isRefundable,

@@ -6,7 +6,7 @@ import type { Action } from './testing-decisions.ts'
 import { twice } from './testing-presses.ts'
 import type { Shop } from './testing-shop.ts'
 
-/** Answers the survey with one reason; gives the offer. */
+/** Answers the survey with one reason and returns the offer. */
 function answerSurvey({ api }: Shop, caller: TestCaller, reason: 'price' | 'rarely') {
   const questions = feedback.questions.map((one) =>
     one.id === 'reason' ? { ...one, options: [reason] } : one,
@@ -61,7 +61,7 @@ const askAgain: Action = {
   },
 }
 
-/** What is made of the offers after a survey. For tests. */
+/** Actions with the offers after a survey. For tests. */
 export const offerActions: Readonly<Record<string, Action>> = {
   'takes a pause as an offer': takePause,
   'takes the lower price': takeLowerPrice,

@@ -48,7 +48,7 @@ const ROUNDING_MS = 2_000
 const moment = (is: number, expected: number) =>
   new Date(Math.abs(is - expected) < ROUNDING_MS ? expected : is).toISOString()
 
-/** What the model says that should be seen of an account. */
+/** The state of an account that the model expects. */
 function expectedBy(model: ReferenceModel) {
   const { cardEnd, subscription } = model
   const ends = subscription?.periodEnd ?? 0
@@ -68,7 +68,7 @@ function expectedBy(model: ReferenceModel) {
   }
 }
 
-/** What can be seen of an account, and what the model says that should be seen. */
+/** The state of an account, and the one that the model expects. */
 async function compare(model: ReferenceModel, shop: Shop, world: BillingWorld, caller: TestCaller) {
   const user = await world.user(caller)
   const customer = await shop.customerOf(caller)
@@ -124,7 +124,7 @@ export async function runRandomScenario(
     done.push(name)
     const shop = openShop(world, delivery)
     await action.run(model, shop, caller)
-    // A renewal that this brings about begins now, before any time passes.
+    // A renewal caused by this action starts now, before any time passes.
     await learn(shop)
     await passTime(model, shop, 0)
     const { is, expected } = await compare(model, shop, world, caller)

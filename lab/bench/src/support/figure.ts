@@ -40,7 +40,7 @@ export type Bench = {
   readonly preparedDirectory: () => Promise<string>
   /** Lends a directory that has been through its first start to the figures after. */
   readonly lendDirectory: (dataDirectory: string) => void
-  /** Tells the person in front of the terminal what is going on. */
+  /** Prints the progress to the terminal. */
   readonly say: (words: string) => void
   /** Something that the reader of all figures must know. */
   readonly remark: (sentence: string) => void

@@ -3,7 +3,7 @@ import type { Fleet } from '../machines/fleet.ts'
 import type { Member } from '../people/member.ts'
 import type { Ledger, Traffic } from '../people/traffic.ts'
 
-/** Where acknowledged writes are looked for. */
+/** Where acknowledged writes are checked. */
 type Product = { readonly url: string; readonly databaseUrl: string }
 
 /** Where a scenario plays. */
@@ -22,11 +22,11 @@ export type Stage = {
   }) => Promise<Traffic>
   /** Fails when an acknowledged write is not there: in the fleet, or in another product. */
   readonly keeps: (ledger: Ledger, product?: Product) => Promise<void>
-  /** Tells the person in front of the terminal what was seen. */
+  /** Prints the result to the terminal. */
   readonly say: (words: string) => void
 }
 
-/** Something that goes wrong, and what must hold all the same (design/reliability.md, „Faults”). */
+/** A fault, and what must hold despite it (design/reliability.md, „Faults”). */
 export type Scenario = {
   /** The row, such as `R121`. */
   readonly name: string
@@ -41,7 +41,7 @@ class Broken extends Error {
   override readonly name = 'Broken'
 }
 
-/** Demands something of the product; `promise` is what was promised. */
+/** Fails the scenario unless a requirement holds; `promise` describes it. */
 export function must(holds: boolean, promise: string): void {
   if (!holds) throw new Broken(promise)
 }

@@ -2,7 +2,7 @@ import { connect, type Socket } from 'node:net'
 
 /** One persistent connection with one request at a time. */
 export type Connection = {
-  /** Sends a whole request and gives the status of its answer; 0 when none came. */
+  /** Sends a request and returns the status of its response, or 0 without one. */
   readonly ask: (request: string, withinMs: number) => Promise<number>
   readonly close: () => void
 }
