@@ -22,7 +22,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'house',
+          name: 'node',
           include: ['{packages,emulators,apps/server,apps/cli,tooling,demo,e2e,lab}/**/*.test.ts'],
           // No suite of these replaces a module, so they share what they have loaded.
           isolate: false,

@@ -21,7 +21,7 @@ export default defineConfig({
   // Own products of journeys make films, on the same cores.
   expect: { timeout: 30_000 },
   forbidOnly: true,
-  // A machine of CI may lose its cores for a while; what needed a second try is named at the end.
+  // A CI machine may be slow for a while; tests that needed a retry are listed at the end.
   retries: process.env['CI'] === undefined ? 0 : 1,
   use: {
     baseURL: product.url,
@@ -55,7 +55,7 @@ export default defineConfig({
           dependencies: ['films'],
         },
         { name: 'deep', testMatch: deepJourneys, dependencies: ['films'] },
-        // The product has one clock: whoever moves it does so alone, when nobody else is on the way.
+        // The product has one clock, so journeys that move it run last and one at a time.
         {
           name: 'time',
           testMatch: timeJourneys,

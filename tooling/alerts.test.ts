@@ -29,7 +29,7 @@ describe('docs/prometheus/alerts.yml', () => {
   })
 
   it.skipIf(promtool === undefined)(
-    'does what its cases say, by promtool',
+    'passes its promtool cases',
     { timeout: PROMTOOL_MS },
     async () => {
       const run = promisify(execFile)(promtool ?? '', ['test', 'rules', 'alerts.test.yml'], {

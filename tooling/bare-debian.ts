@@ -11,13 +11,13 @@ import { runScript, StepFailed } from './run-step.ts'
 const repository = join(import.meta.dirname, '..')
 const MAX_MEGABYTES = 300
 
-/** What is looked at once the packages are there. */
+/** The checks after the packages are installed. */
 const afterInstall = [
   'du -sm /opt/hlizo/node_modules',
   `test "$(du -sm /opt/hlizo/node_modules | cut -f1)" -le ${MAX_MEGABYTES}`,
 ]
 
-/** What is looked at once the service runs: the home page, the rights of nginx, the memory at rest. */
+/** The checks while the service runs: the home page, the rights of nginx, the memory at rest. */
 const afterStart = [
   'curl --fail --silent --show-error --output /dev/null --write-out "%{http_code}\\n" http://127.0.0.1:3000/',
   'runuser -u www-data -- ls /var/lib/hlizo',

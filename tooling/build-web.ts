@@ -50,7 +50,7 @@ function fingerprint(patterns: readonly string[]): string {
   return hash.digest('hex')
 }
 
-/** Builds one bundle unless the one at hand was made from these very sources. */
+/** Builds one bundle unless the existing one was built from the same sources. */
 async function build(
   { name, workspace, folder, sources }: Bundle,
   signal: AbortSignal | undefined,

@@ -46,7 +46,7 @@ async function types(): Promise<void> {
 
 const { values: flags } = parseArgs({ options: { mutants: { type: 'boolean', default: false } } })
 
-/** `npm run check`: what a minute can say before a commit; with `--mutants`, whether the suites of the rules notice each small change of them (minutes). `npm test` is what a change must pass before it lands. */
+/** `npm run check`: the checks of a minute before a commit; with `--mutants`, whether the suites of the rules notice each small change of them (minutes). `npm test` is what a change must pass before it lands. */
 await runScript(async () => {
   const tools = await ensureTestTools()
   // One core each; both end before the first failure is named.

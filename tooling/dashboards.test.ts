@@ -40,7 +40,7 @@ describe('docs/grafana/hlizo.json', () => {
     expect([...asked].filter((name) => !isKnown(name))).toEqual([])
   })
 
-  it('draws what alerts are about', () => {
+  it('shows the metrics of all alerts', () => {
     const alerts =
       read('docs/prometheus/alerts.yml').match(
         /\bhlizo_(?:node|disk|database|progress|jobs|mail|webhook|playback)[a-z_]*/g,
@@ -51,7 +51,7 @@ describe('docs/grafana/hlizo.json', () => {
     expect([...stems].filter((stem) => !drawn.includes(stem))).toEqual([])
   })
 
-  it('asks for the growth of counters only', () => {
+  it('queries the growth of counters only', () => {
     const grown = expressions.flatMap((expr) =>
       [...expr.matchAll(/\brate\(([a-z0-9_]+)/g)].map(([, name = '']) => name),
     )
@@ -60,7 +60,7 @@ describe('docs/grafana/hlizo.json', () => {
     expect(grown.filter((name) => !/_(?:total|count|bucket|sum)$/.test(name))).toEqual([])
   })
 
-  it('has each panel once, in a place of its own', () => {
+  it('has each panel once, at its own position', () => {
     const { panels } = dashboard
     const places = panels.map(({ gridPos: { x, y } }) => `${x} ${y}`)
 

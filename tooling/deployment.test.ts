@@ -25,11 +25,11 @@ const valuesOf = (unit: string, directive: string) =>
 
 const secondsIn = (text: string, name: RegExp) => Number(name.exec(text)?.[1] ?? Number.NaN)
 
-/** How long a node may take to end, from the moment it is told to. */
+/** The longest time of a shutdown. */
 const STOPS_WITHIN_SECONDS = 30
 
 describe('docs/systemd', () => {
-  it('starts programs that are there, from where the manual puts them', () => {
+  it('starts existing programs from the paths of the manual', () => {
     const commands = units.flatMap((unit) => valuesOf(unit, 'ExecStart'))
     const programs = commands.map((command) => command.split(' '))
 
@@ -56,7 +56,7 @@ describe('docs/systemd', () => {
     for (const path of new Set(named)) expect(manual).toContain(path)
   })
 
-  it('leaves the settings to root, who reads them for the service and for a command', () => {
+  it('makes the settings readable only for root, which passes them to the service and the command', () => {
     expect(manual).toContain('install -m 0600 docs/systemd/hlizo.env /etc/hlizo/hlizo.env')
     const command = read('docs/systemd/hlizo')
     const [node = '', program = ''] = command.match(/\/opt\/hlizo\/\S+/g) ?? []
@@ -67,14 +67,14 @@ describe('docs/systemd', () => {
     expect([program, isThere(program.slice(INSTALLED_AT.length))]).toEqual([program, true])
   })
 
-  it('has a service for every timer, and names each in the manual', () => {
+  it('has a service for each timer, and names each in the manual', () => {
     for (const unit of units.filter((name) => name.endsWith('.timer')))
       expect(units).toContain(unit.replace(/timer$/, 'service'))
     for (const unit of units.filter((name) => name.endsWith('.timer')))
       expect(manual).toContain(basename(unit))
   })
 
-  it('waits longer for an end than a node takes', () => {
+  it('waits longer for a stop than a node takes', () => {
     expect(
       secondsIn(read('docs/systemd/hlizo.service'), /^TimeoutStopSec=(\d+)$/m),
     ).toBeGreaterThan(STOPS_WITHIN_SECONDS)
@@ -82,7 +82,7 @@ describe('docs/systemd', () => {
 })
 
 describe('the young generation of Node', () => {
-  it('is bounded wherever a node starts, so that one at rest stays within 300 MB', () => {
+  it('is limited wherever a node starts, so that an idle one uses at most 300 MB', () => {
     const flag = '--max-semi-space-size=16'
 
     expect(valuesOf('docs/systemd/hlizo.service', 'Environment').join(' ')).toContain(
@@ -113,7 +113,7 @@ describe('Containerfile', () => {
     expect([command, isThere(command)]).toEqual([command, true])
   })
 
-  it('sees nothing of this machine that the repository leaves out', () => {
+  it('sees no file that the repository ignores', () => {
     const unseen = read('.dockerignore')
     const leftOut = ['node_modules', 'data', 'build', 'test-results', '.react-router']
 
@@ -125,7 +125,7 @@ describe('Containerfile', () => {
 describe('compose.yaml', () => {
   const text = read('compose.yaml')
 
-  it('builds from the file that is there, and waits longer for an end than a node takes', () => {
+  it('builds from the existing file, and waits longer for a stop than a node takes', () => {
     const file = /dockerfile: (\w+)/.exec(text)?.[1] ?? ''
 
     expect([file, isThere(file)]).toEqual(['Containerfile', true])
@@ -140,7 +140,7 @@ describe('compose.yaml', () => {
 
 describe('docs/nginx', () => {
   it.each(globSync('docs/nginx/*.conf', { cwd: root }))(
-    '%s does not tell the version of nginx',
+    '%s does not reveal the version of nginx',
     (file) => {
       expect(read(file)).toMatch(/^ {2}server_tokens off;$/m)
     },

@@ -2,8 +2,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-/** How often a replaced word may still occur. Lower a number when you remove the word; never raise one. */
+/**
+ * How often a replaced word may still occur in product source and documents. Lower a number when you
+ * remove the word; never raise one.
+ */
 const CEILINGS: Readonly<Record<string, number>> = {
+  anew: 43,
   anybody: 11,
   beginning: 16,
   beginnings: 2,
@@ -16,6 +20,8 @@ const CEILINGS: Readonly<Record<string, number>> = {
   everybody: 4,
   fate: 0,
   fates: 0,
+  happening: 0,
+  happenings: 0,
   heard: 0,
   hears: 3,
   house: 1,
@@ -29,8 +35,11 @@ const CEILINGS: Readonly<Record<string, number>> = {
   news: 19,
   nobody: 8,
   nudge: 0,
+  ought: 0,
+  overhear: 0,
   pains: 2,
   patience: 0,
+  pretend: 0,
   pulse: 0,
   rung: 36,
   rungs: 12,
@@ -52,11 +61,27 @@ const CEILINGS: Readonly<Record<string, number>> = {
   workshop: 0,
 }
 
+/**
+ * The same for tests, e2e, lab, tooling and demo, where other words may not occur at all. Left are the
+ * dialogue and objects of the demo's films, and names of the product, of PostgreSQL and of a system user.
+ */
+const TEST_CEILINGS: Readonly<Record<string, number>> = {
+  anybody: 1,
+  beginnings: 1,
+  door: 8,
+  doors: 1,
+  house: 8,
+  landings: 1,
+  news: 16,
+  nobody: 5,
+  told: 3,
+}
+
 const root = join(import.meta.dirname, '..')
 /** Test files and the helpers that only tests import. */
 const TEST = /(^|\/)(testing-[^/]*|[^/]*\.test\.tsx?)$/
-/** The specification has its own words, and the dictionary names the replaced ones. */
-const EXEMPT = ['docs/spec.md', 'docs/dictionary.md']
+/** The specification has its own words; the dictionary and this file name the replaced ones. */
+const EXEMPT = ['docs/spec.md', 'docs/dictionary.md', 'tooling/dictionary.test.ts']
 
 /** The words of a text: `isKeptAnswer`, `kept-rows` and `KEPT_MS` each contain „kept”. */
 const wordsOf = (text: string): string[] =>
@@ -72,15 +97,16 @@ function replacedWords(dictionary: string): string[] {
     .map(([, word = '']) => word)
 }
 
-/** How often each word occurs in the paths and contents of product source and documents. */
-function countWords(): Map<string, number> {
+const exclude = ['**/node_modules', '**/build', '**/.react-router']
+const source = globSync('{apps,packages,emulators}/**/*.{ts,tsx,css}', { cwd: root, exclude })
+const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
+const support = globSync('{e2e,lab,tooling,demo}/**/*.{ts,tsx,css}', { cwd: root, exclude })
+const productFiles = [...source.filter((file) => !TEST.test(file)), ...documents]
+const testFiles = [...source.filter((file) => TEST.test(file)), ...support]
+
+/** How often each word occurs in the paths and contents of these files. */
+function countWords(files: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>()
-  const source = globSync('{apps,packages,emulators}/**/*.{ts,tsx,css}', {
-    cwd: root,
-    exclude: ['**/node_modules', '**/build', '**/.react-router'],
-  })
-  const documents = globSync(['*.md', 'docs/**/*.md'], { cwd: root })
-  const files = [...source.filter((file) => !TEST.test(file)), ...documents]
   for (const file of files.filter((one) => !EXEMPT.includes(one))) {
     const text = `${file}\n${readFileSync(join(root, file), 'utf8')}`
     for (const word of wordsOf(text)) counts.set(word, (counts.get(word) ?? 0) + 1)
@@ -93,7 +119,7 @@ const dictionary = readFileSync(join(root, 'docs/dictionary.md'), 'utf8')
 const replaced = replacedWords(dictionary)
 
 describe('docs/dictionary.md', () => {
-  it('fits a page, and replaces each word once', () => {
+  it('has at most 60 lines, and replaces each word once', () => {
     expect(dictionary.trimEnd().split('\n').length).toBeLessThanOrEqual(60)
     expect(new Set(replaced).size).toBe(replaced.length)
   })
@@ -102,10 +128,13 @@ describe('docs/dictionary.md', () => {
     expect(Object.keys(CEILINGS).toSorted()).toEqual(replaced.toSorted())
   })
 
-  it('is followed: no replaced word occurs more often than its ceiling', () => {
-    const counts = countWords()
+  it.each([
+    ['product source and documents', productFiles, CEILINGS],
+    ['tests, e2e, lab, tooling and demo', testFiles, TEST_CEILINGS],
+  ])('no replaced word occurs more often than its ceiling in %s', (_name, files, ceilings) => {
+    const counts = countWords(files)
     const risen = replaced
-      .map((word) => ({ word, count: counts.get(word) ?? 0, ceiling: CEILINGS[word] ?? 0 }))
+      .map((word) => ({ word, count: counts.get(word) ?? 0, ceiling: ceilings[word] ?? 0 }))
       .filter(({ count, ceiling }) => count > ceiling)
 
     expect(counts.size).toBeGreaterThan(1_000)

@@ -101,7 +101,7 @@ function complaint({ kind, ...manifest }: z.infer<typeof Manifest>): string | nu
 }
 
 describe('docs/kubernetes/hlizo.yaml', () => {
-  it('is what the API of Kubernetes accepts', () => {
+  it('is valid for the API of Kubernetes', () => {
     expect(manifests.map(({ kind }) => kind)).toEqual(expect.arrayContaining(Object.keys(models)))
     expect(manifests.map(complaint).filter((one) => one !== null)).toEqual([])
     expect(
@@ -109,7 +109,7 @@ describe('docs/kubernetes/hlizo.yaml', () => {
     ).toContain('port')
   })
 
-  it('asks the health endpoints that the product has, at its admin port', () => {
+  it('probes the health endpoints of the product at its admin port', () => {
     const endpoints = [
       ...read('apps/server/src/http/health.ts').matchAll(/app\.get\('([^']+)'/g),
     ].map(([, path]) => path)
@@ -156,12 +156,12 @@ describe('docs/kubernetes/hlizo.yaml', () => {
     expect(containerfile).toContain('DATA_DIR=/var/lib/hlizo\n')
   })
 
-  it('waits longer for an end than a node takes', () => {
+  it('waits longer for a stop than a node takes', () => {
     for (const { spec } of deployments)
       expect(spec.template.spec.terminationGracePeriodSeconds).toBeGreaterThan(STOPS_WITHIN_SECONDS)
   })
 
-  it('serves, counts and protects the pods of the nodes, and no encoder', () => {
+  it('selects the pods of the nodes, and no encoder', () => {
     const selector = z.object({ spec: z.object({ selector: z.object({ matchLabels: Labels }) }) })
     const services = ofKind('Service', z.object({ spec: z.object({ selector: Labels }) }))
     const budgets = ofKind('PodDisruptionBudget', selector)

@@ -83,7 +83,7 @@ function complaintsAbout({ file, imports }: Module): string[] {
       return [`${file} reaches ${target} by a relative path`]
     if (other.name === layer.name) {
       const isSibling =
-        layer.strangers === true && subFolder(layer, file) !== subFolder(layer, target)
+        layer.isolated === true && subFolder(layer, file) !== subFolder(layer, target)
       return isSibling ? [`${file} imports its sibling ${target}; what two need moves down`] : []
     }
 
@@ -123,7 +123,7 @@ function cyclesIn(found: ReadonlyMap<string, ReadonlySet<string>>): string[] {
 }
 
 describe('imports', () => {
-  it('form no cycle, whether of values or of types', () => {
+  it('form no cycle of values or types', () => {
     expect(cyclesIn(graph)).toEqual([])
   })
 
@@ -142,7 +142,7 @@ describe('the features of the server', () => {
     files.filter((file) => !isTest(file) && graph.get(file)?.has(target))
   const { list, assemble, manifest, part } = composition
 
-  it('have one manifest each, which the list alone imports', () => {
+  it('have one manifest each, imported only by the list', () => {
     const manifests = files.filter((file) => manifest.test(file))
 
     expect(manifests.map((file) => [file, importersOf(file)])).toEqual(
@@ -150,19 +150,19 @@ describe('the features of the server', () => {
     )
   })
 
-  it('have a manifest where they answer requests', () => {
+  it('have a manifest when they answer requests', () => {
     const folders = files.filter((file) => part.test(file)).map((file) => dirname(file))
 
     expect(folders.filter((folder) => !files.includes(`${folder}/feature.ts`))).toEqual([])
   })
 
-  it('are put together in one place', () => {
+  it('are assembled in one place', () => {
     expect(importersOf(assemble)).toEqual([list])
   })
 })
 
 describe('the law of imports', () => {
-  it('is kept by every file', () => {
+  it('is followed by every file', () => {
     expect([...modules.values()].flatMap(complaintsAbout)).toEqual([])
   })
 

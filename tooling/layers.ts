@@ -1,10 +1,10 @@
-/** A part of the house and what it may lean on. `strangers` means that its sub-folders must not know each other. */
+/** A folder and what it may import. `isolated`: its sub-folders must not import each other. */
 export type Layer = {
   readonly name: string
   /** Folders or files, from the root; the first layer that matches a file owns it. */
   readonly paths: readonly string[]
   readonly mayImport: readonly string[]
-  readonly strangers?: boolean
+  readonly isolated?: boolean
 }
 
 const ground = ['kit', 'contract', 'domain', 'database']
@@ -31,7 +31,7 @@ export const composition = {
   part: /^apps\/server\/src\/features\/[^/]+\/(?:routes|[a-z-]+-pages)\.ts$/,
 } as const
 
-/** The law of imports (ARCHITECTURE.md), as a table. */
+/** The import rules (ARCHITECTURE.md) as a table. */
 export const layers: readonly Layer[] = [
   { name: 'kit', paths: ['packages/kit/'], mayImport: [] },
   { name: 'contract', paths: ['packages/contract/'], mayImport: ['kit'] },
@@ -89,7 +89,7 @@ export const layers: readonly Layer[] = [
     name: 'server/features',
     paths: serverFiles('features/'),
     mayImport: [...serverGround, 'server/billing', 'server/migrations'],
-    strangers: true,
+    isolated: true,
   },
   {
     name: 'server/seed',
@@ -129,13 +129,13 @@ export const layers: readonly Layer[] = [
     name: 'web/features',
     paths: ['apps/web/app/features/'],
     mayImport: webGround,
-    strangers: true,
+    isolated: true,
   },
   {
     name: 'web/screens',
     paths: ['apps/web/app/screens/'],
     mayImport: [...webGround, 'web/features'],
-    strangers: true,
+    isolated: true,
   },
   { name: 'web/build', paths: ['apps/web/react-compiler.ts'], mayImport: [] },
   {
@@ -158,13 +158,13 @@ export const layers: readonly Layer[] = [
     name: 'studio/features',
     paths: ['apps/studio/app/features/'],
     mayImport: studioGround,
-    strangers: true,
+    isolated: true,
   },
   {
     name: 'studio/screens',
     paths: ['apps/studio/app/screens/'],
     mayImport: [...studioGround, 'studio/features'],
-    strangers: true,
+    isolated: true,
   },
   {
     name: 'studio',

@@ -6,7 +6,7 @@ import { z } from 'zod'
 const root = join(import.meta.dirname, '..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
-/** What the style of the repository says (CONTRIBUTING.md); its exceptions are in `.oxlintrc.json` only. */
+/** The style rules of the repository (CONTRIBUTING.md). Exceptions are allowed only in `.oxlintrc.json`. */
 const STYLE = [
   'max-lines',
   'unicorn/filename-case',
@@ -50,7 +50,7 @@ describe('the exceptions of the style', () => {
     expect(files.filter((file) => file.includes('*'))).toEqual([])
   })
 
-  it('stand nowhere else', () => {
+  it('are in no other place', () => {
     expect(comments.filter(({ line }) => STYLE.some((rule) => line.includes(rule)))).toEqual([])
   })
 

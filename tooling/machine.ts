@@ -8,7 +8,7 @@ import { unpackDebian, unpackedProgram } from './unpack-debian.ts'
 /** A program that the tests need and that a fresh Debian lacks. */
 type Tool = {
   readonly name: string
-  /** Names it goes by; the first found on the path is taken. */
+  /** Its possible names; the first one on the path is used. */
   readonly commands: readonly string[]
   /** Names the program outright. */
   readonly variable: string

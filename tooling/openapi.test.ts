@@ -43,7 +43,7 @@ function currenciesIn(node: unknown): unknown[] {
 }
 
 describe('openapi.json', () => {
-  it('is what the contract says; when it is not, run `npm run openapi`', () => {
+  it('matches the contract; otherwise run `npm run openapi`', () => {
     const file = readFileSync(join(import.meta.dirname, '../openapi.json'), 'utf8')
     expect(file === openApiText()).toBe(true)
   })
@@ -53,7 +53,7 @@ describe('openapi.json', () => {
     expect(named?.length).toBe(Object.keys(allCalls).length)
   })
 
-  it('gives every call a tag that is described, and every parameter a description', () => {
+  it('has a described tag for each call, and a description for each parameter', () => {
     const { tags, paths } = Described.parse(openApiDocument())
     const known = new Set(tags.map(({ name }) => name))
     const operations = Object.values(paths).flatMap((path) => Object.values(path))
@@ -64,7 +64,7 @@ describe('openapi.json', () => {
     ).not.toContain(undefined)
   })
 
-  it('says the range of what is read as a number', () => {
+  it('states the range of numbers', () => {
     const { paths } = Described.parse(openApiDocument())
     const schemas = Object.values(paths)
       .flatMap((path) => Object.values(path))
@@ -78,7 +78,7 @@ describe('openapi.json', () => {
     }
   })
 
-  it('spells every currency code as ISO 4217 does, in answers and in requests', () => {
+  it('writes each currency code as in ISO 4217, in responses and requests', () => {
     const document: unknown = JSON.parse(openApiText())
     const described = currenciesIn(document)
     const allowed = [
@@ -102,7 +102,7 @@ describe('openapi.json', () => {
     expect(openApiText()).not.toMatch(/"(eur|ron)"/)
   })
 
-  it('names the refusals of a profile that is missing or gone, with what their headers say', () => {
+  it('names the refusals for a missing profile, with their headers', () => {
     const { paths, components } = Described.parse(openApiDocument())
     const current = paths['/profiles/current']?.['get']
 

@@ -13,7 +13,7 @@ const readByProduct = (text: string) =>
   [...text.matchAll(/^ {2}([A-Z][A-Z_]+):/gm)].map(([, name]) => name)
 
 describe('docs/operations.md', () => {
-  it('names every variable that the product reads, and no other', async () => {
+  it('names exactly the variables that the product reads', async () => {
     const listed = documented((await read('docs/operations.md')).split('## 3.')[0] ?? '')
     const known = readByProduct(await read('apps/server/src/environment.ts'))
 
@@ -38,7 +38,7 @@ describe('docs/operations.md', () => {
 })
 
 describe('docs/prometheus/alerts.yml', () => {
-  it('asks only for metrics that the product has', async () => {
+  it('queries only metrics of the product', async () => {
     const asked = (await read('docs/prometheus/alerts.yml')).match(/\bhlizo_[a-z_]+/g) ?? []
     const sources = await Promise.all(
       [
@@ -57,7 +57,7 @@ describe('docs/prometheus/alerts.yml', () => {
     expect(unknown).toEqual([])
   })
 
-  it('asks for the growth of counters only: a gauge that falls would count as a restart', async () => {
+  it('queries the growth of counters only: a falling gauge would count as a restart', async () => {
     const text = await read('docs/prometheus/alerts.yml')
     const grown = [...text.matchAll(/\b(?:rate|increase|irate)\(\s*(hlizo_[a-z_]+)/g)]
     const names = grown.map(([, name = '']) => name)

@@ -22,7 +22,7 @@ const filesWith = (pattern: RegExp) =>
   sources.filter(({ text }) => pattern.test(text)).map(({ file }) => file)
 
 describe('a percent on a screen or in a document', () => {
-  it('is written by percentText and rateText alone, not by hand', () => {
+  it('is formatted only by percentText and rateText', () => {
     expect(sources.length).toBeGreaterThan(500)
     // A template or an element; CSS has no space before the sign.
     expect(filesWith(/\}[ \u00A0]%|\}%<|\d[ \u00A0]% ?\p{L}*['"`<]/u)).toEqual([])

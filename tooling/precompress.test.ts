@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { precompress } from './precompress.ts'
 
 describe('precompress', () => {
-  it('writes what is smaller packed beside the files of a built site', async () => {
+  it('writes compressed copies of the files of a built site where they are smaller', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'hlizo-pack-'))
     const script = 'console.log("ha")\n'.repeat(100)
     await mkdir(join(directory, 'assets'))

@@ -38,7 +38,7 @@ const filesCalled = (name: string) =>
   files.filter((file) => file === name || file.endsWith(`/${name}`))
 
 describe('docs/security.md', () => {
-  it('names files that exist, each by a name that no other file has', () => {
+  it('names existing files, each by a unique name', () => {
     const named = [
       ...text.matchAll(/[\w./-]+\.(?:test|spec)\.ts|(?:docs|apps|packages)\/[\w./-]+\.\w+/g),
     ].map(([name]) => name)
@@ -50,7 +50,7 @@ describe('docs/security.md', () => {
     expect([...named, ...inTestCells].filter((name) => filesCalled(name).length !== 1)).toEqual([])
   })
 
-  it('says the cost of a password as the code has it, as does the decision', () => {
+  it('states the cost of a password hash as in the code, as does the decision', () => {
     const code = readFileSync(join(root, 'emulators/identity/src/users/passwords.ts'), 'utf8')
     const [, kib, passes] = /memoryKiB: ([\d_]+), passes: (\d+)/.exec(code) ?? []
     const decision = join(root, 'docs/decisions/0011-argon2id-parameters.md')
@@ -60,7 +60,7 @@ describe('docs/security.md', () => {
     expect(readFileSync(decision, 'utf8')).toContain('19,456 KiB, two passes')
   })
 
-  it('answers every requirement of ASVS once', () => {
+  it('contains each requirement of ASVS once', () => {
     const ids = requirements.flatMap((one) => one.ids)
     const chosen = ids.filter((id) => id.endsWith('(L3)'))
 
@@ -69,7 +69,7 @@ describe('docs/security.md', () => {
     expect(requirements.filter((one) => one.requirement === '' || one.answer === '')).toEqual([])
   })
 
-  it('gives each requirement a status, and marks each deviation', () => {
+  it('has a status for each requirement, and marks each deviation', () => {
     const unknown = requirements.filter(({ status }) => !STATUSES.includes(status))
     const unmarked = requirements.filter(
       ({ status, answer }) => status !== 'deviation' && answer?.includes('Deviation'),

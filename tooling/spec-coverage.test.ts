@@ -105,7 +105,7 @@ describe('the specification', () => {
     expect(missing).toEqual([])
   })
 
-  it('has no entity that nothing accounts for', () => {
+  it('has no unaccounted entity', () => {
     const entities = section('## 3. Entities', '## 4.')
     const named = [...entities.matchAll(/^- \*\*([^*]+)\*\*/gm)].map(([, entity]) => entity)
     const accounted = [...entityClaims.map(({ entity }) => entity), ...heldElsewhere]
@@ -144,7 +144,7 @@ describe('the specification', () => {
     expect(unread).toEqual([])
   })
 
-  it('has no number among its constants that nothing accounts for', () => {
+  it('has no unaccounted constant', () => {
     const text = section('## 9. Business constants', '\n\n\n').replace('## 9.', '')
     const accounted = constantClaims.map(({ says }) => says)
     const missing = accounted.filter((says) => !text.includes(says))

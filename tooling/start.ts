@@ -9,7 +9,7 @@ const root = join(import.meta.dirname, '..')
 /** In MB. Without a bound Node keeps up to 128 MB for short-lived objects, also at rest. */
 const NODE_FLAGS = ['--max-semi-space-size=16']
 
-/** Starts the server, which serves pages when it hears that the bundle of the web is built. */
+/** Starts the server, which serves pages when it is notified that the web bundle is built. */
 const startServer = () =>
   spawn(
     process.execPath,
@@ -22,7 +22,7 @@ const startServer = () =>
 
 /** The home page first: Studio and the compressed files follow while it is served. */
 async function build(server: ChildProcess, signal: AbortSignal): Promise<void> {
-  // A server that has ended hears nothing.
+  // A server that has exited receives no message.
   const report = (built: string) => server.send({ built }, () => {})
   await buildWebBundle(signal)
   report('web')

@@ -6,7 +6,7 @@ import { fontFile, promisedLetters, subsetFonts } from './subset-fonts.ts'
 const ROMANIAN = 'ăâîșțĂÂÎȘȚ„”«»–—…'
 
 describe('the small font files', () => {
-  it('are what `fonts.css` promises; when they are not, run `npm run fonts`', async () => {
+  it('match `fonts.css`; otherwise run `npm run fonts`', async () => {
     const made = await subsetFonts()
     expect(made.map(({ name }) => name).toSorted()).toEqual(
       [...promisedLetters().keys()].toSorted(),

@@ -25,7 +25,7 @@ const sources: Readonly<Record<string, Source>> = {
     axes: titleWeight,
   },
 }
-const kept = {
+const options = {
   targetFormat: 'woff2',
   // Kerning, ligatures, accents, the letters of a language, and figures of one width.
   keepFeatures: ['kern', 'liga', 'calt', 'ccmp', 'mark', 'mkmk', 'locl', 'tnum'],
@@ -50,7 +50,7 @@ export function promisedLetters(): ReadonlyMap<string, string> {
   return new Map([...faces].map(([, name = '', ranges = '']) => [name, lettersIn(ranges)]))
 }
 
-/** Where a small font file is kept. */
+/** The path of a subset font file. */
 export const fontFile = (name: string) => join(ui, 'fonts', `${name}.woff2`)
 
 /** Cuts the fonts down to what the first paint of a page needs: a third of their bytes. */
@@ -63,7 +63,7 @@ export async function subsetFonts(): Promise<Subset[]> {
       bytes: await subsetFont(
         readFileSync(sourceFile.resolve(`@fontsource-variable/${font}`)),
         letters.get(name) ?? '',
-        { ...kept, ...(axes && { variationAxes: axes }) },
+        { ...options, ...(axes && { variationAxes: axes }) },
       ),
     })),
   )

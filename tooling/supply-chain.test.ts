@@ -29,8 +29,11 @@ const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? ''
 const installed = Object.entries(Lockfile.parse(JSON.parse(read('package-lock.json'))).packages)
   .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
   .map(([path, facts]) => ({ name: nameOf(path), ...facts }))
-const house = manifestIn('.')
-const manifests = [house, ...globSync(house.workspaces, { cwd: root }).map(manifestIn)]
+const rootManifest = manifestIn('.')
+const manifests = [
+  rootManifest,
+  ...globSync(rootManifest.workspaces, { cwd: root }).map(manifestIn),
+]
 
 /** The oldest versions that lack the holes of reliability §0.8. A package that is not here is not installed. */
 const FLOORS: Readonly<Record<string, string>> = {
@@ -42,7 +45,7 @@ const FLOORS: Readonly<Record<string, string>> = {
   'react-router': '8.4.0',
   zod: '4.6.0',
 }
-/** Packages with holes that we do without; whoever adds one decides on its floor. */
+/** Packages with known vulnerabilities that are not used. To add one, set its lowest version. */
 const ABSENT = ['@fastify/static', '@fastify/reply-from', '@fastify/middie']
 
 const numbersOf = (version: string) => version.split('.').map((part) => Number.parseInt(part, 10))
@@ -54,8 +57,8 @@ function isAtLeast(version: string, floor: string): boolean {
   return index === -1 || (given[index] ?? 0) > (wanted[index] ?? 0)
 }
 
-describe('what is installed (R147)', () => {
-  it('comes from a registry and is what it was when it was chosen', () => {
+describe('installed packages (R147)', () => {
+  it('come from a registry with the checksum of the lockfile', () => {
     const unsure = installed.filter(({ integrity }) => !integrity?.startsWith('sha512-'))
     const elsewhere = installed.filter(
       ({ resolved }) => resolved !== undefined && !resolved.startsWith('https://registry.'),
@@ -74,8 +77,8 @@ describe('what is installed (R147)', () => {
     expect(loose).toEqual([])
   })
 
-  it('runs a script on installation only where we allow it', () => {
-    const allowed = Object.keys(house.allowScripts)
+  it('run only allowed installation scripts', () => {
+    const allowed = Object.keys(rootManifest.allowScripts)
     const running = installed.filter(({ hasInstallScript }) => hasInstallScript === true)
 
     expect(running.map(({ name }) => name).filter((name) => !allowed.includes(name))).toEqual([])
@@ -104,7 +107,7 @@ describe('what is installed (R147)', () => {
   }, 60_000)
 })
 
-describe('our own source', () => {
+describe('the sources of the repository', () => {
   const sources = globSync('{packages,emulators,apps,demo,lab}/**/*.{ts,tsx,css,html}', {
     cwd: root,
     exclude: (name) => ['node_modules', 'build', '.react-router'].includes(name),
@@ -118,14 +121,14 @@ describe('our own source', () => {
     expect(holding(risky)).toEqual([])
   })
 
-  it('holds no key of a real service, and hands the web none (R149)', () => {
+  it('contain no key of a real service, and none for the web (R149)', () => {
     expect(
       holding(/\b[sr]k_live_\w{8}|whsec_[A-Za-z\d]{24}|AKIA[A-Z\d]{16}|-----BEGIN [A-Z ]*PRIVATE/),
     ).toEqual([])
     expect(holding(/import\.meta\.env\.(?!DEV|PROD|MODE|SSR|BASE_URL)/)).toEqual([])
   })
 
-  it('calls no shell: programs are started with a list of words', () => {
+  it('call no shell: programs are started with an argument list', () => {
     const shell = /\bexecSync\(|\bexec\(['"`]|shell: true|from 'child_process'/
 
     expect(holding(shell)).toEqual([])

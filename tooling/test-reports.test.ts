@@ -5,7 +5,7 @@ import { JourneyReport, SuiteReport } from './test-reports.ts'
 const file = (path: string) => join(process.cwd(), path)
 
 describe('the closing list of npm test', () => {
-  it('names each failed test of a suite, and a file that could not be read', () => {
+  it('lists each failed test of a suite, and an unreadable file', () => {
     const { names, failed } = SuiteReport.parse({
       numPassedTests: 1,
       numFailedTests: 1,
@@ -27,7 +27,7 @@ describe('the closing list of npm test', () => {
     expect(names).toEqual(['✗ packages/a.test.ts › a breaks', '✗ packages/b.test.ts'])
   })
 
-  it('names failed and flaky journeys, in groups too', () => {
+  it('lists failed and flaky journeys, also in groups', () => {
     const spec = (title: string, status: string) => ({
       title,
       file: 'a.spec.ts',

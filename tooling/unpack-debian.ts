@@ -15,7 +15,7 @@ type Wanted = {
   readonly debianPackage: string
   /** The program inside the package, below its root; `*` where the folder names a version. */
   readonly program: string
-  /** Where the package is unpacked; kept, so that it is fetched once. */
+  /** Where the package is unpacked. It remains there, so that it is downloaded once. */
   readonly directory: string
 }
 
@@ -27,7 +27,7 @@ export const unpackedProgram = ({ directory, program }: Omit<Wanted, 'debianPack
 
 /**
  * Fetches a Debian package with everything it needs and unpacks it below a directory of the user's own:
- * apt may be read by anybody, only installing takes root.
+ * apt can be read by any user; only installing needs root.
  */
 export async function unpackDebian(wanted: Wanted): Promise<string> {
   const { debianPackage, directory } = wanted

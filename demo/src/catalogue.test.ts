@@ -15,16 +15,16 @@ describe('catalogue', () => {
     expect(videos.map(({ number }) => number)).toEqual(Array.from({ length: 61 }, (_, i) => i + 1))
   })
 
-  it('names only comedians, shows and tags that exist', () => {
-    const strangers = videos.flatMap((video) => [
+  it('references only existing comedians, shows and tags', () => {
+    const unlisted = videos.flatMap((video) => [
       ...video.comedians.filter((slug) => !comedianSlugs.has(slug)),
       ...video.tags.filter((name) => !tagNames.has(name)),
       ...(video.showSlug === null || showSlugs.has(video.showSlug) ? [] : [video.showSlug]),
     ])
-    expect(strangers).toEqual([])
+    expect(unlisted).toEqual([])
   })
 
-  it('gives every tag at least four videos and every comedian at least one', () => {
+  it('has at least four videos per tag and one per comedian', () => {
     const thinTags = [...tagNames].filter(
       (name) => videos.filter((video) => video.tags.includes(name)).length < 4,
     )
@@ -41,7 +41,7 @@ describe('catalogue', () => {
     expect(videos.flatMap(({ expiresInDays }) => expiresInDays ?? [])).toEqual([20])
   })
 
-  it('tells three chapters in rising order within each video', () => {
+  it('has three chapters in ascending order within each video', () => {
     const broken = videos.filter(({ chapters: [a, b, c, ...more] }) => {
       if (a === undefined || b === undefined || c === undefined || more.length > 0) return true
       return !(a.at === 0 && a.at < b.at && b.at < c.at && c.at < 1)
@@ -68,7 +68,7 @@ describe('catalogue', () => {
     expect(coupons.map(({ code }) => code)).toEqual(['HLIZO50', 'MICROFON', 'GRATIS1'])
   })
 
-  it('finds every file it names', () => {
+  it('has each referenced file', () => {
     const files = [
       ...videos.flatMap((video) => [
         video.masterFile,

@@ -1,7 +1,7 @@
 /** The three kinds of content (spec §3). */
 export type Category = 'standup' | 'show' | 'podcast'
 
-/** Romanian age classes, `AP` being suitable for everybody. */
+/** Romanian age classes, `AP` being suitable for all ages. */
 export type AgeRating = 'AP' | '12' | '15' | '18'
 
 /** A chapter, starting at a fraction (0 ≤ `at` < 1) of the video's duration. */
@@ -37,7 +37,7 @@ export type ShowListing = {
   readonly episodes: readonly Listing[]
 }
 
-/** Three chapters: the first starts with the video, the others where told. */
+/** Three chapters: the first starts with the video, the others at the given second. */
 export function chapters(
   first: string,
   second: string,

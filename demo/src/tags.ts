@@ -1,7 +1,7 @@
 /** A row of the home page; the operator's order is the array's. */
 export type Tag = { readonly name: string; readonly isPinned: boolean }
 
-/** The twelve tags, pinned ones standing above those sorted by taste. */
+/** The twelve tags, the pinned ones are above those sorted by taste. */
 export const tags: readonly Tag[] = [
   { name: 'Râs la birou', isPinned: true },
   { name: 'Familie și rude', isPinned: true },

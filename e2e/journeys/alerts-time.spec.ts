@@ -22,7 +22,7 @@ const DAYS = 3
 /** Alerts are made every 15 seconds and digests every minute: a digest that ran first runs again. */
 const DIGEST_MS = 120_000
 
-test('an episode is launched: one mail at the hour of the digest, which ends them with one press', async ({
+test('a new episode is announced by one mail at the hour of the digest, and its link unsubscribes with one click', async ({
   page,
 }) => {
   await untilFilmsAreMade(page.request)
@@ -37,7 +37,7 @@ test('an episode is launched: one mail at the hour of the digest, which ends the
   await moveClock(page.request, momentInBucharest(`${day} 17:05`) ?? new Date(0))
   const mail = await mailTo(page.request, ana.email, ro.episode(SHOW, EPISODE), DIGEST_MS)
 
-  await test.step('the address in the mail asks, and one press ends them without signing in', async () => {
+  await test.step('the link in the mail asks for confirmation and unsubscribes without a sign-in', async () => {
     await page.context().clearCookies()
     await page.goto(linkIn(mail, '/alerte/oprire'))
     await expect(page.getByRole('heading', { name: ro.page.title })).toBeVisible()
@@ -48,7 +48,7 @@ test('an episode is launched: one mail at the hour of the digest, which ends the
     expect(await ana.call('GET', '/alerts')).toMatchObject({ isMailOn: false })
   })
 
-  await test.step('what is followed comes first among the new', async () => {
+  await test.step('followed shows come first among the new episodes', async () => {
     const back = await signInByCalls(page, ana)
     await back.call('POST', `/profiles/${ana.profileId}/confirm`)
     const newest = await back.call('GET', '/homepage/sections/newest?limit=1')

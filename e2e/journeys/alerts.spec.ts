@@ -14,7 +14,7 @@ const SHOW = 1
 
 test.describe.configure({ timeout: 240_000 })
 
-test('a viewer follows from page, player and comedian, and stops in the account', async ({
+test('a viewer follows from the show page, the player and the comedian page, and unfollows in the account', async ({
   page,
 }) => {
   const ana = await newViewer(page)
@@ -31,7 +31,7 @@ test('a viewer follows from page, player and comedian, and stops in the account'
     await expectAccessible(page)
   })
 
-  await test.step('undoes and repeats it in the player', async () => {
+  await test.step('unfollows and follows it again in the player', async () => {
     await page.goto(hrefs.watch(show.showPlayUrl ?? 0))
     await untilPlaying(page)
     await page.mouse.move(300, 300)
@@ -58,7 +58,7 @@ test('a viewer follows from page, player and comedian, and stops in the account'
     await expectAccessible(page)
   })
 
-  await test.step('sees both in the account, turns mails off, follows one no longer', async () => {
+  await test.step('sees both in the account, turns mails off and unfollows one', async () => {
     await page.goto(hrefs.account())
     const card = page.locator('#alerts')
     await onBothWidths(page, 'alerts in the account', () =>
@@ -72,7 +72,7 @@ test('a viewer follows from page, player and comedian, and stops in the account'
     await expectAccessible(page)
   })
 
-  await test.step('stops everything with one press', async () => {
+  await test.step('unfollows everything with one click', async () => {
     await ana.call('PUT', '/alerts/mail', { isOn: true })
     await ana.call('POST', '/alerts/push', madeUpSubscription())
     await page.reload()
@@ -82,7 +82,7 @@ test('a viewer follows from page, player and comedian, and stops in the account'
   })
 })
 
-test('a push message shows the title, each time under the tag of its alert', async ({ page }) => {
+test('a push message shows the title and has the tag of its alert', async ({ page }) => {
   await page.goto(hrefs.home())
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   const shown = await notificationsOf(page)

@@ -50,7 +50,7 @@ async function swipe(hero: Locator): Promise<void> {
   await hero.dispatchEvent('pointerup', { ...finger, clientX: 100 })
 }
 
-test('the hero turns by itself, waits for whoever looks at it, and can be stopped', async ({
+test('the hero rotates by itself, pauses on hover and focus, and can be stopped', async ({
   page,
   context,
 }) => {
@@ -64,7 +64,7 @@ test('the hero turns by itself, waits for whoever looks at it, and can be stoppe
 
   await page.clock.pauseAt(Date.now() + 1_000)
 
-  await test.step('stays four seconds longer after a swipe', async () => {
+  await test.step('pauses four seconds longer after a swipe', async () => {
     await swipe(hero)
     const chosen = await slide(hero)
     await turned()
@@ -73,7 +73,7 @@ test('the hero turns by itself, waits for whoever looks at it, and can be stoppe
     await expect.poll(() => slide(hero)).not.toBe(chosen)
   })
 
-  await test.step('turns every ten and a half seconds', async () => {
+  await test.step('rotates every 10.5 seconds', async () => {
     const before = await slide(hero)
     await page.clock.runFor(HERO_ADVANCE_MS - 1_000)
     expect(await slide(hero)).toBe(before)
@@ -81,7 +81,7 @@ test('the hero turns by itself, waits for whoever looks at it, and can be stoppe
     await expect.poll(() => slide(hero)).not.toBe(before)
   })
 
-  await test.step('stays while the mouse is over it', async () => {
+  await test.step('pauses while the mouse is over it', async () => {
     const before = await slide(hero)
     await hero.hover({ position: { x: 300, y: 200 } })
     await turned()
@@ -89,7 +89,7 @@ test('the hero turns by itself, waits for whoever looks at it, and can be stoppe
     expect(await slide(hero)).toBe(before)
   })
 
-  await test.step('stays while the focus is in it', async () => {
+  await test.step('pauses while it has the focus', async () => {
     await page.mouse.move(10, 890)
     await hero.getByRole('button', { name: ro.next }).focus()
     const before = await slide(hero)
@@ -98,7 +98,7 @@ test('the hero turns by itself, waits for whoever looks at it, and can be stoppe
     expect(await slide(hero)).toBe(before)
   })
 
-  await test.step('stays for good once it is told to, and goes on when asked', async () => {
+  await test.step('stops when the pause button is pressed and continues when it is pressed again', async () => {
     await hero.getByRole('button', { name: ro.pause }).click()
     await page.getByRole('heading', { level: 2 }).last().click()
     const before = await slide(hero)
@@ -111,7 +111,7 @@ test('the hero turns by itself, waits for whoever looks at it, and can be stoppe
   })
 })
 
-test('the hero stands still for who wants less motion, until they ask for it', async ({
+test('the hero does not rotate with reduced motion until the button is pressed', async ({
   page,
   context,
 }) => {
@@ -134,7 +134,7 @@ test('the hero stands still for who wants less motion, until they ask for it', a
   await expect.poll(() => slide(hero)).not.toBe(2)
 })
 
-test('a visitor walks a row by keys, and a page is fetched before it is asked for', async ({
+test('a visitor moves through a row by keyboard, and a page is prefetched', async ({
   page,
   context,
 }) => {
@@ -158,10 +158,7 @@ test('a visitor walks a row by keys, and a page is fetched before it is asked fo
   await expect(prepared).not.toHaveCount(0)
 })
 
-test('a search is remembered in this browser, and how it ended is reported', async ({
-  page,
-  context,
-}) => {
+test('a search is stored in the browser and its outcome is reported', async ({ page, context }) => {
   const consent = encodeURIComponent(JSON.stringify({ v: 1, level: 'all' }))
   await context.addCookies([{ name: 'consent', value: consent, url: product.url }])
   const outcomes: string[] = []
@@ -193,7 +190,7 @@ test('a search is remembered in this browser, and how it ended is reported', asy
   await expect(page.getByRole('button', { name: 'etajul', exact: true })).toHaveCount(0)
 })
 
-test('a search that is left by closing the tab is reported', async ({ page, context }) => {
+test('a search is reported when the tab closes', async ({ page, context }) => {
   const consent = encodeURIComponent(JSON.stringify({ v: 1, level: 'all' }))
   await context.addCookies([{ name: 'consent', value: consent, url: product.url }])
   await page.goto(hrefs.faq())
@@ -218,7 +215,7 @@ test('a search that is left by closing the tab is reported', async ({ page, cont
   await expect.poll(lastSent).toContain('"search_term":"soacra","results_count":1,"outcome":"quit"')
 })
 
-test('the next episode takes the place of the one that was seen', async ({ page }) => {
+test('the next episode replaces the one that was watched', async ({ page }) => {
   const ana = await newViewer(page)
   const titles = Titles.parse(await ana.call('GET', '/content?category=show'))
   const showId = titles.find(({ type }) => type === 'SHOW')?.id ?? 0
@@ -227,7 +224,7 @@ test('the next episode takes the place of the one that was seen', async ({ page 
   const place = { seen: false, time: 9, percentageSeen: 20 }
   await ana.call('POST', `/progress/${first.id}/track`, place)
 
-  // A row that fails is told alone; the others stand.
+  // Only the failed row shows an error.
   await page.route('**/homepage/sections/recommended*', (route) =>
     route.fulfill({ status: 500, json: { error: 'INTERNAL', message: '' } }),
   )
@@ -242,7 +239,9 @@ test('the next episode takes the place of the one that was seen', async ({ page 
   await expect(watchlist.getByRole('link', { name: first.title })).toHaveCount(0)
 })
 
-test('a card plays its clip after a moment, unless the profile wants none', async ({ page }) => {
+test('a card plays its clip after a delay, unless the profile has turned clips off', async ({
+  page,
+}) => {
   const ana = await newViewer(page)
   const standups = async () =>
     Clips.parse(await ana.call('GET', '/videos?category=standup&sort=popular&limit=20'))

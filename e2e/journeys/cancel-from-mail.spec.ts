@@ -7,7 +7,7 @@ import { expect, test } from '../support/journey.ts'
 import { newMember, subscribe } from '../support/members.ts'
 import { essentialsAccepted, logIn } from '../support/people.ts'
 
-test('the link of the mail about a new price opens the cancellation, through the login too', async ({
+test('the link in the mail about a new price opens the cancellation dialog, also through the login', async ({
   page,
 }) => {
   const ana = await newMember(page, 'Ana')
@@ -24,7 +24,7 @@ test('the link of the mail about a new price opens the cancellation, through the
     await expectAccessible(page)
   })
 
-  await test.step('which leaves the address when it is closed', async () => {
+  await test.step('closing the dialog removes its parameter from the URL', async () => {
     await dialog.getByRole('button', { name: formMessages.close }).click()
     await expect(dialog).toBeHidden()
     await expect(page).toHaveURL(hrefs.account())
@@ -35,7 +35,7 @@ test('the link of the mail about a new price opens the cancellation, through the
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('at 390 px when one is signed in already', async () => {
+  await test.step('at 390 px when already signed in', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(hrefs.cancelSubscription())
     await expect(dialog).toBeVisible()

@@ -48,7 +48,7 @@ const twoFrames = (page: Page) =>
   )
 
 for (const width of [390, 1440]) {
-  test(`a category of two pages is read to its end, and found again at ${width} px`, async ({
+  test(`a category of two pages loads to its end and restores its scroll position at ${width} px`, async ({
     page,
   }) => {
     const { asked, giveSecond } = await longCategory(page, await newViewer(page))
@@ -90,7 +90,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('a category of a visitor hydrates after a reload as the server drew it', async ({
+test('the category page of a visitor hydrates after a reload as the server rendered it', async ({
   page,
   context,
 }) => {

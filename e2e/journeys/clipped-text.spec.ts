@@ -46,14 +46,14 @@ const readable = {
   'a hint that fits': '<input style="width: 90px" placeholder="Caută">',
 }
 
-test('a text that is cut off is found', async ({ page }) => {
+test('the check reports text that is cut off', async ({ page }) => {
   for (const [what, content] of Object.entries(cut)) {
     await page.setContent(content)
     expect.soft(await clipped(page), what).toHaveLength(1)
   }
 })
 
-test('a text that can be read, or is meant to be out of sight, is not', async ({ page }) => {
+test('the check ignores text that is readable or hidden on purpose', async ({ page }) => {
   for (const [what, content] of Object.entries(readable)) {
     await page.setContent(content)
     expect.soft(await clipped(page), what).toEqual([])

@@ -20,7 +20,7 @@ const WHITE =
 
 const Video = z.looseObject({ data: z.looseObject({}) })
 
-/** The worst that can lie under the bar: pictures that are white all over. */
+/** The worst case under the navigation bar: white pictures. */
 const whitePictures = (page: Page) =>
   page.route('**/pictures/**', (route) =>
     route.fulfill({ contentType: 'image/svg+xml', body: WHITE }),
@@ -39,7 +39,7 @@ async function expectReadableBar(
   }
 }
 
-test('the words of the bar keep 4.5:1 over white pictures, at the top and scrolled', async ({
+test('the navigation bar has a contrast of 4.5:1 over white pictures, at the top and scrolled', async ({
   page,
   context,
 }) => {
@@ -56,7 +56,7 @@ test('the words of the bar keep 4.5:1 over white pictures, at the top and scroll
   }
 })
 
-test('the links of a subscriber keep 4.5:1 over white pictures', async ({ page }) => {
+test('the links of a subscriber have a contrast of 4.5:1 over white pictures', async ({ page }) => {
   await newViewer(page)
   await whitePictures(page)
   await page.goto(hrefs.home())
@@ -66,12 +66,15 @@ test('the links of a subscriber keep 4.5:1 over white pictures', async ({ page }
   }
 })
 
-test('the words of the first title keep 4.5:1 over white pictures', async ({ page, context }) => {
+test('the text of the hero has a contrast of 4.5:1 over white pictures', async ({
+  page,
+  context,
+}) => {
   await essentialsAccepted(context)
   await whitePictures(page)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await page.goto(hrefs.home())
-  // Only what is behind the letters counts.
+  // Only the background of the letters is measured.
   await page.addStyleTag({ content: 'main section p { width: fit-content }' })
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -85,7 +88,7 @@ test('the words of the first title keep 4.5:1 over white pictures', async ({ pag
   }
 })
 
-test('a preview shows nothing of itself, such as a watermark, under the bar', async ({
+test('a preview shows no part of its picture, such as a watermark, under the navigation bar', async ({
   page,
   context,
 }) => {
@@ -98,7 +101,7 @@ test('a preview shows nothing of itself, such as a watermark, under the bar', as
     await expect
       .poll(() => clip.evaluate((video: HTMLVideoElement) => video.currentTime))
       .toBeGreaterThan(0.5)
-    // As if the film were white, its corners included.
+    // Makes the film white, including its corners.
     await clip.evaluate((video) => {
       video.style.filter = 'brightness(0) invert(1)'
       video.parentElement?.style.setProperty('transition', 'none')
@@ -108,14 +111,16 @@ test('a preview shows nothing of itself, such as a watermark, under the bar', as
     const withClip = await bar.screenshot()
     await clip.evaluate((video) => video.style.setProperty('visibility', 'hidden'))
     const without = await bar.screenshot()
-    // One level is how the browser rounds.
+    // One level is the rounding of the browser.
     expect(await largestDifference(page, withClip, without)).toBeLessThanOrEqual(1)
     await clip.evaluate((video) => video.style.removeProperty('visibility'))
     await expectReadableBar(page, [gift, login], `over a preview at ${width} px`)
   }
 })
 
-test('the words of a video on a television keep 4.5:1 over white pictures', async ({ page }) => {
+test('the text of a video on a television has a contrast of 4.5:1 over white pictures', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1280, height: 720 })
   await newViewer(page)
   await whitePictures(page)

@@ -17,7 +17,7 @@ import { registerMessages } from '@hlizo/contract/messages/register'
 
 test.use({ provoked: { faults: [/^422 POST \/__payments/] } })
 
-test('a declined card buys nothing, and the next one does', async ({ page }) => {
+test('a declined card creates no subscription, and the next card does', async ({ page }) => {
   const ion = newPerson('Ion')
   await page.goto(hrefs.register())
   await acceptEssentials(page)

@@ -20,7 +20,7 @@ const outside = {
 
 test.describe.configure({ timeout: 240_000 })
 
-test('a tab that outlives a deploy is told, and reloads once; a tag manager hears of nothing before consent', async ({
+test('a tab opened before a deploy is notified and reloads once; the tag manager loads only after consent', async ({
   page,
 }) => {
   const builds = await twoBuilds('faq')
@@ -37,24 +37,24 @@ test('a tab that outlives a deploy is told, and reloads once; a tag manager hear
     page.on('console', (message) => {
       if (message.text().includes('Content Security Policy')) violations.push(message.text())
     })
-    const heard = () => page.evaluate(() => Object(window).dataLayer?.length ?? 0)
+    const dataLayerSize = () => page.evaluate(() => Object(window).dataLayer?.length ?? 0)
 
-    await test.step('the tag manager comes with the consent, and goes with it', async () => {
+    await test.step('the tag manager loads after consent and is removed with it', async () => {
       await page.goto(site.url)
       await page.waitForLoadState('networkidle')
-      expect([asked, await heard()]).toEqual([[], 0])
+      expect([asked, await dataLayerSize()]).toEqual([[], 0])
       await page.getByRole('button', { name: cookieBannerMessages.acceptAll }).click()
       await expect
         .poll(() => asked)
         .toEqual([`https://www.googletagmanager.com/gtm.js?id=GTM-TEST001`])
-      expect(await heard()).toBeGreaterThan(1)
+      expect(await dataLayerSize()).toBeGreaterThan(1)
       await page.getByRole('button', { name: ro.cookieSettings }).click()
       await acceptEssentials(page)
-      expect(await heard()).toBe(0)
+      expect(await dataLayerSize()).toBe(0)
       expect(violations).toEqual([])
     })
 
-    await test.step('the footer leads to the shops and to Instagram', async () => {
+    await test.step('the footer links to the app stores and Instagram', async () => {
       for (const [kind, address] of [
         ['app-store', outside.APP_STORE_URL],
         ['google-play', outside.GOOGLE_PLAY_URL],
@@ -72,7 +72,7 @@ test('a tab that outlives a deploy is told, and reloads once; a tag manager hear
     })
     await site.restart({ WEB_BUILD_DIR: builds.next })
 
-    await test.step('the old tab is told of the new version', async () => {
+    await test.step('the old tab shows that a new version exists', async () => {
       await page.evaluate(async () => {
         await (await navigator.serviceWorker.getRegistration())?.update()
       })
@@ -80,7 +80,7 @@ test('a tab that outlives a deploy is told, and reloads once; a tag manager hear
       await expect(page.getByRole('button', { name: offlineMessages.reload })).toBeVisible()
     })
 
-    await test.step('a part that is gone brings the page anew, once, and then all is there', async () => {
+    await test.step('a missing script reloads the page once, and the new page works', async () => {
       let loads = 0
       page.on('load', () => (loads += 1))
       await page.getByRole('link', { name: ro.faq }).click()

@@ -26,7 +26,7 @@ async function television(request: APIRequestContext) {
   return { userCode, isIn }
 }
 
-/** What the page must show before anything is let in, and that nothing was. */
+/** Expects the name of the device and no activation before a click. */
 async function expectAsking(page: Page, tv: Awaited<ReturnType<typeof television>>): Promise<void> {
   await expect(page.getByRole('heading', { name: ro.asks.title })).toBeVisible()
   await expect(page.getByText(DEVICE)).toBeVisible()
@@ -44,7 +44,7 @@ async function expectActivated(page: Page): Promise<void> {
   await expect(page.getByText(ro.asks.sameNetwork)).toBeVisible()
 }
 
-test('a code from the address lets nothing in without a press, and says what asks', async ({
+test('a code in the URL needs a click, and the page names the device that asks', async ({
   page,
 }) => {
   await newViewer(page)
@@ -60,7 +60,7 @@ test('a code from the address lets nothing in without a press, and says what ask
   await expectAccessible(page)
 })
 
-test('a code that is typed or pasted sends itself, also after part of one in the address', async ({
+test('a typed or pasted code submits itself, also after an incomplete code in the URL', async ({
   page,
   context,
 }) => {
@@ -80,7 +80,7 @@ test('a code that is typed or pasted sends itself, also after part of one in the
   await expectActivated(page)
 })
 
-test('a code that comes by way of the profile chooser or the login waits for a press too', async ({
+test('a code that passed through the profile chooser or the login needs a click', async ({
   page,
   context,
 }) => {
@@ -91,7 +91,7 @@ test('a code that comes by way of the profile chooser or the login waits for a p
   await member.call('POST', '/profiles', { name: 'Mihai', avatar: 5 })
   await signInByCalls(page, member)
 
-  await test.step('the chooser', async () => {
+  await test.step('through the profile chooser', async () => {
     const tv = await television(page.request)
     await page.goto(hrefs.changeProfile(hrefs.device(tv.userCode)))
     await page.getByRole('button', { name: profilesMessages.pick.choose('Mihai') }).click()
@@ -100,7 +100,7 @@ test('a code that comes by way of the profile chooser or the login waits for a p
     await expectActivated(page)
   })
 
-  await test.step('the login', async () => {
+  await test.step('through the login', async () => {
     await page.goto(hrefs.logout())
     await page.waitForURL(hrefs.home())
     const tv = await television(page.request)
@@ -113,7 +113,7 @@ test('a code that comes by way of the profile chooser or the login waits for a p
   })
 })
 
-test('an unknown code is refused, a failure of ours is not called one, and the menu leads here', async ({
+test('an unknown code is refused, a server error has another message, and the menu links to the page', async ({
   page,
 }) => {
   await newViewer(page)
@@ -134,7 +134,7 @@ test('an unknown code is refused, a failure of ours is not called one, and the m
   await failed
   await expect(page.getByRole('heading', { name: ro.asks.title })).toBeHidden()
   await expect(page.getByText(ro.errorHint)).toBeHidden()
-  // What was not seen is looked up again before it can be let in.
+  // An unknown device is looked up again before it can be activated.
   await press(page)
   await expectAsking(page, tv)
 })

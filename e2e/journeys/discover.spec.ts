@@ -31,11 +31,13 @@ async function begin(member: Member): Promise<z.infer<typeof Cards>[number]> {
   return card
 }
 
-test('a subscriber finds a title, keeps it, and comes back to where he was', async ({ page }) => {
+test('a subscriber finds a title, adds it to a list and returns to the same position', async ({
+  page,
+}) => {
   const ana = await newViewer(page)
   const begun = await begin(ana)
 
-  await test.step('goes on with what he began, takes it off the list and back on', async () => {
+  await test.step('continues a film, removes it from the list and restores it', async () => {
     await page.goto(hrefs.home())
     const watchlist = row(page, homeMessages.rows.watchlist)
     await expect(watchlist.getByRole('link', { name: begun.title })).toBeVisible()
@@ -47,7 +49,7 @@ test('a subscriber finds a title, keeps it, and comes back to where he was', asy
     await expect(watchlist.getByRole('link', { name: begun.title })).toBeVisible()
   })
 
-  await test.step('finds with a slip and without diacritics', async () => {
+  await test.step('finds a title with a typing error and without diacritics', async () => {
     await page.goto(hrefs.search())
     await page.keyboard.press('/')
     await page.getByRole('textbox', { name: searchMessages.title }).fill('etajl fara lift')
@@ -60,7 +62,7 @@ test('a subscriber finds a title, keeps it, and comes back to where he was', asy
     await expectAccessible(page)
   })
 
-  await test.step('sorts a category in its address, and finds his place again', async () => {
+  await test.step('sorts a category by a query parameter, and the scroll position is restored', async () => {
     await page.goto(hrefs.category('standup'))
     await page.getByRole('button', { name: categoryMessages.chips.new, exact: true }).click()
     await page.waitForURL(/sort=new/)
@@ -81,7 +83,7 @@ test('a subscriber finds a title, keeps it, and comes back to where he was', asy
     await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(before - 80)
   })
 
-  await test.step('keeps a title, but not when that fails', async () => {
+  await test.step('adds a title to the list, and a failed request leaves the list unchanged', async () => {
     await page.goto(hrefs.video(begun.id))
     const keep = page.getByRole('button', { name: catalogueMessages.addFavorite }).first()
     await page.route('**/api/v1/favorites/**', (route) =>
@@ -101,14 +103,14 @@ test('a subscriber finds a title, keeps it, and comes back to where he was', asy
   })
 })
 
-test('a search engine reads what every page is about', async ({ request, context }) => {
+test('every public page has metadata for search engines', async ({ request, context }) => {
   await essentialsAccepted(context)
   const read = async (path: string) => {
     const answer = await request.get(path)
     return { status: answer.status(), html: await answer.text(), headers: answer.headers() }
   }
 
-  await test.step('public pages say where they are and what they show', async () => {
+  await test.step('public pages have a canonical URL, a description and a picture', async () => {
     for (const path of ['/', '/category/standup', '/faq', '/vouchers', '/termeni-si-conditii']) {
       const { status, html } = await read(path)
       expect(status, path).toBe(200)
@@ -118,13 +120,13 @@ test('a search engine reads what every page is about', async ({ request, context
     }
   })
 
-  await test.step('the picture of the first paint is named before the page is read', async () => {
+  await test.step('the picture of the first paint is preloaded', async () => {
     expect((await read('/')).headers['link']).toMatch(
       /^<\/pictures\/\w+\/1280>; rel=preload; as="image"; fetchpriority="high"/,
     )
   })
 
-  await test.step('a video is a VideoObject, and lies in the sitemap', async () => {
+  await test.step('a video is a VideoObject and is in the sitemap', async () => {
     const index = await read('/sitemap.xml')
     const part = /<loc>([^<]*videos-\d+\.xml)<\/loc>/.exec(index.html)?.[1] ?? ''
     const address = /<loc>([^<]*\/video\/\d+)<\/loc>/.exec((await read(part)).html)?.[1] ?? ''
@@ -134,7 +136,7 @@ test('a search engine reads what every page is about', async ({ request, context
     expect((await read('/robots.txt')).html).toContain(`Sitemap: ${product.url}/sitemap.xml`)
   })
 
-  await test.step('private pages are not to be listed, and what is not there is 404', async () => {
+  await test.step('private pages are not indexed, and unknown URLs return 404', async () => {
     for (const path of ['/login', '/search?q=bloc', '/vouchers/checkout?sessionId=cs_1']) {
       expect((await read(path)).headers['x-robots-tag'], path).toBe('noindex')
     }

@@ -23,20 +23,20 @@ import { providerPages } from '../support/provider-pages.ts'
 // The account that is registered is never confirmed: the pool refuses to sign it in.
 test.use({ provoked: { faults: [/^400 POST \/identity/] } })
 
-// Calls that a service worker makes cannot be heard from here.
+// Calls that a service worker makes cannot be recorded from here.
 test.use({ serviceWorkers: 'block' })
 
 test.describe.configure({ timeout: 240_000 })
 
 const Events = z.object({ events: z.array(z.looseObject({ event: z.string() })) })
 
-/** Agrees to be measured, and hears every event that the browser sends from then on. */
-async function heardFrom(context: BrowserContext) {
+/** Accepts measurement and records every event that the browser sends afterwards. */
+async function recordEvents(context: BrowserContext) {
   const value = encodeURIComponent(JSON.stringify({ v: 1, level: 'all' }))
   await context.addCookies([{ name: 'consent', value, url: product.url }])
-  const heard: z.infer<typeof Events>['events'] = []
+  const recorded: z.infer<typeof Events>['events'] = []
   await context.route(`**/api/v1${sendEvents.path}`, async (route) => {
-    heard.push(...Events.parse(route.request().postDataJSON()).events)
+    recorded.push(...Events.parse(route.request().postDataJSON()).events)
     await route.continue()
   })
 
@@ -44,19 +44,19 @@ async function heardFrom(context: BrowserContext) {
     /** Waits for events with these fields, in any order. */
     expect: (...wanted: readonly Record<string, unknown>[]) =>
       expect
-        .poll(() => heard)
+        .poll(() => recorded)
         .toEqual(expect.arrayContaining(wanted.map((event) => expect.objectContaining(event)))),
-    named: (name: string) => heard.filter(({ event }) => event === name),
+    named: (name: string) => recorded.filter(({ event }) => event === name),
   }
 }
 
-test('an account, a purchase, a change of plan and a cancellation are reported', async ({
+test('registration, purchase, change of plan and cancellation are reported', async ({
   page,
   context,
   browser,
 }) => {
-  await test.step('the registration, once', async () => {
-    const events = await heardFrom(context)
+  await test.step('the registration is reported once', async () => {
+    const events = await recordEvents(context)
     await page.goto(hrefs.register())
     await fillRegistration(page, newPerson('Nora'))
     await page.getByRole('button', { name: registerMessages.submit }).click()
@@ -67,11 +67,11 @@ test('an account, a purchase, a change of plan and a cancellation are reported',
     expect(events.named('creare_cont')).toHaveLength(1)
   })
 
-  await test.step('the purchase, once', async () => {
+  await test.step('the purchase is reported once', async () => {
     const buyer = await browser.newContext()
     const shop = await buyer.newPage()
     await newMember(shop, 'Petra')
-    const events = await heardFrom(buyer)
+    const events = await recordEvents(buyer)
     await shop.goto(hrefs.subscribe())
     await orderPlan(shop, offerMessages.monthly.description)
     await providerPages.pay(shop, cards.good)
@@ -84,11 +84,11 @@ test('an account, a purchase, a change of plan and a cancellation are reported',
     await buyer.close()
   })
 
-  await test.step('the change and the cancellation', async () => {
+  await test.step('the change and the cancellation are reported', async () => {
     const other = await browser.newContext()
     const tab = await other.newPage()
     await subscribe(await newMember(tab, 'Dora'), 'abonament_anual')
-    const events = await heardFrom(other)
+    const events = await recordEvents(other)
     await tab.goto(hrefs.changeSubscription())
     await tab
       .getByRole('button', { name: `${plansMessages.choose} ${offerMessages.monthly.description}` })
@@ -111,13 +111,13 @@ test('an account, a purchase, a change of plan and a cancellation are reported',
   })
 })
 
-test('filters, searches and a film with its milestones are reported', async ({ page, context }) => {
+test('filters, searches and the milestones of a film are reported', async ({ page, context }) => {
   const ana = await newViewer(page)
   const { id } = await episodeOf(ana)
   await ana.call('POST', `/favorites/video/${id}`)
-  const events = await heardFrom(context)
+  const events = await recordEvents(context)
 
-  await test.step('filters', async () => {
+  await test.step('filters are reported', async () => {
     await page.goto(hrefs.category('standup'))
     await page.getByRole('button', { name: categoryMessages.chips.new, exact: true }).click()
     await events.expect({
@@ -131,7 +131,7 @@ test('filters, searches and a film with its milestones are reported', async ({ p
     await events.expect({ event: 'filter_videos', page: 'favorites', sort: 'old' })
   })
 
-  await test.step('one search, half a second after the last letter', async () => {
+  await test.step('one search is reported half a second after the last letter', async () => {
     const asked: string[] = []
     page.on('request', (request) => {
       const { pathname, searchParams } = new URL(request.url())
@@ -156,7 +156,7 @@ test('filters, searches and a film with its milestones are reported', async ({ p
     await events.expect({ event: 'custom_search', search_term: 'bloc', outcome: 'quit' })
   })
 
-  await test.step('a film that is played through', async () => {
+  await test.step('the milestones of a played film are reported', async () => {
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page)
     await page.locator('video').evaluate((video: HTMLVideoElement) => {

@@ -11,18 +11,18 @@ import { shots } from '../support/shots.ts'
 
 test.use({ provoked: { faults: shotFaults } })
 test.describe.configure({ timeout: 900_000 })
-// Answers are changed here, which a service worker would fetch out of sight.
+// Routes change responses, which a service worker would bypass.
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
 const desk = { width: 1440, height: 900 }
 
-/** In the browser, what is pretended last: it stays in the cache of the page until that is loaded again. */
+/** Changed responses come last in the browser: they remain in the cache of the page until a reload. */
 const inBrowser = (viewer: Viewer): readonly Shot[] =>
   shots[viewer]
     .filter(({ isTelevision }) => !isTelevision)
     .toSorted((one, other) => Number(Boolean(one.before)) - Number(Boolean(other.before)))
 
-/** The screens that everybody comes through, which are looked at longer. */
+/** The screens that each user passes, which are checked in more detail. */
 const main = [
   'home',
   'search, found',
@@ -66,7 +66,7 @@ async function lookAt(page: Page, shot: Shot, isFirst: boolean): Promise<void> {
 }
 
 for (const viewer of viewers) {
-  test(`every screen takes the focus, is named aloud and can be read by everybody: ${viewer}`, async ({
+  test(`every screen takes the focus, is announced and is accessible: ${viewer}`, async ({
     page,
     context,
   }) => {

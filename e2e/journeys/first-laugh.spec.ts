@@ -24,7 +24,7 @@ import { providerPages } from '../support/provider-pages.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('a visitor registers, pays, watches, leaves, and goes on where he stopped', async ({
+test('a visitor registers, pays, watches, leaves and resumes at the same position', async ({
   page,
   context,
 }) => {
@@ -51,7 +51,7 @@ test('a visitor registers, pays, watches, leaves, and goes on where he stopped',
   })
 
   await test.step('confirms by mail and logs in', async () => {
-    // In another tab, as mail programs do; the first one waits no longer.
+    // In another tab, as from a mail program; the first tab stops polling.
     await page.goto('about:blank')
     await confirmByMail(page, ana)
     await expect(page.getByText(loginMessages.status.confirmed)).toBeVisible()
@@ -94,7 +94,7 @@ test('a visitor registers, pays, watches, leaves, and goes on where he stopped',
     stoppedAt = (await filmState(page)).position
   })
 
-  await test.step('closes the tab, comes back and goes on', async () => {
+  await test.step('closes the tab, returns and resumes', async () => {
     const address = page.url()
     await page.close({ runBeforeUnload: true })
     const again = await context.newPage()
@@ -103,6 +103,6 @@ test('a visitor registers, pays, watches, leaves, and goes on where he stopped',
     expect(Math.abs(position - stoppedAt)).toBeLessThan(4)
   })
 
-  // The policy of the pages was in force all the way, with the player at work (R068).
+  // The Content-Security-Policy was active throughout, also with the player (R068).
   expect(violations).toEqual([])
 })

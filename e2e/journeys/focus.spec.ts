@@ -26,20 +26,20 @@ import { expectFocusOn, listen, said, screenStart } from '../support/focus.ts'
 import { newMember, newViewer, type Member } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
 
-// A refused sign-in is what one of them is about.
+// One journey tests a refused sign-in.
 test.use({ provoked: { faults: [/^400 POST \/identity/] } })
 test.use({ serviceWorkers: 'block', contextOptions: { reducedMotion: 'reduce' } })
 
 const Cards = z.array(z.object({ id: z.int(), title: z.string() }))
 
-/** Expects a change inside a screen: the focus is at its start, and this was read out once. */
+/** Expects a change of view: the focus is at its start, and it was announced once. */
 async function expectRead(page: Page, text: string): Promise<void> {
   const times = async () => (await said(page)).filter((one) => one === text).length
   await expect.poll(times, { message: `read out once: ${text}` }).toBe(1)
   await expectFocusOn(screenStart(page), text)
 }
 
-/** Presses a button, expects the step that it leads to, and the way back from there. */
+/** Presses a button, expects its step, and goes back. */
 async function expectSteps(
   page: Page,
   forth: { button: string; read: string },
@@ -54,7 +54,7 @@ async function expectSteps(
   await expectRead(page, back.read)
 }
 
-test('the steps of an order take the focus and are named aloud', async ({ page }) => {
+test('each step of an order takes the focus and is announced', async ({ page }) => {
   const { stepOne, stepTwo, title, summary } = subscribeMessages
   await newMember(page, 'Pas')
   await page.goto(hrefs.subscribe())
@@ -76,7 +76,7 @@ test('the steps of an order take the focus and are named aloud', async ({ page }
   )
 })
 
-test('the steps of a change of plan take the focus and are named aloud', async ({ page }) => {
+test('each step of a change of plan takes the focus and is announced', async ({ page }) => {
   const { price, back, title } = changeMessages
   const yearly = offerMessages.yearly.description
   await newViewer(page)
@@ -99,11 +99,11 @@ async function beginSome(member: Member): Promise<z.infer<typeof Cards>> {
   return cards
 }
 
-test('what is removed from a list hands the focus to its neighbour', async ({ page }) => {
+test('removing an item moves the focus to the next one', async ({ page }) => {
   const ana = await newViewer(page)
   await beginSome(ana)
 
-  await test.step('the history', async () => {
+  await test.step('in the history', async () => {
     await page.goto(hrefs.history())
     const remove = page.getByRole('button', { name: new RegExp(`^${historyMessages.remove}: `) })
     await expect(remove).toHaveCount(3)
@@ -114,7 +114,7 @@ test('what is removed from a list hands the focus to its neighbour', async ({ pa
     await expect(page.getByText(historyMessages.removed).first()).toBeVisible()
   })
 
-  await test.step('„Continuă vizionarea”', async () => {
+  await test.step('in „Continuă vizionarea”', async () => {
     await page.goto(hrefs.home())
     const { removeFromWatchlist, markSeen } = homeMessages.row
     const buttonsTo = (what: string) => page.getByRole('button', { name: new RegExp(`^${what}: `) })
@@ -130,7 +130,7 @@ test('what is removed from a list hands the focus to its neighbour', async ({ pa
   })
 })
 
-test('a refused sign-in by mouse leaves the focus in the form', async ({ page, context }) => {
+test('a refused sign-in by mouse keeps the focus in the form', async ({ page, context }) => {
   await essentialsAccepted(context)
   await page.goto(hrefs.login())
   await page.getByLabel(loginMessages.email, { exact: true }).fill('nimeni@exemplu.ro')
@@ -141,7 +141,7 @@ test('a refused sign-in by mouse leaves the focus in the form', async ({ page, c
   await expect(submit).toBeFocused()
 })
 
-test('„Caută” leads into the field, also by keys and from the search page itself', async ({
+test('„Caută” focuses the search field, also by keyboard and on the search page', async ({
   page,
 }) => {
   await newViewer(page)
@@ -158,7 +158,7 @@ test('„Caută” leads into the field, also by keys and from the search page i
   await expect(field).toBeFocused()
 })
 
-test('a wide bar offers one search, and its empty field leads to the search page by keys', async ({
+test('a wide navigation bar has one search, and its empty field opens the search page by keyboard', async ({
   page,
 }) => {
   await newViewer(page)
@@ -175,7 +175,7 @@ test('a wide bar offers one search, and its empty field leads to the search page
   await expect(page.getByRole('textbox', { name: searchMessages.title })).toBeFocused()
 })
 
-test('an unanswered cancellation survey puts the focus on the first question', async ({ page }) => {
+test('an unanswered cancellation survey focuses the first question', async ({ page }) => {
   await newViewer(page)
   await page.goto(hrefs.account())
   await page.getByRole('button', { name: accountMessages.subscription.cancel }).click()
@@ -187,7 +187,7 @@ test('an unanswered cancellation survey puts the focus on the first question', a
   await expect(questions.nth(1).getByRole('checkbox').first()).toBeFocused()
 })
 
-/** Presses something, and expects what is read out of the change, and the focus where it was or on `focused`. */
+/** Presses an element and expects the announcement, with the focus unchanged or on `focused`. */
 async function expectAnnounced(
   control: Locator,
   texts: readonly string[],
@@ -200,19 +200,19 @@ async function expectAnnounced(
   await expectFocusOn(focused, texts.join(', '))
 }
 
-test('what changes within a screen is read out', async ({ page }) => {
+test('changes within a screen are announced', async ({ page }) => {
   const ana = await newViewer(page)
   const { sort, sortedBy, favoriteRemoved } = catalogueMessages
   const button = (name: string) => page.getByRole('button', { name, exact: true }).first()
 
-  await test.step('the order of a category', async () => {
+  await test.step('the sort order of a category', async () => {
     await page.goto(hrefs.category('standup'))
     const popular = button(categoryMessages.chips.popular)
     await popular.waitFor()
     await expectAnnounced(popular, [sortedBy(sort.popular)])
   })
 
-  await test.step('the order and the category of a search', async () => {
+  await test.step('the sort order and the category of a search', async () => {
     await page.goto(hrefs.search({ q: 'bloc' }))
     const order = page.getByRole('combobox', { name: catalogueMessages.sortLabel })
     await page.getByRole('main').getByRole('article').first().waitFor()
@@ -229,7 +229,7 @@ test('what changes within a screen is read out', async ({ page }) => {
     ])
   })
 
-  await test.step('the order of „Lista mea”, and what is taken out of it, to the last', async () => {
+  await test.step('the sort order of „Lista mea” and each removal from it', async () => {
     const [one, two] = Cards.parse(await ana.call('GET', '/videos?limit=2&sort=popular'))
     for (const card of [one, two]) await ana.call('POST', `/favorites/video/${card?.id}`)
     await page.goto(hrefs.favorites())
@@ -247,7 +247,7 @@ test('what changes within a screen is read out', async ({ page }) => {
     )
   })
 
-  await test.step('the manage mode of the profiles, also in the title of the page', async () => {
+  await test.step('the edit mode of the profiles, also in the page title', async () => {
     const { manage, done, title } = profilesMessages.pick
     await page.goto(hrefs.changeProfile())
     await button(manage).waitFor()
@@ -257,7 +257,7 @@ test('what changes within a screen is read out', async ({ page }) => {
     await expect(page).toHaveTitle(`${title} · Hlizo`)
   })
 
-  await test.step('the season and the order of a show', async () => {
+  await test.step('the season and the sort order of a show', async () => {
     const { show } = videoMessages
     await page.goto(hrefs.show(await showWithSeasons(page)))
     await button(show.order).waitFor()
@@ -276,7 +276,7 @@ test('what changes within a screen is read out', async ({ page }) => {
   })
 })
 
-test('a search in the questions is read out, also when it finds nothing', async ({
+test('the results of a search in the FAQ are announced, also when there are none', async ({
   page,
   context,
 }) => {

@@ -10,7 +10,7 @@ import { logIn } from '../support/people.ts'
 
 test.use({ provoked: { faults: [/^401 (GET|POST|PUT) \/api\/v1\//, /^400 POST \/identity/] } })
 
-test('what was typed when the session ended is there again after signing in', async ({ page }) => {
+test('a form restores its text when the user signs in again', async ({ page }) => {
   const ana = await newMember(page, 'Ana')
   await page.goto(hrefs.userDetails())
   await page.getByLabel(detailsMessages.firstName, { exact: true }).fill('Ana-Maria')
@@ -27,7 +27,7 @@ test('what was typed when the session ended is there again after signing in', as
   await expect(name).toHaveValue('Ana')
 })
 
-test('the words of a cancellation survey are there again after signing in', async ({ page }) => {
+test('a cancellation survey restores its text when the user signs in again', async ({ page }) => {
   const ro = cancellationMessages
   const ana = await newViewer(page)
   const dialog = page.getByRole('dialog')
@@ -51,7 +51,7 @@ test('the words of a cancellation survey are there again after signing in', asyn
   await expect(words).toHaveValue('Plec într-o lună la mare')
 })
 
-test('the words of a gift are there again after signing in', async ({ page }) => {
+test('a gift restores its text when the user signs in again', async ({ page }) => {
   const { form, buy } = vouchersMessages
   const ana = await newMember(page, 'Ana')
   const message = page.getByLabel(form.message)

@@ -9,7 +9,7 @@ import { newMember } from '../support/members.ts'
 import { acceptEssentials, cards, newPerson } from '../support/people.ts'
 import { providerPages } from '../support/provider-pages.ts'
 
-test('a gift waits for its hour, is sent early, opened, activated and thanked for', async ({
+test('a scheduled gift is sent early, opened, activated and acknowledged', async ({
   page,
   browser,
 }) => {
@@ -21,7 +21,7 @@ test('a gift waits for its hour, is sent early, opened, activated and thanked fo
   let link = ''
   const at = (time: string) => formatMoment(momentInBucharest(`${day} ${time}`) ?? new Date(0))
 
-  await test.step('the giver chooses a day, and who gets it', async () => {
+  await test.step('the giver chooses a date and a recipient', async () => {
     await page.goto(hrefs.vouchers())
     await acceptEssentials(page)
     await page.getByRole('button', { name: ro.buy }).first().click()
@@ -38,7 +38,7 @@ test('a gift waits for its hour, is sent early, opened, activated and thanked fo
     await providerPages.pay(page, cards.good)
   })
 
-  await test.step('sees when it goes out, prints the card and changes the hour', async () => {
+  await test.step('the giver sees the delivery time, prints the card and changes the time', async () => {
     await expect(page.getByText(at('09:00'))).toBeVisible()
     await expectAccessible(page)
     const download = page.waitForEvent('download')
@@ -54,7 +54,7 @@ test('a gift waits for its hour, is sent early, opened, activated and thanked fo
     await expect(change).toBeFocused()
   })
 
-  await test.step('and sends it now', async () => {
+  await test.step('the giver sends it immediately', async () => {
     await page.getByRole('button', { name: ro.gifts.sendNow }).click()
     const dialog = page.getByRole('dialog', { name: ro.gifts.sendQuestion })
     await expectAccessible(page)
@@ -63,19 +63,19 @@ test('a gift waits for its hour, is sent early, opened, activated and thanked fo
     await expect(page.getByRole('button', { name: ro.gifts.change })).toBeHidden()
   })
 
-  await test.step('the friend opens it on a telephone, signed out', async () => {
+  await test.step('the recipient opens it on a phone without a session', async () => {
     const mail = await mailTo(page.request, friend.email, 'Ai primit un cadou')
     expect(mail.text).toContain('„La mulți ani!”')
     link = linkIn(mail, hrefs.voucherRedeem())
-    const telephone = await (await browser.newContext()).newPage()
-    await telephone.goto(link)
-    await expect(telephone.getByRole('link', { name: ro.redeem.register })).toBeVisible()
-    await expectAccessible(telephone)
+    const phone = await (await browser.newContext()).newPage()
+    await phone.goto(link)
+    await expect(phone.getByRole('link', { name: ro.redeem.register })).toBeVisible()
+    await expectAccessible(phone)
     await mailTo(page.request, giver.email, 'Cadoul tău a fost deschis')
-    await telephone.context().close()
+    await phone.context().close()
   })
 
-  await test.step('activates it, and says thanks with one press', async () => {
+  await test.step('the recipient activates it and sends thanks with one click', async () => {
     await friends.goto(link)
     await friends.getByRole('button', { name: ro.redeem.submit }).click()
     await mailTo(page.request, giver.email, 'Cadoul tău a fost activat')
@@ -85,7 +85,7 @@ test('a gift waits for its hour, is sent early, opened, activated and thanked fo
     await expect(friends.getByRole('heading', { name: ro.thanks.done })).toBeVisible()
   })
 
-  await test.step('of which the giver reads, by mail and on the page', async () => {
+  await test.step('the giver receives the thanks by mail and on the page', async () => {
     const mail = await mailTo(page.request, giver.email, 'Ai primit o mulțumire')
     expect(mail.text).toContain(ro.thanks.suggestion)
     expect(mail.text).not.toContain(friend.email)

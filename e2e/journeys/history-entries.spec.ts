@@ -10,7 +10,9 @@ import { essentialsAccepted } from '../support/people.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-test('Back leads to the page before, however often was sorted and filtered', async ({ page }) => {
+test('Back returns to the previous page after any number of sorts and filters', async ({
+  page,
+}) => {
   const ana = await newViewer(page)
   await ana.call('POST', '/favorites/video/1')
   for (const address of [hrefs.category('standup'), hrefs.favorites()]) {
@@ -26,7 +28,7 @@ test('Back leads to the page before, however often was sorted and filtered', asy
     await expect(page).toHaveURL(hrefs.faq())
   }
 })
-test('Back leads to the page before a search, however often it was narrowed and sorted', async ({
+test('Back returns to the page before a search after any number of filters and sorts', async ({
   page,
 }) => {
   await newViewer(page)
@@ -46,9 +48,7 @@ test('Back leads to the page before a search, however often it was narrowed and 
   await expect(page).toHaveURL(hrefs.faq())
 })
 
-test('Back leads to the page before a show, however many seasons were looked at', async ({
-  page,
-}) => {
+test('Back returns to the page before a show after any number of seasons', async ({ page }) => {
   await newViewer(page)
   await page.goto(hrefs.faq())
   await page.goto(hrefs.show(await showWithSeasons(page)))
@@ -61,7 +61,7 @@ test('Back leads to the page before a show, however many seasons were looked at'
   await expect(page).toHaveURL(hrefs.faq())
 })
 
-test('Back leads to the page before the questions, whatever was searched in them', async ({
+test('Back returns to the page before the FAQ after any search in it', async ({
   page,
   context,
 }) => {

@@ -27,14 +27,11 @@ const { devices } = accountMessages
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
-test('somebody moves the account to another address and changes the password', async ({
-  page,
-  context,
-}) => {
+test('a member changes the e-mail address and the password', async ({ page, context }) => {
   const tudor = await newAccount(page.request, 'Tudor')
   const next = newPerson('Tudor.Nou')
 
-  await test.step('logs in and asks to change the address', async () => {
+  await test.step('logs in and opens the change of e-mail address', async () => {
     await page.goto(hrefs.login(hrefs.account()))
     await logIn(page, tudor)
     await page.getByRole('link', { name: accountMessages.details.changeEmail }).click()
@@ -42,7 +39,7 @@ test('somebody moves the account to another address and changes the password', a
     await expectAccessible(page)
   })
 
-  await test.step('is told what is wrong with the addresses', async () => {
+  await test.step('sees an error for each invalid address', async () => {
     const submit = page.getByRole('button', { name: email.submit })
     await submit.click()
     await expect(field(page, email.newEmail)).toHaveAccessibleDescription(email.invalid.email)
@@ -60,7 +57,7 @@ test('somebody moves the account to another address and changes the password', a
     await page.waitForURL(hrefs.enterPasscode())
   })
 
-  await test.step('types digits only, and a wrong code once', async () => {
+  await test.step('the code field accepts only digits and refuses a wrong code', async () => {
     await expect(page.getByText(passcode.lead(next.email))).toBeVisible()
     await expect(page.getByRole('button', { name: /Alt cod peste/ })).toBeDisabled()
     await expect(field(page, passcode.code)).toBeFocused()
@@ -73,7 +70,7 @@ test('somebody moves the account to another address and changes the password', a
     await expectAccessible(page)
   })
 
-  await test.step('pastes the right one, and the account has moved', async () => {
+  await test.step('pastes the right code, and the account has the new address', async () => {
     const mail = await mailTo(page.request, next.email, 'Codul pentru noua adresă')
     await mailTo(page.request, tudor.email, 'Cineva schimbă adresa')
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -101,7 +98,7 @@ test('somebody moves the account to another address and changes the password', a
     await expect(page.getByRole('main').getByText('Tudor Nou-Hazliu')).toBeVisible()
   })
 
-  await test.step('changes the password, and stays signed in', async () => {
+  await test.step('changes the password and remains signed in', async () => {
     await page.goto(hrefs.changePassword())
     const submit = page.getByRole('button', { name: password.submit })
     await submit.click()
@@ -128,7 +125,7 @@ test('somebody moves the account to another address and changes the password', a
   })
 })
 
-test('somebody sees where the account is open, names a device, and signs devices out', async ({
+test('a member lists sessions, renames a device and signs devices out', async ({
   page,
   browser,
 }) => {
@@ -160,7 +157,7 @@ test('somebody sees where the account is open, names a device, and signs devices
     await expectAccessible(page)
   })
 
-  await test.step('gives one a better name', async () => {
+  await test.step('renames a device', async () => {
     await page.getByRole('button', { name: devices.renameOf('Firefox · Windows') }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(devices.name).fill(' ')
@@ -173,7 +170,7 @@ test('somebody sees where the account is open, names a device, and signs devices
     await expect(page.getByText('Biroul de la serviciu')).toBeVisible()
   })
 
-  await test.step('signs the telephone out, which finds out at its next step', async () => {
+  await test.step('signs the phone out, which ends its session at its next request', async () => {
     const rows = page.locator('#devices').getByRole('listitem')
     const names = await rows
       .getByLabel(devices.signOutOf(''))
@@ -193,7 +190,7 @@ test('somebody sees where the account is open, names a device, and signs devices
     ).toBeVisible()
   })
 
-  await test.step('signs everything out, this browser too', async () => {
+  await test.step('signs all devices out, including this browser', async () => {
     await page.getByRole('button', { name: devices.signOutAll }).click()
     await expect(page.getByText(devices.signOutAllConfirm)).toBeVisible()
     await expectAccessible(page)

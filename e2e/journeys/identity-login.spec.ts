@@ -18,19 +18,19 @@ test.beforeEach(({ context }) => essentialsAccepted(context))
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const codeIn = (text: string) => /\b\d{6}\b/.exec(text)?.[0] ?? ''
 
-test('somebody logs in with the keyboard, is refused in plain words, and returns to where they were going', async ({
+test('a member logs in by keyboard, sees errors, and returns to the requested page', async ({
   page,
 }) => {
   const vlad = await newAccount(page.request, 'Vlad')
   const lia = await newAccount(page.request, 'Lia', { isConfirmed: false })
 
-  await test.step('a page of an account asks to log in first', async () => {
+  await test.step('an account page redirects to the login', async () => {
     await page.goto(`${hrefs.account()}?from=mail#devices`)
     await expect(page).toHaveURL(/\/login\?redirect_to=%2Faccount%3Ffrom%3Dmail/)
     await expectAccessible(page)
   })
 
-  await test.step('says what is missing', async () => {
+  await test.step('names the missing fields', async () => {
     await field(page, ro.email).focus()
     await page.keyboard.press('Enter')
     await expect(field(page, ro.email)).toHaveAccessibleDescription(ro.invalid.email)
@@ -43,7 +43,7 @@ test('somebody logs in with the keyboard, is refused in plain words, and returns
     await expectAccessible(page)
   })
 
-  await test.step('does not tell an unknown address from a wrong password', async () => {
+  await test.step('shows the same error for an unknown address and a wrong password', async () => {
     for (const email of ['nimeni.nicaieri@exemplu.ro', vlad.email]) {
       await logIn(page, { ...vlad, email, password: 'Nu-Este-Asta-1' })
       await expect(page.getByRole('alert')).toHaveText(ro.refused.credentials)
@@ -51,7 +51,7 @@ test('somebody logs in with the keyboard, is refused in plain words, and returns
     await expectAccessible(page)
   })
 
-  await test.step('sends whoever is not confirmed to another link, address in hand', async () => {
+  await test.step('an unconfirmed account is sent to a new confirmation link with its address', async () => {
     await logIn(page, lia)
     await expect(page.getByRole('alert')).toContainText(ro.refused.unconfirmed)
     await expectAccessible(page)
@@ -62,7 +62,7 @@ test('somebody logs in with the keyboard, is refused in plain words, and returns
     await expect(page.getByRole('heading', { name: ro.title })).toBeVisible()
   })
 
-  await test.step('logs in without a mouse, spaces and all, and lands where it was going', async () => {
+  await test.step('logs in by keyboard with spaces around the address, and returns to the requested page', async () => {
     await field(page, ro.email).focus()
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type(`  ${vlad.email} `)
@@ -75,7 +75,7 @@ test('somebody logs in with the keyboard, is refused in plain words, and returns
     ).toBeVisible()
   })
 
-  await test.step('is sent home from the login page while signed in, and logs out', async () => {
+  await test.step('the login page redirects a member home, and the member logs out', async () => {
     await page.goto(hrefs.login())
     await expect(page).toHaveURL('/')
     await page.goto(hrefs.account())
@@ -87,9 +87,9 @@ test('somebody logs in with the keyboard, is refused in plain words, and returns
     await expectAccessible(page)
   })
 
-  await test.step('leaves nothing behind: no cookie, no storage, nothing to go back to', async () => {
-    const kept = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
-    expect(kept).not.toContain(vlad.email)
+  await test.step('logging out removes cookies, storage and history entries', async () => {
+    const stored = await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))
+    expect(stored).not.toContain(vlad.email)
     const cookies = (await page.context().cookies()).map(({ name }) => name)
     expect(cookies.filter((name) => name.startsWith('CognitoIdentity'))).toEqual([])
     await page.goBack()
@@ -98,7 +98,7 @@ test('somebody logs in with the keyboard, is refused in plain words, and returns
   })
 })
 
-test('a form submits what its fields show, also what was filled in without an event', async ({
+test('a form submits the values of its fields, also those filled without an event', async ({
   page,
 }) => {
   const ada = await newAccount(page.request, 'Ada')
@@ -116,14 +116,12 @@ test('a form submits what its fields show, also what was filled in without an ev
   await expect(page).not.toHaveURL(/\/login/)
 })
 
-test('somebody forgets the password and chooses another with the code from the mail', async ({
-  page,
-}) => {
+test('a member resets a forgotten password with the code from the mail', async ({ page }) => {
   const ilinca = await newAccount(page.request, 'Ilinca')
   const rejected = resetMessages.submitRefused
   const submit = page.getByRole('button', { name: resetMessages.submit })
 
-  await test.step('asks for a code; the typed address comes along', async () => {
+  await test.step('requests a code, and the typed address is copied to the next page', async () => {
     await page.goto(hrefs.login())
     await field(page, ro.email).fill(ilinca.email)
     await page.getByRole('link', { name: ro.reset }).click()
@@ -135,7 +133,7 @@ test('somebody forgets the password and chooses another with the code from the m
     await expectAccessible(page)
   })
 
-  await test.step('is told what is wrong, by field', async () => {
+  await test.step('sees an error for each field', async () => {
     await submit.click()
     await expect(field(page, resetMessages.code)).toHaveAccessibleDescription('Introduceți codul')
     await field(page, resetMessages.code).fill('12 34')
@@ -154,7 +152,7 @@ test('somebody forgets the password and chooses another with the code from the m
     await expectAccessible(page)
   })
 
-  await test.step('changes it and logs in with the new one', async () => {
+  await test.step('changes the password and logs in with it', async () => {
     const mail = await mailTo(page.request, ilinca.email, 'Codul pentru parola nouă')
     await field(page, resetMessages.code).fill(codeIn(mail.text))
     await submit.click()
@@ -168,7 +166,7 @@ test('somebody forgets the password and chooses another with the code from the m
     await page.waitForURL('/')
   })
 
-  await test.step('a link brings the code along: there is only the password to choose', async () => {
+  await test.step('a link contains the code, and only the password is asked', async () => {
     await page.goto(hrefs.reset())
     await field(page, resetMessages.email).fill(ilinca.email)
     await page.getByRole('button', { name: resetMessages.request }).click()
@@ -183,7 +181,7 @@ test('somebody forgets the password and chooses another with the code from the m
     await field(page, resetMessages.confirmPassword).fill('Copac-Alb-Nou')
     await submit.click()
     await page.waitForURL(hrefs.login())
-    // Used up: whoever opens the link again is told, and can start anew.
+    // The link is used up: opening it again shows an error and a way to request another.
     await page.goto(hrefs.resetWith({ email: ilinca.email, code: codeIn(text) }))
     await field(page, resetMessages.password).fill('Copac-Gri-Nou')
     await field(page, resetMessages.confirmPassword).fill('Copac-Gri-Nou')

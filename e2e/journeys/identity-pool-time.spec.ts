@@ -18,7 +18,7 @@ test.beforeEach(({ context }) => essentialsAccepted(context))
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 const QUARTER_MS = HOUR_MS / 4
 
-/** Guesses as often as one may in a quarter of an hour, and waits for the next. */
+/** Uses all attempts of fifteen minutes, then advances the clock. */
 async function guess(request: APIRequestContext, email: string): Promise<void> {
   for (const code of ['000000', '000001', '000002', '000003', '000004']) {
     await guessResetCode(request, email, code)
@@ -26,7 +26,7 @@ async function guess(request: APIRequestContext, email: string): Promise<void> {
   await moveClock(request, new Date((await productNow(request)).getTime() + QUARTER_MS + 1_000))
 }
 
-test('somebody whose codes are being guessed gets a link that nobody can guess', async ({
+test('an account whose codes are being guessed receives a link instead of a code', async ({
   page,
 }) => {
   const petra = await newAccount(page.request, 'Petra')
@@ -37,14 +37,14 @@ test('somebody whose codes are being guessed gets a link that nobody can guess',
     await expect(page.getByRole('main').getByText(resetMessages.sent(petra.email))).toBeVisible()
   }
 
-  await test.step('a stranger asks for codes in her name and guesses all that a day allows', async () => {
+  await test.step('an attacker requests codes for her account and uses all attempts of a day', async () => {
     for (const _ of [1, 2]) {
       await ask()
       await guess(page.request, petra.email)
     }
   })
 
-  await test.step('the mail she asks for then has a link, and no six digits', async () => {
+  await test.step('the next mail that she requests has a link and no code', async () => {
     await ask()
     const mail = await mailTo(page.request, petra.email, 'Linkul pentru parola nouă')
     const link = new URL(linkIn(mail, hrefs.reset()))
@@ -55,7 +55,7 @@ test('somebody whose codes are being guessed gets a link that nobody can guess',
     await expectAccessible(page)
   })
 
-  await test.step('with which she chooses a password and logs in', async () => {
+  await test.step('she chooses a password through the link and logs in', async () => {
     await field(page, resetMessages.password).fill('Copac-Mov-Nou')
     await field(page, resetMessages.confirmPassword).fill('Copac-Mov-Nou')
     await page.getByRole('button', { name: resetMessages.submit }).click()
@@ -72,8 +72,8 @@ const factors = {
   SoftwareTokenMfaConfiguration: { Enabled: true },
 }
 
-// The pool is everybody's, so nobody else may be on the way here either.
-test('somebody is asked to tie an app to the account where a second factor is a must', async ({
+// All journeys share the pool, so no other journey may run here.
+test('a pool with a mandatory second factor asks a user to link an authenticator app', async ({
   page,
 }) => {
   const doru = await newAccount(page.request, 'Doru')

@@ -32,7 +32,7 @@ test.beforeEach(({ context }) => essentialsAccepted(context))
 
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Presses Tab until something has the focus, as somebody without a mouse does. */
+/** Presses Tab until the element has the focus. */
 async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>): Promise<void> {
   await expect
     .poll(async () => {
@@ -42,13 +42,13 @@ async function tabTo(page: Page, wanted: ReturnType<Page['getByRole']>): Promise
     .toBe(true)
 }
 
-test('a visitor registers with the keyboard alone and is let in as soon as the mail is confirmed', async ({
+test('a visitor registers by keyboard and is signed in when the mail is confirmed', async ({
   page,
   context,
 }) => {
   const oana = { ...newPerson('Oana'), password: 'Fara-Cifre-Deloc' }
 
-  await test.step('is told what is missing, under each field', async () => {
+  await test.step('sees an error under each missing field', async () => {
     await page.goto(hrefs.register())
     for (const part of ['banner', 'main'] as const)
       await expect(page.getByRole(part).getByRole('link', { name: ro.login })).toBeVisible()
@@ -74,7 +74,7 @@ test('a visitor registers with the keyboard alone and is let in as soon as the m
     await expectAccessible(page)
   })
 
-  await test.step('types, corrects and looks at the password', async () => {
+  await test.step('types, corrects and shows the password', async () => {
     const typed = ['Oana', 'Hârjoană', oana.email, 'alt.email@exemplu.ro', 'scurta', 'alta']
     for (const text of typed.slice(0, 5)) {
       await page.keyboard.type(text)
@@ -105,7 +105,7 @@ test('a visitor registers with the keyboard alone and is let in as soon as the m
     await page.keyboard.press('Space')
   })
 
-  await test.step('opens terms and privacy in tabs of their own', async () => {
+  await test.step('opens terms and privacy policy in new tabs', async () => {
     for (const name of [ro.agreeToTerms.terms, ro.agreeToTerms.privacy]) {
       const link = page.getByRole('main').getByRole('link', { name })
       await expect(link).toHaveAttribute('target', '_blank')
@@ -113,7 +113,7 @@ test('a visitor registers with the keyboard alone and is let in as soon as the m
     }
   })
 
-  await test.step('sends the form and is told to confirm first', async () => {
+  await test.step('submits the form and is asked to confirm the address', async () => {
     await tabTo(page, page.getByRole('button', { name: ro.submit }))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('main')).toBeFocused()
@@ -122,7 +122,7 @@ test('a visitor registers with the keyboard alone and is let in as soon as the m
     await expectAccessible(page)
   })
 
-  await test.step('confirms in another tab, and the first one signs in by itself', async () => {
+  await test.step('confirms in another tab, and the first tab signs in by itself', async () => {
     const mailTab = await context.newPage()
     await mailTab.goto(linkIn(await mailTo(page.request, oana.email, 'Confirmă'), '/auth/confirm'))
     await expectAccessible(mailTab)
@@ -134,12 +134,12 @@ test('a visitor registers with the keyboard alone and is let in as soon as the m
   })
 })
 
-test('an address that waits for its confirmation leads to another link, and links tell how they went', async ({
+test('an unconfirmed address can request another link, and each link shows its outcome', async ({
   page,
 }) => {
   const radu = await newAccount(page.request, 'Radu', { isConfirmed: false })
 
-  await test.step('registering again points to the mail', async () => {
+  await test.step('registering again points to the confirmation mail', async () => {
     await page.goto(hrefs.register())
     await fillRegistration(page, radu)
     await page.getByRole('button', { name: ro.submit }).click()
@@ -148,7 +148,7 @@ test('an address that waits for its confirmation leads to another link, and link
     await page.getByRole('link', { name: ro.resendLink }).click()
   })
 
-  await test.step('asks for the link again, once a minute', async () => {
+  await test.step('requests another link at most once a minute', async () => {
     await expect(field(page, resendMessages.email)).toHaveValue(radu.email)
     await page.getByRole('button', { name: resendMessages.submit }).click()
     await expect(page.getByText(resendMessages.sent)).toBeVisible()
@@ -168,7 +168,7 @@ test('an address that waits for its confirmation leads to another link, and link
     )
   })
 
-  await test.step('confirms once; a second time it is confirmed already', async () => {
+  await test.step('confirms once; a second confirmation shows that the address is already confirmed', async () => {
     await confirmByMail(page, radu)
     await expect(page.getByText(loginMessages.status.confirmed)).toBeVisible()
     await expect(page).toHaveURL(hrefs.login())
@@ -176,7 +176,7 @@ test('an address that waits for its confirmation leads to another link, and link
     await expect(page.getByText(loginMessages.status.already_confirmed)).toBeVisible()
   })
 
-  await test.step('reads every other outcome on the login page', async () => {
+  await test.step('the login page shows each other outcome of a link', async () => {
     for (const status of [
       'invalid_link',
       'expired_link',

@@ -20,7 +20,7 @@ const { security } = accountMessages
 const { challenge } = loginMessages
 const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
 
-/** Says which second factors the signed-in account wants, as no screen of ours does. */
+/** Sets the second factors of the signed-in account, for which there is no screen. */
 async function prefer(page: Page, settings: object): Promise<void> {
   const cookies = await page.context().cookies()
   const AccessToken = cookies.find(({ name }) => name.endsWith('.accessToken'))?.value
@@ -34,7 +34,7 @@ async function signOutAndIn(page: Page, person: Person): Promise<void> {
   await logIn(page, person)
 }
 
-test('somebody ties an authenticator app to the account, loses the telephone, and gets in all the same', async ({
+test('a member adds an authenticator app, loses the phone and signs in with a recovery code', async ({
   page,
   context,
 }) => {
@@ -43,7 +43,7 @@ test('somebody ties an authenticator app to the account, loses the telephone, an
   let secret = ''
   let codes: string[] = []
 
-  await test.step('scans the code, mistypes once, proves the app', async () => {
+  await test.step('scans the QR code, types a wrong code once, then the right one', async () => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.goto(hrefs.login(hrefs.account()))
     await logIn(page, mircea)
@@ -59,7 +59,7 @@ test('somebody ties an authenticator app to the account, loses the telephone, an
     await expect(page.getByText(security.turnedOn)).toBeVisible()
   })
 
-  await test.step('keeps the recovery codes, which are shown once', async () => {
+  await test.step('the recovery codes are shown once', async () => {
     await expect(dialog.getByText(security.recovery.shownOnce)).toBeVisible()
     await expect(dialog.getByRole('heading', { name: security.recovery.title })).toBeFocused()
     await expectAccessible(page)
@@ -89,7 +89,7 @@ test('somebody ties an authenticator app to the account, loses the telephone, an
     await page.waitForURL(hrefs.account())
   })
 
-  await test.step('uses a recovery code when the telephone is gone', async () => {
+  await test.step('signs in with a recovery code when the phone is lost', async () => {
     await signOutAndIn(page, mircea)
     await page.getByRole('button', { name: challenge.recovery.use }).click()
     await expect(field(page, challenge.recovery.code)).toBeFocused()
@@ -106,7 +106,7 @@ test('somebody ties an authenticator app to the account, loses the telephone, an
     await mailTo(page.request, mircea.email, 'Un cod de rezervă a fost folosit')
   })
 
-  await test.step('makes new codes, then turns it off', async () => {
+  await test.step('creates new recovery codes, then turns the second factor off', async () => {
     await page.getByRole('button', { name: security.recovery.renew }).click()
     await expect(dialog.getByText(security.recovery.renewLead)).toBeVisible()
     await expectAccessible(page)
@@ -123,13 +123,13 @@ test('somebody ties an authenticator app to the account, loses the telephone, an
   })
 })
 
-test('somebody with a temporary password chooses one, and later a code comes by SMS', async ({
+test('a user with a temporary password chooses a new one, and later receives a code by SMS', async ({
   page,
 }) => {
   const sorin = newPerson('Sorin')
   const phone = `+40722${String(Math.floor(Math.random() * 1e6)).padStart(6, '0')}`
 
-  await test.step('the operator makes an account with a temporary password', async () => {
+  await test.step('the operator creates an account with a temporary password', async () => {
     await askOperator(page.request, 'AdminCreateUser', {
       Username: sorin.email,
       TemporaryPassword: 'Temporar-De-Tot-1',
@@ -143,7 +143,7 @@ test('somebody with a temporary password chooses one, and later a code comes by 
     })
   })
 
-  await test.step('it is replaced at the first login', async () => {
+  await test.step('the first login replaces the temporary password', async () => {
     const ro = challenge.newPassword
     await page.goto(hrefs.login(hrefs.account()))
     await logIn(page, { ...sorin, password: 'Temporar-De-Tot-1' })
@@ -163,7 +163,7 @@ test('somebody with a temporary password chooses one, and later a code comes by 
     await expect(
       page.getByRole('main').getByText(accountMessages.lead(sorin.firstName)),
     ).toBeVisible()
-    // Whoever was made by an operator has agreed to nothing yet.
+    // A user created by an operator has not accepted the terms yet.
     const question = page.getByRole('dialog', { name: first.title })
     await expect(question).toBeVisible()
     await expectAccessible(page)
@@ -174,7 +174,7 @@ test('somebody with a temporary password chooses one, and later a code comes by 
     await expect(page.getByRole('dialog')).toHaveCount(0)
   })
 
-  await test.step('with a telephone as second factor, the code comes by SMS', async () => {
+  await test.step('with a phone number as second factor, the code arrives by SMS', async () => {
     await askOperator(page.request, 'AdminUpdateUserAttributes', {
       Username: sorin.email,
       UserAttributes: [
@@ -192,7 +192,7 @@ test('somebody with a temporary password chooses one, and later a code comes by 
     await page.waitForURL(hrefs.account())
   })
 
-  await test.step('with an app as well, one of the two is chosen', async () => {
+  await test.step('with a phone number and an app, the user chooses one', async () => {
     await page.getByRole('button', { name: security.turnOn }).click()
     const key = page.getByRole('dialog').getByText(/^[A-Z2-7]{4}( [A-Z2-7]{4}){3,}/)
     const secret = (await key.textContent())?.replaceAll(' ', '') ?? ''

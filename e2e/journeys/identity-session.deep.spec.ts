@@ -27,7 +27,7 @@ async function openAccount(page: Page, person: Person): Promise<void> {
   await expect(deviceList(page).first()).toBeVisible()
 }
 
-/** What an hour does to an access token: the cookie holds one that nobody takes any more. */
+/** Replaces the access token in the cookie by an expired one. */
 async function spoilAccessToken(page: Page): Promise<void> {
   const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name.endsWith('.accessToken'))
@@ -37,7 +37,7 @@ async function spoilAccessToken(page: Page): Promise<void> {
   await page.context().addCookies([{ ...token, value: `${head}.${payload}.${signature}` }])
 }
 
-test('two tabs refresh the session once, and a sign-out in one ends the other', async ({
+test('two tabs refresh the session once, and signing out in one signs out the other', async ({
   page,
   context,
 }) => {
@@ -47,7 +47,7 @@ test('two tabs refresh the session once, and a sign-out in one ends the other', 
   await other.goto(hrefs.account())
   await expect(deviceList(other).first()).toBeVisible()
 
-  await test.step('both find the token expired at the same time', async () => {
+  await test.step('both tabs find the token expired at the same time', async () => {
     let refreshes = 0
     await context.route('**/identity/idp', (route) => {
       if (isRefresh(route)) refreshes += 1
@@ -61,7 +61,7 @@ test('two tabs refresh the session once, and a sign-out in one ends the other', 
     await context.unroute('**/identity/idp')
   })
 
-  await test.step('an API that refuses a good token is answered by one refresh and one replay', async () => {
+  await test.step('an API that refuses a valid token causes one refresh and one retry', async () => {
     const tokens: string[] = []
     await page.route('**/api/v1/user/devices*', (route) => {
       tokens.push(route.request().headers()['authorization'] ?? '')
@@ -75,7 +75,7 @@ test('two tabs refresh the session once, and a sign-out in one ends the other', 
     await page.unroute('**/api/v1/user/devices*')
   })
 
-  await test.step('leaving in one tab leaves in the other', async () => {
+  await test.step('signing out in one tab signs out the other', async () => {
     await page.goto(hrefs.logout())
     await page.waitForURL('/')
     await expect(page.getByText(loginMessages.signedOut)).toBeVisible()
@@ -84,7 +84,7 @@ test('two tabs refresh the session once, and a sign-out in one ends the other', 
   })
 })
 
-test('a failing identity service logs nobody out', async ({ page, context }) => {
+test('a failing identity service signs no one out', async ({ page, context }) => {
   const petre = await newAccount(page.request, 'Petre')
   await openAccount(page, petre)
 
@@ -114,7 +114,7 @@ test('a failing identity service logs nobody out', async ({ page, context }) => 
     })
   }
 
-  await test.step('only its own word ends the session: then the way leads to /logout and home', async () => {
+  await test.step('only a refusal by the identity service ends the session, through /logout to the home page', async () => {
     await context.route('**/identity/idp', (route) =>
       isRefresh(route)
         ? route.fulfill({
@@ -132,7 +132,7 @@ test('a failing identity service logs nobody out', async ({ page, context }) => 
     await context.unroute('**/identity/idp')
   })
 
-  await test.step('leaving while it hangs takes three seconds at most', async () => {
+  await test.step('signing out while the identity service hangs takes at most three seconds', async () => {
     await openAccount(page, petre)
     await context.route('**/identity/idp', () => new Promise<void>(() => {}))
     await page.goto(hrefs.logout())

@@ -11,7 +11,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newMember, subscribe } from '../support/members.ts'
 import { newOperator, openStudio, prove } from '../support/operators.ts'
-import { userIs } from '../support/pretend.ts'
+import { userIs } from '../support/simulate.ts'
 import { product } from '../support/product.ts'
 
 test.use({
@@ -22,7 +22,7 @@ test.use({
 test.describe.configure({ timeout: 150_000 })
 
 for (const width of [390, 1440]) {
-  test(`a subscriber gets invoices, and has them made out to a company, at ${width} px`, async ({
+  test(`a subscriber receives invoices and addresses them to a company at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height: 900 })
@@ -38,7 +38,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('heading', { name: chargesMessages.title })).toBeVisible()
     })
 
-    await test.step('a wrong tax number is refused with a sentence', async () => {
+    await test.step('a wrong tax number is refused with a message', async () => {
       await page.goto(hrefs.account())
       await page.getByLabel(ro.taxNumber).fill('14399841')
       await page.getByLabel(ro.name).fill('Dante SA')
@@ -52,7 +52,7 @@ for (const width of [390, 1440]) {
       await expectAccessible(page, { what: 'company refused' })
     })
 
-    await test.step('the right one corrects the invoice of the month', async () => {
+    await test.step('a valid tax number corrects the invoice of the month', async () => {
       await page.getByLabel(ro.taxNumber).fill('RO14399840')
       await page.getByRole('button', { name: ro.submit }).click()
       await expect(page.getByText(ro.saved(1))).toBeVisible()
@@ -62,7 +62,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByText(ro.removed)).toBeVisible()
     })
 
-    await test.step('reads of a new price and of a card that expires', async () => {
+    await test.step('sees notices of a new price and of an expiring card', async () => {
       const { priceChange, cardExpires } = accountMessages.subscription
       const from = '2027-03-14T09:00:00.000Z'
       await userIs(page, {
@@ -83,7 +83,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('finance finds an invoice and takes a month to the accountant', async ({ page }) => {
+test('finance finds an invoice and exports a month for the accountant', async ({ page }) => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
   const words = studioInvoicesMessages
   const context = await page.context().browser()?.newContext({ baseURL: product.url })

@@ -13,14 +13,14 @@ test.describe.configure({ timeout: 180_000 })
 const QUOTE = { typed: 'barmnul rade inaintea poante', said: 'Barmanul râde înaintea poantei' }
 const OTHER = 'imagineaza ti publicul in chiloti'
 
-test('a subscriber finds a quote with typing errors, and the video opens where it is said', async ({
+test('a subscriber finds a quote with typing errors, and the video opens at the line', async ({
   page,
 }) => {
   await newViewer(page)
   const field = page.getByRole('textbox', { name: searchMessages.title })
   const lines = page.getByRole('list', { name: ro.heading })
 
-  await test.step('below the titles of the search page', async () => {
+  await test.step('results below the titles of the search page', async () => {
     await page.goto(hrefs.search())
     await field.fill(QUOTE.typed)
     await expect(lines.getByRole('link').first()).toContainText(QUOTE.said)
@@ -33,7 +33,7 @@ test('a subscriber finds a quote with typing errors, and the video opens where i
     ).toBeLessThanOrEqual(0)
   })
 
-  await test.step('by keys alone, at the second of the line', async () => {
+  await test.step('by keyboard, the video opens at the second of the line', async () => {
     const link = lines.getByRole('link').first()
     const place = await lines
       .getByRole('listitem')
@@ -50,7 +50,7 @@ test('a subscriber finds a quote with typing errors, and the video opens where i
     expect((await filmState(page)).duration).toBeGreaterThan(at)
   })
 
-  await test.step('in the field of the navbar', async () => {
+  await test.step('results in the field of the navigation bar', async () => {
     await page.setViewportSize({ width: 1440, height: 900 })
     await page.goto(hrefs.favorites())
     await page
@@ -65,7 +65,7 @@ test('a subscriber finds a quote with typing errors, and the video opens where i
   })
 })
 
-test('a visitor reads one line of a video and no other', async ({ page }) => {
+test('a visitor sees one line of a video and no other', async ({ page }) => {
   await page.goto(hrefs.search())
   await acceptEssentials(page)
   const field = page.getByRole('textbox', { name: searchMessages.title })

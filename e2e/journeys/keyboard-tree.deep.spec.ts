@@ -32,10 +32,7 @@ async function typeTheRest(page: Page, person: ReturnType<typeof newPerson>): Pr
   await typeInto(page, field(ro.confirmPassword), person.password)
 }
 
-test('by keys alone: registering, with the fields and their mistakes named', async ({
-  page,
-  context,
-}) => {
+test('by keyboard: registering names the fields and their errors', async ({ page, context }) => {
   await essentialsAccepted(context)
   await page.goto(hrefs.register())
   await enter(page, page.getByRole('button', { name: ro.submit }))
@@ -71,7 +68,7 @@ test('by keys alone: registering, with the fields and their mistakes named', asy
   await expectFocusedNode(page, { role: 'main' })
 })
 
-test('by keys alone: the menu, with its state and its entries named', async ({ page }) => {
+test('by keyboard: the menu exposes its state and items', async ({ page }) => {
   await newViewer(page)
   await page.goto(hrefs.account())
   const { menu } = shellMessages
@@ -87,9 +84,7 @@ test('by keys alone: the menu, with its state and its entries named', async ({ p
   await expectFocusedNode(page, { role: 'button', name: menu.label, states: { expanded: false } })
 })
 
-test('by keys alone: a search and a favourite, with what they change read out', async ({
-  page,
-}) => {
+test('by keyboard: a search and a favourite announce their changes', async ({ page }) => {
   await newViewer(page)
   await page.goto(hrefs.account())
   await enter(page, page.getByRole('banner').getByRole('textbox', { name: searchMessages.title }))
@@ -114,7 +109,7 @@ test('by keys alone: a search and a favourite, with what they change read out', 
     .getByRole('button', { name: /Lista mea/ })
     .first()
   await expect(heart).toHaveAccessibleName(catalogueMessages.addFavorite)
-  // Its name changes, so a pressed state would say the opposite of it.
+  // Its name changes, so a pressed state would contradict it.
   await expect(heart).not.toHaveAttribute('aria-pressed')
   await listen(page)
   await enter(page, heart)
@@ -128,9 +123,7 @@ test('by keys alone: a search and a favourite, with what they change read out', 
     .toContain(catalogueMessages.favoriteRemoved('Etajul fără lift'))
 })
 
-test('by keys alone: a row of titles, entered once by Tab and walked by arrows', async ({
-  page,
-}) => {
+test('by keyboard: a row of titles has one tab stop and arrow keys', async ({ page }) => {
   const ana = await newViewer(page)
   const [one, two] = Titles.parse(
     await ana.call('GET', '/homepage/sections/most-watched?limit=10'),
@@ -152,7 +145,7 @@ test('by keys alone: a row of titles, entered once by Tab and walked by arrows',
   await expect(links.first()).toBeFocused()
 })
 
-test('by keys alone: the hero, held, turned by its arrows, and named at each step', async ({
+test('by keyboard: the hero pauses, moves by arrows and is named at each step', async ({
   page,
 }) => {
   const { hero } = homeMessages
@@ -168,13 +161,13 @@ test('by keys alone: the hero, held, turned by its arrows, and named at each ste
   const at = (place: number) =>
     expect(current).toHaveAccessibleName(new RegExp(`^${place} din ${count}: `))
 
-  await test.step('the first is a group with its place and title', async () => {
+  await test.step('the first slide is a group named by its position and title', async () => {
     await at(1)
     await tabTo(page, current.getByRole('link').first())
     await expectFocusedNode(page, { role: 'link', name: catalogueMessages.play })
   })
 
-  await test.step('the pause says what a press does', async () => {
+  await test.step('the pause button names its action', async () => {
     const pause = region.getByRole('button', {
       name: new RegExp(`^(${hero.pause}|${hero.resume})$`),
     })
@@ -188,7 +181,7 @@ test('by keys alone: the hero, held, turned by its arrows, and named at each ste
     await expectFocusedNode(page, { role: 'button', name: before ?? '' })
   })
 
-  await test.step('the arrows turn it and keep the focus', async () => {
+  await test.step('the arrows change the slide and keep the focus', async () => {
     await enter(page, region.getByRole('button', { name: hero.next, exact: true }))
     await at(2)
     await expectFocusedNode(page, { role: 'button', name: hero.next })
@@ -201,9 +194,7 @@ test('by keys alone: the hero, held, turned by its arrows, and named at each ste
   })
 })
 
-test('by keys alone: cancelling, with the dialog, its mistake and the outcome named', async ({
-  page,
-}) => {
+test('by keyboard: cancelling names the dialog, its error and the outcome', async ({ page }) => {
   await newViewer(page)
   await page.goto(hrefs.account())
   const ro = cancellationMessages

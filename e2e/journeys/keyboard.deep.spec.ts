@@ -20,10 +20,10 @@ import { providerPages } from '../support/provider-pages.ts'
 
 test.describe.configure({ timeout: 240_000 })
 
-test('somebody without a mouse registers, pays, makes a profile and watches', async ({ page }) => {
+test('a visitor registers, pays, creates a profile and watches by keyboard', async ({ page }) => {
   const ilie = newPerson('Ilie')
 
-  await test.step('answers the banner and skips to the content', async () => {
+  await test.step('answers the cookie banner and skips to the content', async () => {
     await page.goto(hrefs.home())
     await enter(page, page.getByRole('button', { name: cookieBannerMessages.acceptEssentials }))
     await page.reload()
@@ -68,7 +68,7 @@ test('somebody without a mouse registers, pays, makes a profile and watches', as
     await page.waitForURL(/\/complete/)
   })
 
-  await test.step('makes a profile', async () => {
+  await test.step('creates a profile', async () => {
     await enter(page, page.getByRole('link', { name: paymentMessages.complete.createProfile }))
     await page.waitForURL((url) => url.pathname === hrefs.newProfile())
     await typeInto(page, page.getByLabel(profilesMessages.form.name), ' al doilea')
@@ -88,7 +88,7 @@ test('somebody without a mouse registers, pays, makes a profile and watches', as
     await expect(page.getByRole('link', { name: shellMessages.menu.logout })).toBeHidden()
   })
 
-  await test.step('plays a film, pauses and leaves it', async () => {
+  await test.step('plays a film, pauses and leaves the player', async () => {
     await page.goto(hrefs.video(1))
     await enter(page, page.getByRole('link', { name: videoMessages.play }))
     await page.waitForURL(hrefs.watch(1))

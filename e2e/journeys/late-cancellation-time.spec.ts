@@ -13,7 +13,7 @@ import { entitlementOf } from '../support/payments.ts'
 test.use({ provoked: { faults: [/^401 GET \/api\/v1\//] } })
 test.describe.configure({ timeout: 300_000 })
 
-test('the dialog names the period of the planned plan when a cancellation comes too late', async ({
+test('the dialog names the period of the planned plan when it is too late to cancel before it', async ({
   page,
 }) => {
   const ana = await newMember(page, 'Ana')

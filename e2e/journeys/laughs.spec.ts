@@ -18,7 +18,7 @@ const videoOf = (page: Page) => Number(/\/watch\/(\d+)/.exec(page.url())?.[1])
 const next = (page: Page, options = {}) =>
   page.getByRole('button', { name: ro.next, exact: true, ...options })
 
-/** How long it takes from a key until the first frame of another video is decoded, in milliseconds. */
+/** The time from a key press to the first decoded frame of another video, in milliseconds. */
 const millisecondsToNext = (page: Page, before: number): Promise<number> =>
   page.evaluate(async (id) => {
     const pressedAt = performance.now()
@@ -33,13 +33,13 @@ const millisecondsToNext = (page: Page, before: number): Promise<number> =>
     }
   }, before)
 
-test('one press starts something to laugh at; the next one is a key away and nothing comes twice', async ({
+test('one click starts a video, one key starts the next, and none is repeated', async ({
   page,
 }) => {
   const ana = await newViewer(page)
   const seen: number[] = []
 
-  await test.step('starts from the home page without a history', async () => {
+  await test.step('starts on the home page without a history', async () => {
     await page.goto(hrefs.home())
     await page.getByRole('link', { name: ro.title }).click()
     await page.waitForURL(/\/watch\/\d+\?laugh=1/)
@@ -52,7 +52,7 @@ test('one press starts something to laugh at; the next one is a key away and not
     await page.keyboard.press('k')
   })
 
-  await test.step('the next one starts at once', async () => {
+  await test.step('the next video starts at once', async () => {
     const took: number[] = []
     for (let round = 0; round < ROUNDS; round += 1) {
       // The next one is loaded while this one plays.
@@ -62,13 +62,13 @@ test('one press starts something to laugh at; the next one is a key away and not
       seen.push(videoOf(page))
     }
     expect(new Set(seen).size).toBe(seen.length)
-    // A figure to read, not to fail on: the cores of a test run are busy.
+    // Reported only, because the cores of a test run are busy.
     test
       .info()
       .annotations.push({ type: 'milliseconds to the next video', description: took.join() })
   })
 
-  const dismissed = await test.step('what is not for the profile does not come again', async () => {
+  const dismissed = await test.step('a dismissed video is not played again', async () => {
     const id = videoOf(page)
     await page.mouse.move(320, 320)
     await page.getByRole('button', { name: ro.notForMe, exact: true }).click()
@@ -81,7 +81,7 @@ test('one press starts something to laugh at; the next one is a key away and not
     return id
   })
 
-  await test.step('the profile lists it, and takes it back', async () => {
+  await test.step('the profile lists the dismissal and undoes it', async () => {
     const [profile] = Profiles.parse(await ana.call('GET', '/profiles'))
     await page.goto(hrefs.profile(profile?.id ?? 0))
     const list = page.getByRole('list', { name: ro.list.title })
@@ -92,7 +92,7 @@ test('one press starts something to laugh at; the next one is a key away and not
     await expectAccessible(page)
   })
 
-  await test.step('says so when everything has been played within the week', async () => {
+  await test.step('shows a message when all videos were played within the week', async () => {
     const Cards = z.array(z.object({ id: z.int() }))
     for (;;) {
       const cards = Cards.parse(await ana.call('GET', '/laughs'))

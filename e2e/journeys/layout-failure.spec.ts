@@ -5,7 +5,7 @@ import { essentialsAccepted } from '../support/people.ts'
 
 test.use({ provoked: { faults: [/^console: .*The layout fails/s, /^error: The layout fails/] } })
 
-test('a page whose layout fails apologises in Romanian and can be loaded again', async ({
+test('a page whose layout fails shows a Romanian error and can be reloaded', async ({
   page,
   context,
 }) => {

@@ -41,7 +41,7 @@ async function cardsSeen(page: Page, name: string) {
   })
 }
 
-test('rows show two to five cards by width', async ({ page, context }) => {
+test('a row shows two to five cards, depending on the width', async ({ page, context }) => {
   await essentialsAccepted(context)
   const top = homeMessages.rows.mostWatched
   await page.setViewportSize(phone)
@@ -53,10 +53,7 @@ test('rows show two to five cards by width', async ({ page, context }) => {
   expect(await cardsSeen(page, 'Viața la bloc')).toEqual({ whole: 5, partly: 5 })
 })
 
-test('what stands on the picture of a small card leaves most of it visible', async ({
-  page,
-  context,
-}) => {
+test('the labels on a small card leave most of its picture visible', async ({ page, context }) => {
   await essentialsAccepted(context)
   await page.setViewportSize(phone)
   await page.goto('/')
@@ -67,7 +64,7 @@ test('what stands on the picture of a small card leaves most of it visible', asy
         const { width, height } = element.getBoundingClientRect()
         return width * height
       }
-      // A group of badges is as wide as the picture: what counts is in it.
+      // A group of badges is as wide as the picture, so its children are measured.
       const hasWords = ({ childNodes }: Element) =>
         Array.from(childNodes).some(({ nodeType }) => nodeType === Node.TEXT_NODE)
       const parts = Array.from(art?.querySelectorAll(':scope > span') ?? []).flatMap((part) =>
@@ -83,7 +80,7 @@ test('what stands on the picture of a small card leaves most of it visible', asy
   expect(Math.max(...cards.map(({ share }) => share))).toBeLessThan(0.4)
 })
 
-test('the profile chooser and the form of a profile are even and whole', async ({ page }) => {
+test('the profile chooser and the profile form are aligned and not cut off', async ({ page }) => {
   const ana = await newViewer(page)
   for (const size of [phone, laptop]) {
     await page.setViewportSize(size)
@@ -105,7 +102,7 @@ test('the profile chooser and the form of a profile are even and whole', async (
   }
 })
 
-test('the bar of a subscriber has its places in their order', async ({ page }) => {
+test('the navigation bar of a subscriber has its items in order', async ({ page }) => {
   await newViewer(page)
   await page.setViewportSize(laptop)
   await page.goto(hrefs.account())
@@ -138,7 +135,7 @@ test('a grid has two columns up to 767 px and five on the widest screens', async
   }
 })
 
-test('the menu of a phone has all entries in one line', async ({ page }) => {
+test('the menu of a phone has all items on one line', async ({ page }) => {
   await newViewer(page)
   await page.setViewportSize(phone)
   await page.goto(hrefs.home())
@@ -156,7 +153,7 @@ const Ids = z.array(z.object({ id: z.int() }))
 const Titled = z.looseObject({ data: z.looseObject({ title: z.string() }) })
 const FeaturedTitles = z.looseObject({ data: z.array(z.looseObject({ title: z.string() })) })
 
-/** The link that plays a title stands on the first screen, below the heading with its long name. */
+/** Expects the play link in the first viewport, below the long heading. */
 async function expectPlayInSight(page: Page, address: string): Promise<void> {
   await page.goto(address)
   for (const size of [phone, laptop]) {
@@ -197,7 +194,9 @@ test('a title of 200 characters in the hero leaves the play button on the first 
   await expectPlayInSight(page, hrefs.home())
 })
 
-test('results appear below the search field of the bar while one types', async ({ page }) => {
+test('results appear below the search field of the navigation bar during typing', async ({
+  page,
+}) => {
   await newViewer(page)
   await page.setViewportSize(laptop)
   await page.goto(hrefs.home())
@@ -211,7 +210,7 @@ test('results appear below the search field of the bar while one types', async (
   await expect(found).toHaveCount(0)
 })
 
-test('a search says why it found a show, and opens the episode', async ({ page }) => {
+test('a search shows why a show matches, and opens the episode', async ({ page }) => {
   await newViewer(page)
   await page.goto(hrefs.search({ q: 'interfon' }))
   await page.getByRole('link', { name: searchMessages.match.episode('Interfonul') }).click()
@@ -219,7 +218,7 @@ test('a search says why it found a show, and opens the episode', async ({ page }
   await expect(page.getByRole('heading', { level: 1, name: 'Interfonul' })).toBeVisible()
 })
 
-test('the bar has a ground of its own where colours are forced', async ({ page, context }) => {
+test('the navigation bar has its own background with forced colors', async ({ page, context }) => {
   await essentialsAccepted(context)
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/')
@@ -238,7 +237,7 @@ const Episodes = z.array(
   }),
 )
 
-test('an episode that was never started is called the next one', async ({ page }) => {
+test('an episode that was not started is labelled as the next one', async ({ page }) => {
   const ana = await newViewer(page)
   const videos = Episodes.parse(await ana.call('GET', '/videos?limit=60'))
   const first = videos.find(({ show, episode }) => show !== null && episode === 1)
@@ -254,7 +253,7 @@ test('an episode that was never started is called the next one', async ({ page }
   await expect(row.getByText(homeMessages.row.nextEpisode)).toBeVisible()
 })
 
-/** On how many lines the part of a text stands that matches. */
+/** The number of lines of the matching part of a text. */
 function linesOf(text: Locator, part: string): Promise<number> {
   return text.evaluate((element, wanted) => {
     const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
@@ -272,7 +271,7 @@ function linesOf(text: Locator, part: string): Promise<number> {
   }, part)
 }
 
-test('„12 × abonament lunar” stands on one line at every width', async ({ page }) => {
+test('„12 × abonament lunar” fits on one line at every width', async ({ page }) => {
   await newMember(page, 'Ilinca')
   await page.goto(hrefs.subscribe())
   const times = subscribeMessages.insteadOf('').split(', ')[1] ?? ''
@@ -285,7 +284,7 @@ test('„12 × abonament lunar” stands on one line at every width', async ({ p
   }
 })
 
-test('a payment is read in whole lines on a phone', async ({ page }) => {
+test('the lines of a payment are not broken on a phone', async ({ page }) => {
   await newViewer(page)
   await page.setViewportSize(phone)
   await page.goto(hrefs.charges())

@@ -15,7 +15,7 @@ import { newOperator, openStudio } from '../support/operators.ts'
 import { ownTitle } from '../support/own-title.ts'
 import { product } from '../support/product.ts'
 
-// What is no longer shared is looked for.
+// Deleted moments are requested.
 test.use({ provoked: { faults: [/^404 GET \/p\//, /^404 GET \/api\/v1\/public\/moments\//] } })
 test.describe.configure({ timeout: 700_000 })
 test.beforeEach(() => {
@@ -32,7 +32,7 @@ const handle = (page: Page, name: string) => panel(page).getByRole('slider', { n
 const placeOf = async (page: Page, name: string) =>
   Number(await handle(page, name).getAttribute('aria-valuenow'))
 
-/** Looks at a shared moment without an account: the clip is decoded. */
+/** Opens a shared moment without an account and expects the clip to be decoded. */
 async function playSignedOut(browser: Browser, address: string): Promise<void> {
   const context = await browser.newContext()
   const page = await context.newPage()
@@ -52,7 +52,7 @@ async function playSignedOut(browser: Browser, address: string): Promise<void> {
 
 const PHONE = { width: 390, height: 844 }
 
-/** Nothing of the page is beside a phone. */
+/** The page fits on a phone. */
 async function expectFitsPhone(page: Page, picture: string): Promise<void> {
   const before = page.viewportSize()
   await page.setViewportSize(PHONE)
@@ -74,16 +74,13 @@ async function sharedByCalls({ call }: Member, videoId: number): Promise<string>
   return hrefs.moment(shared?.id ?? '')
 }
 
-test('an editor sees a reported moment and takes it down at once', async ({
-  page,
-  browser,
-}, info) => {
+test('an editor sees a reported moment and removes it', async ({ page, browser }, info) => {
   const ana = await newViewer(page)
   const { id } = await ownTitle(ana, 'Turneu')
   const address = await sharedByCalls(ana, id)
   const desk = await (await browser.newContext()).newPage()
 
-  await test.step('a visitor reports it', async () => {
+  await test.step('a visitor reports the moment', async () => {
     const visitor = await (await browser.newContext()).newPage()
     await visitor.goto(address)
     await visitor.getByRole('button', { name: ro.report, exact: true }).click()
@@ -95,7 +92,7 @@ test('an editor sees a reported moment and takes it down at once', async ({
     await visitor.context().close()
   })
 
-  await test.step('the editor finds it on the first screen and takes it down', async () => {
+  await test.step('the editor finds it on the first screen and removes it', async () => {
     const ilinca = await newOperator(desk, 'Ilinca', 'editor')
     await openStudio(desk, ilinca, '/studio/today')
     const reported = desk.getByRole('region', { name: todayGroups['reported-moment'] })
@@ -116,7 +113,7 @@ test('an editor sees a reported moment and takes it down at once', async ({
     await expect(moments.getByText(ro.states.removed).first()).toBeVisible()
   })
 
-  await test.step('its page is gone', async () => {
+  await test.step('its page returns 404', async () => {
     const visitor = await browser.newContext()
     expect((await visitor.request.get(address)).status()).toBe(404)
     await visitor.close()
@@ -124,12 +121,12 @@ test('an editor sees a reported moment and takes it down at once', async ({
   })
 })
 
-test('a viewer saves a joke, shares it, and takes it back', async ({ page, browser }, info) => {
+test('a viewer saves a joke, shares it and deletes it', async ({ page, browser }, info) => {
   const ana = await newViewer(page)
   const { id, title } = await ownTitle(ana, 'Turneu')
   let address = ''
 
-  await test.step('marks the joke by a key; the handles move by keys and mouse', async () => {
+  await test.step('marks the joke with a key and moves the handles by keyboard and mouse', async () => {
     await page.goto(hrefs.watch(id, 12))
     await untilPlaying(page, 13)
     await page.keyboard.press('b')
@@ -151,7 +148,7 @@ test('a viewer saves a joke, shares it, and takes it back', async ({ page, brows
     expect(await placeOf(page, ro.start)).not.toBe(start)
   })
 
-  await test.step('shares it: the page has its clip soon', async () => {
+  await test.step('shares it, and the page soon has its clip', async () => {
     await panel(page).getByRole('button', { name: ro.keepAndShare }).click()
     const began = Date.now()
     await expect(panel(page).getByText(ro.ready)).toBeVisible({ timeout: 60_000 })
@@ -161,7 +158,7 @@ test('a viewer saves a joke, shares it, and takes it back', async ({ page, brows
     await playSignedOut(browser, address)
   })
 
-  await test.step('the page tells link previews and other sites what it is', async () => {
+  await test.step('the page has metadata for link previews and embedding', async () => {
     const html = await (await page.request.get(address)).text()
     expect(html).toMatch(/property="og:video" content="[^"]+\.mp4"/)
     expect(html).toContain('"@type":"VideoObject"')
@@ -170,7 +167,7 @@ test('a viewer saves a joke, shares it, and takes it back', async ({ page, brows
     expect(Embed.parse(await found.json()).html).toContain('<video')
   })
 
-  await test.step('gets captions and the tall format', async () => {
+  await test.step('adds captions and the portrait format', async () => {
     await page.goto(address)
     await expect(page.getByRole('button', { name: ro.tall })).toBeVisible({ timeout: 240_000 })
     await page.getByRole('button', { name: ro.tall }).click()
@@ -179,7 +176,7 @@ test('a viewer saves a joke, shares it, and takes it back', async ({ page, brows
     await playSignedOut(browser, address)
   })
 
-  await test.step('renames it in „Poantele mele”, and takes it back at once', async () => {
+  await test.step('renames it in „Poantele mele” and deletes it', async () => {
     await page.goto(hrefs.moments())
     await page.getByRole('button', { name: ro.of(ro.rename, title) }).click()
     await page.getByLabel(ro.name).fill('Soacra are cheie')

@@ -5,26 +5,26 @@ import { termsNoticeMessages as ro } from '@hlizo/contract/messages/terms-notice
 import { expectAccessible } from '../support/accessibility.ts'
 import { newMember } from '../support/members.ts'
 import { essentialsAccepted } from '../support/people.ts'
-import { privacyIs } from '../support/pretend.ts'
+import { privacyIs } from '../support/simulate.ts'
 
-test('new terms are asked about until they are accepted, and nothing is closed meanwhile', async ({
+test('new terms are shown until they are accepted, and nothing is blocked until then', async ({
   page,
   context,
 }) => {
   await essentialsAccepted(context)
   await newMember(page, 'Vlad')
-  // The version in force is part of the product: that this account accepted another one is made up.
+  // The version in force is part of the product: the acceptance of another one is simulated.
   await privacyIs(page, { textsToAccept: ['terms'] })
   const question = page.getByRole('dialog', { name: ro.title })
 
-  await test.step('the question comes, and names the text', async () => {
+  await test.step('the dialog opens and names the document', async () => {
     await page.goto(hrefs.account())
     await expect(question).toBeVisible()
     await expect(question.getByRole('link')).toHaveText([ro.names.terms])
     await expectAccessible(page)
   })
 
-  await test.step('put off, it stays away for this visit, and everything works', async () => {
+  await test.step('a postponed dialog remains closed for this visit, and everything works', async () => {
     await question.getByRole('button', { name: ro.later }).last().click()
     await expect(question).toBeHidden()
     await page.locator(`a[href="${hrefs.userDetails()}"]`).click()
@@ -32,7 +32,7 @@ test('new terms are asked about until they are accepted, and nothing is closed m
     await expect(question).toBeHidden()
   })
 
-  await test.step('it never stands before the text that is to be read', async () => {
+  await test.step('the dialog does not open over the document itself', async () => {
     const asked = page.waitForLoadState('networkidle')
     await page.goto(hrefs.terms())
     await asked
@@ -40,18 +40,18 @@ test('new terms are asked about until they are accepted, and nothing is closed m
     await expect(question).toHaveCount(0)
   })
 
-  await test.step('the next visit asks again; Escape puts off too', async () => {
+  await test.step('the next visit asks again, and Escape postpones too', async () => {
     await page.goto(hrefs.account())
     await expect(question).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(question).toBeHidden()
   })
 
-  await test.step('accepted, it is kept with its version and asked no more', async () => {
+  await test.step('an acceptance is stored with its version and not asked again', async () => {
     await page.reload()
-    const kept = page.waitForResponse('**/api/v1/user/terms')
+    const saved = page.waitForResponse('**/api/v1/user/terms')
     await question.getByRole('button', { name: ro.accept }).click()
-    const answer = await kept
+    const answer = await saved
     expect(answer.status()).toBe(204)
     expect(answer.request().postDataJSON()).toEqual({
       terms: TERMS_VERSION,

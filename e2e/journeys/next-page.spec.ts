@@ -17,7 +17,7 @@ const ro = accountMessages.devices
 test.use({ provoked: { faults: [/^503 GET \/api\/v1\/stripe\/charges/] } })
 
 const widths = [
-  { name: 'a telephone', viewport: { width: 390, height: 844 } },
+  { name: 'a phone', viewport: { width: 390, height: 844 } },
   { name: 'a desktop', viewport: { width: 1440, height: 900 } },
 ] as const
 
@@ -28,7 +28,7 @@ const Devices = z.object({ data: z.object({ devices: z.array(z.looseObject({})) 
 
 const entries = (page: Page) => page.getByRole('main').getByRole('listitem')
 
-/** Presses a button with the keyboard, as who cannot use a mouse. */
+/** Presses a button by keyboard. */
 async function press(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).focus()
   await page.keyboard.press('Enter')
@@ -53,7 +53,7 @@ const firstPageOf = (url: string): string => {
   return first.href
 }
 
-/** Gives the payments of the account in pages of one, three in all; the second fails until it is healed. */
+/** Gives the payments of the account in pages of one, three in all; the second fails until `heal`. */
 async function chargesInPages(page: Page): Promise<{ heal(): void }> {
   let isFailing = true
   await page.route('**/api/v1/stripe/charges*', async (route) => {
@@ -103,7 +103,9 @@ for (const { name, viewport } of widths) {
   test.describe(`the next page of a list, on ${name}`, () => {
     test.use({ viewport })
 
-    test('of payments: focus, announcement, an error that keeps the list', async ({ page }) => {
+    test('payments: the focus, the announcement, and an error that keeps the list', async ({
+      page,
+    }) => {
       const ana = await newMember(page, 'Ana')
       await subscribe(ana)
       const charges = await chargesInPages(page)
@@ -129,7 +131,7 @@ for (const { name, viewport } of widths) {
       await expectAccessible(page)
     })
 
-    test('of devices, beside a button of its own height', async ({ page }) => {
+    test('devices: next to a button with its own height', async ({ page }) => {
       await newMember(page, 'Ana')
       await devicesInPages(page)
       await page.goto(hrefs.account())
@@ -148,7 +150,7 @@ for (const { name, viewport } of widths) {
       expect(await heightOf()).toBe(height)
     })
 
-    test('of what was watched', async ({ page }) => {
+    test('the watch history', async ({ page }) => {
       const ana = await newViewer(page)
       const watched = { seen: false, time: 60, percentageSeen: 10 }
       for (const id of [1, 2, 3]) await ana.call('POST', `/progress/${id}/track`, watched)

@@ -44,7 +44,7 @@ const pinField = (page: Page) => page.getByLabel(ro.label, { exact: true })
 const choose = (page: Page, name: string) =>
   page.getByRole('button', { name: profilesMessages.pick.choose(name) }).click()
 
-test('a parent sets a PIN and an age, and a child sees and opens only what is for it', async ({
+test('a parent sets a PIN and a highest age, and a child sees only titles below it', async ({
   page,
 }) => {
   const ana = await newViewer(page)
@@ -52,7 +52,7 @@ test('a parent sets a PIN and an age, and a child sees and opens only what is fo
   const within = await filmRated(ana, 'AP', '12')
   await ana.call('POST', '/profiles', { name: 'Copil', avatar: 4 })
 
-  await test.step('sets the PIN with the password, and gets a mail', async () => {
+  await test.step('sets the PIN with the password and receives a mail', async () => {
     await page.goto(hrefs.account())
     const card = page.locator('#pin')
     await card.getByRole('button', { name: ro.card.set }).click()
@@ -72,7 +72,7 @@ test('a parent sets a PIN and an age, and a child sees and opens only what is fo
     await expectAccessibleAtWidths(page, 'the account with a PIN')
   })
 
-  await test.step('limits the age of a profile, after the PIN', async () => {
+  await test.step('sets the highest age of a profile after the PIN', async () => {
     await page.goto(hrefs.changeProfile())
     await page.getByRole('button', { name: profilesMessages.pick.manage }).click()
     await page.getByRole('link', { name: profilesMessages.pick.edit('Copil') }).click()
@@ -90,7 +90,7 @@ test('a parent sets a PIN and an age, and a child sees and opens only what is fo
     await expect(page.getByLabel(ro.age.label)).toHaveValue('12')
   })
 
-  await test.step('asks for the PIN before such a title, and plays it then', async () => {
+  await test.step('a title above the age asks for the PIN, then plays', async () => {
     await page.goto(hrefs.watch(above.id, 0))
     await expect(page.getByRole('heading', { name: /^Titlu pentru 1[58]\+$/ })).toBeVisible()
     await expect(page.locator('video')).toHaveCount(0)
@@ -101,7 +101,7 @@ test('a parent sets a PIN and an age, and a child sees and opens only what is fo
     await untilPlaying(page)
   })
 
-  await test.step('stops the film when the age is lowered elsewhere, and says why', async () => {
+  await test.step('stops the film with a message when the age is lowered elsewhere', async () => {
     const limit = async (maxAgeRating: string) => {
       await ana.call('POST', '/user/pin/unlock', { pin: PIN, purpose: 'change' })
       await ana.call('PUT', `/profiles/${ana.profileId}/age`, { maxAgeRating })
@@ -113,7 +113,7 @@ test('a parent sets a PIN and an age, and a child sees and opens only what is fo
     await limit('18')
   })
 
-  await test.step('lets the child in without it, and shows nothing above its age', async () => {
+  await test.step('the limited profile opens without the PIN and lists nothing above its age', async () => {
     await page.goto(hrefs.changeProfile())
     await choose(page, 'Copil')
     await page.waitForURL(hrefs.home())
@@ -127,7 +127,7 @@ test('a parent sets a PIN and an age, and a child sees and opens only what is fo
     await untilPlaying(page)
   })
 
-  await test.step('does not let it out with a wrong PIN, and says how long to wait', async () => {
+  await test.step('leaving the profile with a wrong PIN is refused with the time to wait', async () => {
     await page.goto(hrefs.changeProfile())
     await choose(page, 'Ana')
     for (const pin of ['1111', '2222', '3333']) {

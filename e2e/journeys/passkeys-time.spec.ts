@@ -15,7 +15,7 @@ const ro = passkeyMessages
 test.use({ provoked: { faults: [/^400 POST \/identity/] } })
 test.beforeEach(({ context }) => essentialsAccepted(context))
 
-test('an older sign-in proves again who it is, before it adds or removes a passkey', async ({
+test('an old session asks for a new sign-in before a passkey is added or removed', async ({
   page,
 }) => {
   const person = await newAccount(page.request, 'Dovada')

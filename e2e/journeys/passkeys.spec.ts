@@ -44,12 +44,12 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('/')
 }
 
-test('a member adds a passkey, signs in with it, names it and removes it', async ({ page }) => {
+test('a member adds a passkey, signs in with it, renames it and removes it', async ({ page }) => {
   const person = await newAccount(page.request, 'Cheia')
   const authenticator = await virtualAuthenticator(page)
   await openAccount(page, person)
 
-  await test.step('adds it in the account, and gets a mail', async () => {
+  await test.step('adds it in the account and receives a mail', async () => {
     await expect(card(page).getByText(ro.none)).toBeVisible()
     await addPasskey(page)
     await expect(card(page).getByText(ro.neverUsed)).toBeVisible()
@@ -69,7 +69,7 @@ test('a member adds a passkey, signs in with it, names it and removes it', async
     await expect(card(page).getByText('folosită ultima dată')).toBeVisible()
   })
 
-  await test.step('names it', async () => {
+  await test.step('renames it', async () => {
     await card(page)
       .getByRole('button', { name: /^Redenumește / })
       .click()
@@ -81,7 +81,7 @@ test('a member adds a passkey, signs in with it, names it and removes it', async
     await expect(card(page).getByText('Laptopul de acasă')).toBeVisible()
   })
 
-  await test.step('removes it: it signs in no more, and the reset of the password still does', async () => {
+  await test.step('removes it: signing in with it fails, and a password reset still works', async () => {
     await card(page)
       .getByRole('button', { name: ro.removeOf('Laptopul de acasă') })
       .click()
@@ -100,9 +100,7 @@ test('a member adds a passkey, signs in with it, names it and removes it', async
   })
 })
 
-test('a passkey among the suggestions of the name field signs in without a typed name', async ({
-  page,
-}) => {
+test('autofill of the name field signs in with a passkey', async ({ page }) => {
   const person = await newAccount(page.request, 'Sugestia')
   const authenticator = await virtualAuthenticator(page)
   await openAccount(page, person)
@@ -123,7 +121,7 @@ test('a passkey among the suggestions of the name field signs in without a typed
   await page.waitForURL(hrefs.account())
 })
 
-test('one device holds one passkey of an account', async ({ page }) => {
+test('a device has at most one passkey of an account', async ({ page }) => {
   const person = await newAccount(page.request, 'Dublura')
   const authenticator = await virtualAuthenticator(page)
   await openAccount(page, person)
@@ -133,7 +131,9 @@ test('one device holds one passkey of an account', async ({ page }) => {
   expect(await authenticator.count()).toBe(1)
 })
 
-test('a passkey opens Studio to an operator without an authenticator app', async ({ page }) => {
+test('an operator without an authenticator app signs in to Studio with a passkey', async ({
+  page,
+}) => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
   const operator = await newAccount(page.request, 'Operatorul')
   await hlizo('operator', 'add', operator.email, '--role', 'support')

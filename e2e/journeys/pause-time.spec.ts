@@ -15,14 +15,14 @@ import { entitlementOf } from '../support/payments.ts'
 test.use({ provoked: { faults: [/^401 GET \/api\/v1\//] } })
 test.describe.configure({ timeout: 300_000 })
 
-test('a subscriber pauses, watches nothing in the pause, and ends it early', async ({ page }) => {
+test('a subscriber pauses, cannot watch during the pause, and ends it early', async ({ page }) => {
   const ana = await newMember(page, 'Ana')
   await subscribe(ana)
   const paidUntil = new Date((await entitlementOf(ana)).subscriptionExpirationDate ?? 0)
   await signInByCalls(page, ana)
   await page.goto(hrefs.account())
 
-  await test.step('asks for two months', async () => {
+  await test.step('requests two months', async () => {
     await page.getByRole('button', { name: ro.button }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('radio', { name: ro.months(2) }).check()
@@ -35,7 +35,7 @@ test('a subscriber pauses, watches nothing in the pause, and ends it early', asy
     await onBothWidths(page, 'planned pause', () => expect(page.getByText(planned)).toBeVisible())
   })
 
-  await test.step('is led to the account instead of a film', async () => {
+  await test.step('opening a film redirects to the account', async () => {
     await moveClockFar(page.request, new Date(paidUntil.getTime() + 30 * HOUR_MS))
     await signInByCalls(page, ana)
     await page.goto(hrefs.watch(1))
@@ -45,7 +45,7 @@ test('a subscriber pauses, watches nothing in the pause, and ends it early', asy
     )
   })
 
-  await test.step('ends the pause for the amount that is shown', async () => {
+  await test.step('ends the pause for the displayed amount', async () => {
     await page.getByRole('button', { name: ro.end }).click()
     const pay = page.getByRole('dialog').getByRole('button', { name: /^Reia și plătește/ })
     await onBothWidths(page, 'payment that ends the pause', () => expect(pay).toBeVisible())
@@ -55,7 +55,7 @@ test('a subscriber pauses, watches nothing in the pause, and ends it early', asy
   })
 })
 
-test('one offer follows the survey, with two equal answers', async ({ page }) => {
+test('one offer follows the survey and gives both choices the same weight', async ({ page }) => {
   const dan = await newMember(page, 'Dan')
   await subscribe(dan)
   const paidUntil = new Date((await entitlementOf(dan)).subscriptionExpirationDate ?? 0)

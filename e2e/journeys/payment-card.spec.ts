@@ -13,7 +13,7 @@ test.use({ provoked: { faults: [/^400 POST \/api\/v1\/stripe\/change-payment-met
 
 const ro = accountMessages.subscription
 
-test('a card is replaced by another one, by one the bank asks about, and by PayPal', async ({
+test('a card is replaced by another one, by one with bank approval, and by PayPal', async ({
   page,
 }) => {
   const ana = await newMember(page, 'Ana')
@@ -28,14 +28,14 @@ test('a card is replaced by another one, by one the bank asks about, and by PayP
     await expect(page.getByText(ro.card('4242'))).toBeVisible()
   })
 
-  await test.step('a good one does', async () => {
+  await test.step('an accepted card replaces it', async () => {
     await saveTypedCard(page, difficultCards.mastercard)
     await page.waitForURL(hrefs.account())
     await expect(page.getByText(changeCardMessages.done)).toBeVisible()
     await expect(page.getByText(ro.card('4444'))).toBeVisible()
   })
 
-  await test.step('one that is not approved at the bank does not, then it is', async () => {
+  await test.step('a card is replaced only when its bank approves', async () => {
     await page.goto(hrefs.changeCard())
     await saveTypedCard(page, difficultCards.asksOnce)
     await providerPages.answerBankAbove(page, 'refuse')
@@ -48,7 +48,7 @@ test('a card is replaced by another one, by one the bank asks about, and by PayP
     await expect(page.getByText(ro.card('3155'))).toBeVisible()
   })
 
-  await test.step('PayPal, refused there and then agreed to', async () => {
+  await test.step('PayPal replaces it after approval, not after a refusal', async () => {
     const openPaypal = async () => {
       await page.getByRole('tab', { name: changeCardMessages.tabs.paypal }).click()
       await page.getByRole('button', { name: changeCardMessages.paypal.submit }).click()

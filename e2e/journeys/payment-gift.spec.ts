@@ -17,7 +17,7 @@ test.use({ provoked: { faults: [/^400 POST \/api\/v1\/vouchers\/redeem/] } })
 
 const CODE = /^[A-Z0-9]{4}-[A-Z0-9]{4}-[A-Z0-9]{4}$/
 
-test('a visitor buys a gift; a friend opens it without a card and goes on with a plan', async ({
+test('a visitor buys a gift; the recipient redeems it without a card and subscribes to a plan', async ({
   page,
   browser,
 }) => {
@@ -38,7 +38,7 @@ test('a visitor buys a gift; a friend opens it without a card and goes on with a
     await providerPages.pay(page, cards.good)
   })
 
-  await test.step('and gets the code, on the page and by mail', async () => {
+  await test.step('the visitor receives the code on the page and by mail', async () => {
     await expect(page.getByText(CODE)).toBeVisible()
     code = await page.getByText(CODE).innerText()
     await expectAccessible(page)
@@ -49,7 +49,7 @@ test('a visitor buys a gift; a friend opens it without a card and goes on with a
   const friends = await context.newPage()
   await newMember(friends, 'Flavia')
 
-  await test.step('the friend redeems it once', async () => {
+  await test.step('the recipient redeems it once', async () => {
     await friends.goto(hrefs.account())
     await friends.getByRole('link', { name: accountMessages.links.redeem }).click()
     await friends.getByLabel(ro.redeem.code).fill(code)
@@ -63,7 +63,7 @@ test('a visitor buys a gift; a friend opens it without a card and goes on with a
     await expect(friends.getByText(errorMessages.VOUCHER_USED)).toBeVisible()
   })
 
-  await test.step('and lets a plan begin after it, for nothing today', async () => {
+  await test.step('the recipient subscribes to a plan that begins after it, with nothing to pay today', async () => {
     await friends.goto(hrefs.account())
     await expect(friends.getByText(accountMessages.subscription.giftLead)).toBeVisible()
     await expectAccessible(friends)

@@ -42,7 +42,7 @@ async function order(page: Page): Promise<void> {
   await page.getByRole('button', { name: subscribeMessages.summary.order }).click()
 }
 
-test('a coupon lowers the first price; the plan grows to a year and back', async ({ page }) => {
+test('a coupon lowers the first price; the plan changes to yearly and back', async ({ page }) => {
   await newMember(page, 'Cora')
 
   await test.step('buys the monthly plan with a coupon', async () => {
@@ -72,7 +72,7 @@ test('a coupon lowers the first price; the plan grows to a year and back', async
     expect(pdf.headers()['content-type']).toContain('application/pdf')
   })
 
-  await test.step('goes over to a year at once, for the difference', async () => {
+  await test.step('changes to the yearly plan at once and pays the difference', async () => {
     await page.goto(hrefs.account())
     await page.getByRole('link', { name: accountMessages.subscription.change }).click()
     await expectAccessible(page)
@@ -88,7 +88,7 @@ test('a coupon lowers the first price; the plan grows to a year and back', async
     await expect(page.getByText(yearly.description, { exact: true })).toBeVisible()
   })
 
-  await test.step('plans to go back to months, and does not after all', async () => {
+  await test.step('schedules a change to the monthly plan and withdraws it', async () => {
     const planned = page.getByText(/^Treci la abonamentul lunar din/)
     await page.goto(hrefs.changeSubscription())
     await choosePlan(page, monthly.description)
@@ -103,9 +103,7 @@ test('a coupon lowers the first price; the plan grows to a year and back', async
   })
 })
 
-test('a coupon that could not be checked is not called wrong, and can be tried again', async ({
-  page,
-}) => {
+test('a coupon whose check failed is not called invalid and can be retried', async ({ page }) => {
   await newMember(page, 'Cora')
   await page.goto(hrefs.subscribe({ plan: 'abonament_lunar' }))
   await page.getByRole('button', { name: couponMessages.open }).click()
@@ -127,7 +125,7 @@ test('a coupon that could not be checked is not called wrong, and can be tried a
   await expect(page.getByText(couponMessages.right)).toBeVisible()
 })
 
-test('a coupon of 100 % asks for no card', async ({ page }) => {
+test('a coupon of 100 % needs no card', async ({ page }) => {
   await newMember(page, 'Gratiela')
   await page.goto(hrefs.subscribe({ plan: 'abonament_lunar' }))
   await page.getByRole('button', { name: couponMessages.open }).click()
@@ -138,7 +136,7 @@ test('a coupon of 100 % asks for no card', async ({ page }) => {
   await thanks(page)
 })
 
-test('PayPal: refused there it buys nothing, agreed to it does', async ({ page }) => {
+test('PayPal creates a subscription after approval, not after a refusal', async ({ page }) => {
   await newMember(page, 'Paul')
   const goToPaypal = async () => {
     await page.goto(hrefs.subscribe({ plan: 'abonament_anual' }))

@@ -9,21 +9,21 @@ import { difficultCards } from '../support/payments.ts'
 import { orderPlan } from '../support/people.ts'
 import { providerPages } from '../support/provider-pages.ts'
 
-test('a card whose bank asks buys nothing when refused there, and a plan when approved', async ({
+test('a card with bank approval creates a subscription when approved, not when refused', async ({
   page,
 }) => {
   await newMember(page, 'Securica')
   await page.goto(hrefs.subscribe())
   await orderPlan(page, offerMessages.monthly.description)
 
-  await test.step('refused at the bank, the payment page says so', async () => {
+  await test.step('the payment page shows a refusal by the bank', async () => {
     await providerPages.pay(page, difficultCards.asksAlways)
     await providerPages.answerBankOnTheWay(page, 'refuse')
     await expect(page.getByRole('alert')).toBeVisible()
     if (providerPages.areOurs) await expectAccessible(page)
   })
 
-  await test.step('approved, the subscription begins and its receipt is at hand', async () => {
+  await test.step('an approval starts the subscription and offers its receipt', async () => {
     await providerPages.pay(page, difficultCards.asksAlways)
     await providerPages.answerBankOnTheWay(page, 'approve')
     await expect(page.getByRole('heading', { name: paymentMessages.complete.title })).toBeVisible()

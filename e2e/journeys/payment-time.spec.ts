@@ -50,7 +50,7 @@ async function periodEndOf(member: Member): Promise<Date> {
 
 const hoursBefore = (moment: Date, hours: number) => new Date(moment.getTime() - hours * HOUR_MS)
 
-/** Cancels on the account page; the survey refuses to be left empty. Gives the dialog's words. */
+/** Cancels on the account page, where the survey is required. Returns the text of the dialog. */
 async function cancel(page: Page): Promise<string> {
   await page.goto(hrefs.account())
   await page.getByRole('button', { name: ro.cancel }).click()
@@ -68,7 +68,7 @@ async function cancel(page: Page): Promise<string> {
   return words
 }
 
-test('cancelling in time and too late, changing one’s mind, a renewal that fails', async ({
+test('cancelling in time, cancelling too late, withdrawing a cancellation, and a failed renewal', async ({
   browser,
 }) => {
   const pages = await Promise.all(
@@ -83,7 +83,7 @@ test('cancelling in time and too late, changing one’s mind, a renewal that fai
   await saveCard(radu, savedCards.failing)
   const periodEnd = await periodEndOf(liviu)
 
-  await test.step('49 hours before the renewal a cancellation ends this period', async () => {
+  await test.step('a cancellation 49 hours before the renewal ends the current period', async () => {
     await moveClock(early.request, hoursBefore(await periodEndOf(irina), 49))
     const words = await cancel(early)
     expect(words).toContain(cancellationMessages.effective(formatDate(periodEnd)))
@@ -91,14 +91,14 @@ test('cancelling in time and too late, changing one’s mind, a renewal that fai
     await expect(early.getByText(ro.cancelledLead)).toBeVisible()
   })
 
-  await test.step('it can be taken back, and made again', async () => {
+  await test.step('a cancellation can be withdrawn and repeated', async () => {
     await early.getByRole('button', { name: ro.undoCancel }).click()
     await expect(early.getByText(ro.reactivationRequested)).toBeVisible()
     await expect(early.getByText(ro.nextCharge)).toBeVisible()
     await cancel(early)
   })
 
-  await test.step('47 hours before it the renewal is still charged', async () => {
+  await test.step('after a cancellation 47 hours before the renewal, the renewal is charged', async () => {
     await moveClock(late.request, hoursBefore(periodEnd, 47))
     const words = await cancel(late)
     const said = cancellationMessages.lateRenewal(formatDate(periodEnd), '#')
@@ -108,7 +108,7 @@ test('cancelling in time and too late, changing one’s mind, a renewal that fai
     await expect(late.getByText(ro.cancelledLateLead(formatDate(periodEnd)))).toBeVisible()
   })
 
-  await test.step('the period is over: one has ended, one goes on, one was not paid', async () => {
+  await test.step('after the period one subscription has ended, one continues and one is unpaid', async () => {
     await moveClock(late.request, hoursBefore(periodEnd, -2))
     await untilEntitlement(irina, { isSubscriptionActive: false })
     await untilEntitlement(liviu, { isSubscriptionActive: true, paymentStatus: 'OK' })
@@ -122,7 +122,7 @@ test('cancelling in time and too late, changing one’s mind, a renewal that fai
     await expect(late.getByText(ro.activeUntil(endsAt))).toBeVisible()
   })
 
-  await test.step('whose time is over starts again with the saved card', async () => {
+  await test.step('an expired subscription restarts with the saved card', async () => {
     await early.goto(hrefs.account())
     await early.getByRole('link', { name: ro.reactivate }).click()
     await expect(early.getByRole('heading', { name: again.title })).toBeVisible()
@@ -133,7 +133,7 @@ test('cancelling in time and too late, changing one’s mind, a renewal that fai
     await expect(early.getByRole('heading', { name: paymentMessages.complete.title })).toBeVisible()
   })
 
-  await test.step('an unpaid renewal is refused again, then paid with a confirmed card', async () => {
+  await test.step('an unpaid renewal is declined again, then paid with a confirmed card', async () => {
     await failing.goto(hrefs.resubscribe())
     await expect(failing.getByText(again.failed)).toBeVisible()
     await expectAccessible(failing)
@@ -150,7 +150,7 @@ test('cancelling in time and too late, changing one’s mind, a renewal that fai
   await Promise.all(pages.map((page) => page.context().close()))
 })
 
-test('whoever pays by the year and plans months pays by the month when the year is over', async ({
+test('a yearly subscriber who schedules the monthly plan pays monthly after the year', async ({
   page,
 }) => {
   const anda = await newMember(page, 'Anda')
@@ -180,7 +180,7 @@ test('whoever pays by the year and plans months pays by the month when the year 
   await expect(page.getByText('35.63 RON')).toBeVisible()
 })
 
-test('before 13 December 2023 an empty list of payments announces the first invoice', async ({
+test('an empty list of payments announces the first invoice before 13 December 2023', async ({
   page,
 }) => {
   test.skip(

@@ -58,7 +58,7 @@ async function visitorAt(browser: Browser, address: string): Promise<Page> {
   return page
 }
 
-test('an editor sets a premiere; who waits sees that it moved, and the page becomes the film', async ({
+test('an editor schedules a premiere, its new date is shown to those who wait, and the page becomes the film', async ({
   page,
   browser,
 }, info) => {
@@ -68,14 +68,14 @@ test('an editor sets a premiere; who waits sees that it moved, and the page beco
   const later = new Date(moment.getTime() + HOUR_MS)
   const office = await (await browser.newContext()).newPage()
 
-  await test.step('in Studio', async () => {
+  await test.step('the editor schedules it in Studio', async () => {
     await setPremiere(office, id, moment)
     await office.screenshot({ path: info.outputPath('studio.png'), fullPage: true })
     await office.context().close()
   })
 
   const visitor = await visitorAt(browser, hrefs.video(id))
-  await test.step('a viewer and a visitor wait', async () => {
+  await test.step('a viewer and a visitor open the waiting page', async () => {
     await page.goto(hrefs.video(id))
     for (const waiting of [page, visitor]) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
@@ -95,7 +95,7 @@ test('an editor sets a premiere; who waits sees that it moved, and the page beco
     )
   })
 
-  await test.step('the viewer asks to be reminded, with a key', async () => {
+  await test.step('the viewer sets a reminder by keyboard', async () => {
     const remind = page.getByRole('button', { name: ro.remindName(title) })
     await remind.press('Enter')
     await expect(remind).toHaveAttribute('aria-pressed', 'true')
@@ -103,7 +103,7 @@ test('an editor sets a premiere; who waits sees that it moved, and the page beco
     await expectAccessible(page)
   })
 
-  await test.step('the home pages lead to it', async () => {
+  await test.step('the home pages link to it', async () => {
     for (const waiting of [page, visitor]) {
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await waiting.goto(hrefs.home())
@@ -125,7 +125,7 @@ test('an editor sets a premiere; who waits sees that it moved, and the page beco
   })
 
   const tv = await televisionOf(browser, ana)
-  await test.step('the television leads to it, too', async () => {
+  await test.step('the television links to it', async () => {
     const row = tv.getByRole('region', { name: homeMessages.rows.premieres })
     const card = row.getByRole('link', { name: title })
     await expect(card).toBeVisible()
@@ -149,13 +149,13 @@ test('an editor sets a premiere; who waits sees that it moved, and the page beco
     await expect(alerts.getByRole('button', { name: ro.forgetName(title) })).toBeVisible()
   })
 
-  await test.step('the player leads back to the waiting page', async () => {
+  await test.step('the player redirects to the waiting page', async () => {
     await page.goto(hrefs.watch(id))
     await page.waitForURL(hrefs.video(id))
     await expect(timer(page)).toBeVisible()
   })
 
-  await test.step('the premiere moves', async () => {
+  await test.step('the editor changes the date', async () => {
     await hlizo('video', 'edit', String(id), '--launch-at', later.toISOString())
     for (const waiting of [page, visitor, tv])
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
@@ -165,7 +165,7 @@ test('an editor sets a premiere; who waits sees that it moved, and the page beco
     expect(mail.text).toContain(formatMoment(later))
   })
 
-  await test.step('it begins, and no page is loaded again', async () => {
+  await test.step('it begins without a reload of the page', async () => {
     for (const waiting of [page, visitor, tv])
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await waiting.evaluate(() => document.body.setAttribute('data-same-page', ''))
@@ -197,7 +197,7 @@ test('an editor sets a premiere; who waits sees that it moved, and the page beco
   await tv.context().close()
 })
 
-test('a premiere that is cancelled is announced to who waits', async ({ page, browser }) => {
+test('the cancellation of a premiere is shown to those who wait', async ({ page, browser }) => {
   const ana = await newViewer(page)
   const { id, title } = await ownTitle(ana, 'Premiera care nu mai vine')
   const moment = (await tomorrow(page)).toISOString()

@@ -27,7 +27,7 @@ test.use({
 
 test.describe.configure({ timeout: 180_000 })
 
-/** What may lie in the browser of somebody who has agreed to nothing (/politica-cookies, „Esențiale”). */
+/** What may be stored in a browser without consent (/politica-cookies, „Esențiale”). */
 const NECESSARY = [
   'consent',
   'redirect_to',
@@ -50,12 +50,12 @@ async function storedIn(page: Page, context: BrowserContext): Promise<string[]> 
 
 const isGuestIdentity = (name: string) => name.startsWith('com.amplify.Cognito.')
 
-/** What measures, ours or anybody's: the collector, what feeds it, and every other host. */
+/** Requests that measure: to the collector, to its sources, and to every other host. */
 const isMeasuring = (request: Request) =>
   /\/analytics|event-batches|identity\/ids/.test(request.url()) ||
   !request.url().startsWith('http://localhost')
 
-test('who refuses is not measured, and who agrees can take it back', async ({ page, context }) => {
+test('a refusal prevents measurement, and consent can be withdrawn', async ({ page, context }) => {
   const measured: string[] = []
   page.on('request', (request) => {
     if (isMeasuring(request) && request.url().startsWith('http')) measured.push(request.url())
@@ -67,7 +67,7 @@ test('who refuses is not measured, and who agrees can take it back', async ({ pa
     }
   }
 
-  await test.step('nothing is sent or kept before an answer', async () => {
+  await test.step('nothing is sent or stored before an answer', async () => {
     await visit()
     await expect(page.getByRole('region', { name: cookieBannerMessages.label })).toBeVisible()
     await expectAccessible(page)
@@ -75,7 +75,7 @@ test('who refuses is not measured, and who agrees can take it back', async ({ pa
     expect((await storedIn(page, context)).filter((name) => !NECESSARY.includes(name))).toEqual([])
   })
 
-  await test.step('nor after a refusal', async () => {
+  await test.step('nothing is sent or stored after a refusal', async () => {
     await acceptEssentials(page)
     await visit()
     await expect(page.getByRole('region', { name: cookieBannerMessages.label })).toBeHidden()
@@ -83,13 +83,13 @@ test('who refuses is not measured, and who agrees can take it back', async ({ pa
     expect((await storedIn(page, context)).filter((name) => !NECESSARY.includes(name))).toEqual([])
   })
 
-  await test.step('after a yes events are sent, and no more once it is taken back', async () => {
+  await test.step('events are sent after consent, and not after its withdrawal', async () => {
     const reopen = page.getByRole('button', { name: shellMessages.footer.cookieSettings })
     await reopen.click()
     await page.getByRole('button', { name: cookieBannerMessages.acceptAll }).click()
     await page.waitForRequest((request) => request.url().includes('/analytics/events'))
     expect(await storedIn(page, context)).toContain('hlizo-analytics-session')
-    // The guest gets a name of numbers, once nobody waits for anything else (D36).
+    // The visitor gets a random id once the page is idle (D36).
     await expect.poll(async () => (await storedIn(page, context)).some(isGuestIdentity)).toBe(true)
 
     await reopen.click()
@@ -100,7 +100,7 @@ test('who refuses is not measured, and who agrees can take it back', async ({ pa
     expect((await storedIn(page, context)).filter((name) => !NECESSARY.includes(name))).toEqual([])
   })
 
-  await test.step('a page of our own stands in when there is no connection', async () => {
+  await test.step('the offline page is shown without a connection', async () => {
     await page.evaluate(async () => {
       await navigator.serviceWorker.ready
     })
@@ -113,7 +113,7 @@ test('who refuses is not measured, and who agrees can take it back', async ({ pa
     await expect(page.getByRole('heading', { name: offlineMessages.title })).toBeHidden()
   })
 
-  await test.step('support hears from a visitor', async () => {
+  await test.step('a visitor writes to support', async () => {
     const ana = newPerson('Ana')
     await page.goto(hrefs.contact())
     await page.getByRole('button', { name: contactMessages.submit }).click()
@@ -129,7 +129,7 @@ test('who refuses is not measured, and who agrees can take it back', async ({ pa
   })
 })
 
-test('a subscriber reads and clears the history, takes the data along, and nearly leaves', async ({
+test('a subscriber reads and clears the history, exports the data and withdraws a deletion', async ({
   page,
 }) => {
   const ion = await newMember(page, 'Ion')
@@ -139,7 +139,7 @@ test('a subscriber reads and clears the history, takes the data along, and nearl
   for (const id of seen)
     await ion.call('POST', `/progress/${id}/track`, { seen: false, time: 60, percentageSeen: 5 })
 
-  await test.step('the history forgets one title, then all', async () => {
+  await test.step('deletes one title from the history, then all', async () => {
     await page.goto(hrefs.history())
     const cards = page.getByRole('article')
     await expect(cards).toHaveCount(seen.length)
@@ -153,7 +153,7 @@ test('a subscriber reads and clears the history, takes the data along, and nearl
   })
 
   const ro = accountMessages.data
-  await test.step('preferences stay', async () => {
+  await test.step('the preferences are stored', async () => {
     await ion.call('POST', '/progress/1/track', { seen: false, time: 90, percentageSeen: 7 })
     await page.goto(hrefs.account())
     const box = page.getByRole('checkbox', { name: profilesMessages.preferences.autoplayNext })
@@ -165,7 +165,7 @@ test('a subscriber reads and clears the history, takes the data along, and nearl
     await expectAccessible(page)
   })
 
-  await test.step('the data come by mail, and hold what happened', async () => {
+  await test.step('the export arrives by mail and contains the activity', async () => {
     await page.getByRole('button', { name: ro.export }).click()
     await expect(page.getByText(ro.exportRequested)).toBeVisible()
     const link = linkIn(
@@ -177,7 +177,7 @@ test('a subscriber reads and clears the history, takes the data along, and nearl
     expect(names.filter((name) => !archive.includes(name))).toEqual([])
   })
 
-  await test.step('the end is asked for with the password, and taken back', async () => {
+  await test.step('requests the deletion of the account with the password and withdraws it', async () => {
     await page.getByRole('button', { name: ro.delete }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel(ro.deletePassword, { exact: true }).fill('Nu-e-Asta-1!')
@@ -195,7 +195,7 @@ test('a subscriber reads and clears the history, takes the data along, and nearl
   })
 })
 
-test('the credentials of a guest are renewed every fifty minutes', async ({ page }) => {
+test('the credentials of a visitor are renewed every fifty minutes', async ({ page }) => {
   const period = GUEST_CREDENTIALS_MINUTES * 60_000
   let fetched = 0
   const arrival = Promise.withResolvers<void>()

@@ -8,7 +8,7 @@ const FRAMES_TO_DRAW = 60
 
 test.use({ provoked: { faults: [/^400 POST \/api\/v1\/profiles/] } })
 
-test('a household has three profiles; a fourth is refused, and finds its place when one goes', async ({
+test('an account has three profiles; a fourth is refused until one is deleted', async ({
   page,
 }) => {
   const ana = await newMember(page, 'Ana')
@@ -19,7 +19,7 @@ test('a household has three profiles; a fourth is refused, and finds its place w
   const choose = (who: string) => page.getByRole('button', { name: ro.pick.choose(who) })
   for (const who of ['Ana', 'Dan']) await ana.call('POST', '/profiles', { name: who, avatar: 3 })
 
-  await test.step('somebody at home is faster, and the fourth loses nothing', async () => {
+  await test.step('a profile that another tab creates first leaves the form of the fourth unchanged', async () => {
     await page.goto(hrefs.changeProfile())
     await add.click()
     await name.fill('Ilie')
@@ -30,7 +30,7 @@ test('a household has three profiles; a fourth is refused, and finds its place w
     await expectAccessible(page)
   })
 
-  await test.step('a fourth is refused before it is typed, and the picker offers none', async () => {
+  await test.step('a fourth is refused before the form, and the chooser does not offer it', async () => {
     await page.goto(hrefs.newProfile())
     await expect(page.getByText(ro.limit)).toBeVisible()
     await expect(name).toBeHidden()
@@ -39,7 +39,7 @@ test('a household has three profiles; a fourth is refused, and finds its place w
     await expect(add).toHaveCount(0)
   })
 
-  await test.step('one gets another name', async () => {
+  await test.step('renames a profile', async () => {
     await page.getByRole('button', { name: ro.pick.manage }).click()
     await page.getByRole('link', { name: ro.pick.edit('Dan') }).click()
     await name.fill('Dănuț')
@@ -49,7 +49,7 @@ test('a household has three profiles; a fourth is refused, and finds its place w
     await expect(choose('Dănuț')).toBeVisible()
   })
 
-  await test.step('one goes, and another takes its place', async () => {
+  await test.step('deletes a profile and creates another', async () => {
     await page.getByRole('button', { name: ro.pick.manage }).click()
     await page.getByRole('link', { name: ro.pick.edit('Mihai') }).click()
     await page.getByRole('button', { name: ro.form.delete }).click()
@@ -66,14 +66,14 @@ test('a household has three profiles; a fourth is refused, and finds its place w
   })
 })
 
-test('a list that is here before the account leads to the first profile, as any other', async ({
+test('profiles that load before the account still redirect to the first profile', async ({
   page,
 }) => {
   await newMember(page, 'Ana')
   const list = page.waitForResponse('**/api/v1/profiles')
   await page.route('**/api/v1/user', async (route) => {
     await list
-    // What an empty list leads to has been drawn in the meantime.
+    // By then the redirect of an empty list would have rendered.
     await page.evaluate(async (frames) => {
       for (let frame = 0; frame < frames; frame += 1) await new Promise(requestAnimationFrame)
     }, FRAMES_TO_DRAW)

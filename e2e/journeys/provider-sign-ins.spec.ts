@@ -20,7 +20,7 @@ import { settled } from '../support/settled.ts'
 import { newAccount } from '../support/user-pool.ts'
 
 test.use({
-  // It would pass requests by the route that refuses one.
+  // A service worker would bypass the route that refuses a request.
   serviceWorkers: 'block',
   provoked: {
     faults: [
@@ -76,14 +76,12 @@ async function signOut(page: Page): Promise<void> {
   await page.waitForURL('/')
 }
 
-test('a new person agrees first, gets an account, and signs in again at once', async ({
-  page,
-}, info) => {
+test('a new user accepts the terms, gets an account and signs in again', async ({ page }, info) => {
   await page.goto(hrefs.register())
   await beginSignIn(page)
   await choose(page, 'irina.stan@furnizor.example')
 
-  await test.step('nothing is made before the boxes are ticked', async () => {
+  await test.step('no account is created before the boxes are ticked', async () => {
     const submit = page.getByRole('button', { name: ro.page.new.submit })
     await expect(page.getByText('irina.stan@furnizor.example')).toBeVisible()
     await expect(page.getByLabel(registerMessages.firstName)).toHaveValue('Irina')
@@ -98,7 +96,7 @@ test('a new person agrees first, gets an account, and signs in again at once', a
     await mailTo(page.request, 'irina.stan@furnizor.example', 'cale de autentificare')
   })
 
-  await test.step('the next sign-in asks nothing', async () => {
+  await test.step('the next sign-in asks for nothing', async () => {
     await signOut(page)
     await page.goto(hrefs.login(hrefs.account()))
     await beginSignIn(page)
@@ -106,13 +104,13 @@ test('a new person agrees first, gets an account, and signs in again at once', a
     await page.waitForURL(hrefs.account())
   })
 
-  await test.step('the only way in cannot be removed', async () => {
+  await test.step('the only sign-in method cannot be removed', async () => {
     await expect(card(page).getByText(ro.card.onlyWay)).toBeVisible()
     await expect(card(page).getByRole('button')).toHaveCount(0)
     await expectAccessible(page)
   })
 
-  await test.step('no password is asked for where there is none', async () => {
+  await test.step('an account without a password is not asked for one', async () => {
     const dialog = page.getByRole('dialog')
     const { set, newPin, save, saved } = pinMessages.card
     await page.getByRole('button', { name: set, exact: true }).click()
@@ -130,7 +128,7 @@ test('a new person agrees first, gets an account, and signs in again at once', a
     await page.goto(hrefs.account())
   })
 
-  await test.step('an old sign-in is proven again before the account is deleted', async () => {
+  await test.step('an old session asks for a new sign-in before the account is deleted', async () => {
     const dialog = page.getByRole('dialog', { name: data.deleteTitle })
     const ask = async () => {
       await page.getByRole('button', { name: data.delete, exact: true }).click()
@@ -170,11 +168,11 @@ test('a new person agrees first, gets an account, and signs in again at once', a
     await expect(page.getByText(data.deleteScheduledLead)).toBeVisible()
     await page.getByRole('button', { name: data.deleteKeep }).click()
     await expect(page.getByRole('button', { name: data.delete, exact: true })).toBeVisible()
-    // Else it would answer the suggestions of the sign-in page.
+    // Otherwise it would answer the autofill of the sign-in page.
     await authenticator.setPresent(false)
   })
 
-  await test.step('until a password is chosen', async () => {
+  await test.step('the account chooses a password', async () => {
     await card(page).getByRole('link', { name: withoutPassword.choose }).click()
     await page.waitForURL(hrefs.reset())
     await page.getByLabel(resetMessages.email, { exact: true }).fill('irina.stan@furnizor.example')
@@ -199,14 +197,14 @@ for (const width of [390, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
-    test('an account with the same address is linked after its password, and unlinked again', async ({
+    test('an account with the same address is linked after its password, and unlinked', async ({
       page,
     }) => {
       await page.goto(hrefs.login(hrefs.account()))
       await beginSignIn(page)
       await choose(page, 'vizitator@hlizo.example')
 
-      await test.step('the password is asked once', async () => {
+      await test.step('asks for the password once', async () => {
         const password = page.getByLabel(passkeyMessages.proof.password, { exact: true })
         const submit = page.getByRole('button', { name: ro.page.existing.submit })
         await expectAccessible(page)
@@ -219,7 +217,7 @@ for (const width of [390, 1440]) {
         await expect(card(page).getByText(/^legat pe /)).toBeVisible()
       })
 
-      await test.step('then the provider is enough', async () => {
+      await test.step('signs in through the provider without the password', async () => {
         await signOut(page)
         await page.goto(hrefs.login(hrefs.account()))
         await beginSignIn(page)
@@ -227,7 +225,7 @@ for (const width of [390, 1440]) {
         await page.waitForURL(hrefs.account())
       })
 
-      await test.step('the link is removed in the account, and a mail says so', async () => {
+      await test.step('removes the link in the account and receives a mail', async () => {
         await card(page)
           .getByRole('button', { name: ro.card.removeOf(label) })
           .click()
@@ -259,7 +257,7 @@ for (const width of [390, 1440]) {
   })
 }
 
-test('who changes their mind, or has no confirmed address, learns what to do', async ({ page }) => {
+test('a cancelled sign-in and an unconfirmed address show what to do', async ({ page }) => {
   await page.goto(hrefs.login())
   await beginSignIn(page)
   await page.getByRole('button', { name: demoProviderMessages.cancel }).click()

@@ -26,10 +26,10 @@ async function openFavorites(page: Page, status: number, error: string): Promise
   await page.goto(hrefs.favorites())
 }
 
-test('each refusal is answered as the status handler says', async ({ page, context }) => {
+test('each error status shows its message', async ({ page, context }) => {
   await newViewer(page)
 
-  await test.step('500: a danger toast', async () => {
+  await test.step('500 shows a danger toast', async () => {
     await openFavorites(page, 500, 'INTERNAL')
     const toast = page.getByRole('alert').filter({ hasText: toastMessages.serverError })
     await expect(toast).toBeVisible()
@@ -37,13 +37,13 @@ test('each refusal is answered as the status handler says', async ({ page, conte
     await page.unrouteAll()
   })
 
-  await test.step('429: how long to wait', async () => {
+  await test.step('429 shows how long to wait', async () => {
     await openFavorites(page, 429, 'RATE_LIMITED')
     await expect(page.getByText(toastMessages.tooManyRequests(7))).toBeVisible()
     await page.unrouteAll()
   })
 
-  await test.step('418: the application is not available', async () => {
+  await test.step('418 shows that the application is not available', async () => {
     await openFavorites(page, 418, 'MAINTENANCE')
     const { title, retry } = failureMessages.unavailable
     await expect(page.getByRole('heading', { name: title })).toBeVisible()
@@ -52,7 +52,7 @@ test('each refusal is answered as the status handler says', async ({ page, conte
     await expect(page.getByRole('heading', { name: title })).toBeHidden()
   })
 
-  await test.step('without a connection', async () => {
+  await test.step('a lost connection shows its message', async () => {
     await context.setOffline(true)
     await expect(page.getByText(toastMessages.offline)).toBeVisible()
     await context.setOffline(false)
@@ -60,7 +60,7 @@ test('each refusal is answered as the status handler says', async ({ page, conte
   })
 })
 
-test('a purchase that failed at the provider says so where one comes back', async ({ page }) => {
+test('a purchase that failed at the provider shows it on the return page', async ({ page }) => {
   await newMember(page, 'Mara')
   await page.goto(`${hrefs.subscribe()}?purchaseSubscriptionStatus=failed`)
   await expect(page.getByRole('alert')).toHaveText(subscribeMessages.purchaseFailed)
@@ -68,9 +68,7 @@ test('a purchase that failed at the provider says so where one comes back', asyn
   await expect(page.getByRole('alert')).toHaveText(vouchersMessages.purchaseFailed)
 })
 
-test('a list of gifts that cannot be read says so, and is read at the next try', async ({
-  page,
-}) => {
+test('a failed list of gifts shows an error and loads on retry', async ({ page }) => {
   await essentialsAccepted(page.context())
   await page.goto(hrefs.faq())
   await page.route('**/api/v1/vouchers', (route) =>
@@ -83,7 +81,7 @@ test('a list of gifts that cannot be read says so, and is read at the next try',
   await expect(page.getByRole('button', { name: vouchersMessages.buy }).first()).toBeVisible()
 })
 
-test('a toast stands at the top centre, and each new page begins at its top', async ({ page }) => {
+test('a toast is at the top centre, and each new page starts at its top', async ({ page }) => {
   await essentialsAccepted(page.context())
   for (const size of [
     { width: 390, height: 844 },

@@ -25,25 +25,21 @@ for (const address of [
   '/\t/evil.example',
   '/.//evil.example',
 ]) {
-  test(`a login never leads to ${JSON.stringify(address)}`, async ({ page }) => {
+  test(`a login never redirects to ${JSON.stringify(address)}`, async ({ page }) => {
     const person = await newAccount(page.request, 'Rodica')
     await page.goto(withReturn(hrefs.login(), address))
     await expectHomeAndSignedIn(page, person)
   })
 }
 
-test('what stands in the storage of the tab is believed no more than an address', async ({
-  page,
-}) => {
+test('a return address in sessionStorage is validated like one in the URL', async ({ page }) => {
   const person = await newAccount(page.request, 'Rodica')
   await page.goto(hrefs.login())
   await page.evaluate(() => sessionStorage.setItem('redirect_to', '/%4Cogout'))
   await expectHomeAndSignedIn(page, person)
 })
 
-test('a return address survives the registration page, which hands it to the login', async ({
-  page,
-}) => {
+test('a return address is passed from the registration page to the login', async ({ page }) => {
   const person = await newAccount(page.request, 'Rodica')
   await page.goto(withReturn(hrefs.register(), hrefs.charges()))
   await page.getByRole('link', { name: loginMessages.title }).first().click()

@@ -22,7 +22,7 @@ test.use({
 })
 
 const Profiles = z.array(z.object({ id: z.int() }))
-/** What a page needs to find its place; pictures and films only cost time here. */
+/** The requests that a redirect needs; pictures and films only take time. */
 const HEAVY = [
   '*.avif*',
   '*.webp*',
@@ -69,7 +69,7 @@ const enter: Readonly<Record<State, (page: Page) => Promise<unknown>>> = {
     untilEntitlement(await signInByCalls(page, demoFailing), { paymentStatus: 'FAILED' }),
   'without profile': async (page) => {
     const member = await subscriberWithProfiles(page)
-    // Another sign-in is another session: it has chosen nobody yet.
+    // A new sign-in is a new session without a chosen profile.
     await signInByCalls(page, member)
   },
   subscriber: async (page) => chooseFirstProfile(await subscriberWithProfiles(page)),
@@ -83,7 +83,7 @@ const enter: Readonly<Record<State, (page: Page) => Promise<unknown>>> = {
   },
 }
 
-/** Where the page is once nothing moves any more. Which film a laugh leads to is chosen anew each time. */
+/** The URL after all redirects. The film of a laugh is random. */
 async function placeOf(page: Page): Promise<string> {
   await settled(page)
   const { pathname, search } = new URL(page.url())
@@ -91,16 +91,16 @@ async function placeOf(page: Page): Promise<string> {
   return (decodeURI(pathname) + search).replace(/^\/watch\/\d+(?=\?laugh=1$)/, '/watch/{chosen}')
 }
 
-test('every screen has its destinations written down', () => {
+test('every screen is listed with its destinations', () => {
   expect(Object.keys(screensToOpen).toSorted()).toEqual(Object.keys(screens).toSorted())
 })
 
-test('an account that is not confirmed leaves its browser a visitor', async ({ page, context }) => {
+test('an unconfirmed account has no session in the browser', async ({ page, context }) => {
   await essentialsAccepted(context)
   const before = await context.storageState()
   await enter.unconfirmed(page)
 
-  // Nothing else tells one from the other: what a visitor is shown below is what it is shown.
+  // It has no other difference: it sees the same as a visitor.
   expect(await context.storageState()).toEqual(before)
   for (const [name, { leadsTo }] of Object.entries(screensToOpen)) {
     expect(leadsTo.unconfirmed, name).toBe(leadsTo.visitor)
@@ -108,7 +108,7 @@ test('an account that is not confirmed leaves its browser a visitor', async ({ p
 })
 
 for (const state of states.filter((one) => one !== 'unconfirmed')) {
-  test(`every screen leads where it should: ${state}`, async ({ page, context }) => {
+  test(`every screen redirects as listed: ${state}`, async ({ page, context }) => {
     await essentialsAccepted(context)
     const devtools = await context.newCDPSession(page)
     await devtools.send('Network.setBlockedURLs', { urls: HEAVY })

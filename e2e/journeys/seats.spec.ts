@@ -91,10 +91,10 @@ async function leaveSeat(friend: Page): Promise<void> {
   await expectFocusInside(friend, 'the account of a former guest')
 }
 
-test('an owner invites a friend, who sees one profile and no money', async ({ page }) => {
+test('an owner invites a friend, who sees one profile and no payments', async ({ page }) => {
   const { guest, friend, profileId, seats } = await twoFriends(page)
 
-  await test.step('the owner makes an invitation, and withdraws it', async () => {
+  await test.step('the owner creates an invitation and withdraws it', async () => {
     await page.goto(hrefs.account())
     await expect(seats.getByText(ro.owner.states.none)).toHaveCount(2)
     await changeInvitation(page)
@@ -114,13 +114,13 @@ test('an owner invites a friend, who sees one profile and no money', async ({ pa
   })
 
   const link = linkIn(await mailTo(page.request, guest.email, 'te invită'), '/invitatie')
-  await test.step('the link is not for the owner', async () => {
+  await test.step('the owner cannot accept the link', async () => {
     await page.goto(link)
     await page.getByRole('button', { name: ro.invitation.accept }).click()
     await expect(page.getByText(errorMessages.SEAT_OWN)).toBeVisible()
   })
 
-  await test.step('an address that has an account, and who pays, are refused with a sentence', async () => {
+  await test.step('an address with an account and a subscriber are refused with a message', async () => {
     const visitor = await otherPage(page.context().browser())
     await essentialsAccepted(visitor.context())
     await visitor.goto(link)
@@ -142,7 +142,7 @@ test('an owner invites a friend, who sees one profile and no money', async ({ pa
     await expect(seats.getByText(`Invitație trimisă la ${guest.email}`)).toBeVisible()
   })
 
-  await test.step('the friend accepts, and sees one profile and no money', async () => {
+  await test.step('the friend accepts and sees one profile and no payments', async () => {
     await friend.goto(link)
     await expect(
       friend.getByRole('heading', { name: ro.invitation.heading('Ilinca') }),
@@ -173,7 +173,7 @@ test('an owner invites a friend, who sees one profile and no money', async ({ pa
   })
 })
 
-test('a seat ends by its owner, or by the guest, who has the history', async ({ page }) => {
+test('the owner or the guest ends a seat, and the guest keeps the history', async ({ page }) => {
   const { guest, friend, profileId, seats, seat } = await twoFriends(page)
   await seat()
 
@@ -189,7 +189,7 @@ test('a seat ends by its owner, or by the guest, who has the history', async ({ 
       .click()
   })
 
-  await test.step('the owner ends the seat with one press', async () => {
+  await test.step('the owner ends the seat with one click', async () => {
     await page.goto(hrefs.account())
     await seats.getByRole('button', { name: ro.owner.endFor('Radu') }).click()
     await page.getByRole('button', { name: ro.end.confirm, exact: true }).click()
@@ -199,14 +199,14 @@ test('a seat ends by its owner, or by the guest, who has the history', async ({ 
     await onBothWidths(page, 'account of an owner')
   })
 
-  await test.step('the friend gets a mail, and is an ordinary member again', async () => {
+  await test.step('the friend receives a mail and is a member without a subscription', async () => {
     await mailTo(page.request, guest.email, 'Invitația ta s-a încheiat')
     await friend.goto(hrefs.account())
     await expect(friend.getByRole('heading', { name: ro.former.title })).toBeVisible()
     await onBothWidths(friend, 'account of a former guest')
   })
 
-  await test.step('invited once more, the friend leaves', async () => {
+  await test.step('the friend is invited again and leaves', async () => {
     await seat()
     await leaveSeat(friend)
     await page.reload()

@@ -8,7 +8,7 @@ import { listenForViolations } from '../support/policy.ts'
 
 test.use({ provoked: { faults: [/^404 GET \/(nicaieri|comedian\/none|profile\/\d+)$/] } })
 
-/** What stands for a parameter in the address of a screen. */
+/** The values of the parameters in the URLs of screens. */
 const PARAMETERS = { name: 'standup', slug: 'none', id: '1', profileId: '1', momentId: 'none' }
 /** Keys of ours and of providers, and what only the server has. */
 const SECRETS =
@@ -45,13 +45,13 @@ function expectStrict(answer: Response | APIResponse): void {
   }
 }
 
-/** What a request tells that it should not: a token or an address of a person. */
+/** Whether a request leaks a token or an e-mail address. */
 function leaks(request: Request, email: string): boolean {
-  const told = `${request.url()} ${request.headers()['referer'] ?? ''}`
-  return /eyJ[\w-]+\.|accessToken=|refreshToken=|password=/.test(told) || told.includes(email)
+  const sent = `${request.url()} ${request.headers()['referer'] ?? ''}`
+  return /eyJ[\w-]+\.|accessToken=|refreshToken=|password=/.test(sent) || sent.includes(email)
 }
 
-test('every screen keeps to its policy, and no address carries a secret', async ({
+test('every screen obeys its Content-Security-Policy, and no URL contains a secret', async ({
   page,
   context,
 }) => {
@@ -61,10 +61,10 @@ test('every screen keeps to its policy, and no address carries a secret', async 
   const member = await newMember(page, 'Sanda')
   await subscribe(member)
   await member.call('POST', '/profiles', { name: 'Sanda', avatar: 1 })
-  const told: string[] = []
+  const leaking: string[] = []
   const scripts = new Set<string>()
   page.on('request', (request) => {
-    if (leaks(request, member.email)) told.push(request.url())
+    if (leaks(request, member.email)) leaking.push(request.url())
     if (request.resourceType() === 'script') scripts.add(request.url())
   })
 
@@ -79,15 +79,15 @@ test('every screen keeps to its policy, and no address carries a secret', async 
   }
 
   expect(violations).toEqual([])
-  expect(told).toEqual([])
+  expect(leaking).toEqual([])
   for (const script of scripts) {
-    // R149: nothing of the server has come along into what everybody may read.
+    // R149: public files contain nothing of the server.
     const text = await (await page.request.get(script)).text()
     expect(text.match(SECRETS), script).toBeNull()
   }
 })
 
-test('cookies and storage hold what they must, and no script of ours reads the mark', async ({
+test('cookies and storage have the expected content, and scripts cannot read the device cookie', async ({
   page,
   context,
 }) => {
@@ -108,7 +108,9 @@ test('cookies and storage hold what they must, and no script of ours reads the m
   expect(stored).not.toMatch(/eyJ[\w-]+\./)
 })
 
-test('files for ever, pages never kept, and what is nobody’s is nowhere', async ({ request }) => {
+test('static files are immutable, pages are not cached, and private paths return 404', async ({
+  request,
+}) => {
   const page = await request.get('/')
   const [asset] = /\/assets\/[\w.-]+\.js/.exec(await page.text()) ?? []
   const script = await request.get(asset ?? '/assets/none.js')
@@ -133,7 +135,7 @@ test('files for ever, pages never kept, and what is nobody’s is nowhere', asyn
     expect(answer.status(), path).toBe(404)
     expect(await answer.text(), path).not.toMatch(/root:x|ref: refs|process_cpu/)
   }
-  // nginx refuses by itself what climbs above the root; the product knows no such place.
+  // nginx refuses paths above the root; the product returns 404.
   const climbing = await request.get('/..%2f..%2fetc%2fpasswd')
   expect([400, 404]).toContain(climbing.status())
   expect(await climbing.text()).not.toContain('root:x')

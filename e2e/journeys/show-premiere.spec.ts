@@ -40,7 +40,7 @@ async function showOf({ id, title }: { id: number; title: string }, moment: Date
 
 const ShowOfVideo = z.object({ show: z.object({ id: z.int() }) })
 
-test('a show leads to its premiere, and Studio previews it', async ({ page, browser }, info) => {
+test('a show links to its premiere, and Studio previews it', async ({ page, browser }, info) => {
   const ana = await newViewer(page)
   const film = await ownTitle(ana, 'Primul episod')
   const { id, title } = film
@@ -50,7 +50,7 @@ test('a show leads to its premiere, and Studio previews it', async ({ page, brow
   const next = page.getByRole('region', { name: ro.name })
   const episode = page.getByRole('main').getByRole('link', { name: title })
 
-  await test.step('the page of the show counts down and reminds', async () => {
+  await test.step('the show page has a countdown and a reminder', async () => {
     await page.goto(hrefs.show(show.id))
     await expect(next.getByRole('link', { name: title })).toHaveAttribute('href', hrefs.video(id))
     await expect(timer(page)).toContainText(/\d\d:\d\d:\d\d/)
@@ -63,7 +63,7 @@ test('a show leads to its premiere, and Studio previews it', async ({ page, brow
     })
   })
 
-  await test.step('so does the show on the television', async () => {
+  await test.step('the show on the television has a countdown and a reminder', async () => {
     const tv = await televisionOf(browser, ana)
     await tv.goto(hrefs.tv({ view: 'show', id: show.id }))
     const row = tv.getByRole('region', { name: homeMessages.rows.premieres })
@@ -75,7 +75,7 @@ test('a show leads to its premiere, and Studio previews it', async ({ page, brow
     await tv.context().close()
   })
 
-  await test.step('Studio previews it until its moment', async () => {
+  await test.step('Studio previews it until it begins', async () => {
     const office = await (await browser.newContext()).newPage()
     await openStudio(office, await newOperator(office, 'Ilinca', 'editor'), '/studio/home')
     const panel = office.getByRole('region', { name: studioHomeMessages.preview.title })
@@ -93,7 +93,7 @@ test('a show leads to its premiere, and Studio previews it', async ({ page, brow
     await office.context().close()
   })
 
-  await test.step('it begins, and becomes an episode without a new page', async () => {
+  await test.step('it begins and becomes an episode without a reload', async () => {
     const soon = new Date((await productNow(page.request)).getTime() + SOON_MS)
     await hlizo('video', 'edit', String(id), '--launch-at', soon.toISOString())
     await lookUntil(page, page.getByText(ro.moved(formatMoment(soon))))

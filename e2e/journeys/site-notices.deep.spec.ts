@@ -11,7 +11,7 @@ test.describe.configure({ timeout: 240_000 })
 
 const TEXT = 'Premieră vineri la 20:00'
 
-test('an announcement stands above the page until it is closed; a closed site says when it is back', async ({
+test('an announcement is shown until it is closed; a closed site shows when it reopens', async ({
   page,
   context,
 }) => {
@@ -20,7 +20,7 @@ test('an announcement stands above the page until it is closed; a closed site sa
   const bar = page.getByRole('region', { name: ro.label })
 
   try {
-    await test.step('the page comes with it, at both widths, and nothing moves', async () => {
+    await test.step('the page is rendered with it at both widths without a layout shift', async () => {
       await page.goto(site.url + hrefs.faq())
       await expect(bar).toHaveCount(0)
       await site.hlizo('announcement', 'add', TEXT, '--link', '/subscribe', '--link-words', 'Vezi')
@@ -44,7 +44,7 @@ test('an announcement stands above the page until it is closed; a closed site sa
       await expect(bar.getByRole('link', { name: 'Vezi' })).toHaveAttribute('href', '/subscribe')
     })
 
-    await test.step('closed by the keyboard it stays away, and the focus goes to the page', async () => {
+    await test.step('closing it by keyboard hides it and moves the focus to the page', async () => {
       await bar.getByRole('button', { name: ro.close }).press('Enter')
       await expect(bar).toHaveCount(0)
       await expect(page.locator('#content')).toBeFocused()
@@ -53,12 +53,12 @@ test('an announcement stands above the page until it is closed; a closed site sa
       await expect(bar).toHaveCount(0)
     })
 
-    await test.step('other visitors still get it', async () => {
+    await test.step('other visitors still see it', async () => {
       const answer = await fetch(site.url + hrefs.faq())
       expect(await answer.text()).toContain(TEXT)
     })
 
-    await test.step('the site is closed within two seconds, and open again', async () => {
+    await test.step('the site closes within two seconds and reopens', async () => {
       await site.hlizo('maintenance', 'on', '--until', '2099-01-01T00:00:00Z')
       await expect.poll(async () => (await fetch(site.url)).status, { timeout: 2_500 }).toBe(503)
       const closed = await fetch(site.url)

@@ -24,7 +24,7 @@ const AUDIT_LOG = '/studio/settings/audit-log'
 test.use({
   provoked: {
     faults: [
-      // Refused without a second factor, unknown to strangers, invited twice.
+      // Refused without a second factor, hidden from unknown users, invited twice.
       /^400 GET \/api\/v1\/studio\/session/,
       /^404 GET \/studio/,
       /^400 POST \/api\/v1\/studio\/operators$/,
@@ -51,7 +51,7 @@ async function undoFromToast(page: Page, text: string): Promise<void> {
   await expect(page.getByText(studioMessages.toasts.undone)).toBeVisible()
 }
 
-test('for visitors and members Studio does not exist', async ({ page }) => {
+test('Studio returns 404 to visitors and members', async ({ page }) => {
   for (const who of ['visitor', 'member']) {
     // oxlint-disable-next-line no-await-in-loop -- the member is the visitor, signed in
     if (who === 'member') await newMember(page, 'Mirela')
@@ -63,7 +63,7 @@ test('for visitors and members Studio does not exist', async ({ page }) => {
   }
 })
 
-test('an operator without a second factor is told where to turn it on', async ({ page }) => {
+test('an operator without a second factor sees where to turn it on', async ({ page }) => {
   const { title, open } = studioMessages.gate.secondFactor
   const radu = await newAccount(page.request, 'Radu')
   await hlizo('operator', 'add', radu.email, '--role', 'editor')
@@ -76,7 +76,7 @@ test('an operator without a second factor is told where to turn it on', async ({
   await page.waitForURL(`${hrefs.account()}#security`)
 })
 
-test('an editor comes to Today, and finds none of the owner’s screens', async ({ page }) => {
+test('an editor opens Today and sees no screen of the owner', async ({ page }) => {
   const ilinca = await newOperator(page, 'Ilinca', 'editor')
   await openStudio(page, ilinca, '/studio')
 
@@ -86,9 +86,7 @@ test('an editor comes to Today, and finds none of the owner’s screens', async 
   await expect(page.getByText(failureMessages.notFound.lead)).toBeVisible()
 })
 
-test('an owner runs the operators, takes a change back, and reads all of it in the log', async ({
-  page,
-}) => {
+test('an owner manages operators, undoes a change and reads the audit log', async ({ page }) => {
   const paula = await newOperator(page, 'Paula', 'owner')
   const flori = await newOperator(page, 'Flori', 'finance')
   const guest = newPerson('Gabi')
@@ -97,7 +95,7 @@ test('an owner runs the operators, takes a change back, and reads all of it in t
   // The rows out of sight of a long table are not in the document.
   const find = (text: string) => page.getByRole('searchbox').fill(text)
 
-  await test.step('signs in on the site, which leads to Studio', async () => {
+  await test.step('signs in on the site, which opens Studio', async () => {
     await openStudio(page, paula, OPERATORS)
     await find(paula.email)
     await expect(heading(page, ro.title)).toBeVisible()
@@ -105,7 +103,7 @@ test('an owner runs the operators, takes a change back, and reads all of it in t
     await expectAccessibleInBothThemes(page, 'operators')
   })
 
-  await test.step('invites somebody, once', async () => {
+  await test.step('invites an operator once', async () => {
     const invite = async (email: string) => {
       const dialog = dialogNamed(page, ro.invite.title)
       await page.getByRole('button', { name: ro.invite.open }).click()
@@ -127,7 +125,7 @@ test('an owner runs the operators, takes a change back, and reads all of it in t
     await expect(dialogNamed(page, ro.invite.title)).toBeHidden()
   })
 
-  await test.step('changes roles, and takes that back', async () => {
+  await test.step('changes roles and undoes it', async () => {
     const name = `${flori.firstName} ${flori.lastName}`
     await find(flori.email)
     await chooseAction(page, rowOf(flori.email), name, ro.change.open)
@@ -154,7 +152,7 @@ test('an owner runs the operators, takes a change back, and reads all of it in t
     await expect(rowOf(guest.email)).toHaveCount(0)
   })
 
-  await test.step('reads it in the log by keys, and exports what is shown', async () => {
+  await test.step('reads the log by keyboard and exports the displayed rows', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type('jurnal')
     await page.keyboard.press('Enter')
@@ -181,12 +179,12 @@ test('an owner runs the operators, takes a change back, and reads all of it in t
   })
 })
 
-test('the frame of Studio by keys and on a telephone', async ({ page }) => {
+test('the Studio layout works by keyboard and on a phone', async ({ page }) => {
   const owner = await newOperator(page, 'Olga', 'owner')
   await openStudio(page, owner, OPERATORS)
   await expect(heading(page, ro.title)).toBeVisible()
 
-  await test.step('lists its shortcuts and goes to a section by two keys', async () => {
+  await test.step('lists its shortcuts and opens a section by two keys', async () => {
     await page.keyboard.press('?')
     await expect(page.getByRole('dialog', { name: studioMessages.shortcuts.title })).toBeVisible()
     await expectAccessibleInBothThemes(page, 'shortcuts')
@@ -209,7 +207,7 @@ test('the frame of Studio by keys and on a telephone', async ({ page }) => {
     await expect(page).toHaveURL(/q=olga/)
   })
 
-  await test.step('keeps the chosen theme and the chosen columns', async () => {
+  await test.step('stores the chosen theme and columns', async () => {
     await page.getByRole('button', { name: studioMessages.theme.label }).click()
     await page.getByRole('menuitemradio', { name: studioMessages.theme.light }).click()
     await page.getByRole('button', { name: studioTableMessages.columns }).click()
@@ -220,16 +218,16 @@ test('the frame of Studio by keys and on a telephone', async ({ page }) => {
     await expect(page.getByRole('columnheader', { name: ro.columns.addedBy })).toBeVisible()
   })
 
-  await test.step('has its navigation behind a button on a telephone', async () => {
+  await test.step('the navigation is behind a button on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.getByRole('button', { name: studioMessages.openNavigation }).click()
-    await expectAccessibleInBothThemes(page, 'navigation of a telephone')
+    await expectAccessibleInBothThemes(page, 'navigation of a phone')
     await page.getByRole('link', { name: studioAuditMessages.title }).click()
     await page.waitForURL(AUDIT_LOG)
-    await expectAccessibleInBothThemes(page, 'audit log on a telephone')
+    await expectAccessibleInBothThemes(page, 'audit log on a phone')
   })
 
-  await test.step('is left when the session ends in another tab', async () => {
+  await test.step('closes when the session ends in another tab', async () => {
     const other = await page.context().newPage()
     await other.goto(hrefs.logout())
     await page.waitForURL(`${hrefs.login()}**`)

@@ -17,7 +17,7 @@ test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
 })
 
-test('support changes an address after a proof', async ({ page }, info) => {
+test('support changes an e-mail address after verification', async ({ page }, info) => {
   const ro = studioPeopleMessages
   const { emailMove } = ro.actions
   const sanda = await newOperator(page, 'Sanda', 'support')
@@ -33,14 +33,14 @@ test('support changes an address after a proof', async ({ page }, info) => {
   await page.getByRole('button', { name: emailMove.open }).click()
   const dialog = page.getByRole('alertdialog', { name: emailMove.title })
 
-  await test.step('the dialog says what is missing and what is wrong', async () => {
+  await test.step('the dialog names missing and invalid fields', async () => {
     await lookAt(page, info, 'address change')
     await dialog.getByRole('button', { name: emailMove.submit }).click()
     await expect(dialog.getByText(errorMessages.EMAIL_INVALID)).toBeVisible()
     await lookAt(page, info, 'address change with faults')
   })
 
-  await test.step('a wrong proof is refused, the right one is taken', async () => {
+  await test.step('a wrong verification is refused and the right one accepted', async () => {
     await dialog.getByLabel(emailMove.newEmail).fill(newPerson('Noua').email)
     await dialog.getByLabel(emailMove.number).fill(order)
     await dialog.getByLabel(emailMove.cardDigits).fill('1111')
@@ -56,7 +56,7 @@ test('support changes an address after a proof', async ({ page }, info) => {
   })
 })
 
-test('editors see each other, change many titles and write a legal text', async ({
+test('editors see each other, change many titles and write a legal document', async ({
   page,
   browser,
 }, info) => {
@@ -82,7 +82,7 @@ test('editors see each other, change many titles and write a legal text', async 
     await expect(dialog).toBeHidden()
   })
 
-  await test.step('two editors at one title', async () => {
+  await test.step('two editors open one title', async () => {
     // With rows chosen, a press chooses one more.
     await page.reload()
     await expect(rows.nth(3)).toBeVisible()
@@ -99,7 +99,7 @@ test('editors see each other, change many titles and write a legal text', async 
     await context.close()
   })
 
-  await test.step('the editor of legal texts', async () => {
+  await test.step('the editor for legal documents', async () => {
     const { editor, publish } = studioLegalMessages
     await page.goto('/studio/settings/legal')
     await expect(rows.nth(1)).toBeVisible()

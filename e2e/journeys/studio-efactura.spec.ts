@@ -51,20 +51,20 @@ async function answerWith(page: Page, status: EfacturaStatus, rows: EfacturaSubm
   )
 }
 
-test('finance sees how invoices reach the tax office, and corrects a rejected one', async ({
+test('finance sees how invoices are sent to the tax office and corrects a rejected one', async ({
   page,
 }) => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
   const operator = await newOperator(page, 'Efta', 'finance')
   await openStudio(page, operator, SCREEN)
 
-  await test.step('an installation that sends nothing says so', async () => {
+  await test.step('shows that the installation sends nothing', async () => {
     await expect(page.getByRole('heading', { level: 1, name: ro.title })).toBeVisible()
     await expect(page.getByText(ro.modes.off)).toBeVisible()
     await expectAccessibleInBothThemes(page, 'e-Factura off')
   })
 
-  await test.step('before the consent it asks for it', async () => {
+  await test.step('asks for consent when there is none', async () => {
     await answerWith(page, sending, [])
     await page.reload()
     await expect(page.getByText(ro.access.none)).toBeVisible()
@@ -73,7 +73,7 @@ test('finance sees how invoices reach the tax office, and corrects a rejected on
     await expectAccessibleInBothThemes(page, 'e-Factura before the consent')
   })
 
-  await test.step('a consent that the office refuses has a sentence', async () => {
+  await test.step('a consent that the tax office refuses shows a message', async () => {
     const access = { connectedAt: rejected.issuedAt, connectedBy: 'Efta Test', isRefused: true }
     await answerWith(page, { ...sending, access }, [rejected, accepted])
     await page.goto(`${SCREEN}?consent=refused`)
@@ -82,7 +82,7 @@ test('finance sees how invoices reach the tax office, and corrects a rejected on
     await expect(page.getByText(ro.urgent(1))).toBeVisible()
   })
 
-  await test.step('a rejection shows the words of the office, and its form', async () => {
+  await test.step('a rejection shows the reason of the tax office and its form', async () => {
     const row = page.getByRole('row').filter({ hasText: rejected.number })
     await expect(row).toContainText('BR-RO-111')
     await expectAccessibleInBothThemes(page, 'e-Factura with a rejection')
@@ -96,7 +96,7 @@ test('finance sees how invoices reach the tax office, and corrects a rejected on
     await expect(open).toBeFocused()
   })
 
-  await test.step('saves the sealed answer of the office', async () => {
+  await test.step('downloads the signed response of the tax office', async () => {
     await page.route(/\/submissions\/[\w-]+\/answer$/, (route) =>
       route.fulfill({
         body: 'PK',
@@ -110,7 +110,7 @@ test('finance sees how invoices reach the tax office, and corrects a rejected on
     await expect(page.getByText(ro.answer.saved)).toBeVisible()
   })
 
-  await test.step('is read at 390 px', async () => {
+  await test.step('fits at 390 px', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByText(ro.access.refused)).toBeVisible()
     const overflow = await page.evaluate(
@@ -120,7 +120,7 @@ test('finance sees how invoices reach the tax office, and corrects a rejected on
     await expectAccessibleInBothThemes(page, 'e-Factura at 390 px')
   })
 
-  await test.step('a failure offers another try', async () => {
+  await test.step('a failure offers a retry', async () => {
     await page.unrouteAll()
     await page.route(/\/api\/v1\/studio\/efactura$/, (route) =>
       route.fulfill({ status: 500, json: { error: 'INTERNAL', message: '' } }),

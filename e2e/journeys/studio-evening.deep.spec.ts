@@ -57,7 +57,7 @@ const DAY_MS = 86_400_000
 const newPage = async (browser: Browser, { url: baseURL }: OwnProduct): Promise<Page> =>
   (await browser.newContext({ baseURL, locale: 'ro-RO', timezoneId: 'Europe/Bucharest' })).newPage()
 
-/** Pictures of what an operator sees, of a laptop and of a telephone. */
+/** Pictures of what an operator sees, of a laptop and of a phone. */
 async function takePictures(page: Page, name: string): Promise<void> {
   const info = test.info()
   for (const width of [390, 1440]) {
@@ -111,7 +111,7 @@ async function sendFiles({ desk, editor, product, watchFaults }: Sender): Promis
 
 const AUDIT_LOG = '/studio/settings/audit-log'
 
-/** What was done in the evening, and by whom. */
+/** The changes of the evening and their authors. */
 const DONE: ReadonlyArray<readonly [action: string, by: OperatorRole, reason?: string]> = [
   ['upload.begun', 'editor'],
   ['show.created', 'editor'],
@@ -137,7 +137,7 @@ async function readDone(page: Page, action: string, by: OperatorRole, reason = '
   return row.first()
 }
 
-/** What the owner reads of the evening. */
+/** The entries that the owner reads. */
 async function readLog(page: Page, owner: Operator): Promise<void> {
   await openStudio(page, owner, AUDIT_LOG)
   for (const [action, by, reason] of DONE) {
@@ -152,7 +152,10 @@ async function readLog(page: Page, owner: Operator): Promise<void> {
 
 const heroOf = (page: Page) => page.getByRole('region', { name: homeMessages.hero.label })
 
-test('an evening at a label', async ({ browser, watchFaults }) => {
+test('three operators prepare a release of sixty videos in one evening', async ({
+  browser,
+  watchFaults,
+}) => {
   const product = await startOwnProduct({ portsAway: 50, environment: { DEMO: 'off' } })
   const editor = await atWork(browser, product, 'editor')
   const support = await atWork(browser, product, 'support')
@@ -165,7 +168,7 @@ test('an evening at a label', async ({ browser, watchFaults }) => {
 
   try {
     const desk = editor.page
-    await test.step('sixty files arrive through a killed browser and a killed node', () =>
+    await test.step('sixty uploads finish although a browser and a node are killed', () =>
       sendFiles({ desk, editor: editor.operator, product, watchFaults }))
 
     await test.step('three operators work at the same time', async () => {
@@ -199,10 +202,11 @@ test('an evening at a label', async ({ browser, watchFaults }) => {
       expect(await product.hlizo('check')).toMatch(/^ok +ledger-and-provider$/m)
     })
 
-    await test.step('the owner reads all of it', () => readLog(owner.page, owner.operator))
+    await test.step('the owner reads all changes in the log', () =>
+      readLog(owner.page, owner.operator))
 
     await test.step('a subscriber sees the new home page at 20:00:01', async () => {
-      // Their sign-ins end on the way.
+      // Their sessions expire.
       const offices = [editor, support, finance].map(({ page }) => page.context())
       await Promise.all(offices.map((context) => context.close()))
       await owner.page.goto('about:blank')
@@ -225,7 +229,7 @@ test('an evening at a label', async ({ browser, watchFaults }) => {
       await readDone(page, 'home.publication-undone', 'owner')
     })
   } finally {
-    // What failed before is not hidden by what fails here.
+    // A failure here must not hide an earlier one.
     await Promise.allSettled(browser.contexts().map((context) => context.close()))
     await product.stop()
   }

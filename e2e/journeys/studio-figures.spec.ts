@@ -23,7 +23,7 @@ const Cards = z.array(z.object({ id: z.int(), title: z.string() }))
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
 
-/** On a telephone nothing but tables and plots is wider than the window. */
+/** On a phone nothing but tables and plots is wider than the window. */
 async function expectNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expect
@@ -50,16 +50,13 @@ async function watched(page: Page): Promise<{ title: string }> {
   return video
 }
 
-test('an editor sees what is watched, when and where viewers leave, and no money', async ({
-  page,
-  browser,
-}) => {
+test('an editor sees views and drop-off of titles, and no revenue', async ({ page, browser }) => {
   const viewer = await (await browser.newContext()).newPage()
   const { title } = await watched(viewer)
   await viewer.context().close()
   const irina = await newOperator(page, 'Irina', 'editor')
 
-  await test.step('reads the hours of a period beside the one before', async () => {
+  await test.step('compares the hours of a period with the one before', async () => {
     await openStudio(page, irina, VIEWING)
     await expect(heading(page, ro.title)).toBeVisible()
     const hours = part(page, ro.hours.title)
@@ -70,7 +67,7 @@ test('an editor sees what is watched, when and where viewers leave, and no money
     await expectNarrow(page)
   })
 
-  await test.step('chooses another period, which stands in the address', async () => {
+  await test.step('chooses another period, which is in the URL', async () => {
     await page.getByRole('button', { name: ro.filters.period }).click()
     await page.getByRole('option', { name: 'Ultimele 12 luni' }).click()
     await expect(page).toHaveURL(/period=12m/)
@@ -85,7 +82,7 @@ test('an editor sees what is watched, when and where viewers leave, and no money
     expect((await download).suggestedFilename()).toBe('dispozitive.csv')
   })
 
-  await test.step('opens a title by keys, of which too few have watched', async () => {
+  await test.step('opens by keyboard a title with too few viewers', async () => {
     await page.goto('/studio/figures/titles?period=7d')
     const row = page.getByRole('row').filter({ hasText: title })
     await expect(row).toContainText(ro.titles.fewViewers, { timeout: 30_000 })
@@ -98,7 +95,7 @@ test('an editor sees what is watched, when and where viewers leave, and no money
     await expectNarrow(page)
   })
 
-  await test.step('reads the way to the first film and the searches, and finds no money', async () => {
+  await test.step('reads the funnel to the first film and the searches, and sees no revenue', async () => {
     await page.goto('/studio/figures/funnel')
     await expect(part(page, money.funnel.title).getByRole('img').first()).toBeVisible()
     await expectAccessibleInBothThemes(page, 'funnel')
@@ -111,7 +108,7 @@ test('an editor sees what is watched, when and where viewers leave, and no money
   })
 })
 
-test('finance sees subscribers and money, and not what is watched', async ({ page }) => {
+test('finance sees subscribers and revenue, and no views', async ({ page }) => {
   const filip = await newOperator(page, 'Filip', 'finance')
   await openStudio(page, filip, MONEY)
 

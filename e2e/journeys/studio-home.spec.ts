@@ -53,7 +53,9 @@ async function discardDraft(page: Page): Promise<void> {
   await expect(hero(page).getByRole('row').first()).toBeVisible()
 }
 
-test('an editor arranges the hero by keys, previews it, publishes and undoes', async ({ page }) => {
+test('an editor arranges the hero by keyboard, previews it, publishes and undoes', async ({
+  page,
+}) => {
   const editor = await newOperator(page, 'Ilona', 'editor')
   await openStudio(page, editor, '/studio/home')
   await expect(page.getByRole('heading', { name: ro.title, level: 1 })).toBeVisible()
@@ -61,7 +63,7 @@ test('an editor arranges the hero by keys, previews it, publishes and undoes', a
   const before = await titles(page)
   const [first = ''] = before
 
-  await test.step('adds a title, which only the draft has', async () => {
+  await test.step('adds a title to the draft only', async () => {
     const added = await add(page, 'bloc')
     await expect.poll(() => titles(page)).toEqual([...before, added])
     await expectAccessible(page)
@@ -69,7 +71,7 @@ test('an editor arranges the hero by keys, previews it, publishes and undoes', a
     expect(JSON.stringify(await live.json())).toContain(first)
   })
 
-  await test.step('moves the first title down from its handle', async () => {
+  await test.step('moves the first title down by its handle', async () => {
     const handle = page.getByRole('button', { name: studioListMessages.move(first) }).first()
     await handle.focus()
     await page.keyboard.press('Enter')
@@ -93,7 +95,7 @@ test('an editor arranges the hero by keys, previews it, publishes and undoes', a
     await expect(slide).toHaveText(names[0] ?? '')
   })
 
-  await test.step('publishes and takes it back from the next screen', async () => {
+  await test.step('publishes and undoes it from the next screen', async () => {
     await page.getByRole('button', { name: ro.publish.open, exact: true }).click()
     await expect(page.getByText(ro.publish.done)).toBeVisible()
     await expect(page.getByText(ro.live)).toBeVisible()

@@ -51,7 +51,7 @@ async function refundPart(studio: Page, details: Locator): Promise<void> {
   await expect(details).toContainText('10,50 lei')
 }
 
-test('finance opens a payment, gives a part back, and saves the payments of a filter', async ({
+test('finance opens a payment, refunds a part and exports the payments of a filter', async ({
   page,
 }) => {
   const firstName = nameOfItsOwn('Dora')
@@ -60,7 +60,7 @@ test('finance opens a payment, gives a part back, and saves the payments of a fi
   const studio = await studioOf(page, `${MONEY}/charges`)
   const row = studio.getByRole('row').filter({ hasText: firstName })
 
-  await test.step('opens it by a key, and refunds a part for a reason', async () => {
+  await test.step('opens it by keyboard and refunds a part with a reason', async () => {
     await expect(row).toContainText('35,63 lei')
     await row.press('Enter')
     const dialog = studio.getByRole('dialog', { name: studioMoneyMessages.charges.title })
@@ -73,7 +73,7 @@ test('finance opens a payment, gives a part back, and saves the payments of a fi
     await expect(row).toContainText('10,50 lei')
   })
 
-  await test.step('saves the payments in lei as a file', async () => {
+  await test.step('exports the payments in lei', async () => {
     await studio.getByRole('button', { name: studioMoneyMessages.filters.currency }).click()
     await studio.getByRole('option', { name: studioMoneyMessages.currencies.RON }).click()
     await expect(studio).toHaveURL(/currency=RON/)
@@ -93,7 +93,7 @@ test('finance opens a payment, gives a part back, and saves the payments of a fi
   })
 })
 
-test('finance reads every table of money', async ({ page }) => {
+test('finance reads every table of payments', async ({ page }) => {
   await subscriber(page, nameOfItsOwn('Dora'))
   const studio = await studioOf(page, `${MONEY}/subscriptions`)
 
@@ -111,7 +111,7 @@ test('finance reads every table of money', async ({ page }) => {
   }
 })
 
-test('finance finds a contested payment in what waits, and compares the ledger with the provider', async ({
+test('finance finds a dispute in Today and compares the ledger with the provider', async ({
   page,
 }) => {
   const firstName = nameOfItsOwn('Horia')
@@ -135,7 +135,7 @@ test('finance finds a contested payment in what waits, and compares the ledger w
     await expectNarrow(studio, 'queue of disputes')
   })
 
-  await test.step('adds a file and the invoice to the answer, and submits it', async () => {
+  await test.step('adds a file and the invoice to the response and submits it', async () => {
     const ro = studioDisputesMessages
     await row.click()
     const files = studio.getByRole('region', { name: ro.files.list })
@@ -175,7 +175,7 @@ test('finance creates a coupon, limits it and ends it', async ({ page }) => {
   const studio = await studioOf(page, `${MONEY}/coupons`)
   const row = studio.getByRole('row').filter({ hasText: code })
 
-  await test.step('creates it after correcting what is wrong', async () => {
+  await test.step('creates it after correcting invalid fields', async () => {
     await expect(heading(studio, ro.title)).toBeVisible()
     await expectAccessibleInBothThemes(studio, 'coupons')
     await studio.getByRole('button', { name: ro.create.open }).click()

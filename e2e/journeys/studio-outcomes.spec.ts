@@ -12,7 +12,7 @@ test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
 })
 
-/** Holds calls of a method under an address until they are let go. */
+/** Holds calls of a method at a URL until they are released. */
 async function hold(page: Page, address: string, method: string) {
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
@@ -27,7 +27,7 @@ async function hold(page: Page, address: string, method: string) {
   return { begun, release }
 }
 
-test('an editor who closes a dialog sees how its change has ended', async ({ page }) => {
+test('an editor who closes a dialog sees the outcome of the change', async ({ page }) => {
   const ro = studioAnnouncementsMessages
   const calls = '**/api/v1/studio/announcements/*'
   const editor = await newOperator(page, 'Ilona', 'editor')
@@ -44,7 +44,7 @@ test('an editor who closes a dialog sees how its change has ended', async ({ pag
   await adding.getByRole('button', { name: ro.form.submit }).click()
   await expect(toast(page, ro.added)).toBeVisible()
 
-  await test.step('that a change was refused', async () => {
+  await test.step('a refused change is shown', async () => {
     await row.press('Enter')
     const error = 'CHANGED_BY_OTHER'
     const json = { error, message: errorMessages[error] }
@@ -62,7 +62,7 @@ test('an editor who closes a dialog sees how its change has ended', async ({ pag
     await page.unroute(calls)
   })
 
-  await test.step('that a removal was made, which can be undone', async () => {
+  await test.step('a removal is shown and can be undone', async () => {
     await row.press('Enter')
     const removal = await hold(page, calls, 'DELETE')
     await dialog.getByRole('button', { name: ro.form.remove }).click()

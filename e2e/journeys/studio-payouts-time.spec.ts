@@ -74,7 +74,7 @@ async function makeStatements(page: Page, name: string): Promise<void> {
   await expect(page.getByText(ro.make.settled)).toBeVisible()
 }
 
-test('the owner divides a month between the comedians, down to the minutes', async ({
+test('the owner divides a month between the comedians by minutes watched', async ({
   page,
   browser,
 }) => {
@@ -88,7 +88,7 @@ test('the owner divides a month between the comedians, down to the minutes', asy
   const owner = await newOperator(page, 'Oana', 'owner')
   await openStudio(page, owner, `/studio/figures/payouts?month=${month}`)
 
-  await test.step('sees what was watched, and states the pool', async () => {
+  await test.step('sees the minutes watched and sets the amount', async () => {
     await expect(page.getByText(ro.pool.none)).toBeVisible()
     await expect(part(page, ro.titles.title).getByRole('row', { name: title })).toBeVisible()
     await expectAccessibleInBothThemes(page, 'a month without a pool')
@@ -100,7 +100,7 @@ test('the owner divides a month between the comedians, down to the minutes', asy
     await expect(page.getByText(ro.pool.stated('1.000,01'))).toBeVisible()
   })
 
-  await test.step('makes the statements, which add up', async () => {
+  await test.step('creates the statements, whose sum is the amount', async () => {
     // The job of the hour may have been first.
     const make = page.getByRole('button', { name: ro.make.first })
     if (await make.isVisible()) await makeStatements(page, ro.make.first)
@@ -111,7 +111,7 @@ test('the owner divides a month between the comedians, down to the minutes', asy
     await expectNarrow(page)
   })
 
-  await test.step('follows a statement to its minutes, and saves it', async () => {
+  await test.step('opens the minutes of a statement and downloads it', async () => {
     await part(page, ro.statements.title).getByRole('row', { name: comedian }).click()
     await expect(
       page.getByRole('heading', { level: 1, name: ro.statement.title(comedian) }),
@@ -130,7 +130,7 @@ test('the owner divides a month between the comedians, down to the minutes', asy
     await page.getByRole('link', { name: ro.statement.back }).click()
   })
 
-  await test.step('changes the weights, and corrects without touching the statement', async () => {
+  await test.step('changes the weights and adds a correction without changing the statement', async () => {
     await page.goto('/studio/figures/weights')
     await page.getByLabel(ro.weights.search, { exact: true }).fill(title)
     // The head and the one that is left: before that the rows move under the pointer.
@@ -155,7 +155,7 @@ test('the owner divides a month between the comedians, down to the minutes', asy
     await expect(part(page, ro.statements.title).getByText(words.revision(1)).first()).toBeVisible()
   })
 
-  await test.step('a month without minutes and a failure have their sentences', async () => {
+  await test.step('a month without minutes and a failure show messages', async () => {
     await page.goto('/studio/figures/payouts?month=2026-01')
     await expect(page.getByText(ro.titles.empty)).toBeVisible()
     await expect(page.getByRole('button', { name: ro.pool.change })).toBeHidden()

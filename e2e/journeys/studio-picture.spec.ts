@@ -30,7 +30,7 @@ async function send(page: Page, file: Parameters<Page['setInputFiles']>[1]): Pro
   await (await chooser).setFiles(file)
 }
 
-test('an editor chooses the picture of a title by keys, takes it back, and uploads one', async ({
+test('an editor chooses the picture of a title by keyboard, undoes it and uploads one', async ({
   page,
 }, info) => {
   const title = `Imagine ${Date.now()}`
@@ -50,7 +50,7 @@ test('an editor chooses the picture of a title by keys, takes it back, and uploa
     await page.screenshot({ path: info.outputPath('frames.png'), fullPage: true })
   })
 
-  await test.step('chooses one with the arrows, and undoes it', async () => {
+  await test.step('chooses one with the arrow keys and undoes it', async () => {
     const frames = part(page).getByRole('radio')
     await frames.first().focus()
     await page.keyboard.press('ArrowRight')
@@ -60,7 +60,7 @@ test('an editor chooses the picture of a title by keys, takes it back, and uploa
     await expect(toast(page, ro.set)).toBeVisible()
     await expect(shown(page)).not.toHaveAttribute('src', before ?? '')
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothThemes(page, 'frames on a telephone')
+    await expectAccessibleInBothThemes(page, 'frames on a phone')
     await page.screenshot({ path: info.outputPath('frames-390.png'), fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
     const undo = { name: studioMessages.toasts.undo }
@@ -68,7 +68,7 @@ test('an editor chooses the picture of a title by keys, takes it back, and uploa
     await expect(shown(page)).toHaveAttribute('src', before ?? '')
   })
 
-  await test.step('uploads a file that is too small, then one that is not', async () => {
+  await test.step('a file that is too small is refused, a larger one is accepted', async () => {
     await send(page, { name: 'mic.png', mimeType: 'image/png', buffer: TINY })
     await expect(part(page).getByRole('alert')).toContainText(pictureFaults.TOO_SMALL)
     await expectAccessibleInBothThemes(page, 'a picture that is too small')

@@ -14,7 +14,7 @@ test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
 })
 
-test('finance announces the price of a plan with a date, and withdraws it', async ({ page }) => {
+test('finance schedules a price of a plan and withdraws it', async ({ page }) => {
   const ro = studioPlansMessages
   const name = `Abonament ${randomUUID().slice(0, 8)}`
   const studio = await studioOf(page, `${MONEY}/plans`)
@@ -34,7 +34,7 @@ test('finance announces the price of a plan with a date, and withdraws it', asyn
     await expect(plan).toContainText(ro.unpublished)
   })
 
-  await test.step('announces a price', async () => {
+  await test.step('schedules a price', async () => {
     await plan.getByRole('button', { name: ro.newPrice.label(name) }).click()
     const dialog = studio.getByRole('alertdialog', { name: ro.newPrice.title(name) })
     await dialog.getByLabel(ro.amount).fill('5,99')

@@ -28,7 +28,7 @@ test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
 })
 
-test('after a quarter of an hour roles ask for password and code again, and nothing typed is lost', async ({
+test('after fifteen minutes roles ask for password and code again, and the form keeps its text', async ({
   page,
 }) => {
   const { invite } = studioOperatorsMessages
@@ -66,7 +66,7 @@ test('after a quarter of an hour roles ask for password and code again, and noth
   await expect(page.getByRole('row').filter({ hasText: email })).toBeVisible()
 })
 
-test('the next day Studio opens after password and code', async ({ page }) => {
+test('the next day Studio asks for password and code', async ({ page }) => {
   const { gate } = studioMessages
   const owner = await newOperator(page, 'Emil', 'owner')
   await openStudio(page, owner, '/studio/settings/operators')

@@ -69,7 +69,7 @@ test('support answers a ticket by mail, assigns another, and closes and reopens 
   })
   const later = await sent(page, '/contact', { ...message, message: 'Tot nu merge.' })
 
-  await test.step('finds it among those without an answer', async () => {
+  await test.step('finds it among unanswered tickets', async () => {
     await openStudio(page, sanda, TICKETS)
     await expect(heading(page, ro.title)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'Nu merge redarea.' }).first()
@@ -82,7 +82,7 @@ test('support answers a ticket by mail, assigns another, and closes and reopens 
     await expectAccessibleInBothThemes(page, 'ticket')
   })
 
-  await test.step('answers from a template, and sees the mail before it is sent', async () => {
+  await test.step('answers from a template and previews the mail', async () => {
     await page.getByRole('button', { name: ro.answer.submit }).click()
     await expect(page.getByText(ro.answer.required)).toBeVisible()
     await page.getByRole('button', { name: ro.answer.template }).click()
@@ -105,14 +105,14 @@ test('support answers a ticket by mail, assigns another, and closes and reopens 
     expect(mail.text).toContain('„Nu merge redarea.')
   })
 
-  await test.step('reopens it, and takes that back', async () => {
+  await test.step('reopens it and undoes that', async () => {
     await page.getByRole('button', { name: ro.reopen.open }).click()
     const toast = page.getByRole('alertdialog').filter({ hasText: ro.reopen.done(reference) })
     await toast.getByRole('button', { name: studioMessages.toasts.undo }).click()
     await expect(page.getByText(ro.close.done(reference))).toBeVisible()
   })
 
-  await test.step('assigns the next one to a colleague, and finds it by that', async () => {
+  await test.step('assigns the next one to a colleague and filters by assignee', async () => {
     await page.goto(`${TICKETS}/${later}`)
     const name = `${sanda.firstName} ${sanda.lastName}`
     await page.getByRole('button', { name: ro.assign.label }).click()
@@ -125,11 +125,11 @@ test('support answers a ticket by mail, assigns another, and closes and reopens 
     await expect(page).toHaveURL(/assignee=/)
     await expect(page.getByRole('row').filter({ hasText: 'Tot nu merge.' })).toHaveCount(1)
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothThemes(page, 'tickets on a telephone')
+    await expectAccessibleInBothThemes(page, 'tickets on a phone')
   })
 })
 
-test('support accepts a withdrawal after seeing the refund, and refuses another with a reason', async ({
+test('support accepts a withdrawal after seeing the refund and refuses another with a reason', async ({
   page,
 }) => {
   const ro = studioWithdrawalsMessages
@@ -139,11 +139,11 @@ test('support accepts a withdrawal after seeing the refund, and refuses another 
   const order = await receiptNumber(page.request, member.email)
   const form = { name: 'Toma Pop', email: member.email, contract: order }
   const reference = await sent(page, '/withdrawals', form)
-  const stranger = newPerson('Altul').email
-  const lost = await sent(page, '/withdrawals', { ...form, email: stranger })
+  const unknown = newPerson('Altul').email
+  const lost = await sent(page, '/withdrawals', { ...form, email: unknown })
   const studio = await studioOf(page, sanda, WITHDRAWALS)
 
-  await test.step('sees the legal days that are left', async () => {
+  await test.step('sees the remaining days of the legal term', async () => {
     await expect(heading(studio, ro.title)).toBeVisible()
     const row = studio.getByRole('row').filter({ hasText: reference })
     await expect(row).toContainText(ro.daysLeft(14))
@@ -153,7 +153,7 @@ test('support accepts a withdrawal after seeing the refund, and refuses another 
     await expectAccessibleInBothThemes(studio, 'withdrawal')
   })
 
-  await test.step('accepts after reading what will happen', async () => {
+  await test.step('accepts after reading the consequences', async () => {
     await studio.getByRole('button', { name: ro.accept.open, exact: true }).click()
     const dialog = studio.getByRole('alertdialog', { name: ro.accept.title(reference) })
     await expect(dialog.getByRole('figure')).toContainText('Ți-am returnat')
@@ -169,7 +169,7 @@ test('support accepts a withdrawal after seeing the refund, and refuses another 
     expect(mail.text).toContain('Te mai așteptăm.')
   })
 
-  await test.step('looks an order up where the declaration names none, and refuses', async () => {
+  await test.step('finds the order of a declaration without one, and refuses', async () => {
     await studio.goto(`${WITHDRAWALS}/${lost}`)
     await studio.getByLabel(ro.order.label).fill('X-1')
     await studio.getByRole('button', { name: ro.order.submit }).click()
@@ -185,7 +185,7 @@ test('support accepts a withdrawal after seeing the refund, and refuses another 
     await dialog.getByLabel(ro.refuse.reason).fill('Comanda nu este a ta.')
     await dialog.getByRole('button', { name: ro.refuse.submit }).click()
     await expect(studio.getByText(ro.refuse.done(lost))).toBeVisible()
-    const mail = await mailTo(page.request, stranger, `${lost} nu a putut fi acceptată`)
+    const mail = await mailTo(page.request, unknown, `${lost} nu a putut fi acceptată`)
     expect(mail.text).toContain('Comanda nu este a ta.')
   })
 
@@ -199,7 +199,7 @@ test('support accepts a withdrawal after seeing the refund, and refuses another 
   })
 })
 
-test('support opens a person for a reason, and gives back half a charge', async ({ page }) => {
+test('support opens an account with a reason and refunds half a charge', async ({ page }) => {
   const ro = studioPeopleMessages
   const sanda = await newOperator(page, nameOfItsOwn('Sanda'), 'support')
   const firstName = nameOfItsOwn('Stefana')
@@ -220,7 +220,7 @@ test('support opens a person for a reason, and gives back half a charge', async 
     await expectAccessibleInBothThemes(studio, 'closed person')
   })
 
-  await test.step('opens her for a reason', async () => {
+  await test.step('opens the account with a reason', async () => {
     await studio.getByRole('button', { name: ro.open.submit }).click()
     await expect(studio.getByText(errorMessages.REASON_REQUIRED)).toBeVisible()
     await studio.getByLabel(ro.open.reason).fill('A sunat: a plătit de două ori.')
@@ -235,7 +235,7 @@ test('support opens a person for a reason, and gives back half a charge', async 
     await readMailInEveryState(studio)
   })
 
-  await test.step('notes something by keys, and removes it for a reason', async () => {
+  await test.step('adds a note by keyboard and removes it with a reason', async () => {
     const notes = studio.getByRole('region', { name: ro.notes.title })
     await notes.getByRole('button', { name: ro.notes.submit }).press('Enter')
     await expect(notes.getByText(errorMessages.NOTE_REQUIRED)).toBeVisible()
@@ -257,7 +257,7 @@ test('support opens a person for a reason, and gives back half a charge', async 
     ).toBeVisible()
   })
 
-  await test.step('gives back a part, which the page, the mail and the history say alike', async () => {
+  await test.step('refunds a part, and the page, the mail and the history show the same amount', async () => {
     const { refund } = ro.actions
     await studio.getByRole('button', { name: refund.open }).click()
     const dialog = studio.getByRole('alertdialog', { name: refund.title })
@@ -277,7 +277,7 @@ test('support opens a person for a reason, and gives back half a charge', async 
     await mailTo(page.request, member.email, 'Ți-am returnat 17.81 RON')
   })
 
-  await test.step('cancels at the end of the period, and signs every device out', async () => {
+  await test.step('cancels at the end of the period and signs all devices out', async () => {
     for (const words of [ro.actions.cancelEnd, ro.actions.signOut]) {
       // oxlint-disable-next-line no-await-in-loop -- one dialog at a time
       await studio.getByRole('button', { name: words.open }).click()
@@ -291,6 +291,6 @@ test('support opens a person for a reason, and gives back half a charge', async 
     }
     await expect(studio.getByRole('button', { name: ro.actions.cancelEnd.open })).toHaveCount(0)
     await studio.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothThemes(studio, 'person on a telephone')
+    await expectAccessibleInBothThemes(studio, 'person on a phone')
   })
 })

@@ -21,7 +21,7 @@ async function chooseFilm(page: Page, name: string): Promise<void> {
   await (await chooser).setFiles(master(name))
 }
 
-test('an editor puts a better cut in the place of a film, and takes it back', async ({
+test('an editor replaces the film of a video and restores the former one', async ({
   page,
 }, info) => {
   const title = `Tăietură ${Date.now()}`
@@ -32,7 +32,7 @@ test('an editor puts a better cut in the place of a film, and takes it back', as
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
   const introEnd = page.getByLabel(titleFields['introEnd'] ?? '')
 
-  await test.step('sets a mark, then discards a first try', async () => {
+  await test.step('sets a marker, then discards a first upload', async () => {
     await introEnd.fill('4')
     await introEnd.press('Tab')
     await page.getByRole('button', { name: studioTitleMessages.save, exact: true }).click()
@@ -45,7 +45,7 @@ test('an editor puts a better cut in the place of a film, and takes it back', as
     await expect(part(page).getByRole('button', { name: ro.choose })).toBeVisible()
   })
 
-  await test.step('sends another one, which is prepared beside the film', async () => {
+  await test.step('uploads another one, which is prepared beside the film', async () => {
     await chooseFilm(page, 'bloc-interfonul')
     await expect(part(page).getByText(ro.file('bloc-interfonul.mp4'))).toBeVisible()
     await expectAccessibleInBothThemes(page, 'a film on its way')
@@ -54,7 +54,7 @@ test('an editor puts a better cut in the place of a film, and takes it back', as
     })
   })
 
-  await test.step('looks at it, and at what moves', async () => {
+  await test.step('previews it and the markers that move', async () => {
     await part(page).getByRole('button', { name: ro.watch }).click()
     const video = part(page).locator('video')
     await expect
@@ -69,17 +69,17 @@ test('an editor puts a better cut in the place of a film, and takes it back', as
     await page.screenshot({ path: info.outputPath('ready.png'), fullPage: true })
   })
 
-  await test.step('swaps, and the mark moves along', async () => {
+  await test.step('replaces the film, and the marker moves', async () => {
     await part(page).getByRole('button', { name: ro.swap }).click()
     await expect(toast(page, ro.swapped)).toBeVisible()
     await expect(introEnd).toHaveValue('6,5')
     await expect(part(page).getByRole('list', { name: ro.former })).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothThemes(page, 'a replaced film on a telephone')
+    await expectAccessibleInBothThemes(page, 'a replaced film on a phone')
     await page.screenshot({ path: info.outputPath('swapped-390.png'), fullPage: true })
   })
 
-  await test.step('brings the former film back', async () => {
+  await test.step('restores the former film', async () => {
     await part(page)
       .getByRole('button', { name: /^Readu videoul/ })
       .click()

@@ -26,7 +26,7 @@ const undo = (page: Page, text: string) =>
     .getByRole('button', { name: studioMessages.toasts.undo })
     .click()
 
-test('an editor writes a question, publishes and takes it back', async ({ page }) => {
+test('an editor writes an FAQ question, publishes it and undoes that', async ({ page }) => {
   const ro = studioFaqMessages
   const editor = await newOperator(page, 'Ilona', 'editor')
   await openStudio(page, editor, '/studio/settings/faq')
@@ -51,12 +51,12 @@ test('an editor writes a question, publishes and takes it back', async ({ page }
     await expect(page.getByText(ro.draft(1))).toBeVisible()
   })
 
-  await test.step('keeps the draft over a reload', async () => {
+  await test.step('the draft survives a reload', async () => {
     await page.reload()
     await expect.poll(questions).toEqual([...before, 'Ce carduri acceptați?'])
   })
 
-  await test.step('moves it up by keys', async () => {
+  await test.step('moves it up by keyboard', async () => {
     // A list has the focus at one row; focus on the handle of another row would go back to it.
     await list.getByRole('row').first().focus()
     await page.keyboard.press('End')
@@ -74,7 +74,7 @@ test('an editor writes a question, publishes and takes it back', async ({ page }
       .toEqual([...before.slice(0, -1), 'Ce carduri acceptați?', ...before.slice(-1)])
   })
 
-  await test.step('publishes, and takes it back', async () => {
+  await test.step('publishes it and undoes that', async () => {
     await page.getByRole('button', { name: ro.publish.open, exact: true }).click()
     await expect(page.getByText(ro.publish.done)).toBeVisible()
     await undo(page, ro.publish.done)
@@ -82,13 +82,13 @@ test('an editor writes a question, publishes and takes it back', async ({ page }
     await expect.poll(questions).toEqual(before)
   })
 
-  await test.step('reads it on a telephone', async () => {
+  await test.step('reads it on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothThemes(page, 'questions on a telephone')
+    await expectAccessibleInBothThemes(page, 'questions on a phone')
   })
 })
 
-test('an editor plans an announcement, removes it and takes that back', async ({ page }) => {
+test('an editor schedules an announcement, removes it and undoes that', async ({ page }) => {
   const ro = studioAnnouncementsMessages
   const editor = await newOperator(page, 'Ilona', 'editor')
   await openStudio(page, editor, '/studio/settings/announcements')
@@ -97,7 +97,7 @@ test('an editor plans an announcement, removes it and takes that back', async ({
   const row = page.getByRole('row').filter({ hasText: text })
   const added = page.getByRole('alertdialog').filter({ hasText: ro.added })
 
-  await test.step('writes it for a far year, with a link that is checked', async () => {
+  await test.step('writes it for a distant year, with a validated link', async () => {
     await page.getByRole('button', { name: ro.add }).click()
     const dialog = page.getByRole('alertdialog', { name: ro.form.addTitle })
     await dialog.getByRole('button', { name: ro.form.submit }).click()
@@ -121,7 +121,7 @@ test('an editor plans an announcement, removes it and takes that back', async ({
     await expectAccessibleInBothThemes(page, 'announcements')
   })
 
-  await test.step('removes it, and takes that back', async () => {
+  await test.step('removes it and undoes that', async () => {
     await row.first().press('Enter')
     const dialog = page.getByRole('alertdialog', { name: ro.form.editTitle })
     await dialog.getByRole('button', { name: ro.form.remove }).click()
@@ -131,7 +131,7 @@ test('an editor plans an announcement, removes it and takes that back', async ({
   })
 })
 
-test('an owner sees that the site is open, and what closing it would do', async ({ page }) => {
+test('an owner sees that the site is open and what closing it does', async ({ page }) => {
   const ro = studioMaintenanceMessages
   const owner = await newOperator(page, 'Olga', 'owner')
   await openStudio(page, owner, '/studio/settings/maintenance')
@@ -144,7 +144,7 @@ test('an owner sees that the site is open, and what closing it would do', async 
   await expect(page.getByRole('heading', { name: ro.open })).toBeVisible()
 })
 
-test('support looks at a mail as it will be sent', async ({ page }, info) => {
+test('support previews a mail', async ({ page }, info) => {
   const ro = studioMailsMessages
   const sanda = await newOperator(page, 'Sanda', 'support')
   await openStudio(page, sanda, '/studio/settings/mails')
@@ -156,7 +156,7 @@ test('support looks at a mail as it will be sent', async ({ page }, info) => {
   )
   await gifts.getByRole('link', { name: 'ți-a făcut un cadou' }).press('Enter')
 
-  await test.step('its HTML is in a frame where nothing can run', async () => {
+  await test.step('its HTML is in a frame without scripts', async () => {
     const answer = await framed
     expect(answer.headers()['content-security-policy']).toContain('sandbox')
     expect(await answer.text()).toContain('EXEMPLU-0000')
@@ -164,16 +164,16 @@ test('support looks at a mail as it will be sent', async ({ page }, info) => {
     await page.screenshot({ path: info.outputPath('mail.png'), fullPage: true })
   })
 
-  await test.step('its text stands below, also on a telephone', async () => {
+  await test.step('its text is below, also on a phone', async () => {
     await expect(page.getByRole('region', { name: ro.text })).toContainText('EXEMPLU-0000')
     await page.setViewportSize({ width: 390, height: 844 })
     await page.screenshot({ path: info.outputPath('mail-390.png'), fullPage: true })
     // Axe cannot look into a frame without scripts.
     await page.locator('iframe').evaluate((frame) => frame.remove())
-    await expectAccessibleInBothThemes(page, 'mail on a telephone')
+    await expectAccessibleInBothThemes(page, 'mail on a phone')
   })
 
-  await test.step('it begins at its top, as every screen does, however far down it was chosen', async () => {
+  await test.step('the preview starts at its top, wherever the list was scrolled', async () => {
     const chosen = page.getByRole('navigation', { name: ro.list }).getByRole('link').last()
     for (const width of [1440, 390]) {
       // oxlint-disable-next-line no-await-in-loop -- one width after the other
@@ -192,7 +192,7 @@ test('support looks at a mail as it will be sent', async ({ page }, info) => {
     await expect(heading(page, studioTodayMessages.title)).toBeInViewport()
   })
 
-  await test.step('a mail that is opened by its address is in sight in the list', async () => {
+  await test.step('a mail opened by its URL is visible in the list', async () => {
     await page.setViewportSize({ width: 1440, height: 500 })
     await page.goto('/studio/settings/mails')
     const last = page.getByRole('navigation', { name: ro.list }).getByRole('link').last()

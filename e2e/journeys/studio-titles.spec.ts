@@ -45,12 +45,12 @@ async function createDraft(page: Page, title: string): Promise<void> {
   await expect(heading(page, title)).toBeVisible()
 }
 
-test('an editor makes a title, changes it and takes a change back', async ({ page }, info) => {
+test('an editor creates a title, changes it and undoes a change', async ({ page }, info) => {
   const title = `Liftul ${Date.now()}`
   const ilinca = await newOperator(page, 'Ilinca', 'editor')
   await openStudio(page, ilinca, TITLES)
 
-  await test.step('sees the catalogue and makes a draft', async () => {
+  await test.step('sees the catalogue and creates a draft', async () => {
     await expect(heading(page, ro.title)).toBeVisible()
     await expect(page.getByRole('row').nth(3)).toBeVisible()
     // Rows scroll under the header, whose ground hides them.
@@ -61,7 +61,7 @@ test('an editor makes a title, changes it and takes a change back', async ({ pag
     await createDraft(page, title)
   })
 
-  await test.step('fills it in, with a comedian and a tag made on the way', async () => {
+  await test.step('fills it in and creates a comedian and a tag for it', async () => {
     await page.getByLabel(field('description')).fill('Între etajele trei și patru.')
     for (const [label, name] of [
       [field('comedians'), `Sile ${title}`],
@@ -84,7 +84,7 @@ test('an editor makes a title, changes it and takes a change back', async ({ pag
     await expect(page.getByText(words.unsaved(1))).toBeHidden()
   })
 
-  await test.step('publishes it and takes that back from its history', async () => {
+  await test.step('publishes it and undoes that from its history', async () => {
     await choose(page, part(page, words.sections.listing), field('status'), titleStatuses.published)
     await save(page).click()
     await expect(page.getByText(titleStates.listed, { exact: true }).first()).toBeVisible()
@@ -99,7 +99,7 @@ test('an editor makes a title, changes it and takes a change back', async ({ pag
     await expect(page.getByText(titleStates.draft, { exact: true }).first()).toBeVisible()
   })
 
-  await test.step('says how far it is, and finds it in her own list until it is ready', async () => {
+  await test.step('sets its progress and finds it in her own list until it is ready', async () => {
     const work = part(page, words.sections.work)
     await expect(work.getByRole('button', { name: field('owner') })).toContainText('Ilinca')
     await choose(page, work, field('work'), workStateNames['to-review'])
@@ -113,15 +113,15 @@ test('an editor makes a title, changes it and takes a change back', async ({ pag
     await expect(heading(page, title)).toBeVisible()
   })
 
-  await test.step('reads it on a telephone', async () => {
+  await test.step('reads it on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothThemes(page, 'title on a telephone')
+    await expectAccessibleInBothThemes(page, 'title on a phone')
     await page.screenshot({ path: info.outputPath('title-390.png'), fullPage: true })
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 })
 
-test('two editors on one title lose nothing', async ({ page, browser }) => {
+test('two editors change one title without losing a change', async ({ page, browser }) => {
   const title = `Amândoi ${Date.now()}`
   const [ana, dan] = [
     await newOperator(page, 'Ana', 'editor'),
@@ -135,7 +135,7 @@ test('two editors on one title lose nothing', async ({ page, browser }) => {
   await openStudio(other, dan, address)
   await expect(heading(other, title)).toBeVisible()
 
-  await test.step('fields that only one has changed are merged without a question', async () => {
+  await test.step('fields that one editor has changed are merged without a question', async () => {
     await page.getByLabel(field('description')).fill('De la Ana')
     await other.getByLabel(field('title'), { exact: true }).fill(`${title} al lui Dan`)
     await save(other).click()
@@ -145,7 +145,7 @@ test('two editors on one title lose nothing', async ({ page, browser }) => {
     await expect(heading(page, `${title} al lui Dan`)).toBeVisible()
   })
 
-  await test.step('the same field is shown with both values', async () => {
+  await test.step('a field that both have changed is shown with both values', async () => {
     await other.reload()
     await other.getByLabel(field('description')).fill('De la Dan')
     await page.getByLabel(field('description')).fill('Iar de la Ana')
@@ -165,7 +165,7 @@ test('two editors on one title lose nothing', async ({ page, browser }) => {
   await context.close()
 })
 
-test('edits that were not saved are offered again', async ({ page, context }) => {
+test('unsaved edits are offered again', async ({ page, context }) => {
   const title = `Neterminat ${Date.now()}`
   const ilinca = await newOperator(page, 'Ilinca', 'editor')
   await openStudio(page, ilinca, TITLES)
@@ -184,7 +184,7 @@ test('edits that were not saved are offered again', async ({ page, context }) =>
     await page.close()
   })
 
-  await test.step('they are offered, taken and saved', async () => {
+  await test.step('they are offered, restored and saved', async () => {
     await again.goto(address)
     await expect.poll(async () => offer(await again.locator('main').innerText())).toBe(true)
     await expectAccessibleInBothThemes(again, 'offered edits')
@@ -211,14 +211,14 @@ test('edits that were not saved are offered again', async ({ page, context }) =>
   })
 })
 
-test('an editor changes many titles at once, takes it back, and sees captions', async ({
+test('an editor changes many titles at once, undoes it and edits captions', async ({
   page,
 }, info) => {
   const mara = await newOperator(page, 'Mara', 'editor')
   await openStudio(page, mara, `${TITLES}?kind=video&sort=title`)
   await expect(page.getByRole('row').nth(3)).toBeVisible()
 
-  await test.step('three titles, with undo from the message', async () => {
+  await test.step('changes three titles and undoes it from the message', async () => {
     for (const index of [1, 2, 3]) {
       // oxlint-disable-next-line no-await-in-loop -- one row after the other
       await page.getByRole('row').nth(index).getByRole('checkbox').check({ force: true })
@@ -235,14 +235,14 @@ test('an editor changes many titles at once, takes it back, and sees captions', 
     await expect(toast(page, ro.bulk.undone(3, 0))).toBeVisible()
   })
 
-  await test.step('the table as a file', async () => {
+  await test.step('exports the table', async () => {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: studioTableMessages.export }).click()
     const file = await readFile(await (await download).path(), 'utf8')
     expect(file).toContain(`"${ro.columns.title}";"${ro.columns.state}"`)
   })
 
-  await test.step('captions are added to a film and removed', async () => {
+  await test.step('adds captions to a film and removes them', async () => {
     await page.setViewportSize({ width: 2200, height: 900 })
     await page.goto(`${TITLES}?kind=video&status=listed`)
     await rowOf(page, filmStates.ready).first().click()
@@ -265,9 +265,7 @@ test('an editor changes many titles at once, takes it back, and sees captions', 
   })
 })
 
-test('support reads titles and changes nothing; a subscriber sees what an editor published', async ({
-  page,
-}) => {
+test('support cannot change a title; a subscriber sees a published title', async ({ page }) => {
   const sorin = await newOperator(page, 'Sorin', 'support')
   await openStudio(page, sorin, `${TITLES}?kind=video`)
   await expect(page.getByRole('row').nth(2)).toBeVisible()

@@ -14,7 +14,7 @@ test.beforeEach(() => {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
-test('support begins with what waits, opens it, and finds the legal term of a data request', async ({
+test('support opens a waiting item in Today and sees the legal term of a data request', async ({
   page,
 }) => {
   const sanda = await newOperator(page, 'Sanda', 'support')
@@ -31,12 +31,12 @@ test('support begins with what waits, opens it, and finds the legal term of a da
     await expect(group).toContainText(ro.noAssignee)
     await expectAccessibleInBothThemes(page, 'today')
     await page.setViewportSize({ width: 390, height: 844 })
-    await expectAccessibleInBothThemes(page, 'today on a telephone')
+    await expectAccessibleInBothThemes(page, 'today on a phone')
     expect(await page.evaluate(() => document.body.scrollWidth <= innerWidth)).toBe(true)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('finds it among the data requests, and opens it by a key', async () => {
+  await test.step('finds it among the data requests and opens it by keyboard', async () => {
     await page.goto('/studio/queues/data-requests')
     await expect(heading(page, studioDataRequestsMessages.title)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'z•••@example.ro' }).first()
@@ -47,7 +47,7 @@ test('support begins with what waits, opens it, and finds the legal term of a da
     await expect(page.getByText('Vreau datele mele.').first()).toBeVisible()
   })
 
-  await test.step('an editor has other things there', async () => {
+  await test.step('an editor has other items in Today', async () => {
     const editor = await newOperator(page, 'Ilona', 'editor')
     const context = await page.context().browser()?.newContext({ baseURL: product.url })
     if (!context) throw new Error('There is no browser.')

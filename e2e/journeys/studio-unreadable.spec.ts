@@ -19,7 +19,7 @@ test.beforeEach(() => {
 
 const field = (name: string) => titleFields[name] ?? name
 
-test('edits that cannot be read are not replaced without a word', async ({ page }) => {
+test('stored edits that cannot be read are not overwritten silently', async ({ page }) => {
   const failing = '**/unsaved-edits'
   const lead = words.draft.unreadable
   const stored = () =>
@@ -37,7 +37,7 @@ test('edits that cannot be read are not replaced without a word', async ({ page 
   await page.getByLabel(field('description')).fill('De data trecută')
   await first
 
-  await test.step('the screen says so, and stores nothing', async () => {
+  await test.step('the screen shows an error and stores nothing', async () => {
     await page.route(failing, (route) =>
       route.request().method() === 'GET'
         ? route.fulfill({ contentType: 'text/html', body: '<h1>Bine ai venit pe Wi-Fi</h1>' })
@@ -50,7 +50,7 @@ test('edits that cannot be read are not replaced without a word', async ({ page 
     await expectAccessibleInBothThemes(page, 'unreadable edits')
   })
 
-  await test.step('read at the second try, they are offered beside what was typed', async () => {
+  await test.step('after a successful retry they are offered beside the typed text', async () => {
     await page.unroute(failing)
     await page.getByRole('button', { name: studioMessages.failure.retry }).press('Enter')
     await expect(page.getByText(lead)).toBeHidden()
@@ -64,7 +64,7 @@ test('edits that cannot be read are not replaced without a word', async ({ page 
 })
 
 for (const width of [390, 1440]) {
-  test(`a filter says that its options could not be read, at ${width} px`, async ({
+  test(`a filter shows that its options could not be loaded at ${width} px`, async ({
     page,
   }, info) => {
     const failing = `**/api/v1${getCatalogueNames.path}`

@@ -56,7 +56,7 @@ const ways = [
 
 for (const { name, card, ends, title } of ways) {
   for (const address of [hrefs.home(), hrefs.video(1), hrefs.favorites(), hrefs.watch(1)]) {
-    test(`a subscription that ends under an open tab ends there once, ${name}: ${address}`, async ({
+    test(`a subscription that expires in an open tab redirects once, ${name}: ${address}`, async ({
       page,
     }) => {
       await essentialsAccepted(page.context())

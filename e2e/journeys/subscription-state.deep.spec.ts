@@ -8,7 +8,7 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { demoFailing } from '../support/demo.ts'
 import { newMember, saveCard, savedCards, signInByCalls, subscribe } from '../support/members.ts'
 import { difficultCards, replaceCard, untilEntitlement } from '../support/payments.ts'
-import { userIs } from '../support/pretend.ts'
+import { userIs } from '../support/simulate.ts'
 import { providerPages } from '../support/provider-pages.ts'
 
 test.use({
@@ -24,7 +24,7 @@ test.use({
 const ro = changeSubscriptionMessages.resubscribe
 const thanks = { name: paymentMessages.complete.title }
 
-test('who has a payment to make good is led to it, not to a new plan', async ({ page }) => {
+test('a subscriber with a failed payment is sent to it, not to a new plan', async ({ page }) => {
   await untilEntitlement(await signInByCalls(page, demoFailing), { paymentStatus: 'FAILED' })
   await page.goto(hrefs.subscribe({ redirect_to: hrefs.favorites() }))
   await page.waitForURL(hrefs.resubscribe(hrefs.favorites()))
@@ -34,7 +34,7 @@ test('who has a payment to make good is led to it, not to a new plan', async ({ 
   await expectAccessible(page)
 })
 
-test('an order that the bank refuses has failed, and one that waits for it is pending', async ({
+test('an order is failed when the bank refuses it and pending while the bank decides', async ({
   page,
 }) => {
   const member = await newMember(page, 'Dora')
@@ -44,7 +44,7 @@ test('an order that the bank refuses has failed, and one that waits for it is pe
     await page.getByRole('button', { name: subscribeMessages.summary.order }).click()
   }
 
-  await test.step('refused: said so, with no thanks and nothing to retry', async () => {
+  await test.step('a refused order shows the refusal, without thanks or retry', async () => {
     await saveCard(member, savedCards.failing)
     await order()
     await expect(page.getByText(paymentMessages.retryError)).toBeVisible()
@@ -61,7 +61,7 @@ test('an order that the bank refuses has failed, and one that waits for it is pe
     await expectAccessible(page)
   })
 
-  await test.step('waiting for the bank: pending in every tab, then failed, then paid', async () => {
+  await test.step('an order at the bank is pending in every tab, then failed, then paid', async () => {
     await replaceCard(page, difficultCards.asksAlways)
     await order()
     const other = await page.context().newPage()
@@ -78,7 +78,7 @@ test('an order that the bank refuses has failed, and one that waits for it is pe
   })
 })
 
-test('the page of thanks states no purchase that was none', async ({ page }) => {
+test('the thank-you page shows no purchase that was not made', async ({ page }) => {
   await page.goto(hrefs.complete())
   await page.waitForURL(hrefs.home())
   const member = await newMember(page, 'Ilie')
@@ -97,7 +97,9 @@ test('the page of thanks states no purchase that was none', async ({ page }) => 
   }
 })
 
-test('while a change is under way nothing is sold and nothing can be pressed', async ({ page }) => {
+test('while a change is in progress nothing is on sale and all buttons are disabled', async ({
+  page,
+}) => {
   const member = await newMember(page, 'Petra')
   await subscribe(member)
   await userIs(page, { isSubscriptionChangePending: true })

@@ -42,7 +42,7 @@ async function chooseInSettings(page: Page, setting: string, choice: string): Pr
   await press(page, 'back')
 }
 
-test('a television asks for the PIN by keys, plays softly at night, and falls asleep', async ({
+test('a television asks for the PIN, has a night mode and a sleep timer', async ({
   browser,
   page: desk,
 }) => {
@@ -55,7 +55,7 @@ test('a television asks for the PIN by keys, plays softly at night, and falls as
   await signInByCalls(tv, ana)
   await tv.clock.install()
 
-  await test.step('before a profile that shows more', async () => {
+  await test.step('asks for the PIN before a profile with a higher age', async () => {
     await tv.goto(hrefs.tv())
     const face = tv.getByRole('button', { name: profilesMessages.pick.choose('Ana') })
     await face.click()
@@ -72,7 +72,7 @@ test('a television asks for the PIN by keys, plays softly at night, and falls as
     await expect(tv.getByRole('heading', { name: pinMessages.change.title })).toBeHidden()
   })
 
-  await test.step('before a title, by the digits of the remote', async () => {
+  await test.step('asks for the PIN before a title, typed with the digits of the remote', async () => {
     await tv.goto(hrefs.tv({ view: 'watch', id: above.id, t: 0 }))
     await expect(tv.getByRole('heading', { name: /^Titlu pentru 1[58]\+$/ })).toBeVisible()
     await tv.keyboard.type('1111')
@@ -81,13 +81,13 @@ test('a television asks for the PIN by keys, plays softly at night, and falls as
     await untilPlaying(tv)
   })
 
-  await test.step('plays with quieter peaks', async () => {
+  await test.step('the night mode plays with quieter peaks', async () => {
     await chooseInSettings(tv, ro.nightMode, ro.nightOn)
     const { position } = await filmState(tv)
     await expect.poll(async () => (await filmState(tv)).position).toBeGreaterThan(position)
   })
 
-  await test.step('counts down to sleep, stops, and goes on when cancelled', async () => {
+  await test.step('counts down to sleep, pauses, and continues when cancelled', async () => {
     await chooseInSettings(tv, ro.sleepTimer, ro.sleepAfter(15))
     await expect(tv.getByText(/^Redarea se oprește peste 1[45]:\d\d$/)).toBeVisible()
     const cancel = tv.getByRole('button', { name: ro.sleepCancel })

@@ -3,7 +3,7 @@ import { expect, test } from '../support/journey.ts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { expectAccessible } from '../support/accessibility.ts'
-import { filmState, landing, pauseAtPrompt, untilPlaying } from '../support/film.ts'
+import { filmState, seekedPosition, pauseAtPrompt, untilPlaying } from '../support/film.ts'
 import { episodeOf, podcastOf } from '../support/films.ts'
 import { newViewer } from '../support/members.ts'
 import { expectFocusInPicture, press, walkTo } from '../support/remote.ts'
@@ -31,7 +31,7 @@ async function choose(page: Page, setting: string, choice: string): Promise<void
   await expect(option).toHaveAttribute('aria-pressed', 'true')
 }
 
-test('a television looks for a place while the key is held, and goes there when it is released', async ({
+test('holding a key on a television previews a position, and releasing it seeks there', async ({
   page,
 }) => {
   const { id } = await episodeOf(await newViewer(page))
@@ -42,7 +42,7 @@ test('a television looks for a place while the key is held, and goes there when 
   await expect.poll(async () => (await filmState(page)).isPaused).toBe(true)
   const { position } = await filmState(page)
 
-  await test.step('shows the picture and the time of the place, and stays where it is', async () => {
+  await test.step('shows the picture and the time of the position without seeking', async () => {
     await page.keyboard.down('ArrowRight')
     await page.keyboard.down('ArrowRight')
     await expect(preview(page)).toHaveText(/0:2\d/)
@@ -55,32 +55,32 @@ test('a television looks for a place while the key is held, and goes there when 
       true,
     )
     await page.keyboard.up('ArrowRight')
-    expect(Math.abs((await landing(page)) - (position + 20))).toBeLessThan(0.25)
+    expect(Math.abs((await seekedPosition(page)) - (position + 20))).toBeLessThan(0.25)
     await expect(preview(page)).toBeHidden()
   })
 
-  await test.step('stays at its place when „Înapoi” is pressed meanwhile', async () => {
-    const before = await landing(page)
+  await test.step('does not seek when „Înapoi” is pressed', async () => {
+    const before = await seekedPosition(page)
     await page.keyboard.down('ArrowLeft')
     await expect(preview(page)).toBeVisible()
     await press(page, 'back')
     await expect(preview(page)).toBeHidden()
     await page.keyboard.up('ArrowLeft')
-    expect(await landing(page)).toBe(before)
+    expect(await seekedPosition(page)).toBe(before)
     await expect(bar(page)).toBeFocused()
   })
 
-  await test.step('goes to the place with OK, without pausing or playing', async () => {
-    const before = await landing(page)
+  await test.step('OK seeks to the position without pausing or playing', async () => {
+    const before = await seekedPosition(page)
     await page.keyboard.down('ArrowLeft')
     await press(page, 'ok')
-    expect(Math.abs((await landing(page)) - (before - 10))).toBeLessThan(0.25)
+    expect(Math.abs((await seekedPosition(page)) - (before - 10))).toBeLessThan(0.25)
     expect((await filmState(page)).isPaused).toBe(true)
     await page.keyboard.up('ArrowLeft')
   })
 })
 
-test('the longer the key is held, the further each step goes', async ({ page }) => {
+test('the steps grow while the key is held', async ({ page }) => {
   const { id } = await episodeOf(await newViewer(page))
   // No demo film is an hour long.
   await page.addInitScript(() => {
@@ -89,7 +89,7 @@ test('the longer the key is held, the further each step goes', async ({ page }) 
   await page.goto(hrefs.tv({ view: 'watch', id, t: 0 }))
   await untilPlaying(page)
   await press(page, 'ok')
-  const start = Math.floor(await landing(page))
+  const start = Math.floor(await seekedPosition(page))
   const shownAfter = async (presses: number) => {
     for (let count = 0; count < presses; count += 1) await page.keyboard.down('ArrowRight')
 
@@ -102,14 +102,14 @@ test('the longer the key is held, the further each step goes', async ({ page }) 
   await press(page, 'back')
 })
 
-test('the settings of a television are walked by arrows alone', async ({ page }) => {
+test('the settings of a television are used by arrow keys alone', async ({ page }) => {
   const ana = await newViewer(page)
   const { id } = await episodeOf(ana)
   await page.goto(hrefs.tv({ view: 'watch', id, t: 0 }))
   await untilPlaying(page)
   await press(page, 'ok')
 
-  await test.step('open with the first choice in focus, and keep the focus', async () => {
+  await test.step('open with the first choice in focus and keep the focus', async () => {
     await openSettings(page)
     await expect(panel(page).locator('[data-start]')).toBeFocused()
     await expectAccessible(page)
@@ -117,7 +117,7 @@ test('the settings of a television are walked by arrows alone', async ({ page })
     await expect(panel(page).locator(':focus')).toHaveCount(1)
   })
 
-  await test.step('offer captions and how they look', async () => {
+  await test.step('offer captions and their appearance', async () => {
     await choose(page, ro.captions, ro.captionsOff)
     await choose(page, ro.captionSize, ro.captionSizes.large)
     await choose(page, ro.captionColor, ro.captionColors.yellow)
@@ -131,14 +131,14 @@ test('the settings of a television are walked by arrows alone', async ({ page })
     await choose(page, ro.quality, ro.qualities.saver)
   })
 
-  await test.step('close with „Înapoi”, and the focus is where it was', async () => {
+  await test.step('close with „Înapoi” and return the focus', async () => {
     await press(page, 'back')
     await expect(panel(page)).toBeHidden()
     await expect(page.getByRole('button', { name: ro.settings })).toBeFocused()
     expect(new URL(page.url()).searchParams.get('view')).toBe('watch')
   })
 
-  await test.step('show the captions as they were chosen', async () => {
+  await test.step('the captions have the chosen appearance', async () => {
     await openSettings(page)
     const languages = panel(page).getByRole('group', { name: ro.captions, exact: true })
     const language = await languages.getByRole('button').nth(1).innerText()
@@ -152,7 +152,7 @@ test('the settings of a television are walked by arrows alone', async ({ page })
     await expect(lines).toHaveAttribute('data-position', 'top')
   })
 
-  await test.step('play the sound of a podcast alone', async () => {
+  await test.step('play the audio of a podcast alone', async () => {
     await page.goto(hrefs.tv({ view: 'watch', id: await podcastOf(ana), t: 0 }))
     await untilPlaying(page)
     await openSettings(page)
@@ -164,7 +164,9 @@ test('the settings of a television are walked by arrows alone', async ({ page })
   })
 })
 
-test('a television plays the ending when asked for it, and goes on after it', async ({ page }) => {
+test('a television plays the ending on request and continues with the next video', async ({
+  page,
+}) => {
   const { id, nextId } = await episodeOf(await newViewer(page))
   await page.goto(hrefs.tv({ view: 'watch', id, t: 0 }))
   await untilPlaying(page)

@@ -5,7 +5,7 @@ import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { tvMessages as ro } from '@hlizo/contract/messages/tv'
 import { expectAccessible } from '../support/accessibility.ts'
 import { newMember, newViewer, signInByCalls, subscribe } from '../support/members.ts'
-import { televisionHears } from '../support/pretend.ts'
+import { televisionReceives } from '../support/simulate.ts'
 import { expectFocusInPicture, press } from '../support/remote.ts'
 
 test.use({
@@ -17,7 +17,7 @@ test.use({
 test.use({ viewport: { width: 1920, height: 1080 } })
 test.describe.configure({ timeout: 120_000 })
 
-/** What stands there is read, reached and pressed by the remote alone. */
+/** The screen is readable and usable by the remote alone. */
 async function expectReadable(page: Page, text: string, button: string): Promise<void> {
   await expect(page.getByText(text)).toBeVisible()
   await expect(page.getByRole('button', { name: button })).toBeFocused()
@@ -29,8 +29,8 @@ for (const [reason, error] of [
   ['expired', 'EXPIRED_TOKEN'],
   ['denied', 'ACCESS_DENIED'],
 ] as const) {
-  test(`a television whose code is ${reason} gets a new one by OK`, async ({ page }) => {
-    await televisionHears(page, error)
+  test(`a television whose code is ${reason} requests a new one with OK`, async ({ page }) => {
+    await televisionReceives(page, error)
     await page.clock.install()
     await page.goto(hrefs.tv())
     // Some codes are replaced by themselves before the viewer is asked.
@@ -46,7 +46,7 @@ for (const [reason, error] of [
   })
 }
 
-test('a television that gets no code asks again by OK', async ({ page }) => {
+test('a television that receives no code retries with OK', async ({ page }) => {
   await page.route('**/auth/device/code', (route) => route.abort())
   await page.goto(hrefs.tv())
   await expectReadable(page, ro.pairing.failed, ro.pairing.newCode)
@@ -55,7 +55,7 @@ test('a television that gets no code asks again by OK', async ({ page }) => {
   await expect(page.getByText(ro.pairing.waiting)).toBeVisible()
 })
 
-test('a television without a subscription, then without a profile, says what to do on the phone', async ({
+test('a television without a subscription or a profile shows what to do on the phone', async ({
   page,
 }) => {
   const sofia = await newMember(page, 'Sofia')
@@ -69,7 +69,7 @@ test('a television without a subscription, then without a profile, says what to 
   await expect(page.getByText(ro.noProfiles.title)).toBeHidden()
 })
 
-test('a television that opens an address without a profile shows it once one is chosen', async ({
+test('a television opened at a URL without a profile shows it after one is chosen', async ({
   page,
   browser,
 }) => {

@@ -26,7 +26,7 @@ test.use({
 
 test.describe.configure({ timeout: 240_000 })
 
-test('a television is let in by a code, watched by keys alone, signed out, and let in by the QR link', async ({
+test('a television is activated by a code, used by keys, signed out, and activated by the QR link', async ({
   browser,
   page: desk,
 }) => {
@@ -55,7 +55,7 @@ test('a television is let in by a code, watched by keys alone, signed out, and l
     await expectAccessible(tv)
   })
 
-  await test.step('the phone logs in, misses once, chooses a profile and lets it in', async () => {
+  await test.step('the phone logs in, types a wrong code once, chooses a profile and activates it', async () => {
     await phone.goto(hrefs.device())
     await phone.waitForURL(hrefs.login(hrefs.device()))
     await acceptEssentials(phone)
@@ -77,7 +77,7 @@ test('a television is let in by a code, watched by keys alone, signed out, and l
     await expectAccessible(phone)
   })
 
-  await test.step('the television goes on by itself and asks who is laughing', async () => {
+  await test.step('the television continues by itself and shows the profile chooser', async () => {
     await expect(tv.getByRole('heading', { name: profilesMessages.pick.title })).toBeVisible()
     await expect(
       tv.getByRole('button', { name: profilesMessages.pick.choose('Ana') }),
@@ -92,7 +92,7 @@ test('a television is let in by a code, watched by keys alone, signed out, and l
     await expectAccessible(tv)
   })
 
-  await test.step('arrows walk the rows, and the focus stays in the picture', async () => {
+  await test.step('arrow keys move through the rows, and the focus remains visible', async () => {
     for (const button of ['down', 'right', 'right', 'right', 'right', 'down', 'down'] as const) {
       await press(tv, button)
       await expectFocusInPicture(tv)
@@ -101,7 +101,7 @@ test('a television is let in by a code, watched by keys alone, signed out, and l
     await expect(tv.locator('[data-name="hero play"]')).toBeFocused()
   })
 
-  await test.step('finds a film by the keyboard on the screen', async () => {
+  await test.step('finds a film with the on-screen keyboard', async () => {
     await press(tv, 'left')
     await walkTo(tv, tv.getByRole('link', { name: tvMessages.rail.search }))
     await press(tv, 'ok')
@@ -129,7 +129,7 @@ test('a television is let in by a code, watched by keys alone, signed out, and l
     await expectAccessible(tv)
   })
 
-  await test.step('plays it, skips, pauses, and comes back the same way', async () => {
+  await test.step('plays it, skips, pauses and returns', async () => {
     await expect(tv.locator('[data-name="play"]')).toBeFocused()
     await press(tv, 'ok')
     const { position } = await untilPlaying(tv, 1)
@@ -158,7 +158,7 @@ test('a television is let in by a code, watched by keys alone, signed out, and l
     await expectAccessible(tv)
   })
 
-  await test.step('the link of the QR code lets it in with a press, without typing', async () => {
+  await test.step('the link of the QR code activates it with a click, without typing', async () => {
     await phone.goto(hrefs.device(await codeOn(tv)))
     await expect(phone.getByText(deviceMessages.asks.warning)).toBeVisible()
     await phone.getByRole('button', { name: deviceMessages.submit }).click()

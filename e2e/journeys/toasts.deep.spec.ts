@@ -13,7 +13,9 @@ const ended = (animated: Locator, name: string) =>
     return animation !== undefined
   }, name)
 
-test('the toasts of the five kinds have five grounds, the default is green', async ({ page }) => {
+test('the five kinds of toasts have five background colors, the default is green', async ({
+  page,
+}) => {
   await page.goto('/dev/ui')
   const colours = new Map<string, string>()
   for (const kind of kinds) {
@@ -27,7 +29,7 @@ test('the toasts of the five kinds have five grounds, the default is green', asy
   expect(green).toBeGreaterThan(Math.max(red, blue))
 })
 
-test('a toast stays for ten seconds, then fades and is gone', async ({ page }) => {
+test('a toast is shown for ten seconds, then fades and is removed', async ({ page }) => {
   await page.goto('/dev/ui')
   await page.getByRole('button', { name: 'warn', exact: true }).click()
   const toast = page.getByRole('status').filter({ hasText: '„warn”' })

@@ -23,7 +23,7 @@ const publicAddresses = [
   '/category/nu-exista',
 ]
 
-test('what does not exist answers 404 to a visitor, with its title', async ({ page }) => {
+test('an unknown title returns 404 to a visitor, with a page title', async ({ page }) => {
   for (const address of publicAddresses) {
     const answer = await page.goto(address)
     expect.soft(answer?.status(), address).toBe(404)
@@ -37,7 +37,7 @@ test('what does not exist answers 404 to a visitor, with its title', async ({ pa
   }
 })
 
-test('what does not exist answers 404 to a member too, with its title', async ({ page }) => {
+test('an unknown title returns 404 to a member, with a page title', async ({ page }) => {
   const { profileId } = await newViewer(page)
   for (const address of addresses) {
     const answer = await page.goto(address)

@@ -32,7 +32,7 @@ for (const [name, answer] of [
   ['HTML', html],
   ['data of another shape', other],
 ] as const) {
-  test(`an answer of ${name} ends in the page's error state, and trying again helps`, async ({
+  test(`a response of ${name} shows the error state of the page, and a retry works`, async ({
     page,
   }) => {
     await newViewer(page)
@@ -43,7 +43,7 @@ for (const [name, answer] of [
         const retry = page.getByRole('button', { name: label }).first()
         await expect(retry).toBeVisible()
         await expect.soft(page).toHaveTitle(/ · Hlizo$/)
-        // Other parts of the page may ask for the same: all of them are to get the wrong answer.
+        // Other parts of the page may send the same request: all get the wrong response.
         await page.waitForLoadState('networkidle')
         // The button asks again, also while the answer stays wrong.
         const askedAgain = page.waitForResponse(call)
@@ -59,7 +59,7 @@ for (const [name, answer] of [
   })
 }
 
-test('each row of the home without a plan fails alone and is tried again alone', async ({
+test('each row of the home page without a plan fails alone and is retried alone', async ({
   page,
 }) => {
   const failing = '**/api/v1/public/homepage/sections/most-watched?*'
@@ -90,7 +90,9 @@ test('the similar titles of a preview fail alone', async ({ page, context }) => 
   await expect(retry).toBeHidden()
 })
 
-test('the results while typing say that they failed, and are asked for again', async ({ page }) => {
+test('the results during typing show that they failed and are requested again', async ({
+  page,
+}) => {
   const failing = '**/api/v1/content?*'
   await newViewer(page)
   await page.route(failing, (route) => route.fulfill(html))
@@ -116,7 +118,7 @@ test('the results while typing say that they failed, and are asked for again', a
   await expect(page.getByRole('button', { name: failureMessages.part.retry })).toBeVisible()
 })
 
-test('the bar leads out of an account that cannot be read', async ({ page }) => {
+test('the navigation bar works for an account that cannot be loaded', async ({ page }) => {
   await newViewer(page)
   await page.route('**/api/v1/user', (route) => route.fulfill(html))
   await page.goto(hrefs.vouchers())

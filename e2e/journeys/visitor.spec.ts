@@ -29,7 +29,7 @@ test.describe('without JavaScript', () => {
 test.describe('a row of titles without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('scrolls by the wheel', async ({ page }) => {
+  test('scrolls with the wheel', async ({ page }) => {
     await page.goto('/')
     const row = page.getByRole('list', { name: 'Top 10' })
     await row.hover()
@@ -39,14 +39,14 @@ test.describe('a row of titles without JavaScript', () => {
   })
 })
 
-test('an address that leads nowhere answers 404 and leads home', async ({ page }) => {
+test('an unknown URL returns 404 and links to the home page', async ({ page }) => {
   const answer = await page.goto('/nu-exista')
 
   expect(answer?.status()).toBe(404)
   await expect(page.getByText(failureMessages.notFound.lead)).toBeVisible()
 })
 
-test('a page for members sends a visitor to the login and remembers where he wanted to go', async ({
+test('a page for members sends a visitor to the login and stores the requested URL', async ({
   page,
 }) => {
   await page.goto('/favorites')
@@ -57,7 +57,7 @@ test('a page for members sends a visitor to the login and remembers where he wan
 test.describe('the clip of the public home', () => {
   const clip = 'section[aria-roledescription="carousel"] video'
 
-  test('runs silently behind the first title', async ({ page }) => {
+  test('plays muted behind the first title', async ({ page }) => {
     await page.goto('/')
 
     await expect(page.locator(clip)).toHaveCount(1)
@@ -71,7 +71,7 @@ test.describe('the clip of the public home', () => {
       .toBe(true)
   })
 
-  test('does not run with reduced motion', async ({ page }) => {
+  test('does not play with reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await page.clock.install()
     await page.goto('/')

@@ -5,10 +5,10 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { expectAccessible } from '../support/accessibility.ts'
 import { askedOf, pressOnLockScreen, withDevice } from '../support/device.ts'
-import { filmState, landing, untilPlaying } from '../support/film.ts'
+import { filmState, seekedPosition, untilPlaying } from '../support/film.ts'
 import { podcastOf } from '../support/films.ts'
 import { newViewer } from '../support/members.ts'
-import { filmIs } from '../support/pretend.ts'
+import { filmIs } from '../support/simulate.ts'
 
 test.use({ provoked: { faults: [/^403 POST \/api\/v1\/progress\//] } })
 
@@ -30,7 +30,7 @@ async function chooseInSettings(page: Page, choice: string): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-test('the player uses what a device has: its screen, its small window, its lock screen and its night', async ({
+test('the player uses wake lock, picture-in-picture, media session and night mode', async ({
   page,
 }) => {
   const ana = await newViewer(page)
@@ -40,7 +40,7 @@ test('the player uses what a device has: its screen, its small window, its lock 
   await withDevice(page)
   await page.clock.install()
 
-  await test.step('skips what is marked as introduction', async () => {
+  await test.step('skips the marked introduction', async () => {
     await filmIs(page, {
       introEnd: INTRO_SECONDS,
       ageRating: '15',
@@ -52,12 +52,12 @@ test('the player uses what a device has: its screen, its small window, its lock 
     await expect(ageNotice).toBeVisible()
     const skip = page.getByRole('button', { name: ro.skipIntro })
     await skip.click()
-    expect(await landing(page)).toBeGreaterThan(INTRO_SECONDS - CLOSE_SECONDS)
+    expect(await seekedPosition(page)).toBeGreaterThan(INTRO_SECONDS - CLOSE_SECONDS)
     await expect(skip).toBeHidden()
     await expect(ageNotice).toBeHidden()
   })
 
-  await test.step('keeps the screen awake while it plays, and no longer', async () => {
+  await test.step('holds the wake lock only while playing', async () => {
     await expect.poll(() => screenLocks(page)).toBe(1)
     await page.keyboard.press('k')
     await expect.poll(() => screenLocks(page)).toBe(0)
@@ -66,11 +66,11 @@ test('the player uses what a device has: its screen, its small window, its lock 
   await test.step('obeys the lock screen and headphones', async () => {
     expect(await page.evaluate(() => navigator.mediaSession.metadata?.title)).toBe(title)
     await pressOnLockScreen(page, { action: 'seekto', seekTime: 4 })
-    expect(Math.abs((await landing(page)) - 4)).toBeLessThan(CLOSE_SECONDS)
+    expect(Math.abs((await seekedPosition(page)) - 4)).toBeLessThan(CLOSE_SECONDS)
     await pressOnLockScreen(page, { action: 'seekforward', seekOffset: 6 })
-    expect(Math.abs((await landing(page)) - 10)).toBeLessThan(CLOSE_SECONDS)
+    expect(Math.abs((await seekedPosition(page)) - 10)).toBeLessThan(CLOSE_SECONDS)
     await pressOnLockScreen(page, { action: 'seekbackward' })
-    expect(await landing(page)).toBeLessThan(CLOSE_SECONDS)
+    expect(await seekedPosition(page)).toBeLessThan(CLOSE_SECONDS)
     await pressOnLockScreen(page, { action: 'play' })
     await untilPlaying(page)
     expect(await page.evaluate(() => navigator.mediaSession.playbackState)).toBe('playing')
@@ -78,14 +78,14 @@ test('the player uses what a device has: its screen, its small window, its lock 
     await expect.poll(() => isPaused(page)).toBe(true)
   })
 
-  await test.step('goes into a small window and back', async () => {
+  await test.step('enters picture-in-picture and leaves it', async () => {
     await page.keyboard.press('p')
     await expect.poll(() => isInPicture(page)).toBe(true)
     await page.getByRole('button', { name: ro.pictureInPicture }).click()
     await expect.poll(() => isInPicture(page)).toBe(false)
   })
 
-  await test.step('plays the sound alone from the same place, and remembers that', async () => {
+  await test.step('plays audio only from the same position and stores that choice', async () => {
     const { position } = await filmState(page)
     await chooseInSettings(page, ro.audioModes['audio-only'])
     await expect(page.locator('video')).toHaveJSProperty('videoWidth', 0)
@@ -98,14 +98,14 @@ test('the player uses what a device has: its screen, its small window, its lock 
     await expect(page.locator('video')).toHaveJSProperty('videoWidth', 0)
   })
 
-  await test.step('plays with quieter peaks at night, and past them again', async () => {
+  await test.step('night mode plays with quieter peaks and is turned off again', async () => {
     await chooseInSettings(page, ro.nightOn)
     const { position } = await filmState(page)
     await expect.poll(async () => (await filmState(page)).position).toBeGreaterThan(position)
     await chooseInSettings(page, ro.nightOff)
   })
 
-  await test.step('falls asleep with the listener', async () => {
+  await test.step('the sleep timer pauses the film', async () => {
     await chooseInSettings(page, ro.sleepAfter(45))
     await expect(page.getByText(/^Redarea se oprește peste 4[45]:\d\d$/)).toBeVisible()
     await expectAccessible(page)
@@ -118,7 +118,7 @@ test('the player uses what a device has: its screen, its small window, its lock 
     await expect(page.getByRole('status').getByText(ro.asleep)).toBeAttached()
   })
 
-  await test.step('goes on to the next one from the lock screen', async () => {
+  await test.step('plays the next video from the lock screen', async () => {
     const here = new URL(page.url()).pathname
     await pressOnLockScreen(page, { action: 'nexttrack' })
     await page.waitForURL((url) => /^\/watch\/\d+$/.test(url.pathname) && url.pathname !== here)

@@ -35,7 +35,7 @@ const lastOf = (answers: readonly Response[]): Response => {
   return last
 }
 
-test('an encrypted film plays for who may watch it, and its key is given to nobody else', async ({
+test('an encrypted film plays with an entitlement, and its key is refused without one', async ({
   browser,
 }) => {
   const product = await startOwnProduct({ portsAway: 40, environment: { DEMO: 'off' } })
@@ -49,7 +49,7 @@ test('an encrypted film plays for who may watch it, and its key is given to nobo
     const segments = answersTo(page, '.m4s')
     const statusOfKey = async () => (await page.request.get(lastOf(keys).url())).status()
 
-    await test.step('plays, and lands where it is sent', async () => {
+    await test.step('plays and seeks', async () => {
       await page.goto(hrefs.watch(id, 0))
       const { duration } = await untilPlaying(page)
       expect(keys.map((answer) => answer.status())).toEqual(keys.map(() => 200))
@@ -59,7 +59,7 @@ test('an encrypted film plays for who may watch it, and its key is given to nobo
       await untilPlaying(page, duration / 2)
     })
 
-    await test.step('gives no key to a device that another one has displaced', async () => {
+    await test.step('a device displaced by another one receives no key', async () => {
       expect(await statusOfKey()).toBe(200)
       const second = await deviceAt(browser, product)
       const sameAna = await signInByCalls(second.page, ana, product.url)
@@ -73,7 +73,7 @@ test('an encrypted film plays for who may watch it, and its key is given to nobo
       await second.context.close()
     })
 
-    await test.step('gives no key to who has signed out, nor to a stranger', async () => {
+    await test.step('a signed-out session and an unknown user receive no key', async () => {
       await page.goto(hrefs.logout())
       await expect.poll(statusOfKey).toBe(403)
       const unsigned = lastOf(keys)

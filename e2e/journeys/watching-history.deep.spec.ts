@@ -29,11 +29,11 @@ async function playFromItsPage(page: Page, id: number): Promise<void> {
   await untilPlaying(page)
 }
 
-test('no way out of the player leaves it in the history', async ({ page, browser }) => {
+test('the browser history has no player after it is left in any way', async ({ page, browser }) => {
   const ana = await newViewer(page)
   const { id, nextId } = await episodeOf(ana)
 
-  await test.step('„Înapoi” goes back to the page that opened it', async () => {
+  await test.step('„Înapoi” returns to the page that opened it', async () => {
     await playFromItsPage(page, id)
     await page.mouse.move(300, 300)
     await wayOut(page).click()
@@ -42,7 +42,7 @@ test('no way out of the player leaves it in the history', async ({ page, browser
     expect(pathOf(page)).toBe(hrefs.favorites())
   })
 
-  await test.step('„Înapoi” replaces a player that was opened from elsewhere', async () => {
+  await test.step('„Înapoi” replaces a player that was opened from outside', async () => {
     await page.goto(hrefs.favorites())
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page)
@@ -55,7 +55,7 @@ test('no way out of the player leaves it in the history', async ({ page, browser
     expect(pathOf(page)).toBe(hrefs.video(id))
   })
 
-  await test.step('„Anulează” does the same, also after the next episode began', async () => {
+  await test.step('„Anulează” does the same, also after the next episode has started', async () => {
     await playFromItsPage(page, id)
     const prompt = page.getByRole('complementary', { name: ro.upNext.label })
     await pauseAtPrompt(page)
@@ -69,7 +69,7 @@ test('no way out of the player leaves it in the history', async ({ page, browser
     expect(pathOf(page)).toBe(hrefs.video(id))
   })
 
-  await test.step('a device that lost the profile does not come back into the player by Back', async () => {
+  await test.step('a device that lost the profile does not return to the player by Back', async () => {
     await playFromItsPage(page, id)
     const context = await browser.newContext({ locale: 'ro-RO' })
     const second = await signInByCalls(await context.newPage(), ana)

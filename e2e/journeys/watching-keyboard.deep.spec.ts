@@ -6,7 +6,7 @@ import { videoMessages } from '@hlizo/contract/messages/video'
 import * as z from 'zod/mini'
 import { expectAccessible } from '../support/accessibility.ts'
 import { expectNode, expectSpoken } from '../support/ax-tree.ts'
-import { filmState, landing, pauseAtPrompt, untilPlaying } from '../support/film.ts'
+import { filmState, seekedPosition, pauseAtPrompt, untilPlaying } from '../support/film.ts'
 import { faultsOfForcedColors } from '../support/forced-colors.ts'
 import { episodeOf } from '../support/films.ts'
 import { enter, tabTo } from '../support/keyboard.ts'
@@ -22,13 +22,13 @@ const Film = z.object({ title: z.string() })
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const player = (page: Page) => page.getByRole('region', { name: ro.label })
 
-test('the player is heard and used by keyboard alone', async ({ page }) => {
+test('the player is announced and usable by keyboard alone', async ({ page }) => {
   const ana = await newViewer(page)
   const { id, nextId } = await episodeOf(ana)
   const { title } = Film.parse(await ana.call('GET', `/videos/${id}`))
   const next = Film.parse(await ana.call('GET', `/videos/${nextId}`))
 
-  await test.step('has the focus when it opens, and says what plays', async () => {
+  await test.step('has the focus when it opens and announces the video', async () => {
     await page.goto(hrefs.video(id))
     await enter(
       page,
@@ -52,13 +52,13 @@ test('the player is heard and used by keyboard alone', async ({ page }) => {
     await expect.poll(async () => (await filmState(page)).isPaused).toBe(true)
   })
 
-  await test.step('seeks, on the bar and everywhere', async () => {
+  await test.step('seeks on the progress bar and everywhere else', async () => {
     const bar = page.getByRole('slider', { name: ro.position })
     await tabTo(page, bar)
     await page.keyboard.press('Home')
-    expect(await landing(page)).toBeLessThan(0.25)
+    expect(await seekedPosition(page)).toBeLessThan(0.25)
     await page.keyboard.press('ArrowRight')
-    expect(Math.abs((await landing(page)) - 10)).toBeLessThan(0.25)
+    expect(Math.abs((await seekedPosition(page)) - 10)).toBeLessThan(0.25)
     await expectNode(page, { role: 'slider', name: ro.position, states: { focused: true } })
     await expect(bar).toHaveAttribute('aria-valuetext', /minut.* din \d/)
     await page.keyboard.press('j')
@@ -95,7 +95,7 @@ test('the player is heard and used by keyboard alone', async ({ page }) => {
     await expectSpoken(page, new RegExp(`^${ro.captions}: `))
   })
 
-  await test.step('opens the settings, changes the speed, and comes back to the button', async () => {
+  await test.step('opens the settings, changes the speed and returns to the button', async () => {
     await enter(page, button(page, ro.settings))
     await expectNode(page, {
       role: 'button',
@@ -121,14 +121,14 @@ test('the player is heard and used by keyboard alone', async ({ page }) => {
     })
   })
 
-  await test.step('fills the screen and leaves it', async () => {
+  await test.step('enters fullscreen and leaves it', async () => {
     await enter(page, button(page, ro.fullscreen))
     await expectNode(page, { role: 'button', name: ro.exitFullscreen, states: { focused: true } })
     await page.keyboard.press('f')
     await expectNode(page, { role: 'button', name: ro.fullscreen })
   })
 
-  await test.step('says what is next; the focus stays in the player when the prompt goes', async () => {
+  await test.step('announces the next video; the focus remains in the player when the prompt closes', async () => {
     await pauseAtPrompt(page)
     await expectSpoken(page, new RegExp(`${ro.upNext.label}: ${next.title}`))
     await expectNode(page, { role: 'complementary', name: ro.upNext.label })
@@ -137,7 +137,7 @@ test('the player is heard and used by keyboard alone', async ({ page }) => {
     await expect(player(page)).toBeFocused()
   })
 
-  await test.step('goes on to the next film with the focus in the player', async () => {
+  await test.step('continues with the next film, with the focus in the player', async () => {
     await pauseAtPrompt(page)
     await enter(page, button(page, ro.upNext.continue))
     await page.waitForURL(hrefs.watch(nextId))
@@ -147,12 +147,12 @@ test('the player is heard and used by keyboard alone', async ({ page }) => {
   })
 })
 
-test('a film that ends, or cannot go on, says so and keeps the focus', async ({ page }) => {
+test('a film that ends or fails announces it and keeps the focus', async ({ page }) => {
   const ana = await newViewer(page)
   const { id } = await episodeOf(ana)
   await page.route('**/api/v1/videos/*/next', (route) => route.fulfill({ status: 204 }))
 
-  await test.step('says that it is over', async () => {
+  await test.step('announces the end', async () => {
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page)
     await page.keyboard.press('k')
@@ -164,7 +164,7 @@ test('a film that ends, or cannot go on, says so and keeps the focus', async ({ 
     await expectNode(page, { role: 'button', name: ro.play, states: { focused: true } })
   })
 
-  await test.step('names the fault, offers the way on, and goes on where it was', async () => {
+  await test.step('names the error, offers a retry and resumes at the same position', async () => {
     let isMissing = true
     await page.route(/_0*(?:[6-9]|[1-9]\d+)\.m4s/, (route) =>
       isMissing ? route.fulfill({ status: 404 }) : route.continue(),
@@ -183,7 +183,7 @@ test('a film that ends, or cannot go on, says so and keeps the focus', async ({ 
   })
 })
 
-test('the player is drawn with forced colours, and holds still for who wants less motion', async ({
+test('the player is visible with forced colors and has no animation with reduced motion', async ({
   page,
 }) => {
   await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })

@@ -6,7 +6,7 @@ import { laughterMessages as ro } from '@hlizo/contract/messages/laughter'
 import { playerMessages } from '@hlizo/contract/messages/player'
 import * as z from 'zod/mini'
 import { expectAccessible } from '../support/accessibility.ts'
-import { filmState, landing, untilPlaying } from '../support/film.ts'
+import { filmState, seekedPosition, untilPlaying } from '../support/film.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer, type Member } from '../support/members.ts'
 
@@ -46,14 +46,14 @@ async function reportedLaughs(page: Page): Promise<readonly number[]> {
   return Body.parse(request.postDataJSON()).laughs ?? []
 }
 
-test('a viewer laughs by key and button, without a connection too, and finds the best joke', async ({
+test('a viewer laughs by key and button, also offline, and finds the best joke', async ({
   page,
 }) => {
   const ana = await newViewer(page)
   const { id, map, silent } = await filmsOf(ana)
   const best = map.moments[0] ?? 0
 
-  await test.step('laughs by the key and by the button, which is said and reported once', async () => {
+  await test.step('a laugh by key or button is announced and reported once', async () => {
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page)
     const reported = reportedLaughs(page)
@@ -68,10 +68,10 @@ test('a viewer laughs by key and button, without a connection too, and finds the
     await expectAccessible(page)
   })
 
-  await test.step('laughs without a connection: it arrives when the connection is back', async () => {
+  await test.step('an offline laugh is sent when the connection returns', async () => {
     await page.route(TRACK, (route) => route.abort('internetdisconnected'))
     await page.keyboard.press('5')
-    await landing(page)
+    await seekedPosition(page)
     await page.keyboard.press('k')
     await untilPlaying(page)
     await page.keyboard.press('h')
@@ -88,7 +88,7 @@ test('a viewer laughs by key and button, without a connection too, and finds the
       .toBe('[]')
   })
 
-  await test.step('sees the map over the bar, hears it described, and hides it', async () => {
+  await test.step('sees the map above the progress bar, with a description, and hides it', async () => {
     await page.mouse.move(320, 320)
     await expect(curve(page)).toBeVisible()
     const slider = page.getByRole('slider', { name: playerMessages.position })
@@ -107,19 +107,19 @@ test('a viewer laughs by key and button, without a connection too, and finds the
     await expect(curve(page)).toBeVisible()
   })
 
-  await test.step('jumps to the best joke from the settings and by the key, five seconds early', async () => {
+  await test.step('seeks to five seconds before the best joke from the settings and by key', async () => {
     const start = Math.max(0, best - PUNCHLINE_EARLY_SECONDS)
     await button(page, ro.best).click()
-    expect(Math.abs((await landing(page)) - start)).toBeLessThan(0.5)
+    expect(Math.abs((await seekedPosition(page)) - start)).toBeLessThan(0.5)
     await page.keyboard.press('Escape')
     await page.keyboard.press('9')
-    await landing(page)
+    await seekedPosition(page)
     await page.keyboard.press('g')
     await expect(spoken(page)).toHaveText(/^Cea mai bună poantă, la \d/)
-    expect(Math.abs((await landing(page)) - start)).toBeLessThan(0.5)
+    expect(Math.abs((await seekedPosition(page)) - start)).toBeLessThan(0.5)
   })
 
-  await test.step('starts there from the page of the video', async () => {
+  await test.step('starts at the best joke from the page of the video', async () => {
     await page.goto(hrefs.video(id))
     await page.getByRole('link', { name: ro.best }).click()
     await untilPlaying(page)
@@ -129,7 +129,7 @@ test('a viewer laughs by key and button, without a connection too, and finds the
     await expectAccessible(page)
   })
 
-  await test.step('finds no map where too few have laughed, and may laugh all the same', async () => {
+  await test.step('a video with too few laughs has no map but accepts laughs', async () => {
     await page.goto(hrefs.video(silent))
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.goto(hrefs.watch(silent, 0))
@@ -142,7 +142,7 @@ test('a viewer laughs by key and button, without a connection too, and finds the
     await expect(spoken(page)).toHaveText(ro.few)
   })
 
-  await test.step('has all controls on a phone', async () => {
+  await test.step('all controls fit on a phone', async () => {
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page)

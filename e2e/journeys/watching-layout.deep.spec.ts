@@ -37,7 +37,7 @@ for (const [width, height] of [
   [390, 844],
   [1440, 900],
 ] as const) {
-  test(`at ${width} px the cookie banner covers nothing of the player`, async ({ page }) => {
+  test(`at ${width} px the cookie banner covers no control of the player`, async ({ page }) => {
     await page.setViewportSize({ width, height })
     const { id } = await episodeOf(await newViewer(page))
     await page.context().clearCookies({ name: 'consent' })
@@ -65,7 +65,9 @@ for (const [width, height] of [
     expect(player.height).toBe(height)
   })
 
-  test(`at ${width} px up-next waits while the settings are open`, async ({ page }) => {
+  test(`at ${width} px the prompt for the next video waits while the settings are open`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     const { id } = await episodeOf(await newViewer(page))
     await page.goto(hrefs.watch(id, 0))
@@ -123,7 +125,7 @@ test('a television shows no cookie banner over its player', async ({ page }) => 
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('at 320 px, and at 400 % zoom, everything of the player is reached and read', async ({
+test('at 320 px and at 400 % zoom all controls and texts of the player are reachable', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -151,7 +153,7 @@ test('at 320 px, and at 400 % zoom, everything of the player is reached and read
   }
 })
 
-test('a visitor reads that the beginning was seen only after it was', async ({ page }) => {
+test('a visitor reads that the preview is over only after its end', async ({ page }) => {
   const { id } = await episodeOf(await newViewer(page))
   await page.context().clearCookies()
   await essentialsAccepted(page.context())

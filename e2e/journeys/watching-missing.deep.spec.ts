@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { expectAccessible } from '../support/accessibility.ts'
-import { filmState, landing, untilPlaying } from '../support/film.ts'
+import { filmState, seekedPosition, untilPlaying } from '../support/film.ts'
 import { episodeOf } from '../support/films.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer } from '../support/members.ts'
@@ -22,7 +22,7 @@ const LATER_SECONDS = 8
 /** The name of the rendition of a later segment. */
 const renditionOf = (url: string): string | null => LATER.exec(url)?.[1] ?? null
 
-/** Answers 404 for later segments of the renditions that `isMissing` names, as long as it is switched on. */
+/** Returns 404 for later segments of the renditions of `isMissing` while it is on. */
 async function misses(page: Page, isMissing: (rendition: string) => boolean): Promise<() => void> {
   let isOn = true
   await page.route(LATER, (route) => {
@@ -37,7 +37,7 @@ async function misses(page: Page, isMissing: (rendition: string) => boolean): Pr
   }
 }
 
-/** Waits for the message; gives how long the film stood still before it, and what was left to play then, in seconds. */
+/** Waits for the message; returns how long the film stalled before it, and the rest of the buffer, in seconds. */
 const untilMessage = (page: Page) =>
   page.locator('video').evaluate(
     (video: HTMLVideoElement) =>
@@ -62,7 +62,7 @@ const untilMessage = (page: Page) =>
       }),
   )
 
-test('a film whose start is missing says so at once', async ({ page }) => {
+test('a film whose first segment is missing shows an error at once', async ({ page }) => {
   const { id } = await episodeOf(await newViewer(page))
   await page.route(/\.m4s/, (route) => route.fulfill({ status: 404 }))
   const requested = page.waitForRequest(/\.m4s/)
@@ -77,7 +77,7 @@ for (const [what, isMissing] of [
   ['the picture', (rendition: string) => rendition.startsWith('v')],
   ['the sound', (rendition: string) => rendition.startsWith('a')],
 ] as const) {
-  test(`${what} missing in every rendition: what is there is played, then it is said, and a retry goes on`, async ({
+  test(`${what} missing in every rendition: the existing part plays, an error is shown, and a retry continues`, async ({
     page,
   }) => {
     const { id } = await episodeOf(await newViewer(page))
@@ -101,7 +101,7 @@ for (const [what, isMissing] of [
   })
 }
 
-test('a pause before the missing part shows no message, a jump past it plays on', async ({
+test('pausing before the missing segment shows no error, and seeking past it continues', async ({
   page,
 }) => {
   const { id } = await episodeOf(await newViewer(page))
@@ -116,16 +116,16 @@ test('a pause before the missing part shows no message, a jump past it plays on'
     video.currentTime = 20
     void video.play()
   })
-  await landing(page)
+  await seekedPosition(page)
 
   await untilPlaying(page, 21)
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-/** The sound of a picture: the smaller ones have the smaller. */
+/** The audio group of a video rendition. */
 const soundOf = (picture: string): string => (Number(picture.slice(1)) > 360 ? 'a128' : 'a64')
 
-/** Later segments that are missing: of the picture that asks for them first, and of the sound that is chosen for it. */
+/** Answers 404 for the later segments of the first video rendition and of the audio group chosen for it. */
 function missesFirst(page: Page, chooseSound: (picture: string) => string) {
   let first: string | undefined
   return misses(page, (rendition) => {
@@ -134,7 +134,7 @@ function missesFirst(page: Page, chooseSound: (picture: string) => string) {
   })
 }
 
-test('a part that one rendition lacks is played from another one', async ({ page }) => {
+test('a segment missing in one rendition is played from another one', async ({ page }) => {
   const { id } = await episodeOf(await newViewer(page))
   const answered = page.waitForResponse((response) => response.status() === 404)
   await missesFirst(page, soundOf)
@@ -145,7 +145,7 @@ test('a part that one rendition lacks is played from another one', async ({ page
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('a part whose picture and sound no rendition has together is reported', async ({ page }) => {
+test('a segment whose video and audio no level has together is reported', async ({ page }) => {
   const { id } = await episodeOf(await newViewer(page))
   await missesFirst(page, (picture) => (soundOf(picture) === 'a64' ? 'a128' : 'a64'))
   await page.goto(hrefs.watch(id, 0))
@@ -154,10 +154,10 @@ test('a part whose picture and sound no rendition has together is reported', asy
   await expect(page.getByRole('button', { name: ro.error.retry })).toBeFocused()
 })
 
-test.describe('in a small window', () => {
+test.describe('in a small viewport', () => {
   test.use({ viewport: { width: 390, height: 844 } })
 
-  test('a part that only the largest rendition has is played from there', async ({ page }) => {
+  test('a segment that only the largest rendition has is played from it', async ({ page }) => {
     const ana = await newViewer(page)
     const { id } = await episodeOf(ana)
     const { url } = Film.parse(await ana.call('GET', `/videos/${id}`))

@@ -5,7 +5,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { systemClock } from '@hlizo/kit/clock'
-import { filmState, landing, untilPlaying } from '../support/film.ts'
+import { filmState, seekedPosition, untilPlaying } from '../support/film.ts'
 import { episodeOf } from '../support/films.ts'
 import { expect, test } from '../support/journey.ts'
 import { chooseAgain, newViewer, signInByCalls, type Member } from '../support/members.ts'
@@ -22,7 +22,7 @@ const Progress = z.object({ progress: z.number() })
 const progressOf = async ({ call }: Member, id: number) =>
   Progress.parse(await call('GET', `/videos/${id}`)).progress
 
-/** Lets no report through until it is switched off. A route cannot be taken away once a tab has crashed. */
+/** Blocks reports until it is switched off. A route cannot be removed after a crash of the tab. */
 async function losesReports(context: BrowserContext): Promise<() => void> {
   let isLost = true
   await context.route(TRACK, (route) =>
@@ -41,7 +41,7 @@ async function watchWithoutConnection(page: Page, id: number): Promise<number> {
   const refused = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/track'))
   await page.keyboard.press('k')
   await refused
-  await landing(page)
+  await seekedPosition(page)
 
   return (await filmState(page)).position
 }
@@ -57,7 +57,7 @@ async function reportedLate(context: BrowserContext, id: number, openId: number)
   return { page, status: answer?.status(), report: Report.parse(request.postDataJSON()) }
 }
 
-test('what a closed tab could not send comes late, and wins over nothing that another device sent since', async ({
+test('progress that a closed tab could not send is sent later and does not override newer progress', async ({
   page,
   context,
 }) => {
@@ -71,7 +71,7 @@ test('what a closed tab could not send comes late, and wins over nothing that an
   await ana.call('POST', `/progress/${id}/track`, { seen: false, time: 20, percentageSeen: 80 })
 
   reconnect()
-  // A minute later: how long the report is on its way must not decide which one is newer.
+  // A minute later, because the delay of a report must not decide which one is newer.
   await context.clock.setSystemTime(new Date(systemClock.now().getTime() + MINUTE_MS))
   const { status, report } = await reportedLate(context, id, nextId)
   expect(status).toBe(204)
@@ -80,7 +80,7 @@ test('what a closed tab could not send comes late, and wins over nothing that an
   expect(await progressOf(ana, id)).toBe(20)
 })
 
-test('what a killed tab could not send comes late, and is the position where nothing is newer', async ({
+test('progress that a killed tab could not send is sent later and is used when it is the newest', async ({
   page,
   context,
 }) => {
@@ -89,7 +89,7 @@ test('what a killed tab could not send comes late, and is the position where not
   const reconnect = await losesReports(context)
   const stoppedAt = await watchWithoutConnection(page, id)
   const crash = page.waitForEvent('crash')
-  // It never answers: the process of the page is gone, without a word to the page.
+  // It never resolves, because the process of the page is killed.
   void (await context.newCDPSession(page)).send('Page.crash').catch(() => {})
   await crash
 
@@ -100,7 +100,7 @@ test('what a killed tab could not send comes late, and is the position where not
   expect(await progressOf(ana, id)).toBeCloseTo(stoppedAt, 0)
 })
 
-test('what a killed browser could not send comes once it is started again', async ({
+test('progress that a killed browser could not send is sent after a restart', async ({
   watchFaults,
 }) => {
   const directory = await mkdtemp(join(tmpdir(), 'hlizo-browser-'))

@@ -16,7 +16,7 @@ const LATER_SECONDS = 9
 
 test.describe.configure({ timeout: 600_000 })
 
-test('a film plays on when the server is killed and started again', async ({ browser }) => {
+test('a film continues when the server is killed and restarted', async ({ browser }) => {
   const product = await startOwnProduct({ portsAway: 3, environment: { DEMO: 'off' } })
   const context = await browser.newContext({ baseURL: product.url, locale: 'ro-RO' })
   const page = await context.newPage()
@@ -25,7 +25,7 @@ test('a film plays on when the server is killed and started again', async ({ bro
     const id = await ownFilm(product, 'Până la capăt')
     const member = await newViewer(page, product.url)
 
-    // What comes after the first seconds is not there yet when the server goes.
+    // Later segments are not loaded when the server is killed.
     let isAway = true
     await page.route(LATER_SEGMENT, (route) =>
       isAway ? route.abort('connectionrefused') : route.continue(),

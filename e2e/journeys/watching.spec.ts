@@ -5,7 +5,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { playerMessages as ro } from '@hlizo/contract/messages/player'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { expectAccessible } from '../support/accessibility.ts'
-import { filmState, landing, pauseAtPrompt, untilPlaying } from '../support/film.ts'
+import { filmState, seekedPosition, pauseAtPrompt, untilPlaying } from '../support/film.ts'
 import { episodeOf, podcastOf } from '../support/films.ts'
 import { chooseAgain, newViewer, signInByCalls, type Member } from '../support/members.ts'
 
@@ -28,7 +28,7 @@ const skipToEnd = (page: Page) =>
     void video.play()
   })
 
-/** Notes when the film plays on while a failure is shown over it. */
+/** Records whether the film plays while an error is shown. */
 const watchBehindMessage = (page: Page) =>
   film(page).evaluate((video: HTMLVideoElement) => {
     let shownAt: number | null = null
@@ -47,7 +47,7 @@ async function anotherDevice(browser: Browser, ana: Member) {
   return { context, page, member: await signInByCalls(page, ana) }
 }
 
-test('a film is steered by keys, goes on to the next, and stops when another device takes over', async ({
+test('a film is controlled by keys, continues with the next, and pauses when another device takes over', async ({
   page,
   context,
   browser,
@@ -63,7 +63,7 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await expectAccessible(page)
   })
 
-  await test.step('obeys the keys, and lands where it was sent', async () => {
+  await test.step('obeys the keys and seeks', async () => {
     await expect.poll(async () => (await filmState(page)).isPaused).toBe(true)
     await page.keyboard.press('k')
     await expect.poll(async () => (await filmState(page)).isPaused).toBe(false)
@@ -71,12 +71,12 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await expect.poll(async () => (await filmState(page)).isPaused).toBe(true)
     const { duration } = await filmState(page)
     await page.keyboard.press('5')
-    expect(Math.abs((await landing(page)) - duration / 2)).toBeLessThan(0.25)
+    expect(Math.abs((await seekedPosition(page)) - duration / 2)).toBeLessThan(0.25)
     await page.keyboard.press('ArrowLeft')
-    const back = await landing(page)
+    const back = await seekedPosition(page)
     expect(Math.abs(back - Math.max(0, duration / 2 - 10))).toBeLessThan(0.25)
     await page.keyboard.press('l')
-    expect(Math.abs((await landing(page)) - (back + 10))).toBeLessThan(0.25)
+    expect(Math.abs((await seekedPosition(page)) - (back + 10))).toBeLessThan(0.25)
     await page.keyboard.press('m')
     await expect(film(page)).toHaveJSProperty('muted', true)
     await page.keyboard.press('>')
@@ -87,10 +87,10 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await page.keyboard.press('Escape')
   })
 
-  await test.step('shows captions, and offers every speed', async () => {
+  await test.step('shows captions and offers every speed', async () => {
     await expect(page.getByRole('dialog')).toBeHidden()
     await page.keyboard.press('0')
-    await landing(page)
+    await seekedPosition(page)
     await page.keyboard.press('c')
     await page.keyboard.press(' ')
     await expect.poll(async () => (await filmState(page)).isPaused).toBe(false)
@@ -107,7 +107,7 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await page.keyboard.press('Escape')
   })
 
-  await test.step('says that the connection is lost, and goes on where the film was', async () => {
+  await test.step('shows that the connection is lost, and resumes at the same position', async () => {
     const gone = Promise.withResolvers<void>()
     // Otherwise all of it is loaded before the connection is lost.
     await page.route(LATER_SEGMENT, async (route) => {
@@ -135,7 +135,7 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
 
   const prompt = page.getByRole('complementary', { name: ro.upNext.label })
 
-  await test.step('offers the next episode, and goes back to the page when that is cancelled', async () => {
+  await test.step('offers the next episode and returns to the page when it is cancelled', async () => {
     await pauseAtPrompt(page)
     await expect(prompt).toHaveAttribute('data-placement', 'corner')
     await expect(prompt).toContainText(/Începe peste \d/)
@@ -144,7 +144,7 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await page.waitForURL(hrefs.video(id))
   })
 
-  await test.step('hides the prompt on playing and on seeking', async () => {
+  await test.step('hides the prompt when playing or seeking', async () => {
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page)
     await pauseAtPrompt(page)
@@ -152,16 +152,16 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await page.keyboard.press('k')
     await expect(prompt).toBeHidden()
     await page.keyboard.press('ArrowLeft')
-    await landing(page)
+    await seekedPosition(page)
     await pauseAtPrompt(page)
     await expect(prompt).toBeVisible()
     await page.keyboard.press('ArrowLeft')
-    await landing(page)
+    await seekedPosition(page)
     await expect(prompt).toBeHidden()
     await page.goto(hrefs.video(id))
   })
 
-  await test.step('goes on by itself when the film is over, in the place of the last one', async () => {
+  await test.step('the next video starts by itself and replaces the last one in the history', async () => {
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page)
     await film(page).evaluate((video: HTMLVideoElement) => {
@@ -175,7 +175,7 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     expect(new URL(page.url()).pathname).toBe(hrefs.video(id))
   })
 
-  await test.step('plays the ending when asked for it, and goes on after it', async () => {
+  await test.step('plays the ending on request and continues after it', async () => {
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page)
     await pauseAtPrompt(page)
@@ -186,7 +186,7 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await untilPlaying(page)
   })
 
-  await test.step('stops when another device takes over, and takes back', async () => {
+  await test.step('pauses when another device takes over, and takes over again', async () => {
     await page.goto(hrefs.watch(id, 0))
     await untilPlaying(page, 1)
     const second = await anotherDevice(browser, ana)
@@ -204,7 +204,7 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await second.context.close()
   })
 
-  await test.step('plays the sound of a podcast alone, from where the film stood', async () => {
+  await test.step('plays the audio of a podcast from the position of the film', async () => {
     const sounds = new Set<string>()
     page.on('request', (request) => {
       if (request.url().endsWith('/audio.m3u8')) sounds.clear()
@@ -224,7 +224,7 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await untilPlaying(page, 1)
   })
 
-  await test.step('asks whether anybody is there after three that started by themselves', async () => {
+  await test.step('asks whether the viewer is still watching after three automatic starts', async () => {
     await page.evaluate(() =>
       history.replaceState({ ...history.state, usr: { untouchedAdvances: 3 } }, ''),
     )
@@ -234,7 +234,7 @@ test('a film is steered by keys, goes on to the next, and stops when another dev
     await expect(prompt).toContainText(ro.upNext.stillThere)
   })
 
-  await test.step('waits for a press when the profile wants nothing to start by itself', async () => {
+  await test.step('waits for a click when automatic play is off in the profile', async () => {
     const preferences = { ...defaultPreferences, autoplayNext: false }
     await ana.call('PUT', `/profiles/${ana.profileId}`, { name: 'Ana', avatar: 3, preferences })
     await page.goto(hrefs.watch(id, 0))

@@ -13,7 +13,7 @@ test.use({ provoked: { faults: [/^400 POST \/api\/v1\/withdrawals\/confirm/] } }
 
 const widths = [390, 1440]
 
-/** Looks at a state as a telephone and as a desk show it. */
+/** Looks at a state as a phone and as a desk show it. */
 async function expectAccessibleAtBothWidths(page: Page, what: string): Promise<void> {
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
@@ -21,7 +21,7 @@ async function expectAccessibleAtBothWidths(page: Page, what: string): Promise<v
   }
 }
 
-test('a subscriber who names no order stops the renewal by the link of the receipt, and a changed link stops nothing', async ({
+test('a subscriber withdraws through the link of the receipt without naming an order, and a changed link is refused', async ({
   page,
 }) => {
   const ana = await newMember(page, 'Ana')
@@ -31,7 +31,7 @@ test('a subscriber who names no order stops the renewal by the link of the recei
   await essentialsAccepted(page.context())
   const stop = page.getByRole('button', { name: ro.stop.button })
 
-  await test.step('declares it signed out, in two presses', async () => {
+  await test.step('declares it signed out in two steps', async () => {
     await page.goto(hrefs.withdrawal())
     await page.getByLabel(ro.name).fill('Ana Pop')
     await page.getByLabel(ro.email).fill(ana.email)
@@ -44,7 +44,7 @@ test('a subscriber who names no order stops the renewal by the link of the recei
 
   const link = new URL(linkIn(await mailTo(page.request, ana.email, 'Dovada retragerii'), '#code='))
 
-  await test.step('a link that was changed is refused, and says so', async () => {
+  await test.step('a changed link is refused with a message', async () => {
     await page.goto('/')
     await page.goto(`${link.pathname}${link.hash.slice(0, -4)}xxxx`)
     await stop.click()
@@ -52,7 +52,7 @@ test('a subscriber who names no order stops the renewal by the link of the recei
     await expectAccessibleAtBothWidths(page, 'refused')
   })
 
-  await test.step('the link does nothing until the button is pressed', async () => {
+  await test.step('the link changes nothing until the button is pressed', async () => {
     await page.goto('/')
     await page.goto(`${link.pathname}${link.hash}`)
     await expect(page.getByRole('heading', { level: 1, name: ro.stop.title })).toBeVisible()
@@ -60,7 +60,7 @@ test('a subscriber who names no order stops the renewal by the link of the recei
     expect(await entitlementOf(ana)).toMatchObject({ subscriptionEndsAt: null })
   })
 
-  await test.step('then the renewal has stopped, and the paid time stays', async () => {
+  await test.step('the renewal is stopped, and the paid period remains', async () => {
     await stop.click()
     await expect(
       page.getByRole('paragraph').filter({ hasText: 'Reînnoirea s-a oprit.' }),

@@ -1,14 +1,14 @@
 import AxeBuilder from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** A colour on its way to another is read by nobody, and its contrast says nothing. */
+/** The contrast of a colour during a transition is meaningless. */
 const endTransitions = (page: Page) =>
   page.evaluate(() => {
     const running = document.getAnimations().filter((one) => one instanceof CSSTransition)
     for (const transition of running) transition.finish()
   })
 
-/** Runs axe with the rules of WCAG 2.2 A and AA on the page as it stands; `isSoft` goes on after a failure. */
+/** Runs axe with the rules of WCAG 2.2 A and AA on the current page; `isSoft` continues after a failure. */
 export async function expectAccessible(
   page: Page,
   { what = 'accessible', isSoft = false } = {},
@@ -16,7 +16,7 @@ export async function expectAccessible(
   await endTransitions(page)
   // Results of frames are merged in a second page; with one frame the same rules run without it.
   const isWhole = page.frames().length === 1
-  // A page that has not been left since the last look has the rules, which cost half as much to load as to run.
+  // The rules remain loaded until a navigation. Loading takes half as long as running them.
   const isLoaded = isWhole && (await page.evaluate(() => 'axe' in window))
   const axe = new AxeBuilder({ page, ...(isLoaded && { axeSource: 'void 0' }) })
     .options({ resultTypes: ['violations'] })

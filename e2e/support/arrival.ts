@@ -9,20 +9,20 @@ const { footer } = shellMessages
 const announcer = (page: Page) => page.locator('[data-announcer]')
 const soft = expect.configure({ soft: true, timeout: 15_000 })
 
-/** Pages that need nothing, to come from. */
+/** Pages without requirements, to start from. */
 const quietPages = [
   [hrefs.cookies(), footer.cookies],
   [hrefs.privacy(), footer.privacy],
   [hrefs.terms(), footer.terms],
 ] as const
 
-/** Opens a page that is neither here nor the one to be looked at, until it has been read out. */
+/** Opens another page and waits for its announcement. */
 async function leaveFor(page: Page, { address, before }: Shot): Promise<void> {
   const here = new URL(page.url()).pathname
   const [other, title] =
     quietPages.find(([quiet]) => quiet !== address && quiet !== here) ?? quietPages[0]
   if (before) {
-    // What was fetched before it was pretended is forgotten.
+    // Drops responses that were cached before the routes were set.
     await page.goto(other)
     return announcer(page).waitFor({ state: 'attached' })
   }
@@ -33,7 +33,7 @@ async function leaveFor(page: Page, { address, before }: Shot): Promise<void> {
 /** Opens a screen from another one, and expects the focus in it and its title to be read out once. */
 export async function expectArrival(page: Page, shot: Shot): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // A shot may have taken it away.
+  // A shot may have removed it.
   await essentialsAccepted(page.context())
   await shot.before?.(page)
   await leaveFor(page, shot)

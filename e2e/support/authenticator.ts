@@ -2,7 +2,7 @@ import type { CDPSession, Page } from '@playwright/test'
 
 /** A passkey manager in Chromium (WebDriver extension of WebAuthn Level 2, §11), on the pages of one tab. */
 export type VirtualAuthenticator = {
-  /** Whether it answers at once; else requests wait, as for a person who has not touched the device. */
+  /** Whether it responds at once; otherwise requests wait for user presence. */
   setPresent(isPresent: boolean): Promise<void>
   count(): Promise<number>
 }

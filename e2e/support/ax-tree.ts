@@ -14,7 +14,7 @@ const Tree = z.object({
   ),
 })
 
-/** What Chromium tells a screen reader about an element; states by name, as `expanded` or `invalid`. */
+/** The accessibility node of an element in Chromium; states by name, as `expanded` or `invalid`. */
 type AxNode = {
   readonly role: unknown
   readonly name: unknown

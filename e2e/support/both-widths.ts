@@ -4,7 +4,7 @@ import { expectAccessible } from './accessibility.ts'
 const phone = { width: 390, height: 844 }
 const desk = { width: 1440, height: 900 }
 
-/** Looks at a page as it is now, on a phone and on a desk, with axe. */
+/** Runs axe on the current page at the widths of a phone and a desktop. */
 export async function onBothWidths(
   page: Page,
   what: string,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /**
  * The texts of which a part is seen and the rest is cut off by a box around them, with no ellipsis to say so and
- * nothing to scroll. What is hidden as a whole, as a closed answer, is no cut text.
+ * nothing to scroll. Text that is hidden completely, as a closed answer, does not count.
  */
 export async function clipped(page: Page): Promise<string[]> {
   return [...(await cutTexts(page)), ...(await cutHints(page))]
@@ -11,7 +11,7 @@ export async function clipped(page: Page): Promise<string[]> {
 function cutTexts(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     type Line = { left: number; right: number; top: number; bottom: number }
-    type Fate = 'seen' | 'cut' | 'gone' | 'hidden'
+    type TextState = 'seen' | 'cut' | 'gone' | 'hidden'
     const context = new OffscreenCanvas(1, 1).getContext('2d')
     if (!context) throw new Error('This browser has no canvas.')
 
@@ -32,7 +32,7 @@ function cutTexts(page: Page): Promise<string[]> {
         })
     }
 
-    /** What a box does with a text that is longer: it cuts it off, or shows an ellipsis, or scrolls. */
+    /** How a box handles longer text: it cuts it off, shows an ellipsis, or scrolls. */
     const boxOf = (element: Element) => {
       const style = getComputedStyle(element)
       const end = (overflow: string, hasEllipsis: boolean) => {
@@ -62,7 +62,7 @@ function cutTexts(page: Page): Promise<string[]> {
       return box
     }
 
-    /** The boxes that may cut a text: what is positioned is cut by its positioned boxes alone. */
+    /** The boxes that may cut a text. A positioned element is cut only by positioned boxes. */
     const boxesAround = (parent: Element): Box[] => {
       const around: Box[] = []
       let position = 'static'
@@ -77,9 +77,9 @@ function cutTexts(page: Page): Promise<string[]> {
       return around
     }
 
-    const fateOf = (line: Line, around: readonly Box[], slack: number): Fate => {
+    const stateOf = (line: Line, around: readonly Box[], slack: number): TextState => {
       let { left, right, top, bottom } = line
-      let fate: Fate = 'seen'
+      let state: TextState = 'seen'
       for (const { across, down, west, north, east, south } of around) {
         const isCut =
           (across === 'cut' && (left < west - slack || right > east + slack)) ||
@@ -87,19 +87,19 @@ function cutTexts(page: Page): Promise<string[]> {
         if (across !== 'open') [left, right] = [Math.max(left, west), Math.min(right, east)]
         if (down !== 'open') [top, bottom] = [Math.max(top, north), Math.min(bottom, south)]
         if (left >= right || top >= bottom) return isCut ? 'gone' : 'hidden'
-        if (isCut) fate = 'cut'
+        if (isCut) state = 'cut'
       }
-      return fate
+      return state
     }
 
-    /** Texts that are read in one go: those of a block, whatever is emphasised in it. */
+    /** The texts of a block, including inline elements. */
     const blockOf = (element: Element): Element =>
       getComputedStyle(element).display === 'inline' && element.parentElement
         ? blockOf(element.parentElement)
         : element
     const shown = { visibilityProperty: true, opacityProperty: true }
 
-    const fates = new Map<Element, Set<Fate>>()
+    const states = new Map<Element, Set<TextState>>()
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let text = texts.nextNode(); text !== null; text = texts.nextNode()) {
       const parent = text.parentElement
@@ -108,12 +108,12 @@ function cutTexts(page: Page): Promise<string[]> {
       if (around.some(({ isForEars }) => isForEars)) continue
       const slack = 1 + (Number.parseFloat(getComputedStyle(parent).letterSpacing) || 0)
       const block = blockOf(parent)
-      const all = fates.get(block) ?? new Set()
-      for (const line of linesOf(text, parent)) all.add(fateOf(line, around, slack))
-      fates.set(block, all)
+      const all = states.get(block) ?? new Set()
+      for (const line of linesOf(text, parent)) all.add(stateOf(line, around, slack))
+      states.set(block, all)
     }
 
-    return Array.from(fates)
+    return Array.from(states)
       .filter(([, all]) => all.has('cut') || (all.has('gone') && all.has('seen')))
       .map(([block]) => block.textContent?.trim().slice(0, 60) ?? '')
   })

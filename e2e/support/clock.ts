@@ -7,12 +7,12 @@ export const HOUR_MS = 3_600_000
 const ASKED_IN_TURN = 4
 const FOLLOWED_WITHIN_MS = 60_000
 
-/** What time it is in the product. */
+/** The current time of the product. */
 export async function productNow(request: APIRequestContext): Promise<Date> {
   return new Date(State.parse(await (await request.get('/dev/clock')).json()).now)
 }
 
-/** Moves the one clock of the product, and with it renewals, tokens and everything else that has a date. */
+/** Moves the one clock of the product, which also affects renewals, tokens and all other dates. */
 export async function moveClock(request: APIRequestContext, to: Date): Promise<void> {
   const answer = await request.put('/dev/clock', { data: { now: to.toISOString() } })
   expect(answer.ok(), await answer.text()).toBe(true)
@@ -27,7 +27,7 @@ export async function moveClock(request: APIRequestContext, to: Date): Promise<v
 
 const MONTH_MS = 30 * 24 * HOUR_MS
 
-/** The same over a long time: month by month, since everybody in the product is billed on the way. */
+/** The same over a long time: month by month, because all accounts are billed at each step. */
 export async function moveClockFar(request: APIRequestContext, to: Date): Promise<void> {
   const now = await productNow(request)
   const next = new Date(Math.min(now.getTime() + MONTH_MS, to.getTime()))

@@ -32,7 +32,7 @@ export async function leastContrast(page: Page, element: Locator): Promise<numbe
   const colour = await element.evaluate((node) => getComputedStyle(node).color)
   const behind = await element.screenshot({
     animations: 'disabled',
-    // The element's own words would be measured against themselves.
+    // Hides the element's own text, which is not its background.
     style: 'nav a, nav a *, .tv-stage-words *, main section p { color: transparent !important }',
   })
   const own = luminance(colour.match(/[\d.]+/g)?.map(Number) ?? [])
@@ -45,7 +45,7 @@ export async function leastContrast(page: Page, element: Locator): Promise<numbe
   return least
 }
 
-/** How far two pictures of the same place are apart where they differ most: 0 to 255. */
+/** The largest difference between two pictures of the same size: 0 to 255. */
 export async function largestDifference(page: Page, one: Buffer, other: Buffer): Promise<number> {
   const [before, after] = [await pixelsOf(page, one), await pixelsOf(page, other)]
   expect(before.length).toBe(after.length)

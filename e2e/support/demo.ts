@@ -1,6 +1,6 @@
 import type { Person } from './people.ts'
 
-/** The demo accounts that journeys look at and leave as they are (README). */
+/** The demo accounts, which journeys only read (README). */
 const demo = (name: string, firstName: string, lastName: string): Person => ({
   firstName,
   lastName,
@@ -10,7 +10,7 @@ const demo = (name: string, firstName: string, lastName: string): Person => ({
 
 /** Has no subscription. */
 export const demoNewcomer = demo('vizitator', 'Vera', 'Visătoru')
-/** Has two profiles, a subscription and some evenings behind. */
+/** Has two profiles, a subscription and a watch history. */
 export const demoSubscriber = demo('abonat', 'Ana', 'Râzătoru')
 /** Has a profile and a card that the bank refuses. */
 export const demoFailing = demo('restant', 'Radu', 'Restanțieru')

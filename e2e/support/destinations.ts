@@ -1,6 +1,6 @@
 import type { ScreenName } from '@hlizo/contract/screens'
 
-/** The states of somebody in front of a screen (spec §4). Who has not confirmed the account cannot sign in. */
+/** The states of a user who opens a screen (spec §4). Who has not confirmed the account cannot sign in. */
 export const states = [
   'visitor',
   'unconfirmed',
@@ -12,10 +12,10 @@ export const states = [
 ] as const
 export type State = (typeof states)[number]
 
-/** Where somebody ends who opens a screen; `null` on the screen itself. */
+/** Where a user arrives who opens a screen; `null` on the screen itself. */
 type Destinations = Readonly<Record<State, string | null>>
 
-const everybody = (to: string | null): Destinations => ({
+const sameForAll = (to: string | null): Destinations => ({
   visitor: to,
   unconfirmed: to,
   'no subscription': to,
@@ -28,13 +28,13 @@ const withWayBack = (screen: string, address: string) =>
   `${screen}?redirect_to=${encodeURIComponent(address)}`
 const chooseProfile = (to: string) => ({ 'without profile': to, displaced: to })
 
-/** Spec §4: signed out, the login with the way back. */
+/** Spec §4: signed out, the login with a return URL. */
 const signedOut = (address: string) => {
   const login = withWayBack('/login', address)
   return { visitor: login, unconfirmed: login }
 }
 
-const open = everybody(null)
+const open = sameForAll(null)
 /** Who is signed in is sent home; without a profile, home leads on to the chooser. */
 const forVisitors: Destinations = {
   ...open,
@@ -59,8 +59,7 @@ const viewer = (address: string): Destinations => ({
 })
 
 /**
- * Every screen, an address of it, and where it leads each state: written down by hand from spec §2, §4 and
- * §8, so that the product is measured by the words and not by itself.
+ * Every screen, an address of it, and where it redirects each state. Written by hand from spec §2, §4 and §8, so that the product is compared with the specification.
  */
 export const screensToOpen: Readonly<
   Record<ScreenName, { readonly address: string; readonly leadsTo: Destinations }>
@@ -92,7 +91,7 @@ export const screensToOpen: Readonly<
   // Nothing is pending, so the address has to be entered first (D50).
   enterPasscode: {
     address: '/enter-passcode',
-    leadsTo: { ...everybody('/change-email'), ...signedOut('/enter-passcode') },
+    leadsTo: { ...sameForAll('/change-email'), ...signedOut('/enter-passcode') },
   },
   changeCard: { address: '/change-card', leadsTo: account('/change-card') },
   changeProfile: {
@@ -101,7 +100,7 @@ export const screensToOpen: Readonly<
     leadsTo: { ...account('/change-profile'), 'no subscription': '/profile/new' },
   },
   newProfile: { address: '/profile/new', leadsTo: account('/profile/new') },
-  // Somebody else's, or nobody's: the 404 page in its place (D58).
+  // The id of another account, or an unknown one: the 404 page at the same URL (D58).
   profile: { address: '/profile/99999', leadsTo: account('/profile/99999') },
   // The mail of a gift leads here, and says how to get an account.
   voucherRedeem: { address: '/vouchers/redeem', leadsTo: open },
@@ -111,7 +110,7 @@ export const screensToOpen: Readonly<
     address: '/subscribe',
     leadsTo: {
       ...account('/subscribe'),
-      // An unpaid renewal is made good first (D112).
+      // An unpaid renewal is paid first (D112).
       'failed payment': '/resubscribe',
       subscriber: '/',
       ...chooseProfile('/change-profile'),
@@ -141,10 +140,10 @@ export const screensToOpen: Readonly<
 
   vouchers: { address: '/vouchers', leadsTo: open },
   voucherCheckout: { address: '/vouchers/checkout?sessionId=nimeni', leadsTo: open },
-  // Without a purchase there is nothing to be thanked for.
+  // The thank-you page needs a purchase.
   complete: {
     address: '/complete',
-    leadsTo: { ...everybody('/account'), visitor: '/', unconfirmed: '/' },
+    leadsTo: { ...sameForAll('/account'), visitor: '/', unconfirmed: '/' },
   },
   paypal: { address: '/paypal', leadsTo: open },
   register: { address: '/register', leadsTo: forVisitors },
@@ -161,6 +160,6 @@ export const screensToOpen: Readonly<
   moment: { address: '/p/1', leadsTo: open },
   tv: { address: '/tv', leadsTo: open },
   notFound: { address: '/nicăieri', leadsTo: open },
-  // Last: nobody is signed in afterwards.
-  logout: { address: '/logout', leadsTo: everybody('/') },
+  // Last, because it signs out.
+  logout: { address: '/logout', leadsTo: sameForAll('/') },
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What the player has asked of a device. */
+/** The calls of the player to device APIs. */
 export type DeviceAsked = {
   /** How many locks keep the screen awake at this moment. */
   readonly screenLocks: number
@@ -8,8 +8,7 @@ export type DeviceAsked = {
 }
 
 /**
- * Gives a page a device that headless Chromium is not: a screen to keep awake, a small window, and a lock
- * screen whose buttons a test can press. To be called before the page is opened.
+ * Adds device APIs that headless Chromium lacks: wake lock, picture-in-picture and a media session whose actions a test can trigger. Call it before the page is opened.
  */
 export async function withDevice(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -59,5 +58,5 @@ export async function pressOnLockScreen(
   page: Page,
   details: MediaSessionActionDetails,
 ): Promise<void> {
-  await page.evaluate((told) => Object(window).lockScreen.get(told.action)(told), details)
+  await page.evaluate((given) => Object(window).lockScreen.get(given.action)(given), details)
 }

@@ -101,14 +101,14 @@ export async function chooseFiles(page: Page, paths: readonly string[]): Promise
   await (await chooser).setFiles([...paths])
 }
 
-/** All that was chosen has arrived. */
+/** Waits until all chosen files are uploaded. */
 export async function expectSent(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar')).toHaveCount(0, { timeout: PREPARED_WITHIN_MS })
   await expect(page.getByText(/s-au întrerupt|s-a întrerupt/)).toHaveCount(0)
   await expectRows(page, FILMS)
 }
 
-/** A file that cannot be used says why; another takes its place. */
+/** Replaces a file that was refused with a reason. */
 export async function replaceBroken(page: Page, path: string): Promise<void> {
   const name = basename(path)
   const isFilm = name.endsWith('.mp4')
@@ -238,7 +238,7 @@ async function publishHome(page: Page): Promise<void> {
   await expect(page.getByText(studioHomeMessages.live)).toBeVisible()
 }
 
-/** Lets a title stand in the hero from a moment on. */
+/** Adds a title to the hero from a given time on. */
 async function planInHero(page: Page, title: string, from: Date): Promise<void> {
   const { hero, place } = studioHomeMessages
   await press(page.getByRole('button', { name: hero.edit(title) }))

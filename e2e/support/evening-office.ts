@@ -63,7 +63,7 @@ export async function refundHalf(page: Page, member: Member): Promise<void> {
   await expect(refunded(ro.events.title).filter({ hasText: personEvents.refunded })).toHaveCount(1)
 }
 
-/** Reads in the ledger what was given back of which receipt of whom. */
+/** Reads a refund in the ledger: amount, receipt and customer. */
 export async function readRefund(page: Page, { email, firstName }: Member): Promise<void> {
   await page.goto('/studio/money/refunds')
   const row = page.getByRole('row').filter({ hasText: HALF.shown })

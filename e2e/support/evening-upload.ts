@@ -13,7 +13,7 @@ const [BROWSER_KILLED_AT, NODE_KILLED_AT] = [0.4, 0.7]
 /** The files that are sent, and how many bytes they have together. */
 type Files = { readonly paths: readonly string[]; readonly bytes: number }
 
-/** Lets parts of files pass until so many bytes are on their way, and holds the others until `open`. */
+/** Passes parts of files up to the given number of bytes, and holds the others until `open`. */
 async function holdAfter(context: BrowserContext, bytes: number) {
   const sizes = new Map<string, number>()
   let [passed, received, isHolding] = [0, 0, false]
@@ -39,7 +39,7 @@ async function holdAfter(context: BrowserContext, bytes: number) {
   })
 
   return {
-    /** The node has what has passed, and the next parts are held. */
+    /** Waits until the node has received the passed parts; the next parts are held. */
     arrived: () => expect.poll(() => isHolding && received >= bytes, SOON).toBe(true),
     open,
     /** How many bytes the node has said that it has received. */
@@ -81,6 +81,6 @@ export async function goOnThroughKilledNode(
   await product.start()
   await expectSent(page)
 
-  // What a killed program had received without saying so is not sent again either.
+  // Parts that a killed process received without acknowledging are not sent again either.
   expect(received + held.received()).toBeLessThanOrEqual(bytes)
 }

@@ -8,7 +8,7 @@ export type FilmState = {
   readonly decodedFrames: number
 }
 
-/** Looks at the video element itself: what it decodes is the proof that a film plays. */
+/** Reads the video element itself: decoded frames prove that a film plays. */
 export function filmState(page: Page): Promise<FilmState> {
   return page.locator('video').evaluate((video: HTMLVideoElement) => ({
     position: video.currentTime,
@@ -36,8 +36,8 @@ export async function untilPlaying(page: Page, fromSeconds = 0): Promise<FilmSta
   return filmState(page)
 }
 
-/** Waits until a jump has landed, and gives where. */
-export async function landing(page: Page): Promise<number> {
+/** Waits for the end of a seek and returns the position. */
+export async function seekedPosition(page: Page): Promise<number> {
   await expect
     .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => !video.seeking))
     .toBe(true)

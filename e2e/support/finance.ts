@@ -20,7 +20,7 @@ export async function studioOf(page: Page, address: string, name = 'Flavia'): Pr
   return studio
 }
 
-/** At the width of a telephone everything can be read. */
+/** At the width of a phone everything can be read. */
 export async function expectNarrow(page: Page, what: string): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => overflowing(page), { message: `${what} at 390 px` }).toEqual([])

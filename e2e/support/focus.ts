@@ -14,7 +14,7 @@ export async function goWithin(page: Page, address: string): Promise<void> {
   }, address)
 }
 
-/** Notes what the live region says from now on. */
+/** Records the announcements of the live region from now on. */
 export async function listen(page: Page): Promise<void> {
   await page.locator(REGION).evaluate((region) => {
     const said: (string | null)[] = []
@@ -31,7 +31,7 @@ export async function listen(page: Page): Promise<void> {
   })
 }
 
-/** What the live region has said since `listen`. */
+/** The announcements since `listen`. */
 export const said = async (page: Page): Promise<string[]> =>
   Said.parse(JSON.parse((await page.locator(REGION).getAttribute('data-said')) ?? '[]'))
 

@@ -75,8 +75,7 @@ function equalChoices(page: Page): Promise<string[]> {
 }
 
 /**
- * What forced colours leave invisible: they take away shadows, chosen colours and half of what is half
- * transparent (https://drafts.csswg.org/css-color-adjust/#forced).
+ * Elements that forced colors make invisible: forced colors remove shadows, author colors and partial transparency (https://drafts.csswg.org/css-color-adjust/#forced).
  */
 export async function faultsOfForcedColors(page: Page): Promise<string[]> {
   return [

@@ -15,7 +15,7 @@ const SignedIn = z.object({
 const Answer = z.object({ data: z.unknown() })
 const Profile = z.object({ id: z.int() })
 
-/** Somebody with a confirmed account, signed in on a page; `call` asks the product API as that person. */
+/** A confirmed account that is signed in on a page; `call` sends a request to the product API as that account. */
 export type Member = Person & {
   readonly call: (method: 'GET' | 'POST' | 'PUT', path: string, body?: object) => Promise<unknown>
 }
@@ -56,7 +56,7 @@ export async function newMember(page: Page, firstName: string, url = product.url
   return signInByCalls(page, await newAccount(page.request, firstName), url)
 }
 
-/** Signs somebody in on a page by calls alone: a page of another context is another device. */
+/** Signs a member in on a page through the API. A page of another context is another device. */
 export async function signInByCalls(
   page: Page,
   person: Person,

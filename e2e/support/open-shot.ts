@@ -13,7 +13,7 @@ const people: Readonly<Partial<Record<Viewer, Person>>> = {
   subscriber: demoSubscriber,
 }
 
-/** Becomes the viewer; the first profile watches, except on a television, where somebody chooses. */
+/** Becomes the viewer; the first profile watches, except on a television, where the profile chooser is shown. */
 export async function becomeViewer(
   page: Page,
   viewer: Viewer,

@@ -4,9 +4,9 @@ import { product } from './product.ts'
 
 type OwnBrowser = {
   readonly options: LaunchOptions | undefined
-  /** Of another product than that of all journeys. */
+  /** The URL of another product. */
   readonly url?: string
-  /** Of the journey: its faults are looked for here too. */
+  /** The fixture of the journey, which watches this browser for errors too. */
   readonly watchFaults: (context: BrowserContext) => void
 }
 
@@ -40,7 +40,7 @@ async function processesOf(directory: string): Promise<readonly number[]> {
   return found
 }
 
-/** Ends the whole browser as a power cut would. */
+/** Kills all processes of the browser, like a power cut. */
 export async function killBrowser(directory: string): Promise<void> {
   const pids = await processesOf(directory)
   if (pids.length === 0) throw new Error('The browser of this directory does not run.')

@@ -15,10 +15,10 @@ const run = promisify(execFile)
 /** A product of one journey's own, which it may kill. */
 export type OwnProduct = {
   readonly url: string
-  /** As a power cut would: nothing is told, nothing is put away. */
+  /** Like a power cut: without a shutdown. */
   readonly kill: () => Promise<void>
   readonly start: () => Promise<void>
-  /** Ends it in order and starts it again on its data, with other settings. */
+  /** Stops it and starts it again on its data, with other settings. */
   readonly restart: (changed: Readonly<Record<string, string>>) => Promise<void>
   /** Runs `hlizo …` on its data, as its operator does, and gives what was said. */
   readonly hlizo: (...args: string[]) => Promise<string>
@@ -63,7 +63,7 @@ export async function startOwnProduct({
     return answer?.ok === true
   }
   const start = async (changed: Readonly<Record<string, string>> = {}) => {
-    // Else the journey would walk through that one.
+    // Otherwise the journey would use that product.
     if (await isReady()) throw new Error(`Another program answers at the port ${port + 1}.`)
     const command = [join(root, 'apps/server/src/main.ts')]
     child = spawn(process.execPath, command, {

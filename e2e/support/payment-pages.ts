@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** What is pressed and typed on the pages and in the frames of the payment provider. */
+/** The actions on the pages and in the frames of the payment provider. */
 export type ProviderPages = {
   /** Whether they are pages of ours, which must be accessible as every other. */
   readonly areOurs: boolean

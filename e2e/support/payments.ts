@@ -40,7 +40,7 @@ export async function entitlementOf({ call }: Member): Promise<Entitlement> {
   return Entitlement.parse(await call('GET', '/user'))
 }
 
-/** Waits until the provider has told the product how it goes on. */
+/** Waits until the webhook of the provider has arrived. */
 export async function untilEntitlement(
   member: Member,
   wanted: Partial<Entitlement>,

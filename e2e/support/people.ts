@@ -9,7 +9,7 @@ import { linkIn, mailTo } from './mailbox.ts'
 import { product } from './product.ts'
 import { providerPages } from './provider-pages.ts'
 
-/** Somebody who walks through a journey; every journey has people of its own. */
+/** A user of a journey. Each journey has its own users. */
 export type Person = {
   readonly firstName: string
   readonly lastName: string

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test'
 
-/** From here on notes everything that the policies of the pages forbid, in every page of the context. */
+/** Records the policy violations of all pages of the context from now on. */
 export async function listenForViolations(context: BrowserContext): Promise<readonly string[]> {
   const violations: string[] = []
   await context.exposeFunction('noteViolation', (words: string) => violations.push(words))

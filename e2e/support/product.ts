@@ -14,7 +14,7 @@ const dataDirectory =
     ? (process.env['E2E_DATA_DIR'] ??= mkdtempSync(join(directoryForTests(), 'hlizo-e2e-')))
     : join(cluster, 'node-1')
 
-// The operator's door of a cluster is the one of its first node.
+// The operator endpoint of a cluster is that of its first node.
 const adminPort = cluster === undefined ? port + 1 : port + 11
 
 /** A product that runs already, when pictures are taken of it. */
@@ -35,7 +35,7 @@ export const product = {
     PAYMENTS_SANDBOX_PORT: String(port + 2),
     PUBLIC_URL: `http://localhost:${port}`,
     DATA_DIR: dataDirectory,
-    // Every journey comes from one address and registers somebody.
+    // All journeys come from one network address and register users.
     RATE_LIMITS: 'off',
     ...stripeAccount(process.env),
     ...(process.env['WEB_BUILD_DIR'] ? { WEB_BUILD_DIR: process.env['WEB_BUILD_DIR'] } : {}),

@@ -26,7 +26,7 @@ export async function readMails(page: Page, email: string): Promise<void> {
   await expect(dialog.getByText('/api/v1/auth/confirm')).toBeVisible()
   await expect(dialog.getByText('code=')).toHaveCount(0)
   await page.setViewportSize({ width: 390, height: 844 })
-  await expectAccessibleInBothThemes(page, 'mail on a telephone')
+  await expectAccessibleInBothThemes(page, 'mail on a phone')
   await page.setViewportSize({ width: 1280, height: 800 })
   await dialog.getByRole('button', { name: studioMessages.close }).last().click()
   await expect(dialog).toHaveCount(0)

@@ -5,7 +5,7 @@ import { faultsOfForcedColors } from './forced-colors.ts'
 import { brokenWords, overflowing } from './reflow.ts'
 import { withWiderText } from './wider-text.ts'
 
-/** What is looked at in a window besides its texts as they are. */
+/** Further checks in a viewport besides its texts. */
 type Look = (page: Page, what: string) => Promise<void>
 type Window = {
   readonly width: number
@@ -13,7 +13,7 @@ type Window = {
   readonly looks: readonly Look[]
   /** At the first state of an address: the others differ in some words. */
   readonly firstLooks?: readonly Look[]
-  /** At the screens that everybody comes through. */
+  /** On the screens that each user passes. */
   readonly mainLooks?: readonly Look[]
 }
 
@@ -70,7 +70,7 @@ const mainWindows: readonly Window[] = [
 
 type Depth = { readonly isFirst: boolean; readonly isMain: boolean }
 
-/** Looks at a page as it stands, in every window, without loading it again. */
+/** Checks the current page in all viewports without a reload. */
 export async function expectReadable(page: Page, name: string, depth: Depth): Promise<void> {
   const { isFirst, isMain } = depth
   for (const window of isMain ? [...windows, ...mainWindows] : windows) {

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** The buttons of a remote control, as a browser hears them. */
+/** The buttons of a remote control, as a browser receives them. */
 const keys = { up: 'ArrowUp', down: 'ArrowDown', left: 'ArrowLeft', right: 'ArrowRight' } as const
 
 const MOST_STEPS = 40
@@ -13,7 +13,7 @@ export async function press(page: Page, button: keyof typeof keys | 'ok' | 'back
   return page.keyboard.press(keys[button])
 }
 
-/** Walks the focus to an element by arrows alone, up or down first, as somebody on a sofa would. */
+/** Moves the focus to an element by arrow keys alone, vertically first. */
 export async function walkTo(page: Page, target: Locator): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
     const way = await target.evaluate((goal) => {

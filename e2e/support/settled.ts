@@ -43,7 +43,7 @@ const isHydrated = () =>
   (document.querySelector('[data-announcer]') === null ||
     Object.keys(document.body).some((name) => name.startsWith('__reactFiber')))
 
-/** Waits until the page is hydrated and has asked for nothing for a moment, for some seconds at most. */
+/** Waits until the page is hydrated and has sent no request for a short time, for some seconds at most. */
 export async function settled(page: Page): Promise<void> {
   const traffic = watchTraffic(page)
   const since = performance.now()

@@ -3,7 +3,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { profilesMessages } from '@hlizo/contract/messages/profiles'
 import { settled } from './settled.ts'
 
-/** In front of whose eyes a screen is drawn. */
+/** The viewer of a screen. */
 export const viewers = ['visitor', 'newcomer', 'failing', 'subscriber'] as const
 export type Viewer = (typeof viewers)[number]
 
@@ -16,7 +16,7 @@ export type Shot = {
   readonly isTelevision?: true
 }
 
-/** What the states that shots show provoke: a purchase that is not there, a wrong code, a service that is closed. */
+/** The errors that the states of shots cause: an unknown purchase, a wrong code, a closed service. */
 export const shotFaults: readonly RegExp[] = [
   /^404 GET \/api\/v1\/vouchers\/nimeni/,
   /^404 GET \/nicaieri/,
@@ -56,7 +56,7 @@ export const televisionInside = (name: string, address: string, ready: string): 
     const takeOver = page.getByRole('button', { name: profilesMessages.takeOver.confirm })
     const arrived = page.locator(ready).first()
     await page.getByRole('button', { name: chooseMihai }).click()
-    // The picture before this one was somebody else with the same profile.
+    // The previous picture was of another account with the same profile.
     await takeOver.or(arrived).first().waitFor()
     if (await takeOver.isVisible()) await takeOver.click()
     await arrived.waitFor()

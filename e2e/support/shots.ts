@@ -18,9 +18,9 @@ import {
   premieresAre,
   privacyIs,
   purchaseIs,
-  televisionHears,
+  televisionReceives,
   userIs,
-} from './pretend.ts'
+} from './simulate.ts'
 import { press, shot, television, televisionInside, type Shot, type Viewer } from './shot.ts'
 
 const soon = '2027-03-14T09:00:00.000Z'
@@ -133,9 +133,11 @@ export const shots: Readonly<Record<Viewer, readonly Shot[]>> = {
     shot('not found', '/nicaieri'),
     television('tv, code', tv.pairing.waiting),
     television('tv, code expired', tv.pairing.expired, (page) =>
-      televisionHears(page, 'EXPIRED_TOKEN'),
+      televisionReceives(page, 'EXPIRED_TOKEN'),
     ),
-    television('tv, denied', tv.pairing.denied, (page) => televisionHears(page, 'ACCESS_DENIED')),
+    television('tv, denied', tv.pairing.denied, (page) =>
+      televisionReceives(page, 'ACCESS_DENIED'),
+    ),
     television('tv, no connection', tv.pairing.failed, (page) =>
       page.route('**/auth/device/code', (r) => r.abort()),
     ),

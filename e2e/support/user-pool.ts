@@ -10,7 +10,7 @@ import { product } from './product.ts'
 
 const Keys = z.object({ identityAccessKeyId: z.string(), identitySecretAccessKey: z.string() })
 
-/** The pool and the client that the product brings along: see `apps/server/src/config.ts`. */
+/** The default pool and client of the product: see `apps/server/src/config.ts`. */
 const POOL = 'eu-central-1_HLIZO0001'
 export const CLIENT_ID = 'hlizoweb0000000000000000001'
 
@@ -19,7 +19,7 @@ const target = (operation: string) => ({
   'x-amz-target': `AWSCognitoIdentityProviderService.${operation}`,
 })
 
-async function told<Schema extends z.ZodMiniType>(
+async function parseOk<Schema extends z.ZodMiniType>(
   schema: Schema,
   answer: { ok(): boolean; text(): Promise<string>; json(): Promise<unknown> },
 ): Promise<z.output<Schema>> {
@@ -28,7 +28,7 @@ async function told<Schema extends z.ZodMiniType>(
   return schema.parse(await answer.json())
 }
 
-/** Asks the user pool as browsers do. */
+/** Sends a request to the user pool as a browser does. */
 export async function askPool<Schema extends z.ZodMiniType>(
   request: APIRequestContext,
   operation: string,
@@ -40,10 +40,10 @@ export async function askPool<Schema extends z.ZodMiniType>(
     data: JSON.stringify(body),
   })
 
-  return told(schema, answer)
+  return parseOk(schema, answer)
 }
 
-/** Guesses a reset code, as a stranger could; being refused is what is expected. */
+/** Guesses a reset code as an attacker. A refusal is expected. */
 export async function guessResetCode(
   request: APIRequestContext,
   email: string,
@@ -63,7 +63,7 @@ export async function guessResetCode(
   expect(answer.status(), await answer.text()).toBe(400)
 }
 
-/** Asks the user pool as its operator does: on the admin port, signed with the key of the installation. */
+/** Sends a request to the user pool as its administrator: on the admin port, signed with the key of the installation. */
 export async function askOperator(
   request: APIRequestContext,
   operation: string,
@@ -73,7 +73,7 @@ export async function askOperator(
   const url = `${product.adminUrl}/identity/`
   const headers = { ...target(operation), ...(await signature(request, url, data)) }
 
-  await told(z.unknown(), await request.post(url, { headers, data }))
+  await parseOk(z.unknown(), await request.post(url, { headers, data }))
 }
 
 const hmac = (key: string | Buffer, text: string) => createHmac('sha256', key).update(text).digest()

@@ -6,7 +6,7 @@ const widerText = `
   p { margin-block-end: 2em !important; }
 `
 
-/** Looks at a page with this spacing, which is set as a reader's browser does it: the policy of the page has no say. */
+/** Checks a page with this spacing, which is set like a user style sheet: the Content-Security-Policy does not apply. */
 export async function withWiderText(page: Page, look: () => Promise<void>): Promise<void> {
   const sheet = await page.evaluateHandle((style) => {
     const own = new CSSStyleSheet()

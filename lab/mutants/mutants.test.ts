@@ -7,7 +7,7 @@ const root = join(import.meta.dirname, '../..')
 const read = (file: string) => readFileSync(join(root, file), 'utf8')
 
 describe('allMutants', () => {
-  it('each change text that occurs once', () => {
+  it('change text that occurs exactly once', () => {
     const wrong = allMutants.filter(
       ({ file, from, to }) => read(file).split(from).length !== 2 || from === to,
     )
@@ -15,7 +15,7 @@ describe('allMutants', () => {
     expect(wrong.map(({ file, from }) => `${file}: ${from}`)).toEqual([])
   })
 
-  it('name suites that exist, and no change twice', () => {
+  it('name existing suites, and no change twice', () => {
     const suites = allMutants.flatMap((mutant) => mutant.suites)
     const changes = allMutants.map(({ file, from, to }) => `${file} ${from} ${to}`)
 

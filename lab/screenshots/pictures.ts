@@ -2,7 +2,7 @@ import { join } from 'node:path'
 
 export type Size = { readonly width: number; readonly height: number }
 
-/** The widths that the house looks at (CONTRIBUTING, „A screen”). */
+/** The widths of all screenshots (CONTRIBUTING, „A screen”). */
 export const sizes: readonly Size[] = [
   { width: 390, height: 844 },
   { width: 768, height: 1024 },
@@ -16,7 +16,7 @@ export const studioSizes: readonly Size[] = [
 ]
 export const televisionSize: Size = { width: 1920, height: 1080 }
 
-/** Where the pictures go; not kept in the repository. */
+/** Where the pictures go; not in the repository. */
 export const screenshotsFolder = join(import.meta.dirname, '../../screenshots')
 
 /** The pictures that docs/studio.md shows. */

@@ -3,7 +3,7 @@ const ESCAPED_IN_DOUBLE = /\\(["\\`$])/g
 
 const QUOTED = /\s*(?:'([^']*)'|"((?:[^"\\]|\\.)*)")/y
 
-/** The value after `=`: quotes mean something at its beginning only, and bare text follows them. */
+/** The value after `=`: quotes are special only at its start, and bare text follows them. */
 function valueOf(text: string): string {
   let [value, end] = ['', 0]
   QUOTED.lastIndex = 0

@@ -41,7 +41,7 @@ describe('the commands of docs/operations.md', () => {
     expect(commands.length).toBeGreaterThan(40)
   })
 
-  it('are complete for a shell, with the names in capitals filled in', () => {
+  it('are complete for a shell after the names in capitals are filled in', () => {
     for (const command of [...commands, ...forThree.flatMap((block) => block.commands)]) {
       const { status, stderr } = spawnSync('sh', ['-n'], {
         input: fillIn(command, answers),
@@ -55,7 +55,7 @@ describe('the commands of docs/operations.md', () => {
     for (const command of commands) expect(command).not.toMatch(/\bsudo\b|\| *(ba)?sh\b/)
   })
 
-  it('name commands of the product, scripts of npm and units that exist', () => {
+  it('name existing commands of the product, npm scripts and units', () => {
     const text = read('docs/operations.md')
     const called = all(/(?:`|^|&& )hlizo ([a-z][a-z-]*)(?: ([^\s`]+))?/gm, text)
     const npm = all(/npm run ([a-z:]+)/g, text).map(([, name]) => name)
@@ -70,14 +70,14 @@ describe('the commands of docs/operations.md', () => {
 })
 
 describe('the commands for three machines in docs/ha.md', () => {
-  it('name their machines, which the run of the guide knows', () => {
+  it('name machines that the run of the guide knows', () => {
     const remarks = new Set(forThree.map(({ remark }) => remark))
 
     expect(forThree.length).toBeGreaterThan(15)
     expect(remarks).toEqual(new Set(Object.keys(MACHINES)))
   })
 
-  it('name files of docs/ha and units that exist', () => {
+  it('name existing files of docs/ha and units', () => {
     const text = read('docs/ha.md')
     const names = all(/\/opt\/hlizo\/(docs\/ha\/[a-z.]+)/g, text).map(([, name = '']) => name)
     const units = all(/\b(hlizo-(?:etcd|patroni)\.service)\b/g, text).map(([, name]) => name)

@@ -25,14 +25,14 @@ export const settings = [
 
 type StandIn = {
   readonly path: string
-  /** Why the real thing cannot be used. */
+  /** Why the real program cannot be used. */
   readonly reason: string
   readonly script: string
 }
 
 const SETTINGS_FILE = '/root/settings.env'
 
-/** Every program that is not the real one. */
+/** All replaced programs. */
 export const standIns: readonly StandIn[] = [
   {
     path: '/usr/sbin/policy-rc.d',

@@ -15,7 +15,7 @@ describe('errorText', () => {
   it.each([
     z.object({ tags: z.array(z.object({ name: z.string() })), place: z.number() }),
     mini.object({ tags: mini.array(mini.object({ name: mini.string() })), place: mini.number() }),
-  ])('says the faults of a schema line by line, never as JSON', (schema) => {
+  ])('prints the errors of a schema in lines, not as JSON', (schema) => {
     const text = errorText(errorOf(() => schema.parse({ tags: [{}], place: Number.NaN })))
 
     expect(text.split('\n')).toEqual([

@@ -28,7 +28,7 @@ afterAll(async () => {
 })
 
 describe('whileWorking', () => {
-  it('draws what a command has asked for before the pictures of others, and ends with it', async () => {
+  it('draws the pictures of a command first, and ends with them', async () => {
     const { db, url } = database
     const config = readConfig({ DATABASE_URL: url, DATA_DIR: folder })
     const store = openMediaStore(config.media.store, join(folder, 'media'))

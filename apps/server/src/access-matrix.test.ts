@@ -26,7 +26,7 @@ type ViewersCaller = Exclude<Caller, `operator: ${string}`>
 const answers: Readonly<
   Record<ViewersCaller, Readonly<Record<State, 'in' | 'not for guests' | 401 | 402 | 403 | 405>>>
 > = {
-  anybody: {
+  public: {
     visitor: 'in',
     'no subscription': 'in',
     'failed payment': 'in',
@@ -78,7 +78,7 @@ const answers: Readonly<
   },
 }
 const ORDERS: readonly number[] = [401, 402, 403, 405, 418]
-const PATIENCE = { timeout: 15_000, interval: 100 }
+const WAIT = { timeout: 15_000, interval: 100 }
 const Until = z.object({ subscriptionExpirationDate: z.string() })
 const MINUTE_MS = 60_000
 const MONTH_AND_A_DAY_MS = 33 * 86_400_000
@@ -100,7 +100,7 @@ const calls = Object.values<Call>(allCalls).toSorted(
 async function expectStatus(device: TestDevice, data: object): Promise<void> {
   await vi.waitFor(async () => {
     expect((await device('GET', '/user')).data).toMatchObject(data)
-  }, PATIENCE)
+  }, WAIT)
 }
 
 async function saveCard(device: TestDevice, paymentMethodId: string): Promise<void> {
@@ -169,7 +169,7 @@ beforeAll(async () => {
   await subscribe(failing.device)
   const stranded = await guestOf(people, failing.device, 'invitat-fara-acces')
   await saveCard(failing.device, 'pm_card_chargeCustomerFail')
-  // A renewal later, with everybody else still to come.
+  // A renewal later, before the other states are reached.
   await moveClock(MONTH_AND_A_DAY_MS)
   const failed = await failing.person.signIn()
   await expectStatus(failed, { isSubscriptionActive: false, paymentStatus: 'FAILED' })
@@ -216,7 +216,7 @@ const HOSTILE = [
   "'",
 ]
 
-/** Asks with parameters that name nothing and with an empty body: whoever is let in is refused later, if at all. */
+/** Asks with parameters that name nothing and with an empty body: an admitted caller is refused later, if at all. */
 async function answerOf(device: TestDevice, call: Call): Promise<TestAnswer> {
   const address = call.path.replaceAll(/\{\w+\}/g, '999999')
 
@@ -242,7 +242,7 @@ function expectedOf(call: Call, state: State) {
 }
 
 describe('access', () => {
-  it('is written down for every call, and for nothing else', () => {
+  it('is defined for each call, and for no other', () => {
     expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(whoMayCall).toSorted())
   })
 
@@ -265,7 +265,7 @@ describe('access', () => {
 })
 
 describe('an address with a parameter', () => {
-  it.each(HOSTILE)('that is %s names nothing, and breaks nothing', async (value) => {
+  it.each(HOSTILE)('that is %s reveals and changes nothing', async (value) => {
     const answers: Record<string, number> = {}
     for (const call of calls.filter(({ path }) => path.includes('{'))) {
       const address = call.path.replaceAll(/\{\w+\}/g, value)

@@ -177,7 +177,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('a profile with the highest age 12', () => {
-  it('is asked about at every call of viewers that gives data', () => {
+  it('is checked in each viewer call that returns data', () => {
     const reading = Object.values<Call>(allCalls)
       .filter(({ access, method }) => access === 'viewer' && method === 'GET')
       .map(({ method, path }) => `${method} ${path}`)
@@ -193,7 +193,7 @@ describe('a profile with the highest age 12', () => {
   })
 
   it.each(Object.entries(asked).filter(([call]) => call !== 'GET /videos/{id}'))(
-    'has a profile without a limit beside it that gets such titles from %s',
+    'has a profile without a limit that gets such titles from %s',
     async (_, path) => {
       expect(await textOf(path, parent)).toContain(ABOVE)
     },
@@ -205,7 +205,7 @@ describe('a profile with the highest age 12', () => {
     expect(data).toHaveLength(5)
   })
 
-  it('finds no title by its words', async () => {
+  it('cannot find the title by search', async () => {
     const words = ['/content?q=interzis', '/content?q=interzis%20serial']
 
     expect(await Promise.all(words.map((path) => ask(path, child)))).toMatchObject([
@@ -214,7 +214,7 @@ describe('a profile with the highest age 12', () => {
     ])
   })
 
-  it('sees a show with the episodes for it, counted', async () => {
+  it('sees a show with its allowed episodes only, counted', async () => {
     const show = { videosCount: 3, videos: [{ ageRating: '12' }, { ageRating: 'AP' }, {}] }
 
     expect((await ask('/shows/{show}', child)).data).toMatchObject(show)
@@ -223,7 +223,7 @@ describe('a profile with the highest age 12', () => {
     ])
   })
 
-  it('goes on with the next episode for it', async () => {
+  it('continues with the next allowed episode', async () => {
     expect((await ask('/videos/{within}/next', child)).data).toMatchObject({
       id: idOf('episode 2'),
       sameShow: true,
@@ -250,7 +250,7 @@ describe('a profile with the highest age 12', () => {
     ['POST', '/laughs/{above}'],
     ['GET', '/videos/{above}/laughs'],
     ['GET', '/videos/{above}/moment-rules'],
-  ] as const)('finds nothing at %s %s', async (method, path) => {
+  ] as const)('gets 404 at %s %s', async (method, path) => {
     const answer = await world.api.call(method, addressOf(path), child)
 
     expect(answer.error).toBe('NOT_FOUND')

@@ -45,7 +45,7 @@ async function withPrice(priceMinor: number, work: () => Promise<void>) {
 const charged = async (caller: TestCaller) => (await world.charges(caller)).data
 
 describe('an amount that was shown', () => {
-  it('is what /stripe/resubscribe charges, or nothing is', async () => {
+  it('is the charge of /stripe/resubscribe, or nothing is charged', async () => {
     const caller = await world.subscriber()
     await world.cancel(caller)
     await world.runOut(caller)
@@ -77,7 +77,7 @@ describe('an amount that was shown', () => {
     expect(await charged(caller)).toMatchObject([{ amount: 3563 }, { amount: 3563 }])
   })
 
-  it('is not charged when the coupon has the amount of a newer rate since: nothing is', async () => {
+  it('is not charged when the coupon has a newer rate since: nothing is charged', async () => {
     await makeCoupon('DOIEURO')
     const caller = await world.subscriber()
     const other = await world.account()
@@ -111,7 +111,7 @@ describe('an amount that was shown', () => {
     expect(await charged(caller)).toMatchObject([{ amount: 4194 - 1200 }, { amount: 3563 }])
   })
 
-  it('is charged with the amount of its coupon that was shown, whatever another buyer asks for at that moment', async () => {
+  it('is charged with the displayed amount of its coupon, whatever a concurrent buyer requests', async () => {
     await makeCoupon('TOTDOIEURO')
     const caller = await world.subscriber()
     const other = await world.account()
@@ -148,7 +148,7 @@ describe('an amount that was shown', () => {
     ])
   })
 
-  it('is what PayPal charges after the return, or nothing is', async () => {
+  it('is the charge of PayPal after the return, or nothing is charged', async () => {
     const caller = await world.account()
     const { quotedAt, paypal: quoted } = await quoteOf(caller)
     const body = { plan, consent: true, quotedAt, amountDue: quoted.amountDue }
@@ -173,7 +173,7 @@ describe('an amount that was shown', () => {
     expect(await charged(caller)).toMatchObject([{ amount: 699, currency: 'EUR' }])
   })
 
-  it('is never asked for by an order that says nothing of it', async () => {
+  it('is not required in an order without it', async () => {
     const caller = await world.subscriber()
     await world.cancel(caller)
     await world.runOut(caller, HOUR_MS)

@@ -10,7 +10,7 @@ const plans = ({ clock }: { clock: string }) => ({
 const payments = ({ quotes }: { quotes: string }): Feature => ({ banner: () => [quotes] })
 
 describe('assemble', () => {
-  it('gives each feature the core and what those before it offer', () => {
+  it('passes each feature the core and the offers of the features before it', () => {
     const { features, ports } = assemble(core).add(plans).add(payments)
 
     expect(features.map(({ banner }) => banner?.())).toEqual([['clock'], ['quotes by clock']])
@@ -22,7 +22,7 @@ describe('assemble', () => {
     expect(assemble(core).add(payments).features).toHaveLength(1)
   })
 
-  it('refuses a name that is there already', () => {
+  it('refuses a duplicate name', () => {
     expect(() => assemble(core).add(plans).add(plans)).toThrow('"quotes" is offered twice')
     expect(() => assemble(core).add(() => ({ offers: { clock: 'another' } }))).toThrow('"clock"')
   })

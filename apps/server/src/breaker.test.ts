@@ -23,7 +23,7 @@ function testBreaker() {
 }
 
 describe('createBreaker', () => {
-  it('refuses at once after failures in a row', async () => {
+  it('opens after consecutive failures', async () => {
     const { ask, asked } = testBreaker()
     await ask(500)
     await expect(ask(0)).rejects.toThrow('no answer')
@@ -33,14 +33,14 @@ describe('createBreaker', () => {
     expect(asked).toEqual([500, 0, 503])
   })
 
-  it('counts only failures in a row; a refusal is an answer', async () => {
+  it('counts only consecutive failures; a refusal is a response', async () => {
     const { ask } = testBreaker()
     for (const status of [500, 500, 402, 500, 500]) await ask(status)
 
     expect(await ask(200)).toBe(200)
   })
 
-  it('lets one try after the rest, and all when that one came through', async () => {
+  it('allows one probe after the pause, and all requests after its success', async () => {
     const { ask, asked, clock } = testBreaker()
     for (const status of [500, 500, 500]) await ask(status)
     clock.advance(10_000)
@@ -51,7 +51,7 @@ describe('createBreaker', () => {
     expect(asked).toEqual([500, 500, 500, 200, 202, 203])
   })
 
-  it('rests again when the one that tried failed', async () => {
+  it('opens again when the probe fails', async () => {
     const { ask, clock } = testBreaker()
     for (const status of [500, 500, 500]) await ask(status)
     clock.advance(10_000)
@@ -63,7 +63,7 @@ describe('createBreaker', () => {
     expect(await ask(200)).toBe(200)
   })
 
-  it('refuses the others at once while the one that tries waits for its answer', async () => {
+  it('refuses other requests at once during the probe', async () => {
     const { ask, breaker, clock } = testBreaker()
     for (const status of [500, 500, 500]) await ask(status)
     clock.advance(10_000)

@@ -8,13 +8,13 @@ const isDone = (build: Promise<void>) =>
   Promise.race([build.then(() => true), Promise.resolve().then(() => false)])
 
 describe('bundleBuilds', () => {
-  it('waits for nothing unless the server is started while the bundles are built', async () => {
+  it('does not wait unless the server starts during the builds', async () => {
     const builds = bundleBuilds(['node', 'main.ts'], new EventEmitter())
 
     expect(await Promise.all([builds.web, builds.studio])).toEqual([undefined, undefined])
   })
 
-  it('waits for the message of each bundle, also of both at once', async () => {
+  it('waits for the message of each bundle, also for both at the same time', async () => {
     const channel = new EventEmitter()
     const builds = bundleBuilds(WHILE_BUILDING, channel)
     channel.emit('message', 'something else')

@@ -27,7 +27,7 @@ const complaint = (variables: Record<string, string>) => {
 }
 
 describe('readConfig', () => {
-  it('lets real money and the sandbox never meet', () => {
+  it('refuses live keys with the sandbox, and the reverse', () => {
     const sandbox = { PAYMENTS_MODE: 'sandbox', STRIPE_SECRET_KEY: 'sk_live_x' }
     const mixed = { ...production, STRIPE_PUBLISHABLE_KEY: 'pk_test_x' }
 
@@ -35,7 +35,7 @@ describe('readConfig', () => {
     expect(complaint(mixed)).toContain('both be live keys or both test keys')
   })
 
-  it('needs nothing to run on a laptop', () => {
+  it('needs no variable on a laptop', () => {
     const config = readConfig({ DATA_DIR: '/tmp/hlizo' })
 
     expect(config).toMatchObject({
@@ -49,7 +49,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('knows a pooler by the address of PostgreSQL behind it', () => {
+  it('recognizes a pooler by the URL of PostgreSQL behind it', () => {
     const pooler = { ...production, DATABASE_LISTEN_URL: 'postgresql://hlizo:x@primary/hlizo' }
     const found = [production, pooler, { ...pooler, DATABASE_POOLER_PREPARES: 'on' }].map(
       (variables) => readConfig(variables).databasePooler,
@@ -86,20 +86,20 @@ describe('readConfig', () => {
     expect(complaint({ IDENTITY_ENVIRONMENT: 'staging' })).toContain('must be dev or prod')
   })
 
-  it('takes an empty variable for one that is not there', () => {
+  it('treats an empty variable as missing', () => {
     expect(readConfig({ DATABASE_URL: '', PORT: '' })).toMatchObject({
       databaseUrl: null,
       port: 3000,
     })
   })
 
-  it('names every variable that is wrong, and how to set it', () => {
+  it('names each invalid variable and how to set it', () => {
     expect(complaint({ PORT: 'x', DATABASE_URL: 'mysql://x', MAIL_URL: 'mail' })).toMatch(
       /PORT .*\n.*DATABASE_URL must look like postgresql:.*\n.*MAIL_URL must look like smtps:/,
     )
   })
 
-  it('names what a chosen service needs', () => {
+  it('names the missing variables of a chosen service', () => {
     expect(complaint({ PAYMENTS_MODE: 'stripe', STRIPE_SECRET_KEY: 'sk_test_1' })).toContain(
       'STRIPE_WEBHOOK_SECRET is missing: PAYMENTS_MODE=stripe needs it',
     )
@@ -111,7 +111,7 @@ describe('readConfig', () => {
     })
   })
 
-  it('refuses what is made for development in production, unless it is allowed by name', () => {
+  it('refuses development services in production unless they are allowed by name', () => {
     const { MAIL_URL: _, ...withoutMail } = production
 
     expect(complaint(withoutMail)).toContain('ALLOW_IN_PRODUCTION=dev-mailbox')

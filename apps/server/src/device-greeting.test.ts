@@ -62,7 +62,7 @@ async function answerTo(device: TestDevice, call: Call): Promise<void> {
 }
 
 describe('the device of a sign-in', () => {
-  it('is recorded by whichever call comes first, also when that is refused', async () => {
+  it('is recorded by the first call, also when that is refused', async () => {
     const person = await member('orice-apel')
     const device = await person.signIn()
     const { db } = product.services
@@ -87,7 +87,7 @@ describe('the device of a sign-in', () => {
     )
   }, 300_000)
 
-  it('is reported once to the owner when it is unknown and never asks for its user', async () => {
+  it('is reported once to the owner when it is unknown and never requests its user', async () => {
     const person = await member('pe-furis')
     await (
       await person.signIn()
@@ -100,7 +100,7 @@ describe('the device of a sign-in', () => {
     expect(await noticesTo(person)).toHaveLength(1)
   })
 
-  it('is not reported when the browser is known, whichever call comes first', async () => {
+  it('is not reported when the browser is known, whichever call is first', async () => {
     const person = await member('acelasi-browser')
     const { mark } = await browser((await person.tokens()).accessToken)('GET', '/profiles')
     for (const path of ['/profiles', '/studio/session', '/stripe/charges', '/user']) {

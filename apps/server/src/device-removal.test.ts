@@ -118,10 +118,10 @@ describe('a removed device', () => {
   })
 
   it('cannot be another account’s', async () => {
-    const [phone, stranger] = [await arrive(await newPerson()), await arrive(await newPerson())]
-    const foreign = `/user/devices/${sessionOf(stranger)}`
+    const [phone, other] = [await arrive(await newPerson()), await arrive(await newPerson())]
+    const foreign = `/user/devices/${sessionOf(other)}`
     expect((await deviceOf(product, phone)('DELETE', foreign)).status).toBe(404)
 
-    expect((await deviceOf(second, stranger)('GET', '/user')).status).toBe(200)
+    expect((await deviceOf(second, other)('GET', '/user')).status).toBe(200)
   })
 })

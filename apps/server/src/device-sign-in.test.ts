@@ -35,7 +35,7 @@ const sessionOf = ({ accessToken, sub }: { accessToken: string; sub: string }) =
 })
 
 describe('deviceSignIn', () => {
-  it('begins a session of the same user that is nobody else’s', async () => {
+  it('begins a new session of the same user', async () => {
     const phone = await host.signedIn('phone@example.ro')
     const device = await signIn().begin(phone.sub)
 
@@ -47,22 +47,22 @@ describe('deviceSignIn', () => {
     expect(device.refreshToken).not.toBe(phone.refreshToken)
   })
 
-  it('is denied with another key, and for a user whom the pool does not know', async () => {
+  it('is denied with another key and for a user unknown to the pool', async () => {
     const { sub } = await host.signedIn('denied@example.ro')
 
     await expect(signIn('another key').begin(sub)).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
-    await expect(signIn().begin('nobody')).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
+    await expect(signIn().begin('unknown')).rejects.toMatchObject({ code: 'ACCESS_DENIED' })
   })
 
-  it('tells the refresh token of this very device from all others', async () => {
+  it('distinguishes the refresh token of this device from all others', async () => {
     const phone = await host.signedIn('own@example.ro')
     const laptop = await host.signIn('own@example.ro')
-    const stranger = await host.signedIn('stranger@example.ro')
+    const other = await host.signedIn('other@example.ro')
     const isOwn = (refreshToken: string) => signIn().isOwn(sessionOf(phone), refreshToken)
 
     expect(await isOwn(phone.refreshToken)).toBe(true)
     expect(await isOwn(laptop.refreshToken)).toBe(false)
-    expect(await isOwn(stranger.refreshToken)).toBe(false)
+    expect(await isOwn(other.refreshToken)).toBe(false)
     await expect(isOwn('made up')).rejects.toMatchObject({ code: 'REFRESH_TOKEN_INVALID' })
   })
 })

@@ -29,7 +29,7 @@ const TRACES = [
   'Zbârcioganca',
   'Hlizescovici',
 ]
-const PATIENCE = { timeout: 8_000, interval: 100 }
+const WAIT = { timeout: 8_000, interval: 100 }
 
 let product: TestProduct
 let accessToken = ''
@@ -94,7 +94,7 @@ function newestMail(to: string): Promise<string | undefined> {
     const [newest] = (await product.services.devMailbox?.list({ to })) ?? []
     expect(newest).toBeDefined()
     return newest?.text
-  }, PATIENCE)
+  }, WAIT)
 }
 
 async function buyPlan(): Promise<void> {
@@ -107,7 +107,7 @@ async function buyPlan(): Promise<void> {
   expect((await call('POST', `/plan-checkout-sessions/${sessionId}`)).status).toBe(200)
   await vi.waitFor(async () => {
     expect((await call('GET', '/user')).data).toMatchObject({ isSubscriptionActive: true })
-  }, PATIENCE)
+  }, WAIT)
 }
 
 async function leaveTraces(): Promise<void> {
@@ -139,7 +139,7 @@ async function mail(subject: string): Promise<string> {
     const text = found?.find((message) => message.subject === subject)?.text
     expect(text).toBeDefined()
     return text ?? ''
-  }, PATIENCE)
+  }, WAIT)
 }
 
 const Name = z.object({ name: z.string() })
@@ -188,10 +188,10 @@ async function rowsOfThePerson(): Promise<Map<string, number>> {
 
 /** The tables of which a copy holds another number of rows than there are. */
 function missingIn(files: ReturnType<typeof unpack>, counts: Map<string, number>): string[] {
-  const kept = Array.from(counts).filter(([, count]) => count > 0)
-  expect(kept.length).toBeGreaterThan(9)
+  const remaining = Array.from(counts).filter(([, count]) => count > 0)
+  expect(remaining.length).toBeGreaterThan(9)
 
-  return kept
+  return remaining
     .filter(([name, count]) => {
       const text = files.find((file) => file.name === `${name}.json`)?.text ?? '[]'
       return z.array(z.unknown()).parse(JSON.parse(text)).length !== count
@@ -211,7 +211,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 describe('the copy of one’s data', () => {
-  it('comes by mail, and holds rows of every kind without a secret', async () => {
+  it('is sent by mail, and contains rows of each kind without a secret', async () => {
     expect((await call('POST', '/user/data-export')).status).toBe(204)
     const link =
       /http\S+data-exports\S+/.exec(await mail('Arhiva cu datele tale este gata'))?.[0] ?? ''
@@ -252,14 +252,14 @@ describe('the end of an account', () => {
     expect((await call('GET', '/user/privacy')).data).toMatchObject({ deleteAt: null })
   })
 
-  it('leaves no address in any table or file, a name on the invoices alone, and what was paid without its payer', async () => {
+  it('leaves no address in any table or file, the name only on invoices, and payments without a payer', async () => {
     const { clock, db } = product.services
     expect(await tablesWithTraces()).not.toEqual([])
     expect(await readMoment(product)).toEqual({ status: 200, spans: 1 })
     await call('POST', '/user/delete', { password })
     await vi.waitFor(async () => {
       expect((await call('GET', '/user')).data).toMatchObject({ cancelAtPeriodEnd: true })
-    }, PATIENCE)
+    }, WAIT)
 
     clock.setOffset(14 * DAY_MS + MINUTE_MS)
     await mail('Contul tău a fost șters')
@@ -270,7 +270,7 @@ describe('the end of an account', () => {
       clock.setOffset(14 * DAY_MS + minutes * MINUTE_MS)
       // The law requires invoices with the buyer's name (docs/decisions/0100).
       expect(await tablesWithTraces()).toEqual(['app.invoice'])
-    }, PATIENCE)
+    }, WAIT)
 
     const withAddress = await db.many(
       Name,

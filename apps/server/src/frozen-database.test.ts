@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 describe('a database that is stopped', () => {
-  it('is said to be away from the first request on, and is used again when it goes on', async () => {
+  it('is reported as unavailable from the first request on, and is used again after it continues', async () => {
     expect((await device('GET', '/user')).status).toBe(200)
     signal('SIGSTOP')
     const startedAt = performance.now()

@@ -32,14 +32,14 @@ async function turnsFor(app: FastifyInstance, port: number, count: number): Prom
   }
 }
 
-it('lets several newcomers in with each turn of the loop', async () => {
+it('accepts several connections per turn of the event loop', async () => {
   const [app, port] = [newApp(), await freePort()]
   await listenOnSockets(app, { host, port })
 
   expect(await turnsFor(app, port, 400)).toBeLessThan(400)
 })
 
-it('answers at every socket', async () => {
+it('responds on each socket', async () => {
   const [app, port] = [newApp(), await freePort()]
   await listenOnSockets(app, { host, port })
   const ask = async () => (await fetch(`http://${host}:${port}/`)).text()
@@ -57,7 +57,7 @@ it('refuses a port that another has, also one with several sockets', async () =>
   })
 })
 
-it('is closed only when requests on the other sockets have their answers', async () => {
+it('is closed only after the requests on the other sockets are answered', async () => {
   const [app, port] = [newApp(), await freePort()]
   const [isAsked, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<string>()]
   app.get('/later', () => {
@@ -80,7 +80,7 @@ it('is closed only when requests on the other sockets have their answers', async
   await closed
 })
 
-it('leaves the port to others when it is closed', async () => {
+it('frees the port when it is closed', async () => {
   const [app, port] = [newApp(), await freePort()]
   await listenOnSockets(app, { host, port })
   await app.close()

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { logRequests } from './log-requests.ts'
 
 describe('logRequests', () => {
-  it('writes how a request went, and nothing that stood in its address, headers or body', async () => {
+  it('logs the outcome of a request, without its URL, headers or body', async () => {
     const lines: string[] = []
     const stream = new Writable({
       write: (chunk: Buffer, _encoding, done) => {

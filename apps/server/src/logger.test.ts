@@ -15,20 +15,20 @@ function written(fields: object, message = 'said'): Record<string, unknown> {
 }
 
 describe('maskSecrets', () => {
-  it('leaves nothing that identifies a person or opens a door', () => {
+  it('removes personal data and credentials', () => {
     const words =
       'ana.pop@example.ro paid with 4242 4242 4242 4242, sk_test_abcdefgh1234, eyJhbGci.eyJzdWIi.c2ln'
 
     expect(maskSecrets(words)).toBe('[masked] paid with [masked], [masked], [masked]')
   })
 
-  it('reads an overlong text once (R060)', () => {
+  it('truncates a long text once (R060)', () => {
     const [name, token] = ['a'.repeat(200_000), `eyJ${'.eyJ'.repeat(50_000)}`]
 
     expect(maskSecrets(`${name} ${token}`)).toContain(name)
   })
 
-  it('leaves what explains an error', () => {
+  it('keeps the details of an error', () => {
     const words = 'connect ECONNREFUSED 127.0.0.1:5432 after 2000 ms'
 
     expect(maskSecrets(words)).toBe(words)
@@ -62,7 +62,7 @@ describe('createLogger', () => {
     'cardNumber',
     'cvc',
     'body',
-  ])('writes no %s, however deep', (name) => {
+  ])('removes %s at any depth', (name) => {
     const masked = { [name]: '[masked]' }
 
     expect(
@@ -95,7 +95,7 @@ describe('createLogger', () => {
     expect(one?.('client', '198.51.100.7')).not.toBe(other?.('client', '198.51.100.7'))
   })
 
-  it('names the build in every line', () => {
+  it('contains the build in each line', () => {
     const lines: string[] = []
     const marks = createMarks(Buffer.alloc(32))
     const destination = { write: (line: string) => lines.push(line) }
@@ -104,7 +104,7 @@ describe('createLogger', () => {
     expect(JSON.parse(lines[0] ?? '')).toMatchObject({ version: '1.2.3+abc' })
   })
 
-  it('writes an error by its words and its causes, without what SDKs hang on it', () => {
+  it('writes the message and causes of an error without the properties of SDKs', () => {
     const cause = Object.assign(new Error('duplicate ana@example.ro'), {
       code: '23505',
       detail: 'row',

@@ -32,7 +32,7 @@ async function figure(name: string): Promise<number> {
 }
 
 describe('measureProduct', () => {
-  it('tells how old the lei rate is and how long it could not be read', async () => {
+  it('reports the age of the lei rate and of its failures', async () => {
     const rates = leiRateStore(database.db)
     const missing = await figure('hlizo_lei_rate_age_seconds')
     await rates.add({ date: '2026-11-20', rate: 50_973 }, 'bnr', now)

@@ -42,7 +42,7 @@ function open() {
 }
 
 describe('openStripe', () => {
-  it('leaves a provider alone that fails again and again, and comes back to it (R105)', async () => {
+  it('stops calling a failing provider, and calls it again later (R105)', async () => {
     const { clock, ask } = open()
     for (let times = 0; times < 6; times += 1) await expect(ask()).rejects.toThrow()
     await expect(ask()).rejects.toMatchObject({ type: 'StripeConnectionError' })

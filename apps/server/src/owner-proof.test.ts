@@ -45,7 +45,7 @@ describe('an account without a password', () => {
     expect(fresh.status).toBeLessThan(300)
   })
 
-  it('is not proven by a refresh, which keeps the moment of the sign-in', async () => {
+  it('is not verified by a refresh, which keeps the time of the sign-in', async () => {
     const { client, clientId } = product.services.userPool
     const { accessToken, refreshToken } = await tokensThroughProvider(irina.id)
     passMinutes(FRESH_SIGN_IN_MINUTES + 1)
@@ -58,7 +58,7 @@ describe('an account without a password', () => {
     expect(errorOf(await call('POST', '/user/delete', {}, renewed))).toContain('REAUTH_REQUIRED')
   })
 
-  it('is not proven by a sign-in that the product made, as it makes those of televisions', async () => {
+  it('is not verified by a sign-in that the product created, such as that of a television', async () => {
     const { clock } = product.services
     const { auth_time: at } = decodeJwt(madeByProduct)
     clock.setOffset(clock.offset() - (clock.now().getTime() - Number(at) * 1_000))

@@ -11,10 +11,10 @@ import { erasureOf, personalTables, rowsOf } from './features/privacy/personal-t
 
 const person = {
   accountId: '01890000-0000-7000-8000-000000000001',
-  userKey: 'nobody',
+  userKey: 'unknown',
 }
 
-/** What a column is called that says who somebody is, or belongs to. */
+/** Names of columns that identify a person or an owner. */
 const PERSONAL =
   '(^|_)(account_id|profile_id|redeemed_by|given_by|email|recipient|destination|first_name|last_name|phone|ip|address|user_key|sub|subject|user_id|customer_id)(_|$)'
 
@@ -58,7 +58,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('personalTables', () => {
-  it('names every table that knows people', async () => {
+  it('lists each table with personal data', async () => {
     const found = await database.db.many(
       Table,
       sql`select distinct table_schema || '.' || table_name as table from information_schema.columns
@@ -70,7 +70,7 @@ describe('personalTables', () => {
     expect(found.map(({ table }) => table).filter((table) => !known.includes(table))).toEqual([])
   })
 
-  it('names every table that points at an account', async () => {
+  it('lists each table that references an account', async () => {
     const found = await database.db.many(
       Table,
       sql`select distinct conrelid::regclass::text as table from pg_constraint
@@ -89,7 +89,7 @@ describe('personalTables', () => {
     }
   })
 
-  it('gives nobody a hash, a secret or an archive', async () => {
+  it('exports no hash, secret or archive', async () => {
     const found = await database.db.many(
       z.object({ table: z.string(), column: z.string() }),
       sql`select table_schema || '.' || table_name as table, column_name as column

@@ -103,7 +103,7 @@ describe('setPin', () => {
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
-  it('asks every session for the new one', async () => {
+  it('requires the new one in each session', async () => {
     await set('1234')
     await give('1234')
     await set('4321')
@@ -113,7 +113,7 @@ describe('setPin', () => {
 })
 
 describe('removePin', () => {
-  it('asks for the password', async () => {
+  it('asks for the password and sends a mail about the change', async () => {
     await set('1234')
     const answer = await nodes[0].call('POST', '/user/pin/remove', laptop(), { password: 'alta' })
 
@@ -142,7 +142,7 @@ describe('givePin', () => {
     expect(await state()).toEqual({ isSet: true, titlesUntil: null })
   })
 
-  it('knows no PIN of an account without one', async () => {
+  it('is off for an account without one', async () => {
     expect((await give('1234')).error).toBe('PIN_MISSING')
   })
 
@@ -169,7 +169,7 @@ describe('givePin', () => {
     expect((await give('0000')).error).toBe('PIN_WRONG')
   })
 
-  it('compares three of a hundred guesses at once', async () => {
+  it('checks three of a hundred concurrent attempts', async () => {
     await set('1234')
     const guesses = Array.from({ length: 100 }, (_, index) =>
       give(String(index).padStart(4, '0'), 'titles', laptop(), nodes[index % 2]),
@@ -183,7 +183,7 @@ describe('givePin', () => {
     expect(wrong).toBe(3)
   })
 
-  it('leaves other accounts alone', async () => {
+  it('does not lock other accounts', async () => {
     await set('1234')
     for (const pin of ['0000', '0001', '0002']) await give(pin)
     accountId = await given.account()
@@ -193,7 +193,7 @@ describe('givePin', () => {
     expect((await give('5678')).status).toBe(200)
   })
 
-  it('is open again at once after a new PIN', async () => {
+  it('is unlocked at once by a new PIN', async () => {
     await set('1234')
     for (const pin of ['0000', '0001', '0002']) await give(pin)
     await set('9876')
@@ -223,7 +223,7 @@ describe('the highest age of a profile', () => {
     expect(changed.data).toMatchObject({ preferences: { maxAgeRating: '12', nightMode: true } })
   })
 
-  it('asks for the PIN at each change, once', async () => {
+  it('requires the PIN for each change, once', async () => {
     const child = await make('Copil')
     await set('1234')
     const before = await limit(child, '12')
@@ -236,7 +236,7 @@ describe('the highest age of a profile', () => {
     expect(after.map(({ status, error }) => error ?? status)).toEqual([200, 'PIN_REQUIRED'])
   })
 
-  it('forgets a PIN that was given for a change after two minutes', async () => {
+  it('invalidates a PIN entered for a change after two minutes', async () => {
     const child = await make('Copil')
     await set('1234')
     await give('1234', 'change')
@@ -260,7 +260,7 @@ describe('a limited profile', () => {
     await choose(child, tv())
   })
 
-  it('is entered without the PIN and left with it', async () => {
+  it('is opened without the PIN and left with it', async () => {
     const refused = await choose(parent, tv())
     await give('1234', 'change', tv())
 
@@ -270,25 +270,25 @@ describe('a limited profile', () => {
     expect((await choose(parent, tv())).error).toBe('PIN_REQUIRED')
   })
 
-  it('is not left with the PIN that was given for a title', async () => {
+  it('is not left with the PIN entered for a title', async () => {
     await give('1234', 'titles', tv())
 
     expect((await choose(parent, tv())).error).toBe('PIN_REQUIRED')
   })
 
-  it('deletes no profile, and asks for the PIN when it was itself deleted', async () => {
+  it('deletes no profile, and requires the PIN to be deleted itself', async () => {
     const refused = await nodes[0].call('DELETE', `/profiles/${parent}`, tv())
     const others = await make('Al treilea')
-    const stranger = await choose(others, tv())
+    const other = await choose(others, tv())
     await give('1234', 'change')
     const removed = await nodes[0].call('DELETE', `/profiles/${child}`, laptop())
     await limit(others, '12')
 
-    expect([refused.error, stranger.error]).toEqual(['PIN_REQUIRED', 'PIN_REQUIRED'])
+    expect([refused.error, other.error]).toEqual(['PIN_REQUIRED', 'PIN_REQUIRED'])
     expect(removed.status).toBe(204)
   })
 
-  it('asks a new device of the account for the PIN before a profile that shows more', async () => {
+  it('requires the PIN on a new device before a profile with a higher age', async () => {
     const phone = { accountId, sessionId: `phone-${accountId}` }
 
     expect((await choose(parent, phone)).error).toBe('PIN_REQUIRED')

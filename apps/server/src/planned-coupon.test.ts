@@ -77,7 +77,7 @@ describe('the coupon of a planned change', () => {
     expect(await charged(caller)).toMatchObject([{ amount: halfAMonth }, { amount: aYear }])
   })
 
-  it('is there when a gift that was taken back lets the change come at once, at the rate of its day', async () => {
+  it('exists when a revoked gift causes an immediate change, at the rate of the day', async () => {
     const { world, buyGift, redeem, payBack } = gifts
     const caller = await planned({ amount_off: 200, currency: 'eur', duration: 'once' })
     const gift = await buyGift()
@@ -102,7 +102,7 @@ describe('the coupon of a planned change', () => {
     expect(await charged(caller)).toMatchObject([{ amount: aMonth }, {}, {}])
   })
 
-  it('is there when only the first half of the schedule was made', async () => {
+  it('exists when only the first half of the schedule was created', async () => {
     const { world } = gifts
     const caller = await planned()
     const reference = await withdraw(caller.email, caller.number)
@@ -147,7 +147,7 @@ describe('the coupon of a planned change', () => {
     ])
   })
 
-  it('is there although its code can be used no more', async () => {
+  it('exists although its code is used up', async () => {
     const caller = await planned(HALF, inDays(10))
     await gifts.world.advance(11 * DAY_MS)
     const gift = await gifts.buyGift()
@@ -159,7 +159,7 @@ describe('the coupon of a planned change', () => {
     expect(await charged(caller)).toMatchObject([{ amount: halfAMonth }, { amount: aYear }])
   })
 
-  it('does not keep the renewal at an old rate when its code can be used no more', async () => {
+  it('does not keep an old rate for the renewal when its code is used up', async () => {
     const { world } = gifts
     const caller = await planned(HALF, inDays(10))
     await world.advance((await world.untilExpiry(caller)) - 3 * HOUR_MS)
@@ -171,7 +171,7 @@ describe('the coupon of a planned change', () => {
     expect(await charged(caller)).toMatchObject([{ amount: 2097 }, { amount: aYear }])
   })
 
-  it('is lost with the coupon itself, and the change comes all the same', async () => {
+  it('is lost with the coupon itself, and the change still happens', async () => {
     const { world } = gifts
     const caller = await planned()
     const [coupon] = (await world.stripe.coupons.list()).data
@@ -249,7 +249,7 @@ async function breakOff(prepare: Prepare, step: number) {
 
 describe('a crash while the planned change is moved', () => {
   it.each(Object.entries(breakable))(
-    'by %s loses neither plan nor coupon',
+    'by %s keeps plan and coupon',
     { timeout: 300_000 * effort },
     async (name, prepare) => {
       const steps = await stepsOf(prepare)

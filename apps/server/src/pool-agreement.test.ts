@@ -145,7 +145,7 @@ describe('an address that changes at the pool', () => {
     expect(await accountOf(subject)).toMatchObject({ email: `op-${person.email}` })
   })
 
-  it('goes over to who proves it, also while two accounts swap theirs', async () => {
+  it('moves to the user that confirms it, also when two accounts swap addresses', async () => {
     const [one, two] = [await newPerson(), await newPerson()]
     const [first, second] = [await member(one), await member(two)]
     const { db } = product.services
@@ -153,7 +153,7 @@ describe('an address that changes at the pool', () => {
     await moveAtPool(first.AccessToken, away)
     await moveAtPool(second.AccessToken, one.email)
     await moveAtPool(first.AccessToken, two.email)
-    // The product has heard of none of it.
+    // The product received no event.
     await db.run(sql`update app.account set email = ${away} where email = ${one.email}`)
     await db.run(sql`update app.account set email = ${one.email} where email = ${two.email}`)
     await db.run(sql`update app.account set email = ${two.email} where email = ${away}`)
@@ -164,8 +164,8 @@ describe('an address that changes at the pool', () => {
   })
 })
 
-describe('a user who is deleted at the pool', () => {
-  it('cannot do that with an access token alone', async () => {
+describe('a user that is deleted in the pool', () => {
+  it('is not possible with an access token alone', async () => {
     const { AccessToken, subject } = await member(await newPerson())
     await expect(send().send(new DeleteUserCommand({ AccessToken }))).rejects.toMatchObject({
       name: 'NotAuthorizedException',
@@ -174,7 +174,7 @@ describe('a user who is deleted at the pool', () => {
     expect(await accountOf(subject)).toMatchObject({ deletionDueAt: null })
   })
 
-  it('leaves an account that ends by the rules, and comes back by proving the address', async () => {
+  it('stays with an account until its deletion, and returns after confirming the address', async () => {
     const person = await newPerson()
     const { device, subject } = await member(person)
     const before = await accountOf(subject)
@@ -217,7 +217,7 @@ describe('a user who is deleted at the pool', () => {
     }, WAIT)
   })
 
-  it('frees an address that was never proven at once', async () => {
+  it('releases an unconfirmed address at once', async () => {
     people += 1
     const name = `nedovedit${people}`
     const email = `${name}@example.ro`
@@ -230,8 +230,8 @@ describe('a user who is deleted at the pool', () => {
   })
 })
 
-describe('a user whom the pool shuts out', () => {
-  it('is out at the product, and comes back', async () => {
+describe('a user that is disabled in the pool', () => {
+  it('is signed out of the product, and can sign in again', async () => {
     const person = await newPerson()
     const { device, subject } = await member(person)
     await send().send(new AdminDisableUserCommand(subjectOf(subject)))
@@ -258,7 +258,7 @@ describe('a registration past the form', () => {
       }),
     )
 
-  it('keeps to the form’s rules for names', async () => {
+  it('follows the form’s rules for names', async () => {
     for (const name of [null, '', ' ', 'x'.repeat(51)]) {
       await expect(signUp('nume@example.ro', name)).rejects.toMatchObject({
         name: 'InvalidParameterException',

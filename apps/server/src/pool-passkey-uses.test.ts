@@ -80,7 +80,7 @@ async function as(
 }
 
 describe('passkeysRoutes', () => {
-  it('tells when a passkey was last used, and what its owner calls it', async () => {
+  it('returns the last use and the name of a passkey', async () => {
     const ana = await member('ana@example.ro')
     const { credentialId } = ana.authenticator
     const none = { credentialId, name: null, lastUsedAt: null }
@@ -101,7 +101,7 @@ describe('passkeysRoutes', () => {
     })
   })
 
-  it('names no passkey of another, and forgets the names of those that are gone', async () => {
+  it('returns no passkey of another user, and deletes the names of removed ones', async () => {
     const ana = await member('owner@example.ro')
     const thief = await member('thief@example.ro')
     const { credentialId: CredentialId } = ana.authenticator
@@ -120,7 +120,7 @@ describe('passkeysRoutes', () => {
     })
   })
 
-  it('tells only the host about the passkeys of a user', async () => {
+  it('returns the passkeys of a user only to the host', async () => {
     const { sub, accessToken } = await pool.signedIn('asked@example.ro')
     await passkeys.add(accessToken)
     const at = (hostKey: string) =>

@@ -45,7 +45,7 @@ function callerOf(accessToken: string): TestCaller {
 }
 
 describe('poolRecoveryCodes', () => {
-  it('makes codes once the second factor is on, and counts them', async () => {
+  it('creates codes when the second factor is on, and counts them', async () => {
     const { accessToken } = await pool.signedIn('codes@example.ro')
     const caller = callerOf(accessToken)
     expect(await embedded.call('POST', '/user/recovery-codes', caller)).toMatchObject({
@@ -64,17 +64,17 @@ describe('poolRecoveryCodes', () => {
     })
   })
 
-  it('refuses whoever is signed out, here or at the pool', async () => {
-    const nobody = callerOf('x.y.z')
+  it('refuses callers that are signed out of the product or the pool', async () => {
+    const unknown = callerOf('x.y.z')
 
     expect(await embedded.call('POST', '/user/recovery-codes')).toMatchObject({ status: 401 })
-    expect(await embedded.call('POST', '/user/recovery-codes', nobody)).toMatchObject({
+    expect(await embedded.call('POST', '/user/recovery-codes', unknown)).toMatchObject({
       status: 401,
     })
   })
 
-  it('answers 503, never 401, when the pool is away', async () => {
-    const url = `${pool.adminUrl}/nobody/listens/here`
+  it('returns 503, not 401, when the pool is unavailable', async () => {
+    const url = `${pool.adminUrl}/unknown/path`
     const ask = embeddedPoolAsker({ url: url.replace(/:\d+/, ':9'), hostKey: '' })
     const away = await serve(poolRecoveryCodes(ask))
     const { accessToken } = await pool.signedIn('away@example.ro')
@@ -85,7 +85,7 @@ describe('poolRecoveryCodes', () => {
     await away.close()
   })
 
-  it('says so where the user pool knows none', async () => {
+  it('reports a user pool without recovery codes', async () => {
     const { accessToken } = await pool.signedIn('amazon@example.ro')
     const caller = callerOf(accessToken)
 

@@ -22,7 +22,7 @@ async function move(body: object): Promise<unknown> {
 }
 
 describe('the clock of MODE=test', () => {
-  it('goes back to the time of the machine, on every node, and signatures go with it', async () => {
+  it('returns to the system time on each node, signatures included', async () => {
     const { clock, userPool } = product.services
     const person = await testPeople(product).register('clock')
     const command = new AdminGetUserCommand({ UserPoolId: userPool.poolId, Username: person.email })

@@ -92,7 +92,7 @@ describe("the provider's description", () => {
     expect(written.filter((name) => !madeCalls.has(name))).toEqual([])
   })
 
-  it.runIf(published)('names every call that was made, when it is the published one', () => {
+  it.runIf(published)('lists each call that was made', () => {
     const count = (calls: ReadonlyMap<string, number>) =>
       [...calls.values()].reduce((sum, times) => sum + times, 0)
 

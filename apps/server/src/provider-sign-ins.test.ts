@@ -37,7 +37,7 @@ describe('an unverified address', () => {
   })
 })
 
-describe('somebody new', () => {
+describe('a new user', () => {
   it('has no account, and no call is open, before the consents', async () => {
     const accessToken = await throughProvider(irina.id)
 
@@ -51,7 +51,7 @@ describe('somebody new', () => {
     expect((await call('GET', '/user', undefined, accessToken)).status).toBe(401)
   })
 
-  it('gets an account with its consents and a mail, signs in again, and keeps the only way in', async () => {
+  it('gets an account with its consents and a mail, signs in again, and keeps the only sign-in method', async () => {
     const { data } = (await register(await throughProvider(irina.id))).body
     const { db } = product.services
     const kinds = await db.many(
@@ -93,7 +93,7 @@ describe('an account with the same address', () => {
     expect((await call('GET', '/user', undefined, accessToken)).status).toBe(401)
   })
 
-  it('is linked by its own sign-in, once, also when two links are asked at once', async () => {
+  it('is linked by its own sign-in, once, also with two concurrent links', async () => {
     const own = await signIn()
     const accessToken = await throughProvider(visitor.id)
     const answers = await Promise.all([
@@ -107,7 +107,7 @@ describe('an account with the same address', () => {
     expect((await call('GET', '/user', undefined, linked)).body.data.email).toBe(visitor.email)
   })
 
-  it('does not take what is linked to another account', async () => {
+  it('does not use a link of another account', async () => {
     const own = await (await memberAt('alta@example.ro'))()
     const accessToken = await throughProvider(visitor.id)
 

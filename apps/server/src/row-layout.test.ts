@@ -53,14 +53,14 @@ const nameOf = ({ table, columns, isPrimary }: Key) =>
   isPrimary ? table : `${table}.${columns.join(',')}`
 
 describe('a row that belongs to an account', () => {
-  it('begins every key with the account', () => {
+  it('begins each key with the account', () => {
     const others = keys.filter(({ columns }) => columns[0] !== 'account_id').map(nameOf)
 
     expect(keys.length).toBeGreaterThan(15)
     expect(others.toSorted()).toEqual([...namesFromOutside.keys()].toSorted())
   })
 
-  it('points only at its own account, and at what everybody shares', async () => {
+  it('references only its own account and shared tables', async () => {
     const Reference = z.object({ from: z.string(), to: z.string(), columns: z.array(z.string()) })
     const references = await database.db.many(
       Reference,

@@ -6,7 +6,7 @@ import { testCatalogue, type TestCatalogue } from './stores/testing-catalogue.ts
 import { testPeople, type TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 
-const PATIENCE = { timeout: 5_000, interval: 20 }
+const WAIT = { timeout: 5_000, interval: 20 }
 const Rows = z.array(z.object({ id: z.number() }))
 
 let product: TestProduct
@@ -38,7 +38,7 @@ const idsIn = async (node: TestDevice, row: string) => {
 }
 
 describe('the rows of a profile on two nodes', () => {
-  it('show what was put aside at once where it was done, and soon on the other', async () => {
+  it('show a new favourite at once on its node, and soon on the other', async () => {
     const aside = (node: TestDevice) => idsIn(node, '/homepage/sections/favorite')
     const expected: number[] = []
     for (const turn of [0, 1, 0, 1]) {
@@ -53,7 +53,7 @@ describe('the rows of a profile on two nodes', () => {
       expect(await aside(node)).toEqual(expected)
       await Promise.all(crowd)
       expect(await aside(node)).toEqual(expected)
-      await vi.waitFor(async () => expect(await aside(other)).toEqual(expected), PATIENCE)
+      await vi.waitFor(async () => expect(await aside(other)).toEqual(expected), WAIT)
     }
   })
 
@@ -66,14 +66,14 @@ describe('the rows of a profile on two nodes', () => {
     const report = { seen: false, time: 600, percentageSeen: 17 }
     expect((await node('POST', `/progress/${id}/track`, report)).status).toBe(204)
     expect(await begun(node)).toEqual([id])
-    await vi.waitFor(async () => expect(await begun(other)).toEqual([id]), PATIENCE)
+    await vi.waitFor(async () => expect(await begun(other)).toEqual([id]), WAIT)
 
     expect((await other('DELETE', `/progress/${id}`)).status).toBe(204)
     expect(await begun(other)).toEqual([])
-    await vi.waitFor(async () => expect(await begun(node)).toEqual([]), PATIENCE)
+    await vi.waitFor(async () => expect(await begun(node)).toEqual([]), WAIT)
   })
 
-  it('are for nobody who has just signed out', async () => {
+  it('are refused after a sign-out', async () => {
     const [node, other] = nodes
     await Promise.all(nodes.map((device) => idsIn(device, '/progress/watchlist')))
     expect((await node('POST', '/user/logout/all')).status).toBeLessThan(300)
@@ -81,6 +81,6 @@ describe('the rows of a profile on two nodes', () => {
     expect((await node('GET', '/progress/watchlist')).status).toBe(401)
     await vi.waitFor(async () => {
       expect((await other('GET', '/progress/watchlist')).status).toBe(401)
-    }, PATIENCE)
+    }, WAIT)
   })
 })

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 describe('concurrent changes', () => {
-  it('let one of fifty take a link', async () => {
+  it('accept one of fifty concurrent uses of a link', async () => {
     const host = await seats.owner()
     const { code } = await seats.invite(host.device, host.profileId)
     const guests = [await seats.member('a'), await seats.member('b'), await seats.member('c')]
@@ -27,7 +27,7 @@ describe('concurrent changes', () => {
     expect(answers.every(({ status }) => status === 204 || status === 400)).toBe(true)
   })
 
-  it('invite at most two at once', async () => {
+  it('create at most two concurrent invitations', async () => {
     const host = await seats.owner()
     const third = await seats.newProfile(host.device, 'Al treilea')
     const ids = [host.ownId, host.profileId, third]
@@ -37,7 +37,7 @@ describe('concurrent changes', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(2)
   })
 
-  it('either take or withdraw an invitation', async () => {
+  it('either accept or withdraw an invitation', async () => {
     for (const round of [1, 2, 3, 4]) {
       const host = await seats.owner()
       const guest = await seats.member(`grabit-${round}`)
@@ -53,7 +53,7 @@ describe('concurrent changes', () => {
     }
   })
 
-  it('let a guest of two invitations take one', async () => {
+  it('accept one of two invitations of a guest', async () => {
     const [one, other] = [await seats.owner(), await seats.owner()]
     const guest = await seats.member('cautat')
     const codes = [
@@ -64,7 +64,7 @@ describe('concurrent changes', () => {
     expect(answers.filter(({ status }) => status === 204)).toHaveLength(1)
   })
 
-  it('leave no profile to a guest whose seat ends while a film is opened', async () => {
+  it('release the profile of a guest whose seat ends while a film is opened', async () => {
     const { host, guest, seatId } = await seats.seated()
     await Promise.all([
       host.device('DELETE', `/seats/${seatId}`),
@@ -81,7 +81,7 @@ describe('concurrent changes', () => {
 })
 
 describe('the rules of seats', () => {
-  it('hold after all of this', async () => {
+  it('are consistent after all of this', async () => {
     const { db } = product.services
     for (const { name, broken } of accountInvariants) {
       const sources = { db, store: product.services.mediaStore, now: product.services.clock.now() }

@@ -110,7 +110,7 @@ beforeAll(async () => {
 }, 300_000)
 afterAll(() => product.close())
 
-describe('the seat of a guest with access of their own', () => {
+describe('the seat of a guest with an own subscription', () => {
   it('ends within a minute, with the history in the guest’s account and a mail to the owner', async () => {
     const former = erased.guest
     await grant(former.guestId, -40, 30)
@@ -132,7 +132,7 @@ describe('the seat of a guest with access of their own', () => {
 })
 
 describe('the copy of the data of a guest and of an owner', () => {
-  it('each has what that person has watched, and neither has the other’s address', async () => {
+  it('leaves each account its own history, without the address of the other', async () => {
     const given = erased.owner
     const copyOf = async (accountId: string) => {
       const rows = await Promise.all(
@@ -155,8 +155,8 @@ describe('the copy of the data of a guest and of an owner', () => {
   })
 })
 
-describe('a seat whose owner has no subscription any more', () => {
-  it('stays without access, and gives it again when the owner pays again', async () => {
+describe('a seat whose owner has no subscription', () => {
+  it('remains without access, and gives access when the owner pays again', async () => {
     const given = erased.ownerAtPool
     const { db } = product.services
     const paid = sql`update app.subscription set paid_through = paid_through - interval '90 days',
@@ -183,7 +183,7 @@ describe('a seat of an account that is erased', () => {
     await deleteAtPool(erased.guestAtPool.guest.person)
   })
 
-  it('stays open until the erasure, which can be undone', async () => {
+  it('remains until the erasure, which can be undone', async () => {
     for (const given of Object.values(erased))
       expect(await seatOf(given)).toEqual({ by: null, guestId: given.guestId })
     expect((await erased.ownerAtPool.guest.device('GET', '/favorites')).status).toBe(200)
@@ -220,7 +220,7 @@ describe('a seat of an account that is erased', () => {
     }
   })
 
-  it('leaves the owner’s profile to the owner, and nothing of the erased person', async () => {
+  it('keeps the owner’s profile, and deletes all data of the erased person', async () => {
     const { db, mediaStore: store, clock } = product.services
     for (const { name, broken } of [...accountInvariants, erasureInvariant]) {
       const sources = { db, store, now: clock.now() }

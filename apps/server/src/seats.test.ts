@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 describe('an invitation', () => {
-  it('is shown to who has the link, and taken once', async () => {
+  it('is shown for its link and accepted once', async () => {
     const host = await seats.owner()
     const [guest, other] = [await seats.member('primul'), await seats.member('al-doilea')]
     const { code } = await seats.invite(host.device, host.profileId)
@@ -105,7 +105,7 @@ describe('an invitation', () => {
 })
 
 describe('a guest', () => {
-  it('sees one profile, watches by the owner, and nothing about money', async () => {
+  it('sees one profile, watches by the owner’s entitlement, and sees no payments', async () => {
     const { host, guest } = await seats.seated()
     expect((await guest.device('GET', '/user')).data).toMatchObject({
       isSubscriptionActive: true,
@@ -139,7 +139,7 @@ describe('a guest', () => {
     expect(await host.device('GET', '/favorites')).toMatchObject({ error: 'PROFILE_DISPLACED' })
   })
 
-  it('has no access while the owner has none, and hears nothing of money', async () => {
+  it('has no access while the owner has none, and receives no message about payments', async () => {
     const { host, guest } = await seats.seated()
     const id = await seats.accountOf(host.person)
     await product.services.db.run(sql`update app.subscription set paid_through = ${new Date(0)},
@@ -154,7 +154,7 @@ describe('a guest', () => {
     })
   })
 
-  it('loses access at once on every node when the owner ends the seat, and is notified', async () => {
+  it('loses access at once on each node when the owner ends the seat, and is notified', async () => {
     const { host, guest, seatId } = await seats.seated()
     const elsewhere = testPeople(second).deviceWith(guest.device.accessToken)
     expect((await elsewhere('GET', '/favorites')).status).toBe(200)
@@ -170,7 +170,7 @@ describe('a guest', () => {
     expect(await seats.statesOf(host.device)).toEqual(['ended'])
   })
 
-  it('takes the history of the seat along, and leaves what was there before', async () => {
+  it('moves the history of the seat and leaves the existing one', async () => {
     const host = await seats.owner()
     const guest = await seats.member('cu-istoric')
     const [hostId, guestId] = [

@@ -22,7 +22,7 @@ const canary = {
   firstName: 'Canarescu',
   card: '4242424242424242',
 }
-const PATIENCE = { timeout: 8_000, interval: 50 }
+const WAIT = { timeout: 8_000, interval: 50 }
 
 const lines: string[] = []
 const found = new Set<string>(Object.values(canary))
@@ -73,7 +73,7 @@ async function resetPassword(): Promise<void> {
     const digits = /\b(\d{6})\b/.exec(mail?.text ?? '')?.[1]
     expect(digits).toBeDefined()
     return digits ?? ''
-  }, PATIENCE)
+  }, WAIT)
   found.add(code)
   const wrong = { ...user, ConfirmationCode: '000000', Password: canary.newPassword }
   const refused = await fetch(`${product.url}/identity/idp`, {
@@ -145,7 +145,7 @@ beforeAll(async () => {
 
 afterAll(() => product.close())
 
-describe('what people entrust to us', () => {
+describe('personal data', () => {
   it('is in no line of the log', () => {
     const log = lines.join('')
 
@@ -165,11 +165,11 @@ describe('what people entrust to us', () => {
     expect(singing((await filesOf(product.dataDir)).join('\n'))).toEqual([])
   })
 
-  it('is told only by the name of a request, which its answer carries as well', async () => {
+  it('is found only by the id of the request, which is also in the response', async () => {
     const answer = await fetch(`${product.url}/api/v1/plans?canary=${canary.card}`)
     const id = answer.headers.get('x-request-id') ?? 'none'
 
-    await vi.waitFor(() => expect(lines.join('')).toContain(`"reqId":"${id}"`), PATIENCE)
+    await vi.waitFor(() => expect(lines.join('')).toContain(`"reqId":"${id}"`), WAIT)
     expect(singing(lines.join(''))).toEqual([])
   })
 })
@@ -186,7 +186,7 @@ describe('a failed sign-in', () => {
 })
 
 describe('a signed-in request', () => {
-  it('is logged with marks of its client and account, and with neither of them', () => {
+  it('is logged with hashes of client and account', () => {
     const answered = lines
       .map((line) => JSON.parse(line))
       .filter(({ route }) => route === '/api/v1/profiles')
@@ -202,7 +202,7 @@ describe('a signed-in request', () => {
 })
 
 describe('/metrics', () => {
-  it('tells rate, errors and duration by route, and what waits', async () => {
+  it('reports rate, errors and duration by route, and queue lengths', async () => {
     const text = await (await fetch(`${product.adminUrl}/metrics`)).text()
     const names = [
       'hlizo_database_up 1',

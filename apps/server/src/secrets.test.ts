@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }))
 
 describe('loadSecrets', () => {
-  it('makes them once, for this installation only, readable by its owner only', async () => {
+  it('creates them once per installation, readable only by their owner', async () => {
     const made = await loadSecrets(config())
     const { mode } = await stat(join(directory, 'secrets.json'))
 
@@ -34,7 +34,7 @@ describe('loadSecrets', () => {
     )
   })
 
-  it('prefers what the environment gives, so that several nodes agree', async () => {
+  it('prefers the environment, so that all nodes agree', async () => {
     const key = 'k'.repeat(44)
     const [one, other] = [
       await loadSecrets(config({ MEDIA_SIGNING_KEY: key })),

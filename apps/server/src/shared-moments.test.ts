@@ -80,7 +80,7 @@ describe('a shared moment', () => {
     expect(part.headers.get('content-security-policy')).toContain('frame-ancestors *')
   })
 
-  it('is gone from every node with the call that takes it back', async () => {
+  it('is deleted on each node by the call that deletes it', async () => {
     const { id, clip } = await shared(owner.device, 20_000)
     expect(await statusesOf(clip)).toEqual(new Set([200]))
     expect((await owner.device('DELETE', `/moments/${id}/share`)).status).toBe(204)
@@ -88,7 +88,7 @@ describe('a shared moment', () => {
     expect(await statusesOf(clip)).toEqual(new Set([404]))
   })
 
-  it('is made by subscribers alone', async () => {
+  it('is created only by subscribers', async () => {
     const member = await seats.member('fara-abonament')
     const body = { videoId, startMs: 30_000, endMs: 40_000 }
     const calls = [
@@ -107,7 +107,7 @@ describe('a shared moment', () => {
 })
 
 describe('a guest of a profile', () => {
-  it('shares within the limits of the owner, and takes the moments along when the seat ends', async () => {
+  it('shares within the limits of the owner, and the moments move when the seat ends', async () => {
     const { host, guest, seatId } = await seats.seated()
     const { clip } = await shared(guest.device, 50_000)
     await host.device('POST', `/profiles/${host.profileId}/confirm`)

@@ -6,12 +6,12 @@ import { readSite } from './site-config.ts'
 const site = (variables: object) => readSite(Environment.parse(variables))
 
 describe('readSite', () => {
-  it('belongs to the demo while nobody says who runs it', () => {
+  it('is the demo site while no operator is configured', () => {
     expect(site({}).operator).toEqual(demoOperator)
     expect(site({}).support.email).toBe('suport@hlizo.example')
   })
 
-  it('shows what is missing in production', () => {
+  it('reports missing values in production', () => {
     const { operator, support } = site({ MODE: 'production', MAIL_FROM: 'Hlizo <salut@hlizo.ro>' })
 
     expect([operator.name, operator.taxId, operator.providers]).toEqual([

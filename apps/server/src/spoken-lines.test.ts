@@ -96,7 +96,7 @@ describe('the lines of captions', () => {
     expect(await wordsLike('papag')).toEqual([])
   })
 
-  it('are counted by their words, also when many are made at the same time', async () => {
+  it('are counted by their words, also under concurrency', async () => {
     for (const other of ['unu', 'doi', 'trei']) await newVideo(`Zmeurica ${other}`, 'Zmeurica')
     await Promise.all([work(), work(), work()])
 
@@ -135,7 +135,7 @@ describe('the lines of captions', () => {
     }
   })
 
-  it('are made for films that came without a job, and go with a film that was deleted', async () => {
+  it('are created for films imported without a job, and deleted with a film', async () => {
     const { assetId } = await newVideo('Dovleacul are drept de vot.')
     await studio.db.run(raw('delete from jobs.job'))
     await look()
@@ -183,7 +183,7 @@ describe('the line that visitors may read', () => {
     expect((await read(path)).choice).toBe('none')
   })
 
-  it('is refused where the captions do not say it, for other roles, and for shows', async () => {
+  it('is refused where the captions do not contain it, for other roles, and for shows', async () => {
     const { path } = await newVideo('Fagotul bate la ușă.')
     await work()
     const refused = await Promise.all([

@@ -10,7 +10,7 @@ import { allSchemas } from './backup/schemas.ts'
 import { freePort } from '@hlizo/kit/free-port'
 
 const MAIN = fileURLToPath(new URL('main.ts', import.meta.url))
-const PATIENCE = { timeout: 60_000, interval: 50 }
+const WAIT = { timeout: 60_000, interval: 50 }
 
 let folder: string
 let database: TestDatabase
@@ -53,7 +53,7 @@ beforeAll(async () => {
   })
   for (const stream of [node.stdout, node.stderr])
     stream?.on('data', (chunk: Buffer) => void written.push(chunk.toString()))
-  await vi.waitFor(async () => expect(await ask(adminPort, '/health/ready')).toBe(200), PATIENCE)
+  await vi.waitFor(async () => expect(await ask(adminPort, '/health/ready')).toBe(200), WAIT)
 }, 70_000)
 
 afterAll(async () => {
@@ -62,8 +62,8 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-describe('what is made for development, allowed in production', () => {
-  it('never answers at the public address, and does at that of the operator', async () => {
+describe('development services allowed in production', () => {
+  it('responds only at the operator endpoint, not at the public one', async () => {
     const hidden = ['/dev/mail', '/dev/mail.json', '/dev/mail/1', '/__payments/control']
     for (const path of [...hidden, '/dev/clock']) {
       // The pages are not built here, so 503 is what an unknown page answers.
@@ -77,18 +77,18 @@ describe('what is made for development, allowed in production', () => {
 })
 
 describe('SIGTERM under load (R132)', () => {
-  it('is not ready first, breaks no answer that is under way, and ends well within 30 s', async () => {
+  it('is not ready first, finishes running responses, and exits within 30 s', async () => {
     const exited = new Promise<number | null>((resolve) => node.once('exit', resolve))
     const unready = new AbortController()
     const outcomes: (number | 'broken')[] = []
     const clients = Array.from({ length: 8 }, async () => {
       while (!unready.signal.aborted) outcomes.push(await ask(port, '/api/v1/plans'))
     })
-    await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(20), PATIENCE)
+    await vi.waitFor(() => expect(outcomes.length).toBeGreaterThan(20), WAIT)
     const begunAt = performance.now()
     node.kill('SIGTERM')
-    await vi.waitFor(async () => expect(await ask(adminPort, '/health/ready')).toBe(503), PATIENCE)
-    // From here on a balancer sends nobody; what it had sent before is answered.
+    await vi.waitFor(async () => expect(await ask(adminPort, '/health/ready')).toBe(503), WAIT)
+    // From now on a balancer sends no request; earlier requests are answered.
     unready.abort()
     await Promise.all(clients)
 
@@ -98,7 +98,7 @@ describe('SIGTERM under load (R132)', () => {
   }, 70_000)
 })
 
-describe('what a production has written from its start to its end', () => {
+describe('the log of a production process', () => {
   it('is JSON in every line, with the build', () => {
     const lines = written.join('').trim().split('\n')
 

@@ -94,7 +94,7 @@ describe('a call of Studio', () => {
     }
   })
 
-  it.each(ROLES)('lets in the roles that are written down: %s', async (role) => {
+  it.each(ROLES)('admits the listed roles: %s', async (role) => {
     for (const call of studioCalls) {
       const who = whoMayCall[nameOf(call)] ?? ''
       const isAdmitted = role === 'owner' || who.includes('any') || who.includes(role)
@@ -111,7 +111,7 @@ describe('a call of Studio', () => {
     expect(await errorsFor(person.device)).toEqual(allAnswer('SECOND_FACTOR_REQUIRED'))
   })
 
-  it('needs a sign-in from after the second factor was set up', async () => {
+  it('needs a sign-in after the setup of the second factor', async () => {
     const person = await office.member('abia-pornit')
     await inviteAs(devices.owner, person.email)
     moveClock(2_000)
@@ -144,7 +144,7 @@ describe('a call of Studio', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('refuses an operator who was removed a second ago', async () => {
+  it('refuses an operator removed a second ago', async () => {
     const gone = await office.operator('plecat', ['support'])
     const device = await gone.proven()
     expect((await device('GET', '/studio/session')).status).toBe(200)
@@ -154,7 +154,7 @@ describe('a call of Studio', () => {
     expect(await errorsFor(device)).toEqual(allAnswer('NOT_FOUND'))
   })
 
-  it('answers an expired token with 401 for an operator, who renews it, and with 404 for all others', async () => {
+  it('answers an expired token with 401 for an operator, and with 404 for all others', async () => {
     const editor = await operators.editor.proven()
     const { device: member } = await office.member('expirat')
     moveClock(2 * HOUR_MS)
@@ -166,7 +166,7 @@ describe('a call of Studio', () => {
     devices = { ...devices, owner: await operators.owner.proven() }
   })
 
-  it('needs a sign-in that proved something, which a television of the operator does not', async () => {
+  it('needs a sign-in with a second factor, which a television does not have', async () => {
     const { userPool, secrets } = product.services
     const owner = await operators.owner.proven()
     const { sub } = decodeJwt(owner.accessToken)
@@ -178,7 +178,7 @@ describe('a call of Studio', () => {
     devices = { ...devices, owner }
   })
 
-  it('asks for a new proof after 15 minutes where roles change, and after 12 hours everywhere', async () => {
+  it('requires a new sign-in after 15 minutes where roles change, and after 12 hours everywhere', async () => {
     const owner = await operators.owner.proven()
     moveClock(16 * MINUTE_MS)
     const proven = Object.fromEntries(
@@ -209,7 +209,7 @@ async function inviteAs(owner: TestDevice, email: string): Promise<void> {
 }
 
 describe('operators', () => {
-  it('are told the roles and invited by mail; the account that has proven the address becomes one', async () => {
+  it('receive an invitation with the roles by mail; the account with the confirmed address becomes one', async () => {
     const owner = await operators.owner.proven()
     await inviteAs(owner, 'nou@example.ro')
     const mails = await product.services.db.many(
@@ -229,7 +229,7 @@ describe('operators', () => {
     )
   })
 
-  it('that are removed do not come back through an invitation', async () => {
+  it('that are removed do not return through an invitation', async () => {
     const owner = await operators.owner.proven()
     const person = await office.member('iese')
     await inviteAs(owner, person.email)

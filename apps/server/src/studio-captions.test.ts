@@ -49,7 +49,7 @@ async function newFilm(status: 'draft' | 'published' = 'draft') {
 }
 
 describe('the draft of captions', () => {
-  it('is shared by editors, and viewers do not see it until it is published', async () => {
+  it('is shared by editors, and hidden from viewers until it is published', async () => {
     const film = await newFilm()
     expect(await film.desk()).toMatchObject({ label: 'Română', live: null, draft: null })
     const saved = CaptionDraft.parse((await film.save(vtt('Bună'), null)).data)
@@ -137,7 +137,7 @@ describe('the draft of captions', () => {
 })
 
 describe('openFilm', () => {
-  it('opens the film of a draft for an editor, and logs it once in twelve hours', async () => {
+  it('opens the film of a draft for an editor, logged once in twelve hours', async () => {
     const { ref } = await newFilm('draft')
     const open = (by?: TestCaller) => studio.api.call('POST', `/studio/titles/${ref}/film`, by)
     expect((await open(sorin)).error).toBe('ROLE_REQUIRED')
@@ -159,7 +159,7 @@ describe('openFilm', () => {
     expect(await testTitles(studio, ana).historyOf(ref)).toEqual([])
   })
 
-  it('serves playlists to editors that are signed in, and to no other sign-in', async () => {
+  it('returns playlists only to signed-in editors', async () => {
     const { db, clock } = studio
     const mayWatch = watchPermission({ db, checkEntitlement: () => Promise.reject(new Error()) })
     const device = { name: 'Chrome', platform: 'web' } as const

@@ -65,7 +65,7 @@ const buy = async (coupon: string) => {
 }
 
 describe('a coupon of Studio', () => {
-  it('can be used at once, with the amounts that were ordered', async () => {
+  it('can be used at once, with the given amounts', async () => {
     expect(await created('toamna-50')).toMatchObject({
       code: 'TOAMNA-50',
       state: 'active',
@@ -89,7 +89,7 @@ describe('a coupon of Studio', () => {
     ).toEqual([{ action: 'coupon.created', reason }])
   })
 
-  it('takes an amount off in euro or in lei, once', async () => {
+  it('subtracts an amount in euro or lei, once', async () => {
     const once = { percentOff: null, months: 0 }
     await created('DOI-EURO', { ...once, amountMinor: 200, currency: 'EUR' })
     await created('ZECE-LEI', { ...once, amountMinor: 1_000, currency: 'RON' })
@@ -122,7 +122,7 @@ describe('a coupon of Studio', () => {
     expect((await create('SCURT')).status).toBe(200)
   })
 
-  it('is made once when two operators press at the same moment', async () => {
+  it('is created once for two concurrent requests', async () => {
     const answers = await Promise.all([create('DUBLU'), create('DUBLU'), create('DUBLU')])
     const { data } = await money.world.stripe.promotionCodes.list({ code: 'DUBLU' })
 
@@ -134,7 +134,7 @@ describe('a coupon of Studio', () => {
     expect(data).toHaveLength(1)
   })
 
-  it('is made by its job when the process ended before the provider was asked, and only once', async () => {
+  it('is created once by its job when the process exited before the call of the provider', async () => {
     const id = '01890000-0000-7000-8000-00000000000c'
     await money.world.db.run(sql`insert into app.coupon (id, code, percent_off, months, plan_ids,
         is_first_purchase, created_at, created_by, is_pending)
@@ -149,7 +149,7 @@ describe('a coupon of Studio', () => {
     expect(data).toHaveLength(1)
   })
 
-  it('is made at the rate of the first attempt, however often it is tried', async () => {
+  it('is created at the rate of the first attempt in each retry', async () => {
     const id = '01890000-0000-7000-8000-00000000000d'
     await money.world.db.run(sql`insert into app.coupon (id, code, amount_minor, currency, months,
         plan_ids, is_first_purchase, created_at, created_by, is_pending)
@@ -167,7 +167,7 @@ describe('a coupon of Studio', () => {
     expect(await verify('CURS')).toMatchObject({ valid: true })
   })
 
-  it('gets another limit, which counts earlier uses', async () => {
+  it('gets another limit, which includes earlier uses', async () => {
     const { id } = await created('LIMITA', { maxRedemptions: 5 })
     await buy('LIMITA')
     await money.run(COUPONS_SYNC_JOB)
@@ -181,7 +181,7 @@ describe('a coupon of Studio', () => {
     expect(await verify('LIMITA')).toMatchObject({ valid: false })
   })
 
-  it('ends once, and its code is free again', async () => {
+  it('ends once, and its code can be used again', async () => {
     const { id } = await created('GATA')
     expect((await change(id, 'end')).data).toMatchObject({ state: 'ended' })
     expect(await verify('GATA')).toMatchObject({ valid: false })
@@ -189,7 +189,7 @@ describe('a coupon of Studio', () => {
     expect((await create('GATA')).data).toMatchObject({ state: 'active' })
   })
 
-  it('that was made at the provider is listed, too', async () => {
+  it('that was created at the provider is listed', async () => {
     const { stripe } = money.world
     const { id } = await stripe.coupons.create({ percent_off: 5, duration: 'forever' })
     await stripe.promotionCodes.create({

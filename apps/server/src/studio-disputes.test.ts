@@ -69,7 +69,7 @@ const statusOf = async (id: string) => {
 }
 
 describe('a dispute in Studio', () => {
-  it('is answered once with what the product knows, and its end comes by webhook', async () => {
+  it('is answered once with the product’s evidence, and its outcome arrives by webhook', async () => {
     const { id, at, accountId } = await contested()
     const { proposal } = await read(at)
     expect(proposal).toMatchObject({ customer_name: 'Ion Pop' })
@@ -127,7 +127,7 @@ describe('a dispute in Studio', () => {
     expect((await read(at)).dispute.state).toBe('lost')
   })
 
-  it('has files, which are sent with it, each once', async () => {
+  it('has files, which are each sent once', async () => {
     const { id, at } = await contested()
     await save(at, 0, { uncategorized_text: 'A privit.' })
     const first = await addFile(at, 1, { name: 'mesaj.pdf' })
@@ -160,7 +160,7 @@ describe('a dispute in Studio', () => {
     expect(await actionsOn(id)).toEqual([added, added, added, 'dispute.answered'])
   })
 
-  it('has no other files once it was answered', async () => {
+  it('has no other files after the response', async () => {
     const { at } = await contested()
     const { files } = StudioDisputeCase.parse((await addFile(at, 0)).data)
     expect((await submit(at, 1)).status).toBe(200)
@@ -189,7 +189,7 @@ describe('a dispute in Studio', () => {
     expect((await money.world.stripe.files.list({ limit: 100 })).data).toHaveLength(before + 2)
   })
 
-  it('takes only what the bank takes, and gives a file back', async () => {
+  it('accepts only file types of the bank, and returns a file', async () => {
     const { at } = await contested()
     const html = Buffer.from('<!doctype html><script>alert(1)</script>')
     expect((await addFile(at, 0, { bytes: html })).error).toBe('EVIDENCE_FILE_INVALID')

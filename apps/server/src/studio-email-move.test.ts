@@ -156,7 +156,7 @@ describe('orderEmailMove', () => {
     expect(JSON.stringify(await logOf(person))).not.toContain(newEmail)
   }, 60_000)
 
-  it('does not happen when the old address stops it, however often the new one confirms', async () => {
+  it('does not happen when the old address stops it, despite confirmations of the new one', async () => {
     const person = await paying()
     const newEmail = `hot-${person.email}`
     await order(person, newEmail)
@@ -227,7 +227,7 @@ describe('orderEmailMove', () => {
     expect((await order({ ...person, ...colleague }, 'b@example.ro')).error).toBe('ROLE_REQUIRED')
   }, 60_000)
 
-  it('ends its link after three days, and asks again', async () => {
+  it('expires its link after three days, and can be requested again', async () => {
     const person = await paying()
     await order(person, 'tarziu@example.ro')
     const link = await mail('tarziu@example.ro', LINK)

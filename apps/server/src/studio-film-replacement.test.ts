@@ -69,8 +69,8 @@ async function replaceable(seconds: number, nextId?: string) {
   }
 }
 
-describe('a film that is ready to take the place of another one', () => {
-  it('is shown with what a swap means for captions and marks, and can be played', async () => {
+describe('a film that is ready to replace another one', () => {
+  it('is displayed with its effect on captions and markers, and can be played', async () => {
     const { read, call, importId } = await replaceable(100)
 
     expect(await read()).toMatchObject({
@@ -96,7 +96,7 @@ describe('a film that is ready to take the place of another one', () => {
     expect((await call('GET', '/replacement/check?seconds=viteza')).error).toBe('VALIDATION_FAILED')
   })
 
-  it('takes captions and marks along, moved together, and leaves the address as it is', async () => {
+  it('moves captions and markers along, and keeps the URL', async () => {
     const { swap, page, captions, read, ref } = await replaceable(130)
     const before = await page()
     expect((await swap(5)).status).toBe(204)
@@ -132,7 +132,7 @@ describe('a film that is ready to take the place of another one', () => {
     })
   })
 
-  it('is swapped once by two editors at the same time', async () => {
+  it('is swapped once by two concurrent editors', async () => {
     const { swap, read } = await replaceable(130)
     const both = await Promise.all([swap(0), swap(0)])
 
@@ -160,7 +160,7 @@ describe('a film that is ready to take the place of another one', () => {
 })
 
 describe('a replaced film', () => {
-  it('comes back with its captions and marks, and the other one can be brought back too', async () => {
+  it('is restored with its captions and markers, and so is the other one', async () => {
     const { swap, page, captions, read, call, ref } = await replaceable(130)
     await swap(5)
     const [former] = (await read()).former
@@ -180,7 +180,7 @@ describe('a replaced film', () => {
     expect(entry?.action).toBe('video.film-restored')
   })
 
-  it('has its laughs at their places again, which have moved with the other cut', async () => {
+  it('moves its laughs with the other cut', async () => {
     const { id, swap, read, call } = await replaceable(130)
     const laughsAt = async () => {
       const [one] = await laughSumsOf(studio.db, id)

@@ -140,7 +140,7 @@ describe('findings of money', () => {
     expect((await list()).findings).toMatchObject([{ rule: 'tax' }])
   })
 
-  it('of a gift whose payment was returned without our knowledge shut its code', async () => {
+  it('of a gift with an unknown refund revoke its code', async () => {
     const { world } = money
     const { location } = await world.api.form(`/vouchers/${testVoucher.id}/checkout-session`, {
       consent: 'on',
@@ -162,7 +162,7 @@ describe('findings of money', () => {
     expect((await list()).findings).toMatchObject([{ rule: 'tax' }])
   })
 
-  it('of rules that could not be checked stay, and name their rules', async () => {
+  it('of rules that could not be checked remain, with their rules', async () => {
     const invoice = await losePayment()
     await look()
     const before = (await list()).findings
@@ -178,7 +178,7 @@ describe('findings of money', () => {
     await look()
   })
 
-  it('keep the time when they were first found, and lead to their person', async () => {
+  it('keep the time of the first finding, and link to their account', async () => {
     const buyer = await money.world.account()
     await buyPlan(money.world, buyer)
     await money.world.db.run(sql`update app.charge set amount_minor = amount_minor + 1

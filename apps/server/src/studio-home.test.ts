@@ -72,7 +72,7 @@ const undo = (published: string | undefined, by = ana) => {
 }
 
 describe('the draft of the home page', () => {
-  it('changes nothing that viewers see, and is shared by the editors', async () => {
+  it('changes nothing for viewers, and is shared by the editors', async () => {
     const [one, two] = [await video('Unu'), await video('Doi')]
     await publish({ hero: [place(one)], rows: [] })
     await save({ hero: [place(two), place(one)], rows: [] }, null)
@@ -82,7 +82,7 @@ describe('the draft of the home page', () => {
     expect(home.draft?.hero.map(({ title }) => title)).toEqual(['Doi', 'Unu'])
   })
 
-  it('refuses the second of two editors who save at the same time', async () => {
+  it('refuses the second of two concurrent saves', async () => {
     const slug = await video('Unu')
     const saves = await Promise.all([
       save({ hero: [place(slug)], rows: [] }, null, ana),
@@ -124,7 +124,7 @@ describe('the draft of the home page', () => {
 })
 
 describe('the preview of the home page', () => {
-  it('shows hero and rows of the draft at a moment, and changes nothing', async () => {
+  it('previews hero and rows of the draft at a given time', async () => {
     const tag = await studio.given.tag('Absurd')
     const now = await video('Acum', { tag })
     const { live } = await read()
@@ -198,7 +198,7 @@ describe('a home page from the command line', () => {
 })
 
 describe('publishing the home page', () => {
-  it('replaces hero and rows at once, and the audit log has before and after', async () => {
+  it('replaces hero and rows at once, and the audit log has both versions', async () => {
     const [one, two] = [await video('Unu'), await video('Doi')]
     await studio.given.tag('Absurd')
     await studio.given.tag('Satiră')
@@ -217,7 +217,7 @@ describe('publishing the home page', () => {
     expect([entry.before.rows, entry.after.rows]).toEqual([['Absurd'], ['Satiră', 'Absurd']])
   })
 
-  it('refuses a home page that was changed since it was seen, and publishes once', async () => {
+  it('refuses to publish a home page with a newer version, and publishes once', async () => {
     const slug = await video('Unu')
     const saved = StudioHome.parse((await save({ hero: [place(slug)], rows: [] }, null)).data)
     const seen = { version: saved.draft?.version, liveVersion: saved.liveVersion }

@@ -31,10 +31,10 @@ beforeAll(async () => {
     },
   ])
 })
-beforeEach(() => startAnew())
+beforeEach(() => restart())
 afterAll(() => money.close())
 
-async function startAnew(): Promise<void> {
+async function restart(): Promise<void> {
   await money.world.db.run(raw('delete from app.audit_entry; delete from app.coupon'))
   await money.world.empty()
   operator = await money.operator('support', 'finance')
@@ -251,7 +251,7 @@ async function settled({ outcome }: Order): Promise<unknown> {
 }
 
 describe.each(Object.entries(orders))('%s with an idempotency key', (_, prepare) => {
-  it('is done once when its answer is lost with the node, and refused with another body', async () => {
+  it('runs once when its response is lost with the node, and is refused with another body', async () => {
     const order = await prepare()
     const key = randomUUID()
     const first = await order.press(key)
@@ -274,14 +274,14 @@ describe.each(Object.entries(orders))('%s with an idempotency key', (_, prepare)
     expect(await settled(order)).toEqual(done)
   })
 
-  it('is done once when the node dies in the middle', async () => {
+  it('runs once when the node crashes', async () => {
     const whole = await prepare()
     money.world.faults.heal()
     const first = await whole.press(randomUUID())
     const steps = money.world.faults.steps()
     const done = await settled(whole)
     for (const step of killedAt(steps)) {
-      await startAnew()
+      await restart()
       const broken = await prepare()
       const key = randomUUID()
       money.world.faults.heal()

@@ -12,7 +12,7 @@ import { testPeople, type TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 import { madeByFfmpeg, smallFilm, testUploads } from './testing-uploads.ts'
 
-const PATIENCE = { timeout: 120_000, interval: 200 }
+const WAIT = { timeout: 120_000, interval: 200 }
 /** Long enough to be divided, with few pictures. */
 const LONG_FILM =
   '-f lavfi -i testsrc2=size=160x90:rate=5:duration=250 -c:v libx264 -preset ultrafast -pix_fmt yuv420p'
@@ -65,7 +65,7 @@ const countOf = async (table: keyof typeof tables) => {
 }
 
 describe('kill -9 of a node, with the media in a bucket', () => {
-  it('leaves an upload and its import to the other nodes, which lose nothing and make nothing twice', async () => {
+  it('leaves an upload and its import to the other nodes without loss or duplicates', async () => {
     const [there, here] = [callsTo(node.url), callsTo(product.url)]
     const name = 's01e01 - Seara.mp4'
     const [id = ''] = there.idsOf((await there.begin({ [name]: film.length })).data)
@@ -87,7 +87,7 @@ describe('kill -9 of a node, with the media in a bucket', () => {
     const survivor = callsTo((await product.secondNode()).url)
     await vi.waitFor(
       async () => expect((await survivor.rowOf(id))?.import).toMatchObject({ state: 'done' }),
-      PATIENCE,
+      WAIT,
     )
     const page = await survivor.titlePage(String((await survivor.rowOf(id))?.title))
     expect(page).toMatchObject({ fields: { title: 'Seara' }, film: { state: 'ready' } })
@@ -107,12 +107,12 @@ describe('kill -9 of a node, with the media in a bucket', () => {
     )
     await vi.waitFor(
       async () => expect((await here.rowOf(id))?.import).toMatchObject({ state: 'done' }),
-      PATIENCE,
+      WAIT,
     )
 
     const page = await here.titlePage(String((await here.rowOf(id))?.title))
     expect(page).toMatchObject({ fields: { title: 'Noaptea' }, film: { state: 'ready' } })
-    await vi.waitFor(async () => expect(await countOf('part')).toBe(0), PATIENCE)
+    await vi.waitFor(async () => expect(await countOf('part')).toBe(0), WAIT)
     expect(await readdir(join(directory, 'bucket/films/t')).catch(() => [])).toEqual([])
   })
 })

@@ -16,7 +16,7 @@ import { testPeople, type TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 import { smallFilm, testUploads } from './testing-uploads.ts'
 
-const PATIENCE = { timeout: 120_000, interval: 200 }
+const WAIT = { timeout: 120_000, interval: 200 }
 const Count = z.object({ count: z.number() })
 
 vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 })
@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const role of ['editor', 'finance', 'owner'] as const)
     devices.push(await (await office.operator(role, [role])).proven())
   member = await peopleIn(product, wire).subscriber('abonat')
-  await vi.waitFor(async () => expect(await countOf('charge')).toBe(1), PATIENCE)
+  await vi.waitFor(async () => expect(await countOf('charge')).toBe(1), WAIT)
   await product.services.jobs.stop()
   node = await startKilledNode(product)
   const { deviceWith } = testPeople({ url: node.url, services: product.services })
@@ -90,7 +90,7 @@ function sending(name: string) {
 }
 
 describe('kill -9 of the node', () => {
-  it('at each step of an upload loses no byte that was acknowledged, and announces nothing twice', async () => {
+  it('at each step of an upload loses no acknowledged byte and notifies once', async () => {
     const { announce, offsetOf, send, checked } = sending('s01e01 - Seara.mp4')
     await node.killedAt({ statement: 'insert into app.upload', at: 'committed' }, announce)
     const [id = ''] = await announce()
@@ -134,7 +134,7 @@ describe('kill -9 of the node', () => {
 
     await vi.waitFor(
       async () => expect((await rowOf(id))?.import).toMatchObject({ state: 'done' }),
-      PATIENCE,
+      WAIT,
     )
     const path = `/studio/titles/${(await rowOf(id))?.title}`
     const page = StudioTitlePage.parse((await operator(editor)('GET', path)).data)
@@ -145,7 +145,7 @@ describe('kill -9 of the node', () => {
     expect(await audited('video.created')).toBe(1)
   })
 
-  it('while the home page is published leaves it whole: the one of before, or the new one', async () => {
+  it('during the publication of the home page leaves the old or the new version complete', async () => {
     const given = testCatalogue(product.services.db, product.services.clock.now())
     await given.video({ title: 'Primul' })
     const Slug = z.object({ slug: z.string() })
@@ -175,7 +175,7 @@ describe('kill -9 of the node', () => {
     expect(await audited('home.published')).toBe(1)
   })
 
-  it('at each step of a refund gives the money back once, and everything agrees', async () => {
+  it('at each step of a refund refunds once, and all records agree', async () => {
     const Charges = z.array(z.object({ id: z.string(), refundedMinor: z.number() }))
     const device = operator(finance)
     const { accountId, email } = member
@@ -191,10 +191,7 @@ describe('kill -9 of the node', () => {
       return device('POST', '/studio/money/refunds', order)
     }
     const settled = () =>
-      vi.waitFor(
-        async () => expect(await countOf('order', sql`settled_at is null`)).toBe(0),
-        PATIENCE,
-      )
+      vi.waitFor(async () => expect(await countOf('order', sql`settled_at is null`)).toBe(0), WAIT)
     const steps = [
       [100, { statement: 'insert into app.refund_order', at: 'committed' }],
       [200, { statement: 'insert into app.charge', at: 'before' }],
@@ -218,11 +215,11 @@ describe('kill -9 of the node', () => {
       where recipient = ${email} and subject like '%returnat%'`
     await vi.waitFor(
       async () => expect((await product.services.db.one(Count, mails)).count).toBe(3),
-      PATIENCE,
+      WAIT,
     )
   })
 
-  it('while a day is counted again leaves the figures as they were, and the next count is right', async () => {
+  it('during a recount leaves the figures unchanged, and the next count is right', async () => {
     const { db, clock } = product.services
     const day = dayInBucharest(clock.now())
     await db.run(sql`insert into app.watch_stretch

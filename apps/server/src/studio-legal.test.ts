@@ -112,7 +112,7 @@ async function accepting(textVersion: string): Promise<string> {
 }
 
 describe('saveLegalDraft', () => {
-  it('begins with the text of the product, and is shared by the editors', async () => {
+  it('starts with the text of the product, and is shared by the editors', async () => {
     const page = await read()
     expect(page).toMatchObject({
       draft: null,
@@ -145,7 +145,7 @@ describe('saveLegalDraft', () => {
     expect((await save(draft?.version ?? 0)).error).toBe('CHANGED_BY_OTHER')
   })
 
-  it('is for editors, and takes no field of its own', async () => {
+  it('is allowed for editors, without extra fields', async () => {
     expect((await save(0, {}, sanda)).error).toBe('ROLE_REQUIRED')
     expect((await save(0, { kind: 'privacy' })).error).toBe('VALIDATION_FAILED')
     expect((await api.call('GET', '/studio/legal/altele', ilona)).status).toBe(404)
@@ -192,7 +192,7 @@ describe('publishLegalPage', () => {
     expect((await publish(good, silent)).error).toBe('SUMMARY_REQUIRED')
   })
 
-  it('is done once by two presses, and numbered on the same day', async () => {
+  it('is published once for two clicks, and numbered within the day', async () => {
     const version = await drafted()
     const [one, other] = await Promise.all([publish(version), publish(version)])
     expect([one.status, other.status].toSorted((a, b) => a - b)).toEqual([200, 409])
@@ -205,7 +205,7 @@ describe('publishLegalPage', () => {
     ])
   })
 
-  it('notifies those who accepted the text before a material change, each once', async () => {
+  it('notifies each account that accepted the document once before a material change', async () => {
     const people = [await accepting(TERMS_VERSION), await accepting('2020-01-01')]
     const other = await testCatalogue(database.db, NOW).account()
     await publishMaterial(await drafted())
@@ -228,7 +228,7 @@ describe('publishLegalPage', () => {
     expect(mails.map((mail) => mail.to)).not.toContain(outsider?.email)
   })
 
-  it('asks again only after a material change, and counts what was accepted', async () => {
+  it('asks again only after a material change, and counts acceptances', async () => {
     const accountId = await accepting(TERMS_VERSION)
     const texts = legalAcceptance(database.db)
     const asked = () => texts.missing(accountId, clock.now())
@@ -255,7 +255,7 @@ describe('publishLegalPage', () => {
 })
 
 describe('withdrawLegalVersion', () => {
-  it('takes a planned version back, tells those who were notified, and logs both', async () => {
+  it('withdraws a scheduled version, notifies its recipients, and logs both', async () => {
     const accountId = await accepting(TERMS_VERSION)
     const email = (await accountStore(database.db).byId(accountId))?.email
     const published = pageOf((await publishMaterial(await drafted())).data)
@@ -279,7 +279,7 @@ describe('withdrawLegalVersion', () => {
     ])
   })
 
-  it('leaves a version in force, whose text can be put into the draft again', async () => {
+  it('keeps a version in force, whose text can be copied to the draft', async () => {
     const published = pageOf((await publish(await drafted())).data)
     const id = published.versions[0]?.id
     clock.advance(2 * DAY_MS)

@@ -112,7 +112,7 @@ describe('tables of money', () => {
     await money.world.db.run(sql`delete from app.dispute where opened_at < '2021-01-01'`)
   })
 
-  it('are read page by page in both orders, each row once', async () => {
+  it('are listed in pages in both orders, each row once', async () => {
     const { accountId } = await money.world.account()
     await money.world.db.run(sql`insert into app.charge
         (account_id, id, kind, charged_at, amount_minor, currency, euro_minor, invoice_id)
@@ -136,7 +136,7 @@ describe('tables of money', () => {
     expect(days[0]).toMatchObject({ currency: 'EUR', leiMinor: null })
   })
 
-  it('are exported whole, without formulas, and the log says who did', async () => {
+  it('are exported completely, without formulas, and the log names the operator', async () => {
     await money.world.db.run(sql`update app.account set first_name = '=HYPERLINK("http://x")'
       where id = ${flavia.accountId}`)
     await money.world.db.run(sql`insert into app.charge
@@ -158,7 +158,7 @@ describe('tables of money', () => {
     ).toEqual([{ id: 'plati', after: { to: '2024-05-31', kind: 'voucher' } }])
   })
 
-  it('are read by support, and exported by finance alone', async () => {
+  it('are visible to support, and exported only by finance', async () => {
     const sanda = await money.operator('support')
     const radu = await money.operator('editor')
 

@@ -68,7 +68,7 @@ describe('the pages of Studio', () => {
     },
   )
 
-  it('open for an operator at each address, with the settings and a policy', async () => {
+  it('open for an operator at each URL, with the settings and a Content-Security-Policy', async () => {
     const cookie = cookiesOf((await editor.proven()).accessToken)
     const page = await open('/studio/operators', cookie)
     const file = await open('/studio/assets/studio-abc.js', cookie)
@@ -84,7 +84,7 @@ describe('the pages of Studio', () => {
     expect((await open('/studiou', cookie)).statusCode).toBe(404)
   })
 
-  it('open for an invited account, but not for an operator who was removed or signed out', async () => {
+  it('open for an invited account, not for a removed or signed-out operator', async () => {
     const owner = await office.operator('patron', ['owner'])
     const invited = await office.member('invitat')
     const cookie = cookiesOf(invited.device.accessToken)

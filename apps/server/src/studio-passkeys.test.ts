@@ -50,7 +50,7 @@ async function operatorWithPasskey(name: string) {
 }
 
 describe('a passkey of an operator', () => {
-  it('opens Studio for twelve hours, and leaves other sign-ins of the account out', async () => {
+  it('opens Studio for twelve hours, only in its own session', async () => {
     const { device, signIn, email } = await operatorWithPasskey('cheie')
     const byPasskey = await signIn()
 

@@ -32,7 +32,7 @@ const removals = () =>
   )
 
 describe('notes about a person', () => {
-  it('says who wrote it and when, once for a request that is repeated', async () => {
+  it('has its author and time, once for a repeated request', async () => {
     const note = randomUUID()
     const answers = await Promise.all([
       write(note, ' A sunat\nde două ori. '),
@@ -51,7 +51,7 @@ describe('notes about a person', () => {
     expect(await actionsOf()).toEqual(['person.note-written', 'person.opened'])
   })
 
-  it('is never edited, and its removal stays in the audit log with its text', async () => {
+  it('cannot be edited, and its removal is in the audit log with its text', async () => {
     const note = randomUUID()
     await write(note, 'Vrea factură pe firmă.')
     expect((await write(note, 'Altceva.')).error).toBe('CHANGED_BY_OTHER')

@@ -14,7 +14,7 @@ import type { TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 import { smallFilm, testUploads } from './testing-uploads.ts'
 
-const PATIENCE = { timeout: 240_000, interval: 250 }
+const WAIT = { timeout: 240_000, interval: 250 }
 const SLOW = { timeout: 300_000 }
 const UNKNOWN = '0123456789abcdef0123456789abcdef'
 
@@ -42,10 +42,7 @@ async function makeVideo(name: string, seconds: number): Promise<string> {
   const [id = ''] = await uploads.upload({ [name]: await smallFilm(directory, name, seconds) })
   const answer = await device('POST', '/studio/uploads/titles', { uploads: [id] })
   const [ref = ''] = createUploadedTitles.data.parse(answer.data).titles
-  await vi.waitFor(
-    async () => expect((await uploads.rowOf(id))?.import?.state).toBe('done'),
-    PATIENCE,
-  )
+  await vi.waitFor(async () => expect((await uploads.rowOf(id))?.import?.state).toBe('done'), WAIT)
 
   return ref
 }
@@ -68,7 +65,7 @@ const choose = (ref: string, still: string) =>
 
 async function drawnStills(ref: string) {
   expect((await device('POST', `/studio/titles/${ref}/stills`)).status).toBe(204)
-  await vi.waitFor(async () => expect((await pictureOf(ref)).film?.state).toBe('ready'), PATIENCE)
+  await vi.waitFor(async () => expect((await pictureOf(ref)).film?.state).toBe('ready'), WAIT)
 
   return (await pictureOf(ref)).film?.stills ?? []
 }
@@ -133,7 +130,7 @@ describe('the picture of a title from a file', () => {
     const picked = { picture: expect.stringMatching(/^id:/) }
     await vi.waitFor(
       async () => expect(await lastChange(ref)).toMatchObject({ after: picked }),
-      PATIENCE,
+      WAIT,
     )
     const set = await lastChange(ref)
     expect(await shownOf(ref)).toBe(`/pictures/${String(set?.after?.['picture']).slice(3)}/320`)
@@ -142,7 +139,7 @@ describe('the picture of a title from a file', () => {
     expect(await shownOf(ref)).not.toContain(String(set?.after?.['picture']).slice(3))
   })
 
-  it('says why a file cannot be used, until another one takes its place', SLOW, async () => {
+  it('explains why a file is refused, until another one replaces it', SLOW, async () => {
     const ref = await createTitle('show')
     await sendPicture(ref, 'mic.jpg', await picture('#a03050', 200))
     await vi.waitFor(
@@ -151,10 +148,10 @@ describe('the picture of a title from a file', () => {
           name: 'mic.jpg',
           problem: pictureFaults.TOO_SMALL,
         }),
-      PATIENCE,
+      WAIT,
     )
     await sendPicture(ref, 'mare.jpg', await picture('#305080'))
-    await vi.waitFor(async () => expect((await pictureOf(ref)).upload).toBeNull(), PATIENCE)
+    await vi.waitFor(async () => expect((await pictureOf(ref)).upload).toBeNull(), WAIT)
     expect((await lastChange(ref))?.after).toHaveProperty('picture')
   })
 

@@ -56,7 +56,7 @@ describe('plans in Studio', () => {
     ])
   })
 
-  it('say whom a price for existing subscribers concerns, with ten days of notice', async () => {
+  it('name the subscribers that a price applies to, with ten days of notice', async () => {
     await buyPlan(money.world, await money.world.account())
     const { earliestExistingDay } = await offer()
     const yesterday = new Date(Date.parse(earliestExistingDay) - 86_400_000)

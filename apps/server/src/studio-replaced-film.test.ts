@@ -11,7 +11,7 @@ import type { TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 import { smallFilm, testUploads } from './testing-uploads.ts'
 
-const PATIENCE = { timeout: 240_000, interval: 250 }
+const WAIT = { timeout: 240_000, interval: 250 }
 const SLOW = { timeout: 300_000 }
 
 let product: TestProduct
@@ -42,7 +42,7 @@ async function makeTitle(name: string, film: Buffer): Promise<string> {
   const [ref = ''] = createUploadedTitles.data.parse(answer.data).titles
   await vi.waitFor(
     async () => expect((await uploads.rowOf(ids[0] ?? ''))?.import?.state).toBe('done'),
-    PATIENCE,
+    WAIT,
   )
 
   return ref
@@ -52,15 +52,15 @@ const replacementOf = async (ref: string) =>
   FilmReplacement.parse((await device('GET', `/studio/titles/${ref}/replacement`)).data)
 const statusOf = async (url: string) => (await fetch(new URL(url, product.url))).status
 
-describe('a film that is sent to replace the one of a title', () => {
-  it('is prepared beside it, and swapped with one press; both go on playing', SLOW, async () => {
+describe('a film uploaded to replace that of a title', () => {
+  it('is prepared next to it, and swapped with one click; both can be played', SLOW, async () => {
     const ref = await makeTitle('Nunta.mp4', first)
     const path = `/studio/titles/${ref}`
     const playing = StudioFilm.parse((await device('POST', `${path}/film`)).data)
     await uploads.upload({ 'Nunta v2.mp4': better }, { replacesFilmOf: ref })
     await vi.waitFor(
       async () => expect((await replacementOf(ref)).next?.durationSeconds).toBeCloseTo(3, 1),
-      PATIENCE,
+      WAIT,
     )
     const ready = await replacementOf(ref)
     const still = StudioFilm.parse((await device('POST', `${path}/film`)).data)
@@ -74,7 +74,7 @@ describe('a film that is sent to replace the one of a title', () => {
     expect(await replacementOf(ref)).toMatchObject({ next: null, former: [{}] })
   })
 
-  it('goes on where it stopped, is one at a time, and can be discarded', SLOW, async () => {
+  it('can be resumed, is the only one, and can be discarded', SLOW, async () => {
     const ref = await makeTitle('Soacra.mp4', first)
     const replaces = { replacesFilmOf: ref }
     const [id = ''] = uploads.idsOf(
@@ -94,7 +94,7 @@ describe('a film that is sent to replace the one of a title', () => {
     await uploads.upload({ 'Soacra v3.mp4': better }, replaces)
     await vi.waitFor(
       async () => expect((await replacementOf(ref)).next?.durationSeconds).toBeCloseTo(3, 1),
-      PATIENCE,
+      WAIT,
     )
     expect((await uploads.begin({ 'Soacra v4.mp4': 10 }, replaces)).error).toBe('REPLACEMENT_OPEN')
     await device('DELETE', `/studio/titles/${ref}/replacement`)

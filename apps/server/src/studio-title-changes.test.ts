@@ -22,7 +22,7 @@ const Changes = z.object({ changes: z.array(z.string()) })
 const Made = z.object({ slug: z.string() })
 
 describe('createTitle', () => {
-  it('makes drafts without a film, also two of the same name', async () => {
+  it('creates drafts without a film, also two with the same name', async () => {
     const made = { kind: 'video', title: 'Fără fișier', category: 'standup' }
     const one = await studio.api.call('POST', '/studio/titles', ana, made)
     const two = await studio.api.call('POST', '/studio/titles', ana, made)
@@ -36,7 +36,7 @@ describe('createTitle', () => {
     expect(await titles.titlesOf('q=fisier&missing=film')).toHaveLength(2)
   })
 
-  it('makes comedians and tags on the way, each name once', async () => {
+  it('creates comedians and tags, each name once', async () => {
     const comedian = (name: string) => studio.api.call('POST', '/studio/comedians', ana, { name })
     const tag = (name: string) => studio.api.call('POST', '/studio/tags', ana, { name })
 
@@ -132,7 +132,7 @@ describe('changeTitles', () => {
 })
 
 describe('age descriptors', () => {
-  it('are stored once each, in one order, and are read by visitors', async () => {
+  it('are stored once each, in order, and visible to visitors', async () => {
     const id = await studio.given.video({ title: 'Fum' })
     const ref = `video-${id}`
     await titles.change(ref, 1, { ageDescriptors: ['smoking', 'language', 'smoking'] })
@@ -154,7 +154,7 @@ describe('age descriptors', () => {
 })
 
 describe('undoTitleChanges', () => {
-  it('undoes a change by another one, which can be undone too', async () => {
+  it('undoes a change by another change, which can be undone', async () => {
     const ref = `video-${await studio.given.video({ title: 'Unu' })}`
     await titles.change(ref, 1, { title: 'Doi' })
     const [first] = await titles.historyOf(ref)
@@ -167,7 +167,7 @@ describe('undoTitleChanges', () => {
     expect((await titles.pageOf(ref)).fields.title).toBe('Doi')
   })
 
-  it('refuses when a field was changed since, and names it', async () => {
+  it('refuses a field that was changed since, and names it', async () => {
     const refs = [await studio.given.video(), await studio.given.video()].map((id) => `video-${id}`)
     const [one = '', other = ''] = refs
     await titles.change(one, 1, { title: 'A', ageRating: '18' })
@@ -190,7 +190,7 @@ describe('undoTitleChanges', () => {
     })
   })
 
-  it('undoes no creation and nothing that is unknown', async () => {
+  it('cannot undo a creation or an unknown change', async () => {
     const made = { kind: 'video', title: 'Creat', category: 'standup' }
     const { data } = await studio.api.call('POST', '/studio/titles', ana, made)
     const [creation] = await titles.historyOf(StudioTitlePage.parse(data).ref)
@@ -206,7 +206,7 @@ describe('captions of a title', () => {
   const put = (ref: string, text: string, lang = 'ro') =>
     studio.api.call('PUT', `/studio/titles/${ref}/captions/${lang}`, ana, { text })
 
-  it('are added from SRT, read as WebVTT, replaced, removed and brought back', async () => {
+  it('are added from SRT, stored as WebVTT, replaced, removed and restored', async () => {
     await studio.film(filmId, 100)
     const ref = `video-${await studio.given.video({ title: 'Subtitrat', assetId: filmId })}`
     const added = await put(ref, srt)
@@ -232,7 +232,7 @@ describe('captions of a title', () => {
     expect(await titles.pageOf(ref)).toMatchObject({ captions: [{ lang: 'en' }, { lang: 'ro' }] })
   })
 
-  it('are refused without a film, and when nothing in them can be read', async () => {
+  it('are refused without a film, and when they are unreadable', async () => {
     const ref = `video-${await studio.given.video()}`
     expect(await put(ref, srt)).toMatchObject({ error: 'FILM_MISSING' })
     const withFilm = `video-${await studio.given.video({ assetId: filmId })}`

@@ -34,7 +34,7 @@ describe('exportTitles', () => {
     ])
   })
 
-  it('gives spreadsheets no formula', async () => {
+  it('contains no spreadsheet formula', async () => {
     await studio.given.video({ title: '=HYPERLINK("http://x")' })
     const lines = await linesOf('q=hyperlink&columns=title')
     expect(lines[1]).toBe(`"'=HYPERLINK(""http://x"")"`)

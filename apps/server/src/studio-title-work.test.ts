@@ -35,14 +35,14 @@ const workOf = async (ref: string) => {
 }
 
 describe('owner and state of work of a title', () => {
-  it('begins with the editor who made the title', async () => {
+  it('is assigned to the editor who created the title', async () => {
     const made = { kind: 'video', title: 'Nou', category: 'standup' }
     const { data } = await studio.api.call('POST', '/studio/titles', ana, made)
 
     expect(data).toMatchObject({ fields: { work: 'draft', owner: ana.accountId } })
   })
 
-  it('is handed to a colleague, which the history says and undoes', async () => {
+  it('is reassigned to a colleague, which is in the history and can be undone', async () => {
     const id = await studio.given.video({ title: 'Predat' })
     const ref = `video-${id}`
     const changes = { work: 'to-review', owner: dan.accountId }
@@ -60,7 +60,7 @@ describe('owner and state of work of a title', () => {
     expect(await workOf(ref)).toEqual({ work: 'draft', owner: null })
   })
 
-  it('goes to no one but an operator who changes titles', async () => {
+  it('is assigned only to operators who may edit titles', async () => {
     const ref = `video-${await studio.given.video()}`
     const subscriber = await studio.given.account()
     for (const owner of [sanda.accountId, subscriber, '01890000-0000-7000-8000-00000000dead']) {
@@ -71,7 +71,7 @@ describe('owner and state of work of a title', () => {
     expect(await titles.historyOf(ref)).toEqual([])
   })
 
-  it('is set for many titles at once, and filters the list', async () => {
+  it('is set for many titles at the same time, and filters the list', async () => {
     const [video, show] = [
       await studio.given.video({ title: 'Val' }),
       await studio.given.show('Val'),
@@ -93,7 +93,7 @@ describe('owner and state of work of a title', () => {
     expect(await titles.titlesOf('owner=none&q=val')).toEqual(['Val', 'Val'])
   })
 
-  it('stays with a former operator until it is handed on', async () => {
+  it('remains with a former operator until it is reassigned', async () => {
     const former = await studio.operator('Fosta', 'editor')
     const ref = `video-${await studio.given.video()}`
     await titles.change(ref, 1, { owner: former.accountId })
@@ -110,7 +110,7 @@ describe('owner and state of work of a title', () => {
     expect((await titles.change(ref, 3, { owner: ana.accountId })).status).toBe(200)
   })
 
-  it('forgets an operator who is erased, and is not part of a manifest', async () => {
+  it('removes an erased operator, and is not part of a manifest', async () => {
     const gone = await studio.operator('Plecata', 'editor')
     const refs = [`video-${await studio.given.video()}`, `show-${await studio.given.show('Rămas')}`]
     for (const ref of refs) await titles.change(ref, 1, { owner: gone.accountId })

@@ -62,7 +62,7 @@ describe('listTitles', () => {
     ])
   })
 
-  it('gives each title once, page by page, in every order', async () => {
+  it('lists each title once, in pages, in each order', async () => {
     await studio.db
       .run(sql`insert into app.video (title, sort_key, search_text, category, description,
         status, age_rating, launch_at, duration_seconds, created_at)
@@ -99,7 +99,7 @@ describe('getTitle', () => {
 })
 
 describe('changeTitle', () => {
-  it('saves fields, and the audit log has what was before and after', async () => {
+  it('saves fields, and the audit log has the old and new values', async () => {
     const id = await studio.given.video({ title: 'Înainte' })
     const [ref, tag] = [`video-${id}`, await studio.given.tag('Schimbare')]
     const { version } = await titles.pageOf(ref)
@@ -132,7 +132,7 @@ describe('changeTitle', () => {
     expect((await titles.pageOf(ref)).version).toBe(page.version)
   })
 
-  it('answers the second of two editors with the title as the first one saved it', async () => {
+  it('returns the stored title to the second of two editors', async () => {
     const ref = `video-${await studio.given.video({ title: 'Doi redactori' })}`
     const { version } = await titles.pageOf(ref)
     const answers = await Promise.all([
@@ -148,7 +148,7 @@ describe('changeTitle', () => {
     expect((await titles.historyOf(ref)).length).toBe(1)
   })
 
-  it('refuses times that cannot be, unknown names and fields of another kind, and changes nothing', async () => {
+  it('refuses invalid times, unknown names and fields of another kind, without changes', async () => {
     const ref = `video-${await studio.given.video({ title: 'Neschimbat', durationSeconds: 100 })}`
     const { version } = await titles.pageOf(ref)
     const codes = []
@@ -183,7 +183,7 @@ describe('changeTitle', () => {
     expect((await titles.change('video-999999', 1, { title: 'X' })).status).toBe(404)
   })
 
-  it('publishes no title whose picture the store does not have', async () => {
+  it('refuses to publish a title whose picture is missing in the store', async () => {
     const id = await studio.given.video({ status: 'draft' })
     await studio.db.run(sql`update app.video set picture_id = ${'b'.repeat(32)} where id = ${id}`)
     const answer = await titles.change(`video-${id}`, 1, { status: 'published' })

@@ -35,7 +35,7 @@ describe('saveUnsavedEdits', () => {
     ])
   })
 
-  it('takes empty edits for none, and is for editors', async () => {
+  it('treats empty edits as none, and is allowed only for editors', async () => {
     const sorin = await studio.operator('Sorin', 'support')
     const ref = `video-${await studio.given.video({ title: 'Gol' })}`
     const path = `/studio/titles/${ref}/unsaved-edits`

@@ -12,7 +12,7 @@ import { startTestProduct, type TestProduct } from './testing-product.ts'
 import { madeByFfmpeg, smallFilm, testUploads } from './testing-uploads.ts'
 
 const Page = getTitle.data
-const PATIENCE = { timeout: 240_000, interval: 250 }
+const WAIT = { timeout: 240_000, interval: 250 }
 const SLOW = { timeout: 300_000 }
 const SRT = '1\n00:00:00,200 --> 00:00:01,000\nSalut\n'
 
@@ -47,7 +47,7 @@ const makeTitles = async (...uploads: readonly (string | undefined)[]) => {
 }
 
 describe('createUploadedTitles', () => {
-  it('makes drafts whose films are prepared with their captions and pictures', SLOW, async () => {
+  it('creates drafts with films, captions and pictures', SLOW, async () => {
     const [filmId = '', captions = '', image = '', broken = ''] = await uploads.upload({
       's01e03 - Nunta.mp4': film,
       's01e03 - Nunta.ro.srt': Buffer.from(SRT),
@@ -56,7 +56,7 @@ describe('createUploadedTitles', () => {
     })
     await vi.waitFor(
       async () => expect((await uploads.rowOf(broken))?.problem).toContain('nu este un video'),
-      PATIENCE,
+      WAIT,
     )
     expect(
       await device('POST', '/studio/uploads/titles', { uploads: [filmId, broken] }),
@@ -69,7 +69,7 @@ describe('createUploadedTitles', () => {
     await vi.waitFor(
       async () =>
         expect((await uploads.rowOf(filmId))?.import).toMatchObject({ state: 'done', fraction: 1 }),
-      PATIENCE,
+      WAIT,
     )
     const page = Page.parse((await device('GET', `/studio/titles/${ref}`)).data)
     expect(page).toMatchObject({
@@ -87,7 +87,7 @@ describe('createUploadedTitles', () => {
       const id = Number(ref.split('-')[1])
       const found = sql`select picture_id is not null as "isOwn" from app.video where id = ${id}`
       expect(await product.services.db.one(Picture, found)).toEqual({ isOwn: true })
-    }, PATIENCE)
+    }, WAIT)
   })
 
   it('needs a title, and makes all or none', async () => {

@@ -10,7 +10,7 @@ import type { TestDevice } from './testing-people.ts'
 import { startTestProduct, type TestProduct } from './testing-product.ts'
 
 const [Begun, Rows] = [beginUploads.data, listUploads.data]
-const PATIENCE = { timeout: 20_000, interval: 100 }
+const WAIT = { timeout: 20_000, interval: 100 }
 const MODIFIED = '2026-03-01T10:00:00.000Z'
 const DAY_MS = 86_400_000
 
@@ -70,15 +70,12 @@ const listed = async (id: string) =>
   Rows.parse((await device('GET', '/studio/uploads')).data).find((row) => row.id === id)
 
 const checked = async (id: string) => {
-  await vi.waitFor(
-    async () => expect(await listed(id)).toMatchObject({ isChecked: true }),
-    PATIENCE,
-  )
+  await vi.waitFor(async () => expect(await listed(id)).toMatchObject({ isChecked: true }), WAIT)
   return listed(id)
 }
 
 describe('beginUploads', () => {
-  it('proposes titles, gives captions their film, and refuses what is no use', async () => {
+  it('suggests titles, assigns captions to their film, and refuses other files', async () => {
     const { uploads, refused } = await begin(
       file('s02e05 - Soacra.ro.srt', 100),
       file('s02e05 - Soacra.mp4', 5_000),
@@ -104,7 +101,7 @@ describe('beginUploads', () => {
     ])
   })
 
-  it('goes on with a file that is chosen again, in two windows too', async () => {
+  it('resumes a file that is chosen again, also in two windows', async () => {
     const first = await beginOne('Din nou.mp4', 900)
     const again = await Promise.all([
       begin(file('Din nou.mp4', 900)),
@@ -115,7 +112,7 @@ describe('beginUploads', () => {
     expect((await beginOne('Din nou.mp4', 901)).id).not.toBe(first.id)
   })
 
-  it('puts a file in the place of another one, with its plan and its captions', async () => {
+  it('replaces a file, with its plan and its captions', async () => {
     const { uploads } = await begin(file('s09e01 Rupt.mp4', 500), file('s09e01 Rupt.srt', 20))
     const [old, captions] = uploads
     await device('PUT', '/studio/uploads', { uploads: [old?.id], changes: { title: 'Întreg' } })
@@ -132,7 +129,7 @@ describe('beginUploads', () => {
 })
 
 describe('sendUploadPart', () => {
-  it('receives a file in parts, and tells where it stopped', async () => {
+  it('receives a file in parts, and returns its offset', async () => {
     const text = '1\n00:00:01,000 --> 00:00:02,000\nSalut\n'
     const { id } = await beginOne('Parți.ro.srt', Buffer.byteLength(text))
     expect(await bytesOf(id, 'HEAD')).toMatchObject({ status: 200, offset: 0 })
@@ -142,7 +139,7 @@ describe('sendUploadPart', () => {
     })
     await vi.waitFor(
       async () => expect(await listed(id)).toMatchObject({ receivedBytes: 10, isChecked: false }),
-      PATIENCE,
+      WAIT,
     )
     expect(await bytesOf(id, 'PATCH', { body: 'x', offset: 3 })).toMatchObject({
       status: 409,
@@ -160,7 +157,7 @@ describe('sendUploadPart', () => {
     })
   })
 
-  it('says at once of files that have arrived why they cannot be used', async () => {
+  it('reports at once why received files cannot be used', async () => {
     const contents = { 'rupt.mp4': 'no film', 'rupt.srt': 'no captions', 'rupt.jpg': '<svg/>' }
     const problems: unknown[] = []
     for (const [name, body] of Object.entries(contents)) {
@@ -176,7 +173,7 @@ describe('sendUploadPart', () => {
     ])
   })
 
-  it('is let in like every call of Studio, HEAD too', async () => {
+  it('has the same access rules as each call of Studio, also HEAD', async () => {
     const { id } = await beginOne('Acces.mp4', 10)
     const office = testOperators(product)
     const support = await (await office.operator('ajutor', ['support'])).proven()
@@ -197,7 +194,7 @@ describe('sendUploadPart', () => {
     ])
   })
 
-  it('lets a newer request in where an older one hangs', async () => {
+  it('admits a newer request when an older one hangs', async () => {
     const { id } = await beginOne('Agățat.mp4', 1_000)
     const hanging = new AbortController()
     const body = new ReadableStream<Uint8Array>({
@@ -220,7 +217,7 @@ describe('sendUploadPart', () => {
     await vi.waitFor(async () => {
       const row = sql`select writer is not null as "isHeld" from app.upload where id = ${id}`
       expect(await product.services.db.one(Held, row)).toEqual({ isHeld: true })
-    }, PATIENCE)
+    }, WAIT)
 
     const { status, offset } = await bytesOf(id, 'HEAD')
     expect([status, offset]).toEqual([200, 100])
@@ -230,7 +227,7 @@ describe('sendUploadPart', () => {
 })
 
 describe('removeUpload', () => {
-  it('removes the row at once and the bytes by a job', async () => {
+  it('deletes the row at once and the bytes by a job', async () => {
     const { id } = await beginOne('Șters.mp4', 10)
     await bytesOf(id, 'PATCH', { body: 'abc' })
     const path = join(product.dataDir, 'uploads', id)
@@ -238,13 +235,13 @@ describe('removeUpload', () => {
     expect((await device('DELETE', `/studio/uploads/${id}`)).status).toBe(204)
 
     expect(await listed(id)).toBeUndefined()
-    await vi.waitFor(async () => expect(await stat(path).catch(() => null)).toBeNull(), PATIENCE)
+    await vi.waitFor(async () => expect(await stat(path).catch(() => null)).toBeNull(), WAIT)
     expect((await device('DELETE', `/studio/uploads/${id}`)).status).toBe(404)
     const { data } = await owners()('GET', '/studio/audit?action=upload.')
     expect(z.array(z.object({ action: z.string() })).parse(data)[0]?.action).toBe('upload.removed')
   })
 
-  it('happens by itself where no one goes on for two weeks', async () => {
+  it('happens automatically after two weeks without activity', async () => {
     const { id } = await beginOne('Uitat.mp4', 10)
     const { services } = product
     const tidy = services.features.flatMap(({ jobs }) => jobs?.['uploads.tidy'] ?? [])[0]

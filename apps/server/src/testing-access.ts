@@ -2,7 +2,7 @@ import { whoMayCallStudio, type OperatorCaller } from './testing-studio-callers.
 
 /** Whom a call lets in, in the words of the specification. */
 export type Caller =
-  | 'anybody'
+  | 'public'
   | 'member'
   | 'member with a profile'
   | 'subscriber'
@@ -11,17 +11,17 @@ export type Caller =
 
 /**
  * Who may make each call, copied by hand from spec §6 and §7 and decisions §2.3: deliberately not read from
- * the contract, so that a slip there is found. A call that is missing here fails the test.
+ * the contract, so that an error there is found. A call that is missing here fails the test.
  */
 export const whoMayCall: Readonly<Record<string, Caller>> = {
   // Account and identity.
-  'POST /auth/register': 'anybody',
-  'POST /auth/resend': 'anybody',
-  'POST /auth/provider': 'anybody',
-  'POST /auth/provider/register': 'anybody',
-  'POST /auth/confirm': 'anybody',
-  'POST /auth/email-move/confirm': 'anybody',
-  'POST /auth/email-move/stop': 'anybody',
+  'POST /auth/register': 'public',
+  'POST /auth/resend': 'public',
+  'POST /auth/provider': 'public',
+  'POST /auth/provider/register': 'public',
+  'POST /auth/confirm': 'public',
+  'POST /auth/email-move/confirm': 'public',
+  'POST /auth/email-move/stop': 'public',
   'GET /user': 'member',
   'GET /user/analytics': 'member',
   'PUT /user/email': 'member',
@@ -46,8 +46,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /auth/device/session/activate': 'viewer',
   'POST /auth/device/code/lookup': 'viewer',
   'DELETE /auth/device/activations/{id}': 'member',
-  'POST /auth/device/code': 'anybody',
-  'POST /auth/device/token': 'anybody',
+  'POST /auth/device/code': 'public',
+  'POST /auth/device/token': 'public',
 
   // What the account may do about its data.
   'GET /user/privacy': 'member',
@@ -76,17 +76,17 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'GET /homepage/sections/watch-again': 'viewer',
   'GET /homepage/sections/other-episodes': 'viewer',
   'GET /homepage/sections/tags': 'viewer',
-  'GET /public/homepage/sections/tags': 'anybody',
-  'GET /public/homepage/sections/most-watched': 'anybody',
-  'GET /public/homepage/sections/premieres': 'anybody',
-  'GET /public/shows/{id}': 'anybody',
-  'GET /public/videos/{id}': 'anybody',
-  'GET /public/videos': 'anybody',
-  'GET /public/featured-content': 'anybody',
-  'GET /public/content': 'anybody',
-  'GET /public/content/spelling': 'anybody',
-  'GET /public/content/lines': 'anybody',
-  'GET /public/comedians/{slug}': 'anybody',
+  'GET /public/homepage/sections/tags': 'public',
+  'GET /public/homepage/sections/most-watched': 'public',
+  'GET /public/homepage/sections/premieres': 'public',
+  'GET /public/shows/{id}': 'public',
+  'GET /public/videos/{id}': 'public',
+  'GET /public/videos': 'public',
+  'GET /public/featured-content': 'public',
+  'GET /public/content': 'public',
+  'GET /public/content/spelling': 'public',
+  'GET /public/content/lines': 'public',
+  'GET /public/comedians/{slug}': 'public',
   'GET /comedians/{slug}': 'viewer',
 
   // Progress and favourites.
@@ -100,8 +100,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'DELETE /moments/{id}': 'viewer',
   'POST /moments/{id}/share': 'viewer',
   'DELETE /moments/{id}/share': 'viewer',
-  'GET /public/moments/{momentId}': 'anybody',
-  'POST /public/moments/{momentId}/report': 'anybody',
+  'GET /public/moments/{momentId}': 'public',
+  'POST /public/moments/{momentId}/report': 'public',
   'GET /progress/watchlist': 'viewer',
   'GET /history': 'viewer',
   'DELETE /history': 'viewer',
@@ -125,7 +125,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'PUT /alerts/mail': 'member',
   'POST /alerts/push': 'member',
   'DELETE /alerts/push/{id}': 'member',
-  'GET /public/time': 'anybody',
+  'GET /public/time': 'public',
   'GET /premieres/reminders': 'member',
   'POST /premieres/{id}/reminder': 'member',
   'DELETE /premieres/{id}/reminder': 'member',
@@ -133,8 +133,8 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /laughs/{id}': 'viewer',
 
   // Plans, payments and vouchers.
-  'GET /plans': 'anybody',
-  'POST /plans/{productId}/checkout-session': 'anybody',
+  'GET /plans': 'public',
+  'POST /plans/{productId}/checkout-session': 'public',
   'POST /plan-checkout-sessions/{id}': 'member',
   'POST /coupons/verify': 'member',
   'POST /stripe/setup-paypal': 'member',
@@ -154,22 +154,22 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'GET /user/company': 'member',
   'PUT /user/company': 'member',
   'DELETE /user/company': 'member',
-  'POST /auth/create-paypal-subscription': 'anybody',
-  'GET /vouchers': 'anybody',
-  'GET /vouchers/{sessionKey}': 'anybody',
-  'POST /vouchers/{productId}/checkout-session': 'anybody',
+  'POST /auth/create-paypal-subscription': 'public',
+  'GET /vouchers': 'public',
+  'GET /vouchers/{sessionKey}': 'public',
+  'POST /vouchers/{productId}/checkout-session': 'public',
   'POST /vouchers/redeem': 'member',
   'GET /gifts': 'member',
   'PUT /gifts/{giftId}/delivery': 'member',
-  'PUT /gifts/by-key/{sessionKey}/delivery': 'anybody',
-  'GET /gifts/punchlines': 'anybody',
+  'PUT /gifts/by-key/{sessionKey}/delivery': 'public',
+  'GET /gifts/punchlines': 'public',
   'GET /gifts/{giftId}/card': 'member',
-  'GET /gifts/by-key/{sessionKey}/card': 'anybody',
+  'GET /gifts/by-key/{sessionKey}/card': 'public',
   'POST /gifts/open': 'member',
-  'POST /gifts/open-mailed': 'anybody',
+  'POST /gifts/open-mailed': 'public',
   'POST /gifts/thanks': 'member',
-  'POST /withdrawals': 'anybody',
-  'POST /withdrawals/confirm': 'anybody',
+  'POST /withdrawals': 'public',
+  'POST /withdrawals/confirm': 'public',
   'POST /withdrawals/claim': 'member',
 
   // Profiles.
@@ -187,18 +187,18 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'POST /seats': 'subscriber',
   'POST /seats/{id}/link': 'subscriber',
   'DELETE /seats/{id}': 'member',
-  'POST /seats/invitation': 'anybody',
+  'POST /seats/invitation': 'public',
   'POST /seats/accept': 'member',
   'DELETE /seats/mine': 'member',
   'GET /seats/former': 'member',
   'GET /seats/former/history': 'member',
 
   // Beside the specification.
-  'POST /analytics/events': 'anybody',
-  'POST /contact': 'anybody',
-  'GET /faq': 'anybody',
-  'GET /legal/{kind}': 'anybody',
-  'POST /faq/{topic}/votes': 'anybody',
+  'POST /analytics/events': 'public',
+  'POST /contact': 'public',
+  'GET /faq': 'public',
+  'GET /legal/{kind}': 'public',
+  'POST /faq/{topic}/votes': 'public',
 
   ...whoMayCallStudio,
 }

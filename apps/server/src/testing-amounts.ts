@@ -61,7 +61,7 @@ const Preview = Upcoming.extend({
 
 const codeOf = (coupon: Row['coupon']) => coupon.replaceAll(' ', '').toUpperCase()
 
-/** Tells the story of one row and compares, at each step, screen, mail, ledger and provider. */
+/** Runs the scenario of one row and compares screen, mail, ledger and provider after each step. */
 function amountsIn(world: PaymentsWorld) {
   const { stripe, api, db } = world
   const { clock } = world.bench

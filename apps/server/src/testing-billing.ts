@@ -49,7 +49,7 @@ export type BillingWorld = SentMails & {
   advance(milliseconds: number): Promise<void>
   /** Hands every mail that waits to the mail server. */
   deliverMails(): Promise<void>
-  /** Starts the server anew on the same database, as after a crash. */
+  /** Starts the server again on the same database, as after a crash. */
   restart(): Promise<void>
   /** Forgets every account and everything that was bought, here and at the provider. */
   empty(): Promise<void>
@@ -102,12 +102,12 @@ async function openDatabase(now: Date) {
 
 /** What the sandbox has sent, from one look to the next. */
 function listenTo({ sandbox, received }: TestBench) {
-  let heard = 0
+  let processed = 0
 
   return async (): Promise<Stripe.Event[]> => {
     await sandbox.settle()
-    const fresh = received.slice(heard)
-    heard = received.length
+    const fresh = received.slice(processed)
+    processed = received.length
     return fresh
   }
 }
@@ -171,7 +171,7 @@ export async function openBillingWorld(
     },
     recur: async (kind) => {
       const handler = handlers().find(([name]) => name === kind)?.[1]
-      if (!handler) throw new Error(`Nobody does the job ${kind}.`)
+      if (!handler) throw new Error(`There is no handler of the job ${kind}.`)
       await handler.run({}, { attempt: 1, signal: new AbortController().signal })
     },
     account: async () => {

@@ -20,7 +20,7 @@ const idOf = (reference: string | { id: string } | null | undefined): string | n
 const subscriptionOf = (invoice: Stripe.Invoice) =>
   idOf(invoice.parent?.subscription_details?.subscription)
 
-/** What the provider says about everybody's money: the truth that we are held to. */
+/** The payments at the provider, which the product must match. */
 async function moneyAt(stripe: Stripe) {
   const [subscriptions, invoices, charges, refunds, codes, disputes] = await Promise.all([
     stripe.subscriptions.list({ status: 'all', limit: 100 }),
@@ -124,16 +124,16 @@ function ledgerFaults(
     ),
   )
   const expected = [...paid, ...refunds].map(({ id }) => id).toSorted()
-  const kept = ledger
+  const recorded = ledger
     .filter((row) => row.accountId === accountId)
     .map(({ id }) => id)
     .toSorted()
   const paidTwice = own.filter((invoice) => chargesOf(invoice, money).length > 1)
 
   return [
-    ...(expected.join() === kept.join()
+    ...(expected.join() === recorded.join()
       ? []
-      : [`ledger ${kept.join()} for payments ${expected.join()}`]),
+      : [`ledger ${recorded.join()} for payments ${expected.join()}`]),
     ...paidTwice.map(({ id }) => `invoice ${id} was paid twice`),
   ]
 }

@@ -21,11 +21,11 @@ export const deliveries: readonly Delivery[] =
 
 /** What has come of the webhooks so far, and what still comes. */
 export type Post = {
-  /** In the middle of a story: whatever would have come by now. */
+  /** Delivers what has arrived so far. */
   readonly hear: () => Promise<void>
   /** Moves the clock; what runs every minute has run when it stands again. */
   readonly advance: (milliseconds: number) => Promise<void>
-  /** At the end of a story: everything that still comes, and what makes up for the rest. */
+  /** At the end: delivers the rest and reconciles what is lost. */
   readonly rest: () => Promise<void>
 }
 
@@ -40,7 +40,7 @@ function scrambled(events: readonly Stripe.Event[]): Stripe.Event[] {
   return placed.toSorted((a, b) => a.at - b.at).map(({ event }) => event)
 }
 
-/** Does what runs every minute: asks for lost events, and makes true what nobody has told. */
+/** Runs the jobs of each minute: fetches lost events and reconciles. */
 export async function catchUp(world: BillingWorld): Promise<void> {
   await world.recur('billing.back-fill-events')
   await world.work()

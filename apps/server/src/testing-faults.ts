@@ -119,7 +119,7 @@ function faultyQueries(steps: Steps, queries: Queries): Queries {
     if (isReading(query)) steps.live()
     else if (isLease(query)) {
       steps.live()
-      // Nobody waits until the leases of the dead process are over.
+      // The leases of the dead process need not expire first.
       if (steps.askDeath()) await queries.run(raw('delete from app.billing_lease'))
     } else steps.take()
   }

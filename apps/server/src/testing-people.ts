@@ -12,14 +12,14 @@ export type TestAnswer = {
   readonly error: unknown
 }
 
-/** Calls the product as one signed-in device, or as nobody. */
+/** Calls the product as one signed-in device or signed out. */
 export type TestDevice = {
   (method: string, path: string, body?: object): Promise<TestAnswer>
-  /** Empty for nobody. */
+  /** Empty when signed out. */
   readonly accessToken: string
 }
 
-/** Somebody who can register, sign in and call. For tests. */
+/** A user who can register, sign in and call. For tests. */
 export type TestPerson = {
   readonly email: string
   readonly password: string
@@ -94,7 +94,7 @@ export function testPeople({ url, services }: TestNode) {
     deviceWith,
     /** A new device of the account with this address. */
     signIn: async (email: string) => deviceWith((await tokensOf(email)).accessToken),
-    /** Registers somebody, who has yet to confirm the account. */
+    /** Registers an unconfirmed account. */
     register: async (name: string): Promise<TestPerson> => {
       const email = `${name}@example.ro`
       const password = PASSWORD

@@ -19,7 +19,7 @@ import { freePort } from '@hlizo/kit/free-port'
 /** The whole product in this process: every service by its URL, a database and a data directory of its own. */
 export type TestProduct = {
   readonly url: string
-  /** Where whoever runs it looks. */
+  /** The URL of the operator endpoint. */
   readonly adminUrl: string
   readonly dataDir: string
   readonly services: Services

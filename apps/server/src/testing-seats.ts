@@ -4,7 +4,7 @@ import { sql } from '@hlizo/database/sql'
 import { testPeople, type TestDevice, type TestPerson } from './testing-people.ts'
 import type { TestProduct } from './testing-product.ts'
 
-const PATIENCE = { timeout: 60_000, interval: 50 }
+const WAIT = { timeout: 60_000, interval: 50 }
 const Id = z.object({ id: z.number() })
 const Sent = z.object({ link: z.string(), seat: z.object({ id: z.string() }) })
 const Seats = z.array(z.object({ state: z.string() }))
@@ -24,7 +24,7 @@ async function subscribe(device: TestDevice): Promise<void> {
   await vi.waitFor(async () => {
     const { data } = await device('GET', '/user')
     expect(data).toMatchObject({ isSubscriptionActive: true })
-  }, PATIENCE)
+  }, WAIT)
 }
 
 async function invite(device: TestDevice, profileId: number, email?: string) {

@@ -1,4 +1,4 @@
-/** Which operators, besides owners, and whether the second factor must be proven anew. */
+/** Which operators, besides owners, and whether the second factor must be verified again. */
 export type OperatorCaller = `operator: ${Office}${Another}${Another}${'' | ', proven'}`
 type Another = '' | `, ${Office}`
 type Office = 'any' | 'editor' | 'support' | 'finance' | 'owner'

@@ -14,7 +14,7 @@ import { bumpCatalogue } from './stores/catalogue-version.ts'
 import { testCatalogue } from './stores/testing-catalogue.ts'
 import { startTestProduct, type TestNode, type TestProduct } from './testing-product.ts'
 
-const PATIENCE = { timeout: 10_000, interval: 50 }
+const WAIT = { timeout: 10_000, interval: 50 }
 const password = 'Copac-Verde-42!'
 
 let first: TestProduct
@@ -90,21 +90,21 @@ async function giveYear(email: string): Promise<void> {
     values (${await accountOf(email)}, ${uuidv7(now)}, 12, ${now}, ${inYears(now, 1)}, ${now})`)
 }
 
-/** Follows what a player is told, until it is refused. */
-async function refusalTold(node: TestNode, token: string, opened: () => void): Promise<string> {
+/** Reads the events of a player until a refusal. */
+async function readRefusal(node: TestNode, token: string, opened: () => void): Promise<string> {
   const answer = await fetch(`${node.url}/api/v1/playback/events`, {
     headers: { authorization: `Bearer ${token}` },
   })
   expect(answer.status).toBe(200)
   opened()
-  let heard = ''
+  let received = ''
   for await (const chunk of answer.body ?? []) {
-    heard += Buffer.from(chunk).toString()
-    const told = /event: refused\s+data: (.*)/.exec(heard)?.[1]
-    if (told !== undefined) return told
+    received += Buffer.from(chunk).toString()
+    const refusal = /event: refused\s+data: (.*)/.exec(received)?.[1]
+    if (refusal !== undefined) return refusal
   }
 
-  return heard
+  return received
 }
 
 describe('two nodes on one database', () => {
@@ -117,11 +117,11 @@ describe('two nodes on one database', () => {
     expect((await call(first, sofa, 'POST', `/profiles/${id}/confirm`)).status).toBe(200)
 
     const opening = Promise.withResolvers<void>()
-    const told = refusalTold(first, sofa, opening.resolve)
+    const refusal = readRefusal(first, sofa, opening.resolve)
     await opening.promise
     expect((await call(second, kitchen, 'POST', `/profiles/${id}/confirm`)).status).toBe(200)
 
-    expect(await told).toContain('PROFILE')
+    expect(await refusal).toContain('PROFILE')
     expect((await call(first, sofa, 'GET', '/favorites')).status).toBe(403)
     expect((await call(first, kitchen, 'GET', '/favorites')).status).toBe(200)
   })
@@ -140,7 +140,7 @@ describe('two nodes on one database', () => {
         (await call(second, token, 'GET', '/user')).status,
       ]
       expect(statuses).toEqual([401, 401])
-    }, PATIENCE)
+    }, WAIT)
   })
 
   it('count attempts together', async () => {
@@ -167,15 +167,15 @@ describe('two nodes on one database', () => {
     const given = testCatalogue(db, clock.now())
     await given.video({ title: 'Prima' })
     await bumpCatalogue(db)
-    await vi.waitFor(async () => expect(await list(second)).toEqual(['Prima']), PATIENCE)
+    await vi.waitFor(async () => expect(await list(second)).toEqual(['Prima']), WAIT)
     await given.video({ title: 'A doua' })
     await bumpCatalogue(db)
 
     for (const node of [first, second])
-      await vi.waitFor(async () => expect(await list(node)).toContain('A doua'), PATIENCE)
+      await vi.waitFor(async () => expect(await list(node)).toContain('A doua'), WAIT)
   })
 
-  it('both answer what the operator answers', async () => {
+  it('both return the operator’s answers', async () => {
     const questions = async (node: TestNode) => {
       const { data } = await call(node, null, 'GET', '/faq')
       return z
@@ -194,11 +194,11 @@ describe('two nodes on one database', () => {
     for (const node of [first, second])
       await vi.waitFor(
         async () => expect((await questions(node))[0]).toBe('Ce carduri acceptați?'),
-        PATIENCE,
+        WAIT,
       )
   })
 
-  it('redeem a code once, whichever is asked', async () => {
+  it('redeem a code once, on either node', async () => {
     const { db, clock, secrets } = first.services
     const codes = voucherCodes({
       hash: secrets.derive('voucher-hash'),
@@ -228,7 +228,7 @@ describe('two nodes on one database', () => {
     await vi.waitFor(async () => {
       const unsent = sql`select count(*) as count from mail.outbox where sent_at is null`
       expect(await count(unsent)).toBe(0)
-    }, PATIENCE)
+    }, WAIT)
     const sent = await count(sql`select count(*) as count from mail.outbox`)
 
     expect(sent).toBeGreaterThan(accounts)
@@ -242,7 +242,7 @@ describe('two nodes on one database', () => {
 
     await vi.waitFor(
       () => expect(second.services.clock.offset()).toBe(first.services.clock.offset()),
-      PATIENCE,
+      WAIT,
     )
   })
 })

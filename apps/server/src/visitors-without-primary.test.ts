@@ -61,7 +61,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-describe('what visitors see while the primary is away', () => {
+describe('pages of visitors while the primary is unavailable', () => {
   it.each([
     '/public/videos?sort=all&limit=20',
     '/public/videos/1',
@@ -71,7 +71,7 @@ describe('what visitors see while the primary is away', () => {
     '/public/homepage/sections/most-watched',
     '/public/homepage/sections/premieres',
     '/public/homepage/sections/tags',
-  ])('comes from the replica: %s', async (path) => {
+  ])('is served from the replica: %s', async (path) => {
     expect((await api.call('GET', path)).status).toBe(200)
   })
 })

@@ -59,7 +59,7 @@ const parts: readonly [string, QueryKey, ReactNode][] = [
 ]
 
 describe('RetryRow', () => {
-  it.each(parts)('says in its place „%s”, with another try', async (text, queryKey, part) => {
+  it.each(parts)('shows „%s” in its place, with a retry button', async (text, queryKey, part) => {
     const markup = markupAt(part, { client: await without(queryKey), isSignedIn: true })
 
     expect(markup).toContain(text)

@@ -21,11 +21,11 @@ const written: readonly (readonly [string, Write])[] = [
 ]
 
 describe('the legal pages', () => {
-  it.each(written)('name the address for data protection: %s', (_, write) => {
+  it.each(written)('contain the address for data protection: %s', (_, write) => {
     expect(markupAt(<Page write={write} />)).toContain('mailto:date@exemplu.ro')
   })
 
-  it('name only the euro in the terms when cards are charged in it', () => {
+  it('contain only the euro in the terms when cards are charged in it', () => {
     const facts = { ...emptyFacts, cardCurrency: 'EUR' } as const
 
     expect(JSON.stringify(termsDocument(emptyFacts))).toContain('RON')

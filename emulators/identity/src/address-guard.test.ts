@@ -38,7 +38,7 @@ describe('createAddressGuard', () => {
     expect((await signIn(5)).status).toBe(400)
   })
 
-  it('gives five hundred tries at once no more than single ones', async () => {
+  it('limits five hundred concurrent attempts like sequential ones', async () => {
     const headers = hostCallerHeaders(KEY, '192.0.2.44')
     const tries = Array.from({ length: 500 }, async (_, n) => {
       const { status } = await signIn(n, headers)
@@ -50,7 +50,7 @@ describe('createAddressGuard', () => {
     expect(statuses.filter((status) => status === 200)).toEqual([])
   })
 
-  it('counts whom the host names, and nobody where the host names nobody', async () => {
+  it('counts the address that the host returns, and nothing when it returns none', async () => {
     const from = (address: string | null) => hostCallerHeaders(KEY, address)
     for (const n of [1, 2]) expect((await signUp(n, from('2001:db8::1'))).status).toBe(200)
 
@@ -72,7 +72,7 @@ describe('createAddressGuard', () => {
     expect((await signIn(18, from('2001:db8:1:100::1'))).status).toBe(400)
   })
 
-  it('believes no address without the key', async () => {
+  it('ignores an address without the key', async () => {
     const forged = (n: number) => ({
       'x-identity-host-key': 'guessed',
       'x-identity-caller-address': `203.0.113.${n}`,

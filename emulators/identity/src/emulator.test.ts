@@ -61,7 +61,7 @@ async function lastCodeTo(destination: string): Promise<string | undefined> {
 }
 
 describe('startEmulator', () => {
-  it('signs a person up, in, and lets the token be verified by its issuer alone', async () => {
+  it('signs a person up and in, and the token is verified by its issuer', async () => {
     await client.send(new SignUpCommand({ ClientId: 'web', ...person }))
     const ConfirmationCode = await lastCodeTo(person.Username)
     await client.send(
@@ -81,13 +81,13 @@ describe('startEmulator', () => {
     expect(payload).toMatchObject({ email: person.Username, token_use: 'id' })
   })
 
-  it('lets an operator list users with any credentials', async () => {
+  it('an administrator lists users with any credentials', async () => {
     const { Users } = await client.send(new ListUsersCommand({ UserPoolId: poolId }))
 
     expect(Users).toHaveLength(1)
   })
 
-  it('answers pages of every origin', async () => {
+  it('allows all origins', async () => {
     const response = await fetch(emulator.url, { method: 'OPTIONS' })
 
     expect(response.status).toBe(204)

@@ -81,7 +81,7 @@ const outcomesOf = async (email: string) => [
 /** What an answer cost, and what it said: passwords hashed, and what the database was asked. */
 async function workOf(call: () => Promise<unknown>): Promise<Work> {
   const said = () => outcomeOf(call)
-  // Once before: what is read once and kept must be read already.
+  // Warms the caches up.
   await said()
   host.clock.advance(61_000)
   await host.identity.isRevoked('')
@@ -152,22 +152,22 @@ const cases = Object.entries({ ...calls, ...choices }).flatMap(([what, call]) =>
 )
 
 // Equal times follow from equal work; a clock would only measure the machine (reliability R001, R004).
-describe('a stranger costs what a user costs, and hears the same', () => {
+describe('an unknown user costs the same work as a user and gets the same response', () => {
   it.each(cases)('at $what, like $who', async ({ name, call }) => {
     const known = await workOf(() => call(name))
     // One letter of both parts is shown of an address.
-    const stranger = await workOf(() => call(`${name.charAt(0)}-nobody@example.ro`))
+    const unknown = await workOf(() => call(`${name.charAt(0)}-unknown@example.ro`))
 
     expect(known.statements.length).toBeGreaterThan(0)
-    expect(stranger).toEqual(known)
+    expect(unknown).toEqual(known)
   })
 
   it.each(['Known@Example.ro', ' KNOWN@example.ro', 'capital@example.ro', ' Capital@Example.RO '])(
-    'however the name is spelled: %j',
+    'for each spelling of the name: %j',
     async (typed) => {
-      const nobody = typed.replace(/known|capital/i, ([first = '']) => `${first}x`)
+      const unknown = typed.replace(/known|capital/i, ([first = '']) => `${first}x`)
       for (const call of [calls['a forgotten password'], calls['another code']]) {
-        expect(await workOf(() => call(nobody))).toEqual(await workOf(() => call(typed)))
+        expect(await workOf(() => call(unknown))).toEqual(await workOf(() => call(typed)))
         host.clock.advance(3_601_000)
       }
     },
@@ -185,13 +185,13 @@ describe('a stranger costs what a user costs, and hears the same', () => {
       return answers
     }
     const first = await outcomesOf('minute@example.ro')
-    expect(await outcomesOf('m-nobody@example.ro')).toEqual(first)
+    expect(await outcomesOf('m-unknown@example.ro')).toEqual(first)
     expect(first[0]).toMatchObject({ Destination: 'm***@e***' })
     expect(first[1]).toMatch(/^LimitExceededException/)
 
     const known = await throughTheHour('minute@example.ro')
     expect(known.at(-1)).toMatchObject({ answer: expect.stringMatching(/^LimitExceeded/) })
-    expect(await throughTheHour('m-nobody@example.ro')).toEqual(known)
+    expect(await throughTheHour('m-unknown@example.ro')).toEqual(known)
   })
 
   it('also when the name gets an account between two requests', async () => {
@@ -213,10 +213,10 @@ describe('a stranger costs what a user costs, and hears the same', () => {
   it('with one hash at each sign-in and each registration, an address that is taken included', async () => {
     const hashesOf = async (call: () => Promise<unknown>) => (await workOf(call)).hashes
     let fresh = 0
-    const registerAnew = () => host.register(`fresh-${(fresh += 1)}@example.ro`)
+    const registerAgain = () => host.register(`fresh-${(fresh += 1)}@example.ro`)
 
-    expect(await hashesOf(() => host.signIn('nobody2@example.ro', 'Wrong-1!x'))).toBe(1)
+    expect(await hashesOf(() => host.signIn('unknown2@example.ro', 'Wrong-1!x'))).toBe(1)
     expect(await hashesOf(() => host.register('known@example.ro'))).toBe(1)
-    expect(await hashesOf(registerAnew)).toBe(1)
+    expect(await hashesOf(registerAgain)).toBe(1)
   })
 })

@@ -55,14 +55,14 @@ const refresh = ({ refreshToken: RefreshToken }: Person) =>
   host.pool.send(new GetTokensFromRefreshTokenCommand({ ClientId: host.clientId, RefreshToken }))
 const subjectOf = ({ sub: Username }: Person) => ({ UserPoolId: host.poolId, Username })
 
-/** What happens to an account, and what the host hears of it. */
+/** What happens to an account, and the events that the host receives. */
 const changes: Readonly<
   Record<
     string,
     {
       readonly before?: (person: Person) => Promise<unknown>
       readonly change: (person: Person) => Promise<unknown>
-      readonly heard: readonly string[]
+      readonly received: readonly string[]
     }
   >
 > = {
@@ -75,7 +75,7 @@ const changes: Readonly<
           ProposedPassword: NEW_PASSWORD,
         }),
       ),
-    heard: ['PasswordChanged'],
+    received: ['PasswordChanged'],
   },
   'a password reset': {
     before: ({ email: Username }) =>
@@ -89,7 +89,7 @@ const changes: Readonly<
           Password: NEW_PASSWORD,
         }),
       ),
-    heard: ['TokensRevoked', 'PasswordReset'],
+    received: ['TokensRevoked', 'PasswordReset'],
   },
   'a password set by an operator': {
     change: (person) =>
@@ -100,7 +100,7 @@ const changes: Readonly<
           Permanent: true,
         }),
       ),
-    heard: ['TokensRevoked', 'PasswordChanged'],
+    received: ['TokensRevoked', 'PasswordChanged'],
   },
   'an address that was asked for': {
     change: ({ accessToken: AccessToken, email }) =>
@@ -110,7 +110,7 @@ const changes: Readonly<
           UserAttributes: [{ Name: 'email', Value: `new-${email}` }],
         }),
       ),
-    heard: ['EmailChangeRequested'],
+    received: ['EmailChangeRequested'],
   },
   'a second factor switched off': {
     before: ({ accessToken }) => host.turnSecondFactorOn(accessToken),
@@ -121,14 +121,14 @@ const changes: Readonly<
           SoftwareTokenMfaSettings: { Enabled: false },
         }),
       ),
-    heard: ['SecondFactorDisabled'],
+    received: ['SecondFactorDisabled'],
   },
   'wrong second factors': {
     before: ({ accessToken }) => host.turnSecondFactorOn(accessToken),
     change: async (person) => {
       for (let n = 0; n < 5; n += 1) await answerFactor(person, `00000${n}`).catch(() => {})
     },
-    heard: ['SecondFactorFailed'],
+    received: ['SecondFactorFailed'],
   },
   'a refresh token used twice': {
     before: async (person) => {
@@ -136,25 +136,25 @@ const changes: Readonly<
       host.clock.advance(61_000)
     },
     change: (person) => refresh(person).catch(() => {}),
-    heard: ['TokensRevoked', 'RefreshTokenReused'],
+    received: ['TokensRevoked', 'RefreshTokenReused'],
   },
   'a sign-out': {
     change: ({ refreshToken: Token }) =>
       host.pool.send(new RevokeTokenCommand({ ClientId: host.clientId, Token })),
-    heard: ['TokensRevoked'],
+    received: ['TokensRevoked'],
   },
   'a sign-out everywhere': {
     change: ({ accessToken: AccessToken }) =>
       host.pool.send(new GlobalSignOutCommand({ AccessToken })),
-    heard: ['TokensRevoked'],
+    received: ['TokensRevoked'],
   },
   'a sign-out by an operator': {
     change: (person) => host.operator.send(new AdminUserGlobalSignOutCommand(subjectOf(person))),
-    heard: ['TokensRevoked'],
+    received: ['TokensRevoked'],
   },
   'a disabled user': {
     change: (person) => host.operator.send(new AdminDisableUserCommand(subjectOf(person))),
-    heard: ['TokensRevoked'],
+    received: ['TokensRevoked'],
   },
 }
 
@@ -168,38 +168,38 @@ async function newPerson(): Promise<Person> {
 
 describe('createEvents', () => {
   it.each(Object.entries(changes))(
-    'delivers %s once, by another node where this one dies after the change',
-    async (_what, { before, change, heard }) => {
+    'delivers %s once, by another node when this one crashes after the change',
+    async (_what, { before, change, received }) => {
       const person = await newPerson()
       await before?.(person)
       host.setAway(true)
       await change(person)
       expect(typesOf(person.sub)).toEqual([])
-      expect(await notedOf(person.sub)).toBe(heard.length)
+      expect(await notedOf(person.sub)).toBe(received.length)
 
       host.setAway(false)
       host.clock.advance(60_000)
       const { events } = host.anotherNode()
       await events.deliverRest()
       await events.deliverRest()
-      expect(typesOf(person.sub)).toEqual(heard)
+      expect(typesOf(person.sub)).toEqual(received)
       expect(await notedOf(person.sub)).toBe(0)
     },
   )
 
   it.each(Object.entries(changes))(
-    'delivers %s before the answer where nothing fails',
-    async (_what, { before, change, heard }) => {
+    'delivers %s before the response without failures',
+    async (_what, { before, change, received }) => {
       const person = await newPerson()
       await before?.(person)
       await change(person)
 
-      expect(typesOf(person.sub)).toEqual(heard)
+      expect(typesOf(person.sub)).toEqual(received)
       expect(await notedOf(person.sub)).toBe(0)
     },
   )
 
-  it('notes nothing of a change that did not happen', async () => {
+  it('stores no event of a change that did not happen', async () => {
     const person = await newPerson()
     const { events, db } = host.anotherNode()
     const user = { sub: person.sub, username: person.sub, attributes: {} }
@@ -231,19 +231,19 @@ describe('createEvents', () => {
     expect(ids).toEqual([ids[0], ids[0]])
   })
 
-  it('delivers the events of others while the host fails with one, and gives that one up after a month', async () => {
+  it('delivers the events of others while the host fails with one, and drops that one after a month', async () => {
     const person = await newPerson()
     const other = await newPerson()
-    const heard: string[] = []
+    const received: string[] = []
     const node = host.anotherNode({}, ({ sub }) => {
       if (sub === person.sub) throw new Error('never handled')
-      heard.push(sub)
+      received.push(sub)
     })
     for (const { sub } of [person, other])
       await node.events.note(host.db, 'PasswordChanged', { sub, username: sub, attributes: {} })
     host.clock.advance(10_000)
     await node.events.deliverRest()
-    expect(heard).toEqual([other.sub])
+    expect(received).toEqual([other.sub])
 
     await maintain(node)
     expect(await notedOf(person.sub)).toBe(1)

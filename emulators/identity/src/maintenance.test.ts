@@ -20,7 +20,7 @@ const countIn = async (table: string) =>
   ).n
 
 describe('maintain', () => {
-  it('sweeps up what ran out and rotates keys after ninety days', async () => {
+  it('deletes expired rows and rotates keys after ninety days', async () => {
     await host.signedIn('sweep@example.ro')
     await host.register('unconfirmed@example.ro')
     await expect(host.signIn('sweep@example.ro', 'Wrong-1!x')).rejects.toThrow()

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('0020-pool-schema', () => {
-  it('takes from users what no pool has declared, and nothing else', async () => {
+  it('removes only undeclared attributes of users', async () => {
     const { db } = database
     await migrate(db, identityMigrations, silentLog, BEFORE)
     await db.run(sql`insert into identity.pool (id, name, settings, created_at, updated_at)

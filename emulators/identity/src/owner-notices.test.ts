@@ -50,8 +50,8 @@ async function answer(email: string, code: string): Promise<unknown> {
   )
 }
 
-describe('the owner hears', () => {
-  it('that the second factor is off, once however often it is switched off again', async () => {
+describe('the owner receives', () => {
+  it('a notice that the second factor is off, once for repeated calls', async () => {
     const { AccessToken } = await withSecondFactor('off@example.ro')
     for (const _ of [1, 2, 3]) await prefer(AccessToken, { Enabled: false })
 
@@ -72,7 +72,7 @@ describe('the owner hears', () => {
     expect((await beginSignIn(host, host.clientId, sub, PASSWORD)).ChallengeName).toBeUndefined()
   })
 
-  it('that another authenticator app has taken the place of the one before', async () => {
+  it('a notice that another authenticator app has replaced the former one', async () => {
     const { AccessToken } = await withSecondFactor('other-app@example.ro')
     const { SecretCode = '' } = await host.pool.send(
       new AssociateSoftwareTokenCommand({ AccessToken }),
@@ -85,7 +85,7 @@ describe('the owner hears', () => {
     expect(noticesOf('other-app@example.ro')).toEqual(['SecondFactorReplaced'])
   })
 
-  it('that the codes go to another telephone, and that they go nowhere any more', async () => {
+  it('a notice that codes go to another phone, or to none', async () => {
     const email = 'telephone@example.ro'
     const { accessToken: AccessToken, sub: Username } = await host.signedIn(email)
     const UserPoolId = host.poolId
@@ -111,14 +111,14 @@ describe('the owner hears', () => {
     expect(noticesOf(email)).toEqual(['SecondFactorReplaced', 'SecondFactorDisabled'])
   })
 
-  it('nothing when it is switched on, or only preferred less', async () => {
+  it('no notice when it is enabled, or its preference is lowered', async () => {
     const { AccessToken } = await withSecondFactor('on@example.ro')
     await prefer(AccessToken, { Enabled: true, PreferredMfa: false })
 
     expect(noticesOf('on@example.ro')).toEqual([])
   })
 
-  it('of five wrong codes in an hour, once an hour and three times a day', async () => {
+  it('a notice of five wrong codes in an hour, once an hour and three times a day', async () => {
     await withSecondFactor('wrong@example.ro')
     for (let hour = 1; hour <= 5; hour += 1) {
       // The codes of an app are digits, those for recovery have letters: both are counted.
@@ -150,14 +150,14 @@ describe('the owner hears', () => {
     expect(noticesOf(email)).toHaveLength(2)
   })
 
-  it('of twenty wrong passwords in a day, once a day, however slow they come', async () => {
+  it('a notice of twenty wrong passwords in a day, once a day, at any rate', async () => {
     const email = 'guessed@example.ro'
     const { sub } = await host.signedIn(email)
     const unproven = await host.register('unproven@example.ro')
     const { notices, lockOut } = host.anotherNode()
     const guess = async (times: number) => {
       for (let n = 0; n < times; n += 1) {
-        for (const owner of [sub, unproven, 'stranger:x']) await lockOut.beginTry(owner)
+        for (const owner of [sub, unproven, 'unknown:x']) await lockOut.beginTry(owner)
         host.clock.advance(1_000_000)
         // The owner signs in as well.
         if (n % 8 === 0) await host.signIn(email)
@@ -179,7 +179,7 @@ describe('the owner hears', () => {
     expect(noticesOf('unproven@example.ro')).toEqual([])
   })
 
-  it('nothing of wrong passwords before a new one', async () => {
+  it('no notice of wrong passwords before a new one', async () => {
     const { sub: Username } = await host.signedIn('renewed@example.ro')
     for (let n = 0; n < 20; n += 1) {
       await expect(host.signIn('renewed@example.ro', 'Wrong-1!x')).rejects.toThrow()
@@ -218,7 +218,7 @@ describe('the owner hears', () => {
     expect([first, changesOf().length]).toEqual([0, 1])
   })
 
-  it('of a refresh token that was used twice, once', async () => {
+  it('a notice of a reused refresh token, once', async () => {
     const { refreshToken } = await host.signedIn('stolen@example.ro')
     const refresh = (RefreshToken: string) =>
       host.pool.send(
@@ -231,7 +231,7 @@ describe('the owner hears', () => {
     expect(noticesOf('stolen@example.ro')).toEqual(['RefreshTokenReused'])
   })
 
-  it('nothing more than three times a day, whoever causes it', async () => {
+  it('each notice at most three times a day, whatever the cause', async () => {
     const node = host.anotherNode()
     const { sub } = await host.signedIn('flood@example.ro')
     const user = await node.users.bySub(host.db, sub)

@@ -72,7 +72,7 @@ const guess = (node: Services, isRight: typeof wrongPassword, owner: string, cal
   )
 const home: Caller = { address: '198.51.100.7' }
 
-describe('five hundred attempts at once', () => {
+describe('five hundred concurrent attempts', () => {
   it('get as many passwords tried as one after the other, from one address', async () => {
     expect(await outcomesOf((node, n) => guess(node, wrongPassword, `owner-${n}`, home))).toEqual({
       passed: LIMIT,
@@ -80,7 +80,7 @@ describe('five hundred attempts at once', () => {
     })
   })
 
-  it('get five passwords of one account tried, from however many addresses', async () => {
+  it('check five passwords of one account, from any number of network addresses', async () => {
     const from = (n: number) => ({ address: `10.${n % 250}.${Math.floor(n / 250)}.1` })
 
     expect(await outcomesOf((node, n) => guess(node, wrongPassword, 'one', from(n)))).toEqual({
@@ -125,7 +125,7 @@ describe('five hundred attempts at once', () => {
     })
   })
 
-  it('take a right password for no failure: afterwards all of the limit is left', async () => {
+  it('do not count a right password: the full limit remains', async () => {
     for (let n = 0; n < 3 * LIMIT; n += 1) {
       const [node] = nodes
       if (node) expect(await guess(node, rightPassword, `owner-${n}`, home)).toBe(true)
@@ -140,7 +140,7 @@ describe('five hundred attempts at once', () => {
 describe('createLimits', () => {
   const limit = { most: 3, seconds: 60 }
 
-  it('counts exactly what has room, also with refunds in between', async () => {
+  it('admits exactly the limit, also with concurrent refunds', async () => {
     const once = await outcomesOf(async ({ limits, db }) => {
       const allowance = await limits.take(db, 'name', limit)
       if (!allowance.hasRoom) throw new CognitoError('limitExceeded')
@@ -156,7 +156,7 @@ describe('createLimits', () => {
     expect(await node?.limits.take(host.db, 'name', limit)).toMatchObject({ left: 2 })
   })
 
-  it('takes a limit that is as good as none', async () => {
+  it('accepts an unlimited limit', async () => {
     const { limits } = nodes[0] ?? host.anotherNode()
     const endless = { most: 5e9, seconds: 60 }
     for (const _ of [1, 2]) await limits.take(host.db, 'endless', endless)
@@ -164,7 +164,7 @@ describe('createLimits', () => {
     expect(await limits.take(host.db, 'endless', endless)).toMatchObject({ hasRoom: true })
   })
 
-  it('takes nothing back from the window after the one that counted', async () => {
+  it('refunds nothing in a later window', async () => {
     const { limits } = nodes[0] ?? host.anotherNode()
     const first = await limits.take(host.db, 'late', limit)
     host.clock.advance(61_000)
@@ -174,7 +174,7 @@ describe('createLimits', () => {
     expect(await limits.take(host.db, 'late', limit)).toMatchObject({ left: 1 })
   })
 
-  it('says how long to wait', async () => {
+  it('returns the time to wait', async () => {
     const { limits } = nodes[0] ?? host.anotherNode()
     for (const _ of [1, 2, 3]) await limits.take(host.db, 'wait', limit)
     host.clock.advance(20_000)

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { createRecent } from './recent.ts'
 
 describe('createRecent', () => {
-  it('reads once, and anew when the time is over or the value was changed', async () => {
+  it('reads once, and again after the time or a change of the value', async () => {
     const clock = frozenClock(new Date('2026-11-20T10:00:00Z'))
     const recent = createRecent<number>(clock, 2_000)
     let reads = 0
@@ -20,7 +20,7 @@ describe('createRecent', () => {
     expect(await get()).toBe(3)
   })
 
-  it('keeps nothing that was changed while it was being read, and no absence', async () => {
+  it('does not cache values changed during the read, nor missing ones', async () => {
     const recent = createRecent<number>(frozenClock(new Date('2026-11-20T10:00:00Z')), 2_000)
     await recent.get('a', async () => {
       recent.forget()

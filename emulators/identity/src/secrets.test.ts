@@ -4,14 +4,14 @@ import { createSecrets } from './secrets.ts'
 const secrets = createSecrets('a key of the tests, long enough for them')
 
 describe('createSecrets', () => {
-  it('opens what it sealed, and sealed the same differently each time', () => {
+  it('decrypts its own output, which differs each time', () => {
     const [first, second] = [secrets.seal('totp', 'șș'), secrets.seal('totp', 'șș')]
 
     expect(secrets.open('totp', first)).toBe('șș')
     expect(first.equals(second)).toBe(false)
   })
 
-  it('opens nothing that was changed, sealed for another purpose or with another key', () => {
+  it('refuses changed values, and values for another purpose or key', () => {
     const sealed = secrets.seal('totp', 'secret')
     const changed = Buffer.from(sealed)
     changed.writeUInt8(changed.readUInt8(30) ^ 1, 30)
@@ -22,7 +22,7 @@ describe('createSecrets', () => {
     expect(() => others.open('totp', sealed)).toThrow()
   })
 
-  it('refuses a short key and says what it is for', () => {
+  it('refuses a short key and names its purpose', () => {
     expect(() => createSecrets('short')).toThrow('at least 32 random ones')
   })
 })

@@ -30,7 +30,7 @@ async function dump(): Promise<string> {
 }
 
 describe('a stolen copy of the database', () => {
-  it('holds hashes of passwords with a salt each, and nothing that opens an account', async () => {
+  it('contains salted hashes of passwords, and no usable credential', async () => {
     const { accessToken, refreshToken } = await host.signedIn('ana@example.ro')
     await host.signedIn('ion@example.ro')
     await host.pool.send(

@@ -91,7 +91,7 @@ async function begin(go = browser()) {
 }
 
 describe('serveOpenidProvider', () => {
-  it('signs in whom the person chooses', async () => {
+  it('signs in the chosen person', async () => {
     const { go, page, checks } = await begin()
     expect((await go(page)).body).toContain('ana@example.ro')
     const { next: resumed } = await go(page, { person: 'ana' })
@@ -108,7 +108,7 @@ describe('serveOpenidProvider', () => {
     })
   })
 
-  it('lets the same browser choose another person the next time', async () => {
+  it('the same browser can choose another person the next time', async () => {
     const go = browser()
     const subjects: (string | undefined)[] = []
     for (const person of ['ana', 'ion']) {
@@ -130,7 +130,7 @@ describe('serveOpenidProvider', () => {
     expect(new URL(back).searchParams.get('error')).toBe('access_denied')
   })
 
-  it('asks no one without the cookies of the sign-in', async () => {
+  it('refuses requests without the cookies of the sign-in', async () => {
     const { page } = await begin()
 
     expect((await browser()(page)).status).toBe(400)

@@ -47,7 +47,7 @@ afterAll(async () => {
 })
 
 describe('startEmulator', () => {
-  it('answers the official library and posts a signed event', async () => {
+  it('responds to the official library and posts a signed event', async () => {
     const posted = once(shop, 'request')
     const customer = await stripe.customers.create({ email: 'ana@example.com' })
     const [request, response] = await posted

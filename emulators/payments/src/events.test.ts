@@ -31,7 +31,7 @@ const received = async (type: string) => {
 }
 
 describe('disputes', () => {
-  it('take the money back until they are won', async () => {
+  it('withdraw the money until they are won', async () => {
     const { customer } = await subscribe('pm_card_createDispute')
     const charges = () => bench.stripe.charges.list({ customer })
     const [charge] = (await charges()).data
@@ -50,19 +50,21 @@ describe('disputes', () => {
 })
 
 describe('invoice.upcoming', () => {
-  it('comes once, a week before the renewal, and not before an end', async () => {
-    const kept = await subscribe('pm_card_visa')
+  it('is sent once, a week before the renewal, and not before an end', async () => {
+    const subscription = await subscribe('pm_card_visa')
     const left = await subscribe('pm_card_visa')
     await bench.stripe.subscriptions.update(left.id, { cancel_at_period_end: true })
     await bench.sandbox.advance(22 * DAY_MS)
     const before = await received('invoice.upcoming')
     await bench.sandbox.advance(3 * DAY_MS)
-    const told = (await received('invoice.upcoming')).filter(
+    const upcoming = (await received('invoice.upcoming')).filter(
       ({ id }) => !before.some((event) => event.id === id),
     )
-    const about = told.map(({ data }) => ('customer' in data.object ? data.object.customer : null))
+    const about = upcoming.map(({ data }) =>
+      'customer' in data.object ? data.object.customer : null,
+    )
 
-    expect(about.filter((customer) => customer === kept.customer)).toHaveLength(
+    expect(about.filter((customer) => customer === subscription.customer)).toHaveLength(
       before.length === 0 ? 1 : 0,
     )
     expect(about).not.toContain(left.customer)
@@ -70,7 +72,7 @@ describe('invoice.upcoming', () => {
 })
 
 describe('a list of events by their delivery', () => {
-  it('has those that have reached no endpoint yet, or the others', async () => {
+  it('filters by delivered and undelivered', async () => {
     const { stripe, sandbox } = bench
     await subscribe('pm_card_visa')
     await sandbox.settle()

@@ -6,7 +6,7 @@ import { tellOfEverything } from './testing-everything.ts'
 import { startBench, type TestBench } from './testing.ts'
 
 // Cases of sync-engine (the backfill of a copy, and its refresh after an event) and of stripe-node (pages
-// that are read by themselves), written anew.
+// that are read by themselves), rewritten.
 
 let bench: TestBench
 beforeAll(async () => {
@@ -51,7 +51,7 @@ async function read(list: List, page: Page): Promise<Row[]> {
 const idsOf = (rows: readonly Row[]) => rows.map(({ id }) => id)
 
 describe.each(Object.entries(lists))('the backfill of %s', (_, list) => {
-  it('finds each once, the newest first, whatever the size of a page', async () => {
+  it('lists each once, the newest first, with any page size', async () => {
     const all = await read(list, { limit: 100 })
     const small = await read(list, { limit: 3 })
 
@@ -63,7 +63,7 @@ describe.each(Object.entries(lists))('the backfill of %s', (_, list) => {
     expect(small).toEqual(all)
   })
 
-  it('goes on after the last that was read, and back from it', async () => {
+  it('continues after a cursor and before it', async () => {
     const all = await read(list, { limit: 100 })
     const middle = Math.floor(all.length / 2)
     const last = all[middle]?.id ?? ''
@@ -124,7 +124,7 @@ const CHANGED_WITHOUT_EVENT = new Set([
 ])
 
 describe('a copy that events update', () => {
-  it('has what can be read: nothing changes without an event', async () => {
+  it('contains each change: nothing changes without an event', async () => {
     const last = new Map<string, z.infer<typeof Carried>>()
     for await (const { type, data } of bench.stripe.events.list({ limit: 100 })) {
       const carried = plain(data.object)

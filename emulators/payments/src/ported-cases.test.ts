@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openShop, refusal, type TestShop } from './testing-shop.ts'
 
-// Cases of stripe-ruby-mock and PaperTiger, written anew.
+// Cases of stripe-ruby-mock and PaperTiger, rewritten.
 
 let shop: TestShop
 beforeAll(async () => {
@@ -35,7 +35,7 @@ describe('a list', () => {
     expect(page.has_more).toBe(false)
   })
 
-  it('does not go on from what is not there, is of another kind, or in two directions', async () => {
+  it('refuses a cursor that is unknown, of another type, or in two directions', async () => {
     const { stripe } = shop
     const [id = ''] = await threeCustomers('nowhere@example.com')
     const gone = await refusal(stripe.customers.list({ starting_after: 'cus_unknown' }))
@@ -59,7 +59,7 @@ describe('metadata', () => {
     expect([merged.metadata, emptied.metadata]).toEqual([{ a: '1', c: '3' }, {}])
   })
 
-  it('has fifty keys of forty characters with five hundred each, and no more', async () => {
+  it('has at most fifty keys of forty characters with five hundred each', async () => {
     const { stripe } = shop
     const keys = (count: number) =>
       Object.fromEntries(Array.from({ length: count }, (_, n) => [`key${n}`, 'x']))
@@ -76,7 +76,7 @@ describe('metadata', () => {
 })
 
 describe('a coupon', () => {
-  it('takes either a part or an amount, and months only when it repeats', async () => {
+  it('accepts either a percentage or an amount, and months only when it repeats', async () => {
     const { stripe } = shop
     const wrong = [
       {},
@@ -94,7 +94,7 @@ describe('a coupon', () => {
     expect(again.code).toBe('resource_already_exists')
   })
 
-  it('is deleted once, and lowers what it was redeemed for all the same', async () => {
+  it('is deleted once and still discounts earlier redemptions', async () => {
     const { stripe, catalogue } = shop
     const { customer, method } = await shop.subscribed()
     const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' })
@@ -118,7 +118,7 @@ describe('a coupon', () => {
 })
 
 describe('a refund', () => {
-  it('is given in parts until nothing is left', async () => {
+  it('is refunded in parts until nothing is left', async () => {
     const { stripe } = shop
     const { customer } = await shop.subscribed()
     const { data } = await stripe.charges.list({ customer: customer.id })
@@ -138,7 +138,7 @@ describe('a refund', () => {
 })
 
 describe('a subscription', () => {
-  it('that ended is neither cancelled nor changed again, and is listed only when asked for', async () => {
+  it('that ended cannot be cancelled or changed, and is listed only on request', async () => {
     const { stripe } = shop
     const { customer, subscription } = await shop.subscribed()
     await stripe.subscriptions.cancel(subscription.id)
@@ -165,7 +165,7 @@ describe('a subscription', () => {
 })
 
 describe('a payment', () => {
-  it('that succeeded is neither confirmed nor cancelled again', async () => {
+  it('that succeeded cannot be confirmed or cancelled again', async () => {
     const { stripe } = shop
     const { id } = await stripe.paymentIntents.create({
       amount: 500,
@@ -184,7 +184,7 @@ describe('a payment', () => {
 })
 
 describe('a customer', () => {
-  it('who was deleted is read as deleted, is in no list, and is changed no more', async () => {
+  it('a deleted one is returned as deleted, not listed, and cannot be changed', async () => {
     const { stripe } = shop
     const email = 'deleted@example.com'
     const { id } = await stripe.customers.create({ email })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Stripe } from 'stripe'
 import { openShop, refusal, type TestShop } from './testing-shop.ts'
 
-// Cases of stripe-ruby-mock and PaperTiger about refusals, written anew.
+// Cases of stripe-ruby-mock and PaperTiger about refusals, rewritten.
 
 type Asked = {
   readonly stripe: Stripe
@@ -228,8 +228,8 @@ const refused: Readonly<Record<string, readonly [Case, Expected]>> = {
   ],
 }
 
-describe('what does not exist', () => {
-  it('is not found, and named in the answer', async () => {
+describe('unknown objects', () => {
+  it('are not found, and named in the response', async () => {
     const found: Record<string, unknown> = {}
     for (const [what, call] of Object.entries(unknown)) {
       const { statusCode, code, message } = await refusal(call(asked))

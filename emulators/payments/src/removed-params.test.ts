@@ -53,7 +53,7 @@ const removed: readonly [string, string, Record<string, string>][] = [
   ],
 ]
 
-describe('what the pinned version has removed', () => {
+describe('parameters removed in the pinned version', () => {
   it.each(removed)('is refused at %s: %s', async (path, param, form) => {
     expect(await refusalOf(path, form)).toEqual({
       status: 400,

@@ -15,13 +15,13 @@ describe('operationAt', () => {
 })
 
 describe('faultsOfExchange', () => {
-  it('finds nothing in what is described', () => {
+  it('accepts described requests', () => {
     expect(
       asked('lookup_keys[0]=monthly&limit=10&active=true&created[gte]=5&recurring[interval]=month'),
     ).toEqual([])
   })
 
-  it('finds parameters of another name, kind or word', () => {
+  it('finds parameters with another name, type or value', () => {
     expect(asked('lookup_key=monthly')).toEqual([
       "prices.list request.lookup_key is not in the SDK's type",
     ])
@@ -34,7 +34,7 @@ describe('faultsOfExchange', () => {
     ])
   })
 
-  it('finds what a request lacks, and what an answer has in another shape', () => {
+  it('finds missing parameters and responses of another format', () => {
     const create = { method: 'POST', path: '/v1/prices', form: 'unit_amount=1' }
 
     expect(faultsOfExchange({ ...create, status: 200, answer: { id: 5 } })).toEqual(

@@ -48,7 +48,7 @@ function faultsOf(answer: unknown): string[] {
   const event = Event.safeParse(answer)
   const { object, deleted } = Answer.parse(answer)
   const [file, name] = described[object] ?? []
-  if (file === undefined || name === undefined) return [`Nobody has described ${object}.`]
+  if (file === undefined || name === undefined) return [`There is no description of ${object}.`]
   const meaning = sdkType(`resources/${file}`, deleted ? `Deleted${name}` : name)
 
   return [
@@ -57,13 +57,13 @@ function faultsOf(answer: unknown): string[] {
   ]
 }
 
-function recordingClient(bench: TestBench, kept: Map<string, unknown[]>): Stripe {
+function recordingClient(bench: TestBench, recorded: Map<string, unknown[]>): Stripe {
   const { hostname: host, port } = new URL(bench.apiUrl)
   const record: typeof fetch = async (input, init) => {
     const response = await fetch(input, init)
     const path = new URL(input instanceof Request ? input.url : input).pathname
     const call = `${init?.method} ${path}`
-    kept.set(call, [...(kept.get(call) ?? []), await response.clone().json()])
+    recorded.set(call, [...(recorded.get(call) ?? []), await response.clone().json()])
     return response
   }
 
@@ -109,7 +109,7 @@ function valuesAt(value: unknown, [key, ...rest]: readonly string[]): unknown[] 
   return valuesAt(fields.data?.[key], rest)
 }
 
-describe("the sandbox's answers, by the types of the SDK", () => {
+describe('the responses of the sandbox, by the types of the SDK', () => {
   it.each(routes.map((route) => [`${route.method} ${route.path}`, route] as const))(
     '%s has every field and no other',
     (_, route) => {
@@ -140,7 +140,7 @@ describe("the sandbox's answers, by the types of the SDK", () => {
     expect(given).not.toContain(undefined)
   })
 
-  it('webhooks have every field and no other, and so has what they carry', () => {
+  it('webhooks and their objects have every field and no other', () => {
     // The client has made Decimals of decimals; on the wire they are text.
     const sent: unknown[] = bench.received.map((event) => JSON.parse(JSON.stringify(event)))
 

@@ -62,7 +62,7 @@ describe('the end of a free period', () => {
     expect(moved.status).toBe('trialing')
   })
 
-  it('lies two days ahead on a Checkout page', async () => {
+  it('is two days in the future on a Checkout page', async () => {
     const checkout = (trial: Stripe.Checkout.SessionCreateParams.SubscriptionData) =>
       shop.checkout({ subscription_data: trial })
 

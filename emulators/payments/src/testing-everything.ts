@@ -4,9 +4,9 @@ import { addCatalogue, cardForm, type TestBench } from './testing.ts'
 const DAY_MS = 86_400_000
 
 type Catalogue = Awaited<ReturnType<typeof addCatalogue>>
-type Told = { readonly bench: TestBench; readonly stripe: Stripe; readonly catalogue: Catalogue }
+type Setup = { readonly bench: TestBench; readonly stripe: Stripe; readonly catalogue: Catalogue }
 
-async function tellOfOffers({ stripe, catalogue }: Told): Promise<Stripe.PromotionCode> {
+async function callOffers({ stripe, catalogue }: Setup): Promise<Stripe.PromotionCode> {
   const { id } = await stripe.products.create({ name: 'Cadou', metadata: { months: '3' } })
   await stripe.products.update(id, { description: 'Trei luni' })
   await stripe.products.retrieve(id)
@@ -31,7 +31,7 @@ async function tellOfOffers({ stripe, catalogue }: Told): Promise<Stripe.Promoti
   return code
 }
 
-async function tellOfPeople({ stripe }: Told): Promise<{ customer: string; method: string }> {
+async function callPeople({ stripe }: Setup): Promise<{ customer: string; method: string }> {
   const { id: customer } = await stripe.customers.create({ email: 'ion@example.com' })
   await stripe.customers.retrieve(customer)
   await stripe.customers.list()
@@ -39,7 +39,7 @@ async function tellOfPeople({ stripe }: Told): Promise<{ customer: string; metho
   await stripe.customers.update(customer, { invoice_settings: { default_payment_method: method } })
   await stripe.customers.listPaymentMethods(customer)
   await stripe.paymentMethods.retrieve(method)
-  await stripe.paymentMethods.update(method, { metadata: { kept: 'yes' } })
+  await stripe.paymentMethods.update(method, { metadata: { stored: 'yes' } })
   await stripe.paymentMethods.list({ customer })
   const other = await stripe.paymentMethods.create({
     type: 'card',
@@ -52,7 +52,7 @@ async function tellOfPeople({ stripe }: Told): Promise<{ customer: string; metho
   return { customer, method }
 }
 
-async function tellOfCheckout({ bench, stripe, catalogue }: Told): Promise<void> {
+async function callCheckout({ bench, stripe, catalogue }: Setup): Promise<void> {
   const create = (more: Partial<Stripe.Checkout.SessionCreateParams>) =>
     stripe.checkout.sessions.create({
       mode: 'subscription',
@@ -76,7 +76,7 @@ async function tellOfCheckout({ bench, stripe, catalogue }: Told): Promise<void>
   await stripe.checkout.sessions.expire((await create({})).id)
 }
 
-async function tellOfIntents({ stripe }: Told, customer: string): Promise<void> {
+async function callIntents({ stripe }: Setup, customer: string): Promise<void> {
   const setup = await stripe.setupIntents.create({ customer })
   await stripe.setupIntents.update(setup.id, { description: 'Card nou' })
   await stripe.setupIntents.confirm(setup.id, { payment_method: 'pm_card_visa' })
@@ -97,7 +97,7 @@ async function tellOfIntents({ stripe }: Told, customer: string): Promise<void> 
   await stripe.paymentIntents.list()
 }
 
-async function tellOfMoneyBack({ stripe }: Told): Promise<void> {
+async function callMoneyBack({ stripe }: Setup): Promise<void> {
   const [dispute] = (await stripe.disputes.list()).data
   await stripe.disputes.retrieve(dispute?.id ?? '')
   const data = Buffer.from('%PDF-1.7 Chitanța.')
@@ -119,8 +119,8 @@ async function tellOfMoneyBack({ stripe }: Told): Promise<void> {
   await stripe.balance.retrieve()
 }
 
-async function tellOfSubscriptions(told: Told, customer: string, code: string): Promise<void> {
-  const { bench, stripe, catalogue } = told
+async function callSubscriptions(setup: Setup, customer: string, code: string): Promise<void> {
+  const { bench, stripe, catalogue } = setup
   const start = (price: Stripe.Price, more: Partial<Stripe.SubscriptionCreateParams> = {}) =>
     stripe.subscriptions.create({ customer, items: [{ price: price.id }], ...more })
   const monthly = await start(catalogue.monthly, { discounts: [{ promotion_code: code }] })
@@ -131,14 +131,14 @@ async function tellOfSubscriptions(told: Told, customer: string, code: string): 
     subscription_details: { items, proration_behavior: 'always_invoice' },
   })
   await stripe.subscriptions.update(monthly.id, { items, proration_behavior: 'always_invoice' })
-  await tellOfPlans(told, (await start(catalogue.yearly)).id)
-  await tellOfFailure(told, (await start(catalogue.monthly)).id, customer)
+  await callPlans(setup, (await start(catalogue.yearly)).id)
+  await callFailure(setup, (await start(catalogue.monthly)).id, customer)
   await bench.sandbox.advance(40 * DAY_MS)
   await stripe.subscriptions.list({ customer, status: 'all' })
   await stripe.subscriptions.cancel(monthly.id)
 }
 
-async function tellOfPlans({ stripe, catalogue }: Told, yearly: string): Promise<void> {
+async function callPlans({ stripe, catalogue }: Setup, yearly: string): Promise<void> {
   const plan = await stripe.subscriptionSchedules.create({ from_subscription: yearly })
   const [phase] = plan.phases
   const first = { start_date: phase?.start_date ?? 0, end_date: phase?.end_date ?? 0 }
@@ -163,7 +163,7 @@ async function tellOfItems(stripe: Stripe, customer: string, invoice: string): P
   await stripe.invoiceItems.del(item.id)
 }
 
-async function tellOfFailure({ bench, stripe }: Told, id: string, customer: string) {
+async function callFailure({ bench, stripe }: Setup, id: string, customer: string) {
   const bad = await stripe.paymentMethods.attach('pm_card_chargeCustomerFail', { customer })
   await stripe.subscriptions.update(id, { default_payment_method: bad.id })
   const renewal = async () => {
@@ -186,7 +186,7 @@ async function tellOfFailure({ bench, stripe }: Told, id: string, customer: stri
   await stripe.invoicePayments.retrieve(data[0]?.id ?? '')
 }
 
-async function tellOfTheRest({ bench, stripe }: Told): Promise<void> {
+async function callOtherResources({ bench, stripe }: Setup): Promise<void> {
   const frozen_time = Math.floor(bench.clock.now().getTime() / 1000)
   const clock = await stripe.testHelpers.testClocks.create({ frozen_time })
   await stripe.testHelpers.testClocks.retrieve(clock.id)
@@ -203,12 +203,12 @@ async function tellOfTheRest({ bench, stripe }: Told): Promise<void> {
 }
 
 export async function tellOfEverything(bench: TestBench, stripe: Stripe): Promise<void> {
-  const told = { bench, stripe, catalogue: await addCatalogue(stripe) }
-  const code = await tellOfOffers(told)
-  const { customer } = await tellOfPeople(told)
-  await tellOfCheckout(told)
-  await tellOfIntents(told, customer)
-  await tellOfMoneyBack(told)
-  await tellOfSubscriptions(told, customer, code.id)
-  await tellOfTheRest(told)
+  const setup = { bench, stripe, catalogue: await addCatalogue(stripe) }
+  const code = await callOffers(setup)
+  const { customer } = await callPeople(setup)
+  await callCheckout(setup)
+  await callIntents(setup, customer)
+  await callMoneyBack(setup)
+  await callSubscriptions(setup, customer, code.id)
+  await callOtherResources(setup)
 }

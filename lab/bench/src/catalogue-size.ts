@@ -16,7 +16,7 @@ const GROWTH = 1.5
 /** A catalogue of one size, its titles in parts of a hundred. */
 type Sized = { readonly videos: number; readonly generated: GeneratedProduct }
 
-/** Puts one question to a product, each time with another title; tells how long it took, null where it would be asked twice. */
+/** Sends one kind of request with another title each time; returns its duration, or null for a repeated title. */
 function asker({ product, subscriber }: GeneratedProduct, { address, isAskedOnce }: Question) {
   const headers = { authorization: `Bearer ${subscriber.accessToken}` }
   const asked = new Set<string>()
@@ -37,7 +37,7 @@ function asker({ product, subscriber }: GeneratedProduct, { address, isAskedOnce
 /** How long the answers took, in milliseconds: of each catalogue, of each round. */
 type Took = readonly (readonly (readonly number[])[])[]
 
-/** Asks all catalogues the same question a hundred times, in turns, so that what the machine does besides falls on each alike. */
+/** Sends the same request to all catalogues a hundred times, alternating, so that other load on the machine affects all equally. */
 async function askInTurns(
   sizes: readonly Sized[],
   question: Question,

@@ -84,7 +84,7 @@ async function measureRule(bench: Bench, rule: Rule): Promise<readonly Measureme
 
   const seconds = bench.isQuick ? SECONDS.quick : SECONDS.round
   for (const server of [verifying, passing]) await costOf(server, paths, SECONDS.warm)
-  // In turns, so that what else the machine does falls on both.
+  // Alternating, so that other load on the machine affects both.
   const full: number[] = []
   const bare: number[] = []
   for (let round = 0; round < bench.rounds(ROUNDS); round += 1) {

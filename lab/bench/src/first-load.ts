@@ -10,7 +10,7 @@ const marks = {
 
 const kilobytes = (bytes: number) => bytes / 1_000
 
-/** How many of the files carry a library. Throws when no file of the build does: then the mark proves nothing. */
+/** How many of the files carry a library. Throws when no file of the build does, because then the marker is useless. */
 function carriers(build: WebBuild, files: readonly string[], [library, mark]: [string, string]) {
   const hasMark = (file: string) => build.read(file).includes(mark)
   if (!build.scripts.some(hasMark))

@@ -1,7 +1,7 @@
 import type { MediaAsset } from '@hlizo/media/asset'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { askMeanwhile } from './support/ask-meanwhile.ts'
+import { askConcurrently } from './support/ask-concurrently.ts'
 import { startBareServer } from './support/bare-server.ts'
 import { untilPlayable, videosAddress } from './support/catalogue.ts'
 import { percentile } from './support/statistics.ts'
@@ -75,11 +75,11 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
 
   const asked = bench.isQuick ? SECONDS.quick : SECONDS.asked
   const [answerTimes] = await Promise.all([
-    askMeanwhile(product.url + videosAddress(LIST), asked),
+    askConcurrently(product.url + videosAddress(LIST), asked),
     ask(ours, asked),
   ])
 
-  const meanwhile: Measurement = {
+  const concurrent: Measurement = {
     what: 'a list of the catalogue at the same time, p99',
     unit: 'ms',
     samples: [percentile(answerTimes, 0.99)],
@@ -95,8 +95,8 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     note: `${(segment.bytes / 1_000).toFixed(0)} kB, ${CONNECTIONS} connections`,
   }))
 
-  return [...delivery, meanwhile]
+  return [...delivery, concurrent]
 }
 
-/** How fast a segment that is in memory leaves the house. */
+/** The delivery rate of a segment that is in memory. */
 export const hotSegment: Figure = { name: 'hot-segment', title: 'Media delivery', measure }

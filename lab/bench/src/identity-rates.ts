@@ -16,14 +16,14 @@ const Answer = z.object({
   AuthenticationResult: z.object({ AccessToken: z.string(), RefreshToken: z.string() }),
 })
 type Tokens = z.infer<typeof Answer>['AuthenticationResult']
-// The asking side shares the cores: of each answer it reads what the next question needs, and no more.
+// The client shares the cores, so it parses only the fields that the next request needs.
 const REFRESH_TOKEN = /"RefreshToken":"([\w-]+)"/
 
 async function signedIn(product: Product, people: readonly Person[]): Promise<Tokens[]> {
   const sessions: Tokens[] = []
   for (let place = 0; place < CONNECTIONS; place += 1) {
     const person = people[place % people.length]
-    if (!person) throw new Error('Nobody is there to sign in.')
+    if (!person) throw new Error('There is no user to sign in.')
     const answer = await askIdentity(product, signIn(person))
     sessions.push(Answer.parse(await answer.json()).AuthenticationResult)
   }

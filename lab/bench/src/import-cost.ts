@@ -40,5 +40,5 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   ]
 }
 
-/** What an import costs beyond what ffmpeg must do. */
+/** The cost of an import besides ffmpeg. */
 export const importCost: Figure = { name: 'import-cost', title: 'Import', measure }

@@ -12,14 +12,14 @@ import { signInSubscriber } from './support/subscriber.ts'
 
 const ROUNDS = 3
 const INP_MS = 100
-/** What Lighthouse takes for a phone of the middle class. */
+/** The mid-range phone of Lighthouse. */
 const SLOWER = 4
 const phone = {
   viewport: { width: 412, height: 823 },
   locale: 'ro-RO',
   isMobile: true,
   hasTouch: true,
-  // The service worker would install itself meanwhile, once.
+  // Without this the service worker installs itself during the measurement.
   serviceWorkers: 'block',
 } as const
 
@@ -29,7 +29,7 @@ type Walk = {
   readonly act: (page: Page) => Promise<void>
 }
 
-/** A finger, without the questions that `Locator.tap` asks the page meanwhile, which would be counted too. */
+/** A finger, without the checks of `Locator.tap`, which would be measured too. */
 async function tap(target: Locator): Promise<void> {
   await target.scrollIntoViewIfNeeded()
   const box = await target.boundingBox()

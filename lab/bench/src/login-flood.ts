@@ -28,7 +28,7 @@ async function steadily(
 async function flood(product: Product, seconds: number) {
   const statuses = new Map<number, number>()
   await steadily(LOGINS_PER_SECOND, seconds, async (place) => {
-    const email = `nobody-${place}@hlizo.example`
+    const email = `unknown-${place}@hlizo.example`
     const answer = await askIdentity(product, signIn({ email, password: 'Gresita-1!' }))
     await answer.arrayBuffer()
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
@@ -78,5 +78,5 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   ]
 }
 
-/** Whether people can look around while somebody floods the sign-in. */
+/** Whether visitors can browse during a flood of sign-ins. */
 export const loginFlood: Figure = { name: 'login-flood', title: 'Login flood', measure }

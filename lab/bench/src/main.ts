@@ -27,7 +27,7 @@ import { publicList } from './public-list.ts'
 import { secondStart } from './second-start.ts'
 import { signInRate } from './sign-in.ts'
 import { slowLines } from './slow-lines.ts'
-import { strangers } from './strangers.ts'
+import { unknownUsers } from './unknown-users.ts'
 import { studioAnswers, studioScreens, studioUpload } from './studio/studio.ts'
 import { subscriberHome } from './subscriber-home.ts'
 import { updatedDocument } from './support/document.ts'
@@ -69,7 +69,7 @@ const figures: readonly Figure[] = [
   premiere,
   signInRate,
   identityRates,
-  strangers,
+  unknownUsers,
   loginFlood,
 ]
 

@@ -33,5 +33,5 @@ async function measure(): Promise<readonly Measurement[]> {
   ]
 }
 
-/** How large the player is, and that nobody loads it who does not watch. */
+/** The size of the player, and that pages without it do not load it. */
 export const playerCode: Figure = { name: 'player-code', title: 'Player code', measure }

@@ -3,7 +3,7 @@ import { raw, sql } from '@hlizo/database/sql'
 import { nextLookMs } from '@hlizo/domain/premiere'
 import { systemClock } from '@hlizo/kit/clock'
 import { wait } from '@hlizo/kit/wait'
-import { askMeanwhile } from './support/ask-meanwhile.ts'
+import { askConcurrently } from './support/ask-concurrently.ts'
 import { untilPlayable, videosAddress } from './support/catalogue.ts'
 import { atMost, type Bench, type Figure, type Measurement } from './support/figure.ts'
 import { openDatabase } from './support/open-database.ts'
@@ -63,7 +63,7 @@ async function waitAsPage(
 async function askOthers(url: string, premiereAt: Date): Promise<number[]> {
   await wait(premiereAt.getTime() - OTHERS_BEFORE_MS - systemClock.now().getTime())
   const times = await Promise.all(
-    [videosAddress(CARDS), '/'].map((path) => askMeanwhile(url + path, OTHERS_SECONDS)),
+    [videosAddress(CARDS), '/'].map((path) => askConcurrently(url + path, OTHERS_SECONDS)),
   )
 
   return times.flat()

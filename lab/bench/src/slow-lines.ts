@@ -57,19 +57,19 @@ function countStalls(): void {
 }
 
 /** The stalls of a minute; what comes next starts by itself. */
-const stallsIn = (house: Visit, line: Line, videoId: number, milliseconds: number) =>
-  visit(house, line, async (page) => {
+const stallsIn = (setup: Visit, line: Line, videoId: number, milliseconds: number) =>
+  visit(setup, line, async (page) => {
     await page.addInitScript(countStalls)
-    await pressPlayOn(page, house.product.url, videoId)
+    await pressPlayOn(page, setup.product.url, videoId)
     await wait(milliseconds)
 
     return page.evaluate(() => Number(Reflect.get(window, 'stalls')))
   })
 
 /** How many seconds after the press the picture has its full height. */
-const secondsToTall = (house: Visit, line: Line, videoId: number) =>
-  visit(house, line, async (page) => {
-    const firstFrame = await pressPlayOn(page, house.product.url, videoId)
+const secondsToTall = (setup: Visit, line: Line, videoId: number) =>
+  visit(setup, line, async (page) => {
+    const firstFrame = await pressPlayOn(page, setup.product.url, videoId)
     const seenAt = performance.now()
     await page.waitForFunction(
       (height) => (document.querySelector('video')?.videoHeight ?? 0) >= height,
@@ -89,7 +89,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   // After the import: a session would be old by then.
   const ana = await signInSubscriber(product)
   const browser = await chromium.launch(launchOptions())
-  const house = { browser, product, ana }
+  const setup = { browser, product, ana }
   const repeated = async (take: () => Promise<number>) => {
     const samples: number[] = []
     for (let round = 0; round < bench.rounds(5); round += 1) samples.push(await take())
@@ -99,7 +99,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     what: `press play → first decoded frame, ${nameOf(line)}`,
     unit: 'ms',
     samples: await repeated(() =>
-      visit(house, line, (page) => pressPlayOn(page, product.url, video.id)),
+      visit(setup, line, (page) => pressPlayOn(page, product.url, video.id)),
     ),
     goals: [atMost(goalMs)],
     note: 'throttled by Chromium; the pointer rests on play until the page is quiet',
@@ -114,13 +114,13 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
       {
         what: `press play → 1080 lines, ${nameOf(tenMegabits)}`,
         unit: 's',
-        samples: await repeated(() => secondsToTall(house, tenMegabits, tallId)),
+        samples: await repeated(() => secondsToTall(setup, tenMegabits, tallId)),
         goals: [atMost(8)],
       },
       {
         what: `stalls in a minute, ${nameOf(fiveMegabits)}`,
         unit: '',
-        samples: [await stallsIn(house, fiveMegabits, tallId, watchMs)],
+        samples: [await stallsIn(setup, fiveMegabits, tallId, watchMs)],
         goals: [atMost(0)],
         note: `${hrefs.video(tallId)}, a film of 1080 lines, then what comes next`,
       },

@@ -10,10 +10,10 @@ const VIDEOS = 10_000
 const ROUNDS = 3
 const CONNECTIONS = 32
 const SECONDS = { warm: 2, quick: 1, round: 4 }
-const HOMES_ANEW = 10
+const HOMES_UNCACHED = 10
 
 /** Asks for whole homes that are not cached, because their profile has just put a video aside. */
-async function millisecondsAnew(
+async function millisecondsUncached(
   { product }: GeneratedProduct,
   ask: { readonly urls: readonly string[]; readonly headers: Readonly<Record<string, string>> },
 ): Promise<number[]> {
@@ -23,7 +23,7 @@ async function millisecondsAnew(
   const [video] = dataEnvelope(listVideos.data).parse(await listed.json()).data
   const aside = addFavoriteVideo.path.replace('{id}', String(video?.id))
   const samples: number[] = []
-  for (let home = 0; home < HOMES_ANEW; home += 1) {
+  for (let home = 0; home < HOMES_UNCACHED; home += 1) {
     await fetch(`${api}${aside}`, { method: addFavoriteVideo.method, headers })
     const startedAt = performance.now()
     await Promise.all(urls.map(async (url) => (await fetch(url, { headers })).arrayBuffer()))
@@ -56,12 +56,12 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
       unit: '/s',
       samples,
       goals: [atLeast(500)],
-      note: `${CONNECTIONS} connections, asked by one process on the same machine; the rows are kept for the profile`,
+      note: `${CONNECTIONS} connections, asked by one process on the same machine; the rows are cached for the profile`,
     },
     {
       what: 'one home whose rows are not cached',
       unit: 'ms',
-      samples: await millisecondsAnew(generated, { urls, headers }),
+      samples: await millisecondsUncached(generated, { urls, headers }),
       goals: [],
       note: `${urls.length} calls at once, after the profile has put a video aside`,
     },

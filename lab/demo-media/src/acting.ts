@@ -13,7 +13,7 @@ export type Moment = {
   readonly isSpeaking: boolean
   /** How much the room laughs or claps, 0 to 1. */
   readonly laughing: number
-  /** Where the one who speaks is: -1 to the left, 1 to the right, 0 nobody else. */
+  /** Where the one who speaks is: -1 to the left, 1 to the right, 0 no one else. */
   readonly other: -1 | 0 | 1
   /** Tells players apart, so that they do not move in step. */
   readonly seed: number

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 /** An RGB picture in memory. */
 type Raster = { readonly data: Uint8Array; readonly width: number; readonly height: number }
 
-/** The part of a place that a shot shows, painted once a shot, as people are painted anew for each frame. */
+/** The part of a place that a shot shows, painted once a shot, as people are painted again for each frame. */
 export type Backdrop = Raster
 
 // Painted finer than shown, so that coming closer does not blur it.

@@ -9,7 +9,7 @@ export type Shot = {
 
 const wide = [0, 0, 1280] as const
 
-/** Cuts a film: closer when somebody speaks, wide when the room laughs. */
+/** Cuts a film: closer when a person speaks, wide when the room laughs. */
 export function shotsOf({ players }: FilmScript, { cues, laughs }: Timeline): readonly Shot[] {
   const spoken = cues.map((cue, index) => ({
     from: cue.from - 0.12,

@@ -4,7 +4,7 @@ import { captionsOf } from './captions.ts'
 const cue = { who: 'gelu-papura', ro: 'Eu.', en: 'Me.', from: 1, to: 1.5 }
 
 describe('captionsOf', () => {
-  it('keeps a line a little longer than it is heard', () => {
+  it('shows a line a little longer than it is spoken', () => {
     expect(captionsOf([cue], 'ro')).toBe('WEBVTT\n\n00:00:01.000 --> 00:00:01.900\nEu.\n')
   })
 

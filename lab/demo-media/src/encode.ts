@@ -25,7 +25,7 @@ export async function encodeFilm(
   const [voice, crowd] = [join(folder, 'voice.wav'), join(folder, 'crowd.wav')]
   await writeFile(voice, toWav(spoken))
   await writeFile(crowd, toWav(room, 480))
-  // Renamed at the end, so that nobody ever reads half a film.
+  // Renamed at the end, so that an incomplete film is never read.
   const unfinished = `${output}.part`
   const ffmpeg = spawn(
     process.env['FFMPEG'] ?? 'ffmpeg',

@@ -15,7 +15,7 @@ describe('drawVideoPoster', () => {
     })
   })
 
-  it('says how to add a poster that is missing', () => {
+  it('explains how to add a missing poster', () => {
     expect(() => drawVideoPoster(62)).toThrow('No poster for video 62')
   })
 })

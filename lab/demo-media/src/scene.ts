@@ -7,7 +7,7 @@ import { at, element } from './draw/svg.ts'
 import { lookOf } from './looks.ts'
 import type { Scenery } from './sets/scenery.ts'
 
-/** Somebody in a picture of 1280×720: where the neck's base is, how large, doing what. */
+/** A person in a picture of 1280×720: where the neck's base is, how large, doing what. */
 export type Actor = {
   readonly who: string
   readonly x: number

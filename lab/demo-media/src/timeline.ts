@@ -4,7 +4,7 @@ import type { FilmScript } from './scripts/script.ts'
 import { mixInto, sampleRate } from './sound.ts'
 import { sayLine } from './voice.ts'
 
-/** A line with the moments between which it is heard, in seconds. */
+/** A line with the moments between which it is spoken, in seconds. */
 export type Cue = {
   readonly who: string
   readonly ro: string
@@ -23,7 +23,7 @@ export type Timeline = {
   readonly claps: readonly (readonly [from: number, to: number])[]
 }
 
-/** How long the logo stays before anybody speaks, in seconds. */
+/** How long the logo stays before the first line, in seconds. */
 export const titleSeconds = 1.9
 
 type Sound = { readonly at: number; readonly samples: Float32Array; readonly isVoice: boolean }

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util'
 import { readMachineFacts, wasBusy } from '@hlizo/bench/machine-facts'
 import { makeOwnDirectory } from '@hlizo/bench/own-directory'
 import { runCommand } from '@hlizo/bench/run-command'
-import { measureExpiry, overhear } from './load/expiry.ts'
+import { measureExpiry, recordStatements } from './load/expiry.ts'
 import { kindsOf } from './load/kinds.ts'
 import { measureOverload } from './load/overload.ts'
 import { measurePeak } from './load/peak.ts'
@@ -51,7 +51,11 @@ async function targetOf({ nodes: [node], url }: Fleet): Promise<Target> {
   }
 }
 
-async function measure(fleet: Fleet, lengths: Lengths, heard: ReturnType<typeof overhear>) {
+async function measure(
+  fleet: Fleet,
+  lengths: Lengths,
+  statements: ReturnType<typeof recordStatements>,
+) {
   const target = await targetOf(fleet)
   if (lengths.rate !== null) return measureSteady(target, lengths.minutes, lengths.rate)
   const findings: Finding[] = []
@@ -63,7 +67,7 @@ async function measure(fleet: Fleet, lengths: Lengths, heard: ReturnType<typeof 
   say('▸ overload')
   findings.push(...(await measureOverload(target, lengths.overloadMinutes, peak)))
   say('▸ expiry')
-  if (fleet.database) findings.push(await measureExpiry(target, fleet.databaseUrl, heard))
+  if (fleet.database) findings.push(await measureExpiry(target, fleet.databaseUrl, statements))
 
   return findings
 }
@@ -102,7 +106,7 @@ async function run(): Promise<void> {
   const { port, from, lengths } = readOptions()
   const facts = readMachineFacts()
   const directory = await makeOwnDirectory('hlizo-load-')
-  const heard = overhear()
+  const statements = recordStatements()
   say(
     `${facts.cores} × ${facts.cpu}, ${facts.node}, ${facts.commit}, load ${facts.load.toFixed(1)}`,
   )
@@ -114,9 +118,9 @@ async function run(): Promise<void> {
     hasBucket: false,
     ...(from !== undefined && { from: resolve(from) }),
     variables: { ...trialVariables, LOG_LEVEL: 'fatal' },
-    databaseLog: heard.log,
+    databaseLog: statements.log,
   })
-  const findings = await measure(fleet, lengths, heard)
+  const findings = await measure(fleet, lengths, statements)
   say(`\n${table(findings)}\n\nThe asking side ran on the same cores.`)
   if (findings.some(({ isHeld }) => !isHeld)) process.exitCode = 1
 }

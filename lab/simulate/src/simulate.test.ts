@@ -19,14 +19,14 @@ beforeAll(async () => {
 const failures = (all: readonly Outcome[]) => all.map(({ firstFailure }) => firstFailure)
 
 describe('simulate', () => {
-  it('is what docs/scaling.md says and draws; otherwise run npm run simulate -- --write', async () => {
+  it('matches docs/scaling.md; otherwise run npm run simulate -- --write', async () => {
     const scaling = await readFile(new URL('scaling.md', docs), 'utf8')
 
     expect(tablesIn(scaling)).toBe(tablesOf(outcomes, compare(measured)))
     expect(await readFile(new URL('scaling-limits.svg', docs), 'utf8')).toBe(chartOf(outcomes))
   })
 
-  it('gives the same result each time', () => {
+  it('is deterministic', () => {
     expect(simulate(measured)).toEqual(outcomes)
   })
 
@@ -38,7 +38,7 @@ describe('simulate', () => {
     expect(withCdn?.part).toBe('processors of the nodes')
   })
 
-  it('holds half the viewers when everything costs twice as much', () => {
+  it('supports half the viewers at twice the cost', () => {
     const { costs } = measured
     const twice = {
       ...measured,
@@ -59,7 +59,7 @@ describe('simulate', () => {
     expect(ratio).toBeLessThan(2 * 1.22)
   })
 
-  it('comes within half of each latency that was measured, and a fifth of the peak', () => {
+  it('is within half of each measured latency and a fifth of the peak', () => {
     const errors = compare(measured).map(({ what, simulated, measured: real }) => ({
       what,
       isNear: Math.abs(simulated / real - 1) < (what.startsWith('the peak') ? 0.2 : 0.5),
@@ -98,7 +98,7 @@ describe('simulateNode', () => {
 })
 
 describe('readMeasured', () => {
-  it('names the row that is missing', () => {
+  it('names the missing row', () => {
     expect(() => readMeasured('# Benchmarks\n')).toThrow('no row "One hour')
   })
 })

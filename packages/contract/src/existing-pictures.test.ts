@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { existingPictures } from './existing-pictures.ts'
 
 describe('existingPictures', () => {
-  it('leaves out what is not there, also through a CDN', () => {
+  it('omits missing pictures, also through a CDN', () => {
     expect(
       existingPictures(null, '/pictures/abc/640', 'https://cdn.example/pictures/abc/640'),
     ).toEqual(['/pictures/abc/640', 'https://cdn.example/pictures/abc/640'])

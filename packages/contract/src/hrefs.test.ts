@@ -22,7 +22,7 @@ describe('hrefs', () => {
     ])
   })
 
-  it('lead from a title to its page, and from a show with a play id to the player', () => {
+  it('link a title to its page, and a show with a play id to the player', () => {
     expect([
       hrefs.title({ type: 'VIDEO', id: 3 }),
       hrefs.title({ type: 'SHOW', id: 4, showPlayUrl: null }),

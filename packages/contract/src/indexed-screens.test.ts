@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { isIndexed } from './indexed-screens.ts'
 
 describe('isIndexed', () => {
-  it('is for what visitors come for', () => {
+  it('contains the public pages', () => {
     const paths = ['/', '/video/7', '/comedian/ana-pop', '/category/standup', '/faq', '/faq/']
     expect(paths.filter((path) => !isIndexed(path))).toEqual([])
   })
 
-  it('is not for private pages, answers of a search, steps of a purchase and what does not exist', () => {
+  it('excludes private pages, search results, checkout steps and unknown URLs', () => {
     const paths = [
       '/account',
       '/show/7',

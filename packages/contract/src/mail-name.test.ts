@@ -10,7 +10,7 @@ describe('mailName', () => {
     'D’Artagnan',
     'Chrome · Linux',
     '李',
-  ])('prints the name %s', (name) => {
+  ])('returns the name %s', (name) => {
     expect(mailName(name)).toBe(name)
   })
 
@@ -31,7 +31,7 @@ describe('mailName', () => {
     expect(mailName(name)).toBeNull()
   })
 
-  it('knows no name where there is none', () => {
+  it('is null without a name', () => {
     expect(mailName(null)).toBeNull()
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { passwordFlaws } from './password-rules.ts'
 
 describe('passwordFlaws', () => {
-  it('takes each special character of the specification, and no other', () => {
+  it('accepts each special character of the specification, and no other', () => {
     const specials = '!@#$%^&*(),.?":{}|<>_-'.split('')
     const others = `;'+=/\\[]~\`§ 7`.split('')
 
@@ -12,7 +12,7 @@ describe('passwordFlaws', () => {
     )
   })
 
-  it('wants eight characters and an uppercase letter, which may be a Romanian one', () => {
+  it('requires eight characters and an uppercase letter, also a Romanian one', () => {
     expect(passwordFlaws('Scurt-7')).toEqual(['tooShort'])
     expect(passwordFlaws('scurta-8')).toEqual(['noUppercase'])
     expect(passwordFlaws('șcurta-Ț')).toEqual([])

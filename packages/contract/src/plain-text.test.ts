@@ -22,7 +22,7 @@ describe('plainText', () => {
     expect(plainText(character.repeat(3))).toBe('')
   })
 
-  it('takes hidden characters out of a name and leaves emoji whole', () => {
+  it('removes hidden characters from a name and keeps emoji', () => {
     expect(plainText('A\u200bn\u202ea\u00ad')).toBe('Ana')
     expect(plainText('👩‍🎤 Ana ❤️')).toBe('👩‍🎤 Ana ❤️')
   })

@@ -23,7 +23,7 @@ function codeOf(schema: { safeParse(value: unknown): { error?: unknown } }, valu
 }
 
 describe('codesOfIssues', () => {
-  it('answers with the code a check carries', () => {
+  it('returns the code of a check', () => {
     const { body } = registerAccount
     expect(codeOf(body, { ...registration, email: 'oana' })).toBe('EMAIL_INVALID')
     expect(codeOf(body, { ...registration, firstName: ' ' })).toBe('NAME_REQUIRED')
@@ -33,13 +33,13 @@ describe('codesOfIssues', () => {
     expect(codeOf(listVideos.query, { category: 'opera' })).toBe('CATEGORY_INVALID')
   })
 
-  it('answers VALIDATION_FAILED to everything else, unknown keys among it', () => {
+  it('returns VALIDATION_FAILED for everything else, also for unknown keys', () => {
     const { body } = registerAccount
     expect(codeOf(body, { ...registration, role: 'admin' })).toBe('VALIDATION_FAILED')
     expect(codeOf(body, { ...registration, agreeToMarketing: 'yes' })).toBe('VALIDATION_FAILED')
   })
 
-  it('names the code of each field', () => {
+  it('returns the code of each field', () => {
     const { error } = registerAccount.body.safeParse({ ...registration, email: '', lastName: '' })
     expect(codesOfIssues(error?.issues ?? []).fields).toEqual({
       email: 'EMAIL_INVALID',
@@ -57,7 +57,7 @@ describe('a body', () => {
     })
   })
 
-  it('takes an avatar as number or as path', () => {
+  it('accepts an avatar as number or as path', () => {
     const avatars = [7, '/profiles/avatar/7'].map(
       (avatar) => createProfile.body.parse({ name: 'Ilinca', avatar }).avatar,
     )
@@ -67,7 +67,7 @@ describe('a body', () => {
     )
   })
 
-  it('takes no progress that is not a number of a place', () => {
+  it('refuses a progress that is not a number', () => {
     const times = [null, '12', true, [5], 1e308, -1, 86_401, Number.NaN]
     const codes = times.map((time) =>
       codeOf(trackProgress.body, { seen: false, time, percentageSeen: 5 }),
@@ -75,7 +75,7 @@ describe('a body', () => {
     expect(codes).toEqual(times.map(() => 'PROGRESS_INVALID'))
   })
 
-  it('counts an empty field of a form as left out', () => {
+  it('treats an empty form field as missing', () => {
     expect(startPlanCheckout.body.parse({ accessToken: 'a.b.c', coupon: ' ' })).toEqual({
       accessToken: 'a.b.c',
       coupon: undefined,
@@ -98,7 +98,7 @@ describe('a query', () => {
 })
 
 describe('NumericId', () => {
-  it('is a positive whole number and nothing that resembles one', () => {
+  it('is a positive integer', () => {
     const ids = ['12', '-1', '0', '1e3', '012', '2147483648', '1;--', '١', '']
     expect(ids.map((id) => getVideo.params.safeParse({ id }).success)).toEqual(
       ids.map((id) => id === '12'),

@@ -3,7 +3,7 @@ import { screenQueries } from './screen-queries.ts'
 import { screens, type Screen } from './screens.ts'
 
 describe('screenQueries', () => {
-  it('read exactly what each screen names', () => {
+  it('read exactly the parameters of each screen', () => {
     const named = Object.entries<Screen>(screens)
       .filter(([, { query }]) => query !== undefined)
       .map(([name, { query }]) => [name, query])
@@ -15,7 +15,7 @@ describe('screenQueries', () => {
     expect(Object.fromEntries(read)).toEqual(Object.fromEntries(named))
   })
 
-  it('ignore what makes no sense', () => {
+  it('ignore invalid values', () => {
     expect(screenQueries.login.parse({ status: 'hacked', redirect_to: '' })).toEqual({
       status: undefined,
       redirect_to: undefined,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('sql', () => {
-  it('numbers the values of nested fragments anew', () => {
+  it('renumbers the values of nested fragments', () => {
     const where = join([sql`a = ${1}`, sql`b = ${2}`], ' and ')
 
     expect(sql`select ${0} where ${where} limit ${3}`).toEqual({
@@ -24,7 +24,7 @@ describe('sql', () => {
     })
   })
 
-  it('takes what somebody sent for a value, even when it looks like a fragment', () => {
+  it('treats input as a value, also when it looks like a fragment', () => {
     const sent: unknown = JSON.parse('{ "text": "true; drop table counter", "values": [] }')
 
     expect(sql`select ${sent}`).toEqual({ text: 'select $1', values: [sent] })
@@ -32,7 +32,7 @@ describe('sql', () => {
 })
 
 describe('Database', () => {
-  it('hands text over as a value, whatever it says', async () => {
+  it('passes text as a value, whatever it contains', async () => {
     const name = `x'; drop table counter; --`
     await database.db.run(sql`insert into counter values (${name}, ${1})`)
 
@@ -53,7 +53,7 @@ describe('Database', () => {
     ).toBeNull()
   })
 
-  it('outlives a connection that dies between two steps of a transaction', async () => {
+  it('survives a connection lost between two steps of a transaction', async () => {
     const { db } = database
     const Pid = z.object({ pid: z.number() })
     const broken = db.transaction(async (tx) => {
@@ -66,7 +66,7 @@ describe('Database', () => {
     expect(await db.run(sql`select 1`)).toBe(1)
   })
 
-  it('takes a server that refuses to write for away: it is no primary any more', async () => {
+  it('treats a read-only server as unavailable: it is no longer the primary', async () => {
     const broken = database.db.transaction(async (tx) => {
       await tx.run(raw('set local transaction read only'))
       await tx.run(sql`insert into counter values ('refused', ${1})`)
@@ -75,7 +75,7 @@ describe('Database', () => {
     await expect(broken).rejects.toSatisfy(isDatabaseAway)
   })
 
-  it('lets one transaction at a time hold a lock', async () => {
+  it('grants a lock to one transaction at a time', async () => {
     await database.db.run(sql`insert into counter values ('locked', 0)`)
     const increment = () =>
       database.db.transaction(async (tx) => {
@@ -93,7 +93,7 @@ describe('Database', () => {
     })
   })
 
-  it('tells a taken unique value from other errors', async () => {
+  it('distinguishes a unique violation from other errors', async () => {
     await database.db.run(sql`insert into counter values ('taken', 1)`)
     const again = await database.db
       .run(sql`insert into counter values ('taken', 1)`)

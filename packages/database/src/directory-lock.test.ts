@@ -22,13 +22,13 @@ describe('lockDirectory', () => {
     expect(String(refused)).toContain(`process ${process.pid}`)
   })
 
-  it('lets one of several win', async () => {
+  it('is acquired by one of several processes', async () => {
     const outcomes = await Promise.all(Array.from({ length: 5 }, attempt))
 
     expect(outcomes.filter((outcome) => !(outcome instanceof DirectoryInUse))).toHaveLength(1)
   })
 
-  it('takes over from a process that is dead', async () => {
+  it('is taken over from a dead process', async () => {
     const dead = spawnSync(process.execPath, ['-e', '0']).pid
     await writeFile(join(directory, 'owner.lock'), JSON.stringify({ pid: dead, startedAt: '1' }))
     const lock = await lockDirectory(directory)
@@ -37,14 +37,14 @@ describe('lockDirectory', () => {
     expect(await readdir(directory)).toEqual([])
   })
 
-  it('takes over from a process whose id another one has by now', async () => {
+  it('is taken over from a process whose id is reused', async () => {
     const owner = { pid: process.pid, startedAt: '1' }
     await writeFile(join(directory, 'owner.lock'), JSON.stringify(owner))
 
     expect(await attempt()).not.toBeInstanceOf(DirectoryInUse)
   })
 
-  it('takes over from a process that has ended without being reaped', async () => {
+  it('is taken over from a zombie process', async () => {
     const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
     try {
       const pid = await new Promise<number>((resolve) =>
@@ -64,7 +64,7 @@ describe('lockDirectory', () => {
     }
   })
 
-  it('leaves a lock alone that is another one’s by now', async () => {
+  it('does not release a lock that another process has acquired', async () => {
     const lock = await lockDirectory(directory)
     const other = JSON.stringify({ pid: 1, startedAt: '1' })
     await writeFile(join(directory, 'owner.lock'), other)

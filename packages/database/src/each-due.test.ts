@@ -10,14 +10,14 @@ const fail = (_row: number, error: unknown) => {
 }
 
 describe('eachDue', () => {
-  it('works on every row once, also on those behind rows that stay due', async () => {
+  it('processes each row once, also after rows that remain due', async () => {
     const worked: number[] = []
     await eachDue(new AbortController().signal, pageOf, async (row) => worked.push(row), fail)
 
     expect(worked).toEqual(rows)
   })
 
-  it('goes on behind a row whose work fails', async () => {
+  it('continues after a row whose work fails', async () => {
     const [worked, failed]: [number[], unknown[]] = [[], []]
     await eachDue(
       new AbortController().signal,

@@ -17,7 +17,7 @@ describe('startEmbeddedPostgres', () => {
   })
   afterAll(() => rm(directory, { recursive: true, force: true }))
 
-  it('keeps what was written over a restart', async () => {
+  it('retains data over a restart', async () => {
     const options = { directory: join(directory, 'pg'), log: silentLog }
     const first = await startEmbeddedPostgres(options)
     const db = connect(await ensureDatabase(first.url, 'hlizo'))
@@ -33,7 +33,7 @@ describe('startEmbeddedPostgres', () => {
     await second.stop()
   })
 
-  it('comes back after it was killed, with what was written', async () => {
+  it('restarts after it was killed, with its data', async () => {
     const folder = join(directory, 'killed')
     const server = await startEmbeddedPostgres({ directory: folder, log: silentLog })
     const db = connect(await ensureDatabase(server.url, 'hlizo'))

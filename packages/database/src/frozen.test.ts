@@ -108,7 +108,7 @@ describe('a frozen database', () => {
 })
 
 describe('a connection that is cut', () => {
-  it('fails what was under way and nothing else', async () => {
+  it('fails only the running query', async () => {
     const held = db.transaction(async (tx) => {
       wire.cut()
       return tx.one(One, one)
@@ -120,7 +120,7 @@ describe('a connection that is cut', () => {
 })
 
 describe('takeUpTo', () => {
-  it('gives a statement the time that it needs', async () => {
+  it('allows a long statement', async () => {
     const slow = raw('select 1 as one, pg_sleep(0.3)')
 
     await expect(db.one(One, slow)).rejects.toThrow('statement timeout')

@@ -21,7 +21,7 @@ function numbers(write: (items: readonly number[]) => Promise<readonly number[]>
 const doubled = async (items: readonly number[]) => items.map((item) => item * 2)
 
 describe('createGroupCommit', () => {
-  it('writes what arrives together at once, and gives each its own outcome', async () => {
+  it('writes concurrent items in one batch, each with its own outcome', async () => {
     const { commit, groups, open } = numbers(doubled)
     const outcomes = Promise.all([commit.add(1), commit.add(2), commit.add(3)])
     open()
@@ -30,7 +30,7 @@ describe('createGroupCommit', () => {
     expect(groups).toEqual([[1, 2, 3]])
   })
 
-  it('splits what is too many, in the order of arrival', async () => {
+  it('splits large batches in the order of arrival', async () => {
     const { commit, groups, open } = numbers(doubled, 2)
     const outcomes = Promise.all([commit.add(1), commit.add(2), commit.add(3)])
     open()
@@ -71,7 +71,7 @@ describe('createGroupCommit', () => {
     ])
   })
 
-  it('fails a whole group once when the database is away', async () => {
+  it('rejects a whole group once when the database is unavailable', async () => {
     const { commit, groups, open } = numbers(async () => {
       throw new Error('away')
     })
@@ -82,7 +82,7 @@ describe('createGroupCommit', () => {
     expect([states, groups]).toEqual([['rejected', 'rejected'], [[1, 2]]])
   })
 
-  it('has nothing left to write after a flush', async () => {
+  it('is empty after a flush', async () => {
     const { commit, groups, open } = numbers(doubled)
     const added = commit.add(1)
     open()

@@ -38,7 +38,7 @@ describe('the lease of a job', () => {
     )
   afterEach(() => vi.useRealTimers())
 
-  it('keeps other nodes away until it expires', async () => {
+  it('excludes other nodes until it expires', async () => {
     const attempts: number[] = []
     const film = {
       run: async (_: unknown, { attempt }: { attempt: number }) => void attempts.push(attempt),

@@ -13,8 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-describe('drain of a queue whose database goes away', () => {
-  it('fails after the jobs under way have ended, and none of them ends the process', async () => {
+describe('drain of a queue whose database becomes unavailable', () => {
+  it('rejects after the running jobs have ended, without an unhandled rejection', async () => {
     const ends: string[] = []
     const ending = Promise.withResolvers<void>()
     let isAway = false
@@ -43,8 +43,8 @@ describe('drain of a queue whose database goes away', () => {
   })
 })
 
-describe('work of a queue whose database goes away', () => {
-  it('asks for all kinds at once whether it is back, and then does their jobs', async () => {
+describe('work of a queue whose database becomes unavailable', () => {
+  it('checks once for all kinds whether it is available again, then runs their jobs', async () => {
     const kinds = ['film', 'mail', 'picture', 'report', 'sweep']
     const counts = { claims: 0, probes: 0 }
     let isAway = true

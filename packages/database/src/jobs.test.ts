@@ -28,7 +28,7 @@ const free = () =>
   )
 
 describe('createJobQueue', () => {
-  it('runs a job once although several workers look for it', async () => {
+  it('runs a job once with several workers', async () => {
     const seen: unknown[] = []
     await queue().enqueue(database.db, { kind: 'greet', payload: { name: 'Ana' } })
     const handlers = { greet: { run: async (payload: unknown) => void seen.push(payload) } }
@@ -45,7 +45,7 @@ describe('createJobQueue', () => {
     expect(await waiting()).toBe(1)
   })
 
-  it('takes what somebody waits for before what has waited longer', async () => {
+  it('takes urgent jobs before older ones', async () => {
     const seen: unknown[] = []
     await queue().enqueue(database.db, { kind: 'draw', payload: 'backlog' })
     await queue().enqueue(database.db, { kind: 'draw', payload: 'awaited', isFirst: true })
@@ -54,7 +54,7 @@ describe('createJobQueue', () => {
     expect(seen).toEqual(['awaited', 'backlog'])
   })
 
-  it('starts a job that a user waits for at once when it is woken, also by another node', async () => {
+  it('starts an urgent job at once when it is woken, also by another node', async () => {
     const hour = 3_600_000
     const idle = createJobQueue({ db: database.db, clock, log: silentLog, pollMs: hour })
     const notifications = createNotifications({ url: database.url, log: silentLog })
@@ -76,7 +76,7 @@ describe('createJobQueue', () => {
     await notifications.stop()
   })
 
-  it('leaves a job alone until its moment', async () => {
+  it('does not run a job before its time', async () => {
     let runs = 0
     const handlers = { later: { run: async () => void (runs += 1) } }
     await queue().enqueue(database.db, {
@@ -92,7 +92,7 @@ describe('createJobQueue', () => {
     expect(runs).toBe(1)
   })
 
-  it('sets a job aside after its last attempt and keeps the reason', async () => {
+  it('marks a job as failed after its last attempt, with the reason', async () => {
     await queue().enqueue(database.db, { kind: 'poison', payload: null })
     const poison = { maxAttempts: 1, run: () => Promise.reject(new Error('nu merge')) }
     await queue().drain({ poison })
@@ -108,7 +108,7 @@ describe('createJobQueue', () => {
     })
   })
 
-  it('asks for the next run of a recurring job when one ends', async () => {
+  it('schedules the next run of a recurring job when one ends', async () => {
     const hourly = { everyMs: 3_600_000, run: () => Promise.resolve() }
     await queue().enqueue(database.db, { kind: 'hourly', key: 'recurring', payload: {} })
     await queue().drain({ hourly })
@@ -116,7 +116,7 @@ describe('createJobQueue', () => {
     expect(await waiting()).toBe(1)
   })
 
-  it('puts an interrupted job back as if it had never been tried', async () => {
+  it('requeues an interrupted job without counting the attempt', async () => {
     const started = Promise.withResolvers<void>()
     const obedient = {
       run: (_: unknown, { signal }: { signal: AbortSignal }) =>
@@ -134,7 +134,7 @@ describe('createJobQueue', () => {
     expect(await free()).toEqual([{ attempts: 0 }])
   })
 
-  it('waits two seconds at most for a job that does not listen, and puts it back too', async () => {
+  it('waits at most two seconds for a job that ignores its signal, and requeues it too', async () => {
     const started = Promise.withResolvers<void>()
     const ended = Promise.withResolvers<void>()
     const deaf = {
@@ -187,7 +187,7 @@ describe('createJobQueue', () => {
     expect(seen).toEqual(['idle: first', 'busy: last'])
   })
 
-  it('runs so many jobs of a kind at once, and no more', async () => {
+  it('runs at most the given number of jobs of a kind at the same time', async () => {
     let [running, most] = [0, 0]
     for (const payload of [1, 2, 3, 4, 5])
       await queue().enqueue(database.db, { kind: 'many', payload })
@@ -255,7 +255,7 @@ describe('a job that fails', () => {
     expect(await waiting()).toBe(1)
   })
 
-  it('gives way to a newer job of its key', async () => {
+  it('is replaced by a newer job with its key', async () => {
     const seen: unknown[] = []
     const sync = {
       run: async (payload: unknown) => {

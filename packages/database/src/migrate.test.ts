@@ -29,7 +29,7 @@ const applied = async () =>
   (await database.db.one(Count, sql`select count(*) from jokes.migration`)).count
 
 describe('migrate', () => {
-  it('applies each file once although several nodes start together', async () => {
+  it('applies each file once when several nodes start at the same time', async () => {
     await write(
       '0001-joke.sql',
       'create table jokes.joke (id int primary key); create table jokes.laugh (id int);',
@@ -39,7 +39,7 @@ describe('migrate', () => {
     expect(await applied()).toBe(1)
   })
 
-  it('leaves nothing of a file that fails', async () => {
+  it('rolls a failing file back', async () => {
     await write('0002-broken.sql', 'create table jokes.half (id int); select nonsense;')
     await expect(run()).rejects.toThrow('nonsense')
 
@@ -47,7 +47,7 @@ describe('migrate', () => {
     await rm(join(directory, '0002-broken.sql'))
   })
 
-  it('goes on where a killed start was, as if that had never been (R134)', async () => {
+  it('resumes after a killed start (R134)', async () => {
     await write('0002-slow.sql', 'create table jokes.slow (id int); select pg_sleep(30);')
     const killed = run()
     const connection = await vi.waitFor(async () => {
@@ -67,7 +67,7 @@ describe('migrate', () => {
     expect(await applied()).toBe(2)
   })
 
-  it('says that a newer version has changed the schema, and lets the version before run on it (R134)', async () => {
+  it('reports a newer schema, and allows the previous version to run on it (R134)', async () => {
     const newer = await readFile(join(directory, '0002-slow.sql'))
     await rm(join(directory, '0002-slow.sql'))
     const warn = vi.fn()
@@ -92,7 +92,7 @@ describe('migrate', () => {
     await database.db.run(sql`delete from jokes.migration where name = ${file}`)
   })
 
-  it('gives up behind a lock of somebody else, and leaves the service alone', async () => {
+  it('fails behind the lock of another transaction without blocking the service', async () => {
     await write(
       '0003-locked.sql',
       "set local lock_timeout = '50ms'; alter table jokes.joke add column a int;",

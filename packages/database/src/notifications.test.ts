@@ -10,25 +10,25 @@ beforeAll(async () => {
 })
 afterAll(() => database.drop())
 
-/** A node that notes what it hears. */
+/** A node that records its notifications. */
 async function node() {
-  const heard: (string | null)[] = []
+  const received: (string | null)[] = []
   const notifications = createNotifications({ url: database.url, log: silentLog })
-  notifications.hear('jokes', (payload) => heard.push(payload))
+  notifications.hear('jokes', (payload) => received.push(payload))
   await notifications.start()
 
-  return { heard, stop: () => notifications.stop() }
+  return { received, stop: () => notifications.stop() }
 }
 
 describe('createNotifications', () => {
-  it('tells every node what was said, once the transaction is committed', async () => {
+  it('notifies each node after the commit', async () => {
     const [one, two] = await Promise.all([node(), node()])
     await database.db.transaction(async (tx) => {
       await notify(tx, 'jokes', 'Bulă')
       await notify(database.db, 'jokes', 'first')
     })
     await vi.waitFor(() =>
-      expect([one.heard, two.heard]).toEqual([
+      expect([one.received, two.received]).toEqual([
         ['first', 'Bulă'],
         ['first', 'Bulă'],
       ]),
@@ -36,8 +36,8 @@ describe('createNotifications', () => {
     await Promise.all([one.stop(), two.stop()])
   })
 
-  it('says nothing of a transaction that was given up', async () => {
-    const { heard, stop } = await node()
+  it('sends nothing for a rolled-back transaction', async () => {
+    const { received, stop } = await node()
     await database.db
       .transaction(async (tx) => {
         await notify(tx, 'jokes', 'never')
@@ -45,17 +45,17 @@ describe('createNotifications', () => {
       })
       .catch(() => {})
     await notify(database.db, 'jokes', 'after')
-    await vi.waitFor(() => expect(heard).toEqual(['after']))
+    await vi.waitFor(() => expect(received).toEqual(['after']))
     await stop()
   })
 
-  it('comes back after its connection was cut, and says that something may be missing', async () => {
-    const { heard, stop } = await node()
+  it('reconnects after its connection was closed, and reports a possible loss', async () => {
+    const { received, stop } = await node()
     await database.db.run(sql`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query like 'listen %'`)
-    await vi.waitFor(() => expect(heard).toEqual([null]), { timeout: 5_000 })
+    await vi.waitFor(() => expect(received).toEqual([null]), { timeout: 5_000 })
     await notify(database.db, 'jokes', 'again')
-    await vi.waitFor(() => expect(heard).toEqual([null, 'again']))
+    await vi.waitFor(() => expect(received).toEqual([null, 'again']))
     await stop()
   })
 })

@@ -95,7 +95,7 @@ describe.skipIf(!hasPooler)('a database behind PgBouncer in transaction mode', (
     expect([value, locks]).toEqual([20, []])
   })
 
-  it('runs each job once although six workers look for it', async () => {
+  it('runs each job once with six workers', async () => {
     const queue = () => createJobQueue({ db, clock: systemClock, log: silentLog })
     const seen: unknown[] = []
     for (let number = 0; number < 30; number += 1)
@@ -108,10 +108,10 @@ describe.skipIf(!hasPooler)('a database behind PgBouncer in transaction mode', (
     )
   })
 
-  it('hears through PostgreSQL itself what was sent through the pooler', async () => {
-    const heard: (string | null)[] = []
+  it('receives from PostgreSQL directly what was sent through the pooler', async () => {
+    const received: (string | null)[] = []
     const notifications = createNotifications({ url: database.url, log: silentLog })
-    notifications.hear('jokes', (payload) => heard.push(payload))
+    notifications.hear('jokes', (payload) => received.push(payload))
     await notifications.start()
     await db.transaction(async (tx) => {
       await notify(tx, 'jokes', 'committed')
@@ -123,7 +123,7 @@ describe.skipIf(!hasPooler)('a database behind PgBouncer in transaction mode', (
       })
       .catch(() => {})
     await notify(db, 'jokes', 'alone')
-    await vi.waitFor(() => expect(heard).toEqual(['committed', 'alone']))
+    await vi.waitFor(() => expect(received).toEqual(['committed', 'alone']))
     await notifications.stop()
   })
 

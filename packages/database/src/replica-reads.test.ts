@@ -73,14 +73,14 @@ function given() {
 }
 
 describe('createReplicaReads', () => {
-  it('asks the primary until the replica is known to be near, and then the replica', async () => {
+  it('reads from the primary until the replica is known to be current, then from the replica', async () => {
     const { who } = given()
 
     expect(await who()).toBe('primary')
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
   })
 
-  it('asks the primary when the replica is more than five seconds behind', async () => {
+  it('reads from the primary when the replica is more than five seconds behind', async () => {
     const { world, who } = given()
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
     world.primary = 20
@@ -94,7 +94,7 @@ describe('createReplicaReads', () => {
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
   })
 
-  it('is not behind because nothing happens', async () => {
+  it('is not behind without activity', async () => {
     const { world, who } = given()
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
     world.ms = 3_600_000
@@ -102,7 +102,7 @@ describe('createReplicaReads', () => {
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
   })
 
-  it('asks the primary after a fence, until the replica has all that was before it', async () => {
+  it('reads from the primary after a fence, until the replica has reached it', async () => {
     const { world, who } = given()
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
     world.primary = 30
@@ -116,7 +116,7 @@ describe('createReplicaReads', () => {
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
   })
 
-  it('asks the primary when the replica fails', async () => {
+  it('reads from the primary when the replica fails', async () => {
     const { replica, who } = given()
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
     replica.leave()
@@ -125,7 +125,7 @@ describe('createReplicaReads', () => {
     await vi.waitFor(() => expect(reads.lagMs()).toBe(Number.POSITIVE_INFINITY))
   })
 
-  it('asks the replica when the primary fails, also when the replica is not past the fence', async () => {
+  it('reads from the replica when the primary fails, also before the fence is reached', async () => {
     const { world, primary, who } = given()
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
     world.primary = 30
@@ -136,7 +136,7 @@ describe('createReplicaReads', () => {
     expect(await who()).toBe('replica')
   })
 
-  it('asks the replica while the primary answers nothing', async () => {
+  it('reads from the replica while the primary does not answer', async () => {
     const { world, primary, who } = given()
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
     world.primary = 30
@@ -148,7 +148,7 @@ describe('createReplicaReads', () => {
     await vi.waitFor(async () => expect(await who()).toBe('primary'))
   })
 
-  it('asks the replica again when a connection to it ends while the primary answers nothing', async () => {
+  it('reads from the replica again when a connection to it closes while the primary does not answer', async () => {
     const { replica, primary, who } = given()
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
     const speak = primary.fallSilent()
@@ -160,7 +160,7 @@ describe('createReplicaReads', () => {
     speak()
   })
 
-  it('calls back when the primary answers again, once, and only after reads that may have been older', async () => {
+  it('calls back once when the primary answers again, and only after stale reads', async () => {
     const { world, primary, who } = given()
     const calledBack = vi.fn<() => void>()
     reads.onPrimaryBack(calledBack)
@@ -176,7 +176,7 @@ describe('createReplicaReads', () => {
     expect(calledBack).toHaveBeenCalledOnce()
   })
 
-  it('passes on what is wrong with a query', async () => {
+  it('rethrows errors of a query', async () => {
     const { primary, replica, world, who } = given()
     await vi.waitFor(async () => expect(await who()).toBe('replica'))
     world.primary = 30
@@ -188,7 +188,7 @@ describe('createReplicaReads', () => {
     expect(asked).not.toHaveBeenCalled()
   })
 
-  it('does not ask a server that is no replica', async () => {
+  it('does not read from a server that is not a replica', async () => {
     const primary = server('primary', () => '0/A')
     const promoted: Queries = {
       ...server('promoted', () => '0/A').queries,

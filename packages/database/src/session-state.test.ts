@@ -14,7 +14,7 @@ const SESSION_STATE =
 const LISTENS = 'packages/database/src/notifications.ts'
 
 describe('statements', () => {
-  it('keep nothing on a connection after their transaction', () => {
+  it('leave no session state after their transaction', () => {
     const found = sources.filter((file) =>
       SESSION_STATE.test(readFileSync(join(root, file), 'utf8')),
     )

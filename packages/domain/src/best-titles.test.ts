@@ -22,7 +22,7 @@ const best = (words: Parameters<typeof bestTitles>[0], count: number, isWanted =
   bestTitles(words, postings, { count, isWanted }).map(({ title, rank }) => [title, rank])
 
 describe('bestTitles', () => {
-  it('puts what stands in a more telling line first, and equals in their order', () => {
+  it('ranks matches in more significant fields first, and equals in their order', () => {
     const found = best([meaning('lift')], 1_003)
 
     expect(found.slice(0, 2)).toEqual([
@@ -37,7 +37,7 @@ describe('bestTitles', () => {
     ])
   })
 
-  it('takes the least telling line of all words for a title', () => {
+  it('uses the least significant field of all words for a title', () => {
     expect(best([meaning('lift'), meaning('etaj')], 2)).toEqual([
       [0, 4],
       [3, 4],
@@ -45,7 +45,7 @@ describe('bestTitles', () => {
     expect(best([meaning('etaj'), meaning('lift')], 9_999)).toHaveLength(1_667)
   })
 
-  it('puts what needs fewer typos first, wherever it stands', () => {
+  it('ranks matches with fewer typing errors first in all fields', () => {
     const either = [...meaning('lift', 1), ...meaning('etaj')]
 
     expect(best([either], 1_669).slice(1_665)).toEqual([
@@ -56,13 +56,13 @@ describe('bestTitles', () => {
     ])
   })
 
-  it('leaves out what is not wanted, and finds nothing for a word without a meaning', () => {
+  it('omits excluded titles, and finds nothing for a stop word', () => {
     expect(best([meaning('lift')], 3, () => false)).toEqual([])
     expect(best([meaning('lift'), []], 3)).toEqual([])
     expect(best([], 3)).toEqual([])
   })
 
-  it('finds what looking at every title finds, however many are wanted', () => {
+  it('finds the same titles as a full scan, for any limit', () => {
     const word = fc.constantFrom('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h')
     const line = fc.array(word, { maxLength: 3 }).map((words) => words.join(' '))
     const text = fc.array(line, { minLength: 5, maxLength: 5 }).map((lines) => lines.join('\n'))

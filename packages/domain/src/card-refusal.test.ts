@@ -8,13 +8,13 @@ describe('cardRefusalText', () => {
     expect(cardRefusalText(refusal)).toBe('Nu sunt destui bani pe card. Încearcă alt card.')
   })
 
-  it('leaves the words of an unknown reason to the provider', () => {
+  it('uses the message of the provider for an unknown reason', () => {
     expect(cardRefusalText({ code: 'new_reason', message: 'Ask your bank.' })).toBe(
       'Ask your bank.',
     )
   })
 
-  it('says something in any case', () => {
+  it('always has a message', () => {
     expect(cardRefusalText({})).toBe('Ceva nu a mers corespunzător!')
   })
 })

@@ -23,7 +23,7 @@ describe('toBani', () => {
 })
 
 describe('toEuroCents', () => {
-  it('gives back every price that was turned into bani', () => {
+  it('restores each price converted to bani', () => {
     for (let cents = 0; cents < 10_000; cents += 1) {
       expect(toEuroCents(toBani(cents, 5.0975), 5.0975)).toBe(cents)
     }
@@ -48,14 +48,14 @@ describe('chargeAmount', () => {
     })
   })
 
-  it('takes a percentage off the lei, as the provider does', () => {
+  it('applies a percentage to lei, as the provider does', () => {
     const half = { percentOff: 50, euroOffMinor: null }
 
     expect(chargeAmount(699, rate, half)).toMatchObject({ amountMinor: 1781, fullMinor: 3563 })
     expect(chargeAmount(699, null, half)).toMatchObject({ amountMinor: 349, euroMinor: 349 })
   })
 
-  it('turns an amount off into lei at the same rate, never below nothing', () => {
+  it('converts an amount off to lei at the same rate, never below zero', () => {
     const two = { percentOff: null, euroOffMinor: 200 }
     const ten = { percentOff: null, euroOffMinor: 1000 }
 

@@ -9,7 +9,7 @@ describe('isCountry', () => {
     expect(known.filter((code) => !isCountry(code))).toEqual([])
   })
 
-  it('does not take what proxies and PayPal write otherwise for a country', () => {
+  it('refuses other values of proxies and PayPal', () => {
     // Unknown, somewhere in Europe, Tor, an anonymous proxy, PayPal's China, Greece in tax numbers.
     expect(['XX', 'EU', 'T1', 'A1', 'C2', 'EL', 'ro', ''].filter(isCountry)).toEqual([])
   })

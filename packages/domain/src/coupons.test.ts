@@ -16,13 +16,13 @@ function half(overrides: Partial<CouponVerification> = {}): CouponVerification {
 }
 
 describe('couponText', () => {
-  it('says both prices and for how many months', () => {
+  it('names both prices and the number of months', () => {
     expect(couponText(half(), monthly)).toBe(
       '6.99 → 3.49 Euro în primele 3 luni, apoi 6.99 Euro/lună',
     )
   })
 
-  it('says a single month as one', () => {
+  it('uses the singular for one month', () => {
     const free = half({
       discountedPriceAmount: 0,
       discountedPriceDurationInMonths: 1,
@@ -31,7 +31,7 @@ describe('couponText', () => {
     expect(couponText(free, monthly)).toBe('6.99 → 0 Euro în prima lună, apoi 6.99 Euro/lună')
   })
 
-  it('says that it lasts', () => {
+  it('names an unlimited duration', () => {
     const forever = half({
       discountedPriceAmount: 55.99,
       discountedPriceDurationInMonths: null,
@@ -40,17 +40,17 @@ describe('couponText', () => {
     expect(couponText(forever, yearly)).toBe('69.99 → 55.99 Euro/an, cât timp ești abonat')
   })
 
-  it('says the first year on a yearly plan', () => {
+  it('names the first year for a yearly plan', () => {
     const once = half({ discountedPriceAmount: 55.99, duration: 'once' })
     expect(couponText(once, yearly)).toBe('69.99 → 55.99 Euro în primul an, apoi 69.99 Euro/an')
   })
 
-  it('says per month that it lasts', () => {
+  it('names an unlimited duration per month', () => {
     const forever = half({ discountedPriceDurationInMonths: null, duration: 'forever' })
     expect(couponText(forever, monthly)).toBe('6.99 → 3.49 Euro/lună, cât timp ești abonat')
   })
 
-  it('says nothing of a coupon that is not valid or not fully known', () => {
+  it('is null for an invalid or incomplete coupon', () => {
     expect(couponText(half({ valid: false }), monthly)).toBeNull()
     expect(couponText(half({ discountedPriceAmount: null }), monthly)).toBeNull()
     expect(couponText(half({ duration: null }), monthly)).toBeNull()

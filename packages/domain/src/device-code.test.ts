@@ -15,12 +15,12 @@ const facts = (change: Partial<DeviceCodeFacts> = {}): DeviceCodeFacts => ({
 })
 
 describe('pollDeviceCode', () => {
-  it('waits until somebody has entered the code', () => {
+  it('waits until the code is entered', () => {
     expect(pollDeviceCode(facts(), now)).toEqual({ ok: false, refusal: 'AUTHORIZATION_PENDING' })
     expect(pollDeviceCode(facts({ isApproved: true }), now)).toEqual({ ok: true, value: undefined })
   })
 
-  it('slows a television down that asks before its time, also when the code was entered', () => {
+  it('slows down a television that polls too early, also after the code was entered', () => {
     const hasty = facts({ polledAt: at(-3), isApproved: true })
     expect(pollDeviceCode(hasty, now)).toEqual({ ok: false, refusal: 'SLOW_DOWN' })
     expect(pollDeviceCode({ ...hasty, polledAt: at(-4) }, now).ok).toBe(true)
@@ -40,7 +40,7 @@ describe('pollDeviceCode', () => {
     expect(pollDeviceCode(facts({ isApproved: true, isClaimed: true }), now)).toEqual(expired)
   })
 
-  it('is denied once the account has refused it, whatever else is true', () => {
+  it('is denied after the account has refused it, whatever else is true', () => {
     const refused = facts({ isApproved: true, isClaimed: true, isRefused: true, expiresAt: now })
     expect(pollDeviceCode(refused, now)).toEqual({ ok: false, refusal: 'ACCESS_DENIED' })
   })

@@ -14,7 +14,7 @@ describe('lastYearPastTerm', () => {
 })
 
 describe('documentTerms', () => {
-  it('say where each comes from', () => {
+  it('have a source', () => {
     for (const { source, readOn } of Object.values(documentTerms)) {
       expect(source).toMatch(/art\. \d+/)
       expect(readOn).toMatch(/^\d{4}-\d{2}-\d{2}$/)

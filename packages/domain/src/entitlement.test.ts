@@ -14,11 +14,11 @@ const endOf = (subscription: PaidTime | null, now: Date, giftEnd: Date | null = 
   accessEnd({ subscription, giftEnd }, now)
 
 describe('accessEnd', () => {
-  it('is the end of what was paid', () => {
+  it('is the end of the paid period', () => {
     expect(endOf(paid(), after(-1))).toEqual(end)
   })
 
-  it('stands two hours later while a renewal is collected', () => {
+  it('lasts two hours longer while a renewal is collected', () => {
     expect(endOf(paid({ paymentStatus: 'PENDING' }), end)).toEqual(after(2))
   })
 
@@ -27,13 +27,13 @@ describe('accessEnd', () => {
     expect(endOf(paid({ status: 'paused' }), after(1))).toEqual(end)
   })
 
-  it('does not once a payment has failed, nor for what ends here', () => {
+  it('does not renew after a failed payment or an ending here', () => {
     expect(endOf(paid({ paymentStatus: 'FAILED' }), after(1))).toEqual(end)
     expect(endOf(paid({ endsAt: end }), after(1))).toEqual(end)
     expect(endOf(paid({ status: 'canceled' }), after(1))).toEqual(end)
   })
 
-  it('stands two hours later while it is continued in another currency, and for nothing else that is over', () => {
+  it('lasts two hours longer while it continues in another currency, and in no other case', () => {
     const continued = { continuesBy: 'card' }
     expect(endOf(paid({ status: 'canceled', ...continued }), after(1))).toEqual(after(2))
     expect(endOf(paid({ status: 'unpaid', ...continued }), after(1))).toEqual(end)
@@ -43,11 +43,11 @@ describe('accessEnd', () => {
     expect(endOf(paid({ paidThrough: null }), end)).toBeNull()
   })
 
-  it('is the end of what was paid at the moment that the subscription ends', () => {
+  it('is the end of the paid period when the subscription ends', () => {
     expect(endOf(paid({ endsAt: after(1) }), after(1))).toEqual(end)
   })
 
-  it('does for a cancellation that came too late for this renewal', () => {
+  it('renews after a cancellation that was too late for this renewal', () => {
     expect(endOf(paid({ endsAt: after(28 * 24) }), after(1))).toEqual(after(2))
   })
 

@@ -6,27 +6,27 @@ const seen = (id: number, on: number) => ({ id, isInProgress: false, updatedAt: 
 const begun = (id: number, on: number) => ({ id, isInProgress: true, updatedAt: day(on) })
 
 describe('episodeToPlay', () => {
-  it('begins at the beginning', () => {
+  it('starts with the first episode', () => {
     expect(episodeToPlay([7, 8, 9], [])).toBe(7)
     expect(episodeToPlay([], [])).toBeNull()
   })
 
-  it('goes on with what is in progress, whatever was seen since', () => {
+  it('continues an episode in progress, whatever was seen since', () => {
     expect(episodeToPlay([7, 8, 9], [begun(8, 1), seen(7, 2)])).toBe(8)
     expect(episodeToPlay([7, 8, 9], [begun(8, 1), begun(9, 2)])).toBe(9)
   })
 
-  it('goes to the next unseen after the one watched last', () => {
+  it('continues with the next unseen one after the last watched', () => {
     expect(episodeToPlay([7, 8, 9], [seen(9, 1), seen(7, 2)])).toBe(8)
     expect(episodeToPlay([6, 7, 8, 9], [seen(7, 3), seen(8, 1)])).toBe(9)
   })
 
-  it('fills the gaps, and then begins anew', () => {
+  it('continues with skipped ones, then starts again', () => {
     expect(episodeToPlay([7, 8, 9], [seen(9, 2), seen(8, 1)])).toBe(7)
     expect(episodeToPlay([7, 8], [seen(7, 1), seen(8, 2)])).toBe(7)
   })
 
-  it('does not know episodes that have left', () => {
+  it('ignores removed episodes', () => {
     expect(episodeToPlay([7, 8], [begun(5, 1)])).toBe(7)
   })
 })

@@ -29,7 +29,7 @@ describe('stepsOf', () => {
     expect(stepsOf('12m', figureSpans('12m', '2026-03-15').now)).toHaveLength(12)
   })
 
-  it('knows the same step of the period before', () => {
+  it('returns the same step of the period before', () => {
     expect(stepBefore('28d', '2026-03-01')).toBe('2026-02-01')
     expect(stepBefore('12m', '2026-03-01')).toBe('2025-03-01')
     expect(monthOf('2026-12-31', 1)).toBe('2027-01-01')

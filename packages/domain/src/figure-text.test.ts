@@ -12,7 +12,7 @@ describe('hoursText', () => {
 })
 
 describe('changeText', () => {
-  it('has a sign, and is empty where there was nothing', () => {
+  it('has a sign, and is empty without a value', () => {
     expect(changeText(112, 100)).toMatch(/^\+12\s?%$/)
     expect(changeText(50, 100)).toMatch(/^-50\s?%$/)
     expect(changeText(5, 0)).toBe('')
@@ -20,7 +20,7 @@ describe('changeText', () => {
 })
 
 describe('moneyText', () => {
-  it('names lei and euro in words, whatever the case of the code', () => {
+  it('writes lei and euro, whatever the case of the code', () => {
     expect(moneyText(3_563, 'ron')).toBe('35,63 lei')
     expect(moneyText(699, 'EUR')).toBe('6,99 euro')
     expect(moneyText(7_000, 'EUR')).toBe('70,00 euro')

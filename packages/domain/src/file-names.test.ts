@@ -51,17 +51,17 @@ describe('readFileName', () => {
     ['Soacra.srt', null, 'Soacra'],
     ['ro.srt', null, 'Ro'],
     ['Soacra mea.srt', null, 'Soacra mea'],
-  ])('takes the language from „%s”', (name, lang, title) => {
+  ])('reads the language from „%s”', (name, lang, title) => {
     expect(readFileName(name)).toMatchObject({ kind: 'captions', lang, title })
   })
 
-  it('leaves words of a film that look like a language', () => {
+  it('keeps words of a film that look like a language', () => {
     expect(readFileName('Nunta de.mp4')).toMatchObject({ title: 'Nunta de', lang: null })
   })
 })
 
 describe('kindOfFile', () => {
-  it('goes by the ending', () => {
+  it('uses the extension', () => {
     const names = ['a.MP4', 'a.flac', 'a.Srt', 'a.jpeg', 'a.svg', 'a.html', 'a.zip', 'a', '.mp4']
     expect(names.map(kindOfFile)).toEqual([
       'film',
@@ -76,7 +76,7 @@ describe('kindOfFile', () => {
     ])
   })
 
-  it('says of audio that it is', () => {
+  it('recognizes audio', () => {
     expect(readFileName('ep 1.mp3')).toMatchObject({ kind: 'film', isAudio: true })
     expect(readFileName('ep 1.mp4')).toMatchObject({ kind: 'film', isAudio: false })
   })
@@ -109,7 +109,7 @@ describe('filmOfFile', () => {
     expect(of(name)).toBe(film)
   })
 
-  it('does not choose between two films of one name', () => {
+  it('does not choose between two films with one name', () => {
     expect(filmOfFile('Soacra.srt', [{ name: 'Soacra.mp4' }, { name: 'soacra.mov' }])).toBeNull()
   })
 })

@@ -60,7 +60,7 @@ describe('moveMark', () => {
     ])
   })
 
-  it('moves nothing that is gone, nor onto another chapter', () => {
+  it('does not move a missing marker, nor onto another chapter', () => {
     const within = { by: 50, filmSeconds: 100 }
     expect(moveMark(marks, { kind: 'chapter', at: 10 }, within)).toBeNull()
     expect(moveMark(marks, { kind: 'chapter', at: 11 }, within)).toBeNull()

@@ -7,12 +7,12 @@ const DAY_MS = 24 * HOUR_MS
 const later = (milliseconds: number) => new Date(now.getTime() + milliseconds)
 
 describe('freeUntil', () => {
-  it('is the moment itself within two years, and the furthest that the provider takes beyond', () => {
+  it('is the given time within two years, and otherwise the latest that the provider accepts', () => {
     expect(freeUntil(later(90 * DAY_MS), now)).toEqual(later(90 * DAY_MS))
     expect(freeUntil(later(1_100 * DAY_MS), now)).toEqual(later(720 * DAY_MS))
   })
 
-  it('is nothing for what is over or will be in a moment', () => {
+  it('is zero for an ended or ending period', () => {
     expect(freeUntil(later(-DAY_MS), now)).toBeNull()
     expect(freeUntil(later(60_000), now)).toBeNull()
     expect(freeUntil(later(60_001), now)).toEqual(later(60_001))
@@ -20,7 +20,7 @@ describe('freeUntil', () => {
 })
 
 describe('checkoutFreeTime', () => {
-  it('is the end of the gift where the payment page takes it', () => {
+  it('is the end of the gift if the payment page accepts it', () => {
     const shortest = later(2 * DAY_MS + 5 * 60_000)
     expect(checkoutFreeTime(shortest, now)).toEqual({ until: shortest, days: null })
     expect(checkoutFreeTime(later(49 * HOUR_MS), now)).toEqual({

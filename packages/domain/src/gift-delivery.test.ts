@@ -11,7 +11,7 @@ describe('deliveryMoment', () => {
     expect(at('2026-12-24', 0)).toBe('2026-12-23T22:00:00.000Z')
   })
 
-  it('knows the days on which the clocks change', () => {
+  it('handles the days on which the clocks change', () => {
     expect(at('2026-03-29', 2)).toBe('2026-03-29T00:00:00.000Z')
     expect(at('2026-03-29', 3)).toBeUndefined()
     expect(at('2026-03-29', 4)).toBe('2026-03-29T01:00:00.000Z')
@@ -19,11 +19,11 @@ describe('deliveryMoment', () => {
     expect(at('2026-10-25', 4)).toBe('2026-10-25T02:00:00.000Z')
   })
 
-  it('is one moment in the hour that comes twice', () => {
+  it('is unambiguous in the repeated hour', () => {
     expect(at('2026-10-25', 3)).toBe('2026-10-25T01:00:00.000Z')
   })
 
-  it('lies ahead, by a year at most', () => {
+  it('is in the future, at most a year', () => {
     expect(at('2026-03-01', 12)).toBeUndefined()
     expect(at('2026-03-01', 13)).toBe('2026-03-01T11:00:00.000Z')
     expect(at('2027-03-01', 12)).toBe('2027-03-01T10:00:00.000Z')
@@ -38,7 +38,7 @@ describe('deliveryMoment', () => {
     expect(fromNoon('2027-03-01')).toBe('2027-03-01T10:00:00.000Z')
   })
 
-  it('is nothing for a day or an hour that does not exist', () => {
+  it('is null for a day or an hour that does not exist', () => {
     expect(at('2026-02-30', 9)).toBeUndefined()
     expect(at('2026-04-31', 9)).toBeUndefined()
     expect(at('2026-05-01', 24)).toBeUndefined()

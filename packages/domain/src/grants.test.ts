@@ -4,12 +4,12 @@ import { giveBackGrant, grantPeriod, layBehind, takeBackGrant, type Grant } from
 const now = new Date('2026-03-01T12:00:00Z')
 
 describe('grantPeriod', () => {
-  it('begins now for somebody without a subscription', () => {
+  it('begins now for an account without a subscription', () => {
     expect(grantPeriod(3, null, now)).toEqual({ from: now, to: new Date('2026-06-01T12:00:00Z') })
     expect(grantPeriod(1, new Date('2026-01-01T00:00:00Z'), now).from).toEqual(now)
   })
 
-  it('begins when the current period is over', () => {
+  it('begins after the current period', () => {
     const expiresAt = new Date('2026-03-20T08:00:00Z')
     expect(grantPeriod(1, expiresAt, now)).toEqual({
       from: expiresAt,
@@ -33,7 +33,7 @@ describe('takeBackGrant', () => {
     grant('third', '2026-06-01', '2027-06-01', 12),
   ]
 
-  it('leaves the time that is over and moves the gifts that follow up', () => {
+  it('keeps the past and moves later gifts up', () => {
     const { changed, takenMs } = takeBackGrant(stacked, 'first', now)
 
     expect(changed).toEqual([
@@ -44,7 +44,7 @@ describe('takeBackGrant', () => {
     expect(takenMs).toBe(day('2026-05-01').getTime() - now.getTime())
   })
 
-  it('leaves nothing of one that has not begun, and what comes before it as it is', () => {
+  it('removes one that has not begun, and does not change earlier ones', () => {
     expect(takeBackGrant(stacked, 'second', now).changed).toEqual([
       { id: 'second', months: 1, from: now, to: now },
       grant('third', '2026-05-01', '2027-05-01', 12),
@@ -59,20 +59,20 @@ describe('takeBackGrant', () => {
     expect(ids).toEqual(['first', 'second', 'third'])
   })
 
-  it('leaves gifts after a gap where they are', () => {
+  it('does not move gifts after a gap', () => {
     const apart = grant('apart', '2026-08-01', '2026-09-01', 1)
     const { changed } = takeBackGrant([...stacked.slice(0, 1), apart], 'first', now)
 
     expect(changed.map(({ id }) => id)).toEqual(['first'])
   })
 
-  it('takes nothing of one that is used up', () => {
+  it('removes nothing of a used one', () => {
     const nothing = { changed: [], takenMs: 0 }
     expect(takeBackGrant(stacked, 'first', day('2026-05-02'))).toEqual(nothing)
     expect(takeBackGrant(stacked, 'first', day('2026-05-01'))).toEqual(nothing)
   })
 
-  it('moves what is left of a gift by its length', () => {
+  it('moves the rest of a gift by its length', () => {
     const rest = grant('rest', '2026-05-01', '2026-05-11', 3)
     const [, moved] = takeBackGrant([...stacked.slice(0, 1), rest], 'first', now).changed
 
@@ -81,7 +81,7 @@ describe('takeBackGrant', () => {
 })
 
 describe('giveBackGrant', () => {
-  it('gives the rest behind what there is, and a gift that was not begun as a whole', () => {
+  it('adds the rest after existing time, and a gift that was not begun completely', () => {
     const used = grant('used', '2026-02-01', '2026-02-10', 3)
     const unused = { id: 'unused', months: 1, from: now, to: now }
     const facts = { expiresAt: day('2026-04-30'), now }
@@ -94,7 +94,7 @@ describe('giveBackGrant', () => {
 })
 
 describe('layBehind', () => {
-  it('puts what is left of the gifts behind a period that was bought', () => {
+  it('moves the rest of the gifts after a purchased period', () => {
     const running = grant('running', '2026-02-01', '2026-03-11', 3)
     const next = grant('next', '2026-03-11', '2026-04-11', 1)
 
@@ -106,7 +106,7 @@ describe('layBehind', () => {
     expect(layBehind([next, running], day('2026-04-01'), now)).toEqual(moved)
   })
 
-  it('leaves gifts alone that begin afterwards, and those that are used up', () => {
+  it('does not change later and used gifts', () => {
     const used = grant('used', '2026-01-01', '2026-02-01', 1)
     const usedNow = grant('used now', '2026-02-01', '2026-03-01', 1)
     const later = grant('later', '2026-04-01', '2026-05-01', 1)
@@ -114,7 +114,7 @@ describe('layBehind', () => {
     expect(layBehind([used, usedNow, later], day('2026-04-01'), now)).toEqual([])
   })
 
-  it('keeps the beginning of a gift that begins at this moment', () => {
+  it('does not change the start of a gift that begins at this moment', () => {
     const current = grant('current', '2026-03-01', '2026-04-01', 1)
 
     expect(layBehind([current], day('2026-04-01'), now)).toEqual([

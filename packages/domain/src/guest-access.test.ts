@@ -5,7 +5,7 @@ const call = (access: 'public' | 'user' | 'subscriber' | 'viewer', isOpenToGuest
   mayGuestCall({ access, isOpenToGuests })
 
 describe('mayGuestCall', () => {
-  it('lets a guest watch, and make the calls about an account that say so', () => {
+  it('allows a guest to watch, and the calls for guests', () => {
     expect([call('public'), call('viewer'), call('user', true)]).toEqual([true, true, true])
     expect([call('user'), call('subscriber'), call('subscriber', true)]).toEqual([
       false,
@@ -16,7 +16,7 @@ describe('mayGuestCall', () => {
 })
 
 describe('profilesSeenBy', () => {
-  it('is the one of the seat for a guest, all of the account for the others', () => {
+  it('is the profile of the seat for a guest, all profiles of the account for others', () => {
     const seat = { accountId: 'owner', profileId: 7 }
     expect(profilesSeenBy({ accountId: 'guest', seat })).toEqual({ accountId: 'owner', onlyId: 7 })
     expect(profilesSeenBy({ accountId: 'ana', seat: null })).toEqual({

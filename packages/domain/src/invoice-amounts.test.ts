@@ -68,7 +68,7 @@ describe('invoiceLines', () => {
     )
   })
 
-  it('names what the lines do not explain', () => {
+  it('returns the amount that the lines do not explain', () => {
     const lines = [{ description: 'Abonament', grossMinor: 699 }]
 
     expect(invoiceLines({ lines, paidMinor: 500, restDescription: 'Credit' }, 2100)).toEqual([
@@ -77,7 +77,7 @@ describe('invoiceLines', () => {
     ])
   })
 
-  it('has no line of nothing', () => {
+  it('has no line of zero', () => {
     const lines = [
       { description: 'Abonament', grossMinor: 699 },
       { description: 'Cupon', grossMinor: 0 },
@@ -90,7 +90,7 @@ describe('invoiceLines', () => {
 })
 
 describe('refundedPart', () => {
-  it('takes back exactly the invoice, however it is divided', () => {
+  it('reverses exactly the invoice in any parts', () => {
     const parts = fc.array(fc.integer({ min: 1, max: 3_000 }), { maxLength: 6 })
     fc.assert(
       fc.property(charges, rates, parts, (charge, rate, wanted) => {
@@ -111,7 +111,7 @@ describe('refundedPart', () => {
     )
   })
 
-  it('is nothing of an invoice over nothing', () => {
+  it('is zero for an invoice of zero', () => {
     const nothing = { netMinor: 0, vatMinor: 0, totalMinor: 0 }
 
     expect(refundedPart(nothing, nothing, 0)).toEqual(nothing)

@@ -25,13 +25,13 @@ describe('laughNoise', () => {
 })
 
 describe('laughGroupSums', () => {
-  it('counts a profile once in a part, and nothing outside of the film', () => {
+  it('counts a profile once per part, and not outside the film', () => {
     const profiles = [[0, 3, 12], [13], [-3, 60, 9_000]]
 
     expect(laughGroupSums(profiles, 58, noNoise)).toEqual([1, 0, 2, 0, 0, 0, 0, 0, 0, 0, 0, 0])
   })
 
-  it('counts some of the laughs of a profile that has laughed all the time, other ones each time', () => {
+  it('counts a random sample of the laughs of a profile that laughed all the time', () => {
     const always = Array.from({ length: 100 }, (_, part) => part * 5)
     const uniform = testingUniform(2)
     const counted = Array.from({ length: 400 }, () => laughGroupSums([always], 500, uniform))
@@ -44,7 +44,7 @@ describe('laughGroupSums', () => {
     )
   })
 
-  it('has noise in the parts in which no profile has laughed', () => {
+  it('has noise in parts without laughs', () => {
     const sums = laughGroupSums([[0]], 500, testingUniform(3))
 
     expect(sums.filter((sum) => sum !== 0).length).toBeGreaterThan(50)
@@ -52,7 +52,7 @@ describe('laughGroupSums', () => {
 })
 
 describe('laughSecond', () => {
-  it('is the same for laughs that count once, before the start of the timeline too', () => {
+  it('is the same for laughs that count once, also before the start of the timeline', () => {
     expect([31, 32.9, 33, -1, -4].map((second) => laughSecond(second, 3))).toEqual([
       30, 30, 33, -3, -6,
     ])

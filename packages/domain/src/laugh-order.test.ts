@@ -19,7 +19,7 @@ const order = (films: readonly Laughable[], limit = 10) =>
   laughOrder(films, { recent: [], coViews: new Map() }, { now, seed: 'a', limit })
 
 describe('laughOrder', () => {
-  it('begins with what is new and between five and fifteen minutes long', () => {
+  it('begins with new videos of five to fifteen minutes', () => {
     expect(
       order([
         film(1, { durationSeconds: 3_600 }),
@@ -31,13 +31,13 @@ describe('laughOrder', () => {
     ).toEqual([3, 1, 5, 2, 4])
   })
 
-  it('takes five and fifteen minutes themselves', () => {
+  it('includes five and fifteen minutes', () => {
     const films = [299, 300, 900, 901].map((durationSeconds, id) => film(id, { durationSeconds }))
 
     expect(order(films)).toEqual([1, 2, 0, 3])
   })
 
-  it('works without a history, by what is viewed most', () => {
+  it('sorts by views without a history', () => {
     expect(order([film(1, { viewsCount: 1 }), film(2, { viewsCount: 9 })])).toEqual([2, 1])
   })
 

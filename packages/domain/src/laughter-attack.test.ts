@@ -57,8 +57,8 @@ const others = (places: readonly number[]) =>
 /** The likelier of the two when exactly one profile is unknown. */
 const bySum: Guess = ({ sums }, known) => (sums[PART] ?? 0) > (known[PART] ?? 0)
 
-describe('an attacker who has all other profiles of a group in hand', () => {
-  it('learns hardly more than by chance whether the target has laughed at a place', () => {
+describe('an attacker with all other profiles of a group', () => {
+  it('learns little more than chance about whether the target has laughed at a position', () => {
     // The bound of the noise is e^0.5 / (1 + e^0.5), which is 62 percent, even for the sums that are not shown.
     const silent = successOf({ others: others([]), target: [PLACE], guess: bySum, seed: 1 })
     const loud = successOf({ others: others([PLACE]), target: [PLACE], guess: bySum, seed: 2 })
@@ -67,7 +67,7 @@ describe('an attacker who has all other profiles of a group in hand', () => {
     expect(loud).toBeLessThan(0.645)
   })
 
-  it('learns less from the answers, where small sums are not shown and others are rounded', () => {
+  it('learns less from the responses, which hide small sums and round others', () => {
     const bySilence: Guess = ({ levels }) => Math.max(...levels()) > 0
     const shown = successOf({ others: others([]), target: [PLACE], guess: bySilence, seed: 3 })
     const byPercent: Guess = ({ percents }) => (percents()[PART] ?? 0) > 0
@@ -77,7 +77,7 @@ describe('an attacker who has all other profiles of a group in hand', () => {
     expect(studio).toBeLessThan(0.55)
   })
 
-  it('cannot place others on the edge between two levels to see the target cross it', () => {
+  it('cannot use the edge between two levels to detect the target', () => {
     // 24 of 49 laugh at one place and all at another: the target decides between two levels without noise.
     const half = others([100]).map((one, place) => (place < 24 ? [...one, PLACE] : one))
     const bucket = Math.floor((100 * PLACE) / DURATION)

@@ -27,19 +27,19 @@ describe('laughterMap', () => {
     expect([map?.levels[20], map?.levels[50], map?.levels[80]]).toEqual([4, 2, 0])
   })
 
-  it('names up to three moments, the loudest first, none close to another', () => {
+  it('returns up to three moments, the loudest first, not close together', () => {
     const loud = { 100: 40, 110: 39, 600: 90, 1_200: 60, 2_400: 50 }
 
     expect(laughterMap([sums(HOUR, loud)], HOUR)?.moments).toEqual([600, 1_200, 2_400])
   })
 
-  it('does not show what cannot be distinguished from the noise', () => {
+  it('hides values within the noise', () => {
     const map = laughterMap([sums(HOUR, { 720: 4, 1_800: 3 })], HOUR)
 
     expect([Math.max(...(map?.levels ?? [])), map?.moments]).toEqual([0, []])
   })
 
-  it('names no moment that only the noise has made', () => {
+  it('returns no moment caused by noise', () => {
     const uniform = testingUniform(11)
     let wrong = 0
     for (let film = 0; film < 40; film += 1) {
@@ -68,7 +68,7 @@ describe('laughterMap', () => {
     expect(found).toBeGreaterThan(36)
   })
 
-  it('moves with a cut that begins later, and loses what lies outside of it', () => {
+  it('moves with a cut that begins later, without the values outside it', () => {
     const before = sums(HOUR, { 100: 60, 3_590: 60 })
     const later = laughterMap([{ ...before, fromSecond: 20 }], HOUR)
     const shorter = laughterMap([{ ...before, fromSecond: -200 }], HOUR - 200)

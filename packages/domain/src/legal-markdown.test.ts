@@ -22,7 +22,7 @@ const operator = {
 const site = { brand: 'Hlizo', support: { email: 'a@exemplu.ro', chatUrl: null }, operator }
 
 describe('writeLegalText', () => {
-  it('writes every page so that reading gives the same sections back, without faults', () => {
+  it('writes each document so that reading returns the same sections without errors', () => {
     for (const document of documents) {
       for (const currency of ['RON', 'EUR'] as const) {
         const made = document(placeholderFacts(currency))
@@ -34,7 +34,7 @@ describe('writeLegalText', () => {
     }
   })
 
-  it('gives the page of the product once the facts are filled in', () => {
+  it('returns the default document with its facts', () => {
     const facts = legalFactsOf(site, 'RON')
     for (const document of documents) {
       const { sections } = readLegalText(writeLegalText(document(placeholderFacts('RON'))))
@@ -42,7 +42,7 @@ describe('writeLegalText', () => {
     }
   })
 
-  it('writes paragraphs and cells that look like something else', () => {
+  it('escapes paragraphs and cells that look like markup', () => {
     const blocks = [
       '- nu e listă',
       '1. nu e pas',
@@ -64,7 +64,7 @@ describe('readLegalText', () => {
   const faultsOf = (text: string) =>
     readLegalText(text).faults.map(({ line, code }) => `${line} ${code}`)
 
-  it('names what is wrong by its line', () => {
+  it('names invalid lines by their number', () => {
     expect(faultsOf('')).toEqual(['1 noSection'])
     expect(faultsOf('Salut\n## A {#a}\ntext')).toEqual(['1 beforeSection'])
     expect(faultsOf('## A {#a}\n\n## B {#a}\ntext')).toEqual(['1 emptySection', '3 anchorTwice'])
@@ -76,7 +76,7 @@ describe('readLegalText', () => {
     expect(faultsOf('## A {#a}\n{altceva} {marca}')).toEqual(['2 placeholder'])
   })
 
-  it('refuses links that leave the web, however they are written', () => {
+  it('refuses links outside the web in any notation', () => {
     for (const href of ['javascript:alert', '//rau.example', 'data:text/html,x', 'http://a.ro'])
       for (const text of [`[x](${href})`, `[a[](${href})`, `[[x](${href})`])
         expect([text, faultsOf(`## A {#a}\n${text}`)]).toEqual([text, ['2 link']])
@@ -84,7 +84,7 @@ describe('readLegalText', () => {
       expect(faultsOf(`## A {#a}\n[x](${href})`)).toEqual([])
   })
 
-  it('takes a title without an anchor, lines of one paragraph, and both kinds of line ends', () => {
+  it('accepts a title without an anchor, lines of one paragraph, and both line endings', () => {
     expect(readLegalText('## Plată și preț\r\nunu\r\ndoi\r\n\r\n- a\r\n- b').sections).toEqual([
       {
         id: 'plata-si-pret',
@@ -94,14 +94,14 @@ describe('readLegalText', () => {
     ])
   })
 
-  it('reads the longest text at once, whatever it holds', () => {
+  it('reads the longest text quickly', () => {
     for (const part of ['[', '[a](', ' ', '|', '**', '{', '## ', '\\'])
       expect(readLegalText(`## A {#a}\n${part.repeat(100_000 / part.length)}`)).toBeDefined()
   })
 })
 
 describe('unknownPlaceholders', () => {
-  it('has the names that no fact has', () => {
+  it('returns unknown facts', () => {
     expect(unknownPlaceholders('{marca} {firma} {firma-mea}')).toEqual(['firma-mea'])
   })
 })

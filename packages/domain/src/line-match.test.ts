@@ -14,11 +14,11 @@ const scoreOf = (asked: readonly QuotedWord[], own: string, next?: string) =>
   matchLine(asked, line(own, next))?.score ?? 0
 
 describe('matchLine', () => {
-  it('gives a line that says just the quote the best score', () => {
+  it('scores a line equal to the quote highest', () => {
     expect(scoreOf(quote('soacra are cheie'), 'soacra are cheie')).toBeCloseTo(1)
   })
 
-  it('prefers words that follow each other in the order of the quote', () => {
+  it('prefers consecutive words in the order of the quote', () => {
     const asked = quote('soacra are cheie')
     const scores = [
       scoreOf(asked, 'soacra are cheie si lacat'),
@@ -30,14 +30,14 @@ describe('matchLine', () => {
     expect(new Set(scores).size).toBe(3)
   })
 
-  it('takes a typing error for less than the word itself', () => {
+  it('scores a typing error lower than the word itself', () => {
     const asked = [word('soacra', 5, 'soarca')]
 
     expect(scoreOf(asked, 'soarca')).toBeLessThan(scoreOf(asked, 'soacra'))
     expect(scoreOf(asked, 'soarca')).toBeGreaterThan(0.5)
   })
 
-  it('counts what a rare word tells more than a frequent one', () => {
+  it('weights a rare word higher than a frequent one', () => {
     const asked = [word('are', 1), word('cheie', 9)]
 
     expect(scoreOf(asked, 'cheie veche')).toBeGreaterThan(scoreOf(asked, 'are rude'))
@@ -51,7 +51,7 @@ describe('matchLine', () => {
     expect(matchLine(asked, line('soacra are cheie', 'si lacat'))?.goesOn).toBe(false)
   })
 
-  it('leaves a quote that is said in the line after it to that line', () => {
+  it('assigns a quote to the line that contains it, not the line before', () => {
     expect(matchLine(quote('soacra are cheie'), line('buna seara', 'soacra are cheie'))).toBeNull()
   })
 })

@@ -23,11 +23,11 @@ describe('proposedMoment', () => {
   const film = { filmMs: HOUR_MS, maxSeconds: 60 }
   const cues = [span(95, 98), span(104, 108), span(110, 113), span(118, 121), span(130, 133)]
 
-  it('ends with the sentence that is spoken, and begins with one', () => {
+  it('ends with the spoken sentence, and begins with one', () => {
     expect(proposedMoment(cues, { ...film, atMs: 120_000 })).toEqual(span(104, 121))
   })
 
-  it('ends at the press when the last words are long over', () => {
+  it('ends at the key press when the last line is long over', () => {
     expect(proposedMoment(cues, { ...film, atMs: 128_000 })).toEqual(span(110, 128))
   })
 
@@ -35,7 +35,7 @@ describe('proposedMoment', () => {
     expect(proposedMoment([], { ...film, atMs: 500_000 })).toEqual(span(480, 500))
   })
 
-  it('is at least five seconds, at the beginning of a film too', () => {
+  it('is at least five seconds, also at the start of a film', () => {
     expect(proposedMoment([], { ...film, atMs: 1_000 })).toEqual(span(0, 5))
     expect(proposedMoment([span(1, 2)], { ...film, atMs: 2_000 })).toEqual(span(0, 5))
   })
@@ -53,7 +53,7 @@ describe('movedHandle', () => {
     movedHandle(span(100, 120), { handle: 'start', toMs }, limits).startMs
   const end = (toMs: number) => movedHandle(span(100, 120), { handle: 'end', toMs }, limits).endMs
 
-  it('stays between five and sixty seconds, and within the film', () => {
+  it('is between five and sixty seconds, within the film', () => {
     expect([start(119_000), start(10_000), start(90_000)]).toEqual([115_000, 60_000, 90_000])
     expect([end(101_000), end(190_000), end(130_000)]).toEqual([105_000, 160_000, 130_000])
     expect(movedHandle(span(0, 190), { handle: 'end', toMs: 999_000 }, limits).endMs).toBe(60_000)
@@ -64,7 +64,7 @@ describe('movedHandle', () => {
 })
 
 describe('distinctMs', () => {
-  it('counts what overlaps once, in any order', () => {
+  it('counts overlaps once, in any order', () => {
     expect(distinctMs([span(10, 20), span(15, 30), span(0, 5), span(12, 14)])).toBe(25_000)
     expect(distinctMs([])).toBe(0)
   })
@@ -73,7 +73,7 @@ describe('distinctMs', () => {
 describe('isMomentLength', () => {
   const limits = { filmMs: HOUR_MS, maxSeconds: 30 }
 
-  it('is from five seconds to what is allowed, within the film', () => {
+  it('is from five seconds to the limit, within the film', () => {
     const lengths = [span(0, 5), span(0, 4.999), span(0, 30), span(0, 30.001), span(3_599, 3_605)]
 
     expect(lengths.map((one) => isMomentLength(one, limits))).toEqual([
@@ -87,7 +87,7 @@ describe('isMomentLength', () => {
 })
 
 describe('longestMoment', () => {
-  it('is what the editor allows, and what half of a short film has room for', () => {
+  it('is the limit of the editor, at most half of a short film', () => {
     expect(longestMoment(defaultMomentPolicy, HOUR_MS)).toBe(60)
     expect(longestMoment({ ...defaultMomentPolicy, maxSeconds: 30 }, HOUR_MS)).toBe(30)
     expect(longestMoment({ ...defaultMomentPolicy, accountSeconds: 20 }, HOUR_MS)).toBe(17)
@@ -97,7 +97,7 @@ describe('longestMoment', () => {
 })
 
 describe('policyFor', () => {
-  it('allows nothing of titles for adults', () => {
+  it('allows no moments of titles for adults', () => {
     const allowed = (['AP', '12', '15', '18'] as const).map(
       (rating) => policyFor(defaultMomentPolicy, rating).isAllowed,
     )
@@ -134,7 +134,7 @@ describe('mayShareMoment', () => {
     return found.ok ? 'ok' : found.refusal
   }
 
-  it('accepts what the editor allows', () => {
+  it('accepts lengths within the limit of the editor', () => {
     expect(ask(span(100, 140))).toBe('ok')
   })
 
@@ -183,7 +183,7 @@ describe('mayShareMoment', () => {
     expect(ask(span(100, 147.9), [])).toBe('ok')
   })
 
-  it('gives away at most half of a film', () => {
+  it('shares at most half of a film', () => {
     expect(ask(span(5, 20), [], { filmMs: 30_000 })).toBe('MOMENT_SECONDS_TITLE')
     expect(ask(span(5, 17), [], { filmMs: 30_000 })).toBe('ok')
   })

@@ -27,7 +27,7 @@ describe('movedMarks', () => {
     })
   })
 
-  it('lets the chapter that runs at the new start begin there', () => {
+  it('starts the chapter that contains the new start there', () => {
     const { marks, droppedChapters } = movedMarks(film, { seconds: -90, filmSeconds: 510 })
 
     expect(marks.chapters).toEqual([
@@ -37,7 +37,7 @@ describe('movedMarks', () => {
     expect(droppedChapters).toBe(1)
   })
 
-  it('drops what lies outside the other cut', () => {
+  it('drops markers outside the other cut', () => {
     expect(movedMarks(film, { seconds: -30, filmSeconds: 200 })).toEqual({
       marks: {
         chapters: [
@@ -53,7 +53,7 @@ describe('movedMarks', () => {
     })
   })
 
-  it('keeps every mark within the film, in its order', () => {
+  it('keeps all markers within the film, in order', () => {
     const moment = fc.integer({ min: 0, max: 600 })
     const given = fc.record({
       chapters: fc

@@ -5,7 +5,7 @@ const typosBetween = (word: string, text: string, reach = { limit: 2, asPrefix: 
   nearbyWords([text])(word, reach).map(({ typos }) => typos)
 
 describe('nearbyWords', () => {
-  it('counts a letter put in, left out, changed or swapped as one typing error', () => {
+  it('counts an inserted, deleted, replaced or swapped letter as one typing error', () => {
     expect(typosBetween('lift', 'lift')).toEqual([0])
     expect(typosBetween('liift', 'lift')).toEqual([1])
     expect(typosBetween('lft', 'lift')).toEqual([1])
@@ -14,18 +14,18 @@ describe('nearbyWords', () => {
     expect(typosBetween('lifz', 'lift')).toEqual([1])
   })
 
-  it('does not find what is beyond its limit', () => {
+  it('finds nothing beyond its limit', () => {
     expect(typosBetween('administrator', 'mare')).toEqual([])
     expect(typosBetween('abcdef', 'uvwxyz')).toEqual([])
   })
 
-  it('does not count what follows a prefix', () => {
+  it('ignores characters after a prefix', () => {
     expect(typosBetween('urzict', 'urzicuta', { limit: 1, asPrefix: true })).toEqual([1])
     expect(typosBetween('urz', 'urzicuta', { limit: 1, asPrefix: true })).toEqual([0])
     expect(typosBetween('urz', 'ur', { limit: 1, asPrefix: true })).toEqual([1])
   })
 
-  it('finds words among neighbours that begin alike', () => {
+  it('finds words among words with the same prefix', () => {
     const list = ['lift', 'liftul', 'liftului', 'lipit', 'livada', 'loc']
     const found = (word: string, asPrefix: boolean) =>
       nearbyWords(list)(word, { limit: 1, asPrefix }).map(({ index }) => list[index])

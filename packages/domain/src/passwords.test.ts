@@ -4,7 +4,7 @@ import { isCommonPassword } from './passwords.ts'
 const email = 'oana.harjoana@exemplu.ro'
 
 describe('isCommonPassword', () => {
-  it('knows a common word under capitals, digits, signs and disguises', () => {
+  it('detects a common word with capitals, digits, symbols and substitutions', () => {
     const common = [
       'Parola1!',
       'P@rola123',
@@ -33,17 +33,17 @@ describe('isCommonPassword', () => {
     expect(rows.filter((password) => !isCommonPassword(password, email))).toEqual([])
   })
 
-  it('knows what has fewer than five different signs', () => {
+  it('detects fewer than five distinct characters', () => {
     expect(isCommonPassword('Xkxkxkx9!', email)).toBe(true)
   })
 
-  it('refuses the name in the address, when it is long enough to be one', () => {
+  it('refuses the local part of the address when it is long enough', () => {
     expect(isCommonPassword('Oana.Harjoana!9', email)).toBe(true)
     expect(isCommonPassword('Covrig-Vlad-Tren9', 'vlad@exemplu.ro')).toBe(true)
     expect(isCommonPassword('Covrig-Ana-Tren9', 'ana@exemplu.ro')).toBe(false)
   })
 
-  it('accepts what takes some thinking', () => {
+  it('accepts strong passwords', () => {
     const good = [
       'Gaina.Din.Randul3',
       'Trei-lei_Covrigul',

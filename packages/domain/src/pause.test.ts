@@ -10,7 +10,7 @@ describe('pauseEnd', () => {
     expect(pauseEnd(day('2026-05-10'), day('2025-05-10'), 3)).toEqual(day('2026-08-10'))
   })
 
-  it('comes back to the day of the first payment after shorter months', () => {
+  it('returns to the day of the first payment after shorter months', () => {
     expect(pauseEnd(day('2026-02-28'), day('2026-01-31'), 1)).toEqual(day('2026-03-31'))
     expect(pauseEnd(day('2026-02-28'), day('2026-01-31'), 2)).toEqual(day('2026-04-30'))
   })

@@ -14,11 +14,11 @@ const ahead = (discount: TimedDiscount | null, from: number, months = 1) => {
 }
 
 describe('paymentsAhead', () => {
-  it('states the full price at once without a discount', () => {
+  it('returns the full price at once without a discount', () => {
     expect(ahead(null, 0)).toEqual(['2026-01-31', 3563, null])
   })
 
-  it('lowers the first payment only with a coupon for once', () => {
+  it('reduces only the first payment with a coupon for one payment', () => {
     expect(ahead(span('once'), 0)).toEqual(['2026-01-31', 1781, '2026-02-28'])
     expect(ahead(span('once'), 1)).toEqual(['2026-02-28', 3563, null])
   })
@@ -37,7 +37,7 @@ describe('paymentsAhead', () => {
     expect(full?.at.slice(0, 10)).toBe('2026-04-30')
   })
 
-  it('takes a credit off the next payment alone', () => {
+  it('subtracts a credit from the next payment only', () => {
     const plan = { priceMinor: 699, rate, discount: null, firstAt, months: 1, creditMinor: 1000 }
     const { next, full } = paymentsAhead(plan)
 
@@ -45,14 +45,14 @@ describe('paymentsAhead', () => {
     expect([full?.amount.amountMinor, full?.at.slice(0, 10)]).toEqual([3563, '2026-02-28'])
   })
 
-  it('takes a credit off a payment in euro', () => {
+  it('subtracts a credit from a payment in euro', () => {
     const plan = { priceMinor: 699, rate: null, discount: null, firstAt, months: 1 }
     const { next } = paymentsAhead({ ...plan, creditMinor: 100 })
 
     expect([next.amount.amountMinor, next.amount.euroMinor]).toEqual([599, 599])
   })
 
-  it('never names a full price with a coupon without end', () => {
+  it('returns no full price with an unlimited coupon', () => {
     expect(ahead(span('forever'), 1)).toEqual(['2026-02-28', 1781, null])
   })
 })

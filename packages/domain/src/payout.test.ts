@@ -57,7 +57,7 @@ describe('divideByWeights', () => {
     expect(() => divideByWeights(5, [0, 0])).toThrow('weights that are all 0')
   })
 
-  it('gives nothing for a weight of 0', () => {
+  it('is zero for a weight of 0', () => {
     fc.assert(
       fc.property(pools, weights, (amount, by) => {
         const parts = divideByWeights(amount, [...by, 0])
@@ -122,7 +122,7 @@ describe('payoutChanges', () => {
   const stated = (shares: readonly PayoutShare[]) =>
     shares.map((share) => ({ ...share, statedBani: share.amountBani }))
 
-  it('brings any statement to any other, and nothing to itself', () => {
+  it('corrects any statement to any other, and is empty for equal ones', () => {
     fc.assert(
       fc.property(pools, months, pools, months, (before, titlesBefore, now, titlesNow) => {
         const first = dividePool(before, titlesBefore)
@@ -135,7 +135,7 @@ describe('payoutChanges', () => {
     )
   })
 
-  it('takes back the share of who is no longer in the title', () => {
+  it('reclaims the share of a comedian removed from the title', () => {
     const share = { videoId: 1, title: 'Solo', seconds: 60, weights: 1, weight: 1 }
     const ana = { ...share, comedianId: 1, comedian: 'Ana' }
     const dan = { ...share, comedianId: 2, comedian: 'Dan', titleBani: 70, amountBani: 70 }

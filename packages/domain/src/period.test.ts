@@ -16,12 +16,12 @@ describe('addMonths', () => {
     expect(later('2026-03-15T10:20:30.000Z', 1)).toBe('2026-04-15T10:20:30.000Z')
   })
 
-  it('takes the last day of a shorter month', () => {
+  it('uses the last day of a shorter month', () => {
     expect(later('2026-01-31T08:00:00.000Z', 1)).toBe('2026-02-28T08:00:00.000Z')
     expect(later('2028-02-29T08:00:00.000Z', 12)).toBe('2029-02-28T08:00:00.000Z')
   })
 
-  it('goes over the end of the year', () => {
+  it('continues over the end of the year', () => {
     expect(later('2026-11-30T00:00:00.000Z', 3)).toBe('2027-02-28T00:00:00.000Z')
   })
 })
@@ -37,7 +37,7 @@ describe('monthlyPaymentsBefore', () => {
   const count = (from: string, until: string) =>
     monthlyPaymentsBefore(new Date(until), { from: new Date(from), anchor })
 
-  it('counts each payment that the anchor gives, in short months too', () => {
+  it('counts each payment of the anchor, also in short months', () => {
     expect(count('2026-02-28T08:00:00Z', '2026-04-30T08:00:00Z')).toBe(2)
     expect(count('2026-02-28T08:00:00Z', '2026-05-31T08:00:00Z')).toBe(3)
   })
@@ -59,7 +59,7 @@ describe('monthsBetween', () => {
 })
 
 describe('periodEndAfter', () => {
-  it('comes back to the day on which the counting began', () => {
+  it('returns to the original day of the month', () => {
     const anchor = new Date('2026-01-31T12:00:00Z')
     const first = periodEndAfter(anchor, anchor, 1)
 

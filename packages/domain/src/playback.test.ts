@@ -25,7 +25,7 @@ describe('startPosition', () => {
     expect(starts).toEqual([0, 6, 94, 0])
   })
 
-  it('prefers what the address asks for', () => {
+  it('prefers the position of the URL', () => {
     expect(startPosition({ time: 50, duration: 100 }, 0)).toBe(0)
     expect(startPosition({ time: 50, duration: 100 }, 500)).toBe(100)
     expect(startPosition({ time: 50, duration: 100 }, -3)).toBe(50)
@@ -33,7 +33,7 @@ describe('startPosition', () => {
 })
 
 describe('isTrackDue', () => {
-  it('tracks on play, pause and leaving at once', () => {
+  it('reports play, pause and leaving at once', () => {
     expect(isTrackDue('play', 0)).toBe(true)
     expect(isTrackDue('pause', 0)).toBe(true)
     expect(isTrackDue('leave', 0)).toBe(true)
@@ -46,24 +46,24 @@ describe('isTrackDue', () => {
 })
 
 describe('milestonesReached', () => {
-  it('fires what was played through, once', () => {
+  it('fires each played milestone once', () => {
     expect(milestonesReached({ from: 0, to: 26 }, 100, new Set([10]))).toEqual([25])
   })
 
-  it('does not fire what was jumped over', () => {
+  it('does not fire skipped milestones', () => {
     expect(milestonesReached({ from: 60, to: 70 }, 100, new Set())).toEqual([])
   })
 
-  it('fires at both ends of what was played', () => {
+  it('fires at both ends of the played range', () => {
     expect(milestonesReached({ from: 25, to: 27 }, 100, new Set())).toEqual([25])
     expect(milestonesReached({ from: 20, to: 25 }, 100, new Set())).toEqual([25])
   })
 
-  it('fires nothing while the duration is unknown', () => {
+  it('fires nothing without a duration', () => {
     expect(milestonesReached({ from: 0, to: 5 }, 0, new Set())).toEqual([])
   })
 
-  it('wants at least a second of playing', () => {
+  it('requires at least a second of playback', () => {
     expect(milestonesReached({ from: 49.5, to: 50.4 }, 100, new Set())).toEqual([])
     expect(milestonesReached({ from: 49.5, to: 50.5 }, 100, new Set())).toEqual([50])
   })

@@ -9,24 +9,24 @@ describe('nextLookMs', () => {
   const looks = (time: string) =>
     chances.map((chance) => nextLookMs({ premiereAt, now: at(time), chance }))
 
-  it('spreads the looks of waiting pages over half of a minute', () => {
+  it('spreads the requests of waiting pages over half a minute', () => {
     expect(looks('12:00:00')).toEqual([22_500, 26_250, 30_000, 33_750, 37_500])
   })
 
-  it('looks after the moment and not upon it', () => {
+  it('requests after the start, not at it', () => {
     expect(nextLookMs({ premiereAt, now: at('17:59:30'), chance: 0.5 })).toBe(34_750)
   })
 
-  it('lets every page look between 1.5 and 8 seconds after the moment', () => {
+  it('makes each page request between 1.5 and 8 seconds after the start', () => {
     expect(looks('17:59:50')).toEqual([11_500, 13_125, 14_750, 16_375, 18_000])
   })
 
-  it('looks again within two seconds while the film is late', () => {
+  it('requests again within two seconds while the film is late', () => {
     expect(looks('18:00:00')).toEqual([1_000, 1_250, 1_500, 1_750, 2_000])
     expect(looks('18:00:09')).toEqual([1_000, 1_250, 1_500, 1_750, 2_000])
   })
 
-  it('has every page at the film within ten seconds, whenever it came', () => {
+  it('every page has the film within ten seconds', () => {
     for (const chance of chances)
       for (let cameMs = 0; cameMs <= 60_000; cameMs += 500) {
         let now = new Date(premiereAt.getTime() - cameMs)
@@ -53,7 +53,7 @@ describe('reminderNotice', () => {
       at(time),
     )
 
-  it('says that it begins from ten minutes before, once', () => {
+  it('reminds once, from ten minutes before', () => {
     expect([
       notice('17:49:59'),
       notice('17:50:00'),
@@ -62,37 +62,37 @@ describe('reminderNotice', () => {
     ]).toEqual([null, 'begins', null, null])
   })
 
-  it('says that it begins when nothing could be sent before', () => {
+  it('reminds at the start when nothing could be sent before', () => {
     expect(notice('18:30:00')).toBe('begins')
     expect(notice('18:00:00', { isPremiere: false })).toBe('begins')
   })
 
-  it('says that it was moved, also after it was reminded of', () => {
+  it('announces a new date, also after the reminder', () => {
     const launchAt = at('20:00:00')
 
     expect(notice('12:00:00', { launchAt })).toBe('moved')
     expect(notice('17:55:00', { launchAt, isReminded: true })).toBe('moved')
   })
 
-  it('says only that it begins when it was moved to now', () => {
+  it('only reminds when it was moved to now', () => {
     expect(notice('12:00:00', { launchAt: at('12:05:00') })).toBe('begins')
     expect(notice('12:00:00', { launchAt: at('11:00:00'), isPremiere: false })).toBe('begins')
   })
 
-  it('says that it was cancelled when the title is withdrawn or has no premiere any more', () => {
+  it('announces a cancellation when the title is withdrawn or has no premiere', () => {
     expect(notice('12:00:00', { isPublished: false })).toBe('cancelled')
     expect(notice('12:00:00', { isPremiere: false })).toBe('cancelled')
     expect(notice('17:55:00', { isReminded: true, isPublished: false })).toBe('cancelled')
   })
 
-  it('says nothing of a title that is withdrawn after its premiere', () => {
+  it('announces nothing for a title withdrawn after its premiere', () => {
     expect(notice('19:00:00', { isReminded: true, isPublished: false })).toBeNull()
     expect(notice('18:00:00', { isReminded: true, isPublished: false })).toBeNull()
   })
 })
 
 describe('countdownOf', () => {
-  it('gives days and a clock, rounded up, and never less than nothing', () => {
+  it('returns days and time, rounded up, at least zero', () => {
     expect(
       ['2026-11-28T15:58:57.500Z', '2026-12-01T17:59:59.001Z', '2026-12-01T18:00:01Z'].map((text) =>
         countdownOf(premiereAt, new Date(text)),

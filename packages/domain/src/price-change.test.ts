@@ -4,7 +4,7 @@ import { earliestNewPrice, newPriceHoldsFrom } from './price-change.ts'
 const day = (text: string) => new Date(`${text}T00:00:00Z`)
 
 describe('newPriceHoldsFrom', () => {
-  it('is never before ten days after the mail has left', () => {
+  it('is at least ten days after the mail was sent', () => {
     expect(newPriceHoldsFrom({ statedFrom: day('2026-03-11'), sentAt: day('2026-03-05') })).toEqual(
       day('2026-03-15'),
     )
@@ -13,7 +13,7 @@ describe('newPriceHoldsFrom', () => {
     )
   })
 
-  it('is unknown while the mail has not left', () => {
+  it('is null until the mail is sent', () => {
     expect(newPriceHoldsFrom({ statedFrom: day('2026-03-11'), sentAt: null })).toBeNull()
   })
 })

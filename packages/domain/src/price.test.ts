@@ -32,7 +32,7 @@ describe('formatCharge', () => {
 })
 
 describe('formatLei', () => {
-  it('writes lei the Romanian way', () => {
+  it('formats lei as in Romania', () => {
     expect(formatLei(3563)).toBe('35,63')
     expect(formatLei(123_420)).toBe('1.234,20')
   })

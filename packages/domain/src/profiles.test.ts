@@ -4,7 +4,7 @@ import { admitProfile, admitProfileName, profileBinding, profileNameKey } from '
 const named = (...names: string[]) => names.map((name) => ({ name }))
 
 describe('admitProfile', () => {
-  it('lets a third profile in and no fourth', () => {
+  it('admits a third profile and no fourth', () => {
     expect(admitProfile(named('Ana', 'Bogdan'), 'Celia')).toEqual({ ok: true, value: undefined })
     expect(admitProfile(named('Ana', 'Bogdan', 'Celia'), 'Dan')).toEqual({
       ok: false,
@@ -14,7 +14,7 @@ describe('admitProfile', () => {
 })
 
 describe('admitProfileName', () => {
-  it('takes names for the same that differ in case, diacritics or spaces', () => {
+  it('treats names as equal that differ in case, diacritics or spaces', () => {
     expect(admitProfileName(named('Ana', 'Ștefan  cel mic'), 'stefan cel Mic')).toEqual({
       ok: false,
       refusal: 'PROFILE_NAME_TAKEN',
@@ -23,7 +23,7 @@ describe('admitProfileName', () => {
 })
 
 describe('profileNameKey', () => {
-  it('ignores spaces around a name and counts those within as one', () => {
+  it('trims a name and collapses its spaces', () => {
     expect(profileNameKey('  Ana   Maria ')).toBe(profileNameKey('ana maria'))
     expect(profileNameKey('Ana Maria')).not.toBe(profileNameKey('AnaMaria'))
   })

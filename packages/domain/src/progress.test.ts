@@ -35,7 +35,7 @@ describe('trackProgress', () => {
     expect([after({}, 950).isSeen, after({}, 950.1).isSeen]).toEqual([false, true])
   })
 
-  it('moves to the end what is marked as seen', () => {
+  it('moves videos marked as seen to the end', () => {
     expect(trackProgress(noProgress, at(10, true), DURATION, now)).toMatchObject({
       positionSeconds: 1_000,
       percentageSeen: 100,
@@ -52,7 +52,7 @@ describe('trackProgress', () => {
     expect([seen(9.9), seen(10)]).toEqual([null, now])
   })
 
-  it('keeps the time of a video whose length is not known', () => {
+  it('retains the position of a video of unknown length', () => {
     expect(trackProgress(noProgress, at(40), 0, now).positionSeconds).toBe(40)
   })
 
@@ -67,18 +67,18 @@ describe('trackProgress', () => {
     ])
   })
 
-  it('never leaves the film', () => {
+  it('is clamped to the film', () => {
     expect(after({}, 5_000).positionSeconds).toBe(1_000)
   })
 
-  it('finishes once, however often the end is reported', () => {
+  it('finishes once for repeated reports of the end', () => {
     const once = after({}, 990)
     const again = after(once, 1_000, later(1))
 
     expect([again.finishedAt, again.rewatches]).toEqual([now, 0])
   })
 
-  it('counts a rewatch when it comes to its end, and stays seen meanwhile', () => {
+  it('counts a rewatch at its end, and remains seen until then', () => {
     const rewatching = after(after({}, 1_000), 500, later(24))
     const finished = after(rewatching, 960, later(25))
 
@@ -90,7 +90,7 @@ describe('trackProgress', () => {
     expect([finished.rewatches, finished.finishedAt]).toEqual([1, later(25)])
   })
 
-  it('lets a rewatch back into the list from 2 % on, not after 30 seconds', () => {
+  it('lists a rewatch from 2 % on, not after 30 seconds', () => {
     const seen = { ...noProgress, isSeen: true }
     const glance = trackProgress(seen, { ...at(40), percentageSeen: 0.6 }, 6_000, now)
 

@@ -33,7 +33,7 @@ describe('outsideQuietHours', () => {
     expect(outsideQuietHours(at('2026-05-01T22:30:00Z'))).toEqual(at('2026-05-02T05:00:00Z'))
   })
 
-  it('is 08:00 on the clock in the nights in which summer time begins and ends', () => {
+  it('is 08:00 local time in the nights of the clock change', () => {
     expect(outsideQuietHours(at('2026-03-28T21:00:00Z'))).toEqual(at('2026-03-29T05:00:00Z'))
     expect(outsideQuietHours(at('2026-10-24T20:00:00Z'))).toEqual(at('2026-10-25T06:00:00Z'))
   })

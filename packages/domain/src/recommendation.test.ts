@@ -25,24 +25,24 @@ const watched = (...recent: Candidate[]): Taste => ({
 const idsOf = (candidates: readonly Candidate[]) => candidates.map(({ id }) => id)
 
 describe('recommend', () => {
-  it('gives a new profile the picks, then what is watched most', () => {
+  it('returns the picks for a new profile, then the most watched', () => {
     const all = [video(1, { viewsCount: 9 }), video(2), video(3, { pin: 2 }), video(4, { pin: 5 })]
 
     expect(idsOf(recommend(all, nothing, options))).toEqual([4, 3, 1, 2])
   })
 
-  it('weighs the audience over tags and comedians, and those over what is new', () => {
+  it('weights the audience above tags and comedians, and those above novelty', () => {
     const taste = { ...watched(video(9, { tagIds: [1] })), coViews: new Map([[3, 0.4]]) }
     const all = [video(1, { launchAt: now }), video(2, { tagIds: [1] }), video(3), video(4)]
 
     expect(idsOf(recommend(all, taste, options))).toEqual([3, 2, 1, 4])
   })
 
-  it('leaves out what was watched', () => {
+  it('omits watched titles', () => {
     expect(idsOf(recommend([video(1), video(2)], watched(video(1)), options))).toEqual([2])
   })
 
-  it('takes at most two of a show and three of a comedian', () => {
+  it('contains at most two of a show and three of a comedian', () => {
     const ofShow = [1, 2, 3].map((id) => video(id, { showId: 7 }))
     const ofComedian = [4, 5, 6, 7].map((id) => video(id, { comedianIds: [1] }))
 
@@ -58,7 +58,7 @@ describe('recommend', () => {
 })
 
 describe('explore', () => {
-  it('takes turns between the categories', () => {
+  it('alternates between the categories', () => {
     const all = [
       video(1),
       video(2),
@@ -70,7 +70,7 @@ describe('explore', () => {
     expect(turns).toEqual(['standup', 'podcast', 'show', 'standup'])
   })
 
-  it('leaves out what was watched and the three tags that were watched most', () => {
+  it('omits watched titles and the three most watched tags', () => {
     const taste = watched(video(9, { tagIds: [1, 2, 3] }), video(10, { tagIds: [1, 2, 3, 4] }))
     const all = [video(9), video(1, { tagIds: [2] }), video(2, { tagIds: [4] })]
 

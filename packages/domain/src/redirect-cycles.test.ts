@@ -125,7 +125,7 @@ describe('redirects because of the subscription', () => {
     expect(ends.filter(({ end }) => end.startsWith('never')).map(wordsOf)).toEqual([])
   })
 
-  it('end where the account may stay, whatever was cached', () => {
+  it('end at an allowed screen with any cached state', () => {
     // An open tab that does not know yet whether the account is a guest is refused by its page (GUEST_NOT_ALLOWED).
     const known = ends.filter(
       ({ account, cached }) =>
@@ -145,7 +145,7 @@ describe('subscriptionHref', () => {
     expect(subscriptionHref(placeOf('/resubscribe'), subscriber())).toBe('/')
   })
 
-  it('lets buy who has nothing, and leads an unpaid renewal to /resubscribe', () => {
+  it('allows a purchase without a subscription, and redirects an unpaid renewal to /resubscribe', () => {
     expect(subscriptionHref(placeOf('/subscribe'), user())).toBeNull()
     expect(subscriptionHref(placeOf('/subscribe'), lapsedSubscriber())).toBe('/resubscribe')
     expect(subscriptionHref(placeOf('/resubscribe'), user())).toBe('/subscribe')
@@ -153,12 +153,12 @@ describe('subscriptionHref', () => {
 })
 
 describe('refusedHref', () => {
-  it('leads to the screen that helps, with the way back', () => {
+  it('redirects to the screen that solves the problem, with a return URL', () => {
     expect(refusedHref(placeOf('/video/7'), user())).toBe('/subscribe?redirect_to=%2Fvideo%2F7')
     expect(refusedHref(placeOf('/'), lapsedSubscriber())).toBe('/resubscribe')
   })
 
-  it('stays where the account may watch after all, and on the screen that helps', () => {
+  it('keeps an account on the page when it has an entitlement after all', () => {
     expect(refusedHref(placeOf('/video/7'), subscriber())).toBeNull()
     expect(refusedHref(placeOf('/resubscribe'), lapsedSubscriber())).toBeNull()
   })

@@ -6,7 +6,7 @@ describe('safeRedirect', () => {
     expect(safeRedirect('/watch/7?t=30#x')).toBe('/watch/7?t=30#x')
   })
 
-  it('follows nothing where no address was given', () => {
+  it('is refused when empty', () => {
     expect([safeRedirect(null), safeRedirect(undefined)]).toEqual([null, null])
   })
 
@@ -18,7 +18,7 @@ describe('safeRedirect', () => {
     expect(safeRedirect(`/video/7?q=${'ș'.repeat(200)}`)).toBeNull()
   })
 
-  it('follows nothing that leads to another site', () => {
+  it('refuses another site', () => {
     const tricks = [
       'https://evil.example/',
       '//evil.example',
@@ -31,7 +31,7 @@ describe('safeRedirect', () => {
     expect(tricks.map((trick) => safeRedirect(trick))).toEqual(tricks.map(() => null))
   })
 
-  it('follows nothing that signs in or out, however it is written', () => {
+  it('refuses pages that sign in or out, in any notation', () => {
     const spellings = [
       '/login',
       '/Logout',
@@ -47,7 +47,7 @@ describe('safeRedirect', () => {
     expect(spellings.map((spelling) => safeRedirect(spelling))).toEqual(spellings.map(() => null))
   })
 
-  it('follows nothing that dot segments or an encoding turn into another address', () => {
+  it('refuses dot segments and encodings that change the URL', () => {
     const tricks = [
       '/.//evil.example',
       '/..//evil.example',
@@ -64,7 +64,7 @@ describe('safeRedirect', () => {
     expect(tricks.map((trick) => safeRedirect(trick))).toEqual(tricks.map(() => null))
   })
 
-  it('gives the resolved address, which passes again', () => {
+  it('returns the resolved URL, which is valid again', () => {
     expect(safeRedirect('/show/../video/7?q=ș')).toBe('/video/7?q=%C8%99')
     expect(safeRedirect(`/video/${'ș'.repeat(500)}`)).toBeNull()
   })
@@ -74,18 +74,18 @@ describe('safeRedirect', () => {
     expect(bad.map((address) => safeRedirect(address))).toEqual(bad.map(() => null))
   })
 
-  it('is nothing when nothing was asked', () => {
+  it('is null without a requested page', () => {
     expect([safeRedirect(null), safeRedirect(undefined)]).toEqual([null, null])
   })
 })
 
 describe('returnAddress', () => {
-  it('is the page with its query, or what the page was given', () => {
+  it('is the page with its query, or the given return URL', () => {
     expect(returnAddress('/watch/7', '?t=3')).toBe('/watch/7?t=3')
     expect(returnAddress('/subscribe', '?redirect_to=%2Fdevice')).toBe('/device')
   })
 
-  it('is nothing from home, from the chooser, or when what was given may not be followed', () => {
+  it('is null from home, from the chooser, and for an unsafe return URL', () => {
     expect(returnAddress('/', '')).toBeUndefined()
     expect(returnAddress('/Change-Profile', '')).toBeUndefined()
     expect(returnAddress('/watch/7', '?redirect_to=%2FLogout')).toBeUndefined()
@@ -93,23 +93,23 @@ describe('returnAddress', () => {
 })
 
 describe('profileChooserHref', () => {
-  it('remembers the current page and its query', () => {
+  it('contains the current page and its query', () => {
     expect(profileChooserHref('/watch/7', '?t=3')).toBe(
       '/change-profile?redirect_to=%2Fwatch%2F7%3Ft%3D3',
     )
   })
 
-  it('does nothing on subscribe, new profile and resubscribe', () => {
+  it('is unchanged on subscribe, new profile and resubscribe', () => {
     const pages = ['/subscribe', '/profile/new', '/resubscribe', '/Subscribe/']
     expect(pages.map((page) => profileChooserHref(page, ''))).toEqual(pages.map(() => null))
   })
 
-  it('remembers nothing from home and from the chooser itself', () => {
+  it('is null from home and from the chooser', () => {
     expect(profileChooserHref('/', '')).toBe('/change-profile')
     expect(profileChooserHref('/change-profile', '')).toBe('/change-profile')
   })
 
-  it('keeps a redirect_to that is already there', () => {
+  it('keeps an existing redirect_to', () => {
     expect(profileChooserHref('/change-profile', '?redirect_to=%2Fdevice')).toBe(
       '/change-profile?redirect_to=%2Fdevice',
     )

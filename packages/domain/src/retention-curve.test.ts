@@ -12,7 +12,7 @@ const curve = (changes: Readonly<Record<number, number>> = {}, length = 120) => 
 const kinds = (percents: readonly number[]) => retentionMarks(percents).map(({ kind }) => kind)
 
 describe('timesWatched', () => {
-  it('counts a part as often as stretches lie over it', () => {
+  it('counts a part once per range that contains it', () => {
     const edges = [
       { part: 0, begun: 3, ended: 0 },
       { part: 2, begun: 1, ended: 2 },
@@ -23,7 +23,7 @@ describe('timesWatched', () => {
 })
 
 describe('retentionPercents', () => {
-  it('is relative to those who began', () => {
+  it('is relative to the viewers at the start', () => {
     expect(retentionPercents([10, 20, 20, 10, 30])).toEqual([33, 67, 67, 33, 100])
     expect(retentionPercents([20, 10, 10, 10, 10, 10, 30])).toEqual([100, 50, 50, 50, 50, 50, 150])
     expect(retentionPercents([0, 0])).toEqual([0, 0])
@@ -31,18 +31,18 @@ describe('retentionPercents', () => {
 })
 
 describe('retentionMarks', () => {
-  it('says how many are there after half a minute', () => {
+  it('returns the audience after half a minute', () => {
     expect(retentionMarks(curve())[0]).toEqual({ kind: 'intro', from: 0, to: 6, percent: 97 })
   })
 
-  it('finds what is watched again', () => {
+  it('finds rewatched parts', () => {
     const spike = retentionMarks(curve({ 60: 12, 61: 15, 62: 9 })).find(
       ({ kind }) => kind === 'spike',
     )
     expect(spike).toMatchObject({ from: 60, to: 63 })
   })
 
-  it('finds where viewers leave', () => {
+  it('finds drop-off', () => {
     const percents = curve().map((percent, part) => (part >= 80 ? percent - 25 : percent))
     const dip = retentionMarks(percents).find(({ kind }) => kind === 'dip')
     expect(dip?.from).toBeLessThan(80)
@@ -50,7 +50,7 @@ describe('retentionMarks', () => {
     expect(dip?.percent).toBeGreaterThanOrEqual(25)
   })
 
-  it('finds where hardly a viewer leaves, and nothing of it in a falling curve', () => {
+  it('finds parts with little drop-off, and none in a falling curve', () => {
     const percents = curve().map((percent, part, all) =>
       part >= 40 && part < 60 ? (all[40] ?? 0) : percent,
     )

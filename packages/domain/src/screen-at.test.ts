@@ -13,7 +13,7 @@ describe('screenAt', () => {
     expect(screenAt('/')).toBe('home')
   })
 
-  it('takes anything else for the 404 page', () => {
+  it('is the 404 page for any other path', () => {
     const others = ['/nicăieri', '/log%2Fout', '/%E0%A4%A', '/logout/now', 'logout']
 
     expect(others.map(screenAt)).toEqual(others.map(() => 'notFound'))

@@ -17,14 +17,14 @@ const closedTo = (visitor: Parameters<typeof guardScreen>[1]) =>
     .map(([name]) => name)
 
 describe('guardScreen', () => {
-  it('sends a visitor to the login from everything that is not open, and remembers the page', () => {
+  it('redirects a visitor to the login from protected screens, with the return URL', () => {
     expect(guardScreen(at('/watch/7', '?t=30'), signedOut)).toBe(
       '/login?redirect_to=%2Fwatch%2F7%3Ft%3D30',
     )
     expect(guardScreen(at('/video/7'), signedOut)).toBeNull()
   })
 
-  it('leads through the login to the cancellation that the mail about a new price opens', () => {
+  it('redirects through the login to the cancellation from the mail about a new price', () => {
     const [pathname = '', query] = hrefs.cancelSubscription().split('?')
 
     expect(guardScreen(at(pathname, `?${query}`), signedOut)).toBe(
@@ -33,12 +33,12 @@ describe('guardScreen', () => {
     expect(guardScreen(at(pathname, `?${query}`), subscriber)).toBeNull()
   })
 
-  it('guards a screen however its address is written', () => {
+  it('protects a screen in any notation of its URL', () => {
     expect(guardScreen(at('/%66avorites'), signedOut)).toBe('/login?redirect_to=%2F%2566avorites')
     expect(guardScreen(at('/Favorites/'), signedOut)).toBe('/login?redirect_to=%2FFavorites%2F')
   })
 
-  it('closes to who has no subscription what needs one, and nothing else', () => {
+  it('refuses only screens that need a subscription without one', () => {
     const signIn = ['login', 'reset', 'register', 'resend']
     const closed = [
       'favorites',
@@ -56,14 +56,14 @@ describe('guardScreen', () => {
     expect(closedTo(subscriber)).toEqual(signIn)
   })
 
-  it('sends home who is signed in already from the screens that sign in or help to', () => {
+  it('redirects signed-in members home from the sign-in screens', () => {
     for (const screen of ['/login', '/register', '/reset', '/resend']) {
       expect(guardScreen(at(screen), subscriber)).toBe('/')
       expect(guardScreen(at(screen), signedOut)).toBeNull()
     }
   })
 
-  it('leads to a plan, or to what is saved or unpaid already, as the API does', () => {
+  it('redirects to a plan, a saved method or an unpaid renewal, as the API does', () => {
     const show = at('/show/3')
 
     expect(guardScreen(show, unsubscribed)).toBe('/subscribe?redirect_to=%2Fshow%2F3')
@@ -103,21 +103,21 @@ describe('subscriptionHref', () => {
     const never = [...money, 'newProfile', 'voucherRedeem']
     const watching = ['device', 'favorites', 'history', 'laugh', 'moments', 'show', 'watch']
 
-    it('leads to the account from every screen about money, and from a new profile', () => {
+    it('redirects to the account from payment screens and from a new profile', () => {
       expect(closedToGuest(true)).toEqual(never.toSorted())
     })
 
-    it('leads to the account from what needs the access of the owner, once that has none', () => {
+    it('redirects to the account when the owner has no access', () => {
       expect(closedToGuest(false)).toEqual([...never, ...watching].toSorted())
     })
   })
 
-  it('sends a subscriber home from the sale, and leaves a buyer there', () => {
+  it('redirects a subscriber home from the plans, but not a buyer', () => {
     expect(subscriptionHref(at('/subscribe'), subscribedUser())).toBe('/')
     expect(subscriptionHref(at('/subscribe'), user())).toBeNull()
   })
 
-  it('sends who has asked for a pause to the account, where it can be ended', () => {
+  it('redirects a paused subscriber to the account, where the pause can be ended', () => {
     const paused = lapsedSubscriber({ paymentStatus: 'OK', isSubscriptionPaused: true })
     const own = { ...paused, subscriptionPausedFrom: '2026-01-01T00:00:00.000Z' }
 
@@ -126,7 +126,7 @@ describe('subscriptionHref', () => {
     expect(subscriptionHref(at('/subscribe'), paused)).toBe('/resubscribe')
   })
 
-  it('sends who has no subscription to the sale, and back afterwards', () => {
+  it('redirects members without a subscription to the plans, and back afterwards', () => {
     expect(subscriptionHref(at('/watch/7'), user())).toBe('/subscribe?redirect_to=%2Fwatch%2F7')
     expect(subscriptionHref(at('/watch/7'), subscribedUser())).toBeNull()
   })

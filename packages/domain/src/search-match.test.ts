@@ -15,17 +15,17 @@ const show: MatchSource = {
 const why = (query: string, source = show) => matchReason(source, queryWords(query))
 
 describe('matchReason', () => {
-  it('says nothing where the title has the words', () => {
+  it('is null when the title contains the words', () => {
     expect(why('vedere bl')).toBeNull()
   })
 
-  it('names the episode that fits', () => {
+  it('returns the matching episode', () => {
     const episode = { id: 8, title: 'Interfonul' }
     expect(why('interfon')).toEqual({ by: 'episode', text: 'Interfonul', episode })
     expect(why('bloc interfon')).toEqual({ by: 'episode', text: 'Interfonul', episode })
   })
 
-  it('names the comedian, the tag or the words of the description, and offers the best episode', () => {
+  it('returns the comedian, the tag or the description, and the best episode', () => {
     const episode = { id: 7, title: 'Liftul' }
     expect(why('clabuc')).toEqual({ by: 'comedian', text: 'Horia Clăbuc', episode })
     expect(why('viata')).toEqual({ by: 'tag', text: 'Viața la bloc', episode })
@@ -36,7 +36,7 @@ describe('matchReason', () => {
     })
   })
 
-  it('offers the episode where only a typing error leads to the show, and nothing for a video', () => {
+  it('returns the episode for a typing error in the show, and nothing for a video', () => {
     expect(why('litful')?.episode).toEqual({ id: 7, title: 'Liftul' })
     expect(why('litful', { ...show, episodes: [] })).toBeNull()
   })

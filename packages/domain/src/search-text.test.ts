@@ -10,7 +10,7 @@ const text = searchText({
 })
 
 describe('foldText', () => {
-  it('takes away case, commas, cedillas, breves and hats', () => {
+  it('removes case, commas, cedillas, breves and circumflexes', () => {
     expect(foldText('ȘŞțţĂâÎ')).toBe('ssttaai')
   })
 })
@@ -20,13 +20,13 @@ describe('queryWords', () => {
     expect(queryWords(" 50% 'or'\\ a&b:* ")).toEqual(['50', 'or', 'a', 'b'])
   })
 
-  it('stops at ten words', () => {
+  it('uses at most ten words', () => {
     expect(queryWords('a b c d e f g h i j k l')).toHaveLength(10)
   })
 })
 
 describe('searchText', () => {
-  it('has a line for each kind of word, with both spellings of â and î', () => {
+  it('has a field for each kind of word, with both spellings of â and î', () => {
     expect(text).toBe(
       'sef de bloc\nanca ghemulet\nultimul serios\nras la birou ris\nsant multi vecini sint',
     )

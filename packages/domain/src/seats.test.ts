@@ -31,7 +31,7 @@ describe('seatState', () => {
 })
 
 describe('admitInvitation', () => {
-  it('gives two seats, each on another profile', () => {
+  it('allows two seats, each on its own profile', () => {
     expect(admitInvitation([], 1)).toEqual(accept(undefined))
     expect(admitInvitation([{ profileId: 1 }], 1)).toEqual(refuse('SEAT_PROFILE_TAKEN'))
     expect(admitInvitation([{ profileId: 1 }], 2)).toEqual(accept(undefined))
@@ -40,7 +40,7 @@ describe('admitInvitation', () => {
 })
 
 describe('admitLink', () => {
-  it('says why a link does not open', () => {
+  it('returns why a link is refused', () => {
     expect(admitLink(open, now)).toEqual(accept(undefined))
     expect(admitLink(null, now)).toEqual(refuse('SEAT_LINK_INVALID'))
     expect(admitLink(open, later)).toEqual(refuse('SEAT_LINK_EXPIRED'))
@@ -53,7 +53,7 @@ describe('admitLink', () => {
 describe('admitGuest', () => {
   const facts = { isOwner: false, isSubscribed: false, isGuest: false, hasGuests: false }
 
-  it('lets in an account with nothing of its own', () => {
+  it('admits an account without subscription, profiles or history', () => {
     expect(admitGuest(facts)).toEqual(accept(undefined))
     expect(admitGuest({ ...facts, isOwner: true, isSubscribed: true })).toEqual(refuse('SEAT_OWN'))
     expect(admitGuest({ ...facts, isSubscribed: true })).toEqual(refuse('SEAT_SUBSCRIBED'))

@@ -12,7 +12,7 @@ describe('seededNumber', () => {
 })
 
 describe('seededOrder', () => {
-  it('keeps every item, and the same order whatever it was given', () => {
+  it('keeps each item, with the same order for any input order', () => {
     const order = seededOrder(items, 'seed')
 
     expect(order).toEqual(seededOrder(items.toReversed(), 'seed'))

@@ -5,7 +5,7 @@ const sorted = (titles: readonly string[]) =>
   titles.toSorted((a, b) => (sortKey(a) < sortKey(b) ? -1 : 1))
 
 describe('sortKey', () => {
-  it('gives ă â î ș ț places of their own after a, i, s and t', () => {
+  it('sorts ă â î ș ț after a, i, s and t', () => {
     const titles = ['Zi', 'Țap', 'Tură', 'Șef', 'Sus', 'Înger', 'Izvor', 'Ânalt', 'Ăla', 'Azi']
 
     expect(sorted(titles)).toEqual([
@@ -22,15 +22,15 @@ describe('sortKey', () => {
     ])
   })
 
-  it('puts digits first, by value', () => {
+  it('sorts digits first, by value', () => {
     expect(sorted(['Alba', '10 glume', '9 glume'])).toEqual(['9 glume', '10 glume', 'Alba'])
   })
 
-  it('passes over signs and case, and takes cedillas for commas', () => {
+  it('ignores punctuation and case, and treats cedillas as commas', () => {
     expect(sortKey('„Şef”, de BLOC!')).toBe(sortKey('Șef de bloc'))
   })
 
-  it('sorts a foreign letter like the one it comes from', () => {
+  it('sorts a foreign letter like its base letter', () => {
     expect(sortKey('Café')).toBe(sortKey('Cafe'))
   })
 

@@ -8,19 +8,19 @@ describe('spokenText', () => {
 })
 
 describe('spokenWords', () => {
-  it('folds, and leaves out what is not said', () => {
+  it('normalizes, and omits unspoken text', () => {
     expect(spokenWords('[râsete] Nu-i ușă! (aplauze) Știi?')).toEqual(['nu', 'i', 'usa', 'stii'])
   })
 })
 
 describe('isOneErrorAway', () => {
-  it('knows a letter that is missing, added, wrong or exchanged with its neighbour', () => {
+  it('recognizes a missing, added, wrong or swapped letter', () => {
     expect(
       ['soacr', 'soacrra', 'soacta', 'saocra'].map((word) => isOneErrorAway(word, 'soacra')),
     ).toEqual([true, true, true, true])
   })
 
-  it('knows two errors, another order and the word itself from that', () => {
+  it('distinguishes two errors, another order and the word itself', () => {
     expect(
       ['soar', 'soxxra', 'cosara', 'soacra', 'soarac'].map((word) =>
         isOneErrorAway(word, 'soacra'),
@@ -30,7 +30,7 @@ describe('isOneErrorAway', () => {
 })
 
 describe('errorKeys', () => {
-  it('has a key in common for words with one error between them', () => {
+  it('has a common key for words with one error between them', () => {
     const share = (one: string, other: string) =>
       errorKeys(one).some((key) => keysOfSpoken(other).includes(key))
 
@@ -43,7 +43,7 @@ describe('errorKeys', () => {
     expect(share('mas', 'masa')).toBe(true)
   })
 
-  it('has none for words that are too short to be misspelled', () => {
+  it('has no key for short words', () => {
     expect(keysOfSpoken('are')).toEqual([])
   })
 })

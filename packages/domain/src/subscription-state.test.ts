@@ -10,22 +10,22 @@ import {
 const paidUntil = new Date('2099-12-31T12:00:00.000Z')
 
 describe('subscriptionState', () => {
-  it('says that nothing was ever bought', () => {
+  it('reports an account without any purchase', () => {
     expect(subscriptionState(user())).toEqual({ kind: 'none' })
   })
 
-  it('names the day of the next charge', () => {
+  it('returns the day of the next charge', () => {
     expect(subscriptionState(subscriber())).toEqual({ kind: 'active', nextChargeAt: paidUntil })
   })
 
-  it('leaves it to the server whether the subscription is active', () => {
+  it("uses the server's value for an active subscription", () => {
     expect(subscriptionState(subscriber({ isSubscriptionActive: false }))).toEqual({
       kind: 'expired',
       since: paidUntil,
     })
   })
 
-  it('names the last day of a cancelled subscription', () => {
+  it('returns the last day of a cancelled subscription', () => {
     const endsAt = '2099-11-30T12:00:00.000Z'
 
     expect(
@@ -33,12 +33,12 @@ describe('subscriptionState', () => {
     ).toEqual({ kind: 'cancelling', until: new Date(endsAt), lastChargeAt: null })
   })
 
-  it('is not active without an end, whatever else is said', () => {
+  it('is not active without an end, whatever the other values', () => {
     const unknown = subscriber({ subscriptionExpirationDate: null })
     expect(subscriptionState(unknown).kind).not.toBe('active')
   })
 
-  it('names no further charge when the subscription ends with what is paid', () => {
+  it('names no further charge when the subscription ends with the paid period', () => {
     const ending = subscriber({
       cancelAtPeriodEnd: true,
       subscriptionEndsAt: paidUntil.toISOString(),
@@ -46,7 +46,7 @@ describe('subscriptionState', () => {
     expect(subscriptionState(ending)).toMatchObject({ kind: 'cancelling', lastChargeAt: null })
   })
 
-  it('names the charge that a late cancellation still leads to', () => {
+  it('returns the charge after a late cancellation', () => {
     const endsAt = '2100-01-31T12:00:00.000Z'
 
     expect(
@@ -54,7 +54,7 @@ describe('subscriptionState', () => {
     ).toEqual({ kind: 'cancelling', until: new Date(endsAt), lastChargeAt: paidUntil })
   })
 
-  it('names no charge while nothing is collected, also after a gift', () => {
+  it('names no charge during a pause of collection, also after a gift', () => {
     const paused = { isSubscriptionPaused: true, subscriptionResumesAt: null }
     const resumesAt = new Date('2100-02-01T12:00:00.000Z')
     const dated = { ...paused, subscriptionResumesAt: resumesAt.toISOString() }
@@ -85,42 +85,42 @@ describe('subscriptionState', () => {
     expect(subscriptionState(subscriber(own))).toMatchObject({ kind: 'paused', isOwn: true })
   })
 
-  it('names no charge when the subscription ended before its paid time', () => {
+  it('names no charge when the subscription ended before its paid period', () => {
     const ended = subscriptionState(subscriber({ planId: null }))
 
     expect(ended).toEqual({ kind: 'ended', until: paidUntil })
     expect(subscriptionActions(ended)).toEqual(['continue'])
   })
 
-  it('knows a gift from what was paid', () => {
+  it('distinguishes a gift from a payment', () => {
     expect(subscriptionState(subscriber({ source: 'voucher', planId: null }))).toEqual({
       kind: 'gift',
       until: paidUntil,
     })
   })
 
-  it('knows that a subscription goes on after the gift', () => {
+  it('returns that a subscription continues after the gift', () => {
     expect(subscriptionState(subscriber({ source: 'voucher' }))).toEqual({
       kind: 'gift-then-paid',
       until: paidUntil,
     })
   })
 
-  it('says first of all that a change is under way', () => {
+  it('reports a change in progress first', () => {
     expect(subscriptionState(subscriber({ isSubscriptionChangePending: true }))).toEqual({
       kind: 'pending',
       until: paidUntil,
     })
   })
 
-  it('names no end while a first or a late payment is under way', () => {
+  it('names no end while a first or a late payment is pending', () => {
     expect(subscriptionState(lapsedSubscriber({ isSubscriptionChangePending: true }))).toEqual({
       kind: 'pending',
       until: null,
     })
   })
 
-  it('tells a failed payment from a subscription that has ended', () => {
+  it('distinguishes a failed payment from an ended subscription', () => {
     const since = new Date('2026-01-01T12:00:00.000Z')
 
     expect(subscriptionState(lapsedSubscriber())).toEqual({
@@ -136,7 +136,7 @@ describe('subscriptionState', () => {
 })
 
 describe('subscriptionActions', () => {
-  it('offers to order again after an order that was refused and left nothing to pay', () => {
+  it('offers a new order after a refused one without anything to pay', () => {
     const refused = lapsedSubscriber({ isPaymentDue: false, subscriptionExpirationDate: null })
     const state = subscriptionState(refused)
 
@@ -144,7 +144,7 @@ describe('subscriptionActions', () => {
     expect(subscriptionActions(state)).toEqual(['RESUBSCRIBE', 'change-card'])
   })
 
-  it('offers another plan while one is active, and a new order once it has ended', () => {
+  it('offers another plan while one is active, and a new order after its end', () => {
     expect(subscriptionActions({ kind: 'active', nextChargeAt: paidUntil })).toEqual([
       'CHANGE_SUBSCRIPTION',
       'change-card',
@@ -154,7 +154,7 @@ describe('subscriptionActions', () => {
     expect(subscriptionActions({ kind: 'expired', since: paidUntil })).toEqual(['RESUBSCRIBE'])
   })
 
-  it('offers to start anew in a pause once the paid time is over', () => {
+  it('offers a new start in a pause after the paid period', () => {
     const paused = { kind: 'paused', until: paidUntil, resumesAt: null, isOwn: false } as const
 
     expect(subscriptionActions(paused)).toEqual(['change-card', 'cancel'])
@@ -187,7 +187,7 @@ describe('subscriptionActions', () => {
 })
 
 describe('watchRefusal', () => {
-  it('leads to a plan only who has neither a saved method nor an unpaid invoice (D17)', () => {
+  it('redirects to a plan only without a saved method and without an unpaid invoice (D17)', () => {
     const noMethod = { cardBrand: null, cardLastFourDigits: null }
 
     expect(watchRefusal(subscriber())).toBeNull()
@@ -201,7 +201,7 @@ describe('watchRefusal', () => {
 })
 
 describe('purchaseRefusal', () => {
-  it('lets buy who has nothing, an old or a refused subscription, or only a gift', () => {
+  it('allows a purchase without a subscription, with an ended or refused one, or with only a gift', () => {
     const gift = subscriber({ source: 'voucher', planId: null })
     const refused = lapsedSubscriber({ isPaymentDue: false })
     const buyers = [user(), lapsedSubscriber({ paymentStatus: 'OK' }), refused, gift]
@@ -209,7 +209,7 @@ describe('purchaseRefusal', () => {
     expect(buyers.map(purchaseRefusal)).toEqual([null, null, null, null])
   })
 
-  it('sells nothing beside what is active, unpaid or under way', () => {
+  it('refuses a purchase with an active, unpaid or pending subscription', () => {
     expect(purchaseRefusal(subscriber())).toBe('ALREADY_ACTIVE')
     expect(purchaseRefusal(subscriber({ source: 'voucher' }))).toBe('ALREADY_ACTIVE')
     expect(purchaseRefusal(lapsedSubscriber())).toBe('PAYMENT_FAILED')

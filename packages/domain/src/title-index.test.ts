@@ -33,18 +33,18 @@ const ids = (q: string, where = {}) =>
   stage.find(queryWords(q), { now, ...where }).map(({ id }) => id)
 
 describe('titleIndexBuilder', () => {
-  it('finds by the beginning of the last word and by the whole of the others', () => {
+  it('matches a prefix of the last word and the whole of the others', () => {
     expect(ids('lif')).toEqual([1, 2])
     expect(ids('etajul lif')).toEqual([1, 2])
     expect(ids('etaj')).toEqual([1, 3, 2])
   })
 
-  it('takes the other words as beginnings too where nothing else fits', () => {
+  it('matches prefixes of all words when nothing else matches', () => {
     expect(ids('etaj lif')).toEqual([1, 2])
     expect(ids('sear jo')).toEqual([3])
   })
 
-  it('finds only what a profile with an age limit sees', () => {
+  it('finds only titles within the age limit of the profile', () => {
     const rated = indexOf(
       title(1, { title: 'Etajul întâi' }, { ageRating: '15' }),
       title(2, { title: 'Etajul doi' }, { ageRating: '12' }),
@@ -57,11 +57,11 @@ describe('titleIndexBuilder', () => {
     expect(found).toEqual([[3], [2, 3], [1, 2, 3], [1, 2, 3]])
   })
 
-  it('puts a title before a comedian and a comedian before a description', () => {
+  it('ranks a title before a comedian and a comedian before a description', () => {
     expect(ids('etaj')).toEqual([1, 3, 2])
   })
 
-  it('forgives a typing error in a word of three letters and two in one of eight, but only where nothing fits', () => {
+  it('accepts one typing error in a word of three letters and two in one of eight, when nothing else matches', () => {
     expect(ids('seara joj')).toEqual([3])
     expect(ids('seara jkk')).toEqual([])
     expect(ids('seara de joj')).toEqual([3])
@@ -70,11 +70,11 @@ describe('titleIndexBuilder', () => {
     expect(ids('liftul')).toEqual([2])
   })
 
-  it('forgives a typing error in a word that is still being typed', () => {
+  it('accepts a typing error in an incomplete word', () => {
     expect(ids('urzixu')).toEqual([1])
   })
 
-  it('knows only what is listed at this moment and in this category', () => {
+  it('contains only titles listed at this moment in this category', () => {
     const later = now.getTime() + 1
     const index = indexOf(
       title(4, { title: 'Mâine' }, { listedFromMs: later }),
@@ -86,7 +86,7 @@ describe('titleIndexBuilder', () => {
     expect(ids('lif', { category: 'podcast' })).toEqual([2])
   })
 
-  it('proposes the nearest spelling of what it does not find', () => {
+  it('suggests the nearest spelling when nothing is found', () => {
     expect(stage.spellings(['etejol'])).toEqual(['etajul'])
     expect(stage.spellings(['etajul'])).toBeNull()
     expect(stage.spellings(['xyzxyz'])).toBeNull()

@@ -12,7 +12,7 @@ const setOf = (titles: readonly number[]) => {
 const ascending = (titles: Iterable<number>) => [...titles].toSorted((a, b) => a - b)
 
 describe('a set of titles', () => {
-  it('joins and shares as sets do, and counts what is shared', () => {
+  it('has union and intersection, and counts the intersection', () => {
     fc.assert(
       fc.property(someTitles, someTitles, (some, others) => {
         const joined = setOf(some)
@@ -27,7 +27,7 @@ describe('a set of titles', () => {
     )
   })
 
-  it('gives a title once', () => {
+  it('contains a title once', () => {
     const set = setOf([31, 32])
 
     expect([takeTitle(set, 31), takeTitle(set, 31), takeTitle(set, 33)]).toEqual([

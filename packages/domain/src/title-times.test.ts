@@ -12,12 +12,12 @@ const times = (overrides: Partial<TitleTimes> = {}): TitleTimes => ({
 })
 
 describe('faultsOfTimes', () => {
-  it('finds nothing in times that follow each other', () => {
+  it('accepts times in order', () => {
     expect(faultsOfTimes(times())).toEqual({})
     expect(faultsOfTimes(times({ expiresAt: '2026-05-01T10:00:01.000Z' }))).toEqual({})
   })
 
-  it('names the field of each fault', () => {
+  it('names the field of each error', () => {
     expect(
       faultsOfTimes(
         times({
@@ -38,7 +38,7 @@ describe('faultsOfTimes', () => {
     })
   })
 
-  it('knows no end while there is no film', () => {
+  it('has no end without a film', () => {
     expect(faultsOfTimes(times({ durationSeconds: 0 }))).toEqual({})
   })
 })

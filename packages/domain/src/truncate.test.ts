@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { shortDescription, shortTitle, truncate } from './truncate.ts'
 
 describe('truncate', () => {
-  it('leaves a text that fits', () => {
+  it('returns a short text unchanged', () => {
     expect(truncate('Liftul', 6)).toBe('Liftul')
   })
 

@@ -24,19 +24,19 @@ describe('upNextAppearsAt', () => {
     expect(upNextAppearsAt(facts({ creditsAt: 598 }))).toBe(598)
   })
 
-  it('is as long before the end as the countdown takes, when there are no credits', () => {
+  it('is the length of the countdown before the end without credits', () => {
     expect(upNextAppearsAt(facts())).toBe(595)
     expect(upNextAppearsAt(facts({ duration: 25 }))).toBe(20)
     expect(upNextAppearsAt(facts({ duration: 3 }))).toBe(0)
   })
 
-  it('takes no notice of credits after the end', () => {
+  it('ignores credits after the end', () => {
     expect(upNextAppearsAt(facts({ creditsAt: 700 }))).toBe(595)
   })
 })
 
 describe('countsDownToEnd', () => {
-  it('leaves the end of a film without credits alone', () => {
+  it('does not cover the end of a film without credits', () => {
     expect([null, 500, 600].map((creditsAt) => countsDownToEnd(facts({ creditsAt })))).toEqual([
       true,
       false,
@@ -66,11 +66,11 @@ describe('upNextPrompt', () => {
     })
   })
 
-  it('only offers buttons when the profile wants no autoplay', () => {
+  it('has only buttons when autoplay is off in the profile', () => {
     expect(upNextPrompt(facts({ autoplayNext: false }), 595)?.mode).toBe('buttons')
   })
 
-  it('asks whether anybody is there after three videos without a touch', () => {
+  it('asks whether the viewer is still watching after three videos without input', () => {
     expect(upNextPrompt(facts({ untouchedAdvances: 2 }), 595)?.mode).toBe('countdown')
     expect(upNextPrompt(facts({ untouchedAdvances: 3 }), 595)?.mode).toBe('still-there')
   })

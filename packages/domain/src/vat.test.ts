@@ -49,7 +49,7 @@ const cardOf = (cardCountry: string | null, networkCountry: string | null = null
 })
 
 describe('vatTreatment', () => {
-  it('taxes a private buyer where he lives', () => {
+  it('taxes a private buyer in the country of residence', () => {
     expect(vatTreatment(sale)).toEqual({ scheme: 'domestic', country: 'RO', rate: 2100 })
     expect(vatTreatment(cardOf('DE'))).toEqual({ scheme: 'oss', country: 'DE', rate: 1900 })
     expect(vatTreatment(cardOf(null, 'FR'))).toEqual({ scheme: 'oss', country: 'FR', rate: 2000 })
@@ -57,7 +57,7 @@ describe('vatTreatment', () => {
     expect(vatTreatment(cardOf(null))).toMatchObject({ scheme: 'domestic', country: 'RO' })
   })
 
-  it('taxes at home without the one-stop shop, and a company with a tax number', () => {
+  it('taxes in Romania without the one-stop shop, and for a company with a tax number', () => {
     const home = { scheme: 'domestic', country: 'RO', rate: 2100 }
 
     expect(vatTreatment({ ...cardOf('DE'), hasOneStopShop: false })).toEqual(home)
@@ -68,14 +68,14 @@ describe('vatTreatment', () => {
     expect(vatTreatment(cardOf('US'))).toEqual({ scheme: 'outside', country: 'US', rate: 0 })
   })
 
-  it('takes no code for a place that names no country', () => {
+  it('refuses a code without a country', () => {
     const home = { scheme: 'domestic', country: 'RO', rate: 2100 }
 
     expect([null, 'C2'].map((card) => vatTreatment(cardOf(card, 'XX')))).toEqual([home, home])
     expect(vatTreatment(cardOf('C2', 'FR'))).toMatchObject({ scheme: 'oss', country: 'FR' })
   })
 
-  it('refuses a sale to a member on a day without a rate, and names both', () => {
+  it('refuses a sale to a member state on a day without a rate, and names both', () => {
     const sold = { ...cardOf('FI'), day: '2000-01-01' }
 
     expect(() => vatTreatment(sold)).toThrow(

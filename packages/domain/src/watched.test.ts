@@ -12,12 +12,12 @@ const watched = (
 ) => watchedStretch(report, earlier, 1_000, now)
 
 describe('watchedStretch', () => {
-  it('begins where the report before ended, so that no second counts twice', () => {
+  it('begins at the end of the previous report, so that no second counts twice', () => {
     expect(watched({ time: 60.4, playedFrom: 0 }, before(30.7, 30))).toEqual({ from: 30, to: 60 })
     expect(watched({ time: 90.2, playedFrom: 0 }, before(60.4, 30))).toEqual({ from: 60, to: 90 })
   })
 
-  it('begins after a jump, forward and back', () => {
+  it('begins after a seek, forward and back', () => {
     expect(watched({ time: 520, playedFrom: 500 }, before(30, 30))).toEqual({ from: 500, to: 520 })
     expect(watched({ time: 120, playedFrom: 100 }, before(300, 30))).toEqual({ from: 100, to: 120 })
   })
@@ -30,7 +30,7 @@ describe('watchedStretch', () => {
     })
   })
 
-  it('counts a report that is sent again once', () => {
+  it('counts a repeated report once', () => {
     expect(watched({ time: 30, playedFrom: 0 }, before(30, 5))).toBeNull()
   })
 
@@ -39,7 +39,7 @@ describe('watchedStretch', () => {
     expect(watched({ time: 30, playedFrom: 30 }, before(30, 5))).toBeNull()
   })
 
-  it('counts no more than the time that has passed, and not beyond the film', () => {
+  it('is limited by the elapsed time and the film', () => {
     expect(watched({ time: 900, playedFrom: 0 }, before(0, 30))).toEqual({ from: 835, to: 900 })
     expect(watched({ time: 900, playedFrom: 0 }, null)).toEqual({ from: 805, to: 900 })
     expect(watched({ time: 1_200, playedFrom: 980 }, before(980, 40))).toEqual({

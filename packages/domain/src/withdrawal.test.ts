@@ -23,7 +23,7 @@ describe('refundBasis', () => {
 })
 
 describe('refundsDue', () => {
-  it('gives the unused days back, and all of what is left where everything is due', () => {
+  it('refunds the unused days, and everything where it is due', () => {
     const at = day('2026-02-08')
 
     expect(refundsDue([month], 'pro-rata', at)).toEqual([
@@ -34,12 +34,12 @@ describe('refundsDue', () => {
     ])
   })
 
-  it('gives nothing back for a line without a length', () => {
+  it('refunds nothing for a line without a period', () => {
     const moment = { amountMinor: 700, from: day('2026-02-01'), to: day('2026-02-01') }
     expect(refundsDue([{ ...month, lines: [moment] }], 'pro-rata', day('2026-02-01'))).toEqual([])
   })
 
-  it('gives each currency back from the payments in it', () => {
+  it('refunds each currency from the payments in it', () => {
     const inLei = { ...month, chargeId: 'ch_lei', currency: 'ron', paidMinor: 3563 }
     expect(refundsDue([month, inLei], 'full', day('2026-02-08'))).toEqual([
       { chargeId: 'ch_month', amountMinor: 700, currency: 'eur' },
@@ -47,7 +47,7 @@ describe('refundsDue', () => {
     ])
   })
 
-  it('rounds to the buyer and takes off what was given back already', () => {
+  it('rounds in favour of the buyer and subtracts earlier refunds', () => {
     const at = day('2026-02-02')
 
     expect(refundsDue([{ ...month, paidMinor: 699, lines: [] }], 'pro-rata', at)).toEqual([])

@@ -29,7 +29,7 @@ describe('isWorkingDay', () => {
       .filter((day) => !isWorkingDay(day))
       .map((day) => day.slice(5))
 
-  it('leaves out the public holidays between Monday and Friday', () => {
+  it('excludes public holidays from Monday to Friday', () => {
     const ofBoth = ['01-01', '01-02', '01-06', '01-07']
 
     expect(holidaysOf(2025)).toEqual([
@@ -56,7 +56,7 @@ describe('isWorkingDay', () => {
     ])
   })
 
-  it('leaves out weekends', () => {
+  it('excludes weekends', () => {
     expect(['2026-02-06', '2026-02-07', '2026-02-08', '2026-02-09'].map(isWorkingDay)).toEqual([
       true,
       false,
@@ -67,7 +67,7 @@ describe('isWorkingDay', () => {
 })
 
 describe('addWorkingDays', () => {
-  it('passes over weekends, Easter and the days around New Year', () => {
+  it('skips weekends, Easter and the days around New Year', () => {
     expect(addWorkingDays('2026-02-06', 5)).toBe('2026-02-13')
     expect(addWorkingDays('2026-04-09', 1)).toBe('2026-04-14')
     expect(addWorkingDays('2026-12-23', 5)).toBe('2026-12-31')
@@ -82,7 +82,7 @@ describe('addWorkingDays', () => {
 })
 
 describe('efacturaSoon', () => {
-  it('is two working days ahead, of the five in which an invoice is due', () => {
+  it('is two working days before the five in which an invoice is due', () => {
     expect(efacturaSoon('2026-02-06')).toBe('2026-02-10')
     expect(addWorkingDays('2026-02-06', EFACTURA_WORKING_DAYS)).toBe('2026-02-13')
   })

@@ -5,7 +5,7 @@ import { frozenClock } from './testing-clock.ts'
 const noon = new Date('2026-11-21T12:00:00Z')
 
 describe('frozenClock', () => {
-  it('stands still until it is moved', () => {
+  it('does not advance by itself', () => {
     const clock = frozenClock(noon)
     expect(clock.now()).toEqual(noon)
 
@@ -13,7 +13,7 @@ describe('frozenClock', () => {
     expect(clock.now()).toEqual(new Date('2026-11-21T12:01:00Z'))
   })
 
-  it('cannot be moved through a date that it gave away', () => {
+  it('cannot be changed through a returned date', () => {
     const clock = frozenClock(noon)
     clock.now().setFullYear(1999)
 

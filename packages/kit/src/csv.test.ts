@@ -10,7 +10,7 @@ const columns: CsvColumns<Row> = [
 const lineOf = (name: string, sum = '') => csvLines(columns, [{ name, sum }])
 
 describe('csvOf', () => {
-  it('marks its encoding and names its columns', () => {
+  it('starts with a byte order mark and the column names', () => {
     expect(csvOf(columns, [])).toBe('\uFEFF"Nume";"Sumă"\r\n')
     expect(csvOf(columns, [{ name: 'Ana', sum: '3' }])).toBe('\uFEFF"Nume";"Sumă"\r\n"Ana";"3"\r\n')
   })
@@ -40,11 +40,11 @@ describe('csvLines', () => {
     '＝1+1',
     '|cmd',
     '=HYPERLINK("http://x")',
-  ])('takes %j for text, not for a formula', (text) => {
+  ])('writes %j as text, not as a formula', (text) => {
     expect(lineOf(text).slice(0, 3)).toBe(`"'${text[0]}`)
   })
 
-  it('leaves numbers below zero as numbers', () => {
+  it('writes negative numbers as numbers', () => {
     expect(lineOf('-12,50', '-3')).toBe('"-12,50";"-3"\r\n')
   })
 })

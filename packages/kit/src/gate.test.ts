@@ -20,7 +20,7 @@ function works() {
 }
 
 describe('createGate', () => {
-  it('runs a number of works, lets a number wait and refuses the others', async () => {
+  it('runs tasks up to a limit, queues up to a limit and refuses the rest', async () => {
     const gate = createGate({ atOnce: 1, waiting: 1, refusal })
     const { work, end } = works()
     const first = gate.pass(work('first'))
@@ -37,7 +37,7 @@ describe('createGate', () => {
     expect(gate.queue()).toEqual({ running: 0, waiting: 0 })
   })
 
-  it('never refuses a work that waits, and lets no later one overtake it', async () => {
+  it('never refuses a queued task, and runs the queue in order', async () => {
     const gate = createGate({ atOnce: 1, waiting: 1, refusal })
     const begun: string[] = []
     const begin = (name: string) => gate.pass(async () => begun.push(name))

@@ -18,7 +18,7 @@ describe('uuidv7', () => {
     expect(earlier < later).toBe(true)
   })
 
-  it('orders ids of one millisecond as they were made', () => {
+  it('sorts ids of one millisecond by creation', () => {
     const moment = new Date('2026-01-01T00:00:00Z')
     const ids = Array.from({ length: 5_000 }, () => uuidv7(moment))
 
@@ -28,7 +28,7 @@ describe('uuidv7', () => {
 })
 
 describe('randomText', () => {
-  it('gives every character of an alphabet that does not divide 256 the same chance', () => {
+  it('is uniform over an alphabet that does not divide 256', () => {
     const text = randomText(60_000, 'abcdef')
     const counts = Array.from('abcdef', (letter) => text.split(letter).length - 1)
 
@@ -38,7 +38,7 @@ describe('randomText', () => {
 })
 
 describe('randomToken', () => {
-  it('holds the bits that were asked for', () => {
+  it('has the requested number of bits', () => {
     expect(randomToken(256)).toMatch(/^[\w-]{43}$/)
   })
 })

@@ -6,7 +6,7 @@ describe('a replaced passage', () => {
     expect(replaced('listen 80; a.b', 'a.b', '$&')).toBe('listen 80; $&')
   })
 
-  it('may be described by a pattern, and stay the same', () => {
+  it('accepts a pattern, and an equal replacement', () => {
     expect(replaced('port=5432', /port=\d+/, 'port=5432')).toBe('port=5432')
   })
 

@@ -10,7 +10,7 @@ describe('createRetryBudget', () => {
     expect([budget.spend(), budget.spend()]).toEqual([true, false])
   })
 
-  it('saves up no more than its reserve', () => {
+  it('accumulates at most its reserve', () => {
     const budget = createRetryBudget({ share: 1, reserve: 1 })
     for (let calls = 0; calls < 100; calls += 1) budget.earn()
 

@@ -20,7 +20,7 @@ describe('backoffMs', () => {
 })
 
 describe('retry', () => {
-  it('gives the first success', async () => {
+  it('returns the first success', async () => {
     const tries: number[] = []
     const value = await retry(async (attempt) => {
       tries.push(attempt)
@@ -32,13 +32,13 @@ describe('retry', () => {
     expect(tries).toEqual([0, 1, 2])
   })
 
-  it('gives up after its attempts, with the last error', async () => {
+  it('rejects after its attempts, with the last error', async () => {
     await expect(
       retry((attempt) => Promise.reject(new Error(`try ${attempt}`)), policy),
     ).rejects.toThrow('try 2')
   })
 
-  it('does not repeat what is not worth it', async () => {
+  it('does not retry permanent errors', async () => {
     let tries = 0
     const failing = retry(
       () => {
@@ -52,7 +52,7 @@ describe('retry', () => {
     expect(tries).toBe(1)
   })
 
-  it('ends at once when it is aborted in the middle of a delay', async () => {
+  it('rejects at once when it is aborted during a delay', async () => {
     const stopping = new AbortController()
     const hour = 3_600_000
     const stopDuringDelay: typeof wait = (milliseconds, signal) => {
@@ -70,7 +70,7 @@ describe('retry', () => {
     await expect(failing).rejects.toThrow('stopped')
   })
 
-  it('goes on without a limit, with growing delays', async () => {
+  it('retries without a limit, with growing delays', async () => {
     const delays: number[] = []
     const value = await retry(
       async (attempt) => {

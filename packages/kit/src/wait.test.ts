@@ -11,7 +11,7 @@ afterEach(() => {
 describe('waitUntilFound', () => {
   const every = { everyMs: 100, longestMs: 1_000 }
 
-  it('looks again until something is there', async () => {
+  it('polls until there is a value', async () => {
     const look = vi.fn<() => Promise<string | null>>().mockResolvedValue(null)
     const found = waitUntilFound(look, every)
     await vi.advanceTimersByTimeAsync(150)
@@ -22,7 +22,7 @@ describe('waitUntilFound', () => {
     expect(look).toHaveBeenCalledTimes(3)
   })
 
-  it('gives up in the end', async () => {
+  it('rejects after the timeout', async () => {
     const found = waitUntilFound(async () => null, every)
     await vi.advanceTimersByTimeAsync(1_100)
 
@@ -32,13 +32,13 @@ describe('waitUntilFound', () => {
 })
 
 describe('withTimeout', () => {
-  it('gives what the work gives, and leaves no timer behind', async () => {
+  it('returns the result of the work and clears its timer', async () => {
     expect(await withTimeout(Promise.resolve('done'), 1_000, 'late')).toBe('done')
     await expect(withTimeout(Promise.reject(new Error('no')), 1_000, 'late')).rejects.toThrow('no')
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('gives the other value when the work takes longer', async () => {
+  it('returns the fallback when the work takes longer', async () => {
     const waiting = withTimeout(new Promise<string>(() => {}), 1_000, 'late')
     await vi.advanceTimersByTimeAsync(1_000)
 

@@ -26,7 +26,7 @@ beforeEach(() => mailbox.clear())
 afterAll(() => database.drop())
 
 describe('createDevMailbox', () => {
-  it('keeps mails and text messages, the newest first', async () => {
+  it('stores mails and text messages, the newest first', async () => {
     await mailbox.transport.deliver(letter('ana@example.ro', 'Primul'))
     clock.advance(1_000)
     await mailbox.keepSms({ to: '+40700000000', text: 'Codul tău este 123456' })
@@ -47,7 +47,7 @@ describe('createDevMailbox', () => {
     ])
   })
 
-  it('keeps a mail that is delivered twice once', async () => {
+  it('stores a mail once when it is delivered twice', async () => {
     const twice = letter('ana@example.ro', 'A')
     await mailbox.transport.deliver(twice)
     await mailbox.transport.deliver(twice)
@@ -55,11 +55,11 @@ describe('createDevMailbox', () => {
     expect(await mailbox.list()).toHaveLength(1)
   })
 
-  it('finds nothing under an id that is none', async () => {
-    const [kept] = [letter('ana@example.ro', 'A')]
-    await mailbox.transport.deliver(kept)
+  it('returns nothing for an invalid id', async () => {
+    const [stored] = [letter('ana@example.ro', 'A')]
+    await mailbox.transport.deliver(stored)
 
-    expect((await mailbox.get(kept.id))?.html).toBe('<p>html</p>')
+    expect((await mailbox.get(stored.id))?.html).toBe('<p>html</p>')
     expect(await mailbox.get("1'; --")).toBeNull()
     expect(await mailbox.get(uuidv7(clock.now()))).toBeNull()
   })

@@ -30,7 +30,7 @@ const outbox = async (): Promise<string[]> =>
   ).map(({ to }) => to)
 
 describe('forgetAddress', () => {
-  it('leaves nothing to or about an address, and everything of the others', async () => {
+  it('deletes all mails to and about an address, and no others', async () => {
     const { db } = database
     const mailbox = createDevMailbox({ db, clock })
     const jobs = createJobQueue({ db, clock, log: silentLog })
@@ -52,7 +52,7 @@ describe('forgetAddress', () => {
     expect((await mailbox.list()).map(({ to }) => to)).toEqual(['ion@example.ro'])
   })
 
-  it('leaves what was written to an address after a moment', async () => {
+  it('keeps mails written after the given time', async () => {
     const { db } = database
     const transport = { deliver: async () => {}, close: async () => {} }
     const jobs = createJobQueue({ db, clock, log: silentLog })

@@ -19,7 +19,7 @@ const content: MailContent = {
 }
 
 describe('frameMail', () => {
-  it('says the same as text and as HTML', () => {
+  it('has the same content as text and as HTML', () => {
     const { text, html } = frameMail(brand, content)
 
     expect(text).toBe(`Confirmă contul
@@ -49,7 +49,7 @@ Ai primit acest e-mail pentru că ți-ai făcut cont.
     expect(words.filter((word) => !html.includes(word))).toEqual([])
   })
 
-  it('never lets a name or an address become markup', () => {
+  it('escapes names and addresses', () => {
     const evil = '<script>alert(1)</script>"&'
     const { html } = frameMail(brand, { ...content, title: evil, paragraphs: [evil] })
 
@@ -57,14 +57,14 @@ Ai primit acest e-mail pentru că ți-ai făcut cont.
     expect(html).toContain('href="https://hlizo.ro/x?a=1&amp;b=&quot;2&quot;"')
   })
 
-  it('leaves out what there is not', () => {
+  it('omits missing parts', () => {
     const { html } = frameMail(brand, { title: 'Gata', paragraphs: ['Salvat.'], footer: [] })
 
     expect(html).not.toContain('letter-spacing')
     expect(html).not.toContain('margin:24px 0 12px')
   })
 
-  it('fits any width: nothing in it has a fixed one', () => {
+  it('has no fixed width', () => {
     const { html } = frameMail(brand, content)
 
     expect(html).not.toMatch(/[^-]width:\s*\d/)

@@ -24,7 +24,7 @@ const mail = (changes: Partial<Mail> = {}): Mail => ({
   ...changes,
 })
 
-/** Takes mails, or refuses as many as it is told. */
+/** Takes mails, or refuses the given number. */
 function postman(refusals = 0) {
   const delivered: OutgoingMail[] = []
   let left = refusals
@@ -57,7 +57,7 @@ beforeEach(async () => {
 afterAll(() => database.drop())
 
 describe('createMailer', () => {
-  it('delivers what is in the outbox, once', async () => {
+  it('delivers each mail of the outbox once', async () => {
     const { delivered, transport } = postman()
     const mailer = mailerWith(transport)
     await mailer.send(database.db, mail())
@@ -75,7 +75,7 @@ describe('createMailer', () => {
     ])
   })
 
-  it('says when the mail of a key has left', async () => {
+  it('returns when the mail of a key was sent', async () => {
     const mailer = mailerWith(postman().transport)
     await mailer.send(database.db, mail())
     const before = await mailer.sentAt(database.db, 'welcome:1')
@@ -98,7 +98,7 @@ describe('createMailer', () => {
     expect(delivered).toHaveLength(1)
   })
 
-  it('owes nothing when the transaction that wanted it fails', async () => {
+  it('sends nothing when its transaction fails', async () => {
     const { delivered, transport } = postman()
     const mailer = mailerWith(transport)
     const failing = database.db.transaction(async (tx) => {
@@ -124,7 +124,7 @@ describe('createMailer', () => {
     expect(delivered).toHaveLength(1)
   })
 
-  it('sets a mail aside for a human after a day of refusals', async () => {
+  it('marks a mail as failed after a day of refusals', async () => {
     const { transport, refused } = postman(Number.POSITIVE_INFINITY)
     const mailer = mailerWith(transport)
     await mailer.send(database.db, mail())
@@ -143,7 +143,7 @@ describe('createMailer', () => {
     expect(await mailer.deliverDue()).toBe(0)
   })
 
-  it('wipes the words of a mail that was sent, and stores its text without codes', async () => {
+  it('deletes the content of a sent mail, and stores its text without codes', async () => {
     const mailer = mailerWith(postman().transport)
     await mailer.send(database.db, mail({ text: 'codul 123456', redactedText: 'codul ••••••' }))
     await mailer.deliverDue()
@@ -165,7 +165,7 @@ describe('createMailer', () => {
     expect(new Set(delivered.map(({ id }) => id)).size).toBe(50)
   })
 
-  it('delivers a mail whose node died before it was marked as sent', async () => {
+  it('delivers a mail whose node crashed before it was marked as sent', async () => {
     const { delivered, transport } = postman()
     const mailer = mailerWith(transport)
     await mailer.send(database.db, mail())
@@ -177,7 +177,7 @@ describe('createMailer', () => {
     expect(delivered).toHaveLength(1)
   })
 
-  it('leaves a mail that outlasts the stop of its node to that node', async () => {
+  it('leaves a mail to its stopping node', async () => {
     const taken = Promise.withResolvers<void>()
     const accepted = Promise.withResolvers<void>()
     const slow: MailTransport = {
@@ -207,7 +207,7 @@ describe('createMailer', () => {
     await expect.poll(() => mailer.sentAt(database.db, 'welcome:1')).toEqual(clock.now())
   })
 
-  it('takes over what the version before jobs has left, and nothing that it delivers', async () => {
+  it('takes over undelivered mails of the version before jobs', async () => {
     const { delivered, transport } = postman()
     const mailer = mailerWith(transport)
     for (const key of ['left', 'taken', 'new']) await mailer.send(database.db, mail({ key }))
@@ -226,7 +226,7 @@ describe('createMailer', () => {
     expect(await mailer.sentAt(database.db, 'left')).toEqual(later)
   })
 
-  it('lets no address or subject grow into another header', async () => {
+  it('refuses header injection in addresses and subjects', async () => {
     const { delivered, transport } = postman()
     const mailer = mailerWith(transport)
     await mailer.send(database.db, mail({ subject: 'X\r\nBcc: a@b.ro\n\nbody' }))
@@ -241,7 +241,7 @@ describe('createMailer', () => {
     ).rejects.toThrow('one plain address')
   })
 
-  it('forgets old mails', async () => {
+  it('deletes old mails', async () => {
     const mailer = mailerWith(postman().transport)
     await mailer.send(database.db, mail())
     await mailer.deliverDue()

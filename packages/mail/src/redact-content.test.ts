@@ -10,7 +10,7 @@ const hrefOf = (href: string) =>
 const textOf = (text: string) => redactContent({ ...mail, paragraphs: [text] }).paragraphs[0]
 
 describe('redactContent', () => {
-  it('replaces the code, also where the words repeat it', () => {
+  it('replaces the code, also where the text repeats it', () => {
     const code = 'EXEMPLU-0000'
     const redacted = redactContent({
       ...mail,
@@ -26,7 +26,7 @@ describe('redactContent', () => {
     expect(JSON.stringify(redacted)).not.toContain(code)
   })
 
-  it('leaves the address of a link without query, fragment and secret segments', () => {
+  it('keeps the URL of a link without query, fragment and secret segments', () => {
     expect(hrefOf(`https://hlizo.ro/api/v1/auth/confirm?username=ana&code=${TOKEN}`)).toBe(
       'https://hlizo.ro/api/v1/auth/confirm',
     )
@@ -39,7 +39,7 @@ describe('redactContent', () => {
     expect(hrefOf('mailto:ana@example.ro')).toBe(MASK)
   })
 
-  it('replaces what a link carries in the words of every part', () => {
+  it('replaces the secrets of links in each part', () => {
     const href = `https://hlizo.ro/invitation#code=exemplu+cod`
     const redacted = redactContent({
       ...mail,
@@ -53,7 +53,7 @@ describe('redactContent', () => {
     expect(redacted.links?.[0]?.label).toBe(MASK)
   })
 
-  it('reduces addresses in the words, and leaves the sentence around them', () => {
+  it('shortens URLs in the text and keeps the sentence around them', () => {
     expect(textOf(`Cardul: https://hlizo.ro/vouchers/${TOKEN}?key=${TOKEN}. Apoi vezi.`)).toBe(
       `Cardul: https://hlizo.ro/vouchers/${MASK}. Apoi vezi.`,
     )
@@ -80,7 +80,7 @@ describe('redactContent', () => {
     'Pe 1 iunie 2026, ora 20:00, am plătit 1.234,56 lei (6,99 EUR la 5.1988).',
     'Scrie-i la constantinpopescu1990@example.ro sau 0722123456.',
     'Din anul 2026 sunt mulți, într-una din zile, dintr-un condei.',
-  ])('leaves what support needs: %s', (text) => {
+  ])('keeps data that support needs: %s', (text) => {
     expect(textOf(text)).toBe(text)
   })
 })

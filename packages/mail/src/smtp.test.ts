@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { smtpTransport } from './smtp.ts'
 
-/** The least a mail server says (RFC 5321); keeps what clients told it. */
+/** The least a mail server says (RFC 5321); stores what clients sent. */
 function listen(answerToMail: string): Promise<{ server: Server; url: string; said: string[] }> {
   const said: string[] = []
   const talk = (socket: Socket) => {
@@ -14,7 +14,7 @@ function listen(answerToMail: string): Promise<{ server: Server; url: string; sa
         if (isData) {
           if (line !== '.') continue
           isData = false
-          socket.write('250 kept\r\n')
+          socket.write('250 queued\r\n')
         } else if (line === 'DATA') {
           isData = true
           socket.write('354 go on\r\n')
@@ -55,7 +55,7 @@ describe('smtpTransport', () => {
     post.server.close()
   })
 
-  it('hands a mail to the server, with an id that a repetition would share', async () => {
+  it('sends a mail to the server, with an id that a retry shares', async () => {
     const transport = smtpTransport({ url: post.url, from: 'Hlizo <salut@hlizo.ro>' })
     await transport.deliver(outgoing)
     await transport.close()

@@ -27,7 +27,7 @@ const probe = (changes: Partial<MasterProbe> = {}): MasterProbe => ({
 const refused = (refusal: string) => ({ ok: false, refusal })
 
 describe('acceptMaster', () => {
-  it('takes a film, with or without sound', () => {
+  it('accepts a film, with or without audio', () => {
     expect(acceptMaster(probe())).toEqual({
       ok: true,
       value: { ...probe(), isSoundOnly: false },
@@ -35,11 +35,11 @@ describe('acceptMaster', () => {
     expect(acceptMaster(probe({ audio: null })).ok).toBe(true)
   })
 
-  it('refuses what no allowed demuxer opens', () => {
+  it('refuses formats without an allowed demuxer', () => {
     expect(acceptMaster(null)).toEqual(refused('NOT_A_VIDEO_FORMAT'))
   })
 
-  it('takes sound alone, with a still that is shown for as long', () => {
+  it('accepts audio only, with a still of the same length', () => {
     expect(acceptMaster(probe({ video: null, durationSeconds: 12.31 }))).toMatchObject({
       ok: true,
       value: {
@@ -50,7 +50,7 @@ describe('acceptMaster', () => {
     })
   })
 
-  it('refuses what has neither picture nor sound', () => {
+  it('refuses a file without video and audio', () => {
     expect(acceptMaster(probe({ video: null, audio: null }))).toEqual(refused('NO_VIDEO'))
   })
 

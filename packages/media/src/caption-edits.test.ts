@@ -46,7 +46,7 @@ describe('editableCues', () => {
     expect(vttOfCues(cues)).toContain('Unu &amp; doi')
   })
 
-  it('counts what it could not read', () => {
+  it('counts unreadable cues', () => {
     expect(editableCues('WEBVTT\n\n00:03.000 --> 00:02.000\nÎnapoi\n').dropped).toBe(1)
   })
 
@@ -72,7 +72,7 @@ describe('editableCues', () => {
 })
 
 describe('changes of cues', () => {
-  it('keeps cues in the order of their times', () => {
+  it('sorts cues by time', () => {
     expect(changeCue(three, 1, { start: 5.5, end: 5.9 }).map(({ id }) => id)).toEqual([2, 1, 3])
     expect(removeCue(three, 2).map(({ id }) => id)).toEqual([1, 3])
   })
@@ -99,11 +99,11 @@ describe('changes of cues', () => {
     expect(lines.map(({ text }) => text)).toEqual(['unu', 'doi trei'])
   })
 
-  it('leaves a cue that is too short to split', () => {
+  it('does not split a short cue', () => {
     expect(splitCue([cue(1, 0, 0.1, 'a b')], 1, { at: 0, caret: 1 })).toHaveLength(1)
   })
 
-  it('joins a cue with the next; the last one stays', () => {
+  it('joins a cue with the next; the last one is unchanged', () => {
     expect(partsOf(joinCues(three, 1))).toEqual([
       [1, 5, 'Bună seara!\nCe mai faceți?'],
       [6, 8, 'Bine.'],
@@ -129,7 +129,7 @@ describe('changes of cues', () => {
 })
 
 describe('faultsOfCue', () => {
-  it('names what a viewer would stumble over', () => {
+  it('names cues that are hard to read', () => {
     expect(faultsOfCue(cue(1, 0, 4, 'Bună seara!'), undefined, 100)).toEqual([])
     expect(faultsOfCue(cue(1, 0, 4, ' '), undefined, 100)).toEqual(['EMPTY'])
     expect(faultsOfCue(cue(1, 4, 4, 'a'), undefined, 100)).toEqual(['ENDS_BEFORE_START'])

@@ -20,7 +20,7 @@ describe('cleanCaptions', () => {
     })
   })
 
-  it('keeps nothing that could run or restyle the page', () => {
+  it('removes scripts and styles', () => {
     const vtt =
       'WEBVTT\n\nSTYLE\n::cue { background: url(https://x.example) }\n\nNOTE <b>hi</b>\n\n' +
       '00:01.000 --> 00:02.000 align:start onclick:alert(1)\n' +
@@ -36,7 +36,7 @@ describe('cleanCaptions', () => {
     })
   })
 
-  it('reads old Romanian files and gives them their proper letters', () => {
+  it('reads legacy Romanian encodings', () => {
     const letters = [0xba, 0x69, 0x20, 0xfe, 0x61, 0x72, 0xe3]
     const windows1250 = Uint8Array.from([...utf8('1\n00:00:01,000 --> 00:00:02,000\n'), ...letters])
 
@@ -46,7 +46,7 @@ describe('cleanCaptions', () => {
     })
   })
 
-  it('refuses what is too large, empty of words, or no captions', () => {
+  it('refuses large files, files without text, and other formats', () => {
     const cue = '00:01.000 --> 00:02.000\nx\n\n'
 
     expect(cleanCaptions(new Uint8Array(3 * 1024 * 1024))).toEqual({
@@ -70,7 +70,7 @@ function cleaned(text: string) {
 }
 
 describe('the notes', () => {
-  it('orders cues by time and reports those that end before they begin', () => {
+  it('sorts cues by time and reports those that end before they begin', () => {
     const text =
       '00:05.000 --> 00:06.000\nb\n\n00:01.000 --> 00:02.000\na\n\n00:09.000 --> 00:08.000\nc'
 
@@ -114,7 +114,7 @@ describe('unusual files', () => {
     expect(cleaned(text)).toEqual({ cues: two, notes: [] })
   })
 
-  it('keeps text after an empty line, and numbers that are text', () => {
+  it('keeps text after an empty line, and numbers as text', () => {
     const srt =
       '1\n00:00:01,000 --> 00:00:02,000\nUnu\n\nDoi\n\n2\n00:00:03,000 --> 00:00:04,000\n42\n\n7\n'
 
@@ -137,7 +137,7 @@ describe('unusual files', () => {
     })
   })
 
-  it('reads a comment before a command, and takes no time over braces that never close', () => {
+  it('reads a comment before a command, and unclosed braces in linear time', () => {
     const text = `00:01.000 --> 00:02.000\n{sus\\an8}Sus ${'{'.repeat(500)}\n\n`
     const long = `00:03.000 --> 00:04.000\n${'{\\an8'.repeat(300_000)}`
 

@@ -17,7 +17,7 @@ afterEach(() => rm(directory, { recursive: true }))
 describe('diskStore', () => {
   itIsAStore(() => ({ store, directory }))
 
-  it('leaves nothing unfinished behind, and no empty folder', async () => {
+  it('leaves no incomplete file and no empty folder', async () => {
     await store.put('v/a/copy.m4s', { bytes: Buffer.from('film') })
     await expect(store.put('v/a/none.m4s', { file: join(directory, 'absent') })).rejects.toThrow()
     expect(await readdir(join(directory, 'v/a'))).toEqual(['copy.m4s'])
@@ -26,7 +26,7 @@ describe('diskStore', () => {
     expect(await readdir(join(directory, 'v'))).toEqual([])
   })
 
-  it('follows no link, neither to a file nor through a folder', async () => {
+  it('refuses symbolic links, to a file or through a folder', async () => {
     const outside = join(directory, 'outside')
     await mkdir(join(directory, 'v/a'), { recursive: true })
     await mkdir(outside)

@@ -42,7 +42,7 @@ const track = (index: number, changes: Partial<OtherTrack> = {}): OtherTrack => 
 }
 
 describe('embeddedCaptions', () => {
-  it.each([true, false])('takes text as probed (with ffprobe: %s)', async (hasProbe) => {
+  it.each([true, false])('accepts text streams (with ffprobe: %s)', async (hasProbe) => {
     const probe = await probeMaster(hasProbe ? tools : { ...tools, ffprobe: null }, file)
     const { captions, notes } = await extracted(probe?.others ?? [])
 
@@ -56,7 +56,7 @@ describe('embeddedCaptions', () => {
     expect((await readdir(directory)).toSorted()).toEqual(['film.mkv', 'one.srt'])
   })
 
-  it('notes what it cannot take', async () => {
+  it('reports unsupported streams', async () => {
     const { captions, notes } = await extracted(
       [track(0), track(1, { lang: 'en', codec: 'hdmv_pgs_subtitle' }), track(7, { lang: 'fr' })],
       ['ro'],

@@ -25,7 +25,7 @@ describe('sealWith', () => {
     expect(first).not.toEqual(later)
   })
 
-  it('names the key in the playlists, after the init segment that stays in the clear', async () => {
+  it('adds the key to the playlists, after the unencrypted init segment', async () => {
     const playlist = '#EXTM3U\n#EXT-X-MAP:URI="v720_init.mp4"\n#EXTINF:2.000000,\nv720_00000.m4s\n'
 
     expect(String(await seal('v720.m3u8', playlist))).toBe(
@@ -35,21 +35,21 @@ describe('sealWith', () => {
     expect(await seal('v720_init.mp4', '')).toBe('as it is')
   })
 
-  it('leaves out what points into the middle of segments', async () => {
+  it('omits entries that point into the middle of segments', async () => {
     const web = '#EXTM3U\n#EXT-X-I-FRAME-STREAM-INF:BANDWIDTH=1,URI="v720_iframe.m3u8"\nv720.m3u8\n'
 
     expect(await seal('v720_iframe.m3u8', '')).toBe('left out')
     expect(String(await seal('cast_0a1b2c3d.m3u8', web))).toBe('#EXTM3U\nv720.m3u8\n')
   })
 
-  it('leaves pictures, captions and the public preview alone', async () => {
+  it('does not encrypt pictures, captions and the public preview', async () => {
     const names = ['thumb_640.webp', 'preview.mp4', 'storyboard.vtt', 'captions_ro_0a1b2c3d.m3u8']
     const sealed = await Promise.all(names.map((name) => seal(name, '')))
 
     expect(sealed).toEqual(names.map(() => 'as it is'))
   })
 
-  it('takes no key of another length', () => {
+  it('refuses a key of another length', () => {
     expect(() => sealWith(randomBytes(32))).toThrow('16 bytes')
   })
 })

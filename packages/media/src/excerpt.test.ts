@@ -8,13 +8,13 @@ const filesOf = (startSeconds: number, seconds: number) =>
     .filter((line) => /^[a-d]$/.test(line))
 
 describe('excerptOf', () => {
-  it('holds only the segments that the span touches', () => {
+  it('contains only the segments of the range', () => {
     expect(filesOf(3, 2)).toEqual(['b', 'c'])
     expect(filesOf(2, 2)).toEqual(['b'])
     expect(filesOf(6.5, 60)).toEqual(['d'])
   })
 
-  it('tells where the span begins in it', () => {
+  it('returns the start of the range in it', () => {
     expect(excerptOf(segments, 'init.mp4', 3, 2).offsetSeconds).toBe(1)
   })
 })

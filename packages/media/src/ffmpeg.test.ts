@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findMediaTools, readVersion } from './ffmpeg.ts'
 
 describe('readVersion', () => {
-  it('takes 5.1 and later, in every way that builds are named', () => {
+  it('accepts 5.1 and later in each version format', () => {
     expect(readVersion('ffmpeg version 5.1.9-0+deb12u1 Copyright')).toEqual({
       version: '5.1.9-0+deb12u1',
       isOld: false,
@@ -18,7 +18,7 @@ describe('readVersion', () => {
 })
 
 describe('findMediaTools', () => {
-  it('says what to install, and what was wrong with the ffmpeg that was named', async () => {
+  it('names the package to install, and the error of the configured ffmpeg', async () => {
     const found = await findMediaTools({
       ffmpegPath: '/nowhere/ffmpeg',
       searchPath: '/usr/bin:/bin',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { filmChapters } from './film-chapters.ts'
 
 describe('filmChapters', () => {
-  it('are in order, within the film, each place once', () => {
+  it('are in order, within the film, at distinct times', () => {
     const chapters = [
       { t: 95.04, title: 'Sfârșit' },
       { t: 0, title: ' Început ' },

@@ -97,14 +97,14 @@ describe('drawStills', { timeout: 120_000 }, () => {
     expect((await drawn(asset, key)).stills).toHaveLength(9)
   })
 
-  it('takes a black frame of a film that has no other', async () => {
+  it('uses a black frame when the film has no other', async () => {
     const { pictures } = await drawn(await imported('night.mp4'))
 
     expect(pictures.length).toBeGreaterThan(0)
     expect(await brightnessOf(pictures[0] ?? Buffer.alloc(0))).toBeLessThan(20)
   })
 
-  it('says which film has lost its files', async () => {
+  it('names the film with missing files', async () => {
     const asset = await imported('film.mp4')
     const lost = { ...asset, id: '0'.repeat(32) }
 

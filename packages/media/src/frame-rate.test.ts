@@ -18,11 +18,11 @@ it.each([
   ['interlaced fields', rate(25), rate(50), rate(25)],
   ['a film with repeated fields', rate(24_000, 1001), rate(30_000, 1001), rate(24_000, 1001)],
   ['a rate above all usual ones', rate(120), rate(240), rate(120)],
-])('takes the rate of %s', (_what, average, timed, expected) => {
+])('uses the rate of %s', (_what, average, timed, expected) => {
   expect(smoothFrameRate(average, timed)).toEqual(expected)
 })
 
-it('takes the average where nothing else is known', () => {
+it('uses the average as a fallback', () => {
   expect(smoothFrameRate(rate(228, 10), null)).toEqual(rate(228, 10))
 })
 

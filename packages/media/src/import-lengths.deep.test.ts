@@ -43,7 +43,7 @@ async function importFilm(videoSeconds: number, audioSeconds: number, container 
   return { video, audio: await segmentsOf('a128') }
 }
 
-describe('a film whose sound is not as long as its picture', () => {
+describe('a film whose audio and video differ in length', () => {
   const lengths = [
     ['equal whole seconds', 4, 4],
     ['a shorter sound', 7, 3],

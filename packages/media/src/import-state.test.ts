@@ -18,7 +18,7 @@ const begun = async () => {
 }
 
 describe('openWorkDirectory', () => {
-  it('goes on with what an earlier run has finished', async () => {
+  it('continues from the finished steps of an earlier run', async () => {
     await begun()
     const again = await openWorkDirectory(directory, 'fast')
 

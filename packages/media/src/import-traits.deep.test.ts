@@ -94,7 +94,7 @@ describe('importMaster', () => {
       expect(web).toMatch(/CODECS="av01\.0\.\d\dM\.08,mp4a\.40\.2",RESOLUTION=640x360/)
 
       const folder = join(directory, 'store', assetKey(asset.id, ''))
-      // Without its key nobody sees a single picture.
+      // Without its key no frame can be decoded.
       await expect(keyframesOf(folder, 'v360.m3u8')).rejects.toThrow()
       await writeFile(join(folder, KEY_FILE), key)
       const keyframes = await keyframesOf(folder, 'v360.m3u8')

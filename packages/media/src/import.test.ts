@@ -164,7 +164,7 @@ describe('importMaster', () => {
     },
   )
 
-  it('goes on where it was stopped, and does nothing twice', { timeout: 120_000 }, async () => {
+  it('resumes without repeating a step', { timeout: 120_000 }, async () => {
     const controller = new AbortController()
     const reason = new Error('stopped')
     const stopped = importMaster(
@@ -200,7 +200,7 @@ describe('importMaster', () => {
     expect(await findDamage(store, other)).toEqual([])
   })
 
-  it('leaves nothing in the store when the store fails', { timeout: 120_000 }, async () => {
+  it('leaves no files in the store when the store fails', { timeout: 120_000 }, async () => {
     const failingWith = (error: Error): MediaStore => {
       let puts = 0
       const put: MediaStore['put'] = async (key, content) => {
@@ -222,7 +222,7 @@ describe('importMaster', () => {
     expect(await filesIn('work')).toEqual([])
   })
 
-  it('refuses what is no film, and leaves no trace of it', { timeout: 60_000 }, async () => {
+  it('refuses a file that is not a film and deletes its files', { timeout: 60_000 }, async () => {
     const disguises: [name: string, content: string | Buffer, refusal: string][] = [
       ['empty.mp4', '', 'EMPTY_FILE'],
       ['rubbish.mp4', 'not a film '.repeat(500), 'NOT_A_VIDEO_FORMAT'],
@@ -265,7 +265,7 @@ describe('importMaster', () => {
   })
 
   it(
-    'imports a silent film, seen by ffmpeg alone where there is no ffprobe',
+    'imports a film without audio, probed by ffmpeg when ffprobe is missing',
     { timeout: 60_000 },
     async () => {
       const file = join(directory, 'silent.mkv')

@@ -53,7 +53,7 @@ async function toolsAtWork(): Promise<string[]> {
 }
 
 it(
-  'an import that is killed at any step publishes nothing, leaves no tool behind, and goes on when it is run again',
+  'an import killed at any step publishes nothing, leaves no process behind, and resumes when it is run again',
   { timeout: 240_000 },
   async () => {
     const store = diskStore(join(directory, 'store'))

@@ -8,7 +8,7 @@ const shapes = (width: number, height: number, frames = rate(25)) =>
   )
 
 describe('ladderFor', () => {
-  it('gives full HD all five rungs', () => {
+  it('makes five renditions of a full HD source', () => {
     expect(shapes(1920, 1080)).toEqual([
       'v1080 1920x1080',
       'v720 1280x720',
@@ -22,12 +22,12 @@ describe('ladderFor', () => {
     expect(shapes(960, 540)).toEqual(['v540 960x540', 'v360 640x360', 'v234 416x234'])
   })
 
-  it('keeps the size of a source well above the next rung down', () => {
+  it('uses the size of a source that is far above the next smaller rendition', () => {
     expect(shapes(1024, 576)).toEqual(['v540 960x540', 'v360 640x360', 'v234 416x234'])
     expect(shapes(900, 506)).toEqual(['v540 900x506', 'v360 640x360', 'v234 416x234'])
   })
 
-  it('makes one rendition of a source smaller than every rung', () => {
+  it('makes one rendition of a source below the smallest size', () => {
     expect(shapes(200, 112)).toEqual(['v234 200x112'])
   })
 
@@ -40,7 +40,7 @@ describe('ladderFor', () => {
     expect(shapes(1080, 1920)[1]).toBe('v720 720x1280')
   })
 
-  it('halves high frame rates in the small rungs', () => {
+  it('halves high frame rates in the small renditions', () => {
     const rates = ladderFor({ width: 1280, height: 720 }, rate(60_000, 1001)).map(
       ({ name, frameRate }) => [name, frameRate],
     )
@@ -55,16 +55,16 @@ describe('ladderFor', () => {
 })
 
 describe('encodingRate', () => {
-  it('takes the usual rate next to what the file says', () => {
+  it('uses the standard rate nearest to that of the file', () => {
     expect(encodingRate(rate(29_970, 1000))).toEqual(rate(30_000, 1001))
     expect(encodingRate(rate(2501, 100))).toEqual(rate(25))
   })
 
-  it('keeps an odd but sound rate', () => {
+  it('keeps an unusual valid rate', () => {
     expect(encodingRate(rate(15))).toEqual(rate(15))
   })
 
-  it('takes nothing above sixty or below five', () => {
+  it('uses rates from five to sixty', () => {
     expect(encodingRate(rate(240))).toEqual(rate(60))
     expect(encodingRate(rate(1))).toEqual(rate(25))
   })

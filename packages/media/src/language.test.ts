@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { languageOf, nameOfLanguage } from './language.ts'
 
 describe('nameOfLanguage', () => {
-  it('says it in the language itself', () => {
+  it('names it in the language itself', () => {
     expect(nameOfLanguage('ro')).toBe('Română')
     expect(nameOfLanguage('en')).toBe('English')
   })
@@ -19,7 +19,7 @@ describe('languageOf', () => {
     ])
   })
 
-  it('knows what is no language', () => {
+  it('refuses unknown languages', () => {
     expect([undefined, '', 'und', 'mul', 'zxx', 'ro_RO', '../x'].map(languageOf)).toEqual([
       null,
       null,

@@ -18,7 +18,7 @@ const report = (integrated: string) => `size=N/A time=00:00:27.15
 `
 
 describe('parseLoudness', () => {
-  it('reads what the first pass measured', () => {
+  it('reads the report of the first pass', () => {
     expect(parseLoudness(report('-16.43'))).toEqual({
       integrated: -16.43,
       truePeak: -1.89,
@@ -28,18 +28,18 @@ describe('parseLoudness', () => {
     })
   })
 
-  it('hears nothing in silence', () => {
+  it('measures silence', () => {
     expect(parseLoudness(report('-inf'))).toBeNull()
     expect(parseLoudness(report('-70.00'))).toBeNull()
   })
 
-  it('says what is wrong when there is no report', () => {
+  it('throws an error without a report', () => {
     expect(() => parseLoudness('nothing')).toThrow('loudnorm')
   })
 })
 
 describe('loudnessFilters', () => {
-  it('leaves silence as it is', () => {
+  it('does not change silence', () => {
     expect(loudnessFilters(null)).toBe(
       'aresample=48000:async=1:first_pts=0,aformat=channel_layouts=stereo',
     )

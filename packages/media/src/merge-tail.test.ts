@@ -41,7 +41,7 @@ describe('mergeShortTail', () => {
     ])
   })
 
-  it('leaves a last segment that players find', async () => {
+  it('keeps a last segment that players can find', async () => {
     await encodeTrack('0.400000')
     const before = await read('a128.m3u8')
 
@@ -61,7 +61,7 @@ describe('mergeShortTail', () => {
     expect(parseSegmentList(await read('a128.m3u8'))).toHaveLength(2)
   })
 
-  it('leaves a rendition of a single segment alone', async () => {
+  it('does not change a rendition of a single segment', async () => {
     await write('a128.m3u8', '#EXTM3U\n#EXTINF:0.200000,\na128_00000.m4s\n#EXT-X-ENDLIST\n')
     await write('a128_00000.m4s', 'segment 0;')
 

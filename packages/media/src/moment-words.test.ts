@@ -4,13 +4,13 @@ import { cuesWithin, plainWords, wordsOfMoment } from './moment-words.ts'
 const stretch = { startSeconds: 100, endSeconds: 110 }
 
 describe('plainWords', () => {
-  it('drops markup and line breaks, and keeps signs', () => {
+  it('removes markup and line breaks, and keeps punctuation', () => {
     expect(plainWords('<i>Da</i>\n<b>și</b> 2 &lt; 3 &amp;amp;')).toBe('Da și 2 < 3 &amp;')
   })
 })
 
 describe('cuesWithin', () => {
-  it('has what is spoken within the stretch, in seconds of the clip', () => {
+  it('contains the lines within the moment, in seconds of the clip', () => {
     const cues = [
       { start: 98, end: 101, text: 'Înainte' },
       { start: 104, end: 106, text: 'Acum' },

@@ -59,7 +59,7 @@ const cut = async (stretch: Stretch, given?: Given) => {
 }
 
 describe('segmentsWithin', () => {
-  it('picks those that a stretch lies in', () => {
+  it('selects the segments of a range', () => {
     const segments = [0, 1, 2, 3].map((number) => ({ file: `v_${number}`, seconds: 2 }))
 
     expect(segmentsWithin(segments, { startSeconds: 2, endSeconds: 4.5 })).toEqual(['v_1', 'v_2'])
@@ -83,7 +83,7 @@ describe('cutMoment', () => {
     },
   )
 
-  it('keeps the sound in sync', { timeout: 60_000 }, async () => {
+  it('keeps audio and video in sync', { timeout: 60_000 }, async () => {
     const tones = await toneStarts(tools, await cut(STRETCH))
 
     expect(Math.abs((tones[0] ?? 0) - (6 - STRETCH.startSeconds))).toBeLessThanOrEqual(0.04)
@@ -105,7 +105,7 @@ describe('cutMoment', () => {
     expect((await shapeOf(tools, folder, FIRST_CLIP)).hasSound).toBe(false)
   })
 
-  it('says which file of the film is gone', async () => {
+  it('names the missing file of the film', async () => {
     const [sound] = film.audio
     const gone = { ...film, audio: sound ? [{ ...sound, name: 'a64' }] : [] }
 

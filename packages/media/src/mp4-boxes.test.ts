@@ -19,7 +19,7 @@ const init = (entry: Buffer) => {
 }
 
 describe('codecOf', () => {
-  it('names the profile and level of H.264', () => {
+  it('returns the profile and level of H.264', () => {
     const avcC = box('avcC', Buffer.from([1, 0x64, 0x00, 0x1f, 0xff]))
 
     expect(codecOf(init(box('avc1', Buffer.alloc(78), avcC)))).toBe('avc1.64001f')
@@ -29,7 +29,7 @@ describe('codecOf', () => {
     expect(codecOf(init(box('mp4a', Buffer.alloc(28))))).toBe('mp4a.40.2')
   })
 
-  it('knows no other codec', () => {
+  it('refuses other codecs', () => {
     expect(() => codecOf(init(box('hvc1')))).toThrow('unexpected codec: hvc1')
   })
 })
@@ -45,7 +45,7 @@ describe('firstSampleSpan', () => {
     expect(firstSampleSpan(segment)).toEqual({ offset: 8, length: 1000 })
   })
 
-  it('takes the size that all samples share when there are no others', () => {
+  it('uses the common sample size when there are no others', () => {
     const trun = box('trun', words(0x1, 2, 100))
 
     expect(firstSampleSpan(box('moof', box('traf', tfhd, trun)))).toEqual({

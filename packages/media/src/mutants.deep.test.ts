@@ -7,7 +7,7 @@ import { mediaToolsForTests } from './testing-ffmpeg.ts'
 
 /** Each kind of damage once; `npm run chaos -- R091` goes on to three hundred. */
 const COUNT = 8
-/** How an import may end: everything else is an error that nobody foresaw. */
+/** How an import may end: everything else is an unexpected error. */
 const ENDS = /^(?:published|[A-Z_]+)$/
 
 let directory: string
@@ -18,20 +18,20 @@ afterEach(() => rm(directory, { recursive: true, force: true }))
 
 describe('importMaster with damaged films', () => {
   it.each(mutantKinds)(
-    'publishes each whole or not at all, and leaves nothing lying: %s',
+    'publishes each completely or not at all, without leftover files: %s',
     { timeout: 240_000 },
     async (kind) => {
       const tools = await mediaToolsForTests()
-      const { fates, damage, orphans } = await importMutants({
+      const { outcomes, damage, orphans } = await importMutants({
         tools,
         directory,
         kind,
         count: COUNT,
       })
 
-      expect(Object.keys(fates).filter((fate) => !ENDS.test(fate))).toEqual([])
-      expect(fates).not.toHaveProperty('TIMED_OUT')
-      expect(Object.values(fates).reduce((sum, many) => sum + many, 0)).toBe(COUNT)
+      expect(Object.keys(outcomes).filter((outcome) => !ENDS.test(outcome))).toEqual([])
+      expect(outcomes).not.toHaveProperty('TIMED_OUT')
+      expect(Object.values(outcomes).reduce((sum, many) => sum + many, 0)).toBe(COUNT)
       expect([damage, orphans]).toEqual([[], []])
     },
   )

@@ -24,7 +24,7 @@ describe.each(['disk', 'a bucket'])('openUploadStore: %s', (kind) => {
   const open = () =>
     openUploadStore(kind === 'disk' ? 'disk' : bucket.name, join(directory, 'uploads'))
 
-  it('receives a file in parts, also by another node, and gives it back', async () => {
+  it('receives a file in parts, also by another node, and returns it', async () => {
     const content = Buffer.alloc(13 * MEGABYTE, 'abcdefghij')
     const [first, second] = [open(), open()]
     await first.create(ID, content.length)

@@ -52,7 +52,7 @@ describe('importPictures', () => {
     expect(await store.head(pictureKey(id, '640.avif'))).not.toBeNull()
   })
 
-  it('keeps a title see-through and in its own shape', async () => {
+  it('keeps the transparency and the ratio of a title picture', async () => {
     const { id } = await importOne({ file: await picture(400, 100), use: 'title' })
     const png = await store.get(pictureKey(id, '320.png'))
 
@@ -63,7 +63,7 @@ describe('importPictures', () => {
     })
   })
 
-  it('gives the same picture the same id, and refuses what is none, each for itself', async () => {
+  it('gives equal pictures one id, and refuses invalid ones separately', async () => {
     const file = await picture(100, 100)
     const text = join(directory, 'text.png')
     await writeFile(text, '<script>')
@@ -83,7 +83,7 @@ describe('importPictures', () => {
 })
 
 describe('isShowable', () => {
-  it('asks for JPEG, or PNG of a transparent picture, in every size', async () => {
+  it('needs JPEG, or PNG of a transparent picture, in each size', async () => {
     const file = await picture(700, 700)
     const webp = await importOne({ file, use: 'thumbnail' }, ['webp'])
     const before = await isShowable(store, webp.id)

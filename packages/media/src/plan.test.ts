@@ -76,7 +76,7 @@ describe('planEncoding', () => {
     )
   })
 
-  it('starts picture and sound at zero and plays at -16 LUFS', () => {
+  it('starts video and audio at zero and normalizes to -16 LUFS', () => {
     expect(graphOf(planEncoding(input()))).toBe(
       '[0:0]yadif=deint=interlaced,fps=25/1:start_time=0,format=yuv420p,split=1[sv234];' +
         '[sv234]scale=w=416:h=234:flags=lanczos,setsar=1[v234];' +
@@ -107,24 +107,24 @@ describe('planEncoding', () => {
     )
   })
 
-  it('shows the last picture until a longer sound ends', () => {
+  it('shows the last frame until longer audio ends', () => {
     expect(graphOf(planEncoding(input({ video: { durationSeconds: 17.5 } })))).toContain(
       'fps=25/1:start_time=0,tpad=stop_mode=clone:stop_duration=2.5,format',
     )
   })
 
-  it('leaves silence silent', () => {
+  it('does not amplify silence', () => {
     expect(graphOf(planEncoding({ ...input(), loudness: null }))).not.toContain('loudnorm')
   })
 
-  it('makes no sound for a film that has none', () => {
+  it('creates no audio for a film without it', () => {
     const plan = planEncoding(input({ audio: null }))
 
     expect(plan.audios).toEqual([])
     expect(plan.args.join(' ')).not.toContain('aac')
   })
 
-  it('makes one small rendition of the still that is shown with sound alone', () => {
+  it('creates one small rendition of the still of audio', () => {
     const still = { width: 1280, height: 720, frameRate: { numerator: 5, denominator: 1 } }
     const { videos } = planEncoding({ ...input({ video: still }), coverFile: '/work/cover.png' })
 
@@ -151,7 +151,7 @@ describe('planEncoding', () => {
     )
   })
 
-  it('gives up at last: ten minutes and a minute for each second of film', () => {
+  it('has a timeout of ten minutes and a minute per second of film', () => {
     expect(planEncoding(input()).timeLimitMs).toBe(600_000 + 20 * 60_000)
   })
 })

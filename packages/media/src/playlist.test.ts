@@ -37,7 +37,7 @@ const videos = [video('v1080', 1920, 1080, 1_000_000), video('v720', 1280, 720, 
 const language = { lang: 'ro', label: 'Română' }
 
 describe('multivariantPlaylist', () => {
-  it('starts with 720p and tells measured rates with the sound in them', () => {
+  it('starts with 720p and has measured rates including audio', () => {
     expect(multivariantPlaylist({ videos, audios: [sound], language })).toBe(
       `#EXTM3U
 #EXT-X-VERSION:7
@@ -53,7 +53,7 @@ v1080.m3u8
     )
   })
 
-  it('names no sound for a silent film', () => {
+  it('has no audio for a film without it', () => {
     const playlist = multivariantPlaylist({ videos, audios: [], language })
 
     expect(playlist).not.toContain('AUDIO')
@@ -64,7 +64,7 @@ v1080.m3u8
 describe('withCaptions', () => {
   const playlist = multivariantPlaylist({ videos: videos.slice(1), audios: [], language })
 
-  it('names the captions before the variants and in each of them', () => {
+  it('lists the captions before the variants and in each of them', () => {
     const captions = [{ lang: 'ro', label: 'Română "$&"', playlist: 'captions_ro.m3u8' }]
 
     expect(withCaptions(playlist, captions)).toBe(
@@ -79,7 +79,7 @@ v720.m3u8
     )
   })
 
-  it('changes nothing without captions', () => {
+  it('is unchanged without captions', () => {
     expect(withCaptions(playlist, [])).toBe(playlist)
   })
 })
@@ -118,7 +118,7 @@ v360_00000.m4s
 })
 
 describe('audioPlaylist', () => {
-  it('offers the lighter sound first', () => {
+  it('lists the smaller audio first', () => {
     const light = track('a64', 'mp4a.40.2', 16_000)
 
     expect(audioPlaylist([sound, light])).toBe(

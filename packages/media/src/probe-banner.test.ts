@@ -23,7 +23,7 @@ At least one output file must be specified
 `
 
 describe('parseFfmpegBanner', () => {
-  it('reads what ffprobe would have told', () => {
+  it('returns the values of ffprobe', () => {
     expect(parseFfmpegBanner(BANNER)).toEqual({
       formats: ['mov', 'mp4', 'm4a', '3gp', '3g2', 'mj2'],
       durationSeconds: 3723.5,
@@ -52,7 +52,7 @@ describe('parseFfmpegBanner', () => {
     })
   })
 
-  it('sees no film in a file that ffmpeg could not open', () => {
+  it('finds no film in a file that ffmpeg cannot open', () => {
     expect(parseFfmpegBanner('file:/x: Invalid data found when processing input')).toBeNull()
   })
 })

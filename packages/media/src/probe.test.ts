@@ -32,7 +32,7 @@ const json = (streams: unknown[], duration: string | undefined = '12.5') =>
   })
 
 describe('parseProbe', () => {
-  it('takes the first moving picture, as it is shown, and the default sound', () => {
+  it('selects the first video stream, as displayed, and the default audio', () => {
     expect(parseProbe(json([cover, film, voice(2, 0), voice(3, 1)]))).toEqual({
       formats: ['mov', 'mp4'],
       durationSeconds: 12.5,
@@ -71,7 +71,7 @@ describe('parseProbe', () => {
     ])
   })
 
-  it('names every other track of picture, sound and captions, and none of data', () => {
+  it('lists other streams of video, audio and captions, but not of data', () => {
     const captions = {
       index: 4,
       codec_type: 'subtitle',
@@ -95,21 +95,21 @@ describe('parseProbe', () => {
     expect(parseProbe(json([upright]))?.video).toMatchObject({ width: 576, height: 720 })
   })
 
-  it('sees no film in a cover picture', () => {
+  it('finds no film in a cover picture', () => {
     expect(parseProbe(json([cover, voice(1, 1)]))?.video).toBeNull()
   })
 
-  it('says zero when the file does not tell its length', () => {
+  it('returns zero for an unknown length', () => {
     expect(parseProbe(json([film], 'N/A'))?.durationSeconds).toBe(0)
   })
 
-  it('reads nothing out of an empty answer', () => {
+  it('refuses an empty output', () => {
     expect(parseProbe('{}')).toBeNull()
   })
 })
 
 describe('parseFrameRate', () => {
-  it('knows what is no rate', () => {
+  it('refuses invalid rates', () => {
     expect(parseFrameRate('30000/1001')).toEqual({ numerator: 30_000, denominator: 1001 })
     expect(parseFrameRate('0/0')).toBeNull()
     expect(parseFrameRate('nonsense')).toBeNull()

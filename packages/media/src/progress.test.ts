@@ -5,38 +5,38 @@ import { createProgress, type ImportProgress } from './progress.ts'
 const start = new Date('2026-11-02T12:00:00Z')
 const watched = () => {
   const clock = frozenClock(start)
-  const told: ImportProgress[] = []
-  return { clock, told, tell: createProgress(clock, (progress) => told.push(progress)) }
+  const reported: ImportProgress[] = []
+  return { clock, reported, tell: createProgress(clock, (progress) => reported.push(progress)) }
 }
 
 describe('createProgress', () => {
-  it('reckons the time left from what is done', () => {
-    const { clock, told, tell } = watched()
+  it('estimates the remaining time from the finished part', () => {
+    const { clock, reported, tell } = watched()
     tell('measure', 0)
     clock.advance(60_000)
     tell('encode', 1)
 
-    expect(told).toEqual([
+    expect(reported).toEqual([
       { step: 'measure', fraction: 0, secondsLeft: null },
       { step: 'encode', fraction: 0.84, secondsLeft: 12 },
     ])
   })
 
-  it('counts nothing that an earlier run has done', () => {
-    const { clock, told, tell } = watched()
+  it('does not count the steps of an earlier run', () => {
+    const { clock, reported, tell } = watched()
     tell('pictures', 0)
     clock.advance(6_000)
     tell('pictures', 1)
 
-    expect(told.at(-1)).toMatchObject({ step: 'pictures', secondsLeft: 9 })
+    expect(reported.at(-1)).toMatchObject({ step: 'pictures', secondsLeft: 9 })
   })
 
-  it('never goes back', () => {
-    const { told, tell } = watched()
+  it('never decreases', () => {
+    const { reported, tell } = watched()
     tell('encode', 0.5)
     tell('encode', 0.4)
     tell('encode', 0.5)
 
-    expect(told).toHaveLength(1)
+    expect(reported).toHaveLength(1)
   })
 })

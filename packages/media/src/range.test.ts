@@ -7,18 +7,18 @@ const whole = { kind: 'whole' }
 const unsatisfiable = { kind: 'unsatisfiable' }
 
 describe('parseRange', () => {
-  it('gives the part that is asked for', () => {
+  it('returns the requested range', () => {
     expect(parseRange('bytes=0-99', 1000)).toEqual(part(0, 99))
     expect(parseRange('bytes=-100', 1000)).toEqual(part(900, 999))
     expect(parseRange('bytes=990-', 1000)).toEqual(part(990, 999))
   })
 
-  it('stops at the end of the file, however far was asked', () => {
+  it('ends at the end of the file', () => {
     expect(parseRange('bytes=0-99999999999999999999', 1000)).toEqual(part(0, 999))
     expect(parseRange('bytes=-5000', 1000)).toEqual(part(0, 999))
   })
 
-  it('finds nothing in ranges outside the file and in nonsense', () => {
+  it('refuses ranges outside the file and invalid ones', () => {
     expect(parseRange('bytes=99999999-', 1000)).toEqual(unsatisfiable)
     expect(parseRange('bytes=5-2', 1000)).toEqual(unsatisfiable)
     expect(parseRange('bytes=abc', 1000)).toEqual(unsatisfiable)
@@ -26,11 +26,11 @@ describe('parseRange', () => {
     expect(parseRange('bytes=0-0', 0)).toEqual(unsatisfiable)
   })
 
-  it('answers several parts with the whole file', () => {
+  it('returns the whole file for several ranges', () => {
     expect(parseRange('bytes=0-1,10-11,20-21', 1000)).toEqual(whole)
   })
 
-  it('joins any number of ranges that lie together', () => {
+  it('joins adjacent ranges', () => {
     expect(parseRange(`bytes=${Array(800).fill('0-0').join(',')}`, 1000)).toEqual(part(0, 0))
     expect(parseRange('bytes=0-4,5-9', 1000)).toEqual(part(0, 9))
   })
@@ -40,7 +40,7 @@ describe('parseRange', () => {
     expect(parseRange(undefined, 1000)).toEqual(whole)
   })
 
-  it('never leaves the file', () => {
+  it('is within the file', () => {
     const header = fc.oneof(
       fc.string(),
       fc.stringMatching(/^bytes=[0-9,-]{0,40}$/),
@@ -60,14 +60,14 @@ describe('parseRange', () => {
 })
 
 describe('contentRange', () => {
-  it('names the part, or only the size', () => {
+  it('returns the range, or only the size', () => {
     expect(contentRange({ start: 0, end: 9 }, 100)).toBe('bytes 0-9/100')
     expect(contentRange(null, 100)).toBe('bytes */100')
   })
 })
 
 describe('rangeStillApplies', () => {
-  it('holds for the same strong tag only', () => {
+  it('matches only the same strong tag', () => {
     expect(rangeStillApplies(undefined, '"a"')).toBe(true)
     expect(rangeStillApplies('"a"', '"a"')).toBe(true)
     expect(rangeStillApplies('"b"', '"a"')).toBe(false)

@@ -6,14 +6,14 @@ const node = (script: string, changes: Partial<ToolRun> = {}) =>
 const FOREVER = 'setInterval(() => {}, 1000)'
 
 describe('runTool', () => {
-  it('gives what the tool printed', async () => {
+  it('returns the output of the tool', async () => {
     expect(await node('console.log("out"); console.error("err")')).toEqual({
       stdout: 'out\n',
       stderr: 'err\n',
     })
   })
 
-  it('hands no secret of ours to the tool', async () => {
+  it('passes no secret to the tool', async () => {
     const { stdout } = await node('console.log(Object.keys(process.env).join())', {
       env: { A: '1' },
     })
@@ -21,27 +21,27 @@ describe('runTool', () => {
     expect(stdout).toBe('A\n')
   })
 
-  it('stands back from its first moment on', async () => {
+  it('has low priority from its start', async () => {
     const { stdout } = await node('console.log(os.getPriority())', { niceness: 13 })
 
     expect(stdout).toBe('13\n')
   })
 
-  it('tells lines as they come', async () => {
+  it('emits lines as they arrive', async () => {
     const lines: string[] = []
     await node('console.log("a\\nb")', { onLine: (line) => lines.push(line) })
 
     expect(lines).toEqual(['a', 'b'])
   })
 
-  it('fails with the last words of the tool', async () => {
+  it('rejects with the last output of the tool', async () => {
     await expect(node('console.error("broken film"); process.exit(3)')).rejects.toMatchObject({
       reason: 'FAILED',
       message: expect.stringContaining('(exit 3): broken film'),
     })
   })
 
-  it('knows a full disk', async () => {
+  it('recognizes a full disk', async () => {
     await expect(
       node('console.error("x: No space left on device"); process.exit(1)'),
     ).rejects.toMatchObject({
@@ -50,7 +50,7 @@ describe('runTool', () => {
     })
   })
 
-  it('stops a tool that takes too long', async () => {
+  it('stops a tool after its timeout', async () => {
     await expect(node(FOREVER, { timeLimitMs: 300 })).rejects.toMatchObject({ reason: 'TIMED_OUT' })
   })
 
@@ -65,7 +65,7 @@ describe('runTool', () => {
     await expect(run).rejects.toBe(reason)
   })
 
-  it('says when there is no such tool', async () => {
+  it('reports a missing tool', async () => {
     const missing = runTool({ command: ['no-such-tool'], env: { PATH: '' }, timeLimitMs: 1000 })
 
     await expect(missing).rejects.toMatchObject({ reason: 'FAILED' })

@@ -51,7 +51,7 @@ beforeEach(() => deleteAll(store, 'v/'))
 describe('s3Store', () => {
   itIsAStore(() => ({ store, directory }))
 
-  it('publishes an asset whose description comes last, and takes back one that broke off', async () => {
+  it('publishes an asset by its description, and deletes an aborted one', async () => {
     const files = join(directory, 'files')
     await mkdir(files)
     await writeFile(join(files, 'web.m3u8'), '#EXTM3U')
@@ -67,7 +67,7 @@ describe('s3Store', () => {
 })
 
 describe('a bucket with wrong keys', () => {
-  it('refuses to take and to give', async () => {
+  it('refuses reads and writes', async () => {
     const wrong = openMediaStore(bucket.name.replace('S3RVER:S3RVER@', 'WRONG:KEYS@'), directory)
     const failures = await Promise.all([
       wrong.put('health/probe', { bytes: Buffer.from('x') }).catch(storeFailure),
@@ -79,7 +79,7 @@ describe('a bucket with wrong keys', () => {
 })
 
 describe('readBucket', () => {
-  it('reads what MEDIA_STORE says', () => {
+  it('reads MEDIA_STORE', () => {
     expect(readBucket('s3://films?region=eu-central-1')).toEqual({
       bucket: 'films',
       region: 'eu-central-1',

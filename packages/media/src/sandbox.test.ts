@@ -9,7 +9,7 @@ const machineWith =
     )
 
 describe('findSandbox', () => {
-  it('takes all that the machine offers, the parent-death signal last', async () => {
+  it('uses all available protections, the parent-death signal last', async () => {
     const sandbox = await findSandbox(machineWith('nice', 'prlimit', 'unshare', 'setpriv'))
 
     expect(sandbox).toMatchObject({ isolation: 'network-namespace', isNice: true })
@@ -18,7 +18,7 @@ describe('findSandbox', () => {
     )
   })
 
-  it('falls back to a user namespace where only root may leave the network', async () => {
+  it('uses a user namespace where only root may leave the network', async () => {
     const sandbox = await findSandbox(
       async (command) => !command.join(' ').includes('unshare --net'),
     )
@@ -26,14 +26,14 @@ describe('findSandbox', () => {
     expect(sandbox.isolation).toBe('user-namespace')
   })
 
-  it('says when only protocol lists protect the machine', async () => {
+  it('reports when only protocol lists protect the machine', async () => {
     expect(await findSandbox(machineWith('nice'))).toMatchObject({
       isolation: 'protocols-only',
       wrapper: ['nice', '-n', '15'],
     })
   })
 
-  it('takes nothing when the parts do not work together', async () => {
+  it('uses none when they do not work together', async () => {
     const sandbox = await findSandbox(
       async (command) => !command.includes('nice') || command.length < 6,
     )
@@ -50,7 +50,7 @@ describe('wrapperOf', () => {
     expect(wrapperOf(sandbox, { isAwaited: true })).toEqual(['setpriv', '--'])
   })
 
-  it('takes nothing away where there is no low priority', () => {
+  it('works without low priority', () => {
     const without = { wrapper: ['unshare', '--net', '--', 'true'], isNice: false }
 
     expect(wrapperOf(without, { isAwaited: true })).toEqual(without.wrapper)

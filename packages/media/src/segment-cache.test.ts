@@ -19,7 +19,7 @@ const storeOf = (sizes: Record<string, number>) => {
 }
 
 describe('createSegmentCache', () => {
-  it('reads a file once for everybody who asks at the same time and later', async () => {
+  it('reads a file once for concurrent and later requests', async () => {
     const store = storeOf({ a: 10 })
     const cache = createSegmentCache({ store })
     const answers = await Promise.all([cache.read('a'), cache.read('a'), cache.read('a')])
@@ -30,7 +30,7 @@ describe('createSegmentCache', () => {
     expect(cache.heldBytes).toBe(10)
   })
 
-  it('lets the file go that was read longest ago', async () => {
+  it('evicts the least recently read file', async () => {
     const store = storeOf({ a: 40, b: 40, c: 40 })
     const cache = createSegmentCache({ store, maxBytes: 100 })
     await cache.read('a')
@@ -44,7 +44,7 @@ describe('createSegmentCache', () => {
     expect(cache.heldBytes).toBe(80)
   })
 
-  it('never holds large files', async () => {
+  it('does not cache large files', async () => {
     const store = storeOf({ film: 500 })
     const cache = createSegmentCache({ store, maxFileBytes: 100 })
 
@@ -55,7 +55,7 @@ describe('createSegmentCache', () => {
     expect(store.reads).toEqual([])
   })
 
-  it('sees a file that comes later, and forgets one that changed', async () => {
+  it('finds a file that is added later, and drops a changed one', async () => {
     const store = storeOf({})
     const cache = createSegmentCache({ store })
     expect(await cache.read('a')).toEqual({ kind: 'absent' })
@@ -68,7 +68,7 @@ describe('createSegmentCache', () => {
     expect(cache.heldBytes).toBe(7)
   })
 
-  it('stores nothing that was read before it was forgotten', async () => {
+  it('does not cache a read that began before the invalidation', async () => {
     const store = storeOf({ a: 5 })
     const cache = createSegmentCache({ store })
     const begun = cache.read('a')

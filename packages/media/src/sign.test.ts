@@ -34,7 +34,7 @@ describe('createMediaSigner', () => {
     expect(signer.verify(path)).toEqual({ ok: false, refusal: 'EXPIRED' })
   })
 
-  it('lets old addresses live while keys are rotated', () => {
+  it('accepts old URLs during a key rotation', () => {
     const path = `${signerWith(key('k1')).sign(grant)}web.m3u8`
 
     expect(signerWith(key('k2'), key('k1')).verify(path).ok).toBe(true)
@@ -63,7 +63,7 @@ describe('createMediaSigner', () => {
     expect(() => signerWith({ id: 'k1', secret: 'short' })).toThrow('unsafe')
   })
 
-  it('gives back whatever was signed', () => {
+  it('returns the signed values', () => {
     fc.assert(
       fc.property(name, name, fc.integer({ min: 1, max: 10_000_000 }), (session, asset, ahead) => {
         const expiresAt = new Date(now.getTime() + ahead * 1000)
@@ -76,7 +76,7 @@ describe('createMediaSigner', () => {
     )
   })
 
-  it('opens nothing when any character before the file is another one', () => {
+  it('refuses a changed character anywhere before the file', () => {
     const signer = signerWith(key('k1'))
     const prefix = signer.sign(grant)
     const place = fc.integer({ min: 0, max: prefix.length - 1 })

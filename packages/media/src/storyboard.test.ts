@@ -26,7 +26,7 @@ describe('planStoryboard', () => {
     expect(hour.vtt).toContain('00:16:40.000 --> 00:16:50.000\nstoryboard_2.jpg#xywh=0,0,160,90')
   })
 
-  it('keeps time with films of an odd frame rate', () => {
+  it('is in sync for films of an unusual frame rate', () => {
     expect(plan(60, 2.002).vtt).toContain('00:00:02.002 --> 00:00:04.004')
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { startBucket } from './testing-bucket.ts'
 
 describe.runIf(process.platform === 'linux')('startBucket', () => {
-  it('gives a server whose stop ends also after it was killed', async () => {
+  it('starts a server that also stops after it was killed', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'testing-bucket-'))
     const children = `/proc/${process.pid}/task/${process.pid}/children`
     const before = await readFile(children, 'utf8')

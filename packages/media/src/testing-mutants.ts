@@ -21,12 +21,12 @@ export const mutantKinds = ['mp4', 'mkv', 'ts'] as const
 type MutantKind = (typeof mutantKinds)[number]
 
 /** What became of some damaged films: how many ended in which way, and what lies where afterwards. */
-export type MutantFates = {
-  /** By refusal, by failure of a tool, `published`, or the words of an error that nobody foresaw. */
-  readonly fates: Readonly<Record<string, number>>
+export type MutantOutcomes = {
+  /** By refusal, by failure of a tool, `published`, or the message of an unexpected error. */
+  readonly outcomes: Readonly<Record<string, number>>
   /** Files of published films that are missing or torn. */
   readonly damage: readonly string[]
-  /** Films in the store that were not published, and work that nobody will go on with. */
+  /** Films in the store that were not published, and work that will not be continued. */
   readonly orphans: readonly string[]
 }
 
@@ -101,15 +101,15 @@ export async function importMutants(options: {
   readonly directory: string
   readonly kind: MutantKind
   readonly count: number
-}): Promise<MutantFates> {
+}): Promise<MutantOutcomes> {
   const { tools, directory, kind, count } = options
   const whole = await makeWhole(tools, directory, kind)
   const [store, workDir] = [diskStore(join(directory, 'store')), join(directory, 'work')]
-  const fates: Record<string, number> = {}
+  const outcomes: Record<string, number> = {}
   const damage: string[] = []
   const published = new Set<string>()
 
-  const fateOf = async (file: string): Promise<string> => {
+  const outcomeOf = async (file: string): Promise<string> => {
     try {
       const made = await importMaster({ file, store, workDir, ffmpeg: tools, preset: 'ultrafast' })
       if (!made.ok) return made.refusal
@@ -125,8 +125,8 @@ export async function importMutants(options: {
     for (const seed of seeds) {
       const file = join(directory, `${seed}.${kind}`)
       await writeFile(file, mutantOf(whole, seed))
-      const fate = await fateOf(file)
-      fates[fate] = (fates[fate] ?? 0) + 1
+      const outcome = await outcomeOf(file)
+      outcomes[outcome] = (outcomes[outcome] ?? 0) + 1
       await rm(file)
     }
   }
@@ -134,5 +134,5 @@ export async function importMutants(options: {
   const stored = await readdir(join(directory, 'store/v')).catch(() => [])
   const begun = await readdir(workDir).catch(() => [])
 
-  return { fates, damage, orphans: [...stored.filter((id) => !published.has(id)), ...begun] }
+  return { outcomes, damage, orphans: [...stored.filter((id) => !published.has(id)), ...begun] }
 }

@@ -6,7 +6,7 @@ const drawn = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#a03050' } })
 
 describe('faultOfPicture', () => {
-  it('takes pictures of the usual formats', async () => {
+  it('accepts pictures of the common formats', async () => {
     const pictures = await Promise.all([
       drawn(1280, 720).jpeg().toBuffer(),
       drawn(640, 360).png().toBuffer(),

@@ -49,7 +49,7 @@ const everyState: readonly SessionState[] = statesOf(transitions.stream).flatMap
 )
 
 describe('afterEvent', () => {
-  it('does in every state on every event what docs/player.md says, and nothing where a cell is empty', () => {
+  it('follows the table of docs/player.md for each state and event, and ignores empty cells', () => {
     const cases = everyState.flatMap((state) => eventNames.map((event) => ({ state, event })))
     const expected = cases.map(({ state, event }) => {
       const stream = cellOf('stream', state.stream, event)

@@ -11,11 +11,11 @@ const podcast = {
 const listener = profileOf({ preferences: { ...defaultPreferences, audioMode: 'audio-only' } })
 
 describe('firstStreamOf', () => {
-  it('is the sound alone of a podcast for a profile that listens', () => {
+  it('is audio only for a podcast and a profile that listens', () => {
     expect(firstStreamOf(podcast, listener)).toBe('/audio.m3u8')
   })
 
-  it('is the film for everybody else, and of everything else', () => {
+  it('is the film for other viewers and other videos', () => {
     const special = { ...podcast, category: { name: 'standup' as const } }
 
     expect([

@@ -32,7 +32,7 @@ function watched(film: Film = {}) {
 }
 
 describe('createBufferWatch', () => {
-  it('lets play what is buffered, and calls back once nothing is left', () => {
+  it('plays the buffer and calls back at its end', () => {
     const { plays, hasRunOut } = watched()
     plays(9.5)
     expect(hasRunOut()).toBe(false)
@@ -45,7 +45,7 @@ describe('createBufferWatch', () => {
     expect(watched({ bufferedTo: 0, readyState: 0 }).hasRunOut()).toBe(true)
   })
 
-  it('calls back when a film stands still for a second shortly before the end of what is buffered', () => {
+  it('calls back when a film stalls for a second near the end of the buffer', () => {
     const { advance, hasRunOut } = watched({ currentTime: 109.6 })
     advance(900)
     expect(hasRunOut()).toBe(false)
@@ -54,7 +54,7 @@ describe('createBufferWatch', () => {
     expect(hasRunOut()).toBe(true)
   })
 
-  it('gives a busy device five seconds to decode what is buffered, and no more', () => {
+  it('waits at most five seconds for a busy device to decode the buffer', () => {
     const { advance, hasRunOut } = watched()
     advance(4_900)
     expect(hasRunOut()).toBe(false)
@@ -63,7 +63,7 @@ describe('createBufferWatch', () => {
     expect(hasRunOut()).toBe(true)
   })
 
-  it('leaves a paused film alone as long as it shows a picture', () => {
+  it('ignores a paused film that shows a frame', () => {
     const shown = watched({ paused: true, bufferedTo: 100 })
     shown.advance(60_000)
 
@@ -72,7 +72,7 @@ describe('createBufferWatch', () => {
     expect(watched({ paused: true, bufferedTo: 0, seeking: true }).hasRunOut()).toBe(true)
   })
 
-  it('gives a film at its end the time to be ended, and no more', () => {
+  it('waits a limited time for the end event of a film', () => {
     const { advance, hasRunOut } = watched({ currentTime: 599.5, bufferedTo: 599.5 })
     advance(4_500)
     expect(hasRunOut()).toBe(false)
@@ -81,7 +81,7 @@ describe('createBufferWatch', () => {
     expect(hasRunOut()).toBe(true)
   })
 
-  it('does nothing once it was stopped', () => {
+  it('does nothing after it was stopped', () => {
     const { watch, advance, hasRunOut } = watched()
     watch.stop()
     advance(60_000)

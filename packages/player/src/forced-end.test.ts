@@ -15,7 +15,7 @@ function waitAt(currentTime: number, later: { currentTime?: number; paused?: boo
 }
 
 describe('createEndWatch', () => {
-  it('ends a film that stands still within its last second', () => {
+  it('ends a film that stalls within its last second', () => {
     expect(waitAt(99.98)).toBe(true)
   })
 
@@ -23,7 +23,7 @@ describe('createEndWatch', () => {
     expect(waitAt(98.9)).toBe(false)
   })
 
-  it('leaves a film alone that goes on or is paused', () => {
+  it('ignores a film that plays or is paused', () => {
     expect(waitAt(99.5, { currentTime: 99.7 })).toBe(false)
     expect(waitAt(99.5, { paused: true })).toBe(false)
   })

@@ -12,14 +12,14 @@ describe('createLaughs', () => {
     expect(laughs.hasUnsent()).toBe(false)
   })
 
-  it('hands each laugh over once', () => {
+  it('returns each laugh once', () => {
     const laughs = createLaughs()
     laughs.add(5)
 
     expect([laughs.hasUnsent(), laughs.take(), laughs.take()]).toEqual([true, [5], []])
   })
 
-  it('stops at what is stored for one film', () => {
+  it('stops at the storage limit of one film', () => {
     const laughs = createLaughs()
     for (let time = 0; time < 3_000; time += 3) laughs.add(time)
 

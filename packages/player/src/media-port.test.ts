@@ -6,7 +6,7 @@ describe('nextRate', () => {
     expect([nextRate(1, 1), nextRate(1, -1)]).toEqual([1.25, 0.75])
   })
 
-  it('stays at the ends', () => {
+  it('is clamped', () => {
     expect([nextRate(2, 1), nextRate(0.5, -1)]).toEqual([2, 0.5])
   })
 })

@@ -31,7 +31,7 @@ describe('the prompt of a PlayerSession', () => {
     expect(asked().some((what) => what.startsWith('next'))).toBe(false)
   })
 
-  it('hides on playing and seeking, and comes back after a jump before its time', () => {
+  it('hides on play and seek, and returns after a seek before its time', () => {
     const player = playingPlayer({ next })
     player.happens('timeupdate', { currentTime: 596 })
     const shown = isShown(player)
@@ -44,7 +44,7 @@ describe('the prompt of a PlayerSession', () => {
     expect([shown, hidden, isShown(player)]).toEqual([true, false, true])
   })
 
-  it('goes on after an ending that the viewer asked for', () => {
+  it('continues after an ending that the viewer requested', () => {
     const player = playingPlayer({ next, untouchedAdvances: 1 })
     player.happens('timeupdate', { currentTime: 596 })
     player.session.watchEnding()

@@ -17,8 +17,8 @@ function bufferedPlayer() {
   return { ...player, playTo, failure: () => player.session.snapshot().failure }
 }
 
-describe('PlayerSession, when nothing more is loaded', () => {
-  it.each([missing, lost])('plays what is buffered before it says $fault', (fault) => {
+describe('PlayerSession without further segments', () => {
+  it.each([missing, lost])('plays the buffer before it reports $fault', (fault) => {
     const { stream, playTo, failure, asked } = bufferedPlayer()
     stream().onFailed(fault)
     stream().onFailed(fault)
@@ -29,7 +29,7 @@ describe('PlayerSession, when nothing more is loaded', () => {
     expect([failure(), asked()]).toEqual([fault, [`fault ${fault.fault}`]])
   })
 
-  it('says at once that the start of a film is missing', () => {
+  it('reports at once that the start of a film is missing', () => {
     const { session, start, stream } = testingPlayer()
     start()
     stream().onFailed(missing)
@@ -37,7 +37,7 @@ describe('PlayerSession, when nothing more is loaded', () => {
     expect(session.snapshot().failure).toEqual(missing)
   })
 
-  it('goes on without a word when the part has come', () => {
+  it('continues silently when the segment arrives', () => {
     const { stream, playTo, advance, failure, asked } = bufferedPlayer()
     stream().onFailed(missing)
     stream().onLoaded()
@@ -47,7 +47,7 @@ describe('PlayerSession, when nothing more is loaded', () => {
     expect([failure(), asked()]).toEqual([null, []])
   })
 
-  it('loads again from where the viewer jumps to, and says so when that is missing too', () => {
+  it('loads again from a seek position, and reports when that is missing too', () => {
     const { stream, happens, failure, asked } = bufferedPlayer()
     stream().onFailed(missing)
     happens('seeking', { currentTime: 590, seeking: true })
@@ -82,7 +82,7 @@ describe('PlayerSession, when nothing more is loaded', () => {
     expect([paused, failure()]).toEqual([null, missing])
   })
 
-  it('never leaves a film that stands still without a message', () => {
+  it('always shows a message for a stalled film', () => {
     const { stream, happens, advance, failure } = bufferedPlayer()
     stream().onFailed(missing)
     happens('waiting', { readyState: 2 })
@@ -91,7 +91,7 @@ describe('PlayerSession, when nothing more is loaded', () => {
     expect(failure()).toEqual(missing)
   })
 
-  it('renews an address that has expired while it plays what is buffered', async () => {
+  it('renews an expired URL while it plays the buffer', async () => {
     const { stream, opened, failure } = bufferedPlayer()
     stream().onFailed(lost)
     stream().onExpired()
@@ -100,7 +100,7 @@ describe('PlayerSession, when nothing more is loaded', () => {
     expect([opened.length, failure()]).toEqual([2, null])
   })
 
-  it('says without a connection that it is lost once the buffer is played, and goes on by itself', async () => {
+  it('reports a lost connection after the buffer is played, and resumes by itself', async () => {
     const { session, answers, playTo, failure, opened } = bufferedPlayer()
     answers.isOffline = true
     session.offline()
@@ -116,7 +116,7 @@ describe('PlayerSession, when nothing more is loaded', () => {
     expect(opened.at(-1)?.startAt).toBe(522)
   })
 
-  it('asks for no new address without a connection, and says again why', async () => {
+  it('requests no new URL without a connection, and reports why again', async () => {
     const { session, answers, playTo, advance, failure, opened } = bufferedPlayer()
     answers.isOffline = true
     session.offline()
@@ -143,7 +143,7 @@ describe('PlayerSession, when nothing more is loaded', () => {
     expect([failure(), opened.length]).toEqual([null, 2])
   })
 
-  it('never plays behind the message: it goes when something has come', () => {
+  it('hides the message before it plays', () => {
     const { stream, playTo, failure } = bufferedPlayer()
     stream().onFailed(lost)
     playTo(522)

@@ -18,7 +18,7 @@ function play(session: PlaySession, from: number, to: number, rate = 1) {
 }
 
 describe('playedTo', () => {
-  it('asks for a track after every thirty seconds of playing', () => {
+  it('requests a report after each thirty seconds of playback', () => {
     expect(play(newPlaySession, 0, 65).tracks).toBe(2)
   })
 
@@ -46,7 +46,7 @@ describe('playedTo', () => {
     expect([almost.completions, after.completions]).toEqual([0, 1])
   })
 
-  it('adds up what was played, without the jumps', () => {
+  it('sums the played time without seeks', () => {
     const first = play(newPlaySession, 0, 5)
 
     expect(play(jumped(first.session), 50, 60).session.watched).toBe(15)

@@ -5,7 +5,7 @@ const lost = { fault: 'connection', code: 'fragLoadError' } as const
 const missing = { fault: 'missing-file', code: 'fragLoadError' } as const
 
 describe('PlayerSession', () => {
-  it('opens the film where it was left, with the sound and speed of this device', () => {
+  it('opens the film at the stored position, with the volume and speed of this device', () => {
     const { media, start, stream } = testingPlayer()
     start()
 
@@ -13,7 +13,7 @@ describe('PlayerSession', () => {
     expect(media).toMatchObject({ paused: false, volume: 1, playbackRate: 1 })
   })
 
-  it('goes on where it was after a failure, however often it is tried again', async () => {
+  it('resumes at the same position after any number of failures', async () => {
     const { session, media, stream, opened, asked } = playingPlayer()
     stream().onFailed(lost)
     expect(session.snapshot().failure).toEqual(lost)
@@ -46,7 +46,7 @@ describe('PlayerSession', () => {
     expect([broken.opened.length, broken.session.snapshot().failure]).toEqual([1, missing])
   })
 
-  it('takes the failure away when the film plays again', () => {
+  it('clears the error when the film plays again', () => {
     const { session, stream, happens } = playingPlayer()
     stream().onFailed(lost)
     happens('playing')
@@ -63,7 +63,7 @@ describe('PlayerSession', () => {
     expect(asked()).toEqual(['resume'])
   })
 
-  it('asks for a new address when the old one has expired while the server was unreachable', async () => {
+  it('requests a new URL when the old one has expired during an outage', async () => {
     const { session, stream, opened } = playingPlayer()
     stream().onFailed(lost)
     stream().onExpired()
@@ -72,7 +72,7 @@ describe('PlayerSession', () => {
     expect([opened.length, session.snapshot().failure]).toEqual([2, null])
   })
 
-  it('asks for one new address when the signed one has expired', async () => {
+  it('requests one new URL when the signed one has expired', async () => {
     const { session, stream, opened, asked } = playingPlayer()
     stream().onExpired()
     stream().onExpired()
@@ -84,7 +84,7 @@ describe('PlayerSession', () => {
     expect(asked()).toEqual(['fault expired-address'])
   })
 
-  it('asks again when it has played in between', async () => {
+  it('requests again after playback in between', async () => {
     const { stream, opened, plays } = playingPlayer()
     stream().onExpired()
     await settle()
@@ -106,7 +106,7 @@ describe('PlayerSession', () => {
     expect(asked()).toEqual(['fault expired-address'])
   })
 
-  it('opens the new address also when what was buffered has played on in between', async () => {
+  it('opens the new URL also after the buffer has played on', async () => {
     const { stream, opened, happens, plays } = playingPlayer()
     stream().onExpired()
     happens('pause', { paused: true })
@@ -116,7 +116,7 @@ describe('PlayerSession', () => {
     expect(opened).toHaveLength(2)
   })
 
-  it('drops an address that comes after the film was left', async () => {
+  it('ignores a URL that arrives after the film was closed', async () => {
     const { session, media, start, stream, opened } = testingPlayer()
     const stop = start()
     stream().onExpired()
@@ -126,7 +126,7 @@ describe('PlayerSession', () => {
     expect([opened.length, session.snapshot().failure, media.paused]).toEqual([1, null, false])
   })
 
-  it('goes on at the same place with the sound alone, and stores that with the profile', () => {
+  it('continues at the same position with audio only, and stores that in the profile', () => {
     const podcast = { category: { name: 'podcast' as const }, audioUrl: '/m/1/audio.m3u8' }
     const { session, opened, asked } = playingPlayer({ film: podcast })
     session.choices.chooseAudio(true)
@@ -136,7 +136,7 @@ describe('PlayerSession', () => {
     expect(asked()).toEqual(['close', 'store {"audioMode":"audio-only"}'])
   })
 
-  it('wants a press where the browser does not play with sound by itself', async () => {
+  it('requires a click where the browser blocks autoplay with sound', async () => {
     const { session, media, start, plays } = testingPlayer()
     media.isBlocked = true
     start()
@@ -165,7 +165,7 @@ describe('PlayerSession', () => {
     expect(asked()).toEqual(['progress 432.2', 'progress 590', 'close', 'forget'])
   })
 
-  it('reports every thirty seconds of playing, and a hidden page once', () => {
+  it('reports each thirty seconds of playback, and a hidden page once', () => {
     const { session, happens, asked } = playingPlayer()
     happens('timeupdate', { currentTime: 530 })
     happens('timeupdate', { currentTime: 545 })
@@ -203,7 +203,7 @@ describe('PlayerSession', () => {
     expect(asked()).toEqual(['progress 512 laughs 512'])
   })
 
-  it('pauses and leaves the rest to the shell when the server refuses', async () => {
+  it('pauses and notifies the shell when the server refuses', async () => {
     const { session, media, answers, refuse, happens, asked } = playingPlayer()
     refuse('displaced')
     answers.refusal = new Error('again')
@@ -214,7 +214,7 @@ describe('PlayerSession', () => {
     expect(asked()).toEqual(['refused displaced', 'progress 512', 'refused again'])
   })
 
-  it('ends a film that stands still at its end', () => {
+  it('ends a film that stalls at its end', () => {
     const { happens, advance, asked } = playingPlayer()
     happens('waiting', { currentTime: 599.9, readyState: 2 })
     advance(2_000)
@@ -222,7 +222,7 @@ describe('PlayerSession', () => {
     expect(asked()).toEqual(['end', 'fault forced-end'])
   })
 
-  it('shows a spinner after a moment and says so after three seconds', () => {
+  it('shows a spinner after a delay and a message after three seconds', () => {
     const { session, happens, advance } = playingPlayer()
     const now = () => [session.snapshot().isSpinning, session.snapshot().isLongWait]
     happens('waiting', { readyState: 2 })
@@ -261,7 +261,7 @@ describe('PlayerSession', () => {
     expect([released, media.currentTime, session.snapshot().scrubbedTo]).toEqual([522, 512, null])
   })
 
-  it('remembers volume, speed, captions and quality for the next film', () => {
+  it('stores volume, speed, captions and quality for the next film', () => {
     const { session, happens, memory, asked } = playingPlayer()
     happens('volumechange', { volume: 0.4, muted: true })
     happens('ratechange', { playbackRate: 1.5 })

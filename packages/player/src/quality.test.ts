@@ -9,7 +9,7 @@ const levels = [
 ]
 
 describe('levelRule', () => {
-  it('leaves the engine free by itself', () => {
+  it('does not limit the engine in automatic mode', () => {
     expect(levelRule('auto', levels)).toEqual({ fixed: -1, cap: -1 })
   })
 
@@ -21,11 +21,11 @@ describe('levelRule', () => {
     expect(levelRule('saver', levels.slice(2))).toEqual({ fixed: -1, cap: 0 })
   })
 
-  it('keeps to the best', () => {
+  it('selects the best level', () => {
     expect(levelRule('high', levels)).toEqual({ fixed: 3, cap: -1 })
   })
 
-  it('stays at the smallest level of a stream of sound alone, whatever is chosen', () => {
+  it('selects the smallest level of an audio-only stream, whatever is chosen', () => {
     const sound = [
       { height: 0, bitrate: 132_000 },
       { height: 0, bitrate: 66_000 },
@@ -41,7 +41,7 @@ describe('levelRule', () => {
     expect([choicesOf(sound), choicesOf(levels)]).toEqual([[], levels])
   })
 
-  it('demands nothing of a stream without levels', () => {
+  it('selects nothing in a stream without levels', () => {
     expect([levelRule('high', []), levelRule('saver', [])]).toEqual([
       { fixed: -1, cap: -1 },
       { fixed: -1, cap: -1 },

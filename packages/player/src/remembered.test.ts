@@ -14,19 +14,19 @@ const fresh = {
 }
 
 describe('parseRemembered', () => {
-  it('begins loud, at the usual speed and with the quality that suits', () => {
+  it('has full volume, normal speed and automatic quality by default', () => {
     expect(parseRemembered(null)).toEqual(fresh)
   })
 
-  it('keeps a speed for each category', () => {
+  it('stores a speed per category', () => {
     expect(parseRemembered('{"rates":{"podcast":1.5}}').rates).toEqual({ podcast: 1.5 })
   })
 
-  it('forgets only what is broken', () => {
+  it('drops only invalid values', () => {
     expect(parseRemembered('{"volume":7,"isMuted":true}')).toEqual({ ...fresh, isMuted: true })
   })
 
-  it('survives what is not JSON', () => {
+  it('ignores invalid JSON', () => {
     expect(parseRemembered('}{')).toEqual(fresh)
   })
 })

@@ -18,14 +18,14 @@ describe('scrubStep', () => {
     ])
   })
 
-  it('stays small in a short film', () => {
+  it('has small steps in a short film', () => {
     expect([0, 5, 20].map((repeats) => scrubStep(repeats, 600))).toEqual([10, 15, 15])
     expect(scrubStep(20, 45)).toBe(10)
   })
 })
 
 describe('scrubPressed', () => {
-  it('goes ten seconds with the first press, either way', () => {
+  it('moves ten seconds with the first press, in both directions', () => {
     const film = { time: 100, duration: HOUR }
 
     expect(scrubPressed(null, 1, film)).toEqual({ target: 110, direction: 1, repeats: 0 })
@@ -37,14 +37,14 @@ describe('scrubPressed', () => {
     expect(held(62, { time: 0, duration: HOUR })?.target).toBe(HOUR)
   })
 
-  it('begins slowly again in the other direction', () => {
+  it('starts slowly again in the other direction', () => {
     const fast = held(30, { time: 0, duration: HOUR })
     const back = scrubPressed(fast, -1, { time: 0, duration: HOUR })
 
     expect(back).toEqual({ target: (fast?.target ?? 0) - 10, direction: -1, repeats: 0 })
   })
 
-  it('stays within the film', () => {
+  it('is clamped to the film', () => {
     expect(scrubPressed(null, -1, { time: 4, duration: 40 }).target).toBe(0)
     expect(scrubPressed(null, 1, { time: 36, duration: 40 }).target).toBe(40)
   })

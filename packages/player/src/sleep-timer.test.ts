@@ -20,7 +20,7 @@ describe('createSleepTimer', () => {
     expect(asked()).toEqual(['progress 512'])
   })
 
-  it('fades out over ten seconds, and gives the volume back', () => {
+  it('fades out over ten seconds, and restores the volume', () => {
     const { session, media, advance, happens, memory } = playingPlayer()
     happens('volumechange', { volume: 0.8 })
     session.sleep.choose(15)
@@ -47,7 +47,7 @@ describe('createSleepTimer', () => {
     expect([media.paused, media.volume, session.snapshot().sleepSeconds]).toEqual([false, 1, null])
   })
 
-  it('holds from one film to the next', () => {
+  it('continues from one film to the next', () => {
     const { session, start, advance, media } = playingPlayer()
     session.sleep.choose(45)
     advance(20 * MINUTE_MS)
@@ -60,7 +60,7 @@ describe('createSleepTimer', () => {
     expect(media.paused).toBe(true)
   })
 
-  it('lets no video follow after the end of the film', () => {
+  it('starts no video after the end of the film', () => {
     const next = nextVideo({ sameShow: true })
     const { session, advance, asked, happens } = playingPlayer({ next })
     session.sleep.choose('end')

@@ -14,7 +14,7 @@ function report(overrides: Partial<Report> = {}): Report {
 }
 
 describe('withReport', () => {
-  it('keeps the newest of a video', () => {
+  it('keeps the newest report of a video', () => {
     const newer = report({ at: 2_000 })
 
     expect([withReport([report()], newer), withReport([newer], report())]).toEqual([
@@ -23,7 +23,7 @@ describe('withReport', () => {
     ])
   })
 
-  it('keeps one for each video and profile', () => {
+  it('keeps one per video and profile', () => {
     const others = [report({ videoId: 8 }), report({ profileId: 2 })]
 
     expect(withReport(others, report())).toEqual([...others, report()])
@@ -34,7 +34,7 @@ describe('laughs of reports that were not sent', () => {
   const laughed = (at: number, laughs: number[]) =>
     report({ at, body: { seen: false, time: 12, percentageSeen: 10, laughs } })
 
-  it('move into the newer report, each once, whichever comes first', () => {
+  it('are added to the newer report, each once, in any order', () => {
     const both = [laughed(2_000, [3, 9, 30])]
 
     expect(withReport([laughed(1_000, [3, 9])], laughed(2_000, [9, 30]))).toEqual(both)
@@ -50,11 +50,11 @@ describe('laughs of reports that were not sent', () => {
 })
 
 describe('withoutReport', () => {
-  it('drops what has arrived', () => {
+  it('drops sent progress', () => {
     expect(withoutReport([report()], report())).toEqual([])
   })
 
-  it('keeps what was added while the older one was on its way', () => {
+  it('keeps progress added while the older one was being sent', () => {
     const newer = report({ at: 2_000 })
 
     expect(withoutReport([newer], report())).toEqual([newer])
@@ -62,7 +62,7 @@ describe('withoutReport', () => {
 })
 
 describe('worthSending', () => {
-  it('leaves other profiles and old reports out', () => {
+  it('excludes other profiles and old reports', () => {
     const now = 8 * 24 * 3_600_000
     const recent = report({ at: now - 1_000 })
 
@@ -73,11 +73,11 @@ describe('worthSending', () => {
 })
 
 describe('parseReports', () => {
-  it('gives back what was kept', () => {
+  it('returns what was stored', () => {
     expect(parseReports(JSON.stringify([report()]))).toEqual([report()])
   })
 
-  it('has nothing where the text is broken', () => {
+  it('is empty for invalid text', () => {
     expect([parseReports('{'), parseReports('[{"videoId":"x"}]'), parseReports(null)]).toEqual([
       [],
       [],

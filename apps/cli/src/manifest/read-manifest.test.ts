@@ -23,7 +23,7 @@ async function faultsIn(text: string): Promise<string[]> {
 }
 
 describe('readManifest', () => {
-  it('tells line and column of every value that does not fit', async () => {
+  it('names line and column of each invalid value', async () => {
     const faults = await faultsIn(`
 shows:
   - slug: Interfonul
@@ -51,7 +51,7 @@ videos:
     ])
   })
 
-  it('tells where YAML itself is broken', async () => {
+  it('names the position of a YAML error', async () => {
     expect(await faultsIn('tags:\n  - name: "La bloc\n')).toEqual([
       expect.stringMatching(/^3:1 Missing closing "quote/),
     ])
@@ -73,7 +73,7 @@ videos:
     })
   })
 
-  it('says what to do with an empty folder', async () => {
+  it('explains an empty folder', async () => {
     const empty = await mkdtemp(join(tmpdir(), 'hlizo-empty-'))
 
     await expect(readManifest(empty)).rejects.toThrow('has no manifest')

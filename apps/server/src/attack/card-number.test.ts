@@ -39,8 +39,8 @@ async function tablesSaying(words: string): Promise<string[]> {
   return found
 }
 
-describe('the card that somebody has paid with', () => {
-  it('is known by its brand and last four digits alone, wherever one looks (R111)', async () => {
+describe('the card of a payment', () => {
+  it('is stored as brand and last four digits only (R111)', async () => {
     expect(await tablesSaying(MEMBER_CARD.number)).toEqual([])
     expect(await tablesSaying('"cvc"')).toEqual([])
     expect(await tablesSaying(MEMBER_CARD.number.slice(-4))).toContain('app.customer')

@@ -174,7 +174,7 @@ afterAll(async () => {
 })
 
 describe('every call, from every kind of caller, with every value at its edges', () => {
-  it('is answered as openapi.json says, and neither tells nor changes anything of another account', async () => {
+  it('is answered as openapi.json describes, and neither reveals nor changes data of another account', async () => {
     const before = await rowsOfVictim()
     const problems = await Promise.all(
       roles.map(async (role, place) => [role.name, await problemsOf(role, place)] as const),

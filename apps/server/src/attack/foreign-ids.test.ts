@@ -36,7 +36,7 @@ async function idsOfVictim(): Promise<string[]> {
     rows.flatMap(({ row }) => Object.entries(row)),
   )
   const ids = fields
-    // What somebody watches is in the catalogue for everybody.
+    // Watched titles are public in the catalogue.
     .filter(([name, value]) => /(^|_)id$/.test(name) && !/video|item/.test(name) && value !== null)
     .map(([, value]) => String(value))
 
@@ -103,7 +103,7 @@ afterAll(async () => {
 })
 
 describe('an id in an address', () => {
-  it('is said to be somebody’s, everybody’s or a secret, on every call', () => {
+  it('is declared as owned, public or secret for every call', () => {
     const known = [...OWNED, ...SHARED, ...SECRET, ...STUDIO].toSorted()
     expect(
       calls
@@ -113,7 +113,7 @@ describe('an id in an address', () => {
     ).toEqual(known)
   })
 
-  it('of somebody else finds nothing', async () => {
+  it('of another account finds nothing', async () => {
     const ids = await idsOfVictim()
     for (const call of calls.filter(({ operationId }) => OWNED.includes(operationId))) {
       for (const id of ids) {
@@ -123,7 +123,7 @@ describe('an id in an address', () => {
     }
   }, 60_000)
 
-  it('of somebody else finds nothing in Studio either', async () => {
+  it('of another account finds nothing in Studio either', async () => {
     const ids = await idsOfVictim()
     for (const call of calls.filter(({ operationId }) => STUDIO.includes(operationId))) {
       const body = bodyOf(call)
@@ -136,7 +136,7 @@ describe('an id in an address', () => {
 })
 
 describe('the ids of an account', () => {
-  it('change nothing and tell nothing when another account sends them, wherever it puts them', async () => {
+  it('change and reveal nothing when another account sends them in any place', async () => {
     const before = await rowsOfVictim()
     const ids = await idsOfVictim()
     expect(ids.length).toBeGreaterThan(8)

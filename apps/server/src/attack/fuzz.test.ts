@@ -8,7 +8,7 @@ import { peopleIn, type Member, type People } from './testing-members.ts'
 import { shotsAt, type Shot } from './testing-requests.ts'
 import { openWire, type Wire } from './testing-wire.ts'
 
-/** 5,000 with TEST_EFFORT=20, half of them by somebody who pays. */
+/** 5,000 with TEST_EFFORT=20, half of them by a subscriber. */
 const SHOTS_EACH = 125 * effort
 const SEED = 20_261_122
 
@@ -64,8 +64,8 @@ async function recover(): Promise<void> {
 
 const shots = () => fc.oneof(...documentedCalls().map((call) => shotsAt(call, ids)))
 
-describe('whatever a client sends', () => {
-  it('gets an answer that openapi.json describes, from a visitor', async () => {
+describe('any request of a client', () => {
+  it('gets a response that openapi.json describes, as a visitor', async () => {
     await fc.assert(
       fc.asyncProperty(shots(), async (shot) => {
         expect(await fire(shot, null)).toBeNull()
@@ -74,7 +74,7 @@ describe('whatever a client sends', () => {
     )
   }, 600_000)
 
-  it('gets an answer that openapi.json describes, from a subscriber', async () => {
+  it('gets a response that openapi.json describes, as a subscriber', async () => {
     await fc.assert(
       fc.asyncProperty(shots(), async (shot) => {
         expect(await fire(shot, subscriber)).toBeNull()

@@ -46,7 +46,7 @@ const enter = (member: Member) => () =>
   })
 
 describe('guessing the code of a gift', () => {
-  it('ends after ten an hour and account, and twenty an hour and address (R116)', async () => {
+  it('stops after ten per hour and account, and twenty per hour and network address (R116)', async () => {
     expect(await guess(12, redeem(guesser))).toEqual({ VOUCHER_INVALID: 10, RATE_LIMITED: 2 })
     const others = await guess(12, redeem(accomplice))
     expect(others).toEqual({ VOUCHER_INVALID: 10, RATE_LIMITED: 2 })
@@ -54,7 +54,7 @@ describe('guessing the code of a gift', () => {
     expect(await guess(2, redeem(third))).toEqual({ RATE_LIMITED: 2 })
   })
 
-  it('is not done by asking for its worth: twenty an hour and account', async () => {
+  it('of a voucher code is limited to twenty an hour and account by its preview', async () => {
     const verify = (index: number) =>
       people.call(guesser, 'POST', '/coupons/verify', {
         coupon: `ABCD-EFGH-${2_345 + index}`,
@@ -66,7 +66,7 @@ describe('guessing the code of a gift', () => {
     expect(statuses.filter((status) => status === 429)).toHaveLength(2)
   })
 
-  it('is not done by saying that it was opened: forty an hour and address, with one answer', async () => {
+  it('of an opened gift is limited to forty an hour and network address, with one response', async () => {
     const statuses = []
     for (let index = 0; index < 42; index += 1) {
       const code = `ABCD-EFGH-${2_345 + index}`
@@ -77,7 +77,7 @@ describe('guessing the code of a gift', () => {
     expect(statuses.slice(40)).toEqual([429, 429])
   })
 
-  it('is not done by the key of a purchase: sixty a minute, and waiting for one’s own is never too often (R115)', async () => {
+  it('of a purchase key is limited to sixty a minute, and polling the own one is not limited (R115)', async () => {
     const lookUp = (index: number) => people.call(null, 'GET', `/vouchers/guess-${index}`)
 
     expect(await guess(13, lookUp)).toEqual({ NOT_FOUND: 13 })
@@ -86,12 +86,12 @@ describe('guessing the code of a gift', () => {
 })
 
 describe('guessing the code on a television', () => {
-  it('ends after five in a quarter of an hour, and ten an hour and address (R036)', async () => {
+  it('stops after five in fifteen minutes, and ten per hour and network address (R036)', async () => {
     expect(await guess(6, enter(guesser))).toEqual({ DEVICE_CODE_INVALID: 5, RATE_LIMITED: 1 })
     expect(await guess(6, enter(accomplice))).toEqual({ DEVICE_CODE_INVALID: 4, RATE_LIMITED: 2 })
   })
 
-  it('is not done by asking which device shows it: wrong codes count together', async () => {
+  it('of a device code counts wrong codes of all devices together', async () => {
     expect(await guess(2, lookUp(guesser))).toEqual({ RATE_LIMITED: 2 })
   })
 })
@@ -118,7 +118,7 @@ describe('guessing a PIN', () => {
 })
 
 describe('an address that a client claims to have', () => {
-  it('counts for nothing where no proxy is trusted (R005)', async () => {
+  it('is not taken from headers without a trusted proxy (R005)', async () => {
     const answers = await guess(8, (index) =>
       wire.send({
         method: 'POST',
@@ -134,7 +134,7 @@ describe('an address that a client claims to have', () => {
 })
 
 describe('a refusal for coming too often', () => {
-  it('says in whole seconds when to come back', async () => {
+  it('returns Retry-After in whole seconds', async () => {
     const { status, headers } = await redeem(guesser)(0)
 
     expect([status, headers['retry-after']]).toEqual([429, expect.stringMatching(/^[1-9]\d*$/)])

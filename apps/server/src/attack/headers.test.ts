@@ -46,7 +46,7 @@ function policyOf({ headers }: WireAnswer): ReadonlyMap<string, readonly string[
 }
 
 describe('every answer', () => {
-  it('carries the headers that keep a browser in its place (R072)', async () => {
+  it('has the security headers for browsers (R072)', async () => {
     for (const [path, status] of Object.entries(PLACES)) {
       const { status: given, headers } = await get(path)
       expect([path, given]).toEqual([path, status])
@@ -96,8 +96,8 @@ describe('every answer', () => {
   })
 })
 
-describe('an address that looks like a file', () => {
-  it('below the API is never kept by a cache, nor a page (R076)', async () => {
+describe('a URL that looks like a file', () => {
+  it('below the API and of a page is never cached (R076)', async () => {
     const asked = [
       '/api/v1/user/x.css',
       '/api/v1/user;a.js',
@@ -115,7 +115,7 @@ describe('an address that looks like a file', () => {
     }
   })
 
-  it('and is none of ours finds nothing (R075)', async () => {
+  it('and does not exist returns 404 (R075)', async () => {
     const files = [
       '.env',
       'assets/app.js.map',
@@ -131,7 +131,7 @@ describe('an address that looks like a file', () => {
     for (const file of files) expect((await get(`/${file}`)).status, file).toBe(404)
   })
 
-  it('describes the calls to anybody, also to a page of another site', async () => {
+  it('describes the calls to all origins', async () => {
     const { status, headers, body } = await get('/openapi.json')
 
     expect([status, headers['access-control-allow-origin']]).toEqual([200, '*'])
@@ -149,7 +149,7 @@ describe('an address that looks like a file', () => {
 })
 
 describe('a query', () => {
-  it('signs nobody in (R033)', async () => {
+  it('does not sign in (R033)', async () => {
     const { status } = await get('/api/v1/user?accessToken=a.b.c&authorization=Bearer%20a.b.c')
 
     expect(status).toBe(401)

@@ -70,7 +70,7 @@ const codeOf = (answer: WireAnswer) => `${answer.status} ${errorOf(answer)}`
 const Refused = z.object({ details: z.object({ fields: z.record(z.string(), z.string()) }) })
 
 describe('a body', () => {
-  it('with a moment that is none leaves the progress as it was (R053)', async () => {
+  it('with an invalid time leaves the progress unchanged (R053)', async () => {
     expect((await track('{"seen":false,"time":70,"percentageSeen":7}')).status).toBe(204)
     const moments = ['null', '"12"', 'true', '[5]', '-0', '1e308', '1e999', '-1', '86401', '{}']
     for (const time of moments) {
@@ -157,7 +157,7 @@ describe('a body', () => {
     expect((await track('['.repeat(16_000))).status).toBe(400)
   })
 
-  it('holds no zero character and no half of a character', async () => {
+  it('contains no NUL and no lone surrogate', async () => {
     const withdrawal = { name: 'Ion', email: 'ion@example.ro', contract: 'HLIZO-1' }
     for (const broken of [
       { statement: 'a\u0000b' },
@@ -175,7 +175,7 @@ describe('a name', () => {
     people.call(subscriber, 'PUT', '/user/details', { firstName, lastName: 'Pop' })
   const Named = z.object({ firstName: z.string() })
 
-  it('keeps letters of every script and no control character (R062, R064)', async () => {
+  it('keeps letters of all scripts and removes control characters (R062, R064)', async () => {
     const named = async (name: string) => dataOf(Named, await rename(name)).firstName
 
     expect(await named('Ion\r\nBcc: a@example.ro')).toBe('IonBcc: a@example.ro')
@@ -209,7 +209,7 @@ describe('a query', () => {
   const found = async (q: string) =>
     dataOf(Titles, await get(`/content?${new URLSearchParams({ q })}`)).map(({ title }) => title)
 
-  it('finds titles in both spellings of ș and ț, and takes no character for a pattern (R059)', async () => {
+  it('finds titles in both spellings of ș and ț, and treats no character as a pattern (R059)', async () => {
     const title = 'Ștefan și țuica, 100% adevărat'
     expect(await found('Ştefan şi ţuica')).toEqual([title])
     expect(await found('stefan si tuica')).toEqual([title])
@@ -221,7 +221,7 @@ describe('a query', () => {
     expect(codeOf(await get('/content?q=a&%00=b'))).toBe('400 VALIDATION_FAILED')
   })
 
-  it('with a key given twice is refused, and names the key', async () => {
+  it('with a duplicate key is refused, and names the key', async () => {
     for (const query of [
       'q=a&q=b',
       'limit=5&limit=6',
@@ -256,7 +256,7 @@ describe('a cursor', () => {
     expect(paged.map(({ path }) => path).toSorted()).toEqual(PAGED_PATHS)
   })
 
-  it.each(paged)('that we did not write is refused by $path', async (call) => {
+  it.each(paged)('with a foreign origin is refused by $path', async (call) => {
     const path = call.path
       .replace('{title}', 'video-1')
       .replace('{accountId}', NO_ACCOUNT)
@@ -282,7 +282,7 @@ describe('the survey of a cancellation', () => {
     })
   }
 
-  it('is answered whole and shortly, or refused in our words (R065)', async () => {
+  it('is answered completely and quickly, or refused with an error of the product (R065)', async () => {
     const long = await cancel({ id: 'return', options: ['pause'], text: 'x'.repeat(201) })
     const missing = await cancel(null)
 

@@ -45,7 +45,7 @@ function headersIn(method: string, path: string, { status, headers }: WireAnswer
 }
 
 describe('the headers that openapi.json describes', () => {
-  it('come with a public answer, first made by the route and then from memory', async () => {
+  it('are in a public response, from the route and from the cache', async () => {
     const plans = () => people.call(null, 'GET', '/plans')
     const [made, repeated] = [await plans(), await plans()]
 
@@ -57,7 +57,7 @@ describe('the headers that openapi.json describes', () => {
     })
   })
 
-  it('name every limit that a call is counted against', async () => {
+  it('name each limit of a call', async () => {
     const answer = await people.call(ana, 'POST', '/coupons/verify', {
       coupon: 'NIMIC',
       interval: 'MONTHLY',
@@ -73,7 +73,7 @@ describe('the headers that openapi.json describes', () => {
     expect(headersIn('POST', '/coupons/verify', answer)).toEqual(LIMITS)
   })
 
-  it('come with an empty answer and with a refusal that was counted', async () => {
+  it('are in an empty response and in a counted refusal', async () => {
     const empty = await people.call(ana, 'POST', '/user/logout/all')
     const missing = await people.call(null, 'GET', '/public/videos/999999')
 
@@ -82,13 +82,13 @@ describe('the headers that openapi.json describes', () => {
     expect(headersIn('GET', '/public/videos/{id}', missing)).toEqual(LIMITS)
   })
 
-  it('are not those of the limits where nothing was counted', async () => {
+  it('are absent for limits that were not counted', async () => {
     const unknown = await people.call(null, 'GET', '/user')
 
     expect(headersIn('GET', '/user', unknown)).toEqual(['www-authenticate'])
   })
 
-  it('say when to come back, once there is no attempt left', async () => {
+  it('have the reset time when no attempt is left', async () => {
     const guess = () => people.call(null, 'GET', '/vouchers/ghicit')
     let answer = await guess()
     for (let count = 0; answer.status === 404 && count < 100; count += 1) answer = await guess()

@@ -29,38 +29,44 @@ const METHODS = ['OPTIONS', 'PROPFIND', 'TRACE', 'PATCH', 'QUERY', 'LOCK', 'CONN
 describe('a method that no call has', () => {
   it.each(METHODS)('is answered 404 in the envelope of errors: %s', async (method) => {
     for (const path of PATHS) {
-      const heard = await send(`${method} ${path}`)
-      expect(heard, path).toMatch(/^HTTP\/1.1 404 /)
-      expect(heard, path).toContain('{"error":"NOT_FOUND","message":')
-      expect(heard.toLowerCase(), path).toContain('cache-control: no-store')
+      const response = await send(`${method} ${path}`)
+      expect(response, path).toMatch(/^HTTP\/1.1 404 /)
+      expect(response, path).toContain('{"error":"NOT_FOUND","message":')
+      expect(response.toLowerCase(), path).toContain('cache-control: no-store')
     }
   })
 
   it('is refused before its body is looked at', async () => {
-    const heard = await send('PATCH /plans', 'Content-Type: text/x', 'Content-Length: 1', '', 'a')
+    const response = await send(
+      'PATCH /plans',
+      'Content-Type: text/x',
+      'Content-Length: 1',
+      '',
+      'a',
+    )
 
-    expect(heard).toMatch(/^HTTP\/1.1 404 /)
+    expect(response).toMatch(/^HTTP\/1.1 404 /)
   })
 
   it('has the headers of a refusal and no body: HEAD', async () => {
-    const heard = await send('HEAD /api/v1/plans')
+    const response = await send('HEAD /api/v1/plans')
 
-    expect(heard).toMatch(/^HTTP\/1.1 404 [^]*content-type: application\/json[^]*\r\n\r\n$/)
+    expect(response).toMatch(/^HTTP\/1.1 404 [^]*content-type: application\/json[^]*\r\n\r\n$/)
   })
 })
 
 describe('a file that is not there', () => {
   it('is answered 404 in the envelope of errors', async () => {
     for (const path of ['/pictures/none/320', '/media/previews/none']) {
-      const heard = await send(`GET ${path}`)
-      expect(heard, path).toMatch(/^HTTP\/1.1 404 /)
-      expect(heard, path).toContain('{"error":"NOT_FOUND","message":')
+      const response = await send(`GET ${path}`)
+      expect(response, path).toMatch(/^HTTP\/1.1 404 /)
+      expect(response, path).toContain('{"error":"NOT_FOUND","message":')
     }
   })
 })
 
-describe('a refusal for want of a token', () => {
-  it('names the scheme, and says when a token was wrong (RFC 6750 §3)', async () => {
+describe('a refusal without a token', () => {
+  it('names the scheme and an invalid token (RFC 6750 §3)', async () => {
     const without = await send('GET /api/v1/user')
     const wrong = await send('GET /api/v1/user', 'Authorization: Bearer abc')
 

@@ -10,7 +10,7 @@ afterAll(() => product.close())
 
 const SMUGGLED = ['GET /api/v1/plans HTTP/1.1', 'Host: hlizo.test', '', '']
 const post = (...headers: string[]) => ['POST /api/v1/auth/resend HTTP/1.1', ...headers]
-const statuses = (heard: string) => heard.match(/HTTP\/1\.[01] \d{3}/g) ?? []
+const statuses = (response: string) => response.match(/HTTP\/1\.[01] \d{3}/g) ?? []
 
 describe('a socket that speaks HTTP badly', () => {
   it.each([
@@ -33,15 +33,15 @@ describe('a socket that speaks HTTP badly', () => {
     ['an asterisk for a path', ['GET * HTTP/1.1', 'Host: a', '', '']],
     ['an address of another protocol', ['GET ftp://a/b HTTP/1.1', 'Host: a', '', '']],
     ['an invented method', ['FOO /api/v1/plans HTTP/1.1', 'Host: a', '', '']],
-  ])('is answered 400 once and hung up on: %s (R063)', async (_, lines) => {
-    const heard = await exchange(product.url, [...lines, ...SMUGGLED].join('\r\n'))
+  ])('is answered 400 once and the connection is closed: %s (R063)', async (_, lines) => {
+    const response = await exchange(product.url, [...lines, ...SMUGGLED].join('\r\n'))
 
-    expect(statuses(heard)).toEqual(['HTTP/1.1 400'])
-    expect(heard).toContain('{"error":"VALIDATION_FAILED","message":')
-    expect(heard).toMatch(/\r\nconnection: close\r\n/i)
+    expect(statuses(response)).toEqual(['HTTP/1.1 400'])
+    expect(response).toContain('{"error":"VALIDATION_FAILED","message":')
+    expect(response).toMatch(/\r\nconnection: close\r\n/i)
   })
 
-  it('is answered as for the path alone when it names the host with it (RFC 9112 §3.2.2)', async () => {
+  it('is answered as for the path alone in absolute form (RFC 9112 §3.2.2)', async () => {
     const ask = (target: string) =>
       exchange(product.url, `GET ${target} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`)
 
@@ -50,22 +50,22 @@ describe('a socket that speaks HTTP badly', () => {
   })
 
   it('is answered 431 and hung up on: a header of 20 KB (R063)', async () => {
-    const heard = await exchange(
+    const response = await exchange(
       product.url,
       [...post('Host: a', `X: ${'x'.repeat(20_000)}`, '', ''), ...SMUGGLED].join('\r\n'),
     )
 
-    expect(statuses(heard)).toEqual(['HTTP/1.1 431'])
-    expect(heard).toContain('{"error":"VALIDATION_FAILED","message":')
+    expect(statuses(response)).toEqual(['HTTP/1.1 431'])
+    expect(response).toContain('{"error":"VALIDATION_FAILED","message":')
   })
 
   it('is answered 413 and hung up on: chunk extensions of 20 KB', async () => {
     const chunk = `1;${'x'.repeat(20_000)}`
     const lines = [...post('Host: a', 'Transfer-Encoding: chunked', '', chunk, 'a', '0', '', '')]
-    const heard = await exchange(product.url, [...lines, ...SMUGGLED].join('\r\n'))
+    const response = await exchange(product.url, [...lines, ...SMUGGLED].join('\r\n'))
 
-    expect(statuses(heard)).toEqual(['HTTP/1.1 413'])
-    expect(heard).toContain('{"error":"VALIDATION_FAILED","message":')
+    expect(statuses(response)).toEqual(['HTTP/1.1 413'])
+    expect(response).toContain('{"error":"VALIDATION_FAILED","message":')
   })
 
   it.each([
@@ -74,22 +74,22 @@ describe('a socket that speaks HTTP badly', () => {
     ['GET / HTTP/1.1', 'Expect: '],
   ])('is answered 417 and hung up on: an unknown expectation, %s %s', async (line, expectation) => {
     const lines = [line, 'Host: a', expectation, 'Content-Length: 4', '', 'abcd']
-    const heard = await exchange(product.url, [...lines, ...SMUGGLED].join('\r\n'))
+    const response = await exchange(product.url, [...lines, ...SMUGGLED].join('\r\n'))
 
-    expect(statuses(heard)).toEqual(['HTTP/1.1 417'])
-    expect(heard).toContain('{"error":"VALIDATION_FAILED","message":')
-    expect(heard.toLowerCase()).toContain('\r\ncache-control: no-store\r\n')
-    expect(heard.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n')
+    expect(statuses(response)).toEqual(['HTTP/1.1 417'])
+    expect(response).toContain('{"error":"VALIDATION_FAILED","message":')
+    expect(response.toLowerCase()).toContain('\r\ncache-control: no-store\r\n')
+    expect(response.toLowerCase()).toContain('\r\nx-content-type-options: nosniff\r\n')
   })
 
-  it('is told to go on with its body when it expects that (RFC 9110 §10.1.1)', async () => {
+  it('gets 100 Continue when it expects that (RFC 9110 §10.1.1)', async () => {
     const lines = [...post('Host: a', 'Expect: 100-continue', 'Connection: close')]
-    const heard = await exchange(
+    const response = await exchange(
       product.url,
       [...lines, 'Content-Type: application/json', 'Content-Length: 2', '', '{}'].join('\r\n'),
     )
 
-    expect(statuses(heard)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 400'])
+    expect(statuses(response)).toEqual(['HTTP/1.1 100', 'HTTP/1.1 400'])
   })
 
   it('is answered in the envelope by the listener for operators too', async () => {

@@ -106,7 +106,7 @@ describe('another site in the browser of an operator', () => {
     }
   })
 
-  it('gets no leave to ask, and may read no answer', async () => {
+  it('fails the preflight and cannot read a response', async () => {
     const asked = {
       ...foreign,
       'access-control-request-method': 'PATCH',
@@ -154,7 +154,7 @@ describe('another site in the browser of an operator', () => {
 })
 
 describe('roles', () => {
-  it('come from no body of any call, whoever sends it', async () => {
+  it('cannot be set by the body of any call', async () => {
     const { device: member } = await office.member('oarecare')
     const before = await operatorsNow()
     const { accountId } = ilinca
@@ -175,7 +175,7 @@ describe('roles', () => {
     expect(await operatorsNow()).toEqual(before)
   }, 60_000)
 
-  it('are the four that exist, each once', async () => {
+  it('are the four roles, each once', async () => {
     const unknown = [['admin'], ['owner', 'root'], [], 'owner', { 0: 'owner' }, [['owner']], [null]]
     for (const roles of [...unknown, ['editor', 'editor']]) {
       const answer = await owner('PUT', `/studio/operators/${ilinca.accountId}`, { roles })
@@ -202,7 +202,7 @@ describe('an id of something else', () => {
     return [audited.id, device.id, ilinca.accountId, 'video-999999', 'show-999999', '999999']
   }
 
-  it('changes nothing and is not found, whichever call of Studio gets it', async () => {
+  it('changes nothing and returns 404 for each call of Studio', async () => {
     const [operators, ids] = [await operatorsNow(), await knownIds()]
     const isOfAnotherKind = (path: string, id: string) =>
       !(path.includes('{accountId}') && id === ilinca.accountId)

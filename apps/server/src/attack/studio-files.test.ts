@@ -11,7 +11,7 @@ import { testUploads } from '#server/testing-uploads.ts'
 import { peopleIn, type People, type Subscriber } from './testing-members.ts'
 import { openWire, type Wire } from './testing-wire.ts'
 
-const PATIENCE = { timeout: 60_000, interval: 100 }
+const WAIT = { timeout: 60_000, interval: 100 }
 const PAGE = '<!doctype html><script>alert(document.domain)</script>'
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" width="1280" height="720"><script>alert(1)</script></svg>`
 const ZIP = Buffer.from(
@@ -48,7 +48,7 @@ const drawn = (width: number, height: number) =>
 async function problemOf(id: string): Promise<string | null | undefined> {
   await vi.waitFor(
     async () => expect(await uploads.rowOf(id)).toMatchObject({ isChecked: true }),
-    PATIENCE,
+    WAIT,
   )
   return (await uploads.rowOf(id))?.problem
 }
@@ -77,7 +77,7 @@ async function hostileFiles(): Promise<Readonly<Record<string, readonly [Buffer,
   }
 }
 
-describe('a file that is not what its name says', () => {
+describe('a file whose content does not match its extension', () => {
   it('is refused with the reason, makes no title, and is not served', async () => {
     const files = await hostileFiles()
     const names = Object.keys(files)
@@ -104,7 +104,7 @@ describe('a file that is not what its name says', () => {
     for (const id of ids) await editor('DELETE', `/studio/uploads/${id}`)
   }, 120_000)
 
-  it('is not announced with a name of its own making', async () => {
+  it('is not sent with a name from its content', async () => {
     const { data } = await uploads.begin({
       '../../etc/cron.d/x.mp4': 10,
       'C:\\film.mp4': 10,
@@ -124,7 +124,7 @@ describe('a file that is not what its name says', () => {
 })
 
 describe('a picture that is a page and an archive, too', () => {
-  it('is drawn again, so that nothing of them is published', async () => {
+  it('is encoded again, so that no original bytes are published', async () => {
     const exif = { IFD0: { Copyright: PAGE, Artist: 'Strada Secretă 7' } }
     const picture = await drawn(1_280, 720).withExif(exif).jpeg().toBuffer()
     const polyglot = Buffer.concat([picture, Buffer.from(PAGE), ZIP])
@@ -138,7 +138,7 @@ describe('a picture that is a page and an archive, too', () => {
 
     const Picture = z.object({ id: z.string() })
     const found = sql`select picture_id as id from app.video where picture_id is not null`
-    const { id } = await vi.waitFor(() => product.services.db.one(Picture, found), PATIENCE)
+    const { id } = await vi.waitFor(() => product.services.db.one(Picture, found), WAIT)
     for (const accept of ['image/jpeg', 'image/webp', 'image/avif']) {
       const answer = await fetch(`${product.url}/pictures/${id}/640`, { headers: { accept } })
       const bytes = Buffer.from(await answer.arrayBuffer())
@@ -185,7 +185,7 @@ describe('an exported table', () => {
       const [first] = Charges.parse(data)
       if (!first) throw new Error('It is not in the ledger yet.')
       return first
-    }, PATIENCE)
+    }, WAIT)
     const { accountId } = member
     const order = { accountId, paymentId: charge.id, amountMinor: 100, refundedMinor: 0 }
     const refund = await finance('POST', '/studio/money/refunds', { ...order, reason: '=1+1' })

@@ -84,7 +84,7 @@ function bodyShots(plain: Shot, { requestBody }: DocumentedCall): readonly Shot[
   return [withBody(body), ...edges]
 }
 
-/** A longer one is refused by the HTTP parser, before anybody is asked who calls. */
+/** A longer one is refused by the HTTP parser, before authentication. */
 const LONGEST_URL = 12_000
 
 /** The right request, and the same with parameters that are too many. */

@@ -22,7 +22,7 @@ export const OWNED = [
   'shareMoment',
   'unshareMoment',
 ]
-/** Ids that everybody may know: titles, and what is on sale. */
+/** Public ids: titles, and what is on sale. */
 export const SHARED = [
   'getVideo',
   'getPublicVideo',

@@ -3,7 +3,7 @@ import { testPeople, type TestPerson, type TestTokens } from '#server/testing-pe
 import type { TestProduct } from '#server/testing-product.ts'
 import type { Wire, WireAnswer } from './testing-wire.ts'
 
-/** Somebody with an account, signed in on one device. */
+/** An account that is signed in on one device. */
 export type Member = TestTokens & {
   readonly email: string
   readonly accountId: string
@@ -11,14 +11,14 @@ export type Member = TestTokens & {
   again(): Promise<Member>
 }
 
-/** Somebody who pays and has chosen a profile, with everything that has an id of theirs. */
+/** A subscriber with a chosen profile and an entity of each kind that has an id. */
 export type Subscriber = Member & {
   readonly profileId: number
   readonly deviceId: string
   readonly checkoutSessionId: string
 }
 
-/** The card that everybody pays with. */
+/** The card of all payments. */
 export const MEMBER_CARD = {
   number: '4242424242424242',
   expiry: '12 / 34',
@@ -37,7 +37,7 @@ export const dataOf = <Parsed>(schema: z.ZodType<Parsed>, { body }: WireAnswer):
 
 /** What people do in the whole product, in few words. For tests. */
 export function peopleIn(product: TestProduct, wire: Wire) {
-  const everybody = testPeople(product)
+  const people = testPeople(product)
 
   const call = (
     member: Pick<Member, 'accessToken'> | null,
@@ -76,7 +76,7 @@ export function peopleIn(product: TestProduct, wire: Wire) {
   }
 
   const member = async (name: string): Promise<Member> => {
-    const person = await everybody.register(name)
+    const person = await people.register(name)
     await person.confirm()
 
     return signIn(person)

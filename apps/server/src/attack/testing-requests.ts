@@ -12,7 +12,7 @@ export type Shot = {
   readonly idempotencyKey: string | undefined
 }
 
-/** Values that have broken somebody's server before. */
+/** Values that are known to break servers. */
 const NASTY: readonly unknown[] = [
   null,
   true,
@@ -152,11 +152,11 @@ function queries(call: DocumentedCall): fc.Arbitrary<string> {
     .map(({ name, schema }) =>
       fc.array(fc.tuple(fc.constant(name), nearly(schema).map(textOf)), { maxLength: 2 }),
     )
-  const stranger = fc.tuple(
+  const unknownPair = fc.tuple(
     fc.constantFrom('__proto__', 'accessToken', 'q[]', 'x'),
     nasty.map(textOf),
   )
-  const all = fc.tuple(...pairs, fc.array(stranger, { maxLength: 1 }))
+  const all = fc.tuple(...pairs, fc.array(unknownPair, { maxLength: 1 }))
 
   return all.map((found) => {
     const text = new URLSearchParams(found.flat().map(([name, value]) => [name, value])).toString()
@@ -204,7 +204,7 @@ function bodies(call: DocumentedCall): fc.Arbitrary<Pick<Shot, 'body' | 'content
   })
 }
 
-// Few, so that one comes again with other input, and longer or stranger than a key may be.
+// Few, so that one comes again with other input, and longer or with characters that a key may not have.
 const KEYS = ['k', 'f47ac10b-58cc-4372-a567-0e02b2c3d479', 'two words', 'a, b', '', 'x'.repeat(300)]
 
 const keys = (call: DocumentedCall): fc.Arbitrary<string | undefined> =>

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
 /** Sends these bytes and gives everything that comes back until the server hangs up. For tests. */
 export function exchange(url: string, bytes: string): Promise<string> {
@@ -8,15 +8,18 @@ export function exchange(url: string, bytes: string): Promise<string> {
 
   return new Promise((resolve, reject) => {
     const socket = connect(Number(port), hostname, () => socket.write(bytes))
-    const patience = setTimeout(() => socket.destroy(new Error('It never hung up.')), PATIENCE_MS)
-    let heard = ''
+    const timer = setTimeout(
+      () => socket.destroy(new Error('The server did not close the connection.')),
+      TIMEOUT_MS,
+    )
+    let response = ''
     socket.on('data', (chunk) => {
-      heard += chunk.toString()
+      response += chunk.toString()
     })
     socket.on('error', reject)
     socket.on('close', () => {
-      clearTimeout(patience)
-      resolve(heard)
+      clearTimeout(timer)
+      resolve(response)
     })
   })
 }

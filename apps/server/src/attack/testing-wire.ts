@@ -25,9 +25,9 @@ export type Wire = {
 }
 
 /** An answer that takes this long is one that never comes. */
-const PATIENCE_MS = 10_000
+const TIMEOUT_MS = 10_000
 
-/** Connections to `url`, kept open between requests. For tests. */
+/** Persistent connections to `url`. For tests. */
 export function openWire(url: string): Wire {
   const { hostname, port } = new URL(url)
   const agent = new Agent({ keepAlive: true })
@@ -36,7 +36,7 @@ export function openWire(url: string): Wire {
     send: ({ method, path, headers = {}, body }) =>
       new Promise((resolve, reject) => {
         const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-        const signal = AbortSignal.timeout(PATIENCE_MS)
+        const signal = AbortSignal.timeout(TIMEOUT_MS)
         const options = { agent, hostname, port, method, path, signal }
         const sent = request({ ...options, headers: { ...headers, ...length } }, (answer) => {
           const chunks: Buffer[] = []
@@ -44,7 +44,7 @@ export function openWire(url: string): Wire {
             const text = Buffer.concat(chunks).toString()
             resolve({ status: answer.statusCode ?? 0, headers: answer.headers, body: text })
           }
-          // A stream of events is open until somebody leaves.
+          // An event stream is open until the client closes it.
           if (answer.headers['content-type'] === 'text/event-stream') {
             done()
             answer.on('error', () => {}).destroy()

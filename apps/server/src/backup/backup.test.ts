@@ -70,7 +70,7 @@ afterAll(async () => {
 })
 
 describe('takeBackup and restoreBackup', () => {
-  it('restores what stood at one moment, while others were writing (R133)', async () => {
+  it('restores a consistent state during concurrent writes (R133)', async () => {
     const writing = new AbortController()
     const writers = Array.from({ length: 4 }, async () => {
       while (!writing.signal.aborted) await transfer()
@@ -98,7 +98,7 @@ describe('takeBackup and restoreBackup', () => {
     expect(media).toBe(2)
   })
 
-  it('leaves nothing that breaks a rule, and counts on where the ids ended', async () => {
+  it('restores data that follow all rules, and continues the ids', async () => {
     const found = await checkInvariants(target.db, {
       store: diskStore(at('restored', 'media')),
       money: async () => null,
@@ -114,7 +114,7 @@ describe('takeBackup and restoreBackup', () => {
     expect(profileId).toBe(2)
   })
 
-  it('brings every letter, the secrets and the media', async () => {
+  it('restores each character, the secrets and the media', async () => {
     const name = await target.db.one(
       z.object({ name: z.string() }),
       sql`select name from app.profile where id = ${1}`,
@@ -125,7 +125,7 @@ describe('takeBackup and restoreBackup', () => {
     expect(await readFile(at('restored', 'media', 'v', 'abc', 'web.m3u8'), 'utf8')).toBe('#EXTM3U')
   })
 
-  it('refuses to restore over what is there', async () => {
+  it('refuses to restore over existing data', async () => {
     const [newest = ''] = await backupsIn(at('backups'))
     const again = restoreBackup({
       db: target.db,
@@ -137,7 +137,7 @@ describe('takeBackup and restoreBackup', () => {
     await expect(again).rejects.toThrow('nothing is restored over what is there')
   })
 
-  it('tells damage, and leaves the database empty', async () => {
+  it('reports damage and leaves the database empty', async () => {
     const { directory } = await backup(later)
     await writeFile(join(directory, 'app.account.copy.gz'), '')
     const empty = await testDatabase([])
@@ -157,7 +157,7 @@ describe('takeBackup and restoreBackup', () => {
     await empty.drop()
   })
 
-  it('copies no film twice, and keeps as many backups as it is told to', async () => {
+  it('copies no film twice, and retains the given number of backups', async () => {
     const third = new Date('2026-05-03T10:00:00Z')
     await rm(at('data', 'media', 'v', 'abc', 'web.m3u8'))
     const { media } = await backup(third, 2)

@@ -1,13 +1,13 @@
 import { expect } from 'vitest'
 import { monthlyPrice, orderPlan } from '#server/testing-billing.ts'
-import { cards, monthly, tellStories, yearly } from './testing-shop.ts'
+import { cards, monthly, runScenarios, yearly } from './testing-shop.ts'
 
 const active = { isSubscriptionActive: true, paymentStatus: 'OK' }
 const none = { isSubscriptionActive: false, planId: null, paymentStatus: null }
 
-// The numbers are those of the pains that other people's users have suffered (payments.md §6).
-tellStories({
-  '1. news that overtakes other news does not leave the purchase unfinished': async (shop) => {
+// The numbers are those of payments.md §6, known faults of other products.
+runScenarios({
+  '1. a webhook that arrives before an earlier one completes the purchase': async (shop) => {
     const buyer = await shop.account()
     await shop.pay(await orderPlan(shop, buyer))
     await shop.rest()
@@ -16,7 +16,7 @@ tellStories({
     expect(await shop.subscriptionsOf(buyer)).toHaveLength(1)
   },
 
-  '2. news that comes again makes no second payment and no second mail': async (shop) => {
+  '2. a repeated webhook creates no second payment and no second mail': async (shop) => {
     const buyer = await shop.bought()
     await shop.rest()
     const events = (await shop.stripe.events.list({ limit: 100 })).data
@@ -30,7 +30,7 @@ tellStories({
     ])
   },
 
-  '3. whoever comes back before the news finds the subscription active': async (shop) => {
+  '3. the return page shows an active subscription before the webhook': async (shop) => {
     const buyer = await shop.account()
     const { sessionId } = await shop.pay(await orderPlan(shop, buyer))
     const purchase = await shop.comeBack(buyer, sessionId)
@@ -41,9 +41,7 @@ tellStories({
     expect(await shop.user(buyer)).toMatchObject(active)
   },
 
-  '4. the return page and the news at the same moment do not trip over each other': async (
-    shop,
-  ) => {
+  '4. the return page and a concurrent webhook both succeed': async (shop) => {
     const buyer = await shop.account()
     const { sessionId } = await shop.pay(await orderPlan(shop, buyer))
     const events = await shop.sent()

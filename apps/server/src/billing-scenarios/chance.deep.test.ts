@@ -3,10 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenInvoices } from '#server/features/efactura/testing-checked-invoices.ts'
 import { openBillingWorld, type BillingWorld } from '#server/testing-billing.ts'
 import type { Delivery } from '#server/testing-deliveries.ts'
-import { happenings } from './testing-happenings.ts'
-import { live } from './testing-story.ts'
+import { actions } from './testing-actions.ts'
+import { runRandomScenario } from './testing-random-scenario.ts'
 
-// The cards of the stories are good for about seventy years, and a world has one clock.
+// The cards of the scenarios expire in about seventy years, and a world has one clock.
 const SEEDS_PER_WORLD = 20
 /** By hand two hundred, in `.ci/run` fewer. */
 const SEEDS = Number(process.env['MONEY_SEEDS'] ?? 200)
@@ -19,7 +19,7 @@ const deliveries: readonly Delivery[] = [
 ]
 
 const isTime = (name: string) => name.endsWith(' passes') || name.endsWith(' pass')
-/** What seldom may happen is drawn more often. */
+/** Actions that are rarely possible are drawn more often. */
 const weights: Readonly<Record<string, number>> = {
   'buys a year': 3,
   'takes the lower price': 6,
@@ -28,7 +28,7 @@ const weights: Readonly<Record<string, number>> = {
   'the network renews the card': 3,
 }
 const name = fc.oneof(
-  ...Object.keys(happenings)
+  ...Object.keys(actions)
     .filter((one) => !isTime(one))
     .map((one) => ({ weight: weights[one] ?? 1, arbitrary: fc.constant(one) })),
 )
@@ -47,12 +47,12 @@ const begun = (begin: readonly string[][], calmMonths: number) =>
   fc
     .tuple(months(calmMonths, calm), months(MONTHS - calmMonths - begin.length, busy))
     .map(([first, then]) => [...begin, ...first, ...then])
-/** A year that is bought and mostly left alone: only such a one renews. */
+/** A yearly plan with few actions: only such a subscription renews. */
 const calmYear = begun([['buys a year']], CALM_YEAR)
 const lowerPrice = begun([['buys a month'], ['takes the lower price']], CALM_OFFER)
 const shortCard = begun([['buys a month'], ['saves a card that expires soon']], CALM_OFFER)
 
-/** Two years, month by month, with up to two things that happen in each. */
+/** Two years, month by month, with up to two actions in each. */
 const twoYears = fc
   .oneof(
     { weight: 3, arbitrary: months(MONTHS, busy) },
@@ -76,10 +76,10 @@ describe.each(countTo(Math.ceil(SEEDS / SEEDS_PER_WORLD)))('two years in world %
     .slice(index * SEEDS_PER_WORLD, (index + 1) * SEEDS_PER_WORLD)
     .map((count) => FIRST_SEED + count)
 
-  it.each(seeds)('are what the model says, seed %i', { timeout: LONGEST_MS }, async (seed) => {
-    const [story = []] = fc.sample(twoYears, { seed, numRuns: 1 })
+  it.each(seeds)('match the reference model, seed %i', { timeout: LONGEST_MS }, async (seed) => {
+    const [steps = []] = fc.sample(twoYears, { seed, numRuns: 1 })
 
-    await live(world, story, deliveries[seed % deliveries.length])
+    await runRandomScenario(world, steps, deliveries[seed % deliveries.length])
     const { broken } = await brokenInvoices(world.db)
     expect(broken).toEqual([])
   })

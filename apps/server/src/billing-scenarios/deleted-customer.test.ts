@@ -40,7 +40,7 @@ async function deletedBuyer() {
   return { caller, stripeId }
 }
 
-/** The living customers of an account at the provider. */
+/** The existing customers of an account at the provider. */
 const customersOf = async (
   { accountId }: TestCaller,
   { stripe }: Pick<BillingWorld, 'stripe'> = world,
@@ -79,7 +79,7 @@ describe('an account whose customer was deleted at the provider', () => {
     expect(await world.user(caller)).toMatchObject({ planId: plan })
   })
 
-  it('pays no day twice: the first payment is at the end of what the old customer paid', async () => {
+  it("pays no day twice: the first payment is at the end of the old customer's paid period", async () => {
     const { caller } = await deletedBuyer()
     const { subscriptionExpirationDate: paidUntil } = await world.user(caller)
     const quote = await world.api.call('GET', `/stripe/purchase-quote?plan=${plan}`, caller)
@@ -95,7 +95,7 @@ describe('an account whose customer was deleted at the provider', () => {
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
   })
 
-  it('gets one customer from two purchases at once', async () => {
+  it('gets one customer from two concurrent purchases', async () => {
     const { caller } = await deletedBuyer()
     const consent = 'on'
     await Promise.all([
@@ -187,7 +187,7 @@ describe('an account whose customer was deleted at the provider', () => {
     expect(await world.retry(caller)).toMatchObject({ error: 'NOTHING_TO_PAY' })
   })
 
-  it('keeps the charges of the old customer, and hears of their refund', async () => {
+  it('retains the charges of the old customer, and processes their refund', async () => {
     const { caller, stripeId } = await deletedBuyer()
     await buyPlan(world, caller)
     await world.runOut(caller)
@@ -200,7 +200,7 @@ describe('an account whose customer was deleted at the provider', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('may withdraw from the contract that the old customer made', async () => {
+  it('can withdraw from a contract of the old customer', async () => {
     const { bought, withdraw, deskOf, decided } = withdrawalsIn(() => world)
     const caller = await bought()
     await world.stripe.customers.del(await world.customerOf(caller))
@@ -212,7 +212,7 @@ describe('an account whose customer was deleted at the provider', () => {
     expect(await inconsistencies(world)).toEqual([])
   })
 
-  it('may lose its customer again, and keeps all of them', async () => {
+  it('can lose its customer again, and keeps all of them', async () => {
     const { caller } = await deletedBuyer()
     await world.changeCard(caller, 'pm_card_visa')
     await world.stripe.customers.del(await world.customerOf(caller))
@@ -244,7 +244,7 @@ describe('an account whose customer was deleted at the provider', () => {
 })
 
 describe('a purchase after the deletion that is interrupted', () => {
-  it('makes one customer, whichever step the server dies at', async () => {
+  it('creates one customer after a crash at any step', async () => {
     const own = await openBillingWorld()
     const found: string[][] = []
     for (let step = 1; step <= 8; step += 1) {

@@ -35,7 +35,7 @@ async function subscriber(): Promise<Subscriber> {
   return { caller, stripeId, charge: charge?.id ?? '' }
 }
 
-/** While the operator deletes the customer: orders, a new card, looks and refunds, all at once. Gives the statuses. */
+/** Concurrent orders, card changes, reads and refunds while the operator deletes the customer. Returns the statuses. */
 async function deleteUnderLoad({ caller, stripeId, charge }: Subscriber, isRefunded: boolean) {
   const answers = await Promise.all([
     world.changeCard(caller, 'pm_card_visa'),
@@ -73,8 +73,8 @@ const paymentsInLedger = async () => {
   return n
 }
 
-describe('eight customers deleted at the provider at once, under load', () => {
-  it('each get one new customer, pay no day twice, and leave numbers without a gap', async () => {
+describe('eight customers deleted at the same time under load', () => {
+  it('each get one new customer, pay no day twice, and leave invoice numbers without a gap', async () => {
     const all: Subscriber[] = []
     for (let at = 0; at < SUBSCRIBERS; at += 1) all.push(await subscriber())
     const statuses = await Promise.all(all.map((one, at) => deleteUnderLoad(one, at % 2 === 0)))

@@ -42,7 +42,7 @@ const renewing = async (caller: TestCaller) =>
 const leaving = { status: 400, error: 'ACCOUNT_LEAVING' }
 
 describe('an account that is to be deleted', () => {
-  it('is charged no more, and keeps what is paid', async () => {
+  it('is not charged again and keeps the paid period', async () => {
     const caller = await world.subscriber()
     const end = (await world.user(caller)).subscriptionExpirationDate
     await askForDeletion(caller)
@@ -53,7 +53,7 @@ describe('an account that is to be deleted', () => {
     expect(await payments(caller)).toHaveLength(1)
   })
 
-  it('does not pay the renewal that a cancellation came too late for', async () => {
+  it('does not pay a renewal that was cancelled too late', async () => {
     const caller = await world.subscriber()
     const end = (await world.user(caller)).subscriptionExpirationDate
     await world.advance((await world.untilExpiry(caller)) - 20 * HOUR_MS)
@@ -69,7 +69,7 @@ describe('an account that is to be deleted', () => {
     expect((await world.subscriptionsOf(caller)).map(({ status }) => status)).toEqual(['canceled'])
   })
 
-  it('is sold nothing: no undone cancellation, other plan, order, payment or card', async () => {
+  it('cannot buy: no withdrawn cancellation, other plan, order, payment or card', async () => {
     const caller = await world.subscriber()
     await askForDeletion(caller)
     const calls = [
@@ -97,7 +97,7 @@ describe('an account that is to be deleted', () => {
     expect(await renewing(caller)).toHaveLength(1)
   })
 
-  it('begins nothing that was agreed to at PayPal', async () => {
+  it('does not start an agreement at PayPal', async () => {
     const caller = await world.account()
     const proof = await paypal.atPaypal(
       await paypal.setup(caller, { plan: 'abonament_lunar', consent: true }),
@@ -113,7 +113,7 @@ describe('an account that is to be deleted', () => {
     expect(await payments(caller)).toEqual([])
   })
 
-  it('has no payment page left that could be paid', async () => {
+  it('has no open payment page', async () => {
     const caller = await world.account()
     const page = await orderPlan(world, caller)
     await askForDeletion(caller)
@@ -126,7 +126,7 @@ describe('an account that is to be deleted', () => {
     expect(sessions.data.map(({ status }) => status)).toEqual(['expired'])
   })
 
-  it('does not renew what was paid but not projected when the job ran', async () => {
+  it('does not renew a subscription that was paid but not projected when the job ran', async () => {
     const caller = await world.account()
     await world.bench.post(await orderPlan(world, caller), cardForm('4242424242424242'))
     await askForDeletion(caller)
@@ -135,22 +135,22 @@ describe('an account that is to be deleted', () => {
     expect(await renewing(caller)).toEqual([])
   })
 
-  it('does not renew what was paid on a page that was opened before and missed', async () => {
-    const [heard, unheard] = [await world.account(), await world.account()]
-    const pages = [await orderPlan(world, heard), await orderPlan(world, unheard)]
-    await schedule(heard)
-    await schedule(unheard)
+  it('does not renew a subscription from a payment page opened before the deletion', async () => {
+    const [reported, unreported] = [await world.account(), await world.account()]
+    const pages = [await orderPlan(world, reported), await orderPlan(world, unreported)]
+    await schedule(reported)
+    await schedule(unreported)
     await world.bench.post(pages[0] ?? '', cardForm('4242424242424242'))
     await world.deliverAll()
     await world.bench.post(pages[1] ?? '', cardForm('4242424242424242'))
     await world.sent()
     await world.advance(HOUR_MS)
     await world.recur(CLOSED_ACCOUNTS_JOB)
-    await world.runOut(heard, 2 * HOUR_MS)
+    await world.runOut(reported, 2 * HOUR_MS)
 
-    expect(await renewing(unheard)).toEqual([])
-    expect(await payments(heard)).toHaveLength(1)
-    expect(await payments(unheard)).toHaveLength(1)
+    expect(await renewing(unreported)).toEqual([])
+    expect(await payments(reported)).toHaveLength(1)
+    expect(await payments(unreported)).toHaveLength(1)
   })
 
   it('cannot approve a first payment at its bank afterwards', async () => {
@@ -166,7 +166,7 @@ describe('an account that is to be deleted', () => {
     expect(await renewing(caller)).toEqual([])
   })
 
-  it('is charged no more when its user is gone from the pool', async () => {
+  it('is not charged when its user is deleted in the pool', async () => {
     const caller = await world.subscriber()
     await world.db.run(sql`update app.account set user_missing_since = now()
       where id = ${caller.accountId}`)
@@ -176,7 +176,7 @@ describe('an account that is to be deleted', () => {
     expect(await renewing(caller)).toEqual([])
   })
 
-  it('does not go on in another currency', async () => {
+  it('does not continue in another currency', async () => {
     const caller = await world.subscriber()
     await paypal.changeToPaypal(caller)
     await schedule(caller)

@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { testVoucher, orderPlan } from '#server/testing-billing.ts'
-import { codeIn, monthly, tellStories, yearly } from './testing-shop.ts'
+import { codeIn, monthly, runScenarios, yearly } from './testing-shop.ts'
 
-tellStories({
-  '2. news of a gift that comes again issues no second code': async (shop) => {
+runScenarios({
+  '2. a repeated webhook of a gift issues no second code': async (shop) => {
     const key = await shop.buyGift({ recipientEmail: 'nepot@example.ro' })
     const events = await shop.sent()
     await Promise.all([...events, ...events, ...events].map((event) => shop.deliver(event)))

@@ -6,7 +6,7 @@ import { effort } from '#server/testing-effort.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 import { codeIn, openShop, yearly, type Shop } from './testing-shop.ts'
 
-/** Something that one presses, and what must be true when it was pressed until it worked. */
+/** A mutation, and what must be true after it was retried until it succeeded. */
 type Mutation = {
   readonly prepare: (shop: Shop) => Promise<() => Promise<unknown>>
   readonly isDone: (shop: Shop) => Promise<boolean>
@@ -106,7 +106,7 @@ const mutations: Readonly<Record<string, Mutation>> = {
 
 type Fault = 'die' | 'lose'
 
-/** Where a mutation is broken off: everywhere, or with little effort once each way. */
+/** The steps at which a mutation is interrupted: all, or with little effort one of each kind. */
 function breaksOf(steps: number): { fault: Fault; step: number }[] {
   const middle = Math.ceil(steps / 2)
   const all = Array.from({ length: steps }, (_, index) => index + 1)
@@ -125,7 +125,7 @@ async function prepare(mutation: Mutation) {
   return { shop, press }
 }
 
-/** How many steps a mutation takes when nothing goes wrong. */
+/** The number of steps of a mutation without failures. */
 async function stepsOf(mutation: Mutation): Promise<number> {
   const { press } = await prepare(mutation)
   await press()
@@ -133,7 +133,7 @@ async function stepsOf(mutation: Mutation): Promise<number> {
   return world.faults.steps()
 }
 
-/** Does a mutation, broken off at one step; then time passes, everything is delivered, and it is pressed again. */
+/** Interrupts a mutation at one step; then time passes, all webhooks are delivered, and it is retried. */
 async function breakOff(mutation: Mutation, fault: Fault, step: number) {
   const { shop, press } = await prepare(mutation)
   if (fault === 'die') world.faults.dieBefore(step)
@@ -154,7 +154,7 @@ async function breakOff(mutation: Mutation, fault: Fault, step: number) {
 
 describe('a fault between two steps', () => {
   it.each(Object.entries(mutations))(
-    'while %s is made good',
+    'during the recovery of %s',
     { timeout: 300_000 },
     async (_, mutation) => {
       const steps = await stepsOf(mutation)
@@ -162,7 +162,7 @@ describe('a fault between two steps', () => {
 
       for (const { fault, step } of breaksOf(steps)) {
         const { wasBroken, ...outcome } = await breakOff(mutation, fault, step)
-        // The answer of our own database is not one that the network could lose.
+        // Responses of the product's own database cannot be lost.
         expect(wasBroken || fault === 'lose').toBe(true)
         expect({ fault, step, ...outcome }).toEqual({
           fault,

@@ -3,9 +3,9 @@ import { brokenInvoices } from '#server/features/efactura/testing-checked-invoic
 import { feedback } from '#server/features/payments/testing-payments.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { HOUR_MS } from '#server/testing-billing.ts'
-import { tellStories, type Shop } from './testing-shop.ts'
+import { runScenarios, type Shop } from './testing-shop.ts'
 
-// Each story renews several times.
+// Each scenario renews several times.
 vi.setConfig({ testTimeout: 120_000 })
 
 const MONTHS = 4
@@ -44,7 +44,7 @@ async function renew(shop: Shop, caller: TestCaller, times: number): Promise<voi
   }
 }
 
-tellStories({
+runScenarios({
   'a lower price after the survey holds for three payments, and their invoices say it': async (
     shop,
   ) => {

@@ -30,8 +30,8 @@ beforeEach(async () => {
 const Text = z.object({ text: z.string() })
 const Aside = z.object({ id: z.string(), because: z.string() })
 
-describe('who pays', () => {
-  it('pays our price, whatever the form says (R098)', async () => {
+describe('the paying account', () => {
+  it('pays the price of the product, whatever the form contains (R098)', async () => {
     const caller = await world.account()
     const lies = { price: '1', value: '0.01', currency: 'ron', amount: '1', unit_amount: '1' }
     const refused = await orderPlan(world, caller, monthly, lies)
@@ -43,7 +43,7 @@ describe('who pays', () => {
     expect((await shop.charges(caller)).data).toMatchObject([{ amount: 3563, currency: 'RON' }])
   })
 
-  it('is not somebody who only says so in the address (R099)', async () => {
+  it('is not taken from the URL (R099)', async () => {
     const caller = await world.account()
     const answer = await shop.backFromPaypal({ userId: caller.accountId, plan: yearly })
 
@@ -51,7 +51,7 @@ describe('who pays', () => {
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: false })
   })
 
-  it('may leave the bank without an answer: nothing is given, and it can be tried again (R108)', async () => {
+  it('can leave the bank without an answer: nothing is granted, and it can be retried (R108)', async () => {
     const caller = await world.account()
     const page = await orderPlan(world, caller)
     const asked = await shop.pay(page, cards.asksTheHolder)
@@ -66,7 +66,7 @@ describe('who pays', () => {
     expect(await inconsistencies(world)).toEqual([])
   })
 
-  it('leaves brand and last four digits, and nothing else of the card (R111)', async () => {
+  it('stores brand and last four digits of the card only (R111)', async () => {
     const caller = await shop.bought()
     await shop.changeCard(caller, 'pm_card_mastercard')
     const everything = await Promise.all(
@@ -79,11 +79,11 @@ describe('who pays', () => {
         sql`select coalesce(jsonb_agg(to_jsonb(m)), '[]')::text as text from mail.outbox m`,
       ].map((query) => world.db.one(Text, query)),
     )
-    const kept = everything.map(({ text }) => text).join('\n')
+    const logged = everything.map(({ text }) => text).join('\n')
 
-    expect(kept).toContain('4444')
+    expect(logged).toContain('4444')
     // An id or a signature may contain these letters by chance.
-    const said = kept.replaceAll(
+    const said = logged.replaceAll(
       /\b[a-z]+_[A-Za-z0-9]{24}\b|[A-Z0-9]{8}-\d{4}|signature=[\w-]+/g,
       '',
     )
@@ -93,7 +93,7 @@ describe('who pays', () => {
   })
 })
 
-describe('news of the provider', () => {
+describe('webhooks of the provider', () => {
   const signedNow = (payload: string, scheme = 'v1') => {
     const timestamp = Math.floor(world.bench.clock.now().getTime() / 1000)
     return world.stripe.webhooks.generateTestHeaderString({
@@ -121,7 +121,7 @@ describe('news of the provider', () => {
     expect(await post(payload, signedNow(payload))).toMatchObject({ status: 200 })
   })
 
-  it('grants nothing by what it says: of another customer, of a price that is not ours (R102)', async () => {
+  it('grants nothing for another customer or a foreign price (R102)', async () => {
     const [buyer, thief] = [await shop.bought(), await world.account()]
     await shop.comeBack(thief, 'cs_none')
     const paid = world.bench.received.findLast(({ type }) => type === 'invoice.paid')
@@ -132,7 +132,7 @@ describe('news of the provider', () => {
       return world.deliver({ ...event, id })
     }
     const answers = [
-      await forged('evt_other_customer', { customer: 'cus_nobody' }),
+      await forged('evt_other_customer', { customer: 'cus_unknown' }),
       await forged('evt_other_account', { metadata: { accountId: thief.accountId } }),
       await forged('evt_other_price', { lines: { data: [] } }),
     ]
@@ -158,7 +158,7 @@ describe('renewals', () => {
     ['the night the clock goes back', '2027-10-31T00:30:00Z'],
     ['the last day of January', '2028-01-31T12:00:00Z'],
     ['the 29th of February', '2028-02-29T12:00:00Z'],
-  ])('from %s leave no gap and no overlap (R110)', async (_, start) => {
+  ])('from %s have no gap and no overlap (R110)', async (_, start) => {
     await world.advance(Date.parse(start) - world.bench.clock.now().getTime())
     const caller = await shop.bought()
     for (let month = 0; month < 3; month += 1) {
@@ -220,7 +220,7 @@ describe('the code of a gift', () => {
     expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([404]))
   })
 
-  it('that was never issued, used or paid back gives nothing, ten times an hour at most (R116)', async () => {
+  it('that is unknown, used or refunded grants nothing, at most ten times an hour (R116)', async () => {
     const [caller, other] = [await world.account(), await world.account()]
     const used = codeIn(await shop.look(await shop.buyGift()))
     await shop.redeem(other, used)
@@ -237,7 +237,7 @@ describe('the code of a gift', () => {
     )
   })
 
-  it('is issued once and mailed later when nothing worked at the moment of paying (R117)', async () => {
+  it('is issued once and mailed later after an outage during the payment (R117)', async () => {
     const key = await shop.buyGift()
     world.faults.answerWith(0)
     await world.deliverAll()

@@ -42,7 +42,7 @@ async function declare({ accountId }: TestCaller): Promise<string> {
 }
 
 describe('a pause and everything else', () => {
-  it('is asked for once, by two devices at the same time too', async () => {
+  it('is requested once, also by two devices at the same time', async () => {
     const caller = await world.subscriber()
     const answers = await Promise.all([world.pause(caller, 2), world.pause(caller, 2)])
     await world.deliverAll()
@@ -56,7 +56,7 @@ describe('a pause and everything else', () => {
     expect(await gifts.paymentsOf(caller)).toBe(1)
   })
 
-  it('is one of two lengths that two devices ask for at the same time', async () => {
+  it('has one of two lengths that are requested at the same time', async () => {
     const caller = await world.subscriber()
     const answers = await Promise.all([world.pause(caller, 1), world.pause(caller, 3)])
     await world.deliverAll()
@@ -98,7 +98,7 @@ describe('a pause and everything else', () => {
     expect(await world.resumeQuote(free)).toMatchObject({ error: 'NOT_PAUSED' })
   })
 
-  it('goes with a cancellation before it begins, which can be taken back', async () => {
+  it('is removed by a cancellation before its start, which can be withdrawn', async () => {
     const { caller, from } = await paused()
     const cancelled = await world.cancel(caller)
     await world.deliverAll()
@@ -116,7 +116,7 @@ describe('a pause and everything else', () => {
     expect(await gifts.paymentsOf(caller)).toBe(1)
   })
 
-  it('ends at once with a cancellation while it runs', async () => {
+  it('ends at once by a cancellation during the pause', async () => {
     const { caller, from } = await paused()
     await advanceTo(from, DAY_MS)
     const { status } = await world.cancel(caller)
@@ -131,7 +131,7 @@ describe('a pause and everything else', () => {
     expect(await gifts.paymentsOf(caller)).toBe(1)
   })
 
-  it('keeps a planned plan and its price', async () => {
+  it('retains a scheduled plan and its price', async () => {
     const caller = await world.subscriber('abonament_anual')
     await world.change(caller, 'abonament_lunar')
     await world.deliverAll()
@@ -149,7 +149,7 @@ describe('a pause and everything else', () => {
     })
   })
 
-  it('takes a gift, which gives access in it', async () => {
+  it('accepts a gift, which gives access during the pause', async () => {
     const { caller, from, until } = await paused(3)
     await advanceTo(from, DAY_MS)
     const begun = gifts.nowMs()
@@ -171,7 +171,7 @@ describe('a pause and everything else', () => {
     expect(await gifts.paymentsOf(caller)).toBe(1)
   })
 
-  it('is covered by a longer gift, and comes back when that is returned', async () => {
+  it('is covered by a longer gift, and returns when that is refunded', async () => {
     const { caller, from, until } = await paused(1)
     await advanceTo(from, DAY_MS)
     const gift = await gifts.buyGift()
@@ -196,7 +196,7 @@ describe('a pause and everything else', () => {
     expect(await inconsistencies(world)).toEqual([])
   })
 
-  it('is shorter, longer or over when the operator says so at the provider', async () => {
+  it('is shorter, longer or ended as the operator sets it at the provider', async () => {
     const { caller, from, until } = await paused(2)
     const { id } = await gifts.subscriptionOf(caller)
     const move = async (trial_end: number | 'now') => {
@@ -235,7 +235,7 @@ describe('a pause and everything else', () => {
     expect(await gifts.paymentsOf(paypal)).toBe(2)
   })
 
-  it('is withdrawn from like any contract: what was paid and not used goes back', async () => {
+  it('allows a withdrawal, which refunds the unused days', async () => {
     const { caller, from } = await paused()
     const reference = await declare(caller)
     const stopped = await world.user(caller)
@@ -258,7 +258,7 @@ describe('a pause and everything else', () => {
     expect(charge?.amount_refunded).toBeGreaterThan(3000)
   })
 
-  it('is nothing that a deleted account is charged after', async () => {
+  it('does not charge a deleted account afterwards', async () => {
     const { caller, until } = await paused()
     const { id } = await gifts.subscriptionOf(caller)
     await stopRenewal(world.stripe, id)

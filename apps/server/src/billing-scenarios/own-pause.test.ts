@@ -21,46 +21,49 @@ afterAll(() => world.close())
 
 const iso = (moment: Date) => moment.toISOString()
 
-describe('a pause that a subscriber asks for', () => {
+describe('a pause requested by a subscriber', () => {
   it.each([
     ['abonament_lunar', 1],
     ['abonament_lunar', 3],
     ['abonament_anual', 2],
-  ] as const)('of %s, %i months: takes the paid time, then nothing', async (plan, months) => {
-    const { caller, from, until, answer } = await paused(months, plan)
-    const planned = await world.user(caller)
-    await advanceTo(from, 60_000)
-    const during = await world.user(caller)
-    await advanceTo(until, -60_000)
-    const last = await world.user(caller)
-    const payments = await gifts.paymentsOf(caller)
-    await advanceTo(until, 2 * HOUR_MS)
+  ] as const)(
+    'of %s, %i months: begins after the paid period, without charges',
+    async (plan, months) => {
+      const { caller, from, until, answer } = await paused(months, plan)
+      const planned = await world.user(caller)
+      await advanceTo(from, 60_000)
+      const during = await world.user(caller)
+      await advanceTo(until, -60_000)
+      const last = await world.user(caller)
+      const payments = await gifts.paymentsOf(caller)
+      await advanceTo(until, 2 * HOUR_MS)
 
-    expect(answer).toMatchObject({
-      status: 200,
-      data: { pausedFrom: iso(from), resumesAt: iso(until) },
-    })
-    const facts = {
-      isSubscriptionPaused: true,
-      subscriptionPausedFrom: iso(from),
-      subscriptionResumesAt: iso(until),
-      subscriptionExpirationDate: iso(from),
-    }
-    expect(planned).toMatchObject({ ...facts, isSubscriptionActive: true })
-    expect(during).toMatchObject({ ...facts, isSubscriptionActive: false, paymentStatus: 'OK' })
-    expect(last).toMatchObject({ ...facts, isSubscriptionActive: false })
-    expect(payments).toBe(1)
-    expect(await world.user(caller)).toMatchObject({
-      isSubscriptionActive: true,
-      isSubscriptionPaused: false,
-      subscriptionPausedFrom: null,
-      planId: plan,
-    })
-    expect(await gifts.paymentsOf(caller)).toBe(2)
-    expect(await inconsistencies(world)).toEqual([])
-  })
+      expect(answer).toMatchObject({
+        status: 200,
+        data: { pausedFrom: iso(from), resumesAt: iso(until) },
+      })
+      const facts = {
+        isSubscriptionPaused: true,
+        subscriptionPausedFrom: iso(from),
+        subscriptionResumesAt: iso(until),
+        subscriptionExpirationDate: iso(from),
+      }
+      expect(planned).toMatchObject({ ...facts, isSubscriptionActive: true })
+      expect(during).toMatchObject({ ...facts, isSubscriptionActive: false, paymentStatus: 'OK' })
+      expect(last).toMatchObject({ ...facts, isSubscriptionActive: false })
+      expect(payments).toBe(1)
+      expect(await world.user(caller)).toMatchObject({
+        isSubscriptionActive: true,
+        isSubscriptionPaused: false,
+        subscriptionPausedFrom: null,
+        planId: plan,
+      })
+      expect(await gifts.paymentsOf(caller)).toBe(2)
+      expect(await inconsistencies(world)).toEqual([])
+    },
+  )
 
-  it('watches nothing in it, and is led to the account instead of an order', async () => {
+  it('refuses playback during it, and redirects to the account instead of an order', async () => {
     const { caller, from } = await paused()
     const change = await world.change(caller, 'abonament_anual')
     await advanceTo(from, 60_000)
@@ -73,7 +76,7 @@ describe('a pause that a subscriber asks for', () => {
     expect((await world.upcoming(caller)).data).toMatchObject({ amountDue: 3563 })
   })
 
-  it('is taken back before it begins: the payment stays on its day', async () => {
+  it('is withdrawn before its start: the payment keeps its date', async () => {
     const { caller, from } = await paused(3)
     const quote = await world.resumeQuote(caller)
     const ended = await world.endPause(caller, { amountDue: 0 })
@@ -139,7 +142,7 @@ describe('a pause that a subscriber asks for', () => {
 })
 
 describe('a pause without webhooks', () => {
-  it('begins and ends by what the provider has, whichever webhooks arrived', async () => {
+  it('begins and ends as at the provider, whichever webhooks arrived', async () => {
     const { caller, until } = await paused()
     await world.advance(until.getTime() - gifts.nowMs() + 2 * HOUR_MS)
     await world.sent()
@@ -152,7 +155,7 @@ describe('a pause without webhooks', () => {
     expect(await inconsistencies(world)).toEqual([])
   })
 
-  it('is the same when they come late, twice and shuffled', async () => {
+  it('has the same result with late, repeated and shuffled webhooks', async () => {
     const { caller, from, until } = await paused(2)
     await world.endPause(caller)
     await world.pause(caller, 1)
@@ -175,7 +178,7 @@ describe('a pause without webhooks', () => {
     const { subscriptionExpirationDate: end, billingAnchor } = await world.user(caller)
     const { id } = await gifts.subscriptionOf(caller)
     const until = pauseEnd(new Date(end ?? ''), new Date(billingAnchor ?? ''), 2)
-    // What a request leaves that stored the change and did not reach the provider.
+    // The state after a request that stored the change and did not reach the provider.
     await world.db
       .run(sql`insert into app.renewal_shift (account_id, id, subscription_id, free_until,
         is_ending, paused_from, paused_until, begun_at)

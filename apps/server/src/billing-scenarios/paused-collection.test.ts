@@ -35,7 +35,7 @@ const stripeSeconds = (ms: number) => Math.floor(ms / 1000)
 const brokenRules = () => findingsIn(world, { afterMs: HOUR_MS })
 
 describe('a subscription whose collection the operator pauses', () => {
-  it('gives the paid time and announces no payment', async () => {
+  it('grants the paid period and announces no payment', async () => {
     const caller = await paused()
 
     expect(await world.user(caller)).toMatchObject({
@@ -48,7 +48,7 @@ describe('a subscription whose collection the operator pauses', () => {
   })
 
   it.each(['void', 'keep_as_draft', 'mark_uncollectible'] as const)(
-    'gives no access beyond what is paid: %s',
+    'gives no access beyond the paid period: %s',
     async (behavior) => {
       const caller = await paused({ behavior })
       await world.runOut(caller, 60_000)
@@ -68,7 +68,7 @@ describe('a subscription whose collection the operator pauses', () => {
     },
   )
 
-  it('charges again at the first renewal after the pause, which is shown before', async () => {
+  it('charges at the first renewal after the pause, which is displayed before', async () => {
     const resumes_at = stripeSeconds(gifts.nowMs() + 40 * DAY_MS)
     const caller = await paused({ behavior: 'void', resumes_at })
     const during = await world.user(caller)
@@ -90,7 +90,7 @@ describe('a subscription whose collection the operator pauses', () => {
     expect(await gifts.paymentsOf(caller)).toBe(2)
   })
 
-  it('goes on as if nothing was when the pause ends before the renewal', async () => {
+  it('continues unchanged when the pause ends before the renewal', async () => {
     const resumes_at = stripeSeconds(gifts.nowMs() + 5 * DAY_MS)
     const caller = await paused({ behavior: 'void', resumes_at })
 
@@ -101,7 +101,7 @@ describe('a subscription whose collection the operator pauses', () => {
     expect(await gifts.paymentsOf(caller)).toBe(2)
   })
 
-  it('gives the period of a draft that the operator collects later', async () => {
+  it('grants the period of a draft invoice that the operator collects later', async () => {
     const caller = await paused({ behavior: 'keep_as_draft' })
     await world.runOut(caller)
     const { id, latest_invoice } = await gifts.subscriptionOf(caller)
@@ -117,7 +117,7 @@ describe('a subscription whose collection the operator pauses', () => {
   })
 
   it(
-    'can be cancelled at once, also in the last 48 hours, and late cancellations end too',
+    'can be cancelled at once, also in the last 48 hours, as can late cancellations',
     { timeout: 60_000 },
     async () => {
       const caller = await paused()
@@ -143,7 +143,7 @@ describe('a subscription whose collection the operator pauses', () => {
     },
   )
 
-  it('changes to no other plan, and is bought anew when the paid time is over', async () => {
+  it('refuses a change of plan, and allows a new purchase after the paid period', async () => {
     const caller = await paused()
     const change = await world.change(caller, 'abonament_anual')
     const early = await world.resubscribe(caller)
@@ -163,7 +163,7 @@ describe('a subscription whose collection the operator pauses', () => {
     expect(await gifts.paymentsOf(caller)).toBe(2)
   })
 
-  it('takes a gift, which begins when the paid time is over', async () => {
+  it('accepts a gift, which begins after the paid period', async () => {
     const caller = await paused()
     await world.runOut(caller)
     await gifts.redeem(caller, await gifts.buyGift())

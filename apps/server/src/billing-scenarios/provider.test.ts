@@ -1,9 +1,9 @@
 import { expect } from 'vitest'
 import { orderPlan } from '#server/testing-billing.ts'
-import { tellStories } from './testing-shop.ts'
+import { runScenarios } from './testing-shop.ts'
 
-tellStories({
-  '19. a fault of ours is not the provider’s to hear of; what it told is done later': async (
+runScenarios({
+  '19. an internal error is not returned to the provider; its webhook is processed later': async (
     shop,
   ) => {
     const buyer = await shop.account()

@@ -1,14 +1,14 @@
 import { expect } from 'vitest'
 import { secretOf } from '#server/features/payments/testing-payments.ts'
 import { DAY_MS, HOUR_MS, orderPlan } from '#server/testing-billing.ts'
-import { cards, monthly, tellStories, yearly, type Shop } from './testing-shop.ts'
+import { cards, monthly, runScenarios, yearly, type Shop } from './testing-shop.ts'
 
 const active = { isSubscriptionActive: true, paymentStatus: 'OK' }
 const failed = { isSubscriptionActive: false, paymentStatus: 'FAILED' }
 
 type Caller = Awaited<ReturnType<Shop['bought']>>
 
-/** A subscriber whose bank wants to see the holder at the renewal, which therefore has failed. */
+/** A subscriber whose renewal failed because the bank requires an approval. */
 async function whoseBankAsks(shop: Shop): Promise<Caller> {
   const caller = await shop.bought()
   await shop.approve(secretOf(await shop.changeCard(caller, 'pm_card_authenticationRequired')))
@@ -18,13 +18,13 @@ async function whoseBankAsks(shop: Shop): Promise<Caller> {
   return caller
 }
 
-/** What the page shows of an end that was planned. */
+/** The scheduled end as the page shows it. */
 const endOf = async (shop: Shop, caller: Caller) => {
   const { isSubscriptionActive, cancelAtPeriodEnd, subscriptionEndsAt } = await shop.user(caller)
   return { isSubscriptionActive, cancelAtPeriodEnd, subscriptionEndsAt }
 }
 
-tellStories({
+runScenarios({
   '7. changing the plan leaves one subscription': async (shop) => {
     const caller = await shop.bought()
     await shop.change(caller, yearly)
@@ -40,7 +40,7 @@ tellStories({
     })
   },
 
-  '8. whoever has left can come back': async (shop) => {
+  '8. an account with an ended subscription can subscribe again': async (shop) => {
     const caller = await shop.bought()
     await shop.cancel(caller)
     await shop.runOut(caller)
@@ -94,7 +94,7 @@ tellStories({
     expect(await shop.user(caller)).toMatchObject(active)
   },
 
-  '13. whoever closes the window of the bank can open it again': async (shop) => {
+  '13. a closed bank approval can be opened again': async (shop) => {
     const caller = await whoseBankAsks(shop)
     const secret = secretOf(await shop.retry(caller))
     const [intent] = secret.split('_secret_')

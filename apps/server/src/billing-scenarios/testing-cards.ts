@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { paypalIn } from '#server/features/paypal/testing-paypal.ts'
-import type { Happening } from './testing-decisions.ts'
+import type { Action } from './testing-decisions.ts'
 import { approveIfAsked } from './testing-presses.ts'
 import { monthOfShortCard, type Card } from './testing-reference-method.ts'
 import { cards } from './testing-shop.ts'
@@ -14,10 +14,10 @@ const methods = {
 
 const always = () => true
 
-function saveCard(card: Card): Happening {
+function saveCard(card: Card): Action {
   return {
-    mayHappen: always,
-    happen: async (model, shop, caller) => {
+    isPossible: always,
+    run: async (model, shop, caller) => {
       model.saveMethod(card)
       const { data } = await shop.changeCard(caller, methods[card])
       await approveIfAsked(shop, data)
@@ -26,9 +26,9 @@ function saveCard(card: Card): Happening {
 }
 
 /** A card whose last month is the one after the next. */
-const saveShortCard: Happening = {
-  mayHappen: always,
-  happen: async (model, shop, caller) => {
+const saveShortCard: Action = {
+  isPossible: always,
+  run: async (model, shop, caller) => {
     const { year, month, validUntil } = monthOfShortCard(model.now)
     model.saveMethod('good', false, validUntil)
     const card = { number: cards.good, exp_month: month, exp_year: year, cvc: '123' }
@@ -37,11 +37,11 @@ const saveShortCard: Happening = {
   },
 }
 
-/** The network gives the provider the new card, which pays what is tried again. */
-const renewByNetwork: Happening = {
-  mayHappen: ({ subscription, method }) =>
+/** The card network updates the card, which pays the next attempt. */
+const renewByNetwork: Action = {
+  isPossible: ({ subscription, method }) =>
     subscription !== null && !subscription.goesOver && method?.validUntil != null,
-  happen: async (model, shop, caller) => {
+  run: async (model, shop, caller) => {
     model.renewCard()
     const customer = await shop.customerOf(caller)
     const [subscription] = (await shop.stripe.subscriptions.list({ customer })).data
@@ -50,16 +50,16 @@ const renewByNetwork: Happening = {
   },
 }
 
-const savePaypal: Happening = {
-  mayHappen: always,
-  happen: (model, shop, caller) => {
+const savePaypal: Action = {
+  isPossible: always,
+  run: (model, shop, caller) => {
     model.saveMethod('good', true)
     return paypalIn(() => ({ ...shop, deliverAll: shop.hear })).changeToPaypal(caller)
   },
 }
 
-/** What happens to cards and PayPal. For tests. */
-export const cardHappenings: Readonly<Record<string, Happening>> = {
+/** Actions with cards and PayPal. For tests. */
+export const cardActions: Readonly<Record<string, Action>> = {
   'saves a good card': saveCard('good'),
   'saves a card without money': saveCard('bad'),
   'saves a card whose bank asks': saveCard('asking'),

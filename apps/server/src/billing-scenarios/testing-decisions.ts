@@ -7,19 +7,19 @@ import { DAY_MS } from '#server/testing-billing.ts'
 import { PART, type ReferenceModel } from './testing-reference-model.ts'
 import { monthly, yearly, type Shop } from './testing-shop.ts'
 
-/** Something that happens, to the shop and to the model. */
-export type Happening = {
-  readonly mayHappen: (model: ReferenceModel) => boolean
-  readonly happen: (model: ReferenceModel, shop: Shop, caller: TestCaller) => Promise<unknown>
+/** An action on the shop and on the model. */
+export type Action = {
+  readonly isPossible: (model: ReferenceModel) => boolean
+  readonly run: (model: ReferenceModel, shop: Shop, caller: TestCaller) => Promise<unknown>
 }
 
 const words = { won: 'winning_evidence', lost: 'losing_evidence' } as const
 
 /** A bank decides the dispute of a gift. */
-export function decideGift(verdict: 'won' | 'lost'): Happening {
+export function decideGift(verdict: 'won' | 'lost'): Action {
   return {
-    mayHappen: ({ gifts }) => gifts.disputed !== undefined,
-    happen: async (model, { stripe }) => {
+    isPossible: ({ gifts }) => gifts.disputed !== undefined,
+    run: async (model, { stripe }) => {
       const gift = model.gifts.disputed
       if (!gift) return
       model.decideGift(gift, verdict)
@@ -42,10 +42,10 @@ function nextPrice(model: ReferenceModel, months: 1 | 12): number {
 const idOfPlan = { 1: monthly, 12: yearly } as const
 
 /** The operator changes the price of a plan, for new buyers or for all. */
-export function changePrice(months: 1 | 12, isForAll: boolean): Happening {
+export function changePrice(months: 1 | 12, isForAll: boolean): Action {
   return {
-    mayHappen: ({ market, now }) => market.open(months, now) === undefined,
-    happen: (model, { db, bench }) => {
+    isPossible: ({ market, now }) => market.open(months, now) === undefined,
+    run: (model, { db, bench }) => {
       const priceMinor = nextPrice(model, months)
       const change = model.market.announce(months, priceMinor, model.now, isForAll)
       const existingFrom = change.existingFrom === null ? null : new Date(change.existingFrom)
@@ -55,11 +55,11 @@ export function changePrice(months: 1 | 12, isForAll: boolean): Happening {
   }
 }
 
-/** The operator takes an announced price back. */
-export function withdrawPrice(months: 1 | 12): Happening {
+/** The operator withdraws an announced price. */
+export function withdrawPrice(months: 1 | 12): Action {
   return {
-    mayHappen: ({ market, now }) => (market.open(months, now)?.existingFrom ?? 0) - now >= DAY_MS,
-    happen: (model, { db, bench }) => {
+    isPossible: ({ market, now }) => (market.open(months, now)?.existingFrom ?? 0) - now >= DAY_MS,
+    run: (model, { db, bench }) => {
       const change = model.market.open(months, model.now)
       if (change) change.withdrawnAt = model.now
       return planPrices({ db, clock: bench.clock }).withdraw(idOfPlan[months])
@@ -67,11 +67,11 @@ export function withdrawPrice(months: 1 | 12): Happening {
   }
 }
 
-/** The operator gives the newest payment back in the dashboard, or a part of it. */
-export function refundOf(what: 'all' | 'part'): Happening {
+/** The operator refunds the newest payment in the dashboard, or a part of it. */
+export function refundOf(what: 'all' | 'part'): Action {
   return {
-    mayHappen: ({ isRefundable }) => isRefundable,
-    happen: async (model, shop, caller) => {
+    isPossible: ({ isRefundable }) => isRefundable,
+    run: async (model, shop, caller) => {
       if (what === 'all') model.refund()
       else model.refundPart()
       const customer = await shop.customerOf(caller)
@@ -83,10 +83,10 @@ export function refundOf(what: 'all' | 'part'): Happening {
 }
 
 /** A bank decides the oldest dispute. */
-export function decideDispute(verdict: 'won' | 'lost'): Happening {
+export function decideDispute(verdict: 'won' | 'lost'): Action {
   return {
-    mayHappen: ({ payments }) => payments.disputed.length > 0,
-    happen: async (model, shop, caller) => {
+    isPossible: ({ payments }) => payments.disputed.length > 0,
+    run: async (model, shop, caller) => {
       model.decideDispute(verdict)
       const customer = await shop.customerOf(caller)
       const { data } = await shop.stripe.charges.list({ customer, limit: 100 })
@@ -115,32 +115,32 @@ async function withdraw({ db, api }: Shop, { accountId }: TestCaller): Promise<s
 }
 
 /** A withdrawal, and what the operator decides about it. */
-export const withdrawal: Readonly<Record<'declared' | 'accepted' | 'refused', Happening>> = {
+export const withdrawal: Readonly<Record<'declared' | 'accepted' | 'refused', Action>> = {
   declared: {
-    mayHappen: ({ subscription, withdrawal, payments, now }) =>
+    isPossible: ({ subscription, withdrawal, payments, now }) =>
       subscription !== null &&
       !subscription.failed &&
       withdrawal === null &&
       payments.newest?.dispute === null &&
       payments.newest.contract === subscription.contract &&
       now - payments.newest.at < 13 * DAY_MS,
-    happen: async (model, shop, caller) => model.withdraw(await withdraw(shop, caller)),
+    run: async (model, shop, caller) => model.withdraw(await withdraw(shop, caller)),
   },
   accepted: {
-    mayHappen: ({ withdrawal, payments }) =>
+    isPossible: ({ withdrawal, payments }) =>
       withdrawal !== null &&
       payments
         .withdrawable(withdrawal.contract, withdrawal.named, withdrawal.receivedAt)
         .every(({ dispute }) => dispute === null),
-    happen: async (model, shop) => {
+    run: async (model, shop) => {
       const reference = model.withdrawal?.reference ?? ''
       model.acceptWithdrawal()
       await deskIn(shop).accept(reference, {})
     },
   },
   refused: {
-    mayHappen: ({ withdrawal }) => withdrawal !== null,
-    happen: async (model, shop) => {
+    isPossible: ({ withdrawal }) => withdrawal !== null,
+    run: async (model, shop) => {
       const reference = model.withdrawal?.reference ?? ''
       model.refuseWithdrawal()
       await deskIn(shop).refuse(reference, 'Termenul a trecut.')

@@ -61,7 +61,7 @@ function wordsOf(mail: DueMail): Words {
   return { key, subject, says: [say(formatMinor(mail.euroMinor), on)] }
 }
 
-/** A mail as far as it is what it must be. */
+/** The expected parts of a mail. */
 function asFound({ key, subject, text, at }: Row, words: readonly Words[]) {
   const about = words.find((one) => key.startsWith(one.key) && subject === one.subject)
   const said = text.replaceAll(/\s+/g, ' ')

@@ -2,11 +2,11 @@ import { expect } from 'vitest'
 import { SAVE_OFFER_MONTHS, SAVE_OFFER_PERCENT } from '@hlizo/contract/constants'
 import { feedback } from '#server/features/payments/testing-payments.ts'
 import type { TestCaller } from '#server/http/testing-api.ts'
-import type { Happening } from './testing-decisions.ts'
+import type { Action } from './testing-decisions.ts'
 import { twice } from './testing-presses.ts'
 import type { Shop } from './testing-shop.ts'
 
-/** Answers the survey with one reason; gives the offer. */
+/** Answers the survey with one reason and returns the offer. */
 function answerSurvey({ api }: Shop, caller: TestCaller, reason: 'price' | 'rarely') {
   const questions = feedback.questions.map((one) =>
     one.id === 'reason' ? { ...one, options: [reason] } : one,
@@ -17,9 +17,9 @@ function answerSurvey({ api }: Shop, caller: TestCaller, reason: 'price' | 'rare
 
 const lowerPrice = { kind: 'price', percentOff: SAVE_OFFER_PERCENT, months: SAVE_OFFER_MONTHS }
 
-const takePause: Happening = {
-  mayHappen: ({ canBeOffered, canPause }) => canBeOffered && canPause,
-  happen: async (model, shop, caller) => {
+const takePause: Action = {
+  isPossible: ({ canBeOffered, canPause }) => canBeOffered && canPause,
+  run: async (model, shop, caller) => {
     model.offers.push({ kind: 'pause', outcome: 'taken', at: model.now })
     model.pauseFor(2)
     const { data } = await answerSurvey(shop, caller, 'rarely')
@@ -29,9 +29,9 @@ const takePause: Happening = {
   },
 }
 
-const takeLowerPrice: Happening = {
-  mayHappen: ({ canPayLess }) => canPayLess,
-  happen: async (model, shop, caller) => {
+const takeLowerPrice: Action = {
+  isPossible: ({ canPayLess }) => canPayLess,
+  run: async (model, shop, caller) => {
     model.takeLess()
     const { data } = await answerSurvey(shop, caller, 'price')
     expect(data).toEqual(lowerPrice)
@@ -41,9 +41,9 @@ const takeLowerPrice: Happening = {
   },
 }
 
-const declineLowerPrice: Happening = {
-  mayHappen: ({ canPayLess }) => canPayLess,
-  happen: async (model, shop, caller) => {
+const declineLowerPrice: Action = {
+  isPossible: ({ canPayLess }) => canPayLess,
+  run: async (model, shop, caller) => {
     model.offers.push({ kind: 'price', outcome: 'declined', at: model.now })
     model.cancel()
     const { data } = await answerSurvey(shop, caller, 'price')
@@ -53,16 +53,16 @@ const declineLowerPrice: Happening = {
 }
 
 /** Who cannot be offered anything, or had an offer within twelve months, is offered nothing. */
-const askAgain: Happening = {
-  mayHappen: ({ subscription, canBeOffered }) => subscription !== null && !canBeOffered,
-  happen: async (_model, shop, caller) => {
+const askAgain: Action = {
+  isPossible: ({ subscription, canBeOffered }) => subscription !== null && !canBeOffered,
+  run: async (_model, shop, caller) => {
     const { status } = await answerSurvey(shop, caller, 'rarely')
     expect(status).toBe(204)
   },
 }
 
-/** What is made of the offers after a survey. For tests. */
-export const offerHappenings: Readonly<Record<string, Happening>> = {
+/** Actions with the offers after a survey. For tests. */
+export const offerActions: Readonly<Record<string, Action>> = {
   'takes a pause as an offer': takePause,
   'takes the lower price': takeLowerPrice,
   'declines the lower price and cancels': declineLowerPrice,

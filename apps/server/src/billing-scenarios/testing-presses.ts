@@ -5,7 +5,7 @@ import type { Shop } from './testing-shop.ts'
 
 const Asked = z.object({ clientSecret: z.string() })
 
-/** Says yes at the bank when it asks. For tests. */
+/** Approves at the bank when it asks. For tests. */
 export async function approveIfAsked(shop: Shop, data: unknown): Promise<void> {
   const asked = Asked.safeParse(data)
   if (asked.success) await shop.approve(asked.data.clientSecret)

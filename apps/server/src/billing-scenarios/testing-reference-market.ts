@@ -36,7 +36,7 @@ export type Notice = {
 
 const firstPrices = { 1: 699, 12: 6999 } as const
 
-/** A random walk: the same rate for a day in every story. */
+/** A random walk: the same rate for a day in every scenario. */
 const walk: number[] = [FIRST_RATE]
 function rateOf(day: number): number {
   for (let index = walk.length; index <= day - FIRST_DAY; index += 1) {

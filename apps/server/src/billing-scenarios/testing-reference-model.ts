@@ -24,8 +24,8 @@ const renewAgain = (subscription: Subscription): void =>
   void Object.assign(subscription, { endsAt: null, isEndingLate: false, isStopped: false })
 
 /**
- * What ought to be, without provider, webhooks or database: the reference for the tests by chance. Every
- * method is something that somebody does, and changes nothing that they could not do. For tests.
+ * The expected result, without provider, webhooks or database: the reference for the tests by chance. Every
+ * method is an action of a user, and ignores one that is not possible. For tests.
  */
 export class ReferenceModel extends ReferenceReminders {
   withdrawal: Withdrawal | null = null
@@ -150,7 +150,7 @@ export class ReferenceModel extends ReferenceReminders {
     if (this.method) renewCard(this.method)
   }
 
-  /** What could not be collected is bought anew in the other currency, at the agreed price. */
+  /** What could not be collected is bought again in the other currency, at the agreed price. */
   private replaceUnpaid(unpaid: Subscription): void {
     const { months, price, isEndingLate, loweredUntil, periodStart, anchor } = unpaid
     this.end()

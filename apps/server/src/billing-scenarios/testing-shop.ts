@@ -17,7 +17,7 @@ import { inconsistencies } from '#server/testing-consistency.ts'
 export const monthly = 'abonament_lunar'
 export const yearly = 'abonament_anual'
 
-/** The published test cards of these stories (https://docs.stripe.com/testing). */
+/** The published test cards of these scenarios (https://docs.stripe.com/testing). */
 export const cards = {
   good: '4242424242424242',
   declined: '4000000000000002',
@@ -83,26 +83,26 @@ function buyersIn(world: BillingWorld) {
 
 export const codeIn = ({ data }: { readonly data: unknown }): string => Code.parse(data).code
 
-/** A shop whose webhooks come as the story wants them to, with everything that people do in it. */
+/** A shop with a way of webhook delivery and the actions of its users. */
 export type Shop = BillingWorld &
   Post &
   ReturnType<typeof mutationsIn> &
   ReturnType<typeof buyersIn> & {
-    /** How the webhooks of this story come. */
+    /** How the webhooks of this scenario are delivered. */
     readonly delivery: Delivery
     /** A new account that has subscribed, and come back from paying. */
     readonly bought: (plan?: string) => Promise<TestCaller & { readonly email: string }>
   }
 
-/** Opens the shop of one story. For tests. */
+/** Opens the shop of one scenario. For tests. */
 export function openShop(world: BillingWorld, delivery: Delivery): Shop {
   const post = openPost(world, delivery)
-  const heard = { ...world, ...post, deliverAll: post.hear }
-  const buyers = buyersIn(heard)
+  const delivered = { ...world, ...post, deliverAll: post.hear }
+  const buyers = buyersIn(delivered)
 
   return {
-    ...heard,
-    ...mutationsIn(heard),
+    ...delivered,
+    ...mutationsIn(delivered),
     ...buyers,
     delivery,
     bought: async (plan = monthly) => {
@@ -116,10 +116,9 @@ export function openShop(world: BillingWorld, delivery: Delivery): Shop {
 }
 
 /**
- * Tells each story once for each way in which webhooks come. Whatever happens in it, in the end the money
- * is sound.
+ * Runs each scenario once for each way of webhook delivery. After each one the money is consistent.
  */
-export function tellStories(stories: Readonly<Record<string, (shop: Shop) => Promise<void>>>) {
+export function runScenarios(scenarios: Readonly<Record<string, (shop: Shop) => Promise<void>>>) {
   let world: BillingWorld
 
   beforeAll(async () => {
@@ -133,7 +132,7 @@ export function tellStories(stories: Readonly<Record<string, (shop: Shop) => Pro
       expect(await inconsistencies(world)).toEqual([])
     })
 
-    it.each(Object.entries(stories))('%s', async (_name, tell) => {
+    it.each(Object.entries(scenarios))('%s', async (_name, tell) => {
       await tell(openShop(world, delivery))
     })
   })

@@ -11,12 +11,12 @@ import type { ReferenceModel } from './testing-reference-model.ts'
 import type { Shop } from './testing-shop.ts'
 
 /** Whether every webhook has come, so that none has to be asked for. */
-const isHeard = ({ delivery }: Shop) => delivery !== 'never' && !delivery.includes('late')
+const isDelivered = ({ delivery }: Shop) => delivery !== 'never' && !delivery.includes('late')
 
 /** Lets the shop learn what has happened at the provider, at this moment. For tests. */
 export async function learn(shop: Shop): Promise<void> {
   await shop.hear()
-  if (isHeard(shop)) {
+  if (isDelivered(shop)) {
     await shop.recur('billing.reconcile')
     await shop.work()
   } else await catchUp(shop)

@@ -74,7 +74,7 @@ describe('accountLease', () => {
     expect(await hold(ana, async (hasWaited) => hasWaited)).toBe(false)
   })
 
-  it('lets other work end first, and says that it has waited', async () => {
+  it('waits for other work, and returns that it has waited', async () => {
     const work = Promise.withResolvers<void>()
     const begun = Promise.withResolvers<void>()
     const first = hold(ana, () => {
@@ -103,7 +103,7 @@ describe('accountLease', () => {
     expect(holders).toEqual([true, expect.any(String)])
   })
 
-  it('is taken again by what outlives the work around it', async () => {
+  it('is acquired again by work that outlives its caller', async () => {
     const later = Promise.withResolvers<void>()
     const holders = await hold(ana, async () => ({
       outliving: later.promise.then(() => hold(ana, () => holderOf(ana))),
@@ -113,7 +113,7 @@ describe('accountLease', () => {
     expect(await holders.outliving).toEqual(expect.any(String))
   })
 
-  it('leaves the lease of a node that has taken it over', async () => {
+  it('does not release the lease of a node that has taken it over', async () => {
     await hold(ana, () =>
       database.db.run(sql`update app.billing_lease set holder = ${NODE} where account_id = ${ana}`),
     )

@@ -23,7 +23,7 @@ describe('allPages', () => {
     [100, 1],
     [101, 2],
     [1_250, 13],
-  ])('gives %d things in %d calls', async (count, calls) => {
+  ])('returns %d items in %d calls', async (count, calls) => {
     const { asked, stripe } = listing(count)
     const found = await allPages(stripe.invoices.list({ limit: PAGE }), 'invoices')
 
@@ -31,7 +31,7 @@ describe('allPages', () => {
     expect(asked).toHaveLength(calls)
   })
 
-  it('says so instead of taking a part for all', async () => {
+  it('throws an error instead of returning a part', async () => {
     const { stripe } = listing(10_000)
 
     await expect(
@@ -40,8 +40,8 @@ describe('allPages', () => {
   })
 })
 
-describe('lists within an answer', () => {
-  it('are completed when they go on', async () => {
+describe('lists within a response', () => {
+  it('are completed when they have more pages', async () => {
     const { stripe } = listing(25)
     const nested = { object: 'list' as const, url: '', data: [], has_more: true }
     const charge = await stripe.charges.retrieve('ch_1')
@@ -52,7 +52,7 @@ describe('lists within an answer', () => {
     expect([refunds?.data.length, payments?.data.length]).toEqual([25, 25])
   })
 
-  it('are left as they are when they are complete', async () => {
+  it('are unchanged when they are complete', async () => {
     const { stripe, asked } = listing(25)
     const charge = await stripe.charges.retrieve('ch_1')
     const before = asked.length

@@ -12,11 +12,11 @@ const codeOf = async (work: Promise<unknown>) => {
 }
 
 describe('askProvider', () => {
-  it('gives the answer', async () => {
+  it('returns the response', async () => {
     expect(await askProvider(async () => 'da')).toBe('da')
   })
 
-  it('says that the provider is away, so that the caller may try again', async () => {
+  it('reports an unavailable provider, so that the caller can retry', async () => {
     const silent = async () => {
       throw new StripeConnectionError({ type: 'api_error', message: 'socket hang up' })
     }
@@ -24,7 +24,7 @@ describe('askProvider', () => {
     expect(await codeOf(askProvider(silent))).toEqual(['PROVIDER_UNAVAILABLE', 502])
   })
 
-  it('gives a refusal the name that it has here', async () => {
+  it('translates a refusal to an error code', async () => {
     const declined = async () => {
       throw new StripeCardError(words)
     }
@@ -33,7 +33,7 @@ describe('askProvider', () => {
     expect(await codeOf(askProvider(declined))).toBeInstanceOf(StripeCardError)
   })
 
-  it('waits for the answer of a twin that is under way', async () => {
+  it('waits for the response of a concurrent duplicate', async () => {
     let asked = 0
     const answer = await askProvider(async () => {
       asked += 1

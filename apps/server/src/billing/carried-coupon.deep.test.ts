@@ -85,7 +85,7 @@ async function chargedAfter(caller: TestCaller, payments: number): Promise<strin
 }
 
 describe('a discount of some months, when the currency of the payments changes', () => {
-  it('lowers the payments that are left of it, from lei to euro', async () => {
+  it('reduces the remaining payments, from lei to euro', async () => {
     await couponOf(half)
     const caller = await discounted()
     await world.advance(10 * DAY_MS)
@@ -94,7 +94,7 @@ describe('a discount of some months, when the currency of the payments changes',
     expect(await chargedAfter(caller, 3)).toEqual(['1781 RON', '349 EUR', '349 EUR', '699 EUR'])
   })
 
-  it('lowers the payments that are left of it, from euro to lei', async () => {
+  it('reduces the remaining payments, from euro to lei', async () => {
     await couponOf(half)
     const caller = await world.account()
     await paypal.buy(caller, monthly, 'LUNI')
@@ -104,7 +104,7 @@ describe('a discount of some months, when the currency of the payments changes',
     expect(await chargedAfter(caller, 3)).toEqual(['349 EUR', '1781 RON', '1781 RON', '3563 RON'])
   })
 
-  it('takes the same amount in euro off, in both directions', async () => {
+  it('subtracts the same amount in euro in both directions', async () => {
     await couponOf(twoEuroOff)
     const [toEuro, toLei] = [await discounted(), await world.account()]
     await paypal.buy(toLei, monthly, 'LUNI')
@@ -116,7 +116,7 @@ describe('a discount of some months, when the currency of the payments changes',
     expect(await chargesOf(toLei)).toEqual(['499 EUR', '2543 RON', '2543 RON'])
   })
 
-  it('goes on after several changes, and counts each payment once', async () => {
+  it('continues after several changes, and counts each payment once', async () => {
     await couponOf({ ...half, duration_in_months: 4 })
     const caller = await discounted()
     await paypal.changeToPaypal(caller)
@@ -133,7 +133,7 @@ describe('a discount of some months, when the currency of the payments changes',
     ])
   })
 
-  it('stays as it was when the change is undone before the period ends', async () => {
+  it('is unchanged when the change is withdrawn before the period ends', async () => {
     await couponOf(half)
     const caller = await discounted()
     await paypal.changeToPaypal(caller)
@@ -143,7 +143,7 @@ describe('a discount of some months, when the currency of the payments changes',
     expect(await chargedAfter(caller, 3)).toEqual(['1781 RON', '1781 RON', '1781 RON', '3563 RON'])
   })
 
-  it('goes on when its coupon has been used up or deleted since', async () => {
+  it('continues when its coupon is used up or deleted', async () => {
     const coupon = await couponOf({ ...half, max_redemptions: 1 })
     const caller = await discounted()
     await world.stripe.coupons.del(coupon)
@@ -152,7 +152,7 @@ describe('a discount of some months, when the currency of the payments changes',
     expect(await chargedAfter(caller, 3)).toEqual(['1781 RON', '349 EUR', '349 EUR', '699 EUR'])
   })
 
-  it('goes on when it is without end and its coupon has been used up', async () => {
+  it('continues without an end when its coupon is used up', async () => {
     await couponOf({ percent_off: 50, duration: 'forever', max_redemptions: 1 })
     const caller = await discounted()
     await paypal.changeToPaypal(caller)
@@ -160,7 +160,7 @@ describe('a discount of some months, when the currency of the payments changes',
     expect(await chargedAfter(caller, 2)).toEqual(['1781 RON', '349 EUR', '349 EUR'])
   })
 
-  it('is over when no payment is left of it', async () => {
+  it('ends when no payment is left', async () => {
     await couponOf({ ...half, duration_in_months: 1 })
     const caller = await discounted()
     await paypal.changeToPaypal(caller)
@@ -189,7 +189,7 @@ describe('a discount of some months, when the currency of the payments changes',
     expect(await chargedAfter(caller, 3)).toEqual(['1781 RON', '349 EUR', '349 EUR', '699 EUR'])
   })
 
-  it('is what the mail about a late cancellation says', async () => {
+  it('is named in the mail about a late cancellation', async () => {
     await couponOf(half)
     const caller = await discounted()
     await paypal.changeToPaypal(caller)
@@ -203,7 +203,7 @@ describe('a discount of some months, when the currency of the payments changes',
     expect(await chargesOf(caller)).toEqual(['1781 RON', '349 EUR'])
   })
 
-  it('is there once, when the process died while it was carried over', async () => {
+  it('exists once after a crash during the transfer', async () => {
     await couponOf(half)
     const caller = await discounted()
     world.faults.loseAnswerOf('/v1/coupons')
@@ -218,7 +218,7 @@ describe('a discount of some months, when the currency of the payments changes',
 })
 
 describe('a discount of some months, when a method of another currency pays an unpaid renewal', () => {
-  it('lowers that payment and those that are left of it', async () => {
+  it('reduces that payment and the remaining ones', async () => {
     await couponOf(half)
     const caller = await discounted()
     await world.failRenewal(caller)

@@ -26,7 +26,7 @@ const disable = async ({ accountId }: TestCaller, isDisabled = true) => {
 const amounts = async (caller: TestCaller) => (await world.charges(caller)).data
 
 describe('closedAccountsJob', () => {
-  it('charges a disabled account no more, and leaves what is paid', async () => {
+  it('does not charge a disabled account, and leaves its paid period', async () => {
     const caller = await world.subscriber()
     const end = (await world.user(caller)).subscriptionExpirationDate
     await disable(caller)
@@ -39,7 +39,7 @@ describe('closedAccountsJob', () => {
     expect((await world.subscriptionsOf(caller)).map(({ status }) => status)).toEqual(['canceled'])
   })
 
-  it('lets the subscriber decide once it is enabled again', async () => {
+  it('leaves the decision to the subscriber when it is enabled again', async () => {
     const caller = await world.subscriber()
     await disable(caller)
     await disable(caller, false)
@@ -52,7 +52,7 @@ describe('closedAccountsJob', () => {
     expect(await amounts(caller)).toMatchObject([{ amount: 3563 }, { amount: 3563 }])
   })
 
-  it('stops a renewal that is unpaid, one that a cancellation came too late for, and another currency', async () => {
+  it('stops an unpaid renewal, one cancelled too late, and one in another currency', async () => {
     const [unpaid, late, moved] = [
       await world.subscriber(),
       await world.subscriber(),
@@ -76,7 +76,7 @@ describe('closedAccountsJob', () => {
     expect((await world.subscriptionsOf(unpaid)).map(({ status }) => status)).toEqual(['canceled'])
   })
 
-  it('does not begin what a disabled account had agreed to at PayPal', async () => {
+  it('does not start an agreement of a disabled account at PayPal', async () => {
     const caller = await world.account()
     const proof = await paypal.atPaypal(
       await paypal.setup(caller, { plan: 'abonament_lunar', consent: true }),

@@ -19,8 +19,8 @@ async function deletedBuyer() {
   return { caller, stripeId }
 }
 
-describe('a customer whom the operator deletes at the provider', () => {
-  it('keeps the time that is paid, has no card, and is charged no more', async () => {
+describe('a customer that the operator deletes at the provider', () => {
+  it('keeps the paid period, has no card, and is not charged again', async () => {
     const { caller, stripeId } = await deletedBuyer()
     const after = await world.user(caller)
     await world.advance(30 * DAY_MS)

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('a payment that its bank takes back', () => {
+describe('a disputed payment', () => {
   it('ends the access until the dispute is won', async () => {
     const caller = await world.account()
     await buyPlan(world, caller, 'abonament_lunar', '4000000000000259')

@@ -34,7 +34,7 @@ const ended = {
 }
 
 describe('a refund of the period that runs', () => {
-  it('ends the access and the subscription at the provider, and says so everywhere', async () => {
+  it('ends the access and the subscription at the provider, and shows it everywhere', async () => {
     const caller = { ...(await world.account()) }
     await buyPlan(world, caller)
     await refund(caller)
@@ -55,7 +55,7 @@ describe('a refund of the period that runs', () => {
     expect(await inconsistencies(world)).toEqual([])
   })
 
-  it('lets the owner subscribe again', async () => {
+  it('allows a new subscription', async () => {
     const caller = await world.subscriber()
     await refund(caller)
     await world.deliverAll()
@@ -67,7 +67,7 @@ describe('a refund of the period that runs', () => {
     expect(await statuses(caller)).toEqual(['active', 'canceled'])
   })
 
-  it('counts whether it comes at once or piece by piece; a part of it ends nothing', async () => {
+  it('counts full refunds in one or several parts; a partial refund ends nothing', async () => {
     const caller = await world.subscriber()
     await refund(caller, 1500)
     await world.deliverAll()
@@ -81,7 +81,7 @@ describe('a refund of the period that runs', () => {
     expect(await world.user(caller)).toMatchObject(ended)
   })
 
-  it('is found without any event, and late or doubled events do nothing more', async () => {
+  it('is found without an event, and late or repeated events do nothing more', async () => {
     const caller = await world.subscriber()
     await refund(caller)
     const lost = await world.sent()
@@ -98,7 +98,7 @@ describe('a refund of the period that runs', () => {
     expect((await world.charges(caller)).data).toHaveLength(2)
   })
 
-  it('ends what was cancelled already, and what waits for a change of plan', async () => {
+  it('ends a cancelled subscription and a scheduled change of plan', async () => {
     const [cancelled, changed] = [
       await world.subscriber(),
       await world.subscriber('abonament_anual'),
@@ -117,7 +117,7 @@ describe('a refund of the period that runs', () => {
     expect(await world.user(changed)).toMatchObject(ended)
   })
 
-  it('of a change of plan leaves what was paid before it', async () => {
+  it('of a change of plan leaves earlier payments', async () => {
     const caller = await world.subscriber()
     const before = await world.user(caller)
     await world.advance(DAY_MS)
@@ -134,7 +134,7 @@ describe('a refund of the period that runs', () => {
     })
   })
 
-  it('goes on after a crash in the middle', async () => {
+  it('continues after a crash', async () => {
     const caller = await world.subscriber()
     await refund(caller)
     world.faults.loseAnswerOf('/v1/subscriptions/')
@@ -149,7 +149,7 @@ describe('a refund of the period that runs', () => {
 })
 
 describe('a refund of a period before', () => {
-  it('does not end the one that runs', async () => {
+  it('does not end the running one', async () => {
     const caller = await world.subscriber()
     await world.runOut(caller, 2 * HOUR_MS)
     await refund(caller, undefined, 1)
@@ -174,7 +174,7 @@ describe('a refund of a period before', () => {
 })
 
 describe('a refund that fails', () => {
-  it('gives the paid time back, leaves no refund in the ledger, and the owner gets a mail', async () => {
+  it('restores the paid period, leaves no refund in the ledger, and mails the owner', async () => {
     const caller = await world.account()
     await buyPlan(world, caller, 'abonament_lunar', '4000000000005126')
     await refund(caller)
@@ -201,7 +201,7 @@ describe('a dispute', () => {
     await world.deliverAll()
   }
 
-  it('only lets the access rest until it is decided; a lost one ends the subscription', async () => {
+  it('suspends the access until it is decided; a lost one ends the subscription', async () => {
     const caller = await world.account()
     await buyPlan(world, caller, 'abonament_lunar', '4000000000000259')
     await world.deliverAll()
@@ -214,7 +214,7 @@ describe('a dispute', () => {
     expect(await world.user(caller)).toMatchObject(ended)
   })
 
-  it('that is won gives everything back', async () => {
+  it('that is won restores everything', async () => {
     const caller = await world.account()
     await buyPlan(world, caller, 'abonament_lunar', '4000000000000259')
     await world.deliverAll()

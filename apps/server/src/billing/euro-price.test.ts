@@ -76,7 +76,7 @@ describe('euroPriceOf', () => {
     expect(priceFor({ periodEnd: new Date(at('2026-02-01').getTime() - 1) })).toBe(699)
   })
 
-  it('is not that of a change which the agreed price includes or came after', () => {
+  it('ignores a change that the agreed price includes or precedes', () => {
     expect(priceFor({ priceMinor: 899, priceChangeId: second })).toBe(899)
     expect(priceFor({ priceMinor: 750, priceChangeId: first })).toBe(750)
   })
@@ -88,7 +88,7 @@ describe('euroPriceOf', () => {
     expect(priceFor({ planId: 'anual', announced: [] })).toBe(799)
   })
 
-  it('is the first price for what was sold before prices were written down', () => {
+  it('is the first price for sales before prices were stored', () => {
     expect(priceFor({ priceMinor: null, announced: [] })).toBe(699)
   })
 })

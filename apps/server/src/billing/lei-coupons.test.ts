@@ -42,7 +42,7 @@ describe('the amount in lei of a coupon', () => {
     expect(await amountOn(coupon.id)).toBe(ofToday)
   })
 
-  it('stays when a request with an older rate comes later, which gets the newer amount', async () => {
+  it('remains when a later request has an older rate, which gets the newer amount', async () => {
     const coupon = await twoEuro()
     await node()(coupon, today)
     const fresh = await node()(await read(coupon.id), yesterday)
@@ -53,7 +53,7 @@ describe('the amount in lei of a coupon', () => {
     expect(await amountOn(coupon.id)).toBe(ofToday)
   })
 
-  it('is the newest whatever comes at the same time', async () => {
+  it('is the newest under concurrency', async () => {
     for (const rates of [
       [today, yesterday, yesterday],
       [yesterday, today, yesterday],
@@ -65,7 +65,7 @@ describe('the amount in lei of a coupon', () => {
     }
   })
 
-  it('stays while a charge relies on it, and follows the rate after that', async () => {
+  it('remains while a charge uses it, and follows the rate afterwards', async () => {
     const coupon = await twoEuro()
     await node()(coupon, yesterday)
     const hold = couponHolder({ db: world.db, clock: world.bench.clock })
@@ -94,7 +94,7 @@ describe('the amount in lei of a coupon', () => {
     expect((await node()(await read(coupon.id), today)).leiOffMinor).toBe(ofToday)
   })
 
-  it('is written once for a rate', async () => {
+  it('is stored once per rate', async () => {
     const coupon = await twoEuro()
     await node()(coupon, today)
     const current = await read(coupon.id)

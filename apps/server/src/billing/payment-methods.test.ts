@@ -7,7 +7,7 @@ describe('lastDayOfCard', () => {
     ['2026-06-01', '31 mai 2026'],
     ['2027-01-01', '31 decembrie 2026'],
     ['2028-03-01', '29 februarie 2028'],
-  ])('is the day before %s in Bucharest, whose day begins before that of UTC', (from, day) => {
+  ])('is the day before %s in Bucharest, where the day begins before that of UTC', (from, day) => {
     expect(formatDate(lastDayOfCard(new Date(`${from}T00:00:00Z`)))).toBe(day)
   })
 })

@@ -49,7 +49,7 @@ function project(changed: Partial<Stripe.Subscription> = {}, more: Partial<Proje
 }
 
 describe('projectSubscription', () => {
-  it('says what runs, until when it is paid, and by what', () => {
+  it('returns the plan, the end of the paid period and the payment method', () => {
     expect(project()).toEqual({
       id: subscription.id,
       status: 'active',
@@ -88,13 +88,13 @@ describe('projectSubscription', () => {
     })
   })
 
-  it('is nothing before the first payment, and for what was bought twice', () => {
+  it('is null before the first payment and for a duplicate purchase', () => {
     expect(project({ status: 'incomplete' })).toBeNull()
     expect(project({ status: 'incomplete_expired' })).toBeNull()
     expect(project({ metadata: { duplicate: 'true' } })).toBeNull()
   })
 
-  it('knows the plan by its product, by our metadata under another product, and else by nothing', () => {
+  it('finds the plan by its product, by our metadata under another product, and otherwise not', () => {
     const others = new Set(['abonament_lunar'])
     const sold = { metadata: { planId: 'abonament_lunar' } }
 
@@ -103,7 +103,7 @@ describe('projectSubscription', () => {
     expect(project({}, { knownPlans: others })).toBeNull()
   })
 
-  it('knows what was agreed, as long as it is what is billed', () => {
+  it('returns the agreed price while it is the billed price', () => {
     const terms = {
       planId: [...knownPlans][0] ?? '',
       priceMinor: 137,
@@ -152,7 +152,7 @@ describe('projectSubscription', () => {
     expect(project({ ...until(null), status: 'canceled' })).toMatchObject({ isPaused: false })
   })
 
-  it('sees a cancellation in either of the two fields', () => {
+  it('reads a cancellation from either field', () => {
     const atPeriodEnd = project({ cancel_at_period_end: true, cancel_at: null })
     const atMoment = project({ cancel_at_period_end: false, cancel_at: seconds(END) })
 
@@ -169,19 +169,19 @@ describe('projectSubscription', () => {
     expect(project({ status: 'past_due' })?.paymentStatus).toBe('FAILED')
   })
 
-  it('owes nothing once the provider has given the renewal up', () => {
+  it('owes nothing when the provider has stopped the retries of the renewal', () => {
     const open = { ...invoice, id: 'in_next', status: 'open' as const, attempted: true }
 
     expect(project({ status: 'canceled' }, { invoices: [invoice, open] })?.paymentStatus).toBe('OK')
   })
 
-  it('is nothing when it ended before anything was paid', () => {
+  it('is null when it ended before a payment', () => {
     const open = { ...invoice, id: 'in_first', status: 'open' as const, attempted: true }
 
     expect(project({ status: 'canceled' }, { invoices: [open] })).toBeNull()
   })
 
-  it('counts as paid what nothing was due for, and not what was paid back or is disputed', () => {
+  it('counts a zero invoice as paid, but not a refunded or disputed one', () => {
     const free = { ...invoice, amount_paid: 0 }
 
     expect(project({}, { invoices: [free], charges: [] })?.paidThrough).toEqual(END)
@@ -214,7 +214,7 @@ describe('projectSubscription', () => {
 })
 
 describe('duplicatesOf', () => {
-  it('keeps the first that runs and names the others', () => {
+  it('uses the first running one and returns the others', () => {
     const second = { ...subscription, id: 'sub_second', created: subscription.created + 60 }
     const over = { ...subscription, id: 'sub_over', status: 'canceled' as const }
     const marked = { ...second, id: 'sub_marked', metadata: { duplicate: 'true' } }

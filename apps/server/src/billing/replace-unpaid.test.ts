@@ -67,7 +67,7 @@ const settled = {
 }
 
 describe('a crash between the end of an unpaid subscription and the start of the next', () => {
-  it('is completed, charged once, and no other purchase is taken until then', async () => {
+  it('is completed and charged once, and no other purchase is accepted until then', async () => {
     const caller = await unpaid()
     await dieInBetween(caller)
     const wasBroken = world.faults.wasBroken()
@@ -86,7 +86,7 @@ describe('a crash between the end of an unpaid subscription and the start of the
     expect(await inconsistencies(world)).toEqual([])
   })
 
-  it('leaves one who can buy when it could not be completed within the hour', async () => {
+  it('allows a purchase when it was not completed within the hour', async () => {
     const caller = await unpaid()
     await dieInBetween(caller)
     await wakeUp(2 * HOUR_MS)

@@ -45,7 +45,7 @@ const amounts = async (caller: TestCaller) => {
 }
 
 describe('repriceJob', () => {
-  it('charges a renewal at the last rate that was known before it', async () => {
+  it('charges a renewal at the last known rate before it', async () => {
     const caller = await world.subscriber()
     await comeTo(caller, 3)
     await publish(52_000)
@@ -58,7 +58,7 @@ describe('repriceJob', () => {
     ])
   })
 
-  it('does nothing days before, and leaves the last price when it does not run', async () => {
+  it('does nothing days before, and keeps the last price when it does not run', async () => {
     const caller = await world.subscriber()
     await comeTo(caller, 48)
     await publish(52_000)
@@ -68,7 +68,7 @@ describe('repriceJob', () => {
     expect(await amounts(caller)).toMatchObject([{ amount: 3563 }, { amount: 3563 }])
   })
 
-  it('run at once by several nodes and again after a crash gives one price', async () => {
+  it('creates one price when several nodes run it and after a crash', async () => {
     const caller = await world.subscriber()
     await comeTo(caller, 3)
     await publish(52_000)
@@ -82,7 +82,7 @@ describe('repriceJob', () => {
     expect((await world.user(caller)).isSubscriptionChangePending).toBe(false)
   })
 
-  it('reprices the plan that a schedule leads to', async () => {
+  it('reprices the plan of a schedule', async () => {
     const caller = await world.subscriber('abonament_anual')
     await world.change(caller, 'abonament_lunar')
     await comeTo(caller, 3)
@@ -99,7 +99,7 @@ describe('repriceJob', () => {
     ])
   })
 
-  it('lets a coupon of an amount follow the rate as well', async () => {
+  it('updates a fixed coupon by the rate too', async () => {
     const { stripe, api, bench } = world
     const coupon = await stripe.coupons.create({
       amount_off: 200,
@@ -128,7 +128,7 @@ describe('repriceJob', () => {
     expect(again.data).toMatchObject({ valid: false })
   })
 
-  it('leaves what is cancelled alone, and what PayPal pays in euro', async () => {
+  it('does not change cancelled subscriptions and PayPal subscriptions in euro', async () => {
     const [cancelled, other] = [await world.subscriber(), await world.account()]
     await paypal.buy(other)
     await world.cancel(cancelled)
@@ -144,7 +144,7 @@ describe('repriceJob', () => {
     expect(await amounts(cancelled)).toMatchObject([{ amount: 3563 }])
   })
 
-  it('charges a renewal that a cancellation came too late for at its rate', async () => {
+  it('charges a renewal that was cancelled too late at its rate', async () => {
     const caller = await world.subscriber()
     await comeTo(caller, 5)
     await world.cancel(caller)

@@ -7,7 +7,7 @@ import { openSales } from './sales.ts'
 const catalogue: ProviderCatalogue = { ensure: async () => {} }
 
 describe('openSales', () => {
-  it('starts closed while the provider is away, and opens by itself', async () => {
+  it('starts closed while the provider is unavailable, and opens by itself', async () => {
     const pauses: { readonly ms: number; readonly end: () => void }[] = []
     let isAway = true
     const sales = openSales({
@@ -39,7 +39,7 @@ describe('openSales', () => {
     expect(pauses).toHaveLength(13)
   })
 
-  it('starts within seconds when the provider takes the call and never answers', async () => {
+  it('starts within seconds when the provider does not answer', async () => {
     vi.useFakeTimers()
     try {
       const sales = openSales({ log: silentLog, connect: () => new Promise(() => {}) })
@@ -72,7 +72,7 @@ describe('openSales', () => {
   })
 })
 
-describe('a node that starts while the provider is away', () => {
+describe('a node that starts while the provider is unavailable', () => {
   let world: BillingWorld
 
   beforeAll(async () => {

@@ -46,8 +46,8 @@ async function changedToCard(): Promise<TestCaller> {
   return caller
 }
 
-describe('a cancelled subscription that was to go on in another currency', () => {
-  it('goes on in lei when its cancellation is taken back', async () => {
+describe('a cancelled subscription with a scheduled change of currency', () => {
+  it('continues in lei when its cancellation is withdrawn', async () => {
     const caller = await changedToCard()
     await world.cancel(caller)
     await world.resubscribe(caller)
@@ -56,7 +56,7 @@ describe('a cancelled subscription that was to go on in another currency', () =>
     expect(await chargesOf(caller)).toMatchObject(inLei)
   })
 
-  it('goes on in lei when the card came after the cancellation', async () => {
+  it('continues in lei when the card was added after the cancellation', async () => {
     const caller = await world.account()
     await paypal.buy(caller)
     await world.cancel(caller)
@@ -83,7 +83,7 @@ describe('a cancelled subscription that was to go on in another currency', () =>
     ])
   })
 
-  it('takes another plan, which is charged in lei when the paid period ends', async () => {
+  it('accepts another plan, which is charged in lei when the paid period ends', async () => {
     const caller = await changedToCard()
     await world.cancel(caller)
     const preview = await world.upcoming(caller, `?plan=${yearly}`)
@@ -99,7 +99,7 @@ describe('a cancelled subscription that was to go on in another currency', () =>
     ])
   })
 
-  it('goes on with its lasting discount', async () => {
+  it('continues with its permanent discount', async () => {
     const { stripe, bench } = world
     const { id } = await stripe.coupons.create({ percent_off: 50, duration: 'forever' })
     await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code: 'MEREU' })

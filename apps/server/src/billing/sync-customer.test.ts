@@ -45,7 +45,7 @@ function clientOfOneEach(): Stripe {
 }
 
 describe('syncCustomer', () => {
-  it('run fifty times at once leaves one row, one payment and no failure', async () => {
+  it('running fifty times at once creates one row, one payment and no error', async () => {
     const { accountId, stripeId } = await subscriber()
     await Promise.all(Array.from({ length: 50 }, () => world.billing.syncCustomer(stripeId)))
     const { rows, charges } = await world.db.one(
@@ -57,7 +57,7 @@ describe('syncCustomer', () => {
     expect([rows, charges]).toEqual([1, 1])
   })
 
-  it('does not let a slow answer overwrite a newer one', async () => {
+  it('does not overwrite a newer response with a slow one', async () => {
     const { accountId } = await subscriber()
     const customers = customerStore(world.db)
     const now = world.bench.clock.now()
@@ -68,7 +68,7 @@ describe('syncCustomer', () => {
     expect(await customers.settle(accountId, slow, null, now)).toBe(false)
   })
 
-  it('follows pages, however many there are', async () => {
+  it('reads all pages', async () => {
     const caller = await subscriber()
     await world.advance(95 * DAY_MS)
     const syncCustomer = customerSync({
@@ -90,7 +90,7 @@ describe('syncCustomer', () => {
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
   })
 
-  it('finds out what nobody told', async () => {
+  it('reads changes without a webhook', async () => {
     const caller = await subscriber()
     const subscription = await liveIn(caller.stripeId)
     await world.stripe.subscriptions.update(subscription?.id ?? '', { cancel_at_period_end: true })
@@ -102,7 +102,7 @@ describe('syncCustomer', () => {
     expect(await world.mailsTo(caller.email)).toContain('Am înregistrat anularea')
   })
 
-  it('takes the access back with the money', async () => {
+  it('removes the access after a refund', async () => {
     const caller = await subscriber()
     const [charge] = (await world.stripe.charges.list({ customer: caller.stripeId })).data
     const subscription = await liveIn(caller.stripeId)
@@ -116,7 +116,7 @@ describe('syncCustomer', () => {
 })
 
 describe('a request that was cut off', () => {
-  it('counts as under way, then is reconciled after ten minutes', async () => {
+  it('is pending, then reconciled after ten minutes', async () => {
     const caller = await subscriber()
     const { accountId } = caller
     const order = { accountId, kind: 'resubscribe' as const, target: 'abonament_lunar:' }
@@ -132,7 +132,7 @@ describe('a request that was cut off', () => {
     expect(await world.user(caller)).toMatchObject({ isSubscriptionChangePending: false })
   })
 
-  it('goes on under the same key when it is asked for again', async () => {
+  it('is retried with the same key', async () => {
     const caller = await subscriber()
     const { accountId, stripeId } = caller
     const subscription = await liveIn(stripeId)
@@ -150,7 +150,7 @@ describe('a request that was cut off', () => {
     expect(data[0]?.request?.idempotency_key).toBe(key)
   })
 
-  it('keeps another request waiting meanwhile', async () => {
+  it('makes a concurrent request wait', async () => {
     const caller = await subscriber()
     const { accountId } = caller
     const order = { accountId, kind: 'change-plan' as const, target: 'abonament_anual:' }
@@ -168,7 +168,7 @@ describe('a changed price', () => {
   const setPrice = (minor: number) =>
     world.db.run(sql`update app.plan set price_minor = ${minor} where id = 'abonament_lunar'`)
 
-  it('leaves who is subscribed active, renewing at the agreed price, and able to cancel', async () => {
+  it('leaves a subscriber active, renewing at the agreed price, and able to cancel', async () => {
     const caller = await world.account()
     await buyPlan(world, caller)
     await setPrice(899)
@@ -187,7 +187,7 @@ describe('a changed price', () => {
     expect(cancelled.status).toBe(200)
   })
 
-  it('is what the next buyer pays, with nothing to do at the provider', async () => {
+  it('is the price of the next buyer, without a change at the provider', async () => {
     await setPrice(899)
     const caller = await world.account()
     await buyPlan(world, caller)

@@ -40,7 +40,7 @@ const goesOn = {
 }
 
 describe('a change from card to PayPal', () => {
-  it('lets what is paid in lei run out, and goes on in euro right then', async () => {
+  it('lets the period paid in lei end and continues in euro immediately after it', async () => {
     const caller = await world.subscriber()
     await world.advance(10 * DAY_MS)
     await paypal.changeToPaypal(caller)
@@ -62,7 +62,7 @@ describe('a change from card to PayPal', () => {
     ])
   })
 
-  it('is done once by several nodes, after a crash and without any webhook', async () => {
+  it('happens once with several nodes, after a crash and without webhooks', async () => {
     const caller = await world.subscriber()
     await paypal.changeToPaypal(caller)
     await world.advance((await world.untilExpiry(caller)) + 60_000)
@@ -103,12 +103,12 @@ describe('a change from card to PayPal', () => {
     }
     const cancelled = await world.user(gone)
     await world.resubscribe(stays)
-    const kept = await world.user(stays)
+    const unchanged = await world.user(stays)
     await runOut(stays)
     await world.recur(CONTINUE_JOB)
 
     expect(cancelled).toMatchObject({ cancelAtPeriodEnd: true })
-    expect(kept).toMatchObject({ ...goesOn, source: 'paypal' })
+    expect(unchanged).toMatchObject({ ...goesOn, source: 'paypal' })
     expect(await statuses(gone)).toEqual(['canceled ron'])
     expect((await world.user(gone)).isSubscriptionActive).toBe(false)
     expect(await statuses(stays)).toEqual(['active eur', 'canceled ron'])
@@ -131,7 +131,7 @@ describe('a change from card to PayPal', () => {
     expect((await world.user(caller)).isSubscriptionActive).toBe(false)
   })
 
-  it('takes a change of plan along, from either side of it', async () => {
+  it('includes a change of plan made before or after it', async () => {
     const [before, after] = [await world.subscriber(yearly), await world.subscriber()]
     await world.change(before, monthly)
     await paypal.changeToPaypal(before)
@@ -157,7 +157,7 @@ describe('a change from card to PayPal', () => {
     )
   })
 
-  it('keeps a discount that was given for ever', async () => {
+  it('retains a permanent discount', async () => {
     const { stripe, bench } = world
     const { id } = await stripe.coupons.create({ percent_off: 50, duration: 'forever' })
     await stripe.promotionCodes.create({ promotion: { type: 'coupon', coupon: id }, code: 'MEREU' })
@@ -174,7 +174,7 @@ describe('a change from card to PayPal', () => {
     ])
   })
 
-  it('pays at once what a card could not pay', async () => {
+  it('pays at once an amount that the card could not pay', async () => {
     const caller = await world.subscriber()
     await world.failRenewal(caller)
     const failed = await world.user(caller)
@@ -185,7 +185,7 @@ describe('a change from card to PayPal', () => {
     expect(await statuses(caller)).toEqual(['active eur', 'canceled ron'])
   })
 
-  it('does not go on when the running period was paid back', async () => {
+  it('does not continue when the running period was refunded', async () => {
     const caller = await world.subscriber()
     await paypal.changeToPaypal(caller)
     const customer = await world.customerOf(caller)
@@ -201,7 +201,7 @@ describe('a change from card to PayPal', () => {
 })
 
 describe('a change of method after a late cancellation and an unpaid renewal', () => {
-  it('pays the one period that is left, and no more', async () => {
+  it('pays only the remaining period', async () => {
     const caller = await world.subscriber()
     await world.changeCard(caller, 'pm_card_chargeCustomerFail')
     await world.advance((await world.untilExpiry(caller)) - DAY_MS)
@@ -217,7 +217,7 @@ describe('a change of method after a late cancellation and an unpaid renewal', (
 })
 
 describe('a change from PayPal to card', () => {
-  it('goes on in lei when the period that was paid in euro ends', async () => {
+  it('continues in lei after the period paid in euro', async () => {
     const caller = await world.account()
     await paypal.buy(caller)
     await world.changeCard(caller, 'pm_card_visa')

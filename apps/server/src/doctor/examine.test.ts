@@ -34,12 +34,12 @@ async function found(variables: Readonly<Record<string, string>> = {}) {
 }
 
 describe('examine', () => {
-  it('has words of Studio for each of its examinations', async () => {
+  it('has a text of Studio for each check', async () => {
     const abouts = Object.keys(await found({ MAIL_URL: 'smtp://127.0.0.1:9' }))
     expect(abouts.filter((about) => !(about in findingRules))).toEqual([])
   })
 
-  it('says of everything whether it is there, and what to do about it', async () => {
+  it('reports each dependency and how to fix it', async () => {
     const findings = await found({ WEB_BUILD_DIR: join(folder, 'none') })
 
     expect(findings).toMatchObject({
@@ -58,13 +58,13 @@ describe('examine', () => {
     })
   })
 
-  it('says what is wrong with the configuration, and nothing else', async () => {
+  it('reports only the configuration errors', async () => {
     expect(await found({ PORT: 'x' })).toEqual({
       configuration: expect.stringContaining('PORT'),
     })
   })
 
-  it('says which migrations are to come, and which were changed', async () => {
+  it('names pending and changed migrations', async () => {
     await database.db.run(raw(`delete from app.migration where name = '0092-contact.sql'`))
     expect((await found())['migrations']).toContain(
       'warn: 1 to come at the next start: app/0092-contact.sql',
@@ -76,7 +76,7 @@ describe('examine', () => {
     expect((await found())['migrations']).toContain('fail: app/0010-accounts.sql was changed')
   })
 
-  it('names the tables that the applied migrations have made and that are not there', async () => {
+  it('names missing tables of applied migrations', async () => {
     const fresh = await testDatabase(allSchemas)
     const words = async () => (await found({ DATABASE_URL: fresh.url }))['tables']
     expect(await words()).toMatch(/^ok: \d+ are there$/)
@@ -86,7 +86,7 @@ describe('examine', () => {
     await fresh.drop()
   })
 
-  it('names the details of the operator that the law requires and that are not set', async () => {
+  it('names missing legal details of the operator', async () => {
     const place = { OPERATOR_NAME: 'Hlizo S.R.L.', OPERATOR_ADDRESS: 'str. Exemplului 1' }
     const rest = { OPERATOR_PROVIDERS: 'niciunul', OPERATOR_DATA_LOCATION: 'România' }
     const some = (await found({ ...place, ...rest }))['operator']
@@ -115,7 +115,7 @@ describe('examine', () => {
     expect((await found())['pauses']).toContain('warn: 1 subscriptions are paused without an end')
   })
 
-  it('counts the days that the law gives for a withdrawal', async () => {
+  it('counts the legal days for a withdrawal', async () => {
     const received = (daysAgo: number) =>
       database.db
         .run(sql`insert into app.withdrawal (id, reference, name, email, contract, received_at)
@@ -132,13 +132,13 @@ describe('examine', () => {
     expect((await found())['withdrawals']).toContain('fail: 1 of 3 are overdue')
   })
 
-  it('says that a database does not answer', async () => {
+  it('reports an unavailable database', async () => {
     const { database: words } = await found({ DATABASE_URL: 'postgresql://x:y@127.0.0.1:9/z' })
 
     expect(words).toContain('fail: It does not answer')
   })
 
-  it('knows a secret that can be guessed, and one that lies open', async () => {
+  it('reports a weak secret and a readable one', async () => {
     const weak = await found({ MEDIA_SIGNING_KEY: 'changeme'.repeat(5) })
     expect(weak['secrets']).toContain('fail: MEDIA_SIGNING_KEY can be guessed')
 
@@ -147,7 +147,7 @@ describe('examine', () => {
     expect((await found())['secrets']).toContain('can be read by others')
   })
 
-  it('says that a mail server or a user pool does not answer', async () => {
+  it('reports an unavailable mail server or user pool', async () => {
     const findings = await found({
       MAIL_URL: 'smtp://127.0.0.1:9',
       MEDIA_STORE: 's3://films?endpoint=http%3A%2F%2F127.0.0.1%3A9',

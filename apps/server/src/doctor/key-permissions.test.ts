@@ -67,7 +67,7 @@ function needed() {
 }
 
 describe('the restricted key of docs/payments.md', () => {
-  it('may do exactly what the product does', () => {
+  it('are exactly those that the product needs', () => {
     expect(documented()).toEqual(needed())
   })
 })

@@ -31,7 +31,7 @@ async function found(variables: Readonly<Record<string, string>> = {}): Promise<
 const add = (date: string) => leiRateStore(database.db).add({ date, rate: 50_973 }, 'bnr', now)
 
 describe('examineLeiRate', () => {
-  it('says that nothing can be sold in lei without a rate, and what to do', async () => {
+  it('reports that sales in lei need a rate, and how to get one', async () => {
     expect(await found(production)).toBe(
       'fail: No rate is known, so nothing can be sold in lei: read it with „hlizo rate fetch”, ' +
         'or set it with „hlizo rate set 5.0975”.',
@@ -47,7 +47,7 @@ describe('examineLeiRate', () => {
     )
   })
 
-  it('tells of an old rate, of one that is not renewed, and of a bank that does not answer', async () => {
+  it('reports an old rate, one that is not renewed, and an unavailable bank', async () => {
     await add('2026-11-16')
     expect(await found({ BNR_RATES_URL })).toMatch(/^warn: .*7 days ago/)
 
@@ -60,7 +60,7 @@ describe('examineLeiRate', () => {
     )
   })
 
-  it('leaves a database without tables to the look at the database', async () => {
+  it('skips a database without tables', async () => {
     const empty = await testDatabase([])
 
     expect(await examineLeiRate(readConfig({ DATABASE_URL: empty.url }), now)).toEqual([])

@@ -76,7 +76,7 @@ async function examined(given: Given = {}): Promise<Record<string, string>> {
 const withAnswer = (path: string, answer: Answer) => examined({ answers: { [path]: answer } })
 
 describe('examineStripe', () => {
-  it('finds nothing wrong with an account that is as docs/payments.md says', async () => {
+  it('accepts an account configured as in docs/payments.md', async () => {
     expect(await examined()).toEqual({
       payments: 'ok: Stripe answers, with live keys',
       webhooks: `ok: the endpoint we_1 sends all ${webhookEvents.length} events, as ${Stripe.API_VERSION}`,
@@ -87,7 +87,7 @@ describe('examineStripe', () => {
     })
   })
 
-  it('says that Stripe does not answer', async () => {
+  it('reports that Stripe does not answer', async () => {
     const away = { status: 500, error: { type: 'api_error', message: 'It is down' } }
     const answers = Object.fromEntries(Object.keys(healthy).map((path) => [path, away]))
     const { payments, ...others } = await examined({ answers })
@@ -98,7 +98,7 @@ describe('examineStripe', () => {
     )
   })
 
-  it('judges each part by itself, whatever the key may not read', async () => {
+  it('checks each part separately, whatever the key may not read', async () => {
     const refused = { status: 403, error: { type: 'invalid_request_error', message: 'No.' } }
     const states = async (path: string) =>
       Object.values(await withAnswer(path, refused)).map((words) => words.split(':')[0])
@@ -169,11 +169,11 @@ describe('examineStripe', () => {
     ['other days', failedRenewal(2, 8), /^fail: in_1 is tried again 8\.0 days .* instead of 3/],
     ['no retries', failedRenewal(1, null), /^fail: in_1 is not tried again after 1 of 5 tries/],
     ['too many tries', failedRenewal(6, 12), /^fail: in_1 is tried again after 6 tries/],
-  ])('sees the schedule of retries: %s', async (_, invoice, words) => {
+  ])('reads the schedule of retries: %s', async (_, invoice, words) => {
     expect((await withAnswer('/v1/invoices', list(invoice)))['retries']).toMatch(words)
   })
 
-  it('sees that subscriptions are left unpaid instead of being ended', async () => {
+  it('reports that subscriptions remain unpaid instead of ending', async () => {
     const unpaid = list({ id: 'sub_1', status: 'unpaid' })
 
     expect((await withAnswer('/v1/subscriptions', unpaid))['retries']).toMatch(
@@ -181,7 +181,7 @@ describe('examineStripe', () => {
     )
   })
 
-  it('says what the key may not read, instead of calling it right', async () => {
+  it('reports the missing permissions of the key', async () => {
     const refused = { status: 403, error: { type: 'invalid_request_error', message: 'No.' } }
 
     expect((await withAnswer('/v1/tax/settings', refused))['tax']).toMatch(

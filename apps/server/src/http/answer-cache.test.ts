@@ -18,7 +18,7 @@ function keeping() {
 }
 
 describe('createAnswerCache', () => {
-  it('asks once for however many wait, when nothing is cached and when it has grown old', async () => {
+  it('runs one request for concurrent callers, when the cache is empty or stale', async () => {
     const { clock, make, ask } = keeping()
     const first = await Promise.all(crowd.map(ask))
     clock.set(after(61))
@@ -29,7 +29,7 @@ describe('createAnswerCache', () => {
     expect(await ask()).toBe('2')
   })
 
-  it('gives the old answer as long as no new one can be made', async () => {
+  it('returns the stale response while a new one fails', async () => {
     const { clock, make, ask } = keeping()
     await ask()
     make.mockRejectedValue(new Error('The database is away.'))
@@ -38,7 +38,7 @@ describe('createAnswerCache', () => {
     expect(await ask()).toBe('1')
   })
 
-  it('keeps nothing that was begun before it was cleared', async () => {
+  it('does not cache a response that began before it was cleared', async () => {
     const { answers, ask } = keeping()
     const begun = ask()
     answers.clear()
@@ -47,7 +47,7 @@ describe('createAnswerCache', () => {
     expect(await ask()).toBe('2')
   })
 
-  it('passes a failure on when there is no old answer, and tries again', async () => {
+  it('rejects without a stale response, and retries', async () => {
     const { make, ask } = keeping()
     make.mockRejectedValueOnce(new Error('The database is away.'))
 

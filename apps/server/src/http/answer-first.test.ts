@@ -47,7 +47,7 @@ const ask = async (path: string) => {
 }
 
 describe('serverFactory', () => {
-  it('answers what is ready before any route, with the headers of every answer', async () => {
+  it('answers from the cache before routing, with the headers of each response', async () => {
     expect(await ask('/ready')).toEqual(['film', 'nosniff'])
   })
 
@@ -63,16 +63,16 @@ describe('serverFactory', () => {
     })
   })
 
-  it('leaves everything else to the routes', async () => {
+  it('calls the routes for everything else', async () => {
     expect(await ask('/else')).toEqual(['asked /else', null])
   })
 
-  it('takes a whole address for its path (RFC 9112 §3.2.2)', async () => {
+  it('accepts the absolute form as its path (RFC 9112 §3.2.2)', async () => {
     const { port } = new URL(url)
     const askFor = async (path: string) => {
-      const heard = Promise.withResolvers<IncomingMessage>()
-      get({ port, path }, heard.resolve)
-      return text(await heard.promise)
+      const response = Promise.withResolvers<IncomingMessage>()
+      get({ port, path }, response.resolve)
+      return text(await response.promise)
     }
 
     expect(await askFor('http://hlizo.test/ready')).toBe('film')
@@ -81,7 +81,7 @@ describe('serverFactory', () => {
     expect(await askFor('http://hlizo.test?a')).toBe('asked /?a')
   })
 
-  it('leaves everything to them while the server closes', async () => {
+  it('calls the routes for everything during a shutdown', async () => {
     isClosing = true
 
     expect(await ask('/ready')).toEqual(['asked /ready', null])

@@ -24,14 +24,14 @@ import { requestTimeouts } from './request-timeouts.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import { headerSetter, securityHeaders } from './security-headers.ts'
 
-const KEPT_SECONDS = 60
+const CACHED_SECONDS = 60
 const listJokes = call({
   method: 'GET',
   path: '/public/jokes/{topic}',
   access: 'public',
   precedence: 'always',
   limits: [{ name: 'any', by: 'ip', allowed: 10, perSeconds: 60, store: 'node' }],
-  caching: { seconds: KEPT_SECONDS },
+  caching: { seconds: CACHED_SECONDS },
   summary: 'Jokes.',
   params: z.object({ topic: z.string() }),
   query: z.object({ sort: z.optional(z.string()) }),
@@ -154,7 +154,7 @@ function lasting({ status, headers, body }: Awaited<ReturnType<typeof get>>) {
 const usual = { authorization: 'Bearer anything' }
 
 describe('answerFromCache', () => {
-  it('gives a kept answer first, byte for byte and header for header as the route does', async () => {
+  it('answers from the cache with the same bytes and headers as the route', async () => {
     const made = await get()
     const first = await get()
     const routed = await get({ headers: usual })
@@ -178,7 +178,7 @@ describe('answerFromCache', () => {
     expect(first).toEqual(route)
   })
 
-  it('leaves to the route all but a plain GET of a known address', async () => {
+  it('calls the route for all but a plain GET of a known URL', async () => {
     await get()
     const others: Asked[] = [
       { method: 'HEAD' },
@@ -190,9 +190,9 @@ describe('answerFromCache', () => {
     for (const other of others) expect((await get(other)).isUsual).toBe(true)
   })
 
-  it('leaves to the route what is no longer fresh', async () => {
+  it('calls the route for a stale entry', async () => {
     await get()
-    clock.advance(KEPT_SECONDS * 1_000)
+    clock.advance(CACHED_SECONDS * 1_000)
 
     expect((await get()).isUsual).toBe(true)
   })
@@ -211,7 +211,7 @@ describe('answerFromCache', () => {
     expect((await get()).status).toBe(418)
   })
 
-  it('counts each request once against the limit of the one who asks, as trusted proxies say', async () => {
+  it('counts each request once against the limit of the caller behind trusted proxies', async () => {
     const by = (address: string) => ({ headers: { 'x-forwarded-for': address } })
     const statuses: unknown[] = []
     for (let time = 0; time < 11; time += 1) statuses.push((await get(by('203.0.113.9'))).status)

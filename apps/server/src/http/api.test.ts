@@ -14,7 +14,7 @@ const { serve, inject, tell, close } = createJokesApi()
 afterEach(close)
 
 describe('createApi', () => {
-  it('answers data in its envelope, without fields that the contract does not name', async () => {
+  it('returns data in its envelope, without fields outside the contract', async () => {
     await serve({}, bindTell)
     const answer = await tell()
 
@@ -23,7 +23,7 @@ describe('createApi', () => {
     expect(answer.headers['cache-control']).toBe('no-store')
   })
 
-  it('answers 204 where the contract has nothing to say', async () => {
+  it('returns 204 for a call without data', async () => {
     await serve({}, (api) => api.answer(forgetJoke, () => {}))
     const answer = await inject({ method: 'DELETE', url: '/api/v1/jokes/3', headers: signedIn })
 
@@ -68,7 +68,7 @@ describe('createApi', () => {
 })
 
 describe('the edge of the API', () => {
-  it('answers 404 as JSON for an unknown address and a wrong method', async () => {
+  it('returns 404 as JSON for an unknown URL and a wrong method', async () => {
     await serve({}, bindTell)
     const unknown = await inject({ url: '/api/v1/none' })
     const wrongMethod = await inject({ method: 'PUT', url: '/api/v1/jokes/3', payload: 'x' })
@@ -112,14 +112,14 @@ describe('the edge of the API', () => {
     expect(poisoned.statusCode).toBe(400)
   })
 
-  it('takes no token from the address', async () => {
+  it('ignores a token in the URL', async () => {
     await serve({}, bindTell)
     const url = '/api/v1/jokes/3?accessToken=good&access_token=good'
 
     expect((await tell({ url, headers: {} })).statusCode).toBe(401)
   })
 
-  it('answers HEAD with 404, and a database that is away with 503', async () => {
+  it('returns 404 for HEAD, and 503 without the database', async () => {
     await serve({}, (api) =>
       api.answer(listJokes, () => {
         throw Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' })
@@ -131,7 +131,7 @@ describe('the edge of the API', () => {
     expect([away.statusCode, away.headers['retry-after']]).toEqual([503, '2'])
   })
 
-  it('never lets the error of a provider choose the status', async () => {
+  it("does not use the status of a provider's error", async () => {
     await serve({}, (api) =>
       api.answer(listJokes, () => {
         throw Object.assign(new Error('No such customer'), { statusCode: 402 })
@@ -143,7 +143,7 @@ describe('the edge of the API', () => {
 })
 
 describe('signed posts', () => {
-  it('hand over the bytes as they came', async () => {
+  it('pass the bytes through unchanged', async () => {
     const bytes: string[] = []
     await serve({}, (api) =>
       api.signedPost('/stripe/webhook', { maxBytes: 100_000 }, async ({ rawBody }) => {

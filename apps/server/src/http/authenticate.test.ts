@@ -11,7 +11,7 @@ const start = new Date('2026-05-01T10:00:00Z')
 const clock = frozenClock(start)
 const issuer = 'http://localhost:3000/identity/eu-central-1_HLIZO0001'
 let key: CryptoKey
-let strangersKey: CryptoKey
+let foreignKey: CryptoKey
 let jwks: object
 let pool: { server: Server; url: string; loads: number; status: number }
 let authenticate: Authenticate
@@ -62,7 +62,7 @@ async function servePool() {
 beforeAll(async () => {
   const [own, strange] = await Promise.all([generateKeyPair('RS256'), generateKeyPair('RS256')])
   key = own.privateKey
-  strangersKey = strange.privateKey
+  foreignKey = strange.privateKey
   jwks = { keys: [{ ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'RS256', use: 'sig' }] }
 })
 
@@ -78,7 +78,7 @@ describe('createAuthenticate', () => {
     pool.server.close()
   })
 
-  it('reads who signed in and on which device', async () => {
+  it('returns the user and the device', async () => {
     expect(await authenticate.verify(await token())).toEqual({
       issuer,
       sub: 'sub-1',
@@ -91,7 +91,7 @@ describe('createAuthenticate', () => {
     })
   })
 
-  it('reads when the sign-in began, not when its token was refreshed', async () => {
+  it('returns the time of the sign-in, not of the refresh', async () => {
     const auth_time = start.getTime() / 1_000 - 3_600
 
     expect((await authenticate.verify(await token({ auth_time }))).authenticatedAt).toEqual(
@@ -99,13 +99,13 @@ describe('createAuthenticate', () => {
     )
   })
 
-  it('refuses every token that is not an access token of ours', async () => {
+  it('refuses each token that is not an access token of the pool', async () => {
     const tokens = await Promise.all([
       token({ token_use: 'id', aud: 'web' }),
       token({ client_id: 'other' }),
       token({ iss: 'https://cognito-idp.eu-central-1.amazonaws.com/eu-central-1_Other' }),
       token({ origin_jti: undefined }),
-      token({}, strangersKey),
+      token({}, foreignKey),
       token({}, key, { kid: 'unknown' }),
       token({ exp: undefined }),
       token({ exp: String(start.getTime() / 1_000 + 3_600) }),
@@ -115,7 +115,7 @@ describe('createAuthenticate', () => {
     expect(await Promise.all(tokens.map(codeOf))).toEqual(tokens.map(() => 'UNAUTHORIZED'))
   })
 
-  it('refuses what is no token at all', async () => {
+  it('refuses a malformed token', async () => {
     const none = Buffer.from('{"alg":"none"}').toString('base64url')
     const body = Buffer.from(JSON.stringify(claims())).toString('base64url')
     const words = ['', 'x', 'a.b.c', `${none}.${body}.`, 'a'.repeat(10_000)]
@@ -123,7 +123,7 @@ describe('createAuthenticate', () => {
     expect(await Promise.all(words.map(codeOf))).toEqual(words.map(() => 'UNAUTHORIZED'))
   })
 
-  it('refuses a token after its end, also one that it remembers', async () => {
+  it('refuses an expired token, also a cached one', async () => {
     const held = await token()
     expect(await codeOf(held)).toBe('accepted')
     clock.advance(3_606_000)
@@ -149,7 +149,7 @@ describe('createAuthenticate', () => {
     expect(await codeOf(genuine)).toBe('accepted')
   })
 
-  it('fetches the keys once, however many unknown ones are claimed', async () => {
+  it('fetches the keys once for any number of unknown key ids', async () => {
     const genuine = await token()
     await codeOf(genuine)
     for (let i = 0; i < 1_000; i += 1) {
@@ -160,19 +160,19 @@ describe('createAuthenticate', () => {
     expect(pool.loads).toBe(1)
   })
 
-  it('never fetches from an address that the token names', async () => {
-    const forged = await token({}, strangersKey, { jku: `${pool.url}?evil`, kid: 'k1' })
+  it('never fetches from a URL in the token', async () => {
+    const forged = await token({}, foreignKey, { jku: `${pool.url}?evil`, kid: 'k1' })
 
     expect([await codeOf(forged), pool.loads]).toEqual(['UNAUTHORIZED', 1])
   })
 
-  it('says that the service is unavailable when the keys cannot be had, never that the token is bad', async () => {
+  it('returns 503 when the keys are unavailable, not 401', async () => {
     pool.status = 503
 
     expect(await codeOf(await token())).toBe('SERVICE_UNAVAILABLE')
   })
 
-  it('goes on verifying with the keys it has while the identity service is down', async () => {
+  it('verifies with the cached keys while the identity service is unavailable', async () => {
     await codeOf(await token())
     pool.server.closeAllConnections()
     pool.server.close()

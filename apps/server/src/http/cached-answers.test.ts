@@ -16,7 +16,7 @@ const { serve, inject, tell, close } = createJokesApi()
 afterEach(close)
 
 describe('cached answers', () => {
-  it('are made once for equal questions', async () => {
+  it('are computed once for equal requests', async () => {
     let made = 0
     await serve({}, (api) =>
       api.answer({ ...listJokes, caching: { seconds: 60 } }, () => {
@@ -59,7 +59,7 @@ describe('rows of a profile', () => {
     })
   }
 
-  it('are made once until the profile writes, and no profile sees those of another', async () => {
+  it('are computed once until the profile writes, and are separate per profile', async () => {
     const looked: number[] = []
     let profileId = 7
     const ports = {
@@ -82,7 +82,7 @@ describe('rows of a profile', () => {
     expect(looked).toEqual([7, 7, 8])
   })
 
-  it('are made anew after a write that was refused, which may have written all the same', async () => {
+  it('are invalidated by a refused write, which may have changed data', async () => {
     await serve({}, bindLiking({}, []))
     await liked()
     const refused = await tell({ url: '/api/v1/jokes/13' })
@@ -93,7 +93,7 @@ describe('rows of a profile', () => {
     ])
   })
 
-  it('show who has written what they wrote, though the row was being made at the same time', async () => {
+  it('show writers their own writes during a concurrent read', async () => {
     const jokeTexts: string[] = []
     const isMade = Promise.withResolvers<void>()
     await serve({}, (api) => {

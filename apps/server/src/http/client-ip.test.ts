@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { addressGroup } from './client-ip.ts'
 
 describe('addressGroup', () => {
-  it('is one IPv4 address, however it is written', () => {
+  it('is one IPv4 address in any notation', () => {
     expect([addressGroup('203.0.113.9'), addressGroup('::ffff:203.0.113.9')]).toEqual([
       '203.0.113.9',
       '203.0.113.9',

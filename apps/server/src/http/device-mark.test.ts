@@ -18,7 +18,7 @@ const ask = async (headers: Record<string, string>) => {
 }
 
 describe('deviceMarkOf', () => {
-  it('reads the mark among other cookies, and nothing that is none', async () => {
+  it('reads the cookie among others, and ignores invalid values', async () => {
     const read = async (cookie: string) => (await ask({ cookie })).id
 
     expect(await read('a=1; hlizo-device=0123456789abcdef; b=2')).toBe('0123456789abcdef')
@@ -29,7 +29,7 @@ describe('deviceMarkOf', () => {
     expect((await ask(overHttps)).id).toBeNull()
   })
 
-  it('leaves it where no script reads it, for calls of the API only', async () => {
+  it('sets it HttpOnly, for calls of the API only', async () => {
     const mark = 'hlizo-device=a-mark-of-sixteen-and-more; Path=/api/v1; Max-Age=34560000'
 
     expect((await ask({})).cookie).toBe(`${mark}; HttpOnly; SameSite=Strict`)

@@ -43,7 +43,7 @@ describe('createReadiness', () => {
     expect((await app.inject('/health/live')).statusCode).toBe(200)
   })
 
-  it('looks at the media store at the start, so that the log says what is wrong', async () => {
+  it('checks the media store at the start and logs its errors', async () => {
     let checks = 0
     const check = async () => {
       checks += 1
@@ -55,7 +55,7 @@ describe('createReadiness', () => {
     expect(checks).toBe(1)
   })
 
-  it('is not ready when the media store refuses it, and says so when the store is away', async () => {
+  it('is not ready when the media store refuses it, and reports an unavailable store', async () => {
     const refused = readiness(database.db, 'REFUSED')
     refused.open()
     await serve(refused)
@@ -72,7 +72,7 @@ describe('createReadiness', () => {
     })
   })
 
-  it('is not ready when the database answers nothing within a second', async () => {
+  it('is not ready when the database does not answer within a second', async () => {
     const never = new Promise<never>(() => {})
     const frozen: Queries = {
       many: () => never,

@@ -55,7 +55,7 @@ const dieBefore = ({ key }: KeyedRequest) =>
     leased_until = now() - interval '1 second' where key = ${key}`)
 
 describe('createIdempotency', () => {
-  it('gives the stored answer to the same request, on another node too', async () => {
+  it('returns the stored response to the same request, also on another node', async () => {
     const asked = request()
     const first = work('bought')
     const again = work('bought twice')
@@ -76,7 +76,7 @@ describe('createIdempotency', () => {
     await expect(other).rejects.toMatchObject({ code: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
-  it('tells calls apart, and takes no notice of the token of a form', () => {
+  it('distinguishes calls, and ignores the token of a form', () => {
     const given = { params: null, query: null, accountId }
     const hash = (call: typeof resubscribe | typeof retryPayment, body: object) =>
       keyedRequest(call, 'k', { ...given, body })?.hash.toString('hex')
@@ -87,7 +87,7 @@ describe('createIdempotency', () => {
     )
   })
 
-  it('runs one of fifty at once, and gives all of them its answer', async () => {
+  it('runs one of fifty concurrent requests, and returns its response to all', async () => {
     const asked = request()
     const { runs, answering } = work()
     const all = await Promise.all(
@@ -99,7 +99,7 @@ describe('createIdempotency', () => {
     expect(new Set(all.map(({ answer }) => answer.body))).toEqual(new Set(['done']))
   })
 
-  it('lets who comes too early wait, and says so when it takes long', async () => {
+  it('makes a concurrent request wait, and refuses it after a limit', async () => {
     const asked = request()
     const end = Promise.withResolvers<void>()
     const slow = node().answerOnce(asked, {
@@ -129,7 +129,7 @@ describe('createIdempotency', () => {
   })
 
   it.each(['PROVIDER_UNAVAILABLE', 'INTERNAL', 'SERVICE_UNAVAILABLE', 'CHANGE_PENDING'] as const)(
-    'does not store %s: the next try goes on',
+    'does not store %s: a retry runs',
     async (code) => {
       const asked = request()
       await node()
@@ -143,7 +143,7 @@ describe('createIdempotency', () => {
     },
   )
 
-  it('goes on with the request of a node that died, once', async () => {
+  it('continues the request of a crashed node once', async () => {
     const asked = request()
     await node().answerOnce(asked, work('lost').answering)
     await dieBefore(asked)
@@ -154,7 +154,7 @@ describe('createIdempotency', () => {
     expect(all.map(({ answer }) => answer.body)).toEqual(['found', 'found', 'found'])
   })
 
-  it('takes no answer from a node that was given up', async () => {
+  it('ignores the response of a replaced node', async () => {
     const asked = request()
     const end = Promise.withResolvers<void>()
     const late = node().answerOnce(asked, {
@@ -173,18 +173,18 @@ describe('createIdempotency', () => {
     expect((await node().answerOnce(asked, work().answering)).answer.body).toBe('newer')
   })
 
-  it('keeps the keys of accounts apart, and forgets them with the account', async () => {
+  it('separates the keys of accounts, and deletes them with the account', async () => {
     const asked = request()
-    const stranger = { ...asked, accountId: await addAccount() }
+    const other = { ...asked, accountId: await addAccount() }
     await node().answerOnce(asked, work('mine').answering)
-    const { answer, isReplay } = await node().answerOnce(stranger, work('theirs').answering)
+    const { answer, isReplay } = await node().answerOnce(other, work('theirs').answering)
     expect([answer.body, isReplay]).toEqual(['theirs', false])
 
-    await database.db.run(sql`delete from app.account where id = ${stranger.accountId}`)
-    expect(await idempotencyStore(database.db).find(stranger)).toBeNull()
+    await database.db.run(sql`delete from app.account where id = ${other.accountId}`)
+    expect(await idempotencyStore(database.db).find(other)).toBeNull()
   })
 
-  it('forgets a key after two days, not before', async () => {
+  it('deletes a key after two days', async () => {
     const asked = request()
     await node().answerOnce(asked, work().answering)
     const forget = (hours: number) =>
@@ -198,7 +198,7 @@ describe('createIdempotency', () => {
     expect(await idempotencyStore(database.db).find(asked)).toBeNull()
   })
 
-  it('stores neither the key of a form nor what was sent', async () => {
+  it('stores neither the key of a form nor the body', async () => {
     await node().answerOnce(request({ coupon: 'TAINIC' }), work().answering)
     const rows = await database.db.pool.query('select t::text from app.idempotency_key t')
 
@@ -229,7 +229,7 @@ describe('the lease of a request', () => {
     expect(await node().answerOnce(asked, { make, refused })).toMatchObject({ isReplay: false })
   })
 
-  it('is taken over when it has expired, not before', async () => {
+  it('is taken over after it has expired', async () => {
     const asked = request()
     const { id } = await begun(asked)
     expect(await store().resume(asked, id)).toBeNull()
@@ -238,7 +238,7 @@ describe('the lease of a request', () => {
     expect(await store().resume(asked, id)).toMatchObject({ resumedFrom: clock.now() })
   })
 
-  it('is taken over only by who saw the last attempt, and only without an answer', async () => {
+  it('is taken over only by the observer of the last attempt, and only without a response', async () => {
     const asked = request()
     const attempt = await begun(asked)
     await dieBefore(asked)
@@ -265,7 +265,7 @@ describe('keyedRequest', () => {
     },
   )
 
-  it('takes no short key from a visitor, whom it alone names', () => {
+  it('refuses a short key from a visitor, who is identified only by it', () => {
     expect(() => read('k'.repeat(31), null)).toThrow('IDEMPOTENCY_KEY_INVALID')
     expect(read(randomUUID(), null)?.accountId).toBeNull()
   })

@@ -27,7 +27,7 @@ describe('the order of refusals', () => {
   }
   const badCall = { payload: { loud: 'yes' }, url: '/api/v1/jokes/none' }
 
-  it('begins with the token', async () => {
+  it('checks the token first', async () => {
     await serve(nothingWorks, bindTell)
 
     expect((await tell({ ...badCall, headers: {} })).statusCode).toBe(401)
@@ -36,7 +36,7 @@ describe('the order of refusals', () => {
     )
   })
 
-  it('then tells that the service is closed', async () => {
+  it('then the maintenance mode', async () => {
     await serve(nothingWorks, bindTell)
     const answer = await tell(badCall)
 
@@ -50,7 +50,7 @@ describe('the order of refusals', () => {
     expect([answer.statusCode, answer.headers['retry-after']]).toEqual([429, '9'])
   })
 
-  it('then asks for a subscription', async () => {
+  it('then the subscription', async () => {
     await serve({ ports: nothingWorks.ports }, bindTell)
 
     expect((await tell(badCall)).statusCode).toBe(402)
@@ -67,7 +67,7 @@ describe('the order of refusals', () => {
     expect([answer.statusCode, answer.headers['allow']]).toEqual([405, ''])
   })
 
-  it('then asks for a profile', async () => {
+  it('then the profile', async () => {
     const ports = { ...happy.ports, profileOf: async () => refuse('PROFILE_DISPLACED' as const) }
     await serve({ ports }, bindTell)
     const answer = await tell(badCall)
@@ -86,7 +86,7 @@ describe('the order of refusals', () => {
     })
   })
 
-  it('and only then looks for what was asked', async () => {
+  it('and then the requested entity', async () => {
     await serve({}, bindTell)
 
     expect((await tell({ url: '/api/v1/jokes/none' })).statusCode).toBe(404)

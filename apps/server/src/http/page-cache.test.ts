@@ -20,7 +20,7 @@ function rendering() {
 }
 
 describe('createPageCache', () => {
-  it('stores no failed page, yet gives it to all who wait for it', async () => {
+  it('does not cache a failed page, but returns it to all concurrent requests', async () => {
     const { render, ask } = rendering()
     render.mockImplementationOnce(async () => page(500, 'failed'))
 
@@ -28,7 +28,7 @@ describe('createPageCache', () => {
     expect([await ask(), await ask()]).toEqual(['2', '2'])
   })
 
-  it('gives the old page for an hour while newer ones fail', async () => {
+  it('returns the stale page for an hour while rendering fails', async () => {
     const { clock, render, ask } = rendering()
     await ask()
     render.mockImplementation(async () => page(500, 'failed'))
@@ -39,7 +39,7 @@ describe('createPageCache', () => {
     expect([first, second, await ask()]).toEqual(['1', '1', 'failed'])
   })
 
-  it('stores nothing that was begun before it was cleared', async () => {
+  it('does not cache a page whose rendering began before it was cleared', async () => {
     const { pages, ask } = rendering()
     const begun = ask()
     pages.clear()

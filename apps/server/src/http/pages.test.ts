@@ -65,7 +65,7 @@ afterEach(async () => {
 })
 
 describe('mountPages', () => {
-  it('says that the site is closed, with when to come back, and gives files all the same', async () => {
+  it('shows the maintenance page with Retry-After, and still serves files', async () => {
     await serve(async () => page('Bună'))
     closed = { seconds: 300, words: 'Revenim curând.' }
     const answer = await app.inject('/')
@@ -100,7 +100,7 @@ describe('mountPages', () => {
     expect((await app.inject({ url: '/', headers: signedIn })).body).toContain('none')
   })
 
-  it('answers in Romanian when the router cannot even render its error page', async () => {
+  it('responds in Romanian when the router cannot render its error page', async () => {
     await serve(
       async () =>
         new Response('Unexpected Server Error', {
@@ -115,7 +115,7 @@ describe('mountPages', () => {
     expect(answer.body).not.toContain('Unexpected')
   })
 
-  it('serves files packed, hashed ones for ever', async () => {
+  it('serves files compressed, hashed ones as immutable', async () => {
     await serve(async () => page('x'))
     const asset = await app.inject({
       url: '/assets/app-abc.js',
@@ -132,7 +132,7 @@ describe('mountPages', () => {
     expect([icon.body, icon.headers['cache-control']]).toEqual(['<svg/>', 'public, max-age=3600'])
   })
 
-  it('answers 304 to whoever has the file', async () => {
+  it('returns 304 for a cached file', async () => {
     await serve(async () => page('x'))
     const { headers } = await app.inject({ url: '/favicon.svg' })
     const again = await app.inject({
@@ -143,7 +143,7 @@ describe('mountPages', () => {
     expect([again.statusCode, again.body]).toEqual([304, ''])
   })
 
-  it('never answers a page for a file that is not there', async () => {
+  it('does not return a page for a missing file', async () => {
     await serve(async () => page('a page'))
     const urls = [
       '/assets/gone.js',
@@ -160,7 +160,7 @@ describe('mountPages', () => {
     )
   })
 
-  it('puts one nonce into the page and its policy', async () => {
+  it('has one nonce in the page and its policy', async () => {
     await serve(async (_request, { nonce }) => page(`<script nonce="${nonce}">`))
     const { body, headers } = await app.inject({ url: '/' })
     const nonce = /nonce="([^"]+)"/.exec(body)?.[1]
@@ -169,7 +169,7 @@ describe('mountPages', () => {
     expect(headers['content-security-policy']).not.toMatch(/unsafe|\*/)
   })
 
-  it('sends the policy of its own nonce with a page from the cache', async () => {
+  it('sends the policy with its nonce for a cached page', async () => {
     await serve(async (_request, { nonce }) => page(nonce))
     const first = await app.inject({ url: '/' })
     const second = await app.inject({ url: '/' })
@@ -178,7 +178,7 @@ describe('mountPages', () => {
     expect(second.headers['content-security-policy']).toBe(first.headers['content-security-policy'])
   })
 
-  it('renders a page for visitors once a minute, however many ask', async () => {
+  it('renders a page for visitors at most once a minute', async () => {
     let rendered = 0
     await serve(async () => page(`${(rendered += 1)}`))
     const bodies = await Promise.all(
@@ -192,7 +192,7 @@ describe('mountPages', () => {
     expect([stale.body, newer.body]).toEqual(['<!doctype html>1', '<!doctype html>2'])
   })
 
-  it('goes on serving a page whose rendering has begun to fail', async () => {
+  it('serves the cached page when rendering starts to fail', async () => {
     let works = true
     await serve(async () => {
       if (!works) throw new Error('the database is gone')
@@ -205,20 +205,20 @@ describe('mountPages', () => {
     expect((await app.inject({ url: '/' })).body).toBe('<!doctype html>home')
   })
 
-  it('renders nothing under pressure, and still serves what it has', async () => {
+  it('renders no page under load, and still serves cached ones', async () => {
     await serve(async () => page('home'))
     await app.inject({ url: '/' })
     isCalm = false
     clock.advance(600_000)
-    const kept = await app.inject({ url: '/' })
+    const cached = await app.inject({ url: '/' })
     const refused = await app.inject({ url: '/', headers: signedIn })
 
-    expect(kept.body).toBe('<!doctype html>home')
+    expect(cached.body).toBe('<!doctype html>home')
     expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '2'])
     expect(refused.body).toContain('Aplicația nu este disponibilă momentan')
   })
 
-  it('renders a bounded number of pages at once, and lets a bounded line wait', async () => {
+  it('renders a limited number of pages at the same time, with a limited queue', async () => {
     let end = () => {}
     const held = new Promise<void>((resolve) => {
       end = resolve
@@ -254,7 +254,7 @@ describe('mountPages', () => {
     })
   })
 
-  it('passes a real 404 on, and keeps no copy of it', async () => {
+  it('returns a 404 uncached', async () => {
     let rendered = 0
     await serve(async () => page(`${(rendered += 1)}`, 404))
     await app.inject({ url: '/nothing' })
@@ -269,7 +269,7 @@ describe('mountPages', () => {
     expect((await app.inject({ url: '/' })).body).toContain('{"data":"in-process"}')
   })
 
-  it('keeps an address with two slashes within our origin', async () => {
+  it('does not redirect a path with two slashes to another origin', async () => {
     await serve(async (request) => page(request.url))
 
     expect((await app.inject({ url: '//evil.example/x' })).body).toContain(
@@ -277,7 +277,7 @@ describe('mountPages', () => {
     )
   })
 
-  it('hides an error behind a page that says sorry', async () => {
+  it('shows an error page without details', async () => {
     await serve(async () => Promise.reject(new Error('secret detail')))
     const { statusCode, body } = await app.inject({ url: '/' })
 
@@ -285,14 +285,14 @@ describe('mountPages', () => {
     expect(body).toContain('Ceva nu a mers bine, ne pare rău.')
   })
 
-  it('tells how to build the bundle when there is none', async () => {
+  it('explains how to build a missing bundle', async () => {
     await serve(null)
     const { statusCode, body } = await app.inject({ url: '/' })
 
     expect([statusCode, body.includes('npm run build')]).toEqual([503, true])
   })
 
-  it('takes no posts', async () => {
+  it('refuses POST', async () => {
     await serve(async () => page('x'))
 
     expect((await app.inject({ method: 'POST', url: '/login', payload: {} })).statusCode).toBe(404)

@@ -25,14 +25,14 @@ function busyNode(random = () => 0.5) {
 }
 
 describe('createPressure', () => {
-  it('lets everybody in while nobody waits', () => {
+  it('admits all requests while none waits', () => {
     const { next, admitted } = busyNode()
     next(calm, 3)
 
     expect(admitted()).toEqual(kinds)
   })
 
-  it('turns browsing away first, then accounts, then most viewers', () => {
+  it('refuses browsing first, then accounts, then most viewers', () => {
     const { next, admitted } = busyNode()
     const steps = [2, 2, 4].map((windows) => {
       next(slow, windows)
@@ -42,14 +42,14 @@ describe('createPressure', () => {
     expect(steps).toEqual([['account', 'watching'], ['watching'], []])
   })
 
-  it('always lets a share of the viewers in', () => {
+  it('always admits a share of the viewers', () => {
     const { next, admitted } = busyNode(() => 0.2)
     next(blocked, 20)
 
     expect(admitted()).toEqual(['watching'])
   })
 
-  it('turns away after a blocked turn of the loop, and recovers within three seconds', () => {
+  it('refuses requests after a blocked event loop, and recovers within three seconds', () => {
     const { next, admitted } = busyNode()
     next(blocked)
     const after = admitted()
@@ -58,21 +58,21 @@ describe('createPressure', () => {
     expect([after, admitted()]).toEqual([[], kinds])
   })
 
-  it('takes waiting for connections as it takes waiting for the loop', () => {
+  it('treats waiting for connections like waiting for the event loop', () => {
     const { next, admitted } = busyNode()
     next({ loopDelayMs: 5, connectionsWaitedFor: 200 }, 2)
 
     expect(admitted()).toEqual([])
   })
 
-  it('turns nobody away for what else keeps the machine busy', () => {
+  it('refuses no request because of other load on the machine', () => {
     const pressure = createPressure({ random: () => 0.99 })
     for (let window = 0; window < 10; window += 1) pressure.next(blocked)
 
     expect(kinds.filter((kind) => pressure.admits(kind))).toEqual(kinds)
   })
 
-  it('lets the first crowd in after a start that kept the loop busy', () => {
+  it('admits the first requests after a start that blocked the event loop', () => {
     const pressure = createPressure({ random: () => 0.99 })
     for (let window = 0; window < 10; window += 1) pressure.next(blocked)
     const crowd = Array.from({ length: 100 }, () => pressure.admits('browsing'))

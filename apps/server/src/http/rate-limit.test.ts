@@ -21,7 +21,7 @@ const limit = (changes: Partial<Limit> = {}): Limit => ({
 })
 const limiter = (isOn = true) => createRateLimiter({ db: database.db, clock, isOn })
 
-/** How many of `times` attempts pass, and the seconds the last refused one is told to wait. */
+/** How many of `times` attempts pass, and the Retry-After of the last refused one. */
 async function attempt(which: RateLimiter, rule: Limit, times: number, key = '1.2.3.4') {
   let passed = 0
   let retryAfter: number | undefined
@@ -47,11 +47,11 @@ beforeEach(async () => {
 afterAll(() => database.drop())
 
 describe('createRateLimiter', () => {
-  it('lets the allowed number through, then says how long to wait', async () => {
+  it('admits the limit, then returns Retry-After', async () => {
     expect(await attempt(limiter(), limit(), 7)).toEqual({ passed: 5, retryAfter: 720 })
   })
 
-  it.each(['shared', 'node'] as const)('says how many attempts are left (%s)', async (store) => {
+  it.each(['shared', 'node'] as const)('returns the remaining attempts (%s)', async (store) => {
     const [one, rule] = [limiter(), limit({ store })]
     const counted = [await one.take(rule, 'a'), await one.take(rule, 'a')]
     clock.advance(720_000)
@@ -72,7 +72,7 @@ describe('createRateLimiter', () => {
     })
   })
 
-  it('counts at once what is counted on this node, together with what is not', async () => {
+  it('counts local and shared limits together', async () => {
     const [one, rule] = [limiter(), limit({ store: 'node' })]
     await attempt(one, rule, 4)
     const atOnce = [1, 2, 3].map(() => one.takeAtOnce(rule, '1.2.3.4'))
@@ -81,12 +81,12 @@ describe('createRateLimiter', () => {
     expect((await attempt(one, rule, 1)).retryAfter).toBe(720)
   })
 
-  it('leaves what is counted in the database to the one who can wait', () => {
+  it('decides synchronously only on limits that are not in the database', () => {
     expect(limiter().takeAtOnce(limit(), '1.2.3.4')).toBe(null)
     expect(limiter(false).takeAtOnce(limit(), '1.2.3.4')).toEqual([])
   })
 
-  it('gives back attempts as time passes', async () => {
+  it('restores attempts over time', async () => {
     const one = limiter()
     await attempt(one, limit(), 5)
     clock.advance(719_000)
@@ -96,7 +96,7 @@ describe('createRateLimiter', () => {
     expect((await attempt(one, limit(), 2)).passed).toBe(1)
   })
 
-  it('counts a resend once a minute to the second', async () => {
+  it('limits a resend to once a minute, to the second', async () => {
     const rule = limit({ name: 'resend', allowed: 1, perSeconds: 60 })
     const one = limiter()
     await attempt(one, rule, 1)
@@ -107,14 +107,14 @@ describe('createRateLimiter', () => {
     expect((await attempt(one, rule, 1)).passed).toBe(1)
   })
 
-  it('counts over all nodes, also when they ask at once', async () => {
+  it('counts across nodes under concurrency', async () => {
     const nodes = [limiter(), limiter(), limiter()]
     const results = await Promise.all(nodes.map((node) => attempt(node, limit(), 5)))
 
     expect(results.reduce((sum, { passed }) => sum + passed, 0)).toBe(5)
   })
 
-  it('lets exactly the allowed number of five hundred attempts at once through', async () => {
+  it('admits exactly the limit of five hundred concurrent attempts', async () => {
     const nodes = [limiter(), limiter()]
     for (const rule of [limit({ allowed: 20 }), limit({ allowed: 20, store: 'node' })]) {
       const [first] = nodes
@@ -126,7 +126,7 @@ describe('createRateLimiter', () => {
     }
   })
 
-  it('has all of its room again when every attempt was forgiven, however they crossed', async () => {
+  it('has its full limit again when every attempt was refunded, in any order', async () => {
     const one = limiter()
     await Promise.allSettled(
       Array.from({ length: 40 }, async () => {
@@ -139,7 +139,7 @@ describe('createRateLimiter', () => {
   })
 
   it.each(['shared', 'node'] as const)(
-    'gives no extra room for an attempt that is forgiven after its window has ended (%s)',
+    'does not exceed the limit for an attempt refunded after its window (%s)',
     async (store) => {
       const [one, rule] = [limiter(), limit({ store })]
       await attempt(one, rule, 1)
@@ -150,7 +150,7 @@ describe('createRateLimiter', () => {
     },
   )
 
-  it('keeps keys and limits apart', async () => {
+  it('separates keys and limits', async () => {
     const one = limiter()
     await attempt(one, limit(), 5)
 
@@ -169,7 +169,7 @@ describe('createRateLimiter', () => {
 })
 
 describe('sweepRateLimits', () => {
-  it('forgets counters that weigh on nobody any more', async () => {
+  it('deletes counters that no longer limit a caller', async () => {
     await attempt(limiter(), limit(), 1)
 
     expect(await sweepRateLimits(database.db, start)).toBe(0)

@@ -17,29 +17,28 @@ beforeAll(async () => {
 
 afterAll(() => app.close())
 
-/** Sends a beginning, and a letter each moment; resolves with what the server said when it has had enough. */
-function dribble(beginning: string): Promise<string> {
+/** Sends a prefix and then single characters; resolves with the server's response. */
+function dribble(prefix: string): Promise<string> {
   const socket: Socket = connect(port, '127.0.0.1')
-  socket.write(beginning)
+  socket.write(prefix)
   const drip = setInterval(() => socket.write('a'), 20)
 
-  let heard = ''
+  let response = ''
 
   return new Promise((resolve) => {
     socket.on('error', () => {})
-    socket.on('data', (chunk) => (heard += chunk.toString()))
+    socket.on('data', (chunk) => (response += chunk.toString()))
     socket.once('close', () => {
       clearInterval(drip)
-      resolve(heard)
+      resolve(response)
     })
   })
 }
 
-const many = (beginning: string) =>
-  Promise.all(Array.from({ length: 50 }, () => dribble(beginning)))
+const many = (prefix: string) => Promise.all(Array.from({ length: 50 }, () => dribble(prefix)))
 
 describe('requestTimeouts', () => {
-  it('lets go of whoever sends its headers or its body too slowly, and answers the others (R138)', async () => {
+  it('closes connections with slow headers or bodies, and answers the others (R138)', async () => {
     const headers = many('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
     const bodies = many(
       'POST / HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 900\r\n\r\n"',
@@ -51,9 +50,9 @@ describe('requestTimeouts', () => {
   })
 
   it('ends with 408 in the envelope of errors', async () => {
-    const heard = await dribble('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
+    const response = await dribble('GET / HTTP/1.1\r\nHost: x\r\nX-Slow: ')
 
-    expect(heard).toMatch(/^HTTP\/1.1 408 [^]*\{"error":"VALIDATION_FAILED","message":/)
+    expect(response).toMatch(/^HTTP\/1.1 408 [^]*\{"error":"VALIDATION_FAILED","message":/)
   })
 
   it('is over within 30 seconds', () => {

@@ -21,7 +21,7 @@ describe('routeTemplate', () => {
     ['/assets/root-abc123.js', '/assets/*'],
     ['/no-such-page', '/*'],
     ['/api/v1/videos/7', '/api/v1/videos/:id'],
-  ])('says of %s that it is %s', async (url, template) => {
+  ])('returns for %s: %s', async (url, template) => {
     expect(await templateOf(url)).toBe(template)
   })
 })

@@ -19,14 +19,14 @@ function keeping() {
 }
 
 describe('createRowCache', () => {
-  it('makes a row once for each profile and key, however many ask at the same time', async () => {
+  it('computes a row once for each profile and key under concurrency', async () => {
     const { ask } = keeping()
     const answers = await Promise.all([ask(), ask(), ask(dan), ask(ana, 'recommended'), ask()])
 
     expect(answers).toEqual(['1', '1', '2', '3', '1'])
   })
 
-  it('forgets one profile, or all', async () => {
+  it('invalidates one profile, or all', async () => {
     const { rows, ask } = keeping()
     await Promise.all([ask(ana), ask(dan)])
     rows.forget(ana)
@@ -36,16 +36,16 @@ describe('createRowCache', () => {
     expect([afterOne, await ask(ana), await ask(dan)]).toEqual([['3', '2'], '4', '5'])
   })
 
-  it('gives nobody a row that was begun before it was forgotten', async () => {
+  it('does not return a row whose read began before its invalidation', async () => {
     const { rows, ask } = keeping()
     const begun = ask()
     rows.forget(ana)
-    const anew = await Promise.all([begun, ask()])
+    const again = await Promise.all([begun, ask()])
 
-    expect([anew, await ask()]).toEqual([['1', '2'], '2'])
+    expect([again, await ask()]).toEqual([['1', '2'], '2'])
   })
 
-  it('remembers no failure', async () => {
+  it('does not cache a failure', async () => {
     const { make, ask } = keeping()
     make.mockRejectedValueOnce(new Error('The database is away.'))
     const failed = await Promise.allSettled([ask(), ask()])
@@ -54,7 +54,7 @@ describe('createRowCache', () => {
     expect([await ask(), await ask()]).toEqual(['2', '2'])
   })
 
-  it('keeps a row for seconds only', async () => {
+  it('caches a row for seconds only', async () => {
     const { clock, ask } = keeping()
     await ask()
     clock.set(after(9))
@@ -64,7 +64,7 @@ describe('createRowCache', () => {
     expect([young, await ask()]).toEqual(['1', '2'])
   })
 
-  it('keeps no row beyond its day, whichever way the clock goes', async () => {
+  it('does not cache a row beyond its day, whichever way the clock changes', async () => {
     const { clock, ask } = keeping()
     clock.set(new Date('2026-05-01T23:59:58Z'))
     await ask()
@@ -75,7 +75,7 @@ describe('createRowCache', () => {
     expect([nextDay, await ask()]).toEqual(['2', '3'])
   })
 
-  it('keeps no row beyond the next change of the catalogue', async () => {
+  it('does not cache a row beyond the next change of the catalogue', async () => {
     const { clock, rows, ask } = keeping()
     rows.catalogueChangesAt(after(3))
     await ask()
@@ -86,7 +86,7 @@ describe('createRowCache', () => {
     expect([before, await ask(), await ask()]).toEqual(['1', '2', '2'])
   })
 
-  it('forgets who has not asked for the longest when there is too much', async () => {
+  it('evicts the least recently used entries when it is full', async () => {
     const { make, ask } = keeping()
     make.mockImplementation(async () => Buffer.alloc(16_000_000, 'a'))
     for (const profileId of [1, 2, 3, 4, 1, 5]) await ask(profileId)

@@ -16,7 +16,7 @@ const headersOf = async (url: string, isHttps = true) => {
 afterEach(() => app?.close())
 
 describe('securityHeaders', () => {
-  it('guards every answer, a 404 included', async () => {
+  it('are in each response, also a 404', async () => {
     expect(await headersOf('/none')).toMatchObject({
       'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       'x-content-type-options': 'nosniff',
@@ -31,7 +31,7 @@ describe('securityHeaders', () => {
     expect(await headersOf('/', false)).not.toHaveProperty('strict-transport-security')
   })
 
-  it('tells nobody an address that carries something private', async () => {
+  it('sends no referrer for a URL with private data', async () => {
     const policies = await Promise.all(
       ['/paypal?userId=1', '/vouchers/checkout', '/', '/vouchers'].map(
         async (url) => (await headersOf(url))['referrer-policy'],
@@ -48,11 +48,11 @@ describe('securityHeaders', () => {
 })
 
 describe('pageCsp', () => {
-  it('names no host but our own, unless one is configured', () => {
+  it('allow no other host unless one is configured', () => {
     expect(pageCsp('abc', nothing)).not.toMatch(/https:|unsafe|\*/)
   })
 
-  it('lets in Stripe, the CDN and the identity service where they are used', () => {
+  it('allow Stripe, the CDN and the identity service where they are used', () => {
     const csp = pageCsp('abc', {
       stripe: true,
       media: 'https://cdn.hlizo.ro',

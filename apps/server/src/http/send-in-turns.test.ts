@@ -30,7 +30,7 @@ it.each([film, film.subarray(0, 10), film.subarray(0, 0)])(
   },
 )
 
-it('lets others in between', async () => {
+it('yields to other requests', async () => {
   const writesInTurns: number[] = []
   server = createServer((_request, response) => {
     const write = vi.spyOn(response, 'write')

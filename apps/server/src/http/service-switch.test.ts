@@ -4,11 +4,11 @@ import { countryOf, createServiceSwitch } from './service-switch.ts'
 const open = { minimumAppVersion: '1.10.0', blockedCountries: ['KP'] }
 
 describe('createServiceSwitch', () => {
-  it('closes for everybody in maintenance', () => {
+  it('refuses all requests in maintenance', () => {
     expect(createServiceSwitch(open, () => true)({})).toBe('MAINTENANCE')
   })
 
-  it('closes for a blocked country, when the proxy says which it is', () => {
+  it('refuses a blocked country that the proxy reports', () => {
     const closed = createServiceSwitch(open, () => false)
 
     expect([closed({ 'cf-ipcountry': 'KP' }), closed({ 'x-country': 'RO' }), closed({})]).toEqual([
@@ -33,7 +33,7 @@ describe('createServiceSwitch', () => {
 })
 
 describe('countryOf', () => {
-  it('is the country that a proxy names, and none where the proxy knows none', () => {
+  it('is the country that a proxy reports, and null without one', () => {
     const of = (country: unknown) => countryOf({ 'cf-ipcountry': country })
 
     expect([of('RO'), of('md'), countryOf({ 'x-country': 'FR' })]).toEqual(['RO', 'MD', 'FR'])

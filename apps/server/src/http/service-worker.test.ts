@@ -34,7 +34,7 @@ describe('serviceWorker', () => {
     expect(answer.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
-  it('leaves calls, media and form posts alone', () => {
+  it('ignores API calls, media and form posts', () => {
     const fetch = vi.fn()
     const worker = start(fetch)
 
@@ -83,7 +83,7 @@ const clicked = (url: string) => ({ notification: { close: () => {}, data: { url
 describe('serviceWorker with a push message', () => {
   const message = { title: 'Episod nou', body: 'Finala', url: '/video/7', tag: 'a', image: '/p' }
 
-  it('shows it under its tag, so that a repetition takes its place', async () => {
+  it('shows it under its tag, so that a repetition replaces it', async () => {
     const { send, shown } = startPushed()
     await send('push', { data: { json: () => message } })
 
@@ -92,7 +92,7 @@ describe('serviceWorker with a push message', () => {
     ])
   })
 
-  it('shows nothing without a message', async () => {
+  it('shows no notification without a message', async () => {
     const { send, shown } = startPushed()
     await send('push', { data: null })
 
@@ -118,7 +118,7 @@ describe('serviceWorker with a push message', () => {
 })
 
 describe('mountWebApp', () => {
-  it('serves a worker that differs from build to build, and a manifest with the name of the service', async () => {
+  it('serves a worker that differs per build, and a manifest with the name of the service', async () => {
     const file = { type: '', cacheControl: '', bytes: () => Promise.reject(new Error('unused')) }
     const render = () => Promise.reject(new Error('unused'))
     const served = async (etag: string) => {

@@ -9,7 +9,7 @@ import { precedenceOf } from './precedence.ts'
 import { shedUnderPressure } from './shed.ts'
 
 describe('shedUnderPressure', () => {
-  it('answers 503 with the time to come back, and counts it, before anything is done', async () => {
+  it('returns 503 with Retry-After, and counts it, before any work', async () => {
     const metrics = createMetrics({ version: '1.0.0' })
     const asked: Precedence[] = []
     const pressure = {
@@ -19,20 +19,20 @@ describe('shedUnderPressure', () => {
     const app = Fastify()
     shedUnderPressure(app, { pressure, metrics })
     app.get('/api/v1/homepage/sections/recommended', async () => 'never')
-    app.get('/api/v1/plans', async () => 'kept')
+    app.get('/api/v1/plans', async () => 'cached')
     const refused = await app.inject('/api/v1/homepage/sections/recommended')
     const inside = await app.inject({
       url: '/api/v1/homepage/sections/recommended',
       remoteAddress: 'in-process',
     })
-    const kept = await app.inject('/api/v1/plans')
+    const cached = await app.inject('/api/v1/plans')
 
     expect([refused.statusCode, refused.headers['retry-after'], refused.json()]).toEqual([
       503,
       '2',
       { error: 'SERVICE_UNAVAILABLE', message: 'Probleme în paradis!' },
     ])
-    expect([inside.body, kept.body, asked]).toEqual(['never', 'kept', ['browsing']])
+    expect([inside.body, cached.body, asked]).toEqual(['never', 'cached', ['browsing']])
     expect(await metrics.text()).toContain('hlizo_requests_shed_total{class="browsing"} 1')
     await app.close()
   })
@@ -42,7 +42,7 @@ describe('precedenceOf', () => {
   const of = ({ method, path }: { method: string; path: string }) =>
     precedenceOf(method, `${API_BASE_PATH}${routeOf(path)}`)
 
-  it('lets what keeps a film going, and the news of payments, go last', () => {
+  it('refuses playback and payment webhooks last', () => {
     const { getVideo, getNextVideo, trackProgress, followPlayback } = allCalls
     const found = [getVideo, getNextVideo, trackProgress, followPlayback].map(of)
 
@@ -50,7 +50,7 @@ describe('precedenceOf', () => {
     expect(precedenceOf('POST', '/api/v1/stripe/webhook')).toBe('watching')
   })
 
-  it('lets lists, search and events go first', () => {
+  it('refuses lists, search and events first', () => {
     const { getRecommended, searchContent, searchPublicContent, sendEvents } = allCalls
 
     expect([getRecommended, searchContent, searchPublicContent, sendEvents].map(of)).toEqual(
@@ -58,7 +58,7 @@ describe('precedenceOf', () => {
     )
   })
 
-  it('always answers what is kept as bytes', () => {
+  it('always answers from the byte cache', () => {
     const { getPublicMostWatched, listPlans } = allCalls
 
     expect([of(getPublicMostWatched), of(listPlans), precedenceOf('GET', '/*')]).toEqual([
@@ -68,7 +68,7 @@ describe('precedenceOf', () => {
     ])
   })
 
-  it('puts everything else between', () => {
+  it('refuses everything else in between', () => {
     expect([of(allCalls.getUser), precedenceOf('POST', '/identity/idp')]).toEqual([
       'account',
       'account',

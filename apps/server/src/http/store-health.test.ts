@@ -5,7 +5,7 @@ import { createStoreHealth } from './store-health.ts'
 const refused = Object.assign(new Error('UnknownError'), { $metadata: { httpStatusCode: 403 } })
 
 describe('createStoreHealth', () => {
-  it('asks once for many checks, and logs what is wrong and what to do about it', async () => {
+  it('sends one request for concurrent checks, and logs the error with its fix', async () => {
     const put = vi.fn(() => Promise.reject(refused))
     const error = vi.fn()
     const health = createStoreHealth({
@@ -21,7 +21,7 @@ describe('createStoreHealth', () => {
     )
   })
 
-  it('has nothing to say about a store that works', async () => {
+  it('reports no error for a working store', async () => {
     const store = { put: async () => {}, head: async () => null }
 
     expect(await createStoreHealth({ store, log: silentLog }).check()).toBeNull()

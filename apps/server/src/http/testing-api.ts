@@ -14,7 +14,7 @@ import { createAnswerCache } from './answer-cache.ts'
 import { createRowCache } from './row-cache.ts'
 import { passwordProof } from './testing-proof.ts'
 
-/** Answers every request anew, whatever key it carries. For tests. */
+/** Answers every request again, whatever key it carries. For tests. */
 export const withoutKeys: Idempotency = {
   answerOnce: async (_, { make }) => ({ answer: await make(null), isReplay: false }),
 }

@@ -43,7 +43,7 @@ describe('bytes that are no request', () => {
     expect(text).toContain('VALIDATION_FAILED')
   })
 
-  it('end a response that has begun, and write nothing into it', async () => {
+  it('end a started response without writing to it', async () => {
     const request = 'GET /open HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const text = await received(await serve(), request, 'begun')
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
 afterEach(() => world.drop())
 
 describe('the rules of billing', () => {
-  it('finds withdrawals that were left lying, and contracts that go on although they are over', async () => {
+  it('finds unfinished withdrawals, and contracts that continue after their end', async () => {
     await world.run(`insert into app.withdrawal (id, reference, name, email, contract, received_at, account_id,
         kind, subscription_id, decision, decided_at, refunds)
       values ('${other}', 'R-1', '', '', 'in_1', '2026-04-30', '${world.accountId}', 'subscription', 'sub_1',
@@ -48,7 +48,7 @@ describe('the rules of billing', () => {
     })
   })
 
-  it('finds a second live subscription', async () => {
+  it('finds a second active subscription', async () => {
     await world.run('drop index app.subscription_live')
     await world.run(`insert into app.subscription select account_id, 'sub_2', 'past_due', plan_id, paid_through,
       ends_at, next_plan_id, next_plan_at, payment_status, has_pending_change, source, started_at, ended_at,
@@ -122,7 +122,7 @@ describe('the rules of billing', () => {
     expect((await world.broken())['gift-deliveries']).toHaveLength(3)
   })
 
-  it('finds what the ledger lacks, what it invents and what was collected twice', async () => {
+  it('finds missing, unknown and duplicate payments in the ledger', async () => {
     const paid = { ...paidThere, customer: 'cus_1' }
     const justNow = { ...paid, id: 'in_4', at: now }
     world.provide({
@@ -139,7 +139,7 @@ describe('the rules of billing', () => {
     })
   })
 
-  it('finds a customer who is charged for two subscriptions', async () => {
+  it('finds a customer with two charged subscriptions', async () => {
     const [one] = soundMoney.liveSubscriptions
     const twice = ['sub_1', 'sub_2'].flatMap((id) => (one ? [{ ...one, id }] : []))
     world.provide({ liveSubscriptions: twice })
@@ -201,14 +201,14 @@ describe('the rules of billing', () => {
     expect(await world.broken()).toEqual({ 'subscription-terms': ['subscription sub_1'] })
   })
 
-  it('finds what is on sale or renews without a product at the provider', async () => {
+  it('finds plans and renewals without a product at the provider', async () => {
     await world.run(plan('altul'))
     world.provide({ products: [] })
 
     expect(await world.broken()).toEqual({ 'offer-at-provider': ['altul', 'plan'] })
   })
 
-  it('finds a subscriber whose price was never announced, or not ten days before', async () => {
+  it('finds a price that was not announced, or not ten days before', async () => {
     const rule = { 'announced-prices': ['subscription sub_1'] }
     await world.run(plan('plan'))
     await world.run(`update app.subscription set price_minor = 699`)
@@ -230,7 +230,7 @@ describe('the rules of billing', () => {
     expect(await world.broken()).toEqual({})
   })
 
-  it('finds a pause that gives access, and one that begins on another day than what is paid ends', async () => {
+  it('finds a pause that gives access, and one that does not begin at the end of the paid period', async () => {
     const pause = (paidThrough: string, boughtThrough: string) =>
       world.run(`update app.subscription set is_paused = true, paid_through = '${paidThrough}',
         bought_through = '${boughtThrough}', paused_from = '2026-05-10', paused_until = '2026-06-10'`)
@@ -255,7 +255,7 @@ describe('the rules of billing', () => {
     expect(await world.broken()).toEqual({ coupons: ['code promo_1'] })
   })
 
-  it('says what it cannot tell while the provider does not answer', async () => {
+  it('reports the checks that need the provider while it does not answer', async () => {
     world.provide(null)
 
     expect(await world.broken()).toEqual({

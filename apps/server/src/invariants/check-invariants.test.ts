@@ -17,14 +17,14 @@ beforeEach(async () => {
 afterEach(() => world.drop())
 
 describe('checkInvariants', () => {
-  it('finds nothing where all is well', async () => {
+  it('finds nothing in consistent data', async () => {
     expect(await world.broken()).toEqual({})
     expect((await world.check()).map(({ name }) => name)).toEqual(
       invariants.map(({ name }) => name),
     )
   })
 
-  it('has words of Studio for each rule', () => {
+  it('has a text of Studio for each rule', () => {
     const names = invariants.map(({ name }) => name)
     expect(names.filter((name) => !(name in findingRules))).toEqual([])
   })
@@ -37,7 +37,7 @@ describe('checkInvariants', () => {
     expect(await world.broken()).toEqual({ profiles: [`account ${world.accountId}`] })
   })
 
-  it('finds a device that plays two profiles, and one that nobody knows', async () => {
+  it('finds a device with two profiles, and one without an account', async () => {
     await world.run(`insert into app.profile (account_id, name, name_key, avatar, created_at, active_session_id)
       values ('${world.accountId}', 'Bia', 'bia', 7, now(), 'laptop'), ('${world.accountId}', 'Dan', 'dan', 7, now(), 'ghost')`)
 
@@ -62,7 +62,7 @@ describe('checkInvariants', () => {
     })
   })
 
-  it('finds codes that were taken after their expiry or live too long', async () => {
+  it('finds codes used after their expiry or with a long lifetime', async () => {
     await world.run(device(`'2026-04-01 10:00Z', '2026-04-01 10:15Z', '2026-04-01 10:16Z'`))
     expect(await world.broken()).toEqual({ codes: [`device activation ${other}`] })
 
@@ -74,7 +74,7 @@ describe('checkInvariants', () => {
     expect(await world.broken()).toEqual({ codes: [`voucher ${other}`] })
   })
 
-  it('finds mails that were given up, and words that were kept', async () => {
+  it('finds failed mails and texts past their retention', async () => {
     const rule = { outbox: [`mail ${other}`] }
     await world.run('update mail.outbox set dead_at = now()')
     expect(await world.broken()).toEqual(rule)
@@ -94,7 +94,7 @@ describe('checkInvariants', () => {
     'finished_at = null',
     'is_in_progress = true, percentage_seen = 99',
     'video_id = 77',
-  ])('finds a viewer who cannot be where they are: %s', async (change) => {
+  ])('finds a viewer in an impossible state: %s', async (change) => {
     await world.run(`update app.progress set ${change}`)
     const video = change.startsWith('video_id') ? 77 : world.videoId
 
@@ -104,20 +104,20 @@ describe('checkInvariants', () => {
   })
 
   it.each([`v/${filmId}/web.m3u8`, `v/${filmId}/asset.json`])(
-    'finds a film that has lost a file: %s',
+    'finds a film with a missing file: %s',
     async (file) => {
       world.files.delete(file)
       expect(await world.broken()).toEqual({ films: [`video ${world.videoId} film ${filmId}`] })
     },
   )
 
-  it('finds a film whose file was cut off', async () => {
+  it('finds a film with a truncated file', async () => {
     world.files.set(`v/${filmId}/web.m3u8`, 9)
 
     expect(await world.broken()).toEqual({ films: [`video ${world.videoId} film ${filmId}`] })
   })
 
-  it('finds a published video without a film, unless its import is under way', async () => {
+  it('finds a published video without a film, unless its import is running', async () => {
     await world.run('update app.video set asset_id = null')
     expect(await world.broken()).toEqual({ films: [`video ${world.videoId}`] })
 
@@ -134,7 +134,7 @@ describe('checkInvariants', () => {
     expect(await world.broken()).toEqual({ pictures: [`picture ${pictureId}`] })
   })
 
-  it('finds what an erased account has left', async () => {
+  it('finds data of an erased account', async () => {
     await world.run(`update app.account set erased_at = now(), email = 'sters-1@sters.invalid'`)
     await world.run(`update app.charge set method_last4 = '4242'`)
     const tables = [

@@ -35,7 +35,7 @@ async function killedIssuer(name: string): Promise<void> {
 
 describe('the numbers of invoices', () => {
   it(
-    'have no gap under 200 parallel charges on two nodes, some of which fail',
+    'have no gap under 200 parallel charges on two nodes, some of them failing',
     { timeout: 120_000 },
     async () => {
       const nodes = [connect(database.url, { max: 10 }), connect(database.url, { max: 10 })]
@@ -76,7 +76,7 @@ describe('the numbers of invoices', () => {
     expect(await gaps()).toEqual([])
   })
 
-  it('are not taken by a sale in a country without a rate, which stores nothing', async () => {
+  it('are not used by a failed sale in a country without a rate', async () => {
     const sale = testSale({ paidAt: new Date('2000-01-01T12:00:00Z') })
     const sold = database.db.transaction((tx) => testIssuer().ofSale(tx, sale))
 

@@ -85,7 +85,7 @@ describe('the invoices of an account', () => {
     expect(await findings()).toEqual([])
   })
 
-  it('name its company, and restore what a failed refund took back', async () => {
+  it('name the company, and restore the amount of a failed refund', async () => {
     await world.empty()
     const caller = await world.account()
     await world.db.run(sql`insert into app.company (account_id, tax_number, name, address, saved_at)
@@ -133,7 +133,7 @@ const traces = () =>
   })
 
 describe('the invoices of an erased account', () => {
-  it('are taken back by what is refunded later, once and without the payer', async () => {
+  it('are reduced by later refunds, once and without the payer', async () => {
     await world.empty()
     const caller = await world.account()
     await buyPlan(world, caller)
@@ -167,7 +167,7 @@ describe('the invoices of an erased account', () => {
     expect([await findings(), await traces()]).toEqual([[], []])
   })
 
-  it('leave customers alone that were never an account’s', async () => {
+  it('ignore customers without an account', async () => {
     await world.empty()
     const { id } = await world.stripe.customers.create({ email: 'altcineva@example.ro' })
     await world.billing.syncCustomer(id)

@@ -78,7 +78,7 @@ describe('a subscription that is another one here', () => {
     expect(await broken()).toEqual({})
   })
 
-  it('is found after it was changed at the provider and no event came', async () => {
+  it('is found after a change at the provider without a webhook', async () => {
     const { stripe } = planted.world
     const { id, item } = await subscriber()
     await stripe.subscriptions.update(id, {
@@ -98,7 +98,7 @@ describe('a subscription that is another one here', () => {
     expect(await broken()).toEqual({ 'subscription-facts': [`${id} has another pause here`] })
   })
 
-  it('is none while the change may still be on its way', async () => {
+  it('is not reported while the webhook may still arrive', async () => {
     await subscriber()
     await run(`update app.subscription set is_paused = true`)
     await run(`update app.customer set synced_at = synced_at + interval '1 hour'`)
@@ -108,7 +108,7 @@ describe('a subscription that is another one here', () => {
 })
 
 describe('a renewal without an owner', () => {
-  it('is found for an account that is disabled, about to be deleted, or whose user is gone', async () => {
+  it('is found for a disabled account, one about to be deleted, and one without a user', async () => {
     const { caller, id } = await subscriber()
     const rule = {
       'renewals-of-accounts': [`${id} renews for the closed account ${caller.accountId}`],
@@ -135,7 +135,7 @@ describe('a renewal without an owner', () => {
   })
 })
 
-describe('a customer who is another one there', () => {
+describe('a customer with another id at the provider', () => {
   it('is found by its address, unless the new one is on its way', async () => {
     const { caller } = await subscriber()
     const customer = await customerOf(caller)

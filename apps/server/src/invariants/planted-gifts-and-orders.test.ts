@@ -95,7 +95,7 @@ describe('a dispute', () => {
   })
 })
 
-describe('what operators ordered', () => {
+describe('orders of operators', () => {
   it('is found when a refund was not made or is not settled', async () => {
     const { world } = planted
     const caller = await world.account()

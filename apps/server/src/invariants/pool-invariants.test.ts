@@ -58,7 +58,7 @@ async function broken(users: readonly PoolUser[] | null) {
 async function* emptyStore() {}
 
 describe('poolInvariants', () => {
-  it('hold where account and user agree', async () => {
+  it('accept equal accounts and users', async () => {
     expect(await broken([user])).toEqual({})
   })
 
@@ -69,11 +69,11 @@ describe('poolInvariants', () => {
     expect(await broken([])).toEqual({})
   })
 
-  it('find a user without an account, once it is confirmed', async () => {
-    const stranger = { ...user, subject: 'sub-2', email: 'alta@exemplu.ro' }
-    expect(await broken([user, stranger])).toEqual({ 'accounts-of-users': ['user sub-2'] })
+  it('find a confirmed user without an account', async () => {
+    const other = { ...user, subject: 'sub-2', email: 'alta@exemplu.ro' }
+    expect(await broken([user, other])).toEqual({ 'accounts-of-users': ['user sub-2'] })
 
-    expect(await broken([user, { ...stranger, isConfirmed: false }])).toEqual({})
+    expect(await broken([user, { ...other, isConfirmed: false }])).toEqual({})
   })
 
   it('find addresses that differ', async () => {
@@ -84,7 +84,7 @@ describe('poolInvariants', () => {
     expect(await broken([{ ...other, modifiedAt: now }])).toEqual({})
   })
 
-  it('find names that differ, unless the form would refuse those of the pool', async () => {
+  it('find different names, unless the form refuses those of the pool', async () => {
     expect(await broken([{ ...user, lastName: 'Ionescu' }])).toEqual({
       names: [`account ${accountId}`],
     })
@@ -92,7 +92,7 @@ describe('poolInvariants', () => {
     expect(await broken([{ ...user, lastName: '', firstName: 'x'.repeat(2_000) }])).toEqual({})
   })
 
-  it('find users who are shut out on one side only', async () => {
+  it('find users that are disabled on one side only', async () => {
     const out = { ...user, isEnabled: false }
     expect(await broken([out])).toEqual({ 'shut-out-users': [`account ${accountId}`] })
     await run(`update app.account set disabled_at = now()`)

@@ -38,7 +38,7 @@ describe('providerMoney', () => {
     expect(await findingsIn(world, { afterMs: HOUR_MS })).toEqual([])
   })
 
-  it('finds a subscription whose price is not the agreed one by a ban', async () => {
+  it('finds a subscription whose price differs from the agreed one by a ban', async () => {
     const buyer = await world.account()
     await buyPlan(world, buyer)
     const [subscription] = (await world.stripe.subscriptions.list({ limit: 1 })).data
@@ -57,14 +57,14 @@ describe('providerMoney', () => {
     })
   })
 
-  it('says nothing when the provider does not answer', async () => {
-    const nobody = new Stripe('sk_test_x', {
+  it('is null when the provider does not answer', async () => {
+    const unreachable = new Stripe('sk_test_x', {
       host: '127.0.0.1',
       port: 9,
       protocol: 'http',
       maxNetworkRetries: 0,
     })
 
-    expect(await providerMoney(nobody, knownPlansIn(world.db))()).toBeNull()
+    expect(await providerMoney(unreachable, knownPlansIn(world.db))()).toBeNull()
   })
 })

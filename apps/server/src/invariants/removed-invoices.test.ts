@@ -45,7 +45,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('the invoices of an erased account', () => {
-  it('stay with what the law needs of them', async () => {
+  it('remain with the data that the law requires', async () => {
     for (const table of personalTables)
       await database.db.run(erasureOf(table, { accountId, userKey: '-' }))
     const [home] = await invoices()
@@ -57,13 +57,13 @@ describe('the invoices of an erased account', () => {
     ])
   })
 
-  it('stay until the last day of their term', async () => {
+  it('remain until the last day of their term', async () => {
     await on('2032-06-30')
 
     expect(await numbersIn(database.db)).toEqual([1, 2])
   })
 
-  it('go after five years, and after ten where the one-stop shop was used', async () => {
+  it('are deleted after five years, and after ten with the one-stop shop', async () => {
     await on('2032-07-01')
     expect(await numbersIn(database.db)).toEqual([2])
     expect([await count('app.invoice_document'), await count('app.efactura_submission')]).toEqual([
@@ -78,7 +78,7 @@ describe('the invoices of an erased account', () => {
     ])
   })
 
-  it('leave their numbers, so that no series has a gap and no payment waits for an invoice', async () => {
+  it('keep their numbers reserved, so that no series has a gap and no payment lacks an invoice', async () => {
     expect(await count('app.removed_invoice')).toBe(2)
     expect(await count('app.charge where needs_invoice or amount_minor <> 3563')).toBe(0)
     expect(await invoiceFindings(database.db)).toEqual([])

@@ -69,14 +69,14 @@ function firstThree(query: string): string[] {
 }
 
 describe('search', () => {
-  it('has the intended title in the first three for 95 of 100 queries without diacritics and with a slip', () => {
+  it('ranks the intended title in the first three for 95 of 100 queries without diacritics and with a typing error', () => {
     const missed = searchQueries.filter(({ query, title }) => !firstThree(query).includes(title))
 
     expect(searchQueries).toHaveLength(100)
     expect(missed.map(({ query, title }) => `${query} → ${title}`).slice(5)).toEqual([])
   })
 
-  it('has the expected title first for sixty queries, whatever is viewed most', () => {
+  it('ranks the expected title first for sixty queries, whatever the views', () => {
     const firstOf = (query: string) =>
       [(id: number) => id, (id: number) => -id].map((views) => resultsOf(query, views)[0]?.title)
     const missed = firstResults.filter(({ query, title }) =>
@@ -87,7 +87,7 @@ describe('search', () => {
     expect(missed.map(({ query }) => `${query} → ${firstOf(query).join(' or ')}`)).toEqual([])
   })
 
-  it('offers no other word for „nunta”, which only resembles „buna”', () => {
+  it('does not correct „nunta” to „buna”', () => {
     expect(index.spellings(['nunta'])).toBeNull()
   })
 })

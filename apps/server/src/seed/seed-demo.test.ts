@@ -20,7 +20,7 @@ import { seedDemo } from './seed-demo.ts'
 
 let database: TestDatabase
 let directory: string
-// Anew for a second try: what is seeded is not seeded again.
+// New for a retry, because existing data are not seeded again.
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'seed-demo-'))
   database = await testDatabase([jobsMigrations, serverMigrations])

@@ -1,4 +1,4 @@
-/** What people type without diacritics and with one slip of the finger, and the title that they mean. */
+/** What people type without diacritics and with one typing error, and the title that they mean. */
 export const searchQueries: readonly { readonly query: string; readonly title: string }[] = [
   { query: 'paharul pe jumatate nervso', title: 'Paharul e pe jumătate nervos' },
   { query: 'cine a prcat pe locul meu', title: 'Cine a parcat pe locul meu' },

@@ -17,7 +17,7 @@ afterAll(() => database.drop())
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
 describe('watchCatalogue', () => {
-  it('sees a change of another process, a launch and an expiry, each once', async () => {
+  it('notices a change of another process, a launch and an expiry, each once', async () => {
     const { db } = database
     const clock = frozenClock(now)
     const given = testCatalogue(db, now)
@@ -35,8 +35,8 @@ describe('watchCatalogue', () => {
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(3))
     await watch.stop()
 
-    const told = onNextChange.mock.calls.map(([moment]) => moment?.toISOString() ?? null)
+    const notified = onNextChange.mock.calls.map(([moment]) => moment?.toISOString() ?? null)
     const moments = [inMinutes(10).toISOString(), inMinutes(20).toISOString(), null]
-    expect([...new Set(told)]).toEqual(moments)
+    expect([...new Set(notified)]).toEqual(moments)
   })
 })

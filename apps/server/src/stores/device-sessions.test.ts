@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('deviceSessions', () => {
-  it('says when a device is to be recorded: at first, until its notice is claimed, and each hour', async () => {
+  it('returns when a device is to be recorded: first, until its notice is claimed, and each hour', async () => {
     const sessions = deviceSessions(database.db)
     const key = { accountId, sessionId: 'laptop' }
     const unknown = await sessions.stateOf({ ...signIn, sub: 'unknown' }, start)

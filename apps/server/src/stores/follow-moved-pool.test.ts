@@ -24,18 +24,18 @@ describe('followMovedPool', () => {
   })
   afterAll(() => database.drop())
 
-  it('finds an account again whose pool answers at another address', async () => {
+  it('finds an account when the URL of its pool has changed', async () => {
     expect(await followMovedPool(database.db, online)).toBe(1)
     const account = await accountStore(database.db).byIdentity({ issuer: online, subject: 'ana' })
     expect(account?.email).toBe('ana@hlizo.example')
   })
 
-  it('leaves accounts of another pool alone', async () => {
+  it('ignores accounts of another pool', async () => {
     const account = await accountStore(database.db).byIdentity({ issuer: amazon, subject: 'radu' })
     expect(account?.email).toBe('radu@hlizo.example')
   })
 
-  it('does nothing where nothing moved', async () => {
+  it('does nothing without a change', async () => {
     expect(await followMovedPool(database.db, online)).toBe(0)
   })
 })

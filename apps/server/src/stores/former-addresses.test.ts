@@ -46,7 +46,7 @@ describe('formerAddresses', () => {
     ])
   })
 
-  it('says which of them another account has by now', async () => {
+  it('returns those that another account has now', async () => {
     const accounts = accountStore(database.db)
     const id = await add('dan')
     await accounts.release(id, now)

@@ -36,7 +36,7 @@ const refusals = async (...attempts: Promise<unknown>[]) =>
   (await Promise.allSettled(attempts)).map(({ status }) => status === 'rejected')
 
 describe('endSomeSignIns', () => {
-  it('ends the sign-in that it names and no other, also where refresh tokens do not rotate', async () => {
+  it('revokes only the given session, also without rotation of refresh tokens', async () => {
     await createTestUser(host, UserPoolId, 'one')
     const [phone, thief] = [await signIn('one'), await signIn('one')]
     expect(await endSomeSignIns(host.operator, UserPoolId).endSignIn('one', thief.originJti)).toBe(
@@ -56,7 +56,7 @@ describe('endSomeSignIns', () => {
     expect(await refusals(ana.refresh(), ion.refresh())).toEqual([false, false])
   })
 
-  it('ends those that began up to a moment, and none since', async () => {
+  it('revokes sessions that began before the given time', async () => {
     await createTestUser(host, UserPoolId, 'until')
     const before = await signIn('until')
     const moment = host.clock.now()

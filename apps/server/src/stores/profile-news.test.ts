@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 afterAll(() => database.drop())
 
-/** A node, and what it is told to forget. */
+/** A node and its cache invalidations. */
 async function node() {
   const notifications = createNotifications({ url: database.url, log: silentLog })
   const rowCache = { forget: vi.fn<(profileId: number) => void>(), clear: vi.fn<() => void>() }
@@ -27,7 +27,7 @@ async function node() {
 }
 
 describe('profileNews', () => {
-  it('forgets here at once, and on the other nodes each profile once', async () => {
+  it('invalidates at once here, and each profile once on the other nodes', async () => {
     const [here, there] = [await node(), await node()]
     for (const profileId of [7, 8, 7]) here.news.changed(profileId)
     expect(here.rowCache.forget.mock.calls).toEqual([[7], [8], [7]])
@@ -37,7 +37,7 @@ describe('profileNews', () => {
     expect(here.rowCache.forget).toHaveBeenCalledTimes(3)
   })
 
-  it('tells of as many as change, in as many pieces as PostgreSQL takes', async () => {
+  it('notifies of all changed profiles, in as many payloads as PostgreSQL needs', async () => {
     const [here, there] = [await node(), await node()]
     const largest = Number.MAX_SAFE_INTEGER
     const profileIds = Array.from({ length: 1_000 }, (_, index) => largest - index)
@@ -48,7 +48,7 @@ describe('profileNews', () => {
     expect(new Set(there.rowCache.forget.mock.calls.flat())).toEqual(new Set(profileIds))
   })
 
-  it('forgets all when it may have missed something', async () => {
+  it('invalidates all after a possible loss', async () => {
     const { rowCache } = await node()
     await database.db.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and query = 'listen rows_changed'`)

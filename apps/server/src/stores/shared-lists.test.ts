@@ -15,7 +15,7 @@ function numbers() {
 }
 
 describe('createSharedLists', () => {
-  it('asks only for what it does not keep', async () => {
+  it('queries only lists that are not cached', async () => {
     const { load, of } = numbers()
     await of([1, 2])
 
@@ -28,7 +28,7 @@ describe('createSharedLists', () => {
     expect(load.mock.calls).toEqual([[[1, 2]], [[3]]])
   })
 
-  it('asks again for what was not there, and for everything after five minutes', async () => {
+  it('queries missing entries again, and all after five minutes', async () => {
     const { clock, load, of } = numbers()
     expect(await of([1, 77])).toEqual(new Map([[1, 'number 1']]))
     await of([1, 77])
@@ -38,7 +38,7 @@ describe('createSharedLists', () => {
     expect(load.mock.calls).toEqual([[[1, 77]], [[77]], [[1]]])
   })
 
-  it('keeps nothing that was asked before it was cleared', async () => {
+  it('does not cache a query that began before it was cleared', async () => {
     const { lists, load, of } = numbers()
     const early = of([1])
     lists.clear()

@@ -16,7 +16,7 @@ type Kind = (typeof KINDS)[number]
 type Pair = readonly [full: unknown, bare: unknown]
 
 /** What the rules for types and constraints cannot know. */
-export type Story = {
+export type UpgradeData = {
   /** Values for a column of one table (`app.video.status`), which also replace nulls and defaults. */
   readonly exact: Readonly<Record<string, Pair>>
   /** Values for every column of this name that needs one. */
@@ -54,17 +54,17 @@ const allowedBy = (check: string | null): string | undefined =>
 type Parents = ReadonlyMap<string, Readonly<Record<Kind, Row>>>
 
 /** The value of a column, or undefined to leave it to the database. */
-function valueOf(column: Column, kind: Kind, story: Story, parents: Parents): unknown {
+function valueOf(column: Column, kind: Kind, data: UpgradeData, parents: Parents): unknown {
   const { table, column: name, isRequired, hasDefault, isIdentity, type } = column
   const side = KINDS.indexOf(kind)
-  const exact = story.exact[`${table}.${name}`]
+  const exact = data.exact[`${table}.${name}`]
   if (exact) return exact[side]
   if (isIdentity || (hasDefault && type === 'jsonb')) return undefined
   if (kind === 'bare' && (!isRequired || hasDefault)) return undefined
   if (column.parentTable !== null && column.parentColumn !== null)
     return parents.get(column.parentTable)?.[kind][column.parentColumn]
 
-  return allowedBy(column.check) ?? story.named[name]?.[side] ?? valueByType(column, kind)
+  return allowedBy(column.check) ?? data.named[name]?.[side] ?? valueByType(column, kind)
 }
 
 /** Inserts a row, and reads back what the database made of it. */
@@ -84,11 +84,11 @@ async function insertRow(db: Database, table: string, row: Row): Promise<Row> {
   return inserted.row
 }
 
-/** Fills every table with a full and a bare row, and with what the story has beyond them. */
+/** Fills every table with a full and a bare row, and with what the data has beyond them. */
 export async function fillTables(
   db: Database,
   tables: ReadonlyMap<string, readonly Column[]>,
-  story: Story,
+  data: UpgradeData,
 ): Promise<void> {
   const references = [...tables.values()].flat().flatMap(({ table, parentTable }) => {
     return parentTable === null ? [] : [{ from: table, to: parentTable }]
@@ -99,7 +99,7 @@ export async function fillTables(
     const rowOf = (kind: Kind) =>
       Object.fromEntries(
         columns
-          .map((column) => [column.column, valueOf(column, kind, story, rows)] as const)
+          .map((column) => [column.column, valueOf(column, kind, data, rows)] as const)
           .filter(([, value]) => value !== undefined),
       )
     const isOneRow = columns.some(({ check }) => ONLY_NUMBER.test(check ?? ''))
@@ -108,7 +108,7 @@ export async function fillTables(
     const full = await insertRow(db, table, rowOf('full'))
     rows.set(table, { full, bare: isOneRow ? full : await insertRow(db, table, rowOf('bare')) })
   }
-  for (const { table, row } of story.more.filter((one) => tables.has(one.table)))
+  for (const { table, row } of data.more.filter((one) => tables.has(one.table)))
     await insertRow(db, table, { ...rows.get(table)?.full, ...row })
 }
 

@@ -5,13 +5,13 @@ import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { allSchemas } from '#server/backup/schemas.ts'
 import { checkInvariants, invariants } from '#server/invariants/check-invariants.ts'
 import { readColumns } from './testing-columns.ts'
-import { migrateTo, readLandings } from './testing-landings.ts'
+import { migrateTo, readReleases } from './testing-releases.ts'
 import { fillTables, lostRows, readRows } from './testing-rows.ts'
-import { sources, story } from './testing-story.ts'
+import { sources, upgradeData } from './testing-upgrade-data.ts'
 
-const landings = await readLandings()
+const releases = await readReleases()
 const schemas = allSchemas.map(({ schema }) => schema)
-const cases = landings.map((landing, index) => ({ ...landing, index }))
+const cases = releases.map((release, index) => ({ ...release, index }))
 
 let database: TestDatabase | undefined
 afterEach(async () => {
@@ -34,9 +34,9 @@ describe('migrate', () => {
   it.each(cases)('upgrades $commit of $landedAt with data in every table', async ({ index }) => {
     database = await testDatabase([])
     const { db } = database
-    await migrateTo(db, landings.slice(0, index + 1))
+    await migrateTo(db, releases.slice(0, index + 1))
     const tables = await readColumns(db, schemas)
-    await fillTables(db, tables, story)
+    await fillTables(db, tables, upgradeData)
     const before = await readRows(db, tables.keys())
     expect([...before].filter(([, rows]) => rows.length === 0)).toEqual([])
 

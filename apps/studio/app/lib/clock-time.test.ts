@@ -14,13 +14,13 @@ describe('clockTime', () => {
 })
 
 describe('secondsOf', () => {
-  it('reads what clockTime writes, and minutes beyond sixty', () => {
+  it('reads the output of clockTime, and minutes above sixty', () => {
     expect(['0:00', '1:02', '1:02:03', '1:35.5', '62:03'].map(secondsOf)).toEqual([
       0, 62, 3_723, 95.5, 3_723,
     ])
   })
 
-  it('reads nothing else', () => {
+  it('refuses other input', () => {
     expect(['', '12', '1:75', 'abc', '1:2:3'].map(secondsOf)).toEqual([
       null,
       null,

@@ -24,14 +24,14 @@ describe('keyReader', () => {
     expect(read(key('k', { altKey: true }), free)).toBeNull()
   })
 
-  it('reads keys with Ctrl anywhere, but leaves a text field its undo', () => {
+  it('reads keys with Ctrl anywhere, but not undo in a text field', () => {
     const read = keyReader()
     expect(read(key('s', { ctrlKey: true }), typing)).toBe('ctrl+s')
     expect(read(key('Z', { ctrlKey: true, shiftKey: true }), free)).toBe('ctrl+shift+z')
     expect(read(key('z', { ctrlKey: true }), typing)).toBeNull()
   })
 
-  it('leaves keys to what is open, and the letter after g to the navigation', () => {
+  it('ignores keys while a dialog is open, and leaves the letter after g to the navigation', () => {
     const read = keyReader()
     expect(read(key('k'), { ...free, isCovered: true })).toBeNull()
     expect(read(key('g'), free)).toBe('g')

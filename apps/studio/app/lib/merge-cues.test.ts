@@ -13,7 +13,7 @@ const base = [cue(1, 'unu'), cue(2, 'doi'), cue(3, 'trei'), cue(4, 'patru')]
 const textsOf = (cues: readonly EditedCue[]) => cues.map(({ text }) => text)
 
 describe('mergeCues', () => {
-  it('takes what only one editor has changed from each', () => {
+  it('takes changes of only one editor from each', () => {
     const mine = [cue(1, 'UNU'), cue(2, 'doi'), cue(3, 'trei'), cue(4, 'patru')]
     const theirs = [cue(1, 'unu'), cue(2, 'doi'), cue(4, 'PATRU')]
     const parts = mergeCues(base, mine, theirs)
@@ -21,7 +21,7 @@ describe('mergeCues', () => {
     expect(textsOf(resolvedCues(parts, () => false))).toEqual(['UNU', 'doi', 'PATRU'])
   })
 
-  it('asks where both have changed the same cue, and only there', () => {
+  it('reports a conflict only where both have changed the same cue', () => {
     const mine = [cue(1, 'A'), cue(2, 'doi'), cue(3, 'trei'), cue(4, 'patru')]
     const theirs = [cue(1, 'B'), cue(2, 'doi'), cue(3, 'TREI'), cue(4, 'patru')]
     const parts = mergeCues(base, mine, theirs)
@@ -32,7 +32,7 @@ describe('mergeCues', () => {
     expect(textsOf(resolvedCues(parts, () => true))).toEqual(['B', 'doi', 'TREI', 'patru'])
   })
 
-  it('needs no question when both made the same change', () => {
+  it('reports no conflict when both made the same change', () => {
     const both = [cue(1, 'X'), cue(2, 'doi'), cue(3, 'trei'), cue(4, 'patru')]
     expect(mergeCues(base, both, both).some(isConflict)).toBe(false)
   })

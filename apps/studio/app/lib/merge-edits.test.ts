@@ -4,25 +4,25 @@ import { conflictsOf, realEdits } from './merge-edits.ts'
 const base = { title: 'Unu', description: '', tags: ['a'] }
 
 describe('conflictsOf', () => {
-  it('asks about nothing that only one has changed', () => {
+  it('reports no conflict for changes of one editor', () => {
     const saved = { ...base, description: 'De la Dan' }
 
     expect(conflictsOf(base, saved, { title: 'De la Ana', tags: ['a', 'b'] })).toEqual([])
   })
 
-  it('asks about the same field, with both values', () => {
+  it('reports a conflict of one field, with both values', () => {
     expect(conflictsOf(base, { ...base, title: 'Dan' }, { title: 'Ana' })).toEqual([
       { field: 'title', mine: 'Ana', theirs: 'Dan' },
     ])
   })
 
-  it('asks about nothing that both have changed alike', () => {
+  it('reports no conflict for equal changes', () => {
     expect(conflictsOf(base, { ...base, tags: ['b'] }, { tags: ['b'] })).toEqual([])
   })
 })
 
 describe('realEdits', () => {
-  it('leaves out what is stored already', () => {
+  it('omits stored values', () => {
     expect(realEdits(base, { title: 'Unu', tags: [] })).toEqual({ tags: [] })
   })
 })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { askForProof, proofStore, settleProof } from './proof.ts'
 
 describe('askForProof', () => {
-  it('asks once for calls that were refused together', async () => {
+  it('asks once for calls that were refused at the same time', async () => {
     const both = Promise.all([askForProof(), askForProof()])
     expect(proofStore.read()).toBe(true)
     settleProof(true)
@@ -11,7 +11,7 @@ describe('askForProof', () => {
     expect(proofStore.read()).toBe(false)
   })
 
-  it('asks again after a refusal to answer', async () => {
+  it('asks again after a dismissed dialog', async () => {
     const first = askForProof()
     settleProof(false)
     const second = askForProof()

@@ -9,16 +9,16 @@ const columns = [
 const shown = (remembered: string | null) => shownColumns(columns, remembered).map(({ id }) => id)
 
 describe('shownColumns', () => {
-  it('leaves the extra columns out until they are asked for', () => {
+  it('hides extra columns by default', () => {
     expect(shown(null)).toEqual(['title', 'views'])
   })
 
-  it('shows what was chosen, in the order of the table, and always what names the row', () => {
+  it('shows the chosen columns in the order of the table, and always the name', () => {
     expect(shown('loudness,views')).toEqual(['title', 'views', 'loudness'])
     expect(shown('')).toEqual(['title'])
   })
 
-  it('forgets columns that are gone', () => {
+  it('ignores removed columns', () => {
     expect(shown('likes,views')).toEqual(['title', 'views'])
   })
 })

@@ -14,7 +14,7 @@ describe('sortText', () => {
 })
 
 describe('sortOf', () => {
-  it('knows no order without a text', () => {
+  it('is null without a text', () => {
     expect([sortOf(undefined), sortOf('')]).toEqual([null, null])
   })
 })

@@ -5,16 +5,16 @@ const items = ['Mergi la Operatori', 'Invită un operator', 'Jurnal', 'Încărca
 const found = (typed: string) => matching(typed, items, (text) => text)
 
 describe('matching', () => {
-  it('gives everything when nothing is typed', () => {
+  it('returns everything without a query', () => {
     expect(found(' ')).toEqual(items)
   })
 
-  it('reads without diacritics and case, from the start of words', () => {
+  it('ignores diacritics and case, and matches prefixes of words', () => {
     expect(found('INCARC')).toEqual(['Încărcare'])
     expect(found('perator')).toEqual([])
   })
 
-  it('puts what begins like that first', () => {
+  it('sorts prefix matches first', () => {
     expect(found('invita op')).toEqual(['Invită un operator'])
     expect(matching('op', ['Invită operatori', 'Operatori'], (text) => text)).toEqual([
       'Operatori',

@@ -25,14 +25,14 @@ describe('shortcutReader', () => {
     expect(press('k')).toBeNull()
   })
 
-  it('shows the shortcuts by a question mark, which may also be typed', () => {
+  it('shows the shortcuts on a question mark, except in a text field', () => {
     const press = keyboard()
 
     expect(press('?')).toBe('help')
     expect(press('?', { isTaken: true })).toBeNull()
   })
 
-  it('goes to a section by g and its letter', () => {
+  it('opens a section by g and its letter', () => {
     const press = keyboard()
     press('g')
 
@@ -49,7 +49,7 @@ describe('shortcutReader', () => {
     expect(press('s', { at: 2_200 })).toBeNull()
   })
 
-  it('leaves the shortcuts of the browser alone', () => {
+  it('ignores shortcuts of the browser', () => {
     expect(keyboard()('?', { ctrlKey: true })).toBeNull()
     expect(keyboard()('k', { ctrlKey: true, altKey: true })).toBeNull()
   })

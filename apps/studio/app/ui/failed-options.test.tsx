@@ -9,7 +9,7 @@ const shown = (overrides: Partial<Parameters<typeof FailedOptions>[0]['of']>) =>
   renderToStaticMarkup(<FailedOptions of={{ ...query, ...overrides }} />)
 
 describe('FailedOptions', () => {
-  it('says that the options could not be fetched, and offers another try', () => {
+  it('shows that the options failed to load, with a retry button', () => {
     const markup = shown({})
 
     expect(markup).toMatch(/^<div role="alert"/)
@@ -18,7 +18,7 @@ describe('FailedOptions', () => {
     expect(markup).not.toContain('aria-disabled')
   })
 
-  it('keeps its button while it asks again', () => {
+  it('keeps its button during the retry', () => {
     expect(shown({ isFetching: true })).toContain('aria-disabled="true"')
   })
 

@@ -51,7 +51,7 @@ afterEach(() => {
 })
 
 describe('admit', () => {
-  it('sends the call of a subscriber with a profile, and reads the account once for many', async () => {
+  it('sends the call of a subscriber with a profile, and reads the account once for concurrent calls', async () => {
     serve({ account: subscriber(), profiles: [free, chosen] })
     await Promise.all([watch(), watch(), watch()])
     await watch()
@@ -66,7 +66,7 @@ describe('admit', () => {
   it.each([
     ['402', user(), 'NO_SUBSCRIPTION'],
     ['405', lapsedSubscriber(), 'PAYMENT_FAILED'],
-  ])('does not send what the API would answer with %s', async (status, account, code) => {
+  ])('does not send calls that the API refuses with %s', async (status, account, code) => {
     serve({ account, profiles: [] })
 
     await expect(watch()).rejects.toMatchObject({ status: Number(status), code })
@@ -74,7 +74,7 @@ describe('admit', () => {
     expect(failures).toMatchObject([{ code }])
   })
 
-  it('does not send what the API would answer with 403, and leads to the chooser all the same', async () => {
+  it('does not send calls that the API refuses with 403, and redirects to the chooser', async () => {
     serve({ account: subscriber(), profiles: [free] })
 
     await expect(watch()).rejects.toMatchObject({ status: 403, code: 'PROFILE_REQUIRED' })
@@ -82,7 +82,7 @@ describe('admit', () => {
     expect(failures).toMatchObject([{ status: 403 }])
   })
 
-  it('reads again what the cache says against the caller: another tab has paid and chosen', async () => {
+  it('reads the state again before a refusal: another tab has paid and chosen', async () => {
     queryClient().setQueryData(userQuery().queryKey, lapsedSubscriber())
     queryClient().setQueryData(profilesQuery().queryKey, [free])
     serve({ account: subscriber(), profiles: [chosen] })
@@ -91,7 +91,7 @@ describe('admit', () => {
     expect(sent).toEqual(['/api/v1/user', '/api/v1/profiles', FEATURED])
   })
 
-  it('leaves it to the API when the account cannot be read', async () => {
+  it('leaves the decision to the API when the account fails to load', async () => {
     vi.stubGlobal('fetch', async (address: string) => {
       sent.push(address)
       return address === FEATURED

@@ -8,7 +8,7 @@ describe('addressOf', () => {
     expect(addressOf(getVideo, { params: { id: 12 } })).toBe('/api/v1/videos/12')
   })
 
-  it('leaves out what is empty in the query', () => {
+  it('omits empty query parameters', () => {
     expect(addressOf(searchPublicContent, { query: { q: 'țevi', category: undefined } })).toBe(
       '/api/v1/public/content?q=%C8%9Bevi',
     )

@@ -37,7 +37,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-describe('an answer that cannot be read', () => {
+describe('an unreadable response', () => {
   it.each(calls)('fails %s instead of being used', async (_, call) => {
     for (const [name, answer] of Object.entries(answers)) {
       const isGood = name === 'nothing' && (call.data === undefined || call.mayBeEmpty)
@@ -48,7 +48,7 @@ describe('an answer that cannot be read', () => {
     }
   })
 
-  it('is asked for once: a second try would be answered alike', async () => {
+  it('is requested once: a retry returns the same', async () => {
     const fetched = vi.fn<typeof fetch>(async () => html())
     vi.stubGlobal('fetch', fetched)
 

@@ -5,19 +5,19 @@ import { onFailure, reportFailure } from './api-failures.ts'
 describe('onFailure', () => {
   const stops: (() => void)[] = []
   const listen = () => {
-    const heard: number[] = []
-    stops.push(onFailure(({ status }) => heard.push(status)))
-    return heard
+    const statuses: number[] = []
+    stops.push(onFailure(({ status }) => statuses.push(status)))
+    return statuses
   }
   afterEach(() => stops.splice(0).forEach((stop) => stop()))
 
-  it('hears of every failed call', () => {
-    const heard = listen()
+  it('receives every failed call', () => {
+    const statuses = listen()
     reportFailure(new ApiError({ status: 402 }))
-    expect(heard).toEqual([402])
+    expect(statuses).toEqual([402])
   })
 
-  it('hears, once, of what failed before anybody listened', () => {
+  it('receives once the failures before the first listener', () => {
     reportFailure(new ApiError({ status: 403 }))
     expect(listen()).toEqual([403])
     expect(listen()).toEqual([])

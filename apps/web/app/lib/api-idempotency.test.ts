@@ -46,7 +46,7 @@ describe('request, for a call that takes a key', () => {
     expect(keys()[0]).toMatch(/^[\w-]{32,}$/)
   })
 
-  it('keeps the key for the next press when no answer came', async () => {
+  it('keeps the key for the next attempt without a response', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(done())
     await press('no-answer')
     await press('no-answer')
@@ -65,7 +65,7 @@ describe('request, for a call that takes a key', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 
-  it('takes another key for another order', async () => {
+  it('uses another key for another order', async () => {
     fetched.mockRejectedValueOnce(new TypeError('Failed to fetch')).mockResolvedValueOnce(done())
     await press('first')
     await press('second')
@@ -73,7 +73,7 @@ describe('request, for a call that takes a key', () => {
     expect(new Set(keys()).size).toBe(2)
   })
 
-  it('sends none where the contract names none', async () => {
+  it('sends none for calls without a key', async () => {
     fetched.mockImplementation(async () => Response.json({ data: user() }))
     await request(getUser, { isQuiet: true })
 

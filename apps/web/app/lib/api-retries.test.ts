@@ -26,11 +26,11 @@ async function triesOf(status: number): Promise<number> {
 }
 
 describe('a call that fails', () => {
-  it.each([429, 500, 502, 503, 504])('is made three times when it answers %i', async (status) => {
+  it.each([429, 500, 502, 503, 504])('is sent three times when it returns %i', async (status) => {
     expect(await triesOf(status)).toBe(3)
   })
 
-  it.each([400, 403, 404, 418])('is made once when it answers %i', async (status) => {
+  it.each([400, 403, 404, 418])('is sent once when it returns %i', async (status) => {
     expect(await triesOf(status)).toBe(1)
   })
 })

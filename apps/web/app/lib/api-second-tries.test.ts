@@ -27,7 +27,7 @@ async function ask(call: () => Promise<unknown>): Promise<void> {
 }
 
 describe('second tries', () => {
-  it('stay below 1.3 times the calls while three in ten answers are 503', async () => {
+  it('are below 1.3 times the calls while three in ten responses are 503', async () => {
     let answers = 0
     fetched.mockImplementation(async () => {
       answers += 1
@@ -39,14 +39,14 @@ describe('second tries', () => {
     expect(fetched.mock.calls.length).toBeLessThanOrEqual(1.3 * CALLS)
   })
 
-  it('stay below it while nothing answers at all', async () => {
+  it('are limited while nothing responds', async () => {
     fetched.mockImplementation(async () => away())
     await ask(() => request(listVouchers, { isQuiet: true }))
 
     expect(fetched.mock.calls.length).toBeLessThanOrEqual(1.3 * CALLS)
   })
 
-  it('are never made of a POST that has no key', async () => {
+  it('are not sent for a POST without a key', async () => {
     fetched.mockImplementation(async () => away())
     const message = {
       name: 'Ana',

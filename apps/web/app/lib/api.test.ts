@@ -12,7 +12,7 @@ vi.mock(import('./session.ts'), () => ({ accessToken: vi.fn<typeof accessToken>(
 const token = vi.mocked(accessToken)
 const fetched = vi.fn<typeof fetch>()
 const ana = user({ email: 'ana@exemplu.ro' })
-const told: ApiError[] = []
+const failures: ApiError[] = []
 const refused = (status: number, error: string) => Response.json({ error, message: '' }, { status })
 const bearer = (call: number) =>
   new Headers(fetched.mock.calls[call]?.[1]?.headers).get('authorization')
@@ -22,17 +22,17 @@ let warned: MockInstance<typeof console.warn>
 beforeEach(() => {
   vi.stubGlobal('fetch', fetched)
   warned = vi.spyOn(console, 'warn').mockImplementation(() => {})
-  stop = onFailure((error) => told.push(error))
+  stop = onFailure((error) => failures.push(error))
 })
 afterEach(() => {
   stop()
-  told.length = 0
+  failures.length = 0
   vi.resetAllMocks()
   vi.unstubAllGlobals()
 })
 
 describe('request', () => {
-  it('answers a 401 with one refresh and one replay', async () => {
+  it('refreshes and retries once after a 401', async () => {
     token.mockResolvedValueOnce('old').mockResolvedValueOnce('new')
     fetched
       .mockResolvedValueOnce(refused(401, 'UNAUTHORIZED'))
@@ -41,36 +41,36 @@ describe('request', () => {
     expect(await request(getUser)).toEqual(ana)
     expect(token.mock.calls).toEqual([[], [{ insteadOf: 'old' }]])
     expect([bearer(0), bearer(1)]).toEqual(['Bearer old', 'Bearer new'])
-    expect(told).toEqual([])
+    expect(failures).toEqual([])
   })
 
-  it('gives up after the replay, so that the shell goes to /logout', async () => {
+  it('fails after the retry, so that the shell opens /logout', async () => {
     token.mockResolvedValueOnce('old').mockResolvedValueOnce('new')
     fetched.mockImplementation(async () => refused(401, 'UNAUTHORIZED'))
 
     await expect(request(getUser)).rejects.toMatchObject({ status: 401 })
     expect(fetched).toHaveBeenCalledTimes(2)
-    expect(told).toMatchObject([{ status: 401 }])
+    expect(failures).toMatchObject([{ status: 401 }])
   })
 
-  it('tells of a session that is over even when the screen speaks for itself', async () => {
+  it('reports an ended session even when the screen handles the error', async () => {
     token.mockResolvedValueOnce('old').mockResolvedValueOnce(null)
     fetched.mockResolvedValueOnce(refused(401, 'UNAUTHORIZED'))
 
     await expect(request(getUser, { isQuiet: true })).rejects.toMatchObject({ status: 401 })
-    expect(told).toMatchObject([{ status: 401 }])
+    expect(failures).toMatchObject([{ status: 401 }])
   })
 
-  it('does not take a failing identity service for the end of the session, nor wait for it again', async () => {
+  it('does not treat a failing identity service as the end of the session, nor wait for it again', async () => {
     token.mockRejectedValue(new SessionUnknown({ isOnline: true }))
 
     await expect(request(getUser)).rejects.toMatchObject({ status: 503 })
     expect(token).toHaveBeenCalledTimes(1)
     expect(fetched).not.toHaveBeenCalled()
-    expect(told).toMatchObject([{ status: 503, code: 'SERVICE_UNAVAILABLE' }])
+    expect(failures).toMatchObject([{ status: 503, code: 'SERVICE_UNAVAILABLE' }])
   })
 
-  it('keeps what the headers of a refusal say: the name of the request, and how long to wait', async () => {
+  it('keeps the request id and the Retry-After of a refusal', async () => {
     const headers = { 'x-request-id': 'req-1', 'retry-after': '7' }
     const body = { error: 'RATE_LIMITED', message: '' }
     fetched.mockResolvedValueOnce(Response.json(body, { status: 429, headers }))
@@ -82,7 +82,7 @@ describe('request', () => {
     })
   })
 
-  it('warns in the console of an answer that cannot be read, and of no other', async () => {
+  it('warns in the console only about an unreadable response', async () => {
     fetched.mockResolvedValueOnce(Response.json({ data: [] }))
     await request(listVouchers)
     expect(warned).not.toHaveBeenCalled()
@@ -92,7 +92,7 @@ describe('request', () => {
     expect(warned).toHaveBeenCalled()
   })
 
-  it('asks nobody who is calling where everybody may', async () => {
+  it('does not authenticate public calls', async () => {
     fetched.mockResolvedValueOnce(Response.json({ data: [] }))
     await request(listVouchers)
 

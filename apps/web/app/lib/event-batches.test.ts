@@ -20,18 +20,18 @@ const pageView = (title: string): AnalyticsEvent => ({
 const many = (count: number, title: string) => Array.from({ length: count }, () => pageView(title))
 
 describe('batchesOf', () => {
-  it('sends nothing for nothing', () => {
+  it('sends no empty batch', () => {
     expect(batchesOf([])).toEqual([])
   })
 
-  it('keeps the number of events that a batch may carry', () => {
+  it('limits the number of events in a batch', () => {
     expect(batchesOf(many(EVENTS_PER_BATCH + 1, 'a')).map(({ length }) => length)).toEqual([
       EVENTS_PER_BATCH,
       1,
     ])
   })
 
-  it('keeps a batch within the bytes of a request, ș and ț counted as they travel', () => {
+  it('limits the bytes of a batch, with ș and ț in UTF-8', () => {
     const batches = batchesOf(many(EVENTS_PER_BATCH, 'ș'.repeat(500)))
 
     expect(batches.length).toBeGreaterThan(1)
@@ -54,7 +54,7 @@ describe('send', () => {
     country: 'RO',
   }
 
-  it('adds what the server says about who is signed in, and nothing about a visitor', async () => {
+  it('adds the properties of a signed-in user, and none for a visitor', async () => {
     const bodies: unknown[] = []
     vi.mocked(accessToken).mockResolvedValue('token')
     vi.mocked(hasSession).mockReturnValueOnce(false).mockReturnValue(true)

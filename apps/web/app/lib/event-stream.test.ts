@@ -2,14 +2,14 @@ import { describe, expect, it } from 'vitest'
 import { parseEvent } from './event-stream.ts'
 
 describe('parseEvent', () => {
-  it('reads the name and what the data says', () => {
+  it('reads name and data', () => {
     expect(parseEvent('event: refused\ndata: {"error":"PROFILE_DISPLACED"}')).toEqual({
       name: 'refused',
       data: { error: 'PROFILE_DISPLACED' },
     })
   })
 
-  it('passes over the comments that keep a connection open', () => {
+  it('ignores keep-alive comments', () => {
     expect(parseEvent(':')).toBeNull()
   })
 })

@@ -12,7 +12,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('takeFirstSignIn', () => {
-  it('says once that the sign-in is the first of a new account', () => {
+  it('returns once that a sign-in is the first of a new account', () => {
     expect(takeFirstSignIn()).toBe(false)
     rememberFirstSignIn()
 

@@ -15,7 +15,7 @@ describe('draftOf', () => {
     expect(draftOf(controls)).toEqual({ firstName: 'Ana', message: 'Salut' })
   })
 
-  it('never stores passwords, codes, cards and what has no name', () => {
+  it('does not store passwords, codes, cards and unnamed fields', () => {
     const controls = [
       field('password', 'x', 'password'),
       // A password that is shown is a text field.
@@ -31,7 +31,7 @@ describe('draftOf', () => {
 })
 
 describe('fillIn', () => {
-  it('writes a draft into its fields and leaves the others as they are', () => {
+  it('restores a draft to its fields and does not change the others', () => {
     const controls = [field('firstName', ''), field('lastName', 'Pop')]
     fillIn(controls, new Map([['firstName', 'Ana']]))
 

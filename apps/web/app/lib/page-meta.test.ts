@@ -12,7 +12,7 @@ describe('pageMeta', () => {
     })
   })
 
-  it('names the JPEG of a picture for link previews', () => {
+  it('has the JPEG of a picture for link previews', () => {
     const id = '0123456789abcdef0123456789abcdef'
     const meta = pageMeta({
       title: 'Titlu',
@@ -27,7 +27,7 @@ describe('pageMeta', () => {
     expect(meta).toContainEqual({ property: 'og:image:type', content: 'image/jpeg' })
   })
 
-  it('names no picture of a title that has none', () => {
+  it('has no picture for a title without one', () => {
     const meta = pageMeta({
       title: 'Titlu',
       publicUrl: 'https://hlizo.example',
@@ -39,7 +39,7 @@ describe('pageMeta', () => {
 })
 
 describe('untitledMeta', () => {
-  it('names the screen of a title that is not known, or cannot be read', () => {
+  it('has the name of the screen for an unknown or unreadable title', () => {
     const screens = ['video', 'show', 'watch', 'comedian'] as const
 
     expect(screens.flatMap((screen) => untitledMeta(screen))).toEqual([

@@ -20,7 +20,7 @@ function guarded(code = 'PIN_REQUIRED') {
 }
 
 describe('withPin', () => {
-  it('asks for the PIN and does it again', async () => {
+  it('asks for the PIN and retries', async () => {
     const { open, work } = guarded()
     const stop = onPinQuestion(async () => {
       open()
@@ -31,14 +31,14 @@ describe('withPin', () => {
     stop()
   })
 
-  it('is refused when the PIN is not given, or no page asks for it', async () => {
+  it('is refused without the PIN, or without a dialog', async () => {
     const stop = onPinQuestion(async () => false)
     await expect(withPin(guarded().work)).rejects.toThrow()
     stop()
     await expect(withPin(guarded().work)).rejects.toThrow()
   })
 
-  it('asks nothing about other refusals', async () => {
+  it('ignores other refusals', async () => {
     let questions = 0
     const stop = onPinQuestion(async () => {
       questions += 1

@@ -69,17 +69,17 @@ afterEach(() => {
 })
 
 describe('publicData', () => {
-  it('answers 404 for what does not exist, to members too', async () => {
+  it('returns 404 for unknown titles, also to members', async () => {
     await expect(showIn(missing)).rejects.toMatchObject({ init: { status: 404 } })
   })
 
-  it('lets the page come without what cannot be read', async () => {
+  it('renders the page without the data that failed to load', async () => {
     expect(await showIn(html)).toBeNull()
   })
 })
 
 describe('accountData', () => {
-  it('gives nothing when the account cannot be read, and never a 404 of its own', async () => {
+  it('returns nothing when the account fails to load, and no 404', async () => {
     expect(await accountData(answering(missing), listProfiles)).toBeNull()
     expect(await accountData(answering(html), listProfiles)).toBeNull()
     expect(

@@ -35,7 +35,7 @@ const address = fc.array(piece, { maxLength: 8 }).map((pieces) => `/${pieces.joi
 const anything = fc.oneof(address, fc.webUrl(), fc.string({ unit: 'binary', maxLength: 600 }))
 
 describe('safeRedirect, before the router', () => {
-  it('leads to this site only, whatever is asked for', () => {
+  it('is on this site only', () => {
     fc.assert(
       fc.property(anything, (wanted) => {
         const back = safeRedirect(wanted)
@@ -49,7 +49,7 @@ describe('safeRedirect, before the router', () => {
     )
   })
 
-  it('never leads to a screen that signs in or out', () => {
+  it('is not a screen that signs in or out', () => {
     fc.assert(
       fc.property(anything, (wanted) => {
         const back = safeRedirect(wanted)
@@ -61,7 +61,7 @@ describe('safeRedirect, before the router', () => {
     )
   })
 
-  it('lets every screen through that may be returned to', () => {
+  it('accepts each screen that allows a return', () => {
     const paths = Object.values<Screen>(screens).map(({ path }) => path.replaceAll(/[{}*]/g, ''))
     const refused = paths.filter((path) => safeRedirect(path) === null)
 
@@ -70,7 +70,7 @@ describe('safeRedirect, before the router', () => {
 })
 
 describe('screenAt', () => {
-  it('names the screen that the router shows', () => {
+  it('is the screen of the router', () => {
     fc.assert(
       fc.property(address, (wanted) => {
         const { pathname } = new URL(ORIGIN + wanted)
@@ -84,7 +84,7 @@ describe('screenAt', () => {
 })
 
 describe('isOfStudio', () => {
-  it('knows the addresses of Studio from those that only begin like them', () => {
+  it('distinguishes URLs of Studio from those with the same prefix', () => {
     const asked = [
       '/studio',
       '/studio/settings',

@@ -11,7 +11,7 @@ describe('sizeStyles', () => {
     )
   })
 
-  it('hides what is for other sizes, and lets a toast stay for ten seconds', () => {
+  it('hides elements of other sizes, and shows a toast for ten seconds', () => {
     expect(sizeStyles).toContain('[data-sizes]:not([data-sizes~="xs"]){display:none}')
     expect(sizeStyles).toContain('--toast-time:10000ms')
   })

@@ -73,7 +73,7 @@ export function markupAt(part: ReactNode, place: Place = {}): string {
 
 const hidden = /<span[^>]*aria-hidden="true"[^>]*>.*?<\/span>/gs
 
-/** The links of some markup: where each leads and what a screen reader hears, in their order. */
+/** The links of some markup: where each leads and what a screen reader announces, in their order. */
 export function linksIn(markup: string): readonly (readonly [href: string, text: string])[] {
   return [...markup.matchAll(/<a\b[^>]*\bhref="([^"]*)"[^>]*>(.*?)<\/a>/gs)].map(
     ([, href = '', inside = '']) => [

@@ -43,7 +43,7 @@ describe('tokenRenewal', () => {
     vi.useRealTimers()
   })
 
-  it('renews once for all who ask in all tabs', async () => {
+  it('renews once for concurrent callers in all tabs', async () => {
     const { renew, tab } = browser(expired('old'))
     const [here, there] = [tab(), tab()]
 
@@ -63,14 +63,14 @@ describe('tokenRenewal', () => {
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  it('takes what another tab has got meanwhile instead of a refused one', async () => {
+  it('takes the newer token of another tab instead of a refused one', async () => {
     const { renew, tab } = browser(goodFor('newer', 3_600_000))
 
     expect(await tab()('refused')).toBe('newer')
     expect(renew).not.toHaveBeenCalled()
   })
 
-  it('does not give a refused token back to whoever joins a renewal that found it good', async () => {
+  it('does not return a refused token to a caller that joins a renewal', async () => {
     const { renew, tab } = browser(goodFor('refused', 3_600_000))
     const here = tab()
 
@@ -78,7 +78,7 @@ describe('tokenRenewal', () => {
     expect(renew).toHaveBeenCalledTimes(1)
   })
 
-  it('says that the session is over when the identity service says so', async () => {
+  it('reports an ended session when the identity service refuses', async () => {
     const { renew, tab } = browser(expired('old'))
     renew.mockResolvedValue(null)
 
@@ -101,7 +101,7 @@ describe('tokenRenewal', () => {
     expect(Math.min(...delays.slice(-1))).toBeGreaterThanOrEqual(1_600)
   })
 
-  it('goes on as soon as the identity service is back', async () => {
+  it('continues when the identity service is available again', async () => {
     const { renew, tab } = browser(expired('old'))
     renew.mockRejectedValueOnce(down).mockRejectedValueOnce(down)
     const asked = tab()()

@@ -26,13 +26,13 @@ beforeEach(() => {
 })
 
 describe('traceHeader', () => {
-  it('is nothing where calls are not traced', async () => {
+  it('is null without tracing', async () => {
     const { traceHeader } = await freshModule()
 
     expect(traceHeader()).toBeNull()
   })
 
-  it('puts the calls of a click into one trace, each as a step of its own', async () => {
+  it('groups the calls of a click in one trace, each as a span', async () => {
     const { traceCalls, traceHeader } = await freshModule()
     traceCalls()
     listeners['click']?.()
@@ -43,7 +43,7 @@ describe('traceHeader', () => {
     expect(second[1]).not.toBe(first[1])
   })
 
-  it('begins a trace with the next click, and for each call long after one', async () => {
+  it('starts a trace with the next click, and for each call long after one', async () => {
     const { traceCalls, traceHeader } = await freshModule()
     traceCalls()
     listeners['click']?.()

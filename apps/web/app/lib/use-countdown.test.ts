@@ -8,7 +8,7 @@ describe('secondsUntil', () => {
     expect(secondsUntil(60_000, 59_001)).toBe(1)
   })
 
-  it('stops at nothing', () => {
+  it('stops at zero', () => {
     expect(secondsUntil(60_000, 60_000)).toBe(0)
     expect(secondsUntil(60_000, 75_000)).toBe(0)
   })

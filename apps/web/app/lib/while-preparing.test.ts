@@ -5,11 +5,11 @@ const intervalOf = (data: Parameters<typeof whilePreparing.refetchInterval>[0]['
   whilePreparing.refetchInterval({ state: { ...(data !== undefined && { data }) } })
 
 describe('whilePreparing', () => {
-  it('asks again while there is no film yet', () => {
+  it('polls until there is a film', () => {
     expect(intervalOf({ url: null })).toBe(5_000)
   })
 
-  it('does not ask again for a film, a PIN, a premiere ahead, or without an answer', () => {
+  it('does not poll for a film, a PIN, a future premiere, or without a response', () => {
     expect(
       [
         { url: '/film.m3u8' },

@@ -8,11 +8,11 @@ const logo = ['/', 'Hlizo: Acasă'] as const
 const gift = ['/vouchers', 'Fă un cadou'] as const
 
 describe('BareHeader', () => {
-  it('leads home, to the gifts and to the registration', () => {
+  it('links home, to the gifts and to the registration', () => {
     expect(linksAt('/login')).toEqual([logo, gift, ['/register', 'Abonează-te']])
   })
 
-  it('leads from the registration to the login', () => {
+  it('links from the registration to the login', () => {
     expect(linksAt('/register')).toEqual([logo, gift, ['/login', 'Intră în cont']])
   })
 

@@ -9,7 +9,7 @@ const links = [
 ] as const
 
 describe('Footer', () => {
-  it('leads to the legal pages, the questions, the shops for apps and the social pages', () => {
+  it('links to the legal pages, the FAQ, the app stores and social networks', () => {
     const found = linksIn(markupAt(<Footer />, { with: { links } }))
 
     expect(found).toEqual(

@@ -11,7 +11,7 @@ const thrownBy = (act: () => void): unknown => {
 }
 
 describe('guardVisitor', () => {
-  it('sends a visitor from a private page to the login, with the way back', () => {
+  it('redirects a visitor from a private page to the login, with the return URL', () => {
     const thrown = thrownBy(() => guardVisitor('http://localhost/favorites?sort=new', false))
 
     expect(thrown instanceof Response && thrown.headers.get('location')).toBe(
@@ -19,7 +19,7 @@ describe('guardVisitor', () => {
     )
   })
 
-  it('lets visitors into the open pages and members everywhere', () => {
+  it('admits visitors to public pages and members to all', () => {
     expect(thrownBy(() => guardVisitor('http://localhost/video/3', false))).toBeNull()
     expect(thrownBy(() => guardVisitor('http://localhost/favorites', true))).toBeNull()
   })

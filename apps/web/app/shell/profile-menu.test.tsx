@@ -21,13 +21,13 @@ describe('ProfileMenu', () => {
     ])
   })
 
-  it('leaves out what needs a subscription', () => {
+  it('omits items that need a subscription', () => {
     const entries = linksIn(markupAt(<ProfileMenu user={user()} />)).map(([, text]) => text)
 
     expect(entries).toEqual(['Cont', 'Fă un cadou', 'FAQS', 'Deconectare'])
   })
 
-  it('leads to the sign-out also while the account cannot be read', () => {
+  it('links to the sign-out also when the account fails to load', () => {
     const entries = linksIn(markupAt(<ProfileMenu user={null} />)).map(([, text]) => text)
 
     expect(entries).toEqual(['Cont', 'Fă un cadou', 'FAQS', 'Deconectare'])

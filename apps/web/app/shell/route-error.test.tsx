@@ -5,7 +5,7 @@ import { GlobalError } from './global-error.tsx'
 import { RouteError } from './route-error.tsx'
 
 describe('RouteError', () => {
-  it('apologises in the words of the specification, and offers to try again', () => {
+  it('shows the text of the specification and a retry button', () => {
     const markup = markupAt(<RouteError error={new Error('Broken.')} />)
 
     expect(markup).toContain('Unexpected Application Error!')
@@ -14,7 +14,7 @@ describe('RouteError', () => {
     expect(markup).not.toContain('Broken.')
   })
 
-  it('is the 404 page, with a link home, for what does not exist', () => {
+  it('is the 404 page, with a link home, for an unknown URL', () => {
     const markup = markupAt(<RouteError error={new ApiError({ status: 404 })} />)
 
     expect(markup).toContain('Cauți comedia în locul greșit.')

@@ -8,14 +8,14 @@ beforeEach(() => {
 })
 
 describe('showToast', () => {
-  it('puts the newest on top', () => {
+  it('shows the newest on top', () => {
     showToast('unu')
     showToast('doi')
 
     expect(texts()).toEqual(['doi', 'unu'])
   })
 
-  it('merges the same words', () => {
+  it('merges equal texts', () => {
     showToast('unu')
     showToast('doi')
     showToast('unu')
@@ -25,7 +25,7 @@ describe('showToast', () => {
 })
 
 describe('keepNewest', () => {
-  it('takes the oldest away', () => {
+  it('removes the oldest', () => {
     showToast('unu')
     showToast('doi')
     showToast('trei')

@@ -39,7 +39,7 @@ async function withPasskey(email: string, traits: Parameters<typeof createAuthen
 const claimsOf = (token: string | undefined) => decodeJwt(token ?? '')
 
 describe('beginChoice', () => {
-  it('offers what the pool has, and asks at once for what is preferred', async () => {
+  it('offers the factors of the pool, and starts the preferred one', async () => {
     const { email } = await withPasskey('offered@example.ro')
     expect(await passkeys.begin(email)).toMatchObject({
       ChallengeName: 'SELECT_CHALLENGE',
@@ -99,7 +99,7 @@ describe('beginChoice', () => {
     })
   })
 
-  it('tells of passkeys and of users where the client does not hide them', async () => {
+  it('reveals passkeys and users where the client does not hide them', async () => {
     const { UserPoolClient } = await host.operator.send(
       new CreateUserPoolClientCommand({
         UserPoolId: host.poolId,
@@ -138,7 +138,7 @@ describe('beginChoice', () => {
 
 describe('answerPasskey', () => {
   it.each([{ algorithm: 'ES256' }, { algorithm: 'RS256' }, { counter: 0 }] as const)(
-    'signs in, and says that it was two factors, also after a refresh: %j',
+    'signs in with two factors in its claims, also after a refresh: %j',
     async (traits) => {
       const { email, authenticator, sub } = await withPasskey(
         `${Object.values(traits).join()}@example.ro`,
@@ -159,7 +159,7 @@ describe('answerPasskey', () => {
     },
   )
 
-  it('asks for no second factor where the passkey is one, unlike the password', async () => {
+  it('requires no second factor after a passkey that is one, unlike a password', async () => {
     const { email, authenticator, accessToken } = await withPasskey('factor@example.ro')
     await host.turnSecondFactorOn(accessToken)
     const { Session } = await passkeys.begin(email)
@@ -196,7 +196,7 @@ describe('answerPasskey', () => {
     await passkeys.signIn(email, authenticator)
   })
 
-  it('refuses an answer that was used, that is to another challenge, or too late', async () => {
+  it('refuses a used answer, one to another challenge, and a late one', async () => {
     const { email, authenticator } = await withPasskey('replayed@example.ro')
     const begun = await passkeys.begin(email, 'WEB_AUTHN')
     const CREDENTIAL = JSON.stringify(authenticator.get(optionsOf(begun)))
@@ -215,7 +215,7 @@ describe('answerPasskey', () => {
     })
   })
 
-  it('lets one of parallel answers in', async () => {
+  it('accepts one of parallel answers', async () => {
     const { email, authenticator } = await withPasskey('race@example.ro', { counter: 0 })
     const begun = await passkeys.begin(email, 'WEB_AUTHN')
     const outcomes = await Promise.allSettled(
@@ -224,7 +224,7 @@ describe('answerPasskey', () => {
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
   })
 
-  it('refuses the passkey of another user, one that was removed, and what is no answer', async () => {
+  it('refuses the passkey of another user, a removed one, and a malformed answer', async () => {
     const { email, authenticator, accessToken: AccessToken } = await withPasskey('own@example.ro')
     const thief = await withPasskey('thief@example.ro')
     await expect(passkeys.signIn(email, thief.authenticator)).rejects.toMatchObject(wrong)
@@ -239,7 +239,7 @@ describe('answerPasskey', () => {
     await expect(passkeys.signIn(email, authenticator)).rejects.toMatchObject(wrong)
   })
 
-  it('ends with a change of the password under way, and goes on with the passkey after it', async () => {
+  it('ends with a change of the password, and continues with the passkey after it', async () => {
     const { email, authenticator, accessToken } = await withPasskey('changing@example.ro')
     const begun = await passkeys.begin(email, 'WEB_AUTHN')
     const ProposedPassword = 'Alta-Parola-2!'
@@ -256,7 +256,7 @@ describe('answerPasskey', () => {
     await passkeys.signIn(email, authenticator)
   })
 
-  it('signs in no user who is disabled, or must set a new password', async () => {
+  it('refuses a disabled user and one who must change the password', async () => {
     const { email, authenticator, sub: Username } = await withPasskey('reset@example.ro')
     const { UserPoolId } = { UserPoolId: host.poolId }
     await host.operator.send(new AdminResetUserPasswordCommand({ UserPoolId, Username }))
@@ -271,7 +271,7 @@ describe('answerPasskey', () => {
     await expect(passkeys.signIn(email, authenticator)).rejects.toMatchObject(wrong)
   })
 
-  it('works for an operator who begins for the user', async () => {
+  it('works for an administrator on behalf of the user', async () => {
     const { email, authenticator } = await withPasskey('operator@example.ro')
     const begun = await host.operator.send(
       new AdminInitiateAuthCommand({

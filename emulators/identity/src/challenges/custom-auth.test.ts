@@ -40,7 +40,7 @@ const answer = (Session: string | undefined, USERNAME: string, ANSWER: string) =
   )
 
 describe('beginCustomAuth', () => {
-  it('signs in by the right answer alone, with a refresh token of its own', async () => {
+  it('signs in by the right answer only, with its own refresh token', async () => {
     const { sub, accessToken } = await host.signedIn('custom@example.ro')
     const { ChallengeName, ChallengeParameters, Session } = await begin(sub)
     expect({ ChallengeName, ChallengeParameters }).toEqual({
@@ -55,7 +55,7 @@ describe('beginCustomAuth', () => {
     expect(AuthenticationResult?.RefreshToken).toBeTruthy()
   })
 
-  it('refuses another answer, an unconfirmed user and a stranger', async () => {
+  it('refuses a wrong answer, an unconfirmed user and an unknown user', async () => {
     const { sub } = await host.signedIn('careful@example.ro')
     const { Session } = await begin(sub)
     const waiting = await host.register('waiting@example.ro')
@@ -64,12 +64,12 @@ describe('beginCustomAuth', () => {
       name: 'NotAuthorizedException',
     })
     await expect(begin(waiting)).rejects.toMatchObject({ name: 'UserNotConfirmedException' })
-    await expect(begin('nobody@example.ro')).rejects.toMatchObject({
+    await expect(begin('unknown@example.ro')).rejects.toMatchObject({
       name: 'UserNotFoundException',
     })
   })
 
-  it('works without an operator too, and asks a name without a user the same', async () => {
+  it('works without an administrator, and returns the same challenge for an unknown name', async () => {
     const { sub } = await host.signedIn('public@example.ro')
     await host.register('unconfirmed@example.ro')
     const beginHere = (USERNAME: string) =>
@@ -90,7 +90,7 @@ describe('beginCustomAuth', () => {
         }),
       )
 
-    for (const name of ['public@example.ro', 'unconfirmed@example.ro', 'stranger@example.ro']) {
+    for (const name of ['public@example.ro', 'unconfirmed@example.ro', 'unknown@example.ro']) {
       const { ChallengeName, ChallengeParameters, Session } = await beginHere(name)
       expect({ ChallengeName, ChallengeParameters }).toEqual({
         ChallengeName: 'CUSTOM_CHALLENGE',
@@ -116,7 +116,7 @@ describe('beginCustomAuth', () => {
     expect(decodeJwt(AuthenticationResult?.AccessToken ?? '').sub).toBe(sub)
   })
 
-  it('says so where the host asks nothing', async () => {
+  it('reports a host without a challenge', async () => {
     const plain = await startTestHost()
     const { UserPoolClient } = await plain.operator.send(
       new CreateUserPoolClientCommand({
@@ -131,7 +131,7 @@ describe('beginCustomAuth', () => {
         new InitiateAuthCommand({
           ClientId: UserPoolClient?.ClientId,
           AuthFlow: 'CUSTOM_AUTH',
-          AuthParameters: { USERNAME: 'anybody@example.ro' },
+          AuthParameters: { USERNAME: 'any@example.ro' },
         }),
       ),
     ).rejects.toMatchObject({
@@ -164,7 +164,7 @@ describe('beginCustomAuth', () => {
 })
 
 describe('adminInitiateAuth', () => {
-  it('tells an operator whose refresh token it is, and uses nothing up', async () => {
+  it('returns the owner of a refresh token to an administrator without using it', async () => {
     const { sub, refreshToken } = await host.signedIn('owner@example.ro')
     const { AuthenticationResult } = await host.operator.send(
       new AdminInitiateAuthCommand({

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => host.stop())
 
 describe('askCustomStep', () => {
-  it('asks what the host asks, and takes only the right answer, once', async () => {
+  it('sends the challenge of the host and accepts only the right answer, once', async () => {
     await host.signedIn('custom@example.ro')
     isAsking = true
     const asked = await host.pool.send(

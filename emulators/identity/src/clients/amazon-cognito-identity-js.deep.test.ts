@@ -138,22 +138,22 @@ describe('amazon-cognito-identity-js', () => {
     expect(await authenticate(user, 'Alta-Parola-2!')).toBeInstanceOf(CognitoUserSession)
   })
 
-  it.skipIf(!has.plainClient)('takes its session up again and refreshes it', async () => {
+  it.skipIf(!has.plainClient)('restores its session and refreshes it', async () => {
     const email = await target.addUser()
     userPool = openPool(target.plainClientId)
     await authenticate(userCalled(email))
     const found = userPool.getCurrentUser()
-    if (!found) throw new Error('The library kept no user.')
+    if (!found) throw new Error('The library stored no user.')
     const before = await currentSession(found)
     const token = before?.getRefreshToken()
-    if (!before || !token) throw new Error('The library kept no session.')
+    if (!before || !token) throw new Error('The library stored no session.')
     const after = await result<CognitoUserSession>((done) => found.refreshSession(token, done))
 
     expect(after?.isValid()).toBe(true)
     expect(after?.getAccessToken().getJwtToken()).not.toBe(before.getAccessToken().getJwtToken())
   })
 
-  it('asks for the code of an authenticator app', async () => {
+  it('requires the code of an authenticator app', async () => {
     const email = await target.addUser()
     const user = userCalled(email)
     await authenticate(user)

@@ -85,7 +85,7 @@ describe('aws-amplify/auth', () => {
   })
 
   it.skipIf(!has.identityPool)(
-    'gives a guest an identity that the first sign-in takes over',
+    'gives a guest an identity that the first sign-in keeps',
     async () => {
       const guest = await auth.fetchAuthSession()
       expect(guest.identityId).toMatch(/^[\w-]+:[0-9a-f-]{36}$/)
@@ -98,7 +98,7 @@ describe('aws-amplify/auth', () => {
     },
   )
 
-  it('sets up an authenticator app and then asks for its code', async () => {
+  it('sets up an authenticator app and then requires its code', async () => {
     const email = await target.addUser()
     await signIn(email)
     const { sharedSecret } = await auth.setUpTOTP()
@@ -121,7 +121,7 @@ describe('aws-amplify/auth', () => {
     await auth.signOut()
   })
 
-  it.skipIf(!has.devices)('asks for no second factor on a device that it remembers', async () => {
+  it.skipIf(!has.devices)('requires no second factor on a remembered device', async () => {
     const email = await target.addUser()
     await signIn(email)
     const { sharedSecret } = await auth.setUpTOTP()

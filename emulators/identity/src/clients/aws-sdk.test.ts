@@ -28,7 +28,7 @@ let identityPool: CognitoIdentityClient
 
 // Nothing here is signed: these are the calls that a browser makes.
 const unsigned = {
-  credentials: { accessKeyId: 'nobody', secretAccessKey: 'nothing' },
+  credentials: { accessKeyId: 'unknown', secretAccessKey: 'nothing' },
   maxAttempts: 1,
 }
 
@@ -65,14 +65,14 @@ async function signIn(email: string, password = PASSWORD) {
 }
 
 describe('@aws-sdk/client-cognito-identity-provider', () => {
-  it('refuses a wrong password and an unknown user in the same words', async () => {
+  it('returns the same error for a wrong password and an unknown user', async () => {
     const same = {
       name: 'NotAuthorizedException',
       message: 'Incorrect username or password.',
     }
 
     await expect(begin(await target.addUser(), 'Wrong-Parola-1!')).rejects.toMatchObject(same)
-    await expect(begin('nobody@example.com')).rejects.toMatchObject(same)
+    await expect(begin('unknown@example.com')).rejects.toMatchObject(same)
   })
 
   it('issues tokens with the claims that clients read', async () => {
@@ -92,7 +92,7 @@ describe('@aws-sdk/client-cognito-identity-provider', () => {
     expect(id['email_verified']).toBe(true)
   })
 
-  it('refreshes, and refuses once revoked', async () => {
+  it('refreshes, and refuses after a revocation', async () => {
     const { RefreshToken, device } = await signIn(await target.addUser())
     const refresh = (token: string) =>
       pool.send(
@@ -129,7 +129,7 @@ describe('@aws-sdk/client-cognito-identity-provider', () => {
     ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 
-  it('asks for the code of an authenticator app, once each', async () => {
+  it('requires the code of an authenticator app, each code once', async () => {
     const email = await target.addUser()
     const { AccessToken } = await signIn(email)
     const { SecretCode = '' } = await pool.send(new AssociateSoftwareTokenCommand({ AccessToken }))
@@ -156,7 +156,7 @@ describe('@aws-sdk/client-cognito-identity-provider', () => {
 })
 
 describe.skipIf(!has.identityPool)('@aws-sdk/client-cognito-identity', () => {
-  it('gives a guest an identity and credentials, and the same identity once signed in', async () => {
+  it('gives a guest an identity and credentials, and keeps the identity after a sign-in', async () => {
     const IdentityPoolId = target.identityPoolId
     const { IdentityId } = await identityPool.send(new GetIdCommand({ IdentityPoolId }))
     const guest = await identityPool.send(new GetCredentialsForIdentityCommand({ IdentityId }))
@@ -175,7 +175,7 @@ describe.skipIf(!has.identityPool)('@aws-sdk/client-cognito-identity', () => {
     )
   })
 
-  it('refuses a login that nobody signed', async () => {
+  it('refuses an unsigned login', async () => {
     const IdentityPoolId = target.identityPoolId
     const { IdToken } = await signIn(await target.addUser())
     const issuer = decodeJwt(IdToken).iss ?? ''

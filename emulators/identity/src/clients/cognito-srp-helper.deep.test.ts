@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => host.stop())
 
 describe('the device flow of cognito-srp-helper', () => {
-  it('signs in by a device that proves itself, and names it in the access token', async () => {
+  it('signs in by a verified device, and names it in the access token', async () => {
     const pool = await flow.createTrackingPool({ ChallengeRequiredOnNewDevice: true })
     const { device, UserConfirmationNecessary } = await flow.confirmedDevice(pool, 'ana')
     expect(UserConfirmationNecessary).toBe(false)
@@ -54,7 +54,7 @@ describe('the device flow of cognito-srp-helper', () => {
     })
   })
 
-  it('takes no answer of another device than the sign-in began with', async () => {
+  it('refuses the answer of another device', async () => {
     const pool = await flow.createTrackingPool({ ChallengeRequiredOnNewDevice: true })
     const { device } = await flow.confirmedDevice(pool, 'oana')
     const other = await flow.confirmedDevice(pool, 'petru')
@@ -77,7 +77,7 @@ describe('the device flow of cognito-srp-helper', () => {
     ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 
-  it('asks no second factor on a remembered device, where the pool says so', async () => {
+  it('requires no second factor on a remembered device, if the pool allows it', async () => {
     const pool = await flow.createTrackingPool({ ChallengeRequiredOnNewDevice: true })
     const { device, AccessToken } = await flow.confirmedDevice(pool, 'mara')
     await host.turnSecondFactorOn(AccessToken)
@@ -96,7 +96,7 @@ describe('the device flow of cognito-srp-helper', () => {
     expect(forgotten.ChallengeName).toBe('SOFTWARE_TOKEN_MFA')
   })
 
-  it('asks the second factor on every device where ChallengeRequiredOnNewDevice is off', async () => {
+  it('requires the second factor on each device without ChallengeRequiredOnNewDevice', async () => {
     const pool = await flow.createTrackingPool({ ChallengeRequiredOnNewDevice: false })
     const { device, AccessToken } = await flow.confirmedDevice(pool, 'dan')
     await host.turnSecondFactorOn(AccessToken)
@@ -166,7 +166,7 @@ describe('the device flow of cognito-srp-helper', () => {
     expect(Devices).toEqual([])
   })
 
-  it('begins no sign-in on a device that was forgotten between its proof and the second factor', async () => {
+  it('refuses a sign-in on a device that was deleted between its verification and the second factor', async () => {
     const pool = await flow.createTrackingPool({ ChallengeRequiredOnNewDevice: false })
     const { device, AccessToken } = await flow.confirmedDevice(pool, 'ilie')
     const secret = await host.turnSecondFactorOn(AccessToken)
@@ -193,7 +193,7 @@ describe('the device flow of cognito-srp-helper', () => {
     })
   })
 
-  it('lets operators list, read, change and forget the devices of a user', async () => {
+  it('administrators list, read, change and delete the devices of a user', async () => {
     const pool = await flow.createTrackingPool({ ChallengeRequiredOnNewDevice: true })
     const { device, AccessToken } = await flow.confirmedDevice(pool, 'radu')
     const { UserPoolId } = pool

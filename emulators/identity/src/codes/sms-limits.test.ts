@@ -30,7 +30,7 @@ const sentTo = (number: string) =>
   host.messages.filter(({ destination }) => destination === number).length
 
 describe('createSmsLimits', () => {
-  it('limits what reaches a number, over all accounts and addresses', async () => {
+  it('limits messages to one number, over all accounts and network addresses', async () => {
     const outcomes: string[] = []
     for (let n = 0; n < 7; n += 1) {
       const { accessToken } = await host.signedIn(`sms-${n}@example.ro`)
@@ -42,7 +42,7 @@ describe('createSmsLimits', () => {
     expect(sentTo(NUMBER)).toBe(5)
   })
 
-  it('limits what an address can have sent, whatever the numbers and accounts', async () => {
+  it('limits messages requested by one network address, over all numbers and accounts', async () => {
     const outcomes: string[] = []
     for (let n = 0; n < 6; n += 1) {
       const { accessToken } = await host.signedIn(`many-${n}@example.ro`)
@@ -53,7 +53,7 @@ describe('createSmsLimits', () => {
     expect(outcomes.slice(SMS_PER_HOUR)).toEqual(Array(2).fill('TooManyRequestsException:'))
   })
 
-  it('counts a further code for the same number too, and lets mails pass', async () => {
+  it('counts another code for the same number too, and does not limit mails', async () => {
     const { accessToken } = await host.signedIn('again@example.ro')
     const number = '+40722111999'
     expect(await ask(accessToken, number, '10.99.0.1')).toBe('sent')

@@ -16,7 +16,7 @@ import { PASSWORD } from '../testing-users.ts'
 import { totpCode, totpStep } from '../users/totp.ts'
 
 const NEW_PASSWORD = 'Alta-Parola!'
-// Who has the code hears that it is no longer good (docs/decisions/0020).
+// The response says that the code has expired (docs/decisions/0020).
 const voided = { name: 'ExpiredCodeException' }
 
 let host: TestHost
@@ -99,7 +99,7 @@ describe('voidedPurposes', () => {
     )
   })
 
-  it('leaves it void when the account comes back to the address it was sent to', async () => {
+  it('remains invalid when the account returns to its former address', async () => {
     const { code } = await withResetCode('back@example.ro')
     let name = 'back@example.ro'
     for (const email of ['away@example.ro', 'back@example.ro']) {
@@ -211,7 +211,7 @@ describe('voidedPurposes', () => {
     await reset('void@example.ro', host.codeFor('void@example.ro'), NEW_PASSWORD)
   })
 
-  it('leaves codes alone when nothing they depend on changes', async () => {
+  it('keeps codes valid without a relevant change', async () => {
     const { accessToken, code } = await withResetCode('name@example.ro')
     await host.pool.send(
       new UpdateUserAttributesCommand({

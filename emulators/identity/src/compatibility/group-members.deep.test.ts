@@ -156,7 +156,7 @@ describe('users in groups', () => {
     expect(await groupsOf(pool, 'ana')).toEqual(['authors'])
   })
 
-  it('see their groups page by page', async () => {
+  it('list their groups in pages', async () => {
     const pool = await createPool(host)
     await createUser(host, pool, 'ana')
     for (let number = 0; number < 10; number += 1) {
@@ -193,7 +193,7 @@ describe('users in groups', () => {
     expect(await groupsOf(pool, username)).toEqual([])
   })
 
-  it('may leave twice', async () => {
+  it('can be removed twice', async () => {
     const pool = await createPool(host)
     await create(pool, 'editors')
     await createUser(host, pool, 'ana')

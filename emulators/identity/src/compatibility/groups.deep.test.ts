@@ -48,7 +48,7 @@ describe('groups of a pool', () => {
     expect(Group).toMatchObject({ GroupName: 'editors', ...after })
   })
 
-  it('are named once', async () => {
+  it('have unique names', async () => {
     const pool = await createPool(host)
     await create(pool, 'editors')
 
@@ -102,7 +102,7 @@ describe('groups of a pool', () => {
     expect(all.NextToken).toBeUndefined()
   })
 
-  it('are gone once deleted', async () => {
+  it('are not found after their deletion', async () => {
     const pool = await createPool(host)
     await create(pool, 'editors')
     const answer = await host.operator.send(

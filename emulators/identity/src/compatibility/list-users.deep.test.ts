@@ -34,7 +34,7 @@ describe('ListUsers', () => {
     expect((await list(pool)).Users?.map(({ Username }) => Username)).toEqual(['ana'])
   })
 
-  it('finds by an attribute, with spaces around the sign and without, and by its beginning', async () => {
+  it('filters by an attribute, with and without spaces around the operator, and by a prefix', async () => {
     const pool = await createPool(host)
     await createUser(host, pool, 'ana')
     await createUser(host, pool, 'ion', { phone_number: '+33666666666' })
@@ -46,7 +46,7 @@ describe('ListUsers', () => {
     expect(await namesBy(pool, 'family_name=""')).toEqual([])
   })
 
-  it('pages what it finds', async () => {
+  it('returns its results in pages', async () => {
     const pool = await createPool(host)
     for (const name of ['ana', 'ion']) {
       await createUser(host, pool, name, { phone_number: '+48555555555' })
@@ -79,7 +79,7 @@ describe('ListUsers', () => {
     })
   })
 
-  it('finds users who sign in by an address', async () => {
+  it('finds users that sign in by an e-mail address', async () => {
     const pool = await createPool(host, { pool: { UsernameAttributes: ['email'] } })
     const one = await createUser(host, pool, 'one@example.ro')
     const two = await createUser(host, pool, 'two@example.ro', { phone_number: '+33666666666' })
@@ -107,7 +107,7 @@ describe('ListUsers', () => {
     expect(await namesBy(pool, `sub ^= "${sub.slice(0, 30)}"`)).toContain('ana')
   })
 
-  it('takes a value with a quotation mark in it for what it is', async () => {
+  it('accepts a quotation mark in a value', async () => {
     const pool = await createPool(host)
     await createUser(host, pool, 'ana', { name: 'Ana "Anuța" Pop' })
     await createUser(host, pool, 'ion', { name: "'; drop table identity.user; --" })

@@ -49,7 +49,7 @@ const groupsOfUser = async () => {
 
 // One step after the other on the same pool, from its creation to its end.
 describe('the life of a pool', () => {
-  it('begins with its creation', async () => {
+  it('is created', async () => {
     const { UserPool } = await host.operator.send(
       new CreateUserPoolCommand({ PoolName: 'life', AutoVerifiedAttributes: ['email'] }),
     )
@@ -57,7 +57,7 @@ describe('the life of a pool', () => {
     expect(UserPoolId).toBeTruthy()
   })
 
-  it('gives it an app client with default settings', async () => {
+  it('gets an app client with default settings', async () => {
     const { UserPoolClient } = await host.operator.send(
       new CreateUserPoolClientCommand({ UserPoolId, ClientName: 'app' }),
     )
@@ -65,7 +65,7 @@ describe('the life of a pool', () => {
     expect(ClientId).toBeTruthy()
   })
 
-  it('gives it a user by an operator', async () => {
+  it('gets a user by an administrator', async () => {
     const { User } = await host.operator.send(
       new AdminCreateUserCommand({
         UserPoolId,
@@ -77,7 +77,7 @@ describe('the life of a pool', () => {
     expect(User?.Username).toBe(Username)
   })
 
-  it('sets a password for good', async () => {
+  it('sets a permanent password', async () => {
     const answer = await host.operator.send(
       new AdminSetUserPasswordCommand({
         UserPoolId,
@@ -104,7 +104,7 @@ describe('the life of a pool', () => {
     expect([accessToken, idToken]).not.toContain('')
   })
 
-  it('lets a person sign up and confirm by the mailed code', async () => {
+  it('a person signs up and confirms by the mailed code', async () => {
     const email = 'testuser2@example.com'
     const signUp = { ClientId, Username: 'testuser2', Password: PASSWORD }
     await host.pool.send(new SignUpCommand({ ...signUp, UserAttributes: attributes({ email }) }))
@@ -115,7 +115,7 @@ describe('the life of a pool', () => {
     expect(confirmed.$metadata.httpStatusCode).toBe(200)
   })
 
-  it('gives it a group', async () => {
+  it('gets a group', async () => {
     const { Group } = await host.operator.send(
       new CreateGroupCommand({
         UserPoolId,
@@ -132,7 +132,7 @@ describe('the life of a pool', () => {
     expect(Group).toMatchObject({ GroupName, Description: 'Test group', Precedence: 1 })
   })
 
-  it('gives no second group of the name', async () => {
+  it('refuses a second group of the name', async () => {
     await expect(
       host.operator.send(new CreateGroupCommand({ UserPoolId, GroupName })),
     ).rejects.toMatchObject({ name: 'GroupExistsException' })
@@ -143,7 +143,7 @@ describe('the life of a pool', () => {
     expect(Groups?.map((group) => group.GroupName)).toEqual([GroupName])
   })
 
-  it('puts the user into it', async () => {
+  it('adds the user to it', async () => {
     const answer = await host.operator.send(
       new AdminAddUserToGroupCommand({ UserPoolId, GroupName, Username }),
     )
@@ -159,7 +159,7 @@ describe('the life of a pool', () => {
     expect(decodeJwt(accessToken)['cognito:groups']).toEqual([GroupName])
   })
 
-  it('takes the user out of it', async () => {
+  it('removes the user from it', async () => {
     const answer = await host.operator.send(
       new AdminRemoveUserFromGroupCommand({ UserPoolId, GroupName, Username }),
     )

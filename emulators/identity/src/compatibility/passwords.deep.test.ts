@@ -64,8 +64,8 @@ const reset = ({ UserPoolId }: TestPool, Username: string) =>
   host.operator.send(new AdminResetUserPasswordCommand({ UserPoolId, Username }))
 
 describe('ForgotPassword', () => {
-  it('answers for a name without a user too', async () => {
-    expect(await forgot(await createPool(host), 'stranger')).toMatchObject({
+  it('returns a response for an unknown name too', async () => {
+    expect(await forgot(await createPool(host), 'unknown')).toMatchObject({
       Destination: expect.any(String),
       DeliveryMedium: expect.any(String),
     })
@@ -77,7 +77,7 @@ describe('ForgotPassword', () => {
     ).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
   })
 
-  it('leaves it to operators where the pool says so', async () => {
+  it('is allowed only for administrators where the pool says so', async () => {
     const pool = await createPool(host, { pool: recoverBy('admin_only') })
 
     await expect(forgot(pool, 'ana')).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('ForgotPassword', () => {
     })
   })
 
-  it('sends by what the pool prefers, also after a change of it', async () => {
+  it('sends by the preferred medium of the pool, also after a change', async () => {
     const pool = await createPool(host, { pool: recoverBy('verified_email') })
     await confirmedUser(host, pool, 'ana', proven('recovering@test.com'))
     expect(await forgot(pool, 'ana')).toEqual({
@@ -108,7 +108,7 @@ describe('ForgotPassword', () => {
     })
   })
 
-  it('prefers the telephone where the pool says nothing', async () => {
+  it('prefers the phone by default', async () => {
     const pool = await createPool(host)
     await confirmedUser(host, pool, 'ana', proven('legacy@test.com'))
 
@@ -119,7 +119,7 @@ describe('ForgotPassword', () => {
     })
   })
 
-  it('says where the mail went, masked', async () => {
+  it('returns the masked destination of the mail', async () => {
     const pool = await createPool(host, { pool: recoverBy('verified_email') })
     await confirmedUser(host, pool, 'ana', { email: 'test@test.com', email_verified: 'True' })
 
@@ -168,7 +168,7 @@ describe('ChangePassword', () => {
       }),
     )
 
-  it('changes it for who knows the present one', async () => {
+  it('changes it with the current password', async () => {
     const pool = await createPool(host)
     await confirmedUser(host, pool, 'ana')
     await change(host.pool, tokensOf(await adminBegin(host, pool, 'ana')).accessToken)
@@ -191,7 +191,7 @@ describe('ChangePassword', () => {
     expect(tokensOf(await adminBegin(host, pool, 'ana', OTHER_PASSWORD)).accessToken).toBeTruthy()
   })
 
-  it('takes nothing else for an access token', async () => {
+  it('refuses other strings as an access token', async () => {
     await expect(change(host.pool, 'not a token')).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     })
@@ -199,7 +199,7 @@ describe('ChangePassword', () => {
 })
 
 describe('AdminSetUserPassword', () => {
-  it('changes nothing else about the user', async () => {
+  it('changes no other field of the user', async () => {
     const pool = await createPool(host)
     await createUser(host, pool, 'ana', { nickname: 'Ana' })
     await set(pool, 'ana', OTHER_PASSWORD)
@@ -237,7 +237,7 @@ describe('AdminSetUserPassword', () => {
 describe('AdminResetUserPassword', () => {
   const EMAIL_FIRST = { pool: recoverBy('verified_email') }
 
-  it('asks for a new password, which the mailed code sets', async () => {
+  it('requires a new password, which is set by the mailed code', async () => {
     const pool = await createPool(host, EMAIL_FIRST)
     await confirmedUser(host, pool, 'ana', proven('reset@test.com'))
     await reset(pool, 'ana')
@@ -271,7 +271,7 @@ describe('AdminResetUserPassword', () => {
     }
   })
 
-  it('is refused for a disabled user, for one who never signed in, and without an address', async () => {
+  it('is refused for a disabled user, one who never signed in, and one without an address', async () => {
     const pool = await createPool(host, EMAIL_FIRST)
     await confirmedUser(host, pool, 'disabled', proven('disabled@test.com'))
     const { UserPoolId } = pool

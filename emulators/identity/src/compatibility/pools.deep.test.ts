@@ -89,7 +89,7 @@ describe('pools and clients', () => {
     expect(new Set(found).size).toBe(found.length)
   })
 
-  it('tell how many users there are', async () => {
+  it('return the number of users', async () => {
     const pool = await createPool(host)
     expect((await describePool(host, pool))?.EstimatedNumberOfUsers).toBe(0)
     await createUser(host, pool, 'ana')
@@ -97,7 +97,7 @@ describe('pools and clients', () => {
     expect((await describePool(host, pool))?.EstimatedNumberOfUsers).toBe(1)
   })
 
-  it('can be changed: what is not named falls back to its default', async () => {
+  it('can be changed: omitted settings return to their defaults', async () => {
     const policy = {
       MinimumLength: 16,
       RequireUppercase: true,
@@ -118,7 +118,7 @@ describe('pools and clients', () => {
     expect(described?.AutoVerifiedAttributes).toEqual([])
   })
 
-  it('are gone once deleted', async () => {
+  it('are not found after their deletion', async () => {
     const pool = await createPool(host)
     const { UserPoolId, ClientId } = pool
     const listed = await host.operator.send(

@@ -27,7 +27,7 @@ const BOUNDS = {
 }
 
 describe('SchemaAttributes', () => {
-  it('are the twenty standard ones where a pool declares nothing', async () => {
+  it('are the twenty standard ones by default', async () => {
     const pool = await createPool(host)
     const { UserPool } = await declare()
     const described = await describePool(host, pool)

@@ -171,7 +171,7 @@ describe('AdminSetUserMFAPreference', () => {
     expect(await factorsOf(pool, 'ana')).toEqual({ enabled: [], preferred: undefined })
   })
 
-  it('does not switch on what was never set up', async () => {
+  it('does not enable a factor without a setup', async () => {
     const pool = await createFactorPool(host, 'OPTIONAL')
     await createUser(host, pool, 'ana')
 
@@ -197,7 +197,7 @@ describe('SMS', () => {
   })
 })
 
-describe('a pool in which the second factor is a must', () => {
+describe('a pool with a mandatory second factor', () => {
   it('has it set up at the first sign-in', async () => {
     const pool = await createFactorPool(host, 'ON')
     await createUser(host, pool, 'ana')
@@ -229,7 +229,7 @@ describe('a pool in which the second factor is a must', () => {
     expect(tokensOf(answer).refreshToken).toBeTruthy()
   })
 
-  it('asks for an app that was set up in a sign-in which then broke off', async () => {
+  it('asks for an app that was set up in an aborted sign-in', async () => {
     const pool = await createFactorPool(host, 'ON')
     await confirmedUser(host, pool, 'ana')
     const setUp = await begin(host, pool, 'ana')
@@ -248,7 +248,7 @@ describe('a pool in which the second factor is a must', () => {
     expect(tokensOf(answer).accessToken).toBeTruthy()
   })
 
-  it('asks for the set-up who has a password already', async () => {
+  it('asks a user with a password for the setup', async () => {
     const pool = await createFactorPool(host, 'ON')
     await confirmedUser(host, pool, 'ana')
 

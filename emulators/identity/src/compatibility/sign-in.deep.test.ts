@@ -93,7 +93,7 @@ describe('InitiateAuth', () => {
     ).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
   })
 
-  it('gives tokens for user and client that carry no address', async () => {
+  it('returns tokens of user and client without the e-mail address', async () => {
     const { pool, accessToken, idToken, refreshToken } = await signedIn(host, CONFIDENTIAL)
     const access = decodeJwt(accessToken)
     const id = decodeJwt(idToken)
@@ -108,7 +108,7 @@ describe('InitiateAuth', () => {
     expect([access['email'], id['email']]).toEqual([undefined, undefined])
   })
 
-  it('names a user by sub where the address signs in, the address in the id token alone', async () => {
+  it('identifies a user by sub where the address signs in; only the id token has the address', async () => {
     const pool = await createPool(host, {
       ...CONFIDENTIAL,
       pool: { UsernameAttributes: ['email'] },
@@ -138,14 +138,14 @@ describe('InitiateAuth', () => {
     expect(tokensOf(await begin(host, pool, 'ana', OTHER_PASSWORD)).accessToken).toBeTruthy()
   })
 
-  it('refuses a name without a user, a wrong password and who is unconfirmed', async () => {
+  it('refuses an unknown name, a wrong password and an unconfirmed user', async () => {
     const pool = await createPool(host, { client: { PreventUserExistenceErrors: 'LEGACY' } })
     await confirmedUser(host, pool, 'ana')
     await host.pool.send(
       new SignUpCommand({ ClientId: pool.ClientId, Username: 'ion', Password: PASSWORD }),
     )
 
-    await expect(begin(host, pool, 'stranger')).rejects.toMatchObject({
+    await expect(begin(host, pool, 'unknown')).rejects.toMatchObject({
       name: 'UserNotFoundException',
     })
     await expect(begin(host, pool, 'ana', 'Wrong-passw0rd')).rejects.toMatchObject({
@@ -224,7 +224,7 @@ describe('tokens', () => {
     }
   })
 
-  it('say who issued them, for whom and for what', async () => {
+  it('contain issuer, audience and use', async () => {
     const { pool, idToken, accessToken } = await signedIn(host, CONFIDENTIAL)
     const times = { exp: expect.any(Number), iat: expect.any(Number) }
     const iss = `http://localhost:3000/identity/${pool.UserPoolId}`

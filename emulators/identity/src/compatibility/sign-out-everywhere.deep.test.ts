@@ -81,7 +81,7 @@ describe('signing out everywhere', () => {
     await expect(refresh(host, pool, refreshToken)).rejects.toMatchObject(revoked)
   })
 
-  it('takes nothing else for an access token', async () => {
+  it('refuses other strings as an access token', async () => {
     await expect(
       host.pool.send(new GlobalSignOutCommand({ AccessToken: 'n/a' })),
     ).rejects.toMatchObject({ name: 'NotAuthorizedException' })

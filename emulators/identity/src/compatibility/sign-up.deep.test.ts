@@ -39,7 +39,7 @@ const VERIFYING = { pool: { AutoVerifiedAttributes: ['email' as const] } }
 const CONFIDENTIAL = { client: { GenerateSecret: true } }
 
 describe('SignUp', () => {
-  it('makes an unconfirmed user, and sends nothing where there is no address', async () => {
+  it('creates an unconfirmed user, and sends nothing without an address', async () => {
     const answer = await signUp(await createPool(host), 'ana')
 
     expect(answer.UserConfirmed).toBe(false)
@@ -54,7 +54,7 @@ describe('SignUp', () => {
     expect(answer.CodeDeliveryDetails).toBeUndefined()
   })
 
-  it('says where the code went, masked', async () => {
+  it('returns the masked destination of the code', async () => {
     const answer = await signUp(await createPool(host, VERIFYING), 'ana', email('test@test.com'))
 
     expect(answer.UserConfirmed).toBe(false)
@@ -65,7 +65,7 @@ describe('SignUp', () => {
     })
   })
 
-  it('sends nothing where the pool verifies an address and none is given', async () => {
+  it('sends nothing when the pool verifies addresses and none is given', async () => {
     const answer = await signUp(await createPool(host, VERIFYING), 'ana')
 
     expect(answer.UserSub).toBeTruthy()
@@ -78,7 +78,7 @@ describe('SignUp', () => {
     })
   })
 
-  it('takes an e-mail address or a telephone where they sign in, and nothing else', async () => {
+  it('accepts only an e-mail address or a phone number where they sign in', async () => {
     const pool = await createPool(host, {
       pool: { UsernameAttributes: ['email', 'phone_number'] },
     })
@@ -88,7 +88,7 @@ describe('SignUp', () => {
     expect((await signUp(pool, '+40712345678')).UserConfirmed).toBe(false)
   })
 
-  it('gives a name once', async () => {
+  it('refuses a duplicate name', async () => {
     const pool = await createPool(host)
     await signUp(pool, 'ana')
 

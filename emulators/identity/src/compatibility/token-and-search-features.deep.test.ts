@@ -88,13 +88,13 @@ describe('features of tokens and of the search', () => {
     })
   })
 
-  it('nor a user by a wrong password', async () => {
+  it('a user does not sign in with a wrong password', async () => {
     await expect(begin(host, pool, username, 'Wrong-passw0rd')).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     })
   })
 
-  it('a temporary password takes the place of the present one, and is to be replaced', async () => {
+  it('a temporary password replaces the current one, and must be changed', async () => {
     await setPassword(username, OTHER_PASSWORD, false)
     await expect(begin(host, pool, username)).rejects.toMatchObject({
       name: 'NotAuthorizedException',
@@ -127,15 +127,15 @@ describe('features of tokens and of the search', () => {
     expect(payload.sub).toBe(sub)
   })
 
-  it('AdminGetUser takes the sub', async () => {
+  it('AdminGetUser accepts the sub', async () => {
     expect((await getUser(host, pool, sub)).Username).toBe(username)
   })
 
-  it('AdminGetUser takes the address that is the username', async () => {
+  it('AdminGetUser accepts the address that is the username', async () => {
     expect((await getUser(host, pool, username)).Username).toBe(username)
   })
 
-  it('AdminSetUserPassword takes the sub', async () => {
+  it('AdminSetUserPassword accepts the sub', async () => {
     await setPassword(sub, PASSWORD, true)
     expect((await tokens()).accessToken).toBeTruthy()
   })
@@ -148,7 +148,7 @@ describe('features of tokens and of the search', () => {
     expect(await found(`email = "${username}"`)).toEqual([username])
   })
 
-  it('ListUsers finds the beginning of one', async () => {
+  it('ListUsers finds a prefix of one', async () => {
     expect(await found('email ^= "compat-"')).toEqual([username])
   })
 
@@ -156,27 +156,27 @@ describe('features of tokens and of the search', () => {
     expect(await found(`sub = "${sub}"`)).toEqual([username])
   })
 
-  it('ListUsers finds nothing where nothing is', async () => {
+  it('ListUsers returns an empty list', async () => {
     expect(await found('email = "absent@example.invalid"')).toEqual([])
   })
 
-  it('a sign-in gives a refresh token', async () => {
+  it('a sign-in returns a refresh token', async () => {
     expect((await tokens()).refreshToken).toBeTruthy()
   })
 
-  it('GetTokensFromRefreshToken gives the two other tokens, and no refresh token without rotation', async () => {
+  it('GetTokensFromRefreshToken returns the two other tokens, and no refresh token without rotation', async () => {
     const { AuthenticationResult } = await exchange((await tokens()).refreshToken)
     expect(AuthenticationResult?.AccessToken).toBeTruthy()
     expect(AuthenticationResult?.IdToken).toBeTruthy()
     expect(AuthenticationResult?.RefreshToken).toBeUndefined()
   })
 
-  it('GetTokensFromRefreshToken names the client too', async () => {
+  it('GetTokensFromRefreshToken contains the client too', async () => {
     const { AuthenticationResult } = await exchange((await tokens()).refreshToken)
     expect(decodeJwt(AuthenticationResult?.AccessToken ?? '')['client_id']).toBe(pool.ClientId)
   })
 
-  it('GetTokensFromRefreshToken takes nothing else for a refresh token', async () => {
+  it('GetTokensFromRefreshToken refuses other strings as a refresh token', async () => {
     await expect(exchange('not-a-valid-token')).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     })

@@ -118,7 +118,7 @@ describe('attributes of a user', () => {
   it.each([
     { name: 'changed', change: (pool: TestPool) => update(pool, 'ana', { nickname: 'B' }) },
     { name: 'deleted', change: (pool: TestPool) => remove(pool, 'ana', ['nickname']) },
-  ])('move the moment of the last change when $name', async ({ change }) => {
+  ])('update the time of the last change when $name', async ({ change }) => {
     const pool = await createPool(host)
     await createUser(host, pool, 'ana', { nickname: 'A' })
     host.clock.advance(1_000)

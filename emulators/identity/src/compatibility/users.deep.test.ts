@@ -39,7 +39,7 @@ const invite = (pool: TestPool, Username: string, MessageAction?: 'RESEND') =>
   host.operator.send(new AdminCreateUserCommand({ ...target(pool, Username), MessageAction }))
 
 describe('AdminCreateUser', () => {
-  it('makes a user who has to change the password', async () => {
+  it('creates a user who must change the password', async () => {
     const pool = await createPool(host, {
       pool: { Schema: [{ Name: 'thing', AttributeDataType: 'String' }] },
     })
@@ -56,7 +56,7 @@ describe('AdminCreateUser', () => {
     ])
   })
 
-  it('gives a username of its own where an address signs in', async () => {
+  it('generates a username where an address signs in', async () => {
     const pool = await createPool(host, BY_EMAIL)
     const user = await createUser(host, pool, 'ana@example.ro', { nickname: 'Ana' })
 
@@ -70,7 +70,7 @@ describe('AdminCreateUser', () => {
   it.each([
     { wanted: BY_EMAIL, message: 'Username should be an email.' },
     { wanted: BY_EITHER, message: 'Username should be either an email or a phone number.' },
-  ])('takes no other name where an address signs in: $message', async ({ wanted, message }) => {
+  ])('refuses another name where an address signs in: $message', async ({ wanted, message }) => {
     const pool = await createPool(host, wanted)
 
     await expect(createUser(host, pool, 'ana')).rejects.toMatchObject({
@@ -98,7 +98,7 @@ describe('AdminCreateUser', () => {
     expect((await invite(pool, 'ana', 'RESEND')).User?.Username).toBe('ana')
   })
 
-  it('sends no invitation to a name without a user', async () => {
+  it('sends no invitation to an unknown name', async () => {
     const pool = await createPool(host)
 
     await expect(invite(pool, 'ana', 'RESEND')).rejects.toMatchObject(noUser)
@@ -115,7 +115,7 @@ describe('AdminConfirmSignUp', () => {
   const confirm = (pool: TestPool, Username: string) =>
     host.operator.send(new AdminConfirmSignUpCommand(target(pool, Username)))
 
-  it('confirms who has signed up', async () => {
+  it('confirms a user who has signed up', async () => {
     const pool = await createPool(host, { pool: { AutoVerifiedAttributes: ['email'] } })
     await host.pool.send(
       new SignUpCommand({ ClientId: pool.ClientId, Username: 'ana', Password: PASSWORD }),
@@ -126,7 +126,7 @@ describe('AdminConfirmSignUp', () => {
     expect((await getUser(host, pool, 'ana')).UserStatus).toBe('CONFIRMED')
   })
 
-  it('knows no other user and no other pool', async () => {
+  it('refuses unknown users and pools', async () => {
     const pool = await createPool(host)
 
     await expect(confirm(pool, 'ana')).rejects.toMatchObject(noUser)
@@ -146,7 +146,7 @@ describe('AdminGetUser', () => {
     expect(user.UserAttributes).toHaveLength(2)
   })
 
-  it('shows a user by e-mail address, telephone and sub alike', async () => {
+  it('returns a user by e-mail address, phone number and sub', async () => {
     const pool = await createPool(host, BY_EITHER)
     const created = await createUser(host, pool, 'ana@example.ro', { phone_number: '+40712345678' })
     const sub = created?.Attributes?.find(({ Name }) => Name === 'sub')?.Value ?? ''
@@ -175,7 +175,7 @@ describe('AdminGetUser', () => {
 })
 
 describe('GetUser', () => {
-  it('shows who asks', async () => {
+  it('returns the caller', async () => {
     const pool = await createPool(host)
     await confirmedUser(host, pool, 'ana', { nickname: 'Ana' })
     const { accessToken } = tokensOf(await begin(host, pool, 'ana'))
@@ -188,7 +188,7 @@ describe('GetUser', () => {
     ])
   })
 
-  it('takes nothing else for an access token', async () => {
+  it('refuses other strings as an access token', async () => {
     await expect(host.pool.send(new GetUserCommand({ AccessToken: 'n/a' }))).rejects.toMatchObject({
       name: 'NotAuthorizedException',
     })

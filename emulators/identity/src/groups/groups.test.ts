@@ -29,7 +29,7 @@ const join = (Username: string, GroupName: string) =>
   )
 
 describe('createGroups', () => {
-  it('puts the groups of a user into both tokens by precedence, and their roles into the id token', async () => {
+  it('adds the groups of a user to both tokens by precedence, and their roles to the id token', async () => {
     const { sub } = await host.signedIn('operator@example.ro')
     // By name they would be in the opposite order.
     await create('all-without-precedence', { RoleArn: role('last') })
@@ -48,7 +48,7 @@ describe('createGroups', () => {
     })
   })
 
-  it('prefers no role where groups of the same precedence have different ones', async () => {
+  it('sets no preferred role when groups of the same precedence have different ones', async () => {
     const { sub } = await host.signedIn('rivals@example.ro')
     await create('left', { Precedence: 3, RoleArn: role('left') })
     await create('right', { Precedence: 3, RoleArn: role('right') })
@@ -59,7 +59,7 @@ describe('createGroups', () => {
     expect(decodeJwt(idToken)['cognito:preferred_role']).toBeUndefined()
   })
 
-  it('reads the groups anew at each refresh', async () => {
+  it('reads the groups again at each refresh', async () => {
     const { sub, refreshToken, accessToken } = await host.signedIn('promoted@example.ro')
     expect(decodeJwt(accessToken)['cognito:groups']).toBeUndefined()
     await create('support')
@@ -86,7 +86,7 @@ describe('createGroups', () => {
     expect((await refresh(promoted.refreshToken)).groups).toBeUndefined()
   })
 
-  it('changes only what an update names', async () => {
+  it('changes only the fields of an update', async () => {
     await create('named', { Precedence: 7, RoleArn: role('named') })
     const { Group } = await host.operator.send(
       new UpdateGroupCommand({
@@ -103,7 +103,7 @@ describe('createGroups', () => {
     })
   })
 
-  it('does not let a deleted group in, nor leave its members in it', async () => {
+  it('does not accept members of a deleted group, and removes existing ones', async () => {
     const { sub } = await host.signedIn('left-over@example.ro')
     await create('short-lived')
     await join(sub, 'short-lived')
@@ -120,7 +120,7 @@ describe('createGroups', () => {
     expect(Groups).toEqual([])
   })
 
-  it('is for operators alone', async () => {
+  it('is allowed only for administrators', async () => {
     for (const target of ['CreateGroup', 'AdminAddUserToGroup', 'ListUsersInGroup']) {
       const response = await host.post(target, { UserPoolId: host.poolId, GroupName: 'admins' })
       expect(response.headers.get('x-amzn-errortype')).toBe('UnknownOperationException:')
@@ -136,7 +136,7 @@ describe('createGroups', () => {
     expect(unsigned.headers.get('x-amzn-errortype')).toBe('MissingAuthenticationTokenException:')
   })
 
-  it('keeps the groups of pools apart', async () => {
+  it('separates the groups of pools', async () => {
     await create('here')
     await expect(
       host.operator.send(

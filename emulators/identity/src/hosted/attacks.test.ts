@@ -101,7 +101,7 @@ describe('PKCE (RFC 9700 §4.5 and §4.8)', () => {
 })
 
 describe('codes', () => {
-  it('work once, and a second time ends what came of the first (RFC 6749 §4.1.2)', async () => {
+  it('work once, and a second use revokes the tokens of the first (RFC 6749 §4.1.2)', async () => {
     const { code, verifier } = await test.codeFor(ana)
     const { access_token, refresh_token } = await (await test.redeem(code, verifier)).json()
     const again = await test.redeem(code, verifier)
@@ -118,7 +118,7 @@ describe('codes', () => {
     ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 
-  it('of two redeemed at once leave no sign-in', async () => {
+  it('revoke both sessions when redeemed twice at the same time', async () => {
     const { code, verifier } = await test.codeFor(ana)
     const answers = await Promise.all([test.redeem(code, verifier), test.redeem(code, verifier)])
     const [won] = answers.filter(({ ok }) => ok)
@@ -130,7 +130,7 @@ describe('codes', () => {
     ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 
-  it('live a minute', async () => {
+  it('expire after a minute', async () => {
     const { code, verifier } = await test.codeFor(ana)
     test.host.clock.advance(61_000)
 
@@ -138,8 +138,8 @@ describe('codes', () => {
   })
 })
 
-describe('the way back from the provider', () => {
-  it('belongs to the browser that began (RFC 9700 §4.7)', async () => {
+describe('the callback of the provider', () => {
+  it('belongs to the browser that started it (RFC 9700 §4.7)', async () => {
     const mine = await test.begin()
     const theirs = await test.begin()
     const callback = test.provider.approve(theirs.atProvider, ana)
@@ -160,7 +160,7 @@ describe('the way back from the provider', () => {
     expect((await test.callBack(without, begun.cookie)).status).toBe(400)
   })
 
-  it('is gone once: of two callbacks at once one gets a code', async () => {
+  it('is used up: of two concurrent callbacks one gets a code', async () => {
     const begun = await test.begin()
     const callback = test.provider.approve(begun.atProvider, ana)
     const before = test.provider.exchanges()
@@ -193,7 +193,7 @@ describe('the way back from the provider', () => {
     expect(test.provider.exchanges()).toBe(before)
   })
 
-  it('refuses an answer without an issuer from a provider that names it', async () => {
+  it('refuses a response without an issuer from a provider that sends it', async () => {
     const begun = await test.begin()
     const callback = test.provider.approve(begun.atProvider, ana)
     callback.searchParams.delete('iss')
@@ -209,7 +209,7 @@ describe('the way back from the provider', () => {
     expect(errorOf(await test.callBack(callback, begun.cookie))).toBe('access_denied')
   })
 
-  it('tells the client that the person said no', async () => {
+  it('reports to the client that the person refused', async () => {
     const begun = await test.begin()
     const callback = test.provider.approve(begun.atProvider, ana)
     callback.searchParams.delete('code')
@@ -227,7 +227,7 @@ describe('id tokens of the provider', () => {
     ['the nonce of another sign-in', { nonce: 'another' }],
     ['no nonce', { nonce: undefined }],
     ['another issuer', { iss: 'https://evil.example' }],
-    ['another audience', { aud: 'somebody' }],
+    ['another audience', { aud: 'other' }],
     ['no subject', { sub: undefined }],
     ['an empty subject', { sub: '' }],
     ['a life that has not begun', { nbf: 4e9 }],

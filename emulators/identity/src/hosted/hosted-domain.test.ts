@@ -42,7 +42,7 @@ const link = (username: string, subject: string) =>
   )
 
 describe('a first sign-in through a provider', () => {
-  it('makes a user of the provider, with what it tells', async () => {
+  it('creates a user of the provider with its attributes', async () => {
     const { access_token, id_token } = await test.signIn(ana)
     const claims = decodeJwt(id_token)
     const user = await test.host.pool.send(new GetUserCommand({ AccessToken: access_token }))
@@ -71,7 +71,7 @@ describe('a first sign-in through a provider', () => {
     expect(second['email']).toBe('nou@example.ro')
   })
 
-  it('believes an address only that the provider says is verified', async () => {
+  it('accepts an address only if the provider has verified it', async () => {
     const { id_token } = await test.signIn({ sub: 'unverified', email: 'x@example.ro' })
 
     expect(decodeJwt(id_token)['email_verified']).toBe(false)
@@ -106,7 +106,7 @@ describe('a first sign-in through a provider', () => {
     ).rejects.toMatchObject({ name: 'NotAuthorizedException' })
   })
 
-  it('leaves a user of the pool with the same address alone', async () => {
+  it('does not change a user of the pool with the same address', async () => {
     const { sub } = await test.host.signedIn('same@example.ro')
     const { id_token } = await test.signIn({ ...ana, sub: 'same', email: 'same@example.ro' })
 
@@ -116,7 +116,7 @@ describe('a first sign-in through a provider', () => {
 })
 
 describe('AdminLinkProviderForUser', () => {
-  it('lets the subject sign in as the user of the pool, whose attributes stay', async () => {
+  it('signs the subject in as the linked user of the pool, whose attributes remain', async () => {
     const { sub } = await test.host.signedIn('linked@example.ro')
     await link(sub, 'linked')
     const claims = decodeJwt((await test.signIn({ ...ana, sub: 'linked' })).id_token)
@@ -125,7 +125,7 @@ describe('AdminLinkProviderForUser', () => {
     expect(claims['email']).toBe('linked@example.ro')
   })
 
-  it('refuses a subject that has a user of its own, until that is deleted', async () => {
+  it('refuses a subject that has its own user, until that is deleted', async () => {
     const { host } = test
     const { sub } = await host.signedIn('merged@example.ro')
     await test.signIn({ ...ana, sub: 'merged' })
@@ -138,7 +138,7 @@ describe('AdminLinkProviderForUser', () => {
     expect(decodeJwt((await test.signIn({ ...ana, sub: 'merged' })).id_token).sub).toBe(sub)
   })
 
-  it('gives one of two users that are linked at once', async () => {
+  it('links one of two concurrent users', async () => {
     const [one, two] = await Promise.all([
       test.host.signedIn('one@example.ro'),
       test.host.signedIn('two@example.ro'),
@@ -164,7 +164,7 @@ describe('AdminLinkProviderForUser', () => {
     expect(decodeJwt((await test.signIn({ ...ana, sub: 'unlinked' })).id_token).sub).not.toBe(sub)
   })
 
-  it('bars a user of the provider for good', async () => {
+  it('disables a user of the provider permanently', async () => {
     const { host } = test
     const { access_token } = await test.signIn({ ...ana, sub: 'barred' })
     await host.operator.send(
@@ -210,7 +210,7 @@ describe('tokens of the hosted domain', () => {
     ).rejects.toMatchObject({ message: 'Access Token does not have required scopes' })
   })
 
-  it('of a password tell nothing at userInfo', async () => {
+  it('of a password sign-in are refused at userInfo', async () => {
     const { accessToken } = await test.host.signedIn('password@example.ro')
     const asked = { headers: { authorization: `Bearer ${accessToken}` } }
     const info = await fetch(`${test.host.url}/identity/oauth2/userInfo`, asked)
@@ -245,7 +245,7 @@ describe('prompt', () => {
 })
 
 describe('/logout', () => {
-  it('leads to an address of the client, and to no other', async () => {
+  it('redirects only to a URL of the client', async () => {
     const { host } = test
     const at = (uri: string) =>
       fetch(

@@ -17,7 +17,7 @@ const headersOf = ({ headers }: Response) => ({
 })
 
 describe('serveOperations', () => {
-  it('answers a refusal with the headers and the body of AWS', async () => {
+  it('returns a refusal with the headers and the body of AWS', async () => {
     const response = await host.post('InitiateAuth', {
       AuthFlow: 'USER_PASSWORD_AUTH',
       ClientId: host.clientId,
@@ -37,7 +37,7 @@ describe('serveOperations', () => {
     })
   })
 
-  it('logs what was asked and how it ended, and nothing that was sent', async () => {
+  it('logs the operation and its outcome, without the body', async () => {
     await host.signedIn('logged@example.ro')
     const outcomes = host.logged.map((facts) => JSON.stringify(facts))
 
@@ -56,7 +56,7 @@ describe('serveOperations', () => {
     ['deep nesting', 'SignUp', '['.repeat(100_000), 400, 'SerializationException:'],
     ['deep nesting that is JSON', 'SignUp', `${'['.repeat(60_000)}${']'.repeat(60_000)}`, 400, ''],
     ['a body over 128 kB', 'SignUp', 'x'.repeat(132_000), 413, 'RequestEntityTooLargeException:'],
-  ])('answers %s with JSON', async (_, target, body, status, type) => {
+  ])('returns JSON for %s', async (_, target, body, status, type) => {
     const response = await host.post(target, body)
 
     expect(response.status).toBe(status)
@@ -72,7 +72,7 @@ describe('serveOperations', () => {
     })
   })
 
-  it('takes no forms and no plain text', async () => {
+  it('refuses forms and plain text', async () => {
     const response = await host.post('SignUp', '{}', { 'content-type': 'text/plain' })
 
     expect(response.status).toBe(415)
@@ -88,14 +88,14 @@ describe('serveOperations', () => {
     })
   })
 
-  it('answers JSON at an unknown path', async () => {
+  it('returns JSON at an unknown path', async () => {
     const response = await fetch(`${host.url}/identity/elsewhere/at/all`)
 
     expect(response.status).toBe(404)
     expect(await response.json()).toHaveProperty('__type')
   })
 
-  it('tells how long a limit lasts', async () => {
+  it('returns the seconds of a limit', async () => {
     const request = { ClientId: host.clientId, Username: 'limit@example.ro' }
     await host.post('ResendConfirmationCode', request)
     const response = await host.post('ResendConfirmationCode', request)
@@ -103,7 +103,7 @@ describe('serveOperations', () => {
     expect(response.headers.get('retry-after')).toBe('60')
   })
 
-  it('never fails on its own account, whatever the body', async () => {
+  it('never returns 500 for any body', async () => {
     const member = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 40 }),
       fc.constantFrom('\0', '\ud800', '{}', ' ', 'a@b.ro', '🙂'.repeat(20), "' or 1=1 --"),
@@ -152,7 +152,7 @@ describe('serveOperations', () => {
     )
   })
 
-  it('never lets a mutated access token pass', async () => {
+  it('refuses each mutated access token', async () => {
     const { accessToken } = await host.signedIn('mutant@example.ro')
     const alphabet = [
       ...'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_.'.split(''),
@@ -199,7 +199,7 @@ describe('serveWellKnown', () => {
     })
   })
 
-  it('knows no other pool', async () => {
+  it('refuses an unknown pool', async () => {
     for (const pool of ['eu-central-1_OTHER', '%00']) {
       const response = await fetch(`${host.url}/identity/${pool}/.well-known/jwks.json`)
       expect(response.status, pool).toBe(404)

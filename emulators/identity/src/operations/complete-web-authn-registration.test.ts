@@ -36,7 +36,7 @@ const clientWithChoice = async () => {
 }
 
 describe('startWebAuthnRegistration', () => {
-  it('asks for a discoverable credential of the user, and names those that there are', async () => {
+  it('requests a discoverable credential of the user, and lists the existing ones', async () => {
     const { accessToken, sub } = await host.signedIn('start@example.ro')
     const { credentialId } = await passkeys.add(accessToken)
 
@@ -207,7 +207,7 @@ describe('completeWebAuthnRegistration', () => {
     })
   })
 
-  it('refuses what is no credential, and more than twenty', async () => {
+  it('refuses a malformed credential, and more than twenty', async () => {
     const { accessToken } = await host.signedIn('many@example.ro')
     await passkeys.start(accessToken)
     for (const wrong of [{}, { id: 'x' }, [], { ...createAuthenticator(), response: {} }]) {
@@ -221,7 +221,7 @@ describe('completeWebAuthnRegistration', () => {
     })
   })
 
-  it('lets pages of the domain and its subdomains register where the pool names no origins', async () => {
+  it('allows pages of the domain and its subdomains when the pool has no list of origins', async () => {
     const { accessToken } = await signedInElsewhere('wide', 'hlizo.example')
     const at = (origin: string) =>
       passkeys.add(accessToken, createAuthenticator({ origin, relyingPartyId: 'hlizo.example' }))
@@ -235,7 +235,7 @@ describe('completeWebAuthnRegistration', () => {
 })
 
 describe('listWebAuthnCredentials', () => {
-  it('gives pages in the order of registration, also when the last one seen was removed', async () => {
+  it('lists in pages in the order of registration, also when the last one was removed', async () => {
     const { accessToken: AccessToken } = await host.signedIn('pages@example.ro')
     const added: string[] = []
     for (let count = 0; count < 5; count += 1) {

@@ -48,7 +48,7 @@ const confirm = (AccessToken: string | undefined, DeviceKey: string) =>
   )
 
 describe('confirmDevice', () => {
-  it('takes a new device down once, lists it and forgets it', async () => {
+  it('stores a new device once, lists it and deletes it', async () => {
     await host.signedIn('device@example.ro')
     const { accessToken: AccessToken, deviceKey: DeviceKey } = await signIn('device@example.ro')
     expect((await confirm(AccessToken, DeviceKey)).UserConfirmationNecessary).toBe(false)
@@ -99,7 +99,7 @@ describe('confirmDevice', () => {
     await refresh(deviceKey)
   })
 
-  it('keeps the sixty devices that a user used last', async () => {
+  it('retains the sixty last used devices', async () => {
     await host.signedIn('many@example.ro')
     const { accessToken: AccessToken, deviceKey: DeviceKey } = await signIn('many@example.ro')
     const signInLater = () => {

@@ -41,7 +41,7 @@ const attributesOf = async (accessToken: string) =>
 const later = (seconds: number) => host.clock.advance(seconds * 1000)
 
 describe('confirmForgotPassword', () => {
-  it('sets the password once, ends all sign-ins and tells the host', async () => {
+  it('sets the password once, signs all sessions out and notifies the host', async () => {
     const { accessToken, sub } = await host.signedIn('ana@example.ro')
     await forgot('Ana@example.ro')
     const code = host.codeFor('ana@example.ro')
@@ -60,7 +60,7 @@ describe('confirmForgotPassword', () => {
     await host.signIn('ana@example.ro', winner)
   })
 
-  it('confirms somebody who never did, and lifts the lock', async () => {
+  it('confirms an unconfirmed user and removes the lock', async () => {
     await host.register('fresh@example.ro')
     for (const _ of [1, 2, 3, 4, 5]) {
       await expect(host.signIn('fresh@example.ro', 'Wrong-1!x')).rejects.toThrow()
@@ -72,7 +72,7 @@ describe('confirmForgotPassword', () => {
     expect((await attributesOf(accessToken))['email_verified']).toBe('true')
   })
 
-  it('answers for a stranger as for a user, step by step', async () => {
+  it('gives an unknown user the same responses as a user at each step', async () => {
     await host.signedIn('real@example.ro')
     const sent = host.messages.length
     for (const email of ['real@example.ro', 'unreal@example.ro']) {
@@ -90,7 +90,7 @@ describe('confirmForgotPassword', () => {
     expect(host.messages).toHaveLength(sent + 1)
   })
 
-  it('sends the code to the address on file only, however somebody spells it', async () => {
+  it('sends the code only to the stored address, however the name is spelled', async () => {
     await host.signedIn('ion@example.ro')
     await host.signedIn('ion+1@example.ro')
     for (const typed of ['İon@example.ro', 'ıon@example.ro', 'ion+2@example.ro']) {
@@ -116,7 +116,7 @@ describe('confirmForgotPassword', () => {
     })
   })
 
-  it('refuses what the host calls too common, without using the code up', async () => {
+  it('refuses a password that the host calls too common, without using the code', async () => {
     await host.signedIn('common@example.ro')
     await forgot('common@example.ro')
     const code = host.codeFor('common@example.ro')
@@ -133,7 +133,7 @@ describe('changePassword', () => {
   const change = (AccessToken: string, PreviousPassword: string, ProposedPassword: string) =>
     host.pool.send(new ChangePasswordCommand({ AccessToken, PreviousPassword, ProposedPassword }))
 
-  it('keeps this sign-in and ends the others', async () => {
+  it('keeps this session and signs the others out', async () => {
     const here = await host.signedIn('change@example.ro')
     const there = await host.signIn('change@example.ro')
     const elsewhere = await host.signIn('change@example.ro')
@@ -160,7 +160,7 @@ describe('changePassword', () => {
     await host.signIn('change@example.ro', NEW_PASSWORD)
   })
 
-  it('gives no more guesses than the sign-in', async () => {
+  it('allows no more attempts than the sign-in', async () => {
     const { accessToken } = await host.signedIn('stolen@example.ro')
     for (const _ of [1, 2, 3, 4, 5]) {
       await expect(change(accessToken, 'Wrong-1!x', NEW_PASSWORD)).rejects.toThrow()
@@ -186,7 +186,7 @@ describe('updateUserAttributes', () => {
       new GetUserAttributeVerificationCodeCommand({ AccessToken, AttributeName: 'email' }),
     )
 
-  it('keeps the old e-mail address in use until the code of the new one came back', async () => {
+  it('keeps the old e-mail address in use until the new one is confirmed', async () => {
     const { accessToken } = await host.signedIn('old@example.ro')
     const { CodeDeliveryDetailsList } = await update(accessToken, {
       email: 'new@example.ro',
@@ -207,7 +207,7 @@ describe('updateUserAttributes', () => {
     await expect(host.signIn('old@example.ro')).rejects.toThrow()
   })
 
-  it('voids the code of an earlier wish, and takes nobody else for the caller', async () => {
+  it('invalidates the code of an earlier request, and does not accept it for another user', async () => {
     const { accessToken } = await host.signedIn('wish@example.ro')
     const other = await host.signedIn('other@example.ro')
     await update(accessToken, { email: 'first@example.ro' })
@@ -221,7 +221,7 @@ describe('updateUserAttributes', () => {
     await verify(accessToken, second)
   })
 
-  it('refuses an address that is another account’s, at once and at the end', async () => {
+  it('refuses an address of another account at the request and the confirmation', async () => {
     const { accessToken } = await host.signedIn('want@example.ro')
     await host.signedIn('has@example.ro')
     await expect(update(accessToken, { email: 'HAS@example.ro' })).rejects.toMatchObject({
@@ -246,7 +246,7 @@ describe('updateUserAttributes', () => {
     expect(host.messages.at(-1)).toMatchObject({ destination: 'pause2@example.ro' })
   })
 
-  it('takes no attribute that the pool does not declare, so that no token carries it', async () => {
+  it('refuses undeclared attributes, so that no token has them', async () => {
     const { accessToken } = await host.signedIn('custom@example.ro')
 
     await expect(update(accessToken, { 'custom:city': 'x'.repeat(2048) })).rejects.toMatchObject({

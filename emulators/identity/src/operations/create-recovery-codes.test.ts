@@ -61,7 +61,7 @@ async function challenged(
 }
 
 describe('createRecoveryCodes', () => {
-  it('gives ten codes, each of which opens one sign-in, however it is typed', async () => {
+  it('creates ten codes, which each work for one sign-in in any notation', async () => {
     const accessToken = await withSecondFactor('ten@example.ro')
     const { RecoveryCodes: codes } = await ask('CreateRecoveryCodes', accessToken)
     expect(new Set(codes).size).toBe(10)
@@ -80,7 +80,7 @@ describe('createRecoveryCodes', () => {
     expect(await ask('CountRecoveryCodes', accessToken)).toMatchObject({ Left: 8 })
   })
 
-  it('lets one of parallel sign-ins have a code', async () => {
+  it('accepts a code in one of parallel sign-ins', async () => {
     const codes = await ask('CreateRecoveryCodes', await withSecondFactor('race@example.ro'))
     const [code = ''] = codes.RecoveryCodes
     const answers = await Promise.all([1, 2, 3].map(() => challenged('race@example.ro')))
@@ -90,10 +90,10 @@ describe('createRecoveryCodes', () => {
   })
 
   it('ends the codes before, and all with the second factor', async () => {
-    const accessToken = await withSecondFactor('anew@example.ro')
+    const accessToken = await withSecondFactor('again@example.ro')
     const { RecoveryCodes: old } = await ask('CreateRecoveryCodes', accessToken)
     await ask('CreateRecoveryCodes', accessToken)
-    await expect((await challenged('anew@example.ro'))(old[0] ?? '')).rejects.toMatchObject({
+    await expect((await challenged('again@example.ro'))(old[0] ?? '')).rejects.toMatchObject({
       name: 'CodeMismatchException',
     })
 
@@ -106,7 +106,7 @@ describe('createRecoveryCodes', () => {
     expect(await ask('CountRecoveryCodes', accessToken)).toMatchObject({ Left: 0 })
   })
 
-  it('opens nobody else’s account', async () => {
+  it('does not accept a code of another account', async () => {
     const codes = await ask('CreateRecoveryCodes', await withSecondFactor('mine@example.ro'))
     await ask('CreateRecoveryCodes', await withSecondFactor('theirs@example.ro'))
 
@@ -128,7 +128,7 @@ describe('createRecoveryCodes', () => {
   const wrongRecovery = (n: number) => `aaaa${n}`
   const limited = { name: 'LimitExceededException' }
 
-  it('gives ten guesses an hour and address, over all sign-ins together', async () => {
+  it('allows ten guesses per hour and network address, over all sign-ins', async () => {
     const codes = await ask('CreateRecoveryCodes', await withSecondFactor('guess@example.ro'))
     const [code = ''] = codes.RecoveryCodes
     await guessTen('guess@example.ro', wrongRecovery, '198.51.100.7')
@@ -160,8 +160,8 @@ describe('createRecoveryCodes', () => {
     })
   })
 
-  it('keeps no code that could be read', async () => {
-    const codes = await ask('CreateRecoveryCodes', await withSecondFactor('kept@example.ro'))
+  it('stores no readable code', async () => {
+    const codes = await ask('CreateRecoveryCodes', await withSecondFactor('used@example.ro'))
     const rows = await host.db.many(
       z.object({ digest: z.instanceof(Buffer) }),
       sql`select digest from identity.recovery_code`,

@@ -54,7 +54,7 @@ describe('getCredentialsForIdentity', () => {
     })
   })
 
-  it('gives a guest’s identity to the first login, which is then closed to guests and to others', async () => {
+  it('moves a guest’s identity to the first login and refuses it to guests and others', async () => {
     const guest = await getId()
     const first = await host.signedIn('first@example.ro')
     const second = await host.signedIn('second@example.ro')

@@ -21,7 +21,7 @@ const getUser = (accessToken: string) =>
 const later = (seconds: number) => host.clock.advance(seconds * 1000)
 
 describe('getTokensFromRefreshToken', () => {
-  it('rotates the token and keeps the sign-in', async () => {
+  it('rotates the token in the same session', async () => {
     const first = await host.signedIn('rotate@example.ro')
     later(3600)
     const { AuthenticationResult: second } = await refresh(first.refreshToken)
@@ -39,7 +39,7 @@ describe('getTokensFromRefreshToken', () => {
     await getUser(second?.AccessToken ?? '')
   })
 
-  it('answers twenty parallel refreshes of one token with one successor', async () => {
+  it('returns one successor to twenty parallel refreshes of a token', async () => {
     const { refreshToken } = await host.signedIn('tabs@example.ro')
     const answers = await Promise.all(Array.from({ length: 20 }, () => refresh(refreshToken)))
     const successors = new Set(answers.map((one) => one.AuthenticationResult?.RefreshToken))
@@ -48,7 +48,7 @@ describe('getTokensFromRefreshToken', () => {
     await refresh([...successors][0] ?? '')
   })
 
-  it('gives each of many people who refresh together tokens of their own', async () => {
+  it('gives concurrent refreshes of many users their own tokens', async () => {
     const people = await Promise.all(
       [1, 2, 3, 4, 5].map((n) => host.signedIn(`together-${n}@example.ro`)),
     )
@@ -63,7 +63,7 @@ describe('getTokensFromRefreshToken', () => {
     for (const token of successors.slice(0, 5)) await refresh(token)
   })
 
-  it('answers the youngest token within the grace and ends the family after it', async () => {
+  it('returns the newest token within the grace period and revokes the family after it', async () => {
     const { refreshToken } = await host.signedIn('reuse@example.ro')
     const second = (await refresh(refreshToken)).AuthenticationResult?.RefreshToken ?? ''
     later(10)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => host.stop())
 
 const Waiting = z.object({ n: z.number() })
-async function isAnybodyWaiting(): Promise<boolean> {
+async function hasWaiters(): Promise<boolean> {
   const { n } = await host.db.one(
     Waiting,
     sql`select count(*)::int as n from pg_stat_activity
@@ -20,10 +20,10 @@ async function isAnybodyWaiting(): Promise<boolean> {
   return n > 0
 }
 
-const PATIENCE = { timeout: 10_000, interval: 10 }
+const WAIT = { timeout: 10_000, interval: 10 }
 
 describe('globalSignOut', () => {
-  it('ends a sign-in that began before it and is stored after it', async () => {
+  it('revokes a sign-in that started before it and is stored after it', async () => {
     const { accessToken: AccessToken, sub } = await host.signedIn('under-way@example.ro')
     const { db, users, refreshTokens, clients } = host.anotherNode()
     const client = await clients.require(host.clientId)
@@ -41,10 +41,7 @@ describe('globalSignOut', () => {
       signedOut = host.pool.send(new GlobalSignOutCommand({ AccessToken })).finally(() => {
         isOver = true
       })
-      await vi.waitFor(
-        async () => expect(isOver || (await isAnybodyWaiting())).toBe(true),
-        PATIENCE,
-      )
+      await vi.waitFor(async () => expect(isOver || (await hasWaiters())).toBe(true), WAIT)
       return signIn
     })
     await signedOut

@@ -46,7 +46,7 @@ const refused = { name: 'InvalidParameterException' }
 const URL_NAME = [{ Name: 'given_name', Value: 'http://rau.example' }]
 
 describe('attributeRule', () => {
-  it('holds on every way by which an attribute is written', async () => {
+  it('applies to each way of writing an attribute', async () => {
     await expect(signUp('Ana\nMaria')).rejects.toMatchObject(refused)
     await expect(signUp()).rejects.toMatchObject({ message: expect.stringContaining('required') })
     const { AccessToken, Username } = await signedIn()
@@ -85,7 +85,7 @@ describe('attributeRule', () => {
     ).rejects.toMatchObject(refused)
   })
 
-  it('stores the value in the form that it gives back', async () => {
+  it('stores the value in the format that it returns', async () => {
     await signUp('S\u0326tef')
 
     expect(host.messages.at(-1)?.userAttributes['given_name']).toBe('\u0218tef')
@@ -93,7 +93,7 @@ describe('attributeRule', () => {
 })
 
 describe('selfDeletion', () => {
-  it('leaves a user whom the app client may not delete', async () => {
+  it('does not delete a user without permission of the app client', async () => {
     const { AccessToken } = await signedIn()
     await expect(host.pool.send(new DeleteUserCommand({ AccessToken }))).rejects.toMatchObject({
       name: 'NotAuthorizedException',

@@ -58,7 +58,7 @@ describe('identity providers', () => {
     ).rejects.toMatchObject({ name: 'ResourceNotFoundException' })
   })
 
-  it('have a name of their own, and an issuer over https', async () => {
+  it('have a unique name and an https issuer', async () => {
     await create('Taken', 'Google')
 
     await expect(create('Taken', 'Google')).rejects.toMatchObject({
@@ -99,7 +99,7 @@ describe('the hosted domain of an app client', () => {
   })
 
   it.each(['http://site.example/back', 'https://site.example/#back', '/back', 'javascript:x'])(
-    'answers at no address like %s',
+    'refuses a URL like %s',
     async (address) => {
       await expect(clientFor([address])).rejects.toMatchObject({
         name: 'InvalidParameterException',

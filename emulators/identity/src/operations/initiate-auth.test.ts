@@ -34,7 +34,7 @@ const wrongPassword = {
 const locked = { name: 'NotAuthorizedException', message: 'Password attempts exceeded' }
 
 describe('initiateAuth', () => {
-  it('gives tokens with the claims and keys of Cognito', async () => {
+  it('returns tokens with the claims and keys of Cognito', async () => {
     const { accessToken, idToken, refreshToken, sub } = await host.signedIn('ion@example.ro')
     const jwks = createRemoteJWKSet(
       new URL(`${host.url}/identity/${host.poolId}/.well-known/jwks.json`),
@@ -65,14 +65,14 @@ describe('initiateAuth', () => {
     expect(refreshToken).toMatch(/^[\w-]{43}$/)
   })
 
-  it('says the same for a wrong password and for a stranger', async () => {
+  it('returns the same error for a wrong password and an unknown user', async () => {
     await host.signedIn('same@example.ro')
 
     await expect(signIn('same@example.ro', 'Wrong-1!x')).rejects.toMatchObject(wrongPassword)
-    await expect(signIn('nobody@example.ro')).rejects.toMatchObject(wrongPassword)
+    await expect(signIn('unknown@example.ro')).rejects.toMatchObject(wrongPassword)
   })
 
-  it('tells that an account is unconfirmed only after a right password, and never counts that', async () => {
+  it('reveals an unconfirmed account only after a right password, without counting it', async () => {
     await host.register('fresh@example.ro')
     for (const _ of Array.from({ length: 12 })) {
       await expect(signIn('fresh@example.ro')).rejects.toMatchObject({
@@ -91,7 +91,7 @@ describe('initiateAuth', () => {
     await signIn('FRESH@example.ro')
   })
 
-  it('locks after five failures, twice as long each time, for strangers as well', async () => {
+  it('locks after five failures, twice as long each time, also for unknown users', async () => {
     await host.signedIn('lock@example.ro')
     for (const email of ['lock@example.ro', 'ghost@example.ro']) {
       for (const _ of [1, 2, 3, 4, 5]) {
@@ -126,7 +126,7 @@ describe('initiateAuth', () => {
     await signIn('guessed@example.ro')
   })
 
-  it('locks nobody out of what is open already, nor out of the reset', async () => {
+  it('a lock leaves open sessions and the password reset available', async () => {
     const victim = await host.signedIn('victim@example.ro')
     for (const _ of [1, 2, 3, 4, 5, 6])
       await signIn('victim@example.ro', 'Wrong-1!x').catch(() => {})
@@ -148,7 +148,7 @@ describe('initiateAuth', () => {
     await signIn('victim@example.ro', 'Alta-Parola!')
   })
 
-  it('evaluates no more parallel guesses than single ones', async () => {
+  it('limits parallel attempts like sequential ones', async () => {
     await host.signedIn('flood@example.ro')
     const outcomes = await Promise.allSettled(
       Array.from({ length: 20 }, (_, n) => signIn('flood@example.ro', `Wrong-${n}!x`)),
@@ -180,7 +180,7 @@ describe('initiateAuth', () => {
 })
 
 describe('revokeToken', () => {
-  it('ends one sign-in and leaves the others', async () => {
+  it('revokes one session and keeps the others', async () => {
     const phone = await host.signedIn('two@example.ro')
     const laptop = await signIn('two@example.ro')
     await host.pool.send(
@@ -196,7 +196,7 @@ describe('revokeToken', () => {
     await getUser(laptop.accessToken)
   })
 
-  it('takes an access token for the wrong kind, and an unknown one for revoked', async () => {
+  it('reports an access token as the wrong type, and an unknown one as revoked', async () => {
     const { accessToken } = await host.signedIn('kind@example.ro')
     const revoke = (Token: string) =>
       host.pool.send(new RevokeTokenCommand({ ClientId: host.clientId, Token }))

@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => host.stop())
 
 describe('operatorOperations', () => {
-  it('keeps a client with a secret to its SecretHash', async () => {
+  it('requires the SecretHash of a client with a secret', async () => {
     const { UserPoolId, ClientId, secret } = await createTestPool(host, 'OFF', true)
     await createTestUser(host, UserPoolId, 'hash')
     const hash = createHmac('sha256', secret).update(`hash${ClientId}`).digest('base64')
@@ -59,7 +59,7 @@ describe('operatorOperations', () => {
     expect(described.UserPoolClient?.ClientSecret).toBe(secret)
   })
 
-  it('lets a client without rotation refresh by InitiateAuth, with the same token', async () => {
+  it('allows a refresh by InitiateAuth without rotation, with the same token', async () => {
     const { UserPoolId, ClientId } = await createTestPool(host)
     await createTestUser(host, UserPoolId, 'stay')
     const { AuthenticationResult } = await beginSignIn(host, ClientId, 'stay')
@@ -76,7 +76,7 @@ describe('operatorOperations', () => {
     expect((await refresh()).AuthenticationResult?.AccessToken).toBeTruthy()
   })
 
-  it('shuts a user out at once and lets them in again', async () => {
+  it('disables a user at once and enables it again', async () => {
     const { sub, accessToken } = await host.signedIn('shut@example.ro')
     const subject = { UserPoolId: host.poolId, Username: sub }
     await host.operator.send(new AdminDisableUserCommand(subject))
@@ -186,7 +186,7 @@ describe('operatorOperations', () => {
     expect(answer.AuthenticationResult?.AccessToken).toBeTruthy()
   })
 
-  it('answers no challenge of an unknown session', async () => {
+  it('refuses a challenge of an unknown session', async () => {
     const { UserPoolId, ClientId } = await createTestPool(host)
     const lost = new AdminRespondToAuthChallengeCommand({
       UserPoolId,

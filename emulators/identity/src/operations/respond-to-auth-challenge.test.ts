@@ -36,7 +36,7 @@ const respond = (
 const later = (seconds: number) => host.clock.advance(seconds * 1000)
 
 describe('respondToAuthChallenge', () => {
-  it('demands a password of the user’s own after an operator’s, which must be right', async () => {
+  it('requires a new password after a correct temporary one', async () => {
     const { UserPoolId, ClientId } = await createTestPool(host)
     const { User } = await host.operator.send(
       new AdminCreateUserCommand({
@@ -78,7 +78,7 @@ describe('respondToAuthChallenge', () => {
     })
   })
 
-  it('asks for a code by SMS, gives five tries and none to another session', async () => {
+  it('sends a code by SMS, with five attempts in this session only', async () => {
     const { UserPoolId, ClientId } = await createTestPool(host, 'ON')
     await createTestUser(host, UserPoolId, 'sms', {
       phone_number: '+40722111222',
@@ -120,7 +120,7 @@ describe('respondToAuthChallenge', () => {
     })
   })
 
-  it('asks for a code by e-mail where the pool offers that', async () => {
+  it('sends a code by e-mail where the pool offers that', async () => {
     const { UserPoolId, ClientId } = await createTestPool(host, 'OPTIONAL')
     await host.operator.send(
       new SetUserPoolMfaConfigCommand({
@@ -180,7 +180,7 @@ describe('respondToAuthChallenge', () => {
     expect((await answer()).AuthenticationResult?.AccessToken).toBeTruthy()
   })
 
-  it('lets the user choose between two factors', async () => {
+  it('offers the choice between two factors', async () => {
     const { UserPoolId, ClientId } = await createTestPool(host, 'OPTIONAL')
     await createTestUser(host, UserPoolId, 'two', {
       phone_number: '+40722333444',
@@ -215,7 +215,7 @@ describe('respondToAuthChallenge', () => {
     expect(done.AuthenticationResult?.AccessToken).toBeTruthy()
   })
 
-  it('ends a session with its time, and with the password it began by', async () => {
+  it('expires a session by time and by a change of the password', async () => {
     const { UserPoolId, ClientId } = await createTestPool(host, 'ON')
     await createTestUser(host, UserPoolId, 'slow', {
       phone_number: '+40722555666',

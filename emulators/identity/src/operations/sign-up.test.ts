@@ -67,7 +67,7 @@ describe('signUp', () => {
     })
   })
 
-  it('lets one of many parallel registrations of an address win', async () => {
+  it('accepts one of many parallel registrations of an address', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () => signUp('race@example.ro')),
     )
@@ -88,7 +88,7 @@ describe('signUp', () => {
     })
   })
 
-  it('takes sixty-four characters with an emoji, and hashes nothing that is too long', async () => {
+  it('accepts sixty-four characters with an emoji, and does not hash longer input', async () => {
     await signUp('long@example.ro', `${'Lung-'.repeat(12)}😀!x`)
     const before = host.hashes()
     await expect(signUp('longer@example.ro', `A!${'x'.repeat(10_000)}`)).rejects.toThrow()
@@ -96,7 +96,7 @@ describe('signUp', () => {
     expect(host.hashes()).toBe(before)
   })
 
-  it('lets nobody choose an id, a state or a role', async () => {
+  it('refuses an id, a state or a role in the request', async () => {
     const body = { ClientId: host.clientId, Username: 'plain@example.ro', Password: PASSWORD }
     const attribute = (Name: string) =>
       host.post('SignUp', { ...body, UserAttributes: [{ Name, Value: 'x' }] })
@@ -113,7 +113,7 @@ describe('signUp', () => {
     })
   })
 
-  it('refuses a name that is no e-mail address, and attributes nobody may vouch for', async () => {
+  it('refuses a name that is not an e-mail address, and attributes that the caller may not set', async () => {
     await expect(signUp('ana')).rejects.toMatchObject({ name: 'InvalidParameterException' })
     await expect(signUp('ıon@example.ro')).rejects.toMatchObject({
       name: 'InvalidParameterException',
@@ -140,7 +140,7 @@ describe('confirmSignUp', () => {
     })
   })
 
-  it('says only to who has the right code that it came too late', async () => {
+  it('reports an expired code only for the right code', async () => {
     await signUp('late@example.ro')
     const code = host.codeFor('late@example.ro')
     const wrong = code === '000000' ? '000001' : '000000'
@@ -151,12 +151,12 @@ describe('confirmSignUp', () => {
     await expect(confirm('late@example.ro', code)).rejects.toMatchObject({
       name: 'ExpiredCodeException',
     })
-    await expect(confirm('nobody@example.ro', code)).rejects.toMatchObject({
+    await expect(confirm('unknown@example.ro', code)).rejects.toMatchObject({
       name: 'CodeMismatchException',
     })
   })
 
-  it('gives five guesses, also when they come together and new codes are asked for', async () => {
+  it('allows five attempts, also concurrent ones and after new codes', async () => {
     await signUp('guess@example.ro')
     const code = host.codeFor('guess@example.ro')
     const guesses = Array.from({ length: 30 }, (_, n) => String(n).padStart(6, '0')).filter(
@@ -181,7 +181,7 @@ describe('confirmSignUp', () => {
     await confirm('guess@example.ro', host.codeFor('guess@example.ro'))
   })
 
-  it('sends a code too long to guess once a day of guesses is used up', async () => {
+  it('sends a long code after the attempts of a day are used up', async () => {
     await signUp('siege@example.ro')
     for (const _ of [1, 2]) {
       for (const guess of ['000000', '000001', '000002', '000003', '000004']) {
@@ -224,12 +224,12 @@ describe('resendConfirmationCode', () => {
     await confirm('again@example.ro', host.codeFor('again@example.ro'))
   })
 
-  it('answers for a stranger as for a user, limits included', async () => {
+  it('gives an unknown user the same responses and limits as a user', async () => {
     const sent = host.messages.length
-    const answer = await resend('stranger@example.ro')
+    const answer = await resend('unknown2@example.ro')
 
     expect(answer.CodeDeliveryDetails?.Destination).toBe('s***@e***')
-    await expect(resend('stranger@example.ro')).rejects.toMatchObject({
+    await expect(resend('unknown2@example.ro')).rejects.toMatchObject({
       name: 'LimitExceededException',
     })
     expect(host.messages).toHaveLength(sent)

@@ -45,7 +45,7 @@ async function signInByHost(USERNAME: string) {
 const stale = { name: 'NotAuthorizedException', message: 'Recent authentication is required.' }
 
 describe('requireFreshSignIn', () => {
-  it('refuses a sign-in by the host, which proves nothing, also once it is renewed', async () => {
+  it('refuses a sign-in by the host, also after a refresh', async () => {
     const { sub } = await host.signedIn('television@example.ro')
     const { AccessToken = '', RefreshToken } = await signInByHost(sub)
     const { AuthenticationResult } = await host.pool.send(
@@ -58,7 +58,7 @@ describe('requireFreshSignIn', () => {
     )
   })
 
-  it('lets a sign-in of the last minutes add and remove a passkey, and an older one after another sign-in only', async () => {
+  it('allows a recent sign-in to add and remove a passkey, and an older one only after another sign-in', async () => {
     const { accessToken: AccessToken } = await host.signedIn('fresh@example.ro')
     const { credentialId: CredentialId } = await passkeys.add(AccessToken)
     const command = new DeleteWebAuthnCredentialCommand({ AccessToken, CredentialId })

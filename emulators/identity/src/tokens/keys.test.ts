@@ -26,7 +26,7 @@ const refresh = (RefreshToken: string | undefined) =>
   host.pool.send(new GetTokensFromRefreshTokenCommand({ ClientId: host.clientId, RefreshToken }))
 
 describe('createKeys', () => {
-  it('publishes new keys a day before they sign, and keeps the old for living tokens', async () => {
+  it('publishes new keys a day before they sign, and keeps the old ones for valid tokens', async () => {
     const { accessToken } = await host.signedIn('keys@example.ro')
     const oldKid = decodeProtectedHeader(accessToken).kid
     await host.identity.rotateKeys()
@@ -44,7 +44,7 @@ describe('createKeys', () => {
     })
   })
 
-  it('logs nobody out: what the old key signed stays valid to its end, and refreshes go on', async () => {
+  it('signs no one out: tokens of the old key remain valid until they expire, and refreshes work', async () => {
     const first = await host.signedIn('rotation@example.ro')
     await host.identity.rotateKeys()
     // Half an hour before the new key signs, and half an hour after.
@@ -65,7 +65,7 @@ describe('createKeys', () => {
     expect(host.events.map(({ type }) => type)).not.toContain('TokensRevoked')
   })
 
-  it('keeps private keys in the database only sealed', async () => {
+  it('stores private keys only encrypted', async () => {
     const rows = await host.db.many(
       z.object({ sealed: z.instanceof(Buffer) }),
       sql`select sealed_private_key as sealed from identity.signing_key`,

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => host.stop())
 
 describe('createRevocations', () => {
-  it('makes a sign-out known here at once and on another node two seconds later', async () => {
+  it('applies a sign-out here at once and on another node two seconds later', async () => {
     const { db, clock, config } = host
     const ports = { deliver: () => {}, onEvent: () => {}, onUserChanged: async () => {} }
     const otherNode = createIdentity({ db, clock, config, log: silentLog, ...ports })

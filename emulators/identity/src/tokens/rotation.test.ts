@@ -12,12 +12,12 @@ beforeAll(async () => {
 })
 afterAll(() => host.stop())
 
-const FORGED = 'a-token-that-nobody-was-given'
+const FORGED = 'a-token-that-was-never-issued'
 const refresh = (RefreshToken: string, ClientId = host.config.clientId) =>
   host.pool.send(new GetTokensFromRefreshTokenCommand({ ClientId, RefreshToken }))
 
 describe('createRotation', () => {
-  it('gives everybody who refreshes at the same moment their own sign-in, and a forger none', async () => {
+  it('gives concurrent refreshes their own sessions, and a forged token none', async () => {
     const people = await Promise.all(
       ['ana@example.ro', 'dan@example.ro', 'eva@example.ro'].map((email) => host.signedIn(email)),
     )

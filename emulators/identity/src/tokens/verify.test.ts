@@ -5,8 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestHost, type TestHost } from '../testing-host.ts'
 
 let host: TestHost
-let stranger: Server
-let strangerUrl: string
+let foreign: Server
+let foreignUrl: string
 let fetched = 0
 let accessToken: string
 let idToken: string
@@ -16,23 +16,23 @@ beforeAll(async () => {
   const tokens = await host.signedIn('verify@example.ro')
   accessToken = tokens.accessToken
   idToken = tokens.idToken
-  stranger = createServer((_request, response) => {
+  foreign = createServer((_request, response) => {
     fetched += 1
     response.end('{"keys":[]}')
   })
-  await new Promise<void>((resolve) => stranger.listen(0, '127.0.0.1', resolve))
-  const address = stranger.address()
-  strangerUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  await new Promise<void>((resolve) => foreign.listen(0, '127.0.0.1', resolve))
+  const address = foreign.address()
+  foreignUrl = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
 })
 afterAll(async () => {
-  stranger.close()
+  foreign.close()
   await host.stop()
 })
 
 const statusOf = async (AccessToken: string) => (await host.post('GetUser', { AccessToken })).status
 
 describe('createTokenVerifier', () => {
-  it('takes the access token again and again until its very end', async () => {
+  it('accepts the access token until it expires', async () => {
     expect([await statusOf(accessToken), await statusOf(accessToken)]).toEqual([200, 200])
     expect(await statusOf(idToken)).toBe(400)
 
@@ -44,25 +44,25 @@ describe('createTokenVerifier', () => {
     host.clock.set(new Date('2026-11-20T10:00:00Z'))
   })
 
-  it('never fetches a key that a token names, whatever its header and issuer say', async () => {
+  it('never fetches a key from a URL in the token', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256')
     const jwk = await exportJWK(publicKey)
     const genuine = decodeProtectedHeader(accessToken)
     const header = fc.record(
       {
-        kid: fc.constantFrom(genuine.kid ?? '', 'k', `${strangerUrl}/k`),
-        jku: fc.constant(`${strangerUrl}/jwks.json`),
-        x5u: fc.constant(`${strangerUrl}/x5u`),
+        kid: fc.constantFrom(genuine.kid ?? '', 'k', `${foreignUrl}/k`),
+        jku: fc.constant(`${foreignUrl}/jwks.json`),
+        x5u: fc.constant(`${foreignUrl}/x5u`),
         jwk: fc.constant(jwk),
-        typ: fc.constantFrom('JWT', 'at+jwt', strangerUrl),
+        typ: fc.constantFrom('JWT', 'at+jwt', foreignUrl),
       },
       { requiredKeys: [] },
     )
     const issuer = fc.constantFrom(
       `http://localhost:3000/identity/${host.poolId}`,
-      strangerUrl,
-      `${strangerUrl}/identity/${host.poolId}`,
-      `http://localhost:3000/identity/${host.poolId}@${strangerUrl}`,
+      foreignUrl,
+      `${foreignUrl}/identity/${host.poolId}`,
+      `http://localhost:3000/identity/${host.poolId}@${foreignUrl}`,
     )
     await fc.assert(
       fc.asyncProperty(header, issuer, async (given, iss) => {
@@ -77,7 +77,7 @@ describe('createTokenVerifier', () => {
     expect(fetched).toBe(0)
   })
 
-  it('takes no other algorithm, and no token without one', async () => {
+  it('refuses other algorithms, and tokens without one', async () => {
     const [, payload = ''] = accessToken.split('.')
     const head = (alg: string) =>
       Buffer.from(JSON.stringify({ ...decodeProtectedHeader(accessToken), alg })).toString(

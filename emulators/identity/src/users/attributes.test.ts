@@ -62,13 +62,16 @@ describe('readAttributes', () => {
     })
   })
 
-  it.each(['role', '__proto__', 'custom:town'])('refuses %s, which no schema has', (name) => {
-    expect(() => readAttributes(pool, one(name, 'x'), 'creation')).toThrow(
-      `Attributes did not conform to the schema: ${name}: Attribute does not exist in the schema.\n`,
-    )
-  })
+  it.each(['role', '__proto__', 'custom:town'])(
+    'refuses %s, which is not in the schema',
+    (name) => {
+      expect(() => readAttributes(pool, one(name, 'x'), 'creation')).toThrow(
+        `Attributes did not conform to the schema: ${name}: Attribute does not exist in the schema.\n`,
+      )
+    },
+  )
 
-  it('names every breach of an update in the words that Cognito has for updates', () => {
+  it('returns the messages of Cognito for each error of an update', () => {
     const list = [...one('custom:town', 'x'), ...one('birthdate', '1.2.1990')]
 
     expect(() => readAttributes(undeclared, list, 'update')).toThrow(
@@ -77,7 +80,7 @@ describe('readAttributes', () => {
     )
   })
 
-  it('holds values to their constraints, and what is written once to its first value', () => {
+  it('validates constraints, and refuses changes of immutable attributes', () => {
     const read = (value: string, occasion: 'creation' | 'update') => () =>
       readAttributes(pool, one('custom:city', value), occasion)
 
@@ -94,7 +97,7 @@ describe('readAttributes', () => {
 })
 
 describe('readOwnAttributes', () => {
-  it('leaves to the operator what only the operator may write', () => {
+  it('refuses attributes that only an administrator may write', () => {
     const secret = { ...city, Name: 'dev:custom:rank', DeveloperOnlyAttribute: true }
     const list = one('dev:custom:rank', 'one')
 
@@ -108,7 +111,7 @@ describe('readOwnAttributes', () => {
 })
 
 describe('requireComplete and requireDeletable', () => {
-  it('hold to what the pool requires', () => {
+  it('require the attributes of the pool', () => {
     const family = { ...city, Name: 'family_name', Required: true, Mutable: true }
     const strict = { schemaAttributes: [family] }
 

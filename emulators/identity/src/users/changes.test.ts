@@ -46,7 +46,7 @@ const elsewhere = (notified: string[]) =>
   })
 
 describe('createUserChanges', () => {
-  it('tells the host of every way in which a user changes or goes, before it answers', async () => {
+  it('notifies the host of each change and deletion of a user before the response', async () => {
     const { sub, accessToken: AccessToken } = await host.signedIn('ways@example.ro')
     const subject = { UserPoolId: host.poolId, Username: sub }
     const email = [{ Name: 'email', Value: 'ways2@example.ro' }]
@@ -82,7 +82,7 @@ describe('createUserChanges', () => {
     expect(await noted()).toEqual([])
   })
 
-  it('tells again what the host could not handle, on any node', async () => {
+  it('retries failed notifications on any node', async () => {
     host.setAway(true)
     const sub = await host.register('later@example.ro')
     await host.operator.send(
@@ -100,7 +100,7 @@ describe('createUserChanges', () => {
     expect(await noted()).toEqual([])
   })
 
-  it('keeps a change that was made while the host looked', async () => {
+  it('keeps a change made during the notification of the host', async () => {
     const { sub } = await host.signedIn('twice@example.ro')
     const user = { sub, poolId: host.poolId }
     const notified: string[] = []

@@ -11,7 +11,7 @@ function held() {
 }
 
 describe('createGate', () => {
-  it('runs as many as allowed, lets the next wait and turns the rest away', async () => {
+  it('runs up to the limit, queues the next and refuses the rest', async () => {
     const gate = createGate({ atOnce: 1, waiting: 1 })
     const first = held()
     const running = gate.pass(first.work)
@@ -37,7 +37,7 @@ describe('createGate', () => {
 })
 
 describe('createTurns', () => {
-  it('keeps the works of one name in order, and those of another apart', async () => {
+  it('runs tasks of one name in order, independent of other names', async () => {
     const turns = createTurns({ waiting: 5 })
     const order: string[] = []
     const first = held()

@@ -23,7 +23,7 @@ const expected = (message: string) =>
 afterAll(() => threads.stop())
 
 describe('createHashThreads', () => {
-  it('gives each its own hash, one after the other and side by side', async () => {
+  it('returns each hash, sequentially and in parallel', async () => {
     const words = ['a', 'b', 'c']
     expect(await Promise.all(words.map((word) => threads.hash(work(word))))).toEqual(
       words.map(expected),
@@ -31,7 +31,7 @@ describe('createHashThreads', () => {
     expect(await threads.hash(work('d'))).toEqual(expected('d'))
   })
 
-  it('says why a work failed, and hashes on', async () => {
+  it('reports a failed task, and continues', async () => {
     await expect(threads.hash({ ...work('a'), bytes: 1 })).rejects.toThrow()
 
     expect(await threads.hash(work('b'))).toEqual(expected('b'))

@@ -18,14 +18,14 @@ describe('createPasswords', () => {
     expect(first).not.toBe(second)
   })
 
-  it('knows the right password in either Unicode form, and no other', async () => {
+  it('verifies the right password in either Unicode form, and no other', async () => {
     const hash = await passwords.hash('Ște\u0301f-1!')
 
     expect(await passwords.isRight('Ștéf-1!', hash)).toBe(true)
     expect(await passwords.isRight('Stef-1!', hash)).toBe(false)
   })
 
-  it('says no where there is no hash, after the same work', async () => {
+  it('refuses without a hash after the same work', async () => {
     expect(await passwords.isRight('Parola-1!', null)).toBe(false)
   })
 
@@ -42,7 +42,7 @@ describe('createPasswords', () => {
     expect(await stronger.isRight('Parola-1!', hash)).toBe(true)
   })
 
-  it('is not created with less than OWASP asks for, except in tests', () => {
+  it('refuses parameters below those of OWASP, except in tests', () => {
     const create = (cost: Argon2Cost) => () => createPasswords({ cost, hasher, testMode: false })
 
     expect(create(cheap)).toThrow('weaker than OWASP allows')

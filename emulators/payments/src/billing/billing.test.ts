@@ -98,7 +98,7 @@ describe('billing', () => {
     expect(typeof invoice === 'object' && invoice?.amount_paid).toBe(preview.amount_due)
   })
 
-  it('keeps the old plan while a change waits for its payment', async () => {
+  it('keeps the old plan until a change is paid', async () => {
     const { customer, subscription } = await shop.subscribed()
     const bad = await shop.stripe.paymentMethods.attach('pm_card_chargeCustomerFail', {
       customer: customer.id,
@@ -193,7 +193,7 @@ describe('billing', () => {
     expect(again.code).toBe('charge_already_refunded')
   })
 
-  it('asks for the holder when an off-session renewal needs them', async () => {
+  it('requires the holder for an off-session renewal when the card does', async () => {
     const { customer, subscription } = await shop.subscribed()
     const strict = await shop.stripe.paymentMethods.attach('pm_card_authenticationRequired', {
       customer: customer.id,

@@ -57,7 +57,7 @@ describe('a dearer price of the same interval', () => {
       expand: ['latest_invoice'],
     })
 
-  it('charges half the difference in the middle of the period, at once when asked so', async () => {
+  it('charges half the difference in the middle of the period, at once on request', async () => {
     const { subscription } = await shop.subscribed()
     await halfway(subscription)
     const changed = await change(subscription, 1699, 'always_invoice')
@@ -68,7 +68,7 @@ describe('a dearer price of the same interval', () => {
     expect(itemOf(changed).current_period_end).toBe(itemOf(subscription).current_period_end)
   })
 
-  it('charges it with the renewal otherwise, and the preview knows', async () => {
+  it('charges it with the renewal otherwise, and the preview shows it', async () => {
     const { subscription } = await shop.subscribed()
     await halfway(subscription)
     await change(subscription, 1699, 'create_prorations')
@@ -82,7 +82,7 @@ describe('a dearer price of the same interval', () => {
     })
   })
 
-  it('leaves a credit behind when it is cheaper, which pays the next invoices', async () => {
+  it('leaves a credit for the next invoices when it is cheaper', async () => {
     const { customer, subscription } = await shop.subscribed()
     await halfway(subscription)
     await change(subscription, 99, 'always_invoice')
@@ -122,7 +122,7 @@ describe('a coupon', () => {
     return data.map(({ amount_paid: amount }) => amount).toReversed()
   }
 
-  it('counts once, for its months or forever, also after it was deleted', async () => {
+  it('applies once, for its months or forever, also after its deletion', async () => {
     expect(await paidWith('once')).toEqual([349, 699, 699])
     expect(await paidWith('repeating', 2)).toEqual([349, 349, 699])
     expect(await paidWith('forever')).toEqual([349, 349, 349])
@@ -130,7 +130,7 @@ describe('a coupon', () => {
 })
 
 describe('a free period', () => {
-  it('begins with a paid invoice of nothing, and ends at once when asked so', async () => {
+  it('starts with a paid invoice of zero, and ends at once on request', async () => {
     const { id: customer } = await shop.stripe.customers.create({})
     const { id } = await shop.stripe.paymentMethods.attach('pm_card_visa', { customer })
     const free = await shop.stripe.subscriptions.create({
@@ -152,7 +152,7 @@ describe('a free period', () => {
     expect(await newest(free.id)).toMatchObject({ amount_paid: 699 })
   })
 
-  it('ends at once with another plan, which is billed once from then', async () => {
+  it('ends at once with another plan, which is billed from then on', async () => {
     const { subscription } = await shop.subscribed()
     const { id, items } = subscription
     const inAMonth = subscription.created + 60 * 24 * 3_600
@@ -184,7 +184,7 @@ describe('a free period', () => {
 })
 
 describe('an end', () => {
-  it('is final: what has ended is no longer found to be ended or changed', async () => {
+  it('is final: an ended subscription cannot be ended or changed', async () => {
     const { subscription } = await shop.subscribed()
     await shop.stripe.subscriptions.cancel(subscription.id)
     const again = await refusal(shop.stripe.subscriptions.cancel(subscription.id))
@@ -217,7 +217,7 @@ describe('an end', () => {
 })
 
 describe('an invoice', () => {
-  it('is paid once and void for good', async () => {
+  it('is paid once and voided permanently', async () => {
     const { subscription } = await shop.subscribed()
     const { id } = await newest(subscription.id)
     const paid = await refusal(shop.stripe.invoices.pay(id))
@@ -227,7 +227,7 @@ describe('an invoice', () => {
     expect(voided.statusCode).toBe(400)
   })
 
-  it('gives its money back once, and not at all while the bank has it', async () => {
+  it('is refunded once, and not during a dispute', async () => {
     const { customer } = await shop.subscribed()
     const [charge] = (await shop.stripe.charges.list({ customer: customer.id })).data
     const refund = (amount?: number) =>
@@ -250,7 +250,7 @@ describe('an invoice', () => {
 })
 
 describe('a phase of a schedule', () => {
-  it('has the discounts that it names and no others', async () => {
+  it('has exactly the given discounts', async () => {
     const { stripe } = shop
     const coupon = await stripe.coupons.create({ percent_off: 50, duration: 'forever' })
     const plan = async (which: 'named' | 'left out' | 'another') => {

@@ -42,7 +42,7 @@ async function agreedPaypal(customer: string): Promise<string> {
 }
 
 describe('a payment by PayPal', () => {
-  it('waits for its holder, who pays or refuses on the page of PayPal', async () => {
+  it('waits for the holder, who approves or refuses on the page of PayPal', async () => {
     const [first, second] = [
       await pay(await newCustomer(), await newPaypal(), {}),
       await pay(await newCustomer(), await newPaypal(), {}),
@@ -63,7 +63,7 @@ describe('a payment by PayPal', () => {
     expect(statuses).toEqual(['succeeded', 'requires_payment_method'])
   })
 
-  it('is charged without its holder once he agreed to that', async () => {
+  it('is charged without its holder after the consent', async () => {
     const customer = await newCustomer()
     const agreed = await agreedPaypal(customer)
     const charged = await pay(customer, agreed, { off_session: true })
@@ -71,7 +71,7 @@ describe('a payment by PayPal', () => {
     expect(charged.status).toBe('succeeded')
   })
 
-  it('is charged without its holder after a payment that agreed to later ones', async () => {
+  it('is charged without its holder after a payment with consent to later ones', async () => {
     const customer = await newCustomer()
     const method = await newPaypal()
     const first = await pay(customer, method, { setup_future_usage: 'off_session' })
@@ -82,7 +82,7 @@ describe('a payment by PayPal', () => {
     })
   })
 
-  it('is declined without its holder when he agreed to nothing', async () => {
+  it('is declined without its holder and without consent', async () => {
     const unapproved = pay(await newCustomer(), await newPaypal(), { off_session: true })
 
     expect(await refusal(unapproved)).toMatchObject({

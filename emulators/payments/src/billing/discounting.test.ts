@@ -46,17 +46,17 @@ const taken = (lines: readonly InvoiceLine[]) =>
   lines.map(({ discounts }) => discounts.map(({ amount }) => amount))
 
 describe('applyDiscounts', () => {
-  it('takes a percentage, rounded to whole minor units', () => {
+  it('applies a percentage, rounded to whole minor units', () => {
     expect(taken(applyDiscounts([line()], [active({ percentOff: 50 })], 'eur'))).toEqual([[350]])
   })
 
-  it('never takes more than there is', () => {
+  it('never discounts below zero', () => {
     expect(
       taken(applyDiscounts([line()], [active({ amountOff: 1000, currency: 'eur' })], 'eur')),
     ).toEqual([[699]])
   })
 
-  it('takes the amount that the coupon names for the currency of the invoice', () => {
+  it('applies the amount of the coupon in the currency of the invoice', () => {
     const coupon = active({ amountOff: 200, currency: 'eur', currencyOptions: { ron: 500 } })
     const inCurrency = (currency: string) => taken(applyDiscounts([line()], [coupon], currency))
 
@@ -67,13 +67,13 @@ describe('applyDiscounts', () => {
     ])
   })
 
-  it('takes the second discount from what the first has left', () => {
+  it('applies the second discount to the rest of the first', () => {
     const both = [active({ percentOff: 50 }), { ...active({ percentOff: 50 }), discount: 'di_2' }]
 
     expect(taken(applyDiscounts([line()], both, 'eur'))).toEqual([[350, 175]])
   })
 
-  it('leaves alone what the coupon is not for, and credits', () => {
+  it('does not discount credits and products outside the coupon', () => {
     const lines = [line({ product: 'prod_2' }), line({ amount: -300 })]
 
     expect(

@@ -38,7 +38,7 @@ describe('pause_collection', () => {
     { behavior: 'void' as const, status: 'void', auto_advance: false },
     { behavior: 'keep_as_draft' as const, status: 'draft', auto_advance: false },
     { behavior: 'mark_uncollectible' as const, status: 'uncollectible', auto_advance: false },
-  ])('makes the invoice of a renewal $status by $behavior, and charges nothing', async (one) => {
+  ])('creates the invoice of a renewal $status by $behavior, without a charge', async (one) => {
     const { behavior, ...invoice } = one
     const { id, periodEnd } = await paused({ behavior })
     await runTo(periodEnd + 2 * HOUR_MS)
@@ -80,7 +80,7 @@ describe('pause_collection', () => {
     expect(typesOf(id)).toContain('invoice.upcoming')
   })
 
-  it('is taken back by an empty value, and leaves drafts to be collected by hand', async () => {
+  it('is removed by an empty value, and leaves drafts to be collected manually', async () => {
     const { id, periodEnd } = await paused({ behavior: 'keep_as_draft' })
     await runTo(periodEnd + 2 * HOUR_MS)
     const back = await shop.stripe.subscriptions.update(id, { pause_collection: '' })
@@ -94,7 +94,7 @@ describe('pause_collection', () => {
     expect((await invoicesOf(id))[0]).toMatchObject({ id: draft?.id, status: 'paid' })
   })
 
-  it('charges nothing for another plan meanwhile', async () => {
+  it('charges nothing for a change of plan during the pause', async () => {
     const { id } = await paused({ behavior: 'void' })
     const { items } = await shop.stripe.subscriptions.retrieve(id)
     await shop.stripe.subscriptions.update(id, {
@@ -105,7 +105,7 @@ describe('pause_collection', () => {
     expect((await invoicesOf(id)).map(({ status }) => status)).toEqual(['void', 'paid'])
   })
 
-  it('takes the three behaviors and a moment to come, of a subscription that is not over', async () => {
+  it('accepts the three behaviors and a future time, for a subscription that has not ended', async () => {
     const { subscription } = await shop.subscribed()
     const pause = (pause_collection: Pause) =>
       refusal(shop.stripe.subscriptions.update(subscription.id, { pause_collection }))

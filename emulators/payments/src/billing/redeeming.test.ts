@@ -20,7 +20,7 @@ describe('a discount', () => {
   const withCode = (promotion_code: string) =>
     refusal(shop.checkout({ discounts: [{ promotion_code }] }))
 
-  it('needs the purchase that its code asks for', async () => {
+  it('requires the minimum amount of its code', async () => {
     const message =
       'This promotion code cannot be redeemed because the associated purchase does not meet the minimum amount requirement.'
     const high = await codeWith({ minimum_amount: 700, minimum_amount_currency: 'eur' })
@@ -40,7 +40,7 @@ describe('a discount', () => {
     expect(session.amount_total).toBe(349)
   })
 
-  it('belongs to a first transaction, if its code says so', async () => {
+  it('is limited to a first transaction by its code', async () => {
     const { customer } = await shop.subscribed()
     const code = await codeWith({ first_time_transaction: true })
     const error = await refusal(
@@ -52,7 +52,7 @@ describe('a discount', () => {
     )
   })
 
-  it('takes an amount off in the currency it names, and off what it is for', async () => {
+  it('subtracts an amount in its currency from its products', async () => {
     const usd = await shop.stripe.coupons.create({ amount_off: 100, currency: 'usd' })
     const other = await shop.stripe.products.create({ name: 'Altceva' })
     const foreign = await shop.stripe.coupons.create({

@@ -11,7 +11,7 @@ afterAll(() => shop.close())
 beforeEach(() => shop.settle())
 
 describe('the API', () => {
-  it('answers the same request with the same reply, and only once', async () => {
+  it('returns the same response to the same request, once', async () => {
     const create = () =>
       shop.stripe.customers.create({ email: 'same@example.com' }, { idempotencyKey: 'same-key' })
     const first = await create()
@@ -25,20 +25,20 @@ describe('the API', () => {
     expect(other.type).toBe('StripeIdempotencyError')
   })
 
-  it('keeps a key for its endpoint, its parameters and one day', async () => {
+  it('stores a key for its endpoint, its parameters and one day', async () => {
     const { stripe, bench } = shop
     const key = { idempotencyKey: 'one-day' }
     const { id } = await stripe.customers.create({ email: 'day@example.com' }, key)
     const elsewhere = await refusal(stripe.products.create({ name: 'Altceva' }, key))
     const long = await refusal(stripe.customers.create({}, { idempotencyKey: 'x'.repeat(256) }))
     await bench.sandbox.advance(DAY_MS + 1000)
-    const anew = await stripe.customers.create({ email: 'other@example.com' }, key)
+    const again = await stripe.customers.create({ email: 'other@example.com' }, key)
 
     expect(elsewhere.message).toBe(
       "Keys for idempotent requests can only be used for the same endpoint they were first used for ('/v1/customers' vs '/v1/products'). Try using a key other than 'one-day' if you meant to execute a different request.",
     )
     expect(long).toMatchObject({ type: 'StripeIdempotencyError', statusCode: 400 })
-    expect(anew.id).not.toBe(id)
+    expect(again.id).not.toBe(id)
   })
 
   it('repeats a refusal under its key, but not that of parameters it could not read', async () => {
@@ -65,7 +65,7 @@ describe('the API', () => {
     expect(read.name).toBe('Ion')
   })
 
-  it('refuses what it does not answer in the shape of all refusals', async () => {
+  it('refuses unknown calls with the standard error format', async () => {
     const ask = async (method: string, path: string, body?: string) => {
       const answer = await fetch(`${shop.bench.apiUrl}${path}`, {
         method,
@@ -122,7 +122,7 @@ describe('the API', () => {
     expect(error).toMatchObject({ code: 'parameter_unknown', param: 'surprise', statusCode: 400 })
   })
 
-  it('no longer takes payment_method_types', async () => {
+  it('refuses payment_method_types', async () => {
     const error = await refusal(
       shop.stripe.rawRequest('POST', '/v1/setup_intents', { payment_method_types: ['card'] }),
     )
@@ -130,8 +130,8 @@ describe('the API', () => {
     expect(error.code).toBe('payment_method_types_no_longer_supported')
   })
 
-  it('names what is missing', async () => {
-    const error = await refusal(shop.stripe.customers.retrieve('cus_nobody'))
+  it('names missing parameters', async () => {
+    const error = await refusal(shop.stripe.customers.retrieve('cus_unknown'))
 
     expect(error).toMatchObject({ code: 'resource_missing', statusCode: 404 })
   })

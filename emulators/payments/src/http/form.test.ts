@@ -17,7 +17,7 @@ describe('decodeForm', () => {
     expect(() => decodeForm('__proto__[polluted]=1')).toThrow('unknown parameter')
   })
 
-  it('refuses a zero character, which the database cannot store', () => {
+  it('refuses a NUL character, which the database cannot store', () => {
     expect(() => decodeForm('name=a%00b')).toThrow('zero character')
     expect(() => decodeForm('metadata[a%00b]=c')).toThrow('zero character')
   })

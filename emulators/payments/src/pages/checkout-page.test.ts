@@ -40,7 +40,7 @@ describe('hosted checkout', () => {
     })
   })
 
-  it('tells the shop by signed webhooks before the buyer comes back', async () => {
+  it('sends signed webhooks to the shop before the buyer returns', async () => {
     const session = await shop.checkout()
     await shop.bench.post(session.url ?? '', cardForm('4242424242424242'))
     const types = shop.bench.received.map(({ type }) => type)
@@ -58,7 +58,7 @@ describe('hosted checkout', () => {
     )
   })
 
-  it('says why a card was declined, creates no subscription, and takes another card', async () => {
+  it('shows why a card was declined, creates no subscription, and accepts another card', async () => {
     const session = await shop.checkout()
     const declined = await shop.bench.post(session.url ?? '', cardForm('4000000000000002'))
     const open = await shop.stripe.checkout.sessions.retrieve(session.id)
@@ -114,7 +114,7 @@ describe('hosted checkout', () => {
     expect(late.body).toContain('Codul de reducere nu mai este valabil.')
   })
 
-  it('asks for no card when nothing is due', async () => {
+  it('needs no card when nothing is due', async () => {
     const coupon = await shop.stripe.coupons.create({ percent_off: 100, duration: 'once' })
     const session = await shop.checkout({
       discounts: [{ coupon: coupon.id }],
@@ -158,7 +158,7 @@ describe('hosted checkout', () => {
     expect(hosted.body).toContain('Plătită')
   })
 
-  it('waits for 3-D Secure and goes on when the bank agrees', async () => {
+  it('waits for 3-D Secure and continues after the approval', async () => {
     const session = await shop.checkout()
     const asked = await shop.bench.post(session.url ?? '', cardForm('4000002500003155'))
     const refused = await shop.bench.post(asked.location, { answer: 'refuse' })
@@ -195,7 +195,7 @@ describe('hosted checkout', () => {
     })
   })
 
-  it('lets two tabs pay only once', async () => {
+  it('charges once for two tabs', async () => {
     const session = await shop.checkout()
     const form = cardForm('4242424242424242')
     const answers = await Promise.all([1, 2, 3].map(() => shop.bench.post(session.url ?? '', form)))
@@ -207,7 +207,7 @@ describe('hosted checkout', () => {
     expect(charges.data).toHaveLength(1)
   })
 
-  it('charges nothing when it expires while the buyer pays', async () => {
+  it('charges nothing when it expires during the payment', async () => {
     const session = await shop.checkout()
     const { db } = shop.bench.database
     const paying = await db.transaction(async (tx) => {

@@ -25,7 +25,7 @@ function twoNodes() {
 }
 
 describe('sharedOffset', () => {
-  it('is followed by the other nodes once it is written', async () => {
+  it('is used by the other nodes after it is stored', async () => {
     const { one, other, arrive } = twoNodes()
     const moved = one.set(HOUR_MS)
     await other.follow()

@@ -131,7 +131,7 @@ export type RunningStudio = AsyncDisposable & {
 /** Starts the product on the business, which is made by the first figure that needs it. */
 export async function startStudio(bench: Bench): Promise<RunningStudio> {
   const size = sizeOf(bench)
-  const directory = await bench.keptDirectory('studio')
+  const directory = await bench.reusedDirectory('studio')
   const made = await noteIn(directory, size)
   const isMade = made !== null && made.steps === stepCount(size)
   const secret = isMade ? made.secret : await make(bench, directory, size)

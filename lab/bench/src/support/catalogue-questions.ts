@@ -18,7 +18,7 @@ import { HOME_ROW_ITEMS, TOP_ROW_ITEMS } from '@hlizo/contract/constants'
 /** A kind of call that is asked over and over, each time for something else where it can be. */
 export type Question = {
   readonly what: string
-  /** The search that this is a part of: somebody who types asks for two letters, then for a beginning, then for a title. */
+  /** The search that this is a part of: typing requests two letters, then for a prefix, then for a title. */
   readonly partOf?: string
   /** Questions of one group share a row of docs/benchmarks.md. */
   readonly group?: string
@@ -30,9 +30,8 @@ export type Question = {
 const sorts = ['all', 'popular', 'new', 'old', 'a-z', 'z-a'] as const
 const categories = ['standup', 'podcast', 'show'] as const
 
-const withSlip = (title: string) => encodeURIComponent(title.slice(0, 2) + title.slice(3))
-const beginning = (title: string, turn: number) =>
-  encodeURIComponent(title.slice(0, 3 + (turn % 5)))
+const withTypingError = (title: string) => encodeURIComponent(title.slice(0, 2) + title.slice(3))
+const prefixOf = (title: string, turn: number) => encodeURIComponent(title.slice(0, 3 + (turn % 5)))
 const twoLetters = (title: string) => encodeURIComponent(title.slice(0, 2))
 const choice = (turn: number) => `sort=${sorts[turn % 6]}&category=${categories[turn % 3]}`
 
@@ -57,13 +56,13 @@ export const questions: readonly Question[] = [
   {
     what: 'search, a title without a letter',
     partOf: 'search',
-    address: (title) => `${searchPublicContent.path}?q=${withSlip(title)}`,
+    address: (title) => `${searchPublicContent.path}?q=${withTypingError(title)}`,
   },
   {
-    what: 'search, a beginning',
+    what: 'search, a prefix',
     partOf: 'search',
     isAskedOnce: true,
-    address: (title, turn) => `${searchPublicContent.path}?q=${beginning(title, turn)}`,
+    address: (title, turn) => `${searchPublicContent.path}?q=${prefixOf(title, turn)}`,
   },
   {
     // As much is found in a small catalogue as in a large one, so that only what finding costs can grow.
@@ -76,12 +75,12 @@ export const questions: readonly Question[] = [
   {
     what: 'search with episodes, a title without a letter',
     partOf: 'search with episodes',
-    address: (title) => `${searchContent.path}?q=${withSlip(title)}`,
+    address: (title) => `${searchContent.path}?q=${withTypingError(title)}`,
   },
   {
-    what: 'search with episodes, a beginning',
+    what: 'search with episodes, a prefix',
     partOf: 'search with episodes',
-    address: (title, turn) => `${searchContent.path}?q=${beginning(title, turn)}`,
+    address: (title, turn) => `${searchContent.path}?q=${prefixOf(title, turn)}`,
   },
   {
     what: 'search with episodes, two letters',

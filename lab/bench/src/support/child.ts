@@ -50,12 +50,12 @@ async function stop(
   running.delete(child)
 }
 
-// Whatever ends us, an error of our own too: nothing that we started stays behind.
+// However this process exits, its child processes are stopped.
 process.once('exit', () => {
   for (const child of running) signalGroup(child, 'SIGKILL')
 })
 
-/** Ends every program that still runs, all at once, and lets no other begin: for an interrupted run. */
+/** Stops all running programs at once and starts no other: for an interrupted run. */
 export async function stopAllChildren(graceMs = GRACE_MS): Promise<void> {
   isClosed = true
   await Promise.all([...running].map((child) => stop(child, graceMs)))
@@ -68,7 +68,7 @@ export function startChild(
   options: {
     readonly cwd?: string
     readonly env?: NodeJS.ProcessEnv
-    /** Where all it says is kept; otherwise only the last of it is remembered. */
+    /** A file for all output; without it only the last lines are stored. */
     readonly logFile?: string
   } = {},
 ): Child {

@@ -8,7 +8,7 @@ const NAMES = [
   'chromium-headless-shell',
 ]
 
-/** What every Chromium of the bench is started with: nothing of its own on the network. */
+/** The arguments of each Chromium of the bench: no own network requests. */
 export const chromiumArgs = [
   '--headless',
   '--no-sandbox',

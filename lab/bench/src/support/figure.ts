@@ -31,7 +31,7 @@ export type Bench = {
   readonly rounds: (count: number) => number
   /** An empty directory, gone at the end. */
   readonly directory: () => Promise<string>
-  /** Starts the product on a data directory; whoever starts it stops it (`await using`). */
+  /** Starts the product on a data directory; the caller stops it (`await using`). */
   readonly start: (
     dataDirectory: string,
     variables?: Readonly<Record<string, string>>,
@@ -39,10 +39,10 @@ export type Bench = {
   /** A data directory whose first start is over; several figures share it. */
   readonly preparedDirectory: () => Promise<string>
   /** Where data of this name is that takes long to make. With `--keep`, later runs find it there. */
-  readonly keptDirectory: (name: string) => Promise<string>
+  readonly reusedDirectory: (name: string) => Promise<string>
   /** Lends a directory that has been through its first start to the figures after. */
   readonly lendDirectory: (dataDirectory: string) => void
-  /** Tells the person in front of the terminal what is going on. */
+  /** Prints the progress to the terminal. */
   readonly say: (words: string) => void
   /** Something that the reader of all figures must know. */
   readonly remark: (sentence: string) => void

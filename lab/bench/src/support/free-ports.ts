@@ -7,7 +7,7 @@ const listen = () =>
     server.listen(0, '127.0.0.1', () => resolve(server))
   })
 
-/** Ports of the loopback that nobody listens on at the moment. */
+/** Free ports of the loopback interface. */
 export async function freePorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, listen))
   const ports = servers.map((server) => {

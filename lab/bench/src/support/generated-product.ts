@@ -9,7 +9,7 @@ import { signInSubscriber, type Subscriber } from './subscriber.ts'
 
 const PROFILES = { measured: 10_000, quick: 100 }
 
-/** The product with a generated catalogue, and somebody with a history who may see all of it. */
+/** The product with a generated catalogue, and a subscriber with a history. */
 export type GeneratedProduct = AsyncDisposable & {
   readonly product: Product
   readonly subscriber: Subscriber

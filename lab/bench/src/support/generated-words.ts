@@ -21,7 +21,7 @@ const WORDS =
   zahăr zi ziar zidar zmeură`
     .split(/\s+/)
     .filter((word) => word !== '')
-/** How many videos can be told apart with these words alone. */
+/** How many distinct videos these words can name. */
 const WORDS_SUFFICE_FOR = 1_000
 const LINKS = ['și', 'fără', 'lângă', 'despre', 'contra', 'după', 'pentru', 'sub', 'cu', 'în']
 const FIRST_NAMES =

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 
-/** What one connection asks and hears. */
+/** What one connection sends and receives. */
 export type Conversation = {
   /** The next request as it goes over the wire, once the answer to the one before is whole; `null` ends it. */
   readonly next: () => string | null
@@ -20,7 +20,7 @@ function bodyLength(head: string): number {
   return Number(length)
 }
 
-/** Reads answers off a connection, of which there is one at a time; `onEnd` is told when each is whole. */
+/** Reads answers off a connection, one at a time; `onEnd` is called when each is complete. */
 function answerReader(hear: (piece: Buffer) => void, onEnd: () => void): (chunk: Buffer) => void {
   let head = ''
   let missing = 0
@@ -43,7 +43,7 @@ function answerReader(hear: (piece: Buffer) => void, onEnd: () => void): (chunk:
 }
 
 /**
- * Holds a conversation on one kept connection, a request at a time, to its end. It writes and reads the
+ * Exchanges requests and responses on one persistent connection, a request at a time, to its end. It writes and reads the
  * socket itself: with `fetch` one would measure the asking side.
  */
 export function converse(url: URL, { next, hear }: Conversation): Promise<void> {

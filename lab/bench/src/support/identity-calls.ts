@@ -9,7 +9,7 @@ export type IdentityCall = { readonly operation: string; readonly body: object }
 /** What one connection asks: the next call, made of the answer to the one before (`null` at first). */
 export type Conversation = (answer: string | null) => IdentityCall
 
-/** Somebody who can sign in. */
+/** A user who can sign in. */
 export type Person = { readonly email: string; readonly password: string }
 
 const PASSWORD = 'Parola-Bench-2026!'
@@ -59,7 +59,7 @@ async function mailedCode({ url }: Product, email: string): Promise<string> {
   throw new Error(`No confirmation mail came to ${email}.`)
 }
 
-/** Registers somebody who then waits for the confirmation, and gives the `sub`. */
+/** Registers an unconfirmed user and returns the `sub`. */
 export async function signUp(product: Product, Username: string): Promise<string> {
   const UserAttributes = [
     { Name: 'given_name', Value: 'Ana' },
@@ -72,7 +72,7 @@ export async function signUp(product: Product, Username: string): Promise<string
   return SignedUp.parse(await answer.json()).UserSub
 }
 
-/** Confirms somebody who has just been registered, by the mail. */
+/** Confirms a registered user by the mail. */
 export async function confirm(product: Product, email: string): Promise<void> {
   const ConfirmationCode = await mailedCode(product, email)
   const body = { ClientId: BENCH_CLIENT_ID, Username: email, ConfirmationCode }
@@ -116,17 +116,17 @@ export async function measureCalls(
     return `POST /identity/idp HTTP/1.1\r\n${lines.join('')}\r\n${text}`
   }
   const hold = (call: Conversation) => {
-    let heard: string | null = null
+    let received: string | null = null
     return converse(address, {
       next: () => {
         if (performance.now() >= deadline) return null
-        const request = requestOf(call(heard))
-        heard = ''
+        const request = requestOf(call(received))
+        received = ''
         calls += 1
         return request
       },
       hear: (piece) => {
-        heard = (heard ?? '') + piece.toString('latin1')
+        received = (received ?? '') + piece.toString('latin1')
       },
     })
   }

@@ -33,7 +33,7 @@ function cpuSeconds(): number {
   return (user + system + ofChildren + systemOfChildren) / TICKS_PER_SECOND
 }
 
-/** By /proc: a process begins with the `maxRSS` of whoever started it. */
+/** By /proc: a process begins with the `maxRSS` of its parent. */
 function peakMegabytes(): number {
   const status = readFileSync('/proc/self/status', 'utf8')
 

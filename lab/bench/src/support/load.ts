@@ -24,14 +24,14 @@ function requestFor(url: string, headers: Readonly<Record<string, string>>): str
   ].join('\r\n')
 }
 
-/** Each item after the one before, from the beginning again after the last. */
+/** Each item after the one before, from the first again after the last. */
 function inTurn(items: readonly string[]): () => string {
   let next = 0
   return () => items[next++ % items.length] ?? ''
 }
 
 /**
- * Asks for the same addresses over and over on kept connections, one request at a time on each, and
+ * Requests the same URLs repeatedly on persistent connections, one request at a time on each, and
  * counts the answers.
  */
 export async function measureLoad(options: LoadOptions): Promise<Load> {

@@ -34,9 +34,9 @@ async function prepare(bench: Bench, directory: string): Promise<string> {
 
 type OpenBenchOptions = {
   readonly isQuick: boolean
-  /** The figures after the first start use this directory, and it is kept. */
+  /** The figures after the first start use this directory, which is not deleted. */
   readonly data?: string
-  /** Below it is what `keptDirectory` gives. */
+  /** Below it is what `reusedDirectory` gives. */
   readonly keep?: string
 }
 
@@ -44,7 +44,7 @@ type OpenBenchOptions = {
 export function openBench({ isQuick, data, keep }: OpenBenchOptions): OpenBench {
   const directories: string[] = []
   const remarks: string[] = []
-  const kept = new Map<string, Promise<string>>()
+  const reused = new Map<string, Promise<string>>()
   let prepared: Promise<string> | null = null
   let isClosed = false
   const close = async () => {
@@ -67,15 +67,15 @@ export function openBench({ isQuick, data, keep }: OpenBenchOptions): OpenBench 
       prepared ??= prepare(bench, data ? resolve(data) : await bench.directory())
       return prepared
     },
-    keptDirectory: (name) => {
+    reusedDirectory: (name) => {
       const made = async () => {
         if (keep === undefined) return bench.directory()
         const directory = join(resolve(keep), name)
         await mkdir(directory, { recursive: true })
         return directory
       }
-      const directory = kept.get(name) ?? made()
-      kept.set(name, directory)
+      const directory = reused.get(name) ?? made()
+      reused.set(name, directory)
       return directory
     },
     lendDirectory: (directory) => {

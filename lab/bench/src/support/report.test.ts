@@ -48,7 +48,7 @@ describe('terminalReport', () => {
     expect(row?.indexOf('1,250 ms')).toBe(heads?.indexOf('Median'))
   })
 
-  it('says where a goal was missed, what could not be measured, and how it was measured', () => {
+  it('names missed goals, skipped measurements, and the conditions', () => {
     expect(terminalReport(report)).toContain(
       'Walk, to the bakery: 1,250 ms, 1.25 × of a dog. The goal is ≤ 1.1 ×.\nSwim could not be measured: no water\nWalk, to the bakery: uphill.',
     )

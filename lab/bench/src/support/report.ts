@@ -3,14 +3,14 @@ import { wasBusy, type MachineFacts } from './machine-facts.ts'
 import { median } from './statistics.ts'
 import { missedGoals } from './verdict.ts'
 
-/** What a figure has found, or why it found nothing. */
+/** The result of a figure, or why it was skipped. */
 export type Finding = {
   readonly figure: Pick<Figure, 'name' | 'title'>
   readonly measurements: readonly Measurement[]
   readonly failure: string | null
 }
 
-/** Everything that one run has to say. */
+/** The report of one run. */
 export type Report = {
   readonly facts: MachineFacts
   readonly isQuick: boolean

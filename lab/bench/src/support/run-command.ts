@@ -5,7 +5,7 @@ import { stopAllChildren } from './child.ts'
 const CHILDREN_END_WITHIN_MS = 5_000
 /** How long an interrupted command may take altogether; below the 10 s that a person waits. */
 const ENDS_WITHIN_MS = 9_000
-/** What a shell gives for a command that Ctrl-C ended. */
+/** The exit code of a command stopped by Ctrl-C. */
 const INTERRUPTED = 130
 
 /**

@@ -30,7 +30,7 @@ describe('percentile', () => {
 describe('rankSumZ', () => {
   const upTo = (count: number) => Array.from({ length: count }, (_, place) => place)
 
-  it('is nothing for samples that lie alike, equal ones included', () => {
+  it('is zero for equal distributions', () => {
     expect(rankSumZ(upTo(50), upTo(50))).toBeCloseTo(0)
     expect(rankSumZ([1, 1, 1], [1, 1, 1])).toBeCloseTo(0)
   })

@@ -11,7 +11,7 @@ const measurement = (overrides: Partial<Measurement>): Measurement => ({
 })
 
 describe('missedGoals', () => {
-  it('compares the median with what the goal says', () => {
+  it('compares the median with the goal', () => {
     expect(missedGoals(measurement({ goals: [atMost(100), atLeast(100)] }))).toEqual([])
     expect(missedGoals(measurement({ goals: [atMost(99), atLeast(101)] }))).toEqual([
       atMost(99),
@@ -19,7 +19,7 @@ describe('missedGoals', () => {
     ])
   })
 
-  it('compares it with the median of the yardstick', () => {
+  it('compares it with the median of the reference measurement', () => {
     const yardstick = { name: 'a run', samples: [50, 50, 80] }
     const goals = [atMostTimes(2), atMostTimes(1.9), atLeastTimes(2), atLeastTimes(2.1)]
     expect(missedGoals(measurement({ yardstick, goals }))).toEqual([
@@ -43,7 +43,7 @@ describe('usedShare', () => {
     expect(usedShare(measurement({ yardstick, goals }))).toBe(1.25)
   })
 
-  it('is nothing without a goal, and infinite against a yardstick that was not measured', () => {
+  it('is null without a goal, and infinite without a reference measurement', () => {
     expect(usedShare(measurement({}))).toBe(0)
     expect(usedShare(measurement({ goals: [atMostTimes(2)] }))).toBe(Infinity)
   })

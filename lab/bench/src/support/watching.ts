@@ -14,7 +14,7 @@ export function watchForFrames(): void {
         const video = document.querySelector<HTMLVideoElement>('video:not([aria-hidden])')
         if (!video || video.getVideoPlaybackQuality().totalVideoFrames === 0) return
         clearInterval(timer)
-        // Not in the document: a page may render its root element anew.
+        // Not in the document: a page may render its root element again.
         Reflect.set(window, 'firstFrameMs', performance.now() - event.timeStamp)
       }, 4)
     },

@@ -1,4 +1,4 @@
-/** What a face does at one moment. All numbers are 0 to 1 unless told. */
+/** What a face does at one moment. All numbers are 0 to 1 unless noted. */
 export type Expression = {
   /** How far the mouth is open. */
   readonly open: number

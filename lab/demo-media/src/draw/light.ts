@@ -1,6 +1,6 @@
 import { ellipse, gradient, path, rect, short } from './svg.ts'
 
-/** A cone of light from above, standing on the floor. */
+/** A cone of light from above, on the floor. */
 export function spotlight(
   id: string,
   x: number,

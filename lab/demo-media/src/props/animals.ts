@@ -1,6 +1,6 @@
 import { at, circle, ellipse, path, stroke, times } from '../draw/svg.ts'
 
-/** A hen, standing, about 150 px wide. */
+/** A hen, about 150 px wide. */
 export function hen(): string {
   return (
     stroke('M-14,62 v30 m-12,6 l12,-6 12,6 M18,62 v30 m-12,6 l12,-6 12,6', '#e8943a', 6) +
@@ -42,7 +42,7 @@ export function rooster(): string {
   )
 }
 
-/** A goose that looks down on everybody. */
+/** A goose that looks down. */
 export function goose(): string {
   return (
     stroke('M-20,92 v26 m-14,6 l14,-6 16,6 M20,92 v26 m-14,6 l14,-6 16,6', '#f2862a', 8) +

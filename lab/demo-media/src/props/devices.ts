@@ -124,7 +124,7 @@ export function printer(): string {
   )
 }
 
-/** A remote control mended with tape. */
+/** A remote control repaired with tape. */
 export function remote(): string {
   return (
     rect(-24, -84, 48, 140, '#2b2833', { rx: 13 }) +

@@ -49,7 +49,7 @@ export function clipboard(): string {
   )
 }
 
-/** A slip with a number on it, as from a machine that gives turns. */
+/** A paper with a number on it, as from a machine that gives turns. */
 export function ticket(number: string): string {
   return (
     path(

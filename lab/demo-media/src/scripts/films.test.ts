@@ -8,14 +8,14 @@ describe('films', () => {
     expect(films.map(({ id }) => id).toSorted()).toEqual([...wanted].toSorted())
   })
 
-  it('give every comedian something to say', () => {
+  it('have lines for every comedian', () => {
     const speakers = new Set(
       films.flatMap(({ beats }) => beats.flatMap((beat) => (beat.kind === 'say' ? beat.who : []))),
     )
     expect(comedians.filter(({ slug }) => !speakers.has(slug))).toEqual([])
   })
 
-  it('let only those speak who play', () => {
+  it('have only speakers of the cast', () => {
     const ghosts = films.flatMap(({ id, beats, players }) =>
       beats
         .filter((beat) => beat.kind === 'say' && !players.some(({ who }) => who === beat.who))

@@ -9,7 +9,7 @@ type Beat =
   | { readonly kind: 'laugh'; readonly seconds: number; readonly strength: number }
   | { readonly kind: 'clap'; readonly seconds: number }
 
-/** Somebody who plays in a film: where the neck's base is in the set's 1280×720. */
+/** A person in a film: where the neck's base is in the set's 1280×720. */
 export type Player = {
   readonly who: string
   readonly x: number

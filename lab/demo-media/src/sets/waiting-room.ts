@@ -52,7 +52,7 @@ function counter(): string {
   )
 }
 
-/** The desk under the counter's window, for scenes in which somebody serves behind it. */
+/** The desk under the counter's window, for scenes with a clerk behind it. */
 export function waitingDesk(): string {
   return (
     rect(670, 440, 490, 28, '#9a6a40', { rx: 6 }) +

@@ -21,7 +21,7 @@ export const brokenSections: Scenario = {
     const home = () => ask(fleet.url, 'GET', '/')
     const statuses: number[] = []
     for (const [what, table, column] of sections) {
-      // In one step with the news of a changed catalogue, so that nobody answers from what he kept.
+      // In one transaction with the notification of a changed catalogue, so that no node answers from its cache.
       await db.transaction(async (tx) => {
         await tx.run(raw(`alter table ${table} rename column ${column} to ${column}_away`))
         await tx.run(raw('update app.catalogue_version set version = version + 1 where id = 1'))

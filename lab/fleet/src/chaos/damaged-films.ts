@@ -14,20 +14,20 @@ export const damagedFilms: Scenario = {
     const tools = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
     if (!tools.ok) throw new Error(tools.advice)
     for (const kind of mutantKinds) {
-      const { fates, damage, orphans } = await importMutants({
+      const { outcomes, damage, orphans } = await importMutants({
         tools: tools.value,
         kind,
         count: COUNT_OF_EACH,
         directory: await stage.directory(),
       })
       stage.say(
-        `${kind}: ${Object.entries(fates)
+        `${kind}: ${Object.entries(outcomes)
           .map((one) => one.join(' '))
           .join(', ')}`,
       )
-      const unforeseen = Object.keys(fates).filter((fate) => !ENDS.test(fate))
+      const unforeseen = Object.keys(outcomes).filter((outcome) => !ENDS.test(outcome))
       must(unforeseen.length === 0, `every end is foreseen, and not ${unforeseen.join('; ')}`)
-      must(fates['TIMED_OUT'] === undefined, 'no import takes longer than its limit')
+      must(outcomes['TIMED_OUT'] === undefined, 'no import takes longer than its limit')
       must(damage.length === 0, `a published film is whole: ${damage.join(', ')}`)
       must(orphans.length === 0, `nothing is left lying: ${orphans.join(', ')}`)
     }

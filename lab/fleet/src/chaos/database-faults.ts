@@ -50,7 +50,7 @@ export const databaseRestart: Scenario = {
 
     stage.say(`${tally(ledger.events)}; writes again ${Math.round(backMs)} ms after the restart`)
     onlyStatuses(ledger.events, [503])
-    must(longestOutageMs(ledger.events, 'progress') <= OUTAGE_MS, 'nobody waits longer than 15 s')
+    must(longestOutageMs(ledger.events, 'progress') <= OUTAGE_MS, 'no outage is longer than 15 s')
     for (const [index, node] of fleet.nodes.entries()) {
       const ending = node.child().ending() ?? ''
       must(node.child().pid === pids[index] && ending === '', `every node lives on: ${ending}`)
@@ -129,7 +129,7 @@ export const diskLies: Scenario = {
     await wait(6_000)
     await fault.stop()
     const during = traffic.events.filter(({ status }) => status === 503).length
-    // PostgreSQL trusts no disk after such an error: it has ended itself, and its machine is started anew.
+    // PostgreSQL trusts no disk after such an error: it has ended itself, and its machine is restarted.
     await database.cutPower()
     await database.start()
     await until(isWritable(stage), { withinMs: OUTAGE_MS * 2, what: 'writes succeed again' })

@@ -49,7 +49,7 @@ const nodeIn = (directory: string, ports: NodePorts) =>
 /** Waits until the node is ready again, and starts it if it ended. Whether it had ended. */
 async function recovery(node: ApiNode): Promise<boolean> {
   const isWell = async () => node.child().ending() !== null || (await node.isReady())
-  await until(isWell, { withinMs: ENDS_WITHIN_MS, what: 'it recovers, or ends to be started anew' })
+  await until(isWell, { withinMs: ENDS_WITHIN_MS, what: 'it recovers, or ends to be restarted' })
   const hadEnded = node.child().ending() !== null
   if (hadEnded) node.start()
   await until(node.isReady, { withinMs: BACK_WITHIN_MS, what: 'it is ready again' })
@@ -88,7 +88,7 @@ export const fullDisk: Scenario = {
       const ledger = await traffic.stop()
 
       stage.say(
-        `not ready after ${Math.round(ms)} ms; ${tally(ledger.events)}; ${hadEnded ? 'ended and was started anew' : 'recovered'} with ${Math.round((100 * bavail) / blocks)} % free`,
+        `not ready after ${Math.round(ms)} ms; ${tally(ledger.events)}; ${hadEnded ? 'ended and was restarted' : 'recovered'} with ${Math.round((100 * bavail) / blocks)} % free`,
       )
       await stage.keeps(ledger, { url: node.url, databaseUrl })
     } finally {

@@ -14,7 +14,7 @@ const signIn = (url: string, { email, password }: Member): Promise<Answer> =>
 export const identityAway: Scenario = {
   name: 'R124',
   sentence:
-    'The tables of the identity service are locked for 15 seconds: who is signed in goes on watching, a sign-in answers 503, and nobody is signed out.',
+    'The tables of the identity service are locked for 15 seconds: signed-in members continue to watch, a sign-in returns 503, and no one is signed out.',
   run: async (stage) => {
     const { fleet, members } = stage
     const [member] = members
@@ -33,7 +33,7 @@ export const identityAway: Scenario = {
     const isGood = (status: number) => status >= 200 && status < 300
     must(
       ledger.events.every(({ status }) => status !== 401),
-      'nobody is signed out',
+      'no one is signed out',
     )
     must(
       ledger.events.every(({ status }) => isGood(status)),

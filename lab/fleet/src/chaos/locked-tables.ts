@@ -1,6 +1,6 @@
 import { connect } from '@hlizo/database/database'
 
-/** Nobody reaches the tables of one service while `work` goes on: it answers nothing, or errors. */
+/** Locks the tables of one service while `work` runs: it does not answer, or answers errors. */
 export async function withoutTables(
   databaseUrl: string,
   schema: 'identity' | 'sandbox',

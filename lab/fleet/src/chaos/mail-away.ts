@@ -27,7 +27,7 @@ function mailServer(): { server: Server; accepted: string[] } {
         if (mail !== null && line === '.') {
           accepted.push(mail)
           mail = null
-          socket.write('250 kept\r\n')
+          socket.write('250 queued\r\n')
         } else if (mail !== null) mail += `${line}\n`
         else if (line === 'DATA') {
           mail = ''

@@ -21,7 +21,7 @@ function nodeOf({ fleet }: Stage, index: number) {
 export const killedNodes: Scenario = {
   name: 'R141',
   sentence:
-    'One node after the other is killed with kill -9 under load, gifts are bought meanwhile: every acknowledged write, favourite and payment is there afterwards, and the other node goes on.',
+    'Each node is killed with kill -9 under load while gifts are bought: every acknowledged write, favourite and payment exists afterwards, and the other node continues.',
   run: async (stage) => {
     const { fleet } = stage
     const traffic = await stage.traffic({ giftId: 'voucher-1-month' })

@@ -18,7 +18,7 @@ const POISON = '00000000-0000-7000-8000-00000000dead'
 export const unhandled: Scenario = {
   name: 'R130',
   sentence:
-    'A handler and a job meet an error that nobody foresaw: 500 in the words of the product without a trace of the code, and the job is set aside after its last try.',
+    'A handler and a job meet an unexpected error: 500 with the message of the product and no stack, and the job fails after its last try.',
   run: async (stage) => {
     const { fleet, db, members } = stage
     const token = members[0]?.token ?? ''
@@ -36,7 +36,7 @@ export const unhandled: Scenario = {
     await until(isDead, { withinMs: 30_000, what: 'the poisoned job is set aside' })
     const tried = await db.one(Job, job)
     await wait(2_000)
-    must((await db.one(Job, job)).attempts === tried.attempts, 'nobody tries it again')
+    must((await db.one(Job, job)).attempts === tried.attempts, 'it is not retried')
     await db.run(sql`delete from jobs.job where id = ${POISON}`)
     stage.say(`500 ${answer.text.slice(0, 80)}; job set aside after try ${tried.attempts}`)
   },
@@ -57,10 +57,10 @@ export const badFiles: Scenario = {
     for (const [name, text] of Object.entries(files)) {
       const file = join(directory, name)
       await writeFile(file, text)
-      const told = await hlizo(fleet, ['catalogue', 'import', file])
-      stage.say(`${name}: ${told.text.trim().split('\n')[0]}`)
-      must(told.code !== 0, `${name} is refused`)
-      must(!/^\s+at /m.test(told.text), `${name} is refused with a sentence and no stack`)
+      const printed = await hlizo(fleet, ['catalogue', 'import', file])
+      stage.say(`${name}: ${printed.text.trim().split('\n')[0]}`)
+      must(printed.code !== 0, `${name} is refused`)
+      must(!/^\s+at /m.test(printed.text), `${name} is refused with a sentence and no stack`)
     }
     must((await titles()) === before, 'the catalogue is as it was')
 
@@ -91,7 +91,7 @@ const Moved = z.object({ offsetMs: z.number() })
 export const wrongClock: Scenario = {
   name: 'R126',
   sentence:
-    'The clock of one node runs ten minutes ahead and then behind: nobody gets in who must not, nobody is signed out who may stay, and a device keeps its profile.',
+    'The clock of one node runs ten minutes ahead and then behind: no invalid token is accepted, no valid session ends, and a device keeps its profile.',
   run: async (stage) => {
     const { fleet, members } = stage
     const [member] = members
@@ -107,15 +107,18 @@ export const wrongClock: Scenario = {
       must(Moved.parse(JSON.parse(text)).offsetMs === offsetMs, 'the clock of the node is moved')
       const { token } = member
       const watches = await ask(node.url, 'GET', '/api/v1/favorites', { token })
-      must(watches.status === 200, `the device keeps its profile, and hears no ${watches.status}`)
+      must(
+        watches.status === 200,
+        `the device keeps its profile, and receives no ${watches.status}`,
+      )
       const forged = await ask(node.url, 'POST', '/api/v1/stripe/webhook', {
         headers: { 'stripe-signature': `t=${Math.floor(Date.now() / 1_000)},v1=00` },
         body: { id: 'evt_forged' },
       })
-      must(forged.status === 400, 'a webhook that nobody signed is refused')
+      must(forged.status === 400, 'an unsigned webhook is refused')
       const half = `${token.slice(0, -8)}AAAAAAAA`
-      const stranger = await ask(node.url, 'GET', '/api/v1/user', { token: half })
-      must(stranger.status === 401, 'a forged token is refused')
+      const unknown = await ask(node.url, 'GET', '/api/v1/user', { token: half })
+      must(unknown.status === 401, 'a forged token is refused')
     }
     stage.say('ten minutes ahead, ten behind, and right again')
   },

@@ -3,8 +3,8 @@ import type { Fleet } from '../machines/fleet.ts'
 import type { Member } from '../people/member.ts'
 import type { Ledger, Traffic } from '../people/traffic.ts'
 
-/** Where acknowledged writes are looked for. */
-type Kept = { readonly url: string; readonly databaseUrl: string }
+/** Where acknowledged writes are checked. */
+type Product = { readonly url: string; readonly databaseUrl: string }
 
 /** Where a scenario plays. */
 export type Stage = {
@@ -14,19 +14,19 @@ export type Stage = {
   readonly members: readonly Member[]
   /** An empty directory, gone at the end of the run. */
   readonly directory: () => Promise<string>
-  /** A range of ports that nobody uses, for machines of the scenario's own. */
+  /** Free ports for the scenario's own machines. */
   readonly freePort: number
   readonly traffic: (options?: {
     readonly giftId?: string
     readonly pauseMs?: number
   }) => Promise<Traffic>
   /** Fails when an acknowledged write is not there: in the fleet, or in another product. */
-  readonly keeps: (ledger: Ledger, product?: Kept) => Promise<void>
-  /** Tells the person in front of the terminal what was seen. */
+  readonly keeps: (ledger: Ledger, product?: Product) => Promise<void>
+  /** Prints the result to the terminal. */
   readonly say: (words: string) => void
 }
 
-/** Something that goes wrong, and what must hold all the same (design/reliability.md, „Faults”). */
+/** A fault, and what must hold despite it (design/reliability.md, „Faults”). */
 export type Scenario = {
   /** The row, such as `R121`. */
   readonly name: string
@@ -36,12 +36,12 @@ export type Scenario = {
   readonly run: (stage: Stage) => Promise<void>
 }
 
-/** A promise of the product that was not kept. */
+/** A requirement that the product does not meet. */
 class Broken extends Error {
   override readonly name = 'Broken'
 }
 
-/** Demands something of the product; `promise` is what was promised. */
-export function must(isKept: boolean, promise: string): void {
-  if (!isKept) throw new Broken(promise)
+/** Fails the scenario unless a requirement holds; `promise` describes it. */
+export function must(holds: boolean, promise: string): void {
+  if (!holds) throw new Broken(promise)
 }

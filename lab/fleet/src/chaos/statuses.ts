@@ -11,7 +11,7 @@ export function tally(events: readonly Pick<Event, 'status'>[]): string {
     .join(', ')
 }
 
-/** Demands that nobody heard anything but success and the statuses that are allowed. */
+/** Requires that each response was a success or has an allowed status. */
 export function onlyStatuses(events: readonly Event[], allowed: readonly number[]): void {
   const wrong = events.filter(
     ({ status }) => !(status >= 200 && status < 300) && !allowed.includes(status),

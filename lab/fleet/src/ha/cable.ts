@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createConnection, createServer, type Socket } from 'node:net'
 
-/** A connection between two machines that can be cut: then it carries nothing, and says nothing of it. */
+/** A connection between two machines that can be cut: then it drops all packets silently. */
 export type Cable = AsyncDisposable & {
   readonly cut: () => void
   readonly restore: () => void

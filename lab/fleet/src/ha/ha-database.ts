@@ -30,7 +30,7 @@ export type HaDatabase = AsyncDisposable & {
   readonly urlOf: (member: Member) => string
   /** The same server as the superuser. */
   readonly superuserUrlOf: (member: Member) => string
-  /** A database of this name at the primary, past PgBouncer; made anew. */
+  /** A database of this name at the primary, past PgBouncer; recreated. */
   readonly newDatabase: (name: string) => Promise<string>
   /** The member that leads. */
   readonly primary: () => Promise<Member>

@@ -11,7 +11,7 @@ export type Part = AsyncDisposable & {
   readonly start: () => void
   /** Resolves when it serves; fails when it ends first. */
   readonly ready: () => Promise<void>
-  /** Ends all its processes where they stand, as a machine that loses its power. */
+  /** Kills all its processes, like a power cut. */
   readonly kill: () => Promise<void>
   /** Ends it as an operator does. */
   readonly stop: () => Promise<void>

@@ -5,7 +5,7 @@ import { createConnection } from './connection.ts'
 
 const answer = (status: number) => `HTTP/1.1 ${status} Yes\r\ncontent-length: 2\r\n\r\nhi`
 
-it('hears nothing more of a connection that it has given up', async () => {
+it('ignores the responses of a connection that it has closed', async () => {
   const sockets: Socket[] = []
   const server = createServer((socket) => sockets.push(socket)).listen(0, '127.0.0.1')
   await once(server, 'listening')

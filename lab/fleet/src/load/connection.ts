@@ -1,8 +1,8 @@
 import { connect, type Socket } from 'node:net'
 
-/** One kept connection that asks one thing at a time. */
+/** One persistent connection with one request at a time. */
 export type Connection = {
-  /** Sends a whole request and gives the status of its answer; 0 when none came. */
+  /** Sends a request and returns the status of its response, or 0 without one. */
   readonly ask: (request: string, withinMs: number) => Promise<number>
   readonly close: () => void
 }
@@ -58,7 +58,7 @@ export function createConnection(host: string, port: number): Connection {
     })
     opened.on('error', () => opened.destroy())
     opened.on('close', () => {
-      // One that was given up before has nothing to say to whoever asks now.
+      // A closed connection must not answer the current request.
       if (socket !== opened) return
       socket = null
       onEnd()
@@ -79,7 +79,7 @@ export function createConnection(host: string, port: number): Connection {
         }
         const timer = setTimeout(() => {
           finish(0)
-          // Whoever asks next opens another one.
+          // The next request opens another connection.
           socket?.destroy()
           socket = null
         }, withinMs)

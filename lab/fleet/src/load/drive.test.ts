@@ -52,7 +52,7 @@ describe('drive', () => {
     expect(busy?.good).toBe(0)
   })
 
-  it('begins no more in a second than it was told', async () => {
+  it('starts at most the given number of requests per second', async () => {
     asked = 0
     await drive({
       host: '127.0.0.1',
@@ -67,7 +67,7 @@ describe('drive', () => {
     expect(asked).toBeLessThanOrEqual(51)
   })
 
-  it('goes on with newer units as soon as there are some', async () => {
+  it('continues with newer units when they appear', async () => {
     const old = [{ name: 'one', weight: 1, units: [[get('/busy')]] }]
     const newer = [{ name: 'one', weight: 1, units: [[get('/')]] }]
     let looked = 0
@@ -81,7 +81,7 @@ describe('drive', () => {
     expect(kinds[0]?.statuses).toEqual({ 200: looked - 3, 503: 3 })
   })
 
-  it('counts nobody there as no answer', async () => {
+  it('counts a refused connection as no response', async () => {
     const result = await drive({
       host: '127.0.0.1',
       port: 9,

@@ -70,7 +70,7 @@ function resultOf(kind: Kind, { good, statuses, tookMs }: Tally): KindResult {
   }
 }
 
-/** Writes down what becomes of every unit. */
+/** Records the outcome of each unit. */
 function createRecord({ kinds, seconds }: Plan) {
   const tallies = new Map(kinds.map((kind) => [kind, emptyTally()]))
   const goodPerSecond = Array.from({ length: Math.ceil(seconds) }, () => 0)
@@ -108,7 +108,7 @@ async function goOn({ seconds, atOnce }: Plan, doOne: DoOne): Promise<void> {
   await Promise.all(Array.from({ length: atOnce }, beOne))
 }
 
-/** Begins so many in a second, whatever becomes of them; gives how many were never begun. */
+/** Starts the given number per second, independent of responses; returns how many were not started. */
 async function keepPace(
   { seconds, atOnce }: Plan,
   perSecond: number,

@@ -11,10 +11,10 @@ const MOST_QUERIES = 2
 const NOTICED_WITHIN_MS = 2_500
 
 /** A log that remembers what PostgreSQL says. */
-export type Overhearing = { readonly log: Log; readonly lines: () => readonly string[] }
+export type StatementLog = { readonly log: Log; readonly lines: () => readonly string[] }
 
-/** Listens to a database server that is told to say every statement. */
-export function overhear(): Overhearing {
+/** Collects the statements that a database server logs. */
+export function recordStatements(): StatementLog {
   const lines: string[] = []
   const hear = ({ postgres }: Readonly<Record<string, unknown>>) => {
     if (typeof postgres === 'string') lines.push(postgres)
@@ -23,11 +23,11 @@ export function overhear(): Overhearing {
   return { lines: () => lines, log: { debug: hear, info: hear, warn: hear, error: hear } }
 }
 
-/** R140: nobody has the list any more, and five hundred ask for it at once. */
+/** R140: the cached list has expired, and five hundred requests arrive at once. */
 export async function measureExpiry(
   { host, port }: Target,
   databaseUrl: string,
-  overhearing: Overhearing,
+  statements: StatementLog,
 ): Promise<Finding> {
   const db = connect(databaseUrl, { max: 1 })
   await db.run(raw('update app.catalogue_version set version = version + 1 where id = 1'))
@@ -35,7 +35,7 @@ export async function measureExpiry(
   await db.pool.query(`alter system set log_statement = 'all'`)
   await db.pool.query('select pg_reload_conf()')
   await wait(NOTICED_WITHIN_MS)
-  const before = overhearing.lines().length
+  const before = statements.lines().length
   const request = `GET /api/v1/public/videos?sort=all&limit=37 HTTP/1.1\r\nhost: ${host}\r\n\r\n`
   const clients = Array.from({ length: CLIENTS }, () => createConnection(host, port))
   const statuses = await Promise.all(clients.map((client) => client.ask(request, 10_000)))
@@ -44,7 +44,7 @@ export async function measureExpiry(
   await db.pool.query('alter system reset log_statement')
   await db.pool.query('select pg_reload_conf()')
   await db.close()
-  const said = overhearing.lines().slice(before).join('\n')
+  const said = statements.lines().slice(before).join('\n')
   // Every statement begins a line; the watcher of the catalogue looks at videos by itself.
   const queries = said
     .split(/(?=LOG: {2}(?:execute|statement))/)

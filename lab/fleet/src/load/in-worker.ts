@@ -5,7 +5,7 @@ import type { Plan, Result } from './plan.ts'
 const RENEW_EVERY_MS = 20 * 60_000
 
 /**
- * Carries out a plan in a thread of its own, so that what watches meanwhile does not slow it down.
+ * Runs a plan in its own thread, so that the measurement does not slow it down.
  * `renew` gives the same kinds with new tokens, each time before the old ones end.
  */
 export function inWorker(plan: Plan, renew?: () => Promise<Plan['kinds']>): Promise<Result> {

@@ -59,13 +59,13 @@ function answersUnderLoad(result: Result, peakPerSecond: number): Finding[] {
       isHeld: share >= LEAST_SHARE,
     },
     {
-      what: 'what is refused meanwhile',
+      what: 'refused requests during the overload',
       target: 'only 429 and 503',
       measured: wrong.join(', ') || 'nothing else',
       isHeld: wrong.length === 0,
     },
     {
-      what: 'requests without an answer meanwhile',
+      what: 'requests without a response during the overload',
       target: 'none',
       // What the asking side itself could not send is no fault of the node, but it is not hidden either.
       measured: `${unanswered(result)} of ${begun(result)} sent; ${result.unsent} of ${due} due were never sent`,

@@ -25,7 +25,7 @@ describe('goodput', () => {
 })
 
 describe('otherThan', () => {
-  it('names what was neither good nor allowed', () => {
+  it('names unexpected statuses', () => {
     const seen = result(kind({ statuses: { 0: 1, 200: 9, 303: 1, 429: 2, 500: 3, 503: 4 } }))
 
     expect(otherThan(seen, [429, 503])).toEqual(['home no answer × 1', 'home 500 × 3'])
@@ -34,7 +34,7 @@ describe('otherThan', () => {
 })
 
 describe('table', () => {
-  it('puts what was measured beside its target', () => {
+  it('shows measurement and target side by side', () => {
     const findings = [{ what: 'home', target: '≥ 500/s', measured: '612/s', isHeld: true }]
 
     expect(table(findings)).toBe('   What  Target   Measured\n✓  home  ≥ 500/s  612/s')

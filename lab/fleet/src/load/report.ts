@@ -26,7 +26,7 @@ export function begun({ kinds }: Result): number {
     .reduce((sum, count) => sum + count, 0)
 }
 
-/** Units of which a request was never answered: cut off, or not within the patience of the asking side. */
+/** Units with a request without a response: aborted, or not within the client's timeout. */
 export function unanswered({ kinds }: Result): number {
   return kinds.reduce((sum, { statuses }) => sum + (statuses[0] ?? 0), 0)
 }

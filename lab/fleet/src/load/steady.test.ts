@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { loopDelayOf, recoveredAfter, slope } from './steady.ts'
 
 describe('slope', () => {
-  it('is what is added in a minute, whatever the beginning was like', () => {
+  it('is the growth per minute, whatever the first value was', () => {
     const grown = Array.from({ length: 20 }, (_, minute) => ({
       minute,
       megabytes: 100 + 2 * minute,
@@ -15,7 +15,7 @@ describe('slope', () => {
 })
 
 describe('recoveredAfter', () => {
-  it('is the second from which on all was well', () => {
+  it('is the second after which all requests succeed', () => {
     const result = { kinds: [], seconds: 5, unsent: 0 }
 
     expect(recoveredAfter({ ...result, goodPerSecond: [3, 10, 8, 10, 10] }, 10)).toBe(3)

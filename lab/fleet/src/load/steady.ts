@@ -5,7 +5,7 @@ import { inWorker } from './in-worker.ts'
 import type { Kinds, Plan, Result } from './plan.ts'
 import { goodput, kindLines, otherThan, times, type Finding } from './report.ts'
 
-/** What the load is put on, and who hears about it. */
+/** The target of the load, and the receiver of its results. */
 export type Target = {
   readonly host: string
   readonly port: number
@@ -78,7 +78,7 @@ type Sample = Point & {
   readonly loopDelayMs: number
 }
 
-/** The delay of the event loop that a node's metrics name; they begin anew each time they are read. */
+/** The delay of the event loop that a node's metrics name; they restart each time they are read. */
 export function loopDelayOf(metrics: string): number {
   return Number(/^nodejs_eventloop_lag_p99_seconds (\S+)$/m.exec(metrics)?.[1]) * 1_000
 }

@@ -24,7 +24,7 @@ const TEMPORARY = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
 
 /**
  * A node that refuses or breaks off is left out for a second. Another one gets what may be asked
- * twice; a POST only if no node has seen it yet, because nobody knows what became of one that broke off.
+ * twice; a POST only if no node has seen it yet, because the outcome of an aborted one is unknown.
  */
 function configuration({ directory, port, nodes }: Options): string {
   const servers = nodes.map((node) => `server 127.0.0.1:${node} max_fails=1 fail_timeout=1s;`)
@@ -58,7 +58,7 @@ http {
     location = /api/v1/playback/events {
       proxy_pass http://nodes; proxy_buffering off; proxy_read_timeout 1h;
     }
-    # The clock of MODE=test hears only this machine, and so does this server.
+    # The clock of MODE=test accepts only this machine, and so does this server.
     location = /dev/clock { proxy_pass http://nodes; proxy_set_header X-Forwarded-For ""; }
   }
 }

@@ -15,7 +15,7 @@ export type Fleet = AsyncDisposable & {
   readonly directory: string
   readonly nodes: readonly ApiNode[]
   readonly databaseUrl: string
-  /** Null when the database is somebody else's. */
+  /** Null when the database is external. */
   readonly database: DatabaseServer | null
 }
 
@@ -38,7 +38,7 @@ export type FleetOptions = {
   readonly nginx?: string
 }
 
-/** Connections of one node: its pool, the sandbox's, what hears other nodes, and some to spare. */
+/** Connections of one node: its pool, the sandbox's, the listener for other nodes, and a reserve. */
 const CONNECTIONS_PER_NODE = 32
 const LEAST_CONNECTIONS = 100
 

@@ -29,7 +29,7 @@ type Options = {
   readonly ports: NodePorts
   readonly directory: string
   readonly variables: Readonly<Record<string, string>>
-  /** Where its output is kept; below its directory unless told. */
+  /** The file of its output; by default below its directory. */
   readonly logFile?: string
 }
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { isBlockedPort, nodePorts } from './ports.ts'
 
 describe('nodePorts', () => {
-  it('leaves out ports that fetch refuses, and gives no port twice', () => {
+  it('excludes ports that fetch refuses, and returns no port twice', () => {
     const nodes = [1, 2, 3].map((number) => nodePorts(5050, number))
     const all = nodes.flatMap(({ site, admin, sandbox }) => [site, admin, sandbox])
 

@@ -7,7 +7,7 @@ import { requirePorts } from './require-ports.ts'
 const Address = z.object({ port: z.number() })
 
 describe('requirePorts', () => {
-  it('names the port that is in use and what it was for', async () => {
+  it('names the port in use and its purpose', async () => {
     const server = createServer().listen(0, '127.0.0.1')
     await once(server, 'listening')
     const { port } = Address.parse(server.address())

@@ -1,5 +1,5 @@
 /**
- * How a product under trial differs from one in service: nobody is limited, because everybody comes from
+ * How a product under trial differs from one in service: without rate limits, because all requests come from
  * one address; its clock can be moved; and films wait, so that no encoder takes the processor away.
  */
 export const trialVariables = {

@@ -1,7 +1,7 @@
 import { wait } from '@hlizo/kit/wait'
 
 /** How long to go on asking, and what for, in words that follow „Not within 10 s:”. */
-export type Patience = {
+export type WaitOptions = {
   readonly withinMs: number
   readonly what: string
   readonly everyMs?: number
@@ -12,7 +12,7 @@ const EVERY_MS = 50
 /** Asks until the answer is true; a question that throws counts as false. Gives the milliseconds it took. */
 export async function until(
   question: () => Promise<boolean>,
-  { withinMs, what, everyMs = EVERY_MS }: Patience,
+  { withinMs, what, everyMs = EVERY_MS }: WaitOptions,
 ): Promise<number> {
   const startedAt = performance.now()
   for (;;) {

@@ -100,7 +100,7 @@ async function newAccount(url: string): Promise<Omit<Member, 'profileId'>> {
   return { ...account, ...(await tokensFor(url, question)) }
 }
 
-/** Somebody new who has paid and chosen a profile. */
+/** A new member who has paid and chosen a profile. */
 export async function newMember(url: string): Promise<Member> {
   const account = await newAccount(url)
   const { token } = account

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createPlaybackBuffer } from './playback-buffer.ts'
 
 describe('createPlaybackBuffer', () => {
-  it('plays what has arrived without a pause', () => {
+  it('plays received segments without a pause', () => {
     const buffer = createPlaybackBuffer()
     buffer.arrive(1_000, 6_000)
     buffer.arrive(2_000, 6_000)
@@ -11,7 +11,7 @@ describe('createPlaybackBuffer', () => {
     expect(buffer.stoodStillMs(13_000)).toBe(0)
   })
 
-  it('stands still from the end of what has arrived until the next piece', () => {
+  it('stalls from the end of the received segments until the next one', () => {
     const buffer = createPlaybackBuffer()
     buffer.arrive(0, 6_000)
     buffer.arrive(8_000, 6_000)

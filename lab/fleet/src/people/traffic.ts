@@ -22,7 +22,7 @@ export type Ledger = {
   readonly gifts: readonly PaidGift[]
 }
 
-/** People who go on until they are told to stop. */
+/** Users that run until they are stopped. */
 export type Traffic = {
   /** What has been asked so far. */
   readonly events: readonly Event[]
@@ -34,7 +34,7 @@ type Options = {
   readonly members: readonly Member[]
   /** Between two requests of one person. */
   readonly pauseMs?: number
-  /** A gift that somebody buys over and over. */
+  /** A gift that is bought repeatedly. */
   readonly giftId?: string
 }
 
@@ -50,7 +50,7 @@ export async function publicVideos(url: string): Promise<number[]> {
   return Videos.parse(JSON.parse(text)).data.map(({ id }) => id)
 }
 
-/** Lets members watch and put aside, visitors look around, and somebody buy gifts, all at once. */
+/** Members watch and add favourites, visitors browse, and a buyer buys gifts, all at the same time. */
 export async function startTraffic(options: Options): Promise<Traffic> {
   const { url, members, pauseMs = 20, giftId } = options
   const videos = await publicVideos(url)

@@ -13,7 +13,7 @@ export async function lostWrites(db: Queries, url: string, ledger: Ledger): Prom
     Place,
     sql`select profile_id || ':' || video_id as key, position_seconds as seconds from app.progress`,
   )
-  const kept = new Map(places.map(({ key, seconds }) => [key, seconds]))
+  const stored = new Map(places.map(({ key, seconds }) => [key, seconds]))
   const aside = await db.many(
     Key,
     sql`select profile_id || ':' || item_id as key from app.favorite where kind = 'VIDEO'`,
@@ -21,7 +21,7 @@ export async function lostWrites(db: Queries, url: string, ledger: Ledger): Prom
   const favorites = new Set(aside.map(({ key }) => key))
   const lost: string[] = []
   for (const [key, seconds] of ledger.progress) {
-    const found = kept.get(key) ?? 0
+    const found = stored.get(key) ?? 0
     // A later report may have been stored without its answer arriving; an earlier place is a loss.
     if (found < seconds)
       lost.push(`progress ${key} was acknowledged at ${seconds} s and is ${found} s`)

@@ -6,7 +6,7 @@ const MONEY =
   /^\/(?:stripe|plans|plan-checkout-sessions|vouchers|auth\/create-paypal-subscription|studio\/money\/(?:coupons|plans|voucher-products|refunds)|studio\/people\/[^/]+\/(?:cancel|refund|months)$|studio\/withdrawals\/[^/]+\/accept$|studio\/disputes\/[^/]+\/(?:submit|accept)$|withdrawals$)/
 
 describe('takesIdempotencyKey', () => {
-  it('is said of every call that moves money, and of no other', () => {
+  it('is declared for each call that moves money, and for no other', () => {
     const named = Object.entries(allCalls).map(([name, call]) => ({
       name,
       isMoney: call.method !== 'GET' && MONEY.test(call.path),

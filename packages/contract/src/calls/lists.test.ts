@@ -232,7 +232,7 @@ describe('lists', () => {
     expect(unbounded).toEqual([])
   })
 
-  it.each(Object.entries(paged))('%s takes a cursor and gives the next one', (name, path) => {
+  it.each(Object.entries(paged))('%s accepts a cursor and returns the next one', (name, path) => {
     const call = new Map(calls).get(name)
     const isWhole = path === 'data'
 
@@ -243,13 +243,13 @@ describe('lists', () => {
     }).toEqual({ isPaged: isWhole, takes: true, gives: !isWhole })
   })
 
-  it('are all that takes a cursor', () => {
+  it('are the only calls with a cursor', () => {
     const taking = calls.filter(([, { query, isPaged }]) => isPaged || hasField(query, 'cursor'))
 
     expect(taking.map(([name]) => name).toSorted()).toEqual(Object.keys(paged).toSorted())
   })
 
-  it('name no page and no bound of what is no list', () => {
+  it('name no page and no limit for single objects', () => {
     const known = new Set(lists.map(({ name, path }) => `${name} ${path}`))
     const fields = new Set(lists.map(({ path }) => fieldOf(path)))
     const pages = Object.entries(paged).map(([name, path]) => `${name} ${path}`)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ChargeCurrency, Currency } from './currency.ts'
 
 describe('Currency', () => {
-  it('is in capitals, however the payment provider writes it', () => {
+  it('is in capitals, also when the payment provider uses lower case', () => {
     expect(['ron', 'RON', 'eur'].map((code) => Currency.parse(code))).toEqual(['RON', 'RON', 'EUR'])
   })
 
@@ -12,7 +12,7 @@ describe('Currency', () => {
 })
 
 describe('ChargeCurrency', () => {
-  it('is one that we charge', () => {
+  it('is a currency of the product', () => {
     expect(['ron', 'EUR'].map((code) => ChargeCurrency.parse(code))).toEqual(['RON', 'EUR'])
     expect(ChargeCurrency.safeParse('usd').success).toBe(false)
   })

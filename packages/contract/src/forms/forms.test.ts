@@ -38,7 +38,7 @@ describe('LoginForm', () => {
 })
 
 describe('ResetForm', () => {
-  it('wants a code and the same password twice', () => {
+  it('requires a code and the same password twice', () => {
     const value = { code: '', password: 'Parola-noua', confirmPassword: 'Parola-veche' }
     expect(errorsOf(ResetForm, value)).toEqual({
       code: 'Introduceți codul',
@@ -78,11 +78,11 @@ describe('two equal passwords that are too short', () => {
 })
 
 describe('DeviceCodeForm', () => {
-  it('reads the code as people type it', () => {
+  it('accepts common notations of the code', () => {
     expect(DeviceCodeForm.parse({ code: 'bcd-fg h' })).toEqual({ code: 'BCDFGH' })
   })
 
-  it('wants exactly six characters', () => {
+  it('requires exactly six characters', () => {
     const wrong = { code: 'Introduce-ti un cod valid' }
     expect(errorsOf(DeviceCodeForm, { code: 'BCDFG' })).toEqual(wrong)
     expect(errorsOf(DeviceCodeForm, { code: 'BCDFGHJ' })).toEqual(wrong)
@@ -90,7 +90,7 @@ describe('DeviceCodeForm', () => {
 })
 
 describe('EmailChangeForm', () => {
-  it('wants two valid addresses that differ', () => {
+  it('requires two different valid addresses', () => {
     expect(errorsOf(EmailChangeForm, { currentEmail: 'x', newEmail: '' })).toEqual({
       currentEmail: 'Introduceti un email valid',
       newEmail: 'Introduceti un email valid',
@@ -102,7 +102,7 @@ describe('EmailChangeForm', () => {
 })
 
 describe('PasswordChangeForm', () => {
-  it('says what is missing in each of its three fields', () => {
+  it('names the missing fields of all three', () => {
     const empty = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
     expect(errorsOf(PasswordChangeForm, empty)).toEqual({
@@ -112,7 +112,7 @@ describe('PasswordChangeForm', () => {
     })
   })
 
-  it('wants the current, the new and the new once more', () => {
+  it('requires the current password and the new one twice', () => {
     const empty = { currentPassword: '', newPassword: '', confirmPassword: 'x' }
     expect(errorsOf(PasswordChangeForm, empty)).toEqual({
       currentPassword: 'Introduceți parola curentă',
@@ -128,7 +128,7 @@ describe('PasswordChangeForm', () => {
     })
   })
 
-  it('wants a change', () => {
+  it('requires a change', () => {
     const same = 'Citit-la-2341'
     const value = { currentPassword: same, newPassword: same, confirmPassword: same }
     expect(errorsOf(PasswordChangeForm, value)).toEqual({
@@ -138,7 +138,7 @@ describe('PasswordChangeForm', () => {
 })
 
 describe('ProfileForm', () => {
-  it('wants a name and one of the avatars', () => {
+  it('requires a name and one of the avatars', () => {
     expect(errorsOf(ProfileForm, { name: '  ', avatar: 0 })).toEqual({
       name: 'Introduceți numele',
       avatar: 'Alegeți un avatar',
@@ -151,7 +151,7 @@ describe('ProfileForm', () => {
 })
 
 describe('PasscodeForm', () => {
-  it('wants six digits', () => {
+  it('requires six digits', () => {
     const wrong = { code: 'Introduceti codul de 6 cifre' }
     expect(
       ['12345', '1234567', '12345a', '１２３４５６'].map((code) =>
@@ -163,7 +163,7 @@ describe('PasscodeForm', () => {
 })
 
 describe('DetailsForm', () => {
-  it('wants both names', () => {
+  it('requires both names', () => {
     expect(errorsOf(DetailsForm, { firstName: '', lastName: '' })).toEqual({
       firstName: 'Introduceți prenume',
       lastName: 'Introduceți nume',
@@ -179,7 +179,7 @@ describe('DetailsForm', () => {
 })
 
 describe('CouponForm', () => {
-  it('wants something that could be a code', () => {
+  it('requires the format of a code', () => {
     expect(errorsOf(CouponForm, { coupon: ' ' })).toEqual({ coupon: 'Acest cod este invalid!' })
   })
 })
@@ -193,14 +193,14 @@ describe('CancellationForm', () => {
     return: answered,
   }
 
-  it('wants an option or some text for each question', () => {
+  it('requires an option or a text for each question', () => {
     const value = { ...complete, missing: { options: [], text: ' ' } }
     expect(errorsOf(CancellationForm, value)).toEqual({
       missing: 'Va rugam sa selectati pentru fiecare intrebare minim o varianta.',
     })
   })
 
-  it('takes 200 characters and no more', () => {
+  it('accepts at most 200 characters', () => {
     const value = { ...complete, return: { options: [], text: 'x'.repeat(201) } }
     expect(errorsOf(CancellationForm, value)).toEqual({ 'return.text': 'Maximum 200 de caractere' })
   })

@@ -3,7 +3,7 @@ import { fieldErrors } from './testing-field-errors.ts'
 import { RecoveryCodeForm } from './recovery-code.ts'
 
 describe('RecoveryCodeForm', () => {
-  it('takes a code as it was printed, written down or read aloud', () => {
+  it('accepts printed, handwritten and dictated notations', () => {
     const typed = ['bcdfg-23456', ' BCDFG 23456 ', 'bc df g2-34 56']
 
     expect(typed.map((code) => RecoveryCodeForm.parse({ code }).code)).toEqual([
@@ -13,7 +13,7 @@ describe('RecoveryCodeForm', () => {
     ])
   })
 
-  it('says what a code looks like to whoever typed something else', () => {
+  it('describes the format of a code when the input has another one', () => {
     const { error } = RecoveryCodeForm.safeParse({ code: '123456' })
 
     expect(error && fieldErrors(error)).toEqual({ code: 'Codul are 10 litere și cifre' })

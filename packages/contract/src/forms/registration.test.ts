@@ -22,7 +22,7 @@ function errorsOf(overrides: Parameters<typeof filledIn>[0]) {
 }
 
 describe('RegistrationForm', () => {
-  it('accepts what is filled in properly, trimmed, marketing being optional', () => {
+  it('accepts valid values, trimmed, with optional marketing', () => {
     expect(RegistrationForm.parse(filledIn())).toEqual({
       ...filledIn(),
       firstName: 'Oana',
@@ -31,7 +31,7 @@ describe('RegistrationForm', () => {
     })
   })
 
-  it('says what is missing in the words of the specification', () => {
+  it('names missing fields with the texts of the specification', () => {
     expect(
       errorsOf({
         firstName: ' ',
@@ -55,7 +55,7 @@ describe('RegistrationForm', () => {
     })
   })
 
-  it('names the first rule a password breaks', () => {
+  it('names the first broken rule of a password', () => {
     const password = ['Scurt1!', 'fara-majuscula', 'Faracaracter']
     expect(
       password.map((one) => errorsOf({ password: one, confirmPassword: one }).password),
@@ -66,7 +66,7 @@ describe('RegistrationForm', () => {
     ])
   })
 
-  it('says of two equal passwords of 7 characters that they are too short, not that they differ', () => {
+  it('reports two equal passwords of 7 characters as too short, not as different', () => {
     const tooShort = 'Parola trebuie să conțină cel puțin 8 caractere'
 
     expect(errorsOf({ password: 'Scurt1!', confirmPassword: 'Scurt1!' })).toEqual({
@@ -75,7 +75,7 @@ describe('RegistrationForm', () => {
     })
   })
 
-  it('wants the password twice', () => {
+  it('requires the password twice', () => {
     expect(errorsOf({ confirmPassword: 'Citit-la-2342' })).toEqual({
       confirmPassword: 'Parola nu se potrivește',
     })

@@ -13,7 +13,7 @@ describe('preparingMessages', () => {
     [3_600, 'circa o oră'],
     [3 * 3_600, 'circa 3 ore'],
     [21 * 3_600, 'circa 21 de ore'],
-  ])('says how long %i seconds are', (seconds, words) => {
+  ])('describes %i seconds', (seconds, words) => {
     expect(preparingMessages.timeLeft(seconds)).toBe(`mai durează ${words}`)
   })
 })

@@ -35,7 +35,7 @@ describe('refusalText', () => {
     expect(answerTo({ password })).toEqual({ code: 'VALIDATION_FAILED', rules: [rule], text })
   })
 
-  it('asks for the name that is missing, also when it shows nothing', () => {
+  it('asks for a missing name, also for an invisible one', () => {
     expect(answerTo({ firstName: '\u200b' }).text).toBe('Introduceți prenume')
     expect(answerTo({ lastName: '\u3164' }).text).toBe('Introduceți nume')
   })

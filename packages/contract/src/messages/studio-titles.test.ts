@@ -3,7 +3,7 @@ import { ShowFields, VideoFields } from '../entities/studio-title.ts'
 import { titleFields } from './studio-titles.ts'
 
 describe('titleFields', () => {
-  it('name each field that Studio sets', () => {
+  it('have a text for each field that Studio sets', () => {
     const fields = Object.keys({ ...VideoFields.shape, ...ShowFields.shape })
 
     expect(fields.filter((field) => !(field in titleFields))).toEqual([])

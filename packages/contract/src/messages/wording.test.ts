@@ -102,7 +102,7 @@ describe('the messages', () => {
     expect(texts.length).toBeGreaterThan(2_000)
   })
 
-  it.each(rejected)('do not say %s', (wording, instead) => {
+  it.each(rejected)('do not contain %s', (wording, instead) => {
     const found = texts.filter(({ text }) => wording.test(text))
 
     expect(found, `Say: ${instead}`).toEqual([])

@@ -70,7 +70,7 @@ afterAll(async () => {
 const printed = () => stdout.mock.calls.map(([text]) => text).join('')
 
 describe('importCatalogue', () => {
-  it('writes nothing on a dry run, and tells what it would write', async () => {
+  it('writes nothing on a dry run and prints the changes', async () => {
     await given('catalogue.yaml', MANIFEST)
     await importCatalogue(configOf(database), join(folder, 'autumn'), { ...quietly, dryRun: true })
 
@@ -81,7 +81,7 @@ describe('importCatalogue', () => {
     expect(await drawn()).toEqual([])
   })
 
-  it('writes a folder once its pictures are there as JPEG, and leaves AVIF to the server', async () => {
+  it('exports a folder after its pictures exist as JPEG, and leaves AVIF to the server', async () => {
     await importCatalogue(configOf(database), join(folder, 'autumn'), quietly)
 
     expect(printed()).toContain('4 new, 1 changed, 0 unchanged.')
@@ -89,7 +89,7 @@ describe('importCatalogue', () => {
     expect(await drawn()).toEqual(['9.jpg', '9.webp'])
   })
 
-  it('lists no title whose picture cannot be drawn', async () => {
+  it('refuses to list a title whose picture cannot be drawn', async () => {
     await given('text.webp', 'no picture')
     const file = await given(
       'undrawn.yaml',
@@ -109,7 +109,7 @@ describe('importCatalogue', () => {
     expect(await count(sql`select count(*) from app.video where slug = ${'fara-poza'}`)).toBe(0)
   })
 
-  it('names file and line of what is not there, and writes nothing', async () => {
+  it('names file and line of an unknown reference and writes nothing', async () => {
     const file = await given(
       'faulty.yaml',
       `videos:
@@ -134,7 +134,7 @@ describe('importCatalogue', () => {
 })
 
 describe('exportCatalogue', () => {
-  it('writes what imports into an empty catalogue as the same', async () => {
+  it('exports a catalogue that imports unchanged into an empty one', async () => {
     const other = await testDatabase([jobsMigrations, serverMigrations])
     const [first, second] = [join(folder, 'first.yaml'), join(folder, 'second.yaml')]
     await exportCatalogue(configOf(database), first, {})
@@ -146,7 +146,7 @@ describe('exportCatalogue', () => {
     await other.drop()
   })
 
-  it('does not overwrite a file unless told', async () => {
+  it('does not overwrite a file without --force', async () => {
     const file = join(folder, 'first.yaml')
 
     await expect(exportCatalogue(configOf(database), file, {})).rejects.toThrow('--force')
@@ -154,7 +154,7 @@ describe('exportCatalogue', () => {
 })
 
 describe('createEntry', () => {
-  it('makes a draft with a slug of its title, once', async () => {
+  it('creates a draft with a slug of its title, once', async () => {
     const fields = { title: 'Ora opt, fix', category: 'standup', comedians: ['ana-pop'] }
 
     expect(await createEntry(configOf(database), 'video', fields)).toBe('ora-opt-fix')
@@ -163,7 +163,7 @@ describe('createEntry', () => {
     )
   })
 
-  it('says which option does not fit', async () => {
+  it('names the invalid option', async () => {
     const fields = { title: 'Ora opt', category: 'dramă', ageRating: '13' }
 
     await expect(createEntry(configOf(database), 'video', fields)).rejects.toThrow(
@@ -173,14 +173,14 @@ describe('createEntry', () => {
 })
 
 describe('editEntry', () => {
-  it('changes what is given and nothing else', async () => {
+  it('changes only the given fields', async () => {
     const target = { ref: 'ora-opt-fix', options: { title: 'Ora nouă', tags: ['La bloc'] } }
     await editEntry(configOf(database), 'video', target)
 
     expect(printed()).toBe('  ~ video ora-opt-fix: title, tags\n0 new, 1 changed, 0 unchanged.\n')
   })
 
-  it('knows a title by its number too', async () => {
+  it('accepts the number of a title', async () => {
     const { id } = await database.db.one(
       z.object({ id: z.number() }),
       sql`select id from app.show where slug = ${'interfonul'}`,
@@ -230,7 +230,7 @@ videos:
 })
 
 describe('createTag and editTag', () => {
-  it('take a dry run back', async () => {
+  it('roll a dry run back', async () => {
     await createTag(configOf(database), 'Ardeal', { pin: true, dryRun: true })
 
     expect(printed()).toBe(

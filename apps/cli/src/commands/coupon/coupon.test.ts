@@ -21,14 +21,14 @@ describe('hlizo coupon create', () => {
     [['X', '--percent', '5'], 'The code must have 3 to 40 letters A to Z'],
     [['TOAMNA'], 'Give the discount as --percent or as --amount.'],
     [['TOAMNA', '--percent', '5', '--amount', '5'], 'Give the discount as --percent or as'],
-  ])('refuses %j in plain words', async (words, refusal) => {
+  ])('refuses %j with a message', async (words, refusal) => {
     const refused = await create(...words).catch(errorText)
 
     expect(refused).toContain(refusal)
     expect(refused).not.toMatch(/[{}[\]]|NaN/)
   })
 
-  it('names each option that is wrong', async () => {
+  it('names each invalid option', async () => {
     const refused = await create('X', '--percent', '0', '--limit', '0').catch(errorText)
 
     expect(refused.split('\n').map((line) => line.split(' must ')[0])).toEqual(

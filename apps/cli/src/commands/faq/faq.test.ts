@@ -46,13 +46,13 @@ const exported = async () => {
 }
 
 describe('exportTopics', () => {
-  it('writes what imports as the same', async () => {
+  it('exports topics that import unchanged', async () => {
     await importTopics(config, await given(await exported()), {})
 
     expect(printed()).toBe('0 new, 0 changed, 0 hidden, 16 unchanged.\n')
   })
 
-  it('does not overwrite a file unless told', async () => {
+  it('does not overwrite a file without --force', async () => {
     const file = await given('topics: []\n')
 
     await expect(exportTopics(config, file, {})).rejects.toThrow('--force')
@@ -60,7 +60,7 @@ describe('exportTopics', () => {
 })
 
 describe('importTopics', () => {
-  it('takes an export that was edited, tells what is new, and exports it again', async () => {
+  it('imports an edited export, prints the changes, and exports it unchanged', async () => {
     const edited = (await exported())
       .replace(
         'topics:\n',
@@ -97,7 +97,7 @@ describe('importTopics', () => {
     expect(printed()).toBe('0 new, 0 changed, 0 hidden, 17 unchanged.\n')
   })
 
-  it('writes nothing on a dry run, and tells what it would write', async () => {
+  it('writes nothing on a dry run and prints the changes', async () => {
     const file = await given('topics:\n  - { id: carduri, question: Ce?, answer: Visa. }\n')
     await importTopics(config, file, { dryRun: true })
 
@@ -107,7 +107,7 @@ describe('importTopics', () => {
     expect(await readTopics(database.db)).toHaveLength(16)
   })
 
-  it('names file and line of all that does not fit, and writes nothing', async () => {
+  it('names file and line of each invalid value, and writes nothing', async () => {
     const file = await given(`topics:
   - id: Carduri
     question: Ce carduri?
@@ -148,7 +148,7 @@ describe('importTopics', () => {
 })
 
 describe('resetFaq', () => {
-  it('takes one question back, and what the house does not have away', async () => {
+  it('resets one question and deletes the questions without a default', async () => {
     const file = await given(`topics:
   - { id: carduri, question: Ce?, answer: Visa. }
   - { id: logare, question: Cum intru?, answer: Pe ușă. }

@@ -9,7 +9,7 @@ beforeAll(async () => {
 })
 afterAll(() => hlizo.close())
 
-it.each(['first', '0', '-1', '1.5'])('takes %s for no place in the hero', async (place) => {
+it.each(['first', '0', '-1', '1.5'])('refuses %s as a position in the hero', async (place) => {
   const added = hlizo.run('featured', 'add', 'video:duet', '--place', place)
 
   await expect(added).rejects.toThrow('whole number from 1')

@@ -50,7 +50,7 @@ describe('hlizo operator', () => {
     await expect(run('remove', 'nou@example.ro')).rejects.toThrow('neither')
   })
 
-  it('keeps the last owner, and refuses a role that does not exist', async () => {
+  it('refuses to remove the last owner, and unknown roles', async () => {
     await expect(run('remove', 'ana@example.ro')).rejects.toThrow('last owner')
     await expect(run('add', 'ana@example.ro', '--role', 'editor')).rejects.toThrow('last owner')
     await expect(run('add', 'ana@example.ro', '--role', 'boss')).rejects.toThrow('Roles are')

@@ -26,7 +26,7 @@ afterAll(() => hlizo.close())
 const run = (...words: string[]) => hlizo.run('payout', ...words)
 
 describe('hlizo payout', () => {
-  it('says what is wrong with its input', async () => {
+  it('reports invalid input', async () => {
     await expect(run('pool', '2026-01', '0')).rejects.toThrow('above 0')
     await expect(run('pool', '2026-01', '-5')).rejects.toThrow()
     await expect(run('pool', '2026-13', '10')).rejects.toThrow('such as 2026-04')

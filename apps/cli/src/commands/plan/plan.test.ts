@@ -44,7 +44,7 @@ async function names(): Promise<readonly string[]> {
 const semester = ['--price', '35', '--months', '6', '--description', 'Abonament pe un semestru']
 
 describe('hlizo plan', () => {
-  it('lists what an installation begins with', async () => {
+  it('lists the plans of a new installation', async () => {
     const plans = await hlizo(['plan', 'list'])
 
     expect(plans).toMatch(/^abonament_lunar +6\.99 EUR +1 month +on sale/m)
@@ -71,7 +71,7 @@ describe('hlizo plan', () => {
     expect((await world.user(caller)).isSubscriptionActive).toBe(true)
   })
 
-  it('finishes a creation that the provider did not answer to, and refuses other values', async () => {
+  it('finishes an interrupted creation at the provider, and refuses other values', async () => {
     const create = ['plan', 'create', 'reluat', ...semester]
     await expect(hlizo(create, '9')).rejects.toThrow('The payment provider does not answer')
     await expect(hlizo(['plan', 'publish', 'reluat'], '9')).rejects.toThrow('does not answer')

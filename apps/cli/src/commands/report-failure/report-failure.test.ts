@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => hlizo.close())
 
-it('mails the operator which unit failed and how to find out why', async () => {
+it('mails the operator the failed unit and the command that shows its log', async () => {
   await hlizo.run('report-failure', 'hlizo-check.service')
   const [mail] = await createDevMailbox({ db: hlizo.db, clock: systemClock }).list({
     to: 'tehnic@hlizo.example',

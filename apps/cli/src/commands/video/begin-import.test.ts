@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('beginImport', () => {
-  it('goes on with the import of the same master for the same draft', async () => {
+  it('continues the import of the same master for the same draft', async () => {
     const interrupted = await begin('/films/liftul.mov')
 
     expect(await begin('/films/liftul.mov')).toEqual(interrupted)
@@ -25,7 +25,7 @@ describe('beginImport', () => {
     expect(await begin('/films/scara.mov', { title: 'liftul' })).not.toEqual(interrupted)
   })
 
-  it('goes on with the import for a video that is named, by slug or number', async () => {
+  it('continues the import for a video named by slug or number', async () => {
     const { videoId } = await begin('/films/interfonul.mov')
     const named = await begin('/films/director-s-cut.mov', { video: String(videoId) })
 
@@ -33,7 +33,7 @@ describe('beginImport', () => {
     expect(await begin('/films/director-s-cut.mov', { video: String(videoId) })).toEqual(named)
   })
 
-  it('begins anew once the import has ended', async () => {
+  it('starts a new import after the end of the first', async () => {
     const ended = await begin('/films/vecinii.mov')
     await database.db.run(
       sql`update app.media_import set state = 'done' where id = ${ended.importId}`,
@@ -42,7 +42,7 @@ describe('beginImport', () => {
     expect(await begin('/films/vecinii.mov')).not.toEqual(ended)
   })
 
-  it('names a video that does not exist', async () => {
+  it('refuses an unknown video', async () => {
     await expect(begin('/films/liftul.mov', { video: 'nicaieri' })).rejects.toThrow(
       'There is no video nicaieri.',
     )

@@ -22,14 +22,14 @@ afterAll(() => hlizo.close())
 const run = (...words: string[]) => hlizo.run('withdrawal', ...words)
 
 describe('hlizo withdrawal', () => {
-  it('lists what waits, the oldest first, and says what is overdue', async () => {
+  it('lists open withdrawals, the oldest first, and marks overdue ones', async () => {
     const [first, second] = (await run('list')).split('\n')
 
     expect(first).toMatch(/^R-OLD22222 .* order unknown +open, OVERDUE$/)
     expect(second).toMatch(/^R-NEW22222 .* order unknown +open$/)
   })
 
-  it('shows one with what it says', async () => {
+  it('shows one with its text', async () => {
     const shown = await run('show', 'r-new22222')
 
     expect(shown).toContain('Ion Pop <ion@example.ro>')
@@ -37,12 +37,12 @@ describe('hlizo withdrawal', () => {
     expect(shown).toMatch(/would give back +nothing/)
   })
 
-  it('does not accept what names no order', async () => {
+  it('refuses a withdrawal without an order', async () => {
     await expect(run('accept', 'R-NEW22222')).rejects.toThrow('say it with --order')
     await expect(run('accept', 'R-NEW22222', '--order', 'NIMIC-1')).rejects.toThrow('no order')
   })
 
-  it('refuses with a reason and leaves the rest to the server', async () => {
+  it('stores a refusal with a reason for the server to process', async () => {
     expect(await run('refuse', 'R-OLD22222', '--reason', 'Nu este o comandă.')).toContain('Refused')
     const row = await hlizo.db.one(
       z.object({ decision: z.string(), reason: z.string(), jobs: z.number() }),

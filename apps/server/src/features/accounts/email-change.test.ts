@@ -67,7 +67,7 @@ async function signedIn(email: string) {
 }
 
 describe('emailChange', () => {
-  it('tells how long another passcode has to wait, to the second', async () => {
+  it('returns the seconds until another passcode can be requested', async () => {
     const session = await signedIn('wait@example.ro')
     await change.ask(session, 'wait2@example.ro')
     pool.clock.advance(25_000)
@@ -80,7 +80,7 @@ describe('emailChange', () => {
     await change.resend(session)
   })
 
-  it('takes the long code that a link carries once the day’s guesses are used up', async () => {
+  it('accepts the long code of a link after the daily attempts are used up', async () => {
     const session = await signedIn('long@example.ro')
     await change.ask(session, 'long2@example.ro')
     for (const _ of [1, 2]) {
@@ -98,7 +98,7 @@ describe('emailChange', () => {
     expect(billed).toEqual([session.accountId])
   })
 
-  it('adopts what the pool has verified, not what was asked for here', async () => {
+  it('stores the address that the pool has verified, not the requested one', async () => {
     const session = await signedIn('mine@example.ro')
     await change.ask(session, 'victim@example.ro')
     await pool.pool.send(
@@ -114,7 +114,7 @@ describe('emailChange', () => {
     expect(await accountStore(database.db).byEmail('victim@example.ro')).toBeNull()
   })
 
-  it('tells a pool that is away from a session that is over', async () => {
+  it('distinguishes an unavailable pool from an expired session', async () => {
     const session = await signedIn('away@example.ro')
     await change.ask(session, 'away2@example.ro')
     const away = emailChange({

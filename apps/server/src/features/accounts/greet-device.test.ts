@@ -61,7 +61,7 @@ function browser(userAgent: string) {
 }
 
 describe('deviceGreeter', () => {
-  it('says nothing about the first sign-in ever, nor about the same browser later', async () => {
+  it('sends no mail for the first sign-in, nor for a known browser', async () => {
     const laptop = browser(CHROME)
     await laptop.arrive('first')
     const mark = laptop.mark()
@@ -74,7 +74,7 @@ describe('deviceGreeter', () => {
     expect(mails).toEqual([])
   })
 
-  it('writes once when another browser signs in', async () => {
+  it('sends one mail when another browser signs in', async () => {
     await browser(CHROME).arrive('laptop')
     const phone = browser(PHONE)
     clock.advance(86_400_000)
@@ -94,7 +94,7 @@ describe('deviceGreeter', () => {
     expect(mails[0]?.text).toContain('https://hlizo.example/account#devices')
   })
 
-  it('writes once for requests that arrive together, and leaves the mark that it remembers', async () => {
+  it('sends one mail for concurrent requests, and sets the device cookie', async () => {
     await browser(CHROME).arrive('laptop')
     const phone = browser(PHONE)
     await Promise.all([1, 2, 3, 4].map(() => phone.arrive('phone')))
@@ -103,7 +103,7 @@ describe('deviceGreeter', () => {
     expect(mails).toHaveLength(1)
   })
 
-  it('knows a browser for one account only', async () => {
+  it('recognizes a browser for one account only', async () => {
     const shared = browser(CHROME)
     await shared.arrive('mine')
     people += 1

@@ -43,7 +43,7 @@ const deliver = (trigger: string, code: string) =>
   })
 
 describe('identityMailer', () => {
-  it('has a mail for each occasion on which the pool has a code to give', async () => {
+  it('has a mail for each kind of code of the pool', async () => {
     await deliver('CustomMessage_SignUp', '123456')
     await deliver('CustomMessage_ResendCode', '123456')
     await deliver('CustomMessage_ForgotPassword', '123456')
@@ -60,7 +60,7 @@ describe('identityMailer', () => {
     expect(sent.filter(({ text, html }) => !text.includes('123456') || html === '')).toEqual([])
   })
 
-  it('sends a code that nobody can type as a link, with the code where no server sees it', async () => {
+  it('sends a long code as a link, with the code in the fragment', async () => {
     await deliver('CustomMessage_ForgotPassword', LONG)
     await deliver('CustomMessage_VerifyUserAttribute', LONG)
     await deliver('CustomMessage_SignUp', LONG)
@@ -70,7 +70,7 @@ describe('identityMailer', () => {
     expect(sent[2]?.text).toContain(`${publicUrl}/api/v1/auth/confirm?username=sub-1&code=${LONG}`)
   })
 
-  it('tells the owner what happened to the account', async () => {
+  it('notifies the owner of changes to the account', async () => {
     const who = { id: 'event-1', ...owner }
     await mailer.received({ type: 'PasswordChanged', ...who })
     await mailer.received({ type: 'PasswordReset', ...who })
@@ -95,7 +95,7 @@ describe('identityMailer', () => {
     expect(sent.filter(({ text }) => !text.includes(publicUrl))).toEqual([])
   })
 
-  it('notes an address that was asked for and notifies the one before, with one key for one event', async () => {
+  it('stores a requested address and notifies the former one, with one key per event', async () => {
     const { db } = database
     const now = new Date('2026-11-20T09:00:00Z')
     const link = { issuer: 'test', subject: 'sub-2' }

@@ -109,7 +109,7 @@ describe('reconcilePoolJob', () => {
     expect(await stateOf(waiting)).toBeNull()
   })
 
-  it('finds a changed address, a user who is shut out, and one who is gone', async () => {
+  it('finds a changed address, a disabled user and a deleted user', async () => {
     const [moved, out] = [await confirmed('mutat@example.ro'), await confirmed('afara@example.ro')]
     const gone = await confirmed('plecat@example.ro')
     await run()
@@ -136,7 +136,7 @@ describe('reconcilePoolJob', () => {
     expect(closed).toEqual(['plecat@example.ro'])
   })
 
-  it('finds a changed name, unless the form would refuse it', async () => {
+  it('finds a changed name, unless the form refuses it', async () => {
     const sub = await confirmed('nume@example.ro')
     await run()
     const rename = async (name: string) => {
@@ -153,7 +153,7 @@ describe('reconcilePoolJob', () => {
     expect(await rename('x'.repeat(2_000))).toEqual({ firstName: 'Ioana' })
   })
 
-  it('does not take over an address that the pool has not verified', async () => {
+  it('ignores an address that the pool has not verified', async () => {
     const sub = await confirmed('ramas@example.ro')
     await run()
     // What a pool at Amazon does that does not keep the original value until the new one is verified.
@@ -166,7 +166,7 @@ describe('reconcilePoolJob', () => {
     expect(await stateOf(sub)).toMatchObject({ email: 'ramas@example.ro' })
   })
 
-  it('gives an address that an account has only to a user who has proven it', async () => {
+  it('moves an address of an account only to a user who has confirmed it', async () => {
     const email = 'ocupat@example.ro'
     const names = { firstName: 'Ion', lastName: 'Pop' }
     const link = { issuer: 'another pool', subject: 'waits' }
@@ -196,7 +196,7 @@ describe('reconcilePoolJob', () => {
     expect(await isAtPool(abandoned)).toBe(false)
   })
 
-  it('goes on behind users that fail, listed or gone, and takes them up again', async () => {
+  it('continues after users that fail and retries them', async () => {
     const gone = [await confirmed('dus1@example.ro'), await confirmed('dus2@example.ro')]
     await run()
     const listed = [await confirmed('nou1@example.ro'), await confirmed('nou2@example.ro')]

@@ -51,7 +51,7 @@ async function hashesOf(email: string): Promise<number> {
 }
 
 describe('register', () => {
-  it('says of a taken address whether it is confirmed', async () => {
+  it('returns whether a taken address is confirmed', async () => {
     await register('ana@exemplu.ro')
     const unconfirmed = { code: 'USER_EXISTS', details: { isConfirmed: false } }
     await expect(register('ana@exemplu.ro')).rejects.toMatchObject(unconfirmed)
@@ -68,7 +68,7 @@ describe('register', () => {
     await expect(register('dana@exemplu.ro')).rejects.toMatchObject(confirmed)
   })
 
-  it('makes one account of many requests at once', async () => {
+  it('creates one account for concurrent requests', async () => {
     const outcomes = await Promise.allSettled(
       Array.from({ length: 8 }, () => register('ioana@exemplu.ro')),
     )
@@ -82,7 +82,7 @@ describe('register', () => {
     ['Kx-97qz', 'tooShort'],
     ['kx-97qzpw', 'noUppercase'],
     ['Kx97qzpwv', 'noSpecial'],
-  ])('says which rule the pool found broken in %s', async (password, rule) => {
+  ])('names the rule of the pool that %s breaks', async (password, rule) => {
     const refusal = { code: 'PASSWORD_WEAK', details: { rules: [rule] } }
 
     await expect(register('radu@exemplu.ro', password)).rejects.toMatchObject(refusal)

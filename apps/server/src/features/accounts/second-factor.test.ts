@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => pool.stop())
 
 describe('secondFactorReader', () => {
-  it('tells what the user pool says, and what it said last while it is away', async () => {
+  it('returns the state of the user pool, and the last known one while it is unavailable', async () => {
     const { accessToken, sub } = await pool.signedIn('mfa@example.ro')
     const session = {
       accountId: 'a',
@@ -48,7 +48,7 @@ describe('secondFactorReader', () => {
     expect(await isOn({ ...session, accountId: 'never asked before' })).toBe(false)
   })
 
-  it('has the account updated when the user pool no longer takes the token', async () => {
+  it('updates the account when the user pool refuses the token', async () => {
     const { accessToken, sub } = await pool.signedIn('afara@example.ro')
     const session = {
       accountId: 'b',

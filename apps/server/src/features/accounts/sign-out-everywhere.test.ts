@@ -92,7 +92,7 @@ const finish = (end = endSomeSignIns) =>
   }).run({}, { attempt: 1, signal: new AbortController().signal })
 
 describe('everywhereSignOut', () => {
-  it('ends every device here and at the pool, once', async () => {
+  it('signs all devices out here and at the pool, once', async () => {
     const ana = await signedIn('ana')
     await signOut()(ana.session)
 
@@ -101,7 +101,7 @@ describe('everywhereSignOut', () => {
     expect(await deviceSessions(database.db).dueEndAll(issuer, host.clock.now())).toEqual([])
   })
 
-  it('accepts no device when the node dies before the pool is asked, and ends it there later', async () => {
+  it('refuses all devices when the node crashes before the pool is called, and signs out there later', async () => {
     const ion = await signedIn('ion')
     await deviceSessions(database.db).beginEndAll(ion.session.accountId, host.clock.now())
     const before = [await ion.isEndedHere(), await ion.isEndedAtPool()]
@@ -115,7 +115,7 @@ describe('everywhereSignOut', () => {
     expect(await deviceSessions(database.db).dueEndAll(issuer, host.clock.now())).toEqual([])
   })
 
-  it('leaves a sign-in made between the request and the retry, also when a later request waits', async () => {
+  it('keeps a sign-in made between the request and the retry, also with a later request', async () => {
     const eva = await signedIn('eva')
     await deviceSessions(database.db).beginEndAll(eva.session.accountId, host.clock.now())
     host.clock.advance(2_000)
@@ -127,7 +127,7 @@ describe('everywhereSignOut', () => {
     expect([await again.isEndedHere(), await again.isEndedAtPool()]).toEqual([false, false])
   })
 
-  it('keeps a request that came while an earlier one was carried out', async () => {
+  it('keeps a request that arrived during an earlier one', async () => {
     const gil = await signedIn('gil')
     const { accountId } = gil.session
     const devices = deviceSessions(database.db)
@@ -152,7 +152,7 @@ describe('everywhereSignOut', () => {
     expect([await again.isEndedHere(), await again.isEndedAtPool()]).toEqual([true, true])
   })
 
-  it('accepts no device when the pool cannot be asked', async () => {
+  it('refuses all devices while the pool is unavailable', async () => {
     const dan = await signedIn('dan')
     await expect(signOut()({ ...dan.session, accessToken: 'x'.repeat(20) })).rejects.toThrow()
     const endedHere = await dan.isEndedHere()

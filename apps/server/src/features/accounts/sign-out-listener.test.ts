@@ -9,7 +9,7 @@ const now = new Date('2026-05-01T10:00:00Z')
 const issuer = 'https://pool.example'
 const device = { name: 'Chrome · Linux', platform: 'Linux' }
 let database: TestDatabase
-let heard: ReturnType<typeof signOutListener>
+let listener: ReturnType<typeof signOutListener>
 let people = 0
 let subject: string
 
@@ -19,11 +19,11 @@ const isEnded = async (sessionId: string, authenticatedAt = now) => {
   return (await deviceSessions(database.db).stateOf(signIn, now)) === 'ended'
 }
 const revoked = (originJti: string | null = null, at = now) =>
-  heard({ type: 'TokensRevoked', sub: subject, originJti, at })
+  listener({ type: 'TokensRevoked', sub: subject, originJti, at })
 
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])
-  heard = signOutListener({ db: database.db, issuer })
+  listener = signOutListener({ db: database.db, issuer })
 })
 
 afterAll(() => database.drop())
@@ -39,7 +39,7 @@ beforeEach(async () => {
 })
 
 describe('signOutListener', () => {
-  it('ends the one device that signed out', async () => {
+  it('signs out only the given device', async () => {
     await revoked('tv')
 
     expect([await isEnded('tv'), await isEnded('laptop')]).toEqual([true, false])
@@ -51,7 +51,7 @@ describe('signOutListener', () => {
     expect([await isEnded('tv'), await isEnded('laptop')]).toEqual([true, true])
   })
 
-  it('ends with them a sign-in that has never called us, and none that began later', async () => {
+  it('signs out unused sessions as well, but no later ones', async () => {
     const before = new Date(now.getTime() - 1_000)
     const wasEnded = await isEnded('silent', before)
     await revoked()
@@ -69,9 +69,9 @@ describe('signOutListener', () => {
     expect([await isEnded('tv'), await isEnded('laptop')]).toEqual([false, false])
   })
 
-  it('ignores other news, and users it does not know', async () => {
-    await heard({ type: 'PasswordChanged', sub: subject, originJti: 'tv', at: now })
-    await heard({ type: 'TokensRevoked', sub: 'somebody else', originJti: null, at: now })
+  it('ignores other events and unknown users', async () => {
+    await listener({ type: 'PasswordChanged', sub: subject, originJti: 'tv', at: now })
+    await listener({ type: 'TokensRevoked', sub: 'unknown', originJti: null, at: now })
 
     expect([await isEnded('tv'), await isEnded('laptop')]).toEqual([false, false])
   })

@@ -82,7 +82,7 @@ describe('the digest', () => {
     expect(world.mails).toEqual([])
   })
 
-  it('names one title once for who follows its show and its comedian', async () => {
+  it('names a title once when both its show and its comedian are followed', async () => {
     const { ana, showId } = await followedShow()
     const comedian = await world.given.comedian('Micaela')
     await world.follow(ana, 'comedian', comedian.id)
@@ -97,7 +97,7 @@ describe('the digest', () => {
     expect(text).toContain('Nou de la Micaela: Singură (12+)')
   })
 
-  it('leaves out what is not listed yet, not ready, gone, or followed no longer', async () => {
+  it('leaves out titles that are unlisted, not ready, removed or unfollowed', async () => {
     const { ana, showId } = await followedShow()
     const other = await world.given.show('Alta')
     await world.follow(ana, 'show', other)
@@ -115,7 +115,7 @@ describe('the digest', () => {
     expect(world.mails).toEqual([])
   })
 
-  it('goes to no account without access, and what was missed is not sent later', async () => {
+  it('is not sent to accounts without access, nor later', async () => {
     const { ana, showId } = await followedShow()
     await episode(showId, 'Pierdut')
     await announce()
@@ -129,7 +129,7 @@ describe('the digest', () => {
     expect(world.mails).toEqual([])
   })
 
-  it('has an address in header and text that ends it at once, without signing in', async () => {
+  it('has an unsubscribe URL in header and text that works without a sign-in', async () => {
     const { ana, showId } = await followedShow()
     await episode(showId, 'Primul')
     await announce()
@@ -149,7 +149,7 @@ describe('the digest', () => {
     expect(after.data).toMatchObject({ isMailOn: false })
   })
 
-  it('is not written for who has turned it off, and does not come later', async () => {
+  it('is not sent to an account that has turned it off, nor later', async () => {
     const { ana, showId } = await followedShow()
     await world.api.call('PUT', '/alerts/mail', ana, { isOn: false })
     await episode(showId, 'Primul')

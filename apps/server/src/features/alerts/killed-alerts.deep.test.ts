@@ -61,7 +61,7 @@ const counted = () =>
   )
 
 describe('kill -9 of a node that sends alerts', () => {
-  it('at every statement leaves one mail and one message of each kind', async () => {
+  it('at any statement sends one mail and one push message of each kind', async () => {
     let kills = 0
     for (let life = 0; ; life += STRIDE) {
       const endpoint = await followedPublication()

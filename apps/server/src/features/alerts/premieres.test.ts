@@ -75,7 +75,7 @@ describe('a reminder', () => {
     expect(subjects()).toEqual([])
   })
 
-  it('is refused for what has no premiere ahead, and signed out', async () => {
+  it('is refused for a title without a premiere and for signed-out callers', async () => {
     const ana = await world.member()
     const scheduled = await premiere({ isPremiere: false })
     const draft = await premiere({ status: 'draft' })
@@ -86,7 +86,7 @@ describe('a reminder', () => {
     expect((await remind(undefined, await premiere())).status).toBe(401)
   })
 
-  it('says whether it can reach the account', async () => {
+  it('returns whether it can reach the account', async () => {
     const ana = await world.member()
     await world.subscribe(ana)
     await world.api.call('PUT', '/alerts/mail', ana, { isOn: false })
@@ -94,7 +94,7 @@ describe('a reminder', () => {
     expect((await remind(ana, await premiere())).data).toEqual({ isByMail: false, isByPush: true })
   })
 
-  it('comes once, ten minutes before, by mail and push message', async () => {
+  it('is sent once, ten minutes before, by mail and push message', async () => {
     const ana = await world.member()
     await world.subscribe(ana)
     const id = await premiere()
@@ -117,7 +117,7 @@ describe('a reminder', () => {
     ])
   })
 
-  it('comes once though two nodes send at the same time, each by its own clock', async () => {
+  it('is sent once when two nodes send at the same time, each by its own clock', async () => {
     await reminded()
     before(5)
     let readAt = world.clock.now().getTime()
@@ -141,7 +141,7 @@ describe('a reminder', () => {
     expect(subjects()).toHaveLength(1)
   })
 
-  it('comes by mail alone at night', async () => {
+  it('is sent by mail only at night', async () => {
     const ana = await world.member()
     await world.subscribe(ana)
     // 23:00 in Bucharest.
@@ -156,7 +156,7 @@ describe('a reminder', () => {
     expect(pushed()).toEqual([])
   })
 
-  it('does not reach who has turned off mails, has left, or may not see the title', async () => {
+  it('is not sent after mails were turned off, without a subscription, or above the age limit', async () => {
     const [off, gone, young] = [await world.member(), await world.member(), await world.member()]
     const id = await premiere()
     for (const caller of [off, gone, young]) await remind(caller, id)
@@ -182,7 +182,7 @@ describe('a reminder', () => {
 describe('a premiere that was moved', () => {
   const later = new Date(LAUNCH.getTime() + 60 * MINUTE_MS)
 
-  it('is announced once to who asked, and reminded of at its new hour', async () => {
+  it('is announced once to its subscribers, who are reminded at the new hour', async () => {
     const { id } = await reminded()
     await moveTo(id, later)
     await notify()
@@ -220,7 +220,7 @@ describe('a premiere that was cancelled', () => {
     ['the title is a draft again', sql`status = 'draft'`],
     ['the title was withdrawn', sql`status = 'retired'`],
     ['the title has no premiere any more', sql`is_premiere = false`],
-  ])('is announced once to who asked: %s', async (_, set) => {
+  ])('is announced once to its subscribers: %s', async (_, set) => {
     const { ana, id } = await reminded()
     await change(id, set)
     await notify()

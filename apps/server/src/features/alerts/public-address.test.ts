@@ -32,7 +32,7 @@ describe('isPublicAddress', () => {
 })
 
 describe('lookUpPublic', () => {
-  it('refuses a name that leads inside, however the connection asks', async () => {
+  it('refuses a name that resolves to a private address in any way', async () => {
     for (const all of [true, false]) {
       const { promise, resolve } = Promise.withResolvers<unknown>()
       lookUpPublic('localhost', { all }, (error) => resolve(error))

@@ -33,7 +33,7 @@ const push = async () => {
 const payloads = () => world.service.taken.map(({ payload }) => payload)
 
 describe('a push message', () => {
-  it('is sent once at publication, encrypted and signed, with title, picture and address', async () => {
+  it('is sent once at publication, encrypted and signed, with title, picture and URL', async () => {
     const { showId } = await subscribedFollower()
     await publish(showId, 'Primul')
     await push()
@@ -69,7 +69,7 @@ describe('a push message', () => {
     expect(payloads()).toHaveLength(1)
   })
 
-  it('whose delivery is late does not come at night', async () => {
+  it('that are delivered late are not sent at night', async () => {
     const { showId, endpoint } = await subscribedFollower()
     world.service.refuse(endpoint, { status: 503 })
     await publish(showId, 'Seara')
@@ -85,7 +85,7 @@ describe('a push message', () => {
     expect(payloads()).toHaveLength(1)
   })
 
-  it('of a node that died after sending takes the place of the first', async () => {
+  it('of a crashed node replaces the first one', async () => {
     const { showId, endpoint } = await subscribedFollower()
     await publish(showId, 'Primul')
     await world.runOnTwoNodes('alerts.push')
@@ -133,7 +133,7 @@ describe('a push message', () => {
     expect(world.service.taken).toEqual([])
   })
 
-  it('is tried again when the service is busy, and after the time that it names', async () => {
+  it('is retried when the service is busy, after its Retry-After', async () => {
     const { showId, endpoint } = await subscribedFollower()
     world.service.refuse(
       endpoint,
@@ -177,7 +177,7 @@ describe('a push message', () => {
     expect((await world.api.call('GET', '/alerts', ana)).data).toMatchObject({ devices: [] })
   })
 
-  it('goes only to the last person who used a browser', async () => {
+  it('is sent only to the last account that used a browser', async () => {
     const { showId, endpoint, p256dh, auth } = await subscribedFollower()
     const bogdan = await world.member()
     await world.api.call('POST', '/alerts/push', bogdan, { endpoint, p256dh, auth })
@@ -187,7 +187,7 @@ describe('a push message', () => {
     expect(world.service.taken).toEqual([])
   })
 
-  it('does not go to who has no access', async () => {
+  it('is not sent without access', async () => {
     const { ana, showId } = await subscribedFollower()
     world.withoutAccess.add(ana.accountId)
     await publish(showId, 'Primul')

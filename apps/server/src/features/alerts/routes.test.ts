@@ -11,7 +11,7 @@ beforeEach(() => world.empty())
 afterAll(() => world.close())
 
 describe('follows', () => {
-  it('are listed, the latest first, and undone', async () => {
+  it('are listed, the latest first, and removed', async () => {
     const ana = await world.member()
     const showId = await world.given.show('Serile de luni')
     const { id } = await world.given.comedian('Micaela')
@@ -31,7 +31,7 @@ describe('follows', () => {
     expect(world.changedProfiles).toContain(ana.profileId)
   })
 
-  it('are refused for what is not in the catalogue, and signed out', async () => {
+  it('are refused for unknown titles and signed-out callers', async () => {
     const ana = await world.member()
 
     expect((await world.follow(ana, 'show', 99)).status).toBe(404)
@@ -57,12 +57,12 @@ describe('follows', () => {
 })
 
 describe('push subscriptions', () => {
-  it('are listed with their device, and ended one by one or all at once', async () => {
+  it('are listed with their device, and removed one by one or all at once', async () => {
     const ana = await world.member()
     await world.subscribe(ana)
     const { data } = await world.api.call('GET', '/alerts', ana)
-    const stranger = await world.member()
-    const foreign = await world.api.call('DELETE', '/alerts/push/laptop', stranger)
+    const other = await world.member()
+    const foreign = await world.api.call('DELETE', '/alerts/push/laptop', other)
     await world.api.call('DELETE', '/alerts/push/laptop', ana)
     const ended = await world.api.call('GET', '/alerts', ana)
     await world.subscribe(ana)

@@ -14,7 +14,7 @@ describe('vapidKeys', () => {
     expect(Buffer.from(keys.publicKey, 'base64url')).toHaveLength(65)
   })
 
-  it('leave out a number that is no private key', () => {
+  it('exclude a number that is not a valid private key', () => {
     const derive = (purpose: string) =>
       purpose === 'push-1' ? Buffer.alloc(32, 255) : Buffer.alloc(32, 7)
 

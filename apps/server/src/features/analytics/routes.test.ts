@@ -53,7 +53,7 @@ const Stored = z.object({
 })
 
 describe('analyticsRoutes', () => {
-  it('keeps a batch of events, with who reports by a keyed hash', async () => {
+  it('stores a batch of events with the user as a keyed hash', async () => {
     const user = {
       userId: 'u1',
       subscriptionStatus: 'active',
@@ -75,13 +75,13 @@ describe('analyticsRoutes', () => {
       sql`select name, happened_at as "happenedAt", session_id as "sessionId", user_key as "userKey", payload
         from app.analytics_event order by name, happened_at`,
     )
-    const told = { name: 'page_view', sessionId: 's1', userKey: null }
+    const pageViewRow = { name: 'page_view', sessionId: 's1', userKey: null }
     const payload = { title: 'Acasă', referrer: '' }
     expect(stored).toEqual([
-      { ...told, happenedAt: new Date('2026-05-01T09:59:58Z'), payload },
-      { ...told, happenedAt: clock.now(), payload },
+      { ...pageViewRow, happenedAt: new Date('2026-05-01T09:59:58Z'), payload },
+      { ...pageViewRow, happenedAt: clock.now(), payload },
       {
-        ...told,
+        ...pageViewRow,
         name: 'video_progress',
         userKey: 'u1',
         happenedAt: new Date('2026-05-01T09:59:58Z'),
@@ -90,7 +90,7 @@ describe('analyticsRoutes', () => {
     ])
   })
 
-  it('refuses what nobody has agreed to, and what is not in the contract', async () => {
+  it('refuses events without consent and events outside the contract', async () => {
     const without = { events: [{ ...pageView, consent: 'essential' }] }
     const named = { events: [{ ...pageView, email: 'ion@example.ro' }] }
 
@@ -98,7 +98,7 @@ describe('analyticsRoutes', () => {
     expect((await api.call('POST', '/analytics/events', undefined, named)).status).toBe(400)
   })
 
-  it('tells a signed-in user what events may say, and nothing else', async () => {
+  it('returns to a signed-in user only the properties of events', async () => {
     const identity = { issuer: 'test', subject: 'ana' }
     const names = { firstName: 'Ana', lastName: 'Pop', email: 'ana@example.ro' }
     const accountId = await accountStore(database.db).add({ ...identity, ...names }, clock.now())

@@ -100,7 +100,7 @@ describe('saveEntries', () => {
     ])
   })
 
-  it('gives the same catalogue in another database', async () => {
+  it('creates the same catalogue in another database', async () => {
     const other = await testDatabase([serverMigrations])
     const here = await readCatalogue(database.db)
     await save(here, now, other)
@@ -109,7 +109,7 @@ describe('saveEntries', () => {
     await other.drop()
   })
 
-  it('changes nothing, and tells nobody, when all is as it was', async () => {
+  it('changes and notifies nothing when the entries are equal', async () => {
     const before = await version()
     const saved = await save(autumn)
 
@@ -117,14 +117,14 @@ describe('saveEntries', () => {
     expect(await version()).toEqual(before)
   })
 
-  it('tells every node of a change', async () => {
+  it('notifies each node of a change', async () => {
     const before = await version()
     await save({ shows: [{ ...autumn.shows[0], pin: 3 }] })
 
     expect((await version()).version).toBe(before.version + 1)
   })
 
-  it('makes the words of search anew wherever a changed name is read', async () => {
+  it('updates the search index wherever a changed name occurs', async () => {
     await save({ comedians: [{ slug: 'ana-pop', name: 'Ana Țopescu' }] })
     expect((await wordsOf('cine-suna'))[1]).toBe('ion stan ana topescu')
     expect((await wordsOf('interfonul'))[1]).toBe('ion stan ana topescu')
@@ -133,7 +133,7 @@ describe('saveEntries', () => {
     expect((await wordsOf('cine-suna'))[2]).toBe('scara b')
   })
 
-  it('takes the words of an episode from the show that it leaves', async () => {
+  it('removes the words of the former show from an episode', async () => {
     await save({ videos: [{ ...autumn.videos[0], show: null }] })
     expect((await wordsOf('interfonul'))[1]).toBe('')
 
@@ -141,7 +141,7 @@ describe('saveEntries', () => {
     expect((await wordsOf('interfonul'))[1]).toBe('ion stan ana topescu')
   })
 
-  it('retires a video now, so that who watches it has a day', async () => {
+  it('retires a video now, and its viewers have one day left', async () => {
     const later = new Date('2026-05-02T10:00:00Z')
     await save({ videos: [{ ...autumn.videos[1], status: 'retired' }] })
     await save({ videos: [{ ...autumn.videos[1], status: 'retired', pin: 1 }] }, later)
@@ -149,14 +149,14 @@ describe('saveEntries', () => {
     expect((await videoOf('singur'))?.expiresAt).toBe(now.toISOString())
   })
 
-  it('keeps status, launch and media that an entry leaves out', async () => {
+  it('retains status, launch and media that an entry omits', async () => {
     const rest = { ...autumn.videos[0], status: undefined, launchAt: undefined }
     const { changes } = await save({ videos: [rest] })
 
     expect(changes).toEqual([])
   })
 
-  it('refuses what mentions something unknown', async () => {
+  it('refuses unknown references', async () => {
     const given = { videos: [{ ...autumn.videos[1], comedians: ['ana-pop', 'nimeni'] }] }
 
     await expect(save(given)).rejects.toThrow(
@@ -164,7 +164,7 @@ describe('saveEntries', () => {
     )
   })
 
-  it('puts the tags that it does not name after those it does', async () => {
+  it('sorts unnamed tags after the named ones', async () => {
     await save({ tags: [{ name: 'Nou' }] })
 
     expect((await readCatalogue(database.db)).tags.map(({ name }) => name)).toEqual([
@@ -176,7 +176,7 @@ describe('saveEntries', () => {
 })
 
 describe('the audit log', () => {
-  it('has every change with its values, and who made it', async () => {
+  it('contains each change with its values and its author', async () => {
     const { entries } = await save({
       videos: [{ slug: 'jurnal', title: 'Jurnal', category: 'standup' }],
     })
@@ -198,7 +198,7 @@ describe('the audit log', () => {
 })
 
 describe('renameTag', () => {
-  it('changes the words of its videos', async () => {
+  it('changes the search words of its videos', async () => {
     const isDone = await database.db.transaction((tx) =>
       renameTag(tx, { from: 'La birou', to: 'La serviciu' }, { actor, now }),
     )
@@ -209,7 +209,7 @@ describe('renameTag', () => {
 })
 
 describe('removeTag', () => {
-  it('takes the tag off its videos', async () => {
+  it('removes the tag from its videos', async () => {
     await database.db.transaction((tx) => removeTag(tx, 'La serviciu', { actor, now }))
 
     expect((await wordsOf('cine-suna'))[3]).toBe('la bloc')

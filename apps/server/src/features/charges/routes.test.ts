@@ -26,8 +26,8 @@ const charges = () => world.api.call('GET', '/stripe/charges', caller)
 const receiptOf = async () => Shown.parse((await charges()).data)[0]?.receipt_pdf ?? ''
 
 describe('listCharges', () => {
-  it('shows a payment with its card and receipt, to its account alone', async () => {
-    const stranger = await world.api.call('GET', '/stripe/charges', await world.account())
+  it('returns a payment with its card and receipt only to its account', async () => {
+    const other = await world.api.call('GET', '/stripe/charges', await world.account())
 
     expect((await charges()).data).toEqual([
       {
@@ -44,10 +44,10 @@ describe('listCharges', () => {
         kind: 'subscription',
       },
     ])
-    expect(stranger.data).toEqual([])
+    expect(other.data).toEqual([])
   })
 
-  it('shows the gifts that were bought signed in, and what was paid back', async () => {
+  it('shows gifts that were bought signed in, and refunds', async () => {
     const { location } = await world.api.form(`/vouchers/${testVoucher.id}/checkout-session`, {
       accessToken: `${caller.accountId}.laptop`,
       consent: 'on',
@@ -69,7 +69,7 @@ describe('listCharges', () => {
 })
 
 describe('the receipt', () => {
-  it('is our invoice', async () => {
+  it('is an invoice of the product', async () => {
     const { status, body } = await world.api.open(await receiptOf())
 
     expect([status, body.slice(0, 5)]).toEqual([200, '%PDF-'])
@@ -86,7 +86,7 @@ describe('the receipt', () => {
     expect(mailed.body.slice(0, 5)).toBe('%PDF-')
   })
 
-  it('is a PDF at the provider where there is no invoice of ours', async () => {
+  it('is a PDF of the provider without an invoice of the product', async () => {
     await world.db.run(sql`delete from app.invoice`)
     const { status, location } = await world.api.open(await receiptOf())
     const pdf = await world.bench.pages.inject(location.replace('http://shop.test', ''))

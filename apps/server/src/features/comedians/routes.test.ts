@@ -37,7 +37,7 @@ describe('comediansFeature', () => {
     })
   })
 
-  it('gives the videos a page at a time, and sixty shows at most', async () => {
+  it('returns the videos in pages, and at most sixty shows', async () => {
     const dan = await world.given.comedian('Dan')
     for (let show = 0; show <= LIST_PAGE_SIZE; show += 1) {
       const showId = await world.given.show(`Emisiunea ${show}`)
@@ -55,7 +55,7 @@ describe('comediansFeature', () => {
     expect((await world.api.call('GET', '/public/comedians/dan?cursor=1.a')).status).toBe(400)
   })
 
-  it('knows nobody else', async () => {
+  it('returns 404 for an unknown comedian', async () => {
     expect((await world.api.call('GET', '/public/comedians/nimeni')).status).toBe(404)
   })
 })

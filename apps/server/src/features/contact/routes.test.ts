@@ -44,7 +44,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-const kept = () =>
+const stored = () =>
   database.db.many(
     z.object({ email: z.string(), topic: z.string(), message: z.string() }),
     sql`select email, topic, message from app.contact_message`,
@@ -56,14 +56,14 @@ const mails = () =>
   )
 
 describe('contactRoutes', () => {
-  it('is deaf to robots, who fill in what nobody sees', async () => {
+  it('ignores bots, which fill in the hidden field', async () => {
     const sent = await api.call('POST', '/contact', undefined, { ...message, website: 'x.test' })
 
     expect(sent.status).toBe(200)
-    expect(await kept()).toEqual([])
+    expect(await stored()).toEqual([])
   })
 
-  it('refuses a message without words, an address or a topic', async () => {
+  it('refuses a message without a text, an address or a topic', async () => {
     const statuses = []
     for (const flaw of [{ message: '  ' }, { email: 'ana' }, { topic: 'spam' }, { name: '' }]) {
       const { status } = await api.call('POST', '/contact', undefined, { ...message, ...flaw })
@@ -73,11 +73,11 @@ describe('contactRoutes', () => {
     expect(statuses).toEqual([400, 400, 400, 400])
   })
 
-  it('keeps a message, mails it to support and confirms it to the sender without its words', async () => {
+  it('stores a message, mails it to support and confirms it to the sender without its text', async () => {
     const { status } = await api.call('POST', '/contact', undefined, message)
 
     expect(status).toBe(200)
-    expect(await kept()).toEqual([
+    expect(await stored()).toEqual([
       { email: 'ana@example.ro', topic: 'payment', message: message.message },
     ])
     const [toSupport, receipt] = await mails()

@@ -104,7 +104,7 @@ const listed = async (query: string) =>
   Listed.parse((await call('GET', `/tickets${query}`)).data).map(({ reference }) => reference)
 
 describe('listTickets', () => {
-  it('gives those without an answer page by page, the oldest first, with masked addresses', async () => {
+  it('lists unanswered tickets in pages, the oldest first, with masked addresses', async () => {
     for (let place = 0; place < 61; place += 1) {
       const at = new Date(Date.UTC(2026, 0, 1, 0, place))
       await database.db.run(sql`insert into app.contact_message
@@ -144,7 +144,7 @@ describe('listTickets', () => {
 })
 
 describe('getTicket', () => {
-  it('leads to the account that has proven the address, and to other messages from it', async () => {
+  it('links to the account with the confirmed address, and to its other messages', async () => {
     const ana = await member('Ana', 'ana@example.ro')
     const first = await written('ana@example.ro', 'Întâi')
     const second = await written('Ana@example.ro', 'Apoi')
@@ -163,7 +163,7 @@ describe('getTicket', () => {
 })
 
 describe('answerTicket', () => {
-  it('mails the answer with what was written, and keeps it', async () => {
+  it('mails the answer with the original message, and stores it', async () => {
     const reference = await written('raspuns@example.ro', 'Am plătit „dublu”?\n\nMulțumesc.')
     const { data } = await reply(reference, 0, true)
 
@@ -187,7 +187,7 @@ describe('answerTicket', () => {
     ])
   })
 
-  it('sends one of two answers that were written at the same time', async () => {
+  it('sends one of two concurrent answers', async () => {
     const reference = await written('odata@example.ro')
     const answers = await Promise.all([
       reply(reference),
@@ -201,7 +201,7 @@ describe('answerTicket', () => {
     expect((await reply(reference, 1)).status).toBe(200)
   })
 
-  it('refuses an answer without words, and a ticket that does not exist', async () => {
+  it('refuses an empty answer and an unknown ticket', async () => {
     const reference = await written('gol@example.ro')
     const empty = { text: '  ', seenAnswers: 0, isClosing: false }
 
@@ -212,7 +212,7 @@ describe('answerTicket', () => {
 })
 
 describe('assignTicket', () => {
-  it('takes operators of support only, and notes each change once', async () => {
+  it('assigns only to operators of support, and logs each change once', async () => {
     const reference = await written('cui@example.ro')
     const assign = (accountId: string | null) =>
       call('PUT', `/tickets/${reference}/assignee`, { accountId })
@@ -234,7 +234,7 @@ describe('assignTicket', () => {
 })
 
 describe('setTicketState', () => {
-  it('reopens what was closed', async () => {
+  it('reopens a closed ticket', async () => {
     const reference = await written('iar@example.ro')
     const close = (isClosed: boolean) => call('PUT', `/tickets/${reference}/state`, { isClosed })
 

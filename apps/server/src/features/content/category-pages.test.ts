@@ -20,9 +20,9 @@ afterAll(() => world.close())
 
 const page = (query: string) => world.api.call('GET', `/public/content?${query}`)
 
-describe('a category of more titles than a page holds', () => {
+describe('a category with more titles than a page', () => {
   it.each(['all', 'new', 'old', 'popular', 'a-z', 'z-a'])(
-    'is given whole, each title once: %s',
+    'is returned completely, each title once: %s',
     async (sort) => {
       const first = await page(`category=podcast&sort=${sort}`)
       const second = await page(`category=podcast&sort=${sort}&cursor=${first.nextCursor}`)
@@ -34,7 +34,7 @@ describe('a category of more titles than a page holds', () => {
     },
   )
 
-  it('refuses to go on after a title that does not exist', async () => {
+  it('refuses a cursor of an unknown title', async () => {
     expect((await page('category=podcast&cursor=VIDEO-999999')).status).toBe(400)
   })
 

@@ -13,7 +13,7 @@ const episodesOf = (showId: number, from: number, count: number) =>
   Array.from({ length: count }, (_, place) => episode(from + place, showId))
 
 describe('foundTitles', () => {
-  it('gives a show once, with the rank of its best match', () => {
+  it('returns a show once, with the rank of its best match', () => {
     const matches: TitleMatch[] = [
       episode(7, 1, 9),
       { type: 'SHOW', id: 1, showId: null, rank: 2 },
@@ -26,7 +26,7 @@ describe('foundTitles', () => {
     ])
   })
 
-  it('tells a show that is found by its own words from one found by an episode only', () => {
+  it('distinguishes a match of the show from a match of an episode', () => {
     const matches: TitleMatch[] = [
       { type: 'SHOW', id: 1, showId: null, rank: 4 },
       episode(7, 1, 0),
@@ -40,11 +40,11 @@ describe('foundTitles', () => {
     ])
   })
 
-  it('gives six episodes of a show at most', () => {
+  it('returns at most six episodes of a show', () => {
     expect(foundTitles(episodesOf(1, 10, 9))[0]?.episodeIds).toEqual([10, 11, 12, 13, 14, 15])
   })
 
-  it('gives two dozen episodes in all, and all shows', () => {
+  it('returns at most 24 episodes, and all shows', () => {
     const matches = Array.from({ length: 9 }, (_, show) =>
       episodesOf(show + 1, show * 10, 5),
     ).flat()

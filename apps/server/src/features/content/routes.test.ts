@@ -67,7 +67,7 @@ describe('searchContent', () => {
     expect(await search('anca')).toEqual(['Anca povestește', 'Cafea cu lapte', 'Paharul'])
   })
 
-  it('finds without diacritics, with old spelling, in any case, by the beginning of the last word', async () => {
+  it('finds without diacritics, with old spelling, in any case, by a prefix of the last word', async () => {
     expect(await search('POVESTESTE')).toEqual(['Anca povestește'])
     expect(await search('poveşteş')).toEqual(['Anca povestește'])
     expect(await search('sint')).toEqual(['Paharul'])
@@ -75,7 +75,7 @@ describe('searchContent', () => {
     expect(await search('ras la bi')).toEqual(['Ora opt'])
   })
 
-  it('gives one result for a show, with its matching episodes', async () => {
+  it('returns one result per show, with its matching episodes', async () => {
     const results = await ask('q=bloc')
 
     expect(results).toEqual([
@@ -93,7 +93,7 @@ describe('searchContent', () => {
     ])
   })
 
-  it('shows what the profile has done with an episode, and whether it is the last', async () => {
+  it('shows the progress of the profile in an episode, and whether it is the last one', async () => {
     const [show] = z.array(z.object({ videos: z.array(EpisodeCard) })).parse(await data('q=bloc'))
 
     expect(show?.videos).toEqual([
@@ -116,7 +116,7 @@ describe('searchContent', () => {
     expect(last?.map(({ title }) => title)).toEqual(['Compartimentul'])
   })
 
-  it('says why a title was found, and which episode to open', async () => {
+  it('returns why a title matches, and the episode to open', async () => {
     const Matches = z.array(z.object({ title: z.string(), match: z.optional(SearchMatch) }))
     const whyOf = async (q: string) =>
       Matches.parse(await data(`q=${q}`)).map(({ title, match }) => [title, match?.by, match?.text])
@@ -132,7 +132,7 @@ describe('searchContent', () => {
     expect(await whyOf('birou')).toEqual([['Ora opt', 'tag', 'Râs la birou']])
   })
 
-  it('gives a card of a category its comedians, or its number of episodes', async () => {
+  it('adds the comedians, or the number of episodes, to a card of a category', async () => {
     const Cards = z.array(
       z.object({
         title: z.string(),
@@ -147,7 +147,7 @@ describe('searchContent', () => {
     expect(cardOf('Cafea cu lapte')?.comedians).toEqual([{ name: 'Anca Ghemuleț' }])
   })
 
-  it('forgives a slip of the finger when nothing else is found', async () => {
+  it('accepts a typing error when nothing else is found', async () => {
     expect(await search('pahrul')).toEqual(['Paharul'])
     expect(await search('admnistratorul')).toEqual(['Bloc cu vedere la bloc'])
   })
@@ -186,7 +186,7 @@ describe('searchContent', () => {
     ])
   })
 
-  it('sorts what it finds when asked to', async () => {
+  it('sorts its results on request', async () => {
     const results = await ask('q=anca&sort=popular')
 
     expect(results.map(({ title }) => title)).toEqual([
@@ -205,13 +205,13 @@ describe('searchContent', () => {
     expect([long.error, odd.error]).toEqual(['QUERY_TOO_LONG', 'CATEGORY_INVALID'])
   })
 
-  it('asks a signed-out caller to sign in', async () => {
+  it('refuses a signed-out caller', async () => {
     expect((await world.api.call('GET', '/content?q=anca')).status).toBe(401)
   })
 })
 
 describe('searchPublicContent', () => {
-  it('gives visitors the titles without episodes', async () => {
+  it('returns the titles without episodes to visitors', async () => {
     const { data } = await world.api.call('GET', '/public/content?q=liftul')
 
     expect(Results.parse(data)).toEqual([

@@ -21,7 +21,7 @@ const orderOf = (titles: readonly Found[], ...words: string[]) =>
   sortTitles(titles, 'all', words).map(({ title }) => title)
 
 describe('sortTitles by relevance', () => {
-  it('puts a name that is the search before all others of its rank, also that of an episode', () => {
+  it('sorts an exact name before others of its rank, also of an episode', () => {
     const titles = [
       found('Bloc cu vedere', { viewsCount: 9 }),
       found('Scara B', { isOwn: false, episodes: [{ title: 'Bloc' }] }),
@@ -30,7 +30,7 @@ describe('sortTitles by relevance', () => {
     expect(orderOf(titles, 'bloc')).toEqual(['Scara B', 'Bloc cu vedere'])
   })
 
-  it('puts a name that begins with the words before one that has them, and that before their prefixes', () => {
+  it('sorts names that begin with the words before names that contain them, and those before prefixes', () => {
     const titles = [
       found('Marele blocaj', { viewsCount: 9 }),
       found('Un bloc mare', { viewsCount: 5 }),
@@ -40,7 +40,7 @@ describe('sortTitles by relevance', () => {
     expect(orderOf(titles, 'bloc')).toEqual(['Bloc cu vedere', 'Un bloc mare', 'Marele blocaj'])
   })
 
-  it('puts a name of its own before that of an episode, also when the episode begins with the words', () => {
+  it('sorts an own name before that of an episode, also when the episode begins with the words', () => {
     const titles = [
       found('Scara B', { isOwn: false, episodes: [{ title: 'Bloc nou' }], viewsCount: 9 }),
       found('Un bloc mare'),
@@ -49,7 +49,7 @@ describe('sortTitles by relevance', () => {
     expect(orderOf(titles, 'bloc')).toEqual(['Un bloc mare', 'Scara B'])
   })
 
-  it('puts the better rank first whatever the name, and lets views decide between equals', () => {
+  it('sorts by rank, then by views', () => {
     const titles = [
       found('Bloc', { rank: 2 }),
       found('Bloc unu', { viewsCount: 1 }),

@@ -35,7 +35,7 @@ const invalid = {
 }
 
 describe('verifyCoupon', () => {
-  it('says the price and for how long', async () => {
+  it('returns the price and its duration', async () => {
     await coupon('JUMATE', { percent_off: 50, duration: 'repeating', duration_in_months: 3 })
     await coupon('MEREU', { percent_off: 20, duration: 'forever' })
     await coupon('ODATA', { amount_off: 200, currency: 'eur', duration: 'once' })
@@ -123,7 +123,7 @@ describe('a coupon at the purchase', () => {
     expect(answer.data).toMatchObject({ value: 17.81, currency: 'RON', coupon: 'PRIMA' })
   })
 
-  it('of 100 % asks for no card and is a payment of nothing', async () => {
+  it('of 100 % needs no card and creates a payment of zero', async () => {
     await coupon('GRATIS', { percent_off: 100, duration: 'once' })
     const buyer = await world.account()
     const page = await orderPlan(world, buyer, 'abonament_lunar', { coupon: 'GRATIS' })
@@ -135,7 +135,7 @@ describe('a coupon at the purchase', () => {
     expect(charges.data).toMatchObject([{ amount: 0, card_brand: null, kind: 'subscription' }])
   })
 
-  it('for one is had by one of twenty who pay at once', async () => {
+  it('for one use is applied to one of twenty concurrent payments', async () => {
     const code = await coupon(
       'SINGUR',
       { percent_off: 90, duration: 'once' },

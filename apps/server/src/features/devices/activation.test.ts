@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 
 describe('deviceActivation', () => {
-  it('gives a television a code, and the addresses to enter it at', async () => {
+  it('creates a code for a television, and the URLs to enter it', async () => {
     const code = await world.requestCode()
 
     expect(code).toEqual({
@@ -36,7 +36,7 @@ describe('deviceActivation', () => {
     })
   })
 
-  it('lets the television in, lists it, and writes to the account', async () => {
+  it('activates the television, lists it, and mails the account', async () => {
     const { deviceCode, userCode } = await world.requestCode()
     expect((await world.claim(deviceCode)).error).toBe('AUTHORIZATION_PENDING')
     const entered = await world.enter(phone, userCode.toLowerCase())
@@ -58,7 +58,7 @@ describe('deviceActivation', () => {
     ).toEqual({ toAddress: 'ion@example.ro', subject: 'Televizor' })
   })
 
-  it('says which television shows a code, from where and since when, and lets nothing in by that', async () => {
+  it('returns which television shows a code, from where and since when, without activating it', async () => {
     const { deviceCode, userCode } = await world.requestCode({ 'cf-ipcountry': 'RO' })
     world.clock.advance(60_000)
     const found = await world.lookUp(phone, userCode.toLowerCase())
@@ -78,7 +78,7 @@ describe('deviceActivation', () => {
     })
   })
 
-  it('tells nothing of a code that is used, expired or unknown, and to no session without a profile', async () => {
+  it('reveals nothing about used, expired and unknown codes, nor to a session without a profile', async () => {
     const used = await world.requestCode()
     await world.enter(phone, used.userCode)
     const late = await world.requestCode()
@@ -93,7 +93,7 @@ describe('deviceActivation', () => {
       })
   })
 
-  it('slows a television down that asks too often, five seconds more each time', async () => {
+  it('slows down a television that polls too often, by five seconds each time', async () => {
     const { deviceCode } = await world.requestCode()
     await world.claim(deviceCode)
     world.clock.advance(2_000)
@@ -104,7 +104,7 @@ describe('deviceActivation', () => {
     expect((await world.claim(deviceCode)).error).toBe('AUTHORIZATION_PENDING')
   })
 
-  it('ends after fifteen minutes on both sides, and knows no code that no screen shows', async () => {
+  it('expires after fifteen minutes on both sides, and refuses unknown codes', async () => {
     const { deviceCode, userCode } = await world.requestCode()
     world.clock.advance(900_000)
 
@@ -117,7 +117,7 @@ describe('deviceActivation', () => {
     expect((await world.enter(phone, 'BCDFG')).error).toBe('DEVICE_CODE_INVALID')
   })
 
-  it('wants a signed-in viewer and the refresh token of that very browser', async () => {
+  it('requires a signed-in viewer and the refresh token of the same browser', async () => {
     const { userCode } = await world.requestCode()
     const unknown = { accountId: phone.accountId, sessionId: 'never-seen' }
 
@@ -130,7 +130,7 @@ describe('deviceActivation', () => {
     expect((await world.enter(phone, userCode)).status).toBe(200)
   })
 
-  it('lets the television ask again when the user pool was away', async () => {
+  it('lets the television retry after an outage of the user pool', async () => {
     const { deviceCode, userCode } = await world.requestCode()
     await world.enter(phone, userCode)
     world.pool.isAway = true
@@ -140,7 +140,7 @@ describe('deviceActivation', () => {
     expect((await world.claim(deviceCode)).status).toBe(200)
   })
 
-  it('takes an activation back before and after the television is in', async () => {
+  it('undoes an activation before and after the television uses it', async () => {
     const early = await world.requestCode()
     const late = await world.requestCode()
     const earlyId = activationOf((await world.enter(phone, early.userCode)).data)
@@ -157,7 +157,7 @@ describe('deviceActivation', () => {
     expect((await world.devices(phone)).filter(({ name }) => name === 'Televizor')).toEqual([])
   })
 
-  it('lists devices with the country and the hour, which tell two of one name apart', async () => {
+  it('lists devices with country and hour, which distinguish two with one name', async () => {
     const { deviceCode, userCode } = await world.requestCode({ 'cf-ipcountry': 'RO' })
     await world.enter(phone, userCode)
     await world.claim(deviceCode)
@@ -190,7 +190,7 @@ describe('deviceActivation', () => {
     )
   })
 
-  it('ends a removed device at the pool as well, later if the pool is away', async () => {
+  it('signs a removed device out at the pool too, later if the pool is unavailable', async () => {
     const { deviceCode, userCode } = await world.requestCode()
     await world.enter(phone, userCode)
     await world.claim(deviceCode)
@@ -204,7 +204,7 @@ describe('deviceActivation', () => {
     expect(world.pool.ended).toEqual(['tv-1'])
   })
 
-  it('denies a television whose browser was signed out before it came in', async () => {
+  it('denies a television whose browser was signed out before its activation', async () => {
     const { deviceCode, userCode } = await world.requestCode()
     await world.enter(phone, userCode)
     await deviceSessions(world.db).endAll(phone.accountId, world.clock.now())
@@ -213,7 +213,7 @@ describe('deviceActivation', () => {
     expect(world.pool.signIns).toBe(0)
   })
 
-  it('sweeps what is long over', async () => {
+  it('deletes expired codes', async () => {
     await world.requestCode()
 
     expect(await codeStore(world.db).sweep(start)).toBe(0)

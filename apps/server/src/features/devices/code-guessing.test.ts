@@ -27,7 +27,7 @@ describe('the code of a television', () => {
     expect(entered.filter(({ status }) => status === 429)).toHaveLength(1)
   })
 
-  it('takes a code once, however many enter it at the same moment', async () => {
+  it('accepts a code once under concurrency', async () => {
     const { userCode } = await world.requestCode()
     const answers = await atOnce(5, () => world.enter(phone, userCode))
 
@@ -35,7 +35,7 @@ describe('the code of a television', () => {
     expect(answers.filter(({ error }) => error === 'DEVICE_CODE_INVALID')).toHaveLength(4)
   })
 
-  it('lets the first of ten accounts in that enter one code at the same moment', async () => {
+  it('accepts the first of ten accounts that enter one code at the same time', async () => {
     const { userCode } = await world.requestCode()
     const callers = await Promise.all(Array.from({ length: 10 }, world.viewer))
     const answers = await Promise.all(callers.map((caller) => world.enter(caller, userCode)))
@@ -44,7 +44,7 @@ describe('the code of a television', () => {
     expect(answers.filter(({ error }) => error === 'DEVICE_CODE_INVALID')).toHaveLength(9)
   })
 
-  it('gives nothing to who knows only the code on the screen', async () => {
+  it('grants nothing for the code on the screen alone', async () => {
     const { userCode } = await world.requestCode()
     await world.enter(phone, userCode)
 
@@ -53,7 +53,7 @@ describe('the code of a television', () => {
     expect(world.pool.signIns).toBe(0)
   })
 
-  it('hands tokens out once, however many ask at the same moment', async () => {
+  it('returns tokens once under concurrency', async () => {
     const { deviceCode, userCode } = await world.requestCode()
     await world.enter(phone, userCode)
     const answers = await atOnce(12, () => world.claim(deviceCode))
@@ -64,7 +64,7 @@ describe('the code of a television', () => {
     expect((await world.devices(phone)).filter(({ name }) => name === 'Televizor')).toHaveLength(1)
   })
 
-  it('stops guessing: five wrong codes in a quarter of an hour, and right ones do not count', async () => {
+  it('allows five wrong codes in fifteen minutes, and does not count right ones', async () => {
     const { userCode } = await world.requestCode()
     const another = await world.requestCode()
     expect((await world.enter(phone, another.userCode)).status).toBe(200)
@@ -77,7 +77,7 @@ describe('the code of a television', () => {
     expect((await world.enter(phone, userCode)).status).toBe(200)
   })
 
-  it('counts nothing against an account while the guessers of the world use up the codes of a minute', async () => {
+  it('does not count against an account while others use up the global limit', async () => {
     const { userCode } = await world.requestCode()
     const full = new Date(start.getTime() + 60_000)
     await world.db.run(sql`insert into app.rate_limit (key, full_until)
@@ -89,7 +89,7 @@ describe('the code of a television', () => {
     expect((await world.enter(phone, userCode)).status).toBe(200)
   })
 
-  it('stops a thousand guesses of one account, and lets other accounts in', async () => {
+  it('stops a thousand guesses of one account without blocking others', async () => {
     const { userCode } = await world.requestCode()
     const wrong = await atOnce(1_000, () => world.enter(phone, 'BBBBBB'))
 

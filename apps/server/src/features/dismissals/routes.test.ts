@@ -31,7 +31,7 @@ const list = async (caller = ana) =>
   List.parse((await world.api.call('GET', '/dismissals', caller)).data)
 
 describe('dismissalsRoutes', () => {
-  it('lists what the profile does not want, the newest first', async () => {
+  it('lists the dismissals of the profile, the newest first', async () => {
     const other = await world.given.video({ title: 'Interfonul' })
     await ask('POST', videoId)
     world.clock.advance(1_000)
@@ -43,7 +43,7 @@ describe('dismissalsRoutes', () => {
     ])
   })
 
-  it('stores a dismissal once that is made twice, also at the same time, and can be undone', async () => {
+  it('stores a repeated dismissal once, also under concurrency, and can undo it', async () => {
     const answers = await Promise.all([ask('POST', videoId), ask('POST', videoId)])
     expect(answers.map(({ status }) => status)).toEqual([204, 204])
     expect(await list()).toHaveLength(1)
@@ -53,7 +53,7 @@ describe('dismissalsRoutes', () => {
     expect(await list()).toEqual([])
   })
 
-  it('gives all of them a page at a time', async () => {
+  it('lists all in pages', async () => {
     for (let film = 0; film < LIST_PAGE_SIZE + 1; film += 1) {
       await ask('POST', await world.given.video({ title: `Pus ${film}` }))
     }
@@ -68,7 +68,7 @@ describe('dismissalsRoutes', () => {
     expect(await list(await world.viewer())).toEqual([])
   })
 
-  it('keeps the video out of the recommendations until it is undone', async () => {
+  it('excludes the video from recommendations until it is undone', async () => {
     const { recommendations } = world.catalogue
     const popular = await world.given.video({ title: 'Văzut de mulți', viewsCount: 1_000 })
     const recommended = () => recommendations.recommended(ana, { limit: 60 })
@@ -82,7 +82,7 @@ describe('dismissalsRoutes', () => {
     expect(await recommended()).toContain(popular)
   })
 
-  it('knows no video outside the catalogue, and no caller who is signed out', async () => {
+  it('refuses videos outside the catalogue and signed-out callers', async () => {
     const draft = await world.given.video({ status: 'draft' })
     const answers = await Promise.all([
       ask('POST', draft),

@@ -26,7 +26,7 @@ const documents = () =>
   )
 
 describe('the file mode', () => {
-  it('makes the XML of an invoice once, beside its PDF, and puts it into the archive', async () => {
+  it('creates the XML of an invoice once, next to its PDF, and adds it to the archive', async () => {
     const caller = await world.account()
     await buyPlan(world, caller)
     await world.work()

@@ -17,7 +17,7 @@ const company = {
 }
 
 describe('invoiceUbl', () => {
-  it('is an invoice to a private buyer, who has thirteen zeros', () => {
+  it('identifies a private buyer by thirteen zeros', () => {
     const xml = xmlOf(testInvoice())
 
     expect(xml).toContain('<cbc:ID>HLZ 000012</cbc:ID>')
@@ -34,7 +34,7 @@ describe('invoiceUbl', () => {
     })
   })
 
-  it('names the company, at the place that its address tells', () => {
+  it('names the company with the county and city of its address', () => {
     const buyer = { ...testInvoice().buyer, company }
 
     expect(readUbl(xmlOf(testInvoice({ buyer }))).buyer).toMatchObject({
@@ -46,7 +46,7 @@ describe('invoiceUbl', () => {
     })
   })
 
-  it('does not invent a place that an address does not tell', () => {
+  it('omits a city that the address does not contain', () => {
     const buyer = {
       ...testInvoice().buyer,
       company: { ...company, address: 'Bd. Unirii 1, București' },
@@ -59,7 +59,7 @@ describe('invoiceUbl', () => {
     ).toEqual([])
   })
 
-  it('is a credit note with positive amounts for a storno, and names the invoice', () => {
+  it('is a credit note with positive amounts for a storno, and references the invoice', () => {
     const reverses = testInvoice()
     const storno = testInvoice({
       number: 13,
@@ -83,7 +83,7 @@ describe('invoiceUbl', () => {
     expect(brokenRules(xml)).toEqual([])
   })
 
-  it('says what another currency is in lei', () => {
+  it('states other currencies in lei', () => {
     const xml = xmlOf(testInvoice({ currency: 'eur', vatBani: 3150, totalBani: 18162 }))
 
     expect(xml).toContain('<cbc:TaxAmount currencyID="RON">31.50</cbc:TaxAmount>')
@@ -91,7 +91,7 @@ describe('invoiceUbl', () => {
     expect(brokenRules(xml)).toEqual([])
   })
 
-  it('is always the same bytes, without what XML cannot contain', () => {
+  it('is deterministic, without characters that XML forbids', () => {
     const buyer = { ...testInvoice().buyer, name: 'Ana\u0000 <b>\u0007\uD800 Pop' }
     const [first, second] = [xmlOf(testInvoice({ buyer })), xmlOf(testInvoice({ buyer }))]
 

@@ -68,11 +68,11 @@ const sold = invoiceUbl(testInvoice(), testFacts()).toString()
 const payable = /(<cbc:PayableAmount[^>]*>)[^<]*/
 
 describe('officialRules', () => {
-  it('finds no fatal rule that an invoice of ours breaks, and says nothing of warnings', () => {
+  it('finds no broken fatal rule in an invoice of the product, and ignores warnings', () => {
     expect(rules.brokenBy(sold)).toEqual([])
   })
 
-  it('names each fatal rule that a document breaks, once', () => {
+  it('names each broken fatal rule of a document once', () => {
     const [line = ''] = /<cac:InvoiceLine>.*<\/cac:InvoiceLine>/s.exec(sold) ?? []
     const nameless = line.replace(/<cbc:Name>[^<]*<\/cbc:Name>/, '')
     const broken = sold.replace(payable, '$10.01').replace(line, nameless + nameless)
@@ -80,20 +80,20 @@ describe('officialRules', () => {
     expect(rules.brokenBy(broken)).toEqual(['T-1', 'T-3'])
   })
 
-  it('says which stylesheet cannot be run over a document', () => {
+  it('names a stylesheet that cannot be run on a document', () => {
     expect(rules.brokenBy(sold.replace(payable, '$1'))).toEqual([
       expect.stringMatching(/rules\.xslt fails: .*xs:decimal/),
     ])
   })
 
-  it('does not take rules about other documents for a document without faults', () => {
+  it('does not accept a document of another type as valid', () => {
     expect(rules.brokenBy('<order xmlns="urn:other"/>')).toEqual([
       `no rule of ${join(directory, 'rules.xslt')} is about this document`,
     ])
   })
 
   it(
-    'fails on a stylesheet that does not exist or is not made of Schematron',
+    'fails for a missing stylesheet and one not made from Schematron',
     { timeout: 2 * COMPILE_MS },
     async () => {
       const other = join(directory, 'other.xslt')

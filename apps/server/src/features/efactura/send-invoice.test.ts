@@ -93,7 +93,7 @@ const numbers = () => office.sent.filter(({ isAccepted }) => isAccepted).map(({ 
 const company = { taxNumber: '14399840', name: 'Dante SA', address: 'Str. Nouă 2, Iași' }
 
 describe('sendInvoice', () => {
-  it('uploads an invoice, waits for the office and stores its sealed answer', async () => {
+  it('uploads an invoice, waits for the tax office and stores its signed response', async () => {
     const invoice = await issue()
     await finish(invoice)
     const stored = await database.db.one(
@@ -126,7 +126,7 @@ describe('sendInvoice', () => {
     ])
   })
 
-  it('does not send what breaks a rule, and says which', async () => {
+  it('does not send an invalid invoice, and names the broken rule', async () => {
     const bare = { ...company, address: 'Bd. Unirii 1, București' }
     const invoice = await issue({ buyer: { ...testInvoice().buyer, company: bare } })
     await finish(invoice)
@@ -138,7 +138,7 @@ describe('sendInvoice', () => {
     expect(office.sent).toEqual([])
   })
 
-  it('stores the words of a rejection, and sends a corrected revision once', async () => {
+  it('stores the reason of a rejection, and sends a corrected revision once', async () => {
     const invoice = await issue({ buyer: { ...testInvoice().buyer, company } })
     office.rejects('HLZ 000001')
     await finish(invoice)
@@ -176,7 +176,7 @@ describe('sendInvoice', () => {
     ['/descarcare', 'html'],
     ['/descarcare', 'error'],
     ['/descarcare', 'lost'],
-  ] as const)('sends an invoice once although %s answers with: %s', async (path, quirk) => {
+  ] as const)('sends an invoice once when %s answers with: %s', async (path, quirk) => {
     const invoice = await issue()
     office.quirk(path, quirk)
     await finish(invoice)
@@ -185,7 +185,7 @@ describe('sendInvoice', () => {
     expect(await stateOf(invoice)).toBe('accepted')
   })
 
-  it('looks into the list before it uploads again, also while that fails', async () => {
+  it('checks the list before it uploads again, also while that fails', async () => {
     const invoice = await issue()
     office.quirk('/uploadb2c', 'lost')
     office.quirk('/listaMesajeFactura', 'html')
@@ -197,7 +197,7 @@ describe('sendInvoice', () => {
     expect(await stateOf(invoice)).toBe('accepted')
   })
 
-  it('does not take an index for its own that belongs to another invoice', async () => {
+  it('ignores an index of another invoice', async () => {
     const first = await issue()
     await finish(first)
     const second = await issue({ chargeId: 'in_2' })
@@ -212,7 +212,7 @@ describe('sendInvoice', () => {
     expect(await stateOf(first)).toBe('accepted')
   })
 
-  it('stores the words of a refused upload', async () => {
+  it('stores the reason of a refused upload', async () => {
     const invoice = await issue()
     office.quirk('/uploadb2c', 'refused')
     await finish(invoice)
@@ -223,7 +223,7 @@ describe('sendInvoice', () => {
     })
   })
 
-  it('waits, and changes nothing, once the consent was withdrawn', async () => {
+  it('waits without changes after the consent was withdrawn', async () => {
     const invoice = await issue()
     clock.advance(2 * 3_600_000)
     office.withdrawConsent()
@@ -235,7 +235,7 @@ describe('sendInvoice', () => {
   })
 
   it.each(['html', 'error', 'unauthorized'] as const)(
-    'does not lose its consent while the login answers with: %s',
+    'keeps its consent when the login answers with: %s',
     async (quirk) => {
       const invoice = await issue()
       clock.advance(2 * 3_600_000)
@@ -248,7 +248,7 @@ describe('sendInvoice', () => {
     },
   )
 
-  it('renews its token once for many nodes', async () => {
+  it('renews its token once for several nodes', async () => {
     clock.advance(2 * 3_600_000)
     const tokens = await Promise.all(Array.from({ length: 8 }, () => access.token()))
 
@@ -266,8 +266,8 @@ describe('sendInvoice', () => {
   })
 })
 
-describe('a node that dies', () => {
-  it('at any step leaves each invoice at the office exactly once', async () => {
+describe('a crash of a node', () => {
+  it('at any step sends each invoice exactly once to the tax office', async () => {
     let deaths = 0
     for (let life = 0; ; life += 1) {
       const invoice = await issue({ chargeId: `in_${life}` })

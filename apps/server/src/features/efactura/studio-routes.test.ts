@@ -63,7 +63,7 @@ const pass = async (hours: number) => {
 }
 
 describe('e-Factura in Studio', () => {
-  it('waits for the consent of the company, and then sends what has gathered', async () => {
+  it('waits for the consent of the company, then sends all waiting invoices', async () => {
     const caller = await world.account()
     await buyPlan(world, caller)
     await pass(1)
@@ -105,7 +105,7 @@ describe('e-Factura in Studio', () => {
     expect(sealed.access.toString()).not.toContain('access-')
   })
 
-  it('shows a rejection with the words of the office, and sends it again once', async () => {
+  it('shows the reason of a rejection, and sends it again once', async () => {
     const caller = await world.account()
     office.rejects('HLZ 000002')
     await buyPlan(world, caller)
@@ -133,7 +133,7 @@ describe('e-Factura in Studio', () => {
     expect(office.sent).toHaveLength(3)
   })
 
-  it('is for finance alone', async () => {
+  it('is allowed only for finance', async () => {
     const caller = await world.account()
     const answers = await Promise.all([
       world.api.call('GET', '/studio/efactura', caller),

@@ -162,7 +162,7 @@ const breakages: readonly Breakage[] = [
 ]
 
 describe('brokenRules', () => {
-  it('finds nothing in an invoice, a storno and a sale outside of the European Union', () => {
+  it('accepts an invoice, a storno and a sale outside of the European Union', () => {
     expect([invoice, storno, outside].map(brokenRules)).toEqual([[], [], []])
   })
 
@@ -173,7 +173,7 @@ describe('brokenRules', () => {
     expect(brokenRules(changed)).toContain(id)
   })
 
-  it('takes a long number of an invoice, as CIUS-RO 1.0.9 does', () => {
+  it('accepts a long invoice number, as CIUS-RO 1.0.9 does', () => {
     expect(brokenRules(set('cbc:ID', `1${long(199)}`)(invoice))).toEqual([])
   })
 
@@ -181,7 +181,7 @@ describe('brokenRules', () => {
     expect(breakages.map(([id]) => id).toSorted()).toEqual(Object.keys(efacturaRules).toSorted())
   })
 
-  it('says them in words', () => {
+  it('describes them in text', () => {
     expect(wordsOfRules(['BR-RO-101'])).toBe(
       'BR-RO-101: Cumpărătorul este în București: localitatea trebuie să fie un sector, SECTOR1–SECTOR6.',
     )

@@ -40,7 +40,7 @@ function openNode(ask: () => Promise<Response>, now = '2026-11-23T12:00:00Z') {
 const friday = { date: '2026-11-20', rate: 50_973 }
 
 describe('exchangeRatesFeature', () => {
-  it('stores the rate of the day and asks no more on it', async () => {
+  it('stores the rate of the day and requests it no more on that day', async () => {
     let asked = 0
     const { run, rates } = openNode(async () => {
       asked += 1
@@ -57,7 +57,7 @@ describe('exchangeRatesFeature', () => {
     ])
   })
 
-  it('never changes a stored rate, from however many nodes it is read', async () => {
+  it('never changes a stored rate with any number of nodes', async () => {
     const nodes = ['5.0981', '5.0982', '5.0983'].map((rate) =>
       openNode(async () => answerOf('2026-11-23', rate)),
     )
@@ -75,7 +75,7 @@ describe('exchangeRatesFeature', () => {
     ['too large a document', async () => new Response('x'.repeat(2_000_001)), '2000000 bytes'],
     ['a step of more than 10 %', async () => answerOf('2026-11-23', '5.6071'), 'more than 10 %'],
     ['a rate of tomorrow and after', async () => answerOf('2026-11-25', '5.0981'), 'in the future'],
-  ])('keeps the last rate and tells of %s', async (_, ask, words) => {
+  ])('keeps the last rate and reports %s', async (_, ask, words) => {
     const { run, rates } = openNode(ask)
     await rates.add(friday, 'bnr', new Date())
 
@@ -87,7 +87,7 @@ describe('exchangeRatesFeature', () => {
     })
   })
 
-  it('remembers since when it fails, until it works again', async () => {
+  it('reports since when it fails, until it succeeds', async () => {
     const failing = () => Promise.reject(new TypeError('fetch failed'))
     await openNode(failing, '2026-11-21T12:00:00Z')
       .run()
@@ -100,7 +100,7 @@ describe('exchangeRatesFeature', () => {
     expect(await rates.lastReading()).toMatchObject({ failingSince: null, failure: null })
   })
 
-  it('leaves newer rates alone when an old document comes', async () => {
+  it('does not overwrite newer rates with an old document', async () => {
     const { run, rates } = openNode(async () => answerOf('2026-11-19', '5.0961'))
     await rates.add(friday, 'bnr', new Date())
     await run()
@@ -108,7 +108,7 @@ describe('exchangeRatesFeature', () => {
     expect(await rates.history(5)).toHaveLength(1)
   })
 
-  it('does nothing without an address', () => {
+  it('does nothing without a URL', () => {
     const deps = {
       db: database.db,
       clock: frozenClock(new Date(0)),

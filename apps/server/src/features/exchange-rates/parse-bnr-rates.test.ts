@@ -20,7 +20,7 @@ describe('parseBnrRates', () => {
     })
   })
 
-  it('takes the newest of several days', () => {
+  it('returns the newest of several days', () => {
     const cubes = [
       cube('2026-11-19', '<Rate currency="EUR">5.0961</Rate>'),
       cube('2026-11-20', '<Rate currency="EUR">5.0973</Rate>'),

@@ -32,7 +32,7 @@ afterAll(async () => {
   await database.drop()
 })
 
-/** The operator's first topic, and the house's first, hidden. */
+/** The operator's first topic and the first default one, hidden. */
 const edit = () => {
   const { topics } = FaqEntries.parse({
     topics: [
@@ -48,7 +48,7 @@ const vote = async (topic: string, payload: object) =>
   (await api.call('POST', `/faq/${topic}/votes`, undefined, payload)).status
 
 describe('GET /faq', () => {
-  it('names the currency in which cards are charged', async () => {
+  it('names the currency of card payments', async () => {
     const euro = await serveForTest({
       features: [faqFeature({ ...database, clock, config: { cardCurrency: 'eur' } })],
       clock,
@@ -61,11 +61,11 @@ describe('GET /faq', () => {
     expect(words).not.toMatch(/\bRON\b|\blei\b/)
   })
 
-  it('gives the house’s topics, then the operator’s, without the hidden ones', async () => {
+  it('returns the default topics, then the operator’s, without the hidden ones', async () => {
     expect(await api.call('GET', '/faq')).toMatchObject({ status: 200, data: faqTopics })
 
     await edit()
-    // Public answers are kept for a while.
+    // Public responses are cached.
     clock.set(new Date('2026-05-02T10:00:00Z'))
     const words = { question: 'Ce carduri?', answer: 'Visa.', steps: [], links: [] }
     const added = { id: 'carduri-2', ...words, isOnHome: true }
@@ -74,7 +74,7 @@ describe('GET /faq', () => {
 })
 
 describe('POST /faq/{topic}/votes', () => {
-  it('counts what readers say of an answer, the least useful first', async () => {
+  it('counts the votes on an answer, the least useful first', async () => {
     await edit()
     expect(await vote('carduri-2', { isHelpful: true })).toBe(204)
     await vote('carduri-2', { isHelpful: true })
@@ -86,7 +86,7 @@ describe('POST /faq/{topic}/votes', () => {
     ])
   })
 
-  it('knows no other questions, and no other answers', async () => {
+  it('refuses unknown questions and answers', async () => {
     await edit()
     expect(await vote('bancuri', { isHelpful: true })).toBe(404)
     expect(await vote('pret', { isHelpful: true })).toBe(404)

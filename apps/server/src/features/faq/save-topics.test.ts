@@ -22,7 +22,7 @@ beforeEach(() => database.db.transaction((tx) => resetTopics(tx, by)))
 afterAll(() => database.drop())
 
 const [first, second, ...others] = defaultEntries
-if (!first || !second) throw new Error('The house has no topics.')
+if (!first || !second) throw new Error('There are no default topics.')
 
 const topic = (overrides: Partial<TopicEntry> = {}): TopicEntry => ({
   id: 'carduri',
@@ -40,7 +40,7 @@ const topics = () => readTopics(database.db)
 const rows = () => faqStore(database.db).topics()
 
 describe('saveTopics', () => {
-  it('puts what is named first, and leaves the rest as it stands', async () => {
+  it('moves the named topics first and leaves the others in order', async () => {
     expect(await save(second, topic())).toEqual({
       changes: [
         { id: second.id, kind: 'changed', fields: ['place'] },
@@ -53,7 +53,7 @@ describe('saveTopics', () => {
     expect(await topics()).toEqual([second, topic(), first, ...others])
   })
 
-  it('tells what is different, and hides', async () => {
+  it('returns the differences and hides topics', async () => {
     const [changed, hidden] = [
       { ...first, answer: 'Altfel.', steps: ['Un pas.'] },
       { ...second, hidden: true },
@@ -66,23 +66,23 @@ describe('saveTopics', () => {
     expect(await topics()).toEqual([changed, hidden, ...others])
   })
 
-  it('keeps no words that are the house’s, so that they follow its releases', async () => {
+  it('stores no default texts, so that they follow new releases', async () => {
     await save({ ...first, home: !first.home }, { ...second, question: 'Cum?' })
-    const kept = await rows()
+    const saved = await rows()
 
-    expect(kept.slice(0, 2).map(({ id, words }) => [id, words?.question])).toEqual([
+    expect(saved.slice(0, 2).map(({ id, words }) => [id, words?.question])).toEqual([
       [first.id, undefined],
       [second.id, 'Cum?'],
     ])
-    expect(kept.slice(2).every(({ words }) => words === null)).toBe(true)
+    expect(saved.slice(2).every(({ words }) => words === null)).toBe(true)
   })
 
-  it('writes nothing when nothing is different', async () => {
+  it('writes nothing without a difference', async () => {
     expect(await save(...defaultEntries)).toEqual({ changes: [], unchanged: defaultEntries.length })
     expect(await rows()).toEqual([])
   })
 
-  it('leaves nothing behind when all is as the house has it again', async () => {
+  it('stores nothing when all topics are the defaults again', async () => {
     await save({ ...first, answer: 'Altfel.' })
     await save(...defaultEntries)
 
@@ -91,18 +91,18 @@ describe('saveTopics', () => {
 })
 
 describe('readTopics', () => {
-  it('puts what the house has added since behind what it follows there', async () => {
+  it('inserts a new default topic after the one that it follows', async () => {
     await save(topic(), ...others, second, first)
     const { db } = database
-    const kept = await rows()
-    await faqStore(db).replaceTopics(kept.filter(({ id }) => id !== second.id && id !== 'date'))
+    const saved = await rows()
+    await faqStore(db).replaceTopics(saved.filter(({ id }) => id !== second.id && id !== 'date'))
     const ids = (await topics()).map(({ id }) => id)
 
     expect(ids.slice(-2)).toEqual([first.id, second.id])
     expect(ids[ids.indexOf('date') - 1]).toBe('audio')
   })
 
-  it('drops what the house has given up, unless the operator had words for it', async () => {
+  it('removes a former default topic, unless the operator has changed it', async () => {
     const { db } = database
     const { question, answer, steps, links } = topic()
     await faqStore(db).replaceTopics([
@@ -115,7 +115,7 @@ describe('readTopics', () => {
 })
 
 describe('resetTopic', () => {
-  it('brings the house’s words back, where the topic stands', async () => {
+  it('restores the default texts at the topic’s position', async () => {
     await save({ ...second, answer: 'Altfel.', hidden: true }, first)
     const saved = await database.db.transaction((tx) => resetTopic(tx, second.id, by))
 
@@ -125,7 +125,7 @@ describe('resetTopic', () => {
     expect((await topics()).slice(0, 2)).toEqual([second, first])
   })
 
-  it('takes away what the house does not have', async () => {
+  it('removes a topic without a default', async () => {
     await save(topic())
     const saved = await database.db.transaction((tx) => resetTopic(tx, 'carduri', by))
 

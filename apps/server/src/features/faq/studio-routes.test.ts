@@ -63,7 +63,7 @@ const logged = () =>
   database.db.many(Logged, sql`select actor, action, after from app.audit_entry order by at, id`)
 
 describe('publishFaq', () => {
-  it('puts the questions in the wanted order, for readers too, and logs only what changed', async () => {
+  it('sorts the questions as ordered, also for readers, and logs only changes', async () => {
     const before = await read()
     const [first, ...others] = inputOf(before)
     const topics = [card, ...others, { ...first, isHidden: true }]
@@ -80,7 +80,7 @@ describe('publishFaq', () => {
     expect(JSON.stringify(entry?.after)).not.toContain(others[0]?.question)
   })
 
-  it('refuses one of two editors who publish at the same time', async () => {
+  it('refuses one of two concurrent publications', async () => {
     const { version, ...faq } = await read()
     const topics = inputOf({ version, ...faq })
     const answers = await Promise.all([
@@ -113,7 +113,7 @@ describe('publishFaq', () => {
 })
 
 describe('undoFaq', () => {
-  it('brings back what was, and takes that back again', async () => {
+  it('undoes a publication, and the undo too', async () => {
     const before = await read()
     const topics = inputOf(before)
     const changed = [...topics.slice(1), { ...topics[0], answer: 'Altfel.' }, card]

@@ -35,7 +35,7 @@ const list = async (caller = ana) =>
   Favorites.parse((await world.api.call('GET', '/favorites', caller)).data)
 
 describe('favoritesFeature', () => {
-  it('lists videos and shows, the newest first, with the moment they were put aside', async () => {
+  it('lists videos and shows, the newest first, with their time', async () => {
     await ask('POST', `video/${videoId}`)
     world.clock.advance(1_000)
     await ask('POST', `show/${showId}`)
@@ -46,7 +46,7 @@ describe('favoritesFeature', () => {
     ])
   })
 
-  it('gives all of them a page at a time, those of one moment too', async () => {
+  it('lists all in pages, also those of the same time', async () => {
     const count = LIST_PAGE_SIZE + 5
     for (let film = 0; film < count; film += 1) {
       await ask('POST', `video/${await world.given.video({ title: `Pus ${film}` })}`)
@@ -63,7 +63,7 @@ describe('favoritesFeature', () => {
     }
   })
 
-  it('stores a title once that is added twice, also at the same time', async () => {
+  it('stores a repeated title once, also under concurrency', async () => {
     const answers = await Promise.all([
       ask('POST', `video/${videoId}`),
       ask('POST', `video/${videoId}`),
@@ -73,7 +73,7 @@ describe('favoritesFeature', () => {
     expect(await list()).toHaveLength(1)
   })
 
-  it('forgets what is removed, and does not mind removing it again', async () => {
+  it('removes a title, and removing it again succeeds', async () => {
     await ask('POST', `video/${videoId}`)
     const answers = [
       await ask('DELETE', `video/${videoId}`),
@@ -84,7 +84,7 @@ describe('favoritesFeature', () => {
     expect(await list()).toEqual([])
   })
 
-  it('tells the kinds apart', async () => {
+  it('distinguishes the kinds', async () => {
     expect((await ask('POST', `show/${videoId + 1_000}`)).status).toBe(404)
   })
 
@@ -95,7 +95,7 @@ describe('favoritesFeature', () => {
     expect(await list(bogdan)).toEqual([])
   })
 
-  it('knows no title outside the catalogue, and nobody who is signed out', async () => {
+  it('refuses titles outside the catalogue and signed-out callers', async () => {
     const draft = await world.given.video({ status: 'draft' })
     const answers = await Promise.all([
       ask('POST', `video/${draft}`),

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => world.close())
 
-// Every test has a day of its own, since public answers are kept for a while.
+// Each test has its own day, because public responses are cached.
 let day = 0
 beforeEach(async () => {
   day += 1
@@ -49,7 +49,7 @@ const slides = async () =>
   Slides.parse((await world.api.call('GET', '/featured-content', ana)).data)
 
 describe('featuredFeature', () => {
-  it('follows the order of the operator, with what a show plays', async () => {
+  it('follows the order of the operator and names the episode that a show plays', async () => {
     const showId = await world.given.show('Serie')
     const episode = await world.given.video({ showId, assetId: 'clip' })
     await feature({ showId }, 2)
@@ -61,7 +61,7 @@ describe('featuredFeature', () => {
     ])
   })
 
-  it('keeps to window, audience and catalogue', async () => {
+  it('respects window, audience and catalogue', async () => {
     const make = (title: string) => world.given.video({ title })
     const now = world.clock.now()
     await feature({ videoId: await make('Acum') }, 1, { from: now })
@@ -80,7 +80,7 @@ describe('featuredFeature', () => {
     expect(Slides.parse(data).map(({ title }) => title)).toEqual(['Film'])
   })
 
-  it('tells visitors these fields and no others, so nothing of the film', async () => {
+  it('returns only these fields to visitors, without the film', async () => {
     await world.given.video({ title: 'Film', assetId: 'clip' })
     const { data } = await world.api.call('GET', '/public/featured-content')
     const [slide] = z.array(z.record(z.string(), z.unknown())).parse(data)
@@ -94,13 +94,13 @@ describe('featuredFeature', () => {
     )
   })
 
-  it('shows the five newest when nothing is chosen', async () => {
+  it('shows the five newest titles by default', async () => {
     for (const title of ['1', '2', '3', '4', '5', '6']) await world.given.video({ title })
 
     expect((await slides()).map(({ title }) => title)).toEqual(['6', '5', '4', '3', '2'])
   })
 
-  it('asks a signed-out caller to sign in', async () => {
+  it('refuses a signed-out caller', async () => {
     expect((await world.api.call('GET', '/featured-content')).status).toBe(401)
   })
 })

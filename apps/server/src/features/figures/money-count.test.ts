@@ -77,7 +77,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('moneyFigures', () => {
-  it('counts subscribers, with one that goes on by another method once', async () => {
+  it('counts a subscriber who changes the payment method once', async () => {
     const money = await moneyFigures(database.db)('28d', '2026-05-15')
 
     expect(money.subscribers).toEqual({ now: 2, before: 2 })
@@ -102,7 +102,7 @@ describe('moneyFigures', () => {
     expect(money.steps.find(({ from }) => from === '2026-05-01')?.bani).toBe(1_000)
   })
 
-  it('gives the same when it is made again', async () => {
+  it('returns the same when it is repeated', async () => {
     const read = () => moneyFigures(database.db)('12m', '2026-05-15')
     const before = await read()
     await countMoney(database.db, now)
@@ -112,7 +112,7 @@ describe('moneyFigures', () => {
 })
 
 describe('churnFigures', () => {
-  it('follows those who began in a month, and says why subscribers left', async () => {
+  it('follows the cohort of a month, and states the reasons of cancellations', async () => {
     const { cohorts, reasons } = await churnFigures(database.db)('28d', '2026-05-15')
 
     expect(cohorts.find(({ month }) => month === '2026-03-01')).toEqual({
@@ -129,7 +129,7 @@ describe('churnFigures', () => {
 })
 
 describe('funnelFigures', () => {
-  it('follows those who registered in the period', async () => {
+  it('follows the registrations of the period', async () => {
     const { steps } = await funnelFigures(database.db)('28d', '2026-05-15')
 
     expect(steps.map(({ step, people }) => [step, people])).toEqual([
@@ -143,7 +143,7 @@ describe('funnelFigures', () => {
 })
 
 describe('missedSearches', () => {
-  it('shows what enough different visitors have searched for, and no name that one has', async () => {
+  it('shows searches of enough distinct visitors, without personal names', async () => {
     expect(await missedSearches(database.db)).toEqual([
       { term: 'stefan banica', searches: 5, searchers: 5 },
     ])

@@ -57,7 +57,7 @@ afterAll(async () => {
 })
 
 describe('getViewingFigures', () => {
-  it('gives a period by day and device, beside the one before', async () => {
+  it('returns a period by day and device, and the one before', async () => {
     const figures = ViewingFigures.parse(await get('/viewing?period=7d'))
 
     expect(figures.period).toEqual({ from: '2026-05-09', to: '2026-05-15' })
@@ -74,7 +74,7 @@ describe('getViewingFigures', () => {
     expect(figures.devices.find(({ kind }) => kind === 'phone')?.seconds).toBe(90)
   })
 
-  it('gives the months of a year, and periods of the past', async () => {
+  it('returns the months of a year and past periods', async () => {
     const year = ViewingFigures.parse(await get('/viewing?period=12m'))
     const past = ViewingFigures.parse(await get('/viewing?period=7d&to=2026-05-08'))
 
@@ -83,7 +83,7 @@ describe('getViewingFigures', () => {
     expect(past.seconds.now).toBe(100)
   })
 
-  it('sums the nodes that report, and remembers the week before', async () => {
+  it('sums the reports of all nodes, and returns the week before', async () => {
     const at = clock.now()
     const report = (node: string, viewers: number, secondsAgo: number) =>
       database.db.run(sql`insert into app.viewers_now values
@@ -115,7 +115,7 @@ describe('listWatchedTitles', () => {
     )
   })
 
-  it('gives the same from months as from days', async () => {
+  it('returns the same from months as from days', async () => {
     const year = WatchedRows.parse(await get('/titles?period=12m'))
     const quarter = WatchedRows.parse(await get('/titles?period=90d'))
 
@@ -126,7 +126,7 @@ describe('listWatchedTitles', () => {
 })
 
 describe('listWatchedComedians', () => {
-  it('gives all titles of a comedian', async () => {
+  it('returns all titles of a comedian', async () => {
     const { rows } = WatchedRows.parse(await get('/comedians?period=7d'))
 
     expect(rows).toHaveLength(1)
@@ -135,7 +135,7 @@ describe('listWatchedComedians', () => {
 })
 
 describe('recountDay', () => {
-  it('leaves the figures, is audited, and refuses a day without stretches', async () => {
+  it('keeps the figures, is audited, and refuses a day without detailed rows', async () => {
     const before = await get('/viewing?period=28d')
     const answer = await api.call('POST', '/studio/figures/recounts', owner, { day: '2026-05-14' })
     const refused = await api.call('POST', '/studio/figures/recounts', owner, { day: '2024-05-14' })

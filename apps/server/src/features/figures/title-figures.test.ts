@@ -39,7 +39,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('titleFigures', () => {
-  it('counts where viewers stay and leave', async () => {
+  it('counts retention and drop-off', async () => {
     const figures = await figuresOf(film, '7d', '2026-05-15')
     const percents = figures?.watched?.retention.percents ?? []
 
@@ -55,7 +55,7 @@ describe('titleFigures', () => {
     expect(figures?.watched?.devices.find(({ kind }) => kind === 'phone')?.seconds).toBe(9_600)
   })
 
-  it('counts who follows its show and comedians, from ten on', async () => {
+  it('counts followers of its show and comedians, from ten on', async () => {
     const { db } = database
     const given = testCatalogue(db, now)
     const showId = await given.show('Serile de luni')
@@ -109,7 +109,7 @@ describe('titleFigures', () => {
     expect(retention?.marks).toContainEqual({ kind: 'spike', from: 20, to: 22, percent: 150 })
   })
 
-  it('shows where viewers laugh, once there is a map', async () => {
+  it('returns the laughter map when there is one', async () => {
     expect((await figuresOf(film, '7d', '2026-05-15'))?.watched?.laughter).toBeNull()
     const parts = Array.from({ length: 120 }, (_, part) => (part === 40 ? 60 : 0))
     await database.db
@@ -121,7 +121,7 @@ describe('titleFigures', () => {
     expect(laughter?.percents.slice(39, 42)).toEqual([50, 100, 50])
   })
 
-  it('says nothing of a title that fewer than ten have watched, and knows no other', async () => {
+  it('returns nothing for fewer than ten viewers, and 404 for unknown titles', async () => {
     const rare = await testCatalogue(database.db, now).video({ title: 'Rar' })
     await seenUpTo(rare, 60, 9)
     await countWatched(database.db)

@@ -101,7 +101,7 @@ function countAndDie(step: string): Promise<string | null> {
 }
 
 describe('countWatched', () => {
-  it('adds what was watched to days of Bucharest, months and titles', async () => {
+  it('sums watched time by day in Bucharest, month and title', async () => {
     await arrived({ from: 0, to: 30, isView: true, isFirst: true })
     await arrived({ from: 30, to: 60, kind: 'phone', at: '2026-05-01T21:30:00Z' })
     await countWatched(database.db)
@@ -127,7 +127,7 @@ describe('countWatched', () => {
     for (const other of others) expect(other).toEqual(first)
   })
 
-  it('counts a part once for stretches one after the other, and again for a replay', async () => {
+  it('counts consecutive ranges once, and a replay again', async () => {
     await arrived({ from: 0, to: 12 })
     await arrived({ from: 12, to: 31 })
     await arrived({ from: 10, to: 20 })
@@ -141,7 +141,7 @@ describe('countWatched', () => {
     ])
   })
 
-  it('adds what comes late to its own day', async () => {
+  it('adds late reports to their own day', async () => {
     await arrived({ at: '2026-05-03T10:00:00Z' })
     await countWatched(database.db)
     await arrived({ at: '2026-04-30T10:00:00Z' })
@@ -154,7 +154,7 @@ describe('countWatched', () => {
     expect(days.map(({ text }) => text)).toEqual(['2026-04-30', '2026-05-03'])
   })
 
-  it('counts each row once on two nodes at the same time', async () => {
+  it('counts each row once with two nodes at the same time', async () => {
     await arriveMany(45_000)
     const other = connect(database.url, { max: 2 })
     const counted = await Promise.all([countWatched(database.db), countWatched(other)])
@@ -170,7 +170,7 @@ describe('countWatched', () => {
     for (const sum of await everySum()) expect(sum).toEqual(expected)
   })
 
-  it('counts each row once although the node is killed at any step', async () => {
+  it('counts each row once when the node is killed at any step', async () => {
     await arriveMany(2_000)
     const expected = await database.db.one(
       Sum,
@@ -189,7 +189,7 @@ describe('countWatched', () => {
 })
 
 describe('recountDay', () => {
-  it('gives the same figures, and corrects wrong ones', async () => {
+  it('returns the same figures, and corrects wrong ones', async () => {
     await arriveMany(3_000)
     await countWatched(database.db)
     const before = await snapshot()
@@ -208,7 +208,7 @@ describe('recountDay', () => {
     expect(await snapshot()).toEqual(before)
   })
 
-  it('leaves the sums of a day whose stretches are deleted', async () => {
+  it('keeps the sums of a day whose detailed rows are deleted', async () => {
     await arriveMany(100)
     await countWatched(database.db)
     const before = await snapshot()

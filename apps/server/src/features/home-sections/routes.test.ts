@@ -45,7 +45,7 @@ describe('the newest', () => {
     world.db.run(sql`insert into app.follow (account_id, kind, item_id, followed_at)
       values (${ana.accountId}, ${kind}, ${id}, ${testNow})`)
 
-  it('begin with what the account follows, of the last weeks', async () => {
+  it('begin with followed titles of the last weeks', async () => {
     const showId = await world.given.show('Serile de luni')
     const comedian = await world.given.comedian('Micaela')
     await world.given.video({ title: 'Azi', launchAt: daysAgo(0) })
@@ -117,7 +117,7 @@ describe('premieres', () => {
     expect(await row('/public/homepage/sections/premieres')).toEqual(['Mâine', 'Poimâine'])
   })
 
-  it('leave at their moment, although the list is cached', async () => {
+  it('disappear at their end time, although the list is cached', async () => {
     const launchAt = new Date(world.clock.now().getTime() + 10_000)
     await world.given.video({ title: 'Acum', isPremiere: true, launchAt })
     const before = await section('premieres')
@@ -155,7 +155,7 @@ describe('recommended', () => {
     expect(await section('recommended')).toEqual(['Ales', 'Văzut de mulți'])
   })
 
-  it('puts first what others with the same taste watch, and leaves out what is seen', async () => {
+  it('ranks titles that others with the same taste watch first, without seen ones', async () => {
     const [bogdan, celia] = [await world.viewer(), await world.viewer()]
     const seen = await world.given.video({ title: 'Văzut' })
     await world.given.video({ title: 'Nou' })
@@ -170,7 +170,7 @@ describe('recommended', () => {
 })
 
 describe('explore videos', () => {
-  it('stays away from what was seen and from the tags it had', async () => {
+  it('excludes seen titles and their tags', async () => {
     const tag = await world.given.tag('Satiră')
     const seen = await world.given.video({ title: 'Văzut', tags: [tag] })
     await world.given.video({ title: 'La fel', tags: [tag] })
@@ -180,7 +180,7 @@ describe('explore videos', () => {
     expect(await section('explore-videos')).toEqual(['Altceva'])
   })
 
-  it('takes turns between the categories, and is the same when asked again', async () => {
+  it('alternates between the categories, with the same result on each request', async () => {
     for (const category of ['standup', 'standup', 'podcast', 'show'] as const) {
       await world.given.video({ title: category, category })
     }
@@ -192,7 +192,7 @@ describe('explore videos', () => {
 })
 
 describe('watch again', () => {
-  it('shows what was finished a week ago, the most rewatched first', async () => {
+  it('shows titles finished a week ago, the most rewatched first', async () => {
     const [fresh, once, often, again] = [
       await world.given.video({ title: 'Ieri' }),
       await world.given.video({ title: 'O dată' }),
@@ -249,7 +249,7 @@ describe('favorite', () => {
 })
 
 describe('homeSectionsFeature', () => {
-  it('loses the one row that fails, and no other', async () => {
+  it('omits only the failed row', async () => {
     const seen = await world.given.video({ title: 'Film' })
     await world.given.progress(ana, seen, { seen: true, daysAgo: 1 })
     await world.db.run(raw('alter table app.co_view rename to co_view_away'))
@@ -263,7 +263,7 @@ describe('homeSectionsFeature', () => {
     expect([recommended, mostWatched, tags, favorite]).toEqual([500, 200, 200, 200])
   })
 
-  it('knows no other section and lets nobody in without a profile', async () => {
+  it('refuses unknown sections and callers without a profile', async () => {
     const [unknown, signedOut] = await Promise.all([
       world.api.call('GET', '/homepage/sections/unknown', ana),
       world.api.call('GET', '/homepage/sections/recommended'),

@@ -66,20 +66,20 @@ describe('confirmAccount', () => {
     expect(await press(link)).toBe('/login?status=already_confirmed')
   })
 
-  it('takes no link that was changed, is late, or belongs to nobody', async () => {
+  it('refuses a changed link, an expired link and a link without a user', async () => {
     const link = await registered('ion@example.ro')
     const other = await registered('dan@example.ro')
 
     expect(await press({ ...link, code: wrong(link.code) })).toBe('/login?status=invalid_link')
     expect(await press({ ...link, code: '<b>' })).toBe('/login?status=invalid_link')
     expect(await press({ username: '', code: '' })).toBe('/login?status=invalid_link')
-    expect(await press({ username: 'nobody', code: link.code })).toBe('/login?status=invalid_link')
+    expect(await press({ username: 'unknown', code: link.code })).toBe('/login?status=invalid_link')
     pool.clock.advance(86_401_000)
     expect(await press(other)).toBe('/login?status=expired_link')
     expect(await confirmedAt('ion@example.ro')).toBeNull()
   })
 
-  it('says that it failed, and not that the link is bad, when the pool is away', async () => {
+  it('reports an outage of the pool, not an invalid link', async () => {
     const link = await registered('away@example.ro')
     const away = await serve(pool.awayClient())
 
@@ -90,7 +90,7 @@ describe('confirmAccount', () => {
 })
 
 describe('resendConfirmation', () => {
-  it('answers the same to each address, also within the minute', async () => {
+  it('returns the same for each address, also within the minute', async () => {
     await registered('confirmed@example.ro')
     await press({
       username: 'confirmed@example.ro',
@@ -110,7 +110,7 @@ describe('resendConfirmation', () => {
     pool.clock.advance(61_000)
   })
 
-  it('answers everybody alike, and 503 when the pool is away', async () => {
+  it('returns the same response for all names, and 503 when the pool is unavailable', async () => {
     await registered('known@example.ro')
     pool.clock.advance(61_000)
     const ask = async (email: string, at = api) =>

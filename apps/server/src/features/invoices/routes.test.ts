@@ -31,7 +31,7 @@ const totals = () =>
   )
 
 describe('the document of an invoice', () => {
-  it('is the same PDF for ever, also while its job and a reader make it at once', async () => {
+  it('is always the same PDF, also when its job and a request create it at the same time', async () => {
     const href = await receipt()
     const [first, second] = await Promise.all([world.api.open(href), world.api.open(href)])
     await world.work()
@@ -50,7 +50,7 @@ describe('the document of an invoice', () => {
 })
 
 describe('the company of an account', () => {
-  it('is refused with a wrong number, and changes nothing', async () => {
+  it('is refused when invalid, without a change', async () => {
     const wrong = await save({ ...firma, taxNumber: '14399841' })
     const bare = await save({ ...firma, address: ' ' })
 

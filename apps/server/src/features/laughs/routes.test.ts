@@ -62,21 +62,21 @@ describe('laughsRoutes', () => {
     expect(await laughs()).toContain('Scurt')
   })
 
-  it('does not offer what was watched otherwise within a week, and known films last', async () => {
+  it('excludes videos watched within a week, and offers known films last', async () => {
     await world.given.progress(ana, idOf('Scurt'), { position: 60, daysAgo: 6 })
     await world.given.progress(ana, idOf('Mediu'), { position: 60, seen: true, daysAgo: 8 })
 
     expect(await laughs()).toEqual(['Lung', 'Mediu'])
   })
 
-  it('does not offer what the profile does not want', async () => {
+  it('excludes dismissed videos', async () => {
     await world.db.run(sql`insert into app.dismissal (account_id, profile_id, video_id, created_at)
       values (${ana.accountId}, ${ana.profileId}, ${idOf('Scurt')}, ${testNow})`)
 
     expect(await laughs()).toEqual(['Mediu', 'Lung'])
   })
 
-  it('says so when nothing is left', async () => {
+  it('reports when none is left', async () => {
     for (const title of ids.keys()) await begin(title)
 
     expect(await laughs()).toEqual([])
@@ -88,7 +88,7 @@ describe('laughsRoutes', () => {
     expect(await laughs('', await world.viewer())).toContain('Scurt')
   })
 
-  it('knows no video outside the catalogue, and no caller who is signed out', async () => {
+  it('refuses videos outside the catalogue and signed-out callers', async () => {
     const answers = await Promise.all([
       world.api.call('POST', '/laughs/999999', ana),
       world.api.call('GET', '/laughs'),
@@ -100,7 +100,7 @@ describe('laughsRoutes', () => {
 })
 
 describe('laughStore', () => {
-  it('deletes what is older than a week', async () => {
+  it('deletes entries older than a week', async () => {
     await begin('Scurt')
     await laughStore(world.db).sweep(new Date(testNow.getTime() + 8 * DAY_MS))
 

@@ -81,7 +81,7 @@ const rows = () =>
   )
 
 describe('the laughter map of a title', () => {
-  it('is hidden below fifty profiles, however often they laugh', async () => {
+  it('is hidden below fifty profiles with any number of laughs', async () => {
     for (const second of [10, 100, 200, 300]) await laugh(from(0, 49), [second])
     nextDay()
     await count()
@@ -90,7 +90,7 @@ describe('the laughter map of a title', () => {
     expect((await rows()).some(({ isCounted }) => isCounted)).toBe(false)
   })
 
-  it('shows where they have laughed, once enough have', async () => {
+  it('shows the positions of laughs from enough profiles', async () => {
     await laugh(from(0, ENOUGH), [302])
     nextDay()
     await count()
@@ -134,7 +134,7 @@ describe('the laughter map of a title', () => {
   })
 })
 
-describe('the difference of two answers', () => {
+describe('the difference of two responses', () => {
   const publish = async () => {
     await laugh(from(0, ENOUGH), [302])
     nextDay()
@@ -142,7 +142,7 @@ describe('the difference of two answers', () => {
     return map()
   }
 
-  it('is nothing until fifty other profiles have laughed', async () => {
+  it('is zero until fifty other profiles have laughed', async () => {
     const before = await publish()
     await laugh(from(ENOUGH, 49), [102])
     nextDay()
@@ -151,7 +151,7 @@ describe('the difference of two answers', () => {
     expect(await map()).toEqual(before)
   })
 
-  it('is nothing when a counted profile laughs again', async () => {
+  it('is zero when a counted profile laughs again', async () => {
     const before = await publish()
     await laugh(from(0, ENOUGH), [102])
     nextDay()
@@ -161,7 +161,7 @@ describe('the difference of two answers', () => {
     expect((await rows()).every(({ seconds }) => seconds.length === 0)).toBe(true)
   })
 
-  it('is nothing when a profile is erased, before and after it was counted', async () => {
+  it('is zero when a profile is erased, before and after it was counted', async () => {
     const before = await publish()
     const waiting = await newPeople(1)
     await laugh([...waiting, ...from(ENOUGH, 49)], [102])
@@ -190,7 +190,7 @@ describe('the difference of two answers', () => {
     expect(await mapFor(vlad)).toEqual(answer)
   })
 
-  it('says nothing exact about the profile that completed a group', async () => {
+  it('does not reveal the profile that completed a group', async () => {
     const sizes = new Set<number>()
     for (let title = 0; title < 6; title += 1) {
       videoId = await world.given.video({ durationSeconds: DURATION })
@@ -211,7 +211,7 @@ describe('the difference of two answers', () => {
 })
 
 describe('countLaughs', () => {
-  it('counts each profile once when two nodes count at the same time', async () => {
+  it('counts each profile once with two concurrent nodes', async () => {
     await laugh(from(0, 2 * ENOUGH), [302])
     nextDay()
     await Promise.all([count(), count(), count()])
@@ -225,7 +225,7 @@ describe('countLaughs', () => {
     expect(Math.abs((stored?.parts[60] ?? 0) - 2 * ENOUGH)).toBeLessThan(30)
   })
 
-  it('publishes nothing of a group whose node dies', async () => {
+  it('publishes no group when its node crashes', async () => {
     await laugh(from(0, ENOUGH), [302])
     nextDay()
     const dying = () => {
@@ -242,7 +242,7 @@ describe('countLaughs', () => {
 })
 
 describe('getLaughterMap', () => {
-  it('refuses visitors, and knows no other title', async () => {
+  it('refuses visitors and unknown titles', async () => {
     const path = `/videos/${videoId}/laughs`
 
     expect((await world.api.call('GET', path)).status).toBe(401)

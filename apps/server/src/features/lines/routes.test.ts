@@ -47,7 +47,7 @@ const search = (q: string) => ask('/content/lines', q, ana)
 const visit = (q: string) => ask('/public/content/lines', q)
 
 describe('searchLines', () => {
-  it('finds where a quote is said, without diacritics and with typing errors', async () => {
+  it('finds the position of a quote, without diacritics and with typing errors', async () => {
     const [first] = await search('saocra are chee')
 
     expect(first).toEqual({
@@ -66,21 +66,21 @@ describe('searchLines', () => {
     })
   })
 
-  it('finds a word that is not written to its end', async () => {
+  it('finds an incomplete word', async () => {
     expect((await search('soacra are chei'))[0]?.title).toBe('Soacra')
   })
 
-  it('bears a word that is not said', async () => {
+  it('tolerates a word that is not in the line', async () => {
     expect((await search('soacra mea draga are cheie de la apartament'))[0]?.title).toBe('Soacra')
   })
 
-  it('finds nothing in a video that is not published, nor for too few letters', async () => {
+  it('finds nothing in an unpublished video, nor for too few letters', async () => {
     expect(await search('nimeni nu a auzit inca')).toEqual([])
     expect(await search('so')).toEqual([])
     expect(await search('?!…')).toEqual([])
   })
 
-  it('finds nothing in a video that has left the catalogue', async () => {
+  it('finds nothing in a retired video', async () => {
     const id = await world.given.video({ title: 'Plecat', assetId: 'gone' })
     await giveLines(world.db, 'gone', ['Papagalul vecinei cânta manele dimineața.'])
     expect(await search('papagalul vecinei canta')).toHaveLength(1)
@@ -98,7 +98,7 @@ describe('searchLines', () => {
 })
 
 describe('searchPublicLines', () => {
-  it('shows one line of a video, whatever is asked and in whatever order', async () => {
+  it('shows one line of a video for all queries in any order', async () => {
     const asked = [
       'soacra are cheie',
       'buna seara sunt insurat',
@@ -119,7 +119,7 @@ describe('searchPublicLines', () => {
     ])
   })
 
-  it('shows one line to visitors who ask at the same time', async () => {
+  it('shows concurrent visitors one line', async () => {
     await world.given.video({ title: 'Deodată', assetId: 'at-once' })
     const lines = ['Primul vecin fluiera.', 'Al doilea vecin strănuta.', 'Al treilea vecin dormea.']
     await giveLines(world.db, 'at-once', lines)
@@ -131,7 +131,7 @@ describe('searchPublicLines', () => {
     expect(new Set(texts).size).toBe(1)
   })
 
-  it('shows a line alone, not the one in which its sentence goes on', async () => {
+  it('shows a line without the next line of its sentence', async () => {
     await world.given.video({ title: 'Continuare', assetId: 'going-on' })
     await giveLines(world.db, 'going-on', ['Portarul blocului colecționa', 'timbre din Paraguay.'])
 
@@ -140,21 +140,21 @@ describe('searchPublicLines', () => {
     )
   })
 
-  it('stays with the line when the captions come anew', async () => {
+  it('keeps the line when captions are replaced', async () => {
     await giveLines(world.db, 'mother', ['Un cuvânt înainte.', ...mother], { source: 'new' })
 
     expect((await visit('soacra are cheie'))[0]?.line?.at).toBe(20)
     expect((await visit('un cuvant inainte'))[0]?.line ?? null).toBeNull()
   })
 
-  it('shows none where an editor wants none', async () => {
+  it('shows none where an editor has turned it off', async () => {
     await world.db.run(sql`update app.public_line set words = null, is_by_editor = true
       where video_id = ${videoId}`)
 
     expect(await visit('soacra are cheie')).toMatchObject([{ title: 'Soacra', line: null }])
   })
 
-  it('answers a single word with nothing, and never more than a few videos', async () => {
+  it('returns nothing for a single word, and at most a few videos', async () => {
     for (let film = 0; film < PUBLIC_LINE_RESULTS_MAX + 2; film += 1) {
       await world.given.video({ title: `Ecou ${film}`, assetId: `echo-${film}` })
       await giveLines(world.db, `echo-${film}`, ['Tramvaiul galben întârzie mereu.'])

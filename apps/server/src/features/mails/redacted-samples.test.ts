@@ -52,7 +52,7 @@ describe('the stored text of a mail', () => {
     ])
   })
 
-  it('has everything else that the mail says, and no secret in the subject', () => {
+  it('has the rest of the mail, and no secret in the subject', () => {
     for (const { id, text, redactedText, subject } of stored) {
       const wordsOf = (whole: string | null) => whole?.replaceAll(ADDRESS, '').split('\n')
       const expected = SECRETS.reduce((words, secret) => words.replaceAll(secret, '••••••'), text)
@@ -62,7 +62,7 @@ describe('the stored text of a mail', () => {
     }
   })
 
-  it('is not there where a mail says what a person follows', () => {
+  it('is removed from mails about followed titles', () => {
     const withheld = samples.filter(isWithheld).map((kind) => kind.write().redactedText)
 
     expect(withheld).toEqual([null, null, null, null])

@@ -74,7 +74,7 @@ describe('listMailSamples', () => {
     expect(all.filter(({ id }) => !MailSampleId.safeParse(id).success)).toEqual([])
   })
 
-  it('is for operators alone', async () => {
+  it('is allowed only for operators', async () => {
     expect((await api.call('GET', '/studio/mail-samples')).status).toBe(404)
     expect((await api.call('GET', '/studio/mail-samples/gift-received')).status).toBe(404)
     expect((await api.call('GET', '/studio/mail-samples/gift-nothing', ilona)).status).toBe(404)
@@ -82,7 +82,7 @@ describe('listMailSamples', () => {
 })
 
 describe('getMailSample', () => {
-  it('is written whole, whatever the mail, with text and HTML that say the same', async () => {
+  it('is complete for each mail, with HTML and text of equal content', async () => {
     for (const { id, subject } of await rows()) {
       const sample = await sampleOf(id)
       const { body } = await open(sample.frameUrl)
@@ -94,7 +94,7 @@ describe('getMailSample', () => {
     }
   })
 
-  it('has a button with an address of ours, and a code that no code of the product looks like', async () => {
+  it('has a button with a URL of the product, and a code in another format than real ones', async () => {
     const { text } = await sampleOf('gift-received')
 
     expect(text).toContain('EXEMPLU-0000')
@@ -103,7 +103,7 @@ describe('getMailSample', () => {
 })
 
 describe('the frame of a sample', () => {
-  it('may run, load and leave nothing, and is shown by our pages alone', async () => {
+  it('cannot run scripts, load files or navigate, and is framed only by pages of the product', async () => {
     const { frameUrl } = await sampleOf('account-confirm')
     const { headers, statusCode } = await open(frameUrl)
 
@@ -114,7 +114,7 @@ describe('the frame of a sample', () => {
     expect(headers).toMatchObject({ 'x-frame-options': 'SAMEORIGIN', 'cache-control': 'no-store' })
   })
 
-  it('opens by a fresh address of this mail alone', async () => {
+  it('opens by a fresh URL of this mail only', async () => {
     const { frameUrl } = await sampleOf('account-confirm')
     const other = frameUrl.replace('account-confirm', 'account-passcode')
     const forged = frameUrl.replace(/expires=\d+/, 'expires=9999999999999')

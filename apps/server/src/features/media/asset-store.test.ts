@@ -39,7 +39,7 @@ describe('assetStore', () => {
     return secondsToReady(await assets.queueOf(videoId), await assets.pace(), clock.now())
   }
 
-  it('knows what comes before a film in the queue', async () => {
+  it('returns the queue position of a film', async () => {
     const first = await queued('a.mp4', 100)
     clock.advance(1)
     const second = await queued('b.mp4', 50)
@@ -53,7 +53,7 @@ describe('assetStore', () => {
     expect([await left(first.videoId), await left(second.videoId)]).toEqual([180, 280])
   })
 
-  it('takes the pace of the films that are through', async () => {
+  it('uses the rate of finished films', async () => {
     const { videoId } = await queued('c.mp4', 60)
     await database.db.run(sql`insert into app.asset (id, descriptor, created_at)
       values ('done', '{"durationSeconds": 40}', ${now}) on conflict do nothing`)
@@ -65,7 +65,7 @@ describe('assetStore', () => {
     expect(await left(videoId)).toBe(90)
   })
 
-  it('says nothing of a video that waits for no film', async () => {
+  it('returns null for a video without a film in the queue', async () => {
     expect(await left(await given().video())).toBeNull()
   })
 })

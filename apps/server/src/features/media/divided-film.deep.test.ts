@@ -30,7 +30,7 @@ import { tidyWork } from './tidy-work.ts'
 
 vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 })
 
-const PATIENCE = { timeout: 120_000, interval: 100 }
+const WAIT = { timeout: 120_000, interval: 100 }
 const PART_SECONDS = 5
 const Imported = z.object({
   state: z.string(),
@@ -107,7 +107,7 @@ const stateOf = (importId: string) =>
       from app.media_import i left join app.asset a on a.id = i.asset_id where i.id = ${importId}`,
   )
 const isDone = (importId: string) =>
-  vi.waitFor(async () => expect(await stateOf(importId)).toMatchObject({ state: 'done' }), PATIENCE)
+  vi.waitFor(async () => expect(await stateOf(importId)).toMatchObject({ state: 'done' }), WAIT)
 const countJobs = async () =>
   (await database.db.one(Count, sql`select count(*) from jobs.job where kind like 'media.%'`)).count
 const madeParts = async (importId: string) =>
@@ -123,7 +123,7 @@ const leasedParts = async () =>
 
 /** Nothing of the parts is left: no row, job, object in the bucket or file of a node. */
 async function expectNothingLeft(nodes: readonly Node[], importId: string) {
-  await vi.waitFor(async () => expect(await countJobs()).toBe(0), PATIENCE)
+  await vi.waitFor(async () => expect(await countJobs()).toBe(0), WAIT)
   expect(await partStore(database.db).all(importId)).toEqual([])
   for (const node of nodes) {
     expect(await keysOf(node.store, 't/')).toEqual([])
@@ -226,7 +226,7 @@ describe('a film on several nodes', () => {
     const [importing, other] = [await nodeNamed('importing'), await nodeNamed('other')]
     const { importId } = await queueFilm(importing)
     await importing.work()
-    await vi.waitFor(async () => expect(await madeParts(importId)).not.toEqual([]), PATIENCE)
+    await vi.waitFor(async () => expect(await madeParts(importId)).not.toEqual([]), WAIT)
     await importing.stop()
     const desk = importDesk(other)
     await database.db.transaction((tx) => desk.pause(tx, importId))
@@ -245,7 +245,7 @@ describe('a film on several nodes', () => {
     if (!first) throw new Error('A node is needed')
     const { importId } = await queueFilm(first)
     await Promise.all(nodes.map((node) => node.work()))
-    await vi.waitFor(async () => expect(await madeParts(importId)).not.toEqual([]), PATIENCE)
+    await vi.waitFor(async () => expect(await madeParts(importId)).not.toEqual([]), WAIT)
     await database.db.transaction((tx) => importDesk(first).cancel(tx, importId))
 
     await expectNothingLeft(nodes, importId)
@@ -256,7 +256,7 @@ describe('a film on several nodes', () => {
     const [importing, other] = [await nodeNamed('with-file'), await nodeNamed('without-file')]
     const { importId, file } = await queueFilm(importing, { isUploaded: false })
     await importing.work()
-    await vi.waitFor(async () => expect(await leasedParts()).not.toEqual([]), PATIENCE)
+    await vi.waitFor(async () => expect(await leasedParts()).not.toEqual([]), WAIT)
     await importing.stop()
     await rename(file, `${file}.elsewhere`)
     await other.work()

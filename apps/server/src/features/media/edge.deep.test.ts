@@ -29,7 +29,7 @@ describe('docs/edge, in the programs it is for', () => {
       origin = await startEdgeOrigin()
     })
 
-    it('gives the results of the product in workerd, the runtime of Cloudflare', async () => {
+    it('returns the results of the product in workerd, the runtime of Cloudflare', async () => {
       const edge = await startWorkerd(origin)
       const outcomes = await askEdge(edge.url)
       await edge.stop()
@@ -37,7 +37,7 @@ describe('docs/edge, in the programs it is for', () => {
       expect(outcomes).toEqual(expectedOutcomes)
     })
 
-    it.skipIf(!hasVarnish)('gives the results of the product in Varnish', async () => {
+    it.skipIf(!hasVarnish)('returns the results of the product in Varnish', async () => {
       const edge = await startVarnish(recipe('varnish.vcl'), origin.directory, {
         ...ours,
         '"3000"': `"${new URL(origin.product).port}"`,
@@ -51,17 +51,20 @@ describe('docs/edge, in the programs it is for', () => {
     })
   })
 
-  it.skipIf(!hasNginx)('gives the results of the product in nginx, with secure_link', async () => {
-    origin = await startEdgeOrigin({ isForNginx: true })
-    const conf = new URL('../nginx/hlizo-secure-link.conf', recipe('vectors.json'))
-    const edge = await startRecipe(conf, origin.directory, {
-      ...ours,
-      '127.0.0.1:3000': new URL(origin.product).host,
-      '/var/lib/hlizo/media': join(origin.directory, 'media'),
-    })
-    const outcomes = await askEdge(edge.url, { isForNginx: true })
-    await edge.stop()
+  it.skipIf(!hasNginx)(
+    'returns the results of the product in nginx, with secure_link',
+    async () => {
+      origin = await startEdgeOrigin({ isForNginx: true })
+      const conf = new URL('../nginx/hlizo-secure-link.conf', recipe('vectors.json'))
+      const edge = await startRecipe(conf, origin.directory, {
+        ...ours,
+        '127.0.0.1:3000': new URL(origin.product).host,
+        '/var/lib/hlizo/media': join(origin.directory, 'media'),
+      })
+      const outcomes = await askEdge(edge.url, { isForNginx: true })
+      await edge.stop()
 
-    expect(outcomes).toEqual(expectedOutcomes)
-  })
+      expect(outcomes).toEqual(expectedOutcomes)
+    },
+  )
 })

@@ -47,7 +47,7 @@ describe('docs/edge', () => {
     ['cloudfront.js', cloudfrontEdge],
     ['fastly.js', fastlyEdge],
     ['bunny.js', bunnyEdge],
-  ])('gives the same results in %s', async (_, open) => {
+  ])('returns the same results in %s', async (_, open) => {
     const ask = await open(origin)
     const outcomes = await Promise.all(
       edgeVectors.map(async (vector) => outcomeOf(vector, await ask(vector))),

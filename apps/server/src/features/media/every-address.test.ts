@@ -89,9 +89,9 @@ function addressesIn(text: string): string[] {
 }
 
 /** Follows every address from these on, as a player would, and gives all paths that it came to. */
-async function walk(beginnings: readonly string[]): Promise<Map<string, number>> {
+async function walk(startPaths: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>()
-  const toVisit = beginnings.map((path) => new URL(path, ORIGIN))
+  const toVisit = startPaths.map((path) => new URL(path, ORIGIN))
   for (let url = toVisit.pop(); url !== undefined; url = toVisit.pop()) {
     if (found.has(url.pathname)) continue
     expect(url.origin).toBe(ORIGIN)
@@ -100,7 +100,7 @@ async function walk(beginnings: readonly string[]): Promise<Map<string, number>>
     const isList = /\.m3u8$|storyboard.*\.vtt$/.test(url.pathname)
     if (!isList) continue
     for (const address of addressesIn(answer.body)) {
-      // Relative and bare: whatever is asked for inherits the token, and no place behind the door is named.
+      // Relative and without a query: each request inherits the token, and no internal path is named.
       expect(address).toMatch(/^[A-Za-z0-9_][A-Za-z0-9_.-]*(?:#xywh=[\d,]+)?$/)
       toVisit.push(new URL(address, url))
     }
@@ -111,17 +111,17 @@ async function walk(beginnings: readonly string[]): Promise<Map<string, number>>
 
 describe('every address of every playlist', () => {
   it.each([{ isEncrypted: false }, { isEncrypted: true }])(
-    'opens to who may watch and to nobody else: %o',
+    'opens only with an entitlement: %o',
     { timeout: 120_000 },
     async (traits) => {
       const asset = await imported(traits)
       const expiresAt = new Date(systemClock.now().getTime() + 60_000)
       const prefix = signer.sign({ sessionId: 'laptop', assetId: asset.id, expiresAt })
       const { web, cast, audio } = asset.playlists
-      const beginnings = [web, cast, audio ?? '', asset.storyboard.file]
+      const startPaths = [web, cast, audio ?? '', asset.storyboard.file]
 
       isEntitled = true
-      const found = await walk(beginnings.map((file) => prefix + file))
+      const found = await walk(startPaths.map((file) => prefix + file))
       const names = [...found.keys()].map((path) => basename(path))
       const reached = names.filter((name) => name !== 'film.key').toSorted()
       const films = asset.files.map(({ name }) => name).filter((name) => !isPublicFile(name))

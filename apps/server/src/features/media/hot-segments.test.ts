@@ -40,7 +40,7 @@ async function given() {
 }
 
 describe('hotSegments', () => {
-  it('gives a segment in memory with the same headers as the route does', async () => {
+  it('returns a cached segment with the same headers as the route', async () => {
     const { store, cache, path, get } = await given()
     const url = `${path}v720_00000.m4s`
     const app = Fastify()
@@ -58,7 +58,7 @@ describe('hotSegments', () => {
     await app.close()
   })
 
-  it('leaves to the route whatever asks for more than a whole segment under a good signature', async () => {
+  it('calls the route for all but a whole segment with a valid signature', async () => {
     const { cache, path, answer, get } = await given()
     await cache.read(assetKey(assetId, 'v720_00000.m4s'))
     await cache.read(assetKey(assetId, 'web.m3u8'))

@@ -90,7 +90,7 @@ async function makeFilm(): Promise<string> {
 const ENCODINGS = { timeout: 180_000 }
 
 describe('importJob', () => {
-  it('keeps a film in the queue while there is no ffmpeg, says so, and lets go at once when asked', async () => {
+  it('keeps a film in the queue while ffmpeg is missing, reports it, and stops at once on request', async () => {
     const { id } = await queued('film.mp4')
     const other = await queued('other.mp4')
     const missing: FindTools = async () => ({
@@ -115,7 +115,7 @@ describe('importJob', () => {
     ).toEqual([{ attempts: 0 }, { attempts: 0 }])
   })
 
-  it('refuses a file that is no film, for good and with the reason', async () => {
+  it('refuses a file that is not a film permanently, with the reason', async () => {
     const file = join(directory, 'rubbish.mp4')
     await writeFile(file, 'not a film')
     const { id } = await queued(file)
@@ -131,31 +131,35 @@ describe('importJob', () => {
     ['a store that is away', 'ECONNREFUSED', 'Verifică MEDIA_STORE și rețeaua'],
     ['a store that refuses', 'EACCES', 'Verifică MEDIA_STORE, cheile'],
     ['a full disk', 'ENOSPC', 'Eliberează loc'],
-  ])('waits for %s, says what to do, and goes on by itself', ENCODINGS, async (_, code, advice) => {
-    const { id, videoId } = await queued(film, 2)
-    // A store of its own: a film that is stored already is not stored again.
-    const working = diskStore(join(directory, `store-${code}`))
-    let isAway = true
-    const away = Object.assign(new Error(`put: ${code}`), { code })
-    const store = {
-      ...working,
-      put: async (...given: Parameters<typeof working.put>) => {
-        if (isAway) throw away
-        return working.put(...given)
-      },
-    }
-    const held: unknown[] = []
-    const pause = async () => {
-      held.push(await stateOf(id))
-      isAway = false
-    }
-    await queue().drain({ [IMPORT_JOB]: jobWith(installed, { store, pause }) })
+  ])(
+    'waits for %s, reports how to fix it, and continues by itself',
+    ENCODINGS,
+    async (_, code, advice) => {
+      const { id, videoId } = await queued(film, 2)
+      // A store of its own: a film that is stored already is not stored again.
+      const working = diskStore(join(directory, `store-${code}`))
+      let isAway = true
+      const away = Object.assign(new Error(`put: ${code}`), { code })
+      const store = {
+        ...working,
+        put: async (...given: Parameters<typeof working.put>) => {
+          if (isAway) throw away
+          return working.put(...given)
+        },
+      }
+      const held: unknown[] = []
+      const pause = async () => {
+        held.push(await stateOf(id))
+        isAway = false
+      }
+      await queue().drain({ [IMPORT_JOB]: jobWith(installed, { store, pause }) })
 
-    expect(held).toEqual([{ state: 'queued', failure: expect.stringContaining(advice) }])
-    expect(await assetStore(database.db).stateOf(videoId)).toMatchObject({ state: 'done' })
-  })
+      expect(held).toEqual([{ state: 'queued', failure: expect.stringContaining(advice) }])
+      expect(await assetStore(database.db).stateOf(videoId)).toMatchObject({ state: 'done' })
+    },
+  )
 
-  it('stores what the captions lose, for the operator', ENCODINGS, async () => {
+  it('stores the warnings of captions for the operator', ENCODINGS, async () => {
     const srt = join(directory, 'film.srt')
     await writeFile(
       srt,
@@ -180,7 +184,7 @@ describe('importJob', () => {
   })
 
   it(
-    'makes an episode of sound alone, shown with its artwork, else with the picture of its show',
+    'creates an audio episode with its artwork, or the picture of its show',
     ENCODINGS,
     async () => {
       const tools = await mediaToolsForTests()
@@ -251,7 +255,7 @@ describe('chapters of a master', () => {
     )
 
   it(
-    'become those of a video that has none, follow its next film, and leave the operator’s alone',
+    'are used for a video without captions, follow its next film, and do not replace the operator’s',
     ENCODINGS,
     async () => {
       const [none, own] = [await given().video(), await given().video()]

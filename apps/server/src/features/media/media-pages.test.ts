@@ -62,7 +62,7 @@ afterEach(async () => {
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers })
 
 describe('mediaPages', () => {
-  it('sends a film under its signature, and keeps it out of shared caches', async () => {
+  it('sends a film for a valid signature, without shared caching', async () => {
     const answer = await get(`${path()}v720_00000.m4s`)
 
     expect([answer.statusCode, answer.body]).toEqual([200, '0123456789'])
@@ -73,7 +73,7 @@ describe('mediaPages', () => {
     })
   })
 
-  it('refuses new playlists at once to whoever has lost the right to watch', async () => {
+  it('refuses new playlists at once after the entitlement ends', async () => {
     const address = path()
     const before = await get(`${address}web.m3u8`)
     permission = refuse('SUBSCRIPTION_EXPIRED')
@@ -83,7 +83,7 @@ describe('mediaPages', () => {
     expect(before.headers['cache-control']).toBe('private, no-cache')
   })
 
-  it('refuses what is unsigned, altered or old', async () => {
+  it('refuses unsigned, altered and expired URLs', async () => {
     const address = path()
     const altered = address.replace(assetId, assetId.replace('0', '1'))
     clock.advance(61_000)
@@ -98,7 +98,7 @@ describe('mediaPages', () => {
     expect([old, ...others].map(({ statusCode }) => statusCode)).toEqual([410, 403, 403, 403])
   })
 
-  it('answers for parts, for what is unchanged, and for HEAD', async () => {
+  it('supports ranges, conditional requests and HEAD', async () => {
     const url = `${path()}v720_00000.m4s`
     const part = await get(url, { range: 'bytes=2-4' })
     const beyond = await get(url, { range: 'bytes=99-' })
@@ -160,7 +160,7 @@ describe('mediaPages', () => {
     expect([segment.body, segment.headers.vary]).toEqual(['0123456789', undefined])
   })
 
-  it('gives the key of a film to who may watch, and to nobody to keep', async () => {
+  it('returns the key of a film only with an entitlement, without caching', async () => {
     const address = `${path()}film.key`
     const given = await get(address)
     permission = refuse('PROFILE_DISPLACED')
@@ -175,7 +175,7 @@ describe('mediaPages', () => {
     ])
   })
 
-  it('sends a picture as JPEG when its address says so or nothing better is accepted', async () => {
+  it('sends a picture as JPEG when its URL says so or the client accepts nothing better', async () => {
     const accept = 'image/avif,image/webp,*/*'
     const answers = [
       await get(`/pictures/${assetId}/1280`, { accept }),
@@ -194,7 +194,7 @@ describe('mediaPages', () => {
     expect(wrong.statusCode).toBe(404)
   })
 
-  it('shows the preview to everybody', async () => {
+  it('shows the preview without an entitlement', async () => {
     const answer = await get(`/media/previews/${assetId}.mp4`)
 
     expect([answer.statusCode, answer.headers['cache-control']]).toEqual([
@@ -203,7 +203,7 @@ describe('mediaPages', () => {
     ])
   })
 
-  it('behind nginx says where the file is, once it may be read', async () => {
+  it('returns the path of an authorized file behind nginx', async () => {
     await app.close()
     await serve('/_media/')
     const allowed = await get(`${path()}v720_00000.m4s`)

@@ -19,17 +19,17 @@ const KEY = 'a key of thirty-two characters or more'
 const assetId = '0123456789abcdef0123456789abcdef'
 const segment = Buffer.alloc(300_000, 'x')
 
-type House = {
+type NginxProxy = {
   readonly url: string
   readonly film: (secondsLeft?: number) => string
   readonly stop: () => Promise<void>
 }
 
 /** The product's media behind nginx with one of the recipes. */
-async function house(
+async function startProxy(
   recipe: string,
   { accel, isForNginx }: { accel: string | null; isForNginx: boolean },
-): Promise<House> {
+): Promise<NginxProxy> {
   const directory = await mkdtemp(join(tmpdir(), 'nginx-'))
   await chmod(directory, 0o755)
   await mkdir(join(directory, 'media'))
@@ -73,13 +73,13 @@ const bytesOf = async (answer: Response) => Buffer.from(await answer.arrayBuffer
 const forged = (url: string) => `${url}/m/1.${'A'.repeat(22)}/9999999999/laptop/${assetId}/`
 
 describe.skipIf(!hasNginx)('docs/nginx/hlizo.conf', () => {
-  let given: House
+  let given: NginxProxy
   beforeAll(async () => {
-    given = await house('hlizo.conf', { accel: '/_media/', isForNginx: false })
+    given = await startProxy('hlizo.conf', { accel: '/_media/', isForNginx: false })
   })
   afterAll(() => given.stop())
 
-  it('lets nginx send what the product has allowed, whole and in parts', async () => {
+  it('nginx sends authorized files, whole and in ranges', async () => {
     const whole = await fetch(`${given.film()}v720_00000.m4s`)
     const part = await fetch(`${given.film()}v720_00000.m4s`, { headers: { range: 'bytes=0-99' } })
 
@@ -98,7 +98,7 @@ describe.skipIf(!hasNginx)('docs/nginx/hlizo.conf', () => {
     ])
   })
 
-  it('compresses playlists and answers of calls, and no film', async () => {
+  it('compresses playlists and API responses, not films', async () => {
     const encodingOf = async (url: string) => {
       const answer = await fetch(url, { headers: { 'accept-encoding': 'gzip' } })
       await answer.arrayBuffer()
@@ -116,7 +116,7 @@ describe.skipIf(!hasNginx)('docs/nginx/hlizo.conf', () => {
     expect(await encodingOf(`${given.film()}v720_00000.m4s`)).toEqual([null, 'video/iso.segment'])
   })
 
-  it('opens nothing without a signature, and nothing by its own path', async () => {
+  it('refuses requests without a signature, and internal paths', async () => {
     const answers = await Promise.all([
       fetch(`${forged(given.url)}v720_00000.m4s`),
       fetch(`${given.url}/_media/v/${assetId}/v720_00000.m4s`),
@@ -128,13 +128,13 @@ describe.skipIf(!hasNginx)('docs/nginx/hlizo.conf', () => {
 })
 
 describe.skipIf(!hasNginx)('docs/nginx/hlizo-secure-link.conf', () => {
-  let given: House
+  let given: NginxProxy
   beforeAll(async () => {
-    given = await house('hlizo-secure-link.conf', { accel: null, isForNginx: true })
+    given = await startProxy('hlizo-secure-link.conf', { accel: null, isForNginx: true })
   })
   afterAll(() => given.stop())
 
-  it('lets nginx check the address and send the segment by itself', async () => {
+  it('nginx verifies the URL and sends the segment itself', async () => {
     const whole = await fetch(`${given.film()}v720_00000.m4s`)
     const part = await fetch(`${given.film()}v720_00000.m4s`, { headers: { range: 'bytes=0-99' } })
 
@@ -149,7 +149,7 @@ describe.skipIf(!hasNginx)('docs/nginx/hlizo-secure-link.conf', () => {
     expect([part.status, part.headers.get('content-range')]).toEqual([206, 'bytes 0-99/300000'])
   })
 
-  it('asks the product for playlists and keys', async () => {
+  it('forwards playlists and keys to the product', async () => {
     const playlist = await fetch(`${given.film()}web.m3u8`)
     const key = await fetch(`${given.film()}film.key`)
 
@@ -160,7 +160,7 @@ describe.skipIf(!hasNginx)('docs/nginx/hlizo-secure-link.conf', () => {
     expect(await key.text()).toBe('sixteen bytes ok')
   })
 
-  it('refuses what is unsigned, altered, old or absent', async () => {
+  it('refuses unsigned, altered, expired and missing files', async () => {
     const answers = await Promise.all([
       fetch(`${forged(given.url)}v720_00000.m4s`),
       fetch(`${given.film().replace('laptop', 'phone')}v720_00000.m4s`),

@@ -18,7 +18,7 @@ const finderOf = (names: string[]) => {
 const browser = 'image/avif,image/webp,*/*;q=0.8'
 
 describe('pictureFinder', () => {
-  it('gives JPEG to clients that accept neither AVIF nor WebP', async () => {
+  it('returns JPEG to clients that accept neither AVIF nor WebP', async () => {
     const find = finderOf(['320.avif', '320.jpg', '320.webp'])
 
     expect(await Promise.all(['', '*/*', 'image/*', 'image/jpeg'].map((one) => find(one)))).toEqual(
@@ -27,11 +27,11 @@ describe('pictureFinder', () => {
     expect([await find(browser), await find('image/webp')]).toEqual(['320.avif', '320.webp'])
   })
 
-  it('gives PNG where the picture is see-through', async () => {
+  it('returns PNG for a transparent picture', async () => {
     expect(await finderOf(['320.webp', '320.png'])('*/*')).toBe('320.png')
   })
 
-  it('does not remember a picture while a size lacks a format', async () => {
+  it('does not cache a picture while a format of a size is missing', async () => {
     const names = ['320.jpg', '640.jpg', '320.avif']
     const find = finderOf(names)
     const before = await find(browser, 640)

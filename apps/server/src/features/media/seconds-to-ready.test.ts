@@ -14,36 +14,36 @@ const film = (facts: Partial<QueuedImport> = {}): QueuedImport => ({
 })
 
 describe('secondsToReady', () => {
-  it('is what the running import says, less the time since it said so', () => {
+  it('is the estimate of the running import less the time since', () => {
     const running = film({ isWanted: true, startedAt: ago(30), updatedAt: ago(4), secondsLeft: 90 })
 
     expect(secondsToReady([running], 2, now)).toBe(86)
   })
 
-  it('adds the films before it in the queue, at the pace of the last ones', () => {
+  it('adds the films before it in the queue, at the rate of the last ones', () => {
     const running = film({ startedAt: ago(30), secondsLeft: 90 })
     const waiting = film({ filmSeconds: 30 })
 
     expect(secondsToReady([running, waiting, film({ isWanted: true })], 2, now)).toBe(90 + 60 + 120)
   })
 
-  it('takes the pace of the first film while it is the only one', () => {
+  it('uses the rate of the first film while it is the only one', () => {
     const running = film({ startedAt: ago(30), secondsLeft: 90 })
 
     expect(secondsToReady([running, film({ isWanted: true })], null, now)).toBe(90 + 120)
   })
 
-  it('reckons from the beginning of an import that has not said anything yet', () => {
+  it('counts from the start of an import without progress', () => {
     expect(secondsToReady([film({ isWanted: true, startedAt: ago(20) })], 2, now)).toBe(100)
   })
 
-  it('never says that nothing is left', () => {
+  it('is never zero', () => {
     const late = film({ isWanted: true, startedAt: ago(300), updatedAt: ago(60), secondsLeft: 8 })
 
     expect(secondsToReady([late], 2, now)).toBe(5)
   })
 
-  it('knows nothing without a pace, without a length, or without an import', () => {
+  it('is null without a rate, a length or an import', () => {
     expect(secondsToReady([film({ isWanted: true })], null, now)).toBeNull()
     expect(secondsToReady([film({ isWanted: true, filmSeconds: 0 })], 2, now)).toBeNull()
     expect(secondsToReady([], 2, now)).toBeNull()

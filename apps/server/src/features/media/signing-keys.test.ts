@@ -18,13 +18,13 @@ const grant = {
 }
 
 describe('signingKeysOf', () => {
-  it('takes the key of the installation when no other is given', () => {
+  it('uses the key of the installation by default', () => {
     expect(signingKeysOf({ fallback, secrets: [], isForNginx: true })).toEqual([
       { id: expect.stringMatching(/^[0-9a-f]{8}$/), secret: fallback, isForNginx: true },
     ])
   })
 
-  it('keeps the addresses of an older key good, until that is taken away', () => {
+  it('accepts URLs of an older key until it is removed', () => {
     const path = `${signerWith(first).sign(grant)}web.m3u8`
 
     expect(signerWith(second, first).verify(path).ok).toBe(true)

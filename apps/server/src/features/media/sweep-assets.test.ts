@@ -63,7 +63,7 @@ const filesOf = async (id: string) => {
 }
 
 describe('sweepAssetsJob', () => {
-  it('keeps a film that was replaced until the last address for it has expired', async () => {
+  it('retains a replaced film until its last URL has expired', async () => {
     await sweepAfter(0)
     await sweepAfter(6.9)
     expect(await filesOf(oldFilm)).toBe(2)
@@ -74,7 +74,7 @@ describe('sweepAssetsJob', () => {
     expect([await keys.find(oldFilm), (await keys.find(newFilm))?.length]).toEqual([null, 16])
   })
 
-  it('goes on behind a film whose files cannot be deleted, and tries it again', async () => {
+  it('continues after a film whose files cannot be deleted, and retries it', async () => {
     await database.db.run(raw('update app.video set asset_id = null'))
     const refusing: MediaStore = {
       ...store,
@@ -92,7 +92,7 @@ describe('sweepAssetsJob', () => {
     expect(await filesOf(oldFilm)).toBe(0)
   })
 
-  it('keeps a film that is played again', async () => {
+  it('retains a film that is played again', async () => {
     await sweepAfter(0)
     await plays(oldFilm)
     await sweepAfter(7.1)
@@ -101,7 +101,7 @@ describe('sweepAssetsJob', () => {
     expect(await filesOf(oldFilm)).toBe(2)
   })
 
-  it('keeps a film whose stills are the picture of a title', async () => {
+  it('retains a film whose still is the picture of a title', async () => {
     await database.db.run(sql`update app.video set picture_id = ${oldFilm} where id = ${videoId}`)
     await sweepAfter(0)
     await sweepAfter(8)
@@ -109,7 +109,7 @@ describe('sweepAssetsJob', () => {
     expect(await filesOf(oldFilm)).toBe(2)
   })
 
-  it('keeps a replaced film for the 30 days in which it can be brought back', async () => {
+  it('retains a replaced film for the 30 days in which it can be restored', async () => {
     await database.db
       .run(sql`insert into app.former_film (id, video_id, asset_id, chapters, replaced_at, replaced_by)
       values ('0190163d-8694-739b-aea5-966c26f8ad92', ${videoId}, ${oldFilm}, '[]', ${now}, 'Ana')`)
@@ -123,7 +123,7 @@ describe('sweepAssetsJob', () => {
     expect(await filesOf(oldFilm)).toBe(0)
   })
 
-  it('keeps a film that is ready to replace another one', async () => {
+  it('retains a film that is ready to replace another one', async () => {
     await nextFilmOfVideo(database.db, { videoId, assetId: oldFilm, now })
     await sweepAfter(0)
     await sweepAfter(8)

@@ -87,7 +87,7 @@ const repair = () =>
   )
 
 describe('trimTailsJob', () => {
-  it('leaves out a last segment of one audio frame, under new names, and nothing else', async () => {
+  it('removes only a last segment of one audio frame, under new names', async () => {
     await publish(broken, '0.021333')
     const whole = await publish(healthy, '0.500000')
 
@@ -109,7 +109,7 @@ describe('trimTailsJob', () => {
     expect(await assetStore(database.db).byId(healthy)).toEqual(whole)
   })
 
-  it('looks at each film once', async () => {
+  it('checks each film once', async () => {
     await repair()
     await database.db.run(sql`update app.asset set descriptor = descriptor - 'files'`)
 

@@ -53,7 +53,7 @@ const filesOf = async (clip: string) => {
 }
 
 describe('kill -9 of a node that cuts a moment', () => {
-  it('at every statement leaves all files of the clip, and none of one that was taken back', async () => {
+  it('at any statement leaves all files of the clip, and none of a deleted one', async () => {
     let kills = 0
     for (let life = 0; ; life += STRIDE) {
       const isTakenBack = kills % 2 === 1

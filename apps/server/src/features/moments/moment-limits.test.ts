@@ -27,7 +27,7 @@ const here = [200, 200, 200, 200, 200, 200]
 const gone = [404, 404, 404, 404, 404, 404]
 
 describe('the limits of a title', () => {
-  it('hold for accounts that share at the same time', async () => {
+  it('apply to concurrent accounts', async () => {
     const videoId = await world.title()
     await calls.allow(videoId, { titleSeconds: 60 })
     const viewers = await Promise.all(Array.from({ length: 5 }, () => world.viewer()))
@@ -44,7 +44,7 @@ describe('the limits of a title', () => {
     )
   })
 
-  it('count overlapping moments together, and what is no longer shared', async () => {
+  it('count overlapping moments together, and deleted ones', async () => {
     const videoId = await world.title()
     await calls.allow(videoId, { accountSeconds: 30 })
     const first = await calls.saved(videoId, [100, 120])
@@ -80,7 +80,7 @@ describe('the limits of a title', () => {
 })
 
 describe('a title for adults', () => {
-  it('has no public moments, because a public page can ask nobody for a PIN', async () => {
+  it('has no public moments, because a public page cannot ask for a PIN', async () => {
     const videoId = await world.title()
     const id = calls.clipOf(await calls.shareSpan(videoId, [10, 30]))
     await calls.cutBy(id)
@@ -97,7 +97,7 @@ describe('moments in Studio', () => {
   const state = async (videoId: number) =>
     parse(StudioMoments, (await calls.studio('GET', videoId)).data)
 
-  it('shows what is shared of a title without who shared it', async () => {
+  it('shows the shared moments of a title without their authors', async () => {
     const videoId = await world.title()
     const shared = await calls.shareSpan(videoId, [10, 30])
     const answer = await calls.studio('GET', videoId)
@@ -110,7 +110,7 @@ describe('moments in Studio', () => {
     expect(JSON.stringify(answer)).not.toContain(ana.accountId)
   })
 
-  it('takes a moment down at once, for a reason, and for good', async () => {
+  it('removes a moment at once, with a reason and permanently', async () => {
     const videoId = await world.title()
     const moment = await calls.saved(videoId, [10, 30])
     const id = calls.clipOf(await calls.share(moment.id))
@@ -136,7 +136,7 @@ describe('moments in Studio', () => {
     expect(entries).toEqual([{ action: 'moment.taken-down', reason: 'Nu e al nostru.' }])
   })
 
-  it('shows what visitors have reported, until it is settled', async () => {
+  it('shows reported moments until they are settled', async () => {
     const videoId = await world.title()
     const [older, newer] = [
       calls.clipOf(await calls.shareSpan(videoId, [10, 30])),
@@ -167,7 +167,7 @@ describe('moments in Studio', () => {
     expect((await calls.page(older)).status).toBe(200)
   })
 
-  it('takes down only moments of the title, once', async () => {
+  it('removes only moments of the title, once', async () => {
     const other = calls.clipOf(await calls.shareSpan(await world.title(), [10, 30]))
     const videoId = await world.title()
     const reason = 'Greșit.'
@@ -216,7 +216,7 @@ describe('the clip of a moment', () => {
       (videoId: number, _: string, clip: string) =>
         calls.studio('POST', videoId, `/${clip}/take-down`, { reason: 'Greșit.' }),
     ],
-  ])('leaves no file when it is %s while it is cut', { timeout: 120_000 }, async (_, remove) => {
+  ])('leaves no file when it is %s during encoding', { timeout: 120_000 }, async (_, remove) => {
     const videoId = await world.filmedTitle(20)
     const moment = await calls.saved(videoId, [5, 11])
     const id = calls.clipOf(await calls.share(moment.id))
@@ -234,7 +234,7 @@ describe('the clip of a moment', () => {
     expect(await world.store.get(clipKey(id, 'clip.mp4'))).toBeNull()
   })
 
-  it('leaves no file of a node that was killed before it could delete it again', async () => {
+  it('leaves no file of a node that was killed before it could delete it', async () => {
     const moment = await calls.saved(await world.title(), [5, 11])
     const id = calls.clipOf(await calls.share(moment.id))
     await calls.unshare(moment.id)
@@ -248,7 +248,7 @@ describe('the clip of a moment', () => {
     expect(await world.store.get(clipKey(id, 'clip.mp4'))).toBeNull()
   })
 
-  it('says when it cannot be cut, and is cut again on request', { timeout: 60_000 }, async () => {
+  it('reports a failed clip and encodes it again on request', { timeout: 60_000 }, async () => {
     const videoId = await world.title()
     const moment = await calls.saved(videoId, [10, 20])
     const id = calls.clipOf(await calls.share(moment.id))

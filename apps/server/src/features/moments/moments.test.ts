@@ -24,7 +24,7 @@ const here = [200, 200, 200, 200, 200, 200]
 const gone = [404, 404, 404, 404, 404, 404]
 
 describe('„Poantele mele”', () => {
-  it('keeps moments of a profile, the newest first, with a name that can be changed', async () => {
+  it('lists moments of a profile, the newest first, with a name that can be changed', async () => {
     const maria = await world.viewer()
     const videoId = await world.title({ title: 'Între noi' })
     const first = await calls.saved(videoId, [10, 30], maria)
@@ -43,7 +43,7 @@ describe('„Poantele mele”', () => {
     expect(await calls.list(maria)).toHaveLength(1)
   })
 
-  it('refuses another length, and what is not in the film or the catalogue', async () => {
+  it('refuses another length, and positions outside the film or catalogue', async () => {
     const videoId = await world.title({ durationSeconds: 100 })
     const draft = await world.title({ status: 'draft' })
     const answers = [
@@ -61,7 +61,7 @@ describe('„Poantele mele”', () => {
     ])
   })
 
-  it('belongs to one profile: another one finds nothing under its ids', async () => {
+  it('belongs to one profile: another one gets 404', async () => {
     const { id } = await calls.saved(await world.title(), [10, 20])
     const answers = await Promise.all([
       world.api.call('PUT', `/moments/${id}`, bogdan, { name: 'A mea' }),
@@ -77,7 +77,7 @@ describe('„Poantele mele”', () => {
 })
 
 describe('a shared moment', () => {
-  it('has a page for everybody that says nothing about who shared it, or when', async () => {
+  it('has a public page that does not reveal who shared it or when', async () => {
     const videoId = await world.title({ title: 'Cheia' })
     const shared = await calls.shareSpan(videoId, [10, 30])
     const id = calls.clipOf(shared)
@@ -95,7 +95,7 @@ describe('a shared moment', () => {
       expect(said).not.toContain(secret)
   })
 
-  it('is shared once, however often and at the same time', async () => {
+  it('is shared once, also under concurrency', async () => {
     const { id } = await calls.saved(await world.title(), [10, 30])
     const answers = await Promise.all([calls.share(id), calls.share(id), calls.share(id)])
 
@@ -116,7 +116,7 @@ describe('a shared moment', () => {
     expect((await world.api.open(`/oembed?url=x&format=xml`)).status).toBe(501)
   })
 
-  it('is gone with all its files at once when it is no longer shared', async () => {
+  it('is deleted with all its files when it is no longer shared', async () => {
     const videoId = await world.title()
     const moment = await calls.saved(videoId, [10, 30])
     const id = calls.clipOf(await calls.share(moment.id))
@@ -132,7 +132,7 @@ describe('a shared moment', () => {
   it.each([
     ['deleted', (id: string) => world.api.call('DELETE', `/moments/${id}`, ana)],
     ['erased', (id: string) => world.db.run(sql`delete from app.moment where id = ${id}`)],
-  ])('is gone with all its files at once when it is %s', async (_, remove) => {
+  ])('is deleted with all its files when it is %s', async (_, remove) => {
     const moment = await calls.saved(await world.title(), [10, 30])
     const id = calls.clipOf(await calls.share(moment.id))
     await calls.cutBy(id)
@@ -167,7 +167,7 @@ describe('a shared moment', () => {
     expect(await calls.everything(id)).toEqual(here)
   })
 
-  it('keeps its clip when the film is replaced, and leads to the same joke in the new cut', async () => {
+  it('keeps its clip when the film is replaced, and links to the same joke in the new cut', async () => {
     const videoId = await world.title()
     const id = calls.clipOf(await calls.shareSpan(videoId, [10, 30]))
     await world.db.run(sql`update app.video set film_offset_seconds = 7.5 where id = ${videoId}`)
@@ -176,7 +176,7 @@ describe('a shared moment', () => {
     expect((await calls.list()).find(({ shared }) => shared?.id === id)?.endMs).toBe(37_500)
   })
 
-  it('answers for an id that does not exist as for one that is gone', async () => {
+  it('returns the same for unknown and deleted ids', async () => {
     expect(await calls.everything('A'.repeat(22))).toEqual(gone)
     expect((await calls.page('short')).status).toBe(404)
   })

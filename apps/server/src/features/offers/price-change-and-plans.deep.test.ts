@@ -20,7 +20,7 @@ afterEach(async () => {
 afterAll(() => world.close())
 
 describe('a price change', () => {
-  it('can be cancelled because of, and a plan change keeps its own price', async () => {
+  it('allows a cancellation because of it, and a plan change keeps its own price', async () => {
     const [leaver, changer] = [await world.subscriber(), await world.subscriber(yearly)]
     await world.announce(799)
     await world.writeNotices()
@@ -54,7 +54,7 @@ describe('a price change', () => {
     expect(await world.amounts(caller)).toMatchObject([{ amount: 4073 }, { amount: 35_677 }])
   })
 
-  it('is paid by who pauses, when the payments go on after its date', async () => {
+  it('applies to a paused subscriber when payments resume after its date', async () => {
     const caller = await world.subscriber()
     await world.pause(caller, 2)
     await world.deliverAll()
@@ -69,7 +69,7 @@ describe('a price change', () => {
     expect(await world.amounts(caller)).toMatchObject([{ amount: 4073 }, { amount: 3563 }])
   })
 
-  it('does not stand in the way of an upgrade, which is charged at once', async () => {
+  it('allows an upgrade, which is charged at once', async () => {
     const caller = await world.subscriber()
     await world.announce(799)
     await world.writeNotices()
@@ -85,7 +85,7 @@ describe('a price change', () => {
     expect(await world.amounts(caller)).toMatchObject([{ amount: 35_677 - 3563 }, { amount: 3563 }])
   })
 
-  it('is not paid by who pays an unpaid renewal with another method before its date', async () => {
+  it('does not apply to an unpaid renewal that is paid with another method before its date', async () => {
     const caller = await world.subscriber()
     await world.comeTo(new Date(world.bench.clock.now().getTime() + 25 * DAY_MS))
     await world.announce(799)

@@ -35,7 +35,7 @@ const noticesTo = async ({ email }: { email: string }) =>
 const threeTimesOld = [{ amount: 3563 }, { amount: 3563 }, { amount: 3563 }]
 
 describe('a price change', () => {
-  it('is refused for existing subscribers before ten days, and names the earliest date', async () => {
+  it('is refused for existing subscribers within ten days, with the earliest date', async () => {
     const earliest = earliestNewPrice(now())
     const wanted = { planId: monthly, priceMinor: 799 }
     const tooEarly = new Date(earliest.getTime() - 1)
@@ -55,14 +55,14 @@ describe('a price change', () => {
     ['a fraction of a cent', { priceMinor: 699.5 }, 'whole cents'],
     ['an unknown plan', { planId: 'nimic' }, 'no plan nimic'],
     ['the price that it has', { priceMinor: 699 }, 'costs 6.99 EUR already'],
-    ['a beginning in the past', { sellsFrom: new Date(0) }, 'in the past'],
+    ['a start in the past', { sellsFrom: new Date(0) }, 'in the past'],
   ])('is refused with %s', async (_, wrong, words) => {
     const wanted = { planId: monthly, priceMinor: 799, existingFrom: null, ...wrong }
 
     await expect(world.prices.announce(wanted)).rejects.toThrow(words)
   })
 
-  it('is paid by new buyers at once, by subscribers in lei and euro from the first renewal after its date', async () => {
+  it('applies to new buyers at once, and to subscribers in lei and euro from the first renewal after its date', async () => {
     const [card, euro] = [await world.subscriber(), await world.account()]
     await paypal.buy(euro)
     await world.comeTo(new Date(now().getTime() + 25 * DAY_MS))
@@ -99,7 +99,7 @@ describe('a price change', () => {
       })
   })
 
-  it('is announced once by several nodes and after a crash, and shown in the account', async () => {
+  it('is announced once with several nodes and after a crash, and shown in the account', async () => {
     const caller = await world.subscriber()
     const account = { ...caller, email: (await world.user(caller)).email }
     const { existingFrom } = await world.announce(799)
@@ -124,7 +124,7 @@ describe('a price change', () => {
     })
   })
 
-  it('is not paid earlier than ten days after the mail has left', async () => {
+  it('does not apply earlier than ten days after the mail was sent', async () => {
     const caller = await world.subscriber()
     await world.comeTo(new Date(now().getTime() + 16 * DAY_MS))
     await world.announce(799)
@@ -144,7 +144,7 @@ describe('a price change', () => {
     ])
   })
 
-  it('is never paid by a subscriber whose mail did not leave', async () => {
+  it('does not apply to a subscriber whose mail was not sent', async () => {
     const caller = await world.subscriber()
     await world.announce(799)
     await world.recur(ANNOUNCE_PRICES_JOB)
@@ -154,7 +154,7 @@ describe('a price change', () => {
     expect(await world.amounts(caller)).toMatchObject(threeTimesOld)
   })
 
-  it('leaves existing subscribers their price when they keep it', async () => {
+  it('does not apply to existing subscribers who keep their price', async () => {
     const caller = await world.subscriber()
     await world.prices.announce({ planId: monthly, priceMinor: 799, existingFrom: null })
     await world.writeNotices()
@@ -184,14 +184,14 @@ describe('a price change', () => {
     await expect(world.prices.withdraw(monthly)).rejects.toThrow('until a day before')
   })
 
-  it('is one of two that are asked for at once', async () => {
+  it('is one of two concurrent requests', async () => {
     const outcomes = await Promise.allSettled([world.announce(799), world.announce(899)])
 
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
     await expect(world.announce(999)).rejects.toThrow('withdraw-price')
   })
 
-  it('during a renewal changes nothing about it', async () => {
+  it('does not change a running renewal', async () => {
     const callers: TestCaller[] = [await world.subscriber(), await world.subscriber()]
     const [first] = callers
     if (!first) throw new Error('There is no subscriber.')
@@ -206,7 +206,7 @@ describe('a price change', () => {
       expect(await world.amounts(caller)).toMatchObject([{ amount: 3563 }, { amount: 3563 }])
   })
 
-  it('begins for new buyers at a stated moment', async () => {
+  it('applies to new buyers from a given time', async () => {
     const sellsFrom = new Date(now().getTime() + 3 * DAY_MS)
     const before = await world.account()
     await world.prices.announce({ planId: monthly, priceMinor: 799, sellsFrom, existingFrom: null })

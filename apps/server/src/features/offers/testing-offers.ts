@@ -38,10 +38,10 @@ export function offersIn(world: PaymentsWorld) {
     },
     /** The subscribers must have started at the same time. */
     renew: async (...callers: readonly TestCaller[]) => {
-      const standings = await Promise.all(
+      const entitlements = await Promise.all(
         callers.map(({ accountId }) => world.billing.entitlementOf(accountId)),
       )
-      const ends = standings.map(({ subscription }) => subscription?.periodEnd.getTime() ?? 0)
+      const ends = entitlements.map(({ subscription }) => subscription?.periodEnd.getTime() ?? 0)
       const end = Math.max(...ends)
       await comeTo(new Date(end - 3 * HOUR_MS))
       await world.recur(REPRICE_JOB)

@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('cancelSubscription', () => {
-  it('ends the subscription with its period when 49 hours are left', async () => {
+  it('ends the subscription with its period 49 hours before the renewal', async () => {
     const caller = await world.subscriber()
     const end = new Date((await world.user(caller)).subscriptionExpirationDate ?? 0)
     await world.advance((await world.untilExpiry(caller)) - 49 * HOUR_MS)
@@ -33,13 +33,13 @@ describe('cancelSubscription', () => {
     ])
   })
 
-  it('ends it a period later when 47 hours are left: the renewal is still paid', async () => {
+  it('ends it a period later 47 hours before the renewal, which is paid', async () => {
     const caller = await world.subscriber()
     const end = new Date((await world.user(caller)).subscriptionExpirationDate ?? 0)
     await world.advance((await world.untilExpiry(caller)) - 47 * HOUR_MS)
     const answer = await world.cancel(caller)
     const { effectiveAt } = z.object({ effectiveAt: z.string() }).parse(answer.data)
-    const meanwhile = await world.user(caller)
+    const user = await world.user(caller)
     await world.advance(47 * HOUR_MS + 2 * HOUR_MS)
     await world.deliverAll()
     const renewed = await world.user(caller)
@@ -48,13 +48,13 @@ describe('cancelSubscription', () => {
     await world.deliverAll()
 
     expect(new Date(effectiveAt).getTime() - end.getTime()).toBeGreaterThan(27 * DAY_MS)
-    expect(meanwhile).toMatchObject({ cancelAtPeriodEnd: true, subscriptionEndsAt: effectiveAt })
+    expect(user).toMatchObject({ cancelAtPeriodEnd: true, subscriptionEndsAt: effectiveAt })
     expect(renewed).toMatchObject({ isSubscriptionActive: true, cancelAtPeriodEnd: true })
     expect(subscription?.cancel_at_period_end).toBe(true)
     expect((await world.subscriptionsOf(caller)).map(({ status }) => status)).toEqual(['canceled'])
   })
 
-  it('that comes too late for a planned plan leaves one period of that plan to be paid', async () => {
+  it('that is too late for a scheduled plan leaves one period of that plan to pay', async () => {
     const caller = await world.subscriber('abonament_anual')
     await world.change(caller, 'abonament_lunar')
     await world.advance((await world.untilExpiry(caller)) - 47 * HOUR_MS)
@@ -96,7 +96,7 @@ describe('cancelSubscription', () => {
     })
   })
 
-  it('that comes too late for a year in another currency ends with that year', async () => {
+  it('that is too late for a year in another currency ends with that year', async () => {
     const caller = await world.subscriber()
     await world.advance((await world.untilExpiry(caller)) + 2 * HOUR_MS)
     await world.deliverAll()
@@ -128,7 +128,7 @@ describe('cancelSubscription', () => {
     expect(answer.data).toEqual({ effectiveAt: subscriptionExpirationDate })
   })
 
-  it('wants an answer to each of the four questions', async () => {
+  it('requires an answer to each of the four questions', async () => {
     const caller = await world.subscriber()
     const [first, second, third] = feedback.questions
     const answer = await world.api.call('DELETE', '/stripe/cancel-subscription', caller, {
@@ -138,11 +138,11 @@ describe('cancelSubscription', () => {
     expect(answer).toMatchObject({ status: 400, error: 'FEEDBACK_INCOMPLETE' })
   })
 
-  it('finds nothing to cancel without a subscription', async () => {
+  it('is refused without a subscription', async () => {
     expect(await world.cancel(await world.account())).toMatchObject({ error: 'NOTHING_TO_CANCEL' })
   })
 
-  it('stops the retries of a renewal that failed, at once', async () => {
+  it('stops the retries of a failed renewal at once', async () => {
     const caller = await world.subscriber()
     await world.failRenewal(caller)
     const answer = await world.cancel(caller)

@@ -34,7 +34,7 @@ describe('changePaymentMethod', () => {
     expect(await world.user(caller)).toMatchObject({ cardLastFourDigits: '3184' })
   })
 
-  it('is completed by asking again with the confirmed card, also while the webhook comes', async () => {
+  it('is completed by a retry with the confirmed card, also with a concurrent webhook', async () => {
     const caller = await world.subscriber()
     const card = await world.newCard('4000002760003184')
     const secret = secretOf(await world.changeCard(caller, card))

@@ -50,7 +50,7 @@ describe('changeSubscription', () => {
     })
   })
 
-  it('goes up to yearly at once for what the preview said', async () => {
+  it('upgrades to yearly at once for the amount of the preview', async () => {
     const caller = await world.subscriber()
     await world.advance(10 * DAY_MS)
     const preview = await world.upcoming(caller, '?plan=abonament_anual')
@@ -75,7 +75,7 @@ describe('changeSubscription', () => {
     expect((await world.subscriptionsOf(caller)).length).toBe(1)
   })
 
-  it('charges the amount of the preview that was agreed to, at its rate, or nothing', async () => {
+  it('charges the amount of the accepted preview at its rate, or nothing', async () => {
     const Preview = z.object({ amountDue: z.number(), prorationDate: z.number() })
     const caller = await world.subscriber()
     await world.advance(10 * DAY_MS)
@@ -126,7 +126,7 @@ describe('changeSubscription', () => {
     })
   })
 
-  it('waits for the holder when the bank wants them, and keeps the old plan until then', async () => {
+  it('waits for an approval by the bank, and keeps the old plan until then', async () => {
     const caller = await world.subscriber()
     const changed = await world.changeCard(caller, 'pm_card_authenticationRequired')
     await world.approve(secretOf(changed))
@@ -147,7 +147,7 @@ describe('changeSubscription', () => {
     })
   })
 
-  it('asks for the same after a lost answer, although a newer preview was agreed to', async () => {
+  it('repeats the request after a lost response, although a newer preview was accepted', async () => {
     const Preview = z.object({ amountDue: z.number(), prorationDate: z.number() })
     const caller = await world.subscriber()
     const changed = await world.changeCard(caller, 'pm_card_authenticationRequired')
@@ -177,9 +177,9 @@ describe('changeSubscription', () => {
   })
 
   it('refuses a gift without a subscription, and a plan that is not sold', async () => {
-    const [caller, stranger] = [await world.subscriber(), await world.account()]
+    const [caller, other] = [await world.subscriber(), await world.account()]
 
-    expect(await world.change(stranger, 'abonament_anual')).toMatchObject({ status: 402 })
+    expect(await world.change(other, 'abonament_anual')).toMatchObject({ status: 402 })
     expect(await world.change(caller, 'abonament_6_luni')).toMatchObject({
       error: 'PLAN_NOT_FOUND',
     })

@@ -41,7 +41,7 @@ async function cancelled(): Promise<TestCaller> {
   return caller
 }
 
-describe('the agreement to begin at once (D128)', () => {
+describe('the consent to immediate supply (D128)', () => {
   it.each([undefined, false])('is needed to subscribe again: %s', async (consent) => {
     const caller = await cancelled()
     await world.runOut(caller)
@@ -63,7 +63,7 @@ describe('the agreement to begin at once (D128)', () => {
     expect(await post(caller, '/stripe/resubscribe', { plan: monthly })).toMatchObject(refused)
   })
 
-  it('is not needed to take a cancellation back, which makes no contract', async () => {
+  it('is not needed to withdraw a cancellation, which is not a contract', async () => {
     const caller = await cancelled()
     const before = await consentsOf(caller)
 
@@ -71,7 +71,7 @@ describe('the agreement to begin at once (D128)', () => {
     expect(await consentsOf(caller)).toEqual(before)
   })
 
-  it('is needed to go over to a longer plan at once, and is asked for by the preview', async () => {
+  it('is needed for an immediate change to a longer plan, and requested by the preview', async () => {
     const caller = await world.subscriber()
     const change = { plan: yearly }
     expect(await world.upcoming(caller, `?plan=${yearly}`)).toMatchObject({
@@ -84,7 +84,7 @@ describe('the agreement to begin at once (D128)', () => {
     expect((await consentsOf(caller)).at(-1)).toEqual(stored())
   })
 
-  it('is not needed for a change that begins when the period ends, nor to stay', async () => {
+  it('is not needed for a change at the end of the period, nor without a change', async () => {
     const caller = await world.subscriber(yearly)
     const change = (plan: string) => post(caller, '/stripe/change-subscription', { plan })
     const preview = await world.upcoming(caller, `?plan=${monthly}`)
@@ -96,7 +96,7 @@ describe('the agreement to begin at once (D128)', () => {
     ])
   })
 
-  it('is needed to agree with PayPal to a plan, not to another way of paying', async () => {
+  it('is needed for a plan through PayPal, not for a change of method', async () => {
     const caller = await world.account()
 
     expect(await post(caller, '/stripe/setup-paypal', { plan: monthly })).toMatchObject(refused)

@@ -108,7 +108,7 @@ async function outcome(caller: TestCaller) {
 
 describe('Idempotency-Key', () => {
   describe.each(Object.entries(orders))('%s', (_, prepare) => {
-    it('is done once, and answered alike, also by another node', async () => {
+    it('runs once and has one response, also on another node', async () => {
       const order = await prepare()
       const key = randomUUID()
       const first = await send(order, key)
@@ -121,7 +121,7 @@ describe('Idempotency-Key', () => {
       expect(await outcome(order.caller)).toEqual(done)
     })
 
-    it('is done once when the answer is lost with its node, and answered all the same', async () => {
+    it('runs once when the response is lost with its node, and is answered', async () => {
       const order = await prepare()
       const key = randomUUID()
       const first = await send(order, key)
@@ -136,7 +136,7 @@ describe('Idempotency-Key', () => {
       expect(await outcome(order.caller)).toEqual(done)
     })
 
-    it('is done once when the node dies in the middle', async () => {
+    it('runs once when the node crashes', async () => {
       const order = await prepare()
       world.faults.heal()
       await send(order, randomUUID())
@@ -166,7 +166,7 @@ describe('Idempotency-Key', () => {
     })
   })
 
-  it('lets two presses at once be one', async () => {
+  it('treats two concurrent clicks as one', async () => {
     const prepare = orders['subscribing again']
     const order = await prepare?.()
     if (!order) return
@@ -205,7 +205,7 @@ describe('Idempotency-Key', () => {
     expect(await tries()).toBeGreaterThan(before)
   })
 
-  it('is asked of again after the provider was away', async () => {
+  it('is retried after an outage of the provider', async () => {
     const order = await orders['subscribing again']?.()
     if (!order) return
     const key = randomUUID()
@@ -233,7 +233,7 @@ describe('Idempotency-Key', () => {
     expect(await change(monthly)).toMatchObject({ status: 400, error: 'IDEMPOTENCY_KEY_REUSED' })
   })
 
-  it('holds for forms: the same page, whatever the token is by now', async () => {
+  it('applies to forms: the same page is returned, also with another token', async () => {
     const caller = await world.account()
     const idempotencyKey = randomUUID()
     const order = (sessionId: string, more = {}) =>
@@ -246,7 +246,7 @@ describe('Idempotency-Key', () => {
     )
   })
 
-  it('holds for a visitor who buys a gift', async () => {
+  it('applies to a visitor who buys a gift', async () => {
     const buy = (idempotencyKey: string) =>
       world.api.form(`/vouchers/${testVoucher.id}/checkout-session`, {
         consent: 'on',
@@ -261,7 +261,7 @@ describe('Idempotency-Key', () => {
     expect((await buy('short')).location).toContain('reason=IDEMPOTENCY_KEY_INVALID')
   })
 
-  it('lets a purchase be reported once, also when the first answer was lost', async () => {
+  it('returns the purchase once for reporting, also after a lost response', async () => {
     const caller = await world.account()
     const paid = await world.bench.post(
       await orderPlan(world, caller),

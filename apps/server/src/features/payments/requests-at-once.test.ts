@@ -61,8 +61,8 @@ const expectSame = (answers: readonly (readonly TestAnswer[])[]) => {
   }
 }
 
-describe('the same request twice at once', () => {
-  it('plans a change once', async () => {
+describe('two concurrent equal requests', () => {
+  it('schedules a change once', async () => {
     const callers = await subscribers()
     expectSame(await twiceAtOnce(callers, planMonthly))
 
@@ -70,7 +70,7 @@ describe('the same request twice at once', () => {
       expect(await world.user(caller)).toMatchObject({ nextChange: { planId: 'abonament_lunar' } })
   })
 
-  it('cancels a subscription with a planned change once, with one survey', async () => {
+  it('cancels a subscription with a scheduled change once, with one survey', async () => {
     const callers = await subscribers()
     for (const caller of callers) await planMonthly(caller)
     expectSame(await twiceAtOnce(callers, world.cancel))
@@ -81,7 +81,7 @@ describe('the same request twice at once', () => {
     }
   })
 
-  it('takes a cancellation back with a planned change', async () => {
+  it('withdraws a cancellation with a scheduled change', async () => {
     const callers = await subscribers()
     for (const caller of callers) await world.cancel(caller)
     expectSame(await twiceAtOnce(callers, planMonthly))
@@ -124,7 +124,7 @@ describe('the same request twice at once', () => {
   })
 })
 
-describe('two payment methods at once', () => {
+describe('two concurrent changes of the payment method', () => {
   const paysWith = async (caller: TestCaller) => {
     const { cardBrand } = await world.user(caller)
     const [subscription] = await world.subscriptionsOf(caller)
@@ -137,7 +137,7 @@ describe('two payment methods at once', () => {
     }
   }
 
-  it('leave one of the two, which pays', async () => {
+  it('create one subscription and one payment', async () => {
     const callers = await subscribers()
     const answers = await Promise.all(
       callers.flatMap((caller) => [
@@ -155,7 +155,7 @@ describe('two payment methods at once', () => {
     }
   })
 
-  it('leave the planned change where a card takes the place of PayPal', async () => {
+  it('keep the scheduled change when a card replaces PayPal', async () => {
     const callers = await subscribers()
     for (const caller of callers) await planMonthly(caller)
     for (const caller of callers) await paypal.changeToPaypal(caller)
@@ -172,7 +172,7 @@ describe('two payment methods at once', () => {
   })
 })
 
-describe('a subscription that two end at once', () => {
+describe('two concurrent endings of a subscription', () => {
   it('is ended, with its planned change', async () => {
     const caller = await world.subscriber('abonament_anual')
     await planMonthly(caller)
@@ -184,7 +184,7 @@ describe('a subscription that two end at once', () => {
   })
 })
 
-describe('a request whose node died', () => {
+describe('a request whose node crashed', () => {
   it('is continued when the lease of that node is over', async () => {
     const caller = await world.subscriber('abonament_anual')
     const now = world.bench.clock.now()

@@ -21,7 +21,7 @@ async function cautious() {
 }
 
 describe('resubscribe', () => {
-  it('takes a cancellation back', async () => {
+  it('withdraws a cancellation', async () => {
     const caller = await world.subscriber()
     await world.cancel(caller)
     const cancelled = await world.user(caller)
@@ -37,7 +37,7 @@ describe('resubscribe', () => {
     })
   })
 
-  it('takes a cancellation back that came too late', async () => {
+  it('withdraws a cancellation that was too late', async () => {
     const caller = await world.subscriber()
     await world.advance((await world.untilExpiry(caller)) - HOUR_MS)
     await world.cancel(caller)
@@ -46,7 +46,7 @@ describe('resubscribe', () => {
     expect(await world.user(caller)).toMatchObject({ cancelAtPeriodEnd: false })
   })
 
-  it('starts one new subscription with the saved card, however often and at once it is asked', async () => {
+  it('starts one subscription with the saved card for repeated and concurrent requests', async () => {
     const caller = await world.subscriber()
     await world.cancel(caller)
     await world.advance((await world.untilExpiry(caller)) + HOUR_MS)
@@ -65,7 +65,7 @@ describe('resubscribe', () => {
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
   })
 
-  it('says again what came of it to whoever never got the answer, for ten minutes', async () => {
+  it('repeats the response to a retry for ten minutes', async () => {
     const caller = await world.subscriber()
     await world.cancel(caller)
     await world.runOut(caller)
@@ -82,7 +82,7 @@ describe('resubscribe', () => {
     expect((await world.charges(caller)).data).toHaveLength(2)
   })
 
-  it('says again that a cancellation was taken back', async () => {
+  it('repeats the response of a withdrawn cancellation', async () => {
     const caller = await world.subscriber()
     await world.cancel(caller)
     const first = await world.resubscribe(caller)
@@ -90,15 +90,15 @@ describe('resubscribe', () => {
     expect(await world.resubscribe(caller)).toEqual(first)
   })
 
-  it('refuses whoever is subscribed, has no saved method, or asks for a plan that is not sold', async () => {
-    const [caller, stranger] = [await world.subscriber(), await world.account()]
+  it('refuses a subscriber, an account without a saved method, and a plan that is not on sale', async () => {
+    const [caller, other] = [await world.subscriber(), await world.account()]
 
     expect(await world.resubscribe(caller)).toMatchObject({ error: 'ALREADY_ACTIVE' })
-    expect(await world.resubscribe(stranger)).toMatchObject({ error: 'NO_PAYMENT_METHOD' })
+    expect(await world.resubscribe(other)).toMatchObject({ error: 'NO_PAYMENT_METHOD' })
     expect(await world.resubscribe(caller, 'vis')).toMatchObject({ error: 'PLAN_NOT_FOUND' })
   })
 
-  it('leaves an account that never paid without a plan when the card is declined', async () => {
+  it('keeps an account that never paid without a plan when the card is declined', async () => {
     const caller = await world.account()
     await world.changeCard(caller, 'pm_card_chargeCustomerFail')
     const answer = await world.resubscribe(caller)
@@ -114,7 +114,7 @@ describe('resubscribe', () => {
     })
   })
 
-  it('leaves nothing behind when the card is declined', async () => {
+  it('creates nothing when the card is declined', async () => {
     const caller = await world.subscriber()
     await world.changeCard(caller, 'pm_card_chargeCustomerFail')
     await world.cancel(caller)
@@ -135,7 +135,7 @@ describe('resubscribe', () => {
     ).toEqual([])
   })
 
-  it('hands the browser a secret when the bank wants the holder to confirm', async () => {
+  it('returns a client secret when the bank requires an approval', async () => {
     const caller = await cautious()
     const answer = await world.resubscribe(caller)
     const before = await world.user(caller)
@@ -149,7 +149,7 @@ describe('resubscribe', () => {
     })
   })
 
-  it('gets the same secret again when the answer was lost or the approval was left', async () => {
+  it('returns the same secret after a lost response or an abandoned approval', async () => {
     const caller = await cautious()
     const [first, second] = [await world.resubscribe(caller), await world.resubscribe(caller)]
     const other = await world.resubscribe(caller, 'abonament_anual')
@@ -161,7 +161,7 @@ describe('resubscribe', () => {
     expect(statuses).toEqual(['active', 'canceled'])
   })
 
-  it('is pending until the bank has an answer of the holder (D111)', async () => {
+  it('is pending until the bank has an answer (D111)', async () => {
     const caller = await cautious()
     const answer = await world.resubscribe(caller)
     const waiting = await world.user(caller)
@@ -180,7 +180,7 @@ describe('resubscribe', () => {
     })
   })
 
-  it('has failed once the holder says no, and can be asked for again at once', async () => {
+  it('fails after a refused approval, and can be retried at once', async () => {
     const caller = await cautious()
     await world.refuse(secretOf(await world.resubscribe(caller)))
     const refused = await world.user(caller)
@@ -199,7 +199,7 @@ describe('resubscribe', () => {
     })
   })
 
-  it('is pending for ten minutes at most when the bank gets no answer', async () => {
+  it('is pending for at most ten minutes without an answer', async () => {
     const caller = await cautious()
     await world.resubscribe(caller)
     await world.advance(11 * 60_000)

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('retryPayment', () => {
-  it('recovers a failed renewal once the card is better, and charges once', async () => {
+  it('recovers a failed renewal with a valid card, and charges once', async () => {
     const caller = await world.subscriber()
     await world.failRenewal(caller)
     const failed = await world.user(caller)
@@ -33,7 +33,7 @@ describe('retryPayment', () => {
     expect(charges.data).toHaveLength(2)
   })
 
-  it('hands the browser a secret when the bank wants the holder for a renewal', async () => {
+  it('returns a client secret when the bank requires an approval for a renewal', async () => {
     const caller = await world.subscriber()
     const changed = await world.changeCard(caller, 'pm_card_authenticationRequired')
     await world.approve(secretOf(changed))
@@ -53,7 +53,7 @@ describe('retryPayment', () => {
     })
   })
 
-  it('has failed again, and can be tried again, once the holder says no', async () => {
+  it('fails again after a refused approval, and can be retried', async () => {
     const caller = await world.subscriber()
     const changed = await world.changeCard(caller, 'pm_card_authenticationRequired')
     await world.approve(secretOf(changed))
@@ -70,7 +70,7 @@ describe('retryPayment', () => {
     expect(await world.retry(caller)).toMatchObject({ data: { status: 'requires_action' } })
   })
 
-  it('is where a failed payment leads: no plan is sold beside it, and a refused other plan is a failure (D112)', async () => {
+  it('is required by a failed payment: no other plan is sold, and another plan is refused (D112)', async () => {
     const caller = await world.subscriber()
     await world.failRenewal(caller)
     const order = await orderPlan(world, caller)
@@ -91,7 +91,7 @@ describe('retryPayment', () => {
     expect(await orderPlan(world, caller)).toContain('/__payments/')
   })
 
-  it('tries another card at once after a refusal, and the same card not at once', async () => {
+  it('retries at once with another card, and later with the same card', async () => {
     const caller = await world.subscriber()
     await world.failRenewal(caller)
     const refused = [await world.retry(caller), await world.retry(caller)]
@@ -106,7 +106,7 @@ describe('retryPayment', () => {
     expect(asked.data).toMatchObject({ status: 'requires_action' })
   })
 
-  it('tries once when it is asked ten times at once', async () => {
+  it('retries once for ten concurrent requests', async () => {
     const caller = await world.subscriber()
     await world.failRenewal(caller)
     const customer = await world.customerOf(caller)
@@ -134,7 +134,7 @@ describe('retryPayment', () => {
 })
 
 describe('the renewal', () => {
-  it('keeps the access while the money is collected, and ends it a moment after a failure', async () => {
+  it('keeps the access during the collection, and ends it after a failure', async () => {
     const [good, bad] = [await world.subscriber(), await world.subscriber()]
     await world.changeCard(bad, 'pm_card_chargeCustomerFail')
     await world.advance((await world.untilExpiry(good)) + 60_000)

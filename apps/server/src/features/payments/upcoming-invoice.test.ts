@@ -9,14 +9,14 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('getUpcomingInvoice', () => {
-  it('says what comes next and when, and nothing once it is cancelled', async () => {
+  it('returns the next charge and its date, and nothing after a cancellation', async () => {
     const caller = await world.subscriber()
     const next = await world.upcoming(caller)
     await world.cancel(caller)
     const none = await world.upcoming(caller)
-    const stranger = await world.upcoming(await world.account())
+    const other = await world.upcoming(await world.account())
 
     expect(next.data).toMatchObject({ amountDue: 3563, currency: 'RON' })
-    expect([none.status, stranger.status]).toEqual([204, 204])
+    expect([none.status, other.status]).toEqual([204, 204])
   })
 })

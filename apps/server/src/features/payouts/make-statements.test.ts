@@ -35,7 +35,7 @@ function makeAndDie(step: string): Promise<string | null> {
 }
 
 describe('makeStatements', () => {
-  it('makes them once on two nodes at the same time', async () => {
+  it('creates them once with two concurrent nodes', async () => {
     await pool(1_000)
     const { db, clock } = deps()
     const other = connect(given.database.url, { max: 2 })
@@ -52,7 +52,7 @@ describe('makeStatements', () => {
     ).toBe(2)
   })
 
-  it('makes them once although the process is killed at any step', async () => {
+  it('creates them once when the process is killed at any step', async () => {
     await pool(1_000)
     for (const step of ['locked', 'written', 'done']) {
       expect(await makeAndDie(step), step).toBe('SIGKILL')

@@ -54,7 +54,7 @@ describe('the statements of a month', () => {
     expect([second?.poolBani, second?.seconds]).toEqual([1_001, 400])
   })
 
-  it('are made once, and a correction is new lines with the difference', async () => {
+  it('are created once, and a correction adds lines with the difference', async () => {
     await statePool(1_000)
     await make()
     const before = await stated()
@@ -156,7 +156,7 @@ describe('access', () => {
     ).toBe(404)
   })
 
-  it('gives editors the weights, and no money', async () => {
+  it('returns the weights to editors, without amounts', async () => {
     given.caller.roles = ['editor']
     const titles = z.array(PayoutWeights).parse((await given.call('GET', '/payout-weights')).data)
 
@@ -165,7 +165,7 @@ describe('access', () => {
     expect((await given.call('GET', `/payouts/${MONTH}`)).error).toBe('ROLE_REQUIRED')
   })
 
-  it('leaves an entry for each change and each download', async () => {
+  it('logs each change and each download', async () => {
     await statePool(1_000)
     await make()
     await make()

@@ -21,7 +21,7 @@ const create = (body: object) =>
   world.api.call('POST', '/auth/create-paypal-subscription', undefined, body)
 
 describe('createPaypalSubscription', () => {
-  it('starts one subscription, however often and at once one comes back', async () => {
+  it('starts one subscription for repeated and concurrent returns', async () => {
     const caller = await world.account()
     const proof = await atPaypal(await setup(caller))
     const body = { plan, userId: caller.accountId, ...proof }
@@ -44,14 +44,14 @@ describe('createPaypalSubscription', () => {
     })
   })
 
-  it('believes the fields of the specification alone, while one fresh agreement waits', async () => {
+  it('trusts only the fields of the specification, during one fresh agreement', async () => {
     const caller = await world.account()
     await atPaypal(await setup(caller))
 
     expect(await create({ plan, userId: caller.accountId })).toMatchObject({ status: 200 })
   })
 
-  it('believes nobody without an agreement, nor one with the agreement of somebody else', async () => {
+  it('refuses a missing agreement and the agreement of another account', async () => {
     const [caller, thief] = [await world.account(), await world.account()]
     const proof = await atPaypal(await setup(caller))
     const refused = { status: 400, error: 'PAYPAL_SETUP_NOT_FOUND' }
@@ -70,7 +70,7 @@ describe('createPaypalSubscription', () => {
     expect(await world.user(thief)).toMatchObject({ isSubscriptionActive: false })
   })
 
-  it('does not sell another plan than the one that was agreed to', async () => {
+  it('refuses another plan than the agreed one', async () => {
     const caller = await world.account()
     const proof = await atPaypal(await setup(caller))
     const swapped = await create({ plan: 'abonament_anual', userId: caller.accountId, ...proof })
@@ -78,7 +78,7 @@ describe('createPaypalSubscription', () => {
     expect(swapped).toMatchObject({ error: 'PAYPAL_SETUP_NOT_FOUND' })
   })
 
-  it('wants the agreement confirmed, and not an hour ago', async () => {
+  it('requires an agreement confirmed within the hour', async () => {
     const caller = await world.account()
     const refusedThere = await atPaypal(await setup(caller), 'refuse')
     const declined = await create({ plan, userId: caller.accountId, ...refusedThere })
@@ -90,7 +90,7 @@ describe('createPaypalSubscription', () => {
     expect(late).toMatchObject({ error: 'PAYPAL_SETUP_NOT_FOUND' })
   })
 
-  it('only changes the method of somebody who is subscribed', async () => {
+  it('changes only the method of a subscriber', async () => {
     const caller = await world.account()
     await buyPlan(world, caller)
     const proof = await atPaypal(await setup(caller, {}))
@@ -109,7 +109,7 @@ describe('createPaypalSubscription', () => {
 })
 
 describe('setupPaypal', () => {
-  it('is completed by the webhook when one does not come back', async () => {
+  it('is completed by the webhook without a return', async () => {
     const caller = await world.account()
     await buyPlan(world, caller)
     await atPaypal(await setup(caller, {}))

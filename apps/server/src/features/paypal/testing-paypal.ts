@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import type { BillingWorld } from '#server/testing-billing.ts'
 
-/** What somebody who pays by PayPal does. For tests. */
+/** The steps of a payment by PayPal. For tests. */
 export function paypalIn(world: () => BillingWorld) {
   /** Begins an agreement: to buy a plan, or as the new payment method. */
   const setup = async (caller: TestCaller, wanted: object) => {

@@ -114,7 +114,7 @@ describe('emailMoveJob', () => {
     expect(await outcomeOf(move)).toEqual({ outcome: null })
   })
 
-  it('changes nothing when another account has the address by now, or this one another', async () => {
+  it('changes nothing when another account has the address, or this account another one', async () => {
     const [taken, overtaken] = [await due(), await due()]
     const link = { issuer: 'test', subject: 'first' }
     const names = { firstName: 'Dan', lastName: 'Pop', email: taken.newEmail }
@@ -131,7 +131,7 @@ describe('emailMoveJob', () => {
     expect(await outcomeOf(overtaken)).toEqual({ outcome: 'overtaken' })
   })
 
-  it('ends as taken when the pool says so', async () => {
+  it('ends as taken when the pool refuses it', async () => {
     const move = await due()
     const { accountId, id } = move
     const refuse = async () => {

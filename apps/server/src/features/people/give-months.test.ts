@@ -33,7 +33,7 @@ describe('givePersonMonths', () => {
     )
   })
 
-  it('gives access to a person who never paid, without a card', async () => {
+  it('gives access to an account that never paid, without a card', async () => {
     const { accountId } = await people.world.account()
     await people.open(accountId)
     await give(accountId, 1)
@@ -43,7 +43,7 @@ describe('givePersonMonths', () => {
     expect(accessUntil).not.toBeNull()
   })
 
-  it('gives one of two that were ordered at the same time', async () => {
+  it('grants one of two concurrent requests', async () => {
     const { accountId } = await people.subscriber()
     const answers = await Promise.all([give(accountId, 1), give(accountId, 1), give(accountId, 3)])
 
@@ -52,7 +52,7 @@ describe('givePersonMonths', () => {
     expect((await people.fileOf(accountId)).gifts).toBe(1)
   })
 
-  it('refuses no months, too many, and a person who was not opened', async () => {
+  it('refuses zero months, too many, and an account that was not opened', async () => {
     const { accountId } = await people.subscriber()
     expect((await give(accountId, 0)).status).toBe(400)
     expect((await give(accountId, 13)).status).toBe(400)

@@ -20,7 +20,7 @@ describe('refundPayment', () => {
     return data[0]?.amount_refunded
   }
 
-  it('gives back a part to the cent: provider, ledger, mail, page and log agree', async () => {
+  it('refunds a part to the cent: provider, ledger, mail, page and log agree', async () => {
     const { accountId, email } = await people.subscriber()
     const { status, data } = await refund(accountId, 1_781, 0)
 
@@ -42,7 +42,7 @@ describe('refundPayment', () => {
     expect(await atProvider(accountId)).toBe(1_781)
   })
 
-  it('is answered again after a lost answer, with what was answered first', async () => {
+  it('repeats the first response to a retry', async () => {
     const { accountId } = await people.subscriber()
     const [payment] = (await people.fileOf(accountId)).payments
     const order = { paymentId: payment?.id, amountMinor: 1_000, refundedMinor: 0 }
@@ -55,7 +55,7 @@ describe('refundPayment', () => {
     expect(await atProvider(accountId)).toBe(1_000)
   })
 
-  it('makes one of several orders of the same moment, and none beyond what is left', async () => {
+  it('executes one of several concurrent requests, and none above the remaining amount', async () => {
     const { accountId } = await people.subscriber()
     const answers = await Promise.all([
       refund(accountId, 1_000, 0),
@@ -89,7 +89,7 @@ describe('refundPayment', () => {
     expect(await atProvider(accountId)).toBe(700)
   })
 
-  it('knows no payment of another account', async () => {
+  it('refuses a payment of another account', async () => {
     const [one, other] = [await people.subscriber(), await people.subscriber()]
     const [payment] = (await people.fileOf(other.accountId)).payments
     const wanted = { paymentId: payment?.id, amountMinor: 100, refundedMinor: 0 }
@@ -106,7 +106,7 @@ describe('refundCharge', () => {
     return people.api.call('POST', '/studio/money/refunds', caller, body)
   }
 
-  it('lets finance refund a payment for a reason, without opening the person', async () => {
+  it('finance can refund a payment with a reason, without opening the account', async () => {
     const { accountId, email } = await people.subscriber()
 
     expect((await refund(accountId, { reason: ' ' })).error).toBe('REASON_REQUIRED')
@@ -119,7 +119,7 @@ describe('refundCharge', () => {
     expect((await refund(accountId)).error).toBe('PAYMENT_CHANGED')
   })
 
-  it('refuses support, which opens the person, and the payment of another account', async () => {
+  it('refuses support without opening the account, and payments of another account', async () => {
     const { accountId } = await people.subscriber()
     const other = await people.subscriber()
 
@@ -130,7 +130,7 @@ describe('refundCharge', () => {
 })
 
 describe('cancelForPerson', () => {
-  it('cancels with the period, once, without a survey', async () => {
+  it('cancels at the end of the period, once, without a survey', async () => {
     const { accountId } = await people.subscriber()
     const { data } = await people.act(accountId, '/cancel', { when: 'end' })
 

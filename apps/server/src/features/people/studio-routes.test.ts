@@ -20,7 +20,7 @@ describe('findPeople', () => {
     return store.add({ ...link, email, firstName, lastName }, people.world.bench.clock.now())
   }
 
-  it('finds by the start of an address or of a name, whatever its case, order and diacritics', async () => {
+  it('finds by a prefix of an address or name, in any case and order, without diacritics', async () => {
     const id = await named('Ștefania Ilinca', 'Țurcanu', 'steff.t@example.ro')
     const typed = [
       'STEFF.T',
@@ -89,7 +89,7 @@ describe('openPerson', () => {
 })
 
 describe('listPersonEvents', () => {
-  it('tells page by page what happened, and never what is watched', async () => {
+  it('returns the history in pages, without watched titles', async () => {
     const { accountId } = await people.subscriber()
     await people.world.db.run(sql`insert into app.device_session
         (account_id, id, device_name, platform, created_at, last_active_at)
@@ -132,7 +132,7 @@ describe('getPersonMail', () => {
   const read = (accountId: string, mail: string, by = people.sanda) =>
     people.api.call('GET', at(accountId, `/mails/${mail}`), by)
 
-  it('gives the stored text of a mail, with a masked address, once the person is open', async () => {
+  it('returns the stored text of a mail, with a masked address, after the account was opened', async () => {
     const { accountId, email } = await confirmed()
     const mail = await mailed(email, 'Codul este ••••••.')
     expect((await read(accountId, mail)).error).toBe('PERSON_CLOSED')
@@ -172,7 +172,7 @@ describe('getPersonMail', () => {
     expect((await read(accountId, mail)).data).toMatchObject({ subject: 'Codul tău', text: null })
   })
 
-  it('shows neither subject nor text where a mail says what the person follows', async () => {
+  it('shows neither subject nor text of a mail about followed titles', async () => {
     const { accountId, email } = await confirmed()
     const mail = await mailed(email, null, 'https://hlizo.test/stop')
     await people.open(accountId)

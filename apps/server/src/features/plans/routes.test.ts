@@ -44,12 +44,12 @@ const customerOf = async (accountId: string) =>
   ).id
 
 describe('startPlanCheckout', () => {
-  it('leads to the payment page', async () => {
+  it('returns the payment page', async () => {
     const page = await orderPlan(world, await world.account())
     expect(page).toContain('http://shop.test/__payments/c/pay/cs_test_')
   })
 
-  it('leads the same account to the same page, however often and at once it is pressed', async () => {
+  it('returns the same page to repeated and concurrent requests', async () => {
     const caller = await world.account()
     const pages = await Promise.all(Array.from({ length: 10 }, () => orderPlan(world, caller)))
     const customer = await customerOf(caller.accountId)
@@ -98,7 +98,7 @@ describe('startPlanCheckout', () => {
     expect(foreign.status).toBe(400)
   })
 
-  it('refuses whoever is subscribed already', async () => {
+  it('refuses a subscriber', async () => {
     const caller = await world.account()
     await buyPlan(world, caller)
 
@@ -107,7 +107,7 @@ describe('startPlanCheckout', () => {
 })
 
 describe('completePlanCheckout', () => {
-  it('finds the subscription active before any webhook has come', async () => {
+  it('returns an active subscription before any webhook', async () => {
     const caller = await world.account()
     const { sessionId } = await pay(await orderPlan(world, caller))
     const first = await complete(caller, sessionId)
@@ -132,7 +132,7 @@ describe('completePlanCheckout', () => {
     })
   })
 
-  it('says when nothing was paid, and nothing of a session of somebody else', async () => {
+  it('reports an unpaid session, and nothing about the session of another account', async () => {
     const [caller, other] = [await world.account(), await world.account()]
     const page = await orderPlan(world, caller)
     const open = page.split('/').at(-1)?.split('?')[0] ?? ''
@@ -141,7 +141,7 @@ describe('completePlanCheckout', () => {
     expect(await complete(other, open)).toMatchObject({ status: 404, error: 'NOT_FOUND' })
   })
 
-  it('leaves nothing behind when the card is declined, and takes another one', async () => {
+  it('creates nothing when the card is declined, and accepts another one', async () => {
     const caller = await world.account()
     const page = await orderPlan(world, caller)
     const declined = await pay(page, '4000000000000002')
@@ -155,7 +155,7 @@ describe('completePlanCheckout', () => {
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
   })
 
-  it('stands the return page and the webhook at the same moment, many times over', async () => {
+  it('handles the return page and a concurrent webhook, many times', async () => {
     const caller = await world.account()
     const { sessionId } = await pay(await orderPlan(world, caller))
     const completed = world.bench.received.findLast(
@@ -177,7 +177,7 @@ describe('completePlanCheckout', () => {
 describe('webhooks', () => {
   const shuffled = (events: Stripe.Event[]) => events.toReversed()
 
-  it('bring the same end in any order and any number of times', async () => {
+  it('have the same result in any order and number', async () => {
     const caller = await world.account()
     await pay(await orderPlan(world, caller))
     await world.deliverAll((events) => [...shuffled(events), ...events, ...shuffled(events)])
@@ -192,7 +192,7 @@ describe('webhooks', () => {
     ).toBe(1)
   })
 
-  it('owe a mail with the contract: price, next payment, how to leave, and what was agreed to', async () => {
+  it('send a mail with the contract: price, next payment, cancellation and consents', async () => {
     const caller = await world.account()
     await buyPlan(world, caller)
     const mail = await world.mailText(caller.email, 'Abonamentul tău a început')
@@ -203,7 +203,7 @@ describe('webhooks', () => {
     expect(mail).toContain(`„${subscribeMessages.consentService}”`)
   })
 
-  it('leave what was agreed to: which text, when, and from where', async () => {
+  it('store the consents: text, time and network address', async () => {
     const caller = await world.account()
     await buyPlan(world, caller)
     const agreed = await world.db.one(
@@ -219,7 +219,7 @@ describe('webhooks', () => {
     })
   })
 
-  it('are made up for when none has come', async () => {
+  it('are replaced by reconciliation when none arrives', async () => {
     const caller = await world.account()
     await pay(await orderPlan(world, caller))
     const before = await world.user(caller)
@@ -250,18 +250,18 @@ describe('webhooks', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400, 400, 400])
   })
 
-  it('of a customer we do not know change nothing', async () => {
-    const stranger = await world.stripe.customers.create({ email: 'strain@example.ro' })
+  it('of an unknown customer change nothing', async () => {
+    const other = await world.stripe.customers.create({ email: 'strain@example.ro' })
     await world.deliverAll()
 
     expect(
-      await countOf`select count(*) as count from app.customer where stripe_id = ${stranger.id}`,
+      await countOf`select count(*) as count from app.customer where stripe_id = ${other.id}`,
     ).toBe(0)
   })
 })
 
 describe('two checkouts paid for one account', () => {
-  it('leave one subscription; the second is ended and paid back', async () => {
+  it('leave one subscription; the second is ended and refunded', async () => {
     const caller = await world.account()
     await buyPlan(world, caller)
     const customer = await customerOf(caller.accountId)

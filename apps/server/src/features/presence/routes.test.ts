@@ -37,7 +37,7 @@ const note = async (
   (await api.call('PUT', `/studio/presence/${VISIT}${window}`, caller, { place, isEditing })).data
 
 describe('notePresence', () => {
-  it('names the others at the same page, and who of them edits', async () => {
+  it('names the other operators on a page and marks the editing ones', async () => {
     expect(await note(ilona, 1, 'video-1')).toEqual([])
     expect(await note(radu, 2, 'video-1', true)).toEqual([
       { name: 'Ilona Test', isEditing: false, isSelf: false },
@@ -52,7 +52,7 @@ describe('notePresence', () => {
     ])
   })
 
-  it('forgets a window that moves on, ends, is silent, or whose operator was removed', async () => {
+  it('removes a window that navigates, closes, is silent, or whose operator was removed', async () => {
     await note(radu, 2, 'home')
     expect(await note(ilona, 1, 'home')).toMatchObject([{ name: 'Radu Test' }])
     await note(radu, 2, 'faq')
@@ -72,7 +72,7 @@ describe('notePresence', () => {
     expect(await note(ilona, 1, 'home')).toEqual([])
   })
 
-  it('knows only pages that are edited', async () => {
+  it('accepts only pages for editing', async () => {
     for (const place of ['person-1', 'video-0', '', 'home; drop', '<b>'])
       expect(
         (await api.call('PUT', `/studio/presence/${VISIT}9`, ilona, { place, isEditing: false }))

@@ -71,7 +71,7 @@ describe('eraseJob', () => {
     expect(erased).toEqual(ids.slice(-1))
   })
 
-  it('says farewell first, to all who are due', async () => {
+  it('sends a last mail before each deletion', async () => {
     const ids = await due(2, null)
     await run()
 

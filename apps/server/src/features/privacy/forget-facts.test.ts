@@ -71,19 +71,19 @@ afterAll(() => database.drop())
 
 describe('forgetFacts', () => {
   it.each([...Object.keys(rows('', '')), 'app.progress', 'app.laughter'])(
-    'forgets what is older than three years in %s, and nothing younger',
+    'deletes only rows older than three years in %s',
     async (table) => {
       expect(await count(table)).toBe(1)
     },
   )
 
-  it('forgets devices that nobody uses any more, which let go of their profile', async () => {
+  it('deletes unused devices and releases their profile', async () => {
     expect(await count('app.device_session', `id = '${moments[0]}'`)).toBe(0)
     expect(await count('app.device_session', `id = '${moments[1]}'`)).toBe(1)
     expect(await count('app.profile', 'active_session_id is null')).toBe(1)
   })
 
-  it('keeps what was bought as a gift, without its people', async () => {
+  it('retains gift purchases without personal data', async () => {
     expect(await count('app.voucher_purchase')).toBe(2)
     expect(await count('app.voucher_purchase', 'buyer_email is null and message is null')).toBe(1)
   })

@@ -29,7 +29,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop())
 
-/** Somebody who registered when other terms were in force. */
+/** An account that registered under former terms. */
 beforeEach(async () => {
   accountId = await testCatalogue(database.db, then).account()
   for (const [kind, textVersion] of [
@@ -43,11 +43,11 @@ beforeEach(async () => {
 })
 
 describe('legalAcceptance', () => {
-  it('asks for a text whose version has changed, and for no other', async () => {
+  it('asks only for documents with a new version', async () => {
     expect(await legalAcceptance(database.db).missing(accountId, now)).toEqual(['terms'])
   })
 
-  it('asks no more once the new version is accepted, and keeps what was accepted before', async () => {
+  it('stops asking after the acceptance, and retains earlier acceptances', async () => {
     const texts = legalAcceptance(database.db)
     await texts.accept(accountId, shown, given)
     expect(await texts.missing(accountId, now)).toEqual([])
@@ -60,13 +60,13 @@ describe('legalAcceptance', () => {
     ])
   })
 
-  it('does not take an old page for the new text', async () => {
+  it('refuses an old version of the document', async () => {
     const texts = legalAcceptance(database.db)
     await texts.accept(accountId, { ...shown, terms: '2020-01-01' }, given)
     expect(await texts.missing(accountId, now)).toEqual(['terms'])
   })
 
-  it('wants the age as well from an account that was made at the user pool', async () => {
+  it('also requires the age from an account created in the user pool', async () => {
     accountId = await testCatalogue(database.db, then).account()
     const texts = legalAcceptance(database.db)
     expect(await texts.mustAcceptFirst(accountId)).toBe(true)

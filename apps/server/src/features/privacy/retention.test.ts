@@ -33,7 +33,7 @@ const count = async (table: string, where: string) =>
     )
   ).count
 
-/** An account of this age; `confirmed` unless told. */
+/** An account of this age; `confirmed` by default. */
 async function account(createdAt: Date, isConfirmed = true): Promise<string> {
   const { db } = database
   const id = await testCatalogue(db, now).account()
@@ -65,7 +65,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('retentionJob', () => {
-  it('forgets events after 14 months, addresses after 90 days and messages after 36 months', async () => {
+  it('deletes events after 14 months, addresses after 90 days and messages after 36 months', async () => {
     const { db } = database
     const owner = await account(now)
     for (const [months, name] of [
@@ -93,7 +93,7 @@ describe('retentionJob', () => {
     expect(await count('app.contact_message', 'true')).toBe(1)
   })
 
-  it('erases accounts that nobody confirmed in 30 days', async () => {
+  it('erases accounts that were not confirmed in 30 days', async () => {
     const stale = await account(daysAgo(31), false)
     const fresh = await account(daysAgo(29), false)
     await run()
@@ -102,7 +102,7 @@ describe('retentionJob', () => {
     expect(erased).not.toContain(fresh)
   })
 
-  it('goes on behind an account that cannot be erased', async () => {
+  it('continues after an account that cannot be erased', async () => {
     const [failing, stale] = [await account(daysAgo(31), false), await account(daysAgo(31), false)]
     const quiet = await account(monthsAgo(35))
     stuck.add(failing)
@@ -114,7 +114,7 @@ describe('retentionJob', () => {
     expect(await count('mail.outbox', `recipient = '${quiet}@example.ro'`)).toBe(1)
   })
 
-  it('asks whoever has been away for 34 months, once, and lets go of who does not come back', async () => {
+  it('asks an account once after 34 months of inactivity, and erases it without a sign-in', async () => {
     const { db } = database
     const quiet = await account(monthsAgo(35))
     const visitor = await account(monthsAgo(35))

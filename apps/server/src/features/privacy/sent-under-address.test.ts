@@ -83,8 +83,8 @@ describe('messages that were sent signed out', () => {
     await write(later, 'altcineva', day(2))
     await accounts().awaitEmail(ana, later, day(3))
     await accounts().awaitEmail(ana, null, day(4))
-    const stranger = { issuer: 'pool', subject: 'ion', firstName: 'Ion', lastName: 'Pop' }
-    const ion = await accounts().add({ ...stranger, email: later }, day(5))
+    const other = { issuer: 'pool', subject: 'ion', firstName: 'Ion', lastName: 'Pop' }
+    const ion = await accounts().add({ ...other, email: later }, day(5))
 
     expect([await copied(ana), await copied(ion)]).toEqual([[], []])
     await erase(ana)
@@ -104,7 +104,7 @@ describe('messages that were sent signed out', () => {
     expect(await left()).toEqual(['a lui Ion'])
   })
 
-  it('belong to no account after the address was left', async () => {
+  it('belong to no account after the address has changed', async () => {
     const ana = await member('ana', former)
     await accounts().adoptEmail(ana, present, day(3))
     await write(former, 'mai târziu', day(4))
@@ -118,7 +118,7 @@ describe('messages that were sent signed out', () => {
   })
 })
 
-describe('purchases and withdrawals that were made signed out', () => {
+describe('purchases and withdrawals made signed out', () => {
   const Owner = z.object({ row: z.object({ id: z.string() }) })
   const tables = personalTables.filter(({ table }) =>
     ['app.voucher_purchase', 'app.withdrawal'].includes(table),

@@ -51,7 +51,7 @@ const list = async (query = '') =>
   z.array(DataRequest).parse((await api.call('GET', `/studio/data-requests${query}`, sanda)).data)
 
 describe('listDataRequests', () => {
-  it('gives what is open with the month of the law, the oldest first', async () => {
+  it('lists open requests with their legal term, the oldest first', async () => {
     expect(await list()).toMatchObject([
       {
         kind: 'message',
@@ -68,7 +68,7 @@ describe('listDataRequests', () => {
     ])
   })
 
-  it('gives finished ones too, page by page, the newest first', async () => {
+  it('lists finished ones too, in pages, the newest first', async () => {
     for (let place = 0; place < 61; place += 1) {
       const at = new Date(Date.UTC(2026, 0, 1, 0, place))
       await database.db.run(sql`insert into app.contact_message

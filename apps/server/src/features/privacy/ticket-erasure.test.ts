@@ -71,7 +71,7 @@ beforeAll(async () => {
 afterAll(() => database.drop())
 
 describe('a ticket in a copy of personal data', () => {
-  it('has its answers for the sender, without the operator', async () => {
+  it('exports answers to the sender, without the operator', async () => {
     const copy = await copyOf(sender)
 
     expect(copy).toContain('Bună, Ana')
@@ -79,7 +79,7 @@ describe('a ticket in a copy of personal data', () => {
     expect(copy).not.toContain(operator)
   })
 
-  it('names no sender to the operator', async () => {
+  it('exports no sender to the operator', async () => {
     const copy = await copyOf(operator)
 
     expect(copy).toContain('Sanda Pop')
@@ -89,7 +89,7 @@ describe('a ticket in a copy of personal data', () => {
 })
 
 describe('an erasure', () => {
-  it('deletes the tickets of the sender with their answers, and forgets the operator of others', async () => {
+  it('deletes the tickets of the sender with their answers, and removes the operator from others', async () => {
     await erase(sender)
     expect(await left()).toMatchObject([{ message: 'ion@example.ro', author: 'Sanda Pop' }])
     await erase(operator)

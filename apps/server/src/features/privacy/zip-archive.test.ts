@@ -29,7 +29,7 @@ function unzipSays(archive: Buffer): string | null {
 }
 
 describe('zipArchive', () => {
-  it('gives back what was put in', () => {
+  it('contains the given files', () => {
     expect(unpack(zipArchive(files, moment))).toEqual(files)
   })
 

@@ -55,7 +55,7 @@ beforeEach(async () => {
 })
 
 describe('profilesFeature', () => {
-  it('binds the first profile to the device that made it, with default preferences', async () => {
+  it('binds the first profile to its device, with default preferences', async () => {
     const id = await make('Ana')
 
     expect(await api.call('GET', '/profiles/current', laptop())).toEqual({
@@ -83,11 +83,11 @@ describe('profilesFeature', () => {
     expect(data).toMatchObject([{ name: 'Ana' }, { name: 'Bogdan' }])
   })
 
-  it('asks a signed-out caller to sign in', async () => {
+  it('refuses a signed-out caller', async () => {
     expect((await api.call('GET', '/profiles')).status).toBe(401)
   })
 
-  it('lets ten parallel requests add one third profile', async () => {
+  it('admits one third profile for ten parallel requests', async () => {
     await make('Ana')
     await make('Bogdan')
     const answers = await Promise.all(
@@ -120,7 +120,7 @@ describe('profilesFeature', () => {
     })
   })
 
-  it('takes an avatar as the path that an answer carried', async () => {
+  it('accepts an avatar as the path from a response', async () => {
     const made = await api.call('POST', '/profiles', laptop(), {
       name: 'Ana',
       avatar: '/profiles/avatar/36',
@@ -129,7 +129,7 @@ describe('profilesFeature', () => {
     expect(made.data).toMatchObject({ avatar: '/profiles/avatar/36' })
   })
 
-  it('asks another device to confirm, and tells who is on the profile', async () => {
+  it('asks another device to confirm and names the device in use', async () => {
     const id = await make('Ana')
     const { data } = await api.call('GET', `/profiles/${id}`, tv())
 
@@ -141,7 +141,7 @@ describe('profilesFeature', () => {
     expect((await api.call('GET', '/profiles/current', tv())).error).toBe('PROFILE_REQUIRED')
   })
 
-  it('asks nothing of the device that is on the profile', async () => {
+  it('does not ask the device that uses the profile', async () => {
     const id = await make('Ana')
     const { data } = await api.call('GET', `/profiles/${id}`, laptop())
 
@@ -159,7 +159,7 @@ describe('profilesFeature', () => {
     })
   })
 
-  it('leaves a profile with one device however many confirm at once', async () => {
+  it('binds a profile to one device under concurrency', async () => {
     const id = await make('Ana')
     const devices = Array.from({ length: 8 }, (_, index) => ({
       accountId,
@@ -173,7 +173,7 @@ describe('profilesFeature', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  it('frees the profile that a device leaves for another', async () => {
+  it('releases the profile that a device leaves for another', async () => {
     const first = await make('Ana')
     const second = await make('Bogdan')
     await api.call('POST', `/profiles/${second}/confirm`, laptop())
@@ -181,7 +181,7 @@ describe('profilesFeature', () => {
     expect((await api.call('GET', `/profiles/${first}`, tv())).data).toMatchObject({ inUse: null })
   })
 
-  it('keeps its device over a restart, and is free two minutes after that fell silent', async () => {
+  it('keeps its device over a restart, and is released after two minutes without a request', async () => {
     const id = await make('Ana')
     // Another process knows what is in the database, and nothing else.
     const restarted = await serveForTest({
@@ -211,7 +211,7 @@ describe('profilesFeature', () => {
     expect(data).toMatchObject({ name: 'ANA', avatar: '/profiles/avatar/2', preferences })
   })
 
-  it('shows a foreign profile to nobody', async () => {
+  it('does not show the profile of another account', async () => {
     const id = await make('Ana')
     accountId = await given.account()
     const path = `/profiles/${id}`
@@ -239,7 +239,7 @@ describe('profilesFeature', () => {
     expect((await api.call('GET', '/profiles/current', laptop())).error).toBe('PROFILE_DELETED')
   })
 
-  it.each(['-1', '0', '2147483648', '1e3', '1;--', '١'])('knows no profile %s', async (id) => {
+  it.each(['-1', '0', '2147483648', '1e3', '1;--', '١'])('refuses profile %s', async (id) => {
     const answer = await api.call('GET', `/profiles/${encodeURIComponent(id)}`, laptop())
 
     expect(answer.status).toBe(404)

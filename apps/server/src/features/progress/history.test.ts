@@ -41,7 +41,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('historyRoutes', () => {
-  it('gives what was watched, newest first, a page at a time', async () => {
+  it('lists watched titles in pages, the newest first', async () => {
     const newestFirst = films.toReversed()
     const first = await historyOf(ana)
     const second = await historyOf(ana, `?cursor=${first.nextCursor ?? ''}`)
@@ -54,7 +54,7 @@ describe('historyRoutes', () => {
     }
   })
 
-  it('removes one title, and only from the profile that asks', async () => {
+  it('removes one title, only from the profile of the caller', async () => {
     const [film = 0] = films
     expect((await world.api.call('DELETE', `/history/${film}`, ana)).status).toBe(204)
     expect((await world.api.call('DELETE', `/history/${film}`, ana)).status).toBe(404)
@@ -63,14 +63,14 @@ describe('historyRoutes', () => {
     expect((await world.api.call('GET', '/history')).status).toBe(401)
   })
 
-  it('leaves out an episode that was taken off the watchlist without being watched', async () => {
+  it('omits an episode that was removed from the watchlist unwatched', async () => {
     const unseen = await world.given.video({ title: 'Nevăzut' })
     await world.api.call('DELETE', `/progress/${unseen}`, ion)
 
     expect((await historyOf(ion)).ids).not.toContain(unseen)
   })
 
-  it('forgets everything at once', async () => {
+  it('removes all titles', async () => {
     expect((await world.api.call('DELETE', '/history', ana)).status).toBe(204)
 
     expect((await historyOf(ana)).ids).toEqual([])

@@ -41,7 +41,7 @@ const stored = () =>
   )
 
 describe('laughs in a report', () => {
-  it('are stored once, however often the report is sent', async () => {
+  it('are stored once for repeated reports', async () => {
     const answers = [await report([31, 32.9, 100]), await report([31, 400.4]), await report([400])]
 
     expect(answers.map(({ status }) => status)).toEqual([204, 204, 204])

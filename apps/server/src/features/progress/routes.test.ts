@@ -59,7 +59,7 @@ const watchlist = async () =>
   Cards.parse((await world.api.call('GET', '/progress/watchlist', ana)).data).map(({ id }) => id)
 
 describe('trackProgress', () => {
-  it('stores where the viewer is, and answers 204', async () => {
+  it('stores the position and returns 204', async () => {
     expect((await track(420.5)).status).toBe(204)
     expect(await stored()).toEqual({
       position: 420.5,
@@ -69,7 +69,7 @@ describe('trackProgress', () => {
     })
   })
 
-  it('keeps the position within the film', async () => {
+  it('clamps the position to the film', async () => {
     await track(5_000)
 
     expect(await stored()).toEqual({
@@ -88,7 +88,7 @@ describe('trackProgress', () => {
     expect([at?.seen, (await stored())?.seen]).toEqual([false, true])
   })
 
-  it('keeps seen through a rewatch', async () => {
+  it('remains seen during a rewatch', async () => {
     await track(960)
     await track(300)
 
@@ -105,7 +105,7 @@ describe('trackProgress', () => {
     expect(await stored()).toEqual({ position: 20, percentage: 2, seen: false, inProgress: true })
   })
 
-  it('acknowledges nothing that is not stored, for a hundred viewers at once', async () => {
+  it('acknowledges only stored reports, with a hundred concurrent viewers', async () => {
     const viewers = await Promise.all(Array.from({ length: 100 }, () => world.viewer()))
     const answers = await Promise.all(viewers.map((caller) => track(60, { caller })))
     const rows = await countOf(
@@ -116,7 +116,7 @@ describe('trackProgress', () => {
     expect(rows.n).toBe(100)
   })
 
-  it('acknowledges a report that was sent late, and leaves newer progress alone', async () => {
+  it('acknowledges a late report without overwriting newer progress', async () => {
     await track(31)
     world.clock.advance(3_600_000)
     await track(400)
@@ -127,7 +127,7 @@ describe('trackProgress', () => {
     expect((await stored())?.position).toBe(400)
   })
 
-  it('stores a late report where nothing newer is known, as old as it is', async () => {
+  it('stores a late report with its age when nothing newer exists', async () => {
     await track(400, { ageMs: 3_600_000 })
     world.clock.advance(-1_800_000)
     await track(31)
@@ -135,7 +135,7 @@ describe('trackProgress', () => {
     expect((await stored())?.position).toBe(31)
   })
 
-  it('takes the newest of a late and a present report that arrive together', async () => {
+  it('stores the newest of concurrent late and present reports', async () => {
     await Promise.all([track(400), track(31, { ageMs: 60_000 }), track(35, { ageMs: 30_000 })])
 
     expect((await stored())?.position).toBe(400)
@@ -148,7 +148,7 @@ describe('trackProgress', () => {
     expect(answers.map(({ status }) => status)).toEqual([400, 400, 400])
   })
 
-  it('never lets an earlier moment overwrite a later one', async () => {
+  it('never overwrites a later position with an earlier report', async () => {
     await track(500)
     world.clock.advance(-5_000)
     await track(100)
@@ -180,7 +180,7 @@ describe('trackProgress', () => {
     expect(views.n).toBe(2)
   })
 
-  it('notes that the device is here, at most once a minute', async () => {
+  it('records the device at most once a minute', async () => {
     const seenAt = () =>
       world.db.one(
         z.object({ at: z.date() }),
@@ -195,7 +195,7 @@ describe('trackProgress', () => {
     expect([soon, (await seenAt()).at]).toEqual([testNow, world.clock.now()])
   })
 
-  it('knows no video that is not in the catalogue', async () => {
+  it('refuses a video outside the catalogue', async () => {
     expect((await track(40, { video: 999_999 })).status).toBe(404)
   })
 
@@ -213,13 +213,13 @@ describe('trackProgress', () => {
     expect(await stored()).toBeNull()
   })
 
-  it('refuses who is signed out', async () => {
+  it('refuses signed-out callers', async () => {
     expect((await world.api.call('POST', `/progress/${videoId}/track`)).status).toBe(401)
   })
 })
 
 describe('getWatchlist', () => {
-  it('shows what is in progress, last watched first', async () => {
+  it('lists titles in progress, the last watched first', async () => {
     const other = await world.given.video()
     await track(100)
     world.clock.advance(1_000)
@@ -228,7 +228,7 @@ describe('getWatchlist', () => {
     expect(await watchlist()).toEqual([other, videoId])
   })
 
-  it('leaves out what was only glanced at, what is seen and what is half a year old', async () => {
+  it('leaves out titles that were barely started, finished, or older than half a year', async () => {
     const [glanced, seen, old] = [await world.given.video(), await world.given.video(), videoId]
     await track(5, { video: glanced })
     await track(999, { video: seen })
@@ -273,7 +273,7 @@ describe('removeProgress', () => {
     expect(await watchlist()).toEqual([])
   })
 
-  it('knows no video that does not exist', async () => {
+  it('refuses an unknown video', async () => {
     expect((await world.api.call('DELETE', '/progress/999999', ana)).status).toBe(404)
   })
 })

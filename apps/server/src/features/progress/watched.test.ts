@@ -48,7 +48,7 @@ describe('intoWatchInbox', () => {
         from app.watch_inbox where video_id = ${videoId} order by id`,
     )
 
-  it('is written with the progress, without who watched', async () => {
+  it('is stored with the progress, without the viewer', async () => {
     await report(0, undefined)
     world.clock.advance(30_000)
     await report(30, 0)
@@ -61,7 +61,7 @@ describe('intoWatchInbox', () => {
     ])
   })
 
-  it('is not more than the time allows, nothing without playback, and not that of operators', async () => {
+  it('is limited by the elapsed time, needs playback, and excludes operators', async () => {
     await report(900, undefined)
     const other = await world.viewer()
     await report(0, undefined, other)

@@ -52,7 +52,7 @@ async function runOnTwoNodes(kind: string) {
 }
 
 describe('the mails about a pause', () => {
-  it('say when it begins and that it ends, once, three days before', async () => {
+  it('state the start and the end, once, three days before', async () => {
     const caller = await world.subscriber()
     const to = await emailOf(caller)
     await world.pause(caller, 2)
@@ -75,7 +75,7 @@ describe('the mails about a pause', () => {
     expect(mail?.text).toContain('cu 6.99 Euro')
   })
 
-  it('do not come for one that was cancelled or ended, which has a mail of its own', async () => {
+  it('are not sent for a cancelled or ended subscription, which has its own mail', async () => {
     const caller = await world.subscriber()
     const to = await emailOf(caller)
     await world.pause(caller, 1)
@@ -93,7 +93,7 @@ describe('the mails about a pause', () => {
 })
 
 describe('the mails before a renewal', () => {
-  it('come for a year, thirty and seven days before, and never for a month', async () => {
+  it('are sent for a year, thirty and seven days before, and not for a month', async () => {
     const yearly = await world.subscriber('abonament_anual')
     const monthly = await world.subscriber()
     const [to, other] = [await emailOf(yearly), await emailOf(monthly)]
@@ -113,7 +113,7 @@ describe('the mails before a renewal', () => {
     expect((await mailsAbout(other, subject)).length).toBe(0)
   })
 
-  it('do not come for a year that was cancelled', async () => {
+  it('are not sent for a cancelled yearly subscription', async () => {
     const caller = await world.subscriber('abonament_anual')
     const to = await emailOf(caller)
     const end = new Date((await world.user(caller)).subscriptionExpirationDate ?? '')
@@ -136,7 +136,7 @@ describe('the mail before a card expires', () => {
   const subjectFor = (at: Date) =>
     ro.cardExpiring({ lastFour: null, lastDay: formatDate(lastDayOfCard(at)) }).subject
 
-  it('comes once, a month before, while the subscription renews', async () => {
+  it('is sent once, a month before, while the subscription renews', async () => {
     const caller = await world.subscriber()
     const to = await emailOf(caller)
     await expireIn(caller, 40)
@@ -159,7 +159,7 @@ describe('the mail before a card expires', () => {
     expect(await mailsAbout(await emailOf(cancelled), subjectFor(other))).toEqual([])
   })
 
-  it('does not come when the bank has renewed the card, which the account shows', async () => {
+  it('is not sent when the bank has renewed the card', async () => {
     const caller = await world.subscriber()
     const to = await emailOf(caller)
     const { id } = await gifts.subscriptionOf(caller)

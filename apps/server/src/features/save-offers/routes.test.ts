@@ -44,7 +44,7 @@ const amountsOf = async (caller: TestCaller) => {
 }
 
 describe('showSaveOffer', () => {
-  it('answers the reasons that it can, and only after the whole survey', async () => {
+  it('answers only some reasons, and only after the complete survey', async () => {
     const caller = await world.subscriber()
     const half = { questions: feedback.questions.slice(0, 2) }
     const early = await world.api.call('POST', '/stripe/save-offer', caller, { feedback: half })
@@ -56,7 +56,7 @@ describe('showSaveOffer', () => {
     expect(price.data).toEqual({ kind: 'price', percentOff: 30, months: 3 })
   })
 
-  it('is made once in twelve months, by two devices at the same time too', async () => {
+  it('is made once in twelve months, also with two concurrent devices', async () => {
     const caller = await world.subscriber()
     const answers = await Promise.all([show(caller, 'rarely'), show(caller, 'rarely')])
     await world.advance(2 * HOUR_MS)
@@ -71,7 +71,7 @@ describe('showSaveOffer', () => {
     expect((await show(caller, 'price')).status).toBe(200)
   })
 
-  it('names what comes in the next month, and offers nothing when that is nothing', async () => {
+  it('names the releases of the next month, and offers nothing without any', async () => {
     const caller = await world.subscriber()
     const none = await show(caller, 'content')
     const given = testCatalogue(world.db, world.bench.clock.now())
@@ -93,7 +93,7 @@ describe('showSaveOffer', () => {
     expect(await world.user(caller)).toMatchObject({ cancelAtPeriodEnd: false })
   })
 
-  it('is never made to who pays by a gift, has cancelled, is paused or pays nothing', async () => {
+  it('is not made to an account with a gift, a cancellation, a pause or no payments', async () => {
     const gift = await world.account()
     await gifts.redeem(gift, await gifts.buyGift())
     const both = await world.subscriber()
@@ -114,7 +114,7 @@ describe('showSaveOffer', () => {
 })
 
 describe('takeSaveOffer', () => {
-  it('lowers the next three payments, once, although pressed twice', async () => {
+  it('reduces the next three payments once for two clicks', async () => {
     const caller = await world.subscriber()
     await world.advance(HOUR_MS)
     await show(caller, 'price')
@@ -129,7 +129,7 @@ describe('takeSaveOffer', () => {
     expect(await inconsistencies(world)).toEqual([])
   })
 
-  it('does not lower the price of a year, as the preview says', async () => {
+  it('does not reduce the price of a year, as in the preview', async () => {
     const caller = await world.subscriber()
     await world.advance(HOUR_MS)
     await show(caller, 'price')

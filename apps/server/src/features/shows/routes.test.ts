@@ -59,7 +59,7 @@ describe('showsFeature', () => {
     })
   })
 
-  it('gives the episodes a page at a time, also those without season and number', async () => {
+  it('returns the episodes in pages, also those without season and number', async () => {
     const count = LIST_PAGE_SIZE * 2 - 3
     for (let part = 1; part <= count; part += 1) {
       const place = part % 2 === 0 ? { season: 3, episode: part } : { season: 3 }
@@ -93,7 +93,7 @@ describe('showsFeature', () => {
     expect((await show()).showPlayUrl).toBe(episodes[2])
   })
 
-  it('goes back to what was left out, and starts over when all is seen', async () => {
+  it('returns to skipped episodes, and starts again when all are seen', async () => {
     await progress(1, { seen: true, daysAgo: 2 })
     await progress(2, { seen: true, daysAgo: 1 })
     const leftOut = (await show()).showPlayUrl
@@ -102,13 +102,13 @@ describe('showsFeature', () => {
     expect([leftOut, (await show()).showPlayUrl]).toEqual([episodes[0], episodes[0]])
   })
 
-  it('has nothing to play in an empty show', async () => {
+  it('has no episode to play in an empty show', async () => {
     showId = await world.given.show('Gol')
 
     expect(await show()).toMatchObject({ videosCount: 0, showPlayUrl: null, videos: [] })
   })
 
-  it('has its premieres ahead, the next one first, and nothing of their films', async () => {
+  it('lists its premieres, the next one first, without their films', async () => {
     const hour = (hours: number) => new Date(world.clock.now().getTime() + hours * 3_600_000)
     const premiere = (title: string, hours: number, facts: { showId?: number } = { showId }) =>
       world.given.video({
@@ -134,7 +134,7 @@ describe('showsFeature', () => {
     expect((await show()).videos.map(({ title }) => title)).not.toContain('Penultimul')
   })
 
-  it('knows no other show, and nobody who is signed out', async () => {
+  it('refuses unknown shows and signed-out callers', async () => {
     const answers = await Promise.all([
       world.api.call('GET', '/shows/999999', ana),
       world.api.call('GET', `/shows/${showId}`),

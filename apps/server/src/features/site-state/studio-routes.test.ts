@@ -84,7 +84,7 @@ describe('announcements', () => {
     expect(pageCache.clear).toHaveBeenCalledTimes(2)
   })
 
-  it('come with the latest start first', async () => {
+  it('are sorted by the latest start', async () => {
     await add({ text: 'Veche', from: '2026-04-01T10:00:00.000Z' })
     await add({ text: 'Nouă', until: null })
 
@@ -137,7 +137,7 @@ describe('maintenance', () => {
   const start = (endsAt: string | null, caller = olga) =>
     api.call('PUT', '/studio/maintenance', caller, { endsAt })
 
-  it('closes the site and opens it, for an owner alone', async () => {
+  it('closes the site and opens it, only for an owner', async () => {
     const endsAt = '2026-05-01T12:00:00.000Z'
     expect((await start(endsAt, ilona)).error).toBe('ROLE_REQUIRED')
     expect(site.state.maintenance()).toBeNull()

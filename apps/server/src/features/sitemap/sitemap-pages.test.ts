@@ -42,7 +42,7 @@ const get = async (url: string) => {
 }
 
 describe('sitemapFeature', () => {
-  it('names the sitemap and keeps crawlers out of the API', async () => {
+  it('names the sitemap and excludes the API', async () => {
     const { body, type } = await get('/robots.txt')
 
     expect(type).toBe('text/plain; charset=utf-8')
@@ -68,7 +68,7 @@ describe('sitemapFeature', () => {
     ])
   })
 
-  it('lists what visitors can see, and nothing else', async () => {
+  it('lists only public pages', async () => {
     const videos = await get('/sitemaps/videos-0.xml')
     const pages = await get('/sitemaps/pages.xml')
 
@@ -81,7 +81,7 @@ describe('sitemapFeature', () => {
     expect((await get('/sitemaps/comedians.xml')).body).toContain('/comedian/ana-pop</loc>')
   })
 
-  it('answers 404 for a file that it does not have', async () => {
+  it('returns 404 for an unknown file', async () => {
     expect((await get('/sitemaps/videos-7.xml')).statusCode).toBe(404)
     expect((await get('/sitemaps/nimic.xml')).statusCode).toBe(404)
   })

@@ -48,7 +48,7 @@ const list = async (query = '') =>
   z.array(CancellationSurvey).parse((await api.call('GET', `/studio/surveys${query}`, sanda)).data)
 
 describe('listSurveys', () => {
-  it('gives all, newest first, a page at a time, without whose they are', async () => {
+  it('lists all in pages, the newest first, without the accounts', async () => {
     const pages = await everyPage((query) => api.call('GET', `/studio/surveys${query}`, sanda))
     const all = pages.flatMap((page) => z.array(CancellationSurvey).parse(page))
 
@@ -57,7 +57,7 @@ describe('listSurveys', () => {
     expect(JSON.stringify(pages)).not.toContain(accountId)
   })
 
-  it('is filtered by reason, by what was missing, and by comments', async () => {
+  it('filters by reason, by the missing content, and by comments', async () => {
     expect(await list('?reason=technical')).toHaveLength(1)
     expect(await list('?reason=humor')).toEqual([])
     expect(await list('?missing=download')).toEqual([])

@@ -93,16 +93,16 @@ const deadMail = (key: string) =>
     values (${randomUUID()}, ${key}, 'ana@example.ro', 'Chitanța ta', 'x', 'x', ${NOW}, ${NOW}, ${NOW})`)
 
 describe('getToday', () => {
-  it('tells the money to finance and owners alone', async () => {
+  it('returns amounts only to finance and owners', async () => {
     expect([await moneyOf(felix), await moneyOf(olga)]).toEqual([compared, compared])
     expect([await moneyOf(ilona), await moneyOf(sanda)]).toEqual([null, null])
   })
 
-  it('is empty when nothing waits', async () => {
+  it('is empty without open items', async () => {
     expect(await groupsOf(olga)).toEqual([])
   })
 
-  it('gives each role its own items, and the owner all', async () => {
+  it('returns the items of each role, and all to the owner', async () => {
     await message('M-AAAA', 'payment', '2026-04-30T10:00:00Z')
     await message('M-BBBB', 'data', '2026-04-29T10:00:00Z')
     await withdrawal('R-AAAA')
@@ -117,7 +117,7 @@ describe('getToday', () => {
     expect((await api.call('GET', '/studio/today')).status).toBe(404)
   })
 
-  it('has the disputes that wait for our answer, the nearest deadline first', async () => {
+  it('lists disputes without our response, the nearest deadline first', async () => {
     await dispute('dp_later', 'needs_response', '2026-05-10T10:00:00Z')
     await dispute('dp_soon', 'warning_needs_response', '2026-05-02T10:00:00Z')
     await dispute('dp_refused', 'needs_response', '2026-05-03T10:00:00Z')
@@ -140,7 +140,7 @@ describe('getToday', () => {
     expect(await groupsOf(sanda)).toEqual([])
   })
 
-  it('names the oldest of many, counts all, and says who has it and until when', async () => {
+  it('names the oldest item, the count, the assignee and the deadline', async () => {
     for (let place = 1; place <= 7; place += 1)
       await message(`M-AAA${place}`, 'payment', `2026-04-0${place}T10:00:00Z`)
     await message('M-DATE', 'data', '2026-04-10T10:00:00Z')
@@ -170,7 +170,7 @@ describe('getToday', () => {
     expect(await groupsOf(sanda)).toEqual([])
   })
 
-  it('has the titles that go live later on this day in Bucharest', async () => {
+  it('lists titles that are published later on this day in Bucharest', async () => {
     await given.video({ title: 'Deja', launchAt: new Date('2026-05-01T09:00:00Z') })
     await given.video({ title: 'La noapte', launchAt: new Date('2026-05-01T20:59:00Z') })
     await given.video({ title: 'Mâine', launchAt: new Date('2026-05-01T21:00:00Z') })
@@ -185,7 +185,7 @@ describe('getToday', () => {
     ])
   })
 
-  it('has the titles of the operator alone until they are ready, the nearest launch first', async () => {
+  it('lists only titles of the operator until they are ready, the nearest launch first', async () => {
     const own = async (title: string, fields: object, owner = ilona) => {
       const id = await given.video({ title, status: 'draft', ...fields })
       await database.db.run(sql`update app.video set owner_id = ${owner?.accountId},
@@ -250,7 +250,7 @@ describe('invoices that the tax office did not accept', () => {
       values (${invoice.id}, 1, ${state}, ${dueOn}, ${NOW})`)
   }
 
-  it('wait for finance: the rejected ones, and those due within two working days', async () => {
+  it('lists for finance the rejected ones, and those due within two working days', async () => {
     await submitted('in_1', 'rejected', '2026-05-08')
     await submitted('in_2', 'processing', '2026-05-05')
     await submitted('in_3', 'processing', '2026-05-06')
@@ -268,7 +268,7 @@ describe('invoices that the tax office did not accept', () => {
 })
 
 describe('listSystemFindings', () => {
-  it('gives an owner what the checks have found, which Today counts', async () => {
+  it('lists failed checks for an owner', async () => {
     await database.db.run(sql`insert into app.finding (source, rule, what, state, words, found_at)
       values ('doctor', 'disk', '', 'warn', 'The disk is nearly full.', ${NOW})`)
 
@@ -283,7 +283,7 @@ describe('listSystemFindings', () => {
 })
 
 describe('retryFailedMails', () => {
-  it('makes them due once, and writes it down', async () => {
+  it('makes them due once, and logs it', async () => {
     await deadMail('b')
     await deadMail('c')
     const retry = () => api.call('POST', '/studio/today/failed-mails', sanda)

@@ -21,7 +21,7 @@ describe('proposePlan', () => {
     })
   })
 
-  it('names a show that the catalogue lacks, and an episode without a title', () => {
+  it('reports a show missing in the catalogue, and an episode without a title', () => {
     expect(proposePlan('Scara B s02e05.mp4', around)).toMatchObject({
       title: 'Episodul 5',
       category: 'show',
@@ -30,12 +30,12 @@ describe('proposePlan', () => {
     })
   })
 
-  it('takes audio as a podcast and a lone film as stand-up', () => {
+  it('suggests a podcast for audio and stand-up for a single film', () => {
     expect(proposePlan('La microfon ep. 3.mp3', around).category).toBe('podcast')
     expect(proposePlan('Etajul fără lift.mp4', around).category).toBe('standup')
   })
 
-  it('gives captions and pictures their film, and captions a language', () => {
+  it('assigns captions and pictures to their film, and a language to captions', () => {
     expect(proposePlan('Țara arde s01e02 Focul.srt', around)).toMatchObject({
       film: 'f1',
       lang: 'ro',

@@ -39,7 +39,7 @@ async function abandoned(): Promise<string> {
 }
 
 describe('tidyUploadsJob', () => {
-  it('goes on behind an upload whose bytes cannot be removed', async () => {
+  it('continues after an upload whose files cannot be deleted', async () => {
     const [stuck = '', other = ''] = [await abandoned(), await abandoned()].toSorted()
     const removed: string[] = []
     const job = tidyUploadsJob({

@@ -132,7 +132,7 @@ const storeAt = (kind: string) =>
   openUploadStore(kind === 'disk' ? 'disk' : bucket.name, join(directory, 'uploads'))
 
 describe.each(['disk', 'a bucket'])('tusEndpoint: %s', (kind) => {
-  it('says that the disk is full, and goes on from there when there is room', async () => {
+  it('reports a full disk, and resumes when there is space', async () => {
     const content = Buffer.alloc(12 * MEGABYTE, 'abcdefghijklm')
     const disk = { isFull: false }
     const uploads = filling(storeAt(kind), disk)
@@ -157,7 +157,7 @@ describe.each(['disk', 'a bucket'])('tusEndpoint: %s', (kind) => {
     expect((await uploads.read(id))?.equals(content)).toBe(true)
   }, 60_000)
 
-  it('goes on at another node where the first one ended', async () => {
+  it('resumes on another node after the first one stopped', async () => {
     const content = Buffer.alloc(11 * MEGABYTE, 'nopqrstuvwxyz')
     const [first, second] = [storeAt(kind), storeAt(kind)]
     const [one, other] = [await node(first), await node(second)]
@@ -172,7 +172,7 @@ describe.each(['disk', 'a bucket'])('tusEndpoint: %s', (kind) => {
     if (kind === 'disk') expect((await readFile(first.pathOf(id) ?? '')).equals(content)).toBe(true)
   }, 60_000)
 
-  it('goes on at another node where the connection of a part broke', async () => {
+  it('resumes on another node after a broken connection', async () => {
     const content = Buffer.alloc(20 * MEGABYTE, 'qrstuvwxyzabc')
     const [first, second] = [storeAt(kind), storeAt(kind)]
     const [one, other] = [await node(first), await node(second)]

@@ -101,7 +101,7 @@ describe('the lock of an upload', () => {
     await newer.unlock()
   })
 
-  it('is taken from a node that died, and its unlock changes nothing then', async () => {
+  it('is taken from a crashed node, whose unlock has no effect', async () => {
     const dead = requestThat()
     await dead.lock()
     await expire()
@@ -125,7 +125,7 @@ describe('the lock of an upload', () => {
     await older.unlock()
   })
 
-  it('is not waited for for ever, nor by a request that has ended', async () => {
+  it('is awaited with a timeout, and not by an ended request', async () => {
     const older = requestThat()
     await older.lock()
     const patient = requestThat()

@@ -78,7 +78,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('getVideo', () => {
-  it('gives the stream, signed for the session, to a viewer', async () => {
+  it('returns the stream, signed for the session, to a viewer', async () => {
     const { data } = await world.api.call('GET', `/videos/${ids['full']}`, ana)
 
     expect(data).toMatchObject({
@@ -95,7 +95,7 @@ describe('getVideo', () => {
     })
   })
 
-  it('has no stream while the film is being prepared, and says how long that takes', async () => {
+  it('has no stream during the import, and returns the remaining time', async () => {
     const { data } = await world.api.call('GET', `/videos/${ids['waiting']}`, ana)
 
     expect(data).toMatchObject({
@@ -106,7 +106,7 @@ describe('getVideo', () => {
     })
   })
 
-  it('lets a viewer finish within a day what has left the catalogue', async () => {
+  it('allows a viewer to finish a retired video within a day', async () => {
     const [grace, gone] = await Promise.all([
       world.api.call('GET', `/videos/${ids['justExpired']}`, ana),
       world.api.call('GET', `/videos/${ids['longExpired']}`, ana),
@@ -115,7 +115,7 @@ describe('getVideo', () => {
     expect([grace.status, gone.status]).toEqual([200, 404])
   })
 
-  it('knows nothing of drafts and of what is scheduled', async () => {
+  it('hides drafts and scheduled videos', async () => {
     const answers = await Promise.all(
       [ids['draft'], ids['scheduled'], 999_999].map((id) =>
         world.api.call('GET', `/videos/${id}`, ana),
@@ -125,12 +125,12 @@ describe('getVideo', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
   })
 
-  it('refuses who is signed out, and who has no profile', async () => {
+  it('refuses signed-out callers and callers without a profile', async () => {
     const path = `/videos/${ids['full']}`
-    const stranger = { accountId: ana.accountId, sessionId: 'tv' }
+    const other = { accountId: ana.accountId, sessionId: 'tv' }
     const [signedOut, unbound] = await Promise.all([
       world.api.call('GET', path),
-      world.api.call('GET', path, stranger),
+      world.api.call('GET', path, other),
     ])
 
     expect([signedOut.status, unbound.error]).toEqual([401, 'PROFILE_REQUIRED'])
@@ -138,7 +138,7 @@ describe('getVideo', () => {
 })
 
 describe('a premiere', () => {
-  it('is known before its launch, to viewers and visitors, with nothing of the film', async () => {
+  it('is public before its launch, without its film', async () => {
     const path = `videos/${ids['premiere']}`
     const answers = [
       await world.api.call('GET', `/${path}`, ana),
@@ -172,7 +172,7 @@ describe('a premiere', () => {
 })
 
 describe('getPublicVideo', () => {
-  it('carries no stream, no captions and nothing personal', async () => {
+  it('has no stream, captions or personal data', async () => {
     const { data } = await world.api.call('GET', `/public/videos/${ids['full']}`)
 
     expect(data).toMatchObject({
@@ -185,7 +185,7 @@ describe('getPublicVideo', () => {
     })
   })
 
-  it('names these fields and no others (reliability R042)', async () => {
+  it('has exactly these fields (reliability R042)', async () => {
     const { data } = await world.api.call('GET', `/public/videos/${ids['full']}`)
     const fields = Object.keys(z.record(z.string(), z.unknown()).parse(data))
 
@@ -195,13 +195,13 @@ describe('getPublicVideo', () => {
     expect(JSON.stringify(data)).not.toMatch(/m3u8|\.vtt|storyboard\./)
   })
 
-  it('gives visitors no day of grace', async () => {
+  it('hides a retired video from visitors at once', async () => {
     expect((await world.api.call('GET', `/public/videos/${ids['justExpired']}`)).status).toBe(404)
   })
 })
 
 describe('listVideos', () => {
-  it('puts the pinned first and then the newest', async () => {
+  it('sorts pinned titles first, then the newest', async () => {
     expect(await titlesAt('/videos')).toEqual(['Ăla mic', 'Ediția 2', 'Ediția 1', 'Șef de bloc'])
   })
 
@@ -221,7 +221,7 @@ describe('listVideos', () => {
     expect(await titlesAt('/videos?sort=new&limit=1')).toEqual(['Ediția 2'])
   })
 
-  it('filters by category and takes an unknown sort as all', async () => {
+  it('filters by category and treats an unknown sort order as all', async () => {
     expect(await titlesAt('/videos?category=show&sort=toString')).toEqual(['Ediția 2', 'Ediția 1'])
   })
 
@@ -234,7 +234,7 @@ describe('listVideos', () => {
     expect(await world.api.call('GET', path, ana)).toMatchObject({ status: 400, error })
   })
 
-  it('gives visitors the same titles', async () => {
+  it('returns the same titles to visitors', async () => {
     const { data } = await world.api.call('GET', '/public/videos')
 
     expect(Titles.parse(data)).toHaveLength(4)
@@ -259,7 +259,7 @@ describe('getNextVideo', () => {
     expect(await nextOf(ids['second'])).toMatchObject({ id: ids['first'], sameShow: false })
   })
 
-  it('is nothing when everything of the category is seen, and 404 for no video', async () => {
+  it('is null when the category is seen, and 404 for an unknown video', async () => {
     await world.given.progress(ana, ids['waiting'] ?? 0, { seen: true })
 
     expect([await nextOf(ids['full']), await nextOf(999_999)]).toEqual([204, 404])

@@ -9,7 +9,7 @@ describe('voucherCodes', () => {
     expect(codes.issue().code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){2}[0-9A-HJKMNP-TV-Z]{4}$/)
   })
 
-  it('finds a code however it was typed', () => {
+  it('finds a code in any notation', () => {
     const { code, hash } = codes.issue()
     const sloppy = ` ${code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o')} `
 
@@ -17,12 +17,12 @@ describe('voucherCodes', () => {
     expect(codes.hashOf(sloppy.replaceAll('1', 'l'))).toEqual(hash)
   })
 
-  it('knows what cannot be a code', () => {
+  it('refuses strings that cannot be a code', () => {
     expect(codes.hashOf('HLIZO50')).toBeNull()
     expect(codes.hashOf('UUUU-UUUU-UUUU')).toBeNull()
   })
 
-  it('shows a sealed code again, and nothing with another key', () => {
+  it('decrypts a sealed code, and nothing with another key', () => {
     const { code, sealed } = codes.issue()
     const others = voucherCodes({ hash: randomBytes(32), seal: randomBytes(32) })
 

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => gifts.world.close())
 
 describe('gifts of more than two years', () => {
-  it('reach the provider in steps that it takes', async () => {
+  it('are sent to the provider in steps that it accepts', async () => {
     const { world, buyGift, redeem, expiryOf, nowMs, freeUntil, paymentsOf } = gifts
     // Other accounts' renewals would be billed on the way.
     await world.empty()
@@ -58,7 +58,7 @@ describe('a plan bought while a gift ends', () => {
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
   })
 
-  it('asks again with the same parameters after a crash, whatever the clock says', async () => {
+  it('retries with the same parameters after a crash, whatever the clock says', async () => {
     const { world, buyGift, redeem, expiryOf, nowMs } = gifts
     const caller = await world.account()
     await redeem(caller, await buyGift())
@@ -93,7 +93,7 @@ describe('a plan bought while a gift ends', () => {
     expect(await freeUntil(raced)).toBe(await expiryOf(raced))
   })
 
-  it('is not free any more once the gift is over', async () => {
+  it('is not free after the gift has ended', async () => {
     const { world, buyGift, redeem, expiryOf, nowMs } = gifts
     const caller = await world.account()
     await redeem(caller, await buyGift())
@@ -108,7 +108,7 @@ describe('a plan bought while a gift ends', () => {
     expect((await world.bench.post(free, cardForm('4242424242424242'))).status).not.toBe(303)
   })
 
-  it('opens another page when the gift is no longer what it was', async () => {
+  it('opens another page when the gift has changed', async () => {
     const { world, buyGift, redeem, payBack } = gifts
     const caller = await world.account()
     const gift = await buyGift()

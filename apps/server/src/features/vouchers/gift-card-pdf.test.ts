@@ -71,13 +71,13 @@ describe('giftCardPdf', () => {
     expect([has(plain, 'J'), has(a6, 'J')]).toEqual([false, true])
   })
 
-  it('gives the same bytes for the same gift', async () => {
+  it('has the same bytes for the same gift', async () => {
     const [once, again] = [await giftCardPdf(card, 'a6'), await giftCardPdf(card, 'a6')]
 
     expect(once.equals(again)).toBe(true)
   })
 
-  it('stays on one page whatever is written on it', async () => {
+  it('fits on one page with any text', async () => {
     const texts = ['Ș'.repeat(500), 'Un mesaj lung. '.repeat(33), 'W'.repeat(500)]
     for (const message of texts)
       for (const paper of ['a4', 'a6'] as const) {
@@ -89,7 +89,7 @@ describe('giftCardPdf', () => {
 })
 
 describe('printable', () => {
-  it('leaves what the fonts have', () => {
+  it('keeps characters that the fonts have', () => {
     expect(printable('La mulți ani, Ștefan! 🎂 „100 %”')).toBe('La mulți ani, Ștefan! „100 %”')
     expect(printable('Zoë Núñez-Łódź')).toBe('Zoë Núñez-Łódź')
     expect(printable('🎂')).toBeNull()

@@ -10,7 +10,7 @@ beforeEach(() => shop.world.empty())
 afterAll(() => shop.world.close())
 
 describe('an order with a delivery', () => {
-  it('tells the buyer when it goes out, and where to change that', async () => {
+  it('notifies the buyer of the delivery time and where to change it', async () => {
     const plan = { deliverDay: '2026-02-14', deliverHour: '9' }
     const { key } = await shop.planned({ email: 'matusa@example.ro', ...plan })
     const mail = await shop.world.mailText('matusa@example.ro', 'Voucherul tău Hlizo este gata')
@@ -47,7 +47,7 @@ describe('an order with a delivery', () => {
     expect(await reasonOf({ message: 'Vezi pe www.altundeva.ro' })).toBe('MESSAGE_INVALID')
   })
 
-  it('goes out at once when it is paid after its hour', async () => {
+  it('is sent at once when it is paid after its time', async () => {
     const { location } = await shop.order({ deliverDay: '2026-01-31', deliverHour: '15' })
     await shop.until('2026-01-31T13:30:00Z')
     const key = await shop.pay(location)
@@ -58,7 +58,7 @@ describe('an order with a delivery', () => {
 })
 
 describe('a planned delivery', () => {
-  it('goes out at its hour and not before, once, whatever runs at once', async () => {
+  it('is sent at its time, once, under concurrency', async () => {
     const { key, code, at } = await shop.planned({ message: 'La mulți ani!' })
     await shop.until(new Date(Date.parse(at) - 1_000).toISOString())
     await shop.deliverDue()
@@ -82,7 +82,7 @@ describe('a planned delivery', () => {
     expect(await shop.received()).toEqual([])
   })
 
-  it('is neither lost nor doubled, whatever the step before which a node dies', async () => {
+  it('is neither lost nor duplicated by a crash at any step', async () => {
     const { faults } = shop.world
     const deliveredAfterDeathAt = async (step: number) => {
       const { at } = await shop.planned()
@@ -144,7 +144,7 @@ describe('a planned delivery', () => {
     expect(await shop.received()).toEqual([RECEIVED])
   })
 
-  it('waits while the provider does not answer', async () => {
+  it('waits for the provider', async () => {
     const { key, at } = await shop.planned()
     await shop.until(at)
     shop.world.faults.answerWith(503)
@@ -222,7 +222,7 @@ describe('deliveryChanger', () => {
     expect(await shop.changeByKey(personal, null)).toMatchObject({ status: 404 })
   })
 
-  it('belongs to the buyer: no other caller sees or moves it', async () => {
+  it('belongs to the buyer: no other caller can see or move it', async () => {
     const [buyer, other] = [await shop.world.account(), await shop.world.account()]
     await shop.planned({}, buyer)
     const [gift] = await shop.giftsOf(buyer)

@@ -29,7 +29,7 @@ async function given() {
 }
 
 describe('giftOpener', () => {
-  it('tells the giver once that the gift was opened, and nothing about who did', async () => {
+  it('notifies the giver once that the gift was opened, without the recipient', async () => {
     const { buyer, friend, code } = await given()
     await Promise.all([shop.open(friend, code), shop.open(friend, code), shop.open(friend, code)])
     const mail = await shop.world.mailText(buyer.email, OPENED)
@@ -41,7 +41,7 @@ describe('giftOpener', () => {
     expect(gift?.openedAt).toBe(shop.now())
   })
 
-  it('says the same of every code, and counts neither the giver nor a gift that waits', async () => {
+  it('returns the same for all codes, and counts neither the giver nor a scheduled gift', async () => {
     const [buyer, friend] = [await shop.world.account(), await shop.world.account()]
     const { code } = await shop.planned({}, buyer)
     const answers = [
@@ -61,7 +61,7 @@ describe('giftOpener', () => {
 })
 
 describe('a gift that is opened before signing in', () => {
-  it('counts once, as the reader of the mail', async () => {
+  it('counts once, from the mail', async () => {
     const { buyer, friend, code } = await given()
     await Promise.all([shop.openMailed(code), shop.openMailed(code), shop.open(friend, code)])
 
@@ -69,7 +69,7 @@ describe('a gift that is opened before signing in', () => {
     expect(await notificationsTo(buyer.email)).toEqual([OPENED])
   })
 
-  it('does not count where no mail was sent: the giver may look', async () => {
+  it('does not count without a mail: the giver may open it', async () => {
     const buyer = await shop.world.account()
     const waiting = await shop.planned({}, buyer)
     const key = await shop.pay((await shop.order({ recipientEmail: '' }, buyer)).location)
@@ -88,7 +88,7 @@ describe('a gift that is opened before signing in', () => {
 })
 
 describe('activationNotifier', () => {
-  it('tells the giver once that the gift was activated', async () => {
+  it('notifies the giver once that the gift was activated', async () => {
     const { buyer, friend, code } = await given()
     await shop.redeem(friend, code)
     await shop.redeem(friend, code)
@@ -100,7 +100,7 @@ describe('activationNotifier', () => {
     expect(await shop.giftsOf(buyer)).toMatchObject([{ activatedAt: shop.now() }])
   })
 
-  it('is silent when the giver keeps the gift', async () => {
+  it('is not sent when the giver redeems the gift', async () => {
     const { buyer, code } = await given()
     await shop.redeem(buyer, code)
 
@@ -109,7 +109,7 @@ describe('activationNotifier', () => {
 })
 
 describe('giftThanker', () => {
-  it('brings the words to the giver once', async () => {
+  it('sends the thanks to the giver once', async () => {
     const { buyer, friend, code } = await given()
     await shop.redeem(friend, code)
     const first = await shop.thank(friend, code, '  Mulţumesc din suflet!  ')
@@ -123,7 +123,7 @@ describe('giftThanker', () => {
     expect(new Set(await notificationsTo(buyer.email))).toEqual(new Set([ACTIVATED, THANKS]))
   })
 
-  it('is refused with an address, too long, empty, and from anybody else', async () => {
+  it('is refused with a URL, too long, empty, and from another account', async () => {
     const { buyer, friend, code } = await given()
     const early = await shop.thank(friend, code, 'Mersi')
     await shop.redeem(friend, code)

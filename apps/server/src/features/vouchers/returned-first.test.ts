@@ -37,7 +37,7 @@ async function buyGift(): Promise<string> {
   return keyIn(paid.location)
 }
 
-describe('a gift whose payment is returned before its code is issued', () => {
+describe('a gift whose payment is refunded before its code is issued', () => {
   /** Pays, and returns the payment before any event of it has come. */
   const paidAndReturned = async (turn: (charge: string) => Promise<unknown>) => {
     const { location } = await order({ email: 'darnic@example.ro' })
@@ -48,7 +48,7 @@ describe('a gift whose payment is returned before its code is issued', () => {
   }
   const vouchers = () => world.db.one(Count, sql`select count(*)::int as count from app.voucher`)
 
-  it('gets no code, whatever comes first', async () => {
+  it('gets no code, in any order of events', async () => {
     const before = await vouchers()
     const refund = (charge: string) => world.stripe.refunds.create({ charge })
     const [one, other] = [await paidAndReturned(refund), await paidAndReturned(refund)]
@@ -60,7 +60,7 @@ describe('a gift whose payment is returned before its code is issued', () => {
     expect(await vouchers()).toEqual(before)
   })
 
-  it('loses a code that was issued while the payment was returned and whose event is lost', async () => {
+  it('revokes a code issued during a refund whose webhook is lost', async () => {
     const key = await buyGift()
     const code = codeOf(await look(key))
     const { data } = await world.stripe.charges.list({ limit: 1 })
@@ -83,7 +83,7 @@ describe('a gift whose payment is returned before its code is issued', () => {
     expect(await redeem(await world.account(), code)).toMatchObject({ error: 'VOUCHER_INVALID' })
   })
 
-  it('gets its code after a dispute that came first was won', async () => {
+  it('gets its code after an earlier dispute was won', async () => {
     const { location } = await order({ email: 'darnic@example.ro' })
     const paid = await world.bench.post(location, cardForm('4000000000000259'))
     const key = keyIn(paid.location)
@@ -116,7 +116,7 @@ describe('the daily check of payments', () => {
     return { begunAfter, checkedBefore }
   }
 
-  it('reaches each payment in one run, however many checks fail', async () => {
+  it('checks each payment in one run, also after failures', async () => {
     const code = codeOf(await look(await buyGift()))
     await world.deliverAll()
     const { data } = await world.stripe.charges.list({ limit: 1 })
@@ -137,7 +137,7 @@ describe('the daily check of payments', () => {
     expect(tried).toEqual({ count: FAILING })
   })
 
-  it('puts a payment whose check failed behind all others', async () => {
+  it('checks a payment whose check failed after all others', async () => {
     await plantFailing(1)
     await world.recur('vouchers.recheck-payments')
     await world.advance(1_000)

@@ -43,7 +43,7 @@ async function giftCode(): Promise<string> {
 }
 
 describe('startVoucherCheckout', () => {
-  it('names lei and the included VAT in the list, on the payment page and in the mail', async () => {
+  it('states lei and VAT in the list, on the payment page and in the mail', async () => {
     const buyer = 'darnic@example.ro'
     const { data: listed } = await world.api.call('GET', '/vouchers')
     const { location } = await order({ email: buyer })
@@ -64,14 +64,14 @@ describe('startVoucherCheckout', () => {
     )
   })
 
-  it('takes a visitor to the payment page without an account', async () => {
+  it('redirects a visitor to the payment page without an account', async () => {
     const { status, location } = await order({ email: 'bunica@example.ro' })
 
     expect(status).toBe(303)
     expect(location).toContain('/__payments/c/pay/cs_test_')
   })
 
-  it('sends back to the gifts what cannot be sold', async () => {
+  it('redirects to the gifts when a product is not on sale', async () => {
     const unknown = await world.api.form('/vouchers/nimic/checkout-session', {})
     const wrong = await order({ recipientEmail: 'nu e adresă' })
 
@@ -81,7 +81,7 @@ describe('startVoucherCheckout', () => {
 })
 
 describe('getVoucher', () => {
-  it('finds nothing until it is paid, then the code, without any webhook', async () => {
+  it('returns nothing until it is paid, then the code, without any webhook', async () => {
     const { location } = await order({ recipientEmail: 'prieten@example.ro' })
     const { location: success } = await world.bench.post(location, cardForm('4242424242424242'))
     const unpaid = await order()
@@ -99,7 +99,7 @@ describe('getVoucher', () => {
     expect(codeOf(second)).toBe(codeOf(first))
   })
 
-  it('issues one code and one mail to each, whatever comes at once', async () => {
+  it('issues one code and one mail per purchase under concurrency', async () => {
     const key = await buyGift({
       email: 'matusa@example.ro',
       recipientEmail: 'nepot@example.ro',
@@ -118,7 +118,7 @@ describe('getVoucher', () => {
     expect(mail).toContain('„La mulți ani!”')
   })
 
-  it('keeps the code nowhere in the clear', async () => {
+  it('stores the code only encrypted', async () => {
     const code = await giftCode()
     const plain = code.replaceAll('-', '')
     const { count } = await world.db.one(
@@ -132,7 +132,7 @@ describe('getVoucher', () => {
 })
 
 describe('redeemVoucher', () => {
-  it('gives three months without any card, once', async () => {
+  it('grants three months without a card, once', async () => {
     const [friend, other] = [await world.account(), await world.account()]
     const code = await giftCode()
     const answer = await redeem(friend, code.toLowerCase())
@@ -153,7 +153,7 @@ describe('redeemVoucher', () => {
     expect(await world.mailsTo(friend.email)).toEqual(['Cadoul tău este activ'])
   })
 
-  it('lets one of ten win who type the same code at once', async () => {
+  it('accepts one of ten concurrent redemptions of a code', async () => {
     const code = await giftCode()
     const racers = await Promise.all(Array.from({ length: 10 }, () => world.account()))
     const answers = await Promise.all(racers.map((racer) => redeem(racer, code)))
@@ -176,7 +176,7 @@ describe('redeemVoucher', () => {
     expect(second.data).toMatchObject({ subscriptionExpirationDate: '2026-07-30T12:00:00.000Z' })
   })
 
-  it('moves the next payment of a subscription, which is charged again afterwards', async () => {
+  it('moves the next payment of a subscription, which is charged later', async () => {
     const caller = await world.account()
     await buyPlan(world, caller)
     const before = await world.user(caller)
@@ -196,7 +196,7 @@ describe('redeemVoucher', () => {
     expect(charges.data).toHaveLength(1)
   })
 
-  it('stops collecting a renewal that has failed: the gift takes its place', async () => {
+  it('stops collecting a failed renewal: the gift replaces it', async () => {
     const caller = await world.account()
     await buyPlan(world, caller)
     await world.api.call('POST', '/stripe/change-payment-method', caller, {
@@ -240,8 +240,8 @@ describe('a gift code in the coupon field', () => {
   })
 })
 
-describe('a gift whose payment is taken back', () => {
-  it('can no longer be redeemed nor looked at', async () => {
+describe('a gift whose payment is refunded', () => {
+  it('can be neither redeemed nor previewed', async () => {
     const key = await buyGift()
     const code = codeOf(await look(key))
     const { data } = await world.stripe.charges.list({ limit: 1 })

@@ -21,7 +21,7 @@ afterAll(() => gifts.world.close())
 
 const rate = { date: '2026-12-01', rate: 60_000 }
 
-describe('a renewal that comes at once because a gift was taken back', () => {
+describe('an immediate renewal after a revoked gift', () => {
   it('is of the planned plan', async () => {
     const { world, buyGift, redeem, payBack } = gifts
     const caller = await world.subscriber('abonament_anual')
@@ -83,7 +83,7 @@ describe('a renewal that comes at once because a gift was taken back', () => {
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
   })
 
-  it('does not come while the bank has not decided about the period that was paid', async () => {
+  it('waits for the decision of the bank about the paid period', async () => {
     const { world, buyGift, redeem, payBack } = gifts
     const caller = await world.account()
     await buyPlan(world, caller, 'abonament_lunar', '4000000000000259')
@@ -102,8 +102,8 @@ describe('a renewal that comes at once because a gift was taken back', () => {
   })
 })
 
-describe('a change of the next payment whose process dies', () => {
-  it('goes on with the plan that was planned when it began', async () => {
+describe('a change of the next payment whose process crashes', () => {
+  it('continues with the scheduled plan', async () => {
     const { world, buyGift, redeem } = gifts
     const caller = await world.subscriber('abonament_anual')
     await world.change(caller, 'abonament_lunar')

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => gifts.world.close())
 
-describe('a used gift whose payment goes back', () => {
+describe('a redeemed gift whose payment is refunded', () => {
   it('ends with the time that is over', async () => {
     const { world, buyGift, redeem, payBack, expiryOf, nowMs } = gifts
     const caller = await world.account()
@@ -26,7 +26,7 @@ describe('a used gift whose payment goes back', () => {
     expect(await world.mailsTo(caller.email)).toContain('Cadoul tău nu mai este valabil')
   })
 
-  it('takes its months from the next payment, which comes when the paid period ends', async () => {
+  it('subtracts its months, so that the next payment is at the end of the paid period', async () => {
     const { world, buyGift, redeem, payBack, expiryOf, freeUntil, paymentsOf } = gifts
     const caller = await world.subscriber()
     const paidUntil = await expiryOf(caller)
@@ -45,7 +45,7 @@ describe('a used gift whose payment goes back', () => {
     expect(await inconsistencies(world)).toEqual([])
   })
 
-  it('in the middle of its months is paid for from that day on, once', async () => {
+  it('in the middle of its months is charged from that day on, once', async () => {
     const { world, buyGift, redeem, payBack, nowMs, subscriptionOf, paymentsOf } = gifts
     const caller = await world.subscriber()
     const gift = await buyGift()
@@ -78,7 +78,7 @@ describe('a used gift whose payment goes back', () => {
     expect(await freeUntil(caller)).toBe(paidUntil)
   })
 
-  it('redeemed before a year was bought lets the year begin now', async () => {
+  it('redeemed before a yearly purchase starts the year now', async () => {
     const { world, buyGift, redeem, payBack, subscriptionOf, paymentsOf } = gifts
     const caller = await world.account()
     const gift = await buyGift()
@@ -110,7 +110,7 @@ describe('a used gift whose payment goes back', () => {
     expect(await subscriptionOf(caller)).toMatchObject({ status: 'canceled' })
   })
 
-  it('outlasts a refund of the month before it: what waits for the gift goes on', async () => {
+  it('survives a refund of the month before it: the waiting subscription continues', async () => {
     const { world, buyGift, redeem, subscriptionOf } = gifts
     const caller = await world.subscriber()
     await redeem(caller, await buyGift())
@@ -124,7 +124,7 @@ describe('a used gift whose payment goes back', () => {
     expect(await world.user(caller)).toMatchObject({ isSubscriptionActive: true })
   })
 
-  it('keeps the change of plan that was to come', async () => {
+  it('keeps the scheduled change of plan', async () => {
     const { world, buyGift, redeem, payBack } = gifts
     const caller = await world.subscriber('abonament_anual')
     await world.change(caller, 'abonament_lunar')
@@ -135,7 +135,7 @@ describe('a used gift whose payment goes back', () => {
     expect((await world.user(caller)).nextChange).toMatchObject({ planId: 'abonament_lunar' })
   })
 
-  it('goes on after a crash with the same request', async () => {
+  it('continues after a crash with the same request', async () => {
     const { world, buyGift, redeem, subscriptionOf, paymentsOf } = gifts
     const caller = await world.subscriber()
     const gift = await buyGift()
@@ -160,7 +160,7 @@ describe('a used gift whose payment goes back', () => {
     expect(await subscriptionOf(caller)).toMatchObject({ status: 'active' })
   })
 
-  it('comes back when the dispute is won or the refund fails', async () => {
+  it('is restored when the dispute is won or the refund fails', async () => {
     const { world, buyGift, redeem, payBack, expiryOf, freeUntil } = gifts
     const [disputing, failing] = [await world.subscriber(), await world.subscriber()]
     const disputed = await buyGift()

@@ -79,7 +79,7 @@ const received = async () =>
   (await database.db.pool.query<{ id: string }>('select id from app.payment_event')).rows.length
 
 describe('backFillJob', () => {
-  it('fetches what was lost before something newer arrived, whatever its age', async () => {
+  it('fetches lost events older than the newest one, whatever their age', async () => {
     const lost = [event('evt_week', 7 * DAY_MS), event('evt_month', 29 * DAY_MS)]
     const { list } = provider([...lost, event('evt_new', 1_000)])
     await node(list)()
@@ -87,7 +87,7 @@ describe('backFillJob', () => {
     expect(await received()).toBe(3)
   })
 
-  it('reads all pages, and then only what is new', async () => {
+  it('reads all pages, then only new events', async () => {
     const events = Array.from({ length: 3_250 }, (_, at) => event(`evt_${at}`, at * 60_000))
     const { list, asked } = provider(events)
     await node(list)()
@@ -112,7 +112,7 @@ describe('backFillJob', () => {
     expect(asked.at(-1)?.created.gte).toBe((NOW - 5 * 60_000) / 1000)
   })
 
-  it('goes on where it was cut off', async () => {
+  it('resumes after an interruption', async () => {
     const events = Array.from({ length: 1_000 }, (_, at) => event(`evt_${at}`, at * 60_000))
     const { list, asked } = provider(events)
     const stop = new AbortController()
@@ -128,7 +128,7 @@ describe('backFillJob', () => {
     expect([await received(), later.length, asked.length]).toEqual([1_000, 500, 10])
   })
 
-  it('begins again when the place where it was cut off is not listed any more', async () => {
+  it('restarts when its cursor is not listed any more', async () => {
     const { list } = provider([event('evt_1', HOUR_MS), event('evt_2', 2 * HOUR_MS)])
     const cursor = eventCursor(database.db)
     const left = await cursor.read()
@@ -138,7 +138,7 @@ describe('backFillJob', () => {
     expect(await received()).toBe(2)
   })
 
-  it('hears of each event once, from however many nodes', async () => {
+  it('processes each event once with any number of nodes', async () => {
     const events = Array.from({ length: 700 }, (_, at) => event(`evt_${at}`, at * 60_000))
     const { list } = provider(events)
     await Promise.all([node(list)(), node(list)(), node(list)()])
@@ -164,14 +164,14 @@ describe('backFillJob', () => {
     expect(await received()).toBe(250)
   })
 
-  it('passes over types that our endpoint does not ask for', async () => {
+  it('ignores types that our endpoint does not subscribe to', async () => {
     const { list } = provider([event('evt_1', 0, 'product.created'), event('evt_2', 0)])
     await node(list)()
 
     expect(await received()).toBe(1)
   })
 
-  it('gives a customer what was bought while every webhook was lost for ten days', async () => {
+  it('grants a purchase whose webhooks were all lost for ten days', async () => {
     const world = await openBillingWorld()
     const buyer = await world.account()
     await world.bench.post(await orderPlan(world, buyer), cardForm('4242424242424242'))

@@ -63,7 +63,7 @@ describe('a declaration with an order number in a sentence', () => {
   })
 })
 
-describe('a declaration that names no order', () => {
+describe('a declaration without an order', () => {
   it('stops the renewal by the link of its receipt, and a refusal resumes it', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, FREE_TEXT)
@@ -96,7 +96,7 @@ describe('a declaration that names no order', () => {
     expect(await isEnding(caller)).toBe(true)
   })
 
-  it('stops nothing for an unknown user who knows the address, also one who signs in', async () => {
+  it('changes nothing for an unknown user with the address, signed in or not', async () => {
     const [owner, other] = [await bought(), await bought()]
     const reference = await withdraw(owner.email, FREE_TEXT)
     const forged = confirmationCodes(Buffer.from('another key')).codeOf(reference)
@@ -118,7 +118,7 @@ describe('a declaration that names no order', () => {
     expect([await isEnding(owner), await isEnding(other)]).toEqual([false, false])
   })
 
-  it('has no link where nothing is to stop, or where it is not clear what is', async () => {
+  it('has no link when there is no renewal or more than one', async () => {
     const late = await bought()
     await world.advance(15 * DAY_MS)
     const fresh = await bought()

@@ -30,7 +30,7 @@ const forget = (caller: Buyer) =>
     and kind = 'immediate-supply'`)
 
 describe('a withdrawal that arrives', () => {
-  it('stops the renewal at once, and tells the operator', async () => {
+  it('stops the renewal at once and notifies the operator', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, ` ${caller.number.toLowerCase()} `)
     const mail = await world.mailText('suport@hlizo.example', `Retragere nouă: ${reference}`)
@@ -57,7 +57,7 @@ describe('a withdrawal that arrives', () => {
     expect((await deskOf().show(reference)).row.undo).toMatchObject({ renews: true })
   })
 
-  it('stops nothing when order and address do not match', async () => {
+  it('changes nothing when order and address do not match', async () => {
     const caller = await bought()
     const reference = await withdraw('altul@example.ro', caller.number)
     const { row, refunds } = await deskOf().show(reference)
@@ -69,7 +69,7 @@ describe('a withdrawal that arrives', () => {
 })
 
 describe('accepting', () => {
-  it('knows of a consent from the second of the payment: the provider gives whole seconds', async () => {
+  it('accepts a consent from the second of the payment: the provider has whole seconds', async () => {
     const caller = await bought()
     await world.db
       .run(sql`update app.consent k set given_at = c.charged_at + interval '700 milliseconds'
@@ -79,7 +79,7 @@ describe('accepting', () => {
     expect((await deskOf().show(reference)).row.hasConsented).toBe(true)
   })
 
-  it('gives the unused time back, ends the contract and the access, and answers', async () => {
+  it('refunds the unused days, ends the contract and the access, and replies', async () => {
     const caller = await bought()
     await world.advance(7 * DAY_MS)
     const reference = await withdraw(caller.email, caller.number)
@@ -99,7 +99,7 @@ describe('accepting', () => {
     expect((await world.upcoming(caller)).status).toBe(204)
   })
 
-  it('gives everything back to who did not ask for supply at once, and in mode A', async () => {
+  it('refunds everything without a request for immediate supply, and in mode A', async () => {
     const [uninformed, modeA] = [await bought(), await bought()]
     await forget(uninformed)
     await world.advance(DAY_MS)
@@ -112,7 +112,7 @@ describe('accepting', () => {
     expect(await deskOf().preview(second, { isFull: true })).toMatchObject([{ amountMinor: 3563 }])
   })
 
-  it('gives it back once, whatever is cut off and however late it goes on', async () => {
+  it('refunds once after interruptions and delays', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)
     world.faults.loseAnswerOf('/v1/refunds')
@@ -131,7 +131,7 @@ describe('accepting', () => {
     expect(await inconsistencies(world)).toEqual([])
   })
 
-  it('is done once, by whichever operator is first', async () => {
+  it('is decided once, by the first operator', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)
     const both = await Promise.allSettled([
@@ -144,7 +144,7 @@ describe('accepting', () => {
     await expect(deskOf().refuse(reference, 'încă o dată')).rejects.toThrow('already')
   })
 
-  it('takes an order that only the operator could find', async () => {
+  it('accepts an order that only the operator could find', async () => {
     const caller = await bought()
     const reference = await withdraw('altul@example.ro', 'comanda mea de ieri')
     await decided(deskOf().accept(reference, { order: caller.number, note: 'Găsită după nume.' }))
@@ -173,7 +173,7 @@ describe('accepting', () => {
 })
 
 describe('refusing', () => {
-  it('lets the renewal go on, with the reason in the answer', async () => {
+  it('restores the renewal, with the reason in the reply', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)
     await decided(deskOf().refuse(reference, 'Termenul trecuse.'))
@@ -188,7 +188,7 @@ describe('refusing', () => {
     await expect(deskOf().refuse('R-NIMIC', 'x')).rejects.toThrow('There is no withdrawal')
   })
 
-  it('leaves a cancellation that was there before, and puts a planned change back', async () => {
+  it('keeps an earlier cancellation, and restores a scheduled change', async () => {
     const [cancelled, changing] = [await bought(), await bought('abonament_anual')]
     await world.cancel(cancelled)
     await world.change(changing, 'abonament_lunar')
@@ -243,7 +243,7 @@ describe('a gift', () => {
   })
 })
 
-describe('the time that the law gives', () => {
+describe('the legal term', () => {
   it('is 14 days from the receipt', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)

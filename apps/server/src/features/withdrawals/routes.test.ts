@@ -24,7 +24,7 @@ async function bought(at: BillingWorld) {
 }
 
 describe('createWithdrawal', () => {
-  it('is taken down and answered by mail at once, without signing in', async () => {
+  it('is stored and confirmed by mail at once, without a sign-in', async () => {
     const { email, number } = await bought(world)
     const { status, data } = await withdraw(world, email.toUpperCase(), number)
     const { reference, receivedAt } = z
@@ -38,13 +38,13 @@ describe('createWithdrawal', () => {
     expect(mail).toContain('31 ianuarie 2026')
   })
 
-  it('takes down what it cannot place: a human decides', async () => {
+  it('stores a declaration that it cannot match for a decision by support', async () => {
     expect(await withdraw(world, 'cineva@example.ro', 'comanda din iarnă')).toMatchObject({
       status: 200,
     })
   })
 
-  it('says why it is too late after 14 days, to nobody but the buyer', async () => {
+  it('shows only to the buyer why it is too late after 14 days', async () => {
     const { email, number, ...caller } = await bought(world)
     const early = await world.user(caller)
     await world.advance(15 * DAY_MS)

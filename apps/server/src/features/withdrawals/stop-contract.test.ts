@@ -18,7 +18,7 @@ const isEnding = async (caller: TestCaller) =>
   (await world.subscriptionsOf(caller))[0]?.cancel_at_period_end
 
 describe('a renewal after a withdrawal was refused', () => {
-  it('stays cancelled when its owner has taken the stop back and cancelled since', async () => {
+  it('remains cancelled when the owner has withdrawn the stop and cancelled again', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)
     await world.resubscribe(caller)
@@ -30,7 +30,7 @@ describe('a renewal after a withdrawal was refused', () => {
     expect(await isEnding(caller)).toBe(true)
   })
 
-  it('goes on with the plan that its owner has chosen since', async () => {
+  it('continues with the plan that the owner has chosen since', async () => {
     const caller = await bought(yearly)
     await world.change(caller, monthly)
     const reference = await withdraw(caller.email, caller.number)
@@ -41,7 +41,7 @@ describe('a renewal after a withdrawal was refused', () => {
     expect(await world.user(caller)).toMatchObject({ planId: yearly, nextChange: null })
   })
 
-  it('goes on after a refused attempt to change it', async () => {
+  it('continues after a refused attempt to change it', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)
     await world.changeCard(caller, 'pm_card_chargeCustomerFail')
@@ -51,7 +51,7 @@ describe('a renewal after a withdrawal was refused', () => {
     expect(await isEnding(caller)).toBe(false)
   })
 
-  it('leads to the planned plan at the price that was agreed for it', async () => {
+  it('continues with the scheduled plan at its agreed price', async () => {
     const caller = await bought(yearly)
     await world.change(caller, monthly)
     const reference = await withdraw(caller.email, caller.number)

@@ -44,7 +44,7 @@ const logOf = (reference: string) =>
   )
 
 describe('listWithdrawals', () => {
-  it('gives the open ones page by page, the oldest first, with masked addresses', async () => {
+  it('lists the open ones in pages, the oldest first, with masked addresses', async () => {
     const start = world.bench.clock.now().getTime()
     for (let place = 0; place < 61; place += 1) {
       const at = new Date(start - (100 - place) * DAY_MS)
@@ -72,7 +72,7 @@ describe('listWithdrawals', () => {
 })
 
 describe('acceptWithdrawal', () => {
-  it('refunds what the page has shown, once, and writes it to the audit log', async () => {
+  it('refunds the displayed amount once and writes it to the audit log', async () => {
     const caller = await bought()
     await world.advance(7 * DAY_MS)
     const reference = await withdraw(caller.email, caller.number)
@@ -101,7 +101,7 @@ describe('acceptWithdrawal', () => {
     })
   })
 
-  it('asks for the order where the declaration names none', async () => {
+  it('requires the order when the declaration has none', async () => {
     const caller = await bought()
     const reference = await withdraw('altul@example.ro', caller.number)
 
@@ -124,7 +124,7 @@ describe('acceptWithdrawal', () => {
 })
 
 describe('refuseWithdrawal', () => {
-  it('needs a reason, which the consumer and the audit log get', async () => {
+  it('needs a reason, which is sent to the consumer and logged', async () => {
     const caller = await bought()
     const reference = await withdraw(caller.email, caller.number)
     expect(await decide(reference, 'refuse', { reason: ' ' })).toMatchObject({

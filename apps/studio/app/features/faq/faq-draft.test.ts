@@ -29,7 +29,7 @@ describe('mergedTopics', () => {
     expect(merge(mine, live)).toEqual({ topics: ['a Mea.', 'b Da.', 'c Lui.'], conflicts: [] })
   })
 
-  it('names a question that both have changed, and has the words of the draft', () => {
+  it('names a question that both editors have changed, with the text of the draft', () => {
     const mine = [topic('a', 'Mea.'), topic('b'), topic('c')]
     const live = [topic('a', 'Lui.'), topic('b'), topic('c')]
 
@@ -43,7 +43,7 @@ describe('mergedTopics', () => {
     expect(merge(mine, live).topics).toEqual(['a Da.', 'nou Da.', 'lui Da.', 'c Da.'])
   })
 
-  it('has the order of the one who changed it', () => {
+  it('has the order of the editor who changed it', () => {
     const turned = base.toReversed()
     const ids = ['c Da.', 'b Da.', 'a Da.']
 
@@ -61,7 +61,7 @@ describe('countChanges', () => {
 })
 
 describe('readDraft', () => {
-  it('is null for what cannot be read', () => {
+  it('is null for unreadable input', () => {
     expect(readDraft(null)).toBeNull()
     expect(readDraft('{"version":1}')).toBeNull()
   })

@@ -80,7 +80,7 @@ afterEach(() => {
 })
 
 describe('sendFiles', () => {
-  it('says that the disk is full and tries again after growing delays, until the server has more', async () => {
+  it('reports a full disk and retries with growing delays until the server has more', async () => {
     sendFiles([{ id: 'u', file: new File(['x'.repeat(SIZE)], 'film.mp4'), sent: 0 }])
     const delays: number[] = []
     for (const offset of [0, 0, 0, 400, 0]) {
@@ -98,7 +98,7 @@ describe('sendFiles', () => {
     expect(sendingStore.read().size).toBe(0)
   })
 
-  it('counts files that have arrived whole until none is on its way', () => {
+  it('counts complete files until no upload is left', () => {
     const sizes = [300, 500, 200]
     const files = sizes.map((size, index) => ({
       id: String(index),
@@ -120,7 +120,7 @@ describe('sendFiles', () => {
     started.at(-1)?.onSuccess?.({ lastResponse: responseOf(204, '') })
   })
 
-  it('pauses what is chosen during a pause, and begins anew when nothing is left of it', () => {
+  it('pauses files chosen during a pause, and restarts when the server has lost them', () => {
     const chosen = (id: string) => ({ id, file: new File(['x'], `${id}.mp4`), sent: 0 })
     const states = () => [...sendingStore.read().values()].map(({ state }) => state)
     sendFiles([chosen('one')])

@@ -49,7 +49,7 @@ const sending = { state: 'sending', bytes: 1_000, sent: 555, reason: null } as c
 const text = (...given: Parameters<typeof uploadState>) => uploadState(...given).text
 
 describe('uploadState', () => {
-  it('tells how far a file is', () => {
+  it('shows the progress of a file', () => {
     expect(text(row(), undefined)).toBe('Întrerupt la 40\u00A0%')
     expect(text(row(), sending)).toBe('Se trimite: 55\u00A0%')
     expect(text(row(), { ...sending, state: 'queued' })).toBe('Așteaptă să fie trimis')
@@ -61,14 +61,14 @@ describe('uploadState', () => {
     expect(text(row({ receivedBytes: 1_000, isChecked: true }), undefined)).toBe('Trimis')
   })
 
-  it('says why a file cannot be used before everything else', () => {
+  it('shows first why a file cannot be used', () => {
     expect(uploadState(row({ problem: 'Este gol.' }), sending)).toEqual({
       text: 'Este gol.',
       tone: 'attention',
     })
   })
 
-  it('tells how far a film is on its way through the queue', () => {
+  it('shows the position of a film in the queue', () => {
     expect(text(preparing({}), undefined)).toBe('Al 2-lea la rând')
     expect(text(preparing({ place: 1 }), undefined)).toBe('Primul la rând')
     expect(text(preparing({ failure: 'Discul este plin.' }), undefined)).toBe('Discul este plin.')

@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { fieldChanges } from './field-changes.ts'
 
 describe('fieldChanges', () => {
-  it('puts what was beside what is', () => {
+  it('shows old and new values side by side', () => {
     expect(fieldChanges({ roles: ['editor'] }, { roles: ['editor', 'owner'] })).toEqual([
       { field: 'roles', before: 'editor', after: 'editor, owner' },
     ])
   })
 
-  it('has a mark for what was not there', () => {
+  it('marks missing values', () => {
     expect(fieldChanges(null, { title: 'Soacra', tags: [], isHidden: false })).toEqual([
       { field: 'title', before: '–', after: 'Soacra' },
       { field: 'tags', before: '–', after: '–' },
@@ -17,7 +17,7 @@ describe('fieldChanges', () => {
     expect(fieldChanges({ price: 0 }, null)).toEqual([{ field: 'price', before: '0', after: '–' }])
   })
 
-  it('writes out what has parts', () => {
+  it('expands nested values', () => {
     expect(fieldChanges({ window: { from: 1 } }, null)[0]?.before).toBe('{\n "from": 1\n}')
   })
 

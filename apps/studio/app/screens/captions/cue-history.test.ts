@@ -5,7 +5,7 @@ import { redone, startHistory, undone, withChange } from './cue-history.ts'
 const cues = (text: string): EditedCue[] => [{ id: 1, start: 0, end: 1, settings: '', text }]
 
 describe('undone', () => {
-  it('takes back one change after the other, and redoes them', () => {
+  it('undoes one change after the other, and redoes them', () => {
     const start = startHistory(cues('a'))
     const changed = withChange(withChange(start, cues('b')), cues('c'))
     const back = undone(undone(changed))
@@ -15,13 +15,13 @@ describe('undone', () => {
     expect(redone(changed)).toBe(changed)
   })
 
-  it('takes typing in one text as one change', () => {
+  it('groups typing in one text as one change', () => {
     let history = startHistory(cues(''))
     for (const text of ['B', 'Bu', 'Bun']) history = withChange(history, cues(text), 'text 1')
     expect(undone(history).cues).toEqual(cues(''))
   })
 
-  it('forgets what was undone when something else is changed', () => {
+  it('drops undone changes after another change', () => {
     const back = undone(withChange(startHistory(cues('a')), cues('b')))
     expect(withChange(back, cues('c')).future).toEqual([])
   })

@@ -34,7 +34,7 @@ describe('termsOf', () => {
     })
   })
 
-  it('names what is wrong', () => {
+  it('names invalid fields', () => {
     expect(termsOf({ ...draft, code: 'x', value: '101' }).wrong).toEqual(
       new Set(['code', 'percentOff']),
     )

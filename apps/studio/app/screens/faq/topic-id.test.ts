@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { topicIdOf } from './topic-id.ts'
 
 describe('topicIdOf', () => {
-  it('has the words of the question without diacritics', () => {
+  it('is made of the words of the question without diacritics', () => {
     expect(topicIdOf('Ce carduri acceptați în țară?', [])).toBe('ce-carduri-acceptati-in-tara')
     expect(topicIdOf('?', [])).toBe('intrebare')
   })

@@ -26,7 +26,7 @@ const everyWord = Object.values(legalPlaceholders)
   .join(', ')
 
 describe('LegalPreview', () => {
-  it('has the facts of the installation where the text has words between braces', () => {
+  it('replaces words in braces by the facts of the installation', () => {
     const text = {
       title: 'Termenii {marca}',
       lead: 'Pentru {marca}, de la {firma}',

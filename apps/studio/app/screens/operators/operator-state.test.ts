@@ -11,7 +11,7 @@ describe('operatorState', () => {
     expect(operatorState(none)).toEqual({ text: ro.noSecondFactor, tone: 'attention' })
   })
 
-  it('names a passkey where there is no authenticator app', () => {
+  it('names a passkey without an authenticator app', () => {
     expect(operatorState({ ...none, passkeyUsedAt: at })).toEqual({
       text: 'Cheie de acces, folosită pe 26.11.2026',
       tone: 'good',
@@ -24,7 +24,7 @@ describe('operatorState', () => {
     expect(text).toBe(`${ro.ready}; ${ro.passkey('26.11.2026')}`)
   })
 
-  it('says until when an invitation holds', () => {
+  it('names the expiry of an invitation', () => {
     expect(operatorState({ ...none, invitedUntil: at })).toEqual({
       text: ro.invited('26.11.2026'),
       tone: 'mute',

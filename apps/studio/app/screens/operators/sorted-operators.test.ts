@@ -22,7 +22,7 @@ const names = (column: string, direction: 'ascending' | 'descending') =>
   sortedOperators(operators, { column, direction }).map(({ name }) => name)
 
 describe('sortedOperators', () => {
-  it('orders names as Romanian does', () => {
+  it('sorts names in Romanian order', () => {
     expect(names('name', 'ascending')).toEqual(['Sorin', 'Ștefan', 'Zoe'])
   })
 
@@ -30,7 +30,7 @@ describe('sortedOperators', () => {
     expect(names('added', 'descending')).toEqual(['Ștefan', 'Zoe', 'Sorin'])
   })
 
-  it('keeps the order of the server otherwise', () => {
+  it('otherwise keeps the order of the server', () => {
     expect(sortedOperators(operators, null)).toEqual(operators)
     expect(names('shoes', 'ascending')).toEqual(['Zoe', 'Ștefan', 'Sorin'])
   })

@@ -15,7 +15,7 @@ describe('existingOf', () => {
 })
 
 describe('isBeforeNewBuyers', () => {
-  it('refuses a day before the one from which new buyers pay', () => {
+  it('refuses a date before the price applies to new buyers', () => {
     const draft = { ...notified, sellsFrom: '2026-12-15' }
 
     expect(isBeforeNewBuyers(draft)).toBe(false)

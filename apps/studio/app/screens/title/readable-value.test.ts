@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readableValue } from './readable-value.ts'
 
 describe('readableValue', () => {
-  it('gives each kind of value in words', () => {
+  it('describes each kind of value', () => {
     expect([
       readableValue('status', 'published'),
       readableValue('category', 'standup'),

@@ -12,7 +12,7 @@ const fresh = { earlier: null, hasFailed: false, isAnswered: false, isEdited: fa
 const quiet = { isOffered: false, isUnreadable: false }
 
 describe('storedDraftState', () => {
-  it('stores nothing before it knows of an earlier visit', () => {
+  it('stores nothing before an earlier draft is read', () => {
     const unknown = { ...fresh, earlier: undefined }
 
     expect(storedDraftState(unknown)).toEqual({ ...quiet, mayStore: false })
@@ -24,7 +24,7 @@ describe('storedDraftState', () => {
     expect(storedDraftState({ ...fresh, isEdited: true })).toEqual({ ...quiet, mayStore: true })
   })
 
-  it('offers those of an earlier visit until they are taken, refused or replaced by new ones', () => {
+  it('offers edits of an earlier visit until they are restored, discarded or replaced', () => {
     const found = { ...fresh, earlier: draft }
 
     expect(storedDraftState(found)).toEqual({ ...quiet, isOffered: true, mayStore: false })
@@ -32,7 +32,7 @@ describe('storedDraftState', () => {
     expect(storedDraftState({ ...found, isEdited: true })).toEqual({ ...quiet, mayStore: true })
   })
 
-  it('says that they cannot be read, and replaces them only when told to', () => {
+  it('reports an unreadable draft and replaces it only on request', () => {
     const failed = { ...fresh, earlier: undefined, hasFailed: true, isEdited: true }
 
     expect(storedDraftState(failed)).toEqual({
@@ -43,7 +43,7 @@ describe('storedDraftState', () => {
     expect(storedDraftState({ ...failed, isAnswered: true })).toEqual({ ...quiet, mayStore: true })
   })
 
-  it('offers what was read at the second try, also beside new edits', () => {
+  it('offers a draft that was read on retry, also beside new edits', () => {
     const late = { earlier: draft, hasFailed: true, isAnswered: false, isEdited: true }
 
     expect(storedDraftState(late)).toEqual({ ...quiet, isOffered: true, mayStore: false })

@@ -24,7 +24,7 @@ describe('followTargetOf', () => {
     })
   })
 
-  it('is nothing where the ids are not known, as on public cards', () => {
+  it('is null without ids, as on public cards', () => {
     expect(followTargetOf({ ...video, show: { title: 'Serile de luni' } })).toBeNull()
     expect(followTargetOf({ ...video, show: null, comedians: [{ name: 'Micaela' }] })).toBeNull()
   })

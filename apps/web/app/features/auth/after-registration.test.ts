@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { afterRegistration } from './after-registration.ts'
 
 describe('afterRegistration', () => {
-  it('leads to the plans', () => {
+  it('redirects to the plans', () => {
     expect(afterRegistration('/')).toBe('/subscribe')
   })
 
-  it('remembers what the visitor came for', () => {
+  it('stores the requested page', () => {
     expect(afterRegistration('/watch/12')).toBe('/subscribe?redirect_to=%2Fwatch%2F12')
   })
 
@@ -17,12 +17,12 @@ describe('afterRegistration', () => {
     '/search?q=nunta',
     '/faq#pret',
     '/profile/3',
-  ])('leads back to %s, which needs no plan', (returnTo) => {
+  ])('redirects to %s, which needs no plan', (returnTo) => {
     expect(afterRegistration(returnTo)).toBe(returnTo)
   })
 
   it.each(['/show/3', '/favorites', '/change-subscription', '/watch/%31'])(
-    'asks for a plan before %s',
+    'requires a plan before %s',
     (returnTo) => {
       expect(afterRegistration(returnTo)).toBe(
         `/subscribe?redirect_to=${encodeURIComponent(returnTo)}`,
@@ -30,7 +30,7 @@ describe('afterRegistration', () => {
     },
   )
 
-  it('does not ask for a plan before a gift is redeemed', () => {
+  it('requires no plan before a gift is redeemed', () => {
     expect(afterRegistration('/vouchers/redeem?code=ABCD')).toBe('/vouchers/redeem?code=ABCD')
   })
 })

@@ -3,14 +3,14 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { failureToast, retryAfter } from './failure-toast.ts'
 
 describe('failureToast', () => {
-  it('says when the connection is gone', () => {
+  it('shows a lost connection', () => {
     expect(failureToast(new ApiError({ status: 0 }), 'Probleme în paradis')).toEqual({
       text: 'Nu ai conexiune la internet.',
       kind: 'warn',
     })
   })
 
-  it('says how long to wait after too many calls', () => {
+  it('shows how long to wait after too many calls', () => {
     const error = new ApiError({ status: 429, details: { retryAfter: '20' } })
 
     expect(failureToast(error, 'Probleme în paradis')).toEqual({
@@ -19,7 +19,7 @@ describe('failureToast', () => {
     })
   })
 
-  it('has the words of its screen for everything else', () => {
+  it('shows the message of its screen for everything else', () => {
     const failed = { text: 'Probleme în paradis', kind: 'danger' }
 
     expect(failureToast(new ApiError({ status: 500 }), 'Probleme în paradis')).toEqual(failed)
@@ -28,7 +28,7 @@ describe('failureToast', () => {
 })
 
 describe('retryAfter', () => {
-  it('waits a second when the server did not say', () => {
+  it('waits a second without a Retry-After', () => {
     expect(retryAfter(new ApiError({ status: 429 }))).toBe(1)
   })
 

@@ -6,7 +6,7 @@ const code = 'AbC_dEf-GhIjKlMnOpQrSt'
 const hashOf = (href: string) => new URL(href, 'https://hlizo.ro').hash
 
 describe('readMailLink', () => {
-  it('reads what the mails write', () => {
+  it('reads the links of the mails', () => {
     expect(readMailLink(hashOf(hrefs.resetWith({ email: 'ana+tv@exemplu.ro', code })))).toEqual({
       email: 'ana+tv@exemplu.ro',
       code,
@@ -14,7 +14,7 @@ describe('readMailLink', () => {
     expect(readMailLink(hashOf(hrefs.enterPasscodeWith({ code })))).toEqual({ email: null, code })
   })
 
-  it('takes no other anchor for a code', () => {
+  it('ignores other anchors', () => {
     expect(readMailLink('')).toBeNull()
     expect(readMailLink('#content')).toBeNull()
     expect(readMailLink('#code=')).toBeNull()

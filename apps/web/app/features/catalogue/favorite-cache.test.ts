@@ -17,7 +17,7 @@ describe('withFavorite', () => {
     expect(withFavorite({ Scurte: [lift] }, target, true)).toEqual({ Scurte: [full] })
   })
 
-  it('leaves a show with the same number alone', () => {
+  it('does not change a show with the same number', () => {
     const show = { ...lift, type: 'SHOW' }
 
     expect(withFavorite([show], target, true)).toEqual([show])

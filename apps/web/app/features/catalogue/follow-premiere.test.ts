@@ -57,7 +57,7 @@ async function follow(
 }
 
 describe('followPremiere', () => {
-  it('looks twice a minute, and once more at its own moment after the premiere', async () => {
+  it('polls twice a minute, and once more at a random time after the premiere', async () => {
     answers = [waiting(), film]
     const found = await follow(120)
 
@@ -81,7 +81,7 @@ describe('followPremiere', () => {
     expect(looks).toHaveLength(1)
   })
 
-  it('asks again soon when there is no answer at the moment', async () => {
+  it('retries soon without a response at the start', async () => {
     answers = [waiting(), new ApiError({ status: 503 }), waiting(), film]
     const found = await follow(120)
 
@@ -93,7 +93,7 @@ describe('followPremiere', () => {
     expect(found.at(-1)).toEqual(film)
   })
 
-  it('looks within a second when the page is seen again', async () => {
+  it('polls within a second when the page becomes visible', async () => {
     await follow(1, { isWoken: true })
 
     expect(looks).toEqual(['2026-12-01T17:59:00.500Z'])

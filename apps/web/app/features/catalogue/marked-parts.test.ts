@@ -5,7 +5,7 @@ const marks = (text: string, query: string) =>
   markedParts(text, query).flatMap((part) => (part.isMatch ? [part.text] : []))
 
 describe('markedParts', () => {
-  it('finds beginnings of words without diacritics', () => {
+  it('finds prefixes of words without diacritics', () => {
     expect(marks('Ștefania și țăranul', 'stef tara')).toEqual(['Ștef', 'țăra'])
   })
 

@@ -5,7 +5,7 @@ const limitOf = ({ queryKey }: { queryKey: readonly unknown[] }) =>
   new URLSearchParams(String(queryKey.at(-1)).split('?')[1]).get('limit')
 
 describe('the rows of the home', () => {
-  it('ask for twenty titles each, and the most watched for ten', () => {
+  it('request twenty titles each, and ten of the most watched', () => {
     const rows = [
       queries.newVideosQuery(),
       queries.premieresQuery(),
@@ -23,7 +23,7 @@ describe('the rows of the home', () => {
 })
 
 describe('the public variants', () => {
-  it('are kept beside those of a profile, in the same data set', () => {
+  it('are cached beside those of a profile', () => {
     const pairs = [
       [queries.featuredQuery(), queries.publicFeaturedQuery()],
       [queries.mostWatchedQuery(), queries.publicMostWatchedQuery()],

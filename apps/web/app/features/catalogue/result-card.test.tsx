@@ -12,11 +12,11 @@ describe('ResultCard', () => {
     [{ by: 'comedian', text: 'Tudor Cârlionț' }, 'Cu Tudor Cârlionț'],
     [{ by: 'tag', text: 'Familie' }, 'Etichetă: Familie'],
     [{ by: 'description', text: 'o nuntă la bloc' }, 'În descriere: o nuntă la bloc'],
-  ] as const)('says why it was found: %o', (match, words) => {
+  ] as const)('shows why it matches: %o', (match, words) => {
     expect(markupOf({ match })).toContain(`>${words}<`)
   })
 
-  it('leads to the episode that matched, beside its show', () => {
+  it('links to the matching episode, next to its show', () => {
     const match = { by: 'episode', text: 'Nunta', episode: { id: 16, title: 'Nunta' } } as const
     const links = linksIn(markupOf({ type: 'SHOW', id: 4, videosCount: 2, match }))
 
@@ -24,7 +24,7 @@ describe('ResultCard', () => {
     expect(links[1]?.[1]).toBe('Episodul „Nunta”')
   })
 
-  it('says without a search who is in a video, and how many episodes a show has', () => {
+  it('shows the cast of a video and the number of episodes of a show without a search', () => {
     expect(markupOf({})).toContain('>Tudor Cârlionț<')
     expect(markupOf({ type: 'SHOW', videosCount: 2 })).toContain('>2 episoade<')
   })

@@ -5,7 +5,7 @@ import { linksIn, markupAt } from '#web/lib/testing-site.tsx'
 import { TitleGrid } from './title-grid.tsx'
 
 describe('TitleGrid', () => {
-  it('leads to the page of a show and of a video', () => {
+  it('links to the page of a show and of a video', () => {
     const titles = [show({ id: 3, showPlayUrl: null }), video({ id: 5 })]
     const markup = markupAt(<TitleGrid label="Lista mea" titles={titles} />)
 

@@ -4,7 +4,7 @@ import { video, videoCard } from '@hlizo/fixtures/video'
 import { VideoFacts } from './video-facts.tsx'
 
 describe('VideoFacts', () => {
-  it('has what the age rating is due to, beside it', () => {
+  it('shows the reason of the age rating', () => {
     const shown = video({ ageRating: '15', ageDescriptors: ['language', 'smoking'] })
     const markup = renderToStaticMarkup(<VideoFacts video={shown} />)
 
@@ -12,7 +12,7 @@ describe('VideoFacts', () => {
     expect(markup.indexOf('limbaj')).toBeGreaterThan(markup.indexOf('15'))
   })
 
-  it('says nothing where there is none, or where an earlier version has answered', () => {
+  it('is empty without a value, or from an older server', () => {
     for (const shown of [video({ ageDescriptors: [] }), videoCard()])
       expect(renderToStaticMarkup(<VideoFacts video={shown} />)).not.toContain('limbaj')
   })

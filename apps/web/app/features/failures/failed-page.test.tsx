@@ -13,14 +13,14 @@ const answer = (error: Error | null) => ({ error, refetch: retry })
 const unreadable = new UnreadableAnswer(new Response('<h1>Wi-Fi</h1>'))
 
 describe('WaitingPage', () => {
-  it('waits while every answer may still come', () => {
+  it('waits while a response may still arrive', () => {
     const page = textOf(<WaitingPage answers={[answer(null), answer(null)]} />)
 
     expect(page).toContain(shellMessages.loading)
     expect(page).not.toContain(failureMessages.part.retry)
   })
 
-  it('offers to try again when one answer cannot be read', () => {
+  it('offers a retry when one response is unreadable', () => {
     const page = textOf(<WaitingPage answers={[answer(null), answer(unreadable)]} />)
 
     expect(page).toContain(failureMessages.part.title)
@@ -30,13 +30,13 @@ describe('WaitingPage', () => {
 })
 
 describe('FailedPage', () => {
-  it('is the 404 page when what it is about does not exist', () => {
+  it('is the 404 page for a missing title', () => {
     const page = textOf(<FailedPage error={new ApiError({ status: 404 })} onRetry={retry} />)
 
     expect(page).toContain(failureMessages.notFound.lead)
   })
 
-  it('waits for the screen that a status leads to', () => {
+  it('waits for the redirect of a status', () => {
     for (const status of [401, 402, 403, 405]) {
       const page = textOf(<FailedPage error={new ApiError({ status })} onRetry={retry} />)
       expect(page, String(status)).toContain(shellMessages.loading)

@@ -12,7 +12,7 @@ describe('inlineLinks', () => {
     ])
   })
 
-  it('leaves brackets alone that are no links', () => {
+  it('does not change brackets that are not links', () => {
     expect(inlineLinks('Sediul: [DE COMPLETAT], apoi [râsete] (și aplauze).')).toEqual([
       'Sediul: [DE COMPLETAT], apoi [râsete] (și aplauze).',
     ])

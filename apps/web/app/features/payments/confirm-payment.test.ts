@@ -11,13 +11,13 @@ afterEach(() => {
 })
 
 describe('confirmPayment', () => {
-  it('has nothing to say of a payment that was confirmed', async () => {
+  it('is null for a confirmed payment', async () => {
     provider.handleNextAction.mockResolvedValue({})
 
     expect(await confirmPayment('pi_secret')).toBeNull()
   })
 
-  it('says [1002] of anything but the card', async () => {
+  it('shows [1002] for errors other than of the card', async () => {
     provider.handleNextAction.mockResolvedValue({ error: { type: 'api_error', message: 'x' } })
     expect(await confirmPayment('pi_secret')).toBe('[1002] Ceva nu a mers corespunzător!')
 
@@ -25,7 +25,7 @@ describe('confirmPayment', () => {
     expect(await confirmPayment('pi_secret')).toBe('[1002] Ceva nu a mers corespunzător!')
   })
 
-  it('shows what the bank says of the card', async () => {
+  it('shows the message of the bank about the card', async () => {
     const error = { type: 'card_error', message: 'Cardul a fost refuzat.' }
     provider.handleNextAction.mockResolvedValue({ error })
 

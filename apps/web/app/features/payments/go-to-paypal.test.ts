@@ -20,14 +20,14 @@ afterEach(() => {
 })
 
 describe('goToPaypal', () => {
-  it('says [1006] when there is no client secret to leave with', async () => {
+  it('shows [1006] without a client secret', async () => {
     vi.mocked(request).mockRejectedValue(new ApiError({ status: 503 }))
 
     expect(await goToPaypal({}, '/account')).toBe(`[1006] ${text}`)
     expect(provider.confirmPayPalSetup).not.toHaveBeenCalled()
   })
 
-  it('says [1007] when the provider does not lead to PayPal', async () => {
+  it('shows [1007] when the provider does not redirect to PayPal', async () => {
     vi.mocked(request).mockResolvedValue({ clientSecret: 'seti_secret' })
     provider.confirmPayPalSetup.mockResolvedValue({ error: { type: 'api_error' } })
 

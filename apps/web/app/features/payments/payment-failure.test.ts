@@ -3,13 +3,13 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { callFailure, cardFailure } from './payment-failure.ts'
 
 describe('cardFailure', () => {
-  it('leaves the words about a card to the bank', () => {
+  it('shows the message of the bank for a card', () => {
     const declined = { type: 'card_error', message: 'Cardul a fost refuzat.' } as const
 
     expect(cardFailure(declined, 'cardConfirmation')).toBe('Cardul a fost refuzat.')
   })
 
-  it('says of anything else only where it happened', () => {
+  it('names only the step of other errors', () => {
     const broken = { type: 'api_error', message: 'upstream' } as const
 
     expect(cardFailure(broken, 'cardConfirmation')).toBe('[1001] Ceva nu a mers corespunzător!')
@@ -17,7 +17,7 @@ describe('cardFailure', () => {
 })
 
 describe('callFailure', () => {
-  it('shows a refusal in the words of the server', () => {
+  it('shows the message of the server for a refusal', () => {
     const refusal = new ApiError({
       status: 400,
       code: 'SAME_PLAN',
@@ -27,14 +27,14 @@ describe('callFailure', () => {
     expect(callFailure(refusal, 'altfel')).toBe('Ai deja acest abonament')
   })
 
-  it('shows what the bank says of a card', () => {
+  it('shows the message of the bank about a card', () => {
     const details = { type: 'card', message: 'Cardul a expirat.' }
     const refusal = new ApiError({ status: 400, code: 'CARD_ERROR', message: 'x', details })
 
     expect(callFailure(refusal, 'altfel')).toBe('Cardul a expirat.')
   })
 
-  it('says nothing about what is broken on our side', () => {
+  it('shows no details of a server error', () => {
     expect(callFailure(new ApiError({ status: 500, message: 'Probleme' }), 'altfel')).toBe('altfel')
     expect(callFailure(new Error('x'), 'altfel')).toBe('altfel')
   })

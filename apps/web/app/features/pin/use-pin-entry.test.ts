@@ -4,7 +4,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { pinFailureText } from './use-pin-entry.ts'
 
 describe('pinFailureText', () => {
-  it('says how long to wait after many wrong ones', () => {
+  it('shows how long to wait after many wrong ones', () => {
     const texts = ['45', '60', '899', '3600'].map((retryAfter) =>
       pinFailureText(new ApiError({ status: 400, code: 'PIN_LOCKED', details: { retryAfter } })),
     )

@@ -33,7 +33,7 @@ function withRemote({
 }
 
 describe('castWayOf', () => {
-  it('is what the browser has', () => {
+  it('is the method of the browser', () => {
     expect([plain(), withRemote(), withAirPlay(() => {})].map(castWayOf)).toEqual([
       null,
       'remote',
@@ -66,7 +66,7 @@ describe('chooseTelevision', () => {
 })
 
 describe('isCasting', () => {
-  it('is true on a television, by either way', () => {
+  it('is true on a television, with either API', () => {
     expect(isCasting(plain())).toBe(false)
     expect(isCasting(withRemote())).toBe(false)
     expect(isCasting(withRemote({ state: 'connected' }))).toBe(true)
@@ -78,7 +78,7 @@ describe('watchTelevisions', () => {
   const available = (availability: string) =>
     Object.assign(new Event('webkitplaybacktargetavailabilitychanged'), { availability })
 
-  it('follows what Safari finds, until it is called off', () => {
+  it('follows the devices that Safari finds until it is stopped', () => {
     const found = vi.fn<(isFound: boolean) => void>()
     const video = withAirPlay(() => {})
     const stop = watchTelevisions(video, found)
@@ -89,7 +89,7 @@ describe('watchTelevisions', () => {
     expect(found.mock.calls).toEqual([[true], [false]])
   })
 
-  it('follows what Chrome finds', () => {
+  it('follows the devices that Chrome finds', () => {
     const found = vi.fn<(isFound: boolean) => void>()
     watchTelevisions(withRemote(), found)
     expect(found).toHaveBeenCalledWith(true)
@@ -103,7 +103,7 @@ describe('watchTelevisions', () => {
     await vi.waitFor(() => expect(found).toHaveBeenCalledWith(true))
   })
 
-  it('finds nothing where there is no way', () => {
+  it('finds no device without an API', () => {
     const found = vi.fn<(isFound: boolean) => void>()
     watchTelevisions(plain(), found)()
     expect(found).not.toHaveBeenCalled()

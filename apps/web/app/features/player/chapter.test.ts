@@ -7,14 +7,14 @@ const chapters = [
 ]
 
 describe('chapterAt', () => {
-  it('lasts until the next one begins', () => {
+  it('ends at the start of the next one', () => {
     expect([chapterAt(chapters, 59.9)?.title, chapterAt(chapters, 60)?.title]).toEqual([
       'Început',
       'Liftul',
     ])
   })
 
-  it('is nothing before the first', () => {
+  it('is null before the first', () => {
     expect(chapterAt(chapters.slice(1), 10)).toBe(undefined)
   })
 })

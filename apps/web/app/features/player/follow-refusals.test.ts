@@ -6,7 +6,7 @@ import { followRefusals } from './follow-refusals.ts'
 vi.mock('#web/lib/api.ts', () => ({ openStream: vi.fn() }))
 
 describe('followRefusals', () => {
-  it('gives the refusal of the stream with the text that viewers read', async () => {
+  it('returns the refusal of the stream with its message', async () => {
     const event = 'event: refused\ndata: {"error":"PROFILE_DISPLACED"}\n\n'
     vi.mocked(openStream).mockResolvedValue(new Response(event))
 

@@ -122,14 +122,14 @@ describe('openEngine', () => {
     expect(onLoaded).toHaveBeenCalledTimes(1)
   })
 
-  it('reports a request that is never answered, and a film that never begins', () => {
+  it('reports a request without a response, and a film that does not start', () => {
     const { failures } = opened()
     vi.advanceTimersByTime(45_000)
 
     expect(failures).toEqual([{ fault: 'connection', code: 'timeout' }])
   })
 
-  it('reports at once what hls.js waits for without a word: the connection of the device', () => {
+  it('reports an offline device at once, although hls.js reports nothing', () => {
     const { failures } = opened()
     vi.stubGlobal('navigator', { onLine: false })
     hls.happens('ERROR', refused)
@@ -137,7 +137,7 @@ describe('openEngine', () => {
     expect(failures).toEqual([{ fault: 'connection', code: 'load' }])
   })
 
-  it('does not blame the connection for what the server does not have', () => {
+  it('does not report missing files as a lost connection', () => {
     const { failures } = opened()
     hls.happens('ERROR', { ...refused, response: { code: 404 } })
     vi.advanceTimersByTime(300_000)
@@ -145,7 +145,7 @@ describe('openEngine', () => {
     expect(failures).toEqual([{ fault: 'missing-file', code: 'load' }])
   })
 
-  it('loads a missing part from another rendition, anew when nothing comes, and then says so', () => {
+  it('loads a missing segment from another rendition, retries once, and then reports it', () => {
     const { failures } = openedWithMissingPart()
     expect(hls.loads.count).toBe(1)
     vi.advanceTimersByTime(2_000)
@@ -155,7 +155,7 @@ describe('openEngine', () => {
     expect(failures).toEqual([{ fault: 'missing-file', code: 'load' }])
   })
 
-  it('does not take an earlier segment of the other rendition for the missing part', () => {
+  it('does not mistake an earlier segment of the other rendition for the missing one', () => {
     const { failures, onLoaded } = openedWithMissingPart()
     hls.happens('FRAG_BUFFERED', { frag: { ...picture, sn: 3, level: 1 } })
     vi.advanceTimersByTime(4_000)
@@ -168,7 +168,7 @@ describe('openEngine', () => {
     expect(onLoaded).toHaveBeenCalledTimes(1)
   })
 
-  it('does not give up a part that a seek backwards has put off', () => {
+  it('keeps a segment that a backward seek has postponed', () => {
     const { failures } = openedWithMissingPart()
     Object.assign(video, { buffered: { length: 1, start: () => 0, end: () => 4 }, currentTime: 1 })
     vi.advanceTimersByTime(60_000)
@@ -177,7 +177,7 @@ describe('openEngine', () => {
     expect([hls.loads.count, failures]).toEqual([1, []])
   })
 
-  it('gives a slow answer of the other rendition its time', () => {
+  it('waits for a slow response of the other rendition', () => {
     const { failures } = openedWithMissingPart()
     hls.happens('FRAG_LOADING', { frag: { ...picture, level: 1 } })
     vi.advanceTimersByTime(40_000)
@@ -187,7 +187,7 @@ describe('openEngine', () => {
     expect([hls.loads.count, failures]).toEqual([1, []])
   })
 
-  it('with the player of the browser goes on where it failed, and leaves alone what plays', () => {
+  it('with the native player resumes after an error, and leaves playing media alone', () => {
     hls.support.isThere = false
     const listeners = new Map<string, () => void>()
     const load = vi.fn<() => void>()

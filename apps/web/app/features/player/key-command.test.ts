@@ -22,7 +22,7 @@ describe('commandOf', () => {
     expect(pressed('7')).toEqual({ name: 'jump', tenth: 7 })
   })
 
-  it('goes on to the next video with n', () => {
+  it('plays the next video with n', () => {
     expect([pressed('n'), pressed('n', { ctrlKey: true })]).toEqual([{ name: 'play-next' }, null])
   })
 
@@ -30,7 +30,7 @@ describe('commandOf', () => {
     expect([pressed('h'), pressed('G')]).toEqual([{ name: 'laugh' }, { name: 'best-moment' }])
   })
 
-  it('leaves combinations to the browser', () => {
+  it('ignores key combinations', () => {
     expect([pressed('f', { ctrlKey: true }), pressed('c', { metaKey: true })]).toEqual([null, null])
   })
 
@@ -48,7 +48,7 @@ describe('belongsToControl', () => {
     ]).toEqual([true, true, true])
   })
 
-  it('takes the other keys while a button has the focus', () => {
+  it('handles the other keys while a button has the focus', () => {
     expect([belongsToControl('ArrowLeft', 'button'), belongsToControl('k', 'slider')]).toEqual([
       false,
       false,

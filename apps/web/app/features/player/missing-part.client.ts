@@ -14,8 +14,8 @@ type MissingPartOptions = {
 }
 
 /**
- * hls.js does not report every rendition that it cannot continue with. After this time without a request it is told to
- * load once more, and after the same time again the part is given up.
+ * hls.js does not report every rendition that it cannot continue with. After this time without a request
+ * `startLoad()` is called once more, and after the same time again the part is given up.
  */
 const STUCK_AFTER_MS = 2_000
 

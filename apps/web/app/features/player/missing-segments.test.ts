@@ -12,7 +12,7 @@ const levelsWith = (...sounds: string[]): Level[] =>
   sounds.map((name, place) => ({ picture: String(place), sound: name }))
 
 describe('missingSegments', () => {
-  it('tries the lower renditions first, then the higher ones, and then gives the part up', () => {
+  it('tries the lower renditions first, then the higher ones, and then fails', () => {
     const missing = missingSegments()
     const levels = levelsWith('a', 'a', 'a', 'a')
     const next = (rendition: number) =>
@@ -21,7 +21,7 @@ describe('missingSegments', () => {
     expect([next(2), next(1), next(0), next(3), next(3)]).toEqual([1, 0, 3, null, null])
   })
 
-  it('counts each part by itself', () => {
+  it('counts each segment separately', () => {
     const missing = missingSegments()
     const levels = levelsWith('a', 'a')
 
@@ -32,7 +32,7 @@ describe('missingSegments', () => {
     ]).toEqual([1, 0, null])
   })
 
-  it('takes renditions with the same sound for one', () => {
+  it('treats renditions with the same audio as one', () => {
     const missing = missingSegments()
     const levels = levelsWith('a48', 'a128', 'a128')
 
@@ -53,13 +53,13 @@ describe('missingSegments', () => {
     ]).toEqual([1, 3, null])
   })
 
-  it('gives up at once when there is one rendition', () => {
+  it('fails at once with one rendition', () => {
     const levels = levelsWith('a')
 
     expect(missingSegments().next(picture(0, 0), { levels, current: 0 })).toBeNull()
   })
 
-  it('tries a part again once it has forgotten', () => {
+  it('retries a segment after a reset', () => {
     const missing = missingSegments()
     const one = { levels: levelsWith('a', 'b'), current: 1 }
     missing.next(picture(3, 0), one)

@@ -34,7 +34,7 @@ function listOfMoments() {
 }
 
 describe('momentSaver', () => {
-  it('saves a moment once, also when it is asked twice at the same time', async () => {
+  it('saves a moment once for two concurrent requests', async () => {
     const { ids, save } = listOfMoments()
     await Promise.all([save(short), save(short)])
     await save(short)
@@ -42,7 +42,7 @@ describe('momentSaver', () => {
     expect(ids).toEqual(['moment of 9000'])
   })
 
-  it('replaces what was saved when the handles have moved', async () => {
+  it('replaces the saved moment when the handles have moved', async () => {
     const { ids, save } = listOfMoments()
     await save(long)
     await save(short)
@@ -50,7 +50,7 @@ describe('momentSaver', () => {
     expect(ids).toEqual(['moment of 9000'])
   })
 
-  it('tries again after a failure, and keeps what there was', async () => {
+  it('retries after a failure and keeps the saved moment', async () => {
     const { ids, failures, save } = listOfMoments()
     await save(long)
     failures.push(new Error('away'))

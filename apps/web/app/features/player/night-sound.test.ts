@@ -44,7 +44,7 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 describe('setNight', () => {
-  it('leads the sound through a compressor, and past it when it is off', async () => {
+  it('routes the audio through a compressor, and around it when it is off', async () => {
     const video = film()
     await setNight(video, true)
     const on = connections.toSorted()
@@ -60,14 +60,14 @@ describe('setNight', () => {
     expect(connections).toEqual([])
   })
 
-  it('leaves a film alone whose context may not play', async () => {
+  it('does not change a film whose audio context cannot start', async () => {
     state = 'suspended'
     await setNight(film(), true)
 
     expect(connections).toEqual(['closed'])
   })
 
-  it('leaves a film alone that the browser plays from its address', async () => {
+  it('does not change a film that the browser plays from a URL', async () => {
     await setNight(film('https://cdn.example/m/1/web.m3u8'), true)
 
     expect(connections).toEqual([])

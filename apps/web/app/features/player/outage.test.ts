@@ -16,7 +16,7 @@ function watched() {
 }
 
 describe('isOutage', () => {
-  it('is no answer, or a server that cannot now, and no refusal', () => {
+  it('is a missing response or a 5xx, not a refusal', () => {
     expect([undefined, 0, 500, 503].every(isOutage)).toBe(true)
     expect([403, 404, 410, 429].some(isOutage)).toBe(false)
   })
@@ -41,7 +41,7 @@ describe('watchOutage', () => {
     expect(moments.at(-1)).toBe(287_500)
   })
 
-  it('says after three quarters of a minute that something has not come, whatever else was tried', () => {
+  it('reports after 45 seconds without a segment, whatever else was tried', () => {
     const outage = watched()
     outage.expect('main')
     for (let second = 1; second < 45; second += 1) {
@@ -55,7 +55,7 @@ describe('watchOutage', () => {
     expect(outage.onLost).toHaveBeenCalledTimes(1)
   })
 
-  it('measures picture and sound each by itself', () => {
+  it('measures video and audio separately', () => {
     const outage = watched()
     outage.expect('main')
     outage.expect('audio')
@@ -68,7 +68,7 @@ describe('watchOutage', () => {
     expect([outage.isOverWith('audio'), outage.isOverWith('main')]).toEqual([false, true])
   })
 
-  it('says at once what is known, and nothing about what the server has answered', () => {
+  it('reports a known outage at once, and none for a response of the server', () => {
     const outage = watched()
     outage.expect('main')
     outage.settle('main')
@@ -80,7 +80,7 @@ describe('watchOutage', () => {
     expect(outage.isOverWith('main')).toBe(false)
   })
 
-  it('begins anew when something has come, and does nothing once it has forgotten', () => {
+  it('restarts after a segment, and does nothing after a reset', () => {
     const outage = watched()
     for (let time = 0; time < 8; time += 1) outage.retry()
     outage.isOverWith('main')

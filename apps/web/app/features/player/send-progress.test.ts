@@ -35,7 +35,7 @@ afterEach(() => {
 })
 
 describe('sendProgress', () => {
-  it('stores a report before it is sent, and removes it once it is acknowledged', async () => {
+  it('stores a report before it is sent, and removes it after the acknowledgement', async () => {
     const sending = sendProgress(report())
     expect(storedProgress.read()).toEqual([report()])
 
@@ -43,7 +43,7 @@ describe('sendProgress', () => {
     expect(storedProgress.read()).toEqual([])
   })
 
-  it('keeps a report that a lost connection or a failing server did not take', async () => {
+  it('keeps a report that failed by a lost connection or a server error', async () => {
     for (const status of [0, 429, 503]) {
       vi.mocked(request).mockRejectedValueOnce(new ApiError({ status }))
       expect(await sendProgress(report()), String(status)).toBe('waiting')
@@ -51,7 +51,7 @@ describe('sendProgress', () => {
     expect(storedProgress.read()).toEqual([report()])
   })
 
-  it('drops a report that is refused for good, and keeps that of a displaced device', async () => {
+  it('drops a permanently refused report, and keeps that of a displaced device', async () => {
     vi.mocked(request).mockRejectedValueOnce(new ApiError({ status: 404 }))
     await sendProgress(report())
     expect(storedProgress.read()).toEqual([])
@@ -66,7 +66,7 @@ describe('laughs', () => {
   const laughed = (at: number, laughs: number[]) =>
     report({ at, body: { seen: false, time: 31, percentageSeen: 5, laughs } })
 
-  it('that were noted without a connection arrive with the next report, each once', async () => {
+  it('that were recorded offline are sent with the next report, each once', async () => {
     offline()
     await sendProgress(laughed(now, [3]))
     await sendProgress(laughed(now + 30_000, [30]))
@@ -86,7 +86,7 @@ describe('laughs', () => {
 })
 
 describe('sendUnsent', () => {
-  it('sends a report of a closed tab days later with its age, so that it wins over nothing newer', async () => {
+  it('sends a report of a closed tab days later with its age, without overriding a newer one', async () => {
     offline()
     await sendProgress(report())
     vi.setSystemTime(now + 48 * HOUR_MS)
@@ -96,7 +96,7 @@ describe('sendUnsent', () => {
     expect(storedProgress.read()).toEqual([])
   })
 
-  it('stops at the first that does not get through, and leaves other profiles alone', async () => {
+  it('stops at the first failure, and does not send those of other profiles', async () => {
     storedProgress.write([report(), report({ videoId: 8 }), report({ profileId: 2 })])
     offline()
     await sendUnsent(1, Date.now())

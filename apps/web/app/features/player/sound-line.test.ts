@@ -8,7 +8,7 @@ const playlist = [
 ].join('\n')
 
 describe('soundSegments', () => {
-  it('are those that a window lies in, with their starts', () => {
+  it('are those of a time window, with their starts', () => {
     const window = { fromMs: 2_500, toMs: 4_100 }
 
     expect(soundSegments(playlist, 'https://x.example/m/a64.m3u8', window)).toEqual({

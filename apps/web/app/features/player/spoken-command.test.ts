@@ -13,7 +13,7 @@ const video = {
 const after = { video, title: 'Un film' }
 
 describe('spokenAfter', () => {
-  it('says what a key has changed', () => {
+  it('announces the change made by a key', () => {
     expect(spokenAfter({ name: 'toggle-play' }, after)).toBe(ro.nowPlaying('Un film'))
     expect(spokenAfter({ name: 'skip', direction: 1 }, after)).toBe('1:05 din 10:00')
     expect(spokenAfter({ name: 'jump', tenth: 1 }, after)).toBe('1:05 din 10:00')
@@ -21,21 +21,21 @@ describe('spokenAfter', () => {
     expect(spokenAfter({ name: 'rate', direction: 1 }, after)).toBe('Viteză: 1,25×')
   })
 
-  it('says what is off', () => {
+  it('announces disabled features', () => {
     const quiet = { ...after, video: { ...video, paused: true, muted: true } }
 
     expect(spokenAfter({ name: 'toggle-play' }, quiet)).toBe(ro.pause)
     expect(spokenAfter({ name: 'toggle-mute' }, quiet)).toBe(ro.muted)
   })
 
-  it('leaves to the browser what it says itself', () => {
+  it('announces nothing that the browser announces itself', () => {
     expect(spokenAfter({ name: 'toggle-fullscreen' }, after)).toBeNull()
     expect(spokenAfter({ name: 'show-help' }, after)).toBeNull()
   })
 })
 
 describe('spokenCaptions', () => {
-  it('names the language, or that there are none', () => {
+  it('announces the language, or that there are no captions', () => {
     expect(spokenCaptions({ label: 'Română' })).toBe('Subtitrări: Română')
     expect(spokenCaptions(undefined)).toBe(ro.captionsOff)
   })

@@ -26,11 +26,11 @@ describe('tileAt', () => {
     expect(tileAt(tiles, 1.9)?.x).toBe(0)
   })
 
-  it('keeps to the last one past the end', () => {
+  it('uses the last one after the end', () => {
     expect(tileAt(tiles, 9999)?.x).toBe(160)
   })
 
-  it('has nothing without a storyboard', () => {
+  it('is null without a storyboard', () => {
     expect(tileAt([], 3)).toBe(undefined)
   })
 })

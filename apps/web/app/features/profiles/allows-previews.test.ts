@@ -7,7 +7,7 @@ const profile = (autoplayPreviews: boolean) => ({
 })
 
 describe('allowsPreviews', () => {
-  it('holds for an account without profiles, and ends with the first that wants none', () => {
+  it('is true for an account without profiles, and false when one profile turns them off', () => {
     expect(allowsPreviews([])).toBe(true)
     expect(allowsPreviews([{}, profile(true)])).toBe(true)
     expect(allowsPreviews([profile(true), profile(false)])).toBe(false)

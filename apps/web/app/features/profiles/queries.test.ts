@@ -19,7 +19,7 @@ afterEach(() => {
 })
 
 describe('chooseProfile', () => {
-  it('confirms when the answer says that the profile is to be confirmed first', async () => {
+  it('confirms the profile when the response requires it', async () => {
     fetched
       .mockResolvedValueOnce(
         Response.json({ data: { ...profile({ id: 7 }), redirectToProfile: 7 } }),
@@ -33,7 +33,7 @@ describe('chooseProfile', () => {
     ])
   })
 
-  it('asks for nothing more when this device has the profile already', async () => {
+  it('sends no further request when this device has the profile', async () => {
     fetched.mockResolvedValueOnce(Response.json({ data: profile({ id: 7 }) }))
     await chooseProfile(7)
 

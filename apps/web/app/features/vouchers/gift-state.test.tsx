@@ -10,13 +10,13 @@ const ro = vouchersMessages.gifts
 const SENT = { to: 'v•••@exemplu.ro', at: '2026-02-14T07:00:00.000Z', isSent: true }
 
 describe('giftFacts', () => {
-  it('says when a gift goes out, in the time of Bucharest', () => {
+  it('shows when a gift is sent, in local time of Bucharest', () => {
     expect(giftFacts(giftProgress({ delivery: { ...SENT, isSent: false } }))).toEqual([
       'Pleacă la v•••@exemplu.ro pe 14 februarie 2026 la 09:00.',
     ])
   })
 
-  it('says what became of it', () => {
+  it('shows the state of the gift', () => {
     const openedAt = '2026-07-01T08:00:00.000Z'
     const gone = giftProgress({ delivery: SENT, isChangeable: false })
 

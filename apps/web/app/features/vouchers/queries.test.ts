@@ -30,7 +30,7 @@ async function ask(withinMs: number) {
 }
 
 describe('boughtVoucherQuery', () => {
-  it('asks again every five seconds, twelve times at most', async () => {
+  it('polls every five seconds, at most twelve times', async () => {
     fetched.mockImplementation(async () => notYet())
     const { times, outcome } = await ask(12 * 5_000 - 1)
 
@@ -39,7 +39,7 @@ describe('boughtVoucherQuery', () => {
     expect(outcome).toBeInstanceOf(ApiError)
   })
 
-  it('gives the gift as soon as it is paid', async () => {
+  it('returns the gift when it is paid', async () => {
     fetched.mockResolvedValueOnce(notYet())
     fetched.mockResolvedValueOnce(Response.json({ data: purchasedVoucher() }))
 
@@ -47,7 +47,7 @@ describe('boughtVoucherQuery', () => {
     expect(fetched).toHaveBeenCalledTimes(2)
   })
 
-  it('does not repeat what is refused', async () => {
+  it('does not retry refused requests', async () => {
     fetched.mockImplementation(async () =>
       Response.json({ error: 'VALIDATION_FAILED', message: '' }, { status: 400 }),
     )
@@ -58,7 +58,7 @@ describe('boughtVoucherQuery', () => {
 })
 
 describe('changeDelivery', () => {
-  it('lets the gifts be read again, also after a refusal', async () => {
+  it('invalidates the gifts, also after a refusal', async () => {
     const reread = vi.spyOn(QueryClient.prototype, 'invalidateQueries').mockResolvedValue()
     fetched.mockImplementation(async () =>
       Response.json({ error: 'GIFT_DELIVERED', message: '' }, { status: 400 }),

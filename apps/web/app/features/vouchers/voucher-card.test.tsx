@@ -20,7 +20,7 @@ describe('VoucherCard', () => {
       expect(text).toContain(part)
   })
 
-  it('says what a card pays today, and that VAT is included', () => {
+  it('shows the price, including VAT', () => {
     const cardCharge = {
       currency: 'RON',
       amountMinor: 10_190,
@@ -37,7 +37,7 @@ describe('VoucherCard', () => {
     expect(inEuro).not.toContain('lei')
   })
 
-  it('looks as its style variant says', () => {
+  it('has the appearance of its variant', () => {
     const looks = (['primary', 'secondary', 'gold'] as const).map((uiStyleVariant) =>
       markupAt(<VoucherCard voucher={voucher({ uiStyleVariant })} />),
     )

@@ -12,7 +12,7 @@ afterEach(() => {
 })
 
 describe('ensureIdentity', () => {
-  it('keeps a session in cookies for 365 days, on https only where there is https', () => {
+  it('stores a session in cookies for 365 days, with Secure on https', () => {
     vi.mocked(browserSite).mockReturnValue(testSite())
     vi.stubGlobal('location', { protocol: 'https:' })
     ensureIdentity()

@@ -4,7 +4,7 @@ import { identityRefusal } from './identity-refusal.ts'
 const refused = (name: string, message = '') => Object.assign(new Error(message), { name })
 
 describe('identityRefusal', () => {
-  it('tells three refusals of one name apart by their words', () => {
+  it('distinguishes three errors of one name by their messages', () => {
     const name = 'NotAuthorizedException'
 
     expect(identityRefusal(refused(name, 'Incorrect username or password.'))).toBe(
@@ -14,7 +14,7 @@ describe('identityRefusal', () => {
     expect(identityRefusal(refused(name, 'Access Token has been revoked'))).toBe('UNAUTHORIZED')
   })
 
-  it('tells a used code of the authenticator app from one that has expired', () => {
+  it('distinguishes a used code of the authenticator app from an expired one', () => {
     const name = 'ExpiredCodeException'
 
     expect(identityRefusal(refused(name, 'Your software token has already been used once.'))).toBe(
@@ -25,11 +25,11 @@ describe('identityRefusal', () => {
     ).toBe('CODE_EXPIRED')
   })
 
-  it('takes a browser without tokens for one that is signed out', () => {
+  it('treats a browser without tokens as signed out', () => {
     expect(identityRefusal(refused('UserUnAuthenticatedException'))).toBe('UNAUTHORIZED')
   })
 
-  it('knows nothing of failures that are no refusal', () => {
+  it('is null for failures that are not refusals', () => {
     expect(identityRefusal(refused('InternalErrorException'))).toBeNull()
     expect(identityRefusal(new SyntaxError('Unexpected token <'))).toBeNull()
     expect(identityRefusal('down')).toBeNull()

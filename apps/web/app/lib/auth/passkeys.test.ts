@@ -65,13 +65,13 @@ describe('addPasskey', () => {
     ['limit', failure('LimitExceededException')],
     ['proof', failure('NotAuthorizedException', 'Recent authentication is required.')],
     ['other', failure('NotAuthorizedException', 'Access Token has been revoked')],
-  ])('gives %s as the reason why not', async (reason, error) => {
+  ])('returns %s as the reason', async (reason, error) => {
     vi.mocked(associateWebAuthnCredential).mockRejectedValueOnce(error)
 
     expect(await addPasskey()).toBe(reason)
   })
 
-  it('gives none once the passkey is stored', async () => {
+  it('returns null after the passkey is stored', async () => {
     vi.mocked(associateWebAuthnCredential).mockResolvedValueOnce()
 
     expect(await addPasskey()).toBeNull()

@@ -6,7 +6,7 @@ const at = (step: 'password' | 'code', error: ErrorCode | null, isOnline = true)
   proofRefusal({ step, error }, isOnline)
 
 describe('proofRefusal', () => {
-  it('stands under the field that was wrong', () => {
+  it('is shown under the wrong field', () => {
     expect(at('password', 'INVALID_CREDENTIALS')).toEqual({
       password: 'Parola curentă nu este corectă',
     })
@@ -16,18 +16,18 @@ describe('proofRefusal', () => {
     })
   })
 
-  it('says that too many tries were made', () => {
+  it('reports too many attempts', () => {
     const tooMany = { form: 'Ai depășit numărul maxim de încercări. Incercă în 15 minute.' }
 
     expect(at('password', 'ACCOUNT_LOCKED')).toEqual(tooMany)
     expect(at('code', 'LIMIT_EXCEEDED')).toEqual(tooMany)
   })
 
-  it('says that the time between password and code ran out', () => {
+  it('reports an expired session between password and code', () => {
     expect(at('code', 'INVALID_CREDENTIALS')).toEqual({ form: 'Sesiunea a expirat' })
   })
 
-  it('says when there is no connection', () => {
+  it('reports a lost connection', () => {
     expect(at('password', null, false)).toEqual({ form: 'Nu ai conexiune la internet.' })
     expect(at('password', null)).toEqual({ form: 'Probleme în paradis' })
   })

@@ -80,7 +80,7 @@ describe('proveIdentity', () => {
     expect(asked[2]?.body).toMatchObject({ ChallengeName: 'SOFTWARE_TOKEN_MFA', Session: 's2' })
   })
 
-  it('says which of the two was wrong', async () => {
+  it('reports which of the two was wrong', async () => {
     const wrongPassword = refused('NotAuthorizedException', 'Incorrect username or password.')
     const wrongCode = refused('CodeMismatchException', 'Invalid code received for user')
 
@@ -94,7 +94,7 @@ describe('proveIdentity', () => {
     })
   })
 
-  it('says when the account is locked and when the code was used', async () => {
+  it('reports a locked account and a used code', async () => {
     const locked = refused('NotAuthorizedException', 'Password attempts exceeded')
     const used = refused('ExpiredCodeException', 'Your software token has already been used once.')
 
@@ -105,21 +105,21 @@ describe('proveIdentity', () => {
     })
   })
 
-  it('takes no tokens that were given without a code', async () => {
+  it('refuses tokens issued without a code', async () => {
     expect(await poolOf({ body: { AuthenticationResult: result } }).prove()).toEqual({
       error: 'SECOND_FACTOR_REQUIRED',
       step: 'password',
     })
   })
 
-  it('does not know what a challenge without an app asks', async () => {
+  it('refuses an unknown challenge', async () => {
     expect(await poolOf(challenge('SMS_MFA', 's1')).prove()).toEqual({
       error: 'CHALLENGE_UNSUPPORTED',
       step: 'password',
     })
   })
 
-  it('knows no reason when the service cannot be reached', async () => {
+  it('returns null when the service is unavailable', async () => {
     const down = () => Promise.reject(new TypeError('Failed to fetch'))
 
     expect(await proveIdentity(proof, pool, down)).toEqual({ error: null, step: 'password' })
@@ -145,7 +145,7 @@ describe('proveIdentity without a second factor', () => {
     })
   })
 
-  it('asks for the code after all, where the account has one by now', async () => {
+  it('requires the code when the account has one by now', async () => {
     const { prove } = poolOf(challenge('SOFTWARE_TOKEN_MFA', 's1'))
 
     expect(await prove(withoutCode)).toEqual({ error: 'SECOND_FACTOR_REQUIRED', step: 'password' })
@@ -161,7 +161,7 @@ describe('proveByPasskey', () => {
     },
   }
 
-  it('sends what the authenticator signed', async () => {
+  it('sends the signature of the authenticator', async () => {
     const { asked, proveByPasskey: prove } = poolOf(asking, {
       body: { AuthenticationResult: result },
     })
@@ -176,7 +176,7 @@ describe('proveByPasskey', () => {
     })
   })
 
-  it('is refused where the pool asks for something else, or the window was closed', async () => {
+  it('is refused for another challenge, or when the window was closed', async () => {
     const { proveByPasskey: choose } = poolOf(challenge('SELECT_CHALLENGE', 's1'))
     expect(await choose(async () => '')).toEqual({
       error: 'CHALLENGE_UNSUPPORTED',

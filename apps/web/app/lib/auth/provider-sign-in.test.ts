@@ -41,7 +41,7 @@ async function begun(claims: (nonce: string) => object = (nonce) => ({ nonce, au
 }
 
 describe('provider sign-in', () => {
-  it('asks by S256, and redeems the code with the verifier of this tab', async () => {
+  it('uses S256, and redeems the code with the verifier of this tab', async () => {
     const { store, asked, sent, fetcher, answer } = await begun()
     const outcome = await finishProviderSignIn(client, answer, { store, fetcher })
 
@@ -56,7 +56,7 @@ describe('provider sign-in', () => {
     expect(sent[0]?.get('code_verifier')).not.toBe(asked.get('code_challenge'))
   })
 
-  it('asks for the person again where it has to prove something', async () => {
+  it('requires a new sign-in at the provider for a verification', async () => {
     const promptOf = async (purpose: 'sign-in' | 'prove') => {
       const address = await beginProviderSignIn(client, { provider: 'Google', purpose }, memory())
       return new URL(address).searchParams.get('prompt')
@@ -65,7 +65,7 @@ describe('provider sign-in', () => {
     expect([await promptOf('sign-in'), await promptOf('prove')]).toEqual([null, 'login'])
   })
 
-  it('takes an answer once', async () => {
+  it('accepts a response once', async () => {
     const { store, sent, fetcher, answer } = await begun()
     await finishProviderSignIn(client, answer, { store, fetcher })
 
@@ -88,7 +88,7 @@ describe('provider sign-in', () => {
     expect(sent).toEqual([])
   })
 
-  it('takes no answer in a tab that has not asked', async () => {
+  it('refuses a response in a tab without a request', async () => {
     const { fetcher, answer } = await begun()
 
     expect(await finishProviderSignIn(client, answer, { store: memory(), fetcher })).toEqual({
@@ -108,7 +108,7 @@ describe('provider sign-in', () => {
     })
   })
 
-  it('tells a refusal of the person from a fault', async () => {
+  it('distinguishes a refusal by the person from an error', async () => {
     const { store, fetcher, answer } = await begun()
     const { state, iss } = answer
 
@@ -121,7 +121,7 @@ describe('provider sign-in', () => {
     ).toEqual({ failure: 'cancelled' })
   })
 
-  it('needs no issuer of a pool that names none', async () => {
+  it('accepts a missing issuer from a pool that does not send one', async () => {
     const { store, fetcher, answer } = await begun()
     const amazon = { ...client, issuer: null }
     const outcome = await finishProviderSignIn(

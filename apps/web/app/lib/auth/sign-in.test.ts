@@ -23,7 +23,7 @@ const asking = (signal = new AbortController().signal) =>
   signInOnceConfirmed('ana@exemplu.ro', 'Parola-Lunga-1', signal)
 
 describe('signInOnceConfirmed', () => {
-  it('asks every five seconds, for three minutes', async () => {
+  it('polls every five seconds, for three minutes', async () => {
     vi.mocked(signIn).mockResolvedValue(unconfirmed)
     const isIn = asking()
     await vi.advanceTimersByTimeAsync(4_999)
@@ -45,7 +45,7 @@ describe('signInOnceConfirmed', () => {
     expect(await isIn).toBe(true)
   })
 
-  it('stops when the page is left', async () => {
+  it('stops when the page is closed', async () => {
     const leaving = new AbortController()
     const isIn = asking(leaving.signal)
     leaving.abort(new Error('The page was left.'))
@@ -70,7 +70,7 @@ describe('signInWithPassword', () => {
     })
   })
 
-  it('names the challenge that comes next', async () => {
+  it('returns the next challenge', async () => {
     vi.mocked(signIn).mockResolvedValue({
       isSignedIn: false,
       nextStep: { signInStep: 'CONFIRM_SIGN_IN_WITH_TOTP_CODE' },
@@ -79,7 +79,7 @@ describe('signInWithPassword', () => {
     expect(await signing()).toEqual({ success: false, challenge: { name: 'SOFTWARE_TOKEN_MFA' } })
   })
 
-  it('says why not, and that a challenge has no screen', async () => {
+  it('returns the reason of a refusal, and a challenge without a screen', async () => {
     vi.mocked(signIn).mockRejectedValueOnce(
       refusedAs('NotAuthorizedException', 'Incorrect username or password.'),
     )
@@ -104,7 +104,7 @@ describe('signInWithPassword', () => {
 })
 
 describe('signInWithPasskey', () => {
-  it('asks the pool for the challenge of a passkey', async () => {
+  it('requests the challenge of a passkey', async () => {
     vi.mocked(signIn).mockResolvedValue(signedIn)
 
     expect(await signInWithPasskey('ana@exemplu.ro')).toEqual({ success: true })

@@ -18,7 +18,7 @@ afterEach(() => {
 })
 
 describe('endSession', () => {
-  it('waits three seconds for the identity service, then forgets the session all the same', async () => {
+  it('waits three seconds for the identity service, then ends the session', async () => {
     vi.mocked(signOut).mockReturnValue(new Promise(() => {}))
     const ended = endSession()
     await vi.advanceTimersByTimeAsync(2_999)
@@ -29,7 +29,7 @@ describe('endSession', () => {
     expect(forget).toHaveBeenCalledOnce()
   })
 
-  it('forgets the session when the service refuses', async () => {
+  it('ends the session when the service refuses', async () => {
     vi.mocked(signOut).mockRejectedValue(new Error('Refused.'))
     await expect(endSession()).rejects.toThrow('Refused.')
 

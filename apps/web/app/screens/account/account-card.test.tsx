@@ -8,7 +8,7 @@ const places = (roles: ReturnType<typeof user>['roles']) =>
   linksIn(markupAt(<AccountCard user={{ ...user(), roles }} />)).map(([place]) => place)
 
 describe('AccountCard', () => {
-  it('leads operators to Studio, and no other account', () => {
+  it('links to Studio for operators only', () => {
     expect(places(['editor'])).toContain(hrefs.studio())
     expect(places([])).not.toContain(hrefs.studio())
   })

@@ -19,26 +19,26 @@ const namesIn = (markup: string) =>
   [...markup.matchAll(/aria-label="((?:Redenumește|Deconectează) [^"]*)"/g)].map(([, name]) => name)
 
 describe('DeviceRow', () => {
-  it('says where a device is, since when it is signed in, and when it was last used', () => {
+  it('shows the place of a device, its sign-in and its last use', () => {
     expect(markupOf({})).toContain(
       'TV · Cluj-Napoca · conectat pe 14 ianuarie 2026 la 21:05 · activ ieri',
     )
   })
 
-  it('leaves out a place that is not known', () => {
+  it('omits an unknown place', () => {
     expect(markupOf({ place: null, name: 'TV' })).toContain(
       '>conectat pe 14 ianuarie 2026 la 21:05',
     )
   })
 
-  it('names its buttons by the device', () => {
+  it('names the device in its buttons', () => {
     expect(namesIn(markupOf({}))).toEqual([
       'Redenumește Televizorul din sufragerie',
       'Deconectează Televizorul din sufragerie',
     ])
   })
 
-  it('names the buttons of two devices of one name by what tells them apart', () => {
+  it('labels the buttons of two devices with one name by their differences', () => {
     const cluj = { id: 'a' }
     const iasi = { id: 'b', place: 'Iași' }
     const here = namesIn(markupOf(cluj, iasi))
@@ -49,7 +49,7 @@ describe('DeviceRow', () => {
     expect(new Set([...here, ...there]).size).toBe(4)
   })
 
-  it('tells two devices of one minute without a place apart by the seconds', () => {
+  it('distinguishes two devices of one minute without a place by the seconds', () => {
     const first = { id: 'a', place: null, signedInAt: '2026-01-14T19:05:09.100Z' }
     const second = { id: 'b', place: null, signedInAt: '2026-01-14T19:05:41.900Z' }
 
@@ -57,7 +57,7 @@ describe('DeviceRow', () => {
     expect(namesIn(markupOf(second, first))[1]).toContain('la 21:05:41 ·')
   })
 
-  it('numbers what signed in at the same second', () => {
+  it('numbers devices that signed in at the same second', () => {
     const [first, second] = [{ id: 'a' }, { id: 'b' }]
 
     expect(markupOf(first, second)).toContain('la 21:05:00 · nr. 1 ·')

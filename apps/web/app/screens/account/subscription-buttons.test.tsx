@@ -22,7 +22,7 @@ describe('SubscriptionButton', () => {
     expect(markup).toContain('Plata nu a fost efectuată cu succes')
   })
 
-  it('cannot be pressed while a change is under way', () => {
+  it('are disabled while a change is in progress', () => {
     expect(shown({ isDisabled: true })).toContain('aria-disabled="true"')
     expect(shown({})).not.toContain('aria-disabled')
   })

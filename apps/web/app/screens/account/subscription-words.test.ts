@@ -4,18 +4,18 @@ import { subscriptionWords } from './subscription-words.ts'
 const moment = new Date('2026-12-24T22:30:00Z')
 
 describe('subscriptionWords', () => {
-  it('invites whoever has no subscription', () => {
+  it('offers a subscription to an account without one', () => {
     expect(subscriptionWords({ kind: 'none' }, undefined).title).toBe('Nu ai un abonament')
   })
 
-  it('names the plan of an active subscription, also one that is no longer sold', () => {
+  it('names the plan of an active subscription, also one that is not on sale', () => {
     const card = { kind: 'active', nextChargeAt: moment } as const
 
     expect(subscriptionWords(card, 'Abonament lunar')).toEqual({ title: 'Abonament lunar' })
     expect(subscriptionWords(card, undefined)).toEqual({ title: 'Abonamentul tău' })
   })
 
-  it('names days as they are in Bucharest', () => {
+  it('shows dates of Bucharest', () => {
     const cancelling = { kind: 'cancelling', until: moment, lastChargeAt: null } as const
 
     expect(subscriptionWords(cancelling, undefined).title).toBe('Activ până la 25 decembrie 2026')
@@ -27,7 +27,7 @@ describe('subscriptionWords', () => {
     )
   })
 
-  it('names the payment that a late cancellation still leads to', () => {
+  it('names the payment after a late cancellation', () => {
     const late = { kind: 'cancelling', until: moment, lastChargeAt: moment } as const
 
     expect(subscriptionWords(late, undefined).lead).toBe(
@@ -35,7 +35,7 @@ describe('subscriptionWords', () => {
     )
   })
 
-  it('says that a change is under way', () => {
+  it('shows that a change is in progress', () => {
     expect(subscriptionWords({ kind: 'pending', until: null }, undefined).title).toBe(
       'Se procesează',
     )

@@ -35,26 +35,26 @@ describe('saveCard', () => {
     expect(await saveCard(provider(), card)).toBeNull()
   })
 
-  it('says [1005] when the provider cannot make a payment method', async () => {
+  it('shows [1005] when the provider cannot create a payment method', async () => {
     const refusing = provider({ createPaymentMethod: () => Promise.resolve({ error: broken }) })
 
     expect(await saveCard(refusing, card)).toBe(`[1005] ${generic}`)
   })
 
-  it('says [1001] when the confirmation of the card breaks', async () => {
+  it('shows [1001] when the confirmation of the card fails', async () => {
     vi.mocked(request).mockResolvedValue({ clientSecret: 'seti_secret' })
     const refusing = provider({ handleNextAction: () => Promise.resolve({ error: broken }) })
 
     expect(await saveCard(refusing, card)).toBe(`[1001] ${generic}`)
   })
 
-  it('says [1004] when the server does not answer as it should', async () => {
+  it('shows [1004] for an unexpected response of the server', async () => {
     vi.mocked(request).mockRejectedValue(new ApiError({ status: 500 }))
 
     expect(await saveCard(provider(), card)).toBe(`[1004] ${generic}`)
   })
 
-  it('shows what the provider says of the card itself, without a number', async () => {
+  it('shows the message of the provider about the card, without a number', async () => {
     const error = { type: 'validation_error', message: 'Numărul cardului este incomplet.' } as const
     const refusing = provider({ createPaymentMethod: () => Promise.resolve({ error }) })
 

@@ -3,7 +3,7 @@ import { ApiError } from '#web/lib/api-error.ts'
 import { emailRefusal } from './email-refusal.ts'
 
 describe('emailRefusal', () => {
-  it('puts what is wrong with the new address under its field', () => {
+  it('shows an error of the new address under its field', () => {
     expect(emailRefusal(new ApiError({ status: 400, code: 'EMAIL_SAME' }))).toEqual({
       fields: { newEmail: 'Email-ul nou trebuie sa fie diferit de cel vechi' },
     })
@@ -15,7 +15,7 @@ describe('emailRefusal', () => {
     })
   })
 
-  it('has nothing to say about other failures', () => {
+  it('is null for other failures', () => {
     expect(emailRefusal(new ApiError({ status: 500 }))).toBeNull()
   })
 })

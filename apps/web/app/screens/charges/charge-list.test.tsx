@@ -9,7 +9,7 @@ const rowOf = (overrides: Partial<Charge>) => listOf(charge(overrides))
 const textOf = (markup: string) => markup.replaceAll(/<[^>]*>/g, ' ')
 
 describe('ChargeList', () => {
-  it('shows the day, the amount with its currency, and the last four digits alone', () => {
+  it('shows the day, the amount with its currency, and only the last four digits', () => {
     const text = textOf(rowOf({ amount: 3559, currency: 'ron', card_last4: '4242' }))
 
     expect(text).toContain('15 ianuarie 2026')
@@ -17,7 +17,7 @@ describe('ChargeList', () => {
     expect(text).toContain('•••• 4242')
   })
 
-  it('is called „Abonament” when nothing else is said', () => {
+  it('is called „Abonament” without a description', () => {
     expect(textOf(rowOf({ description: null }))).toContain('Abonament')
   })
 
@@ -28,7 +28,7 @@ describe('ChargeList', () => {
     expect(rowOf({ card_brand: 'default' })).toContain('VISA')
   })
 
-  it('is told apart from what else was paid on its day, by eye and by ear', () => {
+  it('is distinguished from other payments of the day, visually and for screen readers', () => {
     const gift = { description: 'Voucher cadou', kind: 'voucher' } as const
     const markup = listOf(
       charge({ id: 'ch_1' }),
@@ -46,7 +46,7 @@ describe('ChargeList', () => {
     expect(times).toEqual(labels.map((label) => label?.split(', ').at(-1)))
   })
 
-  it('leads to its receipt, and to /404 without one', () => {
+  it('links to its receipt, and to /404 without one', () => {
     expect(linksIn(rowOf({ receipt_pdf: '/receipts/1' }))[0]?.[0]).toBe('/receipts/1')
     expect(linksIn(rowOf({ receipt_pdf: null }))[0]?.[0]).toBe('/404')
   })

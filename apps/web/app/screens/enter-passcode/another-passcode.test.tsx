@@ -11,7 +11,7 @@ describe('AnotherPasscode', () => {
     expect(markup).toContain('aria-disabled="true"')
   })
 
-  it('can be pressed otherwise', () => {
+  it('is enabled otherwise', () => {
     const markup = markupAt(<AnotherPasscode isJustSent={false} />)
 
     expect(markup).toContain(ro.resend)

@@ -13,11 +13,11 @@ describe('passcodeRefusal', () => {
     expect(passcodeRefusal(refused('CODE_EXPIRED'))).toBe(text)
   })
 
-  it('says when somebody else has taken the address', () => {
+  it('says when another account has the address', () => {
     expect(passcodeRefusal(refused('EMAIL_TAKEN'))).toBe('Există deja un utilizator cu acest email')
   })
 
-  it('has nothing to say about other failures', () => {
+  it('is null for other failures', () => {
     expect(passcodeRefusal(refused('NO_PENDING_EMAIL'))).toBeNull()
     expect(passcodeRefusal(new ApiError({ status: 502 }))).toBeNull()
   })

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { faqData } from './faq-data.ts'
 
 describe('faqData', () => {
-  it('puts the steps after the answer', () => {
+  it('has the steps after the answer', () => {
     const words = { question: 'Cum?', answer: 'Așa:', steps: ['Unu.', 'Doi.'], links: [] }
     const topics = [{ id: 'a', isOnHome: false, ...words }]
 

@@ -5,7 +5,7 @@ import { findTopics } from './find-topics.ts'
 const idsFor = (query: string) => findTopics(faqTopics, query).map(({ id }) => id)
 
 describe('findTopics', () => {
-  it('gives every question while nothing is searched for', () => {
+  it('returns all questions without a query', () => {
     expect(findTopics(faqTopics, '  ')).toEqual(faqTopics)
   })
 
@@ -14,7 +14,7 @@ describe('findTopics', () => {
     expect(idsFor('retea')).toEqual(idsFor('rețea'))
   })
 
-  it('wants every word, also in the steps', () => {
+  it('requires each word, also in the steps', () => {
     expect(idsFor('telecomanda cod')).toEqual(['televizor'])
     expect(idsFor('voucher telecomanda')).toEqual([])
   })

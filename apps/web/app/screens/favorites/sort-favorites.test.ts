@@ -12,7 +12,7 @@ const titles = (sort: Parameters<typeof sortFavorites>[1]) =>
   sortFavorites(favorites, sort).map(({ title }) => title)
 
 describe('sortFavorites', () => {
-  it('starts with what was put aside last', () => {
+  it('sorts the latest first', () => {
     expect(titles('all')).toEqual(['Terapie', 'Țevile', 'Liftul'])
     expect(titles('old')).toEqual(['Liftul', 'Țevile', 'Terapie'])
   })
@@ -22,7 +22,7 @@ describe('sortFavorites', () => {
     expect(titles('z-a')).toEqual(['Țevile', 'Terapie', 'Liftul'])
   })
 
-  it('puts what is watched most first', () => {
+  it('sorts the most watched first', () => {
     expect(titles('popular')).toEqual(['Liftul', 'Țevile', 'Terapie'])
   })
 })

@@ -5,7 +5,7 @@ const now = new Date('2026-05-02T09:00:00Z')
 const entry = (video: number, watchedAt: string) => ({ video, watchedAt })
 
 describe('byTime', () => {
-  it('names today, yesterday, the last week, and every other time by its month in Bucharest', () => {
+  it('groups by today, yesterday, the last week, and months in Bucharest', () => {
     const entries = [
       entry(1, '2026-05-02T08:00:00Z'),
       // 00:30 in Bucharest: today.

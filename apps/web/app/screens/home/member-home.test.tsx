@@ -17,11 +17,11 @@ describe('MemberHome', () => {
     setting.allowsPreviews = false
   })
 
-  it('shows no previews to a member without a plan who has turned them off (D59)', () => {
+  it('shows no previews to a member without a plan when they are turned off (D59)', () => {
     expect(markupAt(<MemberHome />, { isSignedIn: true })).toBe('<p>still</p>')
   })
 
-  it('shows them to one who has not', () => {
+  it('shows previews when they are turned on', () => {
     setting.allowsPreviews = true
 
     expect(markupAt(<MemberHome />, { isSignedIn: true })).toBe('<p>alive</p>')

@@ -13,7 +13,7 @@ const nothing = {
 } as const
 
 describe('publicHomeOf', () => {
-  it('asks what the operator wants asked here', () => {
+  it('shows the questions of the operator', () => {
     const words = { answer: 'Visa.', steps: ['Scrie numărul.'], links: [] }
     const topics = [
       { id: 'a', question: 'Ce carduri?', ...words, isOnHome: true },
@@ -25,14 +25,14 @@ describe('publicHomeOf', () => {
     ])
   })
 
-  it('asks the house’s questions while the operator’s cannot be had', () => {
+  it('shows the default questions when the operator’s fail to load', () => {
     const asked = faqTopics.filter(({ isOnHome }) => isOnHome).map(({ id }) => id)
 
     expect(publicHomeOf(nothing).questions.map(({ id }) => id)).toEqual(asked)
     expect(asked).toEqual(['pret', 'anulare', 'televizor', 'plata'])
   })
 
-  it('begins the list of all questions with the price, cancelling and the television', () => {
+  it('begins the list of all questions with price, cancellation and television', () => {
     expect(faqTopics.slice(0, 3).map(({ id }) => id)).toEqual(['pret', 'anulare', 'televizor'])
   })
 })

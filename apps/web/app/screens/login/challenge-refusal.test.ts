@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { challengeRefusal, isAboutCode } from './challenge-refusal.ts'
 
 describe('challengeRefusal', () => {
-  it('has nothing against a good answer, or against one more step', () => {
+  it('is null for a right answer and for another challenge', () => {
     expect(challengeRefusal({ success: true }, true)).toBeNull()
     expect(
       challengeRefusal({ success: false, challenge: { name: 'SOFTWARE_TOKEN_MFA' } }, true),
@@ -13,19 +13,19 @@ describe('challengeRefusal', () => {
     expect(challengeRefusal({ success: false, error: 'CODE_MISMATCH' }, true)).toBe('Cod incorect')
   })
 
-  it('says of a code that was used before that the next one will do, not that the session is over', () => {
+  it('explains a used code as waiting for the next one, not as an expired session', () => {
     expect(challengeRefusal({ success: false, error: 'CODE_USED' }, true)).toBe(
       'Codul a fost deja folosit. Așteaptă următorul cod din aplicație.',
     )
   })
 
-  it('takes an unknown session for one that has run out', () => {
+  it('treats an unknown session as an expired one', () => {
     expect(challengeRefusal({ success: false, error: 'INVALID_CREDENTIALS' }, true)).toBe(
       'Sesiunea a expirat',
     )
   })
 
-  it('says so when the next step has no screen', () => {
+  it('reports a challenge without a screen', () => {
     const challenge = { name: 'CUSTOM_CHALLENGE', details: {} } as const
 
     expect(challengeRefusal({ success: false, challenge }, true)).toBe(
@@ -39,7 +39,7 @@ describe('challengeRefusal', () => {
 })
 
 describe('isAboutCode', () => {
-  it('blames the code for nothing but being wrong', () => {
+  it('reports only a wrong code under the code field', () => {
     const errors = ['CODE_MISMATCH', 'LIMIT_EXCEEDED', 'CHALLENGE_EXPIRED', null] as const
 
     expect(errors.map((error) => isAboutCode({ success: false, error }))).toEqual([

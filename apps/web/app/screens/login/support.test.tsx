@@ -12,7 +12,7 @@ describe('Support', () => {
     expect(hrefs).toEqual(['mailto:ajutor@exemplu.ro', 'https://chat.example'])
   })
 
-  it('leads to the contact form where there is no chat', () => {
+  it('links to the contact form without a chat', () => {
     expect(linksIn(markupAt(<Support desk="open" />)).map(([href]) => href)).toContain('/contact')
   })
 })

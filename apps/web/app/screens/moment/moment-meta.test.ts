@@ -25,7 +25,7 @@ const factsOf = (meta: ReturnType<typeof momentMeta>) =>
   meta.flatMap((one) => ('script:ld+json' in one ? [one['script:ld+json']] : []))
 
 describe('momentMeta', () => {
-  it('names clip and picture for link previews, the wide one first', () => {
+  it('has clip and picture for link previews, the landscape one first', () => {
     const meta = momentMeta(moment, origin)
 
     expect(contentsOf(meta, 'og:video')).toEqual([
@@ -62,7 +62,7 @@ describe('momentMeta', () => {
     ])
   })
 
-  it('names no clip before there is one, and no picture that is missing', () => {
+  it('has no clip before it exists, and no missing picture', () => {
     const cutting = { ...moment, isReady: false, wideUrl: null, tallUrl: null }
     const meta = momentMeta({ ...cutting, pictureUrl: '/pictures/none/1280.jpg' }, origin)
 

@@ -55,7 +55,7 @@ describe('finishPurchase', () => {
     expect(refreshEntitlement).toHaveBeenCalledOnce()
   })
 
-  it('asks for nothing when plan or account are missing, or PayPal was refused', async () => {
+  it('sends no request without plan or account, or after a refusal at PayPal', async () => {
     const { plan: _plan, ...withoutPlan } = back
     const { userId: _userId, ...withoutUser } = back
 
@@ -65,7 +65,7 @@ describe('finishPurchase', () => {
     expect(request).not.toHaveBeenCalled()
   })
 
-  it('says that the subscription could not be made', async () => {
+  it('shows that the subscription failed', async () => {
     vi.mocked(request).mockRejectedValue(new ApiError({ status: 400 }))
     const finished = finishPurchase(back, stays)
     await vi.runAllTimersAsync()

@@ -9,7 +9,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('arrivalOf', () => {
-  it('gives up after ten seconds (spec §9)', async () => {
+  it('fails after ten seconds (spec §9)', async () => {
     finish.mockReturnValue(new Promise(() => {}))
     const settled = vi.fn<(kind: string) => void>()
     void arrivalOf({ code: 'one' }).then(({ kind }) => settled(kind))
@@ -20,7 +20,7 @@ describe('arrivalOf', () => {
     expect(settled).toHaveBeenCalledWith('slow')
   })
 
-  it('has failed when the answer cannot be redeemed, and was cancelled when the provider says so', async () => {
+  it('fails when the response cannot be redeemed, and is cancelled when the provider reports that', async () => {
     finish.mockRejectedValueOnce(new Error('offline'))
     finish.mockResolvedValueOnce({ failure: 'cancelled' })
 

@@ -6,7 +6,7 @@ const refused = (code: string, details?: Record<string, unknown>) =>
   new ApiError({ status: 400, code, details })
 
 describe('registrationRefusal', () => {
-  it('says under the e-mail that the account exists', () => {
+  it('shows under the e-mail that the account exists', () => {
     expect(registrationRefusal(refused('USER_EXISTS', { isConfirmed: true }))).toEqual({
       fields: { email: 'Există deja un utilizator cu acest email' },
     })
@@ -19,13 +19,13 @@ describe('registrationRefusal', () => {
     })
   })
 
-  it('says under the password that it is easy to guess', () => {
+  it('shows under the password that it is too common', () => {
     expect(registrationRefusal(refused('PASSWORD_TOO_COMMON'))).toEqual({
       fields: { password: 'Alege o parolă mai greu de ghicit' },
     })
   })
 
-  it('leaves every other failure to a toast', () => {
+  it('shows other failures as a toast', () => {
     expect(registrationRefusal(refused('VALIDATION_FAILED'))).toBeNull()
     expect(registrationRefusal(refused('SOMETHING_NEW'))).toBeNull()
     expect(registrationRefusal(new ApiError({ status: 500, code: 'INTERNAL' }))).toBeNull()

@@ -4,18 +4,18 @@ import { requestRefusal, submitRefusal } from './reset-refusal.ts'
 const locked = 'Ai depășit numărul maxim de încercări. Incercă în 15 minute.'
 
 describe('requestRefusal', () => {
-  it('says how long the lock lasts', () => {
+  it('shows how long the lock lasts', () => {
     expect(requestRefusal('LIMIT_EXCEEDED')).toBe(locked)
   })
 
-  it('takes the blame for everything else', () => {
+  it('shows a server error for everything else', () => {
     expect(requestRefusal('CODE_FORMAT')).toBe('Problemă internă')
     expect(requestRefusal(null)).toBe('Problemă internă')
   })
 })
 
 describe('submitRefusal', () => {
-  it('puts what is wrong with the code under the code', () => {
+  it('shows an error of the code under its field', () => {
     expect(submitRefusal('CODE_MISMATCH')).toEqual({
       fields: { code: 'Codul introdus nu este corect' },
     })
@@ -29,13 +29,13 @@ describe('submitRefusal', () => {
     })
   })
 
-  it('puts a password that is easy to guess under the password', () => {
+  it('shows under the password that it is too common', () => {
     expect(submitRefusal('PASSWORD_WEAK')).toEqual({
       fields: { password: 'Alege o parolă mai greu de ghicit' },
     })
   })
 
-  it('says the rest above the form', () => {
+  it('shows other errors above the form', () => {
     expect(submitRefusal('LIMIT_EXCEEDED')).toEqual({ form: locked })
     expect(submitRefusal(null)).toEqual({ form: 'Problemă internă' })
   })

@@ -16,13 +16,13 @@ afterEach(() => {
 })
 
 describe('startAgain', () => {
-  it('says [1003] when the subscription could not be made', async () => {
+  it('shows [1003] when the subscription failed', async () => {
     vi.mocked(request).mockRejectedValue(new ApiError({ status: 500 }))
 
     expect(await startAgain(order)).toBe('[1003] Ceva nu a mers corespunzător!')
   })
 
-  it('shows a refusal in the words of the server, without a number', async () => {
+  it('shows the message of the server for a refusal, without a number', async () => {
     const message = 'Ai deja un abonament activ.'
     vi.mocked(request).mockRejectedValue(new ApiError({ status: 400, code: 'X', message }))
 

@@ -5,7 +5,7 @@ import { castOf } from './cast-of.ts'
 const episode = (...names: string[]) => videoCard({ comedians: names.map((name) => ({ name })) })
 
 describe('castOf', () => {
-  it('names everybody once, the most present first', () => {
+  it('names each person once, the most frequent first', () => {
     const videos = [episode('Anca', 'Gelu'), episode('Gelu'), episode('Doru', 'Gelu')]
 
     expect(castOf(videos).map(({ name }) => name)).toEqual(['Gelu', 'Anca', 'Doru'])

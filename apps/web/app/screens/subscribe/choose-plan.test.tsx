@@ -20,7 +20,7 @@ describe('ChoosePlan', () => {
     expect(linksIn(markup())).toContainEqual(['/vouchers', 'Fă un cadou'])
   })
 
-  it('says what the resolution depends on, and what is paid in', () => {
+  it('explains the resolution and names the currency', () => {
     expect(markup()).toContain('Rezoluția depinde de conexiunea ta la internet')
     expect(markup()).toContain('Plata se face în RON, la cursul din ziua plății.')
   })

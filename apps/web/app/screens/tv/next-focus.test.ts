@@ -57,24 +57,24 @@ const go = (from: string, direction: Direction) => {
 }
 
 describe('nextFocus', () => {
-  it('goes to the neighbour in a row, also to one that is scrolled out', () => {
+  it('moves to the next element in a row, also when it is scrolled out', () => {
     expect(go('a', 'right')).toBe('b')
     expect(go('d', 'right')).toBe('later')
     expect(go('a', 'left')).toBe('gone')
   })
 
-  it('goes down to the next row, however short, and never past it', () => {
+  it('moves down to the next row of any length, and not past it', () => {
     expect(go('play', 'down')).toBe('a')
     expect(go('details', 'down')).toBe('b')
     expect(go('d', 'down')).toBe('x')
   })
 
-  it('goes up to what stands closest above', () => {
+  it('moves up to the nearest element above', () => {
     expect(go('x', 'up')).toBe('a')
     expect(go('b', 'up')).toBe('details')
   })
 
-  it('goes sideways to what is level, and into a group that is not', () => {
+  it('moves sideways to elements on the same level, and into a group that is not', () => {
     expect(go('gone', 'left')).toBeNull()
     expect(go('play', 'left')).toBe('home')
     expect(go('x', 'left')).toBe('leave')
@@ -82,12 +82,12 @@ describe('nextFocus', () => {
     expect(go('leave', 'right')).toBe('a')
   })
 
-  it('stays at the end of a short row instead of going over into a longer one', () => {
+  it('stops at the end of a short row', () => {
     expect(go('x', 'right')).toBeNull()
     expect(go('details', 'right')).toBeNull()
   })
 
-  it('moves inside a menu and stays at its ends', () => {
+  it('moves within a menu and stops at its ends', () => {
     expect(go('home', 'down')).toBe('search')
     expect(go('leave', 'down')).toBeNull()
     expect(go('home', 'up')).toBeNull()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { televisionName } from './television-name.ts'
 
 describe('televisionName', () => {
-  it('names the maker that the browser tells', () => {
+  it('is the manufacturer from the user agent', () => {
     expect(
       televisionName(
         'Mozilla/5.0 (SMART-TV; LINUX; Tizen 6.0) AppleWebKit/537.36 TV Safari/537.36',
@@ -13,7 +13,7 @@ describe('televisionName', () => {
     )
   })
 
-  it('is simply a television otherwise', () => {
+  it('is the generic name otherwise', () => {
     expect(televisionName('Mozilla/5.0 (X11; Linux x86_64) Chrome/140.0')).toBe('Televizor')
   })
 })

@@ -13,14 +13,14 @@ describe('TvCard', () => {
     [{ by: 'comedian', text: 'Tudor Cârlionț' }, 'Cu Tudor Cârlionț'],
     [{ by: 'tag', text: 'Familie' }, 'Etichetă: Familie'],
     [{ by: 'description', text: 'o nuntă la bloc' }, 'În descriere: o nuntă la bloc'],
-  ] as const)('says why a search found it: %o', (match, words) => {
+  ] as const)('shows why a search matches: %o', (match, words) => {
     const [to, text] = linkOf(searchResult({ match })) ?? []
 
     expect(to).toBe('/tv?view=video&id=54')
     expect(text).toContain(words)
   })
 
-  it('opens the episode that a search found, and names it', () => {
+  it('opens and names the episode of a match', () => {
     const match = { by: 'episode', text: 'Nunta', episode: { id: 16, title: 'Nunta' } } as const
     const [to, text] = linkOf(searchResult({ type: 'SHOW', id: 4, videosCount: 2, match })) ?? []
 
@@ -28,12 +28,12 @@ describe('TvCard', () => {
     expect(text).toContain('Episodul „Nunta”')
   })
 
-  it('says of a title without a match who is in it, or how many episodes it has', () => {
+  it('shows the cast or the number of episodes of a title without a match', () => {
     expect(linkOf(searchResult())?.[1]).toContain('Tudor Cârlionț')
     expect(linkOf(searchResult({ type: 'SHOW', videosCount: 2 }))?.[1]).toContain('2 episoade')
   })
 
-  it('notes that an entry which was never started is the next episode', () => {
+  it('labels an entry that was not started as the next episode', () => {
     const video = videoCard({ progress: 0 })
 
     expect(linkOf(video, nextEpisodeNote(video))?.[1]).toContain('Următorul episod')

@@ -4,7 +4,7 @@ import { cameFrom, tvPlaceOf, wayBack } from './tv-place.ts'
 const at = (query: string) => tvPlaceOf(new URLSearchParams(query))
 
 describe('tvPlaceOf', () => {
-  it('reads the page and what it shows', () => {
+  it('reads the view and its parameters', () => {
     expect(at('view=watch&id=12&t=30')).toEqual({
       view: 'watch',
       id: 12,
@@ -25,7 +25,7 @@ describe('tvPlaceOf', () => {
 })
 
 describe('wayBack', () => {
-  it('leads from the player to its video, from a title to where it was found', () => {
+  it('returns from the player to its video, and from a title to its list', () => {
     expect(wayBack(at('view=watch&id=12'), '/tv')).toBe('/tv?view=video&id=12')
     expect(wayBack(at('view=video&id=12'), '/tv?view=search&q=mama')).toBe('/tv?view=search&q=mama')
     expect(wayBack(at('view=search'), null)).toBe('/tv')
@@ -37,7 +37,7 @@ describe('wayBack', () => {
 })
 
 describe('cameFrom', () => {
-  it('believes only pages of the television', () => {
+  it('accepts only pages of the television', () => {
     expect(cameFrom({ from: '/tv?view=search' })).toBe('/tv?view=search')
     expect(cameFrom({ from: '/account' })).toBeNull()
     expect(cameFrom(null)).toBeNull()

@@ -7,7 +7,7 @@ const lift = video({ id: 10, show: bloc, season: 1, episode: 1 })
 const ids = (videos: readonly { id: number }[]) => videos.map(({ id }) => id)
 
 describe('relatedVideosOf', () => {
-  it('puts the other episodes of the show in order and leaves the video itself out', () => {
+  it('lists the other episodes of the show in order, without the video itself', () => {
     const third = video({ id: 12, show: bloc, season: 1, episode: 3 })
     const second = video({ id: 11, show: bloc, season: 1, episode: 2 })
     const found = relatedVideosOf(lift, [third, lift, second])

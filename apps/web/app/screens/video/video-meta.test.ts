@@ -9,19 +9,19 @@ const factsOf = (largeThumbnailUrl: string) => {
 }
 
 describe('videoMeta', () => {
-  it('names the picture of a video as JPEG', () => {
+  it('has the picture of a video as JPEG', () => {
     expect(factsOf(`/pictures/${id}/1280`)).toContain(
       `"thumbnailUrl":["https://hlizo.example/pictures/${id}/1280.jpg"]`,
     )
   })
 
-  it('says nothing of a film before its premiere', () => {
+  it('has no film before its premiere', () => {
     const waiting = publicVideo({ premiereAt: '2026-12-01T18:00:00.000Z' })
 
     expect(JSON.stringify(videoMeta(waiting, 'https://hlizo.example'))).not.toContain('VideoObject')
   })
 
-  it('names no picture of a video that has none', () => {
+  it('has no picture for a video without one', () => {
     expect(factsOf('/pictures/none/1280')).toContain('VideoObject')
     expect(factsOf('/pictures/none/1280')).not.toContain('thumbnailUrl')
   })

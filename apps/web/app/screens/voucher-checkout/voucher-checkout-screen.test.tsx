@@ -21,7 +21,7 @@ describe('VoucherCheckoutScreen', () => {
     expect(screenWith({ status: 'success', data: gift })).toContain(gift.code)
   })
 
-  it('says after the last try that the code is mailed, and whom to ask', () => {
+  it('shows after the last retry that the code is mailed, and the contact', () => {
     const error = new ApiError({ status: 404 })
     const markup = screenWith({ status: 'error', error })
 

@@ -9,7 +9,7 @@ const CODE = 'HRTZ-8K4M-Q2WX'
 const AT = hrefs.mailedGift(CODE)
 
 describe('VoucherRedeemScreen', () => {
-  it('shows a visitor the code, and the ways to sign in that lead back', () => {
+  it('shows a visitor the code, and sign-in links that return here', () => {
     const markup = markupAt(<VoucherRedeemScreen />, { at: AT })
 
     expect(markup).toContain(CODE)
@@ -18,7 +18,7 @@ describe('VoucherRedeemScreen', () => {
     expect(markup).not.toContain(ro.submit)
   })
 
-  it('lets a member activate it', () => {
+  it('has an activation button for a member', () => {
     const markup = markupAt(<VoucherRedeemScreen />, { at: AT, isSignedIn: true })
 
     expect(markup).toContain(ro.submit)

@@ -67,7 +67,7 @@ describe('price_data of a subscription', () => {
     expect(await shop.stripe.prices.retrieve(price.id)).toMatchObject({ active: false })
   })
 
-  it('names what it lacks', async () => {
+  it('names missing parameters', async () => {
     const customer = await payer()
     const { product: _product, ...withoutProduct } = inLei(3480)
     const { unit_amount: _amount, ...withoutAmount } = inLei(3480)
@@ -138,7 +138,7 @@ describe('price_data of a subscription', () => {
     })
   })
 
-  it('costs what its preview said, when both name one proration date', async () => {
+  it('costs the amount of its preview with the same proration date', async () => {
     const { subscription } = await inLeiFrom(3480)
     await shop.bench.sandbox.advance(10 * DAY_MS)
     const proration_date = Math.floor(shop.bench.clock.now().getTime() / 1000)
@@ -164,7 +164,7 @@ describe('price_data of a subscription', () => {
     expect(without.amount_due).not.toBe(preview.amount_due)
   })
 
-  it('takes no proration date outside of the current period', async () => {
+  it('refuses a proration date outside the current period', async () => {
     const { subscription } = await inLeiFrom(3480)
     const { id, current_period_start: start } = itemOf(subscription)
     const early = { items: [{ id, price_data: inLei(3510) }], proration_date: start - 1 }
@@ -186,7 +186,7 @@ describe('price_data of a subscription', () => {
 })
 
 describe('price_data elsewhere', () => {
-  it('takes over at the phase of a schedule that describes it, with its metadata', async () => {
+  it('starts with the phase of a schedule that describes it, with its metadata', async () => {
     const { subscription } = await inLeiFrom(34_800)
     const schedule = await shop.stripe.subscriptionSchedules.create({
       from_subscription: subscription.id,
@@ -248,7 +248,7 @@ describe('price_data elsewhere', () => {
 })
 
 describe('invoice items', () => {
-  it('add to and take from the draft of a renewal', async () => {
+  it('increase and reduce the draft of a renewal', async () => {
     const { customer, subscription } = await inLeiFrom(3480)
     await advanceTo(itemOf(subscription).current_period_end, 60_000)
     const [draft] = (await shop.stripe.invoices.list({ subscription: subscription.id })).data
@@ -278,7 +278,7 @@ describe('invoice items', () => {
     })
   })
 
-  it('wait for the next invoice when they name none', async () => {
+  it('wait for the next invoice without a named one', async () => {
     const { customer, subscription } = await inLeiFrom(3480)
     const item = await shop.stripe.invoiceItems.create({
       customer,

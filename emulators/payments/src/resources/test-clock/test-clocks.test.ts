@@ -25,7 +25,7 @@ async function invoicesOf(subscription: string, start: number) {
 }
 
 describe('test clocks', () => {
-  it('have customers of their own, who go with them', async () => {
+  it('have their own customers, who are deleted with them', async () => {
     const clock = await shop.stripe.testHelpers.testClocks.create({
       frozen_time: Math.floor(shop.bench.clock.now().getTime() / 1000),
     })
@@ -54,7 +54,7 @@ describe('test clocks', () => {
     })
   })
 
-  it('move who lives on them, and not the product or its other customers', async () => {
+  it('advance only their own customers', async () => {
     const { stripe, bench, catalogue } = shop
     const start = Math.floor(bench.clock.now().getTime() / 1000)
     const { id: test_clock } = await stripe.testHelpers.testClocks.create({ frozen_time: start })
@@ -95,7 +95,7 @@ describe('test clocks', () => {
     expect(back).toMatchObject({ statusCode: 400, param: 'frozen_time' })
   })
 
-  it('let time stand still for who lives on them', async () => {
+  it('stop the time of their customers', async () => {
     const { stripe, bench, catalogue } = shop
     const start = Math.floor(bench.clock.now().getTime() / 1000) + 400 * DAY
     const { id: test_clock } = await stripe.testHelpers.testClocks.create({ frozen_time: start })

@@ -20,7 +20,7 @@ describe('afterTakeover', () => {
     expect(afterTakeover([write(1, 0, 5), write(2, 7, 20), late, write(2, 30, 31)])).toEqual([late])
   })
 
-  it('leaves out an acknowledgement that was only late to arrive', () => {
+  it('ignores an acknowledgement that only arrived late', () => {
     expect(afterTakeover([write(1, 6, 40), write(2, 7, 20)])).toEqual([])
   })
 })

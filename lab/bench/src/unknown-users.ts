@@ -77,7 +77,7 @@ const shuffled = <Item>(items: readonly Item[]): Item[] =>
     .toSorted((a, b) => a.at - b.at)
     .map(({ item }) => item)
 
-/** Asks for users and strangers in an order of chance, each once: the time of each answer in milliseconds. */
+/** Asks for users and unknown users in random order, each once: the time of each answer in milliseconds. */
 async function timesOf(product: Product, state: State, question: Question, count: number) {
   const times = { known: new Array<number>(), unknown: new Array<number>() }
   const names = Array.from({ length: count }, (_, place) => [
@@ -114,7 +114,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     const z = rankSumZ(times.known, times.unknown)
     bench.say(`${name}, ${state}: z ${z.toFixed(2)}, medians ${medians.join(' and ')}`)
     measurements.push({
-      what: `users and strangers told apart by time: ${name}, ${state}, |z|`,
+      what: `users and unknown users distinguished by time: ${name}, ${state}, |z|`,
       unit: '',
       samples: [Math.abs(z)],
       goals: [atMost(MOST_Z)],
@@ -126,4 +126,8 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
 }
 
 /** Whether the time of an answer tells who has an account. */
-export const strangers: Figure = { name: 'strangers', title: 'Users and strangers', measure }
+export const unknownUsers: Figure = {
+  name: 'unknown-users',
+  title: 'Users and unknown users',
+  measure,
+}

@@ -15,23 +15,24 @@ async function answerOtherwise(route: Route, change: object): Promise<void> {
   return route.fulfill({ response: answer, json: { data: { ...data, ...change } } })
 }
 
-/** Shows a page what the server says, with some of it otherwise: for states that take weeks to come about. */
-async function pretend(page: Page, address: string, change: object): Promise<void> {
+/** Changes fields of a response, for states that take weeks to reach. */
+async function changeResponse(page: Page, address: string, change: object): Promise<void> {
   await page.route(address, (route) =>
     answerOtherwise(route, change).catch((error: unknown) => {
-      // Somebody who has gone on to another page, or has seen enough, waits for no answer.
+      // A closed or navigated page does not wait for the response.
       if (!/disposed|closed|Test ended/.test(String(error))) throw error
     }),
   )
 }
 
-export const userIs = (page: Page, user: Partial<User>) => pretend(page, '**/api/v1/user', user)
+export const userIs = (page: Page, user: Partial<User>) =>
+  changeResponse(page, '**/api/v1/user', user)
 export const privacyIs = (page: Page, state: Partial<PrivacyState>) =>
-  pretend(page, '**/api/v1/user/privacy', state)
+  changeResponse(page, '**/api/v1/user/privacy', state)
 
 /** A film with marks that no demo film has. */
 export const filmIs = (page: Page, film: Partial<Video>) =>
-  pretend(page, '**/api/v1/videos/*', film)
+  changeResponse(page, '**/api/v1/videos/*', film)
 
 const Cards = z.object({ data: z.array(z.record(z.string(), z.unknown())) })
 
@@ -52,7 +53,7 @@ export const premieresAre = (page: Page, premiereAt: string) =>
 export const giftsAre = (page: Page, gifts: readonly BoughtGift[]) =>
   page.route('**/api/v1/gifts', (route) => route.fulfill({ json: { data: gifts } }))
 
-/** No film is left that would make the profile laugh. */
+/** No film is left for the profile. */
 export const noLaughsAreLeft = (page: Page) =>
   page.route('**/api/v1/laughs*', (route) => route.fulfill({ json: { data: [] } }))
 
@@ -73,7 +74,7 @@ export const purchaseIs = (page: Page, purchase: Purchase) =>
   )
 
 /** A television whose polling ends with this refusal (RFC 8628 §3.5). */
-export const televisionHears = (page: Page, error: 'EXPIRED_TOKEN' | 'ACCESS_DENIED') =>
+export const televisionReceives = (page: Page, error: 'EXPIRED_TOKEN' | 'ACCESS_DENIED') =>
   page.route('**/auth/device/token', (route) =>
     route.fulfill({ status: 400, json: { error, message: error } }),
   )

@@ -8,7 +8,7 @@ const Times = z.tuple([z.array(z.number())])
  * Asks for an address again and again for so many seconds, and gives how long each answer took, in
  * milliseconds. In a thread of its own: one that swallows segments beside it would hear the answers late.
  */
-export async function askMeanwhile(url: string, seconds: number): Promise<number[]> {
+export async function askConcurrently(url: string, seconds: number): Promise<number[]> {
   const thread = new Worker(new URL('./asking-thread.ts', import.meta.url), {
     workerData: { url, seconds },
   })

@@ -8,7 +8,7 @@ import type { BillingWorld } from '#server/testing-billing.ts'
 import type { Delivery } from '#server/testing-deliveries.ts'
 import { inconsistencies } from '#server/testing-consistency.ts'
 import { ReferenceModel } from './testing-reference-model.ts'
-import { COUPON, happenings } from './testing-happenings.ts'
+import { COUPON, actions } from './testing-actions.ts'
 import { isRenewing } from './testing-reference-subscription.ts'
 import { openShop, type Shop } from './testing-shop.ts'
 import { learn, passTime } from './testing-time.ts'
@@ -45,11 +45,11 @@ const iso = (date: Date | null) => date?.toISOString() ?? null
 
 const ROUNDING_MS = 2_000
 /** A moment of the provider, which counts in seconds; as the model has it if that is the same one. */
-const moment = (is: number, ought: number) =>
-  new Date(Math.abs(is - ought) < ROUNDING_MS ? ought : is).toISOString()
+const moment = (is: number, expected: number) =>
+  new Date(Math.abs(is - expected) < ROUNDING_MS ? expected : is).toISOString()
 
-/** What the model says that should be seen of an account. */
-function whatOughtToBe(model: ReferenceModel) {
+/** The state of an account that the model expects. */
+function expectedBy(model: ReferenceModel) {
   const { cardEnd, subscription } = model
   const ends = subscription?.periodEnd ?? 0
 
@@ -68,7 +68,7 @@ function whatOughtToBe(model: ReferenceModel) {
   }
 }
 
-/** What can be seen of an account, and what the model says that should be seen. */
+/** The state of an account, and the one that the model expects. */
 async function compare(model: ReferenceModel, shop: Shop, world: BillingWorld, caller: TestCaller) {
   const user = await world.user(caller)
   const customer = await shop.customerOf(caller)
@@ -99,14 +99,14 @@ async function compare(model: ReferenceModel, shop: Shop, world: BillingWorld, c
       broken: await brokenRules(world),
       withoutMail: await withoutMail(world),
     },
-    ought: whatOughtToBe(model),
+    expected: expectedBy(model),
   }
 }
 
-/** Lives a story with webhooks that come in one way; gives how many steps of it could be done. For tests. */
-export async function live(
+/** Runs a scenario with one way of webhook delivery and returns the number of steps that were possible. For tests. */
+export async function runRandomScenario(
   world: BillingWorld,
-  story: readonly string[],
+  steps: readonly string[],
   delivery: Delivery = 'late, twice and shuffled',
 ): Promise<number> {
   await world.empty()
@@ -118,17 +118,17 @@ export async function live(
   await openShop(world, 'on time').coupon(COUPON, { percent_off: 50 }, { max_redemptions: 1 })
   await passTime(model, openShop(world, delivery), 0)
 
-  for (const name of story) {
-    const happening = happenings[name]
-    if (!happening?.mayHappen(model)) continue
+  for (const name of steps) {
+    const action = actions[name]
+    if (!action?.isPossible(model)) continue
     done.push(name)
     const shop = openShop(world, delivery)
-    await happening.happen(model, shop, caller)
-    // A renewal that this brings about begins now, before any time passes.
+    await action.run(model, shop, caller)
+    // A renewal caused by this action starts now, before any time passes.
     await learn(shop)
     await passTime(model, shop, 0)
-    const { is, ought } = await compare(model, shop, world, caller)
-    expect({ done, ...is }).toEqual({ done, ...ought })
+    const { is, expected } = await compare(model, shop, world, caller)
+    expect({ done, ...is }).toEqual({ done, ...expected })
   }
 
   return done.length

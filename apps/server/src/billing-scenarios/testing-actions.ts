@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import type { TestCaller } from '#server/http/testing-api.ts'
 import { DAY_MS, HOUR_MS, orderPlan, testVoucher } from '#server/testing-billing.ts'
-import { cardHappenings } from './testing-cards.ts'
-import { offerHappenings } from './testing-offers-taken.ts'
+import { cardActions } from './testing-cards.ts'
+import { offerActions } from './testing-offers-taken.ts'
 import { press, twice } from './testing-presses.ts'
 import type { ReferenceModel } from './testing-reference-model.ts'
 import {
@@ -12,22 +12,22 @@ import {
   refundOf,
   withdrawal,
   withdrawPrice,
-  type Happening,
+  type Action,
 } from './testing-decisions.ts'
 import { passTime } from './testing-time.ts'
 import { codeIn, monthly, yearly, type Shop } from './testing-shop.ts'
 
 const always = () => true
 
-// The one clock of all stories only goes forward, and the cards in them end in 2099.
+// The one clock of all scenarios only goes forward, and the cards in them end in 2099.
 const CARDS_END = Date.UTC(2097, 0)
 
 const hasNothing = ({ subscription, hasGift }: ReferenceModel) => subscription === null && !hasGift
 
-function buy(plan: string, months: 1 | 12): Happening {
+function buy(plan: string, months: 1 | 12): Action {
   return {
-    mayHappen: hasNothing,
-    happen: async (model, shop, caller) => {
+    isPossible: hasNothing,
+    run: async (model, shop, caller) => {
       model.payWith('good')
       model.start(months)
       const { sessionId } = await shop.pay(await orderPlan(shop, caller, plan))
@@ -36,7 +36,7 @@ function buy(plan: string, months: 1 | 12): Happening {
   }
 }
 
-/** The coupon of these stories, good for one purchase. */
+/** The coupon of these scenarios, good for one purchase. */
 export const COUPON = 'JUMATATE'
 
 /** The coupon is good for one purchase: a second one is refused, and buys nothing. */
@@ -58,11 +58,11 @@ async function buyByPaypal(model: ReferenceModel, shop: Shop, caller: TestCaller
   await twice(() => shop.backFromPaypal(claim))
 }
 
-/** Redeems a gift, with what became of the money for it by then. */
-function redeemGift(isDisputed: boolean): Happening {
+/** Redeems a gift whose payment may be disputed. */
+function redeemGift(isDisputed: boolean): Action {
   return {
-    mayHappen: always,
-    happen: async (model, shop, caller) => {
+    isPossible: always,
+    run: async (model, shop, caller) => {
       const code = codeIn(await shop.look(await shop.buyGift()))
       const [charge] = (await shop.stripe.charges.list({ limit: 1 })).data
       expect(charge?.amount).toBe(model.market.charged(testVoucher.priceMinor, 'ron'))
@@ -76,17 +76,17 @@ function redeemGift(isDisputed: boolean): Happening {
   }
 }
 
-function pass(milliseconds: number): Happening {
+function pass(milliseconds: number): Action {
   return {
-    mayHappen: always,
-    happen: (model, shop) => passTime(model, shop, milliseconds),
+    isPossible: always,
+    run: (model, shop) => passTime(model, shop, milliseconds),
   }
 }
 
-function pauseFor(months: 1 | 3): Happening {
+function pauseFor(months: 1 | 3): Action {
   return {
-    mayHappen: ({ canPause }) => canPause,
-    happen: async (model, shop, caller) => {
+    isPossible: ({ canPause }) => canPause,
+    run: async (model, shop, caller) => {
       model.pauseFor(months)
       for (const { status } of await twice(() => shop.pause(caller, months)))
         expect(status).toBe(200)
@@ -94,29 +94,29 @@ function pauseFor(months: 1 | 3): Happening {
   }
 }
 
-/** Everything that may happen, by its name. For tests. */
-export const happenings: Readonly<Record<string, Happening>> = {
+/** All actions by name. For tests. */
+export const actions: Readonly<Record<string, Action>> = {
   'buys a month': buy(monthly, 1),
   'buys a year': buy(yearly, 12),
-  'buys with a coupon': { mayHappen: hasNothing, happen: buyWithCoupon },
-  'buys by PayPal': { mayHappen: hasNothing, happen: buyByPaypal },
+  'buys with a coupon': { isPossible: hasNothing, run: buyWithCoupon },
+  'buys by PayPal': { isPossible: hasNothing, run: buyByPaypal },
   cancels: {
-    mayHappen: always,
-    happen: (model, shop, caller) => {
+    isPossible: always,
+    run: (model, shop, caller) => {
       model.cancel()
       return shop.cancel(caller)
     },
   },
   'starts again or takes it back': {
-    mayHappen: ({ hasGift, subscription }) =>
+    isPossible: ({ hasGift, subscription }) =>
       subscription ? !(hasGift && subscription.failed) && subscription.months === 1 : !hasGift,
-    happen: (model, shop, caller) => {
+    run: (model, shop, caller) => {
       model.startAgain()
       return press(model, shop, () => shop.resubscribe(caller))
     },
   },
   'goes over to a year': {
-    mayHappen: ({ subscription, payments, pause }) =>
+    isPossible: ({ subscription, payments, pause }) =>
       subscription !== null &&
       pause === null &&
       payments.disputed.length === 0 &&
@@ -124,33 +124,33 @@ export const happenings: Readonly<Record<string, Happening>> = {
       (subscription.months === 1
         ? !subscription.isTrial || subscription.goesOver
         : subscription.next !== null),
-    happen: (model, shop, caller) => {
+    run: (model, shop, caller) => {
       model.goYearly()
       return press(model, shop, () => shop.change(caller, yearly))
     },
   },
   'plans to go back to months': {
-    mayHappen: ({ subscription, pause }) =>
+    isPossible: ({ subscription, pause }) =>
       subscription?.months === 12 && !subscription.failed && pause === null,
-    happen: (model, shop, caller) => {
+    run: (model, shop, caller) => {
       model.planMonthly()
       return press(model, shop, () => shop.change(caller, monthly))
     },
   },
   'pauses for a month': pauseFor(1),
   'pauses for three months': pauseFor(3),
-  ...offerHappenings,
+  ...offerActions,
   'ends the pause': {
-    mayHappen: ({ pause, subscription }) => pause !== null && subscription?.endsAt === null,
-    happen: (model, shop, caller) => {
+    isPossible: ({ pause, subscription }) => pause !== null && subscription?.endsAt === null,
+    run: (model, shop, caller) => {
       model.endPause()
       return twice(() => shop.endPause(caller))
     },
   },
-  ...cardHappenings,
+  ...cardActions,
   'retries the payment': {
-    mayHappen: always,
-    happen: (model, shop, caller) => {
+    isPossible: always,
+    run: (model, shop, caller) => {
       model.retry()
       return press(model, shop, () => shop.retry(caller))
     },
@@ -165,9 +165,9 @@ export const happenings: Readonly<Record<string, Happening>> = {
   'the new price of a month is withdrawn': withdrawPrice(1),
   'the new price of a year is withdrawn': withdrawPrice(12),
   'the payment of a gift is given back': {
-    mayHappen: ({ gifts, payments }) =>
+    isPossible: ({ gifts, payments }) =>
       gifts.newestPaid !== undefined && payments.disputed.length === 0,
-    happen: async (model, shop) => {
+    run: async (model, shop) => {
       const gift = model.gifts.newestPaid
       if (!gift) return
       model.takeGift(gift)
@@ -186,9 +186,9 @@ export const happenings: Readonly<Record<string, Happening>> = {
   'a month passes': pass(30 * DAY_MS),
   'a year passes': {
     ...pass(366 * DAY_MS),
-    mayHappen: ({ subscription, now }) => subscription?.months === 12 && now < CARDS_END,
+    isPossible: ({ subscription, now }) => subscription?.months === 12 && now < CARDS_END,
   },
-  'events come late, twice and shuffled': { mayHappen: always, happen: (_, shop) => shop.rest() },
-  'the events so far are lost': { mayHappen: always, happen: (_, shop) => shop.sent() },
-  'the server starts anew': { mayHappen: always, happen: (_, shop) => shop.restart() },
+  'events come late, twice and shuffled': { isPossible: always, run: (_, shop) => shop.rest() },
+  'the events so far are lost': { isPossible: always, run: (_, shop) => shop.sent() },
+  'the server restarts': { isPossible: always, run: (_, shop) => shop.restart() },
 }

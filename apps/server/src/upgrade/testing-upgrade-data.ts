@@ -1,7 +1,7 @@
 import type { PoolDirectory } from '#server/invariants/pool-directory.ts'
 import type { ProviderMoney } from '#server/invariants/provider-money.ts'
 import { film, filmId, pictureId, storeOf, testFiles } from '#server/invariants/testing-media.ts'
-import type { Story } from './testing-rows.ts'
+import type { UpgradeData } from './testing-rows.ts'
 
 const BOUGHT_AT = '2026-11-20T10:00:00Z'
 const LATER = '2026-12-20T10:00:00Z'
@@ -21,7 +21,7 @@ const refund = { chargeId: 'in_1', amountMinor: 699, currency: 'eur', refundId: 
  * Ana has used everything: she has bought, changed her mind and been paid back, given a voucher and redeemed
  * one, watched a video to its end. Ion has only what cannot be left out, and one account was erased.
  */
-export const story: Story = {
+export const upgradeData: UpgradeData = {
   named: {
     email: EMAILS,
     currency: ['eur', 'eur'],
@@ -229,7 +229,7 @@ const userOf = (subject: string, email: string): PoolDirectory['users'][number] 
   modifiedAt: new Date(BOUGHT_AT),
 })
 
-/** The media store, the payment provider and the user pool as the story has them. */
+/** The media store, the payment provider and the user pool as the data has them. */
 export const sources = {
   store: storeOf(testFiles),
   money: async () => money,
