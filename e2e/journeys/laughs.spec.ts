@@ -126,7 +126,7 @@ test('on a phone a finger swipes to the next one', async ({ page }) => {
   await untilPlaying(page)
 })
 
-test('a television plays one after the other by its remote, and hears what is not wanted', async ({
+test('a television plays one after the other by its remote, and skips what is not wanted', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1280, height: 720 })

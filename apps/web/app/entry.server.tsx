@@ -35,7 +35,9 @@ export default function handleRequest(
       const body = new PassThrough()
       const page = text(body).finally(() => clearTimeout(deadline))
       resolve(
-        page.then((html) => new Response(holdScripts(html), { status: finalStatus, headers })),
+        page.then(
+          (html) => new Response(holdScripts(html, nonce), { status: finalStatus, headers }),
+        ),
       )
       pipe(body)
     }

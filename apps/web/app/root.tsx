@@ -13,7 +13,6 @@ import {
 } from 'react-router'
 import '#web/ui/tokens.css'
 import '#web/ui/base.css'
-import { startLateScripts } from '#web/lib/late-scripts.ts'
 import { siteServices } from '#web/lib/load-context.ts'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { PageStylesContext } from '#web/lib/page-styles.ts'
@@ -80,7 +79,6 @@ function Document({ children }: { children: ReactNode }) {
         {children}
         <ScrollRestoration />
         <Scripts />
-        <LateStart />
       </body>
     </html>
   )
@@ -98,19 +96,6 @@ function FontPreloads() {
       crossOrigin="anonymous"
     />
   ))
-}
-
-/** Starts the scripts that `holdScripts` holds back. The browser leaves what the server wrote. */
-function LateStart() {
-  const styles = useContext(PageStylesContext)
-
-  return (
-    <script
-      nonce={styles?.nonce}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startLateScripts : '' }}
-    />
-  )
 }
 
 /** The one address of a page that search engines may list: without its query (D168). */

@@ -51,7 +51,7 @@ class PatientFileStore extends FileStore {
     )
   }
 
-  /** The system tells of a failed write only once: whoever waits for the file must hear of it. */
+  /** The system tells of a failed write only once: each waiting caller must get it. */
   async #flushed(id: string): Promise<void> {
     const outcome = await this.#flushes.get(id)
     this.#flushes.delete(id)

@@ -50,7 +50,7 @@ const AV1_RUNGS: ReadonlyMap<string, { readonly name: string; readonly maxRateKb
   ])
 const AV1_CRF = 35
 
-export const AUDIO_RUNGS = [
+export const AUDIO_RENDITIONS = [
   { name: 'a128', kbps: 128 },
   { name: 'a64', kbps: 64 },
 ] as const

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os'
 import type { AcceptedMaster } from './accept.ts'
 import { COVER_RENDITION, coverArguments } from './cover.ts'
 import {
-  AUDIO_RUNGS,
+  AUDIO_RENDITIONS,
   av1LadderOf,
   encodingRate,
   keyframeInterval,
@@ -23,7 +23,7 @@ export type Preset = 'ultrafast' | 'veryfast' | 'fast' | 'medium'
 /** All decisions about the encoding of one master. */
 export type EncodingPlan = {
   readonly videos: readonly PlannedVideo[]
-  readonly audios: readonly (typeof AUDIO_RUNGS)[number][]
+  readonly audios: readonly (typeof AUDIO_RENDITIONS)[number][]
   readonly frameRate: FrameRate
   /** Frames at the full rate between two keyframes, and so in a segment. */
   readonly keyframeFrames: number
@@ -148,7 +148,7 @@ export function planTracks({
 
   return {
     videos: av1Encoder === null ? ladder : [...ladder, ...av1LadderOf(ladder)],
-    audios: master.audio === null ? [] : AUDIO_RUNGS,
+    audios: master.audio === null ? [] : AUDIO_RENDITIONS,
     frameRate,
     keyframeFrames,
     keyframeSeconds: (keyframeFrames * frameRate.denominator) / frameRate.numerator,
@@ -172,7 +172,7 @@ function videoOutput(
   ]
 }
 
-function audioOutput({ name, kbps }: (typeof AUDIO_RUNGS)[number]): string[] {
+function audioOutput({ name, kbps }: (typeof AUDIO_RENDITIONS)[number]): string[] {
   return [...words(`-map [${name}] -c:a aac -b:a ${kbps}k -ac 2`), ...outputArguments(name)]
 }
 
@@ -223,10 +223,10 @@ function cutFrames({ fromSegment, toSegment }: VideoPart, keyframeFrames: number
 /** Pads the sound to the film's duration: a player hangs at the end of a shorter one. */
 function audioGraph({ master, loudness }: PlanInput): string[] {
   if (master.audio === null) return []
-  const outputs = AUDIO_RUNGS.map(({ name }) => `[${name}]`).join('')
+  const outputs = AUDIO_RENDITIONS.map(({ name }) => `[${name}]`).join('')
   const sound = `${loudnessFilters(loudness)},apad=whole_dur=${master.durationSeconds}`
 
-  return [`[0:${master.audio.index}]${sound},asplit=${AUDIO_RUNGS.length}${outputs}`]
+  return [`[0:${master.audio.index}]${sound},asplit=${AUDIO_RENDITIONS.length}${outputs}`]
 }
 
 function videoArguments(video: PlannedVideo, fullRate: FrameRate, input: PlanInput): string[] {

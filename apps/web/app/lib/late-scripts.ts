@@ -8,17 +8,7 @@ const HELD = [
   { written: 'type="module" async=""', held: 'type="late-module"' },
 ] as const
 
-/**
- * A page whose fonts and scripts wait for `startLateScripts`, when it has a large picture: on a slow line they would
- * share the line with that picture, which is the largest paint. Other pages stay as they are.
- */
-export function holdScripts(page: string): string {
-  if (!page.includes('fetchPriority="high"')) return page
-
-  return HELD.reduce((text, { written, held }) => text.replaceAll(written, held), page)
-}
-
-/** Runs in the page, as text: nothing from outside it may be used. */
+/** Runs in the page, as text: nothing from outside it may be used. It leaves the page as React expects it. */
 function startLate(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel^=late-]'))
     link.rel = link.rel.slice('late-'.length)
@@ -29,10 +19,20 @@ function startLate(): void {
     script.textContent = held.textContent
     document.head.append(script)
   }
+  document.currentScript?.remove()
 }
 
 /**
- * The script at the end of a page: requests what was held back. The picture was requested when the head of the page
- * arrived. Waiting any longer would put the pictures of the rows, which the first layout requests, before the scripts.
+ * Holds the fonts and scripts of a page back until its end, when it has a large picture: on a slow line they would share
+ * the line with that picture, which is the largest paint. Other pages stay as they are. The picture is requested when
+ * the head of the page arrives; waiting any longer would put the pictures of the rows before the scripts.
  */
-export const startLateScripts = `(${startLate.toString()})()`
+export function holdScripts(page: string, nonce: string): string {
+  if (!page.includes('fetchPriority="high"')) return page
+  const starter = `<script nonce="${nonce}">(${startLate.toString()})()</script></body>`
+
+  return HELD.reduce(
+    (text, { written, held }) => text.replaceAll(written, held),
+    page.replace('</body>', () => starter),
+  )
+}
