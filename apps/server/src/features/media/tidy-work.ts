@@ -8,10 +8,10 @@ import { PART_FOLDER } from './part-job.ts'
 
 const Upload = z.object({ id: z.string() })
 
-const namesIn = (directory: string, beginning: string) =>
+const namesIn = (directory: string, prefix: string) =>
   readdir(directory)
     .catch(() => [])
-    .then((names) => names.filter((name) => name.startsWith(beginning)))
+    .then((names) => names.filter((name) => name.startsWith(prefix)))
 
 const removeAll = async (directory: string, names: readonly string[]) => {
   for (const name of names) await rm(join(directory, name), { recursive: true, force: true })
