@@ -172,7 +172,7 @@ function videoOutput(
   ]
 }
 
-function audioOutput({ name, kbps }: (typeof AUDIO_RENDITIONS)[number]): string[] {
+function audioOutput({ name, kbps }: EncodingPlan['audios'][number]): string[] {
   return [...words(`-map [${name}] -c:a aac -b:a ${kbps}k -ac 2`), ...outputArguments(name)]
 }
 

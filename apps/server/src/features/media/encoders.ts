@@ -51,7 +51,7 @@ export function encoderPresence({
   }
   const loop = async () => {
     while (!stopping.signal.aborted) {
-      // While the database is away the nodes cannot be counted.
+      // While the database is away no node is counted.
       await renew().catch(() => {})
       await wait(RENEW_MS, stopping.signal).catch(() => {})
     }

@@ -110,7 +110,7 @@ export function mediaFeature(needs: Needs): FeatureWith<Offers> {
     start: async () => {
       void tellIfMissing()
       await removeLeftParts(deps.workDir)
-      // A disk belongs to one node, which no other node can help.
+      // A disk belongs to one node, which encodes alone.
       if (config.media.store !== 'disk') presence.start()
     },
     stop: presence.stop,

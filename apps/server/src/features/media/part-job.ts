@@ -31,7 +31,7 @@ type Deps = {
 /** The folders of parts that are being encoded begin with this. */
 export const PART_FOLDER = 'part-'
 /** A part is not encoded again because the store was away for a minute. */
-const STORE_RETRY = { baseDelayMs: 1_000, maxDelayMs: 30_000, attempts: 8 }
+const STORE_RETRIES = { baseDelayMs: 1_000, maxDelayMs: 30_000, attempts: 8 }
 const REPORT_EVERY_MS = 1_000
 
 /** Stores the progress at most once a second, without delaying the encoding. */
@@ -80,7 +80,7 @@ async function makePart(
     signal.throwIfAborted()
     // A name of its own: a node that lost its lease may encode the same part.
     const key = partKey(one.importId, `${one.part}-${uuidv7(clock.now())}`)
-    await retry(() => store.put(key, { file: bundle }), { ...STORE_RETRY, signal })
+    await retry(() => store.put(key, { file: bundle }), { ...STORE_RETRIES, signal })
     const isWanted = await partStore(db).finish(one, { plan, made: { key, encoded } })
     if (!isWanted) await store.delete(key)
     log.info({ ...one, isWanted }, 'part of a film encoded')
