@@ -105,11 +105,9 @@ function LateStart() {
   const styles = useContext(PageStylesContext)
 
   return (
-    <script
-      nonce={styles?.nonce}
-      suppressHydrationWarning
-      dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? startLateScripts : '' }}
-    />
+    <script nonce={styles?.nonce} suppressHydrationWarning>
+      {import.meta.env.SSR ? startLateScripts : ''}
+    </script>
   )
 }
 
