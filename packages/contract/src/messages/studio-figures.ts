@@ -96,7 +96,7 @@ export const studioFiguresMessages = {
       'Cifrele apar când titlul are cel puțin 10 spectatori, ca să nu se afle ce privește o persoană.',
     viewers: viewersCount,
     dismissals: (profiles: number) =>
-      `„Nu-i pentru mine”: ${counted(profiles, 'profil', 'profiluri')}`,
+      `„Nu-i pentru mine”: ${counted(profiles, 'profil', 'profile')}`,
     followers: (name: string, accounts: number | null) =>
       accounts === null
         ? `${name}: sub 10 urmăritori`
