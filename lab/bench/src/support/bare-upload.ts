@@ -1,6 +1,8 @@
+import { createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { startChild } from './child.ts'
 
 /** node:http that writes what is put below `/quick/`, and waits for the disk below `/durable/`. */
@@ -18,12 +20,10 @@ export async function startBareUpload(directory: string): Promise<BareUpload> {
 }
 
 async function store(request: IncomingMessage, file: string): Promise<void> {
-  const handle = await open(file, 'w')
-  const stream = handle.createWriteStream({ autoClose: false, highWaterMark: 4 * 1024 * 1024 })
-  await new Promise<void>((resolve, reject) => {
-    request.once('error', reject).pipe(stream).once('error', reject).once('finish', resolve)
-  })
-  if (request.url?.startsWith('/durable/')) await handle.datasync()
+  await pipeline(request, createWriteStream(file, { highWaterMark: 4 * 1024 * 1024 }))
+  if (!request.url?.startsWith('/durable/')) return
+  const handle = await open(file, 'r+')
+  await handle.datasync()
   await handle.close()
 }
 
