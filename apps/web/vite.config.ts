@@ -53,17 +53,26 @@ const UNUSED_ROUTER_PARTS =
 
 /** Replaces them in the browser's bundle by functions that do nothing: two kilobytes of the first load. */
 function slimRouter(): Plugin {
+  const slimmed = new Set<string>()
+
   return {
     name: 'slim-router',
+    apply: 'build',
     enforce: 'pre',
     applyToEnvironment: ({ name }) => name === 'client',
     transform: {
       filter: { id: UNUSED_ROUTER_PARTS },
-      handler: (code) =>
-        [...code.matchAll(/^export \{ ([^}]+) \}/gm)]
+      handler: (code, id) => {
+        slimmed.add(id)
+        return [...code.matchAll(/^export \{ ([^}]+) \}/gm)]
           .flatMap(([, names = '']) => names.split(', '))
           .map((name) => `export const ${name} = () => undefined`)
-          .join('\n'),
+          .join('\n')
+      },
+    },
+    buildEnd(error) {
+      if (!error && slimmed.size < 2)
+        this.error('React Router has other files now: see UNUSED_ROUTER_PARTS in vite.config.ts.')
     },
   }
 }

@@ -228,7 +228,7 @@ describe('resendConfirmationCode', () => {
     const sent = host.messages.length
     const answer = await resend('unknown2@example.ro')
 
-    expect(answer.CodeDeliveryDetails?.Destination).toBe('s***@e***')
+    expect(answer.CodeDeliveryDetails?.Destination).toBe('u***@e***')
     await expect(resend('unknown2@example.ro')).rejects.toMatchObject({
       name: 'LimitExceededException',
     })
