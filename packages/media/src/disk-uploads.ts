@@ -13,7 +13,7 @@ const RESERVED_BYTES = 512 * 1024 * 1024
 
 const diskIsFull = () => Object.assign(new Error('ENOSPC: the disk is full'), { code: 'ENOSPC' })
 
-async function makeDurable(file: string): Promise<void> {
+async function syncFile(file: string): Promise<void> {
   const handle = await open(file, 'r+')
   try {
     await handle.datasync()
@@ -26,6 +26,12 @@ async function makeDurable(file: string): Promise<void> {
 class PatientFileStore extends FileStore {
   /** What the disk still takes of each file, part by part while the next one arrives. */
   readonly #flushes = new Map<string, Promise<PromiseSettledResult<void>>>()
+  readonly #sync: (file: string) => Promise<void>
+
+  constructor(directory: string, sync: (file: string) => Promise<void>) {
+    super({ directory })
+    this.#sync = sync
+  }
 
   override async write(source: Readable, id: string, offset: number): Promise<number> {
     const { bavail, bsize } = await statfs(this.directory)
@@ -44,7 +50,7 @@ class PatientFileStore extends FileStore {
 
   /** Starts to make durable what has arrived; the end of the file then waits for little. */
   #flush(id: string): void {
-    const flushing = Promise.allSettled([makeDurable(join(this.directory, id))])
+    const flushing = Promise.allSettled([this.#sync(join(this.directory, id))])
     this.#flushes.set(
       id,
       flushing.then(([outcome]) => outcome),
@@ -61,7 +67,7 @@ class PatientFileStore extends FileStore {
   /** All of the file is on the disk. */
   async complete(id: string): Promise<void> {
     await this.#flushed(id)
-    await makeDurable(join(this.directory, id))
+    await this.#sync(join(this.directory, id))
   }
 
   forget(id: string): void {
@@ -72,9 +78,9 @@ class PatientFileStore extends FileStore {
 const isGone = (error: unknown) =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Uploads on a local disk, one file each below `directory`. */
-export function diskUploads(directory: string): UploadStore {
-  const tus = new PatientFileStore({ directory })
+/** Uploads on a local disk, one file each below `directory`. `sync` waits until the disk has stored a file. */
+export function diskUploads(directory: string, { sync = syncFile } = {}): UploadStore {
+  const tus = new PatientFileStore(directory, sync)
   const pathOf = (id: string) => join(directory, id)
   const sizeOf = async (id: string): Promise<number | null> => {
     try {
