@@ -23,7 +23,7 @@ async function syncFile(file: string): Promise<void> {
 }
 
 /** A file store that reports why a write failed, and stops before the disk is full. */
-class PatientFileStore extends FileStore {
+class DurableFileStore extends FileStore {
   /** What the disk still takes of each file, part by part while the next one arrives. */
   readonly #flushes = new Map<string, Promise<PromiseSettledResult<void>>>()
   readonly #sync: (file: string) => Promise<void>
@@ -80,7 +80,7 @@ const isGone = (error: unknown) =>
 
 /** Uploads on a local disk, one file each below `directory`. `sync` waits until the disk has stored a file. */
 export function diskUploads(directory: string, { sync = syncFile } = {}): UploadStore {
-  const tus = new PatientFileStore(directory, sync)
+  const tus = new DurableFileStore(directory, sync)
   const pathOf = (id: string) => join(directory, id)
   const sizeOf = async (id: string): Promise<number | null> => {
     try {
