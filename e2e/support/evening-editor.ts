@@ -21,6 +21,7 @@ import { toast } from './operators.ts'
 
 const PREPARED_WITHIN_MS = 240_000
 const LOOK_MS = 5_000
+const CHOOSER_WITHIN_MS = 60_000
 
 const untitled = (page: Page) => page.getByRole('grid', { name: ro.films.table })
 const press = async (button: Locator) => {
@@ -96,7 +97,7 @@ export async function dropFiles(page: Page, paths: readonly string[]): Promise<v
 
 /** Chooses files by their paths, with the button beside the place where they are dropped. */
 export async function chooseFiles(page: Page, paths: readonly string[]): Promise<void> {
-  const chooser = page.waitForEvent('filechooser')
+  const chooser = page.waitForEvent('filechooser', { timeout: CHOOSER_WITHIN_MS })
   await press(page.getByRole('button', { name: ro.drop.choose }))
   await (await chooser).setFiles([...paths])
 }
@@ -117,7 +118,7 @@ export async function replaceBroken(page: Page, path: string): Promise<void> {
   const row = await rowNamed(page, grid, name)
   const reason = isFilm ? NOT_A_VIDEO_FORMAT : CAPTIONS_UNREADABLE
   await expect(row).toContainText(reason)
-  const chooser = page.waitForEvent('filechooser')
+  const chooser = page.waitForEvent('filechooser', { timeout: CHOOSER_WITHIN_MS })
   await press(page.getByRole('button', { name: studioMessages.rowActions(name) }))
   await page.getByRole('menuitem', { name: ro.actions.replace }).press('Enter')
   await (await chooser).setFiles(path)
