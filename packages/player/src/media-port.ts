@@ -59,7 +59,10 @@ export const canGoOn = ({ readyState, seeking }: MediaPort): boolean =>
   readyState >= HAVE_FUTURE_DATA && !seeking
 
 /** Up to where it could play without the network, in seconds. */
-export function bufferedTo({ buffered, currentTime }: MediaPort): number {
+export function bufferedTo({
+  buffered,
+  currentTime,
+}: Pick<MediaPort, 'buffered' | 'currentTime'>): number {
   for (let index = 0; index < buffered.length; index += 1) {
     if (buffered.start(index) <= currentTime + 0.25 && currentTime <= buffered.end(index))
       return buffered.end(index)

@@ -98,15 +98,15 @@ async function collectParts(
   await mkdir(film.directory, { recursive: true })
   const fetched = new Map<number, MadePart>()
   for (;;) {
-    for (const { part, plan, made } of await parts.all(importId)) {
-      if (made === null || fetched.has(part)) continue
+    const all = await parts.all(importId, [...fetched.keys()])
+    for (const { part, plan, made } of all) {
+      if (made === null) continue
       signal.throwIfAborted()
       const bundle = await deps.store.open(made.key)
       if (bundle === null) throw new PartsDiffer(`Part ${part} is not in the store.`)
       await unbundlePart(bundle, made.encoded, film.directory)
       fetched.set(part, { planned: plan.part, made: made.encoded })
     }
-    const all = await parts.all(importId)
     film.onFraction(all.reduce((sum, { fraction }) => sum + fraction, 0) / count)
     if (fetched.size === count) {
       return [...fetched].toSorted(([a], [b]) => a - b).map(([, part]) => part)

@@ -53,11 +53,13 @@ export function partStore(db: Queries) {
         )
       ).exists,
 
-    all: (importId: string) =>
+    /** All parts; what was made of those that are `fetched` is left out, because it lists hundreds of files. */
+    all: (importId: string, fetched: readonly number[] = []) =>
       db.many(
         Progress,
-        sql`select part, plan, fraction, made from app.film_part where import_id = ${importId}
-          order by part`,
+        sql`select part, plan, fraction,
+            case when part = any(${fetched}::int[]) then null else made end as made
+          from app.film_part where import_id = ${importId} order by part`,
       ),
 
     /** The parts that are neither made nor in the queue. */

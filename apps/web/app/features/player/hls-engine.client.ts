@@ -2,15 +2,13 @@ import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js'
 import { missingPart } from './missing-part.client.ts'
 import { isOutage, watchOutage } from './outage.ts'
 import type { Engine, PlaybackFailure, StreamOptions } from '@hlizo/player/ports'
-import { play } from '@hlizo/player/media-port'
+import { bufferedTo, play } from '@hlizo/player/media-port'
 import { choicesOf, levelRule } from '@hlizo/player/quality'
 
 type EngineOptions = StreamOptions & { readonly video: HTMLVideoElement }
 
 const MEDIA_RECOVERIES = 2
 const SEGMENT_SECONDS = 2
-/** hls.js plays over gaps of this size. */
-const GAP_SECONDS = 0.5
 const WARM_FOR_MS = 60_000
 /** Longer than a video plays that is chosen to be short. */
 const HELD_FOR_MS = 1_800_000
@@ -137,7 +135,9 @@ function openHls(options: EngineOptions): Engine {
   const missing = missingPart(hls, {
     loadHere,
     resetLevel: () => applyQuality(false),
-    isNext: (seconds) => seconds - bufferedEnd(options) < SEGMENT_SECONDS,
+    isNext: (seconds) =>
+      seconds - bufferedTo({ buffered: video.buffered, currentTime: positionOf(options) }) <
+      SEGMENT_SECONDS,
     onStuck: () => fail({ fault: 'missing-file', code: Hls.ErrorDetails.FRAG_LOAD_ERROR }),
   })
   const endure = (data: ErrorData) => {
@@ -216,17 +216,6 @@ function positionOf({ video, startAt }: EngineOptions): number {
   const isThere = video.seeking || video.readyState >= HTMLMediaElement.HAVE_CURRENT_DATA
 
   return isThere ? video.currentTime : startAt
-}
-
-/** Up to where it can play from where it is, in seconds. */
-function bufferedEnd(options: EngineOptions): number {
-  const position = positionOf(options)
-  const { buffered } = options.video
-  for (let range = 0; range < buffered.length; range += 1)
-    if (buffered.start(range) <= position + GAP_SECONDS && buffered.end(range) > position)
-      return buffered.end(range)
-
-  return position
 }
 
 /** Safari can cast only a stream with an address, so the stream is added beside what hls.js feeds. */
