@@ -1,10 +1,11 @@
-import { useContext, useMemo, useRef, useState, type ReactNode } from 'react'
+import { useContext, useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react'
 import {
   CollectionRendererContext,
   Virtualizer,
   type Selection,
   type SortDescriptor,
 } from 'react-aria-components'
+import { mergeProps } from 'react-aria/mergeProps'
 import { useTable } from 'react-aria/useTable'
 import { useTableState, type TableState } from 'react-stately/useTableState'
 import styles from './data-table.module.css'
@@ -167,6 +168,22 @@ function useStill<Item>(state: TableState<Item>, { selection, sort, onOpen }: Gr
   return state
 }
 
+/**
+ * The row that has a control with the focus, or whose menu is open; null for none. `useTable` knows the focus of rows
+ * and cells only. A row outside of the page would take the focus and the menu with it.
+ */
+function useRowInUse() {
+  const [row, setRow] = useState<string | null>(null)
+  const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => {
+    // React tells of the focus in the menu of a row as well, which is elsewhere in the page.
+    if (!currentTarget.contains(target)) return
+    const isControl = target.dataset['key'] === undefined
+    setRow(isControl ? (target.closest<HTMLElement>('[role="row"]')?.dataset['key'] ?? null) : null)
+  }
+
+  return { row, onFocus }
+}
+
 function Inside<Item extends object>(props: GridProps<Item>) {
   const { label, onOpen, empty, more } = props
   const ref = useRef<HTMLDivElement>(null)
@@ -184,14 +201,19 @@ function Inside<Item extends object>(props: GridProps<Item>) {
     ref,
   )
   const { focusedKey } = state.selectionManager
-  const persisted = focusedKey === null ? null : new Set([focusedKey])
+  const inUse = useRowInUse()
+  const persisted = new Set([focusedKey, inUse.row].filter((key) => key !== null))
   const place = focusedKey === null ? -1 : collection.placeOf(focusedKey)
   const parts = { state: still, widths, isOpenable: onOpen !== undefined, empty, more }
 
   return (
     <GridContext value={parts}>
       <FocusContext value={{ state, row: collection.keyAt(place) }}>
-        <div {...gridProps} ref={ref} className={styles.table}>
+        <div
+          {...mergeProps(gridProps, { onFocus: inUse.onFocus })}
+          ref={ref}
+          className={styles.table}
+        >
           <CollectionRoot collection={collection} scrollRef={ref} persistedKeys={persisted} />
         </div>
       </FocusContext>

@@ -1,0 +1,89 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { studioMessages } from '@hlizo/contract/messages/studio'
+import { studioUploadsMessages as ro } from '@hlizo/contract/messages/studio-uploads'
+import type { Page } from '@playwright/test'
+import { chooseFiles } from '../support/evening-editor.ts'
+import { expect, test } from '../support/journey.ts'
+import { newOperator, openStudio } from '../support/operators.ts'
+import { product } from '../support/product.ts'
+
+test.describe.configure({ timeout: 150_000 })
+test.beforeEach(() => {
+  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
+})
+
+const FILES = 40
+/** Rows above the one whose menu is open. */
+const ABOVE = 15
+const REMOVED = 3
+const ROW_HEIGHT = 40
+
+const grid = (page: Page) => page.getByRole('grid', { name: ro.others.table })
+const rowOf = (page: Page, name: string) => grid(page).getByRole('row').filter({ hasText: name })
+
+/** Without the row of headings. */
+const rowCount = async (page: Page): Promise<number> =>
+  Number(await grid(page).getAttribute('aria-rowcount')) - 1
+const scrollTo = (page: Page, row: number) =>
+  grid(page).evaluate((table, top) => table.scrollTo(0, top), row * ROW_HEIGHT)
+
+async function openMenu(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name: studioMessages.rowActions(name) })
+  await button.focus()
+  await button.press('Enter')
+}
+
+async function remove(page: Page, name: string): Promise<void> {
+  await openMenu(page, name)
+  await page.getByRole('menuitem', { name: ro.actions.remove }).press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: ro.removal.title(name) })
+  await dialog.getByRole('button', { name: ro.removal.submit }).press('Enter')
+  await expect(rowOf(page, name)).toHaveCount(0)
+}
+
+test('the menu of a row stays open while other rows of the table are removed', async ({ page }) => {
+  const directory = await mkdtemp(join(tmpdir(), 'hlizo-uploads-'))
+  const prefix = `Subtitrare ${Date.now()}`
+  const names = Array.from(
+    { length: FILES },
+    (_, index) => `${prefix} ${String(index + 1).padStart(2, '0')}.srt`,
+  )
+  const [chosen = ''] = names.slice(ABOVE)
+  try {
+    await Promise.all(names.map((name) => writeFile(join(directory, name), 'no captions')))
+    const editor = await newOperator(page, 'Ilinca', 'editor')
+    await openStudio(page, editor, '/studio/uploads')
+    await chooseFiles(
+      page,
+      names.map((name) => join(directory, name)),
+    )
+    // Other journeys may have left files here, which are older.
+    await expect(async () => {
+      await scrollTo(page, await rowCount(page))
+      await expect(rowOf(page, names.at(-1) ?? '')).toHaveCount(1, { timeout: 1_000 })
+    }).toPass()
+    const rows = await rowCount(page)
+    const first = rows - FILES
+
+    const other = await page.context().newPage()
+    await other.goto('/studio/uploads')
+    await scrollTo(other, first)
+    await page.bringToFront()
+    await scrollTo(page, first + ABOVE)
+    await openMenu(page, chosen)
+    const menu = page.getByRole('menu')
+    await expect(menu).toBeVisible()
+    for (const name of names.slice(0, REMOVED)) {
+      // oxlint-disable-next-line no-await-in-loop -- one row after the other
+      await remove(other, name)
+    }
+    await expect.poll(() => rowCount(page)).toBe(rows - REMOVED)
+    const chooser = page.waitForEvent('filechooser')
+    await menu.getByRole('menuitem', { name: ro.actions.replace }).press('Enter')
+    await chooser
+  } finally {
+    await rm(directory, { recursive: true, force: true })
+  }
+})
