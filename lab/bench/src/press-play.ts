@@ -5,7 +5,13 @@ import { untilPlayable } from './support/catalogue.ts'
 import { launchOptions } from './support/chromium.ts'
 import { atMost, atMostTimes, type Bench, type Figure, type Measurement } from './support/figure.ts'
 import { signInSubscriber } from './support/subscriber.ts'
-import { firstFrameMs, inFreshContext, pressPlayOn, watchForFrames } from './support/watching.ts'
+import {
+  firstFrameMs,
+  inFreshContext,
+  pressPlayOn,
+  REST_MS,
+  watchForFrames,
+} from './support/watching.ts'
 
 /** hls.js with the same settings for the start and nothing around it, on the same origin. */
 async function bare(context: BrowserContext, url: string, stream: string): Promise<number> {
@@ -68,7 +74,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
         samples,
         yardstick: { name: 'hls.js bare, same stream', samples: yardstick },
         goals: [atMost(300), atMostTimes(1.15)],
-        note: 'a fresh browser context each time; the pointer rests on play until the page is quiet',
+        note: `a fresh browser context each time; the pointer rests on play for ${REST_MS} ms`,
       },
     ]
   } finally {

@@ -7,7 +7,7 @@ import { atMost, type Bench, type Figure, type Measurement } from './support/fig
 import { importLargeFilm } from './support/large-film.ts'
 import type { Product } from './support/product.ts'
 import { signInSubscriber, type Subscriber } from './support/subscriber.ts'
-import { inFreshContext, pressPlayOn } from './support/watching.ts'
+import { inFreshContext, pressPlayOn, REST_MS } from './support/watching.ts'
 
 type Line = { readonly megabits: number; readonly latencyMs: number }
 
@@ -102,7 +102,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
       visit(setup, line, (page) => pressPlayOn(page, product.url, video.id)),
     ),
     goals: [atMost(goalMs)],
-    note: 'throttled by Chromium; the pointer rests on play until the page is quiet',
+    note: `throttled by Chromium; the pointer rests on play for ${REST_MS} ms`,
   })
   const watchMs = bench.isQuick ? WATCH_MS.quick : WATCH_MS.full
 

@@ -1,25 +1,30 @@
 import type { Video } from '@hlizo/contract/entities/video'
-import type { Ref } from 'react'
+import { useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 
 type FilmElementProps = {
   film: Pick<Video, 'subtitles'>
-  className: string | undefined
-  ref: Ref<HTMLVideoElement>
+  video: HTMLVideoElement
+  className: string
 }
 
-export function FilmElement({ film, className, ref }: FilmElementProps) {
+/** Shows a media element that was there before: its first picture may be decoded already. */
+export function FilmElement({ film, video, className }: FilmElementProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    place.current?.append(video)
+
+    return () => video.remove()
+  }, [video])
+
   return (
-    <video
-      className={className}
-      ref={ref}
-      crossOrigin="anonymous"
-      playsInline
-      preload="auto"
-      tabIndex={-1}
-    >
-      {film.subtitles.map(({ url, lang, label }) => (
-        <track kind="captions" src={url} srcLang={lang} label={label} key={lang} />
-      ))}
-    </video>
+    <div className={className} ref={place}>
+      {createPortal(
+        film.subtitles.map(({ url, lang, label }) => (
+          <track kind="captions" src={url} srcLang={lang} label={label} key={lang} />
+        )),
+        video,
+      )}
+    </div>
   )
 }

@@ -1,6 +1,8 @@
-import Hls, { type ErrorData, type HlsConfig, type LoadPolicy } from 'hls.js'
+import Hls, { type ErrorData } from 'hls.js'
+import { loadStream } from './hls-stream.client.ts'
 import { missingPart } from './missing-part.client.ts'
 import { isOutage, watchOutage } from './outage.ts'
+import { takeWarm } from './warm-stream.client.ts'
 import type { Engine, PlaybackFailure, StreamOptions } from '@hlizo/player/ports'
 import { bufferedTo, play } from '@hlizo/player/media-port'
 import { choicesOf, levelRule } from '@hlizo/player/quality'
@@ -9,36 +11,6 @@ type EngineOptions = StreamOptions & { readonly video: HTMLVideoElement }
 
 const MEDIA_RECOVERIES = 2
 const SEGMENT_SECONDS = 2
-const WARM_FOR_MS = 60_000
-/** Longer than a video plays that is chosen to be short. */
-const HELD_FOR_MS = 1_800_000
-
-// media.md §1.5. Without a worker: fragments need no remuxing.
-const config = {
-  enableWorker: false,
-  capLevelToPlayerSize: true,
-  startLevel: -1,
-  testBandwidth: false,
-  startFragPrefetch: true,
-  abrBandWidthUpFactor: 0.8,
-  maxBufferLength: 30,
-  backBufferLength: 60,
-  fragLoadPolicy: withoutRetryOfMissing(Hls.DefaultConfig.fragLoadPolicy),
-} satisfies Partial<HlsConfig>
-
-/** A missing segment stays missing, so the next rendition is tried at once. */
-function withoutRetryOfMissing({ default: policy }: LoadPolicy): LoadPolicy {
-  return {
-    default: {
-      ...policy,
-      errorRetry: policy.errorRetry && {
-        ...policy.errorRetry,
-        shouldRetry: (_config, _count, _isTimeout, response, isRetryable) =>
-          response?.code !== 404 && isRetryable,
-      },
-    },
-  }
-}
 
 /** Maps a fatal error of hls.js to a failure. */
 function failureOf({ type, details, response }: ErrorData): PlaybackFailure {
@@ -55,58 +27,9 @@ export function openEngine(options: EngineOptions): Engine {
   return Hls.isSupported() ? openHls(options) : openNative(options)
 }
 
-type Opening = Pick<EngineOptions, 'url' | 'startAt' | 'estimate'>
-
-function load({ url, startAt, estimate }: Opening): Hls {
-  const hls = new Hls({ ...config, startPosition: startAt, abrEwmaDefaultEstimate: estimate })
-  // Before the first segment is requested: audio-only starts at its lowest level.
-  hls.on(Hls.Events.MANIFEST_PARSED, () => {
-    const { fixed } = levelRule('auto', hls.levels)
-    if (fixed !== -1) hls.loadLevel = fixed
-  })
-  hls.loadSource(url)
-
-  return hls
-}
-
-type WarmStream = Opening & { readonly hls: Hls; readonly cools: ReturnType<typeof setTimeout> }
-let warm: WarmStream | null = null
-
-function coolDown(): void {
-  if (warm === null) return
-  clearTimeout(warm.cools)
-  warm.hls.destroy()
-  warm = null
-}
-
-/**
- * Loads playlists and first segments before there is a `<video>`. The next `openEngine` for the
- * same stream and position uses it; otherwise it is dropped after a while, later when it is held.
- */
-export function warmEngine(opening: Opening, { isHeld }: { readonly isHeld: boolean }): void {
-  const isWarm = warm?.url === opening.url && warm.startAt === opening.startAt
-  if (isWarm || !Hls.isSupported()) return
-  coolDown()
-  const hls = load(opening)
-  // Errors are reported when the film is played; here they only mean a cold start.
-  hls.on(Hls.Events.ERROR, (_, { fatal, response }) => {
-    if ((fatal || response?.code === 404) && warm?.hls === hls) coolDown()
-  })
-  warm = { ...opening, hls, cools: setTimeout(coolDown, isHeld ? HELD_FOR_MS : WARM_FOR_MS) }
-}
-
-function takeWarm({ url, startAt }: Opening): Hls | null {
-  if (warm === null || warm.url !== url || warm.startAt !== startAt) return null
-  const { hls, cools } = warm
-  clearTimeout(cools)
-  warm = null
-
-  return hls
-}
-
 function openHls(options: EngineOptions): Engine {
   const { video, onLevels, onExpired, onFailed, onLoaded } = options
-  const hls = takeWarm(options) ?? load(options)
+  const hls = takeWarm(options) ?? loadStream(options)
   let quality = options.quality
   let recoveries = 0
 
@@ -161,7 +84,8 @@ function openHls(options: EngineOptions): Engine {
     if (quality !== 'auto') applyQuality(false)
   }
   if (hls.levels.length > 0) onParsed()
-  outage.expect('main')
+  // A warm stream may have its first segments, and some films have no others.
+  if (hls.media !== video || video.buffered.length === 0) outage.expect('main')
   hls.on(Hls.Events.MANIFEST_PARSED, onParsed)
   hls.on(Hls.Events.FRAG_LOADING, (_, { frag }) => {
     outage.expect(frag.type)
@@ -187,7 +111,8 @@ function openHls(options: EngineOptions): Engine {
     }
   })
   hls.on(Hls.Events.MEDIA_ATTACHED, () => offerAirPlay(video, options.url))
-  hls.attachMedia(video)
+  if (hls.media === video) offerAirPlay(video, options.url)
+  else hls.attachMedia(video)
 
   return {
     setQuality: (chosen) => {

@@ -27,19 +27,21 @@ export function Player({
   readonly titleAction?: ReactNode
 }) {
   const { film, next } = props
-  const { session, video, setVideo } = usePlayerSession(props)
+  const { session, video, hasControls } = usePlayerSession(props)
   const failure = usePlayer(session, (now) => now.failure)
   const isAudioOnly = usePlayer(session, (now) => now.isAudioOnly)
   useMediaSession(session, video, { film, hasNext: next !== null })
-  const player = video && { session, video }
+  const player = { session, video }
 
   return (
     <div className={styles.player}>
-      <FilmElement film={film} className={styles.video} ref={setVideo} />
-      {player && <FirstPicture player={player} film={film} />}
+      <FilmElement film={film} video={video} className={styles.video ?? ''} />
+      <FirstPicture player={player} film={film} />
       {isAudioOnly && <Artwork film={film} />}
-      {player && !failure && <PlayerView {...{ player, frame, film, next, laugh, titleAction }} />}
-      {player && !failure && <AgeNotice session={session} film={film} />}
+      {hasControls && !failure && (
+        <PlayerView {...{ player, frame, film, next, laugh, titleAction }} />
+      )}
+      {hasControls && !failure && <AgeNotice session={session} film={film} />}
       {failure !== null && (
         <>
           <FailureNotice failure={failure} onRetry={session.retry} />
@@ -48,7 +50,7 @@ export function Player({
           </div>
         </>
       )}
-      {player && !failure && <BigPlay player={player} />}
+      {hasControls && !failure && <BigPlay player={player} />}
     </div>
   )
 }

@@ -8,11 +8,11 @@ import type { PlayerSession } from '@hlizo/player/player-session'
 /** Publishes the film to the lock screen, headphones and media keys. */
 export function useMediaSession(
   session: PlayerSession,
-  video: HTMLVideoElement | null,
+  video: HTMLVideoElement,
   { film, hasNext }: { readonly film: Video; readonly hasNext: boolean },
 ): void {
   useEffect(() => {
-    if (video === null || !('mediaSession' in navigator)) return undefined
+    if (!('mediaSession' in navigator)) return undefined
     const { mediaSession } = navigator
     const actions: Partial<Record<MediaSessionAction, MediaSessionActionHandler>> = {
       play: () => play(video),

@@ -1,10 +1,13 @@
 import { PlayerSession } from '@hlizo/player/player-session'
 import type { PlayerInput } from '@hlizo/player/ports'
-import { useEffect, useState } from 'react'
+import { firstStreamOf } from '@hlizo/player/audio-mode'
+import { useDeferredValue, useEffect, useLayoutEffect, useState } from 'react'
 import { browserPorts } from './browser-ports.ts'
+import { createVideo } from './create-video.ts'
 import { openEngine } from './hls-engine.client.ts'
 import { playOnlyHere } from './only-player.ts'
 import { useNightSound } from './use-night-sound.ts'
+import { warmVideo } from './warm-stream.client.ts'
 
 export type PlayerProps = PlayerInput & {
   readonly url: string
@@ -12,15 +15,22 @@ export type PlayerProps = PlayerInput & {
   readonly startAt: number
 }
 
-/** The session of one film, from first render to unmount. */
+/**
+ * The session of one film, from first render to unmount. `hasControls` is false in the first render: the film
+ * starts before they are drawn.
+ */
 export function usePlayerSession({ url, startAt, ...input }: PlayerProps) {
-  const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [session] = useState(() => new PlayerSession({ ports: browserPorts, input, url, startAt }))
+  const [video] = useState(() => {
+    const { film, profile } = input
+
+    return warmVideo({ url: firstStreamOf(film, profile) ?? url, startAt }) ?? createVideo()
+  })
+  const hasControls = useDeferredValue(true, false)
 
   useNightSound(session, video)
   useEffect(() => session.update(input))
-  useEffect(() => {
-    if (video === null) return undefined
+  useLayoutEffect(() => {
     const stopListening = followPage(session)
     const stopOthers = playOnlyHere(video)
     const stop = session.start(video, (options) => openEngine({ ...options, video }))
@@ -32,7 +42,7 @@ export function usePlayerSession({ url, startAt, ...input }: PlayerProps) {
     }
   }, [session, video])
 
-  return { session, video, setVideo }
+  return { session, video, hasControls }
 }
 
 function followPage(session: PlayerSession): () => void {

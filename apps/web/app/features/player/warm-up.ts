@@ -16,8 +16,8 @@ export async function warmUp(
   const { estimate, quality } = deviceMemory.read()
   const url = firstStreamOf(film, profile)
   if (url === null || quality === 'saver' || savesData()) return
-  const { warmEngine } = await import('./hls-engine.client.ts')
-  warmEngine({ url, startAt, estimate }, { isHeld })
+  const { warmStream } = await import('./warm-stream.client.ts')
+  warmStream({ url, startAt, estimate }, { isHeld })
 }
 
 function savesData(): boolean {

@@ -17,7 +17,7 @@ type TvPlayerProps = PlayerProps & {
 /** The player with controls for a remote. */
 export function TvPlayer({ laugh, onBack, ...props }: TvPlayerProps) {
   const { film, next } = props
-  const { session, video, setVideo } = usePlayerSession(props)
+  const { session, video, hasControls } = usePlayerSession(props)
   const failure = usePlayer(session, (now) => now.failure)
   const isAudioOnly = usePlayer(session, (now) => now.isAudioOnly)
   useMediaSession(session, video, { film, hasNext: next !== null })
@@ -25,9 +25,9 @@ export function TvPlayer({ laugh, onBack, ...props }: TvPlayerProps) {
   return (
     <section className="tv-player" aria-label={ro.label}>
       <Poster film={film} />
-      <FilmElement film={film} className="tv-video" ref={setVideo} />
+      <FilmElement film={film} video={video} className="tv-video" />
       {isAudioOnly && <Artwork film={film} />}
-      {video && failure === null && (
+      {hasControls && failure === null && (
         <TvPlayerView {...{ film, next, laugh, onBack }} player={{ session, video }} />
       )}
       {failure === null && <AgeNotice session={session} film={film} />}
