@@ -129,6 +129,8 @@ export default defineConfig({
               name: 'common',
               test: /\/app\/(ui\/(accordion|announcements|announcer|badge|button|carousel|classes|heading|hero-copy|hero-slider|icon|notice|panel|picture|poster-card|progress-bar|skeleton|spinner|toast-queue)|lib\/(analytics|api-error|api-failures|consent|cookies|redirect-to|session|site|page-meta|trace-header)|shell\/(document-boundary|footer|frame|global-error|guard|head-boundary|logo|main-layout|navbar|navbar-parts|navigation-progress|not-found|route-error|shell|subscription-guard)|features\/catalogue\/(featured-hero|pictures|row-skeleton|sized-text|stage-preview|title-card|title-row)|features\/faq\/topic-answer|screens\/home\/(home-skeleton|public-home|public-home-teasers))\.tsx?$|\/packages\/contract\/src\/messages\/toasts\.ts$/,
             },
+            // The shell needs it on the first page, and `titles` would take it along with what uses it.
+            { name: 'errors', test: /\/packages\/contract\/src\/errors\.ts$/ },
             // What fetches and shows titles, on every public page but the first, which would else be fifty files.
             {
               name: 'titles',
