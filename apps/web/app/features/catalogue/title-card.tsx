@@ -105,7 +105,14 @@ function VideoBadge({ video }: { video: CardVideo }) {
     )
   }
   if (expiresAt && Date.parse(expiresAt) - now < EXPIRY_SHOWN_DAYS * DAY_MS) {
-    return <Badge tone="warn">{ro.badges.expires(formatDayAndMonth(new Date(expiresAt)))}</Badge>
+    const day = formatDayAndMonth(new Date(expiresAt))
+    return (
+      <Badge tone="warn" spoken={ro.badges.expires(day)}>
+        {/* Where a card has no room for it, the day alone. */}
+        <span data-wide>{ro.badges.expires('')}</span>
+        {day}
+      </Badge>
+    )
   }
   if (now - Date.parse(video.launchTime) < NEW_BADGE_DAYS * DAY_MS) {
     return <Badge tone="hot">{ro.badges.new}</Badge>
