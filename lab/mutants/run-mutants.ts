@@ -30,25 +30,37 @@ const Report = z.object({
   testResults: z.array(
     z.object({
       assertionResults: z.array(
-        z.object({ status: z.string(), failureMessages: z.array(z.string()).nullish() }),
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
       ),
     }),
   ),
 })
 
+const failedIn = ({ testResults }: z.infer<typeof Report>) =>
+  testResults.flatMap((suite) => suite.assertionResults).filter(({ status }) => status === 'failed')
+
 function outcomeOf(found: unknown): Outcome {
   const report = Report.safeParse(found)
   if (!report.success) return 'not run'
   if (report.data.success) return 'green'
-  const failures = report.data.testResults
-    .flatMap((suite) => suite.assertionResults)
-    .filter(({ status }) => status === 'failed')
-    .flatMap(({ failureMessages }) => failureMessages ?? [])
+  const failures = failedIn(report.data).flatMap(({ failureMessages }) => failureMessages ?? [])
   if (failures.length === 0) return 'not run'
 
   return failures.every((message) => message.includes('timed out in'))
     ? 'noticed by a time limit'
     : 'noticed'
+}
+
+/** Names the tests that are red without a mutant. */
+function sayFailures(found: unknown): void {
+  const report = Report.safeParse(found)
+  if (!report.success) return
+  for (const { fullName, failureMessages } of failedIn(report.data))
+    process.stderr.write(`${fullName}: ${failureMessages?.[0]?.slice(0, 400) ?? ''}\n`)
 }
 
 async function run(mutant: number | null, suites: readonly string[]): Promise<Outcome> {
@@ -64,6 +76,7 @@ async function run(mutant: number | null, suites: readonly string[]): Promise<Ou
   })
   await new Promise((resolve) => child.once('close', resolve))
   const found: unknown = await readFile(report, 'utf8').then(JSON.parse, () => null)
+  if (mutant === null) sayFailures(found)
   await rm(directory, { recursive: true, force: true })
 
   return outcomeOf(found)
