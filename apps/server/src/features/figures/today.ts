@@ -3,7 +3,7 @@ import type { Compared } from '@hlizo/contract/entities/studio-figures'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { dayInBucharest } from '@hlizo/domain/dates'
-import { figureSpans, type DaySpan } from '@hlizo/domain/figure-period'
+import { dayBefore, figureSpans, type DaySpan } from '@hlizo/domain/figure-period'
 import { changedSubscriptions, inLei } from './money-source.ts'
 import { viewersStore } from './viewers.ts'
 
@@ -26,6 +26,9 @@ const Subscribers = z.object({
   lostBefore: z.coerce.number(),
 })
 
+/** What the job that counts the days before may not have counted yet: today, and the end of yesterday. */
+const uncounted = ({ to }: DaySpan): DaySpan => ({ from: dayBefore(to), to })
+
 export function todayFigures(db: Queries) {
   const viewers = viewersStore(db)
 
@@ -41,16 +44,24 @@ export function todayFigures(db: Queries) {
       Sums,
       sql`select coalesce(sum(bani) filter (where day >= ${now.from}), 0) as now,
           coalesce(sum(bani) filter (where day < ${now.from}), 0) as before
-        from (${inLei({ from: before.from, to: now.to })}) charged`,
+        from (
+          select day, bani from app.revenue_day where day >= ${before.from} and day < ${uncounted(now).from}
+          union all select day, bani from (${inLei(uncounted(now))}) charged
+        ) both_parts`,
     )
   const subscribers = (now: DaySpan, before: DaySpan) =>
     db.one(
       Subscribers,
-      sql`select count(*) filter (where is_gain and day >= ${now.from}) as gained,
-          count(*) filter (where not is_gain and day >= ${now.from}) as lost,
-          count(*) filter (where is_gain and day < ${now.from}) as "gainedBefore",
-          count(*) filter (where not is_gain and day < ${now.from}) as "lostBefore"
-        from (${changedSubscriptions({ from: before.from, to: now.to })}) changed`,
+      sql`select coalesce(sum(gained) filter (where day >= ${now.from}), 0) as gained,
+          coalesce(sum(lost) filter (where day >= ${now.from}), 0) as lost,
+          coalesce(sum(gained) filter (where day < ${now.from}), 0) as "gainedBefore",
+          coalesce(sum(lost) filter (where day < ${now.from}), 0) as "lostBefore"
+        from (
+          select day, gained, lost from app.subscriber_day
+          where day >= ${before.from} and day < ${uncounted(now).from}
+          union all select day, is_gain::int, (not is_gain)::int
+          from (${changedSubscriptions(uncounted(now))}) changed
+        ) both_parts`,
     )
 
   return async (at: Date): Promise<TodayFigures> => {
