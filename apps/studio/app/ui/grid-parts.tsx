@@ -1,10 +1,14 @@
 import { studioTableMessages as ro } from '@hlizo/contract/messages/studio'
-import { createContext, useContext, useEffect, useRef, useState, type ReactNode } from 'react'
 import {
-  Checkbox,
-  CollectionRendererContext,
-  DefaultCollectionRenderer,
-} from 'react-aria-components'
+  createContext,
+  useContext,
+  useEffect,
+  useRef,
+  useState,
+  type ReactNode,
+  type SyntheticEvent,
+} from 'react'
+import { CollectionRendererContext, DefaultCollectionRenderer } from 'react-aria-components'
 import { mergeProps } from 'react-aria/mergeProps'
 import { useHover } from 'react-aria/useHover'
 import {
@@ -17,7 +21,6 @@ import {
   useTableSelectionCheckbox,
 } from 'react-aria/useTable'
 import type { TableState } from 'react-stately/useTableState'
-import check from './check-group.module.css'
 import styles from './data-table.module.css'
 import { Icon } from './icon.tsx'
 import type { TableNode } from './table-rows.ts'
@@ -190,29 +193,61 @@ function GridCell({ node, state }: LivePart) {
   )
 }
 
-const box = ({ isIndeterminate }: { isIndeterminate: boolean }) => (
-  <span className={check.box}>
-    <Icon name={isIndeterminate ? 'minus' : 'check'} />
-  </span>
-)
+type BoxProps = {
+  readonly label: string
+  readonly isChosen: boolean
+  readonly isPartly?: boolean
+  readonly onChange: (isChosen: boolean) => void
+}
+
+/** A press on the box does not open its row. */
+const stop = (event: SyntheticEvent) => event.stopPropagation()
+
+/** A box of the browser: `Checkbox` of React Aria is a third of what a row costs. */
+function Box({ label, isChosen, isPartly = false, onChange }: BoxProps) {
+  const markPartly = (box: HTMLInputElement | null) => {
+    if (box) box.indeterminate = isPartly
+  }
+
+  return (
+    <div
+      role="presentation"
+      onPointerDown={stop}
+      onMouseDown={stop}
+      onClick={stop}
+      onKeyDown={(event) => event.key === ' ' && stop(event)}
+    >
+      <label className={styles.box}>
+        <input
+          type="checkbox"
+          ref={markPartly}
+          aria-label={label}
+          checked={isChosen}
+          onChange={({ currentTarget }) => onChange(currentTarget.checked)}
+        />
+      </label>
+    </div>
+  )
+}
 
 function RowBox({ row, state }: { row: string | number; state: State }) {
   const { checkboxProps } = useTableSelectionCheckbox({ key: row }, state)
+  const { isSelected = false, onChange } = checkboxProps
 
-  return (
-    <Checkbox {...checkboxProps} className={check.check ?? ''} aria-label={ro.select}>
-      {box}
-    </Checkbox>
-  )
+  return <Box label={ro.select} isChosen={isSelected} onChange={(now) => onChange?.(now)} />
 }
 
 function AllBox({ state }: { state: State }) {
   const { checkboxProps } = useTableSelectAllCheckbox(state)
+  const { isSelected = false, isIndeterminate = false, onChange } = checkboxProps
 
   return (
-    <Checkbox {...checkboxProps} className={check.check ?? ''} aria-label={ro.selectAll}>
-      {box}
-    </Checkbox>
+    <Box
+      label={ro.selectAll}
+      isChosen={isSelected}
+      isPartly={isIndeterminate}
+      onChange={(now) => onChange?.(now)}
+    />
   )
 }
 
