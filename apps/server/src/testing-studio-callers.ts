@@ -155,6 +155,7 @@ export const whoMayCallStudio: Readonly<Record<string, OperatorCaller>> = {
   'GET /studio/tickets/{reference}': 'operator: support',
   'POST /studio/tickets/{reference}/answers': 'operator: support',
   'PUT /studio/tickets/{reference}/assignee': 'operator: support',
+  'PUT /studio/tickets/{reference}/person': 'operator: support',
   'PUT /studio/tickets/{reference}/state': 'operator: support',
   'GET /studio/payouts/{month}': 'operator: finance',
   'PUT /studio/payouts/{month}/pool': 'operator: owner, proven',

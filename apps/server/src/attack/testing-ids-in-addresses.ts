@@ -113,6 +113,7 @@ export const STUDIO = [
   'getUnsavedEdits',
   'getWithdrawal',
   'givePersonMonths',
+  'joinTicket',
   'limitCoupon',
   'listPersonEvents',
   'listTitleHistory',

@@ -20,6 +20,10 @@ export const addressOwner = (email: Sql, at: Sql): Sql => sql`coalesce(
   (select holder.id from app.account holder
     where holder.email = lower(${email}) and holder.confirmed_at is not null))`
 
+/** The account to which a message to support belongs: the one that support has joined it to, or that of its address. */
+export const messageOwner = (message: Sql): Sql =>
+  sql`coalesce(${message}.account_id, ${addressOwner(sql`${message}.email`, sql`${message}.received_at`)})`
+
 /** The addresses that accounts no longer have, so that what was sent to them is erased with the account. */
 export function formerAddresses(db: Queries) {
   const note = (which: Sql, now: Date, { email, provenUntil }: { email: Sql; provenUntil: Sql }) =>

@@ -11,6 +11,7 @@ import {
 } from '../entities/studio-ticket.ts'
 import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
+import { Reason } from './studio-operators.ts'
 
 const SUPPORT: readonly OperatorRole[] = ['support']
 
@@ -80,6 +81,19 @@ export const assignTicket = studioCall({
   params: one,
   body: body({ accountId: z.nullable(RecordId) }),
   data: StudioTicketCase,
+})
+
+/** Joins a message from an unknown address to an account. CHANGED_BY_OTHER: it belongs to one already. */
+export const joinTicket = studioCall({
+  method: 'PUT',
+  path: '/studio/tickets/{reference}/person',
+  roles: SUPPORT,
+  proof: 'session',
+  summary: 'Joins a ticket to an account, or takes that back with null.',
+  params: one,
+  body: body({ accountId: z.nullable(RecordId), reason: Reason }),
+  data: StudioTicketCase,
+  refuses: ['REASON_REQUIRED', 'CHANGED_BY_OTHER'],
 })
 
 export const setTicketState = studioCall({

@@ -37,8 +37,10 @@ export type TicketAnswer = z.infer<typeof TicketAnswer>
 /** The same with its conversation. */
 export const StudioTicketCase = z.extend(StudioTicket, {
   message: z.string(),
-  /** The account that had proven the sender's address when the message came. */
+  /** The account that had proven the sender's address when the message came, or that support has joined it to. */
   accountId: z.nullable(z.string()),
+  /** Whether support has joined it. */
+  isJoined: z.boolean(),
   answers: z.array(TicketAnswer),
   /** Other tickets of the same address, newest first, at most ten. */
   others: z.array(

@@ -89,6 +89,8 @@ export const auditActions: Readonly<Record<string, string>> = {
   'finding.repaired': 'Reparație pornită',
   'ticket.answered': 'Tichet cu răspuns',
   'ticket.assigned': 'Tichet repartizat',
+  'ticket.joined': 'Tichet legat de un cont',
+  'ticket.separated': 'Tichet dezlegat de un cont',
   'ticket.closed': 'Tichet închis',
   'ticket.reopened': 'Tichet redeschis',
   'upload.begun': 'Fișier trimis',

@@ -233,6 +233,44 @@ describe('assignTicket', () => {
   })
 })
 
+describe('joinTicket', () => {
+  const join = (reference: string, accountId: string | null, reason = 'A sunat') =>
+    call('PUT', `/tickets/${reference}/person`, { accountId, reason })
+
+  it('joins a message from an unknown address to an account, and takes that back', async () => {
+    const eva = await member('Eva', 'eva@example.ro')
+    const reference = await written('altaeva@example.ro')
+    expect((await join(reference, eva, '')).error).toBe('REASON_REQUIRED')
+    expect((await join(reference, eva)).data).toMatchObject({ accountId: eva, isJoined: true })
+    expect((await join(reference, sanda)).error).toBe('CHANGED_BY_OTHER')
+    expect((await call('GET', `/tickets/${reference}`)).data).toMatchObject({ accountId: eva })
+    expect((await join(reference, null)).data).toMatchObject({ accountId: null, isJoined: false })
+    expect((await join(reference, null)).error).toBe('CHANGED_BY_OTHER')
+    expect(await logOf(reference)).toEqual([
+      { actor: 'Sanda Pop', action: 'ticket.joined' },
+      { actor: 'Sanda Pop', action: 'ticket.separated' },
+    ])
+  })
+
+  it('refuses a message of a proven address, and an account that does not exist', async () => {
+    await member('Ina', 'ina@example.ro')
+    const own = await written('ina@example.ro')
+    expect((await join(own, sanda)).error).toBe('CHANGED_BY_OTHER')
+    const unknown = await written('necunoscut@example.ro')
+    expect((await join(unknown, '01900000-0000-7000-8000-000000000000')).status).toBe(404)
+  })
+
+  it('joins it to one account when two operators try at once', async () => {
+    const [ada, ira] = [
+      await member('Ada', 'ada@example.ro'),
+      await member('Ira', 'ira@example.ro'),
+    ]
+    const reference = await written('deodata@example.ro')
+    const answers = await Promise.all([join(reference, ada), join(reference, ira)])
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  })
+})
+
 describe('setTicketState', () => {
   it('reopens a closed ticket', async () => {
     const reference = await written('iar@example.ro')

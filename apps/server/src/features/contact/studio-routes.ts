@@ -2,6 +2,7 @@ import {
   answerTicket,
   assignTicket,
   getTicket,
+  joinTicket,
   listTicketOperators,
   listTickets,
   setTicketState,
@@ -35,10 +36,10 @@ const present = (row: TicketRow): StudioTicket => ({
     row.assigneeId === null ? null : { accountId: row.assigneeId, name: row.assigneeName ?? '' },
 })
 
-const presentCase = ({ ticket, accountId, answers, others }: Shown): StudioTicketCase => ({
+const presentCase = ({ ticket, owner, answers, others }: Shown): StudioTicketCase => ({
   ...present(ticket),
   message: ticket.message,
-  accountId,
+  ...owner,
   answers: answers.map(({ id, at, author, text }) => ({ id, at: at.toISOString(), author, text })),
   others: others.map(({ reference, topic, receivedAt, state }) => ({
     reference,
@@ -79,6 +80,12 @@ export function studioTicketRoutes(deps: Deps): Routes {
     api.answer(assignTicket, async ({ params, body, viewer, request }) => {
       const desk = deskOf(viewer, request.ip)
       await desk.assign(params.reference, body.accountId)
+      return presentCase(await desk.show(params.reference))
+    })
+
+    api.answer(joinTicket, async ({ params, body, viewer, request }) => {
+      const desk = deskOf(viewer, request.ip)
+      await desk.join(params.reference, body.accountId, body.reason)
       return presentCase(await desk.show(params.reference))
     })
 

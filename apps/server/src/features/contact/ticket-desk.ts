@@ -34,7 +34,7 @@ export function ticketDesk({ db, clock, mailer, writeMail, supportEmail, actor }
   const log = (
     tx: Queries,
     { reference }: TicketRow,
-    change: Pick<Change, 'action' | 'before' | 'after'>,
+    change: Pick<Change, 'action' | 'before' | 'after' | 'reason'>,
   ) =>
     auditLog(tx).write(
       { actor, subject: { type: 'ticket', id: reference }, ...change },
@@ -70,13 +70,13 @@ export function ticketDesk({ db, clock, mailer, writeMail, supportEmail, actor }
     show: async (reference: string) => {
       const ticket = await find(db, reference)
       const store = ticketStore(db)
-      const [accountId, answers, others] = await Promise.all([
+      const [owner, answers, others] = await Promise.all([
         store.ownerOf(ticket),
         store.answersTo(ticket.id),
         store.othersOf(ticket),
       ])
 
-      return { ticket, accountId, answers, others }
+      return { ticket, owner, answers, others }
     },
 
     /** Who answers an unassigned ticket becomes its assignee. Throws ApiError TICKET_CHANGED. */
@@ -105,6 +105,25 @@ export function ticketDesk({ db, clock, mailer, writeMail, supportEmail, actor }
         const isKnown = operators.some((operator) => operator.accountId === accountId)
         if (accountId !== null && !isKnown) throw new ApiError('NOT_FOUND')
         await assign(tx, ticket, accountId)
+      }),
+
+    /** Throws ApiError CHANGED_BY_OTHER for a message that has an owner, NOT_FOUND for an unknown account. */
+    join: (reference: string, accountId: string | null, reason: string): Promise<void> =>
+      db.transaction(async (tx) => {
+        const store = ticketStore(tx)
+        const { id } = await find(tx, reference)
+        await store.lock(id)
+        const ticket = await find(tx, reference)
+        const owner = await store.ownerOf(ticket)
+        const isUnchanged = accountId === null ? owner.isJoined : owner.accountId === null
+        if (!isUnchanged) throw new ApiError('CHANGED_BY_OTHER')
+        if (!(await store.join(id, accountId))) throw new ApiError('NOT_FOUND')
+        await log(tx, ticket, {
+          action: accountId === null ? 'ticket.separated' : 'ticket.joined',
+          before: { account: owner.accountId },
+          after: { account: accountId },
+          reason,
+        })
       }),
 
     setClosed: (reference: string, isClosed: boolean): Promise<void> =>

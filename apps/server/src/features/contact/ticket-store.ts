@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { PageEnd } from '@hlizo/contract/cursor'
 import { ContactTopic } from '@hlizo/contract/entities/contact-topic'
-import { TicketState, type StudioTicketCase } from '@hlizo/contract/entities/studio-ticket'
+import { TicketState } from '@hlizo/contract/entities/studio-ticket'
 import type { Queries } from '@hlizo/database/database'
 import { join, sql, type Sql } from '@hlizo/database/sql'
-import { addressOwner } from '#server/stores/former-addresses.ts'
+import { messageOwner } from '#server/stores/former-addresses.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -25,7 +25,7 @@ const Answer = z.object({ id: z.string(), at: z.date(), author: z.string(), text
 export type AnswerRow = z.infer<typeof Answer>
 
 const Other = Row.pick({ reference: true, topic: true, receivedAt: true, state: true })
-const Owner = z.object({ accountId: z.string().nullable() })
+const Owner = z.object({ accountId: z.string().nullable(), isJoined: z.boolean() })
 const Person = z.object({ accountId: z.string(), name: z.string() })
 
 /** Which tickets are listed; an absent part admits all. */
@@ -109,15 +109,20 @@ export function ticketStore(db: Queries) {
           order by t.received_at desc limit ${MOST_OTHERS}`,
       ),
 
-    /** The account that had proven the address when the message came (decision 0052). */
-    ownerOf: async ({ id }: TicketRow): Promise<StudioTicketCase['accountId']> => {
-      const owner = addressOwner(sql`t.email`, sql`t.received_at`)
-      const { accountId } = await db.one(
+    /** The account to which it belongs, by its address (decision 0052) or because support has joined it. */
+    ownerOf: ({ id }: TicketRow): Promise<z.infer<typeof Owner>> =>
+      db.one(
         Owner,
-        sql`select ${owner} as "accountId" from app.contact_message t where t.id = ${id}`,
-      )
-      return accountId
-    },
+        sql`select ${messageOwner(sql`t`)} as "accountId", t.account_id is not null as "isJoined"
+          from app.contact_message t where t.id = ${id}`,
+      ),
+
+    /** Returns false when there is no such account. */
+    join: async (id: string, accountId: string | null): Promise<boolean> =>
+      (await db.run(sql`update app.contact_message set account_id = ${accountId}
+        where id = ${id} and (${accountId}::uuid is null
+          or exists (select from app.account a where a.id = ${accountId} and a.erased_at is null))`)) ===
+      1,
 
     addAnswer: async (
       ticketId: string,

@@ -3,7 +3,7 @@ import type { PageEnd } from '@hlizo/contract/cursor'
 import { PersonEventKind } from '@hlizo/contract/entities/studio-person'
 import type { Queries } from '@hlizo/database/database'
 import { join, sql, type Sql } from '@hlizo/database/sql'
-import { addressOwner } from '#server/stores/former-addresses.ts'
+import { addressOwner, messageOwner } from '#server/stores/former-addresses.ts'
 import { isMailTo } from '#server/stores/sent-mails.ts'
 import { shownSubject } from './person-mails.ts'
 
@@ -69,19 +69,20 @@ const ofMoney = ({ accountId }: Owner): Sql[] => [
 
 /** What was sent to and from the addresses that the person had proven at that time. */
 function ofAddresses({ accountId, emails }: Owner): Sql[] {
-  const isOwn = (email: Sql, at: Sql) => sql`${addressOwner(email, at)} = ${accountId}`
   const addresses = sql`any(${emails}::text[])`
+  // By its indexes; the owner of a few rows is then looked up.
+  const isOwnMessage = sql`(t.account_id = ${accountId} or t.email = ${addresses})
+    and ${messageOwner(sql`t`)} = ${accountId}`
 
   return [
     sql`select ${MAIL}::text || m.id, m.created_at,
         case when m.key like 'payment-failed:%' then 'payment-failed' else 'mail' end, ${shownSubject}, ${plain}
       from mail.outbox m where m.recipient = ${addresses} and ${isMailTo(accountId)}`,
     sql`select 'ticket-' || t.id, t.received_at, 'ticket', t.reference, ${plain}
-      from app.contact_message t where t.email = ${addresses}
-        and ${isOwn(sql`t.email`, sql`t.received_at`)}`,
+      from app.contact_message t where ${isOwnMessage}`,
     sql`select 'answer-' || r.id, r.answered_at, 'ticket-answer', t.reference, null, null, r.author
       from app.ticket_answer r join app.contact_message t on t.id = r.message_id
-      where t.email = ${addresses} and ${isOwn(sql`t.email`, sql`t.received_at`)}`,
+      where ${isOwnMessage}`,
     sql`select 'withdrawal-' || w.id, w.received_at, 'withdrawal', w.reference, ${plain}
       from app.withdrawal w where (w.account_id = ${accountId} or w.email = ${addresses})
         and coalesce(w.account_id, ${addressOwner(sql`w.email`, sql`w.received_at`)}) = ${accountId}`,

@@ -1,5 +1,5 @@
 import { raw, sql, type Sql } from '@hlizo/database/sql'
-import { addressOwner } from '#server/stores/former-addresses.ts'
+import { addressOwner, messageOwner } from '#server/stores/former-addresses.ts'
 
 /** A person, by every name under which tables know people: values, or columns of the same query. */
 export type Person = {
@@ -174,7 +174,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'app.ticket_answer',
     of: ({ accountId }) => sql`t.message_id in (select m.id from app.contact_message m
-      where ${addressOwner(sql`m.email`, sql`m.received_at`)} = ${accountId})`,
+      where ${messageOwner(sql`m`)} = ${accountId})`,
     withheld: ['author_id', 'author'],
     erase: 'delete',
   },
@@ -187,7 +187,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'app.contact_message',
     withheld: ['assignee_id'],
-    of: ({ accountId }) => sql`${addressOwner(sql`t.email`, sql`t.received_at`)} = ${accountId}`,
+    of: ({ accountId }) => sql`${messageOwner(sql`t`)} = ${accountId}`,
     erase: 'delete',
   },
   // The files belong to the catalogue.

@@ -2,6 +2,7 @@ import {
   answerTicket,
   assignTicket,
   getTicket,
+  joinTicket,
   listTicketOperators,
   listTickets,
   setTicketState,
@@ -54,6 +55,11 @@ export const useAnswer = (reference: string) =>
 export const useAssign = (reference: string) =>
   useTicketChange(reference, (accountId: string | null) =>
     studioRequest(assignTicket, { params: { reference }, body: { accountId } }),
+  )
+
+export const useJoin = (reference: string) =>
+  useTicketChange(reference, (body: { accountId: string | null; reason: string }) =>
+    studioRequest(joinTicket, { params: { reference }, body }),
   )
 
 export const useSetClosed = (reference: string) =>

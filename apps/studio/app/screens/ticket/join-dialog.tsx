@@ -1,0 +1,104 @@
+import type { StudioTicketCase } from '@hlizo/contract/entities/studio-ticket'
+import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { peopleQuery } from '#studio/features/people/queries.ts'
+import { useJoin } from '#studio/features/tickets/queries.ts'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { FailedOptions } from '#studio/ui/failed-options.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
+import { SelectInput } from '#studio/ui/select-input.tsx'
+import { TextInput } from '#studio/ui/text-input.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+
+const ro = studioTicketsMessages.join
+
+type JoinDialogProps = { ticket: StudioTicketCase; isOpen: boolean; onClose: () => void }
+
+/** Joins a ticket from an unknown address to an account, or takes that back. */
+export function JoinDialog({ ticket, isOpen, onClose }: JoinDialogProps) {
+  return (
+    <Dialog
+      isOpen={isOpen}
+      onClose={onClose}
+      title={ticket.isJoined ? ro.separate : ro.title}
+      isQuestion
+    >
+      {isOpen && ticket.isJoined && <SeparateForm ticket={ticket} onClose={onClose} />}
+      {isOpen && !ticket.isJoined && <JoinForm ticket={ticket} onClose={onClose} />}
+    </Dialog>
+  )
+}
+
+type FormProps = Omit<JoinDialogProps, 'isOpen'>
+
+function JoinForm({ ticket: { reference, name }, onClose }: FormProps) {
+  const [typed, setTyped] = useState(name)
+  const [chosen, setChosen] = useState('')
+  const people = useQuery(peopleQuery(typed))
+  const found = people.data ?? []
+  const person = found.find(({ accountId }) => accountId === chosen) ?? found[0]
+  const { mutateAsync, isPending, error } = useJoin(reference)
+  const finish = useFormOutcome(onClose)
+  const submit = (reason: string) => {
+    if (person) finish(mutateAsync({ accountId: person.accountId, reason }), ro.done(reference))
+  }
+
+  return (
+    <ReasonForm
+      words={ro}
+      sending={{ isPending, error }}
+      label={ro.reason}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {(isTried) => (
+        <>
+          <TextInput
+            label={studioPeopleMessages.search}
+            hint={studioPeopleMessages.searchHint}
+            type="search"
+            autoComplete="off"
+            value={typed}
+            onChange={setTyped}
+            maxLength={120}
+            error={isTried && !person ? ro.required : undefined}
+            hasFocus
+          />
+          <FailedOptions of={people} />
+          {person ? (
+            <SelectInput
+              label={ro.person}
+              options={found.map((one) => ({
+                id: one.accountId,
+                label: `${one.name} · ${one.email}`,
+              }))}
+              value={person.accountId}
+              onChange={setChosen}
+            />
+          ) : (
+            people.isSuccess && <p>{ro.noPerson}</p>
+          )}
+        </>
+      )}
+    </ReasonForm>
+  )
+}
+
+function SeparateForm({ ticket: { reference }, onClose }: FormProps) {
+  const { mutateAsync, isPending, error } = useJoin(reference)
+  const finish = useFormOutcome(onClose)
+
+  return (
+    <ReasonForm
+      words={{ ...ro, lead: ro.separateLead, submit: ro.separate }}
+      sending={{ isPending, error }}
+      label={ro.reason}
+      onSubmit={(reason) =>
+        finish(mutateAsync({ accountId: null, reason }), ro.separated(reference))
+      }
+      onCancel={onClose}
+    />
+  )
+}
