@@ -38,7 +38,9 @@ function JoinForm({ ticket: { reference, name }, onClose }: FormProps) {
   const [chosen, setChosen] = useState('')
   const people = useQuery(peopleQuery(typed))
   const found = people.data ?? []
-  const person = found.find(({ accountId }) => accountId === chosen) ?? found[0]
+  // One of several is chosen by the operator.
+  const only = found.length === 1 ? found[0] : undefined
+  const person = found.find(({ accountId }) => accountId === chosen) ?? only
   const { mutateAsync, isPending, error } = useJoin(reference)
   const finish = useFormOutcome(onClose)
   const submit = (reason: string) => {
@@ -67,14 +69,17 @@ function JoinForm({ ticket: { reference, name }, onClose }: FormProps) {
             hasFocus
           />
           <FailedOptions of={people} />
-          {person ? (
+          {found.length > 0 ? (
             <SelectInput
               label={ro.person}
-              options={found.map((one) => ({
-                id: one.accountId,
-                label: `${one.name} · ${one.email}`,
-              }))}
-              value={person.accountId}
+              options={[
+                ...(only ? [] : [{ id: '', label: ro.required }]),
+                ...found.map((one) => ({
+                  id: one.accountId,
+                  label: `${one.name} · ${one.email}`,
+                })),
+              ]}
+              value={person?.accountId ?? ''}
               onChange={setChosen}
             />
           ) : (
