@@ -3,6 +3,7 @@ import type { Call } from '@hlizo/contract/call'
 import { allCalls } from '@hlizo/contract/calls/all'
 import { ageRatings, type AgeRating } from '@hlizo/contract/entities/age-rating'
 import { sql } from '@hlizo/database/sql'
+import { dayInBucharest } from '@hlizo/domain/dates'
 import { accept } from '@hlizo/kit/result'
 import { comediansFeature } from './features/comedians/feature.ts'
 import { contentFeature } from './features/content/feature.ts'
@@ -92,6 +93,10 @@ async function giveTitles(): Promise<void> {
     ids.set(`episode ${index}`, await given.video({ title, ageRating, comedians: [anca], ...more }))
   }
   await givePremieres(shows.mixed)
+  for (const name of ['AP 0', '18 3']) {
+    await given.laughter(idOf(name), { second: 10, laughs: 90 })
+    await given.watchedOn(idOf(name), dayInBucharest(testNow))
+  }
   ids.set('within', idOf('episode 0')).set('above', idOf('18 3')).set('aboveFifteen', idOf('15 2'))
 }
 

@@ -11,8 +11,10 @@ import { reminderBellOf } from '#web/features/alerts/reminder-button.tsx'
 import type { CardTitle } from '#web/features/catalogue/card-title.ts'
 import { FavoriteHeart } from '#web/features/catalogue/favorite-button.tsx'
 import { FeaturedHero } from '#web/features/catalogue/featured-hero.tsx'
+import { jokeLink, jokeNote } from '#web/features/catalogue/joke-link.ts'
 import { nextEpisodeNote } from '#web/features/catalogue/next-episode-note.ts'
 import {
+  bestJokesQuery,
   exploreQuery,
   favoriteRowQuery,
   featuredQuery,
@@ -71,6 +73,13 @@ export function SubscriberHome() {
           pick={(videos) => videos.slice(0, TOP_ROW_ITEMS)}
           isTop
           actionsOf={heartOf}
+        />
+        <QueryRow
+          name={ro.bestJokes}
+          query={bestJokesQuery()}
+          noteOf={jokeNote}
+          linkOf={jokeLink}
+          isRare
         />
         <QueryRow name={ro.recommended} query={recommendedQuery()} actionsOf={heartOf} />
         <QueryRow name={ro.otherEpisodes} query={otherEpisodesQuery()} actionsOf={heartOf} />
