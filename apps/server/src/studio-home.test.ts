@@ -169,12 +169,8 @@ describe('the preview of the home page', () => {
 
   it('has the best jokes of the week before the moment, for subscribers only', async () => {
     const id = await studio.given.video({ title: 'Cu poantă', durationSeconds: 20 })
-    await studio.db
-      .run(sql`insert into app.laughter_map (video_id, from_second, parts, groups, profiles)
-      values (${id}, 0, '{0,0,90,0}', 1, 100)`)
-    await studio.db.run(sql`insert into app.watched_day
-        (day, video_id, device_kind, seconds, views, viewers)
-      values (${dayInBucharest(studio.clock.now())}, ${id}, 'tv', 20, 1, 1)`)
+    await studio.given.laughter(id, { second: 10, laughs: 90 })
+    await studio.given.watchedOn(id, dayInBucharest(studio.clock.now()))
     const jokes = async (audience: string, at: string) =>
       (await preview(audience, at)).bestJokes.map(({ title, jokeStart }) => [title, jokeStart])
 

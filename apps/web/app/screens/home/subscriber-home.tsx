@@ -74,13 +74,7 @@ export function SubscriberHome() {
           isTop
           actionsOf={heartOf}
         />
-        <QueryRow
-          name={ro.bestJokes}
-          query={bestJokesQuery()}
-          noteOf={jokeNote}
-          linkOf={jokeLink}
-          isRare
-        />
+        <JokesRow />
         <QueryRow name={ro.recommended} query={recommendedQuery()} actionsOf={heartOf} />
         <QueryRow name={ro.otherEpisodes} query={otherEpisodesQuery()} actionsOf={heartOf} />
         <QueryRow
@@ -94,6 +88,19 @@ export function SubscriberHome() {
         <QueryRow name={ro.watchAgain} query={watchAgainQuery()} actionsOf={heartOf} />
       </Page>
     </PreviewsContext>
+  )
+}
+
+/** „Poantele săptămânii”: each card plays its joke. */
+function JokesRow() {
+  return (
+    <QueryRow
+      name={ro.bestJokes}
+      query={bestJokesQuery()}
+      noteOf={jokeNote}
+      linkOf={jokeLink}
+      isRare
+    />
   )
 }
 
