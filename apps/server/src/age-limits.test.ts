@@ -93,11 +93,14 @@ async function giveTitles(): Promise<void> {
     ids.set(`episode ${index}`, await given.video({ title, ageRating, comedians: [anca], ...more }))
   }
   await givePremieres(shows.mixed)
-  for (const name of ['AP 0', '18 3']) {
-    await given.laughter(idOf(name), { second: 10, laughs: 90 })
-    await given.watchedOn(idOf(name), dayInBucharest(testNow))
-  }
   ids.set('within', idOf('episode 0')).set('above', idOf('18 3')).set('aboveFifteen', idOf('15 2'))
+}
+
+async function giveJokes(): Promise<void> {
+  for (const name of ['AP 0', '18 3']) {
+    await world.given.laughter(idOf(name), { second: 10, laughs: 90 })
+    await world.given.watchedOn(idOf(name), dayInBucharest(testNow))
+  }
 }
 
 /** Whatever a profile can have done with titles before its age was limited. */
@@ -166,6 +169,7 @@ beforeAll(async () => {
     return { routes: (api) => features.forEach(({ routes }) => routes?.(api)) }
   })
   await giveTitles()
+  await giveJokes()
   for (const show of ['show', 'showAbove']) {
     await world.db.run(sql`insert into app.featured (audience, show_id, position)
       values ('both', ${idOf(show)}, 1)`)
