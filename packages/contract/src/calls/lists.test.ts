@@ -150,6 +150,9 @@ const bounded: Readonly<Record<string, string>> = {
 /** Lists within an entity, wherever it is answered, and what bounds each of them. */
 const parts: Readonly<Record<string, string>> = {
   comedians: 'who performs in one video, as the editor has set',
+  passkeys: 'twenty passkeys of a user at the pool',
+  profiles: 'MAX_PROFILES of an account',
+  providers: 'the providers of the user pool',
   subtitles: 'the languages of one video',
   tags: 'of one video, as the editor has set',
   ageDescriptors: 'the descriptors that exist',
