@@ -85,6 +85,21 @@ const acceptedTexts = ({ db }: Pick<Deps, 'db'>, accountId: string) =>
       order by kind desc, given_at desc, id desc`,
   )
 
+/** Facts of the account's own tables. */
+const besideOf = ({ db }: Pick<Deps, 'db'>, accountId: string) =>
+  db.one(
+    Beside,
+    sql`select deletion_due_at as "deleteAt", (select count(*)::int from app.device_session d
+      where d.account_id = a.id and d.ended_at is null) as devices,
+    (select count(*)::int from app.gift_grant g where g.account_id = a.id) as gifts,
+    (select owner.email from app.seat s join app.account owner on owner.id = s.account_id
+      where s.guest_id = a.id and s.ended_at is null) as host,
+    array(select guest.email from app.seat s join app.account guest on guest.id = s.guest_id
+      where s.account_id = a.id and s.ended_at is null order by s.taken_at) as guests,
+    exists (select from app.account_pin pin where pin.account_id = a.id) as "hasPin"
+    from app.account a where a.id = ${accountId}`,
+  )
+
 const profilesOf = ({ db }: Pick<Deps, 'db'>, accountId: string) =>
   db.many(
     Profile,
@@ -109,18 +124,7 @@ export function personFile({ db, clock, entitlementOf, pool }: Deps) {
         readNotes(db, accountId),
         profilesOf({ db }, accountId),
         signInOf(accountId),
-        db.one(
-          Beside,
-          sql`select deletion_due_at as "deleteAt", (select count(*)::int from app.device_session d
-            where d.account_id = a.id and d.ended_at is null) as devices,
-          (select count(*)::int from app.gift_grant g where g.account_id = a.id) as gifts,
-          (select owner.email from app.seat s join app.account owner on owner.id = s.account_id
-            where s.guest_id = a.id and s.ended_at is null) as host,
-          array(select guest.email from app.seat s join app.account guest on guest.id = s.guest_id
-            where s.account_id = a.id and s.ended_at is null order by s.taken_at) as guests,
-          exists (select from app.account_pin pin where pin.account_id = a.id) as "hasPin"
-          from app.account a where a.id = ${accountId}`,
-        ),
+        besideOf({ db }, accountId),
       ])
     const nameOf = (id: string) => plans.find((plan) => plan.id === id)?.description ?? id
 
