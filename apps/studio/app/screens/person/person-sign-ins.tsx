@@ -3,6 +3,7 @@ import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
 import { pinMessages } from '@hlizo/contract/messages/pin'
 import { providerMessages } from '@hlizo/contract/messages/provider-sign-ins'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { providerLabel } from '@hlizo/contract/provider-label'
 import { formatDate } from '@hlizo/domain/dates'
 import { Facts } from '#studio/ui/facts.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
@@ -29,7 +30,7 @@ function passkeysText({ passkeys }: PersonSignIn): string {
 function providersText({ providers }: PersonSignIn): string {
   const { linkedOn } = providerMessages.card
   const texts = providers.map(({ provider, linkedAt }) =>
-    ro.provider(provider, linkedOn(dateText(linkedAt))),
+    ro.provider(providerLabel(provider), linkedOn(dateText(linkedAt))),
   )
 
   return lines(texts, ro.noProvider)
