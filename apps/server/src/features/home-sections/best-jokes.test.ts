@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { JokeCard } from '@hlizo/contract/entities/joke-card'
-import { sql } from '@hlizo/database/sql'
+import { raw, sql } from '@hlizo/database/sql'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import {
   openTestWorld,
@@ -97,7 +97,7 @@ describe('the best jokes', () => {
     const videoId = await laughedAt('Film', { laughs: 90 })
     await watched(videoId, daysAgo(0))
     const before = await jokes()
-    await world.db.run(sql`delete from app.laughter_map`)
+    await world.db.run(raw('delete from app.laughter_map; delete from app.watched_day'))
     const cached = await jokes()
     world.clock.advance(301_000)
 
