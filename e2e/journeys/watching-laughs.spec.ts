@@ -189,7 +189,7 @@ test('a viewer plays the best jokes of the week from the home page and on a tele
     await page.setViewportSize({ width: 1920, height: 1080 })
     await page.goto(hrefs.tv())
     const row = page.getByRole('region', { name: homeMessages.rows.bestJokes })
-    await walkTo(page, row.getByRole('link', { name }))
+    await walkTo(page, row.getByRole('link', { name: `${ro.plays}: ${joke.title}` }))
     await expectFocusInPicture(page)
     await expectAccessible(page, { what: 'the jokes of the week on a television' })
     await press(page, 'ok')

@@ -11,6 +11,7 @@ export const laughterMessages = {
   bestAt: (position: string) => `Cea mai bună poantă, la ${position}`,
   /** On a card of „Poantele săptămânii”. */
   jokeAt: (position: string) => `Poanta la ${position}`,
+  plays: 'Redă cea mai bună poantă',
   playBest: (title: string, position: string) =>
     `${title}: redă cea mai bună poantă, de la ${position}`,
   described: (positions: readonly string[]) =>

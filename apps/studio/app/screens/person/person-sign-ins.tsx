@@ -3,6 +3,7 @@ import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
 import { pinMessages } from '@hlizo/contract/messages/pin'
 import { providerMessages } from '@hlizo/contract/messages/provider-sign-ins'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { passkeyLabel } from '@hlizo/contract/passkey-label'
 import { providerLabel } from '@hlizo/contract/provider-label'
 import { formatDate } from '@hlizo/domain/dates'
 import { Facts } from '#studio/ui/facts.tsx'
@@ -18,7 +19,7 @@ function passkeysText({ passkeys }: PersonSignIn): string {
   const { addedOn, lastUsed, neverUsed } = passkeyMessages
   const texts = passkeys.map(({ name, createdAt, lastUsedAt }) =>
     ro.passkey(
-      name,
+      passkeyLabel(name),
       addedOn(dateText(createdAt)),
       lastUsedAt === null ? neverUsed : lastUsed(ro.usedOn(dateText(lastUsedAt))),
     ),

@@ -30,7 +30,7 @@ export type CardVideo = Thumbnails &
 export type CardShow = Thumbnails &
   Pick<ShowCard, 'type' | 'id' | 'title' | 'videosCount' | 'isFavorite'>
 
-/** Where a card leads and what a screen reader says, where that is not the page of its title. */
+/** Where a card leads and what a screen reader says of it, where that is not the page of its title. */
 export type CardLink = {
   readonly to: string
   readonly name: string

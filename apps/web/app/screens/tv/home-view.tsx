@@ -2,6 +2,7 @@ import { TOP_ROW_ITEMS } from '@hlizo/contract/constants'
 import type { JokeCard } from '@hlizo/contract/entities/joke-card'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { homeMessages } from '@hlizo/contract/messages/home'
+import { laughterMessages } from '@hlizo/contract/messages/laughter'
 import { searchMessages } from '@hlizo/contract/messages/search'
 import { useQuery } from '@tanstack/react-query'
 import type { CardLink } from '#web/features/catalogue/card-title.ts'
@@ -29,6 +30,7 @@ const ro = homeMessages.rows
 
 const tvJokeLink = (joke: JokeCard): CardLink => ({
   ...jokeLink(joke),
+  name: laughterMessages.plays,
   to: hrefs.tv({ view: 'watch', id: joke.id, t: joke.jokeStart }),
 })
 

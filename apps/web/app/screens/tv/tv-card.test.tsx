@@ -34,11 +34,11 @@ describe('TvCard', () => {
   })
 
   it('plays the joke of a card that has one', () => {
-    const link = { to: '/tv?view=watch&id=15&t=295', name: 'Liftul: redă' }
+    const link = { to: '/tv?view=watch&id=15&t=295', name: 'Redă poanta' }
     const markup = markupAt(<TvCard title={videoCard()} row="jokes" link={link} />)
 
     expect(linksIn(markup)[0]?.[0]).toBe(link.to)
-    expect(markup).toContain(`aria-label="${link.name}"`)
+    expect(markup).toContain('Redă poanta: ')
   })
 
   it('labels an entry that was not started as the next episode', () => {

@@ -43,7 +43,6 @@ export function TvCard({ title, row, isStart, rank, note, link }: TvCardProps) {
     <Link
       className="tv-card"
       to={link?.to ?? placeOf(title)}
-      aria-label={link?.name}
       onClick={link?.onOpen}
       state={{ from: pathname + search }}
       data-name={`${row} ${title.type}${title.id}`}
@@ -59,6 +58,7 @@ export function TvCard({ title, row, isStart, rank, note, link }: TvCardProps) {
         {isBegun && <ProgressBar percent={percent} label={ro.percentSeen(percent)} />}
       </span>
       {rank !== undefined && <span className="visually-hidden">{ro.rank(rank)}: </span>}
+      {link && <span className="visually-hidden">{link.name}: </span>}
       <span className="tv-card-title">{title.title}</span>
       <span className="tv-card-line">{[note, lineOf(title)].filter(Boolean).join(' · ')}</span>
     </Link>

@@ -56,7 +56,7 @@ function Actions({ player: { session, video }, film, laugh, hasNext }: ActionsPr
       >
         {ro.settings}
       </TvButton>
-      <TvFollowOfVideo video={film} />
+      <TvFollowOfVideo video={film} isShort />
     </div>
   )
 }

@@ -4,14 +4,10 @@ import { followTargetOf, type FollowTarget } from '#web/features/alerts/follow-t
 import { useFollow } from '#web/features/alerts/use-follow.ts'
 import { TvButton } from './tv-button.tsx'
 
+type TvFollowButtonProps = { target: FollowTarget; text?: string; label?: string }
+
 /** „Urmărește” of a show on its page. */
-export function TvFollowButton({
-  target,
-  text = ro.follow,
-}: {
-  target: FollowTarget
-  text?: string
-}) {
+export function TvFollowButton({ target, text = ro.follow, label }: TvFollowButtonProps) {
   const { isFollowed, follow } = useFollow(target)
 
   return (
@@ -19,6 +15,7 @@ export function TvFollowButton({
       icon={isFollowed ? 'bell-full' : 'bell'}
       variant="secondary"
       name="follow"
+      label={label}
       isPressed={isFollowed}
       onPress={() => follow(!isFollowed)}
     >
@@ -27,9 +24,13 @@ export function TvFollowButton({
   )
 }
 
-/** Names what is followed: the show of the video, or its first comedian. */
-export function TvFollowOfVideo({ video }: { video: Video }) {
-  const target = followTargetOf(video)
+type OfVideoProps = { video: Video; isShort?: boolean }
 
-  return target && <TvFollowButton target={target} text={ro.followName(target.name)} />
+/** Of a video its show is followed, or its first comedian; a short button names it to screen readers alone. */
+export function TvFollowOfVideo({ video, isShort = false }: OfVideoProps) {
+  const target = followTargetOf(video)
+  if (target === null) return null
+  const named = ro.followName(target.name)
+
+  return <TvFollowButton target={target} text={isShort ? ro.follow : named} label={named} />
 }
