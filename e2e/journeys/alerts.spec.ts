@@ -7,6 +7,7 @@ import { untilPlaying } from '../support/film.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer } from '../support/members.ts'
 import { deliverPush, madeUpSubscription, notificationsOf } from '../support/push.ts'
+import { expectFocusInPicture, press, walkTo } from '../support/remote.ts'
 
 const Show = z.object({ title: z.string(), showPlayUrl: z.nullable(z.int()) })
 const Follows = z.array(z.object({ type: z.string(), id: z.int() }))
@@ -103,16 +104,44 @@ test('a push message shows the title and has the tag of its alert', async ({ pag
   ])
 })
 
-test('a television follows a show', async ({ page }) => {
+test('a television follows from the page of a show, of a video, and from the player', async ({
+  page,
+}) => {
   const ana = await newViewer(page)
+  const show = Show.parse(await ana.call('GET', `/shows/${SHOW}`))
+  const episode = show.showPlayUrl ?? 0
+  const follows = async () => Follows.parse(await ana.call('GET', '/follows'))
+  const named = page.getByRole('button', { name: ro.followName(show.title) })
   await page.setViewportSize({ width: 1920, height: 1080 })
-  await page.goto(hrefs.tv({ view: 'show', id: SHOW }))
-  await page.getByRole('button', { name: ro.follow, exact: true }).press('Enter')
-  await expect(
-    page.getByRole('button', { name: ro.follow, exact: true, pressed: true }),
-  ).toBeVisible()
 
-  expect(Follows.parse(await ana.call('GET', '/follows'))).toMatchObject([
-    { type: 'SHOW', id: SHOW },
-  ])
+  await test.step('a show on its page', async () => {
+    await page.goto(hrefs.tv({ view: 'show', id: SHOW }))
+    await page.getByRole('button', { name: ro.follow, exact: true }).press('Enter')
+    await expect(
+      page.getByRole('button', { name: ro.follow, exact: true, pressed: true }),
+    ).toBeVisible()
+    await expect.poll(follows).toMatchObject([{ type: 'SHOW', id: SHOW }])
+  })
+
+  await test.step('the show of an episode is unfollowed on the page of the episode', async () => {
+    await page.goto(hrefs.tv({ view: 'video', id: episode }))
+    await expect(named).toHaveAttribute('aria-pressed', 'true')
+    await walkTo(page, named)
+    await expectFocusInPicture(page)
+    await expectAccessible(page, { what: 'a video on a television with its follow button' })
+    await press(page, 'ok')
+    await expect.poll(follows).toEqual([])
+  })
+
+  await test.step('and followed again in the player', async () => {
+    await page.goto(hrefs.tv({ view: 'watch', id: episode }))
+    await untilPlaying(page)
+    await press(page, 'ok')
+    await walkTo(page, named)
+    await expectFocusInPicture(page)
+    await press(page, 'ok')
+    await expect(named).toHaveAttribute('aria-pressed', 'true')
+    await expect.poll(follows).toMatchObject([{ type: 'SHOW', id: SHOW }])
+    await expectAccessible(page, { what: 'the player of a television with its follow button' })
+  })
 })

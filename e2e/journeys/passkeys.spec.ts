@@ -3,11 +3,13 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { formMessages } from '@hlizo/contract/messages/forms'
 import { loginMessages } from '@hlizo/contract/messages/login'
 import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
+import { studioPeopleMessages as people } from '@hlizo/contract/messages/studio-people'
 import { expectAccessible } from '../support/accessibility.ts'
 import { virtualAuthenticator } from '../support/authenticator.ts'
+import { onBothWidths } from '../support/both-widths.ts'
 import { expect, test } from '../support/journey.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { hlizo } from '../support/operators.ts'
+import { hlizo, newOperator, openStudio } from '../support/operators.ts'
 import { essentialsAccepted, logIn, type Person } from '../support/people.ts'
 import { product } from '../support/product.ts'
 import { newAccount } from '../support/user-pool.ts'
@@ -147,4 +149,33 @@ test('an operator without an authenticator app signs in to Studio with a passkey
   await page.reload()
   await expect(page.getByRole('button', { name: ro.proof.withPasskey })).toBeHidden()
   await expect(page.getByRole('navigation').first()).toBeVisible()
+})
+
+test('support sees the passkey of a member, and that there is no PIN', async ({
+  page,
+  browser,
+}, info) => {
+  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
+  const person = await newAccount(page.request, 'Stela')
+  await virtualAuthenticator(page)
+  await openAccount(page, person)
+  await addPasskey(page)
+  const name = await card(page).getByRole('listitem').locator('p').first().innerText()
+
+  const office = await (await browser.newContext()).newPage()
+  await openStudio(office, await newOperator(office, 'Sanda', 'support'), '/studio/people')
+  await office.getByLabel(people.search).fill(person.email)
+  await office.getByRole('row').filter({ hasText: 'Stela' }).press('Enter')
+  await office.getByLabel(people.open.reason).fill('Nu mai poate intra în cont.')
+  await office.getByRole('button', { name: people.open.submit }).click()
+  const panel = office.getByRole('region', { name: people.file.signIn })
+  await expect(panel).toContainText(`${name}, adăugată pe`)
+  await expect(panel).toContainText(people.file.noProvider)
+  await expect(panel).toContainText(people.file.hasPin.no)
+  await onBothWidths(office, 'a person with a passkey', async () => {
+    const { width } = office.viewportSize() ?? { width: 0 }
+    await panel.scrollIntoViewIfNeeded()
+    await office.screenshot({ path: info.outputPath(`person-${width}.png`) })
+  })
+  await office.context().close()
 })

@@ -1,8 +1,10 @@
+import { homeMessages } from '@hlizo/contract/messages/home'
 import { studioHomeMessages as ro } from '@hlizo/contract/messages/studio-home'
 import { studioListMessages, studioMessages } from '@hlizo/contract/messages/studio'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessibility.ts'
+import { onBothWidths } from '../support/both-widths.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
 import { product } from '../support/product.ts'
@@ -55,7 +57,7 @@ async function discardDraft(page: Page): Promise<void> {
 
 test('an editor arranges the hero by keyboard, previews it, publishes and undoes', async ({
   page,
-}) => {
+}, info) => {
   const editor = await newOperator(page, 'Ilona', 'editor')
   await openStudio(page, editor, '/studio/home')
   await expect(page.getByRole('heading', { name: ro.title, level: 1 })).toBeVisible()
@@ -89,10 +91,18 @@ test('an editor arranges the hero by keyboard, previews it, publishes and undoes
     const ofVisitors = shown.findIndex((row) => !row.includes(ro.hero.showsOnly))
     const slide = preview.getByRole('figure').locator('strong')
     const names = await titles(page)
+    const jokes = preview.getByRole('list', { name: homeMessages.rows.bestJokes })
     await expect(slide).toHaveText(names[ofVisitors] ?? '')
+    await expect(jokes).toBeHidden()
     await preview.getByRole('button', { name: new RegExp(ro.preview.visitor) }).click()
     await page.getByRole('option', { name: ro.preview.subscriber }).click()
     await expect(slide).toHaveText(names[0] ?? '')
+    await expect(jokes.getByRole('listitem').first()).toBeVisible()
+    await onBothWidths(page, 'the preview of a home page with jokes of the week', async () => {
+      const { width } = page.viewportSize() ?? { width: 0 }
+      await jokes.scrollIntoViewIfNeeded()
+      await page.screenshot({ path: info.outputPath(`preview-${width}.png`) })
+    })
   })
 
   await test.step('publishes and undoes it from the next screen', async () => {

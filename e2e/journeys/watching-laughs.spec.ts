@@ -2,13 +2,17 @@ import type { Page } from '@playwright/test'
 import { PUNCHLINE_EARLY_SECONDS } from '@hlizo/contract/constants'
 import { LaughterMap } from '@hlizo/contract/entities/laughter-map'
 import { hrefs } from '@hlizo/contract/hrefs'
+import { homeMessages } from '@hlizo/contract/messages/home'
 import { laughterMessages as ro } from '@hlizo/contract/messages/laughter'
 import { playerMessages } from '@hlizo/contract/messages/player'
+import { formatPosition } from '@hlizo/domain/duration'
 import * as z from 'zod/mini'
 import { expectAccessible } from '../support/accessibility.ts'
+import { onBothWidths } from '../support/both-widths.ts'
 import { filmState, seekedPosition, untilPlaying } from '../support/film.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer, type Member } from '../support/members.ts'
+import { expectFocusInPicture, press, walkTo } from '../support/remote.ts'
 
 // Without a connection no report arrives.
 test.use({ provoked: { faults: [/^console: Failed to load resource: net::ERR_INTERNET/] } })
@@ -16,6 +20,7 @@ test.describe.configure({ timeout: 180_000 })
 
 const TRACK = '**/api/v1/progress/*/track'
 const Cards = z.array(z.object({ id: z.int() }))
+const Jokes = z.array(z.object({ id: z.int(), title: z.string(), jokeStart: z.int() }))
 const Film = z.object({ url: z.nullable(z.string()) })
 const Answer = z.object({ map: z.nullable(LaughterMap) })
 const Body = z.object({ laughs: z.optional(z.array(z.number())) })
@@ -152,5 +157,45 @@ test('a viewer laughs by key and button, also offline, and finds the best joke',
     expect((box?.x ?? 0) + (box?.width ?? 999)).toBeLessThanOrEqual(390)
     await expect(curve(page)).toBeVisible()
     await expectAccessible(page)
+  })
+})
+
+test('a viewer plays the best jokes of the week from the home page and on a television', async ({
+  page,
+}) => {
+  const ana = await newViewer(page)
+  const jokes = Jokes.parse(await ana.call('GET', '/homepage/sections/best-jokes'))
+  const [joke] = jokes
+  if (joke === undefined) throw new Error('There is no joke of the week: see demo-activity.')
+  const name = ro.playBest(joke.title, formatPosition(joke.jokeStart))
+  const fromJoke = async () => {
+    await untilPlaying(page)
+    expect((await filmState(page)).position).toBeGreaterThanOrEqual(joke.jokeStart - 0.5)
+  }
+
+  await test.step('the row of the home page', async () => {
+    await page.goto(hrefs.home())
+    const row = page.getByRole('list', { name: homeMessages.rows.bestJokes })
+    await onBothWidths(page, 'home with the jokes of the week', async () => {
+      await row.scrollIntoViewIfNeeded()
+      await expect(row.getByRole('link').first()).toHaveAccessibleName(name)
+    })
+    await row.getByRole('link', { name }).press('Enter')
+    await page.waitForURL((url) => url.pathname === hrefs.watch(joke.id))
+    await fromJoke()
+  })
+
+  await test.step('the row of the television', async () => {
+    await page.setViewportSize({ width: 1920, height: 1080 })
+    await page.goto(hrefs.tv())
+    const row = page.getByRole('region', { name: homeMessages.rows.bestJokes })
+    await walkTo(page, row.getByRole('link', { name: `${ro.plays}: ${joke.title}` }))
+    await expectFocusInPicture(page)
+    await expectAccessible(page, { what: 'the jokes of the week on a television' })
+    await press(page, 'ok')
+    await page.waitForURL((url) => url.searchParams.get('view') === 'watch')
+    await fromJoke()
+    await press(page, 'back')
+    await page.waitForURL(hrefs.tv({ view: 'video', id: joke.id }))
   })
 })

@@ -3,6 +3,7 @@ import type { Call } from '@hlizo/contract/call'
 import { allCalls } from '@hlizo/contract/calls/all'
 import { ageRatings, type AgeRating } from '@hlizo/contract/entities/age-rating'
 import { sql } from '@hlizo/database/sql'
+import { dayInBucharest } from '@hlizo/domain/dates'
 import { accept } from '@hlizo/kit/result'
 import { comediansFeature } from './features/comedians/feature.ts'
 import { contentFeature } from './features/content/feature.ts'
@@ -95,6 +96,13 @@ async function giveTitles(): Promise<void> {
   ids.set('within', idOf('episode 0')).set('above', idOf('18 3')).set('aboveFifteen', idOf('15 2'))
 }
 
+async function giveJokes(): Promise<void> {
+  for (const name of ['AP 0', '18 3']) {
+    await world.given.laughter(idOf(name), { second: 10, laughs: 90 })
+    await world.given.watchedOn(idOf(name), dayInBucharest(testNow))
+  }
+}
+
 /** Whatever a profile can have done with titles before its age was limited. */
 async function giveHistory({ accountId, profileId }: TestViewer): Promise<void> {
   const { given, db } = world
@@ -161,6 +169,7 @@ beforeAll(async () => {
     return { routes: (api) => features.forEach(({ routes }) => routes?.(api)) }
   })
   await giveTitles()
+  await giveJokes()
   for (const show of ['show', 'showAbove']) {
     await world.db.run(sql`insert into app.featured (audience, show_id, position)
       values ('both', ${idOf(show)}, 1)`)

@@ -1,5 +1,6 @@
 import { ChargeCurrency } from '@hlizo/contract/entities/currency'
 import { demoProviderMessages } from '@hlizo/contract/messages/demo-provider'
+import { providerLabel } from '@hlizo/contract/provider-label'
 import type { PublicSettings } from '@hlizo/contract/public-settings'
 import type { Config } from './config.ts'
 import type { Secrets } from './secrets.ts'
@@ -19,7 +20,10 @@ const shownProviders = ({
   providers,
   hasDemoProvider,
 }: Config['identity']['signIn']) => [
-  ...[...poolNames, ...providers.map(({ name }) => name)].map((name) => ({ name, label: name })),
+  ...[...poolNames, ...providers.map(({ name }) => name)].map((name) => ({
+    name,
+    label: providerLabel(name),
+  })),
   ...(hasDemoProvider ? [{ name: DEMO_PROVIDER, label: demoProviderMessages.label }] : []),
 ]
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { createEntitlementReader } from './billing/entitlement.ts'
 import { personFile } from './features/people/person-file.ts'
+import { idlePool } from './features/people/testing-people.ts'
 import { testCatalogue } from './stores/testing-catalogue.ts'
 import { testPeople } from './testing-people.ts'
 import { startTestProduct, type TestNode, type TestProduct } from './testing-product.ts'
@@ -220,7 +221,12 @@ describe('a guest', () => {
   it('is named to support, and so is the owner, by masked addresses', async () => {
     const { host, guest } = await seats.seated()
     const { db, clock } = product.services
-    const fileOf = personFile({ db, clock, entitlementOf: createEntitlementReader({ db, clock }) })
+    const fileOf = personFile({
+      db,
+      clock,
+      entitlementOf: createEntitlementReader({ db, clock }),
+      pool: idlePool,
+    })
     expect(await fileOf(await seats.accountOf(guest.person))).toMatchObject({
       guestOf: 'g•••@example.ro',
       guests: null,

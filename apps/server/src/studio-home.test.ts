@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { HomePreview, StudioHome } from '@hlizo/contract/entities/studio-home'
 import { sql } from '@hlizo/database/sql'
+import { dayInBucharest } from '@hlizo/domain/dates'
 import type { TestCaller } from './http/testing-api.ts'
 import { openTestStudio, type TestStudio } from './testing-studio.ts'
 
@@ -18,7 +19,7 @@ afterAll(() => studio.close())
 
 beforeEach(async () => {
   await studio.db.run(sql`truncate app.featured, app.video, app.show, app.tag, app.home_draft,
-    app.audit_entry restart identity cascade`)
+    app.audit_entry, app.watched_day restart identity cascade`)
 })
 
 const Count = z.object({ count: z.number() })
@@ -164,6 +165,18 @@ describe('the preview of the home page', () => {
     ])
     expect(await titles(TOMORROW)).toEqual([['Mâine seară', evening.toISOString()]])
     expect(await titles(evening.toISOString())).toEqual([])
+  })
+
+  it('has the best jokes of the week before the moment, for subscribers only', async () => {
+    const id = await studio.given.video({ title: 'Cu poantă', durationSeconds: 20 })
+    await studio.given.laughter(id, { second: 10, laughs: 90 })
+    await studio.given.watchedOn(id, dayInBucharest(studio.clock.now()))
+    const jokes = async (audience: string, at: string) =>
+      (await preview(audience, at)).bestJokes.map(({ title, jokeStart }) => [title, jokeStart])
+
+    expect(await jokes('subscriber', TOMORROW)).toEqual([['Cu poantă', 5]])
+    expect(await jokes('public', TOMORROW)).toEqual([])
+    expect(await jokes('subscriber', '2026-06-01T17:00:00.000Z')).toEqual([])
   })
 
   it('shows shows to subscribers only', async () => {

@@ -70,6 +70,7 @@ export const whoMayCall: Readonly<Record<string, Caller>> = {
   'GET /homepage/sections/most-watched': 'viewer',
   'GET /homepage/sections/newest': 'viewer',
   'GET /homepage/sections/premieres': 'viewer',
+  'GET /homepage/sections/best-jokes': 'viewer',
   'GET /homepage/sections/recommended': 'viewer',
   'GET /homepage/sections/explore-videos': 'viewer',
   'GET /homepage/sections/favorite': 'viewer',

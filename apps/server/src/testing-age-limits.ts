@@ -11,6 +11,7 @@ export const asked: Readonly<Record<string, string>> = {
   'GET /homepage/sections/most-watched': '/homepage/sections/most-watched?limit=50',
   'GET /homepage/sections/newest': '/homepage/sections/newest?limit=50',
   'GET /homepage/sections/premieres': '/homepage/sections/premieres',
+  'GET /homepage/sections/best-jokes': '/homepage/sections/best-jokes?limit=50',
   'GET /homepage/sections/recommended': '/homepage/sections/recommended?limit=50',
   'GET /homepage/sections/explore-videos': '/homepage/sections/explore-videos?limit=50',
   'GET /homepage/sections/watch-again': '/homepage/sections/watch-again',

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { LAUGH_BUCKETS } from '@hlizo/contract/constants'
 import { laughGroupSums } from './laugh-group.ts'
-import { laughterMap, laughterPercents, punchlineStart, type LaughSums } from './laughter-map.ts'
+import {
+  bestJoke,
+  laughterMap,
+  laughterPercents,
+  punchlineStart,
+  type LaughSums,
+} from './laughter-map.ts'
 import { testingUniform } from './testing-uniform.ts'
 
 const HOUR = 3_600
@@ -104,5 +110,38 @@ describe('laughterPercents', () => {
 describe('punchlineStart', () => {
   it('is five seconds before the laughter, and not before the film', () => {
     expect([punchlineStart(754), punchlineStart(3)]).toEqual([749, 0])
+  })
+})
+
+describe('bestJoke', () => {
+  const counted = (laughs: Readonly<Record<number, number>>, profiles: number) => [
+    { ...sums(HOUR, laughs), profiles },
+  ]
+
+  it('is the first moment of the map, in tens of percent of the counted profiles', () => {
+    const loud = { 595: 60, 600: 90, 605: 60, 2_400: 50 }
+
+    expect(bestJoke(counted(loud, 100), HOUR)).toEqual({ moment: 600, percent: 80 })
+    expect(bestJoke(counted(loud, 1_000), HOUR)).toEqual({ moment: 600, percent: 10 })
+    expect(laughterMap(counted(loud, 100), HOUR)?.moments[0]).toBe(600)
+  })
+
+  it('counts the profiles of all cuts', () => {
+    const [one] = counted({ 595: 60, 600: 90, 605: 60 }, 100)
+    const cuts = one ? [one, { ...one, profiles: 50 }] : []
+
+    expect(bestJoke(cuts, HOUR)?.percent).toBe(100)
+  })
+
+  it('is absent without a map, without a length, and within the noise', () => {
+    expect(bestJoke([], HOUR)).toBeNull()
+    expect(bestJoke(counted({ 600: 90 }, 100), 0)).toBeNull()
+    expect(bestJoke(counted({ 720: 4, 1_800: 3 }, 50), HOUR)).toBeNull()
+  })
+
+  it('does not tell apart jokes whose shares are close', () => {
+    const percentOf = (laughs: number) => bestJoke(counted({ 600: laughs }, 100), HOUR)?.percent
+
+    expect(new Set([56, 58, 60, 62].map(percentOf))).toEqual(new Set([30]))
   })
 })

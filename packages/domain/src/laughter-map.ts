@@ -16,6 +16,9 @@ export type LaughSums = {
   readonly groups: number
 }
 
+/** With the number of counted profiles, which has noise too. */
+export type CountedLaughs = LaughSums & { readonly profiles: number }
+
 /** Weaker laughter cannot be distinguished from the noise. */
 const CLEAR_DEVIATIONS = 3.5
 /** A long film has hundreds of parts, and none that only the noise has made loud may be named. */
@@ -123,6 +126,25 @@ export function laughterPercents(sums: readonly LaughSums[], durationSeconds: nu
   const most = Math.max(0, ...clear)
 
   return clear.map((value) => (most > 0 ? 10 * Math.round((10 * value) / most) : 0))
+}
+
+/** Where viewers laugh loudest in a film, and how many of the counted profiles do, in percent in steps of ten. */
+export type BestJoke = { readonly moment: number; readonly percent: number }
+
+/**
+ * The loudest moment of the map, measured by the profiles that were counted, so that films with many and with few
+ * viewers can be compared; null where no moment can be named.
+ */
+export function bestJoke(sums: readonly CountedLaughs[], durationSeconds: number): BestJoke | null {
+  const clear = clearLaughter(partsOf(sums, durationSeconds), MOMENT_DEVIATIONS)
+  const [part] = loudest(clear, durationSeconds)
+  if (part === undefined) return null
+  const profiles = sums.reduce((all, one) => all + one.profiles, 0)
+
+  return {
+    moment: part * WATCHED_PART_SECONDS,
+    percent: 10 * Math.round((10 * (clear[part] ?? 0)) / profiles),
+  }
 }
 
 /** Where a moment is played from, so that the joke is played too and not only the laughter. */

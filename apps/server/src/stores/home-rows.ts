@@ -6,6 +6,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { z } from 'zod'
+import { bestJokeCards } from './best-jokes.ts'
 import type { Catalogue } from './catalogue.ts'
 import {
   highestRating,
@@ -128,6 +129,8 @@ export function sharedRows(deps: Deps) {
     },
 
     premieres: premiereCards(deps),
+
+    bestJokes: bestJokeCards(deps),
 
     tags: async (profile: ProfileKey | null): Promise<TagSections> => {
       const tags = await pinnedTags(highestRating(profile))

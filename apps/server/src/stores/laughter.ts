@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { LAUGH_EVERY_SECONDS, LAUGHS_PER_FILM_MAX } from '@hlizo/contract/constants'
 import type { Queries } from '@hlizo/database/database'
-import { sql, type Sql } from '@hlizo/database/sql'
+import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { laughSecond } from '@hlizo/domain/laugh-group'
-import type { LaughSums } from '@hlizo/domain/laughter-map'
+import { bestJoke, type BestJoke, type CountedLaughs } from '@hlizo/domain/laughter-map'
 
 /** Laughs of a profile in a film, as its player reports them. */
 export type ReportedLaughs = {
@@ -65,15 +65,37 @@ const Sums = z.object({
   groups: z.number(),
   profiles: z.number(),
 })
+const SumsOfFilm = Sums.extend({ videoId: z.number(), durationSeconds: z.number() })
 
-/** What was counted of a title, in seconds of its present film. */
-export const laughSumsOf = (
-  db: Queries,
-  videoId: number,
-): Promise<readonly (LaughSums & { readonly profiles: number })[]> =>
+/** What was counted of the title `v` in the cut `m`, in seconds of its present film. */
+const sumsColumns = raw(
+  `m.from_second + v.film_offset_seconds as "fromSecond", m.parts, m.groups, m.profiles`,
+)
+
+export const laughSumsOf = (db: Queries, videoId: number): Promise<readonly CountedLaughs[]> =>
   db.many(
     Sums,
-    sql`select m.from_second + v.film_offset_seconds as "fromSecond", m.parts, m.groups, m.profiles
-      from app.laughter_map m join app.video v on v.id = m.video_id
+    sql`select ${sumsColumns} from app.laughter_map m join app.video v on v.id = m.video_id
       where m.video_id = ${videoId} order by m.id`,
   )
+
+/** The best joke of each of these videos (docs/decisions/0204); null where none can be named. */
+export async function bestJokesOf(
+  db: Queries,
+  videoIds: readonly number[],
+): Promise<ReadonlyMap<number, BestJoke | null>> {
+  const rows = await db.many(
+    SumsOfFilm,
+    sql`select v.id as "videoId", coalesce(v.duration_seconds, 0) as "durationSeconds", ${sumsColumns}
+      from app.laughter_map m join app.video v on v.id = m.video_id
+      where m.video_id = any(${videoIds}::int[]) order by m.id`,
+  )
+  const films = Map.groupBy(rows, ({ videoId }) => videoId)
+
+  return new Map(
+    videoIds.map((id) => {
+      const sums = films.get(id) ?? []
+      return [id, bestJoke(sums, sums[0]?.durationSeconds ?? 0)]
+    }),
+  )
+}

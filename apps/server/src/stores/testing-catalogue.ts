@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { AgeRating } from '@hlizo/contract/entities/age-rating'
 import type { Category } from '@hlizo/contract/entities/category'
+import { WATCHED_PART_SECONDS } from '@hlizo/contract/entities/studio-figures'
 import type { Database } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { profileNameKey } from '@hlizo/domain/profiles'
@@ -69,6 +70,17 @@ export function testCatalogue(db: Database, now: Date) {
       id: await insert(sql`insert into app.tag (name, position, is_pinned)
         values (${name}, ${position}, ${isPinned}) returning id`),
     }),
+
+    /** A laughter map with one joke, at which so many of a hundred profiles have laughed. */
+    laughter: (videoId: number, { second, laughs }: { second: number; laughs: number }) => {
+      const parts = [...Array.from({ length: second / WATCHED_PART_SECONDS }, () => 0), laughs, 0]
+      return db.run(sql`insert into app.laughter_map (video_id, from_second, parts, groups, profiles)
+        values (${videoId}, 0, ${parts}::int[], 1, 100)`)
+    },
+
+    watchedOn: (videoId: number, day: string, views = 1) =>
+      db.run(sql`insert into app.watched_day (day, video_id, device_kind, seconds, views, viewers)
+        values (${day}, ${videoId}, 'tv', 600, ${views}, 1)`),
 
     show: async (title: string, category: Category = 'show', isFinished = false) => {
       const text = searchText({ title, comedians: [], show: null, tags: [], description: '' })

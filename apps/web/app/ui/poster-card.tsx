@@ -7,6 +7,7 @@ import styles from './poster-card.module.css'
 
 export type PosterCardProps = {
   to: string
+  onOpen?: (() => void) | undefined
   title: ReactNode
   /** What a screen reader hears instead of the bare title, for instance „Locul 3: Liftul”. */
   name?: string | undefined
@@ -79,7 +80,7 @@ function PosterArt(props: PosterCardProps & { isLookedAt: boolean }) {
   )
 }
 
-function PosterWords({ to, title, name, meta, extra, tabIndex }: PosterCardProps) {
+function PosterWords({ to, onOpen, title, name, meta, extra, tabIndex }: PosterCardProps) {
   return (
     <div className={styles.words}>
       <h3 className={styles.title}>
@@ -88,6 +89,7 @@ function PosterWords({ to, title, name, meta, extra, tabIndex }: PosterCardProps
           to={to}
           prefetch="intent"
           aria-label={name}
+          onClick={onOpen}
           tabIndex={tabIndex}
         >
           {title}

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { PUBLIC_LISTS_SECONDS } from '../cache-times.ts'
 import { call } from '../call.ts'
 import { HOME_ROW_ITEMS, LIST_LIMIT_MAX } from '../constants.ts'
+import { JokeCard } from '../entities/joke-card.ts'
 import { TitleCard } from '../entities/show.ts'
 import { TagSections } from '../entities/tag-sections.ts'
 import { VideoCard } from '../entities/video.ts'
@@ -51,6 +52,16 @@ export const getPremieres = call({
   ...forViewers,
   summary: 'The premieres ahead, the next one first.',
   ...videos,
+})
+
+/** „Poantele săptămânii” (docs/decisions/0204). */
+export const getBestJokes = call({
+  method: 'GET',
+  path: '/homepage/sections/best-jokes',
+  ...forViewers,
+  summary: 'The best jokes of the videos that were watched this week, the loudest laughter first.',
+  query,
+  data: z.array(JokeCard),
 })
 
 export const getRecommended = call({

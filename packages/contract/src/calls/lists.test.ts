@@ -49,6 +49,7 @@ const bounded: Readonly<Record<string, string>> = {
   'getPremieres data': 'limit',
   'getPublicPremieres data': 'limit',
   'getShow data.premieres': 'LIST_LIMIT_MAX of the catalogue',
+  'getBestJokes data': 'limit',
   'getRecommended data': 'limit',
   'getExploreVideos data': 'limit',
   'getFavoriteSection data': 'limit',
@@ -126,6 +127,7 @@ const bounded: Readonly<Record<string, string>> = {
   'notePresence data': 'who works in Studio',
   'previewHome data.mostWatched': 'TOP_ROW_ITEMS',
   'previewHome data.premieres': 'HOME_ROW_ITEMS',
+  'previewHome data.bestJokes': 'HOME_ROW_ITEMS',
   'previewHome data.rows[].videos': 'TAG_ITEMS_MAX',
   'getCatalogueNames data.owners': 'who works in Studio',
   'getCatalogueNames data.shows': 'every show, by name alone',
@@ -148,6 +150,9 @@ const bounded: Readonly<Record<string, string>> = {
 /** Lists within an entity, wherever it is answered, and what bounds each of them. */
 const parts: Readonly<Record<string, string>> = {
   comedians: 'who performs in one video, as the editor has set',
+  passkeys: 'twenty passkeys of a user at the pool',
+  profiles: 'MAX_PROFILES of an account',
+  providers: 'the providers of the user pool',
   subtitles: 'the languages of one video',
   tags: 'of one video, as the editor has set',
   ageDescriptors: 'the descriptors that exist',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { Featured } from './featured.ts'
+import { JokeCard } from './joke-card.ts'
 import { CatalogueName, CatalogueSlug, TitleKind, TitleState } from './studio-title.ts'
 import { VideoCard } from './video.ts'
 
@@ -71,6 +72,8 @@ export const HomePreview = z.object({
   mostWatched: z.array(VideoCard),
   /** The premieres that are ahead of that moment. */
   premieres: z.array(VideoCard),
+  /** Only subscribers see them. */
+  bestJokes: z.array(JokeCard),
   rows: z.array(z.object({ name: z.string(), videos: z.array(VideoCard) })),
 })
 export type HomePreview = z.infer<typeof HomePreview>

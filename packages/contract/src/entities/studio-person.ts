@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { AgeRating } from './age-rating.ts'
 import { Currency } from './currency.ts'
 import { LegalText } from './privacy-state.ts'
 
@@ -62,6 +63,23 @@ export const PersonEmailMove = z.object({
 })
 export type PersonEmailMove = z.infer<typeof PersonEmailMove>
 
+/** How a person signs in without a password, never with what. */
+export const PersonSignIn = z.object({
+  /** The newest first; null where the user pool does not tell an operator (docs/identity.md). */
+  passkeys: z.nullable(
+    z.array(
+      z.object({
+        /** As the person named it, else as the pool does. */
+        name: z.string(),
+        createdAt: z.string(),
+        lastUsedAt: z.nullable(z.string()),
+      }),
+    ),
+  ),
+  providers: z.array(z.object({ provider: z.string(), linkedAt: z.string() })),
+})
+export type PersonSignIn = z.infer<typeof PersonSignIn>
+
 /** What is shown of a person to an operator who has opened them for a reason. */
 export const PersonFile = z.object({
   email: z.string(),
@@ -93,6 +111,11 @@ export const PersonFile = z.object({
   acceptedTexts: z.array(z.object({ kind: LegalText, version: z.string(), at: z.string() })),
   /** Null without one that waits. */
   emailMove: z.nullable(PersonEmailMove),
+  hasPin: z.boolean(),
+  /** The highest age rating that each profile sees (D85). */
+  profiles: z.array(z.object({ name: z.string(), maxAgeRating: AgeRating })),
+  /** Null while the user pool is unavailable, and without a user there. */
+  signIn: z.nullable(PersonSignIn),
   payments: z.array(PersonPayment),
   /** Newest first, at most PERSON_NOTES_MAX. */
   notes: z.array(PersonNote),

@@ -18,6 +18,7 @@ export const homeMessages = {
     newest: 'Noi',
     premieres: 'Premiere',
     mostWatched: 'Top 10',
+    bestJokes: 'Poantele săptămânii',
     recommended: 'Recomandate pentru tine',
     otherEpisodes: 'Alte episoade',
     favorite: 'Lista mea',

@@ -9,6 +9,11 @@ export const laughterMessages = {
   hidden: 'Ascunsă',
   best: 'Sari la cea mai bună poantă',
   bestAt: (position: string) => `Cea mai bună poantă, la ${position}`,
+  /** On a card of „Poantele săptămânii”. */
+  jokeAt: (position: string) => `Poanta la ${position}`,
+  plays: 'Redă cea mai bună poantă',
+  playBest: (title: string, position: string) =>
+    `${title}: redă cea mai bună poantă, de la ${position}`,
   described: (positions: readonly string[]) =>
     positions.length === 0
       ? 'Harta râsului: niciun moment nu iese în față.'

@@ -6,6 +6,7 @@ import {
 } from '@hlizo/contract/constants'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMails as ro } from '@hlizo/contract/messages/mails'
+import { providerLabel } from '@hlizo/contract/provider-label'
 import { frameMail, type MailBrand } from '@hlizo/mail/frame'
 import type { Mail } from '@hlizo/mail/mailer'
 import { maskEmail } from '#server/stores/mask-email.ts'
@@ -90,11 +91,11 @@ export function accountMailWriter({ brand, publicUrl }: { brand: MailBrand; publ
     passkeyAdded: (to: string, key: string) =>
       write(to, key, ro.passkeyAdded, { href: `${publicUrl}${hrefs.account()}#passkeys` }),
     providerLinked: (to: string, key: string, provider: string) =>
-      write(to, key, ro.providerLinked(provider), {
+      write(to, key, ro.providerLinked(providerLabel(provider)), {
         href: `${publicUrl}${hrefs.account()}#sign-ins`,
       }),
     providerUnlinked: (to: string, key: string, provider: string) =>
-      write(to, key, ro.providerUnlinked(provider), {
+      write(to, key, ro.providerUnlinked(providerLabel(provider)), {
         href: `${publicUrl}${hrefs.account()}#sign-ins`,
       }),
     passkeyRemoved: (to: string, key: string) =>

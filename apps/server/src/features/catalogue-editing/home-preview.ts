@@ -29,6 +29,7 @@ async function readHome(
     hero: await heroReader(deps)(audience, null),
     mostWatched: await rows.mostWatched(TOP_ROW_ITEMS, null),
     premieres: await rows.premieres(audience === 'public' ? TOP_ROW_ITEMS : HOME_ROW_ITEMS, null),
+    bestJokes: audience === 'subscriber' ? await rows.bestJokes(HOME_ROW_ITEMS, null) : [],
     rows: Object.entries(tags).map(([name, videos]) => ({ name, videos })),
   }
 }

@@ -1,4 +1,5 @@
 import {
+  getBestJokes,
   getExploreVideos,
   getFavoriteSection,
   getMostWatched,
@@ -37,6 +38,7 @@ function bindSharedRows(api: Api, sections: ReturnType<typeof sharedRows>): void
   api.answer(getPublicMostWatched, ({ query }) => sections.mostWatched(query.limit, null))
   api.answer(getPremieres, ({ viewer, query }) => sections.premieres(query.limit, viewer))
   api.answer(getPublicPremieres, ({ query }) => sections.premieres(query.limit, null))
+  api.answer(getBestJokes, ({ viewer, query }) => sections.bestJokes(query.limit, viewer))
   api.answer(getTagSections, ({ viewer }) => sections.tags(viewer))
   api.answer(getPublicTagSections, () => sections.tags(null))
 }

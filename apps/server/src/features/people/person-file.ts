@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AgeRating } from '@hlizo/contract/entities/age-rating'
 import { LegalText } from '@hlizo/contract/entities/privacy-state'
 import type { PersonFile } from '@hlizo/contract/entities/studio-person'
 import type { Database } from '@hlizo/database/database'
@@ -11,8 +12,10 @@ import { accountStore } from '#server/stores/accounts.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import { emailMoveStore, presentEmailMove } from './email-move-store.ts'
 import { readNotes } from './person-notes.ts'
+import type { PersonPool } from './person-pool.ts'
+import { personSignIn } from './person-sign-in.ts'
 
-type Deps = { db: Database; clock: Clock; entitlementOf: EntitlementOf }
+type Deps = { db: Database; clock: Clock; entitlementOf: EntitlementOf; pool: PersonPool }
 
 const Payment = z.object({
   id: z.string(),
@@ -30,7 +33,9 @@ const Beside = z.object({
   gifts: z.number(),
   host: z.string().nullable(),
   guests: z.array(z.string()),
+  hasPin: z.boolean(),
 })
+const Profile = z.object({ name: z.string(), maxAgeRating: AgeRating })
 
 const AcceptedText = z.object({ kind: LegalText, version: z.string(), at: z.date() })
 
@@ -80,30 +85,47 @@ const acceptedTexts = ({ db }: Pick<Deps, 'db'>, accountId: string) =>
       order by kind desc, given_at desc, id desc`,
   )
 
+/** Facts of the account's own tables. */
+const besideOf = ({ db }: Pick<Deps, 'db'>, accountId: string) =>
+  db.one(
+    Beside,
+    sql`select deletion_due_at as "deleteAt", (select count(*)::int from app.device_session d
+      where d.account_id = a.id and d.ended_at is null) as devices,
+    (select count(*)::int from app.gift_grant g where g.account_id = a.id) as gifts,
+    (select owner.email from app.seat s join app.account owner on owner.id = s.account_id
+      where s.guest_id = a.id and s.ended_at is null) as host,
+    array(select guest.email from app.seat s join app.account guest on guest.id = s.guest_id
+      where s.account_id = a.id and s.ended_at is null order by s.taken_at) as guests,
+    exists (select from app.account_pin pin where pin.account_id = a.id) as "hasPin"
+    from app.account a where a.id = ${accountId}`,
+  )
+
+const profilesOf = ({ db }: Pick<Deps, 'db'>, accountId: string) =>
+  db.many(
+    Profile,
+    sql`select name, max_age_rating as "maxAgeRating" from app.profile
+      where account_id = ${accountId} order by id`,
+  )
+
 /** What an operator sees of a person whom they have opened; null for an account that is gone. */
-export function personFile({ db, clock, entitlementOf }: Deps) {
+export function personFile({ db, clock, entitlementOf, pool }: Deps) {
+  const signInOf = personSignIn({ db, pool })
+
   return async (accountId: string): Promise<PersonFile | null> => {
     const account = await accountStore(db).byId(accountId)
     if (!account) return null
-    const [entitlement, payments, plans, move, texts, notes, beside] = await Promise.all([
-      entitlementOf(accountId),
-      paymentsOf({ db }, accountId),
-      offerStore(db).plans(),
-      emailMoveStore(db).waiting(accountId, clock.now()),
-      acceptedTexts({ db }, accountId),
-      readNotes(db, accountId),
-      db.one(
-        Beside,
-        sql`select deletion_due_at as "deleteAt", (select count(*)::int from app.device_session d
-            where d.account_id = a.id and d.ended_at is null) as devices,
-          (select count(*)::int from app.gift_grant g where g.account_id = a.id) as gifts,
-          (select owner.email from app.seat s join app.account owner on owner.id = s.account_id
-            where s.guest_id = a.id and s.ended_at is null) as host,
-          array(select guest.email from app.seat s join app.account guest on guest.id = s.guest_id
-            where s.account_id = a.id and s.ended_at is null order by s.taken_at) as guests
-          from app.account a where a.id = ${accountId}`,
-      ),
-    ])
+    const [entitlement, payments, plans, move, texts, notes, profiles, signIn, beside] =
+      await Promise.all([
+        entitlementOf(accountId),
+        paymentsOf({ db }, accountId),
+        offerStore(db).plans(),
+        emailMoveStore(db).waiting(accountId, clock.now()),
+        acceptedTexts({ db }, accountId),
+        readNotes(db, accountId),
+        profilesOf({ db }, accountId),
+        signInOf(accountId),
+        besideOf({ db }, accountId),
+      ])
     const nameOf = (id: string) => plans.find((plan) => plan.id === id)?.description ?? id
 
     return {
@@ -119,6 +141,9 @@ export function personFile({ db, clock, entitlementOf }: Deps) {
       guests: beside.guests.map(maskEmail).join(', ') || null,
       acceptedTexts: texts.map((text) => ({ ...text, at: text.at.toISOString() })),
       emailMove: move && presentEmailMove(move),
+      hasPin: beside.hasPin,
+      profiles,
+      signIn,
       payments: payments.map(({ at, ...payment }) => ({ ...payment, at: at.toISOString() })),
       notes,
     }

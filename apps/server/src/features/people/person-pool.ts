@@ -1,11 +1,13 @@
 import {
+  AdminGetUserCommand,
   AdminUpdateUserAttributesCommand,
   AdminUserGlobalSignOutCommand,
   ForgotPasswordCommand,
   ResendConfirmationCodeCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { ApiError } from '#server/http/api-error.ts'
-import { askPool, type OperatedPool } from '#server/stores/user-pool.ts'
+import { identitiesOf, type PoolIdentity } from '#server/stores/pool-identities.ts'
+import { askPool, type OperatedPool, type PasskeyUse } from '#server/stores/user-pool.ts'
 
 /** What support asks of the user pool for one of its users. Throws ApiError LIMIT_EXCEEDED after many mails. */
 export type PersonPool = {
@@ -13,13 +15,21 @@ export type PersonPool = {
   readonly signOut: (subject: string) => Promise<unknown>
   readonly mailConfirmation: (subject: string) => Promise<unknown>
   readonly mailReset: (subject: string) => Promise<unknown>
+  /** Passkeys are null where the pool does not tell an operator. Throws ApiError NOT_FOUND where the user is gone. */
+  readonly signInsOf: (subject: string) => Promise<{
+    readonly passkeys: readonly PasskeyUse[] | null
+    readonly identities: readonly PoolIdentity[]
+  }>
   /** Makes an address proven elsewhere that of the user. Throws ApiError EMAIL_TAKEN, and NOT_FOUND where the user is gone. */
   readonly setEmail: (subject: string, email: string) => Promise<unknown>
 }
 
-type Needs = Pick<OperatedPool, 'client' | 'clientId' | 'poolId' | 'issuer'>
+type Needs = Pick<OperatedPool, 'client' | 'clientId' | 'poolId' | 'issuer' | 'passkeyUses'>
 
-export function personPool({ client, clientId, poolId, issuer }: Needs): PersonPool {
+/** A page that waits for the pool is worse than one without its facts. */
+const READ_MS = 2_000
+
+export function personPool({ client, clientId, poolId, issuer, passkeyUses }: Needs): PersonPool {
   const tooMany = { LimitExceededException: new ApiError('LIMIT_EXCEEDED') }
   const userOf = (Username: string) => ({ ClientId: clientId, Username })
 
@@ -34,6 +44,18 @@ export function personPool({ client, clientId, poolId, issuer }: Needs): PersonP
       askPool(() => client.send(new ResendConfirmationCodeCommand(userOf(subject))), tooMany),
     mailReset: (subject) =>
       askPool(() => client.send(new ForgotPasswordCommand(userOf(subject))), tooMany),
+    signInsOf: (Username) =>
+      askPool(
+        async () => {
+          const command = new AdminGetUserCommand({ UserPoolId: poolId, Username })
+          const [{ UserAttributes }, passkeys] = await Promise.all([
+            client.send(command, { abortSignal: AbortSignal.timeout(READ_MS) }),
+            passkeyUses?.of(Username) ?? null,
+          ])
+          return { passkeys, identities: identitiesOf(UserAttributes) }
+        },
+        { UserNotFoundException: new ApiError('NOT_FOUND') },
+      ),
     setEmail: (Username, email) => {
       const UserAttributes = [
         { Name: 'email', Value: email },

@@ -56,8 +56,8 @@ const presentEvent = (event: PersonEventRow) => {
 }
 
 /** Reads a person as far as this operator may. */
-function pages({ db, clock, entitlementOf }: Deps) {
-  const fileOf = personFile({ db, clock, entitlementOf })
+function pages({ db, clock, entitlementOf, pool }: Deps) {
+  const fileOf = personFile({ db, clock, entitlementOf, pool })
 
   const isOpen = (accountId: string, { operator }: OperatorCaller) =>
     isOpenTo(db, accountId, operator.accountId, clock.now())

@@ -27,16 +27,22 @@ export const idlePool: PersonPool = {
   signOut: async () => {},
   mailConfirmation: async () => {},
   mailReset: async () => {},
+  signInsOf: async () => ({ passkeys: [], identities: [] }),
   setEmail: async () => {},
 }
 
 /** The routes with a user pool and a schedule of erasures that note in `asked` what was asked of them. */
-function routesIn({ db, bench: { clock }, stripe, billing }: BillingWorld, asked: string[]) {
+function routesIn(
+  { db, bench: { clock }, stripe, billing }: BillingWorld,
+  asked: string[],
+  signInsOf: PersonPool['signInsOf'],
+) {
   const note = (what: string) => async () => void asked.push(what)
   const jobs = createJobQueue({ db, clock, log: silentLog })
   const refunds = refundOrders({ ...billing, db, clock, stripe, jobs })
   const pool = {
-    issuer: 'test',
+    ...idlePool,
+    signInsOf: (subject: string) => signInsOf(subject),
     signOut: note('signOut'),
     mailConfirmation: note('mailConfirmation'),
     mailReset: note('mailReset'),
@@ -103,10 +109,10 @@ function desk({ db }: BillingWorld, api: TestApi, sanda: TestCaller) {
 }
 
 /** A shop with two operators of support and one of finance. For tests. */
-export async function openPeopleWorld() {
+export async function openPeopleWorld(signInsOf = idlePool.signInsOf) {
   const world = await openBillingWorld()
   const asked: string[] = []
-  const { routes, refunds } = routesIn(world, asked)
+  const { routes, refunds } = routesIn(world, asked, signInsOf)
   const api = await serveForTest({
     features: [{ routes }],
     clock: world.bench.clock,

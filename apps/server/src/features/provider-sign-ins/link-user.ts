@@ -4,8 +4,9 @@ import {
   AdminLinkProviderForUserCommand,
 } from '@aws-sdk/client-cognito-identity-provider'
 import { ApiError } from '#server/http/api-error.ts'
+import type { PoolIdentity } from '#server/stores/pool-identities.ts'
 import { askPool, refusalOf, type OperatedPool } from '#server/stores/user-pool.ts'
-import type { PoolIdentity, ProviderUser } from './provider-user.ts'
+import type { ProviderUser } from './provider-user.ts'
 
 const taken = new ApiError('SIGN_IN_TAKEN')
 

@@ -1,18 +1,8 @@
-import { GetUserCommand, type AttributeType } from '@aws-sdk/client-cognito-identity-provider'
+import { GetUserCommand } from '@aws-sdk/client-cognito-identity-provider'
 import { decodeJwt } from 'jose'
-import { z } from 'zod'
 import { ApiError } from '#server/http/api-error.ts'
+import { identitiesOf, valueOf, type PoolIdentity } from '#server/stores/pool-identities.ts'
 import { askPool, type UserPool } from '#server/stores/user-pool.ts'
-
-const Identities = z.array(
-  z.object({ userId: z.string(), providerName: z.string(), dateCreated: z.coerce.number() }),
-)
-
-export type PoolIdentity = {
-  readonly provider: string
-  readonly subject: string
-  readonly linkedAt: Date
-}
 
 /** A user whom a provider has signed in at the pool. */
 export type ProviderUser = {
@@ -25,23 +15,6 @@ export type ProviderUser = {
   readonly lastName: string
   /** The provider, and its name for them; null for a user of the pool, who is linked already. */
   readonly identity: PoolIdentity | null
-}
-
-type Attributes = readonly AttributeType[] | undefined
-
-const valueOf = (attributes: Attributes, name: string) =>
-  attributes?.find(({ Name }) => Name === name)?.Value ?? ''
-
-/** The attribute `identities` of a user. */
-export function identitiesOf(attributes: Attributes): PoolIdentity[] {
-  const text = valueOf(attributes, 'identities')
-  if (text === '') return []
-
-  return Identities.parse(JSON.parse(text)).map(({ userId, providerName, dateCreated }) => ({
-    provider: providerName,
-    subject: userId,
-    linkedAt: new Date(dateCreated),
-  }))
 }
 
 const expired = new ApiError('CHALLENGE_EXPIRED')

@@ -11,9 +11,10 @@ import { randomToken } from '@hlizo/kit/ids'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountsWithoutPassword } from '#server/stores/accounts-without-password.ts'
 import type { DeviceSignIn } from '#server/stores/device-sign-in.ts'
+import type { PoolIdentity } from '#server/stores/pool-identities.ts'
 import { askPool, type OperatedPool } from '#server/stores/user-pool.ts'
 import { linkUser } from './link-user.ts'
-import { readProviderUser, type PoolIdentity } from './provider-user.ts'
+import { readProviderUser } from './provider-user.ts'
 
 type Asked = BodyOf<typeof registerThroughProvider>
 

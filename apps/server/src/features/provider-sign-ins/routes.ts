@@ -14,10 +14,11 @@ import type { Session } from '#server/http/caller.ts'
 import { accountStore } from '#server/stores/accounts.ts'
 import { accountsWithoutPassword } from '#server/stores/accounts-without-password.ts'
 import { requireFreshSignIn } from '#server/stores/fresh-sign-in.ts'
+import { identitiesOf, type PoolIdentity } from '#server/stores/pool-identities.ts'
 import { namesFrom } from '#server/stores/pool-users.ts'
 import { askPool } from '#server/stores/user-pool.ts'
 import { linkUser, unlinkUser } from './link-user.ts'
-import { identitiesOf, readProviderUser, type PoolIdentity } from './provider-user.ts'
+import { readProviderUser } from './provider-user.ts'
 import { providerRegistrar } from './register-through-provider.ts'
 
 export type ProviderSignInDeps = Parameters<typeof providerRegistrar>[0] & {

@@ -89,6 +89,9 @@ function PreviewedHome({ home, audience, isPhone }: PreviewedHomeProps) {
       {audience === 'subscriber' && premieres}
       <PreviewedRow name={ro.mostWatched} cards={home.mostWatched} />
       {audience === 'public' && premieres}
+      {home.bestJokes.length > 0 && (
+        <PreviewedRow name={homeMessages.rows.bestJokes} cards={home.bestJokes} />
+      )}
       {home.rows.length === 0 && <p className={styles.note}>{ro.noRows}</p>}
       {home.rows.map(({ name, videos }) => (
         <PreviewedRow key={name} name={name} cards={videos} />

@@ -19,6 +19,7 @@ import { PersonActions } from './person-actions.tsx'
 import { PersonEvents } from './person-events.tsx'
 import { PersonNotes } from './person-notes.tsx'
 import { PersonPayments } from './person-payments.tsx'
+import { PersonSignIns } from './person-sign-ins.tsx'
 
 /** One person: the account, payments and what happened, once a reason is given; and what support can do. */
 export function PersonScreen() {
@@ -36,6 +37,7 @@ export function PersonScreen() {
       {file && (
         <TwoColumns side={<PersonActions accountId={accountId} name={person.name} file={file} />}>
           <Account file={file} />
+          <PersonSignIns file={file} />
           <PersonNotes accountId={accountId} notes={file.notes} />
           <PersonPayments accountId={accountId} payments={file.payments} />
           <PersonEvents accountId={accountId} />

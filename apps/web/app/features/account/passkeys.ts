@@ -1,12 +1,9 @@
 import { listPasskeyNotes, renamePasskey } from '@hlizo/contract/calls/passkeys'
-import { passkeyMessages } from '@hlizo/contract/messages/passkeys'
+import { passkeyLabel } from '@hlizo/contract/passkey-label'
 import { queryOptions } from '@tanstack/react-query'
 import { request } from '#web/lib/api.ts'
 import { staleTimes } from '#web/lib/cache.ts'
 import { queryClient } from '#web/lib/query-client.ts'
-
-/** What our user pool calls a passkey whose provider it does not know. */
-const NAMELESS = 'Passkey'
 
 export type OwnPasskey = {
   readonly id: string
@@ -14,8 +11,6 @@ export type OwnPasskey = {
   readonly createdAt: Date | null
   readonly lastUsedAt: Date | null
 }
-
-const knownProvider = (name: string | null) => (name === NAMELESS ? null : name)
 
 /** The passkeys of the user pool, with the names and uses that the product knows of them. */
 async function ownPasskeys(): Promise<OwnPasskey[]> {
@@ -31,7 +26,7 @@ async function ownPasskeys(): Promise<OwnPasskey[]> {
     const { lastUsedAt = null } = note ?? {}
     return {
       id,
-      name: note?.name ?? knownProvider(providerName) ?? passkeyMessages.unnamed,
+      name: note?.name ?? passkeyLabel(providerName),
       createdAt,
       lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt),
     }

@@ -30,6 +30,13 @@ export type CardVideo = Thumbnails &
 export type CardShow = Thumbnails &
   Pick<ShowCard, 'type' | 'id' | 'title' | 'videosCount' | 'isFavorite'>
 
+/** Where a card leads and what a screen reader says of it, where that is not the page of its title. */
+export type CardLink = {
+  readonly to: string
+  readonly name: string
+  readonly onOpen?: () => void
+}
+
 export type CardTitle = CardVideo | CardShow
 
 /** A video without what its card does not show: a public page carries dozens of them, once as HTML and once as data. */

@@ -9,6 +9,7 @@ describe('the rows of the home', () => {
     const rows = [
       queries.newVideosQuery(),
       queries.premieresQuery(),
+      queries.bestJokesQuery(),
       queries.recommendedQuery(),
       queries.otherEpisodesQuery(),
       queries.favoriteRowQuery(),

@@ -3,6 +3,7 @@ import { searchContent, searchPublicContent, suggestSpelling } from '@hlizo/cont
 import { listFavorites } from '@hlizo/contract/calls/favorites'
 import { getFeaturedContent, getPublicFeaturedContent } from '@hlizo/contract/calls/featured'
 import {
+  getBestJokes,
   getExploreVideos,
   getFavoriteSection,
   getMostWatched,
@@ -51,6 +52,8 @@ export const mostWatchedQuery = () => apiQuery('home', getMostWatched, top)
 export const publicMostWatchedQuery = () => apiQuery('home', getPublicMostWatched, top)
 export const premieresQuery = () => apiQuery('home', getPremieres, row)
 export const publicPremieresQuery = () => apiQuery('home', getPublicPremieres, row)
+/** „Poantele săptămânii”. */
+export const bestJokesQuery = () => apiQuery('home', getBestJokes, row)
 export const recommendedQuery = () => apiQuery('recommendation', getRecommended, row)
 /** The next episodes of what was begun. */
 export const otherEpisodesQuery = () => apiQuery('home', getOtherEpisodes, row)

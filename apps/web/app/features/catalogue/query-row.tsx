@@ -5,7 +5,7 @@ import type { DataSet } from '#web/lib/cache.ts'
 import { SectionHeading } from '#web/ui/heading.tsx'
 import { RetryLine } from '#web/ui/notice.tsx'
 import { Stack } from '#web/ui/panel.tsx'
-import type { CardTitle } from './card-title.ts'
+import type { CardLink, CardTitle } from './card-title.ts'
 import { RowSkeleton } from './row-skeleton.tsx'
 import { TitleRow } from './title-row.tsx'
 
@@ -19,6 +19,7 @@ type QueryRowProps<Title extends CardTitle> = {
   isRare?: boolean
   actionsOf?: (title: Title, tabIndex: 0 | -1) => ReactNode
   noteOf?: (title: Title) => string | undefined
+  linkOf?: (title: Title) => CardLink
 }
 
 /** A row that fetches its own titles: it loads, fails and is tried again alone, and goes when it is empty (D75). */

@@ -8,7 +8,7 @@ import { useContext, type ReactNode } from 'react'
 import { useSite } from '#web/lib/site.ts'
 import { Badge } from '#web/ui/badge.tsx'
 import { PosterCard } from '#web/ui/poster-card.tsx'
-import type { CardShow, CardTitle, CardVideo } from './card-title.ts'
+import type { CardLink, CardShow, CardTitle, CardVideo } from './card-title.ts'
 import { cardPicture } from './pictures.ts'
 import { PreviewsContext } from './previews-context.ts'
 import { SizedText } from './sized-text.tsx'
@@ -21,6 +21,8 @@ type TitleCardProps<Title> = {
   actions?: ReactNode
   /** What to say before its other facts, for instance „Următorul episod”. */
   note?: string | undefined
+  /** The page of the title without it. */
+  link?: CardLink | undefined
 }
 
 const DAY_MS = 86_400_000
@@ -36,7 +38,14 @@ export function TitleCard({ title, ...rest }: TitleCardProps<CardTitle>) {
   )
 }
 
-function VideoPoster({ title: video, rank, tabIndex, actions, note }: TitleCardProps<CardVideo>) {
+function VideoPoster({
+  title: video,
+  rank,
+  tabIndex,
+  actions,
+  note,
+  link,
+}: TitleCardProps<CardVideo>) {
   const percent = video.currentPercentageSeen
   const hasPreviews = useContext(PreviewsContext)
   const previewUrl = hasPreviews ? (video.cdnPreviewUrl ?? video.previewUrl ?? null) : null
@@ -46,6 +55,7 @@ function VideoPoster({ title: video, rank, tabIndex, actions, note }: TitleCardP
       to={hrefs.video(video.id)}
       title={<SizedText text={video.title} shorten={shortTitle} />}
       name={rank === undefined ? undefined : `${ro.rank(rank)}: ${video.title}`}
+      {...link}
       {...cardPicture(video)}
       meta={[note, videoLine(video)].filter(Boolean).join(' · ')}
       badges={<VideoBadge video={video} />}

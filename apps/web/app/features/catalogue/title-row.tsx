@@ -2,7 +2,7 @@ import { homeMessages } from '@hlizo/contract/messages/home'
 import type { ReactNode } from 'react'
 import { Carousel } from '#web/ui/carousel.tsx'
 import { SectionHeading } from '#web/ui/heading.tsx'
-import type { CardTitle } from './card-title.ts'
+import type { CardLink, CardTitle } from './card-title.ts'
 import { TitleCard } from './title-card.tsx'
 
 const ro = homeMessages.row
@@ -16,6 +16,7 @@ type TitleRowProps<Title extends CardTitle> = {
   /** Buttons on each card; `tabIndex` keeps them in the row's single tab stop. */
   actionsOf?: ((title: Title, tabIndex: 0 | -1) => ReactNode) | undefined
   noteOf?: ((title: Title) => string | undefined) | undefined
+  linkOf?: ((title: Title) => CardLink) | undefined
 }
 
 /** A row of titles. Without titles there is no row, and no heading either (D75). */
@@ -26,6 +27,7 @@ export function TitleRow<Title extends CardTitle>({
   isTop = false,
   actionsOf,
   noteOf,
+  linkOf,
 }: TitleRowProps<Title>) {
   if (titles.length === 0) return null
 
@@ -45,6 +47,7 @@ export function TitleRow<Title extends CardTitle>({
           tabIndex={tabIndex}
           actions={actionsOf?.(title, tabIndex)}
           note={noteOf?.(title)}
+          link={linkOf?.(title)}
         />
       )}
     />

@@ -11,8 +11,10 @@ import { reminderBellOf } from '#web/features/alerts/reminder-button.tsx'
 import type { CardTitle } from '#web/features/catalogue/card-title.ts'
 import { FavoriteHeart } from '#web/features/catalogue/favorite-button.tsx'
 import { FeaturedHero } from '#web/features/catalogue/featured-hero.tsx'
+import { jokeLink, jokeNote } from '#web/features/catalogue/joke-link.ts'
 import { nextEpisodeNote } from '#web/features/catalogue/next-episode-note.ts'
 import {
+  bestJokesQuery,
   exploreQuery,
   favoriteRowQuery,
   featuredQuery,
@@ -72,6 +74,7 @@ export function SubscriberHome() {
           isTop
           actionsOf={heartOf}
         />
+        <JokesRow />
         <QueryRow name={ro.recommended} query={recommendedQuery()} actionsOf={heartOf} />
         <QueryRow name={ro.otherEpisodes} query={otherEpisodesQuery()} actionsOf={heartOf} />
         <QueryRow
@@ -85,6 +88,19 @@ export function SubscriberHome() {
         <QueryRow name={ro.watchAgain} query={watchAgainQuery()} actionsOf={heartOf} />
       </Page>
     </PreviewsContext>
+  )
+}
+
+/** „Poantele săptămânii”: each card plays its joke. */
+function JokesRow() {
+  return (
+    <QueryRow
+      name={ro.bestJokes}
+      query={bestJokesQuery()}
+      noteOf={jokeNote}
+      linkOf={jokeLink}
+      isRare
+    />
   )
 }
 

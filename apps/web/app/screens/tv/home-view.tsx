@@ -1,9 +1,15 @@
 import { TOP_ROW_ITEMS } from '@hlizo/contract/constants'
+import type { JokeCard } from '@hlizo/contract/entities/joke-card'
+import { hrefs } from '@hlizo/contract/hrefs'
 import { homeMessages } from '@hlizo/contract/messages/home'
+import { laughterMessages } from '@hlizo/contract/messages/laughter'
 import { searchMessages } from '@hlizo/contract/messages/search'
 import { useQuery } from '@tanstack/react-query'
+import type { CardLink } from '#web/features/catalogue/card-title.ts'
+import { jokeLink, jokeNote } from '#web/features/catalogue/joke-link.ts'
 import { nextEpisodeNote } from '#web/features/catalogue/next-episode-note.ts'
 import {
+  bestJokesQuery,
   exploreQuery,
   favoriteRowQuery,
   featuredQuery,
@@ -22,6 +28,12 @@ import { TvQueryRow, TvRow, TvRowWithout } from './tv-row.tsx'
 
 const ro = homeMessages.rows
 
+const tvJokeLink = (joke: JokeCard): CardLink => ({
+  ...jokeLink(joke),
+  name: laughterMessages.plays,
+  to: hrefs.tv({ view: 'watch', id: joke.id, t: joke.jokeStart }),
+})
+
 /** The hero, and the rows in the order of decision D75. */
 export function HomeView() {
   return (
@@ -35,6 +47,13 @@ export function HomeView() {
         query={mostWatchedQuery()}
         pick={(videos) => videos.slice(0, TOP_ROW_ITEMS)}
         isTop
+      />
+      <TvQueryRow
+        name={ro.bestJokes}
+        query={bestJokesQuery()}
+        noteOf={jokeNote}
+        linkOf={tvJokeLink}
+        isRare
       />
       <TvQueryRow name={ro.recommended} query={recommendedQuery()} />
       <TvQueryRow name={ro.otherEpisodes} query={otherEpisodesQuery()} />

@@ -1,19 +1,18 @@
 import type { Show } from '@hlizo/contract/entities/show'
 import type { VideoCard } from '@hlizo/contract/entities/video'
 import { hrefs } from '@hlizo/contract/hrefs'
-import { alertsMessages } from '@hlizo/contract/messages/alerts'
 import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { homeMessages } from '@hlizo/contract/messages/home'
 import { tvMessages } from '@hlizo/contract/messages/tv'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { useQuery } from '@tanstack/react-query'
-import { useFollow } from '#web/features/alerts/use-follow.ts'
 import { showQuery } from '#web/features/catalogue/queries.ts'
 import { useFavorite } from '#web/features/catalogue/use-favorite.ts'
 import { useTitle } from '#web/lib/use-title.ts'
 import { premiereNote } from './premiere-note.ts'
 import { TvButton, TvButtonLink } from './tv-button.tsx'
 import { TvFailure } from './tv-failure.tsx'
+import { TvFollowButton } from './tv-follow-button.tsx'
 import { TvRow } from './tv-row.tsx'
 import { TvSplash } from './tv-splash.tsx'
 import { TvStage } from './tv-stage.tsx'
@@ -41,7 +40,7 @@ export function ShowView({ id }: { id: number }) {
       >
         <PlayButton show={show} />
         <FavoriteButton show={show} />
-        <FollowButton show={show} />
+        <TvFollowButton target={{ type: 'SHOW', id: show.id, name: show.title }} />
       </TvStage>
       <TvRow
         name={homeMessages.rows.premieres}
@@ -85,22 +84,6 @@ function FavoriteButton({ show }: { show: Show }) {
       onPress={() => mutate(!isFavorite)}
     >
       {isFavorite ? catalogueMessages.removeFavorite : catalogueMessages.addFavorite}
-    </TvButton>
-  )
-}
-
-function FollowButton({ show: { id, title } }: { show: Show }) {
-  const { isFollowed, follow } = useFollow({ type: 'SHOW', id, name: title })
-
-  return (
-    <TvButton
-      icon={isFollowed ? 'bell-full' : 'bell'}
-      variant="secondary"
-      name="follow"
-      isPressed={isFollowed}
-      onPress={() => follow(!isFollowed)}
-    >
-      {alertsMessages.follow}
     </TvButton>
   )
 }

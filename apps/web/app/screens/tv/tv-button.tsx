@@ -9,6 +9,8 @@ type Look = {
   isStart?: boolean
   /** Identifies it on its page, so that the focus can return to it. */
   name?: string
+  /** What a screen reader says, beginning with the visible text. */
+  label?: string | undefined
   children: ReactNode
 }
 
@@ -42,11 +44,12 @@ export function TvButtonLink({ to, ...look }: Look & { to: string }) {
   )
 }
 
-function attributesOf({ variant = 'primary', isStart, name }: Look) {
+function attributesOf({ variant = 'primary', isStart, name, label }: Look) {
   return {
     className: `tv-button tv-button-${variant}`,
     'data-start': isStart || undefined,
     'data-name': name,
+    'aria-label': label,
   }
 }
 

@@ -33,6 +33,14 @@ describe('TvCard', () => {
     expect(linkOf(searchResult({ type: 'SHOW', videosCount: 2 }))?.[1]).toContain('2 episoade')
   })
 
+  it('plays the joke of a card that has one', () => {
+    const link = { to: '/tv?view=watch&id=15&t=295', name: 'Redă poanta' }
+    const markup = markupAt(<TvCard title={videoCard()} row="jokes" link={link} />)
+
+    expect(linksIn(markup)[0]?.[0]).toBe(link.to)
+    expect(markup).toContain('Redă poanta: ')
+  })
+
   it('labels an entry that was not started as the next episode', () => {
     const video = videoCard({ progress: 0 })
 

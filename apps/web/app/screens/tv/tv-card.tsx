@@ -2,7 +2,7 @@ import { catalogueMessages as ro } from '@hlizo/contract/messages/catalogue'
 import type { SearchMatch, SearchResult } from '@hlizo/contract/entities/search-result'
 import { searchMessages } from '@hlizo/contract/messages/search'
 import { Link, useLocation } from 'react-router'
-import type { CardShow, CardVideo } from '#web/features/catalogue/card-title.ts'
+import type { CardLink, CardShow, CardVideo } from '#web/features/catalogue/card-title.ts'
 import { cardPicture } from '#web/features/catalogue/pictures.ts'
 import { Picture } from '#web/ui/picture.tsx'
 import { ProgressBar } from '#web/ui/progress-bar.tsx'
@@ -29,9 +29,11 @@ type TvCardProps = {
   rank?: number | undefined
   /** Why it stands in this row. */
   note?: string | undefined
+  /** The page of the title without it. */
+  link?: CardLink | undefined
 }
 
-export function TvCard({ title, row, isStart, rank, note }: TvCardProps) {
+export function TvCard({ title, row, isStart, rank, note, link }: TvCardProps) {
   const { pathname, search } = useLocation()
   const { pictures, srcSet } = cardPicture(title)
   const percent = 'currentPercentageSeen' in title ? title.currentPercentageSeen : 0
@@ -40,7 +42,8 @@ export function TvCard({ title, row, isStart, rank, note }: TvCardProps) {
   return (
     <Link
       className="tv-card"
-      to={placeOf(title)}
+      to={link?.to ?? placeOf(title)}
+      onClick={link?.onOpen}
       state={{ from: pathname + search }}
       data-name={`${row} ${title.type}${title.id}`}
       data-start={isStart || undefined}
@@ -55,6 +58,7 @@ export function TvCard({ title, row, isStart, rank, note }: TvCardProps) {
         {isBegun && <ProgressBar percent={percent} label={ro.percentSeen(percent)} />}
       </span>
       {rank !== undefined && <span className="visually-hidden">{ro.rank(rank)}: </span>}
+      {link && <span className="visually-hidden">{link.name}: </span>}
       <span className="tv-card-title">{title.title}</span>
       <span className="tv-card-line">{[note, lineOf(title)].filter(Boolean).join(' · ')}</span>
     </Link>

@@ -8,6 +8,7 @@ import type { LaughMode } from '#web/features/player/laugh-actions.tsx'
 import type { Tile } from '#web/features/player/storyboard.ts'
 import { usePlayer, type PlayerOnScreen } from '#web/features/player/use-player.ts'
 import { TvButton } from './tv-button.tsx'
+import { TvFollowOfVideo } from './tv-follow-button.tsx'
 import { TvSeekBar } from './tv-seek-bar.tsx'
 
 type TvControlsProps = {
@@ -55,6 +56,7 @@ function Actions({ player: { session, video }, film, laugh, hasNext }: ActionsPr
       >
         {ro.settings}
       </TvButton>
+      <TvFollowOfVideo video={film} isShort />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { tvMessages } from '@hlizo/contract/messages/tv'
 import { useQuery, type UseQueryOptions } from '@tanstack/react-query'
 import { useId } from 'react'
+import type { CardLink } from '#web/features/catalogue/card-title.ts'
 import type { DataSet } from '#web/lib/cache.ts'
 import { Skeleton } from '#web/ui/skeleton.tsx'
 import { TvButton } from './tv-button.tsx'
@@ -12,11 +13,13 @@ export function TvRow<Title extends TvTitle>({
   titles,
   isTop = false,
   noteOf,
+  linkOf,
 }: {
   name: string
   titles: readonly Title[]
   isTop?: boolean
   noteOf?: ((title: Title) => string | undefined) | undefined
+  linkOf?: ((title: Title) => CardLink) | undefined
 }) {
   const heading = useId()
   if (titles.length === 0) return null
@@ -32,6 +35,7 @@ export function TvRow<Title extends TvTitle>({
               row={name}
               rank={isTop ? place + 1 : undefined}
               note={noteOf?.(title)}
+              link={linkOf?.(title)}
             />
           </li>
         ))}
@@ -48,6 +52,7 @@ type TvQueryRowProps<Title extends TvTitle> = {
   /** Mostly empty, so that it has no placeholder while it loads. */
   isRare?: boolean
   noteOf?: (title: Title) => string | undefined
+  linkOf?: (title: Title) => CardLink
 }
 
 /** A row that fetches its own titles and fails alone (D75). */

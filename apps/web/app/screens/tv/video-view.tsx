@@ -19,6 +19,7 @@ import { useTitle } from '#web/lib/use-title.ts'
 import { whilePreparing } from '#web/lib/while-preparing.ts'
 import { TvButton, TvButtonLink } from './tv-button.tsx'
 import { TvFailure } from './tv-failure.tsx'
+import { TvFollowOfVideo } from './tv-follow-button.tsx'
 import { TvQueryRow, TvRow, TvRowWithout } from './tv-row.tsx'
 import { TvSplash } from './tv-splash.tsx'
 import { TvStage } from './tv-stage.tsx'
@@ -61,6 +62,7 @@ function VideoPage({ asked, onAsk }: { asked: Video; onAsk: () => void }) {
         {canPlay && <PlayButtons video={video} hasBegun={state === 'begun'} />}
         {canPlay && <FavoriteButton video={video} hasBegun={state === 'begun'} />}
         {state === 'waiting' && <ReminderButton video={video} />}
+        <TvFollowOfVideo video={video} />
       </TvStage>
       {video.show?.id !== undefined && <Episodes showId={video.show.id} videoId={video.id} />}
       <Similar video={video} />
