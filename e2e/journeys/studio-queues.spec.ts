@@ -4,7 +4,11 @@ import { contactMessages } from '@hlizo/contract/messages/contact'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { auditActions } from '@hlizo/contract/messages/studio-audit'
-import { personEvents, studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import {
+  personEvents,
+  personMatches,
+  studioPeopleMessages,
+} from '@hlizo/contract/messages/studio-people'
 import { studioTicketsMessages, ticketTemplates } from '@hlizo/contract/messages/studio-tickets'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
 import * as z from 'zod/mini'
@@ -207,6 +211,21 @@ test('support opens an account with a reason and refunds half a charge', async (
   await subscribe(member)
   await mailTo(page.request, member.email, 'Chitanța ta')
   const studio = await studioOf(page, sanda, '/studio/people')
+
+  await test.step('finds her in the palette by the number of her order, without opening her page', async () => {
+    const order = await receiptNumber(page.request, member.email)
+    await expect(heading(studio, ro.title)).toBeVisible()
+    await studio.keyboard.press('Control+k')
+    await studio.keyboard.type(order)
+    const found = studio.getByRole('menuitem', { name: firstName })
+    await expect(found).toContainText(personMatches.order)
+    await expect(studio.getByText(member.email)).toHaveCount(0)
+    await found.click()
+    await expect(heading(studio, `${member.firstName} ${member.lastName}`)).toBeVisible()
+    await expect(studio.getByText(member.email)).toHaveCount(0)
+    await expect(studio.getByLabel(ro.open.reason)).toBeVisible()
+    await studio.getByRole('link', { name: ro.back }).click()
+  })
 
   await test.step('finds her by the start of her name, with a masked address', async () => {
     await studio.getByLabel(ro.search).fill(firstName.toLowerCase())
