@@ -163,7 +163,10 @@ test('support accepts a withdrawal after seeing the refund and refuses another w
     await expect(dialog.getByRole('figure')).toContainText('Ți-am returnat')
     await dialog.getByLabel(ro.accept.note).fill('Te mai așteptăm.')
     await expect(dialog.getByRole('figure')).toContainText('Te mai așteptăm.')
+    await dialog.getByRole('button', { name: ro.accept.submit }).click()
+    await expect(dialog.getByText(errorMessages.REASON_REQUIRED)).toBeVisible()
     await expectAccessibleInBothThemes(studio, 'acceptance')
+    await dialog.getByLabel(ro.accept.reason).fill('A scris în termen.')
     await dialog.getByRole('button', { name: ro.accept.submit }).click()
     await expect(studio.getByText(ro.accept.done(reference))).toBeVisible()
     await expect(studio.getByText(ro.state.accepted, { exact: true })).toBeVisible({

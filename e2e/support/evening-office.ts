@@ -26,6 +26,7 @@ export const HALF = { typed: '3,49', shown: /3[.,]49/, minor: 349 } as const
 export const REASONS = {
   refund: 'Jumătate din lună nu a mers.',
   coupon: 'Seara de premieră',
+  withdrawal: 'A scris în termen.',
   price: 'Drepturi mai scumpe',
 } as const
 
@@ -94,6 +95,7 @@ export async function acceptWithdrawal(page: Page, { email }: Member): Promise<v
   await page.getByRole('button', { name: ro.accept.open, exact: true }).click()
   const dialog = page.getByRole('alertdialog', { name: ro.accept.title(reference) })
   await expect(dialog.getByRole('figure')).toContainText('Ți-am returnat')
+  await dialog.getByLabel(ro.accept.reason).fill(REASONS.withdrawal)
   await dialog.getByRole('button', { name: ro.accept.submit }).click()
   await expect(page.getByText(ro.state.accepted, { exact: true })).toBeVisible()
   await mailTo(page.request, email, `${reference} a fost acceptată`)

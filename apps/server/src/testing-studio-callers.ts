@@ -162,7 +162,7 @@ export const whoMayCallStudio: Readonly<Record<string, OperatorCaller>> = {
   'GET /studio/payout-statements/{id}': 'operator: finance',
   'GET /studio/payout-statements/{id}/file': 'operator: finance',
   'GET /studio/payout-weights': 'operator: editor',
-  'PUT /studio/payout-weights/{id}': 'operator: editor',
+  'PUT /studio/payout-weights/{id}': 'operator: editor, proven',
   'GET /studio/invoices': 'operator: finance',
   'POST /studio/invoices/export': 'operator: finance, proven',
   'GET /studio/efactura': 'operator: finance',
