@@ -177,6 +177,9 @@ test('an owner manages operators, undoes a change and reads the audit log', asyn
     await page.getByRole('button', { name: studioTableMessages.export }).click()
     const file = await readFile(await (await download).path(), 'utf8')
     expect(file).toContain(`"${auditActions['operator.removed']}"`)
+    expect(file).toContain(studioAuditMessages.details.after)
+    await page.reload()
+    await expect(rowOf(auditActions['audit.exported'] ?? '').first()).toBeVisible()
   })
 })
 

@@ -12,6 +12,7 @@ export const whoMayCallStudio: Readonly<Record<string, OperatorCaller>> = {
   'DELETE /studio/operators/{accountId}': 'operator: owner, proven',
   'POST /studio/operators/invitations/withdraw': 'operator: owner, proven',
   'GET /studio/audit': 'operator: owner',
+  'GET /studio/audit/export': 'operator: owner',
   'GET /studio/figures/viewing': 'operator: editor',
   'GET /studio/figures/titles': 'operator: editor',
   'GET /studio/figures/titles/{id}': 'operator: editor',

@@ -70,6 +70,7 @@ export const auditActions: Readonly<Record<string, string>> = {
   'payment.refunded': 'Plată returnată',
   'subscription.cancelled-end': 'Abonament anulat la sfârșitul perioadei',
   'subscription.cancelled-now': 'Abonament oprit imediat',
+  'audit.exported': 'Jurnal exportat',
   'money.exported': 'Tabel de bani exportat',
   'plan.created': 'Abonament creat',
   'plan.published': 'Abonament pus în vânzare',
@@ -131,6 +132,7 @@ export const auditSubjects: Readonly<Record<string, string>> = {
   coupon: 'Cupon',
   finding: 'Constatare',
   money: 'Tabel',
+  audit: 'Tabel',
   ticket: 'Tichet',
   withdrawal: 'Retragere',
   upload: 'Fișier trimis',
@@ -146,6 +148,7 @@ export const auditVia: Readonly<Record<AuditEntry['via'], string>> = {
 export const studioAuditMessages = {
   title: 'Jurnal',
   table: 'Jurnalul acțiunilor',
+  file: 'jurnal',
   columns: {
     action: 'Acțiune',
     at: 'Când',
