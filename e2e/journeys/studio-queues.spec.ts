@@ -205,7 +205,6 @@ test('support opens an account with a reason and refunds half a charge', async (
     await studio.keyboard.type(order)
     const found = studio.getByRole('menuitem', { name: firstName })
     await expect(found).toContainText(personMatches.order)
-    await expect(studio.getByText(member.email)).toHaveCount(0)
     await found.click()
     await expect(heading(studio, `${member.firstName} ${member.lastName}`)).toBeVisible()
     await expect(studio.getByText(member.email)).toHaveCount(0)
@@ -283,17 +282,16 @@ test('support opens an account with a reason and refunds half a charge', async (
   })
 
   await test.step('cancels at the end of the period and signs all devices out', async () => {
-    for (const words of [ro.actions.cancelEnd, ro.actions.signOut]) {
-      // oxlint-disable-next-line no-await-in-loop -- one dialog at a time
+    const order = async (words: Record<'open' | 'title' | 'submit' | 'done', string>, n = 0) => {
       await studio.getByRole('button', { name: words.open }).click()
       const dialog = studio.getByRole('alertdialog', { name: words.title })
-      // oxlint-disable-next-line no-await-in-loop
+      await expect(dialog.getByRole('figure')).toHaveCount(n)
       await dialog.getByLabel(ro.actions.reason).fill('A cerut la telefon.')
-      // oxlint-disable-next-line no-await-in-loop
       await dialog.getByRole('button', { name: words.submit }).click()
-      // oxlint-disable-next-line no-await-in-loop
       await expect(studio.getByText(words.done)).toBeVisible()
     }
+    await order(ro.actions.cancelEnd, 1)
+    await order(ro.actions.signOut)
     await expect(studio.getByRole('button', { name: ro.actions.cancelEnd.open })).toHaveCount(0)
     await studio.setViewportSize({ width: 390, height: 844 })
     await expectAccessibleInBothThemes(studio, 'person on a phone')
