@@ -145,7 +145,7 @@ export type ShowFields = z.infer<typeof ShowFields>
 export const TitleChanges = z.partial(z.extend(VideoFields, { finished: z.boolean() }))
 export type TitleChanges = z.infer<typeof TitleChanges>
 
-/** The fields that several titles may have alike. */
+/** The fields that several titles may have alike; docs/decisions/0213 says which may not. */
 export const SharedChanges = z.pick(TitleChanges, {
   category: true,
   status: true,
@@ -156,7 +156,9 @@ export const SharedChanges = z.pick(TitleChanges, {
   ageRating: true,
   ageDescriptors: true,
   launchAt: true,
+  premiere: true,
   expiresAt: true,
+  introEnd: true,
   show: true,
   season: true,
   finished: true,
