@@ -8,6 +8,7 @@ import { studioFaqMessages } from '@hlizo/contract/messages/studio-faq'
 import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/studio'
 import { auditActions, studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { operatorRoles, studioOperatorsMessages } from '@hlizo/contract/messages/studio-operators'
+import { personMatches } from '@hlizo/contract/messages/studio-people'
 import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
@@ -176,6 +177,9 @@ test('an owner manages operators, undoes a change and reads the audit log', asyn
     await page.getByRole('button', { name: studioTableMessages.export }).click()
     const file = await readFile(await (await download).path(), 'utf8')
     expect(file).toContain(`"${auditActions['operator.removed']}"`)
+    expect(file).toContain(studioAuditMessages.details.after)
+    await page.reload()
+    await expect(rowOf(auditActions['audit.exported'] ?? '').first()).toBeVisible()
   })
 })
 
@@ -200,9 +204,10 @@ test('the Studio layout works by keyboard and on a phone', async ({ page }) => {
   await test.step('finds a colleague in the palette', async () => {
     await page.keyboard.press('Control+k')
     await page.keyboard.type(owner.email)
-    await expect(page.getByRole('menuitem', { name: 'Olga' })).toBeVisible()
+    const found = page.getByRole('menuitem', { name: 'Olga' })
+    await expect(found.filter({ hasText: personMatches.email })).toHaveCount(1)
+    await expect(found.filter({ hasText: studioOperatorsMessages.title })).toHaveCount(1)
     await expectAccessibleInBothThemes(page, 'palette')
-    await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
     await expect(page).toHaveURL(/q=olga/)
   })

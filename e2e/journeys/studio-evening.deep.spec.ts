@@ -121,7 +121,7 @@ const DONE: ReadonlyArray<readonly [action: string, by: OperatorRole, reason?: s
   ['video.changed', 'editor'],
   ['home.published', 'editor'],
   ['ticket.answered', 'support'],
-  ['withdrawal.accepted', 'support'],
+  ['withdrawal.accepted', 'support', REASONS.withdrawal],
   ['coupon.created', 'finance', REASONS.coupon],
   ['plan.price-announced', 'finance', REASONS.price],
   ['payment.refunded', 'support', REASONS.refund],

@@ -53,6 +53,8 @@ async function watchedDuet(page: Page): Promise<{ title: string; comedian: strin
   return { title: duet.title, comedian: comedian.name }
 }
 
+const REASON = 'Hotărât în ședință.'
+
 async function expectNarrow(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 })
   await expect
@@ -65,12 +67,15 @@ async function statePool(page: Page, amount: string): Promise<void> {
   await page.getByRole('button', { name: ro.pool.change }).click()
   const dialog = page.getByRole('alertdialog')
   await dialog.getByLabel(ro.pool.amount).fill(amount)
+  await dialog.getByLabel(ro.reason).fill(REASON)
   await dialog.getByRole('button', { name: ro.pool.submit }).click()
 }
 
 async function makeStatements(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: ro.make.submit }).click()
+  const dialog = page.getByRole('alertdialog')
+  await dialog.getByLabel(ro.reason).fill(REASON)
+  await dialog.getByRole('button', { name: ro.make.submit }).click()
   await expect(page.getByText(ro.make.settled)).toBeVisible()
 }
 
@@ -140,6 +145,7 @@ test('the owner divides a month between the comedians by minutes watched', async
     const first = dialog.getByLabel(comedian)
     await first.fill('0')
     await dialog.getByRole('textbox').nth(1).fill('0')
+    await dialog.getByLabel(ro.reason).fill(REASON)
     await dialog.getByRole('button', { name: ro.weights.form.submit }).click()
     await expect(dialog.getByText(errorMessages.PAYOUT_WEIGHTS_INVALID)).toBeVisible()
     await expectAccessibleInBothThemes(page, 'the form of weights')

@@ -4,18 +4,22 @@ import { contactMessages } from '@hlizo/contract/messages/contact'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { auditActions } from '@hlizo/contract/messages/studio-audit'
-import { personEvents, studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import {
+  personEvents,
+  personMatches,
+  studioPeopleMessages,
+} from '@hlizo/contract/messages/studio-people'
 import { studioTicketsMessages, ticketTemplates } from '@hlizo/contract/messages/studio-tickets'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
-import * as z from 'zod/mini'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { mailTo, receiptNumber } from '../support/mailbox.ts'
 import { signInByCalls, subscribe } from '../support/members.ts'
-import { newOperator, openStudio, type Operator } from '../support/operators.ts'
+import { newOperator, openStudio, studioBeside } from '../support/operators.ts'
 import { newPerson } from '../support/people.ts'
 import { product } from '../support/product.ts'
 import { readMailInEveryState, readMails } from '../support/read-mails.ts'
+import { sent } from '../support/sent.ts'
 import { newAccount } from '../support/user-pool.ts'
 
 const TICKETS = '/studio/queues/tickets'
@@ -34,27 +38,10 @@ test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
 })
 
-const Received = z.object({ data: z.object({ reference: z.string() }) })
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
-
-async function sent(page: Page, path: string, data: object): Promise<string> {
-  const answer = await page.request.post(`/api/v1${path}`, { data })
-
-  return Received.parse(await answer.json()).data.reference
-}
 
 /** A first name that no other operator of the product has. */
 const nameOfItsOwn = (name: string) => name + randomUUID().replaceAll(/[^a-f]/g, '')
-
-/** Opens Studio in a window of its own, because the customer is signed in on the other one. */
-async function studioOf(page: Page, operator: Operator, address: string): Promise<Page> {
-  const context = await page.context().browser()?.newContext({ baseURL: product.url })
-  if (!context) throw new Error('There is no browser.')
-  const studio = await context.newPage()
-  await openStudio(studio, operator, address)
-
-  return studio
-}
 
 test('support answers a ticket by mail, assigns another, and closes and reopens it', async ({
   page,
@@ -166,7 +153,7 @@ test('support accepts a withdrawal after seeing the refund and refuses another w
   const reference = await sent(page, '/withdrawals', form)
   const unknown = newPerson('Altul').email
   const lost = await sent(page, '/withdrawals', { ...form, email: unknown })
-  const studio = await studioOf(page, sanda, WITHDRAWALS)
+  const studio = await studioBeside(page, sanda, WITHDRAWALS)
 
   await test.step('sees the remaining days of the legal term', async () => {
     await expect(heading(studio, ro.title)).toBeVisible()
@@ -184,7 +171,10 @@ test('support accepts a withdrawal after seeing the refund and refuses another w
     await expect(dialog.getByRole('figure')).toContainText('Ți-am returnat')
     await dialog.getByLabel(ro.accept.note).fill('Te mai așteptăm.')
     await expect(dialog.getByRole('figure')).toContainText('Te mai așteptăm.')
+    await dialog.getByRole('button', { name: ro.accept.submit }).click()
+    await expect(dialog.getByText(errorMessages.REASON_REQUIRED)).toBeVisible()
     await expectAccessibleInBothThemes(studio, 'acceptance')
+    await dialog.getByLabel(ro.accept.reason).fill('A scris în termen.')
     await dialog.getByRole('button', { name: ro.accept.submit }).click()
     await expect(studio.getByText(ro.accept.done(reference))).toBeVisible()
     await expect(studio.getByText(ro.state.accepted, { exact: true })).toBeVisible({
@@ -216,7 +206,7 @@ test('support accepts a withdrawal after seeing the refund and refuses another w
 
   await test.step('an owner reads it in the audit log', async () => {
     const owner = await newOperator(page, 'Olga', 'owner')
-    const log = await studioOf(page, owner, `/studio/settings/audit-log?subject=${reference}`)
+    const log = await studioBeside(page, owner, `/studio/settings/audit-log?subject=${reference}`)
     const entries = log
       .getByRole('row')
       .filter({ hasText: auditActions['withdrawal.accepted'] ?? '' })
@@ -231,7 +221,21 @@ test('support opens an account with a reason and refunds half a charge', async (
   const member = await signInByCalls(page, await newAccount(page.request, firstName))
   await subscribe(member)
   await mailTo(page.request, member.email, 'Chitanța ta')
-  const studio = await studioOf(page, sanda, '/studio/people')
+  const studio = await studioBeside(page, sanda, '/studio/people')
+
+  await test.step('finds her in the palette by the number of her order, without opening her page', async () => {
+    const order = await receiptNumber(page.request, member.email)
+    await expect(heading(studio, ro.title)).toBeVisible()
+    await studio.keyboard.press('Control+k')
+    await studio.keyboard.type(order)
+    const found = studio.getByRole('menuitem', { name: firstName })
+    await expect(found).toContainText(personMatches.order)
+    await found.click()
+    await expect(heading(studio, `${member.firstName} ${member.lastName}`)).toBeVisible()
+    await expect(studio.getByText(member.email)).toHaveCount(0)
+    await expect(studio.getByLabel(ro.open.reason)).toBeVisible()
+    await studio.getByRole('link', { name: ro.back }).click()
+  })
 
   await test.step('finds her by the start of her name, with a masked address', async () => {
     await studio.getByLabel(ro.search).fill(firstName.toLowerCase())
@@ -303,17 +307,16 @@ test('support opens an account with a reason and refunds half a charge', async (
   })
 
   await test.step('cancels at the end of the period and signs all devices out', async () => {
-    for (const words of [ro.actions.cancelEnd, ro.actions.signOut]) {
-      // oxlint-disable-next-line no-await-in-loop -- one dialog at a time
+    const order = async (words: Record<'open' | 'title' | 'submit' | 'done', string>, n = 0) => {
       await studio.getByRole('button', { name: words.open }).click()
       const dialog = studio.getByRole('alertdialog', { name: words.title })
-      // oxlint-disable-next-line no-await-in-loop
+      await expect(dialog.getByRole('figure')).toHaveCount(n)
       await dialog.getByLabel(ro.actions.reason).fill('A cerut la telefon.')
-      // oxlint-disable-next-line no-await-in-loop
       await dialog.getByRole('button', { name: words.submit }).click()
-      // oxlint-disable-next-line no-await-in-loop
       await expect(studio.getByText(words.done)).toBeVisible()
     }
+    await order(ro.actions.cancelEnd, 1)
+    await order(ro.actions.signOut)
     await expect(studio.getByRole('button', { name: ro.actions.cancelEnd.open })).toHaveCount(0)
     await studio.setViewportSize({ width: 390, height: 844 })
     await expectAccessibleInBothThemes(studio, 'person on a phone')

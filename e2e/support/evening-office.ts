@@ -11,14 +11,12 @@ import { studioPlansMessages } from '@hlizo/contract/messages/studio-plans'
 import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
 import { subscribeMessages } from '@hlizo/contract/messages/subscribe'
-import * as z from 'zod/mini'
 import { mailTo, receiptNumber } from './mailbox.ts'
 import type { Member } from './members.ts'
 import { typeDay } from './operators.ts'
 import { cards } from './people.ts'
 import { providerPages } from './provider-pages.ts'
-
-const Received = z.object({ data: z.object({ reference: z.string() }) })
+import { sent } from './sent.ts'
 
 /** Half of a month, as it is paid in euro. */
 export const HALF = { typed: '3,49', shown: /3[.,]49/, minor: 349 } as const
@@ -26,14 +24,9 @@ export const HALF = { typed: '3,49', shown: /3[.,]49/, minor: 349 } as const
 export const REASONS = {
   refund: 'Jumătate din lună nu a mers.',
   coupon: 'Seara de premieră',
+  withdrawal: 'A scris în termen.',
   price: 'Drepturi mai scumpe',
 } as const
-
-async function sent(page: Page, path: string, data: object): Promise<string> {
-  const answer = await page.request.post(`/api/v1${path}`, { data })
-
-  return Received.parse(await answer.json()).data.reference
-}
 
 /** Opens a person for a reason, and gives half of the payment back for another. */
 export async function refundHalf(page: Page, member: Member): Promise<void> {
@@ -94,6 +87,7 @@ export async function acceptWithdrawal(page: Page, { email }: Member): Promise<v
   await page.getByRole('button', { name: ro.accept.open, exact: true }).click()
   const dialog = page.getByRole('alertdialog', { name: ro.accept.title(reference) })
   await expect(dialog.getByRole('figure')).toContainText('Ți-am returnat')
+  await dialog.getByLabel(ro.accept.reason).fill(REASONS.withdrawal)
   await dialog.getByRole('button', { name: ro.accept.submit }).click()
   await expect(page.getByText(ro.state.accepted, { exact: true })).toBeVisible()
   await mailTo(page.request, email, `${reference} a fost acceptată`)

@@ -115,6 +115,16 @@ export async function newOperatorOf(
   return withSecondFactor(page, person)
 }
 
+/** Opens Studio in a window of its own, because somebody else is signed in on the page. */
+export async function studioBeside(page: Page, operator: Operator, address: string): Promise<Page> {
+  const context = await page.context().browser()?.newContext({ baseURL: product.url })
+  if (!context) throw new Error('There is no browser.')
+  const studio = await context.newPage()
+  await openStudio(studio, operator, address)
+
+  return studio
+}
+
 /** A message of Studio with these words. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('alertdialog').filter({ hasText: text })

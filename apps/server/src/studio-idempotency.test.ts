@@ -197,9 +197,9 @@ const orders: Readonly<Record<string, () => Promise<Order>>> = {
     const { data } = await money.world.api.call('POST', '/withdrawals', undefined, body)
     await money.world.deliverAll()
     const { reference } = z.object({ reference: z.string() }).parse(data)
-    const press = shop(`/studio/withdrawals/${reference}/accept`, { isFull: false })
+    const press = shop(`/studio/withdrawals/${reference}/accept`, { isFull: false, reason })
     const outcome = async () => ({ ...(await stateOf(person)()), ...(await logged(reference)) })
-    return { press, other: { isFull: true }, outcome }
+    return { press, other: { isFull: true, reason }, outcome }
   },
   'declaring a withdrawal': async () => {
     const { body, ...person } = await withdrawable()

@@ -89,12 +89,13 @@ describe('changeTitles', () => {
     const [radu, oana] = [await comedian('Radu Bulk'), await comedian('Oana Bulk')]
     const refs = [`video-${video}`, `show-${show}`]
     await bulk(refs, { addComedians: [radu, oana] })
+    const ofVideo = { expiresAt: '2027-01-01T00:00:00.000Z', premiere: true, introEnd: 12.5 }
     const answer = await bulk(refs, {
       description: 'Aceeași descriere.',
       pin: 3,
       show: slug,
       season: 2,
-      expiresAt: '2027-01-01T00:00:00.000Z',
+      ...ofVideo,
       finished: true,
       removeComedians: [radu],
     })
@@ -106,20 +107,27 @@ describe('changeTitles', () => {
           pin: 3,
           show: slug,
           season: 2,
-          expiresAt: '2027-01-01T00:00:00.000Z',
+          ...ofVideo,
           comedians: [oana],
         },
       },
       { fields: { description: 'Aceeași descriere.', pin: 3, finished: true } },
     ])
-    await bulk(refs, { show: null, season: null, expiresAt: null })
+    await bulk(refs, { show: null, season: null, expiresAt: null, introEnd: null })
     expect((await titles.pageOf(`video-${video}`)).fields).toMatchObject({
       show: null,
       season: null,
       expiresAt: null,
+      introEnd: null,
     })
     expect((await bulk(refs, { show: 'nu-exista' })).error).toBe('VALIDATION_FAILED')
-    expect((await bulk(refs, { title: 'Toate la fel' })).error).toBe('VALIDATION_FAILED')
+  })
+
+  it('refuses the fields that belong to one title', async () => {
+    const refs = [`video-${await studio.given.video()}`]
+    const own = [{ title: 'Toate la fel' }, { episode: 1 }, { creditsAt: 90 }, { chapters: [] }]
+    const answers = await Promise.all(own.map((fields) => bulk(refs, fields)))
+    expect(answers.map(({ error }) => error)).toEqual(own.map(() => 'VALIDATION_FAILED'))
   })
 
   it('changes all or none', async () => {

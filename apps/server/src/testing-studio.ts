@@ -19,6 +19,7 @@ import { linesFeature } from './features/lines/feature.ts'
 import { assetStore } from './features/media/asset-store.ts'
 import { playbackOpener } from './features/media/playback.ts'
 import { stillDesk } from './features/media/still-desk.ts'
+import { auditRoutes } from './features/operators/audit-routes.ts'
 import { captionDesk } from './features/media/caption-desk.ts'
 import { importDesk } from './features/media/import-desk.ts'
 import { serveForTest, type TestApi, type TestCaller } from './http/testing-api.ts'
@@ -105,6 +106,7 @@ export async function openTestStudio(): Promise<TestStudio> {
         stills: stillDesk({ clock, jobs, store, signer, baseUrl: '' }),
       }),
       linesFeature({ ...needs, catalogue, jobs }),
+      { routes: auditRoutes({ db, clock }) },
     ],
     clock,
     ports: {

@@ -1,5 +1,7 @@
 import { OperatorRole } from '@hlizo/contract/entities/operator'
+import { orderSource } from './features/money/order-source.ts'
 import { operatorSource } from './features/operators/operator-source.ts'
+import { personSource } from './features/people/person-source.ts'
 import { titleSource } from './features/titles/title-source.ts'
 import type { CommandSource } from './lib/commands.ts'
 import { mayUse } from './lib/roles.ts'
@@ -11,6 +13,8 @@ const sources: readonly {
 }[] = [
   { roles: OperatorRole.options, source: titleSource },
   { roles: ['owner'], source: operatorSource },
+  { roles: ['support'], source: personSource },
+  { roles: ['finance', 'support'], source: orderSource },
 ]
 
 export const sourcesFor = (roles: readonly OperatorRole[]): CommandSource[] =>

@@ -1,3 +1,4 @@
+import type { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { describe, expect, it } from 'vitest'
@@ -38,8 +39,12 @@ describe('sectionsFor', () => {
 })
 
 describe('sourcesFor', () => {
-  it('searches operators only for an owner', () => {
-    expect(sourcesFor(['owner']).map(({ id }) => id)).toEqual(['titles', 'operators'])
-    expect(sourcesFor(['finance']).map(({ id }) => id)).toEqual(['titles'])
+  it('searches only what the role may read', () => {
+    const found = (role: OperatorRole) => sourcesFor([role]).map(({ id }) => id)
+
+    expect(found('owner')).toEqual(['titles', 'operators', 'people', 'orders'])
+    expect(found('support')).toEqual(['titles', 'people', 'orders'])
+    expect(found('finance')).toEqual(['titles', 'orders'])
+    expect(found('editor')).toEqual(['titles'])
   })
 })

@@ -7,9 +7,10 @@ let given: TestPayouts
 
 const findings = () => payoutFindings(given.database.db)
 const plant = (text: string) => given.database.db.run(raw(text))
+const reason = 'Hotărât în ședință.'
 const state = async (poolBani: number) => {
-  await given.call('PUT', '/payouts/2026-04/pool', { poolBani })
-  await given.call('POST', '/payouts/2026-04/statements', {})
+  await given.call('PUT', '/payouts/2026-04/pool', { poolBani, reason })
+  await given.call('POST', '/payouts/2026-04/statements', { reason })
 }
 const weigh = (ana: number, dan: number) =>
   given.call('PUT', `/payout-weights/${given.duet}`, {
@@ -17,6 +18,7 @@ const weigh = (ana: number, dan: number) =>
       { comedianId: given.ana.id, weight: ana },
       { comedianId: given.dan.id, weight: dan },
     ],
+    reason,
   })
 
 /** The first statements of the month, and a correction of two of them. */

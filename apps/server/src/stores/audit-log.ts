@@ -15,6 +15,9 @@ export type Actor = {
   readonly ip: string | null
 }
 
+/** Who changed something, and why where that is asked. */
+export type Author = { readonly actor: Actor; readonly reason: string | null }
+
 export type Fields = Readonly<Record<string, unknown>>
 
 /** What was changed. `before` and `after` hold the changed fields only, never a secret. */

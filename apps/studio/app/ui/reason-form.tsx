@@ -8,12 +8,20 @@ import { TextInput } from './text-input.tsx'
 type ReasonFormProps = Pick<ComponentProps<typeof ActionForm>, 'words' | 'sending' | 'onCancel'> & {
   label: string
   onSubmit: (reason: string) => void
+  /** Whether the reason gets the focus; unless said otherwise, where it is the only field. */
+  hasFocus?: boolean
   /** The fields before the reason; with whether it was tried to submit, where they may be wrong. */
   children?: ReactNode | ((isTried: boolean) => ReactNode)
 }
 
 /** A form whose last field asks why; it submits once there is a reason. */
-export function ReasonForm({ label, onSubmit, children, ...form }: ReasonFormProps) {
+export function ReasonForm({
+  label,
+  onSubmit,
+  children,
+  hasFocus = children === undefined,
+  ...form
+}: ReasonFormProps) {
   const [typed, setTyped] = useState('')
   const [isTried, setTried] = useState(false)
   const reason = z.safeParse(Reason, typed).data
@@ -34,7 +42,7 @@ export function ReasonForm({ label, onSubmit, children, ...form }: ReasonFormPro
         onChange={setTyped}
         maxLength={500}
         error={isTried && reason === undefined ? errorMessages.REASON_REQUIRED : undefined}
-        hasFocus={children === undefined}
+        hasFocus={hasFocus}
       />
     </ActionForm>
   )

@@ -82,22 +82,35 @@ export const withdrawInvitation = studioCall({
   body: body({ email: Email }),
 })
 
-/** Newest first. `actor` and `subject` match the whole name or id, `action` its prefix. */
+/** `actor` and `subject` match the whole name or id, `action` its prefix. */
+const auditFilter = {
+  actor: z.optional(z.string().check(z.maxLength(200))),
+  action: z.optional(z.string().check(z.maxLength(60))),
+  subject: z.optional(z.string().check(z.maxLength(200))),
+  /** Whole days of Bucharest, both included. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+}
+
+/** Newest first. */
 export const listAuditEntries = studioCall({
   method: 'GET',
   path: '/studio/audit',
   roles: OWNER,
   proof: 'session',
   summary: 'The audit log.',
-  query: z.object({
-    cursor: z.optional(TextCursor),
-    actor: z.optional(z.string().check(z.maxLength(200))),
-    action: z.optional(z.string().check(z.maxLength(60))),
-    subject: z.optional(z.string().check(z.maxLength(200))),
-    /** Whole days of Bucharest, both included. */
-    from: z.optional(z.iso.date()),
-    to: z.optional(z.iso.date()),
-  }),
+  query: z.object({ cursor: z.optional(TextCursor), ...auditFilter }),
   data: z.array(AuditEntry),
   isPaged: true,
+})
+
+/** Every entry of the filter, not a page. The log names who exported it. */
+export const exportAuditEntries = studioCall({
+  method: 'GET',
+  path: '/studio/audit/export',
+  roles: OWNER,
+  proof: 'session',
+  summary: 'The entries of the audit log that a filter finds, as a CSV file.',
+  query: z.object(auditFilter),
+  encoding: 'csv',
 })

@@ -11,6 +11,7 @@ import {
 } from '../entities/studio-payout.ts'
 import { body, NumericId, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
+import { Reason } from './studio-operators.ts'
 
 const FINANCE: readonly OperatorRole[] = ['finance']
 const EDITOR: readonly OperatorRole[] = ['editor']
@@ -38,8 +39,9 @@ export const statePayoutPool = studioCall({
     poolBani: z
       .int('PAYOUT_POOL_INVALID')
       .check(z.gte(1, 'PAYOUT_POOL_INVALID'), z.lte(PAYOUT_POOL_MAX, 'PAYOUT_POOL_INVALID')),
+    reason: Reason,
   }),
-  refuses: ['PAYOUT_POOL_INVALID', 'PAYOUT_MONTH_OPEN', 'PAYOUT_MONTH_EMPTY'],
+  refuses: ['PAYOUT_POOL_INVALID', 'PAYOUT_MONTH_OPEN', 'PAYOUT_MONTH_EMPTY', 'REASON_REQUIRED'],
 })
 
 /** Made once: a second press makes corrections, where something has changed, else nothing. */
@@ -50,8 +52,9 @@ export const makePayoutStatements = studioCall({
   proof: 'recent',
   summary: 'Makes the statements of a month, or corrections of them.',
   params: z.object({ month: PayoutMonth }),
+  body: body({ reason: Reason }),
   data: z.object({ statements: z.int() }),
-  refuses: ['PAYOUT_MONTH_OPEN', 'PAYOUT_MONTH_EMPTY', 'PAYOUT_POOL_MISSING'],
+  refuses: ['PAYOUT_MONTH_OPEN', 'PAYOUT_MONTH_EMPTY', 'PAYOUT_POOL_MISSING', 'REASON_REQUIRED'],
 })
 
 export const getPayoutStatement = studioCall({
@@ -94,7 +97,7 @@ export const setPayoutWeights = studioCall({
   method: 'PUT',
   path: '/studio/payout-weights/{id}',
   roles: EDITOR,
-  proof: 'session',
+  proof: 'recent',
   summary: 'Sets what each comedian of a title counts.',
   params: z.object({ id: NumericId }),
   body: body({
@@ -106,6 +109,7 @@ export const setPayoutWeights = studioCall({
         }),
       )
       .check(z.maxLength(COMEDIANS_MAX)),
+    reason: Reason,
   }),
-  refuses: ['NOT_FOUND', 'PAYOUT_WEIGHTS_INVALID'],
+  refuses: ['NOT_FOUND', 'PAYOUT_WEIGHTS_INVALID', 'REASON_REQUIRED'],
 })

@@ -56,9 +56,11 @@ export const acceptWithdrawal = studioCall({
     isFull: z.boolean(),
     /** A sentence for the consumer. */
     note: z.optional(z.string().check(z.overwrite(plainText), z.maxLength(500))),
+    /** For the audit log; the consumer does not read it. */
+    reason: Reason,
   }),
   data: StudioWithdrawalCase,
-  refuses: ['WITHDRAWAL_DECIDED', 'ORDER_NOT_FOUND', 'VOUCHER_USED'],
+  refuses: ['WITHDRAWAL_DECIDED', 'ORDER_NOT_FOUND', 'VOUCHER_USED', 'REASON_REQUIRED'],
 })
 
 export const refuseWithdrawal = studioCall({

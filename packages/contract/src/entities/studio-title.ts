@@ -145,21 +145,14 @@ export type ShowFields = z.infer<typeof ShowFields>
 export const TitleChanges = z.partial(z.extend(VideoFields, { finished: z.boolean() }))
 export type TitleChanges = z.infer<typeof TitleChanges>
 
-/** The fields that several titles may have alike. */
-export const SharedChanges = z.pick(TitleChanges, {
-  category: true,
-  status: true,
-  description: true,
-  pin: true,
-  work: true,
-  owner: true,
-  ageRating: true,
-  ageDescriptors: true,
-  launchAt: true,
-  expiresAt: true,
-  show: true,
-  season: true,
-  finished: true,
+/** The fields that several titles may have alike; docs/decisions/0213 says why not the others. */
+export const SharedChanges = z.omit(TitleChanges, {
+  title: true,
+  episode: true,
+  comedians: true,
+  tags: true,
+  creditsAt: true,
+  chapters: true,
 })
 export type SharedChanges = z.infer<typeof SharedChanges>
 

@@ -7,6 +7,7 @@ export const studioPayoutsMessages = {
   title: 'Plăți către comedianți',
   month: 'Luna',
   lei: (amount: string) => `${amount} lei`,
+  reason: 'Motivul, pentru jurnal',
   open: 'Luna nu s-a încheiat încă. Sumele se împart după sfârșitul ei.',
   pool: {
     title: 'Suma lunii',

@@ -146,13 +146,13 @@ export const studioPeopleMessages = {
   actions: {
     title: 'Acțiuni',
     reason: 'Motivul, pentru jurnal',
+    recipient: 'adresa contului',
     refund: {
       open: 'Returnează',
       label: (description: string) => `Returnează din: ${description}`,
       title: 'Returnezi o plată?',
       lead: (amount: string) =>
         `Se returnează ${amount} prin metoda de plată folosită. Nu se poate anula. Dacă returnezi toată plata perioadei curente, abonamentul se încheie.`,
-      recipient: 'adresa contului',
       amount: 'Suma',
       amountHint: (left: string) => `Cel mult ${left}.`,
       amountWrong: 'Scrie o sumă între 0,01 și cât a mai rămas.',
@@ -163,7 +163,6 @@ export const studioPeopleMessages = {
       open: 'Oferă luni gratuite',
       title: 'Oferi luni gratuite?',
       lead: 'Lunile se adaugă după timpul pe care persoana îl are deja. Dacă abonamentul se reînnoiește, următoarea plată se mută după ele. Nu se poate anula.',
-      recipient: 'adresa contului',
       months: 'Câte luni',
       submit: 'Oferă lunile',
       done: (months: string) => `Am oferit ${months}.`,

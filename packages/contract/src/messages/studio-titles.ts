@@ -132,6 +132,7 @@ export const studioTitlesMessages = {
     noOwner: 'Fără responsabil',
     noShow: 'Scoate din emisiune',
     noEnd: 'Fără sfârșit',
+    noIntro: 'Fără intro',
     emptyKeeps: 'Gol înseamnă neschimbat.',
     addComedians: 'Adaugă comedianți',
     removeComedians: 'Scoate comedianți',

@@ -75,6 +75,7 @@ export const studioWithdrawalsMessages = {
     full: 'Returnează tot',
     fullHint: 'Și partea deja folosită, deși legea nu o cere.',
     note: 'O propoziție pentru client (opțional)',
+    reason: 'Motivul, pentru jurnal',
     submit: 'Acceptă retragerea',
     done: (reference: string) => `Am acceptat retragerea ${reference}.`,
   },

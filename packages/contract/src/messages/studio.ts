@@ -26,7 +26,7 @@ export const studioMessages = {
   },
   palette: {
     open: 'Caută și comandă',
-    label: 'Caută un ecran sau o acțiune',
+    label: 'Caută un ecran, un titlu, un om, o comandă',
     results: 'Rezultate',
     empty: 'Nimic nu se potrivește.',
     goTo: (screen: string) => `Mergi la ${screen}`,

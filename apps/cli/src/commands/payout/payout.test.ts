@@ -24,24 +24,27 @@ afterAll(() => hlizo.close())
 
 /** What `hlizo payout …` prints. */
 const run = (...words: string[]) => hlizo.run('payout', ...words)
+/** The same, with a reason. */
+const change = (...words: string[]) => run(...words, '--reason', 'Hotărât în ședință.')
 
 describe('hlizo payout', () => {
   it('reports invalid input', async () => {
-    await expect(run('pool', '2026-01', '0')).rejects.toThrow('above 0')
-    await expect(run('pool', '2026-01', '-5')).rejects.toThrow()
-    await expect(run('pool', '2026-13', '10')).rejects.toThrow('such as 2026-04')
-    await expect(run('pool', '2025-01', '10')).rejects.toThrow('no title')
-    await expect(run('pool', '2096-01', '10')).rejects.toThrow('not over')
-    await expect(run('make', '2026-01')).rejects.toThrow('hlizo payout pool')
-    await expect(run('weights', String(video), `${ana}=1`)).rejects.toThrow('each comedian')
-    await expect(run('weights', 'duet', `${ana}=1`)).rejects.toThrow('whole number')
+    await expect(run('pool', '2026-01', '10')).rejects.toThrow('--reason')
+    await expect(change('pool', '2026-01', '0')).rejects.toThrow('above 0')
+    await expect(change('pool', '2026-01', '-5')).rejects.toThrow()
+    await expect(change('pool', '2026-13', '10')).rejects.toThrow('such as 2026-04')
+    await expect(change('pool', '2025-01', '10')).rejects.toThrow('no title')
+    await expect(change('pool', '2096-01', '10')).rejects.toThrow('not over')
+    await expect(change('make', '2026-01')).rejects.toThrow('hlizo payout pool')
+    await expect(change('weights', String(video), `${ana}=1`)).rejects.toThrow('each comedian')
+    await expect(change('weights', 'duet', `${ana}=1`)).rejects.toThrow('whole number')
   })
 
   it('divides a month, and writes its statements', async () => {
-    expect(await run('weights', String(video), `${ana}=1`, `${dan}=3`)).toContain('next')
-    expect(await run('pool', '2026-01', '10.01')).toContain('10,01 lei')
-    expect(await run('make', '2026-01')).toBe('Made: 2 statements.\n')
-    expect(await run('make', '2026-01')).toContain('Nothing has changed')
+    expect(await change('weights', String(video), `${ana}=1`, `${dan}=3`)).toContain('next')
+    expect(await change('pool', '2026-01', '10.01')).toContain('10,01 lei')
+    expect(await change('make', '2026-01')).toBe('Made: 2 statements.\n')
+    expect(await change('make', '2026-01')).toContain('Nothing has changed')
     const shown = await run('show', '2026-01')
     await run('write', '2026-01', join(hlizo.folder, 'out'))
 
@@ -54,9 +57,9 @@ describe('hlizo payout', () => {
       'decont-2026-01-dan-ion.pdf',
     ])
     const actors = await hlizo.db.many(
-      z.object({ via: z.string() }),
-      sql`select distinct via from app.audit_entry`,
+      z.object({ via: z.string(), reason: z.string() }),
+      sql`select distinct via, reason from app.audit_entry`,
     )
-    expect(actors).toEqual([{ via: 'command-line' }])
+    expect(actors).toEqual([{ via: 'command-line', reason: 'Hotărât în ședință.' }])
   })
 })

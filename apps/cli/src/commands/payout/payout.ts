@@ -19,6 +19,7 @@ import { printTable } from '#cli/print-table.ts'
 import { withProduct } from '#cli/product.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock }
+type Reasoned = { readonly reason: string }
 
 const HELP = `
 A month is divided over its titles by the seconds that were watched, and the amount of a title over its comedians
@@ -70,16 +71,16 @@ function weightOf(text: string, before: readonly Weight[] = []): readonly Weight
   return [...before, { comedianId: Number(comedianId), weight: Number(weight) }]
 }
 
-async function pool(config: Config, month: string, bani: number): Promise<void> {
-  await withPayouts(config, async (deps) =>
-    accepted(await statePool(deps, month, bani, commandLineActor())),
-  )
+const by = ({ reason }: Reasoned) => ({ actor: commandLineActor(), reason })
+
+async function pool(config: Config, month: string, bani: number, why: Reasoned): Promise<void> {
+  await withPayouts(config, async (deps) => accepted(await statePool(deps, month, bani, by(why))))
   process.stdout.write(`The comedians get ${formatLei(bani)} lei for ${month}.\n`)
 }
 
-async function make(config: Config, month: string): Promise<void> {
+async function make(config: Config, month: string, why: Reasoned): Promise<void> {
   const made = await withPayouts(config, async (deps) =>
-    accepted(await makeStatements(deps, month, commandLineActor())),
+    accepted(await makeStatements(deps, month, by(why))),
   )
   process.stdout.write(
     made === 0 ? 'Nothing has changed since the last statements.\n' : `Made: ${made} statements.\n`,
@@ -116,10 +117,13 @@ async function show(config: Config, month: string): Promise<void> {
   )
 }
 
-async function weights(config: Config, video: number, given: readonly Weight[]): Promise<void> {
-  await withPayouts(config, async (deps) =>
-    accepted(await setWeights(deps, video, given, commandLineActor())),
-  )
+async function weights(
+  config: Config,
+  video: number,
+  given: readonly Weight[],
+  why: Reasoned,
+): Promise<void> {
+  await withPayouts(config, async (deps) => accepted(await setWeights(deps, video, given, by(why))))
   process.stdout.write('The weights count from the next statements.\n')
 }
 
@@ -144,6 +148,7 @@ export function addPayoutCommands(program: Command, readConfig: () => Config): v
     .description('Divide a month between the comedians.')
     .addHelpText('after', HELP)
   const month = ['<month>', 'such as 2026-04', monthOf] as const
+  const reason = ['--reason <text>', 'for the audit log'] as const
 
   payout
     .command('show')
@@ -156,20 +161,25 @@ export function addPayoutCommands(program: Command, readConfig: () => Config): v
     .argument(...month)
     .argument('<lei>', 'what the comedians get, such as 12500.50', baniOf)
     .description('State what the comedians get for a month.')
-    .action((of: string, bani: number) => pool(readConfig(), of, bani))
+    .requiredOption(...reason)
+    .action((of: string, bani: number, why: Reasoned) => pool(readConfig(), of, bani, why))
 
   payout
     .command('make')
     .argument(...month)
     .description('Make the statements of a month, or corrections of them.')
-    .action((of: string) => make(readConfig(), of))
+    .requiredOption(...reason)
+    .action((of: string, why: Reasoned) => make(readConfig(), of, why))
 
   payout
     .command('weights')
     .argument('<video>', 'the id of the video', countOf)
     .argument('<weights...>', 'such as 12=3 15=1: ids of comedians and what each counts', weightOf)
     .description('Set what each comedian of a video counts.')
-    .action((video: number, given: readonly Weight[]) => weights(readConfig(), video, given))
+    .requiredOption(...reason)
+    .action((video: number, given: readonly Weight[], why: Reasoned) =>
+      weights(readConfig(), video, given, why),
+    )
 
   payout
     .command('write')

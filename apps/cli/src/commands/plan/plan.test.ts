@@ -2,6 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { z } from 'zod'
+import { sql } from '@hlizo/database/sql'
 import { openOffersWorld, type OffersWorld } from '@hlizo/server/features/offers/testing-offers'
 import { addVoucherProductCommands } from '#cli/commands/voucher-product/voucher-product.ts'
 import { runCommand, type AddCommands } from '#cli/testing-commands.ts'
@@ -33,6 +35,10 @@ const hlizo = (words: readonly string[], port = new URL(world.bench.apiUrl).port
     words,
   )
 
+/** A change of the offer, which needs a reason. */
+const change = (words: readonly string[], port?: string) =>
+  hlizo([...words, '--reason', 'Oferta de toamnă.'], port)
+
 /** The ids of what is on sale. */
 async function names(): Promise<readonly string[]> {
   const lines = (await hlizo(['plan', 'list'])) + (await hlizo(['voucher-product', 'list']))
@@ -54,12 +60,12 @@ describe('hlizo plan', () => {
   })
 
   it('creates a plan, here and at the provider, sells it and retires it', async () => {
-    await hlizo(['plan', 'create', 'semestru', ...semester])
+    await change(['plan', 'create', 'semestru', ...semester])
     const created = await names()
-    await hlizo(['plan', 'publish', 'semestru'])
+    await change(['plan', 'publish', 'semestru'])
     const published = await names()
     const caller = await world.subscriber('semestru')
-    await hlizo(['plan', 'retire', 'semestru'])
+    await change(['plan', 'retire', 'semestru'])
     await world.renew(caller)
 
     expect(created).not.toContain('semestru')
@@ -73,26 +79,26 @@ describe('hlizo plan', () => {
 
   it('finishes an interrupted creation at the provider, and refuses other values', async () => {
     const create = ['plan', 'create', 'reluat', ...semester]
-    await expect(hlizo(create, '9')).rejects.toThrow('The payment provider does not answer')
-    await expect(hlizo(['plan', 'publish', 'reluat'], '9')).rejects.toThrow('does not answer')
+    await expect(change(create, '9')).rejects.toThrow('The payment provider does not answer')
+    await expect(change(['plan', 'publish', 'reluat'], '9')).rejects.toThrow('does not answer')
     const stored = await names()
 
     expect(stored).not.toContain('reluat')
-    expect(await hlizo(create)).toContain('exists with these values')
+    expect(await change(create)).toContain('exists with these values')
     expect((await world.stripe.products.retrieve('reluat')).active).toBe(true)
-    await expect(hlizo([...create, '--price', '36'])).rejects.toThrow('with other values')
+    await expect(change([...create, '--price', '36'])).rejects.toThrow('with other values')
   })
 
   it('changes a price with notice, shows it and withdraws it', async () => {
     const price = ['plan', 'price', 'abonament_anual', '79.99', '--existing']
-    await expect(hlizo([...price, '2026-02-01'])).rejects.toThrow('the earliest date is ')
-    const said = await hlizo([...price, '2099-01-01', '--from', '2098-12-01'])
+    await expect(change([...price, '2026-02-01'])).rejects.toThrow('the earliest date is ')
+    const said = await change([...price, '2099-01-01', '--from', '2098-12-01'])
 
     expect(said).toContain('New buyers of abonament_anual pay 79.99 EUR from 2098-12-01')
     expect(said).toContain('first renewal on or after 2099-01-01')
     expect(await hlizo(['plan', 'show', 'abonament_anual'])).toContain('0 of 0 mails have left')
-    await expect(hlizo([...price, 'keep'])).rejects.toThrow('Withdraw it first')
-    expect(await hlizo(['plan', 'withdraw-price', 'abonament_anual'])).toContain('is withdrawn')
+    await expect(change([...price, 'keep'])).rejects.toThrow('Withdraw it first')
+    expect(await change(['plan', 'withdraw-price', 'abonament_anual'])).toContain('is withdrawn')
     expect(await hlizo(['plan', 'show', 'abonament_anual'])).toContain('withdrawn')
   })
 
@@ -105,22 +111,36 @@ describe('hlizo plan', () => {
     ['an unknown plan', ['retire', 'nimic'], 'no plan nimic'],
     ['two lines of text', ['create', 'linii', ...semester, '--description', 'a\nb'], 'one line'],
   ])('refuses %s', async (_, args, words) => {
-    await expect(hlizo(['plan', ...args])).rejects.toThrow(words)
+    await expect(change(['plan', ...args])).rejects.toThrow(words)
+  })
+})
+
+describe('hlizo plan and voucher-product', () => {
+  it('log each change with its reason, which must be given', async () => {
+    await expect(hlizo(['plan', 'retire', 'abonament_anual'])).rejects.toThrow('--reason')
+    await change(['voucher-product', 'price', 'voucher-12-months', '55'])
+    const logged = await world.db.many(
+      z.object({ action: z.string(), reason: z.string().nullable() }),
+      sql`select distinct action, reason from app.audit_entry where via = 'command-line' order by action`,
+    )
+
+    expect(logged.map(({ action }) => action)).toContain('voucher-product.priced')
+    expect(new Set(logged.map(({ reason }) => reason))).toEqual(new Set(['Oferta de toamnă.']))
   })
 })
 
 describe('hlizo voucher-product', () => {
   it('creates, prices and retires a gift', async () => {
     const two = ['--price', '12.99', '--months', '2', '--description', 'Două luni de râs.']
-    await hlizo(['voucher-product', 'create', 'voucher-2-months', ...two])
+    await change(['voucher-product', 'create', 'voucher-2-months', ...two])
     const created = await names()
-    const priced = await hlizo(['voucher-product', 'price', 'voucher-2-months', '11.99'])
-    await hlizo(['voucher-product', 'retire', 'voucher-2-months'])
+    const priced = await change(['voucher-product', 'price', 'voucher-2-months', '11.99'])
+    await change(['voucher-product', 'retire', 'voucher-2-months'])
 
     expect(created).toContain('voucher-2-months')
     expect(priced).toContain('costs 11.99 EUR from now, and cost 12.99 EUR before')
     expect(await names()).not.toContain('voucher-2-months')
-    await expect(hlizo(['voucher-product', 'price', 'nimic', '5'])).rejects.toThrow(
+    await expect(change(['voucher-product', 'price', 'nimic', '5'])).rejects.toThrow(
       'no voucher product nimic',
     )
   })

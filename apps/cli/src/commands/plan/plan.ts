@@ -7,6 +7,7 @@ import {
   existingOf,
   momentOf,
   monthsOf,
+  REASON,
   shownDay,
   shownPrice,
 } from '#cli/offer-flags.ts'
@@ -20,23 +21,28 @@ type CreateOptions = {
   priceText?: string
   promotion?: string
   benefit?: readonly string[]
+  reason: string
 }
+type Reasoned = Pick<CreateOptions, 'reason'>
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 async function create(config: Config, id: string, options: CreateOptions): Promise<void> {
-  const { price, months, description, priceText, promotion, benefit } = options
+  const { price, months, description, priceText, promotion, benefit, reason } = options
   const words = planWords(months)
-  const outcome = await withOffers(config, ({ plans }) =>
-    plans.create({
-      id,
-      months,
-      description,
-      priceMinor: price,
-      priceDescription: priceText ?? words.priceDescription,
-      promotionText: promotion ?? null,
-      benefits: [...(benefit ?? words.benefits)],
-    }),
+  const outcome = await withOffers(
+    config,
+    ({ plans }) =>
+      plans.create({
+        id,
+        months,
+        description,
+        priceMinor: price,
+        priceDescription: priceText ?? words.priceDescription,
+        promotionText: promotion ?? null,
+        benefits: [...(benefit ?? words.benefits)],
+      }),
+    reason,
   )
   say(
     outcome === 'new'
@@ -49,11 +55,13 @@ async function price(
   config: Config,
   planId: string,
   priceMinor: number,
-  { existing, from }: { existing: Date | 'keep'; from?: Date },
+  { existing, from, reason }: Reasoned & { existing: Date | 'keep'; from?: Date },
 ): Promise<void> {
   const existingFrom = existing === 'keep' ? null : existing
-  const change = await withOffers(config, ({ prices }) =>
-    prices.announce({ planId, priceMinor, existingFrom, sellsFrom: from }),
+  const change = await withOffers(
+    config,
+    ({ prices }) => prices.announce({ planId, priceMinor, existingFrom, sellsFrom: from }),
+    reason,
   )
   say(`New buyers of ${planId} pay ${shownPrice(priceMinor)} from ${shownDay(change.sellsFrom)}.`)
   say(
@@ -63,18 +71,18 @@ async function price(
   )
 }
 
-async function withdraw(config: Config, planId: string): Promise<void> {
-  const { priceMinor } = await withOffers(config, ({ prices }) => prices.withdraw(planId))
+async function withdraw(config: Config, planId: string, { reason }: Reasoned): Promise<void> {
+  const { priceMinor } = await withOffers(config, ({ prices }) => prices.withdraw(planId), reason)
   say(`The change of ${planId} to ${shownPrice(priceMinor)} is withdrawn.`)
 }
 
-async function publish(config: Config, id: string): Promise<void> {
-  await withOffers(config, ({ plans }) => plans.publish(id))
+async function publish(config: Config, id: string, { reason }: Reasoned): Promise<void> {
+  await withOffers(config, ({ plans }) => plans.publish(id), reason)
   say(`${id} is on sale.`)
 }
 
-async function retire(config: Config, id: string): Promise<void> {
-  await withOffers(config, ({ plans }) => plans.retire(id))
+async function retire(config: Config, id: string, { reason }: Reasoned): Promise<void> {
+  await withOffers(config, ({ plans }) => plans.retire(id), reason)
   say(`${id} is not sold any more. Its subscribers keep it, and it renews.`)
 }
 
@@ -86,14 +94,17 @@ function addPriceCommands(plan: Command, readConfig: () => Config): void {
     .description("Change the price. Existing subscribers have at least ten days' notice, by mail.")
     .requiredOption('--existing <day|keep>', 'when existing subscribers pay it', existingOf)
     .option('--from <when>', 'when new buyers pay it, Bucharest time; now unless given', momentOf)
-    .action((id: string, euro: number, options: { existing: Date | 'keep'; from?: Date }) =>
-      price(readConfig(), id, euro, options),
+    .requiredOption(...REASON)
+    .action(
+      (id: string, euro: number, options: Reasoned & { existing: Date | 'keep'; from?: Date }) =>
+        price(readConfig(), id, euro, options),
     )
   plan
     .command('withdraw-price')
     .argument('<id>')
     .description('Take the announced price change back, until a day before its date.')
-    .action((id: string) => withdraw(readConfig(), id))
+    .requiredOption(...REASON)
+    .action((id: string, why: Reasoned) => withdraw(readConfig(), id, why))
 }
 
 export function addPlanCommands(program: Command, readConfig: () => Config): void {
@@ -120,16 +131,19 @@ export function addPlanCommands(program: Command, readConfig: () => Config): voi
     .option('--price-text <text>', 'the line below the price, in Romanian')
     .option('--promotion <text>', 'the badge of the card, in Romanian')
     .option('--benefit <text>', 'a line of the card, in Romanian; repeat it for more', collect)
+    .requiredOption(...REASON)
     .action((id: string, options: CreateOptions) => create(readConfig(), id, options))
   addPriceCommands(plan, readConfig)
   plan
     .command('publish')
     .argument('<id>')
     .description('Put a plan on sale.')
-    .action((id: string) => publish(readConfig(), id))
+    .requiredOption(...REASON)
+    .action((id: string, why: Reasoned) => publish(readConfig(), id, why))
   plan
     .command('retire')
     .argument('<id>')
     .description('Sell a plan no more. Its subscribers keep it, and it renews.')
-    .action((id: string) => retire(readConfig(), id))
+    .requiredOption(...REASON)
+    .action((id: string, why: Reasoned) => retire(readConfig(), id, why))
 }

@@ -4,6 +4,8 @@ import { leiRateStore, type LeiRateOfDay } from '@hlizo/server/billing/lei-rate-
 import type { Config } from '@hlizo/server/config'
 import { tenThousandthsOf } from '@hlizo/server/features/exchange-rates/parse-bnr-rates'
 import { implausible, rateRefresher } from '@hlizo/server/features/exchange-rates/refresh-rate'
+import { storeRate } from '@hlizo/server/features/exchange-rates/store-rate'
+import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { withProduct } from '#cli/product.ts'
 import { printTable } from '#cli/print-table.ts'
 
@@ -51,11 +53,11 @@ async function set(
   { isUnusual }: { readonly isUnusual: boolean },
 ): Promise<void> {
   const isNew = await withProduct(config, async ({ db }) => {
-    const rates = leiRateStore(db)
-    const why = implausible(given, await rates.latest(), systemClock.now())
+    const why = implausible(given, await leiRateStore(db).latest(), systemClock.now())
     if (why !== null && !isUnusual)
       throw new Error(`${why}. If the National Bank says so, add --unusual.`)
-    return rates.add(given, 'operator', systemClock.now())
+    const now = systemClock.now()
+    return storeRate(db, given, { source: 'operator', actor: commandLineActor(), now })
   })
   if (!isNew)
     throw new Error(
@@ -70,7 +72,7 @@ async function read(config: Config): Promise<void> {
   if (url === null)
     throw new Error('Set BNR_RATES_URL, such as https://www.bnr.ro/nbrfxrates.xml, to read it.')
   const { date, rate, isNew } = await withProduct(config, ({ db }) =>
-    rateRefresher({ db, clock: systemClock, url })(),
+    rateRefresher({ db, clock: systemClock, url, actor: commandLineActor() })(),
   )
   process.stdout.write(`${date}: ${shown(rate)} lei for a euro${isNew ? '' : ', known already'}.\n`)
 }

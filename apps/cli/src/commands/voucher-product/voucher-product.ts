@@ -5,6 +5,7 @@ import {
   centsOf,
   collect,
   monthsOf,
+  REASON,
   shownPeriod,
   shownPrice,
   shownState,
@@ -18,7 +19,9 @@ type CreateOptions = {
   description: string
   style: 'primary' | 'secondary' | 'gold'
   benefit?: readonly string[]
+  reason: string
 }
+type Reasoned = Pick<CreateOptions, 'reason'>
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
@@ -39,22 +42,29 @@ async function list(config: Config): Promise<void> {
 async function create(
   config: Config,
   id: string,
-  { price, benefit, ...options }: CreateOptions,
+  { price, benefit, reason, ...options }: CreateOptions,
 ): Promise<void> {
   const benefits = [...(benefit ?? voucherBenefits())]
-  await withOffers(config, ({ vouchers }) =>
-    vouchers.create({ ...options, id, priceMinor: price, benefits }),
+  await withOffers(
+    config,
+    ({ vouchers }) => vouchers.create({ ...options, id, priceMinor: price, benefits }),
+    reason,
   )
   say(`${id} is on sale at ${shownPrice(price)}.`)
 }
 
-async function price(config: Config, id: string, euro: number): Promise<void> {
-  const before = await withOffers(config, ({ vouchers }) => vouchers.price(id, euro))
+async function price(
+  config: Config,
+  id: string,
+  euro: number,
+  { reason }: Reasoned,
+): Promise<void> {
+  const before = await withOffers(config, ({ vouchers }) => vouchers.price(id, euro), reason)
   say(`${id} costs ${shownPrice(euro)} from now, and cost ${shownPrice(before.priceMinor)} before.`)
 }
 
-async function retire(config: Config, id: string): Promise<void> {
-  await withOffers(config, ({ vouchers }) => vouchers.retire(id))
+async function retire(config: Config, id: string, { reason }: Reasoned): Promise<void> {
+  await withOffers(config, ({ vouchers }) => vouchers.retire(id), reason)
   say(`${id} is not sold any more. Codes that were bought stay valid.`)
 }
 
@@ -81,16 +91,19 @@ export function addVoucherProductCommands(program: Command, readConfig: () => Co
         .choices(['primary', 'secondary', 'gold'])
         .default('secondary'),
     )
+    .requiredOption(...REASON)
     .action((id: string, options: CreateOptions) => create(readConfig(), id, options))
   product
     .command('price')
     .argument('<id>')
     .argument('<euro>', 'the new price, such as 17.99', centsOf)
     .description('Change the price for purchases from now on.')
-    .action((id: string, euro: number) => price(readConfig(), id, euro))
+    .requiredOption(...REASON)
+    .action((id: string, euro: number, why: Reasoned) => price(readConfig(), id, euro, why))
   product
     .command('retire')
     .argument('<id>')
     .description('Sell it no more. Codes that were bought stay valid.')
-    .action((id: string) => retire(readConfig(), id))
+    .requiredOption(...REASON)
+    .action((id: string, why: Reasoned) => retire(readConfig(), id, why))
 }

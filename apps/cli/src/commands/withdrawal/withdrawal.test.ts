@@ -38,8 +38,10 @@ describe('hlizo withdrawal', () => {
   })
 
   it('refuses a withdrawal without an order', async () => {
-    await expect(run('accept', 'R-NEW22222')).rejects.toThrow('say it with --order')
-    await expect(run('accept', 'R-NEW22222', '--order', 'NIMIC-1')).rejects.toThrow('no order')
+    const accept = ['accept', 'R-NEW22222', '--reason', 'În termen.']
+    await expect(run(...accept)).rejects.toThrow('say it with --order')
+    await expect(run(...accept, '--order', 'NIMIC-1')).rejects.toThrow('no order')
+    await expect(run('accept', 'R-NEW22222')).rejects.toThrow('--reason')
   })
 
   it('stores a refusal with a reason for the server to process', async () => {

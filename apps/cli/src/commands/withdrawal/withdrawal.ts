@@ -93,10 +93,18 @@ const afterwards = (isServed: boolean): string =>
 async function accept(
   config: Config,
   reference: string,
-  options: { order?: string; full?: boolean; note?: string; dryRun?: boolean },
+  options: {
+    order?: string
+    full?: boolean
+    note?: string
+    reason?: string
+    dryRun?: boolean
+  },
 ): Promise<void> {
-  const { order, full: isFull, note, dryRun: isDryRun = false } = options
-  const wanted: Acceptance = { order, isFull, note }
+  const { order, full: isFull, note, reason, dryRun: isDryRun = false } = options
+  if (!isDryRun && reason === undefined)
+    throw new Error('The audit log needs a reason: say it with --reason.')
+  const wanted: Acceptance = { order, isFull, note, reason }
   const words = await withDesk(config, async (desk, isServed) =>
     isDryRun
       ? `Nothing was written. It would give back ${amountsOf(await desk.preview(reference, wanted))}.`
@@ -139,11 +147,18 @@ export function addWithdrawalCommands(program: Command, readConfig: () => Config
     .option('--order <number>', 'the order it is about, where its own words do not say')
     .option('--full', 'give everything back, where the unused part would do')
     .option('--note <words>', 'a sentence for the person')
+    .option('--reason <text>', 'why, for the audit log; a dry run needs none')
     .option(...DRY_RUN)
     .action(
       (
         reference: string,
-        options: { order?: string; full?: boolean; note?: string; dryRun?: boolean },
+        options: {
+          order?: string
+          full?: boolean
+          note?: string
+          reason?: string
+          dryRun?: boolean
+        },
       ) => accept(readConfig(), reference, options),
     )
 

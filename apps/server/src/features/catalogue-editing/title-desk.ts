@@ -55,7 +55,8 @@ function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
   const { category, status, description, pin, finished, work, owner } = bulk
   const shared = { category, status, description, pin, work, owner }
   if (kind === 'show') return given({ ...shared, finished })
-  const { ageRating, ageDescriptors, launchAt, expiresAt, show, season } = bulk
+  const { ageRating, ageDescriptors, launchAt, premiere, expiresAt } = bulk
+  const { introEnd, show, season } = bulk
   const { addTags = [], removeTags = [], addComedians = [], removeComedians = [] } = bulk
   const hasTags = addTags.length + removeTags.length > 0
   const hasComedians = addComedians.length + removeComedians.length > 0
@@ -65,7 +66,9 @@ function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
     ageRating,
     ageDescriptors,
     launchAt,
+    premiere,
     expiresAt,
+    introEnd,
     show,
     season,
     ...(hasTags && { tags: changedList(entry.tags, addTags, removeTags) }),

@@ -1,4 +1,4 @@
-import type { Queries } from '@hlizo/database/database'
+import type { Database } from '@hlizo/database/database'
 import type { JobHandler } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
@@ -12,7 +12,7 @@ import { rateRefresher } from './refresh-rate.ts'
 export const READ_RATE_JOB = 'billing.read-lei-rate'
 
 type Deps = {
-  readonly db: Queries
+  readonly db: Database
   readonly clock: Clock
   readonly log: Log
   readonly config: Pick<Config, 'bnrRatesUrl'>

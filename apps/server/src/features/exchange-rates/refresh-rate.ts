@@ -1,8 +1,10 @@
-import type { Queries } from '@hlizo/database/database'
+import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { leiRateStore, type LeiRateOfDay } from '#server/billing/lei-rate-store.ts'
+import type { Actor } from '#server/stores/audit-log.ts'
 import { fetchDocument, type Ask } from './fetch-document.ts'
 import { parseBnrRates } from './parse-bnr-rates.ts'
+import { storeRate } from './store-rate.ts'
 
 const DAY_MS = 86_400_000
 // The leu has never moved by a tenth in a day since its redenomination, so such a step is a faulty
@@ -10,6 +12,8 @@ const DAY_MS = 86_400_000
 const LARGEST_STEP = 0.1
 const LOWEST = 10_000
 const HIGHEST = 200_000
+/** The job that reads it, in the audit log. */
+const schedule: Actor = { accountId: null, name: 'Hlizo', via: 'system', ip: null }
 
 /** Returns the reason, or null when the rate is plausible. */
 export function implausible(
@@ -29,9 +33,15 @@ export function implausible(
 
 export type Refreshed = LeiRateOfDay & { readonly isNew: boolean }
 
-/** A stored rate never changes. */
-export function rateRefresher(deps: { db: Queries; clock: Clock; url: string; ask?: Ask }) {
-  const { db, clock, url, ask } = deps
+/** A stored rate never changes. `actor` is who asked for it; without one it is read on schedule. */
+export function rateRefresher(deps: {
+  db: Database
+  clock: Clock
+  url: string
+  ask?: Ask
+  actor?: Actor
+}) {
+  const { db, clock, url, ask, actor = schedule } = deps
   const rates = leiRateStore(db)
 
   const read = async (signal?: AbortSignal): Promise<Refreshed> => {
@@ -47,7 +57,10 @@ export function rateRefresher(deps: { db: Queries; clock: Clock; url: string; as
       )
     }
 
-    return { ...found, isNew: await rates.add(found, 'bnr', clock.now()) }
+    return {
+      ...found,
+      isNew: await storeRate(db, found, { source: 'bnr', actor, now: clock.now() }),
+    }
   }
 
   return async (signal?: AbortSignal): Promise<Refreshed> => {

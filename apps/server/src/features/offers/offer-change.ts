@@ -1,11 +1,11 @@
 import type { Queries } from '@hlizo/database/database'
-import { auditLog, commandLineActor, type Actor, type Fields } from '#server/stores/audit-log.ts'
-
-/** Who changes the offer, and why where Studio has asked. */
-export type OfferEditor = { readonly actor: Actor; readonly reason: string | null }
+import { auditLog, commandLineActor, type Author, type Fields } from '#server/stores/audit-log.ts'
 
 /** The user of the command line. */
-export const commandLineEditor = (): OfferEditor => ({ actor: commandLineActor(), reason: null })
+export const commandLineEditor = (reason: string | null = null): Author => ({
+  actor: commandLineActor(),
+  reason,
+})
 
 type Noted = {
   readonly type: 'plan' | 'voucher-product'
@@ -19,7 +19,7 @@ type Noted = {
 /** Writes a change of the offer to the audit log, in its transaction. */
 export const noteOfferChange = (
   tx: Queries,
-  { actor, reason }: OfferEditor,
+  { actor, reason }: Author,
   { type, id, what, before, after }: Noted,
   now: Date,
 ) =>

@@ -8,12 +8,13 @@ import { timeOfUuidv7, uuidv7 } from '@hlizo/kit/ids'
 import { advertisedPrice } from '#server/billing/euro-price.ts'
 import type { PlanRow, PriceChange } from '#server/billing/offer-store.ts'
 import { checkPrice } from './offer-fields.ts'
-import { commandLineEditor, noteOfferChange, type OfferEditor } from './offer-change.ts'
+import type { Author } from '#server/stores/audit-log.ts'
+import { commandLineEditor, noteOfferChange } from './offer-change.ts'
 import { OfferRefused } from './offer-refused.ts'
 import { planById } from './plan-offers.ts'
 import { priceChangeStore } from './price-change-store.ts'
 
-type Deps = { db: Database; clock: Clock; editor?: OfferEditor }
+type Deps = { db: Database; clock: Clock; editor?: Author }
 
 export type WantedPrice = {
   readonly planId: string

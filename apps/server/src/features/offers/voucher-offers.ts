@@ -6,14 +6,15 @@ import type { Fields } from '#server/stores/audit-log.ts'
 import { ensureKnown } from './ensure-known.ts'
 import { offerEditStore, setVoucherPrice } from './offer-edit-store.ts'
 import { checkPrice, checkVoucher, durationOf, type VoucherFields } from './offer-fields.ts'
-import { commandLineEditor, noteOfferChange, type OfferEditor } from './offer-change.ts'
+import type { Author } from '#server/stores/audit-log.ts'
+import { commandLineEditor, noteOfferChange } from './offer-change.ts'
 import { OfferRefused } from './offer-refused.ts'
 
 type Deps = {
   db: Database
   clock: Clock
   catalogue: Pick<ProviderCatalogue, 'ensure'>
-  editor?: OfferEditor
+  editor?: Author
 }
 
 const rowOf = ({ months, ...fields }: VoucherFields): NewVoucher => ({

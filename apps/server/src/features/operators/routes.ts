@@ -2,22 +2,18 @@ import {
   changeOperatorRoles,
   getStudioSession,
   inviteOperator,
-  listAuditEntries,
   listOperators,
   removeOperator,
   withdrawInvitation,
 } from '@hlizo/contract/calls/studio-operators'
-import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
-import { writeCursor } from '@hlizo/contract/cursor'
 import type { Operator } from '@hlizo/contract/entities/operator'
 import type { Database } from '@hlizo/database/database'
-import { followingDay, momentInBucharest } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
-import { firstPage } from '#server/http/first-page.ts'
-import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
+import { operatorActor } from '#server/stores/audit-log.ts'
 import { operatorStore, type Invitation, type OperatorRow } from '#server/stores/operators.ts'
+import { auditRoutes } from './audit-routes.ts'
 import type { operatorDesk } from './operator-desk.ts'
 
 type Deps = {
@@ -49,32 +45,6 @@ const presentInvitation = (row: Invitation): Operator => ({
   hasSecondFactor: false,
   passkeyUsedAt: null,
 })
-
-const midnight = (day: string | undefined): Date | undefined => {
-  if (day === undefined) return undefined
-  const moment = momentInBucharest(`${day} 00:00`)
-  if (moment === null) throw new ApiError('VALIDATION_FAILED')
-
-  return moment
-}
-
-function auditRoutes({ db }: Deps): Routes {
-  return (api) =>
-    api.answer(listAuditEntries, async ({ query }) => {
-      const { cursor: before, to, from, ...filter } = query
-      const until = to === undefined ? undefined : midnight(followingDay(to))
-      const found = await auditLog(db).list(
-        { ...filter, before, from: midnight(from), until },
-        LIST_PAGE_SIZE + 1,
-      )
-      const { entries, last } = firstPage(found)
-
-      return {
-        entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
-        nextCursor: last && writeCursor({ at: last.at, id: last.id }),
-      }
-    })
-}
 
 /** Operators of Studio, their invitations, and the audit log. */
 export function operatorsRoutes(deps: Deps): Routes {

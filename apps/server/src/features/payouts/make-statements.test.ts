@@ -13,7 +13,10 @@ import {
 import { MONTH, openTestPayouts, type TestPayouts } from './testing-payouts.ts'
 
 const DYING = fileURLToPath(new URL('testing-killed-payout.ts', import.meta.url))
-const actor = { accountId: null, name: 'test', via: 'command-line', ip: null } as const
+const actor = {
+  actor: { accountId: null, name: 'test', via: 'command-line', ip: null },
+  reason: 'Test.',
+} as const
 const context = { attempt: 1, signal: AbortSignal.timeout(60_000) }
 
 let given: TestPayouts

@@ -3,7 +3,7 @@ import { enqueueJob, type JobHandler } from '@hlizo/database/jobs'
 import { dividePool, isPaidTitle, payoutChanges } from '@hlizo/domain/payout'
 import type { Clock } from '@hlizo/kit/clock'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
-import { auditLog, type Actor } from '#server/stores/audit-log.ts'
+import { auditLog, type Author } from '#server/stores/audit-log.ts'
 import { isMonthOver, watchedTitles, type WatchedTitle } from './payout-source.ts'
 import { payoutStore, writeRun } from './payout-store.ts'
 
@@ -32,7 +32,7 @@ export const statePool = (
   { db, clock }: Deps,
   month: string,
   poolBani: number,
-  actor: Actor,
+  by: Author,
 ): Promise<Result<undefined, MonthRefusal>> =>
   db.transaction(async (tx) => {
     await lockMonth(tx, month)
@@ -44,7 +44,7 @@ export const statePool = (
     if (before === poolBani) return accept(undefined)
     await store.statePool(month, poolBani, now)
     const change = {
-      actor,
+      ...by,
       action: 'payout.pool-stated',
       subject: { type: 'payout', id: month },
       before: { poolBani: before },
@@ -62,7 +62,7 @@ export const statePool = (
 export const makeStatements = (
   { db, clock }: Deps,
   month: string,
-  actor: Actor,
+  by: Author,
 ): Promise<Result<number, MonthRefusal | 'PAYOUT_POOL_MISSING'>> =>
   db.transaction(async (tx) => {
     await lockMonth(tx, month)
@@ -82,7 +82,7 @@ export const makeStatements = (
     for (const id of ids)
       await enqueueJob(tx, { kind: PAYOUT_DOCUMENTS_JOB, payload: { statementId: id } }, now)
     const change = {
-      actor,
+      ...by,
       action: 'payout.statements-made',
       subject: { type: 'payout', id: month },
       after: { revision, statements: ids.length, poolBani },
@@ -93,7 +93,10 @@ export const makeStatements = (
   })
 
 const EVERY_MS = 3_600_000
-const automatic: Actor = { accountId: null, name: 'Hlizo', via: 'system', ip: null }
+const automatic: Author = {
+  actor: { accountId: null, name: 'Hlizo', via: 'system', ip: null },
+  reason: null,
+}
 
 /** Makes the first statements of months with a pool. Corrections are for an operator to ask for. */
 export const monthlyStatementsJob = (deps: Deps): JobHandler => ({

@@ -5,11 +5,12 @@ import { sql } from '@hlizo/database/sql'
 import { MONTH, openTestPayouts, type TestPayouts } from './testing-payouts.ts'
 
 let given: TestPayouts
+const REASON = 'Hotărât în ședință.'
 const Text = z.object({ text: z.string() })
 
 const statePool = (poolBani: number, of = MONTH) =>
-  given.call('PUT', `/payouts/${of}/pool`, { poolBani })
-const make = (of = MONTH) => given.call('POST', `/payouts/${of}/statements`, {})
+  given.call('PUT', `/payouts/${of}/pool`, { poolBani, reason: REASON })
+const make = (of = MONTH) => given.call('POST', `/payouts/${of}/statements`, { reason: REASON })
 const statement = async (id: string) =>
   PayoutStatement.parse((await given.call('GET', `/payout-statements/${id}`)).data)
 const fileOf = async (id: string, kind: 'pdf' | 'csv') =>
@@ -18,6 +19,7 @@ const fileOf = async (id: string, kind: 'pdf' | 'csv') =>
 const setWeights = (...all: [number, number][]) =>
   given.call('PUT', `/payout-weights/${given.duet}`, {
     weights: all.map(([comedianId, weight]) => ({ comedianId, weight })),
+    reason: REASON,
   })
 /** Everything that is stated, as text. */
 const stated = async () => {
@@ -165,21 +167,37 @@ describe('access', () => {
     expect((await given.call('GET', `/payouts/${MONTH}`)).error).toBe('ROLE_REQUIRED')
   })
 
-  it('logs each change and each download', async () => {
+  it('needs a reason for each change, and a recent proof for the weights', async () => {
+    const weights = [{ comedianId: given.ana.id, weight: 1 }]
+    const answers = [
+      await given.call('PUT', `/payouts/${MONTH}/pool`, { poolBani: 1_000 }),
+      await given.call('POST', `/payouts/${MONTH}/statements`, {}),
+      await given.call('PUT', `/payout-weights/${given.duet}`, { weights, reason: ' ' }),
+    ]
+    expect(answers.map(({ error }) => error)).toEqual(answers.map(() => 'REASON_REQUIRED'))
+
+    given.caller.roles = ['editor']
+    given.caller.provenAt = new Date(given.clock.now().getTime() - 3_600_000)
+    expect((await setWeights([given.ana.id, 1], [given.dan.id, 3])).error).toBe('PROOF_REQUIRED')
+  })
+
+  it('logs each change with its reason, and each download', async () => {
     await statePool(1_000)
+    await setWeights([given.ana.id, 1], [given.dan.id, 3])
     await make()
     await make()
     const [{ id } = { id: '' }] = (await given.month()).statements
     await fileOf(id, 'csv')
     const actions = await given.database.db.many(
-      z.object({ action: z.string() }),
-      sql`select action from app.audit_entry order by id`,
+      z.object({ action: z.string(), reason: z.string().nullable() }),
+      sql`select action, reason from app.audit_entry order by id`,
     )
 
-    expect(actions.map(({ action }) => action)).toEqual([
-      'payout.pool-stated',
-      'payout.statements-made',
-      'payout.statement-downloaded',
+    expect(actions.map(({ action, reason }) => [action, reason])).toEqual([
+      ['payout.pool-stated', REASON],
+      ['payout.weights-changed', REASON],
+      ['payout.statements-made', REASON],
+      ['payout.statement-downloaded', null],
     ])
   })
 })

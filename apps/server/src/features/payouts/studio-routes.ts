@@ -29,12 +29,14 @@ export function studioPayoutRoutes(deps: Deps, documentOf: StatementDocuments): 
     api.answer(getPayoutMonth, ({ params: { month } }) => monthFigures(db, month, clock.now()))
 
     api.answer(statePayoutPool, async ({ params: { month }, body, viewer, request }) => {
-      unwrap(await statePool(deps, month, body.poolBani, operatorActor(viewer, request.ip)))
+      const by = { actor: operatorActor(viewer, request.ip), reason: body.reason }
+      unwrap(await statePool(deps, month, body.poolBani, by))
     })
 
-    api.answer(makePayoutStatements, async ({ params: { month }, viewer, request }) => ({
-      statements: unwrap(await makeStatements(deps, month, operatorActor(viewer, request.ip))),
-    }))
+    api.answer(makePayoutStatements, async ({ params: { month }, body, viewer, request }) => {
+      const by = { actor: operatorActor(viewer, request.ip), reason: body.reason }
+      return { statements: unwrap(await makeStatements(deps, month, by)) }
+    })
 
     api.answer(getPayoutStatement, async ({ params: { id } }) => {
       const statement = await statementOf(db, id)
@@ -69,7 +71,8 @@ export function studioWeightRoutes(deps: Deps): Routes {
     })
 
     api.answer(setPayoutWeights, async ({ params: { id }, body, viewer, request }) => {
-      unwrap(await setWeights(deps, id, body.weights, operatorActor(viewer, request.ip)))
+      const by = { actor: operatorActor(viewer, request.ip), reason: body.reason }
+      unwrap(await setWeights(deps, id, body.weights, by))
     })
   }
 }

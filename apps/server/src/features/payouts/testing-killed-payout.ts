@@ -41,5 +41,5 @@ function dying(db: Database): Database {
 await makeStatements(
   { db: dying(connect(process.env['DATABASE_URL'] ?? '')), clock: systemClock },
   month,
-  { accountId: null, name: 'test', via: 'command-line', ip: null },
+  { actor: { accountId: null, name: 'test', via: 'command-line', ip: null }, reason: 'Test.' },
 )

@@ -4,7 +4,7 @@ import type { Database, Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
-import { auditLog, type Actor } from '#server/stores/audit-log.ts'
+import { auditLog, type Author } from '#server/stores/audit-log.ts'
 import { comediansOfVideo, WeightedComedian } from './payout-source.ts'
 
 export type Weight = { readonly comedianId: number; readonly weight: number }
@@ -44,7 +44,7 @@ export const setWeights = (
   { db, clock }: { readonly db: Database; readonly clock: Clock },
   videoId: number,
   weights: readonly Weight[],
-  actor: Actor,
+  by: Author,
 ): Promise<Result<undefined, 'NOT_FOUND' | 'PAYOUT_WEIGHTS_INVALID'>> =>
   db.transaction(async (tx) => {
     await tx.run(sql`select from app.video where id = ${videoId} for update`)
@@ -61,7 +61,7 @@ export const setWeights = (
       await tx.run(sql`insert into app.payout_weight (video_id, comedian_id, weight)
         values (${videoId}, ${comedianId}, ${weight})`)
     const change = {
-      actor,
+      ...by,
       action: 'payout.weights-changed',
       subject: { type: 'video', id: String(videoId) },
       before: fieldsOf(title.comedians),

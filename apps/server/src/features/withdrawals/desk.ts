@@ -36,6 +36,8 @@ export type Acceptance = {
   /** Refunds everything, also where a part is enough. */
   readonly isFull?: boolean | undefined
   readonly note?: string | undefined
+  /** Why, for the audit log. */
+  readonly reason?: string | undefined
 }
 
 const DAY_MS = 86_400_000
@@ -150,7 +152,8 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor 
         const facts = { reason: wanted.note ?? null, refunds: planned }
         if (!(await own.decide(row.id, 'accepted', facts, clock.now()))) throw decidedJustNow(row)
         const { id } = row
-        await log(tx, row, { decision: 'accepted', refunds, note: wanted.note ?? null })
+        const after = { decision: 'accepted', refunds, note: wanted.note ?? null }
+        await log(tx, row, after, wanted.reason ?? null)
         await jobs.enqueue(tx, { kind: ATTEND_WITHDRAWAL_JOB, key: id, payload: { id } })
       })
 
@@ -158,9 +161,13 @@ export function withdrawalDesk({ db, clock, stripe, jobs, endsWithSupply, actor 
     },
 
     /** Whether this operator has accepted it since a moment; a keyed request whose answer was lost asks so. */
-    wasAccepted: async (reference: string, { note }: Acceptance, since: Date): Promise<boolean> => {
+    wasAccepted: async (
+      reference: string,
+      { note, reason }: Acceptance,
+      since: Date,
+    ): Promise<boolean> => {
       const after = { decision: 'accepted', note: note ?? null }
-      return auditLog(db).wasMade(changeOf(await find(reference), after, null), since)
+      return auditLog(db).wasMade(changeOf(await find(reference), after, reason ?? null), since)
     },
 
     /** The reason is sent to the consumer; a job continues the contract. */

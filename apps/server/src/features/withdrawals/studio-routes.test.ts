@@ -10,6 +10,7 @@ import { operatorStore } from '#server/stores/operators.ts'
 import { DAY_MS } from '#server/testing-billing.ts'
 import { withdrawalsIn } from './testing-withdrawals.ts'
 
+const REASON = 'A scris în termen.'
 const Listed = z.array(z.looseObject({ reference: z.string() }))
 const Entry = z.object({
   actor: z.string(),
@@ -84,8 +85,8 @@ describe('acceptWithdrawal', () => {
     })
 
     const [one, other] = await Promise.all([
-      decide(reference, 'accept', { isFull: false }),
-      decide(reference, 'accept', { isFull: false }),
+      decide(reference, 'accept', { isFull: false, reason: REASON }),
+      decide(reference, 'accept', { isFull: false, reason: REASON }),
     ])
     await decided(Promise.resolve())
 
@@ -93,7 +94,12 @@ describe('acceptWithdrawal', () => {
     expect((await world.charges(caller)).data).toMatchObject([{ amount: -2673 }, { amount: 3563 }])
     expect((await caseOf(reference)).data).toMatchObject({ decision: 'accepted' })
     expect(await logOf(reference)).toMatchObject([
-      { via: 'studio', action: 'withdrawal.accepted', after: { decision: 'accepted' } },
+      {
+        via: 'studio',
+        action: 'withdrawal.accepted',
+        after: { decision: 'accepted' },
+        reason: REASON,
+      },
     ])
     expect(await decide(reference, 'refuse', { reason: 'Prea târziu.' })).toMatchObject({
       status: 400,
@@ -101,14 +107,24 @@ describe('acceptWithdrawal', () => {
     })
   })
 
+  it('needs a reason', async () => {
+    const caller = await bought()
+    const reference = await withdraw(caller.email, caller.number)
+
+    expect((await decide(reference, 'accept', { isFull: false })).error).toBe('REASON_REQUIRED')
+    expect(await logOf(reference)).toEqual([])
+  })
+
   it('requires the order when the declaration has none', async () => {
     const caller = await bought()
     const reference = await withdraw('altul@example.ro', caller.number)
 
-    expect(await decide(reference, 'accept', { isFull: false })).toMatchObject({
+    expect(await decide(reference, 'accept', { isFull: false, reason: REASON })).toMatchObject({
       error: 'ORDER_NOT_FOUND',
     })
-    expect(await decide(reference, 'accept', { isFull: false, order: 'X-1' })).toMatchObject({
+    expect(
+      await decide(reference, 'accept', { isFull: false, order: 'X-1', reason: REASON }),
+    ).toMatchObject({
       error: 'ORDER_NOT_FOUND',
     })
     expect(await logOf(reference)).toEqual([])
@@ -118,7 +134,7 @@ describe('acceptWithdrawal', () => {
       fullRefunds: [{ amountMinor: 3563, currency: 'RON' }],
     })
     expect(await caseOf(`${reference}?order=X-1`)).toMatchObject({ error: 'ORDER_NOT_FOUND' })
-    const named = { isFull: false, order: caller.number }
+    const named = { isFull: false, order: caller.number, reason: REASON }
     expect((await decide(reference, 'accept', named)).status).toBe(200)
   })
 })

@@ -1,7 +1,7 @@
-import { listAuditEntries } from '@hlizo/contract/calls/studio-operators'
+import { exportAuditEntries, listAuditEntries } from '@hlizo/contract/calls/studio-operators'
 import { keepPreviousData } from '@tanstack/react-query'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
-import { studioPage } from '#studio/lib/studio-request.ts'
+import { studioFile, studioPage } from '#studio/lib/studio-request.ts'
 
 /** What the audit log is searched by; an absent part admits everything. */
 export type AuditFilters = {
@@ -18,3 +18,6 @@ export const auditQuery = (filters: AuditFilters) => ({
   ),
   placeholderData: keepPreviousData,
 })
+
+export const exportAuditFile = (filters: AuditFilters) =>
+  studioFile(exportAuditEntries, { query: filters })

@@ -64,7 +64,7 @@ export function RefundForm({ payment, sending, onRefund, onClose }: RefundFormPr
             hasFocus
           />
           <MailPreview
-            label={studioTicketsMessages.answer.preview(ro.recipient)}
+            label={studioTicketsMessages.answer.preview(studioPeopleMessages.actions.recipient)}
             mail={billingMails.refunded({ amount: mailed, date: '…' })}
           />
         </>

@@ -36,7 +36,9 @@ export const useStatePool = (month: string) =>
   )
 
 export const useMakeStatements = (month: string) =>
-  useChange([getPayoutMonth], () => studioRequest(makePayoutStatements, { params: { month } }))
+  useChange([getPayoutMonth], (body: BodyGiven<typeof makePayoutStatements>) =>
+    studioRequest(makePayoutStatements, { params: { month }, body }),
+  )
 
 export const useSetWeights = (id: number) =>
   useChange([listPayoutWeights], (body: BodyGiven<typeof setPayoutWeights>) =>

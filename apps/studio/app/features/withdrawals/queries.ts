@@ -1,3 +1,4 @@
+import type { BodyGiven } from '@hlizo/contract/call'
 import {
   acceptWithdrawal,
   getWithdrawal,
@@ -31,10 +32,8 @@ export const withdrawalQuery = (reference: string, order: string | undefined) =>
 })
 
 export const useAccept = (reference: string) =>
-  useChange(
-    [getWithdrawal, listWithdrawals],
-    (body: { order?: string | undefined; isFull: boolean; note?: string | undefined }) =>
-      studioRequest(acceptWithdrawal, { params: { reference }, body }),
+  useChange([getWithdrawal, listWithdrawals], (body: BodyGiven<typeof acceptWithdrawal>) =>
+    studioRequest(acceptWithdrawal, { params: { reference }, body }),
   )
 
 export const useRefuse = (reference: string) =>

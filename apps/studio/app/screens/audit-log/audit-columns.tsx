@@ -1,19 +1,10 @@
 import type { AuditEntry } from '@hlizo/contract/entities/operator'
-import {
-  auditActions,
-  auditSubjects,
-  auditVia,
-  studioAuditMessages,
-} from '@hlizo/contract/messages/studio-audit'
-import { formatMoment } from '@hlizo/domain/dates'
+import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
+import { auditTexts } from '@hlizo/domain/audit-texts'
 import { Moment } from '#studio/ui/moment.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
 const ro = studioAuditMessages.columns
-
-export const actionText = ({ action }: AuditEntry): string => auditActions[action] ?? action
-export const subjectText = ({ subjectType, subjectId }: AuditEntry): string =>
-  `${auditSubjects[subjectType] ?? subjectType} ${subjectId}`
 
 const plain = (
   id: string,
@@ -29,16 +20,16 @@ export const auditColumns: readonly TableColumn<AuditEntry>[] = [
     minWidth: 210,
     width: 220,
     cell: ({ at }) => <Moment at={at} />,
-    text: ({ at }) => formatMoment(new Date(at)),
+    text: auditTexts.at,
   },
-  plain('actor', ro.actor, 140, ({ actor }) => actor),
+  plain('actor', ro.actor, 140, auditTexts.actor),
   {
-    ...plain('action', ro.action, 160, actionText),
+    ...plain('action', ro.action, 160, auditTexts.action),
     isRowHeader: true,
-    cell: (entry) => <strong>{actionText(entry)}</strong>,
+    cell: (entry) => <strong>{auditTexts.action(entry)}</strong>,
   },
-  plain('subject', ro.subject, 200, subjectText),
-  plain('reason', ro.reason, 160, ({ reason }) => reason ?? ''),
-  { ...plain('via', ro.via, 120, ({ via }) => auditVia[via]), isExtra: true },
-  { ...plain('ip', ro.ip, 130, ({ ip }) => ip ?? ''), isExtra: true },
+  plain('subject', ro.subject, 200, auditTexts.subject),
+  plain('reason', ro.reason, 160, auditTexts.reason),
+  { ...plain('via', ro.via, 120, auditTexts.via), isExtra: true },
+  { ...plain('ip', ro.ip, 130, auditTexts.ip), isExtra: true },
 ]

@@ -1,9 +1,9 @@
 import type { AuditEntry } from '@hlizo/contract/entities/operator'
-import { auditVia, studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
+import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
+import { auditTexts } from '@hlizo/domain/audit-texts'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { Facts } from '#studio/ui/facts.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
-import { actionText, subjectText } from './audit-columns.tsx'
 import styles from './entry-dialog.module.css'
 import { fieldChanges } from './field-changes.ts'
 
@@ -15,7 +15,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onCl
     <Dialog
       isOpen={entry !== null}
       onClose={onClose}
-      title={entry ? actionText(entry) : ''}
+      title={entry ? auditTexts.action(entry) : ''}
       size="lg"
     >
       {entry && (
@@ -29,13 +29,13 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry | null; onCl
 }
 
 function EntryFacts({ entry }: { entry: AuditEntry }) {
-  const { at, actor, via, ip, reason } = entry
+  const { at, actor, ip, reason } = entry
   const facts = [
     [ro.columns.at, <Moment key="at" at={at} />],
     [ro.columns.actor, actor],
-    [ro.columns.via, auditVia[via]],
+    [ro.columns.via, auditTexts.via(entry)],
     [ro.columns.ip, ip],
-    [ro.columns.subject, subjectText(entry)],
+    [ro.columns.subject, auditTexts.subject(entry)],
     [ro.columns.reason, reason],
   ] as const
 

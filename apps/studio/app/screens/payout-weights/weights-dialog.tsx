@@ -3,12 +3,12 @@ import { errorMessages } from '@hlizo/contract/messages/errors'
 import { studioPayoutsMessages } from '@hlizo/contract/messages/studio-payouts'
 import { useState } from 'react'
 import { useSetWeights } from '#studio/features/payouts/queries.ts'
-import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
-const ro = studioPayoutsMessages.weights
+const { weights: ro, reason: reasonLabel } = studioPayoutsMessages
 
 type WeightsDialogProps = { title: PayoutWeights | null; onClose: () => void }
 
@@ -33,29 +33,37 @@ function WeightsForm({ title, onClose }: { title: PayoutWeights; onClose: () => 
     () =>
       new Map<number, number | null>(title.comedians.map((one) => [one.comedianId, one.weight])),
   )
-  const [isTried, setTried] = useState(false)
   const setting = useSetWeights(title.videoId)
   const given = [...weights].flatMap(([comedianId, weight]) =>
     isWeight(weight) ? [{ comedianId, weight }] : [],
   )
   const isRight = given.length === weights.size && given.some(({ weight }) => weight > 0)
   const finish = useFormOutcome(onClose)
-  const submit = () => {
-    setTried(true)
-    if (isRight) finish(setting.mutateAsync({ weights: given }), ro.done)
+  const submit = (reason: string) => {
+    if (isRight) finish(setting.mutateAsync({ weights: given, reason }), ro.done)
   }
 
   return (
-    <ActionForm words={ro.form} sending={setting} onSubmit={submit} onCancel={onClose}>
-      {title.comedians.map(({ comedianId, comedian }) => (
-        <WholeInput
-          key={comedianId}
-          label={comedian}
-          value={weights.get(comedianId) ?? null}
-          onChange={(weight) => setWeights((now) => new Map(now).set(comedianId, weight))}
-        />
-      ))}
-      {isTried && !isRight && <p role="alert">{errorMessages.PAYOUT_WEIGHTS_INVALID}</p>}
-    </ActionForm>
+    <ReasonForm
+      words={ro.form}
+      sending={setting}
+      label={reasonLabel}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {(isTried) => (
+        <>
+          {title.comedians.map(({ comedianId, comedian }) => (
+            <WholeInput
+              key={comedianId}
+              label={comedian}
+              value={weights.get(comedianId) ?? null}
+              onChange={(weight) => setWeights((now) => new Map(now).set(comedianId, weight))}
+            />
+          ))}
+          {isTried && !isRight && <p role="alert">{errorMessages.PAYOUT_WEIGHTS_INVALID}</p>}
+        </>
+      )}
+    </ReasonForm>
   )
 }

@@ -1,15 +1,15 @@
 import { studioPayoutsMessages } from '@hlizo/contract/messages/studio-payouts'
 import { useMakeStatements } from '#studio/features/payouts/queries.ts'
-import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
-const ro = studioPayoutsMessages.make
+const { make: ro, reason: reasonLabel } = studioPayoutsMessages
 
 type MakeFormProps = { month: string; onClose: () => void }
 
-/** Asks before statements are made, because they stay. */
+/** Asks why before statements are made, because they stay. */
 export function MakeDialog({
   isOpen,
   monthName,
@@ -25,8 +25,16 @@ export function MakeDialog({
 function MakeForm({ month, onClose }: MakeFormProps) {
   const making = useMakeStatements(month)
   const finish = useFormOutcome(onClose)
-  const submit = () =>
-    finish(making.mutateAsync(undefined), ({ statements }) => sayDone(ro.done(statements)))
+  const submit = (reason: string) =>
+    finish(making.mutateAsync({ reason }), ({ statements }) => sayDone(ro.done(statements)))
 
-  return <ActionForm words={ro} sending={making} onSubmit={submit} onCancel={onClose} />
+  return (
+    <ReasonForm
+      words={ro}
+      sending={making}
+      label={reasonLabel}
+      onSubmit={submit}
+      onCancel={onClose}
+    />
+  )
 }

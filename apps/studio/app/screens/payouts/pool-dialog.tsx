@@ -3,12 +3,12 @@ import { studioPayoutsMessages } from '@hlizo/contract/messages/studio-payouts'
 import { useState } from 'react'
 import { useStatePool } from '#studio/features/payouts/queries.ts'
 import { amountTyped } from '#studio/lib/amount-typed.ts'
-import { ActionForm } from '#studio/ui/action-form.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { TextInput } from '#studio/ui/text-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
-const ro = studioPayoutsMessages.pool
+const { pool: ro, reason: reasonLabel } = studioPayoutsMessages
 
 type PoolFormProps = { month: string; onClose: () => void }
 
@@ -27,26 +27,32 @@ export function PoolDialog({
 
 function PoolForm({ month, onClose }: PoolFormProps) {
   const [typed, setTyped] = useState('')
-  const [isTried, setTried] = useState(false)
   const stating = useStatePool(month)
   const poolBani = amountTyped(typed, PAYOUT_POOL_MAX)
   const finish = useFormOutcome(onClose)
-  const submit = () => {
-    setTried(true)
-    if (poolBani !== null) finish(stating.mutateAsync({ poolBani }), ro.done)
+  const submit = (reason: string) => {
+    if (poolBani !== null) finish(stating.mutateAsync({ poolBani, reason }), ro.done)
   }
 
   return (
-    <ActionForm words={ro} sending={stating} onSubmit={submit} onCancel={onClose}>
-      <TextInput
-        label={ro.amount}
-        inputMode="decimal"
-        autoComplete="off"
-        value={typed}
-        onChange={setTyped}
-        error={isTried && poolBani === null ? ro.amountWrong : undefined}
-        hasFocus
-      />
-    </ActionForm>
+    <ReasonForm
+      words={ro}
+      sending={stating}
+      label={reasonLabel}
+      onSubmit={submit}
+      onCancel={onClose}
+    >
+      {(isTried) => (
+        <TextInput
+          label={ro.amount}
+          inputMode="decimal"
+          autoComplete="off"
+          value={typed}
+          onChange={setTyped}
+          error={isTried && poolBani === null ? ro.amountWrong : undefined}
+          hasFocus
+        />
+      )}
+    </ReasonForm>
   )
 }

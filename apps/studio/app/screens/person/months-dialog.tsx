@@ -14,7 +14,7 @@ import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
-const { months: ro, reason: reasonLabel } = studioPeopleMessages.actions
+const { months: ro, reason: reasonLabel, recipient } = studioPeopleMessages.actions
 const choices = Array.from({ length: FREE_MONTHS_MAX }, (_, index) => ({
   id: String(index + 1),
   label: monthsCount(index + 1),
@@ -72,7 +72,7 @@ function MonthsForm({
         onChange={(id) => setMonths(Number(id))}
       />
       <MailPreview
-        label={studioTicketsMessages.answer.preview(ro.recipient)}
+        label={studioTicketsMessages.answer.preview(recipient)}
         mail={mailOf(file, months)}
       />
     </ReasonForm>

@@ -71,7 +71,12 @@ export function PersonActions({ accountId, name, file }: PersonActionsProps) {
         file={isGiving ? file : null}
         onClose={() => setGiving(false)}
       />
-      <ReasonDialog accountId={accountId} asked={asked} onClose={() => setAsked(null)} />
+      <ReasonDialog
+        accountId={accountId}
+        asked={asked}
+        person={{ firstName, file }}
+        onClose={() => setAsked(null)}
+      />
     </Panel>
   )
 }

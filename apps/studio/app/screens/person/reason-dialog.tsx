@@ -1,8 +1,14 @@
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import type { PersonFile } from '@hlizo/contract/entities/studio-person'
+import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
+import { systemClock } from '@hlizo/kit/clock'
+import { useState } from 'react'
 import { usePersonAction } from '#studio/features/people/queries.ts'
+import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import { actionMail } from './action-mail.ts'
 
 type Words = {
   readonly open: string
@@ -25,14 +31,22 @@ export type ReasonedAction = {
 type ReasonDialogProps = {
   accountId: string
   asked: ReasonedAction | null
+  /** Whose mail is shown where the action sends one. */
+  person?: { readonly firstName: string; readonly file: PersonFile }
   onClose: () => void
 }
 
-/** Says what an action will do, and asks why. */
-export function ReasonDialog({ accountId, asked, onClose }: ReasonDialogProps) {
+/** Says what an action will do, shows the mail that it will send, and asks why. */
+export function ReasonDialog({ asked, ...props }: ReasonDialogProps) {
   return (
-    <Dialog isOpen={asked !== null} onClose={onClose} title={asked?.words.title ?? ''} isQuestion>
-      {asked && <ActionReason accountId={accountId} asked={asked} onClose={onClose} />}
+    <Dialog
+      isOpen={asked !== null}
+      onClose={props.onClose}
+      title={asked?.words.title ?? ''}
+      size="md"
+      isQuestion
+    >
+      {asked && <ActionReason asked={asked} {...props} />}
     </Dialog>
   )
 }
@@ -40,10 +54,13 @@ export function ReasonDialog({ accountId, asked, onClose }: ReasonDialogProps) {
 function ActionReason({
   accountId,
   asked: { words, action },
+  person,
   onClose,
 }: ReasonDialogProps & { asked: ReasonedAction }) {
   const { mutateAsync, isPending, error } = usePersonAction(accountId)
   const finish = useFormOutcome(onClose)
+  const [now] = useState(() => systemClock.now())
+  const mail = person ? actionMail(action, person, now) : null
 
   return (
     <ReasonForm
@@ -52,6 +69,14 @@ function ActionReason({
       label={studioPeopleMessages.actions.reason}
       onSubmit={(reason) => finish(mutateAsync({ ...action, reason }), words.done)}
       onCancel={onClose}
-    />
+      hasFocus
+    >
+      {mail && (
+        <MailPreview
+          label={studioTicketsMessages.answer.preview(studioPeopleMessages.actions.recipient)}
+          mail={mail}
+        />
+      )}
+    </ReasonForm>
   )
 }

@@ -26,19 +26,28 @@ const keeping = (options: readonly { readonly id: string; readonly label: string
   { id: KEEP, label: ro.keep },
   ...options,
 ]
+const yesOrNo = keeping([
+  { id: 'yes', label: ro.yes },
+  { id: 'no', label: ro.no },
+])
 const choices = {
   status: keeping(TitleStatus.options.map((id) => ({ id, label: titleStatuses[id] }))),
   work: keeping(WorkState.options.map((id) => ({ id, label: workStateNames[id] }))),
   category: keeping(categories.map((id) => ({ id, label: titleCategories[id] }))),
   ageRating: keeping(ageRatings.map((id) => ({ id, label: id }))),
-  finished: keeping([
-    { id: 'yes', label: ro.yes },
-    { id: 'no', label: ro.no },
-  ]),
+  premiere: yesOrNo,
+  finished: yesOrNo,
 }
 const Chosen = z.omit(changeTitles.body, { titles: true })
 type Chosen = z.infer<typeof Chosen>
-const START = { status: KEEP, work: KEEP, category: KEEP, ageRating: KEEP, finished: KEEP }
+const START = {
+  status: KEEP,
+  work: KEEP,
+  category: KEEP,
+  ageRating: KEEP,
+  premiere: KEEP,
+  finished: KEEP,
+}
 
 /** Changes the chosen titles at once; the change can be undone from its message. */
 export function BulkDialog({
@@ -78,10 +87,11 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
   const { mutateAsync, isPending, error } = useChangeTitles()
   const finish = useFormOutcome(onClose)
   const undo = useBulkUndo()
-  const { finished, ...words } = selects
+  const { premiere, finished, ...words } = selects
   const picked = Object.entries(words).filter(([, id]) => id !== KEEP)
   const body: Chosen = z.parse(Chosen, {
     ...Object.fromEntries(picked),
+    ...(premiere !== KEEP && { premiere: premiere === 'yes' }),
     ...(finished !== KEEP && { finished: finished === 'yes' }),
     ...changesOf(more),
   })
@@ -103,15 +113,17 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
       onSubmit={submit}
       onCancel={onClose}
     >
-      {(['status', 'work', 'category', 'ageRating', 'finished'] as const).map((name) => (
-        <SelectInput
-          key={name}
-          label={titleFields[name] ?? name}
-          options={choices[name]}
-          value={selects[name]}
-          onChange={(id) => setSelects({ ...selects, [name]: id })}
-        />
-      ))}
+      {(['status', 'work', 'category', 'ageRating', 'premiere', 'finished'] as const).map(
+        (name) => (
+          <SelectInput
+            key={name}
+            label={titleFields[name] ?? name}
+            options={choices[name]}
+            value={selects[name]}
+            onChange={(id) => setSelects({ ...selects, [name]: id })}
+          />
+        ),
+      )}
       <BulkFields
         more={more}
         onChange={(change) => setMore({ ...more, ...change })}

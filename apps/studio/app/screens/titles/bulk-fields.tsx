@@ -24,6 +24,8 @@ type More = {
   readonly launchAt: string | null
   readonly expiresAt: string | null
   readonly hasNoEnd: boolean
+  readonly introEnd: number | null
+  readonly hasNoIntro: boolean
   readonly show: string
   readonly hasNoShow: boolean
   readonly season: number | null
@@ -42,6 +44,8 @@ export const NOTHING: More = {
   launchAt: null,
   expiresAt: null,
   hasNoEnd: false,
+  introEnd: null,
+  hasNoIntro: false,
   show: '',
   hasNoShow: false,
   season: null,
@@ -56,6 +60,7 @@ export const NOTHING: More = {
 export function changesOf(more: More): Readonly<Record<string, unknown>> {
   const { description, pin, launchAt, expiresAt, hasNoEnd, show, hasNoShow, season } = more
   const { addComedians, removeComedians, addTags, removeTags, owner, hasNoOwner } = more
+  const { introEnd, hasNoIntro } = more
   const lists = {
     addComedians,
     removeComedians,
@@ -72,6 +77,8 @@ export function changesOf(more: More): Readonly<Record<string, unknown>> {
     ...(owner !== '' && { owner }),
     ...(hasNoOwner && { owner: null }),
     ...(hasNoEnd && { expiresAt: null }),
+    ...(introEnd !== null && { introEnd }),
+    ...(hasNoIntro && { introEnd: null }),
     ...(show !== '' && { show }),
     ...(season !== null && { season }),
     ...(hasNoShow && { show: null, season: null }),
@@ -113,10 +120,30 @@ function Moments({ more, onChange, near }: BulkFieldsProps) {
   )
 }
 
+function Intro({ more, onChange }: Omit<BulkFieldsProps, 'near'>) {
+  return (
+    <>
+      <WholeInput
+        label={nameOf('introEnd')}
+        value={more.introEnd}
+        onChange={(introEnd) => onChange({ introEnd })}
+        isDisabled={more.hasNoIntro}
+        hasFraction
+      />
+      <CheckInput
+        label={ro.noIntro}
+        value={more.hasNoIntro}
+        onChange={(hasNoIntro) => onChange({ hasNoIntro, introEnd: null })}
+      />
+    </>
+  )
+}
+
 export function BulkFields({ more, onChange, near }: BulkFieldsProps) {
   return (
     <>
       <Moments more={more} onChange={onChange} near={near} />
+      <Intro more={more} onChange={onChange} />
       <Names more={more} onChange={onChange} />
       <TokenInput
         label={nameOf('ageDescriptors')}

@@ -3,10 +3,10 @@ import { withdrawalMails } from '@hlizo/contract/messages/mails-withdrawals'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
 import { useState } from 'react'
 import { useAccept } from '#studio/features/withdrawals/queries.ts'
-import { ActionForm } from '#studio/ui/action-form.tsx'
 import { CheckInput } from '#studio/ui/check-input.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { MailPreview } from '#studio/ui/mail-preview.tsx'
+import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import { amountsText, amountsOfMail } from './amounts-text.ts'
@@ -51,15 +51,17 @@ function AcceptForm({ shown, order, onClose }: AcceptFormProps) {
     reason: sentence ?? null,
   })
   const hasMore = amountsText(refunds) !== amountsText(fullRefunds)
-  const submit = () => finish(mutateAsync({ order, isFull, note: sentence }), ro.done(reference))
+  const submit = (reason: string) =>
+    finish(mutateAsync({ order, isFull, note: sentence, reason }), ro.done(reference))
 
   return (
-    <ActionForm
+    <ReasonForm
       words={{
         lead: planned.length === 0 ? ro.leadNothing : ro.lead(amountsText(planned)),
         submit: ro.submit,
       }}
       sending={{ isPending, error }}
+      label={ro.reason}
       onSubmit={submit}
       onCancel={onClose}
     >
@@ -68,6 +70,6 @@ function AcceptForm({ shown, order, onClose }: AcceptFormProps) {
       )}
       <TextAreaInput label={ro.note} value={note} onChange={setNote} maxLength={500} rows={2} />
       <MailPreview label={studioWithdrawalsMessages.mail(shown.email)} mail={mail} />
-    </ActionForm>
+    </ReasonForm>
   )
 }
