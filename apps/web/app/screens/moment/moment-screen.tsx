@@ -1,6 +1,5 @@
 import { getPublicMoment } from '@hlizo/contract/calls/moments'
 import type { PublicMoment } from '@hlizo/contract/entities/moment'
-import { hrefs } from '@hlizo/contract/hrefs'
 import { momentMessages as ro } from '@hlizo/contract/messages/moments'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
