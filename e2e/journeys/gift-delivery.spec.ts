@@ -1,7 +1,11 @@
+import { readFile } from 'node:fs/promises'
+import type { Page, TestInfo } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
+import { GiftPaper } from '@hlizo/contract/calls/gifts'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { vouchersMessages as ro } from '@hlizo/contract/messages/vouchers'
 import { dayInBucharest, formatMoment, momentInBucharest } from '@hlizo/domain/dates'
+import * as z from 'zod/mini'
 import { expectAccessible } from '../support/accessibility.ts'
 import { HOUR_MS, productNow } from '../support/clock.ts'
 import { linkIn, mailTo } from '../support/mailbox.ts'
@@ -9,10 +13,38 @@ import { newMember } from '../support/members.ts'
 import { acceptEssentials, cards, newPerson } from '../support/people.ts'
 import { providerPages } from '../support/provider-pages.ts'
 
+/** The papers of the card, in points. */
+const PAPERS = { a4: '0 0 595.28 841.89', a6: '0 0 297.64 419.53' }
+
+const Punchlines = z.object({
+  data: z.array(z.object({ slug: z.string(), comedian: z.string(), text: z.string() })),
+})
+
+/** Downloads the card on both papers, with the punchline of a comedian. */
+async function printCards(page: Page, info: TestInfo): Promise<void> {
+  const answer = await page.request.get('/api/v1/gifts/punchlines')
+  const [line] = Punchlines.parse(await answer.json()).data
+  if (!line) throw new Error('No editor has chosen a line of a comedian.')
+  await page.getByLabel(ro.gifts.punchline).selectOption(line.comedian)
+  await expect(page.getByText(ro.gifts.quoted(line.text))).toBeVisible()
+  await expectAccessible(page)
+  for (const [paper, box] of Object.entries(PAPERS)) {
+    const asked = page.waitForRequest((request) => request.url().includes(`paper=${paper}`))
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: ro.gifts.card(z.parse(GiftPaper, paper)) }).click()
+    expect(new URL((await asked).url()).searchParams.get('comedian')).toBe(line.slug)
+    const file = await download
+    expect(file.suggestedFilename()).toMatch(new RegExp(`^card-cadou-\\w{4}-${paper}\\.pdf$`))
+    const path = info.outputPath(`${paper}.pdf`)
+    await file.saveAs(path)
+    expect(await readFile(path, 'latin1')).toContain(`/MediaBox [${box}]`)
+  }
+}
+
 test('a scheduled gift is sent early, opened, activated and acknowledged', async ({
   page,
   browser,
-}) => {
+}, info) => {
   const giver = newPerson('Oana')
   const context = await browser.newContext()
   const friends = await context.newPage()
@@ -41,9 +73,7 @@ test('a scheduled gift is sent early, opened, activated and acknowledged', async
   await test.step('the giver sees the delivery time, prints the card and changes the time', async () => {
     await expect(page.getByText(at('09:00'))).toBeVisible()
     await expectAccessible(page)
-    const download = page.waitForEvent('download')
-    await page.getByRole('button', { name: ro.gifts.card('a6') }).click()
-    expect((await download).suggestedFilename()).toMatch(/^card-cadou-\w{4}-a6\.pdf$/)
+    await printCards(page, info)
     const change = page.getByRole('button', { name: ro.gifts.change })
     await change.click()
     await expect(page.getByLabel(ro.gifts.day)).toBeFocused()

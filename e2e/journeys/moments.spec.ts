@@ -1,19 +1,15 @@
 import type { Browser, Page } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
-import {
-  momentMessages as ro,
-  momentReportNames,
-  studioMomentMessages as studio,
-} from '@hlizo/contract/messages/moments'
-import { todayGroups } from '@hlizo/contract/messages/studio-today'
+import { momentMessages as ro } from '@hlizo/contract/messages/moments'
+import { playerMessages } from '@hlizo/contract/messages/player'
 import * as z from 'zod/mini'
-import { expectAccessible, expectAccessibleInBothThemes } from '../support/accessibility.ts'
-import { untilPlaying } from '../support/film.ts'
+import { expectAccessible } from '../support/accessibility.ts'
+import { seekedPosition, untilPlaying } from '../support/film.ts'
 import { expect, test } from '../support/journey.ts'
-import { newViewer, type Member } from '../support/members.ts'
-import { newOperator, openStudio } from '../support/operators.ts'
+import { newViewer } from '../support/members.ts'
 import { ownTitle } from '../support/own-title.ts'
 import { product } from '../support/product.ts'
+import { fingerOn } from '../support/touch.ts'
 
 // Deleted moments are requested.
 test.use({ provoked: { faults: [/^404 GET \/p\//, /^404 GET \/api\/v1\/public\/moments\//] } })
@@ -31,6 +27,9 @@ const panel = (page: Page) => page.getByRole('dialog', { name: ro.panelTitle })
 const handle = (page: Page, name: string) => panel(page).getByRole('slider', { name })
 const placeOf = async (page: Page, name: string) =>
   Number(await handle(page, name).getAttribute('aria-valuenow'))
+
+/** What is spoken around a second of the film, and what is proposed of it: at most half of its 37 seconds is shared. */
+const SENTENCE = { pressedAt: 19, start: 9.855, end: 21.795 }
 
 /** Opens a shared moment without an account and expects the clip to be decoded. */
 async function playSignedOut(browser: Browser, address: string): Promise<void> {
@@ -63,80 +62,56 @@ async function expectFitsPhone(page: Page, picture: string): Promise<void> {
   if (before) await page.setViewportSize(before)
 }
 
-const Saved = z.object({ id: z.string(), shared: z.nullable(z.object({ id: z.string() })) })
-
-/** Shares the first seconds of a film by calls; gives the address of the page. */
-async function sharedByCalls({ call }: Member, videoId: number): Promise<string> {
-  const body = { videoId, startMs: 1_000, endMs: 8_000 }
-  const { id } = Saved.parse(await call('POST', '/moments', body))
-  const { shared } = Saved.parse(await call('POST', `/moments/${id}/share`))
-
-  return hrefs.moment(shared?.id ?? '')
-}
-
-test('an editor sees a reported moment and removes it', async ({ page, browser }, info) => {
-  const ana = await newViewer(page)
-  const { id } = await ownTitle(ana, 'Turneu')
-  const address = await sharedByCalls(ana, id)
-  const desk = await (await browser.newContext()).newPage()
-
-  await test.step('a visitor reports the moment', async () => {
-    const visitor = await (await browser.newContext()).newPage()
-    await visitor.goto(address)
-    await visitor.getByRole('button', { name: ro.report, exact: true }).click()
-    await visitor.getByRole('radio', { name: momentReportNames.privacy }).check()
-    await expectAccessible(visitor)
-    await visitor.screenshot({ path: info.outputPath('report.png') })
-    await visitor.getByRole('button', { name: ro.reportSend }).click()
-    await expect(visitor.getByText(ro.reported)).toBeVisible()
-    await visitor.context().close()
-  })
-
-  await test.step('the editor finds it on the first screen and removes it', async () => {
-    const ilinca = await newOperator(desk, 'Ilinca', 'editor')
-    await openStudio(desk, ilinca, '/studio/today')
-    const reported = desk.getByRole('region', { name: todayGroups['reported-moment'] })
-    await expect(reported).toBeVisible()
-    await desk.goto(`/studio/titles/video-${id}`)
-    const moments = desk.getByRole('region', { name: studio.title, exact: true })
-    const mine = moments.getByRole('listitem').filter({ hasText: momentReportNames.privacy })
-    await expect(mine.first()).toBeVisible()
-    await expectAccessibleInBothThemes(desk, 'moments of a title')
-    await moments.screenshot({ path: info.outputPath('studio.png') })
-    await mine
-      .first()
-      .getByRole('button', { name: new RegExp(`^${studio.takeDown}`) })
-      .click()
-    const question = desk.getByRole('alertdialog', { name: studio.takeDownTitle })
-    await question.getByLabel(studio.reason).fill('Cere omul din cadru.')
-    await question.getByRole('button', { name: studio.takeDown }).click()
-    await expect(moments.getByText(ro.states.removed).first()).toBeVisible()
-  })
-
-  await test.step('its page returns 404', async () => {
-    const visitor = await browser.newContext()
-    expect((await visitor.request.get(address)).status()).toBe(404)
-    await visitor.close()
-    await desk.context().close()
-  })
-})
-
 test('a viewer saves a joke, shares it and deletes it', async ({ page, browser }, info) => {
   const ana = await newViewer(page)
   const { id, title } = await ownTitle(ana, 'Turneu')
   let address = ''
 
-  await test.step('marks the joke with a key and moves the handles by keyboard and mouse', async () => {
+  await test.step('marks the joke with the button, a double click and a double tap on the clock', async () => {
     await page.goto(hrefs.watch(id, 12))
     await untilPlaying(page, 13)
+    const finger = await fingerOn(page)
+    const clock = page.locator('[data-controls]').getByText(/^\/ 0:\d\d$/)
+    const ways = [
+      () => page.getByRole('button', { name: playerMessages.shortcuts.saveMoment }).click(),
+      () => clock.dblclick(),
+      () => finger.tapTwice(clock),
+    ]
+    for (const mark of ways) {
+      await page.mouse.move(300 + ways.indexOf(mark), 300)
+      await mark()
+      await expect(panel(page)).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(panel(page)).toBeHidden()
+    }
+  })
+
+  await test.step('the strip has pictures and sound, and is cut at the sentences', async () => {
+    await page.locator('video').evaluate((video: HTMLVideoElement, seconds) => {
+      video.pause()
+      video.currentTime = seconds
+    }, SENTENCE.pressedAt)
+    await seekedPosition(page)
     await page.keyboard.press('b')
-    await expect(panel(page)).toBeVisible()
+    const strip = panel(page).getByRole('group', { name: ro.strip })
+    await expect.poll(() => placeOf(page, ro.start)).toBe(SENTENCE.start)
+    expect(await placeOf(page, ro.end)).toBe(SENTENCE.end)
+    // A bar for each tenth of a second; the loudest one has the whole height.
+    await expect(strip.locator('svg path')).toHaveAttribute('d', /^(?:M\d+ [\d.]+V[\d.]+){300,}$/)
+    await expect(strip.locator('svg path')).toHaveAttribute('d', / 0\.0V100\.0/)
+    const pictures = await strip
+      .locator('[style*="background-image"]')
+      .evaluateAll((all) => all.map((one) => one.getAttribute('style') ?? ''))
+    expect(new Set(pictures).size).toBeGreaterThan(7)
+    const [, sheet = ''] = /url\("([^"]+)"\)/.exec(pictures[0] ?? '') ?? []
+    const answer = await page.request.get(sheet)
+    expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+  })
+
+  await test.step('moves the handles by keyboard, mouse and finger', async () => {
     await handle(page, ro.end).focus()
-    // What is proposed changes when the captions have come, until a handle is moved.
     await page.keyboard.press('ArrowLeft')
-    const before = await placeOf(page, ro.end)
-    await page.keyboard.press('ArrowLeft')
-    await expect.poll(() => placeOf(page, ro.end)).toBeCloseTo(before - 0.5, 3)
+    await expect.poll(() => placeOf(page, ro.end)).toBeCloseTo(SENTENCE.end - 0.5, 3)
     await expectAccessible(page)
     await page.screenshot({ path: info.outputPath('panel.png') })
     const box = await handle(page, ro.start).boundingBox()
@@ -145,7 +120,10 @@ test('a viewer saves a joke, shares it and deletes it', async ({ page, browser }
     await page.mouse.down()
     await page.mouse.move((box?.x ?? 0) + 30, (box?.y ?? 0) + 20, { steps: 4 })
     await page.mouse.up()
-    expect(await placeOf(page, ro.start)).not.toBe(start)
+    const dragged = await placeOf(page, ro.start)
+    expect(dragged).not.toBe(start)
+    await (await fingerOn(page)).drag(handle(page, ro.start), -20)
+    await expect.poll(() => placeOf(page, ro.start)).toBeLessThan(dragged)
   })
 
   await test.step('shares it, and the page soon has its clip', async () => {
@@ -171,6 +149,10 @@ test('a viewer saves a joke, shares it and deletes it', async ({ page, browser }
     await page.goto(address)
     await expect(page.getByRole('button', { name: ro.tall })).toBeVisible({ timeout: 240_000 })
     await page.getByRole('button', { name: ro.tall }).click()
+    await expect(page.getByRole('link', { name: ro.seeAll })).toHaveAttribute(
+      'href',
+      new RegExp(`^${hrefs.watch(id)}\\?t=\\d+$`),
+    )
     await page.screenshot({ path: info.outputPath('moment.png') })
     await expectFitsPhone(page, info.outputPath('moment-phone.png'))
     await playSignedOut(browser, address)

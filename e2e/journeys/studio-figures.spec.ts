@@ -1,14 +1,18 @@
 import type { Page } from '@playwright/test'
 import {
   studioFiguresMessages as ro,
+  studioLaughterMessages as laughter,
   studioMoneyFiguresMessages as money,
 } from '@hlizo/contract/messages/studio-figures'
 import { studioMessages, studioTableMessages } from '@hlizo/contract/messages/studio'
+import { percentText } from '@hlizo/contract/percent'
+import { placeText } from '@hlizo/domain/figure-text'
 import * as z from 'zod/mini'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer } from '../support/members.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
+import { titleIsWatched } from '../support/simulate.ts'
 import { product } from '../support/product.ts'
 
 const VIEWING = '/studio/figures/viewing'
@@ -18,6 +22,13 @@ test.describe.configure({ timeout: 180_000 })
 test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
 })
+
+/** Of a video of which ten viewers have seen half a minute, and a hundred profiles have laughed. */
+const LAUGHED_AT = {
+  profiles: 100,
+  percents: [0, 10, 0, 100, 20, 0, 60],
+  moments: [15, 30],
+}
 
 const Cards = z.array(z.object({ id: z.int(), title: z.string() }))
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
@@ -92,6 +103,23 @@ test('an editor sees views and drop-off of titles, and no revenue', async ({ pag
     await expect(heading(page, title)).toBeVisible()
     await expect(page.getByText(ro.one.fewLead)).toBeVisible()
     await expectAccessibleInBothThemes(page, 'figures of a title')
+    await expectNarrow(page)
+  })
+
+  await test.step('sees where viewers laughed, and the numbers as a table', async () => {
+    await titleIsWatched(page, LAUGHED_AT)
+    await page.reload()
+    const laughs = part(page, laughter.title)
+    await expect(laughs.getByRole('img', { name: /^Unde se râde\. / }).first()).toBeVisible()
+    await expect(laughs).toContainText('Se râde cel mai tare la 0:15, 0:30.')
+    await expect(laughs).toContainText(laughter.profiles(100))
+    await expect(laughs.getByRole('row')).toHaveText([
+      new RegExp(`${ro.columns.place}.*${ro.columns.laughter}`),
+      ...[0, 10, 0, 100, 20, 0, 60].map(
+        (percent, index) => new RegExp(`^${placeText(5 * index)}\\s*${percentText(percent)}$`),
+      ),
+    ])
+    await expectAccessibleInBothThemes(page, 'laughter of a title')
     await expectNarrow(page)
   })
 

@@ -8,6 +8,7 @@ import { askedOf, pressOnLockScreen, withDevice } from '../support/device.ts'
 import { filmState, seekedPosition, untilPlaying } from '../support/film.ts'
 import { podcastOf } from '../support/films.ts'
 import { newViewer } from '../support/members.ts'
+import { heardLevels, noteNightSound } from '../support/night-sound.ts'
 import { filmIs } from '../support/simulate.ts'
 
 test.use({ provoked: { faults: [/^403 POST \/api\/v1\/progress\//] } })
@@ -15,6 +16,8 @@ test.use({ provoked: { faults: [/^403 POST \/api\/v1\/progress\//] } })
 const Film = z.object({ title: z.string() })
 const INTRO_SECONDS = 12
 const CLOSE_SECONDS = 0.25
+/** About what speech has in a film. */
+const SPEECH_DB = -24
 
 test.describe.configure({ timeout: 180_000 })
 
@@ -38,6 +41,7 @@ test('the player uses wake lock, picture-in-picture, media session and night mod
   const { title } = Film.parse(await ana.call('GET', `/videos/${id}`))
   const ageNotice = page.locator('[data-name="age-notice"]')
   await withDevice(page)
+  await noteNightSound(page)
   await page.clock.install()
 
   await test.step('skips the marked introduction', async () => {
@@ -102,6 +106,10 @@ test('the player uses wake lock, picture-in-picture, media session and night mod
     await chooseInSettings(page, ro.nightOn)
     const { position } = await filmState(page)
     await expect.poll(async () => (await filmState(page)).position).toBeGreaterThan(position)
+    const [loud = 0, speech = 0] = await heardLevels(page, [0, SPEECH_DB])
+    expect(loud).toBeLessThan(-12)
+    expect(loud - speech).toBeLessThan(6)
+    expect(Math.abs(speech - SPEECH_DB)).toBeLessThan(4)
     await chooseInSettings(page, ro.nightOff)
   })
 

@@ -3,6 +3,7 @@ import type { PrivacyState } from '@hlizo/contract/entities/privacy-state'
 import type { Purchase } from '@hlizo/contract/entities/purchase'
 import type { BoughtGift, PurchasedVoucher } from '@hlizo/contract/entities/voucher'
 import type { Video } from '@hlizo/contract/entities/video'
+import type { TitleFigures } from '@hlizo/contract/entities/studio-figures'
 import type { User } from '@hlizo/contract/entities/user'
 import * as z from 'zod/mini'
 
@@ -33,6 +34,22 @@ export const privacyIs = (page: Page, state: Partial<PrivacyState>) =>
 /** A film with marks that no demo film has. */
 export const filmIs = (page: Page, film: Partial<Video>) =>
   changeResponse(page, '**/api/v1/videos/*', film)
+
+type Watched = NonNullable<TitleFigures['watched']>
+
+/** A title that ten people have watched, and where they laughed. */
+export function titleIsWatched(page: Page, laughter: Watched['laughter']): Promise<void> {
+  const percents = laughter?.percents.map(() => 100) ?? []
+  const watched: Watched = {
+    viewers: 10,
+    steps: [],
+    devices: [],
+    retention: { percents, marks: [], usual: null },
+    laughter,
+  }
+
+  return changeResponse(page, '**/api/v1/studio/figures/titles/*', { watched })
+}
 
 const Cards = z.object({ data: z.array(z.record(z.string(), z.unknown())) })
 

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { MOMENTS_MAX } from '@hlizo/contract/constants'
 import { PublicMoment } from '@hlizo/contract/entities/moment'
 import { sql } from '@hlizo/database/sql'
 import { clipKey } from '@hlizo/media/store'
@@ -59,6 +60,26 @@ describe('„Poantele mele”', () => {
       'MOMENT_LENGTH',
       'NOT_FOUND',
     ])
+  })
+
+  it('has a bound for an account, over all its profiles, also under concurrency', async () => {
+    const maria = await world.viewer()
+    const { accountId } = maria
+    const profileId = await world.given.profile(accountId, 'Vlad', 'tablet')
+    const vlad = { ...maria, sessionId: 'tablet', profileId }
+    const videoId = await world.title()
+    await world.db.run(sql`insert into app.moment (account_id, profile_id, id, video_id, name,
+        start_ms, end_ms, created_at)
+      select ${accountId}, ${maria.profileId}, gen_random_uuid(), ${videoId}, 'Soacra',
+        10000, 20000, ${world.clock.now()}
+      from generate_series(1, ${MOMENTS_MAX - 1}) n`)
+    const viewers = Array.from({ length: 10 }, () => [maria, vlad]).flat()
+    const answers = await Promise.all(
+      viewers.map((viewer) => calls.save(videoId, [10, 30], viewer)),
+    )
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(new Set(answers.map(({ error }) => error))).toEqual(new Set([undefined, 'MOMENTS_FULL']))
   })
 
   it('belongs to one profile: another one gets 404', async () => {

@@ -35,6 +35,22 @@ const has = (pdf: Buffer, letter: string) => {
   return partsOf(pdf).some((part) => part.includes('beginbfrange') && part.includes(`<${code}>`))
 }
 
+const FILL_OR_TEXT = /([\d.]+) ([\d.]+) ([\d.]+) scn|\bBT\b/g
+const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4)
+
+/** The contrast with white paper of each color that words are printed in (WCAG 2.2). */
+function contrastsOf(pdf: Buffer): number[] {
+  const contrasts = new Set<number>()
+  let color = [0, 0, 0]
+  for (const [found, ...parts] of partsOf(pdf).join('\n').matchAll(FILL_OR_TEXT)) {
+    if (found !== 'BT') color = parts.map((part) => linear(Number(part)))
+    const [red = 0, green = 0, blue = 0] = color
+    if (found === 'BT') contrasts.add(1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05))
+  }
+
+  return [...contrasts]
+}
+
 describe('giftCardPdf', () => {
   it('is one page of the paper, with its fonts', async () => {
     const [a4, a6] = [await giftCardPdf(card, 'a4'), await giftCardPdf(card, 'a6')]
@@ -69,6 +85,14 @@ describe('giftCardPdf', () => {
 
     expect([pagesOf(a4), pagesOf(a6)]).toEqual([1, 1])
     expect([has(plain, 'J'), has(a6, 'J')]).toEqual([false, true])
+  })
+
+  it('has words that can be read on white paper', async () => {
+    const punchline = { slug: 'ana', comedian: 'Ana', title: 'Cheia', text: 'Soacra are cheie.' }
+    const contrasts = contrastsOf(await giftCardPdf({ ...card, punchline }, 'a6'))
+
+    expect(contrasts.length).toBeGreaterThan(1)
+    expect(Math.min(...contrasts)).toBeGreaterThan(4.5)
   })
 
   it('has the same bytes for the same gift', async () => {

@@ -64,8 +64,8 @@ export function printable(words: string | null): string | null {
   return left.trim() === '' ? null : left.trim()
 }
 
-/** Writes words into a box in the largest size that fits; at the smallest size the rest is cut off. */
-function fit(pdf: PdfPage, words: string, box: Fitted): void {
+/** Writes words into a box in the largest size that fits, and gives their lower edge; at the smallest size the rest is cut off. */
+function fit(pdf: PdfPage, words: string, box: Fitted): number {
   const { x, y, width, height, font, sizes, color, isCentred } = box
   const [largest, smallest] = sizes
   let size = largest
@@ -77,6 +77,8 @@ function fit(pdf: PdfPage, words: string, box: Fitted): void {
     ellipsis: true,
     align: isCentred ? 'center' : 'left',
   })
+
+  return pdf.y
 }
 
 function head(pdf: PdfPage, card: GiftCard): void {
@@ -93,9 +95,9 @@ function head(pdf: PdfPage, card: GiftCard): void {
 function punchlineBox(pdf: PdfPage, { text, comedian, title }: Punchline): void {
   const y = WORDS.y + WORDS.height - PUNCHLINE_HEIGHT + 4
   const said = ro.message(printable(text) ?? '')
-  fit(pdf, said, { ...WIDE, y, height: 30, font: strong, sizes: [11, 6], color: PDF_ACCENT })
+  const end = fit(pdf, said, { ...WIDE, y, height: 30, font: strong, sizes: [11, 6] })
   const from = ro.saidBy(printable(comedian) ?? '', printable(title) ?? '')
-  fit(pdf, from, { ...WIDE, y: y + 32, height: 11, font: regular, sizes: [8, 6], color: PDF_SOFT })
+  fit(pdf, from, { ...WIDE, y: end + 2, height: 11, font: regular, sizes: [8, 6], color: PDF_SOFT })
 }
 
 function codeBox(pdf: PdfPage, card: GiftCard): void {

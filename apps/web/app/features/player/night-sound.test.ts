@@ -2,18 +2,26 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { offersNight, setNight } from './night-sound.ts'
 
 let connections: string[]
+let made: Map<string, ReturnType<typeof parameters>>
 let state: 'running' | 'suspended'
 
+/** The defaults of Web Audio. */
+const parameters = () => ({
+  threshold: { value: -24 },
+  knee: { value: 30 },
+  ratio: { value: 12 },
+  attack: { value: 0.003 },
+  release: { value: 0.25 },
+  gain: { value: 1 },
+})
+
 function fakeNode(name: string) {
-  const parameter = { value: 0 }
+  const own = parameters()
+  made.set(name, own)
+
   return {
     name,
-    threshold: parameter,
-    knee: parameter,
-    ratio: parameter,
-    attack: parameter,
-    release: parameter,
-    gain: parameter,
+    ...own,
     connect: (to: { name: string }) => connections.push(`${name} > ${to.name}`),
     disconnect: () => {
       connections = connections.filter((one) => !one.startsWith(`${name} >`))
@@ -35,8 +43,16 @@ class FakeContext {
 
 const film = (currentSrc = 'blob:https://hlizo.example/1') => ({ currentSrc, srcObject: null })
 
+/** The level that a lasting sound of so many decibels leaves the compressor with, before its own make-up gain. */
+function compressed(level: number): number {
+  const { threshold, ratio } = made.get('compressor') ?? parameters()
+
+  return Math.min(level, threshold.value + (level - threshold.value) / ratio.value)
+}
+
 beforeEach(() => {
   connections = []
+  made = new Map()
   state = 'running'
   vi.stubGlobal('AudioContext', FakeContext)
   vi.stubGlobal('DynamicsCompressorNode', vi.fn())
@@ -52,6 +68,16 @@ describe('setNight', () => {
 
     expect(on).toEqual(['compressor > gain', 'film > compressor', 'gain > loudspeaker'])
     expect(connections.toSorted()).toEqual(['compressor > gain', 'film > loudspeaker'])
+  })
+
+  it('brings loud passages down to within 6 dB of speech', async () => {
+    await setNight(film(), true)
+    const [loud = 0, speech = 0, silence = 0] = [0, -24, -60].map(compressed)
+
+    expect(loud - speech).toBeLessThan(6)
+    expect(speech - silence).toBeGreaterThan(20)
+    // The journey of night mode measures what it makes of the level of speech.
+    expect(made.get('gain')?.gain.value).toBe(0.4)
   })
 
   it('touches no element while it is off', async () => {

@@ -1,12 +1,9 @@
 import { getPublicMoment } from '@hlizo/contract/calls/moments'
 import type { PublicMoment } from '@hlizo/contract/entities/moment'
-import { hrefs } from '@hlizo/contract/hrefs'
 import { momentMessages as ro } from '@hlizo/contract/messages/moments'
-import { videoMessages } from '@hlizo/contract/messages/video'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { data } from 'react-router'
-import { useMembership } from '#web/features/account/use-membership.ts'
 import { ShareButton } from '#web/features/catalogue/share-button.tsx'
 import { AgeBadge } from '#web/features/catalogue/title-card.tsx'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
@@ -14,13 +11,13 @@ import { apiQuery } from '#web/lib/api-query.ts'
 import { siteServices } from '#web/lib/load-context.ts'
 import { titleMeta } from '#web/lib/page-meta.ts'
 import { publicData } from '#web/lib/public-data.ts'
-import { Button, ButtonLink } from '#web/ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 import { PageHeading } from '#web/ui/heading.tsx'
 import { Page, Stack } from '#web/ui/panel.tsx'
 import { PageSpinner } from '#web/ui/spinner.tsx'
 import type { Route } from './+types/moment-screen.ts'
 import { momentMeta } from './moment-meta.ts'
-import { ReportMoment } from './report-moment.tsx'
+import { SeeAll } from './see-all.tsx'
 import styles from './moment.module.css'
 
 const LOOK_EVERY_MS = 1_000
@@ -145,35 +142,6 @@ function Formats({ url, isTall, choose }: FormatsProps) {
       <a className={styles.download} href={url} download>
         {ro.download}
       </a>
-    </div>
-  )
-}
-
-/** The film from the moment on for who subscribes, the offer for all others. */
-function SeeAll({ moment: { id, videoId, startMs } }: { moment: PublicMoment }) {
-  const membership = useMembership()
-  const film = hrefs.watch(videoId, Math.floor(startMs / 1_000))
-  const to = {
-    subscriber: film,
-    member: hrefs.subscribe({ redirect_to: film }),
-    visitor: hrefs.register(film),
-    unknown: hrefs.video(videoId),
-  }[membership]
-
-  return (
-    <div className={styles.ways}>
-      <ButtonLink to={to} size="lg" icon="play">
-        {ro.seeAll}
-      </ButtonLink>
-      {membership === 'visitor' && (
-        <ButtonLink to={hrefs.login(film)} size="lg" variant="secondary">
-          {videoMessages.login}
-        </ButtonLink>
-      )}
-      <ButtonLink to={hrefs.video(videoId)} variant="ghost">
-        {ro.seeAllText}
-      </ButtonLink>
-      <ReportMoment momentId={id} />
     </div>
   )
 }
