@@ -23,6 +23,7 @@ const FLASHES = ['black', `white:enable='${IS_BEGINNING}'`]
   .join()
 /** How much brighter the whole picture gets by a flash at least, of 255. */
 const FLASH_LUMA = 20
+const CUT_OFF_SECONDS = 0.2
 const hls = (name: string) => [
   ...words('-f hls -hls_time 2 -hls_list_size 0 -hls_playlist_type vod -hls_segment_type fmp4'),
   ...words(`-avoid_negative_ts disabled -hls_fmp4_init_filename ${name}_init.mp4`),
@@ -137,9 +138,11 @@ async function flashStarts(tools: MediaTools, file: string): Promise<number[]> {
 export async function placeOf(
   tools: MediaTools,
   file: string,
-  { startSeconds }: Stretch,
+  { startSeconds, endSeconds }: Stretch,
 ): Promise<{ flashes: number; startOff: number; syncOff: number }> {
-  const flashes = await flashStarts(tools, file)
+  const began = await flashStarts(tools, file)
+  // The tone of a flash at the end may be cut off.
+  const flashes = began.filter((flash) => flash < endSeconds - startSeconds - CUT_OFF_SECONDS)
   const tones = await toneStarts(tools, file)
   const ways = flashes.map((flash) => Math.min(...tones.map((tone) => Math.abs(tone - flash))))
   const [first = Number.NaN] = flashes
