@@ -97,7 +97,7 @@ test('a viewer follows from the show page, a card, the player and the comedian p
       expect(card.getByRole('link', { name: show.title })).toBeVisible(),
     )
     await expect(card.getByRole('checkbox', { name: ro.card.push })).toBeChecked()
-    await card.getByRole('checkbox', { name: ro.card.mail }).uncheck()
+    await card.getByRole('checkbox', { name: ro.card.mail }).click()
     await expect(page.getByText(ro.card.mailOff)).toBeVisible()
     await card.getByRole('button', { name: ro.unfollowName(show.title) }).click()
     await expect(card.getByRole('link', { name: show.title })).toBeHidden()
