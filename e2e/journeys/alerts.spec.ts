@@ -1,25 +1,34 @@
 import { hrefs } from '@hlizo/contract/hrefs'
 import { alertsMessages as ro } from '@hlizo/contract/messages/alerts'
+import { homeMessages } from '@hlizo/contract/messages/home'
 import * as z from 'zod/mini'
 import { expectAccessible } from '../support/accessibility.ts'
 import { onBothWidths } from '../support/both-widths.ts'
 import { untilPlaying } from '../support/film.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer } from '../support/members.ts'
-import { deliverPush, madeUpSubscription, notificationsOf } from '../support/push.ts'
+import {
+  deliverPush,
+  madeUpSubscription,
+  notificationsOf,
+  standInForPush,
+} from '../support/push.ts'
 import { expectFocusInPicture, press, walkTo } from '../support/remote.ts'
 
 const Show = z.object({ title: z.string(), showPlayUrl: z.nullable(z.int()) })
 const Follows = z.array(z.object({ type: z.string(), id: z.int() }))
 const SHOW = 1
+const OTHER_SHOW = 2
 
 test.describe.configure({ timeout: 240_000 })
 
-test('a viewer follows from the show page, the player and the comedian page, and unfollows in the account', async ({
+test('a viewer follows from the show page, a card, the player and the comedian page, and unfollows in the account', async ({
   page,
 }) => {
   const ana = await newViewer(page)
   const show = Show.parse(await ana.call('GET', `/shows/${SHOW}`))
+  const notifications = await standInForPush(page)
+  const offer = page.getByRole('button', { name: ro.offerAccept })
   const followed = async () => Follows.parse(await ana.call('GET', '/follows')).length
 
   await test.step('follows a show on its page', async () => {
@@ -32,6 +41,29 @@ test('a viewer follows from the show page, the player and the comedian page, and
     await expectAccessible(page)
   })
 
+  await test.step('is offered notifications after this first one, and asked with the press', async () => {
+    await expect(offer).toBeVisible()
+    expect(await notifications()).toEqual({ permission: 'default', asked: 0 })
+    await offer.click()
+    await expect(page.getByText(ro.card.pushOn)).toBeVisible()
+    expect(await notifications()).toEqual({ permission: 'granted', asked: 1 })
+    expect(await ana.call('GET', '/alerts')).toMatchObject({ devices: [{ isCurrent: true }] })
+  })
+
+  await test.step('follows another show from its card on the home page, without an offer', async () => {
+    const { title } = Show.parse(await ana.call('GET', `/shows/${OTHER_SHOW}`))
+    await ana.call('POST', `/favorites/show/${OTHER_SHOW}`)
+    await page.goto(hrefs.home())
+    const row = page.getByRole('list', { name: homeMessages.rows.favorite })
+    await row.getByRole('button', { name: ro.followName(title) }).click()
+    await expect(page.getByText(ro.followed(title))).toBeVisible()
+    await expect(row.getByRole('button', { name: ro.unfollowName(title) })).toBeAttached()
+    // At once: an offer would be gone by itself after a while.
+    expect(await offer.count()).toBe(0)
+    expect(await notifications()).toEqual({ permission: 'default', asked: 0 })
+    expect(await followed()).toBe(2)
+  })
+
   await test.step('unfollows and follows it again in the player', async () => {
     await page.goto(hrefs.watch(show.showPlayUrl ?? 0))
     await untilPlaying(page)
@@ -39,10 +71,10 @@ test('a viewer follows from the show page, the player and the comedian page, and
     await page.getByRole('button', { name: ro.unfollowName(show.title) }).click()
     const bell = page.getByRole('button', { name: ro.followName(show.title) })
     await expect(bell).toBeAttached()
-    await expect.poll(followed).toBe(0)
+    await expect.poll(followed).toBe(1)
     await page.mouse.move(320, 320)
     await bell.click()
-    await expect.poll(followed).toBe(1)
+    await expect.poll(followed).toBe(2)
   })
 
   await test.step('follows a comedian', async () => {
@@ -55,21 +87,22 @@ test('a viewer follows from the show page, the player and the comedian page, and
       .click()
     await page.waitForURL(/\/comedian\//)
     await page.getByRole('button', { name: new RegExp(`^${ro.follow}:`) }).click()
-    await expect.poll(followed).toBe(2)
+    await expect.poll(followed).toBe(3)
     await expectAccessible(page)
   })
 
-  await test.step('sees both in the account, turns mails off and unfollows one', async () => {
+  await test.step('sees them in the account, turns mails off and unfollows one', async () => {
     await page.goto(hrefs.account())
     const card = page.locator('#alerts')
     await onBothWidths(page, 'alerts in the account', () =>
       expect(card.getByRole('link', { name: show.title })).toBeVisible(),
     )
-    await card.getByRole('checkbox', { name: ro.card.mail }).uncheck()
+    await expect(card.getByRole('checkbox', { name: ro.card.push })).toBeChecked()
+    await card.getByRole('checkbox', { name: ro.card.mail }).click()
     await expect(page.getByText(ro.card.mailOff)).toBeVisible()
     await card.getByRole('button', { name: ro.unfollowName(show.title) }).click()
     await expect(card.getByRole('link', { name: show.title })).toBeHidden()
-    await expect.poll(followed).toBe(1)
+    await expect.poll(followed).toBe(2)
     await expectAccessible(page)
   })
 

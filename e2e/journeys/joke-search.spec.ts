@@ -6,11 +6,18 @@ import { expectAccessible } from '../support/accessibility.ts'
 import { filmState, untilPlaying } from '../support/film.ts'
 import { newViewer } from '../support/members.ts'
 import { acceptEssentials } from '../support/people.ts'
+import { expectFocusInPicture, press, typeLetters, walkTo } from '../support/remote.ts'
 
 test.describe.configure({ timeout: 180_000 })
 
 /** Said by Iulia Vrăbiuță at the open mic of the demo. */
 const QUOTE = { typed: 'barmnul rade inaintea poante', said: 'Barmanul râde înaintea poantei' }
+/** The second at the end of „la 12:34”. */
+const secondIn = (place: string): number => {
+  const [, minutes, seconds] = /(\d+):(\d\d)$/.exec(place) ?? []
+
+  return Number(minutes) * 60 + Number(seconds)
+}
 const OTHER = 'imagineaza ti publicul in chiloti'
 
 test('a subscriber finds a quote with typing errors, and the video opens at the line', async ({
@@ -40,12 +47,12 @@ test('a subscriber finds a quote with typing errors, and the video opens at the 
       .first()
       .getByText(/ · la \d+:\d\d$/)
       .innerText()
-    const [, minutes = '0', seconds = '0'] = /(\d+):(\d\d)$/.exec(place) ?? []
-    const at = Number(minutes) * 60 + Number(seconds)
+    const at = secondIn(place)
     await link.focus()
     await page.keyboard.press('Enter')
     await page.waitForURL(/\/watch\//)
-    const { position } = await untilPlaying(page, at)
+    const { position } = await untilPlaying(page)
+    expect(position).toBeGreaterThanOrEqual(at)
     expect(position).toBeLessThan(at + 10)
     expect((await filmState(page)).duration).toBeGreaterThan(at)
   })
@@ -62,6 +69,22 @@ test('a subscriber finds a quote with typing errors, and the video opens at the 
     await expectAccessible(page)
     await page.keyboard.press('ArrowDown')
     await expect(page.locator('a:focus')).toHaveCount(1)
+  })
+
+  await test.step('on a television, typed and played by the remote', async () => {
+    await page.setViewportSize({ width: 1280, height: 720 })
+    await page.goto(hrefs.tv({ view: 'search' }))
+    // Ten seconds before the first quote, from where playback would resume.
+    await typeLetters(page, 'CHILOTI')
+    const quote = page.getByRole('link').filter({ hasText: 'chiloți' })
+    const at = secondIn(await quote.innerText())
+    await walkTo(page, quote)
+    await expectFocusInPicture(page)
+    await press(page, 'ok')
+    await page.waitForURL(/view=watch/)
+    const { position } = await untilPlaying(page)
+    expect(position).toBeGreaterThanOrEqual(at)
+    expect(position).toBeLessThan(at + 8)
   })
 })
 

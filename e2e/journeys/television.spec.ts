@@ -13,7 +13,7 @@ import { readyFilm } from '../support/films.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { newMember, subscribe } from '../support/members.ts'
 import { acceptEssentials, logIn } from '../support/people.ts'
-import { expectFocusInPicture, press, walkTo } from '../support/remote.ts'
+import { expectFocusInPicture, press, typeLetters, walkTo } from '../support/remote.ts'
 
 test.use({
   provoked: {
@@ -181,14 +181,6 @@ function lettersOf(title: string): readonly string[] {
   const [word = ''] = title.toLocaleUpperCase('ro').match(/[A-ZĂÂÎȘȚ]{3,}/) ?? []
 
   return Array.from(word).slice(0, 5)
-}
-
-/** Types on the keyboard that the television shows. */
-async function typeLetters(tv: Page, letters: readonly string[]): Promise<void> {
-  for (const letter of letters) {
-    await walkTo(tv, tv.getByRole('button', { name: letter, exact: true }))
-    await press(tv, 'ok')
-  }
 }
 
 const isSearchFor = (url: string, text: string) =>

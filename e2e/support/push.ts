@@ -3,6 +3,8 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { product } from './product.ts'
 
+const State = z.object({ permission: z.string(), asked: z.int() })
+
 /** A subscription as a browser makes one; its service is never contacted, because no title is published during the test. */
 export function madeUpSubscription() {
   const keys = createECDH('prime256v1')
@@ -13,6 +15,37 @@ export function madeUpSubscription() {
     p256dh: keys.getPublicKey('base64url'),
     auth: randomBytes(16).toString('base64url'),
   }
+}
+
+const toJson = ({ endpoint, ...keys }: ReturnType<typeof madeUpSubscription>) => ({
+  endpoint,
+  keys,
+})
+
+/**
+ * Stands in for permission and push service on the pages that are opened from now on: in Chromium without a window the
+ * permission is always „denied”, also where Playwright grants it, and `subscribe` fails. Each page begins unasked.
+ * Returns what the page knows of the permission, and how often it asked the user.
+ */
+export async function standInForPush(
+  page: Page,
+): Promise<() => Promise<{ permission: string; asked: number }>> {
+  await page.addInitScript((subscription) => {
+    const state = { permission: 'default', asked: 0 }
+    Object.assign(globalThis, { notificationState: state })
+    Object.defineProperty(Notification, 'permission', { get: () => state.permission })
+    Notification.requestPermission = async () => {
+      state.asked += 1
+      state.permission = 'granted'
+      return 'granted'
+    }
+    Object.defineProperty(PushManager.prototype, 'subscribe', {
+      value: async () => ({ toJSON: () => subscription }),
+    })
+  }, toJson(madeUpSubscription()))
+
+  return async () =>
+    State.parse(await page.evaluate(() => Reflect.get(globalThis, 'notificationState')))
 }
 
 /** Hands a message to the service worker of a page, as the browser does when one comes from its push service. */

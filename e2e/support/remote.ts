@@ -31,6 +31,14 @@ export async function walkTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeFocused()
 }
 
+/** Types on the keyboard that the television shows. */
+export async function typeLetters(page: Page, letters: Iterable<string>): Promise<void> {
+  for (const letter of letters) {
+    await walkTo(page, page.getByRole('button', { name: letter, exact: true }))
+    await press(page, 'ok')
+  }
+}
+
 /** Whether what has the focus stands within the part of the picture that every television shows (5 % on each side). */
 export async function expectFocusInPicture(page: Page): Promise<void> {
   await expect

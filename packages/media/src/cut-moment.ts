@@ -1,5 +1,6 @@
 import type { MediaTools } from './ffmpeg.ts'
-import type { FetchedMoment, Stretch } from './moment-source.ts'
+import type { FrameRate } from './master-probe.ts'
+import { fromWholeFrame, type FetchedMoment, type Stretch } from './moment-source.ts'
 import { inputArguments, runFfmpeg } from './run-ffmpeg.ts'
 import { words } from './words.ts'
 
@@ -17,7 +18,7 @@ function cutArguments(
   { picture, sound }: FetchedMoment,
   { startSeconds, endSeconds }: Stretch,
 ): string[] {
-  const start = startSeconds.toFixed(3)
+  const start = startSeconds.toFixed(6)
   const seek = words(`-seek_timestamp 1 -ss ${start}`)
 
   return [
@@ -37,10 +38,11 @@ export async function cutMoment(options: {
   readonly tools: MediaTools
   readonly fetched: FetchedMoment
   readonly stretch: Stretch
+  readonly frameRate: FrameRate
   readonly directory: string
   readonly signal?: AbortSignal | undefined
 }): Promise<void> {
-  const { tools, fetched, stretch, directory, signal } = options
-  const args = cutArguments(fetched, stretch)
+  const { tools, fetched, stretch, frameRate, directory, signal } = options
+  const args = cutArguments(fetched, fromWholeFrame(stretch, frameRate))
   await runFfmpeg(tools, { args, directory, timeLimitMs: CUT_MS, signal, isAwaited: true })
 }

@@ -2,11 +2,24 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MediaAsset } from './asset.ts'
 import { unsealed } from './encrypt.ts'
+import type { FrameRate } from './master-probe.ts'
 import { parseSegmentList } from './segments.ts'
 import { assetKey, type MediaStore } from './store.ts'
 
 /** A stretch of a film, in seconds. */
 export type Stretch = { readonly startSeconds: number; readonly endSeconds: number }
+
+const ROUNDING_FRAMES = 0.001
+
+/**
+ * A stretch from the beginning of the frame that is shown at its start. Of a file that starts within a frame,
+ * browsers show the next one first, and the picture would be ahead of the sound.
+ */
+export function fromWholeFrame(stretch: Stretch, { numerator, denominator }: FrameRate): Stretch {
+  const frame = Math.floor((stretch.startSeconds * numerator) / denominator + ROUNDING_FRAMES)
+
+  return { ...stretch, startSeconds: (frame * denominator) / numerator }
+}
 
 type MomentSource = {
   readonly store: Pick<MediaStore, 'get'>

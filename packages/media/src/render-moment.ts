@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url'
 import type { FrameRate } from './master-probe.ts'
 import type { MediaTools } from './ffmpeg.ts'
 import { MOMENT_LAYOUTS, wordsOfMoment, type MomentTexts } from './moment-words.ts'
-import type { FetchedMoment, Stretch } from './moment-source.ts'
+import { fromWholeFrame, type FetchedMoment, type Stretch } from './moment-source.ts'
 import { inputArguments, runFfmpeg } from './run-ffmpeg.ts'
 import { runTool } from './run-tool.ts'
 import { words } from './words.ts'
@@ -79,7 +79,7 @@ function renderArguments(
 ): string[] {
   const seconds = stretch.endSeconds - stretch.startSeconds
   const seek = words(
-    `-seek_timestamp 1 -ss ${stretch.startSeconds.toFixed(3)} -t ${seconds.toFixed(3)}`,
+    `-seek_timestamp 1 -ss ${stretch.startSeconds.toFixed(6)} -t ${seconds.toFixed(3)}`,
   )
   const wide = shown.filter(({ layout }) => layout === 'wide')
   const tall = shown.filter(({ layout }) => layout === 'tall')
@@ -118,7 +118,8 @@ function pictureArguments({ picture }: FetchedMoment, { startSeconds, endSeconds
 
 /** Draws the words and writes `RENDERED` into the directory of the fetched segments. */
 export async function renderMoment(render: Render): Promise<void> {
-  const { tools, fetched, stretch, texts, directory, signal } = render
+  const { tools, fetched, frameRate, texts, directory, signal } = render
+  const stretch = fromWholeFrame(render.stretch, frameRate)
   const { orders, shown } = wordsOfMoment(texts, stretch)
   await runFfmpeg(tools, {
     args: pictureArguments(fetched, stretch),
@@ -133,6 +134,6 @@ export async function renderMoment(render: Render): Promise<void> {
     timeLimitMs: DRAW_MS,
     signal,
   })
-  const args = renderArguments(render, shown)
+  const args = renderArguments({ fetched, stretch, frameRate }, shown)
   await runFfmpeg(tools, { args, directory, timeLimitMs: RENDER_MS, signal })
 }

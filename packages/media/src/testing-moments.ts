@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { MediaAsset } from './asset.ts'
 import { sealWith } from './encrypt.ts'
 import type { MediaTools } from './ffmpeg.ts'
+import type { Stretch } from './moment-source.ts'
 import type { MediaStore } from './store.ts'
 import { runBareFfmpeg } from './testing-ffmpeg.ts'
 import { words } from './words.ts'
@@ -10,7 +11,19 @@ import { words } from './words.ts'
 /** What `fetchMoment` reads of a film. For tests. */
 export type MomentFilm = Pick<MediaAsset, 'id' | 'renditions' | 'audio' | 'frameRate'>
 
-const RATE = { bitRates: { peakBitsPerSecond: 1, averageBitsPerSecond: 1 }, perSecond: 25 }
+const BIT_RATES = { peakBitsPerSecond: 1, averageBitsPerSecond: 1 }
+/** Of the usual rates, the one with the longest frames but for 24,000/1,001. */
+const FRAMES_PER_SECOND = 24
+/** The seconds of a frame of `makeMomentFilm`. */
+export const FRAME_SECONDS = 1 / FRAMES_PER_SECOND
+const IS_BEGINNING = 'lt(mod(t,1),0.1)'
+/** The left half of the picture, black and in a flash white. */
+const FLASHES = ['black', `white:enable='${IS_BEGINNING}'`]
+  .map((color) => `drawbox=w=iw/2:t=fill:color=${color}`)
+  .join()
+/** How much brighter the whole picture gets by a flash at least, of 255. */
+const FLASH_LUMA = 20
+const CUT_OFF_SECONDS = 0.2
 const hls = (name: string) => [
   ...words('-f hls -hls_time 2 -hls_list_size 0 -hls_playlist_type vod -hls_segment_type fmp4'),
   ...words(`-avoid_negative_ts disabled -hls_fmp4_init_filename ${name}_init.mp4`),
@@ -19,7 +32,8 @@ const hls = (name: string) => [
 
 /**
  * Makes the renditions of a film as an import makes them: another picture in each frame, a keyframe every two
- * seconds, and a tone in the first tenth of each second. Without pictures and previews, which take long. For tests.
+ * seconds, and in the first tenth of each second a flash and a tone. Without pictures and previews, which take
+ * long. For tests.
  */
 export async function makeMomentFilm(
   tools: MediaTools,
@@ -28,12 +42,16 @@ export async function makeMomentFilm(
 ): Promise<MomentFilm> {
   const file = (name: string) => join(directory, name)
   await runBareFfmpeg(tools, [
-    ...words(`-f lavfi -i testsrc2=size=${width}x${height}:rate=25:duration=${seconds}`),
     '-f',
     'lavfi',
     '-i',
-    `aevalsrc=exprs='if(lt(mod(t,1),0.1),0.5*sin(2*PI*1000*t),0)':duration=${seconds}`,
-    ...words('-map 0:v -c:v libx264 -preset ultrafast -pix_fmt yuv420p -bf 2 -g 50 -keyint_min 50'),
+    `testsrc2=size=${width}x${height}:rate=${FRAMES_PER_SECOND}:duration=${seconds},${FLASHES}`,
+    '-f',
+    'lavfi',
+    '-i',
+    `aevalsrc=exprs='if(${IS_BEGINNING},0.5*sin(2*PI*1000*t),0)':duration=${seconds}`,
+    ...words('-map 0:v -c:v libx264 -preset ultrafast -pix_fmt yuv420p -bf 2'),
+    ...words(`-g ${2 * FRAMES_PER_SECOND} -keyint_min ${2 * FRAMES_PER_SECOND}`),
     ...words('-x264-params scenecut=0:open-gop=0 -video_track_timescale 90000'),
     ...hls('v360'),
     file('v360_%05d.m4s'),
@@ -47,12 +65,12 @@ export async function makeMomentFilm(
     name,
     codec,
     playlist: `${name}.m3u8`,
-    ...RATE.bitRates,
+    ...BIT_RATES,
   })
 
   return {
     id: 'f'.repeat(32),
-    frameRate: { numerator: RATE.perSecond, denominator: 1 },
+    frameRate: { numerator: FRAMES_PER_SECOND, denominator: 1 },
     renditions: [{ ...track('v360', 'avc1.64001e'), width, height }],
     audio: [track('a128', 'mp4a.40.2')],
   }
@@ -85,7 +103,7 @@ export async function frameHashes(tools: MediaTools, file: string): Promise<stri
 }
 
 /** When the tones of a file begin, in seconds. For tests. */
-export async function toneStarts(tools: MediaTools, file: string): Promise<number[]> {
+async function toneStarts(tools: MediaTools, file: string): Promise<number[]> {
   const { stderr } = await runBareFfmpeg(tools, [
     '-i',
     file,
@@ -93,6 +111,60 @@ export async function toneStarts(tools: MediaTools, file: string): Promise<numbe
   ])
 
   return [...stderr.matchAll(/silence_end: ([\d.]+)/g)].map(([, seconds]) => Number(seconds))
+}
+
+/** When the flashes of a file begin, in seconds. For tests. */
+async function flashStarts(tools: MediaTools, file: string): Promise<number[]> {
+  const { stdout } = await runBareFfmpeg(tools, [
+    '-i',
+    file,
+    ...words('-an -fps_mode passthrough -vf'),
+    'signalstats,metadata=print:key=lavfi.signalstats.YAVG:file=-',
+    ...words('-f null -'),
+  ])
+  const frames = [...stdout.matchAll(/pts_time:([\d.-]+)\s+\S+YAVG=([\d.]+)/g)].map(
+    ([, seconds, luma]) => ({ seconds: Number(seconds), luma: Number(luma) }),
+  )
+
+  return frames.flatMap(({ seconds, luma }, index) =>
+    luma - (frames[index - 1]?.luma ?? luma) > FLASH_LUMA ? [seconds] : [],
+  )
+}
+
+/**
+ * How a clip of the film lies: how far its first flash is from where it belongs, and the longest way from a flash
+ * to a tone; in seconds. NaN without flashes. For tests.
+ */
+export async function placeOf(
+  tools: MediaTools,
+  file: string,
+  { startSeconds, endSeconds }: Stretch,
+): Promise<{ flashes: number; startOff: number; syncOff: number }> {
+  const began = await flashStarts(tools, file)
+  // The tone of a flash at the end may be cut off.
+  const flashes = began.filter((flash) => flash < endSeconds - startSeconds - CUT_OFF_SECONDS)
+  const tones = await toneStarts(tools, file)
+  const ways = flashes.map((flash) => Math.min(...tones.map((tone) => Math.abs(tone - flash))))
+  const [first = Number.NaN] = flashes
+  // A flash in the first frame is none that begins.
+  const expected = Math.floor(startSeconds) + 1 - startSeconds
+
+  return {
+    flashes: flashes.length,
+    startOff: Math.abs(first - expected),
+    syncOff: flashes.length === 0 ? Number.NaN : Math.max(...ways),
+  }
+}
+
+/** When the picture of a file first stands still for a tenth of a second. For tests. */
+export async function stillFrom(tools: MediaTools, file: string): Promise<number> {
+  const { stderr } = await runBareFfmpeg(tools, [
+    '-i',
+    file,
+    ...words('-an -vf freezedetect=duration=0.1 -f null -'),
+  ])
+
+  return Number(/freeze_start: ([\d.]+)/.exec(stderr)?.[1])
 }
 
 /** Width, height and seconds of a file. For tests. */

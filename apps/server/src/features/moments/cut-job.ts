@@ -114,7 +114,7 @@ async function publish(
 
 async function cutClip(deps: CutDeps, clipId: string, signal: AbortSignal): Promise<void> {
   await withSegments(deps, clipId, async (prepared) => {
-    await cutMoment({ ...prepared, signal })
+    await cutMoment({ ...prepared, frameRate: prepared.clip.asset.frameRate, signal })
     const done = { files: [FIRST_CLIP], state: 'playable', hasCaptions: false } as const
     if (await publish(deps, prepared, done))
       await deps.jobs.enqueue(deps.db, { kind: RENDER_JOB, key: clipId, payload: { clipId } })

@@ -155,12 +155,10 @@ export async function openMomentsWorld() {
       films += 1
       const assetId = films.toString(16).padStart(32, '0')
       const folder = await mkdtemp(join(directory, 'film-'))
-      const { renditions, audio } = await makeMomentFilm(await findTools(), folder, {
-        seconds,
-      })
+      const { id: _, ...film } = await makeMomentFilm(await findTools(), folder, { seconds })
       for (const name of await readdir(folder))
         await store.put(assetKey(assetId, name), { bytes: await readFile(join(folder, name)) })
-      const descriptor = JSON.stringify({ ...assetOf(assetId, seconds), renditions, audio })
+      const descriptor = JSON.stringify({ ...assetOf(assetId, seconds), ...film })
       await db.run(sql`insert into app.asset (id, descriptor, caption_languages, created_at)
         values (${assetId}, ${descriptor}, '{ro}', ${testNow})`)
       return given.video({ durationSeconds: seconds, assetId })
