@@ -2,7 +2,7 @@ import { studioHomeMessages as ro } from '@hlizo/contract/messages/studio-home'
 import { studioListMessages, studioMessages } from '@hlizo/contract/messages/studio'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
 import { product } from '../support/product.ts'
@@ -66,7 +66,7 @@ test('an editor arranges the hero by keyboard, previews it, publishes and undoes
   await test.step('adds a title to the draft only', async () => {
     const added = await add(page, 'bloc')
     await expect.poll(() => titles(page)).toEqual([...before, added])
-    await expectAccessible(page)
+    await expectAccessibleInBothThemes(page, 'home page with a draft')
     const live = await page.request.get('/api/v1/public/featured-content')
     expect(JSON.stringify(await live.json())).toContain(first)
   })
