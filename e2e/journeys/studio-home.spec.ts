@@ -83,6 +83,19 @@ test('an editor arranges the hero by keyboard, previews it, publishes and undoes
     await expect.poll(async () => (await titles(page))[0]).not.toBe(first)
   })
 
+  await test.step('moves the last title to the top by mouse', async () => {
+    const order = await titles(page)
+    const last = order.at(-1) ?? ''
+    const rows = hero(page).getByRole('row')
+    const done = saved(page)
+    await rows
+      .last()
+      .locator('strong')
+      .dragTo(rows.first(), { targetPosition: { x: 200, y: 2 } })
+    await done
+    await expect.poll(() => titles(page)).toEqual([last, ...order.slice(0, -1)])
+  })
+
   await test.step('previews it as a visitor and as a subscriber', async () => {
     const preview = page.getByRole('region', { name: ro.preview.title })
     const shown = await hero(page).getByRole('row').allTextContents()
