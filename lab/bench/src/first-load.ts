@@ -1,6 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { studioMessages } from '@hlizo/contract/messages/studio'
 import { atMost, type Figure, type Measurement } from './support/figure.ts'
-import { openWebBuild, type WebBuild } from './support/web-build.ts'
+import { openWebBuild, studioScripts, type WebBuild } from './support/web-build.ts'
 
 /** Words that only the code of a library has, and that no minifier may change. */
 const marks = {
@@ -8,12 +9,24 @@ const marks = {
   Amplify: 'AWSCognitoIdentityProviderService',
 }
 
+/** The same of Studio, which has a build of its own. */
+const studioMarks = {
+  "Studio's texts": studioMessages.navigation,
+  "Studio's components (React Aria)": 'data-react-aria-top-layer',
+}
+
 const kilobytes = (bytes: number) => bytes / 1_000
 
-/** How many of the files carry a library. Throws when no file of the build does, because then the marker is useless. */
-function carriers(build: WebBuild, files: readonly string[], [library, mark]: [string, string]) {
+type Searched = { readonly build: WebBuild; readonly whole: readonly Buffer[] }
+
+/** How many of the files carry a library. Throws when no script of its whole build does, because then the marker is useless. */
+function carriers(
+  { build, whole }: Searched,
+  files: readonly string[],
+  [library, mark]: [string, string],
+) {
   const hasMark = (file: string) => build.read(file).includes(mark)
-  if (!build.scripts.some(hasMark))
+  if (!whole.some((script) => script.includes(mark)))
     throw new Error(`No script of the build contains ${mark}: choose another mark for ${library}.`)
 
   return files.filter(hasMark).length
@@ -22,6 +35,11 @@ function carriers(build: WebBuild, files: readonly string[], [library, mark]: [s
 async function measure(): Promise<readonly Measurement[]> {
   const build = openWebBuild()
   const files = build.firstLoadOf('home')
+  const scripts = build.scripts.map(build.read)
+  const searches = [
+    ...Object.entries(marks).map((library) => [library, scripts] as const),
+    ...Object.entries(studioMarks).map((library) => [library, studioScripts()] as const),
+  ]
   const packed = (pack: (bytes: Buffer) => Buffer) =>
     kilobytes(files.reduce((total, file) => total + pack(build.read(file)).length, 0))
 
@@ -39,12 +57,12 @@ async function measure(): Promise<readonly Measurement[]> {
       samples: [packed((bytes) => gzipSync(bytes, { level: 9 }))],
       goals: [atMost(140)],
     },
-    ...Object.entries(marks).map((library): Measurement => ({
+    ...searches.map(([library, whole]): Measurement => ({
       what: `files of these with ${library[0]} in them`,
       unit: '',
-      samples: [carriers(build, files, library)],
+      samples: [carriers({ build, whole }, files, library)],
       goals: [atMost(0)],
-      note: `looked for ${library[1]}, which other files of the build contain`,
+      note: `looked for ${library[1]}, which other files that are built contain`,
     })),
   ]
 }
