@@ -1,5 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
+import type { Call } from '@hlizo/contract/call'
+import { allCalls } from '@hlizo/contract/calls/all'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { failureMessages } from '@hlizo/contract/messages/failures'
@@ -17,6 +19,7 @@ import { newMember, signInByCalls } from '../support/members.ts'
 import { hlizo, newOperator, openStudio } from '../support/operators.ts'
 import { newPerson } from '../support/people.ts'
 import { product } from '../support/product.ts'
+import { studioScreens } from '../support/studio-screens.ts'
 import { newAccount } from '../support/user-pool.ts'
 
 const OPERATORS = '/studio/settings/operators'
@@ -85,6 +88,45 @@ test('an editor opens Today and sees no screen of the owner', async ({ page }) =
   await expect(heading(page, studioTodayMessages.title)).toBeVisible()
   await page.goto(AUDIT_LOG)
   await expect(page.getByText(failureMessages.notFound.lead)).toBeVisible()
+})
+
+test.describe('a support colleague', () => {
+  test.use({ provoked: { faults: [/^400 (?:GET|POST|PUT|DELETE|PATCH) \/api\/v1\/studio\//] } })
+
+  test('is refused each call of others and finds no screen of the owner', async ({ page }) => {
+    const token = page.waitForRequest(/\/api\/v1\/studio\/session$/)
+    await openStudio(page, await newOperator(page, 'Sorin', 'support'), '/studio/today')
+    await expect(heading(page, studioTodayMessages.title)).toBeVisible()
+    const { authorization = '' } = await (await token).allHeaders()
+    const ofOthers = Object.values<Call>(allCalls)
+      .filter(({ operator }) => operator && !operator.roles.includes('support'))
+      .map(({ method, path }) => ({ method, address: path.replaceAll(/\{\w+\}/g, 'x') }))
+    // What is sent is valid for no call: a missing check would change nothing.
+    const answers = await page.evaluate(
+      async ({ calls, headers }) => {
+        const said: string[] = []
+        for (const { method, address } of calls) {
+          const body = method === 'GET' ? {} : { body: '{"x":1}' }
+          const answer = await fetch(`/api/v1${address}`, { method, headers, ...body })
+          const { error } = await answer.json()
+          said.push(`${method} ${address}: ${answer.status} ${error}`)
+        }
+        return said
+      },
+      { calls: ofOthers, headers: { authorization, 'content-type': 'application/json' } },
+    )
+
+    expect(ofOthers.length).toBeGreaterThan(50)
+    expect(answers).toEqual(
+      ofOthers.map(({ method, address }) => `${method} ${address}: 400 ROLE_REQUIRED`),
+    )
+    for (const { address } of studioScreens.owner.filter(({ name }) => name !== 'today')) {
+      // oxlint-disable-next-line no-await-in-loop -- one page
+      await page.goto(address)
+      // oxlint-disable-next-line no-await-in-loop
+      await expect(page.getByText(failureMessages.notFound.lead), address).toBeVisible()
+    }
+  })
 })
 
 test('an owner manages operators, undoes a change and reads the audit log', async ({ page }) => {

@@ -3,7 +3,7 @@ import { studioHomeMessages as ro } from '@hlizo/contract/messages/studio-home'
 import { studioListMessages, studioMessages } from '@hlizo/contract/messages/studio'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../support/accessibility.ts'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { onBothWidths } from '../support/both-widths.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
@@ -68,7 +68,7 @@ test('an editor arranges the hero by keyboard, previews it, publishes and undoes
   await test.step('adds a title to the draft only', async () => {
     const added = await add(page, 'bloc')
     await expect.poll(() => titles(page)).toEqual([...before, added])
-    await expectAccessible(page)
+    await expectAccessibleInBothThemes(page, 'home page with a draft')
     const live = await page.request.get('/api/v1/public/featured-content')
     expect(JSON.stringify(await live.json())).toContain(first)
   })
@@ -83,6 +83,19 @@ test('an editor arranges the hero by keyboard, previews it, publishes and undoes
     await page.keyboard.press('Enter')
     await done
     await expect.poll(async () => (await titles(page))[0]).not.toBe(first)
+  })
+
+  await test.step('moves the last title to the top by mouse', async () => {
+    const order = await titles(page)
+    const last = order.at(-1) ?? ''
+    const rows = hero(page).getByRole('row')
+    const done = saved(page)
+    await rows
+      .last()
+      .locator('strong')
+      .dragTo(rows.first(), { targetPosition: { x: 200, y: 2 } })
+    await done
+    await expect.poll(() => titles(page)).toEqual([last, ...order.slice(0, -1)])
   })
 
   await test.step('previews it as a visitor and as a subscriber', async () => {

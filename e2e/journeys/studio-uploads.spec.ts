@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioUploadsMessages as ro } from '@hlizo/contract/messages/studio-uploads'
 import type { Page } from '@playwright/test'
+import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { chooseFiles } from '../support/evening-editor.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
@@ -64,6 +65,7 @@ test('the menu of a row stays open while other rows of the table are removed', a
       await scrollTo(page, await rowCount(page))
       await expect(rowOf(page, names.at(-1) ?? '')).toHaveCount(1, { timeout: 1_000 })
     }).toPass()
+    await expectAccessibleInBothThemes(page, 'new files')
     const rows = await rowCount(page)
     const first = rows - FILES
 

@@ -16,8 +16,10 @@ import {
 } from '@hlizo/contract/messages/studio-titles'
 import { studioUploadsMessages as ro } from '@hlizo/contract/messages/studio-uploads'
 import { wallClockInBucharest } from '@hlizo/domain/dates'
+import { enter, reachInRow, tabInto, tabTo, typeInto } from './keyboard.ts'
 import { CAPTIONED, FILMS, SECOND_IN_HERO, SHOW } from './evening-files.ts'
 import { toast } from './operators.ts'
+import { openFound } from './palette.ts'
 
 const PREPARED_WITHIN_MS = 240_000
 const LOOK_MS = 5_000
@@ -32,7 +34,7 @@ const fieldName = (name: string) => titleFields[name] ?? name
 
 /** Chooses an option of a list by its first letters. */
 async function pick(page: Page, within: Locator, label: string, option: string): Promise<void> {
-  await press(within.getByRole('button', { name: label }))
+  await enter(page, within.getByRole('button', { name: label }))
   await expect(page.getByRole('option', { name: option, exact: true })).toBeVisible()
   await page.keyboard.type(option)
   await page.keyboard.press('Enter')
@@ -42,7 +44,7 @@ async function pick(page: Page, within: Locator, label: string, option: string):
 export async function typeMoment(page: Page, group: Locator, moment: Date): Promise<void> {
   const [, year, month, day, hour, minute] =
     /(\d+)-(\d+)-(\d+) (\d+):(\d+)/.exec(wallClockInBucharest(moment)) ?? []
-  await group.getByRole('spinbutton').first().focus()
+  await tabTo(page, group.getByRole('spinbutton').first())
   await page.keyboard.type(`${day}${month}${year}${hour}${minute}`)
 }
 
@@ -56,7 +58,7 @@ async function focusFirst(grid: Locator): Promise<void> {
 
 /** Chooses every row of a table. */
 async function chooseAll(page: Page, grid: Locator, count: number): Promise<void> {
-  await focusFirst(grid)
+  await tabInto(page, grid)
   await page.keyboard.press('Control+a')
   await expect(page.getByText(studioTableMessages.selected(count), { exact: true })).toBeVisible()
 }
@@ -172,29 +174,27 @@ export async function makeTitles(page: Page): Promise<void> {
 export async function writeChaptersAndCaptions(page: Page): Promise<void> {
   const { title } = CAPTIONED
   const words = studioTitleMessages
-  await page.goto(`/studio/titles?q=${encodeURIComponent(title)}`)
-  const row = page.getByRole('row').filter({ hasText: title }).first()
-  await row.focus()
-  await page.keyboard.press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
-  await press(page.getByRole('button', { name: words.chapters.add }))
-  await page.getByLabel(words.chapters.at(1)).fill('0:01')
-  await page.getByRole('textbox', { name: words.chapters.name(1) }).fill('Mireasa')
+  await openFound(page, title)
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
+  await enter(page, page.getByRole('button', { name: words.chapters.add }))
+  await tabTo(page, page.getByLabel(words.chapters.at(1)), 'Shift+Tab')
+  await page.keyboard.type('0:01')
+  await typeInto(page, page.getByRole('textbox', { name: words.chapters.name(1) }), 'Mireasa')
   await page.keyboard.press('Control+s')
   await expect(toast(page, words.saved)).toBeVisible()
 
-  const { pathname } = new URL(page.url())
-  await page.goto(`${pathname}/captions/ro`)
+  await enter(page, page.getByRole('link', { name: studioCaptionsMessages.open('') }))
   const cues = page.getByRole('listbox', { name: studioCaptionsMessages.list }).getByRole('option')
   await expect(cues).toHaveCount(2)
-  await page.getByRole('heading', { level: 1 }).focus()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('n')
   await expect(cues.nth(1)).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('w')
   await page.keyboard.press('Control+a')
   await page.keyboard.type('Nunta a început')
-  await page.keyboard.press('Escape')
-  await press(page.getByRole('button', { name: studioCaptionsMessages.publish, exact: true }))
+  const publish = page.getByRole('button', { name: studioCaptionsMessages.publish, exact: true })
+  await tabTo(page, publish, 'Shift+Tab')
+  await page.keyboard.press('Enter')
   await expect(toast(page, studioCaptionsMessages.published)).toBeVisible()
 }
 
@@ -205,13 +205,15 @@ export async function publishTitles(page: Page): Promise<void> {
     await page.goto('/studio/titles?kind=video&missing=film')
     await expect(page.getByText(studioTableMessages.noMatch)).toBeVisible({ timeout: LOOK_MS })
   }).toPass({ timeout: PREPARED_WITHIN_MS })
-  await page.goto('/studio/titles')
+  // The section's first screen, without a filter.
+  await page.keyboard.press('g')
+  await page.keyboard.press('t')
   await expectRows(page, FILMS + 1)
   await chooseAll(page, page.getByRole('grid').first(), FILMS + 1)
-  await press(page.getByRole('button', { name: bulk.open }))
+  await enter(page, page.getByRole('button', { name: bulk.open }))
   const dialog = page.getByRole('alertdialog', { name: bulk.title(FILMS + 1) })
   await pick(page, dialog, fieldName('status'), titleStatuses.published)
-  await press(dialog.getByRole('button', { name: bulk.submit }))
+  await enter(page, dialog.getByRole('button', { name: bulk.submit }))
   await expect(toast(page, bulk.done(FILMS + 1))).toBeVisible()
 }
 
@@ -222,38 +224,49 @@ const homeSaved = (page: Page) =>
 
 async function addToHero(page: Page, search: string): Promise<void> {
   const { hero, addTitle } = studioHomeMessages
-  await press(page.getByRole('button', { name: hero.add }))
+  await enter(page, page.getByRole('button', { name: hero.add }))
   const dialog = page.getByRole('dialog', { name: addTitle.title })
-  await dialog.getByLabel(addTitle.search).fill(search)
+  await typeInto(page, dialog.getByLabel(addTitle.search), search)
   const found = dialog.getByRole('list', { name: addTitle.results }).getByRole('listitem')
   await expect(found.first()).toContainText(search)
   const done = homeSaved(page)
-  await press(found.first().getByRole('button'))
+  await enter(page, found.first().getByRole('button'))
   await done
   await expect(dialog).toBeHidden()
 }
 
 /** Publishes the draft of the home page. */
 async function publishHome(page: Page): Promise<void> {
-  await press(page.getByRole('button', { name: studioHomeMessages.publish.open, exact: true }))
+  await enter(
+    page,
+    page.getByRole('button', { name: studioHomeMessages.publish.open, exact: true }),
+  )
   await expect(page.getByText(studioHomeMessages.live)).toBeVisible()
+}
+
+/** Opens a button of a title of the hero. */
+async function pressInHero(page: Page, title: string, button: string): Promise<void> {
+  const list = page.getByRole('grid', { name: studioHomeMessages.hero.list })
+  const row = list.getByRole('row').filter({ hasText: title })
+  await reachInRow(page, row, row.getByRole('button', { name: button }))
+  await page.keyboard.press('Enter')
 }
 
 /** Adds a title to the hero from a given time on. */
 async function planInHero(page: Page, title: string, from: Date): Promise<void> {
   const { hero, place } = studioHomeMessages
-  await press(page.getByRole('button', { name: hero.edit(title) }))
+  await pressInHero(page, title, hero.edit(title))
   const dialog = page.getByRole('alertdialog', { name: place.title(title) })
   await typeMoment(page, dialog.getByRole('group', { name: place.from }), from)
   const done = homeSaved(page)
-  await press(dialog.getByRole('button', { name: place.submit }))
+  await enter(page, dialog.getByRole('button', { name: place.submit }))
   await done
 }
 
 /** Moves a title of the hero to its end. */
 async function moveToEnd(page: Page, title: string): Promise<void> {
   const done = homeSaved(page)
-  await press(page.getByRole('button', { name: studioListMessages.move(title) }).first())
+  await pressInHero(page, title, studioListMessages.move(title))
   await page.keyboard.press('End')
   await page.keyboard.press('Enter')
   await done
@@ -263,7 +276,7 @@ async function moveToEnd(page: Page, title: string): Promise<void> {
 export async function arrangeHome(page: Page, from: Date): Promise<void> {
   const { hero, preview } = studioHomeMessages
   const [first, second] = [CAPTIONED.title, SECOND_IN_HERO]
-  await page.goto('/studio/home')
+  await openFound(page, studioHomeMessages.title)
   await expect(page.getByText(studioHomeMessages.live)).toBeVisible()
   await addToHero(page, second)
   await publishHome(page)

@@ -3,11 +3,15 @@ import { expect, type Locator, type Page } from '@playwright/test'
 const MOST_STEPS = 120
 
 /** Walks to an element by the Tab key alone, and sees the focus there: drawn, in the window, under nothing (WCAG 2.4.7, 2.4.11). */
-export async function tabTo(page: Page, target: Locator): Promise<void> {
+export async function tabTo(
+  page: Page,
+  target: Locator,
+  key: 'Tab' | 'Shift+Tab' = 'Tab',
+): Promise<void> {
   await expect(target).toBeVisible()
   for (let step = 0; step < MOST_STEPS; step += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) break
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   await expect(target).toBeFocused()
   await expect.poll(() => target.evaluate(isSeen), { message: 'the focus can be seen' }).toBe(true)
@@ -31,4 +35,31 @@ export async function typeInto(page: Page, field: Locator, text: string): Promis
 export async function enter(page: Page, target: Locator): Promise<void> {
   await tabTo(page, target)
   await page.keyboard.press('Enter')
+}
+
+/** Walks by the Tab key into a list or table, where it enters. */
+export async function tabInto(page: Page, list: Locator): Promise<void> {
+  const isInside = () => list.evaluate((element) => element.contains(document.activeElement))
+  await expect(list).toBeVisible()
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (await isInside()) break
+    await page.keyboard.press('Tab')
+  }
+  expect(await isInside(), 'the focus is in the list').toBe(true)
+}
+
+/** Walks to a button of a row of a list: by Tab to the list, then by arrows to the row and along it. */
+export async function reachInRow(page: Page, row: Locator, button: Locator): Promise<void> {
+  await tabInto(page, row.locator('..'))
+  await page.keyboard.press('Home')
+  await pressUntil(page, 'ArrowDown', row)
+  await pressUntil(page, 'ArrowRight', button)
+  await expect(button).toBeFocused()
+}
+
+async function pressUntil(page: Page, key: string, target: Locator): Promise<void> {
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press(key)
+  }
 }

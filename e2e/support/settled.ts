@@ -37,11 +37,16 @@ export function watchTraffic(page: Page): Traffic {
   return traffic
 }
 
-/** React marks the elements that it has taken over; a page of ours without React has none and is ready. */
+/**
+ * React marks the elements that it has taken over: the body on the site, what is in `#root` in Studio. A page of
+ * ours without React has none and is ready.
+ */
 const isHydrated = () =>
   document.readyState === 'complete' &&
   (document.querySelector('[data-announcer]') === null ||
-    Object.keys(document.body).some((name) => name.startsWith('__reactFiber')))
+    Object.keys(document.querySelector('#root > *') ?? document.body).some((name) =>
+      name.startsWith('__reactFiber'),
+    ))
 
 /** Waits until the page is hydrated and has sent no request for a short time, for some seconds at most. */
 export async function settled(page: Page): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
+import { studioTitleMessages } from '@hlizo/contract/messages/studio-titles'
 import { settled } from './settled.ts'
 
 export const operatorRoles = OperatorRole.options
@@ -10,6 +11,10 @@ export type StudioScreen = {
   readonly name: string
   readonly address: string
   readonly act?: (page: Page) => Promise<void>
+  /** The path, with its parameters, of what `act` opens. */
+  readonly opens?: string
+  /** Whether it shows what only people's activity makes, as the demo's four weeks do. */
+  readonly needsActivity?: true
   /** Whether docs/studio.md shows it. */
   readonly isInGuide?: true
 }
@@ -20,6 +25,13 @@ const firstRow = (page: Page) => page.locator('[role="row"][data-key]').first()
 async function openFirst(page: Page): Promise<void> {
   await firstRow(page).waitFor()
   await firstRow(page).press('Enter')
+  await settled(page)
+}
+
+/** Opens the film in which chapters, intro and credits are set. */
+async function openMarks(page: Page): Promise<void> {
+  await page.getByRole('button', { name: studioTitleMessages.marks.open }).click()
+  await page.locator('video').waitFor()
   await settled(page)
 }
 
@@ -38,6 +50,10 @@ const screen = (
   more: Omit<StudioScreen, 'name' | 'address'> = {},
 ): StudioScreen => ({ name, address: `/studio${path}`, ...more })
 
+/** The screen of the first thing in a table. */
+const firstOf = (name: string, table: string, opens: string): StudioScreen =>
+  screen(name, table, { act: openFirst, opens, needsActivity: true })
+
 const guide = { isInGuide: true } as const
 
 /** The screens of each role; what several have is with the one that works there. */
@@ -46,6 +62,7 @@ export const studioScreens: Readonly<Record<OperatorRole, readonly StudioScreen[
     screen('titles', '/titles', guide),
     screen('title', '/titles/video-1', guide),
     screen('show', '/titles/show-1'),
+    screen('title with its film', '/titles/video-1', { act: openMarks }),
     screen('captions', '/titles/video-1/captions/ro'),
     screen('uploads', '/uploads'),
     screen('home', '/home', guide),
@@ -60,22 +77,29 @@ export const studioScreens: Readonly<Record<OperatorRole, readonly StudioScreen[
     screen('figures of a title', '/figures/titles/1'),
     screen('funnel', '/figures/funnel'),
     screen('searches', '/figures/searches'),
+    screen('payout weights', '/figures/weights'),
   ],
   support: [
     screen('tickets', '/queues/tickets', guide),
-    screen('ticket', '/queues/tickets', { act: openFirst }),
+    firstOf('ticket', '/queues/tickets', '/queues/tickets/:reference'),
     screen('withdrawals', '/queues/withdrawals'),
+    firstOf('withdrawal', '/queues/withdrawals?state=all', '/queues/withdrawals/:reference'),
     screen('data requests', '/queues/data-requests'),
     screen('survey', '/queues/surveys'),
     screen('people', '/people?q=abonat'),
-    screen('person', '/people?q=abonat', { act: openPerson, ...guide }),
+    screen('person', '/people?q=abonat', {
+      act: openPerson,
+      opens: '/people/:accountId',
+      ...guide,
+    }),
   ],
   finance: [
     screen('payments', '/money/charges', guide),
     screen('subscriptions', '/money/subscriptions'),
     screen('refunds', '/money/refunds'),
     screen('disputes', '/queues/disputes'),
-    screen('dispute', '/queues/disputes?show=all', { act: openFirst }),
+    firstOf('dispute', '/queues/disputes?show=all', '/queues/disputes/:disputeId'),
+    screen('list of disputes', '/money/disputes'),
     screen('gifts', '/money/gifts'),
     screen('invoices', '/money/invoices'),
     screen('e-factura', '/money/efactura'),
@@ -85,6 +109,7 @@ export const studioScreens: Readonly<Record<OperatorRole, readonly StudioScreen[
     screen('money', '/figures/money', guide),
     screen('churn', '/figures/churn'),
     screen('payouts', '/figures/payouts'),
+    firstOf('payout statement', '/figures/payouts', '/figures/payouts/:statementId'),
   ],
   owner: [
     screen('today', '/today', guide),

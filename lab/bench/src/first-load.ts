@@ -1,6 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
+import { studioMessages } from '@hlizo/contract/messages/studio'
 import { atMost, type Figure, type Measurement } from './support/figure.ts'
-import { openWebBuild, type WebBuild } from './support/web-build.ts'
+import { openWebBuild, studioScripts, type WebBuild } from './support/web-build.ts'
 
 /** Words that only the code of a library or feature has, and that no minifier may change. */
 const marks = {
@@ -13,13 +14,25 @@ const marks = {
   'night mode': 'createDynamicsCompressor',
 }
 
+/** The same of Studio, which has a build of its own. */
+const studioMarks = {
+  "Studio's texts": studioMessages.navigation,
+  "Studio's components (React Aria)": 'data-react-aria-top-layer',
+}
+
 const kilobytes = (bytes: number) => bytes / 1_000
 
-/** How many of the files carry a library or feature. Throws when no file of the build does, because then the marker is useless. */
-function carriers(build: WebBuild, files: readonly string[], [what, mark]: [string, string]) {
+type Searched = { readonly build: WebBuild; readonly whole: readonly Buffer[] }
+
+/** How many of the files carry a library. Throws when no script of its whole build does, because then the marker is useless. */
+function carriers(
+  { build, whole }: Searched,
+  files: readonly string[],
+  [library, mark]: [string, string],
+) {
   const hasMark = (file: string) => build.read(file).includes(mark)
-  if (!build.scripts.some(hasMark))
-    throw new Error(`No script of the build contains ${mark}: choose another mark for ${what}.`)
+  if (!whole.some((script) => script.includes(mark)))
+    throw new Error(`No script of the build contains ${mark}: choose another mark for ${library}.`)
 
   return files.filter(hasMark).length
 }
@@ -27,6 +40,11 @@ function carriers(build: WebBuild, files: readonly string[], [what, mark]: [stri
 async function measure(): Promise<readonly Measurement[]> {
   const build = openWebBuild()
   const files = build.firstLoadOf('home')
+  const scripts = build.scripts.map(build.read)
+  const searches = [
+    ...Object.entries(marks).map((library) => [library, scripts] as const),
+    ...Object.entries(studioMarks).map((library) => [library, studioScripts()] as const),
+  ]
   const packed = (pack: (bytes: Buffer) => Buffer) =>
     kilobytes(files.reduce((total, file) => total + pack(build.read(file)).length, 0))
 
@@ -44,12 +62,12 @@ async function measure(): Promise<readonly Measurement[]> {
       samples: [packed((bytes) => gzipSync(bytes, { level: 9 }))],
       goals: [atMost(140)],
     },
-    ...Object.entries(marks).map((marked): Measurement => ({
-      what: `files of these with ${marked[0]} in them`,
+    ...searches.map(([library, whole]): Measurement => ({
+      what: `files of these with ${library[0]} in them`,
       unit: '',
-      samples: [carriers(build, files, marked)],
+      samples: [carriers({ build, whole }, files, library)],
       goals: [atMost(0)],
-      note: `looked for ${marked[1]}, which other files of the build contain`,
+      note: `looked for ${library[1]}, which other files that are built contain`,
     })),
   ]
 }

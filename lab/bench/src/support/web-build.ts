@@ -37,6 +37,13 @@ function withParents(routes: Manifest['routes'], routeId: string): Manifest['rou
   return [...parents, route]
 }
 
+/** All scripts of Studio's build. */
+export function studioScripts(): readonly Buffer[] {
+  const studio = join(root, 'apps/studio/build')
+
+  return globSync('assets/*.js', { cwd: studio }).map((path) => readFileSync(join(studio, path)))
+}
+
 /** Opens the build that the product serves (WEB_BUILD_DIR, or apps/web/build). */
 export function openWebBuild(): WebBuild {
   const client = join(resolve(root, process.env['WEB_BUILD_DIR'] ?? 'apps/web/build'), 'client')
