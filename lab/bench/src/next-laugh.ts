@@ -23,7 +23,7 @@ async function fromKeyToFrame(): Promise<number> {
   }
 }
 
-/** A viewer who has seen enough of the film: meanwhile the page has loaded the start of the next one. */
+/** A viewer who has seen enough of the film. By then the page has loaded the start of the next one. */
 async function watchForAWhile(page: Page): Promise<void> {
   await page.waitForFunction((seconds) => {
     const video = document.querySelector<HTMLVideoElement>('video:not([aria-hidden])')

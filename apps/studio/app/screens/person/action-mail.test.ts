@@ -27,6 +27,9 @@ const fileOf = (subscription: Partial<Subscription> | null): PersonFile => ({
   guests: null,
   acceptedTexts: [],
   emailMove: null,
+  hasPin: false,
+  profiles: [],
+  signIn: null,
   payments: [],
   notes: [],
 })
