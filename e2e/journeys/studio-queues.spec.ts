@@ -116,31 +116,6 @@ test('support answers a ticket by mail, assigns another, and closes and reopens 
   })
 })
 
-test('support joins a ticket from an unknown address to an account', async ({ page }) => {
-  const { join, about } = studioTicketsMessages
-  const sanda = await newOperator(page, nameOfItsOwn('Sanda'), 'support')
-  const { email } = await newAccount(page.request, 'Zamfira')
-  const reference = await sent(page, '/contact', {
-    name: 'Zoe Pop',
-    email: `alta-${email}`,
-    topic: 'playback',
-    message: 'Scriu de pe altă adresă.',
-  })
-  await openStudio(page, sanda, `${TICKETS}/${reference}`)
-  await expect(page.getByText(about.noAccount)).toBeVisible()
-  await page.getByRole('button', { name: join.open }).click()
-  const dialog = page.getByRole('alertdialog', { name: join.title })
-  await dialog.getByRole('searchbox').fill(email)
-  await expect(dialog.getByRole('button', { name: join.person })).toContainText('Zamfira')
-  await expectAccessibleInBothThemes(page, 'the account of a ticket')
-  await dialog.getByLabel(join.reason).fill('A dovedit la telefon.')
-  await dialog.getByRole('button', { name: join.submit }).click()
-  await expect(page.getByText(join.done(reference))).toBeVisible()
-  await expect(page.getByText(join.joined)).toBeVisible()
-  await expect(page.getByRole('link', { name: about.openPerson })).toBeVisible()
-  await expect(page.getByRole('button', { name: join.separate })).toBeVisible()
-})
-
 test('support accepts a withdrawal after seeing the refund and refuses another with a reason', async ({
   page,
 }) => {

@@ -141,6 +141,8 @@ async function write(config: Config, month: string, folder: string): Promise<voi
   process.stdout.write(`Written: ${files.length} files.\n`)
 }
 
+const reason = ['--reason <text>', 'for the audit log'] as const
+
 /** `hlizo payout …`: what comedians get for what was watched. */
 export function addPayoutCommands(program: Command, readConfig: () => Config): void {
   const payout = program
@@ -148,7 +150,6 @@ export function addPayoutCommands(program: Command, readConfig: () => Config): v
     .description('Divide a month between the comedians.')
     .addHelpText('after', HELP)
   const month = ['<month>', 'such as 2026-04', monthOf] as const
-  const reason = ['--reason <text>', 'for the audit log'] as const
 
   payout
     .command('show')
