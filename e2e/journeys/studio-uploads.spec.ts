@@ -66,6 +66,8 @@ test('the menu of a row stays open while other rows of the table are removed', a
       await expect(rowOf(page, names.at(-1) ?? '')).toHaveCount(1, { timeout: 1_000 })
     }).toPass()
     await expectAccessibleInBothThemes(page, 'new files')
+    // The browser reads the files from the disk while it sends them.
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
     const rows = await rowCount(page)
     const first = rows - FILES
 

@@ -8,7 +8,7 @@ import { askedOf, pressOnLockScreen, withDevice } from '../support/device.ts'
 import { filmState, seekedPosition, untilPlaying } from '../support/film.ts'
 import { podcastOf } from '../support/films.ts'
 import { newViewer } from '../support/members.ts'
-import { heardLevels, noteNightSound } from '../support/night-sound.ts'
+import { loudestLevels, noteNightSound } from '../support/night-sound.ts'
 import { filmIs } from '../support/simulate.ts'
 
 test.use({ provoked: { faults: [/^403 POST \/api\/v1\/progress\//] } })
@@ -106,7 +106,7 @@ test('the player uses wake lock, picture-in-picture, media session and night mod
     await chooseInSettings(page, ro.nightOn)
     const { position } = await filmState(page)
     await expect.poll(async () => (await filmState(page)).position).toBeGreaterThan(position)
-    const [loud = 0, speech = 0] = await heardLevels(page, [0, SPEECH_DB])
+    const [loud = 0, speech = 0] = await loudestLevels(page, [0, SPEECH_DB])
     expect(loud).toBeLessThan(-12)
     expect(loud - speech).toBeLessThan(6)
     expect(Math.abs(speech - SPEECH_DB)).toBeLessThan(4)

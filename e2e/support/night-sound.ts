@@ -17,7 +17,7 @@ export async function noteNightSound(page: Page): Promise<void> {
 }
 
 /** With which levels, in decibels, tones of these levels leave the noted nodes, in a graph of the same values. */
-export function heardLevels(page: Page, levels: readonly number[]): Promise<number[]> {
+export function loudestLevels(page: Page, levels: readonly number[]): Promise<number[]> {
   return page.evaluate(async (given) => {
     const RATE = 8_000
     const { compressor, gain } = Object(window).nightSound
@@ -36,8 +36,8 @@ export function heardLevels(page: Page, levels: readonly number[]): Promise<numb
       const output = new GainNode(context, { gain: gain.gain.value })
       tone.connect(input).connect(peaks).connect(output).connect(context.destination)
       tone.start()
-      const heard = (await context.startRendering()).getChannelData(0).subarray(RATE)
-      return 20 * Math.log10(heard.reduce((most, one) => Math.max(most, Math.abs(one)), 0))
+      const samples = (await context.startRendering()).getChannelData(0).subarray(RATE)
+      return 20 * Math.log10(samples.reduce((most, one) => Math.max(most, Math.abs(one)), 0))
     }
     return Promise.all(given.map(loudness))
   }, levels)

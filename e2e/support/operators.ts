@@ -115,7 +115,7 @@ export async function newOperatorOf(
   return withSecondFactor(page, person)
 }
 
-/** Opens Studio in a window of its own, because somebody else is signed in on the page. */
+/** Opens Studio in a window of its own, because another operator is signed in on the page. */
 export async function studioBeside(page: Page, operator: Operator, address: string): Promise<Page> {
   const context = await page.context().browser()?.newContext({ baseURL: product.url })
   if (!context) throw new Error('There is no browser.')

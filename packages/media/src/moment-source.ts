@@ -12,7 +12,7 @@ export type Stretch = { readonly startSeconds: number; readonly endSeconds: numb
 const ROUNDING_FRAMES = 0.001
 
 /**
- * A stretch from the beginning of the frame that is shown at its start. Of a file that starts within a frame,
+ * A stretch from the start of the frame that is shown at its start. Of a file that starts within a frame,
  * browsers show the next one first, and the picture would be ahead of the sound.
  */
 export function fromWholeFrame(stretch: Stretch, { numerator, denominator }: FrameRate): Stretch {

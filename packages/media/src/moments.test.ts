@@ -20,7 +20,7 @@ import {
 import { words } from './words.ts'
 
 const KEY = new Uint8Array(16).fill(7)
-/** Starts just after the beginning of a frame, where sound and picture could be a whole frame apart. */
+/** Starts just after a frame has begun, where sound and picture could be a whole frame apart. */
 const STRETCH = { startSeconds: 5.334, endSeconds: 12.61 }
 const SHORT = { startSeconds: 5.334, endSeconds: 8.4 }
 let tools: MediaTools

@@ -16,9 +16,9 @@ const BIT_RATES = { peakBitsPerSecond: 1, averageBitsPerSecond: 1 }
 const FRAMES_PER_SECOND = 24
 /** The seconds of a frame of `makeMomentFilm`. */
 export const FRAME_SECONDS = 1 / FRAMES_PER_SECOND
-const IS_BEGINNING = 'lt(mod(t,1),0.1)'
+const IN_FIRST_TENTH = 'lt(mod(t,1),0.1)'
 /** The left half of the picture, black and in a flash white. */
-const FLASHES = ['black', `white:enable='${IS_BEGINNING}'`]
+const FLASHES = ['black', `white:enable='${IN_FIRST_TENTH}'`]
   .map((color) => `drawbox=w=iw/2:t=fill:color=${color}`)
   .join()
 /** How much brighter the whole picture gets by a flash at least, of 255. */
@@ -49,7 +49,7 @@ export async function makeMomentFilm(
     '-f',
     'lavfi',
     '-i',
-    `aevalsrc=exprs='if(${IS_BEGINNING},0.5*sin(2*PI*1000*t),0)':duration=${seconds}`,
+    `aevalsrc=exprs='if(${IN_FIRST_TENTH},0.5*sin(2*PI*1000*t),0)':duration=${seconds}`,
     ...words('-map 0:v -c:v libx264 -preset ultrafast -pix_fmt yuv420p -bf 2'),
     ...words(`-g ${2 * FRAMES_PER_SECOND} -keyint_min ${2 * FRAMES_PER_SECOND}`),
     ...words('-x264-params scenecut=0:open-gop=0 -video_track_timescale 90000'),

@@ -49,10 +49,12 @@ async function asked(
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}.`)
   })
   const bareTimes = bare && (await timesOf(times, () => db.run(bare)))
+  const group = isFigure ? 'answers of figures' : 'answers of lists'
 
   return [
     {
       what: `${what}: p50`,
+      group,
       unit: 'ms',
       samples,
       goals: [],
@@ -60,6 +62,7 @@ async function asked(
     },
     {
       what: `${what}: p95`,
+      group,
       unit: 'ms',
       samples: [percentile(samples, P95)],
       goals: [atMost(isFigure ? FIGURE_MS : LIST_MS)],

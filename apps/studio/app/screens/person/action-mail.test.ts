@@ -1,7 +1,7 @@
 import type { PersonFile } from '@hlizo/contract/entities/studio-person'
 import { describe, expect, it } from 'vitest'
 import { actionMail } from './action-mail.ts'
-import type { ReasonedAction } from './reason-dialog.tsx'
+import type { ReasonedAction } from './reasoned-action.ts'
 
 const NOW = new Date('2026-05-01T10:00:00Z')
 

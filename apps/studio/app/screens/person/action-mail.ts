@@ -10,7 +10,7 @@ import { billingMails } from '@hlizo/contract/messages/mails-billing'
 import { privacyMails } from '@hlizo/contract/messages/mails-privacy'
 import { cancellationEffectiveAt } from '@hlizo/domain/cancellation'
 import { formatDate } from '@hlizo/domain/dates'
-import type { ReasonedAction } from './reason-dialog.tsx'
+import type { ReasonedAction } from './reasoned-action.ts'
 
 /** A mail without its code, and without its button, which would be a link. */
 type ShownMail = { readonly subject: string; readonly paragraphs: readonly string[] }

@@ -5,7 +5,8 @@ import { Button } from '#studio/ui/button.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import { EmailMoveDialog } from './email-move-dialog.tsx'
 import { MonthsDialog } from './months-dialog.tsx'
-import { ReasonDialog, type ReasonedAction } from './reason-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import type { ReasonedAction } from './reasoned-action.ts'
 import styles from './person-form.module.css'
 
 const ro = studioPeopleMessages.actions

@@ -13,7 +13,8 @@ import { TextAreaInput } from '#studio/ui/text-area-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 import form from './person-form.module.css'
 import styles from './person-notes.module.css'
-import { ReasonDialog, type ReasonedAction } from './reason-dialog.tsx'
+import { ReasonDialog } from './reason-dialog.tsx'
+import type { ReasonedAction } from './reasoned-action.ts'
 
 const ro = studioPeopleMessages.notes
 const words = studioPeopleMessages.actions.removeNote

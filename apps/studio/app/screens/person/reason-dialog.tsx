@@ -8,25 +8,8 @@ import { MailPreview } from '#studio/ui/mail-preview.tsx'
 import { Dialog } from '#studio/ui/dialog.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+import type { ReasonedAction } from './reasoned-action.ts'
 import { actionMail } from './action-mail.ts'
-
-type Words = {
-  readonly open: string
-  readonly title: string
-  readonly lead: string
-  readonly submit: string
-  readonly done: string
-}
-
-/** An action that needs a reason and nothing else. */
-export type ReasonedAction = {
-  readonly words: Words
-  readonly action:
-    | { readonly kind: 'sign-out' | 'export' | 'erase' | 'keep' | 'withdraw-email' }
-    | { readonly kind: 'remove-note'; readonly note: string }
-    | { readonly kind: 'cancel'; readonly when: 'end' | 'now' }
-    | { readonly kind: 'mail'; readonly mail: 'confirmation' | 'reset' }
-}
 
 type ReasonDialogProps = {
   accountId: string

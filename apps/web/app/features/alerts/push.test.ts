@@ -25,8 +25,8 @@ const requestPermission = vi.fn<() => Promise<NotificationPermission>>()
 const register = vi.fn()
 const getSubscription = vi.fn<() => Promise<Subscription | null>>()
 const subscribe = vi.fn<(options: object) => Promise<Subscription>>()
-/** What the server was told. */
-const told = () =>
+/** What was sent to the server. */
+const sent = () =>
   vi
     .mocked(request)
     .mock.calls.filter(([call]) => call === subscribeToPush)
@@ -57,7 +57,7 @@ describe('startPush', () => {
     expect(subscribe.mock.calls).toEqual([
       [{ userVisibleOnly: true, applicationServerKey: OUR_KEY.text }],
     ])
-    expect(told()).toEqual([{ endpoint: 'new', p256dh: 'p of new', auth: 'a of new' }])
+    expect(sent()).toEqual([{ endpoint: 'new', p256dh: 'p of new', auth: 'a of new' }])
   })
 
   it('keeps a subscription with the same key', async () => {
@@ -67,7 +67,7 @@ describe('startPush', () => {
     expect(await startPush()).toBe('on')
     expect(earlier.unsubscribe).not.toHaveBeenCalled()
     expect(subscribe).not.toHaveBeenCalled()
-    expect(told()).toMatchObject([{ endpoint: 'earlier' }])
+    expect(sent()).toMatchObject([{ endpoint: 'earlier' }])
   })
 
   it('subscribes again after a change of the key', async () => {
@@ -79,7 +79,7 @@ describe('startPush', () => {
     expect(earlier.unsubscribe.mock.invocationCallOrder[0]).toBeLessThan(
       subscribe.mock.invocationCallOrder[0] ?? 0,
     )
-    expect(told()).toMatchObject([{ endpoint: 'new' }])
+    expect(sent()).toMatchObject([{ endpoint: 'new' }])
   })
 
   it.each(['denied', 'default'] as const)('is blocked by the answer %s', async (answer) => {
@@ -99,7 +99,7 @@ describe('startPush', () => {
   it('fails when the push service or our server refuses', async () => {
     subscribe.mockRejectedValueOnce(new DOMException('push service error', 'AbortError'))
     expect(await startPush()).toBe('failed')
-    expect(told()).toEqual([])
+    expect(sent()).toEqual([])
 
     vi.mocked(request).mockRejectedValue(new ApiError({ status: 503 }))
     expect(await startPush()).toBe('failed')
@@ -113,7 +113,7 @@ describe('pushOffer', () => {
 
     pushOffer.onPress()
     await vi.waitFor(() => expect(requestPermission).toHaveBeenCalledOnce())
-    await vi.waitFor(() => expect(told()).toHaveLength(1))
+    await vi.waitFor(() => expect(sent()).toHaveLength(1))
   })
 
   it.each(['granted', 'denied'])('is not made once the browser was asked: %s', (permission) => {

@@ -9,7 +9,7 @@ type Look = {
   isStart?: boolean
   /** Identifies it on its page, so that the focus can return to it. */
   name?: string
-  /** What a screen reader says, beginning with the visible text. */
+  /** What a screen reader says; it starts with the visible text. */
   label?: string | undefined
   children: ReactNode
 }
