@@ -99,6 +99,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     },
     {
       what: `first page of ${CHARGES} charges: p95`,
+      group: 'charges',
       unit: 'ms',
       samples: [percentile(called, P95)],
       goals: [atMost(LEDGER_MS)],
@@ -106,6 +107,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     },
     {
       what: `/charges of ${CHARGES} charges: p95`,
+      group: 'charges',
       unit: 'ms',
       samples: [percentile(opened, P95)],
       goals: [atMost(LEDGER_MS)],

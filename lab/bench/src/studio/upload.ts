@@ -176,6 +176,7 @@ function rateLines({ ours, nginx, bare, durable }: Awaited<ReturnType<typeof rat
   const hasNginx = nginx.length > 0
   const line = (what: string, samples: readonly number[]) => ({
     what,
+    ...(what.startsWith('curl') && { group: 'bare uploads' }),
     unit: 'MB/s' as const,
     samples,
     goals: [],
