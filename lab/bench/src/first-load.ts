@@ -64,6 +64,7 @@ async function measure(): Promise<readonly Measurement[]> {
     },
     ...searches.map(([library, whole]): Measurement => ({
       what: `files of these with ${library[0]} in them`,
+      group: 'marks',
       unit: '',
       samples: [carriers({ build, whole }, files, library)],
       goals: [atMost(0)],
