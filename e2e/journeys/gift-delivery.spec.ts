@@ -22,8 +22,13 @@ const Punchlines = z.object({
 
 /** Downloads the card on both papers, with the punchline of a comedian. */
 async function printCards(page: Page, info: TestInfo): Promise<void> {
-  const answer = await page.request.get('/api/v1/gifts/punchlines')
-  const [line] = Punchlines.parse(await answer.json()).data
+  const firstLine = async () => {
+    const answer = await page.request.get('/api/v1/gifts/punchlines')
+    return Punchlines.parse(await answer.json()).data[0]
+  }
+  // A line can be chosen once the captions of its film are indexed.
+  await expect.poll(firstLine, { timeout: 60_000 }).toBeDefined()
+  const line = await firstLine()
   if (!line) throw new Error('No editor has chosen a line of a comedian.')
   await page.getByLabel(ro.gifts.punchline).selectOption(line.comedian)
   await expect(page.getByText(ro.gifts.quoted(line.text))).toBeVisible()
