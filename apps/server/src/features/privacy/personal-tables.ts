@@ -238,6 +238,14 @@ export const personalTables: readonly PersonalTable[] = [
     withheld: ['actor', 'ip', 'account_id'],
     erase: sql`subject_id = 'sters', before = null, after = null, reason = null`,
   },
+  // Which account a ticket was joined to, and why.
+  {
+    table: 'app.audit_entry',
+    of: ({ accountId }) => sql`t.subject_type = 'ticket'
+      and ${accountId}::text in (t.before ->> 'account', t.after ->> 'account')`,
+    withheld: ['actor', 'ip', 'account_id'],
+    erase: sql`before = null, after = null, reason = null`,
+  },
   // After the tables that are searched by these addresses.
   owned('app.former_address'),
   {

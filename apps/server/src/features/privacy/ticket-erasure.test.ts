@@ -5,6 +5,7 @@ import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { serverMigrations } from '#server/migrations.ts'
 import { accountStore } from '#server/stores/accounts.ts'
+import { auditLog } from '#server/stores/audit-log.ts'
 import { erasureOf, personalTables, rowsOf } from './personal-tables.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
@@ -85,6 +86,34 @@ describe('a ticket in a copy of personal data', () => {
     expect(copy).toContain('Sanda Pop')
     expect(copy).not.toContain('ana@example.ro')
     expect(copy).not.toContain('Bună, Ana')
+  })
+})
+
+describe('a ticket that support has joined to an account', () => {
+  it('is in its copy, and is erased with it, with what the audit log says of the joining', async () => {
+    const joined = await member('vera@example.ro')
+    await ticket('alta-vera@example.ro')
+    await database.db.run(sql`update app.contact_message set account_id = ${joined}
+      where email = 'alta-vera@example.ro'`)
+    const log = auditLog(database.db)
+    const actor = { accountId: operator, name: 'Sanda Pop', via: 'studio', ip: null } as const
+    const subject = { type: 'ticket', id: 'M-VERA2222' }
+    const facts = { actor, subject, reason: 'Vera a sunat.' }
+    await log.write({ ...facts, action: 'ticket.joined', after: { account: joined } }, now)
+    await log.write({ ...facts, action: 'ticket.separated', before: { account: joined } }, now)
+    expect(await copyOf(joined)).toContain('alta-vera@example.ro')
+
+    await erase(joined)
+    expect((await left()).map(({ message }) => message)).not.toContain('alta-vera@example.ro')
+    const entries = await database.db.many(
+      z.object({ reason: z.string().nullable(), facts: z.string() }),
+      sql`select reason, concat(before, after) as facts from app.audit_entry
+        where subject_id = 'M-VERA2222'`,
+    )
+    expect(entries).toEqual([
+      { reason: null, facts: '' },
+      { reason: null, facts: '' },
+    ])
   })
 })
 
