@@ -9,10 +9,7 @@ export async function tabTo(
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> {
   await expect(target).toBeVisible()
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) break
-    await page.keyboard.press(key)
-  }
+  await pressUntil(page, key, hasFocus(target))
   await expect(target).toBeFocused()
   await expect.poll(() => target.evaluate(isSeen), { message: 'the focus can be seen' }).toBe(true)
 }
@@ -41,10 +38,7 @@ export async function enter(page: Page, target: Locator): Promise<void> {
 export async function tabInto(page: Page, list: Locator): Promise<void> {
   const isInside = () => list.evaluate((element) => element.contains(document.activeElement))
   await expect(list).toBeVisible()
-  for (let step = 0; step < MOST_STEPS; step += 1) {
-    if (await isInside()) break
-    await page.keyboard.press('Tab')
-  }
+  await pressUntil(page, 'Tab', isInside)
   expect(await isInside(), 'the focus is in the list').toBe(true)
 }
 
@@ -52,14 +46,17 @@ export async function tabInto(page: Page, list: Locator): Promise<void> {
 export async function reachInRow(page: Page, row: Locator, button: Locator): Promise<void> {
   await tabInto(page, row.locator('..'))
   await page.keyboard.press('Home')
-  await pressUntil(page, 'ArrowDown', row)
-  await pressUntil(page, 'ArrowRight', button)
+  await pressUntil(page, 'ArrowDown', hasFocus(row))
+  await pressUntil(page, 'ArrowRight', hasFocus(button))
   await expect(button).toBeFocused()
 }
 
-async function pressUntil(page: Page, key: string, target: Locator): Promise<void> {
+const hasFocus = (target: Locator) => () =>
+  target.evaluate((element) => element === document.activeElement)
+
+async function pressUntil(page: Page, key: string, isThere: () => Promise<boolean>): Promise<void> {
   for (let step = 0; step < MOST_STEPS; step += 1) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
+    if (await isThere()) return
     await page.keyboard.press(key)
   }
 }

@@ -60,6 +60,3 @@ export function shownState(offer: {
 
   return offer.retiredAt === null ? 'not published' : `retired ${shownDay(offer.retiredAt)}`
 }
-
-/** The option of every change of money. */
-export const REASON = ['--reason <text>', 'why, for the audit log'] as const

@@ -65,6 +65,15 @@ export const operatorActor = ({ operator }: OperatorCaller, ip: string): Actor =
   ip,
 })
 
+/** An operator with the reason that Studio has asked for. */
+export const operatorAuthor = (viewer: OperatorCaller, ip: string, reason: string): Author => ({
+  actor: operatorActor(viewer, ip),
+  reason,
+})
+
+/** What the product does by itself, or for a person without a session. */
+export const systemActor: Actor = { accountId: null, name: 'Hlizo', via: 'system', ip: null }
+
 /** The user of the operating system that runs the command. */
 export const commandLineActor = (): Actor => ({
   accountId: null,

@@ -20,9 +20,14 @@ export const addressOwner = (email: Sql, at: Sql): Sql => sql`coalesce(
   (select holder.id from app.account holder
     where holder.email = lower(${email}) and holder.confirmed_at is not null))`
 
-/** The account to which a message to support belongs: the one that support has joined it to, or that of its address. */
-export const messageOwner = (message: Sql): Sql =>
-  sql`coalesce(${message}.account_id, ${addressOwner(sql`${message}.email`, sql`${message}.received_at`)})`
+/**
+ * The account to which a row belongs that was sent with or without one: that in `account_id`, or that of its address
+ * (docs/decisions/0052).
+ */
+export const senderOf = (
+  row: Sql,
+  { email = sql`${row}.email`, at = sql`${row}.received_at` } = {},
+): Sql => sql`coalesce(${row}.account_id, ${addressOwner(email, at)})`
 
 /** The addresses that accounts no longer have, so that what was sent to them is erased with the account. */
 export function formerAddresses(db: Queries) {

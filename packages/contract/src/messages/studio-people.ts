@@ -146,7 +146,7 @@ export const studioPeopleMessages = {
   actions: {
     title: 'Acțiuni',
     reason: 'Motivul, pentru jurnal',
-    recipient: 'adresa contului',
+    mailPreview: 'E-mailul care pleacă la adresa contului',
     refund: {
       open: 'Returnează',
       label: (description: string) => `Returnează din: ${description}`,

@@ -15,6 +15,7 @@ import * as z from 'zod/mini'
 import { centsOf, collect, minorOf, momentOf, shownDay, shownPrice } from '#cli/offer-flags.ts'
 import { printTable } from '#cli/print-table.ts'
 import { withProduct } from '#cli/product.ts'
+import { REASON, type Reasoned } from '#cli/reason.ts'
 
 type Desk = ReturnType<typeof couponDesk>
 type Store = ReturnType<typeof couponStore>
@@ -160,8 +161,8 @@ function addChanges(coupon: Command, readConfig: () => Config): void {
     .argument('<code>')
     .argument('<times>', 'how often it can be used in all', wholeOf)
     .description('Change how often a coupon can be used.')
-    .requiredOption('--reason <text>', 'for the audit log')
-    .action((code: string, times: number, { reason }: { reason: string }) =>
+    .requiredOption(...REASON)
+    .action((code: string, times: number, { reason }: Reasoned) =>
       withCoupons(readConfig(), async (desk, store) => {
         await desk.limit((await activeIn(store, code)).id, times, by(reason))
         say(`${code.toUpperCase()} can be used ${times} times in all.`)
@@ -171,8 +172,8 @@ function addChanges(coupon: Command, readConfig: () => Config): void {
     .command('end')
     .argument('<code>')
     .description('End a coupon. Discounts that were given go on.')
-    .requiredOption('--reason <text>', 'for the audit log')
-    .action((code: string, { reason }: { reason: string }) =>
+    .requiredOption(...REASON)
+    .action((code: string, { reason }: Reasoned) =>
       withCoupons(readConfig(), async (desk, store) => {
         await desk.end((await activeIn(store, code)).id, by(reason))
         say(`${code.toUpperCase()} cannot be used any more.`)
@@ -201,7 +202,7 @@ export function addCouponCommands(program: Command, readConfig: () => Config): v
     .option('--until <when>', 'until when, Bucharest time', momentOf)
     .option('--first', 'for a first purchase only')
     .option('--minimum <euro>', 'for plans from this price on', centsOf)
-    .requiredOption('--reason <text>', 'for the audit log')
+    .requiredOption(...REASON)
     .action((code: string, options: CreateOptions) => create(readConfig(), code, options))
   addChanges(coupon, readConfig)
 }

@@ -17,9 +17,9 @@ import { countOf } from '#cli/count-of.ts'
 import { minorOf } from '#cli/offer-flags.ts'
 import { printTable } from '#cli/print-table.ts'
 import { withProduct } from '#cli/product.ts'
+import { REASON, type Reasoned } from '#cli/reason.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock }
-type Reasoned = { readonly reason: string }
 
 const HELP = `
 A month is divided over its titles by the seconds that were watched, and the amount of a title over its comedians
@@ -141,8 +141,6 @@ async function write(config: Config, month: string, folder: string): Promise<voi
   process.stdout.write(`Written: ${files.length} files.\n`)
 }
 
-const reason = ['--reason <text>', 'for the audit log'] as const
-
 /** `hlizo payout …`: what comedians get for what was watched. */
 export function addPayoutCommands(program: Command, readConfig: () => Config): void {
   const payout = program
@@ -162,14 +160,14 @@ export function addPayoutCommands(program: Command, readConfig: () => Config): v
     .argument(...month)
     .argument('<lei>', 'what the comedians get, such as 12500.50', baniOf)
     .description('State what the comedians get for a month.')
-    .requiredOption(...reason)
+    .requiredOption(...REASON)
     .action((of: string, bani: number, why: Reasoned) => pool(readConfig(), of, bani, why))
 
   payout
     .command('make')
     .argument(...month)
     .description('Make the statements of a month, or corrections of them.')
-    .requiredOption(...reason)
+    .requiredOption(...REASON)
     .action((of: string, why: Reasoned) => make(readConfig(), of, why))
 
   payout
@@ -177,7 +175,7 @@ export function addPayoutCommands(program: Command, readConfig: () => Config): v
     .argument('<video>', 'the id of the video', countOf)
     .argument('<weights...>', 'such as 12=3 15=1: ids of comedians and what each counts', weightOf)
     .description('Set what each comedian of a video counts.')
-    .requiredOption(...reason)
+    .requiredOption(...REASON)
     .action((video: number, given: readonly Weight[], why: Reasoned) =>
       weights(readConfig(), video, given, why),
     )

@@ -7,23 +7,21 @@ import {
   existingOf,
   momentOf,
   monthsOf,
-  REASON,
   shownDay,
   shownPrice,
 } from '#cli/offer-flags.ts'
+import { REASON, type Reasoned } from '#cli/reason.ts'
 import { withOffers } from '#cli/with-offers.ts'
 import { listPlans, showPlan } from './show-plan.ts'
 
-type CreateOptions = {
+type CreateOptions = Reasoned & {
   price: number
   months: number
   description: string
   priceText?: string
   promotion?: string
   benefit?: readonly string[]
-  reason: string
 }
-type Reasoned = Pick<CreateOptions, 'reason'>
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

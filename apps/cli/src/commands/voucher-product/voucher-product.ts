@@ -5,23 +5,21 @@ import {
   centsOf,
   collect,
   monthsOf,
-  REASON,
   shownPeriod,
   shownPrice,
   shownState,
 } from '#cli/offer-flags.ts'
+import { REASON, type Reasoned } from '#cli/reason.ts'
 import { printTable } from '#cli/print-table.ts'
 import { withOffers } from '#cli/with-offers.ts'
 
-type CreateOptions = {
+type CreateOptions = Reasoned & {
   price: number
   months: number
   description: string
   style: 'primary' | 'secondary' | 'gold'
   benefit?: readonly string[]
-  reason: string
 }
-type Reasoned = Pick<CreateOptions, 'reason'>
 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 

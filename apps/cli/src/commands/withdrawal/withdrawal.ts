@@ -90,17 +90,15 @@ async function show(config: Config, reference: string): Promise<void> {
 const afterwards = (isServed: boolean): string =>
   isServed ? '' : ' No server runs: it is done when one does.'
 
-async function accept(
-  config: Config,
-  reference: string,
-  options: {
-    order?: string
-    full?: boolean
-    note?: string
-    reason?: string
-    dryRun?: boolean
-  },
-): Promise<void> {
+type AcceptOptions = {
+  order?: string
+  full?: boolean
+  note?: string
+  reason?: string
+  dryRun?: boolean
+}
+
+async function accept(config: Config, reference: string, options: AcceptOptions): Promise<void> {
   const { order, full: isFull, note, reason, dryRun: isDryRun = false } = options
   if (!isDryRun && reason === undefined)
     throw new Error('The audit log needs a reason: say it with --reason.')
@@ -149,18 +147,7 @@ export function addWithdrawalCommands(program: Command, readConfig: () => Config
     .option('--note <words>', 'a sentence for the person')
     .option('--reason <text>', 'why, for the audit log; a dry run needs none')
     .option(...DRY_RUN)
-    .action(
-      (
-        reference: string,
-        options: {
-          order?: string
-          full?: boolean
-          note?: string
-          reason?: string
-          dryRun?: boolean
-        },
-      ) => accept(readConfig(), reference, options),
-    )
+    .action((reference: string, options: AcceptOptions) => accept(readConfig(), reference, options))
 
   withdrawal
     .command('refuse')

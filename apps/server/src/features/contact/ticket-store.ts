@@ -4,7 +4,7 @@ import { ContactTopic } from '@hlizo/contract/entities/contact-topic'
 import { TicketState } from '@hlizo/contract/entities/studio-ticket'
 import type { Queries } from '@hlizo/database/database'
 import { join, sql, type Sql } from '@hlizo/database/sql'
-import { messageOwner } from '#server/stores/former-addresses.ts'
+import { senderOf } from '#server/stores/former-addresses.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -113,7 +113,7 @@ export function ticketStore(db: Queries) {
     ownerOf: ({ id }: TicketRow): Promise<z.infer<typeof Owner>> =>
       db.one(
         Owner,
-        sql`select ${messageOwner(sql`t`)} as "accountId", t.account_id is not null as "isJoined"
+        sql`select ${senderOf(sql`t`)} as "accountId", t.account_id is not null as "isJoined"
           from app.contact_message t where t.id = ${id}`,
       ),
 

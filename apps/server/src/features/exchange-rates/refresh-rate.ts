@@ -1,7 +1,7 @@
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
 import { leiRateStore, type LeiRateOfDay } from '#server/billing/lei-rate-store.ts'
-import type { Actor } from '#server/stores/audit-log.ts'
+import { systemActor, type Actor } from '#server/stores/audit-log.ts'
 import { fetchDocument, type Ask } from './fetch-document.ts'
 import { parseBnrRates } from './parse-bnr-rates.ts'
 import { storeRate } from './store-rate.ts'
@@ -12,8 +12,6 @@ const DAY_MS = 86_400_000
 const LARGEST_STEP = 0.1
 const LOWEST = 10_000
 const HIGHEST = 200_000
-/** The job that reads it, in the audit log. */
-const schedule: Actor = { accountId: null, name: 'Hlizo', via: 'system', ip: null }
 
 /** Returns the reason, or null when the rate is plausible. */
 export function implausible(
@@ -41,7 +39,7 @@ export function rateRefresher(deps: {
   ask?: Ask
   actor?: Actor
 }) {
-  const { db, clock, url, ask, actor = schedule } = deps
+  const { db, clock, url, ask, actor = systemActor } = deps
   const rates = leiRateStore(db)
 
   const read = async (signal?: AbortSignal): Promise<Refreshed> => {

@@ -21,7 +21,7 @@ import type { ProviderCatalogue } from '#server/billing/provider-catalogue.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import type { OperatorCaller } from '#server/http/caller.ts'
-import { operatorActor } from '#server/stores/audit-log.ts'
+import { operatorAuthor } from '#server/stores/audit-log.ts'
 import { OfferRefused } from './offer-refused.ts'
 import { planOffers } from './plan-offers.ts'
 import { openChange, planPrices } from './plan-prices.ts'
@@ -97,7 +97,7 @@ async function translated<Value>(work: Promise<Value>): Promise<Value> {
 /** Plans and gifts in Studio, through the functions of the command line. */
 export function studioOfferRoutes({ db, clock, providerCatalogue: catalogue }: Deps): Routes {
   const deskOf = ({ viewer, request, body: { reason } }: Given) => {
-    const editor = { actor: operatorActor(viewer, request.ip), reason }
+    const editor = operatorAuthor(viewer, request.ip, reason)
     const deps = { db, clock, catalogue, editor }
 
     return { plans: planOffers(deps), prices: planPrices(deps), vouchers: voucherOffers(deps) }

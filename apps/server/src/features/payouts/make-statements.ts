@@ -3,7 +3,7 @@ import { enqueueJob, type JobHandler } from '@hlizo/database/jobs'
 import { dividePool, isPaidTitle, payoutChanges } from '@hlizo/domain/payout'
 import type { Clock } from '@hlizo/kit/clock'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
-import { auditLog, type Author } from '#server/stores/audit-log.ts'
+import { auditLog, systemActor, type Author } from '#server/stores/audit-log.ts'
 import { isMonthOver, watchedTitles, type WatchedTitle } from './payout-source.ts'
 import { payoutStore, writeRun } from './payout-store.ts'
 
@@ -93,10 +93,7 @@ export const makeStatements = (
   })
 
 const EVERY_MS = 3_600_000
-const automatic: Author = {
-  actor: { accountId: null, name: 'Hlizo', via: 'system', ip: null },
-  reason: null,
-}
+const automatic: Author = { actor: systemActor, reason: null }
 
 /** Makes the first statements of months with a pool. Corrections are for an operator to ask for. */
 export const monthlyStatementsJob = (deps: Deps): JobHandler => ({

@@ -14,7 +14,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { unwrap, type Routes } from '#server/http/api.ts'
 import { firstPage } from '#server/http/first-page.ts'
-import { auditLog, operatorActor } from '#server/stores/audit-log.ts'
+import { auditLog, operatorActor, operatorAuthor } from '#server/stores/audit-log.ts'
 import type { StatementDocuments } from './documents.ts'
 import { makeStatements, statePool } from './make-statements.ts'
 import { monthFigures, statementOf } from './present.ts'
@@ -29,12 +29,12 @@ export function studioPayoutRoutes(deps: Deps, documentOf: StatementDocuments): 
     api.answer(getPayoutMonth, ({ params: { month } }) => monthFigures(db, month, clock.now()))
 
     api.answer(statePayoutPool, async ({ params: { month }, body, viewer, request }) => {
-      const by = { actor: operatorActor(viewer, request.ip), reason: body.reason }
+      const by = operatorAuthor(viewer, request.ip, body.reason)
       unwrap(await statePool(deps, month, body.poolBani, by))
     })
 
     api.answer(makePayoutStatements, async ({ params: { month }, body, viewer, request }) => {
-      const by = { actor: operatorActor(viewer, request.ip), reason: body.reason }
+      const by = operatorAuthor(viewer, request.ip, body.reason)
       return { statements: unwrap(await makeStatements(deps, month, by)) }
     })
 
@@ -71,7 +71,7 @@ export function studioWeightRoutes(deps: Deps): Routes {
     })
 
     api.answer(setPayoutWeights, async ({ params: { id }, body, viewer, request }) => {
-      const by = { actor: operatorActor(viewer, request.ip), reason: body.reason }
+      const by = operatorAuthor(viewer, request.ip, body.reason)
       unwrap(await setWeights(deps, id, body.weights, by))
     })
   }

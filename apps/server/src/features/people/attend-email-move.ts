@@ -5,7 +5,7 @@ import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore } from '#server/stores/accounts.ts'
-import { auditLog, type Actor } from '#server/stores/audit-log.ts'
+import { auditLog, systemActor } from '#server/stores/audit-log.ts'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import { emailMoveStore, type EmailMove, type EmailMoveOutcome } from './email-move-store.ts'
@@ -23,7 +23,6 @@ type Deps = {
 
 const Payload = z.object({ accountId: z.string(), id: z.string() })
 const Subject = z.object({ subject: z.string() })
-const system: Actor = { accountId: null, name: 'Hlizo', via: 'system', ip: null }
 
 /** Makes the change of a confirmed move. Each step may be repeated, so that a crash in between does no harm. */
 export function emailMoveJob({ db, clock, pool, onUserChanged }: Deps): JobHandler {
@@ -72,7 +71,7 @@ export function emailMoveJob({ db, clock, pool, onUserChanged }: Deps): JobHandl
       const subject = { type: 'account', id: move.accountId }
       const before = { email: maskEmail(move.oldEmail) }
       const after = { email: maskEmail(move.newEmail) }
-      await auditLog(tx).write({ actor: system, action, subject, before, after }, clock.now())
+      await auditLog(tx).write({ actor: systemActor, action, subject, before, after }, clock.now())
     })
 
   return {

@@ -10,7 +10,7 @@ import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { accountStore, isReleased, type Account } from '#server/stores/accounts.ts'
-import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
+import { auditLog, systemActor, type Actor, type Fields } from '#server/stores/audit-log.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import { operatorStore } from '#server/stores/operators.ts'
 import { EMAIL_MOVE_JOB } from './attend-email-move.ts'
@@ -18,7 +18,6 @@ import { emailMoveStore, type EmailMove } from './email-move-store.ts'
 import { isGuessed, isProvenBy, UNPROVEN } from './email-move-proof.ts'
 
 const HOUR_MS = 3_600_000
-const person: Actor = { accountId: null, name: 'Hlizo', via: 'system', ip: null }
 
 export type EmailMoveDeps = {
   db: Database
@@ -170,7 +169,7 @@ export function emailMoves(deps: EmailMoveDeps) {
     stop: (code: string): Promise<boolean> =>
       db.transaction(async (tx) => {
         const move = await emailMoveStore(tx).byStopCode(code, clock.now())
-        return move !== null && end(tx, move, 'stopped', { actor: person })
+        return move !== null && end(tx, move, 'stopped', { actor: systemActor })
       }),
   }
 }

@@ -3,7 +3,7 @@ import type { PageEnd } from '@hlizo/contract/cursor'
 import { PersonEventKind } from '@hlizo/contract/entities/studio-person'
 import type { Queries } from '@hlizo/database/database'
 import { join, sql, type Sql } from '@hlizo/database/sql'
-import { addressOwner, messageOwner } from '#server/stores/former-addresses.ts'
+import { senderOf } from '#server/stores/former-addresses.ts'
 import { isMailTo } from '#server/stores/sent-mails.ts'
 import { shownSubject } from './person-mails.ts'
 
@@ -72,7 +72,7 @@ function ofAddresses({ accountId, emails }: Owner): Sql[] {
   const addresses = sql`any(${emails}::text[])`
   // By its indexes; the owner of a few rows is then looked up.
   const isOwnMessage = sql`(t.account_id = ${accountId} or t.email = ${addresses})
-    and ${messageOwner(sql`t`)} = ${accountId}`
+    and ${senderOf(sql`t`)} = ${accountId}`
 
   return [
     sql`select ${MAIL}::text || m.id, m.created_at,
@@ -85,7 +85,7 @@ function ofAddresses({ accountId, emails }: Owner): Sql[] {
       where ${isOwnMessage}`,
     sql`select 'withdrawal-' || w.id, w.received_at, 'withdrawal', w.reference, ${plain}
       from app.withdrawal w where (w.account_id = ${accountId} or w.email = ${addresses})
-        and coalesce(w.account_id, ${addressOwner(sql`w.email`, sql`w.received_at`)}) = ${accountId}`,
+        and ${senderOf(sql`w`)} = ${accountId}`,
   ]
 }
 

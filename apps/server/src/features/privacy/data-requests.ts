@@ -4,7 +4,7 @@ import { DataRequestKind } from '@hlizo/contract/entities/studio-data-request'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { addMonths } from '@hlizo/domain/period'
-import { messageOwner } from '#server/stores/former-addresses.ts'
+import { senderOf } from '#server/stores/former-addresses.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -37,7 +37,7 @@ const requests = sql`
     where a.deletion_requested_at is not null and a.deletion_due_at is not null
       and a.erased_at is null
   union all
-  select 'message-' || t.id, 'message', t.email, ${messageOwner(sql`t`)},
+  select 'message-' || t.id, 'message', t.email, ${senderOf(sql`t`)},
       t.reference, t.received_at, null, coalesce(t.settled_at, t.answered_at),
       o.first_name || ' ' || o.last_name
     from app.contact_message t

@@ -1,5 +1,5 @@
 import { raw, sql, type Sql } from '@hlizo/database/sql'
-import { addressOwner, messageOwner } from '#server/stores/former-addresses.ts'
+import { senderOf } from '#server/stores/former-addresses.ts'
 
 /** A person, by every name under which tables know people: values, or columns of the same query. */
 export type Person = {
@@ -24,9 +24,9 @@ export type PersonalTable = {
 const ofAccount = ({ accountId }: Person) => sql`t.account_id = ${accountId}`
 /** Rows of an account, and those without one that were sent under its address. */
 const ofAccountOrSender =
-  (email: Sql, at: Sql) =>
+  (sent?: Parameters<typeof senderOf>[1]) =>
   ({ accountId }: Person) =>
-    sql`coalesce(t.account_id, ${addressOwner(email, at)}) = ${accountId}`
+    sql`${senderOf(sql`t`, sent)} = ${accountId}`
 /** What a guest watches on a profile is the guest's, not the owner's. */
 const watchedAt =
   (at: Sql) =>
@@ -132,7 +132,7 @@ export const personalTables: readonly PersonalTable[] = [
   // The law requires an invoice with its buyer's name (docs/decisions/0100).
   {
     table: 'app.invoice',
-    of: ofAccountOrSender(sql`t.buyer ->> 'email'`, sql`t.issued_at`),
+    of: ofAccountOrSender({ email: sql`t.buyer ->> 'email'`, at: sql`t.issued_at` }),
     erase: sql`buyer = jsonb_set(buyer, '{email}', 'null'), network_country = null`,
   },
   owned('app.data_export', { withheld: ['token_hash', 'archive'] }),
@@ -144,7 +144,7 @@ export const personalTables: readonly PersonalTable[] = [
   },
   {
     table: 'app.voucher_purchase',
-    of: ofAccountOrSender(sql`t.buyer_email`, sql`t.begun_at`),
+    of: ofAccountOrSender({ email: sql`t.buyer_email`, at: sql`t.begun_at` }),
     withheld: ['session_key_hash', 'recipient_name', 'recipient_email'],
     erase: sql`account_id = null, buyer_email = null, recipient_name = null, recipient_email = null, message = null,
       consent_ip = null`,
@@ -154,13 +154,13 @@ export const personalTables: readonly PersonalTable[] = [
     table: 'app.audit_entry',
     of: ({ accountId }) => sql`t.subject_type = 'withdrawal' and t.subject_id in
       (select w.reference from app.withdrawal w
-        where coalesce(w.account_id, ${addressOwner(sql`w.email`, sql`w.received_at`)}) = ${accountId})`,
+        where ${senderOf(sql`w`)} = ${accountId})`,
     withheld: ['actor', 'ip', 'account_id'],
     erase: sql`before = null, after = null, reason = null`,
   },
   {
     table: 'app.withdrawal',
-    of: ofAccountOrSender(sql`t.email`, sql`t.received_at`),
+    of: ofAccountOrSender(),
     withheld: ['undo'],
     erase: sql`account_id = null, name = '', email = '', statement = null`,
   },
@@ -174,7 +174,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'app.ticket_answer',
     of: ({ accountId }) => sql`t.message_id in (select m.id from app.contact_message m
-      where ${messageOwner(sql`m`)} = ${accountId})`,
+      where ${senderOf(sql`m`)} = ${accountId})`,
     withheld: ['author_id', 'author'],
     erase: 'delete',
   },
@@ -187,7 +187,7 @@ export const personalTables: readonly PersonalTable[] = [
   {
     table: 'app.contact_message',
     withheld: ['assignee_id'],
-    of: ({ accountId }) => sql`${messageOwner(sql`t`)} = ${accountId}`,
+    of: ofAccountOrSender(),
     erase: 'delete',
   },
   // The files belong to the catalogue.

@@ -1,7 +1,6 @@
 import type { MoneyCharge } from '@hlizo/contract/entities/studio-money'
 import { billingMails } from '@hlizo/contract/messages/mails-billing'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
-import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { moneyText } from '@hlizo/domain/figure-text'
 import { formatCharge } from '@hlizo/domain/price'
 import { useState } from 'react'
@@ -64,7 +63,7 @@ export function RefundForm({ payment, sending, onRefund, onClose }: RefundFormPr
             hasFocus
           />
           <MailPreview
-            label={studioTicketsMessages.answer.preview(studioPeopleMessages.actions.recipient)}
+            label={studioPeopleMessages.actions.mailPreview}
             mail={billingMails.refunded({ amount: mailed, date: '…' })}
           />
         </>

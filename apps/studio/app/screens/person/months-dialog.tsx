@@ -2,7 +2,6 @@ import { FREE_MONTHS_MAX, type PersonFile } from '@hlizo/contract/entities/studi
 import { monthsCount } from '@hlizo/contract/messages/counts'
 import { voucherMails } from '@hlizo/contract/messages/mails-vouchers'
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
-import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { formatDate } from '@hlizo/domain/dates'
 import { grantPeriod } from '@hlizo/domain/grants'
 import { systemClock } from '@hlizo/kit/clock'
@@ -14,7 +13,7 @@ import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
 
-const { months: ro, reason: reasonLabel, recipient } = studioPeopleMessages.actions
+const { months: ro, reason: reasonLabel, mailPreview } = studioPeopleMessages.actions
 const choices = Array.from({ length: FREE_MONTHS_MAX }, (_, index) => ({
   id: String(index + 1),
   label: monthsCount(index + 1),
@@ -71,10 +70,7 @@ function MonthsForm({
         value={String(months)}
         onChange={(id) => setMonths(Number(id))}
       />
-      <MailPreview
-        label={studioTicketsMessages.answer.preview(recipient)}
-        mail={mailOf(file, months)}
-      />
+      <MailPreview label={mailPreview} mail={mailOf(file, months)} />
     </ReasonForm>
   )
 }

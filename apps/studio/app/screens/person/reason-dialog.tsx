@@ -1,6 +1,5 @@
 import { studioPeopleMessages } from '@hlizo/contract/messages/studio-people'
 import type { PersonFile } from '@hlizo/contract/entities/studio-person'
-import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { systemClock } from '@hlizo/kit/clock'
 import { useState } from 'react'
 import { usePersonAction } from '#studio/features/people/queries.ts'
@@ -54,12 +53,7 @@ function ActionReason({
       onCancel={onClose}
       hasFocus
     >
-      {mail && (
-        <MailPreview
-          label={studioTicketsMessages.answer.preview(studioPeopleMessages.actions.recipient)}
-          mail={mail}
-        />
-      )}
+      {mail && <MailPreview label={studioPeopleMessages.actions.mailPreview} mail={mail} />}
     </ReasonForm>
   )
 }

@@ -16,6 +16,11 @@ type WarmStream = Opening & {
 }
 let warm: WarmStream | null = null
 
+type Place = Pick<Opening, 'url' | 'startAt'>
+
+const warmAt = ({ url, startAt }: Place): WarmStream | null =>
+  warm?.url === url && warm.startAt === startAt ? warm : null
+
 function coolDown(): void {
   if (warm === null) return
   clearTimeout(warm.cools)
@@ -40,8 +45,7 @@ function attachVideo(hls: Hls): HTMLVideoElement {
  * later when it is held.
  */
 export function warmStream(opening: Opening, { isHeld }: { readonly isHeld: boolean }): void {
-  const isWarm = warm?.url === opening.url && warm.startAt === opening.startAt
-  if (isWarm || !Hls.isSupported()) return
+  if (warmAt(opening) !== null || !Hls.isSupported()) return
   coolDown()
   const hls = loadStream(opening)
   // Errors are reported when the film is played; here they only mean a cold start.
@@ -53,24 +57,20 @@ export function warmStream(opening: Opening, { isHeld }: { readonly isHeld: bool
 }
 
 /** The element that has the first picture of a stream, if there is one; it stays warm until it is taken. */
-export function warmVideo({ url, startAt }: Pick<Opening, 'url' | 'startAt'>) {
-  return warm?.url === url && warm.startAt === startAt ? warm.video : null
-}
+export const warmVideo = (place: Place): HTMLVideoElement | null => warmAt(place)?.video ?? null
 
 /** The warm stream for a media element; null for a cold start. */
 export function takeWarm({
-  url,
-  startAt,
   video,
-}: Opening & { readonly video: HTMLVideoElement }): Hls | null {
-  if (warm === null) return null
-  const isOfVideo = warm.video === null || warm.video === video
-  if (warm.url !== url || warm.startAt !== startAt || !isOfVideo) {
+  ...place
+}: Place & { readonly video: HTMLVideoElement }): Hls | null {
+  const found = warmAt(place)
+  if (found === null || (found.video !== null && found.video !== video)) {
     // An element takes one stream.
-    if (warm.video === video) coolDown()
+    if (warm?.video === video) coolDown()
     return null
   }
-  const { hls, cools } = warm
+  const { hls, cools } = found
   clearTimeout(cools)
   warm = null
   hls.config.maxMaxBufferLength = Hls.DefaultConfig.maxMaxBufferLength
