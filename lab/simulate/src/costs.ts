@@ -34,12 +34,13 @@ function numberIn(text: string, pattern: RegExp): number {
   return Number(found.replaceAll(',', ''))
 }
 
-const titles: Readonly<Record<Kind, string>> = {
-  catalogue: 'Load: catalogue alone',
-  home: 'Load: home alone',
-  progress: 'Load: progress alone',
-  start: 'Load: start of a film alone',
-  'sign-in': 'Load: sign-in alone',
+/** The names of the kinds in the row of those that were measured alone. */
+const names: Readonly<Record<Kind, string>> = {
+  catalogue: 'catalogue',
+  home: 'home',
+  progress: 'progress',
+  start: 'start of a film',
+  'sign-in': 'sign-in',
 }
 
 const perKind = <Value>(valueOf: (kind: Kind) => Value): Readonly<Record<Kind, Value>> => ({
@@ -53,10 +54,11 @@ const perKind = <Value>(valueOf: (kind: Kind) => Value): Readonly<Record<Kind, V
 /** Reads the costs from docs/benchmarks.md. */
 export function readMeasured(document: string): Measured {
   const hour = rowOf(document, 'One hour at 300 requests/s: latency')
+  const alone = rowOf(document, 'Load: each kind alone')
   const half = numberIn(rowOf(document, 'Load: mix at half of its peak'), /\| ([\d,]+)\/s, /)
 
   return {
-    costs: perKind((kind) => CORES / numberIn(rowOf(document, titles[kind]), /\| ([\d,]+)\/s, /)),
+    costs: perKind((kind) => CORES / numberIn(alone, new RegExp(`${names[kind]} ([\\d,]+)/s[, ]`))),
     loopDelayMs:
       numberIn(
         rowOf(document, 'One hour at 300 requests/s: memory and event loop'),
