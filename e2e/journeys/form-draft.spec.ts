@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { accountMessages } from '@hlizo/contract/messages/account'
 import { cancellationMessages } from '@hlizo/contract/messages/cancellation'
@@ -10,12 +11,19 @@ import { logIn } from '../support/people.ts'
 
 test.use({ provoked: { faults: [/^401 (GET|POST|PUT) \/api\/v1\//, /^400 POST \/identity/] } })
 
+/** Submits a form, unless another request of the page has ended the session before. */
+async function submit(button: Locator): Promise<void> {
+  const page = button.page()
+  const { pathname } = new URL(page.url())
+  await Promise.race([button.click(), page.waitForURL((url) => url.pathname !== pathname)])
+}
+
 test('a form restores its text when the user signs in again', async ({ page }) => {
   const ana = await newMember(page, 'Ana')
   await page.goto(hrefs.userDetails())
   await page.getByLabel(detailsMessages.firstName, { exact: true }).fill('Ana-Maria')
   await ana.call('POST', '/user/logout/all')
-  await page.getByRole('button', { name: detailsMessages.submit }).click()
+  await submit(page.getByRole('button', { name: detailsMessages.submit }))
   await expect(page.getByText(errorMessages.UNAUTHORIZED)).toBeVisible()
   await page.waitForURL(hrefs.home())
   await page.goto(hrefs.login(hrefs.userDetails()))
@@ -40,7 +48,7 @@ test('a cancellation survey restores its text when the user signs in again', asy
     await question.getByRole('checkbox').first().check()
   }
   await ana.call('POST', '/user/logout/all')
-  await dialog.getByRole('button', { name: ro.confirm }).click()
+  await submit(dialog.getByRole('button', { name: ro.confirm }))
   await expect(page.getByText(errorMessages.UNAUTHORIZED)).toBeVisible()
   await page.waitForURL(hrefs.home())
   await page.goto(hrefs.login(hrefs.account()))

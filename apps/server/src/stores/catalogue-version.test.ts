@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { createNotifications } from '@hlizo/database/notifications'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { silentLog } from '@hlizo/kit/log'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { serverMigrations } from '#server/migrations.ts'
 import { bumpCatalogue, watchCatalogue } from './catalogue-version.ts'
@@ -24,7 +26,14 @@ describe('watchCatalogue', () => {
     await given.video({ launchAt: inMinutes(10), expiresAt: inMinutes(20) })
     const onChange = vi.fn<() => void>()
     const onNextChange = vi.fn<(moment: Date | null) => void>()
-    const watch = watchCatalogue({ db, clock, everyMs: 5, onChange, onNextChange })
+    const watch = watchCatalogue({
+      db,
+      notifications: { hear: () => {} },
+      clock,
+      everyMs: 5,
+      onChange,
+      onNextChange,
+    })
     await watch.start()
 
     await bumpCatalogue(db)
@@ -38,5 +47,30 @@ describe('watchCatalogue', () => {
     const notified = onNextChange.mock.calls.map(([moment]) => moment?.toISOString() ?? null)
     const moments = [inMinutes(10).toISOString(), inMinutes(20).toISOString(), null]
     expect([...new Set(notified)]).toEqual(moments)
+  })
+  it('is notified of a change when its transaction commits, long before it reads again', async () => {
+    const { db, url } = database
+    const notifications = createNotifications({ url, log: silentLog })
+    const onChange = vi.fn<() => void>()
+    const watch = watchCatalogue({
+      db,
+      notifications,
+      clock: frozenClock(now),
+      everyMs: 3_600_000,
+      onChange,
+      onNextChange: () => {},
+    })
+    await notifications.start()
+    await watch.start()
+
+    await db.transaction(async (queries) => {
+      await bumpCatalogue(queries)
+      await bumpCatalogue(queries)
+    })
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
+    await bumpCatalogue(db)
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2))
+    await watch.stop()
+    await notifications.stop()
   })
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
+import { notify, type Notifications } from '@hlizo/database/notifications'
 import { raw, sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
 import { wait } from '@hlizo/kit/wait'
@@ -7,9 +8,12 @@ import { wait } from '@hlizo/kit/wait'
 const State = z.object({ version: z.string(), nextChange: z.date().nullable() })
 type State = z.infer<typeof State>
 
+const CATALOGUE_CHANGED = 'catalogue_changed'
+
 /** Notifies every node of a catalogue change when the transaction commits. */
 export async function bumpCatalogue(queries: Queries): Promise<void> {
   await queries.run(raw('update app.catalogue_version set version = version + 1 where id = 1'))
+  await notify(queries, CATALOGUE_CHANGED, '')
 }
 
 /** The version of catalogue lists: their changes, the last launch, expiry, hero window and legal text that passed, and the next one. */
@@ -37,16 +41,21 @@ function stateAt(db: Queries, now: Date): Promise<State> {
   )
 }
 
-/** Polls the version of the catalogue and calls `onChange` when it changes. `onNextChange` receives the time of the next scheduled change. */
+/**
+ * Reads the version of the catalogue when it is notified and every `everyMs`, and calls `onChange`
+ * when it has changed. `onNextChange` receives the time of the next scheduled change.
+ */
 export function watchCatalogue(options: {
   readonly db: Queries
+  readonly notifications: Pick<Notifications, 'hear'>
   readonly clock: Clock
   readonly everyMs: number
   readonly onChange: () => void
   readonly onNextChange: (moment: Date | null) => void
 }): { readonly start: () => Promise<void>; readonly stop: () => Promise<void> } {
-  const { db, clock, everyMs, onChange, onNextChange } = options
+  const { db, notifications, clock, everyMs, onChange, onNextChange } = options
   const stopping = new AbortController()
+  let waking = new AbortController()
   let watching: Promise<void> = Promise.resolve()
 
   const look = async (known: string): Promise<string> => {
@@ -59,10 +68,14 @@ export function watchCatalogue(options: {
     return found.version
   }
 
+  notifications.hear(CATALOGUE_CHANGED, () => waking.abort())
+
   const watch = async (first: string) => {
     let known = first
     while (!stopping.signal.aborted) {
-      await wait(everyMs, stopping.signal).catch(() => {})
+      await wait(everyMs, AbortSignal.any([stopping.signal, waking.signal])).catch(() => {})
+      // A notification during the next read leads to another one.
+      waking = new AbortController()
       if (!stopping.signal.aborted) known = await look(known)
     }
   }

@@ -49,14 +49,15 @@ export function catalogueFeature(needs: Needs): FeatureWith<Offers> {
   const { moved, changed } = catalogueChanges(needs, catalogue)
   // Lists that were cached while the primary was away may be older than the last change.
   lists.onPrimaryBack(moved)
+  const notifications = createNotifications({ url: needs.directDatabaseUrl, log })
   const watch = watchCatalogue({
     db,
+    notifications,
     clock,
     everyMs: LOOK_EVERY_MS,
     onChange: moved,
     onNextChange: rowCache.catalogueChangesAt,
   })
-  const notifications = createNotifications({ url: needs.directDatabaseUrl, log })
   const news = profileNews({ db, log, notifications, rowCache })
 
   return {
