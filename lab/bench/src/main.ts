@@ -27,6 +27,7 @@ import { publicList } from './public-list.ts'
 import { secondStart } from './second-start.ts'
 import { signInRate } from './sign-in.ts'
 import { slowLines } from './slow-lines.ts'
+import { traces } from './traces.ts'
 import { unknownUsers } from './unknown-users.ts'
 import { studioAnswers, studioScreens, studioUpload } from './studio/studio.ts'
 import { subscriberHome } from './subscriber-home.ts'
@@ -62,6 +63,7 @@ const figures: readonly Figure[] = [
   invoices,
   hotSegment,
   edgeRules,
+  traces,
   importCost,
   partCost,
   moments,

@@ -18,21 +18,24 @@ export async function makeNumberedFilm(
     seconds,
     width = 640,
     height = 360,
-  }: { rate: string; seconds: number; width?: number; height?: number },
+    timeLimitMs,
+  }: { rate: string; seconds: number; width?: number; height?: number; timeLimitMs?: number },
 ): Promise<void> {
-  const bit = `mod(floor(N/pow(2,floor(X/${width / BITS}))),2)`
   const graph =
-    `color=size=${width}x${height * STRIPES}:rate=${rate}:duration=${seconds},format=yuv420p,` +
-    `geq=lum='16+219*${bit}':cb=128:cr=128[top];` +
+    // One pixel for each bit, enlarged.
+    `color=size=${BITS}x2:rate=${rate}:duration=${seconds},format=yuv420p,` +
+    "geq=lum='16+219*mod(floor(N/pow(2,X)),2)':cb=128:cr=128," +
+    `scale=${width}:${height * STRIPES}:flags=neighbor[top];` +
     `gradients=size=${width}x${height - height * STRIPES}:rate=${rate}:duration=${seconds}:seed=7:speed=0.02,format=yuv420p[rest];` +
     `[top][rest]vstack[v];sine=frequency=330:sample_rate=48000:duration=${seconds},volume=0.5[a]`
-  await runBareFfmpeg(tools, [
+  const args = [
     '-filter_complex',
     graph,
     ...words('-map [v] -map [a] -c:v libx264 -preset ultrafast -crf 12 -g 70 -bf 2'),
     ...words('-c:a aac -b:a 192k'),
     file,
-  ])
+  ]
+  await runBareFfmpeg(tools, args, timeLimitMs === undefined ? {} : { timeLimitMs })
 }
 
 /** The numbers of the pictures of a rendition of such a film, in order. */
@@ -40,16 +43,18 @@ export async function readNumbers(
   tools: MediaTools,
   directory: string,
   playlist: string,
+  limit: { timeLimitMs?: number } = {},
 ): Promise<number[]> {
   const raw = join(directory, `${playlist}.raw`)
   // Only the inner rows, away from what the encoder mixes in.
   const filter = `crop=iw:ih*${STRIPES / 2}:0:ih*${STRIPES / 4},format=gray,scale=${BITS}:1:flags=area`
-  await runBareFfmpeg(tools, [
+  const args = [
     ...words('-allowed_extensions ALL -i'),
     join(directory, playlist),
     ...words(`-vf ${filter} -f rawvideo`),
     raw,
-  ])
+  ]
+  await runBareFfmpeg(tools, args, limit)
   const bytes = await readFile(raw)
 
   return Array.from({ length: bytes.length / BITS }, (_, picture) =>

@@ -12,6 +12,7 @@ import { planEncoding } from '@hlizo/media/plan'
 import { probeMaster } from '@hlizo/media/probe'
 import { runTool } from '@hlizo/media/run-tool'
 import { encodePartsHere } from '@hlizo/media/testing-parts'
+import { cpuSecondsOf } from './processor-time.ts'
 
 /** What a run has cost. */
 export const Cost = z.object({ cpuSeconds: z.number(), peakMegabytes: z.number() })
@@ -19,19 +20,7 @@ export type Cost = z.infer<typeof Cost>
 
 export const importWays = ['import', 'ladder', 'whole', 'parts'] as const
 
-const TICKS_PER_SECOND = 100
 const LIMIT_MS = 3_600_000
-
-/** The processor time of this process and of all children that have ended, by Linux's /proc. */
-function cpuSeconds(): number {
-  const [, afterName = ''] = readFileSync('/proc/self/stat', 'utf8').split(') ')
-  const [user = 0, system = 0, ofChildren = 0, systemOfChildren = 0] = afterName
-    .split(' ')
-    .slice(11, 15)
-    .map(Number)
-
-  return (user + system + ofChildren + systemOfChildren) / TICKS_PER_SECOND
-}
 
 /** By /proc: a process begins with the `maxRSS` of its parent. */
 function peakMegabytes(): number {
@@ -80,10 +69,10 @@ async function work(
 
 if (import.meta.main) {
   const [way, file = '', directory = '', partSeconds = String(PART_SECONDS)] = process.argv.slice(2)
-  const before = cpuSeconds()
+  const before = cpuSecondsOf(process.pid)
   await work(z.enum(importWays).parse(way), file, { directory, partSeconds: Number(partSeconds) })
   const cost: Cost = {
-    cpuSeconds: cpuSeconds() - before,
+    cpuSeconds: cpuSecondsOf(process.pid) - before,
     peakMegabytes: peakMegabytes(),
   }
   process.stdout.write(`${JSON.stringify(cost)}\n`)

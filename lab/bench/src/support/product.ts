@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { wait } from '@hlizo/kit/wait'
 import { startChild, type Child } from './child.ts'
+import { cpuSecondsOf } from './processor-time.ts'
 import { reservedPorts } from './reserved-ports.ts'
 
 /** A running product of ours. */
@@ -8,6 +9,8 @@ export type Product = AsyncDisposable & {
   readonly url: string
   readonly adminUrl: string
   readonly dataDirectory: string
+  /** The processor time that it and its PostgreSQL have taken since the start. */
+  readonly processorSeconds: () => number
   /** When it was started, by `performance.now()`. */
   readonly startedAt: number
   /** Resolves when everything has started. */
@@ -77,6 +80,7 @@ export async function startProduct(
     adminUrl,
     dataDirectory,
     startedAt,
+    processorSeconds: () => cpuSecondsOf(child.pid ?? 0),
     until,
     ready: async () => {
       await until(isReady, { everyMs: 20, withinMs: READY_WITHIN_MS, what: 'ready' })

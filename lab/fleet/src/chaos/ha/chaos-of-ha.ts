@@ -10,8 +10,8 @@ import { scenarioOf, type Seen } from './play-fault.ts'
 import { prepareWriters } from './writers.ts'
 
 const NODES = 3
-/** Enough for the database and some of its log, and soon full. */
-const DISK_SIZE = '420m'
+/** Enough for the database and the log of many failovers: each begins another timeline, whose files stay until a checkpoint. */
+const DISK_SIZE = '1g'
 const COLUMNS = [
   'Fault',
   'Rounds',

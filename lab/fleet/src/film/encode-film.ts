@@ -1,0 +1,157 @@
+import { cpuSecondsOf, processTree } from '@hlizo/bench/processor-time'
+import { connect, type Database } from '@hlizo/database/database'
+import { sql } from '@hlizo/database/sql'
+import { wait } from '@hlizo/kit/wait'
+import type { MediaAsset } from '@hlizo/media/asset'
+import { FilmPart } from '@hlizo/media/film-parts'
+import { openMediaStore } from '@hlizo/media/open-store'
+import { readAsset } from '@hlizo/media/publish'
+import type { MediaStore } from '@hlizo/media/store'
+import { z } from 'zod'
+import { hlizo } from '../chaos/command.ts'
+import type { Fleet } from '../machines/fleet.ts'
+import type { ApiNode } from '../machines/node.ts'
+import { gone } from '../machines/processes.ts'
+
+/** What an import has made, and what it has cost. */
+export type Encoded = {
+  readonly asset: MediaAsset
+  readonly store: MediaStore
+  /** Processor time of all nodes, those that were killed included. */
+  readonly cpuSeconds: number
+  readonly wallSeconds: number
+  /** Null when no node was killed. */
+  readonly killed: Killed | null
+  /** The parts of the picture; empty when the film was encoded whole. */
+  readonly parts: readonly FilmPart[]
+}
+
+/** What was lost with a node: the part that it was at. */
+type Killed = { readonly node: string; readonly cpuSeconds: number; readonly lostSeconds: number }
+
+const Part = z.object({
+  part: z.number(),
+  plan: z.object({ part: FilmPart }),
+  fraction: z.number(),
+  isMade: z.boolean(),
+})
+type Part = z.infer<typeof Part>
+const AssetId = z.object({ id: z.string() })
+
+const LOOK_EVERY_MS = 1_000
+/** Nodes report their fraction at least so often. */
+const QUIET_MS = 20_000
+const SEGMENT_SECONDS = 2
+
+/** The running process of a node. */
+function pidOf({ name, child }: ApiNode): number {
+  const { pid } = child()
+  if (pid === null) throw new Error(`${name} does not run.`)
+  return pid
+}
+
+const readParts = (db: Database) =>
+  db.many(
+    Part,
+    sql`select part, plan, fraction, made is not null as "isMade" from app.film_part order by part`,
+  )
+
+const lengthOf = ({ plan: { part } }: Part, filmSeconds: number): number => {
+  if (part.kind === 'sound') return filmSeconds
+  const end = part.toSegment === null ? filmSeconds : part.toSegment * SEGMENT_SECONDS
+  return end - part.fromSegment * SEGMENT_SECONDS
+}
+
+const isHalfMade = (parts: readonly Part[]) =>
+  parts.length > 0 && 2 * parts.filter(({ isMade }) => isMade).length >= parts.length
+
+/** Kills a node and its encoder as a loss of power does, and finds the part that it was at. */
+async function killNode(db: Database, node: ApiNode, filmSeconds: number): Promise<Killed> {
+  const tree = processTree(pidOf(node))
+  const before = await readParts(db)
+  await node.kill()
+  for (const { pid: program } of tree) await gone(program)
+  await wait(QUIET_MS)
+  const after = await readParts(db)
+  const stuck = after.filter(({ part, fraction, isMade }) => {
+    const then = before.find((one) => one.part === part)
+    return !isMade && fraction > 0 && fraction === then?.fraction
+  })
+
+  return {
+    node: node.name,
+    cpuSeconds: tree.reduce((sum, { seconds }) => sum + seconds, 0),
+    lostSeconds: Math.max(0, ...stuck.map((one) => one.fraction * lengthOf(one, filmSeconds))),
+  }
+}
+
+type Options = {
+  readonly file: string
+  readonly filmSeconds: number
+  /** Kills the last node when half of the parts are made. */
+  readonly kills: boolean
+  readonly say: (words: string) => void
+}
+
+/** Watches the parts of an import until `ended`, and kills a node in the middle. */
+async function watchParts(
+  db: Database,
+  fleet: Fleet,
+  { kills, filmSeconds, say, ended }: Options & { readonly ended: () => boolean },
+): Promise<{ readonly killed: Killed | null; readonly parts: readonly Part[] }> {
+  let killed: Killed | null = null
+  let parts: readonly Part[] = []
+  let made = 0
+  while (!ended()) {
+    const found = await readParts(db)
+    if (found.length > 0) parts = found
+    const count = found.filter(({ isMade }) => isMade).length
+    if (count > made) say(`${count} of ${found.length} parts are made`)
+    made = Math.max(made, count)
+    const last = fleet.nodes.at(-1)
+    if (kills && killed === null && last && isHalfMade(found)) {
+      killed = await killNode(db, last, filmSeconds)
+      say(`${killed.node} was killed; ${killed.lostSeconds.toFixed(0)} s of its part are lost`)
+    }
+    await wait(LOOK_EVERY_MS)
+  }
+
+  return { killed, parts }
+}
+
+/** Imports a film through the command line, as an operator would. */
+export async function encodeFilm(fleet: Fleet, options: Options): Promise<Encoded> {
+  const { file } = options
+  const [first] = fleet.nodes
+  const db = connect(fleet.databaseUrl, { max: 2 })
+  const cpuOfAll = () =>
+    fleet.nodes.map((node) => ({ name: node.name, seconds: cpuSecondsOf(pidOf(node)) }))
+  const atStart = cpuOfAll()
+  const startedAt = performance.now()
+  let hasEnded = false
+  const importing = hlizo(fleet, ['video', 'import', file, '--title', 'Film lung']).finally(() => {
+    hasEnded = true
+  })
+  const { killed, parts } = await watchParts(db, fleet, { ...options, ended: () => hasEnded })
+  const { code, text } = await importing
+  if (code !== 0) throw new Error(`hlizo video import failed:\n${text}`)
+  const wallSeconds = (performance.now() - startedAt) / 1_000
+  const spent = cpuOfAll().map(({ name, seconds }, index) => {
+    const end = killed?.node === name ? killed.cpuSeconds : seconds
+    return end - (atStart[index]?.seconds ?? 0)
+  })
+  const { id } = await db.one(AssetId, sql`select id from app.asset limit 1`)
+  await db.close()
+  const store = openMediaStore(first?.variables['MEDIA_STORE'] ?? 'disk', fleet.directory)
+  const asset = await readAsset(store, id)
+  if (asset === null) throw new Error('No film was published.')
+
+  return {
+    asset,
+    store,
+    cpuSeconds: spent.reduce((sum, seconds) => sum + seconds, 0),
+    wallSeconds,
+    killed,
+    parts: parts.map(({ plan }) => plan.part),
+  }
+}
