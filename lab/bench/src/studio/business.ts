@@ -37,7 +37,7 @@ export async function addAccounts(db: Queries, count: number, now: Date): Promis
       select ${accountId}, 'sub_' || n, case when n % 3 = 0 then 'canceled' else 'active' end,
         case when n % 4 = 0 then 'yearly' else 'monthly' end, ${now}::timestamptz + interval '9 days', 'OK', false,
         'card', ${joined} + interval '2 hours',
-        case when n % 3 = 0 then least(${now}::timestamptz, ${joined} + make_interval(days => n % 300)) end,
+        case when n % 3 = 0 then ${joined} + (${now}::timestamptz - ${joined}) * (n % 300) / 300.0 end,
         ${now}::timestamptz + interval '9 days', 'ron', 499, 2500
       from ${series} where n % 5 <= 2 on conflict do nothing`)
     await db.run(sql`insert into app.charge (account_id, id, kind, charged_at, amount_minor, currency, method_last4)
