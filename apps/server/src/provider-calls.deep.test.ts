@@ -58,7 +58,7 @@ describe('the demo coupons, the erasure, the books, the doctor and long lists', 
   it('are asked and answered as described', async () => {
     await seedCoupons(stripe)
     const { id: customerId } = await stripe.customers.create({ email: 'ana@example.ro' })
-    const once = { attempt: 1, signal: new AbortController().signal }
+    const once = { attempt: 1, isLast: () => false, signal: new AbortController().signal }
     await eraseCustomerJob({ stripe }).run({ customerId }, once)
     await eraseCustomerJob({ stripe }).run({ customerId }, once)
     await providerMoney(stripe, async () => new Set())()

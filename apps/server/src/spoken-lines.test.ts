@@ -63,7 +63,10 @@ async function look(): Promise<void> {
   const { db, clock, store } = studio
   const jobs = createJobQueue({ db, clock, log: silentLog })
   const handlers = lineJobs({ db, jobs, captions: captionDesk({ store, jobs }) })
-  await handlers[LOOK_JOB].run({}, { attempt: 1, signal: new AbortController().signal })
+  await handlers[LOOK_JOB].run(
+    {},
+    { attempt: 1, isLast: () => false, signal: new AbortController().signal },
+  )
   await work()
 }
 

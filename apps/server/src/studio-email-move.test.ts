@@ -111,7 +111,10 @@ async function done({ accountId }: Paying): Promise<void> {
     z.object({ id: z.string() }),
     sql`select id from app.email_move where account_id = ${accountId} order by ordered_at desc limit 1`,
   )
-  await job?.run({ accountId, id }, { attempt: 1, signal: AbortSignal.timeout(10_000) })
+  await job?.run(
+    { accountId, id },
+    { attempt: 1, isLast: () => false, signal: AbortSignal.timeout(10_000) },
+  )
 }
 
 const logOf = ({ accountId }: Paying) =>

@@ -91,6 +91,7 @@ async function work(): Promise<void> {
   for (let job = jobs.shift(); job; job = jobs.shift())
     await feature.jobs?.[job.kind]?.run(job.payload, {
       attempt: 1,
+      isLast: () => false,
       signal: new AbortController().signal,
     })
 }

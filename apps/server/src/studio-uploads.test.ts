@@ -245,7 +245,8 @@ describe('removeUpload', () => {
     const { id } = await beginOne('Uitat.mp4', 10)
     const { services } = product
     const tidy = services.features.flatMap(({ jobs }) => jobs?.['uploads.tidy'] ?? [])[0]
-    const run = () => tidy?.run({}, { attempt: 1, signal: AbortSignal.timeout(10_000) })
+    const run = () =>
+      tidy?.run({}, { attempt: 1, isLast: () => false, signal: AbortSignal.timeout(10_000) })
     await run()
     expect(await listed(id)).toBeDefined()
     await services.db.run(sql`update app.upload

@@ -172,7 +172,10 @@ export async function openBillingWorld(
     recur: async (kind) => {
       const handler = handlers().find(([name]) => name === kind)?.[1]
       if (!handler) throw new Error(`There is no handler of the job ${kind}.`)
-      await handler.run({}, { attempt: 1, signal: new AbortController().signal })
+      await handler.run(
+        {},
+        { attempt: 1, isLast: () => false, signal: new AbortController().signal },
+      )
     },
     account: async () => {
       accounts += 1

@@ -56,7 +56,11 @@ export async function openMoneyWorld(
     operator,
     /** Runs a job once, as its worker does. */
     run: async (kind: string, payload: object = {}) => {
-      await jobs[kind]?.run(payload, { attempt: 1, signal: new AbortController().signal })
+      await jobs[kind]?.run(payload, {
+        attempt: 1,
+        isLast: () => false,
+        signal: new AbortController().signal,
+      })
     },
     close: async () => {
       await api.close()

@@ -9,3 +9,23 @@ export function isDatabaseAway(error: unknown): boolean {
 
   return UNREACHABLE.test(code) || UNREACHABLE.test(error.message)
 }
+
+const CANCELLED = '57014'
+const fromDatabase = new WeakSet<Error>()
+
+/** Marks an error of our own database and throws it: sockets of other services fail in the same words. */
+export function throwFromDatabase(error: unknown): never {
+  if (error instanceof Error) fromDatabase.add(error)
+  throw error
+}
+
+/**
+ * Whether work failed because our own database was away, so that the same work may succeed later. A
+ * statement that was cancelled because it took too long does not count: it may do so again.
+ */
+export function isOwnDatabaseAway(error: unknown): boolean {
+  if (!(error instanceof Error) || !fromDatabase.has(error)) return false
+  const isCancelled = 'code' in error && error.code === CANCELLED
+
+  return isDatabaseAway(error) && !isCancelled
+}

@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { z } from 'zod'
 import { retry } from '@hlizo/kit/retry'
 import type { Tracing } from '@hlizo/kit/tracing'
+import { throwFromDatabase } from './database-away.ts'
 import { createServerProbe, DATABASE_IS_SILENT, noProbe, type ServerProbe } from './server-probe.ts'
 import { spanAttributesOf, spanNameOf } from './query-span.ts'
 import { raw, sql, type Sql } from './sql.ts'
@@ -88,7 +89,8 @@ function queriesOn(
     // The types of pg lack the timeout of one query.
     const withTimeout =
       query_timeout === undefined ? asked : Object.assign(asked, { query_timeout })
-    const answered = () => watch(client.query<pg.QueryResultRow>(withTimeout))
+    const answered = () =>
+      watch(client.query<pg.QueryResultRow>(withTimeout)).catch(throwFromDatabase)
 
     return tracing?.isRecording() === true
       ? tracing.call(spanNameOf(query.text), spanAttributesOf(query.text), answered)
@@ -133,7 +135,7 @@ async function once<Value>(
   manner: Manner,
   work: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
-  const client = await pool.connect()
+  const client = await pool.connect().catch(throwFromDatabase)
   let broken: Error | undefined
   // A connection lost between two statements emits this; without a listener it would end the
   // process.
@@ -146,7 +148,7 @@ async function once<Value>(
     // Long work has a time limit of its own: a server that is merely busy does not end it.
     const watch: ServerProbe['watch'] = (asked) =>
       timeoutMs === undefined ? manner.watch(asked) : asked
-    await watch(client.query('begin'))
+    await watch(client.query('begin')).catch(throwFromDatabase)
     const queries = queriesOn(client, { ...manner, watch }, () => timeoutMs)
     const value = await work({
       ...queries,
@@ -161,7 +163,7 @@ async function once<Value>(
         timeoutMs = milliseconds + SLACK_MS
       },
     })
-    await watch(client.query('commit'))
+    await watch(client.query('commit')).catch(throwFromDatabase)
     return value
   } catch (error) {
     // A frozen database does not answer a rollback either; closing the connection rolls back.

@@ -1,9 +1,13 @@
+import { once } from 'node:events'
+import { createConnection } from 'node:net'
+import { z } from 'zod'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { silentLog } from '@hlizo/kit/log'
-import type { Database } from './database.ts'
-import { createJobQueue } from './jobs.ts'
+import { connect, type Database } from './database.ts'
+import { createJobQueue, type JobHandler } from './jobs.ts'
 import { jobsMigrations } from './jobs-migrations.ts'
+import { raw, sql } from './sql.ts'
 import { testDatabase, type TestDatabase } from './testing.ts'
 
 const clock = frozenClock(new Date('2026-01-01T10:00:00Z'))
@@ -69,5 +73,57 @@ describe('work of a queue whose database becomes unavailable', () => {
     isAway = false
     await vi.waitFor(() => expect(done.toSorted()).toEqual(kinds))
     await jobs.stop()
+  })
+})
+
+describe('a job that fails', () => {
+  const Counts = z.object({ failures: z.number(), isDead: z.boolean() })
+  const counts = () =>
+    database.db.one(
+      Counts,
+      sql`select failures, dead_at is not null as "isDead" from jobs.job where kind = 'film'`,
+    )
+  const runOnce = async (failure: () => Promise<unknown>) => {
+    const jobs = createJobQueue({ db: database.db, clock, log: silentLog })
+    const isLast: boolean[] = []
+    const film: JobHandler = {
+      maxFailures: 1,
+      run: async (_, context) => {
+        await failure().catch((error: unknown) => {
+          isLast.push(context.isLast(error))
+          throw error
+        })
+      },
+    }
+    await database.db.run(raw("delete from jobs.job where kind = 'film'"))
+    await jobs.enqueue(database.db, { kind: 'film', payload: null })
+    await jobs.drain({ film })
+
+    return isLast
+  }
+
+  it('because its database was away is not set aside, and does not count', async () => {
+    const gone = connect('postgresql://hlizo@127.0.0.1:1/hlizo')
+
+    expect(await runOnce(() => gone.run(raw('select 1')))).toEqual([false])
+    expect(await counts()).toEqual({ failures: 0, isDead: false })
+    expect(await runOnce(() => gone.transaction((tx) => tx.run(raw('select 1'))))).toEqual([false])
+    expect(await counts()).toEqual({ failures: 0, isDead: false })
+    await gone.close()
+  })
+
+  it('because another service was away is set aside after its last failure', async () => {
+    const refused = () => once(createConnection(1, '127.0.0.1'), 'connect')
+
+    expect(await runOnce(refused)).toEqual([true])
+    expect(await counts()).toEqual({ failures: 1, isDead: true })
+  })
+
+  it('because a statement takes too long is set aside after its last failure', async () => {
+    const slow = connect(database.url, { answerWithinMs: 1 })
+
+    expect(await runOnce(() => slow.run(raw('select pg_sleep(10)')))).toEqual([true])
+    expect(await counts()).toEqual({ failures: 1, isDead: true })
+    await slow.close()
   })
 })

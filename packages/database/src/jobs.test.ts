@@ -94,7 +94,7 @@ describe('createJobQueue', () => {
 
   it('marks a job as failed after its last attempt, with the reason', async () => {
     await queue().enqueue(database.db, { kind: 'poison', payload: null })
-    const poison = { maxAttempts: 1, run: () => Promise.reject(new Error('nu merge')) }
+    const poison = { maxFailures: 1, run: () => Promise.reject(new Error('nu merge')) }
     await queue().drain({ poison })
 
     const Dead = z.object({ reason: z.string() })
@@ -232,8 +232,8 @@ describe('a job that fails', () => {
     expect(attempts).toEqual([1, 2])
   })
 
-  it('has as many attempts as its kind allows, and none after them', async () => {
-    const { attempts, handler } = failing({ maxAttempts: 2 })
+  it('fails as often as its kind allows, and is not run after that', async () => {
+    const { attempts, handler } = failing({ maxFailures: 2 })
     await queue().enqueue(database.db, { kind: 'twice', payload: null })
     for (let hour = 0; hour < 4; hour += 1) {
       await queue().drain({ twice: handler })
@@ -245,7 +245,7 @@ describe('a job that fails', () => {
   })
 
   it('is never set aside when it recurs', async () => {
-    const { attempts, handler } = failing({ maxAttempts: 1, everyMs: 60_000 })
+    const { attempts, handler } = failing({ maxFailures: 1, everyMs: 60_000 })
     await queue().enqueue(database.db, { kind: 'hourly', key: 'recurring', payload: {} })
     await queue().drain({ hourly: handler })
     clock.advance(3_600_000)

@@ -6,6 +6,7 @@ import { backoffMs, type Backoff } from '@hlizo/kit/retry'
 import { wait, withTimeout } from '@hlizo/kit/wait'
 import { whileRenewing } from '@hlizo/kit/while-renewing'
 import type { Database, Queries } from './database.ts'
+import { isOwnDatabaseAway } from './database-away.ts'
 import { notify } from './notifications.ts'
 import { returnWatch } from './return-watch.ts'
 import { sql } from './sql.ts'
@@ -22,20 +23,28 @@ export type NewJob = {
   readonly isFirst?: boolean
 }
 
+export type JobContext = {
+  /** From 1 on; also runs that were interrupted count. */
+  readonly attempt: number
+  /** Whether the job is set aside when this run fails with this error. */
+  readonly isLast: (error: unknown) => boolean
+  readonly signal: AbortSignal
+}
+
 /** Handles one kind of job. It must be idempotent, and stop when `signal` is aborted. */
 export type JobHandler = {
-  run(
-    payload: unknown,
-    context: { readonly attempt: number; readonly signal: AbortSignal },
-  ): Promise<void>
+  run(payload: unknown, context: JobContext): Promise<void>
   /** Whether this node may take a job now; default yes. Not asked by `drain`. */
   readonly hasTime?: () => boolean
   /** Concurrent runs on this node; default 1. */
   readonly concurrency?: number
   /** A recurring job with an empty payload, run `everyMs` after the end of the last run. */
   readonly everyMs?: number
-  /** Attempts before the job is set aside for the operator; default 10. */
-  readonly maxAttempts?: number
+  /**
+   * Failures before the job is set aside for the operator; default 10. Runs that failed because the
+   * database was away, or ended with their node, do not count.
+   */
+  readonly maxFailures?: number
   /** The delays between attempts; default from 4 seconds to an hour. */
   readonly retry?: Backoff
   /** True where a second run beside this one does harm: a run that outlasts a stop stays leased. */
@@ -60,7 +69,7 @@ export const JOBS_WAITING = 'jobs_waiting'
 const POLL_MS = 500
 const LEASE_SECONDS = 60
 const RENEW_MS = 20_000
-const MAX_ATTEMPTS = 10
+const MAX_FAILURES = 10
 const STOP_WITHIN_MS = 2_000
 const FIRST_IN_LINE = new Date(0)
 const RETRY = { baseDelayMs: 2_000, maxDelayMs: 3_600_000 }
@@ -69,6 +78,7 @@ const Claimed = z.object({
   id: z.string(),
   payload: z.unknown(),
   attempts: z.number(),
+  failures: z.number(),
   key: z.string().nullable(),
 })
 type Claimed = z.infer<typeof Claimed>
@@ -112,7 +122,7 @@ export function createJobQueue({
         where id = (
           select id from jobs.job where kind = ${kind} and ${isDue()}
           order by run_at limit 1 for update skip locked)
-        returning id, payload, attempts, key`,
+        returning id, payload, attempts, failures, key`,
     )
 
   /** Which of these kinds have a job now: one question instead of a claim for each kind. */
@@ -145,17 +155,26 @@ export function createJobQueue({
     })
   }
 
+  const failuresWith = ({ failures }: Claimed, error: unknown) =>
+    isOwnDatabaseAway(error) ? failures : failures + 1
+
+  const isLastOf = (handler: JobHandler, job: Claimed) => (error: unknown) =>
+    handler.everyMs === undefined &&
+    !isOwnDatabaseAway(error) &&
+    failuresWith(job, error) >= (handler.maxFailures ?? MAX_FAILURES)
+
   const fail = async (kind: string, handler: JobHandler, job: Claimed, error: unknown) => {
     const words = error instanceof Error ? error.message : String(error)
-    const isLast =
-      handler.everyMs === undefined && job.attempts >= (handler.maxAttempts ?? MAX_ATTEMPTS)
+    const failures = failuresWith(job, error)
+    const isLast = isLastOf(handler, job)(error)
     log[isLast ? 'error' : 'warn'](
       { job: kind, id: job.id, attempt: job.attempts, error: words },
       'job failed',
     )
 
     const runAt = new Date(
-      clock.now().getTime() + backoffMs(Math.min(job.attempts, 20), handler.retry ?? RETRY),
+      clock.now().getTime() +
+        backoffMs(Math.min(Math.max(failures, 1), 20), handler.retry ?? RETRY),
     )
     await db.transaction(async (tx) => {
       // The same job may have been enqueued again during this attempt; then the newer one replaces
@@ -170,7 +189,7 @@ export function createJobQueue({
             )
       if (duplicate) await tx.run(sql`delete from jobs.job where id = ${job.id}`)
       else {
-        await tx.run(sql`update jobs.job set leased_until = null, run_at = ${runAt}, last_error = ${words.slice(0, 2_000)},
+        await tx.run(sql`update jobs.job set leased_until = null, run_at = ${runAt}, last_error = ${words.slice(0, 2_000)}, failures = ${failures},
           dead_at = ${isLast ? clock.now() : null} where id = ${job.id}`)
       }
     })
@@ -179,7 +198,11 @@ export function createJobQueue({
   const perform = async (kind: string, handler: JobHandler, job: Claimed): Promise<void> => {
     running.set(job, { kind, handler })
     try {
-      await handler.run(job.payload, { attempt: job.attempts, signal: stopping.signal })
+      await handler.run(job.payload, {
+        attempt: job.attempts,
+        isLast: isLastOf(handler, job),
+        signal: stopping.signal,
+      })
       await finish(kind, handler, job)
     } catch (error) {
       // A job that we interrupt has not failed; it continues at the next start.

@@ -217,7 +217,7 @@ describe('createMailer', () => {
     await database.db.run(sql`update mail.outbox set created_at = ${later} where key = 'new'`)
     clock.set(later)
     const { 'mail.adopt': adopt } = mailer.jobs
-    const once = { attempt: 1, signal: new AbortController().signal }
+    const once = { attempt: 1, isLast: () => false, signal: new AbortController().signal }
     await adopt?.run({}, once)
     await adopt?.run({}, once)
 

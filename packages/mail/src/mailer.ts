@@ -39,7 +39,7 @@ export type Mailer = {
 export const DELIVER_MAIL_JOB = 'mail.deliver'
 const ADOPT_MAILS_JOB = 'mail.adopt'
 
-const MAX_ATTEMPTS = 12
+const MAX_FAILURES = 12
 // About a day, so that an outage of the mail server loses nothing.
 const RETRY = { baseDelayMs: 5_000, maxDelayMs: 4 * 3_600_000 }
 const MINUTE_MS = 60_000
@@ -79,7 +79,7 @@ function deliverJob({ db, clock, log, transport }: Deps, onSent: () => void): Jo
     )
 
   return {
-    maxAttempts: MAX_ATTEMPTS,
+    maxFailures: MAX_FAILURES,
     retry: RETRY,
     staysLeased: true,
     run: async (payload, { attempt }) => {
@@ -89,7 +89,7 @@ function deliverJob({ db, clock, log, transport }: Deps, onSent: () => void): Jo
       try {
         await transport.deliver(mail)
       } catch (error) {
-        const isLast = attempt >= MAX_ATTEMPTS
+        const isLast = attempt >= MAX_FAILURES
         const words = error instanceof Error ? error.message : String(error)
         await db.run(sql`update mail.outbox set last_error = ${words.slice(0, 1_000)},
           dead_at = ${isLast ? clock.now() : null} where id = ${id}`)

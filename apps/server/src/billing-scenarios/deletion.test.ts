@@ -31,7 +31,10 @@ async function askForDeletion(caller: TestCaller): Promise<void> {
   const { db, stripe, billing } = world
   const job = stopRenewalJob({ db, stripe, syncCustomer: billing.syncCustomer })
   const { accountId } = caller
-  await job.run({ accountId }, { attempt: 1, signal: new AbortController().signal })
+  await job.run(
+    { accountId },
+    { attempt: 1, isLast: () => false, signal: new AbortController().signal },
+  )
 }
 
 const payments = async (caller: TestCaller) => (await world.charges(caller)).data

@@ -37,7 +37,7 @@ describe('a customer that the operator deletes at the provider', () => {
   it('needs no new address', async () => {
     const { caller } = await deletedBuyer()
     const job = customerEmailJob({ db: world.db, stripe: world.stripe })
-    const context = { attempt: 1, signal: new AbortController().signal }
+    const context = { attempt: 1, isLast: () => false, signal: new AbortController().signal }
 
     await expect(job.run({ accountId: caller.accountId }, context)).resolves.toBeUndefined()
   })

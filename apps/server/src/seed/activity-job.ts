@@ -45,7 +45,7 @@ export function demoActivityJob(deps: Deps): JobHandler {
   const directory = join(deps.config.dataDir, 'demo-activity')
 
   return {
-    maxAttempts: 3,
+    maxFailures: 3,
     run: async (_payload, { signal }) => {
       const env = { ...process.env, ...(await pastNodeEnvironment(deps, directory)) }
       const child = spawn(process.execPath, [PROGRAM], {

@@ -174,7 +174,7 @@ async function addAccount(deps: Deps, account: DemoAccount): Promise<void> {
 /** Creates the demo coupons and accounts through the user pool and the payment provider. */
 export function demoAccountsJob(deps: Deps): JobHandler {
   return {
-    maxAttempts: 3,
+    maxFailures: 3,
     run: async () => {
       await seedCoupons(deps.stripe)
       for (const account of demoAccounts) await addAccount(deps, account)

@@ -14,7 +14,7 @@ import { DELIVER_EVENT_JOB } from './owe.ts'
 
 const AT_ONCE = 16
 const TIMEOUT_MS = 10_000
-const MAX_ATTEMPTS = 30
+const MAX_FAILURES = 30
 const RETRY = { baseDelayMs: 1_000, maxDelayMs: 3_600_000 }
 
 const Payload = z.object({ eventId: z.string() })
@@ -73,7 +73,7 @@ function deliverJob(services: Services): JobHandler {
       delivered_at = ${deliveredAt} where event_id = ${eventId}`)
 
   return {
-    maxAttempts: MAX_ATTEMPTS,
+    maxFailures: MAX_FAILURES,
     retry: RETRY,
     run: async (payload, { attempt, signal }) => {
       const { eventId } = Payload.parse(payload)
@@ -94,7 +94,7 @@ function deliverJob(services: Services): JobHandler {
         await note(eventId, attempt, why, null)
         log.warn({ eventId, attempt, why }, 'webhook not accepted')
         // Given up: the event stays undelivered, as its list says.
-        if (attempt < MAX_ATTEMPTS) throw error
+        if (attempt < MAX_FAILURES) throw error
       }
     },
   }

@@ -59,7 +59,7 @@ beforeAll(async () => {
       await syncUser(subject)
     },
   })
-  run = () => job.run({}, { attempt: 1, signal: new AbortController().signal })
+  run = () => job.run({}, { attempt: 1, isLast: () => false, signal: new AbortController().signal })
 })
 afterAll(async () => {
   await host.stop()

@@ -89,7 +89,7 @@ const finish = (end = endSomeSignIns) =>
   signOutJob({
     ...deps(),
     userPool: { ...end(host.operator, pool.UserPoolId), issuer },
-  }).run({}, { attempt: 1, signal: new AbortController().signal })
+  }).run({}, { attempt: 1, isLast: () => false, signal: new AbortController().signal })
 
 describe('everywhereSignOut', () => {
   it('signs all devices out here and at the pool, once', async () => {
@@ -183,7 +183,7 @@ describe('everywhereSignOut', () => {
           return 'before'
         },
       },
-    }).run({}, { attempt: 1, signal: new AbortController().signal })
+    }).run({}, { attempt: 1, isLast: () => false, signal: new AbortController().signal })
 
     const due = await deviceSessions(db).dueEndAll(issuer, host.clock.now())
     expect(new Set(asked).size).toBe(102)

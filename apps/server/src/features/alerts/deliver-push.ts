@@ -10,7 +10,7 @@ import { pushStore } from './push-store.ts'
 /** Sends one message to one device. */
 export const DELIVER_PUSH_JOB = 'alerts.deliver'
 
-const MAX_ATTEMPTS = 10
+const MAX_FAILURES = 10
 const RETRY = { baseDelayMs: 5_000, maxDelayMs: 3_600_000 }
 const AT_ONCE = 4
 
@@ -94,12 +94,12 @@ export function deliverPushJob({ db, clock, log, jobs, sendPush }: DeliverDeps):
 
   return {
     concurrency: AT_ONCE,
-    maxAttempts: MAX_ATTEMPTS,
+    maxFailures: MAX_FAILURES,
     retry: RETRY,
-    run: async (payload, { attempt }) => {
+    run: async (payload, { isLast }) => {
       const delivery = PushDelivery.parse(payload)
       await deliver(delivery).catch((error: unknown) => {
-        if (attempt < MAX_ATTEMPTS) throw error
+        if (!isLast(error)) throw error
         // No operator has to look at it.
         log.warn(
           { account: delivery.accountId, error: String(error) },

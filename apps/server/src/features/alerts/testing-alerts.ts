@@ -85,7 +85,7 @@ export async function openAlertWorld() {
   const run = async (kind: string) => {
     const handler = feature.jobs?.[kind]
     if (!handler) throw new Error(`There is no job ${kind}.`)
-    await handler.run({}, { attempt: 1, signal: new AbortController().signal })
+    await handler.run({}, { attempt: 1, isLast: () => false, signal: new AbortController().signal })
   }
   const member = async () => {
     const accountId = await given.account()

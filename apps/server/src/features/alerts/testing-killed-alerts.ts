@@ -47,7 +47,7 @@ const feature = alertsFeature({
   profileChanged: () => {},
   checkEntitlement: async () => accept(undefined),
 })
-const context = { attempt: 1, signal: new AbortController().signal }
+const context = { attempt: 1, isLast: () => false, signal: new AbortController().signal }
 for (const kind of [ANNOUNCE_JOB, PREMIERES_JOB, PUSH_JOB, DIGEST_JOB])
   await feature.jobs?.[kind]?.run({}, context)
 const deliver = feature.jobs?.[DELIVER_PUSH_JOB]

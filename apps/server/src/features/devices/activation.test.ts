@@ -7,7 +7,7 @@ import { deviceSessions } from '#server/stores/device-sessions.ts'
 import { codeStore } from './code-store.ts'
 import { activationOf, openActivation, start } from './testing-activation.ts'
 
-const context = { attempt: 1, signal: new AbortController().signal }
+const context = { attempt: 1, isLast: () => false, signal: new AbortController().signal }
 const Mail = z.object({ toAddress: z.string(), subject: z.string() })
 
 let world: Awaited<ReturnType<typeof openActivation>>

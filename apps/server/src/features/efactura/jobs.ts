@@ -15,7 +15,7 @@ export const COLLECT_JOB = 'efactura.collect'
 const EVERY_MS = 60_000
 const AT_ONCE = 500
 /** The office may be away for days. */
-const MAX_ATTEMPTS = 1_000
+const MAX_FAILURES = 1_000
 
 const Payload = z.object({ invoiceId: z.string() })
 
@@ -47,7 +47,7 @@ export function sendJob(deps: Deps, sender: Omit<Sender, 'store' | 'clock'>): Jo
   const { db, clock, jobs } = deps
 
   return {
-    maxAttempts: MAX_ATTEMPTS,
+    maxFailures: MAX_FAILURES,
     run: async (payload) => {
       const { invoiceId } = Payload.parse(payload)
       const invoice = await invoiceStore(db).byId(invoiceId)

@@ -32,7 +32,10 @@ function openNode(ask: () => Promise<Response>, now = '2026-11-23T12:00:00Z') {
     ask,
   })
   const run = async () =>
-    jobs?.[READ_RATE_JOB]?.run({}, { attempt: 1, signal: new AbortController().signal })
+    jobs?.[READ_RATE_JOB]?.run(
+      {},
+      { attempt: 1, isLast: () => false, signal: new AbortController().signal },
+    )
 
   return { run, rates: leiRateStore(database.db) }
 }

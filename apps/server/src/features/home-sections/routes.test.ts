@@ -163,7 +163,10 @@ describe('recommended', () => {
     for (const viewer of [ana, bogdan, celia]) await view(viewer, seen, 10)
     for (const viewer of [bogdan, celia]) await view(viewer, shared, 9)
     await world.given.progress(ana, seen, { seen: true })
-    await coViewsJob(world).run({}, { attempt: 1, signal: AbortSignal.abort() })
+    await coViewsJob(world).run(
+      {},
+      { attempt: 1, isLast: () => false, signal: AbortSignal.abort() },
+    )
 
     expect(await section('recommended')).toEqual(['Împreună', 'Nou'])
   })

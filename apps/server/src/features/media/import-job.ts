@@ -50,8 +50,8 @@ const REPORT_EVERY_MS = 1_000
 const LOOK_FOR_TOOLS_EVERY_MS = 5_000
 /** The retry delays after a failure of store or disk. */
 const STORE_BACKOFF = { baseDelayMs: 5_000, maxDelayMs: 300_000 }
-/** The same film fails in the same way: after this many attempts the operator must act. */
-const MAX_ATTEMPTS = 4
+/** The same film fails in the same way: after this many failures the operator must act. */
+const MAX_FAILURES = 4
 
 /** Queues a film; the videos get it when it is ready. */
 export async function queueImport(
@@ -242,8 +242,8 @@ export function importJob(deps: Deps): JobHandler {
 
   return {
     concurrency: 1,
-    maxAttempts: MAX_ATTEMPTS,
-    run: async (payload, { attempt, signal }) => {
+    maxFailures: MAX_FAILURES,
+    run: async (payload, { isLast, signal }) => {
       const { importId } = Payload.parse(payload)
       if (encoder) encoder.isBusy = true
       try {
@@ -251,7 +251,7 @@ export function importJob(deps: Deps): JobHandler {
       } catch (error) {
         if (!signal.aborted) {
           const reason = error instanceof Error ? error.message : String(error)
-          if (attempt >= MAX_ATTEMPTS) await failImport(deps, importId, reason)
+          if (isLast(error)) await failImport(deps, importId, reason)
           else await assetStore(db).hold(importId, reason, clock.now())
         }
         throw error

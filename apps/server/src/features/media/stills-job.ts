@@ -19,13 +19,13 @@ type Deps = {
 
 const Payload = z.object({ assetId: z.string() })
 /** An editor waits, and may ask again. */
-const MAX_ATTEMPTS = 3
+const MAX_FAILURES = 3
 const RETRY = { baseDelayMs: 1_000, maxDelayMs: 10_000 }
 
 /** Draws the stills of a film that an editor asked for. */
 export function stillsJob({ db, store, workDir, findTools }: Deps): JobHandler {
   return {
-    maxAttempts: MAX_ATTEMPTS,
+    maxFailures: MAX_FAILURES,
     retry: RETRY,
     run: async (payload, { signal }) => {
       const { assetId } = Payload.parse(payload)

@@ -83,7 +83,7 @@ const text = async (id: string, file: string) => String(await store.get(assetKey
 const repair = () =>
   trimTailsJob({ db: database.db, clock, log: silentLog, store }).run(
     {},
-    { attempt: 1, signal: new AbortController().signal },
+    { attempt: 1, isLast: () => false, signal: new AbortController().signal },
   )
 
 describe('trimTailsJob', () => {

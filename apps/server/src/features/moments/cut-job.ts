@@ -32,7 +32,7 @@ export type CutDeps = {
 export const CUT_JOB = 'moments.cut'
 export const RENDER_JOB = 'moments.render'
 
-const MAX_ATTEMPTS = 4
+const MAX_FAILURES = 4
 const RETRY = { baseDelayMs: 2_000, maxDelayMs: 60_000 }
 const MS = 1_000
 const Payload = z.object({ clipId: z.string() })
@@ -151,14 +151,14 @@ export function clipJobs(deps: CutDeps): Readonly<Record<string, JobHandler>> {
     concurrency: number,
   ): JobHandler => ({
     concurrency,
-    maxAttempts: MAX_ATTEMPTS,
+    maxFailures: MAX_FAILURES,
     retry: RETRY,
-    run: async (payload, { attempt, signal }) => {
+    run: async (payload, { isLast, signal }) => {
       const { clipId } = Payload.parse(payload)
       try {
         await work(deps, clipId, signal)
       } catch (error) {
-        if (!signal.aborted && attempt >= MAX_ATTEMPTS) await fail(clipId, error)
+        if (!signal.aborted && isLast(error)) await fail(clipId, error)
         throw error
       }
     },

@@ -225,7 +225,7 @@ describe('the clip of a moment', () => {
       await remove(videoId, moment.id, id)
       await world.feature.jobs?.['moments.discard']?.run(
         { clipId: id },
-        { attempt: 1, signal: new AbortController().signal },
+        { attempt: 1, isLast: () => false, signal: new AbortController().signal },
       )
     }
     await world.work()
@@ -240,7 +240,7 @@ describe('the clip of a moment', () => {
     await calls.unshare(moment.id)
     await world.feature.jobs?.['moments.discard']?.run(
       { clipId: id },
-      { attempt: 1, signal: new AbortController().signal },
+      { attempt: 1, isLast: () => false, signal: new AbortController().signal },
     )
     await world.store.put(clipKey(id, 'clip.mp4'), { bytes: Buffer.from('late') })
     await world.work()

@@ -162,7 +162,7 @@ describe('a shared moment', () => {
     expect(await calls.everything(id)).toEqual(gone)
     await world.feature.jobs?.['moments.sweep']?.run(
       {},
-      { attempt: 1, signal: new AbortController().signal },
+      { attempt: 1, isLast: () => false, signal: new AbortController().signal },
     )
     await world.work()
     expect(await world.store.get(clipKey(id, 'clip.mp4'))).toBeNull()

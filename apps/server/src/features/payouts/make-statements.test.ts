@@ -17,7 +17,7 @@ const actor = {
   actor: { accountId: null, name: 'test', via: 'command-line', ip: null },
   reason: 'Test.',
 } as const
-const context = { attempt: 1, signal: AbortSignal.timeout(60_000) }
+const context = { attempt: 1, isLast: () => false, signal: AbortSignal.timeout(60_000) }
 
 let given: TestPayouts
 const deps = () => ({ db: given.database.db, clock: given.clock })

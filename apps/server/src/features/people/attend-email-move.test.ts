@@ -69,7 +69,11 @@ function jobDying(move: Due, at: Step | null, when: 'before' | 'after') {
     onUserChanged: step('onUserChanged', adopt),
   })
   const { accountId, id } = move
-  const run = () => job.run({ accountId, id }, { attempt: 1, signal: new AbortController().signal })
+  const run = () =>
+    job.run(
+      { accountId, id },
+      { attempt: 1, isLast: () => false, signal: new AbortController().signal },
+    )
 
   return { run, done }
 }
@@ -143,7 +147,10 @@ describe('emailMoveJob', () => {
       pool: { issuer: 'test', setEmail: refuse, signOut: async () => {} },
       onUserChanged: async () => {},
     })
-    await job.run({ accountId, id }, { attempt: 1, signal: new AbortController().signal })
+    await job.run(
+      { accountId, id },
+      { attempt: 1, isLast: () => false, signal: new AbortController().signal },
+    )
 
     expect(await outcomeOf(move)).toEqual({ outcome: 'taken' })
     expect(await emailOf(move)).toBe(move.oldEmail)

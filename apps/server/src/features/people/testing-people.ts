@@ -138,7 +138,11 @@ export async function openPeopleWorld(signInsOf = idlePool.signInsOf) {
     flavia,
     asked,
     refundJob: (payload: object) =>
-      refunds.job.run(payload, { attempt: 1, signal: new AbortController().signal }),
+      refunds.job.run(payload, {
+        attempt: 1,
+        isLast: () => false,
+        signal: new AbortController().signal,
+      }),
     subscriber: async () => {
       const caller = await world.account()
       await buyPlan(world, caller)

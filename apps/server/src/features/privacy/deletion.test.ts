@@ -41,7 +41,7 @@ const run = () =>
       if (stuck.has(id)) throw new Error('The user pool refuses.')
       erased.push(id)
     },
-  }).run({}, { attempt: 1, signal: new AbortController().signal })
+  }).run({}, { attempt: 1, isLast: () => false, signal: new AbortController().signal })
 
 /** Accounts that are due, in the order of their ids. */
 async function due(count: number, farewellAt: Date | null): Promise<string[]> {

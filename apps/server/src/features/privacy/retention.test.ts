@@ -59,7 +59,7 @@ beforeAll(async () => {
       erased.push(id)
     },
   })
-  run = () => job.run({}, { attempt: 1, signal: new AbortController().signal })
+  run = () => job.run({}, { attempt: 1, isLast: () => false, signal: new AbortController().signal })
 })
 
 afterAll(() => database.drop())

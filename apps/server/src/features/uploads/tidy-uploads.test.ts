@@ -53,7 +53,7 @@ describe('tidyUploadsJob', () => {
         },
       },
     })
-    await job.run({}, { attempt: 1, signal: new AbortController().signal })
+    await job.run({}, { attempt: 1, isLast: () => false, signal: new AbortController().signal })
 
     expect(removed).toEqual([other])
     expect(await database.db.many(Id, sql`select id from app.upload`)).toEqual([{ id: stuck }])

@@ -72,7 +72,8 @@ function node(list: ListEvents, onReceive: (id: string) => void = () => {}) {
     },
   })
 
-  return (signal = new AbortController().signal) => job.run({}, { attempt: 1, signal })
+  return (signal = new AbortController().signal) =>
+    job.run({}, { attempt: 1, isLast: () => false, signal })
 }
 
 const received = async () =>
