@@ -2,11 +2,11 @@ import { z } from 'zod'
 import type { Clock } from '@hlizo/kit/clock'
 import { uuidv7 } from '@hlizo/kit/ids'
 import type { Log } from '@hlizo/kit/log'
-import { backoffMs, type Backoff } from '@hlizo/kit/retry'
+import type { Backoff } from '@hlizo/kit/retry'
 import { wait, withTimeout } from '@hlizo/kit/wait'
 import { whileRenewing } from '@hlizo/kit/while-renewing'
 import type { Database, Queries } from './database.ts'
-import { isOwnDatabaseAway } from './database-away.ts'
+import { jobFailures } from './job-failures.ts'
 import { notify } from './notifications.ts'
 import { returnWatch } from './return-watch.ts'
 import { sql } from './sql.ts'
@@ -69,10 +69,8 @@ export const JOBS_WAITING = 'jobs_waiting'
 const POLL_MS = 500
 const LEASE_SECONDS = 60
 const RENEW_MS = 20_000
-const MAX_FAILURES = 10
 const STOP_WITHIN_MS = 2_000
 const FIRST_IN_LINE = new Date(0)
-const RETRY = { baseDelayMs: 2_000, maxDelayMs: 3_600_000 }
 
 const Claimed = z.object({
   id: z.string(),
@@ -155,45 +153,7 @@ export function createJobQueue({
     })
   }
 
-  const failuresWith = ({ failures }: Claimed, error: unknown) =>
-    isOwnDatabaseAway(error) ? failures : failures + 1
-
-  const isLastOf = (handler: JobHandler, job: Claimed) => (error: unknown) =>
-    handler.everyMs === undefined &&
-    !isOwnDatabaseAway(error) &&
-    failuresWith(job, error) >= (handler.maxFailures ?? MAX_FAILURES)
-
-  const fail = async (kind: string, handler: JobHandler, job: Claimed, error: unknown) => {
-    const words = error instanceof Error ? error.message : String(error)
-    const failures = failuresWith(job, error)
-    const isLast = isLastOf(handler, job)(error)
-    log[isLast ? 'error' : 'warn'](
-      { job: kind, id: job.id, attempt: job.attempts, error: words },
-      'job failed',
-    )
-
-    const runAt = new Date(
-      clock.now().getTime() +
-        backoffMs(Math.min(Math.max(failures, 1), 20), handler.retry ?? RETRY),
-    )
-    await db.transaction(async (tx) => {
-      // The same job may have been enqueued again during this attempt; then the newer one replaces
-      // this.
-      const duplicate =
-        job.key === null
-          ? null
-          : await tx.maybe(
-              z.object({ id: z.string() }),
-              sql`select id from jobs.job where kind = ${kind} and key = ${job.key} and id <> ${job.id}
-          and leased_until is null and dead_at is null`,
-            )
-      if (duplicate) await tx.run(sql`delete from jobs.job where id = ${job.id}`)
-      else {
-        await tx.run(sql`update jobs.job set leased_until = null, run_at = ${runAt}, last_error = ${words.slice(0, 2_000)}, failures = ${failures},
-          dead_at = ${isLast ? clock.now() : null} where id = ${job.id}`)
-      }
-    })
-  }
+  const { isLastOf, fail } = jobFailures({ db, clock, log })
 
   const perform = async (kind: string, handler: JobHandler, job: Claimed): Promise<void> => {
     running.set(job, { kind, handler })

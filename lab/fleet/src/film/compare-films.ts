@@ -123,7 +123,17 @@ async function loudnessOf(tools: MediaTools, directory: string): Promise<number>
   const file = join(directory, `${SOUND}.m3u8`)
   const { stderr } = await runBareFfmpeg(
     tools,
-    ['-allowed_extensions', 'ALL', '-i', file, '-af', 'ebur128=framelog=quiet', '-f', 'null', '-'],
+    [
+      '-allowed_extensions',
+      'ALL',
+      '-i',
+      file,
+      '-af',
+      'ebur128=framelog=verbose',
+      '-f',
+      'null',
+      '-',
+    ],
     LIMIT,
   )
 
