@@ -254,12 +254,12 @@ async function pressInHero(page: Page, title: string, button: string): Promise<v
 
 /** Adds a title to the hero from a given time on. */
 async function planInHero(page: Page, title: string, from: Date): Promise<void> {
-  const { hero, place } = studioHomeMessages
+  const { hero, showing } = studioHomeMessages
   await pressInHero(page, title, hero.edit(title))
-  const dialog = page.getByRole('alertdialog', { name: place.title(title) })
-  await typeMoment(page, dialog.getByRole('group', { name: place.from }), from)
+  const dialog = page.getByRole('alertdialog', { name: hero.showing(title) })
+  await typeMoment(page, dialog.getByRole('group', { name: showing.from }), from)
   const done = homeSaved(page)
-  await enter(page, dialog.getByRole('button', { name: place.submit }))
+  await enter(page, dialog.getByRole('button', { name: showing.submit }))
   await done
 }
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { HomePreview, StudioHome } from '@hlizo/contract/entities/studio-home'
+import { HomePreview, StudioHome, type HomeShowing } from '@hlizo/contract/entities/studio-home'
 import { sql } from '@hlizo/database/sql'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import type { TestCaller } from './http/testing-api.ts'
@@ -31,6 +31,14 @@ const place = (slug: string, window: { from?: string; until?: string } = {}) => 
   audience: 'both' as const,
   from: window.from ?? null,
   until: window.until ?? null,
+})
+
+const row = (name: string, showing: Partial<HomeShowing> = {}) => ({
+  name,
+  audience: 'both' as const,
+  from: null,
+  until: null,
+  ...showing,
 })
 
 /** A video; its slug is made of its title as the catalogue makes it. */
@@ -98,8 +106,9 @@ describe('the draft of the home page', () => {
     const slug = await video('Unu')
     const errors = await Promise.all([
       save({ hero: [place('nu-exista')], rows: [] }, null),
-      save({ hero: [], rows: ['Nu există'] }, null),
+      save({ hero: [], rows: [row('Nu există')] }, null),
       save({ hero: [place(slug, { from: TOMORROW, until: TOMORROW })], rows: [] }, null),
+      save({ hero: [], rows: [row('Absurd', { from: TOMORROW, until: TOMORROW })] }, null),
     ])
 
     const twice = await save(
@@ -111,7 +120,11 @@ describe('the draft of the home page', () => {
       'HOME_UNKNOWN',
       'HOME_UNKNOWN',
       'HOME_WINDOW',
+      'HOME_WINDOW',
     ])
+    await studio.given.tag('Absurd')
+    const rowTwice = await save({ hero: [], rows: [row('Absurd'), row('Absurd')] }, null)
+    expect(rowTwice.error).toBe('VALIDATION_FAILED')
     expect((await read()).draft).toBeNull()
   })
 
@@ -132,7 +145,10 @@ describe('the preview of the home page', () => {
     for (const title of ['Doi', 'Trei']) await video(title, { tag })
     await video('Mâine', { tag, launchAt: new Date(TOMORROW) })
     await save(
-      { hero: [place(now), place(await video('Seara'), { from: TOMORROW })], rows: ['Absurd'] },
+      {
+        hero: [place(now), place(await video('Seara'), { from: TOMORROW })],
+        rows: [row('Absurd')],
+      },
       null,
     )
     const [today, tomorrow] = [
@@ -197,6 +213,86 @@ describe('the preview of the home page', () => {
   })
 })
 
+describe('the audience and window of a row', () => {
+  const LATER = '2026-05-02T19:00:00.000Z'
+
+  /** A tag with enough videos for a row. */
+  const tagWithVideos = async (name: string) => {
+    const tag = await studio.given.tag(name)
+    for (const number of [1, 2, 3, 4]) await video(`${name} ${number}`, { tag })
+  }
+  const previewed = async (audience: string, at: string) =>
+    (await preview(audience, at)).rows.map(({ name }) => name)
+  const beforeIt = (moment: string) => new Date(Date.parse(moment) - 1).toISOString()
+
+  it('are previewed at a moment, as a visitor and as a subscriber', async () => {
+    for (const name of ['Absurd', 'Satiră', 'Scurte']) await tagWithVideos(name)
+    const rows = [
+      row('Absurd', { from: TOMORROW, until: LATER }),
+      row('Satiră', { audience: 'public' }),
+      row('Scurte', { audience: 'subscriber' }),
+    ]
+    await save({ hero: [], rows }, null)
+
+    expect(await previewed('public', beforeIt(TOMORROW))).toEqual(['Satiră'])
+    expect(await previewed('public', TOMORROW)).toEqual(['Absurd', 'Satiră'])
+    expect(await previewed('subscriber', TOMORROW)).toEqual(['Absurd', 'Scurte'])
+    expect(await previewed('subscriber', beforeIt(LATER))).toEqual(['Absurd', 'Scurte'])
+    expect(await previewed('subscriber', LATER)).toEqual(['Scurte'])
+  })
+
+  it('are published, undone and in the audit log', async () => {
+    await studio.given.tag('Absurd')
+    const evening = row('Absurd', { audience: 'public', from: TOMORROW, until: LATER })
+    await publish({ hero: [], rows: [row('Absurd')] })
+    await publish({ hero: [], rows: [evening] })
+    const published = await read()
+    const logged = await studio.db.many(
+      z.object({ action: z.string(), before: z.unknown(), after: z.unknown() }),
+      sql`select action, before, after from app.audit_entry
+        where action = 'tag.changed' order by at desc, id desc limit 1`,
+    )
+
+    expect(published.live.rows).toEqual([evening])
+    expect(published.published?.canUndo).toBe(true)
+    expect(logged).toEqual([
+      {
+        action: 'tag.changed',
+        before: { audience: 'both', from: null, until: null },
+        after: { audience: 'public', from: TOMORROW, until: LATER },
+      },
+    ])
+    await undo(published.published?.id)
+    expect((await read()).live.rows).toEqual([row('Absurd')])
+  })
+
+  it('end with the row: the tag has none when it is put back', async () => {
+    await studio.given.tag('Absurd')
+    await publish({ hero: [], rows: [row('Absurd', { until: TOMORROW })] })
+    await publish({ hero: [], rows: [] })
+    const { until } = await studio.db.one(
+      z.object({ until: z.date().nullable() }),
+      sql`select shown_until as until from app.tag`,
+    )
+
+    expect(until).toBeNull()
+  })
+
+  it('are none in a draft and a publication of the version before', async () => {
+    await studio.given.tag('Absurd')
+    await publish({ hero: [], rows: [row('Absurd')] })
+    await save({ hero: [], rows: [row('Absurd', { until: TOMORROW })] }, null)
+    await studio.db.run(sql`update app.audit_entry
+      set before = before - 'rowWindows', after = after - 'rowWindows'
+      where action = 'home.published'`)
+    await studio.db.run(sql`update app.home_draft set home = home - 'rowWindows'`)
+    const home = await read()
+
+    expect(home.draft?.rows).toEqual([row('Absurd')])
+    expect(home.published?.canUndo).toBe(true)
+  })
+})
+
 describe('a home page from the command line', () => {
   it('is read and undone although Studio would refuse it', async () => {
     const slug = await video('Unu')
@@ -215,12 +311,15 @@ describe('publishing the home page', () => {
     const [one, two] = [await video('Unu'), await video('Doi')]
     await studio.given.tag('Absurd')
     await studio.given.tag('Satiră')
-    await publish({ hero: [place(one)], rows: ['Absurd'] })
-    const { status, data } = await publish({ hero: [place(two)], rows: ['Satiră', 'Absurd'] }, dan)
+    await publish({ hero: [place(one)], rows: [row('Absurd')] })
+    const { status, data } = await publish(
+      { hero: [place(two)], rows: [row('Satiră'), row('Absurd')] },
+      dan,
+    )
     const home = StudioHome.parse(data)
 
     expect(status).toBe(200)
-    expect(home.live.rows).toEqual(['Satiră', 'Absurd'])
+    expect(home.live.rows).toEqual([row('Satiră'), row('Absurd')])
     expect([home.draft, home.published?.actor]).toEqual([null, 'Dan Test'])
     const entry = await studio.db.one(
       z.object({ before: z.object({ rows: z.unknown() }), after: z.object({ rows: z.unknown() }) }),

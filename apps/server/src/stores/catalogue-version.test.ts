@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { serverMigrations } from '#server/migrations.ts'
@@ -37,6 +38,28 @@ describe('watchCatalogue', () => {
 
     const notified = onNextChange.mock.calls.map(([moment]) => moment?.toISOString() ?? null)
     const moments = [inMinutes(10).toISOString(), inMinutes(20).toISOString(), null]
+    expect([...new Set(notified)]).toEqual(moments)
+  })
+
+  it('notices that a row of the home page starts and ends', async () => {
+    const { db } = database
+    await db.run(sql`insert into app.tag (name, position, is_pinned, shown_from, shown_until)
+      values ('Seara', 0, true, ${inMinutes(30)}, ${inMinutes(40)}),
+        ('Nefixată', 1, false, ${inMinutes(35)}, null)`)
+    const clock = frozenClock(inMinutes(29))
+    const onChange = vi.fn<() => void>()
+    const onNextChange = vi.fn<(moment: Date | null) => void>()
+    const watch = watchCatalogue({ db, clock, everyMs: 5, onChange, onNextChange })
+    await watch.start()
+
+    clock.set(inMinutes(30))
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
+    clock.set(inMinutes(40))
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2))
+    await watch.stop()
+
+    const notified = onNextChange.mock.calls.map(([moment]) => moment?.toISOString() ?? null)
+    const moments = [inMinutes(30).toISOString(), inMinutes(40).toISOString(), null]
     expect([...new Set(notified)]).toEqual(moments)
   })
 })
