@@ -58,10 +58,7 @@ async function list(config: Config): Promise<void> {
   )
 }
 
-/** `hlizo tag …`: words that videos share, and rows of the home page. */
-export function addTagCommands(program: Command, readConfig: () => Config): void {
-  const tag = program.command('tag').description('Make, edit, pin and remove tags.')
-
+function addEditing(tag: Command, readConfig: () => Config): void {
   const creating = tag
     .command('create')
     .argument('<name>', 'as viewers read it')
@@ -82,7 +79,9 @@ export function addTagCommands(program: Command, readConfig: () => Config): void
   addShowingFlags(editing)
     .option(...DRY_RUN)
     .action((name: string, options: TagOptions) => editTag(readConfig(), name, options))
+}
 
+function addRenaming(tag: Command, readConfig: () => Config): void {
   tag
     .command('rename')
     .argument('<name>', 'the tag')
@@ -99,6 +98,13 @@ export function addTagCommands(program: Command, readConfig: () => Config): void
     .description('Take a tag off all its videos and out of the catalogue.')
     .option(...DRY_RUN)
     .action((name: string, options: DryRun) => remove(readConfig(), name, options))
+}
+
+/** `hlizo tag …`: words that videos share, and rows of the home page. */
+export function addTagCommands(program: Command, readConfig: () => Config): void {
+  const tag = program.command('tag').description('Make, edit, pin and remove tags.')
+  addEditing(tag, readConfig)
+  addRenaming(tag, readConfig)
 
   tag
     .command('list')
