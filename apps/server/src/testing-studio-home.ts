@@ -3,7 +3,7 @@ import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
 import { openTestStudio } from './testing-studio.ts'
 
-/** A place of the hero, for everybody and without bounds unless something else is said. For tests. */
+/** A place of the hero for both audiences and without bounds unless something else is said. For tests. */
 export const place = (slug: string, showing: Partial<HomeShowing> = {}) => ({
   kind: 'video' as const,
   slug,
@@ -13,7 +13,7 @@ export const place = (slug: string, showing: Partial<HomeShowing> = {}) => ({
   ...showing,
 })
 
-/** A row, for everybody and without bounds unless something else is said. For tests. */
+/** A row for both audiences and without bounds unless something else is said. For tests. */
 export const row = (name: string, showing: Partial<HomeShowing> = {}) => ({
   name,
   audience: 'both' as const,
