@@ -104,10 +104,10 @@ function PlaceRow({ place, onEdit, onRemove }: PlaceRowProps) {
         <Badge tone="attention">{isSeen ? titleStates[place.state] : ro.hidden}</Badge>
       )}
       {onEdit && (
-        <>
+        <span className={styles.actions}>
           <IconButton icon="settings" label={ro.edit(place.title)} onPress={onEdit} />
           <IconButton icon="close" label={ro.remove(place.title)} onPress={onRemove} />
-        </>
+        </span>
       )}
     </>
   )

@@ -98,10 +98,10 @@ function TagRow({ row, videos, onEdit, onRemove }: TagRowProps) {
         {videos < VIDEOS_MIN ? ro.tooFew(videos) : ro.videos(videos)}
       </Badge>
       {onEdit && (
-        <>
+        <span className={styles.actions}>
           <IconButton icon="settings" label={ro.edit(row.name)} onPress={onEdit} />
           <IconButton icon="close" label={ro.remove(row.name)} onPress={onRemove} />
-        </>
+        </span>
       )}
     </>
   )
