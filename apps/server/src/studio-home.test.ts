@@ -141,6 +141,12 @@ describe('the preview of the home page', () => {
     expect(await jokes('subscriber', '2026-06-01T17:00:00.000Z')).toEqual([])
   })
 
+  it('is made for a moment whose year is still being typed', async () => {
+    const { hero } = await editing.preview('subscriber', '0020-05-02T17:00:00.000Z')
+
+    expect(hero).toEqual([])
+  })
+
   it('shows shows to subscribers only', async () => {
     await editing.studio.given.show('Serie')
     const { slug } = await editing.studio.db.one(
