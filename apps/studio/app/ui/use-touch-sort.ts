@@ -12,9 +12,11 @@ type TouchSort<Item> = {
   readonly onMove: ((items: Item[]) => void) | undefined
 }
 
+const rowOf = (list: Element, id: string) => list.querySelector(`[data-key="${CSS.escape(id)}"]`)
+
 /** The row whose handle a finger touches. */
-function heldBy({ pointerType, isPrimary, target, pointerId, clientY }: PointerEvent): Held | null {
-  if (pointerType !== 'touch' || !isPrimary || !(target instanceof Element)) return null
+function heldBy({ pointerType, target, pointerId, clientY }: PointerEvent): Held | null {
+  if (pointerType !== 'touch' || !(target instanceof Element)) return null
   const row = target.closest('[data-touch-handle]')?.closest('[data-key]')
   const id = row?.getAttribute('data-key')
 
@@ -51,7 +53,8 @@ export function useTouchSort<Item>({ items, idOf, onMove }: TouchSort<Item>) {
     movedId: sorted?.id ?? null,
     listProps: {
       onPointerDownCapture: (event: PointerEvent) => {
-        held.current = onMove ? heldBy(event) : null
+        // A second finger changes nothing.
+        if (event.isPrimary) held.current = onMove ? heldBy(event) : null
       },
       onPointerMove: ({ currentTarget: list, pointerId, clientY }: PointerEvent) => {
         const one = held.current
@@ -59,16 +62,19 @@ export function useTouchSort<Item>({ items, idOf, onMove }: TouchSort<Item>) {
         if (!sorted && Math.abs(clientY - one.y) < MOVED_PX) return
         list.setPointerCapture(pointerId)
         setSorted({ id: one.id, items: orderAt(list, one.id, clientY) })
-        list
-          .querySelector(`[data-key="${CSS.escape(one.id)}"]`)
-          ?.scrollIntoView({ block: 'nearest' })
+        // Only towards the nearer edge: a row that leaves the edge keeps under the finger.
+        const isTowardsEdge = (clientY - one.y) * (clientY - window.innerHeight / 2) > 0
+        if (isTowardsEdge) rowOf(list, one.id)?.scrollIntoView({ block: 'nearest' })
       },
-      onPointerUp: ({ currentTarget: list, clientY }: PointerEvent) => {
+      onPointerUp: ({ currentTarget: list, pointerId, clientY }: PointerEvent) => {
+        if (held.current?.pointerId !== pointerId) return
         const order = sorted && orderAt(list, sorted.id, clientY)
         if (order?.some((item, index) => item !== items[index])) onMove?.(order)
         release()
       },
-      onPointerCancel: release,
+      onPointerCancel: ({ pointerId }: PointerEvent) => {
+        if (held.current?.pointerId === pointerId) release()
+      },
     },
   }
 }
