@@ -149,11 +149,7 @@ describe('tags', () => {
   it('shows a row to its audience within its window, although the list is cached', async () => {
     const eight = new Date('2026-05-01T17:00:00.000Z')
     const names = ['Seara', 'Vizitatori', 'Abonați'] as const
-    const tags = [
-      await world.given.tag('Seara', 0),
-      await world.given.tag('Vizitatori', 1),
-      await world.given.tag('Abonați', 2),
-    ]
+    const tags = await Promise.all(names.map((name, place) => world.given.tag(name, place)))
     for (const title of ['A', 'B', 'C', 'D']) await world.given.video({ title, tags })
     await world.db.run(sql`update app.tag set shown_from = ${eight},
       shown_until = ${new Date(eight.getTime() + 1_000)} where name = ${names[0]}`)
