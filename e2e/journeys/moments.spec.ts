@@ -122,7 +122,7 @@ test('a viewer saves a joke, shares it and deletes it', async ({ page, browser }
     await page.mouse.up()
     const dragged = await placeOf(page, ro.start)
     expect(dragged).not.toBe(start)
-    await (await fingerOn(page)).drag(handle(page, ro.start), -20)
+    await (await fingerOn(page)).drag(handle(page, ro.start), { byX: -20 })
     await expect.poll(() => placeOf(page, ro.start)).toBeLessThan(dragged)
   })
 

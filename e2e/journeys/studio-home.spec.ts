@@ -1,20 +1,27 @@
 import { homeMessages } from '@hlizo/contract/messages/home'
-import { studioHomeMessages as ro } from '@hlizo/contract/messages/studio-home'
+import { homeAudiences, studioHomeMessages as ro } from '@hlizo/contract/messages/studio-home'
 import { studioListMessages, studioMessages } from '@hlizo/contract/messages/studio'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
-import type { Page } from '@playwright/test'
+import { formatMoment } from '@hlizo/domain/dates'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { onBothWidths } from '../support/both-widths.ts'
+import { productNow } from '../support/clock.ts'
 import { expect, test } from '../support/journey.ts'
+import { enter, reachInRow } from '../support/keyboard.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
 import { product } from '../support/product.ts'
+import { pick, typeMoment } from '../support/studio-fields.ts'
+import { fingerOn } from '../support/touch.ts'
 
 test.beforeEach(() => {
   test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
 })
 
 const hero = (page: Page) => page.getByRole('grid', { name: ro.hero.list })
-const titles = (page: Page) => hero(page).getByRole('row').locator('strong').allTextContents()
+const tagRows = (page: Page) => page.getByRole('grid', { name: ro.rows.list })
+const namesIn = (list: Locator) => list.getByRole('row').locator('strong').allTextContents()
+const titles = (page: Page) => namesIn(hero(page))
 
 /** The last draft was saved, and nothing waits to be. */
 const saved = (page: Page) =>
@@ -53,6 +60,37 @@ async function discardDraft(page: Page): Promise<void> {
   }
   await expect(page.getByText(ro.live)).toBeVisible()
   await expect(hero(page).getByRole('row').first()).toBeVisible()
+}
+
+/** Drops the first row of a list below the second one by a finger on its handle. */
+async function moveFirstByFinger(page: Page, list: Locator): Promise<void> {
+  const [first = '', second = '', ...others] = await namesIn(list)
+  const { y: from = 0 } = (await list.getByRole('row').first().boundingBox()) ?? {}
+  const below = await list.getByRole('row').nth(1).boundingBox()
+  const handle = list.getByRole('button', { name: studioListMessages.move(first), exact: true })
+  await handle.scrollIntoViewIfNeeded()
+  const done = saved(page)
+  await (await fingerOn(page)).drag(handle, { byY: (below?.y ?? 0) + (below?.height ?? 0) - from })
+  await done
+  await expect.poll(() => namesIn(list)).toEqual([second, first, ...others])
+}
+
+const DAY_MS = 86_400_000
+
+/** Shows a row to subscribers from a moment on, by the keys alone. */
+async function planRow(page: Page, name: string, from: Date): Promise<void> {
+  const row = tagRows(page).getByRole('row').filter({ hasText: name })
+  await reachInRow(page, row, row.getByRole('button', { name: ro.rows.edit(name) }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('alertdialog', { name: ro.rows.showing(name) })
+  await pick(page, dialog, ro.showing.audience, homeAudiences.subscriber)
+  await typeMoment(page, dialog.getByRole('group', { name: ro.showing.from }), from)
+  const done = saved(page)
+  await enter(page, dialog.getByRole('button', { name: ro.showing.submit }))
+  await done
+  await expect(row).toContainText(
+    `${homeAudiences.subscriber} · ${ro.showing.fromMoment(formatMoment(from))}`,
+  )
 }
 
 test('an editor arranges the hero by keyboard, previews it, publishes and undoes', async ({
@@ -118,10 +156,40 @@ test('an editor arranges the hero by keyboard, previews it, publishes and undoes
     })
   })
 
+  await test.step('moves titles and rows by a finger on a phone', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await moveFirstByFinger(page, hero(page))
+    await moveFirstByFinger(page, tagRows(page))
+    await page.setViewportSize({ width: 1440, height: 900 })
+  })
+
+  const [planned = ''] = (await namesIn(tagRows(page))).slice(-1)
+  await test.step('shows a row to subscribers from tomorrow on, and previews it', async () => {
+    const preview = page.getByRole('region', { name: ro.preview.title })
+    const row = preview.getByRole('list', { name: planned, exact: true })
+    await expect(row).toBeVisible()
+    const from = new Date((await productNow(page.request)).getTime() + DAY_MS)
+    from.setUTCSeconds(0, 0)
+    await planRow(page, planned, from)
+    await expect(row).toBeHidden()
+    await typeMoment(page, preview.getByRole('group', { name: ro.preview.at }), from)
+    await expect(row).toBeVisible()
+    await pick(page, preview, ro.preview.audience, ro.preview.visitor)
+    await expect(row).toBeHidden()
+    await onBothWidths(page, 'a home page with a row for subscribers', async () => {
+      const { width } = page.viewportSize() ?? { width: 0 }
+      await tagRows(page).scrollIntoViewIfNeeded()
+      await page.screenshot({ path: info.outputPath(`rows-${width}.png`) })
+    })
+  })
+
   await test.step('publishes and undoes it from the next screen', async () => {
     await page.getByRole('button', { name: ro.publish.open, exact: true }).click()
     await expect(page.getByText(ro.publish.done)).toBeVisible()
     await expect(page.getByText(ro.live)).toBeVisible()
+    const rowsOfVisitors = async () =>
+      (await page.request.get('/api/v1/public/homepage/sections/tags')).text()
+    await expect.poll(rowsOfVisitors).not.toContain(planned)
     await page.getByRole('link', { name: studioTitlesMessages.title, exact: true }).click()
     await expect(page.getByRole('heading', { name: studioTitlesMessages.title })).toBeVisible()
     await page

@@ -15,11 +15,11 @@ import {
   titleStatuses,
 } from '@hlizo/contract/messages/studio-titles'
 import { studioUploadsMessages as ro } from '@hlizo/contract/messages/studio-uploads'
-import { wallClockInBucharest } from '@hlizo/domain/dates'
 import { enter, reachInRow, tabInto, tabTo, typeInto } from './keyboard.ts'
 import { CAPTIONED, FILMS, SECOND_IN_HERO, SHOW } from './evening-files.ts'
 import { toast } from './operators.ts'
 import { openFound } from './palette.ts'
+import { pick, typeMoment } from './studio-fields.ts'
 
 const PREPARED_WITHIN_MS = 240_000
 const LOOK_MS = 5_000
@@ -31,22 +31,6 @@ const press = async (button: Locator) => {
   await button.press('Enter')
 }
 const fieldName = (name: string) => titleFields[name] ?? name
-
-/** Chooses an option of a list by its first letters. */
-async function pick(page: Page, within: Locator, label: string, option: string): Promise<void> {
-  await enter(page, within.getByRole('button', { name: label }))
-  await expect(page.getByRole('option', { name: option, exact: true })).toBeVisible()
-  await page.keyboard.type(option)
-  await page.keyboard.press('Enter')
-}
-
-/** Types a moment of Bucharest into a field. */
-export async function typeMoment(page: Page, group: Locator, moment: Date): Promise<void> {
-  const [, year, month, day, hour, minute] =
-    /(\d+)-(\d+)-(\d+) (\d+):(\d+)/.exec(wallClockInBucharest(moment)) ?? []
-  await tabTo(page, group.getByRole('spinbutton').first())
-  await page.keyboard.type(`${day}${month}${year}${hour}${minute}`)
-}
 
 /** A table shows the rows in sight only, and says how many there are. */
 const expectRows = (page: Page, count: number) =>
@@ -254,12 +238,12 @@ async function pressInHero(page: Page, title: string, button: string): Promise<v
 
 /** Adds a title to the hero from a given time on. */
 async function planInHero(page: Page, title: string, from: Date): Promise<void> {
-  const { hero, place } = studioHomeMessages
+  const { hero, showing } = studioHomeMessages
   await pressInHero(page, title, hero.edit(title))
-  const dialog = page.getByRole('alertdialog', { name: place.title(title) })
-  await typeMoment(page, dialog.getByRole('group', { name: place.from }), from)
+  const dialog = page.getByRole('alertdialog', { name: hero.showing(title) })
+  await typeMoment(page, dialog.getByRole('group', { name: showing.from }), from)
   const done = homeSaved(page)
-  await enter(page, dialog.getByRole('button', { name: place.submit }))
+  await enter(page, dialog.getByRole('button', { name: showing.submit }))
   await done
 }
 

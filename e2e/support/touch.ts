@@ -25,11 +25,12 @@ export async function fingerOn(page: Page) {
       await tap(point)
       await tap(point)
     },
-    /** Moves an element by so many pixels to the right. */
-    drag: async (element: Locator, byX: number) => {
+    /** Moves an element by so many pixels to the right and down. */
+    drag: async (element: Locator, { byX = 0, byY = 0 }: { byX?: number; byY?: number }) => {
       const { x, y } = await middleOf(element)
       await send('touchStart', [{ x, y }])
-      for (const part of [0.25, 0.5, 0.75, 1]) await send('touchMove', [{ x: x + byX * part, y }])
+      for (const part of [0.25, 0.5, 0.75, 1])
+        await send('touchMove', [{ x: x + byX * part, y: y + byY * part }])
       await send('touchEnd', [])
     },
   }

@@ -13,7 +13,7 @@ import {
 import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
 import { applyEntries } from './apply-entries.ts'
 import { withProduct } from './product.ts'
-import { flagOf } from './entry-flags.ts'
+import { flagOf, readFlags } from './entry-flags.ts'
 
 export type Kind = 'comedian' | 'show' | 'video'
 
@@ -37,16 +37,8 @@ async function slugFor(db: Queries, kind: Kind, text: string): Promise<string> {
 /** Parsed entries of one kind; faults name the option. */
 function entriesOf(kind: Kind, fields: Fields): CatalogueEntries {
   const none = CatalogueEntries.parse({})
-  const parsed = { comedian: ComedianEntry, show: ShowEntry, video: VideoEntry }[kind].safeParse(
-    fields,
-  )
-  if (parsed.error) {
-    const lines = parsed.error.issues.map(
-      ({ path: [field], message }) => `${flagOf(String(field))} ${message}.`,
-    )
-    throw new Error(lines.join('\n'))
-  }
-  const checked = CatalogueEntries.parse({ [`${kind}s`]: [parsed.data] })
+  const schema = { comedian: ComedianEntry, show: ShowEntry, video: VideoEntry }[kind]
+  const checked = CatalogueEntries.parse({ [`${kind}s`]: [readFlags(schema, fields)] })
 
   return { ...none, ...checked }
 }

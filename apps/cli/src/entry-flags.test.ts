@@ -1,10 +1,11 @@
+import { Command } from 'commander'
 import { describe, expect, it } from 'vitest'
 import {
   ComedianEntry,
   ShowEntry,
   VideoEntry,
 } from '@hlizo/server/features/catalogue-editing/entries'
-import { entryFlags, flagOf } from './entry-flags.ts'
+import { addEntryFlags, entryFlags, flagOf, readFlags } from './entry-flags.ts'
 
 /** What other commands write: `video import`, `video captions` and Studio; chapters are a list. */
 const otherwise = [
@@ -17,6 +18,25 @@ const otherwise = [
   'chapters',
   'owner',
 ]
+
+describe('readFlags', () => {
+  it('empties what is given as „none”', () => {
+    const command = addEntryFlags(new Command(), entryFlags.video)
+    const none = ['--expires-at', '--show', '--season', '--picture'].flatMap((flag) => [
+      flag,
+      'none',
+    ])
+    const options = command.parse(none, { from: 'user' }).opts()
+    const given = { slug: 'duet', title: 'Duet', category: 'standup', season: 1, ...options }
+
+    expect(readFlags(VideoEntry, given)).toMatchObject({
+      expiresAt: null,
+      show: null,
+      season: null,
+      picture: null,
+    })
+  })
+})
 
 describe('entryFlags', () => {
   it.each([

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { z } from 'zod'
 import { DRY_RUN } from './dry-run.ts'
 
 export type EntryFlag = {
@@ -8,9 +9,11 @@ export type EntryFlag = {
 }
 
 const NOTHING = 'none'
+/** Stands for null until `readFlags`: commander replaces a null by an empty text. */
+const nothing = Symbol(NOTHING)
 
-const orNothing = (read: (text: string) => unknown) => (text: string) =>
-  text === NOTHING ? null : read(text)
+export const orNothing = (read: (text: string) => unknown) => (text: string) =>
+  text === NOTHING ? nothing : read(text)
 /** @throws InvalidArgumentError for other text. */
 function numberOf(text: string): number {
   const number = text.trim() === '' ? Number.NaN : Number(text)
@@ -130,4 +133,24 @@ export function addEntryFlags(
 /** `ageRating` as `--age-rating`. */
 export function flagOf(field: string): string {
   return `--${field.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`
+}
+
+/** @throws Error that names each option that cannot be. */
+export function readFlags<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: Readonly<Record<string, unknown>>,
+): z.infer<Schema> {
+  const given = Object.entries(fields).map(([field, value]) => [
+    field,
+    value === nothing ? null : value,
+  ])
+  const parsed = schema.safeParse(Object.fromEntries(given))
+  if (parsed.error) {
+    const lines = parsed.error.issues.map(
+      ({ path: [field], message }) => `${flagOf(String(field))} ${message}.`,
+    )
+    throw new Error(lines.join('\n'))
+  }
+
+  return parsed.data
 }

@@ -34,6 +34,10 @@ describe('dayInBucharest', () => {
   it('turns at midnight there', () => {
     expect(dayInBucharest(newYear)).toBe('2024-01-01')
   })
+
+  it('has four digits of a year that is still being typed', () => {
+    expect(dayInBucharest(new Date('0020-11-29T10:00:00Z'))).toBe('0020-11-29')
+  })
 })
 
 describe('hourInBucharest', () => {

@@ -27,6 +27,7 @@ const withSeconds = new Intl.DateTimeFormat('ro-RO', {
   timeStyle: 'medium',
 })
 const month = new Intl.DateTimeFormat('ro-RO', { timeZone, month: 'long', year: 'numeric' })
+const DAY_LENGTH = 'YYYY-MM-DD'.length
 const isoDay = new Intl.DateTimeFormat('en-CA', { timeZone })
 const hour = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', hourCycle: 'h23' })
 const wallClock = new Intl.DateTimeFormat('sv-SE', {
@@ -77,7 +78,7 @@ export function formatExactMoment(moment: Date): string {
 
 /** `YYYY-MM-DD`, for keys and for rules that count days. */
 export function dayInBucharest(moment: Date): string {
-  return isoDay.format(moment)
+  return isoDay.format(moment).padStart(DAY_LENGTH, '0')
 }
 
 /** The day after `YYYY-MM-DD`. */

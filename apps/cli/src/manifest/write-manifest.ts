@@ -7,7 +7,11 @@ const HEAD = `# A catalogue of Hlizo. Write it back with: hlizo catalogue import
 
 const isSaid = (field: string, value: unknown): boolean => {
   if (value === null || value === '' || (Array.isArray(value) && value.length === 0)) return false
-  return !(field === 'pin' && value === 0) && value !== false
+  return (
+    !(field === 'pin' && value === 0) &&
+    !(field === 'audience' && value === 'both') &&
+    value !== false
+  )
 }
 
 /** An entry without default values. */

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createNotifications } from '@hlizo/database/notifications'
+import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { silentLog } from '@hlizo/kit/log'
 import { frozenClock } from '@hlizo/kit/testing-clock'
@@ -8,6 +9,7 @@ import { bumpCatalogue, watchCatalogue } from './catalogue-version.ts'
 import { testCatalogue } from './testing-catalogue.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
+const silent = { hear: () => {} }
 let database: TestDatabase
 
 beforeAll(async () => {
@@ -28,7 +30,7 @@ describe('watchCatalogue', () => {
     const onNextChange = vi.fn<(moment: Date | null) => void>()
     const watch = watchCatalogue({
       db,
-      notifications: { hear: () => {} },
+      notifications: silent,
       clock,
       everyMs: 5,
       onChange,
@@ -48,6 +50,7 @@ describe('watchCatalogue', () => {
     const moments = [inMinutes(10).toISOString(), inMinutes(20).toISOString(), null]
     expect([...new Set(notified)]).toEqual(moments)
   })
+
   it('is notified of a change when its transaction commits, long before it reads again', async () => {
     const { db, url } = database
     const notifications = createNotifications({ url, log: silentLog })
@@ -72,5 +75,34 @@ describe('watchCatalogue', () => {
     await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2))
     await watch.stop()
     await notifications.stop()
+  })
+
+  it('notices that a row of the home page starts and ends', async () => {
+    const { db } = database
+    await db.run(sql`insert into app.tag (name, position, is_pinned, shown_from, shown_until)
+      values ('Seara', 0, true, ${inMinutes(30)}, ${inMinutes(40)}),
+        ('Nefixată', 1, false, ${inMinutes(35)}, null)`)
+    const clock = frozenClock(inMinutes(29))
+    const onChange = vi.fn<() => void>()
+    const onNextChange = vi.fn<(moment: Date | null) => void>()
+    const watch = watchCatalogue({
+      db,
+      notifications: silent,
+      clock,
+      everyMs: 5,
+      onChange,
+      onNextChange,
+    })
+    await watch.start()
+
+    clock.set(inMinutes(30))
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(1))
+    clock.set(inMinutes(40))
+    await vi.waitFor(() => expect(onChange).toHaveBeenCalledTimes(2))
+    await watch.stop()
+
+    const notified = onNextChange.mock.calls.map(([moment]) => moment?.toISOString() ?? null)
+    const moments = [inMinutes(30).toISOString(), inMinutes(40).toISOString(), null]
+    expect([...new Set(notified)]).toEqual(moments)
   })
 })

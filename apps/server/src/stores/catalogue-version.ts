@@ -16,7 +16,12 @@ export async function bumpCatalogue(queries: Queries): Promise<void> {
   await notify(queries, CATALOGUE_CHANGED, '')
 }
 
-/** The version of catalogue lists: their changes, the last launch, expiry, hero window and legal text that passed, and the next one. */
+/** When a place of the hero or a row of the home page starts and ends. */
+const windowEdges = raw(`(select shown_from, shown_until from app.featured
+    union all select shown_from, shown_until from app.tag where is_pinned) as shown
+  cross join lateral (values (shown_from), (shown_until)) as edges (edge)`)
+
+/** The version of catalogue lists: their changes, the last launch, expiry, window of the home page and legal text that passed, and the next one. */
 function stateAt(db: Queries, now: Date): Promise<State> {
   return db.one(
     State,
@@ -28,16 +33,14 @@ function stateAt(db: Queries, now: Date): Promise<State> {
           order by expires_at desc limit 1),
         (select effective_at from app.legal_version where withdrawn_at is null
           and effective_at <= ${now} order by effective_at desc limit 1),
-        (select max(edge) from app.featured cross join lateral
-          (values (shown_from), (shown_until)) as edges (edge) where edge <= ${now})) as version,
+        (select max(edge) from ${windowEdges} where edge <= ${now})) as version,
       least(
         (select launch_at from app.video where status = 'published' and launch_at > ${now}
           order by launch_at limit 1),
         (select expires_at from app.video where expires_at > ${now} order by expires_at limit 1),
         (select effective_at from app.legal_version where withdrawn_at is null
           and effective_at > ${now} order by effective_at limit 1),
-        (select min(edge) from app.featured cross join lateral
-          (values (shown_from), (shown_until)) as edges (edge) where edge > ${now})) as "nextChange"`,
+        (select min(edge) from ${windowEdges} where edge > ${now})) as "nextChange"`,
   )
 }
 

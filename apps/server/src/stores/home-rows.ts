@@ -1,9 +1,11 @@
 import type { AgeRating } from '@hlizo/contract/entities/age-rating'
+import { HomeAudience } from '@hlizo/contract/entities/studio-home'
 import type { TagSections } from '@hlizo/contract/entities/tag-sections'
 import { LIST_LIMIT_MAX, TOP_ROW_ITEMS } from '@hlizo/contract/constants'
 import type { VideoCard } from '@hlizo/contract/entities/video'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { isShown } from '@hlizo/domain/is-shown'
 import type { Clock } from '@hlizo/kit/clock'
 import { z } from 'zod'
 import { bestJokeCards } from './best-jokes.ts'
@@ -24,7 +26,13 @@ const TAG_ITEMS_MAX = 20
 
 const Id = z.object({ id: z.number() })
 const PremiereRow = Id.extend({ showId: z.number().nullable() })
-const TagRow = z.object({ name: z.string(), videoIds: z.array(z.number()) })
+const TagRow = z.object({
+  name: z.string(),
+  audience: HomeAudience,
+  from: z.date().nullable(),
+  until: z.date().nullable(),
+  videoIds: z.array(z.number()),
+})
 
 type Deps = {
   readonly clock: Clock
@@ -68,11 +76,12 @@ function sectionStore(db: Queries) {
           order by v.launch_at, v.id limit ${LIST_LIMIT_MAX}`,
       ),
 
-    /** Each tag has its newest videos (D74). */
+    /** Each tag has its newest videos (D74). Rows of all audiences and moments. */
     pinnedTags: (now: Date, maxAgeRating: AgeRating) =>
       db.many(
         TagRow,
-        sql`select t.name, tagged.ids as "videoIds"
+        sql`select t.name, t.audience, t.shown_from as "from", t.shown_until as until,
+            tagged.ids as "videoIds"
           from app.tag t cross join lateral (
             select array_agg(newest.id order by newest.launch_at desc, newest.id desc) as ids from (
               select v.id, v.launch_at from app.video_tag vt join app.video v on v.id = vt.video_id
@@ -81,7 +90,7 @@ function sectionStore(db: Queries) {
             ) newest
           ) tagged
           where t.is_pinned and cardinality(tagged.ids) >= ${TAG_ITEMS_MIN}
-          order by t.position, t.id limit ${TAG_ROWS}`,
+          order by t.position, t.id`,
       ),
   }
 }
@@ -132,8 +141,14 @@ export function sharedRows(deps: Deps) {
 
     bestJokes: bestJokeCards(deps),
 
-    tags: async (profile: ProfileKey | null): Promise<TagSections> => {
-      const tags = await pinnedTags(highestRating(profile))
+    tags: async (
+      audience: 'public' | 'subscriber',
+      profile: ProfileKey | null,
+    ): Promise<TagSections> => {
+      const pinned = await pinnedTags(highestRating(profile))
+      // The list lives until the node notices that a window has begun or ended.
+      const now = clock.now()
+      const tags = pinned.filter((row) => isShown(row, audience, now)).slice(0, TAG_ROWS)
       const ids = [...new Set(tags.flatMap(({ videoIds }) => videoIds))]
       const cards = await videoCards.ofIds(ids, profile)
       const cardOf = new Map(cards.map((card) => [card.id, card]))

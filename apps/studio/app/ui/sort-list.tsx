@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, GridList, GridListItem, useDragAndDrop } from 'react-aria-components'
 import { moved } from '#studio/lib/moved.ts'
 import { Icon } from './icon.tsx'
+import { useTouchSort } from './use-touch-sort.ts'
 import styles from './sort-list.module.css'
 
 type SortListProps<Item> = {
@@ -27,28 +28,36 @@ export function SortList<Item extends object>(props: SortListProps<Item>) {
       onMove?.(moved(items, idOf, { keys, target: target.key, place: target.dropPosition })),
   })
 
+  const { shown, movedId, listProps } = useTouchSort({ items, idOf, onMove })
+
   return (
-    <GridList
-      aria-label={label}
-      className={styles.list ?? ''}
-      items={items.map((item) => ({ id: idOf(item), item }))}
-      dragAndDropHooks={dragAndDropHooks}
-      renderEmptyState={() => <p className={styles.empty}>{empty}</p>}
-    >
-      {({ id, item }) => (
-        <GridListItem id={id} textValue={nameOf(item)} className={styles.row ?? ''}>
-          {onMove && (
-            <Button
-              slot="drag"
-              className={styles.handle ?? ''}
-              aria-label={studioListMessages.move(nameOf(item))}
-            >
-              <Icon name="menu" />
-            </Button>
-          )}
-          {children(item)}
-        </GridListItem>
-      )}
-    </GridList>
+    <div {...listProps}>
+      <GridList
+        aria-label={label}
+        className={styles.list ?? ''}
+        items={shown.map((item) => ({ id: idOf(item), item }))}
+        dragAndDropHooks={dragAndDropHooks}
+        renderEmptyState={() => <p className={styles.empty}>{empty}</p>}
+      >
+        {({ id, item }) => (
+          <GridListItem
+            id={id}
+            textValue={nameOf(item)}
+            className={styles.row ?? ''}
+            {...(id === movedId && { 'data-moved': true })}
+          >
+            {onMove && (
+              // The button is for keys and screen readers: React Aria lets pointers through it.
+              <span className={styles.handle} data-touch-handle>
+                <Button slot="drag" aria-label={studioListMessages.move(nameOf(item))}>
+                  <Icon name="menu" />
+                </Button>
+              </span>
+            )}
+            {children(item)}
+          </GridListItem>
+        )}
+      </GridList>
+    </div>
   )
 }

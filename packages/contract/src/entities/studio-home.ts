@@ -4,7 +4,7 @@ import { JokeCard } from './joke-card.ts'
 import { CatalogueName, CatalogueSlug, TitleKind, TitleState } from './studio-title.ts'
 import { VideoCard } from './video.ts'
 
-/** Who sees a place of the hero. Shows only reach subscribers (D76). */
+/** Who sees a place of the hero or a row. Shows only reach subscribers (D76). */
 export const HomeAudience = z.enum(['public', 'subscriber', 'both'])
 export type HomeAudience = z.infer<typeof HomeAudience>
 
@@ -13,42 +13,63 @@ const MAX_ROWS = 50
 
 const byMoment = z.nullable(z.iso.datetime())
 
-/** A place of the hero. `from` is included, `until` is not; null has no bound. Moments are ISO UTC text. */
+const showing = { audience: HomeAudience, from: byMoment, until: byMoment }
+const endsAfterStart = z.refine<{ readonly from: string | null; readonly until: string | null }>(
+  ({ from, until }) => from === null || until === null || from < until,
+  'HOME_WINDOW',
+)
+
+/** For whom and when something is shown. `from` is included, `until` is not; null has no bound. Moments are ISO UTC text. */
+export const HomeShowing = z.strictObject(showing).check(endsAfterStart)
+export type HomeShowing = z.infer<typeof HomeShowing>
+
+/** A place of the hero. */
 export const HomePlaceInput = z
-  .strictObject({
-    kind: TitleKind,
-    slug: CatalogueSlug,
-    audience: HomeAudience,
-    from: byMoment,
-    until: byMoment,
-  })
-  .check(
-    z.refine(({ from, until }) => from === null || until === null || from < until, 'HOME_WINDOW'),
-  )
+  .strictObject({ kind: TitleKind, slug: CatalogueSlug, ...showing })
+  .check(endsAfterStart)
 export type HomePlaceInput = z.infer<typeof HomePlaceInput>
 
-const isEachOnce = (hero: readonly { readonly kind: string; readonly slug: string }[]) =>
-  new Set(hero.map(({ kind, slug }) => `${kind} ${slug}`)).size === hero.length
+/** A row of the videos that have a tag. */
+export const HomeRowInput = z
+  .strictObject({ name: CatalogueName, ...showing })
+  .check(endsAfterStart)
+export type HomeRowInput = z.infer<typeof HomeRowInput>
+
+const isEachOnce = <Item>(nameOf: (item: Item) => string) =>
+  z.refine<readonly Item[]>((items) => new Set(items.map(nameOf)).size === items.length)
 
 /** What an operator arranges: the hero and the pinned tags, both in their order (D74, D76). */
 export const HomeInput = z.strictObject({
-  hero: z.array(HomePlaceInput).check(z.maxLength(MAX_PLACES), z.refine(isEachOnce)),
-  rows: z.array(CatalogueName).check(z.maxLength(MAX_ROWS)),
+  hero: z.array(HomePlaceInput).check(
+    z.maxLength(MAX_PLACES),
+    isEachOnce(({ kind, slug }: HomePlaceInput) => `${kind} ${slug}`),
+  ),
+  rows: z.array(HomeRowInput).check(
+    z.maxLength(MAX_ROWS),
+    isEachOnce(({ name }: HomeRowInput) => name),
+  ),
 })
 export type HomeInput = z.infer<typeof HomeInput>
+
+const shown = {
+  audience: HomeAudience,
+  from: z.nullable(z.string()),
+  until: z.nullable(z.string()),
+}
 
 export const HomePlace = z.object({
   kind: TitleKind,
   slug: z.string(),
   title: z.string(),
   state: TitleState,
-  audience: HomeAudience,
-  from: z.nullable(z.string()),
-  until: z.nullable(z.string()),
+  ...shown,
 })
 export type HomePlace = z.infer<typeof HomePlace>
 
-const HomeContent = z.object({ hero: z.array(HomePlace), rows: z.array(z.string()) })
+export const HomeRow = z.object({ name: z.string(), ...shown })
+export type HomeRow = z.infer<typeof HomeRow>
+
+const HomeContent = z.object({ hero: z.array(HomePlace), rows: z.array(HomeRow) })
 export type HomeContent = z.infer<typeof HomeContent>
 
 /** The home page as it is, and as it will be. */

@@ -8,17 +8,13 @@ import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { countOf } from '#cli/count-of.ts'
 import { DRY_RUN, tryIn } from '#cli/dry-run.ts'
 import { withProduct } from '#cli/product.ts'
-import { flagOf } from '#cli/entry-flags.ts'
+import { readFlags } from '#cli/entry-flags.ts'
 import { printTable } from '#cli/print-table.ts'
 import { printSaved } from '#cli/print.ts'
+import { addShowingFlags, showingWords, type ShowingOptions } from '#cli/showing.ts'
 
 type DryRun = { readonly dryRun?: boolean }
-type AddOptions = {
-  readonly place?: number
-  readonly audience?: string
-  readonly from?: string
-  readonly until?: string
-} & DryRun
+type AddOptions = { readonly place?: number } & ShowingOptions & DryRun
 
 /** `video:ora-opt` or `show:interfonul`. */
 function titleOf(text: string): { video: string } | { show: string } {
@@ -47,15 +43,11 @@ async function change(
 
 function add(config: Config, title: ReturnType<typeof titleOf>, options: AddOptions) {
   const { place, dryRun = false, ...rest } = options
-  const parsed = FeaturedEntry.safeParse({ ...title, ...rest })
-  if (parsed.error) {
-    const [issue] = parsed.error.issues
-    throw new Error(`${flagOf(String(issue?.path[0]))} ${issue?.message}.`)
-  }
+  const added = readFlags(FeaturedEntry, { ...title, ...rest })
 
   return change(config, { dryRun }, (places) => {
-    const others = places.filter((one) => nameOf(one) !== nameOf(parsed.data))
-    return others.toSpliced(place === undefined ? others.length : place - 1, 0, parsed.data)
+    const others = places.filter((one) => nameOf(one) !== nameOf(added))
+    return others.toSpliced(place === undefined ? others.length : place - 1, 0, added)
   })
 }
 
@@ -71,13 +63,7 @@ async function list(config: Config): Promise<void> {
   const places = await withProduct(config, ({ db }) => readEntries(db).featured())
   printTable(
     process.stdout,
-    places.map((place, index) => [
-      String(index + 1),
-      nameOf(place),
-      place.audience,
-      place.from === null ? '' : `from ${place.from}`,
-      place.until === null ? '' : `until ${place.until}`,
-    ]),
+    places.map((place, index) => [String(index + 1), nameOf(place), ...showingWords(place)]),
   )
 }
 
@@ -87,14 +73,12 @@ export function addFeaturedCommands(program: Command, readConfig: () => Config):
     .command('featured')
     .description('The hero of the home page; without places it shows the newest videos.')
 
-  featured
+  const adding = featured
     .command('add')
     .argument('<title>', 'video:<slug> or show:<slug>', titleOf)
-    .description('Put a title into the hero, or move it.')
+    .description('Put a title into the hero, or move it. Shows only reach subscribers.')
     .option('--place <number>', 'counted from 1; the last by default', countOf)
-    .option('--audience <who>', 'public, subscriber or both (shows only reach subscribers)')
-    .option('--from <moment>', 'shown from then on: "2026-12-01 18:00", Bucharest')
-    .option('--until <moment>', 'shown until then')
+  addShowingFlags(adding)
     .option(...DRY_RUN)
     .action((title: ReturnType<typeof titleOf>, options: AddOptions) =>
       add(readConfig(), title, options),

@@ -7,6 +7,7 @@ import { countOf } from '#cli/count-of.ts'
 import { DRY_RUN, tryIn } from '#cli/dry-run.ts'
 import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
 import { withProduct } from '#cli/product.ts'
+import { addShowingFlags, showingWords } from '#cli/showing.ts'
 import { printTable } from '#cli/print-table.ts'
 import { createTag, editTag, tagsOf, type TagOptions } from './edit-tags.ts'
 
@@ -49,33 +50,38 @@ async function list(config: Config): Promise<void> {
   const tags = await withProduct(config, ({ db }) => tagsOf(db))
   printTable(
     process.stdout,
-    tags.map(({ name, pinned }, index) => [String(index + 1), name, pinned ? 'pinned' : '']),
+    tags.map((tag, index) => [
+      String(index + 1),
+      tag.name,
+      ...(tag.pinned ? ['pinned', ...showingWords(tag)] : ['', '', '', '']),
+    ]),
   )
 }
 
-/** `hlizo tag …`: words that videos share, and rows of the home page. */
-export function addTagCommands(program: Command, readConfig: () => Config): void {
-  const tag = program.command('tag').description('Make, edit, pin and remove tags.')
-
-  tag
+function addEditing(tag: Command, readConfig: () => Config): void {
+  const creating = tag
     .command('create')
     .argument('<name>', 'as viewers read it')
     .description('Make a tag.')
     .option('--pin', 'make it a row of the home page')
     .option('--place <number>', 'its place among the tags; the last by default', countOf)
+  addShowingFlags(creating)
     .option(...DRY_RUN)
     .action((name: string, options: TagOptions) => createTag(readConfig(), name, options))
 
-  tag
+  const editing = tag
     .command('edit')
     .argument('<name>', 'the tag')
-    .description('Pin, unpin or move a tag.')
+    .description('Pin, unpin or move a tag; say for whom and when its row is shown.')
     .option('--pin', 'make it a row of the home page')
     .option('--no-pin', 'do not')
     .option('--place <number>', 'its place among the tags', countOf)
+  addShowingFlags(editing)
     .option(...DRY_RUN)
     .action((name: string, options: TagOptions) => editTag(readConfig(), name, options))
+}
 
+function addRenaming(tag: Command, readConfig: () => Config): void {
   tag
     .command('rename')
     .argument('<name>', 'the tag')
@@ -92,6 +98,13 @@ export function addTagCommands(program: Command, readConfig: () => Config): void
     .description('Take a tag off all its videos and out of the catalogue.')
     .option(...DRY_RUN)
     .action((name: string, options: DryRun) => remove(readConfig(), name, options))
+}
+
+/** `hlizo tag …`: words that videos share, and rows of the home page. */
+export function addTagCommands(program: Command, readConfig: () => Config): void {
+  const tag = program.command('tag').description('Make, edit, pin and remove tags.')
+  addEditing(tag, readConfig)
+  addRenaming(tag, readConfig)
 
   tag
     .command('list')

@@ -54,10 +54,18 @@ export const ComedianEntry = z.strictObject({
 })
 export type ComedianEntry = z.infer<typeof ComedianEntry>
 
+/** For whom and when a place of the hero or a row is shown. */
+const showing = {
+  audience: oneOf(['public', 'subscriber', 'both']).default('both'),
+  from: Moment.nullable().default(null),
+  until: Moment.nullable().default(null),
+}
+
 /** Pinned tags are rows of the home page, in the order of the list (D74). */
 export const TagEntry = z.strictObject({
   name: Title,
   pinned: YesOrNo.default(false),
+  ...showing,
 })
 export type TagEntry = z.infer<typeof TagEntry>
 
@@ -150,9 +158,7 @@ export const FeaturedEntry = z
   .strictObject({
     video: Slug.optional(),
     show: Slug.optional(),
-    audience: oneOf(['public', 'subscriber', 'both']).default('both'),
-    from: Moment.nullable().default(null),
-    until: Moment.nullable().default(null),
+    ...showing,
   })
   .refine((entry) => (entry.video === undefined) !== (entry.show === undefined), {
     error: 'must name either a video or a show',

@@ -6,7 +6,15 @@ import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
 import type { MediaUrls } from '#server/stores/media-urls.ts'
 import { previewHome } from './home-preview.ts'
-import { entriesOf, homeStore, isKnown, liveHome, versionOf, withTitles } from './home-store.ts'
+import {
+  entriesOf,
+  homeStore,
+  isKnown,
+  liveHome,
+  storedHome,
+  versionOf,
+  withTitles,
+} from './home-store.ts'
 import { saveEntries } from './save-entries.ts'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly media: MediaUrls }
@@ -52,10 +60,10 @@ export function homeDesk({ db, clock, media }: Deps) {
   ): Promise<void> => {
     await requireKnown(tx, home)
     const now = clock.now()
-    const before = await liveHome(tx)
+    const before = storedHome(await liveHome(tx))
     await saveEntries(tx, await entriesOf(tx, home), { actor, now })
     // As it is stored: moments may have been written in another form.
-    const after = await liveHome(tx)
+    const after = storedHome(await liveHome(tx))
     await auditLog(tx).write({ actor, action, subject: SUBJECT, before, after }, now)
   }
 

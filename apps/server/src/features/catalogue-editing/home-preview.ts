@@ -23,7 +23,7 @@ async function readHome(
   const catalogue = createCatalogue({ db, clock, media })
   const deps = { clock, catalogue }
   const rows = sharedRows(deps)
-  const tags = await rows.tags(null)
+  const tags = await rows.tags(audience, null)
 
   return {
     hero: await heroReader(deps)(audience, null),

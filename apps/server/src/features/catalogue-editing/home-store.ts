@@ -5,6 +5,7 @@ import {
   type HomeInput,
   type HomePlace,
   type HomePlaceInput,
+  type HomeRowInput,
 } from '@hlizo/contract/entities/studio-home'
 import { TitleKind, TitleState } from '@hlizo/contract/entities/studio-title'
 import type { Queries } from '@hlizo/database/database'
@@ -15,18 +16,37 @@ import { CatalogueEntries } from './entries.ts'
 import { readEntries } from './read-entries.ts'
 import { showState, videoState } from './title-list.ts'
 
+const showing = {
+  audience: HomeAudience,
+  from: z.string().nullable(),
+  until: z.string().nullable(),
+}
+
 /** A stored home page, also one that the contract would refuse: the command line has other limits. */
-const StoredHome = z.object({
-  hero: z.array(
-    z.object({
-      kind: TitleKind,
-      slug: z.string(),
-      audience: HomeAudience,
-      from: z.string().nullable(),
-      until: z.string().nullable(),
-    }),
-  ),
-  rows: z.array(z.string()),
+const StoredHome = z
+  .object({
+    hero: z.array(z.object({ kind: TitleKind, slug: z.string(), ...showing })),
+    rows: z.array(z.string()),
+    rowWindows: z.array(z.object({ name: z.string(), ...showing })).default([]),
+  })
+  .transform(({ hero, rows, rowWindows }): HomeInput => ({
+    hero,
+    rows: rows.map(
+      (name): HomeRowInput =>
+        rowWindows.find((row) => row.name === name) ?? {
+          name,
+          audience: 'both',
+          from: null,
+          until: null,
+        },
+    ),
+  }))
+
+/** A home page as it is stored. The version before this one knows rows as names only, and still reads it. */
+export const storedHome = ({ hero, rows }: HomeInput): z.input<typeof StoredHome> => ({
+  hero,
+  rows: rows.map(({ name }) => name),
+  rowWindows: rows,
 })
 const Draft = z.object({ version: z.number(), home: StoredHome, savedAt: z.date() })
 const Title = z.object({ key: z.string(), title: z.string(), state: TitleState })
@@ -57,18 +77,20 @@ export async function liveHome(db: Queries): Promise<HomeInput> {
       from,
       until,
     })),
-    rows: tags.filter(({ pinned }) => pinned).map(({ name }) => name),
+    rows: tags
+      .filter(({ pinned }) => pinned)
+      .map(({ pinned: _pinned, ...row }): HomeRowInput => row),
   }
 }
 
 /** The same as entries of the catalogue. The pinned tags come first; the others keep their order. */
 export async function entriesOf(db: Queries, { hero, rows }: HomeInput): Promise<CatalogueEntries> {
   const tags = await readEntries(db).tags()
-  const pinned = new Set(rows)
+  const pinned = new Set(rows.map(({ name }) => name))
 
   return CatalogueEntries.parse({
     tags: [
-      ...rows.map((name) => ({ name, pinned: true })),
+      ...rows.map((row) => ({ ...row, pinned: true })),
       ...tags.filter(({ name }) => !pinned.has(name)).map(({ name }) => ({ name, pinned: false })),
     ],
     featured: hero.map(({ kind, slug, ...place }) => ({ [kind]: slug, ...place })),
@@ -77,15 +99,16 @@ export async function entriesOf(db: Queries, { hero, rows }: HomeInput): Promise
 
 /** Whether every title and tag of a home page exists. */
 export async function isKnown(db: Queries, { hero, rows }: HomeInput): Promise<boolean> {
+  const names = rows.map(({ name }) => name)
   const slugsOf = (kind: HomePlaceInput['kind']) =>
     hero.filter((place) => place.kind === kind).map(({ slug }) => slug)
   const { count } = await db.one(
     z.object({ count: z.number() }),
     sql`select (select count(*) from app.video where slug = any(${slugsOf('video')}::text[]))
       + (select count(*) from app.show where slug = any(${slugsOf('show')}::text[]))
-      + (select count(*) from app.tag where name = any(${rows}::text[])) as count`,
+      + (select count(*) from app.tag where name = any(${names}::text[])) as count`,
   )
-  const named = new Set([...hero.map(({ kind, slug }) => `${kind} ${slug}`), ...rows])
+  const named = new Set([...hero.map(({ kind, slug }) => `${kind} ${slug}`), ...names])
 
   return count === named.size
 }
@@ -126,7 +149,7 @@ export function homeStore(db: Queries) {
 
     /** Saves the draft as the next version if it is still at `seen`; null when there was none. False when it is not. */
     saveDraft: async (home: HomeInput, seen: number | null, now: Date): Promise<boolean> => {
-      const content = JSON.stringify(home)
+      const content = JSON.stringify(storedHome(home))
       const version = sql`nextval('app.home_draft_version')`
       const saved = await db.maybe(
         Version,

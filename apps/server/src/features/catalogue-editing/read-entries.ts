@@ -31,12 +31,13 @@ const VideoRow = VideoEntry.extend({
     .array(z.object({ t: z.number(), title: z.string() }))
     .transform((chapters) => chapters.map(({ t, title }) => ({ at: t, title }))),
 })
+const window = { from: moment.nullable(), until: moment.nullable() }
+const TagRow = TagEntry.extend(window)
 const FeaturedRow = z.object({
   video: z.string().nullable(),
   show: z.string().nullable(),
   audience: FeaturedEntry.shape.audience,
-  from: moment.nullable(),
-  until: moment.nullable(),
+  ...window,
 })
 
 const named = (column: string, names: readonly string[] | undefined): Sql =>
@@ -55,7 +56,11 @@ export function readEntries(db: Queries) {
       ),
 
     tags: (): Promise<TagEntry[]> =>
-      db.many(TagEntry, sql`select name, is_pinned as pinned from app.tag order by position, id`),
+      db.many(
+        TagRow,
+        sql`select name, is_pinned as pinned, audience, shown_from as "from", shown_until as until
+          from app.tag order by position, id`,
+      ),
 
     shows: (slugs?: readonly string[]): Promise<ShowEntry[]> =>
       db.many(

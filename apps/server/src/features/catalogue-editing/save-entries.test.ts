@@ -15,7 +15,7 @@ const autumn = {
     { slug: 'ana-pop', name: 'Ana Pop', bio: 'Râde.' },
     { slug: 'ion-stan', name: 'Ion Stan' },
   ],
-  tags: [{ name: 'La bloc', pinned: true }, { name: 'La birou' }],
+  tags: [{ name: 'La bloc', pinned: true, audience: 'public' }, { name: 'La birou' }],
   shows: [
     { slug: 'interfonul', title: 'Interfonul', category: 'show', status: 'published', pin: 2 },
   ],
@@ -79,8 +79,8 @@ describe('saveEntries', () => {
     expect(changes.filter(({ isNew }) => isNew)).toHaveLength(7)
     expect(unchanged).toBe(0)
     expect(read.tags).toEqual([
-      { name: 'La bloc', pinned: true },
-      { name: 'La birou', pinned: false },
+      { name: 'La bloc', pinned: true, audience: 'public', from: null, until: null },
+      { name: 'La birou', pinned: false, audience: 'both', from: null, until: null },
     ])
     expect(read.videos[0]).toEqual({
       ...autumn.videos[0],

@@ -88,24 +88,23 @@ async function saveTags(tx: Queries, tags: readonly TagEntry[]): Promise<LoggedC
   const after = [...tags, ...before.filter(({ name }) => !named.has(name))]
   if (isDeepStrictEqual(before, after)) return []
 
-  for (const [position, { name, pinned }] of after.entries()) {
-    await tx.run(sql`insert into app.tag (name, position, is_pinned)
-      values (${name}, ${position}, ${pinned})
-      on conflict (name) do update set position = ${position}, is_pinned = ${pinned}`)
+  for (const [position, { name, pinned, audience, from, until }] of after.entries()) {
+    await tx.run(sql`insert into app.tag
+        (name, position, is_pinned, audience, shown_from, shown_until)
+      values (${name}, ${position}, ${pinned}, ${audience}, ${from}, ${until})
+      on conflict (name) do update set position = ${position}, is_pinned = ${pinned},
+        audience = ${audience}, shown_from = ${from}, shown_until = ${until}`)
   }
 
-  return after.flatMap(({ name, pinned }, order): LoggedChange[] => {
+  return after.flatMap(({ name, ...facts }, order): LoggedChange[] => {
     const place = before.findIndex((tag) => tag.name === name)
     const old = before[place]
-    if (old === undefined)
-      return [{ kind: 'tag', name, isNew: true, before: null, after: { pinned, order } }]
-    const is = {
-      ...(old.pinned !== pinned && { pinned }),
-      ...(place !== order && { order }),
-    }
-    const fields = Object.keys(is)
-    const was = partOf({ pinned: old.pinned, order: place }, fields)
-    return fields.length === 0 ? [] : [{ kind: 'tag', name, isNew: false, before: was, after: is }]
+    const next = { ...facts, order }
+    if (old === undefined) return [{ kind: 'tag', name, isNew: true, before: null, after: next }]
+    const was = { ...old, order: place }
+    const fields = differing(was, next)
+    const change = { before: partOf(was, fields), after: partOf(next, fields) }
+    return fields.length === 0 ? [] : [{ kind: 'tag', name, isNew: false, ...change }]
   })
 }
 

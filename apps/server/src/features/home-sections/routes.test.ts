@@ -145,6 +145,30 @@ describe('tags', () => {
     expect(Object.keys(tags)).toEqual(['La țară', 'Satiră'])
     expect(tags['Satiră']?.map(({ title }) => title)).toEqual(['D', 'C', 'B', 'A'])
   })
+
+  it('shows a row to its audience within its window, although the list is cached', async () => {
+    const eight = new Date('2026-05-01T17:00:00.000Z')
+    const names = ['Seara', 'Vizitatori', 'Abonați'] as const
+    const tags = await Promise.all(names.map((name, place) => world.given.tag(name, place)))
+    for (const title of ['A', 'B', 'C', 'D']) await world.given.video({ title, tags })
+    await world.db.run(sql`update app.tag set shown_from = ${eight},
+      shown_until = ${new Date(eight.getTime() + 1_000)} where name = ${names[0]}`)
+    await world.db.run(sql`update app.tag set audience = 'public' where name = ${names[1]}`)
+    await world.db.run(sql`update app.tag set audience = 'subscriber' where name = ${names[2]}`)
+    const at = async (ms: number, path: string, caller?: TestViewer) => {
+      world.clock.set(new Date(eight.getTime() + ms))
+      const { data } = await world.api.call('GET', path, caller)
+      return Object.keys(z.record(z.string(), Cards).parse(data))
+    }
+    // Each moment has its own viewer: rows of a profile are cached for some seconds.
+    const ofViewer = async (ms: number) => at(ms, '/homepage/sections/tags', await world.viewer())
+
+    expect(await ofViewer(-1)).toEqual(['Abonați'])
+    expect(await ofViewer(0)).toEqual(['Seara', 'Abonați'])
+    expect(await ofViewer(999)).toEqual(['Seara', 'Abonați'])
+    expect(await ofViewer(1_000)).toEqual(['Abonați'])
+    expect(await at(0, '/public/homepage/sections/tags')).toEqual(['Seara', 'Vizitatori'])
+  })
 })
 
 describe('recommended', () => {

@@ -39,8 +39,8 @@ function bindSharedRows(api: Api, sections: ReturnType<typeof sharedRows>): void
   api.answer(getPremieres, ({ viewer, query }) => sections.premieres(query.limit, viewer))
   api.answer(getPublicPremieres, ({ query }) => sections.premieres(query.limit, null))
   api.answer(getBestJokes, ({ viewer, query }) => sections.bestJokes(query.limit, viewer))
-  api.answer(getTagSections, ({ viewer }) => sections.tags(viewer))
-  api.answer(getPublicTagSections, () => sections.tags(null))
+  api.answer(getTagSections, ({ viewer }) => sections.tags('subscriber', viewer))
+  api.answer(getPublicTagSections, () => sections.tags('public', null))
 }
 
 function bindPersonalRows(api: Api, { db, clock, catalogue }: Deps): void {

@@ -1,14 +1,14 @@
 import type { HomeContent, HomePlace } from '@hlizo/contract/entities/studio-home'
-import { homeAudiences, studioHomeMessages } from '@hlizo/contract/messages/studio-home'
+import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { titleStates } from '@hlizo/contract/messages/studio-titles'
-import { formatMoment } from '@hlizo/domain/dates'
 import { useState } from 'react'
 import { Badge } from '#studio/ui/badge.tsx'
 import { Button, IconButton } from '#studio/ui/button.tsx'
 import { SortList } from '#studio/ui/sort-list.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import { AddTitleDialog } from './add-title-dialog.tsx'
-import { PlaceDialog } from './place-dialog.tsx'
+import { ShowingDialog } from './showing-dialog.tsx'
+import { showingWords } from './showing-words.ts'
 import styles from './home.module.css'
 
 const ro = studioHomeMessages.hero
@@ -21,19 +21,10 @@ type HeroEditorProps = {
 
 const idOf = ({ kind, slug }: Pick<HomePlace, 'kind' | 'slug'>) => `${kind} ${slug}`
 
-const moment = (at: string) => formatMoment(new Date(at))
-
-function notesOf({ kind, audience, from, until }: HomePlace): string {
-  const isWithoutVisitors = kind === 'show' && audience !== 'subscriber'
-
-  return [
-    isWithoutVisitors ? ro.showsOnly : homeAudiences[audience],
-    from && ro.from(moment(from)),
-    until && ro.until(moment(until)),
-  ]
-    .filter(Boolean)
-    .join(' · ')
-}
+const notesOf = (place: HomePlace) =>
+  place.kind === 'show' && place.audience !== 'subscriber'
+    ? showingWords(place, ro.showsOnly)
+    : showingWords(place)
 
 /** The hero: which titles, in which order, for whom and when. */
 export function HeroEditor({ content, onChange }: HeroEditorProps) {
@@ -78,10 +69,17 @@ export function HeroEditor({ content, onChange }: HeroEditorProps) {
         isThere={(title) => content.hero.some((place) => idOf(place) === idOf(title))}
         onAdd={(place) => change?.([...content.hero, place])}
       />
-      <PlaceDialog
-        place={edited}
+      <ShowingDialog
+        title={ro.showing(edited?.title ?? '')}
+        showing={edited}
         onClose={() => setEdited(null)}
-        onSave={(place) => change?.(content.hero.map((one) => (one === edited ? place : one)))}
+        onSave={(showing) =>
+          change?.(
+            content.hero.map((one) =>
+              edited && idOf(one) === idOf(edited) ? { ...one, ...showing } : one,
+            ),
+          )
+        }
       />
     </section>
   )
@@ -106,10 +104,10 @@ function PlaceRow({ place, onEdit, onRemove }: PlaceRowProps) {
         <Badge tone="attention">{isSeen ? titleStates[place.state] : ro.hidden}</Badge>
       )}
       {onEdit && (
-        <>
+        <span className={styles.actions}>
           <IconButton icon="settings" label={ro.edit(place.title)} onPress={onEdit} />
           <IconButton icon="close" label={ro.remove(place.title)} onPress={onRemove} />
-        </>
+        </span>
       )}
     </>
   )

@@ -1,10 +1,13 @@
-import type { HomeContent, StudioHome } from '@hlizo/contract/entities/studio-home'
+import type { HomeContent, HomeRow, StudioHome } from '@hlizo/contract/entities/studio-home'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
+import { useState } from 'react'
 import { Badge } from '#studio/ui/badge.tsx'
 import { IconButton } from '#studio/ui/button.tsx'
 import { PickInput } from '#studio/ui/pick-input.tsx'
 import { SortList } from '#studio/ui/sort-list.tsx'
 import { sayDone } from '#studio/ui/toasts.tsx'
+import { ShowingDialog } from './showing-dialog.tsx'
+import { showingWords } from './showing-words.ts'
 import styles from './home.module.css'
 
 const ro = studioHomeMessages.rows
@@ -18,14 +21,15 @@ type RowsEditorProps = {
   onChange: ((content: HomeContent) => void) | undefined
 }
 
-/** The tag rows of the home page and their order. */
+/** The tag rows of the home page: their order, for whom and when. */
 export function RowsEditor({ content, tags, onChange }: RowsEditorProps) {
-  const change = onChange && ((rows: string[]) => onChange({ ...content, rows }))
+  const [edited, setEdited] = useState<HomeRow | null>(null)
+  const change = onChange && ((rows: HomeRow[]) => onChange({ ...content, rows }))
   const countOf = new Map(tags.map(({ name, videos }) => [name, videos]))
-  const free = tags.filter(({ name }) => !content.rows.includes(name))
-  const remove = (name: string) => {
-    change?.(content.rows.filter((row) => row !== name))
-    sayDone(ro.removed(name), () => change?.(content.rows))
+  const free = tags.filter(({ name }) => !content.rows.some((row) => row.name === name))
+  const remove = (row: HomeRow) => {
+    change?.(content.rows.filter((one) => one !== row))
+    sayDone(ro.removed(row.name), () => change?.(content.rows))
   }
 
   return (
@@ -34,22 +38,19 @@ export function RowsEditor({ content, tags, onChange }: RowsEditorProps) {
       <p className={styles.lead}>{ro.lead}</p>
       <SortList
         label={ro.list}
-        items={content.rows.map((name) => ({ name, videos: countOf.get(name) ?? 0 }))}
+        items={content.rows}
         idOf={({ name }) => name}
         nameOf={({ name }) => name}
-        onMove={change && ((rows) => change(rows.map(({ name }) => name)))}
+        onMove={change}
         empty={ro.empty}
       >
-        {({ name, videos }) => (
-          <>
-            <strong className={styles.words}>{name}</strong>
-            <Badge tone={videos < VIDEOS_MIN ? 'attention' : 'mute'}>
-              {videos < VIDEOS_MIN ? ro.tooFew(videos) : ro.videos(videos)}
-            </Badge>
-            {change && (
-              <IconButton icon="close" label={ro.remove(name)} onPress={() => remove(name)} />
-            )}
-          </>
+        {(row) => (
+          <TagRow
+            row={row}
+            videos={countOf.get(row.name) ?? 0}
+            onEdit={change && (() => setEdited(row))}
+            onRemove={() => remove(row)}
+          />
         )}
       </SortList>
       {change && free.length > 0 && (
@@ -60,10 +61,48 @@ export function RowsEditor({ content, tags, onChange }: RowsEditorProps) {
           options={free.map(({ name }) => ({ id: name, label: name }))}
           value=""
           onChange={(name) => {
-            if (name !== '') change([...content.rows, name])
+            if (name !== '')
+              change([...content.rows, { name, audience: 'both', from: null, until: null }])
           }}
         />
       )}
+      <ShowingDialog
+        title={ro.showing(edited?.name ?? '')}
+        showing={edited}
+        onClose={() => setEdited(null)}
+        onSave={(showing) =>
+          change?.(
+            content.rows.map((one) => (one.name === edited?.name ? { ...one, ...showing } : one)),
+          )
+        }
+      />
     </section>
+  )
+}
+
+type TagRowProps = {
+  row: HomeRow
+  videos: number
+  onEdit: (() => void) | undefined
+  onRemove: () => void
+}
+
+function TagRow({ row, videos, onEdit, onRemove }: TagRowProps) {
+  return (
+    <>
+      <div className={styles.words}>
+        <strong>{row.name}</strong>
+        <span className={styles.note}>{showingWords(row)}</span>
+      </div>
+      <Badge tone={videos < VIDEOS_MIN ? 'attention' : 'mute'}>
+        {videos < VIDEOS_MIN ? ro.tooFew(videos) : ro.videos(videos)}
+      </Badge>
+      {onEdit && (
+        <span className={styles.actions}>
+          <IconButton icon="settings" label={ro.edit(row.name)} onPress={onEdit} />
+          <IconButton icon="close" label={ro.remove(row.name)} onPress={onRemove} />
+        </span>
+      )}
+    </>
   )
 }

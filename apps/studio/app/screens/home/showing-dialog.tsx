@@ -1,4 +1,4 @@
-import { HomeAudience, HomePlaceInput, type HomePlace } from '@hlizo/contract/entities/studio-home'
+import { HomeAudience, HomeShowing } from '@hlizo/contract/entities/studio-home'
 import { errorMessages } from '@hlizo/contract/messages/errors'
 import { homeAudiences, studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { systemClock } from '@hlizo/kit/clock'
@@ -11,37 +11,32 @@ import { MomentInput } from '#studio/ui/moment-input.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import styles from './home.module.css'
 
-const ro = studioHomeMessages.place
+const ro = studioHomeMessages.showing
 const audiences = HomeAudience.options.map((id) => ({ id, label: homeAudiences[id] }))
 
-type PlaceFormProps = {
-  place: HomePlace
+type ShowingFormProps = {
+  showing: HomeShowing
   onClose: () => void
-  onSave: (place: HomePlace) => void
+  onSave: (showing: HomeShowing) => void
 }
 
-/** For whom and when a title stands in the hero. */
-export function PlaceDialog({
-  place,
+/** For whom and when a title of the hero or a row is shown. */
+export function ShowingDialog({
+  title,
+  showing,
   ...props
-}: Omit<PlaceFormProps, 'place'> & { place: HomePlace | null }) {
+}: Omit<ShowingFormProps, 'showing'> & { title: string; showing: HomeShowing | null }) {
   return (
-    <Dialog
-      isOpen={place !== null}
-      onClose={props.onClose}
-      title={ro.title(place?.title ?? '')}
-      isQuestion
-    >
-      {place && <PlaceForm place={place} {...props} />}
+    <Dialog isOpen={showing !== null} onClose={props.onClose} title={title} isQuestion>
+      {showing && <ShowingForm showing={showing} {...props} />}
     </Dialog>
   )
 }
 
-function PlaceForm({ place, onClose, onSave }: PlaceFormProps) {
-  const [{ audience, from, until }, setFields] = useState(place)
-  const { kind, slug } = place
-  const isValid = HomePlaceInput.safeParse({ kind, slug, audience, from, until }).success
-  const set = (fields: Partial<HomePlace>) => setFields((known) => ({ ...known, ...fields }))
+function ShowingForm({ showing, onClose, onSave }: ShowingFormProps) {
+  const [{ audience, from, until }, setFields] = useState(showing)
+  const isValid = HomeShowing.safeParse({ audience, from, until }).success
+  const set = (fields: Partial<HomeShowing>) => setFields((known) => ({ ...known, ...fields }))
   const near = systemClock.now().toISOString()
 
   return (
@@ -50,7 +45,7 @@ function PlaceForm({ place, onClose, onSave }: PlaceFormProps) {
       onSubmit={(event) => {
         event.preventDefault()
         if (!isValid) return
-        onSave({ ...place, audience, from, until })
+        onSave({ audience, from, until })
         onClose()
       }}
     >
