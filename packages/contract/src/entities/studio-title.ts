@@ -88,8 +88,8 @@ export const CatalogueName = line(200)
 const Whole = z.int().check(z.gte(0), z.lte(MAX_NUMBER))
 const Seconds = z.number().check(z.gte(0), z.lte(MAX_NUMBER))
 const Moment = z.iso.datetime()
-// Lines of a description stay apart.
-const Description = z.string().check(
+/** At most 4000 characters, whose lines stay apart. */
+export const CatalogueDescription = z.string().check(
   z.overwrite((text) =>
     text
       .split(/\r\n|\r|\n/)
@@ -106,7 +106,7 @@ export type TitleChapter = z.infer<typeof TitleChapter>
 const common = {
   title: CatalogueName,
   category: Category,
-  description: Description,
+  description: CatalogueDescription,
   status: TitleStatus,
   /** Puts it before others; 0 does not. */
   pin: Whole,
@@ -223,6 +223,8 @@ export const StudioShowPage = z.object({
   ...page,
   kind: z.literal('show'),
   fields: ShowFields,
+  /** Its title as a drawing; null without one. */
+  titleArtUrl: z.nullable(z.string()),
   episodes: z.int(),
 })
 export type StudioShowPage = z.infer<typeof StudioShowPage>

@@ -71,6 +71,7 @@ export const titleFields: Readonly<Record<string, string>> = {
   finished: 'Emisiune încheiată',
   captions: 'Subtitrări',
   picture: 'Imagine',
+  titleArt: 'Titlul desenat',
   film: 'Fișier video',
   durationSeconds: 'Durată',
 }

@@ -5,6 +5,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
 import type { MediaUrls } from '#server/stores/media-urls.ts'
+import { lockTags } from './edit-tags.ts'
 import { previewHome } from './home-preview.ts'
 import { entriesOf, homeStore, isKnown, liveHome, versionOf, withTitles } from './home-store.ts'
 import { saveEntries } from './save-entries.ts'
@@ -50,6 +51,7 @@ export function homeDesk({ db, clock, media }: Deps) {
     home: HomeInput,
     { actor, action }: { readonly actor: Actor; readonly action: string },
   ): Promise<void> => {
+    await lockTags(tx)
     await requireKnown(tx, home)
     const now = clock.now()
     const before = await liveHome(tx)

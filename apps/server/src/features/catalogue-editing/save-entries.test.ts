@@ -199,11 +199,11 @@ describe('the audit log', () => {
 
 describe('renameTag', () => {
   it('changes the search words of its videos', async () => {
-    const isDone = await database.db.transaction((tx) =>
+    const renamed = await database.db.transaction((tx) =>
       renameTag(tx, { from: 'La birou', to: 'La serviciu' }, { actor, now }),
     )
 
-    expect(isDone).toBe(true)
+    expect(renamed).toEqual({ ok: true, value: null })
     expect((await wordsOf('cine-suna'))[3]).toContain('serviciu')
   })
 })

@@ -101,7 +101,7 @@ export function saveTitles(tx: Queries, now: Date) {
       tx.run(sql`insert into app.comedian (slug, name, bio, picture_id)
         values (${slug}, ${name}, ${bio}, ${idOf(picture)})
         on conflict (slug) do update
-          set name = excluded.name, bio = excluded.bio, picture_id = excluded.picture_id`),
+          set version = app.comedian.version + 1, name = excluded.name, bio = excluded.bio, picture_id = excluded.picture_id`),
 
     show: (show: WholeShow) => {
       const { names, values, updates } = upsertOf(SHOW_COLUMNS, show)

@@ -20,7 +20,7 @@ import { z } from 'zod'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
 import type { ImportDesk } from '#server/stores/import-desk.ts'
-import type { TitleDrafts } from '#server/stores/title-drafts.ts'
+import type { PicturePlace, TitleDrafts } from '#server/stores/title-drafts.ts'
 import { ATTACH_JOB } from './attach-upload.ts'
 import { beginPicture } from './open-picture.ts'
 import { beginReplacement, openReplacement } from './open-replacement.ts'
@@ -100,33 +100,56 @@ async function requireFilm(tx: Queries, { kind, plan }: UploadRow, filmId: strin
 }
 
 /** What a file is sent for, when not for a new title. */
-type Place = Pick<UploadRow, 'videoId' | 'showId' | 'isReplacement'> & {
+type Place = Pick<
+  UploadRow,
+  'videoId' | 'showId' | 'isTitleArt' | 'comedianId' | 'isReplacement'
+> & {
   readonly plan?: UploadPlan
+}
+
+const NEW_TITLE: Place = {
+  videoId: null,
+  showId: null,
+  isTitleArt: false,
+  comedianId: null,
+  isReplacement: false,
 }
 
 async function nextFilmOf(tx: Transaction, title: TitleRef, files: readonly Announced[]) {
   const [file] = files
   if (!file || !isOneOf(files, 'film')) throw new ApiError('VALIDATION_FAILED')
   const { videoId, same } = await beginReplacement(tx, title, (row) => isSame(row, file))
-  const place: Place = { videoId, showId: null, isReplacement: true }
+  const place: Place = { ...NEW_TITLE, videoId, isReplacement: true }
 
   return { place, same, former: [] }
 }
 
-async function nextPictureOf(tx: Transaction, title: TitleRef, files: readonly Announced[]) {
+async function nextPictureOf(tx: Transaction, wanted: PicturePlace, files: readonly Announced[]) {
   const [file] = files
   if (!file || !isOneOf(files, 'picture')) throw new ApiError('VALIDATION_FAILED')
 
-  return beginPicture(tx, title, (row) => isSame(row, file))
+  return beginPicture(tx, wanted, (row) => isSame(row, file))
 }
 
 type Begin = BodyOf<typeof beginUploads>
 
-/** Where the files go, unless they are for new titles. */
-async function nextOf(tx: Transaction, { files, replacesFilmOf, pictureOf }: Begin) {
-  if (replacesFilmOf) return nextFilmOf(tx, replacesFilmOf, files)
+/** What a picture is sent for; null for other files. */
+function wantedPlace({ pictureOf, titleArtOf, portraitOf }: Begin): PicturePlace | null {
+  if (pictureOf) return pictureOf
+  if (portraitOf !== undefined) return { kind: 'comedian', id: portraitOf }
+  if (titleArtOf === undefined) return null
+  if (titleArtOf.kind === 'video') throw new ApiError('NOT_FOUND')
 
-  return pictureOf ? nextPictureOf(tx, pictureOf, files) : null
+  return { kind: 'title-art', id: titleArtOf.id }
+}
+
+/** Where the files go, unless they are for new titles. */
+async function nextOf(tx: Transaction, given: Begin) {
+  const { files, replacesFilmOf } = given
+  if (replacesFilmOf) return nextFilmOf(tx, replacesFilmOf, files)
+  const wanted = wantedPlace(given)
+
+  return wanted && nextPictureOf(tx, wanted, files)
 }
 
 /** Announces, corrects and removes uploads, with an entry of the audit log for each. */
@@ -151,10 +174,11 @@ export function uploadDesk({ db, clock, jobs, uploads, imports, titleDrafts }: U
     if (kind === null || actor.accountId === null) throw new Error('An upload without a kind.')
     const id = uuidv7(now)
     const plan = place?.plan ?? proposePlan(name, around)
-    const { videoId = null, showId = null, isReplacement = false } = place ?? {}
+    const { videoId, showId, isTitleArt, comedianId, isReplacement } = place ?? NEW_TITLE
+    const belongs = { videoId, showId, isTitleArt, comedianId, isReplacement }
     const modifiedAt = new Date(file.modifiedAt)
     await uploadRows(tx).insert(
-      { id, name, kind, bytes, modifiedAt, plan, videoId, showId, isReplacement },
+      { id, name, kind, bytes, modifiedAt, plan, ...belongs },
       actor.accountId,
       now,
     )
