@@ -37,6 +37,7 @@ export const studioComediansMessages = {
     theirsEmpty: 'Între timp altcineva a golit câmpul.',
     submit: 'Salvează',
     saved: 'Am salvat comediantul.',
+    undone: 'Am anulat schimbarea.',
     nothing: 'Nu era nimic de salvat.',
   },
   picture: {
