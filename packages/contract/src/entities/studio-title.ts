@@ -68,6 +68,8 @@ export const StudioTitle = z.object({
   captions: z.array(z.string()),
   /** Of a show. */
   episodes: z.nullable(z.int()),
+  /** Whether it is a draft that is published once its film is ready. */
+  publishWhenReady: z.boolean(),
 })
 export type StudioTitle = z.infer<typeof StudioTitle>
 
@@ -128,6 +130,8 @@ export const VideoFields = z.strictObject({
   launchAt: Moment,
   /** Whether its page counts down to the launch. */
   premiere: z.boolean(),
+  /** A draft is published when the import of its film ends; at once when it has a film. */
+  publishWhenReady: z.boolean(),
   expiresAt: z.nullable(Moment),
   introEnd: z.nullable(Seconds),
   creditsAt: z.nullable(Seconds),

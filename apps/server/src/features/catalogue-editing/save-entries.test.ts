@@ -85,6 +85,7 @@ describe('saveEntries', () => {
     expect(read.videos[0]).toEqual({
       ...autumn.videos[0],
       tags: ['La bloc', 'La birou'],
+      publishWhenReady: false,
       launchAt: '2026-04-01T15:00:00.000Z',
       expiresAt: '2026-09-01T00:00:00.000Z',
       pin: 0,

@@ -57,7 +57,7 @@ function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
   const { category, status, description, pin, finished, work, owner } = bulk
   const shared = { category, status, description, pin, work, owner }
   if (kind === 'show') return given({ ...shared, finished })
-  const { ageRating, ageDescriptors, launchAt, premiere, expiresAt } = bulk
+  const { ageRating, ageDescriptors, launchAt, premiere, publishWhenReady, expiresAt } = bulk
   const { introEnd, show, season } = bulk
   const { addTags = [], removeTags = [], addComedians = [], removeComedians = [] } = bulk
   const hasTags = addTags.length + removeTags.length > 0
@@ -69,6 +69,7 @@ function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
     ageDescriptors,
     launchAt,
     premiere,
+    publishWhenReady,
     expiresAt,
     introEnd,
     show,

@@ -222,8 +222,15 @@ describe('getToday', () => {
     }
     await importOf('failed', '2026-04-30T10:00:00Z')
     expect(await groupsOf(ilona)).toMatchObject([
-      { kind: 'failed-film', count: 1, items: [{ id: `video-${videoId}`, name: 'Stricat' }] },
+      {
+        kind: 'failed-film',
+        count: 1,
+        items: [{ id: `video-${videoId}`, name: 'Stricat', isAwaited: false }],
+      },
     ])
+
+    await database.db.run(sql`update app.video set publish_when_ready = true where id = ${videoId}`)
+    expect(await groupsOf(ilona)).toMatchObject([{ items: [{ isAwaited: true }] }])
 
     await importOf('queued', '2026-05-01T09:00:00Z')
     expect(await groupsOf(ilona)).toEqual([])

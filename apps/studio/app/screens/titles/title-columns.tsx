@@ -2,7 +2,6 @@ import type { StudioTitle } from '@hlizo/contract/entities/studio-title'
 import {
   filmStates,
   studioTitlesMessages,
-  titleStates,
   workStateNames,
 } from '@hlizo/contract/messages/studio-titles'
 import { titleTexts, type TitleColumnId } from '@hlizo/domain/title-texts'
@@ -33,7 +32,11 @@ export const titleColumns: readonly TableColumn<StudioTitle>[] = [
   },
   {
     ...plain('state', 120),
-    cell: ({ state }) => <Badge tone={toneOf(state)}>{titleStates[state]}</Badge>,
+    cell: (title) => (
+      <Badge tone={title.publishWhenReady ? 'attention' : toneOf(title.state)}>
+        {titleTexts.state(title)}
+      </Badge>
+    ),
   },
   {
     ...plain('work', 150),
