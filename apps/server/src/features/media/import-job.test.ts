@@ -159,65 +159,6 @@ describe('importJob', () => {
     },
   )
 
-  it('publishes the drafts that wait for the film, and no other', ENCODINGS, async () => {
-    const draft = (title: string, facts: object = {}) =>
-      given().video({
-        title,
-        status: 'draft',
-        launchAt: new Date('2026-04-01T10:00:00Z'),
-        ...facts,
-      })
-    const later = new Date('2026-06-01T10:00:00Z')
-    const [waiting, planned, other] = [
-      await draft('Așteaptă'),
-      await draft('Planificat', { launchAt: later }),
-      await draft('Ciornă'),
-    ]
-    await database.db.run(sql`update app.video set publish_when_ready = true
-      where id = any(${[waiting, planned]}::int[])`)
-    const source = { file: film, captions: [], preset: 'veryfast' as const }
-    const videoIds = [waiting, planned, other]
-    await queueImport(database.db, { jobs: queue(), clock }, { source, videoIds })
-    await queue().drain({ [IMPORT_JOB]: jobWith(installed) })
-
-    const Row = z.object({ status: z.string(), waits: z.boolean(), launchAt: z.date() })
-    const rows = await database.db.many(
-      Row,
-      sql`select status, publish_when_ready as waits, launch_at as "launchAt" from app.video
-        where id = any(${videoIds}::int[]) order by id`,
-    )
-    expect(rows).toEqual([
-      { status: 'published', waits: false, launchAt: now },
-      { status: 'published', waits: false, launchAt: later },
-      { status: 'draft', waits: false, launchAt: new Date('2026-04-01T10:00:00Z') },
-    ])
-    const Logged = z.object({ via: z.string(), action: z.string(), subject: z.string() })
-    const logged = await database.db.many(
-      Logged,
-      raw('select via, action, subject_id as subject from app.audit_entry order by id'),
-    )
-    const published = { via: 'system', action: 'video.changed' }
-    expect(logged).toEqual([waiting, planned].map((id) => ({ ...published, subject: String(id) })))
-  })
-
-  it('publishes nothing when the film cannot be used', async () => {
-    const file = join(directory, 'rubbish.mp4')
-    await writeFile(file, 'not a film')
-    const { id, videoId } = await queued(file)
-    await database.db.run(sql`update app.video set status = 'draft', publish_when_ready = true
-      where id = ${videoId}`)
-    await queue().drain({ [IMPORT_JOB]: jobWith(installed) })
-
-    expect((await stateOf(id)).state).toBe('failed')
-    const Row = z.object({ status: z.string(), waits: z.boolean() })
-    expect(
-      await database.db.one(
-        Row,
-        sql`select status, publish_when_ready as waits from app.video where id = ${videoId}`,
-      ),
-    ).toEqual({ status: 'draft', waits: true })
-  })
-
   it('stores the warnings of captions for the operator', ENCODINGS, async () => {
     const srt = join(directory, 'film.srt')
     await writeFile(

@@ -24,7 +24,6 @@ import { clearParts } from './clear-parts.ts'
 import { dividedFilm, type Encoder } from './divided-film.ts'
 import { filmKeys } from './film-keys.ts'
 import { localSource } from './local-source.ts'
-import { publishReady } from './publish-ready.ts'
 import type { FindTools } from './tool-finder.ts'
 import { whileWanted } from './while-wanted.ts'
 
@@ -187,7 +186,6 @@ async function importFilm(deps: Deps, importId: string, signal: AbortSignal): Pr
   }
   await db.transaction(async (tx) => {
     await assetStore(tx).finish(importId, { asset: outcome.value, loudnessLufs }, clock.now())
-    await publishReady(tx, importId, clock.now())
     await captionsChanged(tx, jobs, outcome.value)
     await clearParts(tx, jobs, importId)
   })

@@ -8,10 +8,10 @@ import { ensureComedian, getCatalogueNames, listTitles } from '@hlizo/contract/c
 import { beginUploads } from '@hlizo/contract/calls/studio-uploads'
 import type { StudioComedianPage } from '@hlizo/contract/entities/studio-comedian'
 import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { isUploading, LOOK_EVERY_MS } from '#studio/features/pictures/queries.ts'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { isUploading, LOOK_EVERY_MS } from '#studio/lib/uploaded-picture.ts'
 import { readAgain, useChange } from '#studio/lib/use-change.ts'
 
 export const comediansQuery = (q: string | undefined) => ({

@@ -7,21 +7,12 @@ import {
 import { getTitle, listTitleHistory } from '@hlizo/contract/calls/studio-titles'
 import { beginUploads } from '@hlizo/contract/calls/studio-uploads'
 import type { BodyGiven } from '@hlizo/contract/call'
-import type {
-  PictureUpload,
-  PictureUse,
-  TitlePicture,
-} from '@hlizo/contract/entities/studio-picture'
+import type { PictureUse, TitlePicture } from '@hlizo/contract/entities/studio-picture'
 import { useQueryClient } from '@tanstack/react-query'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
+import { isUploading, LOOK_EVERY_MS } from '#studio/lib/uploaded-picture.ts'
 import { readAgain, useChange } from '#studio/lib/use-change.ts'
-
-export const LOOK_EVERY_MS = 1_000
-
-/** Whether a file is on its way to be a picture. */
-export const isUploading = (upload: PictureUpload | null): boolean =>
-  upload !== null && upload.problem === null
 
 const isUnderWay = ({ film, upload, titleArtUpload }: TitlePicture) =>
   film?.state === 'preparing' || isUploading(upload) || isUploading(titleArtUpload)

@@ -1,6 +1,6 @@
 import type { StudioComedianPage } from '@hlizo/contract/entities/studio-comedian'
 import { studioComediansMessages } from '@hlizo/contract/messages/studio-comedians'
-import { PictureUpload } from '#studio/features/pictures/picture-upload.tsx'
+import { PictureUpload } from '#studio/features/uploads/picture-upload.tsx'
 import {
   useBeginPortrait,
   useChangeComedian,

@@ -2,7 +2,7 @@ import { existingPictures } from '@hlizo/contract/existing-pictures'
 import type { StudioTitlePage } from '@hlizo/contract/entities/studio-title'
 import { studioPictureMessages as ro } from '@hlizo/contract/messages/studio-picture'
 import { useQuery } from '@tanstack/react-query'
-import { PictureUpload } from '#studio/features/pictures/picture-upload.tsx'
+import { PictureUpload } from '#studio/features/uploads/picture-upload.tsx'
 import {
   titlePictureQuery,
   useBeginPicture,

@@ -1,7 +1,7 @@
 import type { StudioShowPage } from '@hlizo/contract/entities/studio-title'
 import { studioPictureMessages } from '@hlizo/contract/messages/studio-picture'
 import { useQuery } from '@tanstack/react-query'
-import { PictureUpload } from '#studio/features/pictures/picture-upload.tsx'
+import { PictureUpload } from '#studio/features/uploads/picture-upload.tsx'
 import {
   titlePictureQuery,
   useBeginTitleArt,
