@@ -11,6 +11,7 @@ import { pictureFaults } from '@hlizo/contract/messages/studio-uploads'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { hlizo, newOperator, openStudio, studioBeside, toast } from '../support/operators.ts'
+import { openFound } from '../support/palette.ts'
 import { product } from '../support/product.ts'
 
 const COMEDIANS = '/studio/comedians'
@@ -133,9 +134,7 @@ test('an editor makes a comedian with biography and picture, which a colleague c
   })
 
   await test.step('the site shows it, and the palette finds it', async () => {
-    await page.keyboard.press('ControlOrMeta+k')
-    await page.getByRole('combobox', { name: studioMessages.palette.label }).fill(name)
-    await page.getByRole('option', { name: `${name} Pop` }).click()
+    await openFound(page, `${name} Pop`)
     await expect(dialog(page).getByLabel(ro.edit.bio)).toHaveValue('Vorbește repede.')
     await page.goto(hrefs.comedian(slug))
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(`${name} Pop`)
