@@ -17,7 +17,7 @@ const moment = (at: string | null) => (at === null ? '' : formatMoment(new Date(
 export const titleTexts = {
   title: ({ title }) => title,
   state: ({ state, publishWhenReady }) =>
-    publishWhenReady ? `${titleStates[state]}, ${publishedWhenReady}` : titleStates[state],
+    publishWhenReady ? `${titleStates[state]} · ${publishedWhenReady}` : titleStates[state],
   work: ({ work }) => workStateNames[work],
   owner: ({ owner }) => owner ?? '',
   kind: ({ kind }) => titleKinds[kind],

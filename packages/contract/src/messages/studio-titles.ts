@@ -78,7 +78,7 @@ export const titleFields: Readonly<Record<string, string>> = {
 }
 
 /** Beside the state of a draft that is published with its film. */
-export const publishedWhenReady = 'se publică singur'
+export const publishedWhenReady = 'Se publică singur'
 
 const titlesCount = (count: number) => counted(count, 'titlu', 'titluri')
 export const studioTitlesMessages = {

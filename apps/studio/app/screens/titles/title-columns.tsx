@@ -1,6 +1,7 @@
 import type { StudioTitle } from '@hlizo/contract/entities/studio-title'
 import {
   filmStates,
+  publishedWhenReady,
   studioTitlesMessages,
   workStateNames,
 } from '@hlizo/contract/messages/studio-titles'
@@ -31,10 +32,10 @@ export const titleColumns: readonly TableColumn<StudioTitle>[] = [
     cell: ({ title }) => <strong>{title}</strong>,
   },
   {
-    ...plain('state', 120),
+    ...plain('state', 150),
     cell: (title) => (
       <Badge tone={title.publishWhenReady ? 'attention' : toneOf(title.state)}>
-        {titleTexts.state(title)}
+        {title.publishWhenReady ? publishedWhenReady : titleTexts.state(title)}
       </Badge>
     ),
   },
