@@ -100,6 +100,11 @@ export const entryFlags = {
       read: yesOrNo,
     },
     {
+      flag: '--publish-when-ready <yes-or-no>',
+      says: 'whether a draft is published when its film is ready',
+      read: yesOrNo,
+    },
+    {
       flag: '--expires-at <moment>',
       says: 'listed until then, or „none”',
       read: orNothing(String),

@@ -127,7 +127,10 @@ describe('kill -9 of the node', () => {
     expect(await countOf('video')).toBe(0)
     await node.killedAt(
       { statement: "media_import set state = 'running', step = $1", at: 'before' },
-      () => createTitles(id),
+      async () => {
+        await Promise.allSettled([createTitles(id)])
+        await product.services.db.run(sql`update app.video set publish_when_ready = true`)
+      },
       { statement: "media_import set state = 'done'", at: 'uncommitted' },
     )
     expect((await createTitles(id)).error).toBe('UPLOAD_UNUSABLE')
@@ -138,7 +141,11 @@ describe('kill -9 of the node', () => {
     )
     const path = `/studio/titles/${(await rowOf(id))?.title}`
     const page = StudioTitlePage.parse((await operator(editor)('GET', path)).data)
-    expect(page).toMatchObject({ fields: { title: 'Proba' }, film: { state: 'ready' } })
+    expect(page).toMatchObject({
+      fields: { title: 'Proba', status: 'published', publishWhenReady: false },
+      film: { state: 'ready' },
+    })
+    expect(await audited('video.changed')).toBe(1)
     expect([await countOf('video'), await countOf('asset')]).toEqual([1, 1])
     expect(await readdir(join(node.dataDir, 'media/v'))).toHaveLength(1)
     expect(await readdir(join(node.dataDir, 'media-work'))).toEqual([])

@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createUploadedTitles } from '@hlizo/contract/calls/studio-uploads'
+import { ensureComedian } from '@hlizo/contract/calls/studio-titles'
+import { StudioComedianPage } from '@hlizo/contract/entities/studio-comedian'
 import { chooseFilmStill } from '@hlizo/contract/calls/studio-pictures'
 import { TitlePicture } from '@hlizo/contract/entities/studio-picture'
 import { StudioTitlePage, TitleHistoryEntry } from '@hlizo/contract/entities/studio-title'
@@ -167,5 +169,83 @@ describe('the picture of a title from a file', () => {
     )
     expect((await uploads.begin({ 'a.mp4': 9 }, wanted)).error).toBe('VALIDATION_FAILED')
     expect((await uploads.begin({ 'a.jpg': 9 }, { pictureOf: 'show-999' })).status).toBe(404)
+  })
+})
+
+const drawing = (width: number, channels: 3 | 4 = 4) =>
+  sharp({
+    create: { width, height: 200, channels, background: { r: 240, g: 80, b: 90, alpha: 0.5 } },
+  })
+    .png()
+    .toBuffer()
+
+describe('the title artwork of a show', () => {
+  const artOf = async (ref: string) => {
+    const page = StudioTitlePage.parse((await device('GET', `/studio/titles/${ref}`)).data)
+    return page.kind === 'show' ? page.titleArtUrl : null
+  }
+  const uploadOf = async (ref: string) => (await pictureOf(ref)).titleArtUpload
+  const send = (ref: string, name: string, bytes: Buffer) =>
+    uploads.upload({ [name]: bytes }, { titleArtOf: ref })
+
+  it('is set from a transparent file, undone, and taken away', SLOW, async () => {
+    const ref = await createTitle('show')
+    expect([await artOf(ref), await uploadOf(ref)]).toEqual([null, null])
+    await send(ref, 'titlu.png', await drawing(1200))
+    const set = { titleArt: expect.stringMatching(/^id:/) }
+    await vi.waitFor(async () => expect(await lastChange(ref)).toMatchObject({ after: set }), WAIT)
+    const change = await lastChange(ref)
+    const url = (await artOf(ref)) ?? ''
+    expect(url).toBe(`/pictures/${String(change?.after?.['titleArt']).slice(3)}/640`)
+    expect((await fetch(new URL(url, product.url))).status).toBe(200)
+    // Its picture is another one.
+    expect((await pictureOf(ref)).isOwn).toBe(false)
+
+    expect((await undo(change?.id)).status).toBe(200)
+    expect([await artOf(ref), await uploadOf(ref)]).toEqual([null, null])
+    await undo((await lastChange(ref))?.id)
+    expect(await artOf(ref)).toBe(url)
+    const away = (await device('DELETE', `/studio/titles/${ref}/pictures/title-art`)).data
+    expect(away).toEqual({ change: (await lastChange(ref))?.id })
+    expect(await artOf(ref)).toBeNull()
+  })
+
+  it('is no opaque picture, and not of a video', SLOW, async () => {
+    const ref = await createTitle('show')
+    await send(ref, 'plin.png', await drawing(1200, 3))
+    await vi.waitFor(
+      async () => expect((await uploadOf(ref))?.problem).toBe(pictureFaults.NOT_TRANSPARENT),
+      WAIT,
+    )
+    const bare = await createTitle('video')
+    expect((await uploads.begin({ 'a.png': 9 }, { titleArtOf: bare })).status).toBe(404)
+    expect((await device('DELETE', `/studio/titles/${bare}/pictures/title-art`)).status).toBe(404)
+    expect(await uploadOf(bare)).toBeNull()
+  })
+})
+
+describe('the picture of a comedian', () => {
+  it('is set from a file that is no row of the list of uploads', SLOW, async () => {
+    const { data } = await device('POST', '/studio/comedians', { name: 'Vasile Portret' })
+    const { id } = ensureComedian.data.parse(data)
+    const page = async () =>
+      StudioComedianPage.parse((await device('GET', `/studio/comedians/${id}`)).data)
+    const send = async (name: string, side: number) => {
+      const shape = { width: side, height: side, channels: 3 as const, background: '#305080' }
+      const bytes = await sharp({ create: shape }).jpeg().toBuffer()
+      return uploads.upload({ [name]: bytes }, { portraitOf: id })
+    }
+    const [small = ''] = await send('mic.jpg', 200)
+    expect(await uploads.rowOf(small)).toBeUndefined()
+    await vi.waitFor(
+      async () => expect((await page()).upload?.problem).toBe(pictureFaults.PORTRAIT_TOO_SMALL),
+      WAIT,
+    )
+    await send('mare.jpg', 500)
+    await vi.waitFor(async () => expect((await page()).upload).toBeNull(), WAIT)
+    const { pictureUrl, version } = await page()
+    expect([pictureUrl, version]).toEqual([expect.stringMatching(/^\/pictures\//), 2])
+    expect((await fetch(new URL(pictureUrl ?? '', product.url))).status).toBe(200)
+    expect((await uploads.begin({ 'a.jpg': 9 }, { portraitOf: 99_999 })).status).toBe(404)
   })
 })

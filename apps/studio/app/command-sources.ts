@@ -1,7 +1,9 @@
 import { OperatorRole } from '@hlizo/contract/entities/operator'
+import { comedianSource } from './features/comedians/comedian-source.ts'
 import { orderSource } from './features/money/order-source.ts'
 import { operatorSource } from './features/operators/operator-source.ts'
 import { personSource } from './features/people/person-source.ts'
+import { tagSource } from './features/tags/tag-source.ts'
 import { titleSource } from './features/titles/title-source.ts'
 import type { CommandSource } from './lib/commands.ts'
 import { mayUse } from './lib/roles.ts'
@@ -12,6 +14,8 @@ const sources: readonly {
   readonly source: CommandSource
 }[] = [
   { roles: OperatorRole.options, source: titleSource },
+  { roles: ['editor'], source: comedianSource },
+  { roles: ['editor'], source: tagSource },
   { roles: ['owner'], source: operatorSource },
   { roles: ['support'], source: personSource },
   { roles: ['finance', 'support'], source: orderSource },

@@ -42,9 +42,9 @@ describe('sourcesFor', () => {
   it('searches only what the role may read', () => {
     const found = (role: OperatorRole) => sourcesFor([role]).map(({ id }) => id)
 
-    expect(found('owner')).toEqual(['titles', 'operators', 'people', 'orders'])
+    expect(found('owner')).toEqual(['titles', 'comedians', 'tags', 'operators', 'people', 'orders'])
     expect(found('support')).toEqual(['titles', 'people', 'orders'])
     expect(found('finance')).toEqual(['titles', 'orders'])
-    expect(found('editor')).toEqual(['titles'])
+    expect(found('editor')).toEqual(['titles', 'comedians', 'tags'])
   })
 })

@@ -1,5 +1,7 @@
 import { OperatorRole } from '@hlizo/contract/entities/operator'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
+import { studioComediansMessages } from '@hlizo/contract/messages/studio-comedians'
+import { studioTagsMessages } from '@hlizo/contract/messages/studio-tags'
 import { studioDataRequestsMessages } from '@hlizo/contract/messages/studio-data-requests'
 import { studioFaqMessages } from '@hlizo/contract/messages/studio-faq'
 import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions'
@@ -69,6 +71,19 @@ export const sections: readonly Section[] = [
         roles: ANY,
         load: async () => (await import('./screens/home/home-screen.tsx')).HomeScreen,
         ask: (client) => client.prefetchQuery(homeQuery()),
+      },
+      {
+        path: '/comedians',
+        label: studioComediansMessages.title,
+        roles: ['editor'],
+        load: async () =>
+          (await import('./screens/comedians/comedians-screen.tsx')).ComediansScreen,
+      },
+      {
+        path: '/tags',
+        label: studioTagsMessages.title,
+        roles: ['editor'],
+        load: async () => (await import('./screens/tags/tags-screen.tsx')).TagsScreen,
       },
       {
         path: '/titles/:title',

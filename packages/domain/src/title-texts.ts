@@ -1,6 +1,7 @@
 import type { StudioTitle } from '@hlizo/contract/entities/studio-title'
 import {
   filmStates,
+  publishedWhenReady,
   studioTitlesMessages,
   titleCategories,
   titleKinds,
@@ -15,7 +16,8 @@ const moment = (at: string | null) => (at === null ? '' : formatMoment(new Date(
 /** Each column of the table of titles as text, on screen and in the exported file. */
 export const titleTexts = {
   title: ({ title }) => title,
-  state: ({ state }) => titleStates[state],
+  state: ({ state, publishWhenReady }) =>
+    publishWhenReady ? `${titleStates[state]} · ${publishedWhenReady}` : titleStates[state],
   work: ({ work }) => workStateNames[work],
   owner: ({ owner }) => owner ?? '',
   kind: ({ kind }) => titleKinds[kind],

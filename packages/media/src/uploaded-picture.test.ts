@@ -13,7 +13,12 @@ describe('faultOfPicture', () => {
       drawn(1920, 1080).webp().toBuffer(),
       drawn(1280, 720).avif({ effort: 0 }).toBuffer(),
     ])
-    expect(await Promise.all(pictures.map(faultOfPicture))).toEqual([null, null, null, null])
+    expect(await Promise.all(pictures.map((bytes) => faultOfPicture(bytes, 'thumbnail')))).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ])
   })
 
   it.each([
@@ -23,14 +28,34 @@ describe('faultOfPicture', () => {
     ['nothing', ''],
     ['a page after the mark of a JPEG', '\u00ff\u00d8\u00ff\u00e0<html>'],
   ])('refuses %s', async (_, text) => {
-    expect(await faultOfPicture(Buffer.from(text, 'latin1'))).toBe('NOT_A_PICTURE')
+    expect(await faultOfPicture(Buffer.from(text, 'latin1'), 'thumbnail')).toBe('NOT_A_PICTURE')
   })
 
   it('refuses shapes that no card can show', async () => {
-    expect(await faultOfPicture(await drawn(100_000, 1).png().toBuffer())).toBe('TOO_NARROW')
-    expect(await faultOfPicture(await drawn(320, 180).png().toBuffer())).toBe('TOO_SMALL')
-    expect(await faultOfPicture(await drawn(8_000, 5_000).jpeg().toBuffer())).toBe(
+    expect(await faultOfPicture(await drawn(100_000, 1).png().toBuffer(), 'thumbnail')).toBe(
+      'TOO_NARROW',
+    )
+    expect(await faultOfPicture(await drawn(320, 180).png().toBuffer(), 'thumbnail')).toBe(
+      'TOO_SMALL',
+    )
+    expect(await faultOfPicture(await drawn(8_000, 5_000).jpeg().toBuffer(), 'thumbnail')).toBe(
       'TOO_MANY_PIXELS',
     )
+  })
+
+  it('wants a title drawn on transparency, and a portrait that is tall enough', async () => {
+    const title = (width: number, height: number, channels: 3 | 4) =>
+      sharp({ create: { width, height, channels, background: '#a03050' } })
+        .png()
+        .toBuffer()
+        .then((bytes) => faultOfPicture(bytes, 'title'))
+    expect(await title(1_200, 150, 4)).toBeNull()
+    expect(await title(1_200, 150, 3)).toBe('NOT_TRANSPARENT')
+    expect(await title(600, 150, 4)).toBe('TITLE_TOO_SMALL')
+    expect(await title(1_200, 100, 4)).toBe('TITLE_TOO_NARROW')
+    const portrait = await drawn(384, 384).jpeg().toBuffer()
+    expect(await faultOfPicture(portrait, 'portrait')).toBeNull()
+    const wide = await drawn(640, 360).jpeg().toBuffer()
+    expect(await faultOfPicture(wide, 'portrait')).toBe('PORTRAIT_TOO_SMALL')
   })
 })

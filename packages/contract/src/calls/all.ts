@@ -30,6 +30,8 @@ import * as charges from './charges.ts'
 import * as company from './company.ts'
 import * as saveOffers from './save-offers.ts'
 import * as studioCaptions from './studio-captions.ts'
+import * as studioComedians from './studio-comedians.ts'
+import * as studioTags from './studio-tags.ts'
 import * as gifts from './gifts.ts'
 import * as vouchers from './vouchers.ts'
 import * as pins from './pins.ts'
@@ -153,6 +155,8 @@ export const allCalls = {
   ...callsOf(studioSystem),
   ...callsOf(studioPlans),
   ...callsOf(studioTitles),
+  ...callsOf(studioComedians),
+  ...callsOf(studioTags),
   ...callsOf(studioToday),
   ...callsOf(studioUploads),
   ...callsOf(studioPeople),

@@ -6,6 +6,7 @@ import { allCalls } from './all.ts'
 const paged: Readonly<Record<string, string>> = {
   listAuditEntries: 'data',
   listCharges: 'data',
+  listComedians: 'data',
   listDataRequests: 'data',
   listFavorites: 'data',
   listDismissals: 'data',
@@ -21,6 +22,7 @@ const paged: Readonly<Record<string, string>> = {
   listSurveys: 'data',
   listEfactura: 'data',
   listInvoices: 'data',
+  listTags: 'data',
   listTickets: 'data',
   listTitleHistory: 'data',
   listTitles: 'data',

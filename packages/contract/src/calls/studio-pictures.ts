@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { OperatorRole } from '../entities/operator.ts'
-import { PictureId, TitlePicture } from '../entities/studio-picture.ts'
+import { PictureId, PictureUse, TitlePicture } from '../entities/studio-picture.ts'
 import { TitleRefInput } from '../entities/studio-title.ts'
 import { body } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
@@ -47,4 +47,18 @@ export const chooseFilmStill = studioCall({
     change: z.nullable(z.string()),
   }),
   refuses: ['FILM_MISSING', 'STILL_MISSING'],
+})
+
+/** Without a picture of its own, a video has that of its show or a frame of its film. */
+export const removePicture = studioCall({
+  method: 'DELETE',
+  path: '/studio/titles/{title}/pictures/{picture}',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Takes the picture or the title artwork away from a title.',
+  params: z.object({ title: TitleRefInput, picture: PictureUse }),
+  data: z.object({
+    /** The entry of the audit log; null when it had none. */
+    change: z.nullable(z.string()),
+  }),
 })

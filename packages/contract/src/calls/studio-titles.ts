@@ -230,16 +230,19 @@ export const listTitleHistory = studioCall({
   isPaged: true,
 })
 
-/** The comedian of this name, made unless there is one. */
+/**
+ * The comedian of this name, made unless there is one. With `slug`, the address of a new one, it is always made.
+ * SLUG_TAKEN: another comedian has that address.
+ */
 export const ensureComedian = studioCall({
   method: 'POST',
   path: '/studio/comedians',
   roles: EDITOR,
   proof: 'session',
   summary: 'Finds or makes a comedian by name.',
-  body: body({ name: CatalogueName }),
-  data: z.object({ slug: z.string(), name: z.string() }),
-  refuses: ['TITLE_REQUIRED'],
+  body: body({ name: CatalogueName, slug: z.optional(CatalogueSlug) }),
+  data: z.object({ id: z.int(), slug: z.string(), name: z.string() }),
+  refuses: ['TITLE_REQUIRED', 'SLUG_TAKEN'],
 })
 
 /** The tag of this name, made unless there is one. */

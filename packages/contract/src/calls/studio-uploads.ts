@@ -59,7 +59,8 @@ export type UploadChanges = z.infer<typeof UploadChanges>
  * Announces files. One that is unfinished here already, by name, size and date, goes on where it stopped.
  * `replaces` puts the file in the place of another one that cannot be used, with its plan and title.
  * `replacesFilmOf` prepares the one file beside the film of a video. FILM_MISSING: the video has none yet.
- * `pictureOf` makes the one picture that of a video or show, once it has arrived.
+ * `pictureOf` makes the one picture that of a video or show, once it has arrived; `titleArtOf` makes it the
+ * title artwork of a show, `portraitOf` the picture of a comedian.
  * REPLACEMENT_OPEN: another film is prepared for it already.
  */
 export const beginUploads = studioCall({
@@ -81,6 +82,8 @@ export const beginUploads = studioCall({
     replaces: z.optional(RecordId),
     replacesFilmOf: z.optional(TitleRefInput),
     pictureOf: z.optional(TitleRefInput),
+    titleArtOf: z.optional(TitleRefInput),
+    portraitOf: z.optional(z.int().check(z.gte(1))),
   }),
   data: z.object({
     /** In the order of the files; a refused file has null. */

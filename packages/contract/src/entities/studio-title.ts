@@ -68,6 +68,8 @@ export const StudioTitle = z.object({
   captions: z.array(z.string()),
   /** Of a show. */
   episodes: z.nullable(z.int()),
+  /** Whether it is a draft that is published once its film is ready. */
+  publishWhenReady: z.boolean(),
 })
 export type StudioTitle = z.infer<typeof StudioTitle>
 
@@ -88,8 +90,8 @@ export const CatalogueName = line(200)
 const Whole = z.int().check(z.gte(0), z.lte(MAX_NUMBER))
 const Seconds = z.number().check(z.gte(0), z.lte(MAX_NUMBER))
 const Moment = z.iso.datetime()
-// Lines of a description stay apart.
-const Description = z.string().check(
+/** At most 4000 characters, whose lines stay apart. */
+export const CatalogueDescription = z.string().check(
   z.overwrite((text) =>
     text
       .split(/\r\n|\r|\n/)
@@ -106,7 +108,7 @@ export type TitleChapter = z.infer<typeof TitleChapter>
 const common = {
   title: CatalogueName,
   category: Category,
-  description: Description,
+  description: CatalogueDescription,
   status: TitleStatus,
   /** Puts it before others; 0 does not. */
   pin: Whole,
@@ -128,6 +130,8 @@ export const VideoFields = z.strictObject({
   launchAt: Moment,
   /** Whether its page counts down to the launch. */
   premiere: z.boolean(),
+  /** A draft is published when the import of its film ends; at once when it has a film. */
+  publishWhenReady: z.boolean(),
   expiresAt: z.nullable(Moment),
   introEnd: z.nullable(Seconds),
   creditsAt: z.nullable(Seconds),
@@ -223,6 +227,8 @@ export const StudioShowPage = z.object({
   ...page,
   kind: z.literal('show'),
   fields: ShowFields,
+  /** Its title as a drawing; null without one. */
+  titleArtUrl: z.nullable(z.string()),
   episodes: z.int(),
 })
 export type StudioShowPage = z.infer<typeof StudioShowPage>

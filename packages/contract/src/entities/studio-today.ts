@@ -31,6 +31,8 @@ export const TodayItem = z.object({
   assignee: z.nullable(z.string()),
   /** How far the work on a title is; null for all else. */
   work: z.nullable(WorkState),
+  /** Of a film that failed: whether the publication of its title waits for it. */
+  isAwaited: z.boolean(),
 })
 export type TodayItem = z.infer<typeof TodayItem>
 

@@ -18,4 +18,17 @@ export const studioPictureMessages = {
   still: (time: string) => `Cadrul de la ${time}`,
   use: 'Folosește cadrul ales',
   unchanged: 'Cadrul este deja imaginea titlului.',
+  remove: 'Scoate imaginea',
+  removed: 'Am scos imaginea titlului.',
+  art: {
+    heading: 'Titlul desenat',
+    lead: 'Se vede în locul titlului scris, pe pagina emisiunii și în prezentarea de pe pagina de start.',
+    current: 'Titlul desenat de acum',
+    none: 'Titlul se vede scris.',
+    upload: 'Încarcă un desen',
+    rules: 'PNG, WebP sau AVIF cu fond transparent, cel puțin 640 × 64.',
+    set: 'Am schimbat titlul desenat.',
+    remove: 'Scoate desenul',
+    removed: 'Am scos titlul desenat.',
+  },
 } as const

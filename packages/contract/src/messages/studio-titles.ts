@@ -64,6 +64,7 @@ export const titleFields: Readonly<Record<string, string>> = {
   ageDescriptors: 'Motivele vârstei',
   launchAt: 'Lansare',
   premiere: 'Premieră',
+  publishWhenReady: 'Publică de îndată ce videoul e gata',
   expiresAt: 'Expirare',
   introEnd: 'Sfârșitul introului (secunde)',
   creditsAt: 'Începutul genericului final (secunde)',
@@ -71,9 +72,13 @@ export const titleFields: Readonly<Record<string, string>> = {
   finished: 'Emisiune încheiată',
   captions: 'Subtitrări',
   picture: 'Imagine',
+  titleArt: 'Titlul desenat',
   film: 'Fișier video',
   durationSeconds: 'Durată',
 }
+
+/** Beside the state of a draft that is published with its film. */
+export const publishedWhenReady = 'Se publică singur'
 
 const titlesCount = (count: number) => counted(count, 'titlu', 'titluri')
 export const studioTitlesMessages = {
@@ -177,6 +182,11 @@ export const studioTitleMessages = {
   remove: (name: string) => `Scoate ${name}`,
   create: (name: string) => `Creează „${name}”`,
   bucharest: 'Ora României',
+  whenReady: {
+    hint: 'Titlul rămâne ciornă până se termină pregătirea videoului, apoi se publică singur.',
+    planned: (launch: string) => `Se publică programat: apare ${launch}.`,
+    failed: 'Pregătirea videoului a eșuat: titlul nu se publică până nu reușește.',
+  },
   film: {
     state: 'Stare',
     duration: 'Durată',

@@ -32,6 +32,7 @@ export const studioTodayMessages = {
       : days === 0
         ? 'termenul e azi'
         : `${days === 1 ? 'mai e' : 'mai sunt'} ${counted(days, 'zi', 'zile')}`,
+  awaited: 'titlul așteaptă videoul ca să se publice',
   noAssignee: 'Fără operator',
   assignee: (name: string) => `La ${name}`,
   figures: {

@@ -23,6 +23,10 @@ export const pictureFaults = {
   TOO_MANY_PIXELS: 'Imaginea este mai mare de 8K.',
   TOO_NARROW: 'Imaginea este prea îngustă: o latură poate fi de cel mult patru ori cealaltă.',
   TOO_SMALL: 'Imaginea este prea mică: are nevoie de cel puțin 640 × 360 de pixeli.',
+  TITLE_TOO_NARROW: 'Desenul este prea îngust: o latură poate fi de cel mult zece ori cealaltă.',
+  TITLE_TOO_SMALL: 'Desenul este prea mic: are nevoie de cel puțin 640 × 64 de pixeli.',
+  PORTRAIT_TOO_SMALL: 'Imaginea este prea mică: are nevoie de cel puțin 384 × 384 de pixeli.',
+  NOT_TRANSPARENT: 'Desenul nu are fond transparent: salvează-l ca PNG, WebP sau AVIF fără fond.',
 } as const
 
 const filesCount = (count: number) => counted(count, 'fișier', 'fișiere')

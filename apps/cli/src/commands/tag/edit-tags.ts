@@ -1,6 +1,7 @@
 import type { Database, Transaction } from '@hlizo/database/database'
 import { systemClock } from '@hlizo/kit/clock'
 import type { Config } from '@hlizo/server/config'
+import { lockTags } from '@hlizo/server/features/catalogue-editing/edit-tags'
 import { CatalogueEntries, TagEntry } from '@hlizo/server/features/catalogue-editing/entries'
 import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
 import { saveEntries, type Saved } from '@hlizo/server/features/catalogue-editing/save-entries'
@@ -50,6 +51,7 @@ async function change(
   edit: (tags: readonly TagEntry[]) => TagEntry[],
 ): Promise<void> {
   const save = async (tx: Transaction): Promise<Saved> => {
+    await lockTags(tx)
     const entries = CatalogueEntries.parse({ tags: edit(await readEntries(tx).tags()) })
     return saveEntries(tx, entries, { actor: commandLineActor(), now: systemClock.now() })
   }

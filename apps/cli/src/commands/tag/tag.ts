@@ -5,13 +5,17 @@ import { systemClock } from '@hlizo/kit/clock'
 import { commandLineActor } from '@hlizo/server/stores/audit-log'
 import { countOf } from '#cli/count-of.ts'
 import { DRY_RUN, tryIn } from '#cli/dry-run.ts'
-import { readEntries } from '@hlizo/server/features/catalogue-editing/read-entries'
 import { withProduct } from '#cli/product.ts'
 import { addShowingFlags, showingWords } from '#cli/showing.ts'
 import { printTable } from '#cli/print-table.ts'
 import { createTag, editTag, tagsOf, type TagOptions } from './edit-tags.ts'
 
 type DryRun = { readonly dryRun?: boolean }
+
+const refusals = {
+  NOT_FOUND: (name: string) => `There is no tag „${name}”.`,
+  TAG_TAKEN: (_name: string, to: string) => `There is a tag „${to}” already.`,
+}
 
 const by = () => ({ actor: commandLineActor(), now: systemClock.now() })
 
@@ -21,14 +25,10 @@ async function rename(
   { dryRun: isDryRun = false }: DryRun,
 ): Promise<void> {
   const { name, to } = names
-  const isDone = await withProduct(config, ({ db }) =>
-    tryIn(db, isDryRun, async (tx) => {
-      const isTaken = name !== to && (await readEntries(tx).tags()).some((tag) => tag.name === to)
-      if (isTaken) throw new Error(`There is a tag „${to}” already.`)
-      return renameTag(tx, { from: name, to }, by())
-    }),
+  const renamed = await withProduct(config, ({ db }) =>
+    tryIn(db, isDryRun, (tx) => renameTag(tx, { from: name, to }, by())),
   )
-  if (!isDone) throw new Error(`There is no tag „${name}”.`)
+  if (!renamed.ok) throw new Error(refusals[renamed.refusal](name, to))
   process.stdout.write(
     isDryRun ? `„${name}” would be called „${to}”.\n` : `„${name}” is called „${to}” now.\n`,
   )

@@ -19,7 +19,7 @@ type Deps = {
   readonly known: { has(pictureId: string): boolean }
 }
 
-/** Finds published titles whose existing picture has no JPEG, which link previews need. Pictures of entries are checked when they are read. */
+/** Finds titles that are published, or will be with their film, whose existing picture has no JPEG, which link previews need. Pictures of entries are checked when they are read. */
 export async function checkPictures(
   entries: CatalogueEntries,
   { db, store, known }: Deps,
@@ -32,7 +32,8 @@ export async function checkPictures(
       union all
       select 'videos', v.slug, coalesce(v.picture_id, s.picture_id)
         from app.video v left join app.show s on s.id = v.show_id
-        where v.status = 'published' and coalesce(v.picture_id, s.picture_id) is not null
+        where (v.status = 'published' or v.publish_when_ready)
+          and coalesce(v.picture_id, s.picture_id) is not null
           and v.slug = any(${unnamed.videos}::text[])`,
   )
   const faults: EntryFault[] = []

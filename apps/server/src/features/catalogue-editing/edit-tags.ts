@@ -1,25 +1,59 @@
 import { z } from 'zod'
-import type { Queries } from '@hlizo/database/database'
+import type { Queries, Transaction } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { bumpCatalogue } from '#server/stores/catalogue-version.ts'
 import { auditLog } from '#server/stores/audit-log.ts'
 import type { ChangedBy } from './log-changes.ts'
 import { refreshWords } from './refresh-words.ts'
 
 const Slug = z.object({ slug: z.string() })
+const Name = z.object({ name: z.string() })
 
 const nothing: ReadonlySet<string> = new Set()
 
 type By = Pick<ChangedBy, 'actor' | 'now'>
 
-/** False when there is no tag `from`. */
+/** Until the end of the transaction no other one makes, orders, renames or removes tags. */
+export const lockTags = (tx: Transaction): Promise<void> => tx.lock('tags')
+
+/** The videos with a tag. They are locked, and their versions count the change of their tags. */
+async function changeTagged(tx: Queries, name: string): Promise<string[]> {
+  const tagged = await tx.many(
+    Slug,
+    sql`select v.slug from app.video v join app.video_tag vt on vt.video_id = v.id
+      join app.tag t on t.id = vt.tag_id where t.name = ${name} order by v.id for update of v`,
+  )
+  const slugs = tagged.map(({ slug }) => slug)
+  await tx.run(sql`update app.video set version = version + 1 where slug = any(${slugs}::text[])`)
+
+  return slugs
+}
+
+/** The unpublished home page has the tag under its new name, or no longer; a save over its former version is refused. */
+const changeHomeDraft = (tx: Queries, from: string, to: string | null) =>
+  tx.run(sql`update app.home_draft set version = nextval('app.home_draft_version'),
+      home = jsonb_set(home, '{rows}', coalesce((
+        select jsonb_agg(case when name = ${from} then ${to} else name end order by place)
+        from jsonb_array_elements_text(home -> 'rows') with ordinality as row (name, place)
+        where name <> ${from} or ${to !== null}), '[]'))
+    where home -> 'rows' @> to_jsonb(${from}::text)`)
+
+/** TAG_TAKEN: another tag has the name. NOT_FOUND: there is no tag `from`. */
 export async function renameTag(
-  tx: Queries,
+  tx: Transaction,
   { from, to }: { readonly from: string; readonly to: string },
   { actor, now }: By,
-): Promise<boolean> {
-  const renamed = await tx.run(sql`update app.tag set name = ${to} where name = ${from}`)
-  if (renamed === 0) return false
+): Promise<Result<null, 'NOT_FOUND' | 'TAG_TAKEN'>> {
+  await lockTags(tx)
+  const known = await tx.many(Name, sql`select name from app.tag where name in (${from}, ${to})`)
+  if (!known.some(({ name }) => name === from)) return refuse('NOT_FOUND')
+  if (from === to) return accept(null)
+  if (known.length > 1) return refuse('TAG_TAKEN')
+
+  await changeTagged(tx, from)
+  await tx.run(sql`update app.tag set name = ${to} where name = ${from}`)
+  await changeHomeDraft(tx, from, to)
   await refreshWords(tx, {
     videos: nothing,
     shows: nothing,
@@ -31,30 +65,31 @@ export async function renameTag(
   const [before, after] = [{ name: from }, { name: to }]
   await auditLog(tx).write({ actor, action: 'tag.renamed', subject, before, after }, now)
 
-  return true
+  return accept(null)
 }
 
 /** False when there is no such tag. */
-export async function removeTag(tx: Queries, name: string, { actor, now }: By): Promise<boolean> {
-  const tagged = await tx.many(
-    Slug,
-    sql`select v.slug from app.video v join app.video_tag vt on vt.video_id = v.id
-      join app.tag t on t.id = vt.tag_id where t.name = ${name}`,
-  )
+export async function removeTag(
+  tx: Transaction,
+  name: string,
+  { actor, now }: By,
+): Promise<boolean> {
+  await lockTags(tx)
+  const videos = await changeTagged(tx, name)
   await tx.run(sql`delete from app.video_tag
     where tag_id = (select id from app.tag where name = ${name})`)
   const removed = await tx.run(sql`delete from app.tag where name = ${name}`)
   if (removed === 0) return false
+  await changeHomeDraft(tx, name, null)
   await refreshWords(tx, {
-    videos: new Set(tagged.map(({ slug }) => slug)),
+    videos: new Set(videos),
     shows: nothing,
     comedians: nothing,
     tags: nothing,
   })
   await bumpCatalogue(tx)
-  const before = { videos: tagged.map(({ slug }) => slug) }
   await auditLog(tx).write(
-    { actor, action: 'tag.removed', subject: { type: 'tag', id: name }, before },
+    { actor, action: 'tag.removed', subject: { type: 'tag', id: name }, before: { videos } },
     now,
   )
 

@@ -71,6 +71,17 @@ function withoutPastEnd(entry: VideoEntry, changes: EntryChanges, now: Date): En
   return { ...changes, expiresAt: null }
 }
 
+/** An undone change publishes nothing: with the film that was waited for, the wish is over. */
+function wishesOf(
+  { film }: VideoEntry,
+  { publishWhenReady, ...changes }: EntryChanges,
+  { isUndo = false }: ChangedBy,
+): EntryChanges {
+  const isOver = isUndo && typeof film === 'string'
+
+  return publishWhenReady === undefined || isOver ? changes : { ...changes, publishWhenReady }
+}
+
 const invalid = (fields: Readonly<Record<string, string>>, code: ErrorCode = 'VALIDATION_FAILED') =>
   new ApiError(code, { fields })
 
@@ -146,7 +157,9 @@ export async function saveChanges(
   const entries: CatalogueEntries = {
     ...CatalogueEntries.parse({}),
     videos: edits.flatMap(({ title, changes }) =>
-      title.kind === 'video' ? [changedVideo(title.entry, changes, by.now)] : [],
+      title.kind === 'video'
+        ? [changedVideo(title.entry, wishesOf(title.entry, changes, by), by.now)]
+        : [],
     ),
     shows: edits.flatMap(({ title, changes }) =>
       title.kind === 'show' ? [changedShow(title.entry, changes)] : [],
@@ -158,7 +171,9 @@ export async function saveChanges(
     edits.map(({ changes }) => changes),
   )
   const saved = await saveEntries(tx, entries, by)
-  const published = edits.filter(({ changes }) => changes.status === 'published')
+  const published = edits.filter(
+    ({ changes }) => changes.status === 'published' || changes.publishWhenReady === true,
+  )
   if (published.length > 0) await requirePictures(tx, entries, editing)
 
   return saved.entries

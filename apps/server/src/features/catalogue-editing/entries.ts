@@ -118,6 +118,8 @@ export const VideoEntry = z.strictObject({
   launchAt: Moment.optional(),
   /** Its page counts down to the launch. */
   premiere: YesOrNo.default(false),
+  /** A draft is published once its film is ready; at once when it has one. */
+  publishWhenReady: YesOrNo.default(false),
   expiresAt: Moment.nullable().default(null),
   pin: Whole.default(0),
   picture: Media.nullable().optional(),
@@ -146,6 +148,7 @@ export const VIDEO_COLUMNS = [
   ['ageDescriptors', 'age_descriptors'],
   ['launchAt', 'launch_at'],
   ['premiere', 'is_premiere'],
+  ['publishWhenReady', 'publish_when_ready'],
   ['expiresAt', 'expires_at'],
   ['durationSeconds', 'duration_seconds'],
   ['introEnd', 'intro_end_seconds'],

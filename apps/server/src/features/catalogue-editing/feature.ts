@@ -11,6 +11,7 @@ import type { PlaybackOf } from '#server/stores/media-urls.ts'
 import { studioCaptionDraftRoutes } from './studio-caption-routes.ts'
 import { studioFilmRoutes } from './studio-film-routes.ts'
 import { studioHomeRoutes } from './studio-home-routes.ts'
+import { studioNameRoutes } from './studio-name-routes.ts'
 import { studioPictureRoutes } from './studio-picture-routes.ts'
 import { studioTitleRoutes } from './studio-routes.ts'
 import { studioCaptionRoutes } from './title-captions.ts'
@@ -37,6 +38,7 @@ export function catalogueEditingFeature(needs: Needs): FeatureWith<Offers> {
   const films = studioFilmRoutes(needs)
   const drafts = titleDrafts({ ...needs, store: mediaStore })
   const pictures = studioPictureRoutes({ ...needs, titleDrafts: drafts })
+  const names = studioNameRoutes({ ...needs, store: mediaStore, media: catalogue.media })
   const home = studioHomeRoutes({ ...needs, media: catalogue.media })
 
   return {
@@ -46,6 +48,7 @@ export function catalogueEditingFeature(needs: Needs): FeatureWith<Offers> {
       captionDrafts(api)
       films(api)
       pictures(api)
+      names(api)
       home(api)
     },
     offers: { titleDrafts: drafts },

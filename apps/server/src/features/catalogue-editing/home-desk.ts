@@ -5,6 +5,7 @@ import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, type Actor } from '#server/stores/audit-log.ts'
 import type { MediaUrls } from '#server/stores/media-urls.ts'
+import { lockTags } from './edit-tags.ts'
 import { previewHome } from './home-preview.ts'
 import {
   entriesOf,
@@ -58,6 +59,7 @@ export function homeDesk({ db, clock, media }: Deps) {
     home: HomeInput,
     { actor, action }: { readonly actor: Actor; readonly action: string },
   ): Promise<void> => {
+    await lockTags(tx)
     await requireKnown(tx, home)
     const now = clock.now()
     const before = storedHome(await liveHome(tx))

@@ -85,6 +85,7 @@ describe('saveEntries', () => {
     expect(read.videos[0]).toEqual({
       ...autumn.videos[0],
       tags: ['La bloc', 'La birou'],
+      publishWhenReady: false,
       launchAt: '2026-04-01T15:00:00.000Z',
       expiresAt: '2026-09-01T00:00:00.000Z',
       pin: 0,
@@ -199,11 +200,11 @@ describe('the audit log', () => {
 
 describe('renameTag', () => {
   it('changes the search words of its videos', async () => {
-    const isDone = await database.db.transaction((tx) =>
+    const renamed = await database.db.transaction((tx) =>
       renameTag(tx, { from: 'La birou', to: 'La serviciu' }, { actor, now }),
     )
 
-    expect(isDone).toBe(true)
+    expect(renamed).toEqual({ ok: true, value: null })
     expect((await wordsOf('cine-suna'))[3]).toContain('serviciu')
   })
 })

@@ -1,6 +1,7 @@
 import type { Queries } from '@hlizo/database/database'
 import { join, raw, sql, type Sql } from '@hlizo/database/sql'
 import { sortKey } from '@hlizo/domain/sort-key'
+import { timesWhenReady } from '@hlizo/domain/times-when-ready'
 import {
   SHOW_COLUMNS,
   storedIdOf,
@@ -23,6 +24,8 @@ export type WholeVideo = Whole<
   Omit<VideoEntry, MadeOnce>,
   Untouched | 'launchAt' | 'film' | 'durationSeconds'
 >
+
+type Published = Pick<WholeVideo, 'status' | 'publishWhenReady' | 'film' | 'launchAt' | 'expiresAt'>
 
 /** A title that is published at once needs no more work. */
 const newWork = (status: WholeShow['status']) => (status === 'draft' ? 'draft' : 'ready')
@@ -54,6 +57,15 @@ function expiryOf(entry: VideoEntry, before: VideoEntry | undefined, now: Date):
   return expiresAt !== null && expiresAt < nowText ? expiresAt : nowText
 }
 
+/** A draft that is to be published with its film is published when it has one; others wait for nothing. */
+function withFilmReady<Video extends Published>(video: Video, now: Date): Video {
+  const { status, publishWhenReady, film } = video
+  if (!publishWhenReady || status !== 'draft') return { ...video, publishWhenReady: false }
+  if (film === null) return video
+
+  return { ...video, ...timesWhenReady(video, now), status: 'published', publishWhenReady: false }
+}
+
 export function wholeVideo(
   { captions: _captions, av1: _av1, encrypted: _encrypted, ...entry }: VideoEntry,
   before: VideoEntry | undefined,
@@ -70,7 +82,7 @@ export function wholeVideo(
   } = entry
   const expiresAt = expiryOf(entry, before, now)
 
-  return {
+  const whole = {
     ...entry,
     status,
     work,
@@ -81,6 +93,8 @@ export function wholeVideo(
     film,
     durationSeconds,
   }
+
+  return withFilmReady(whole, now)
 }
 
 const idOf = (media: string | null) => (media === null ? null : storedIdOf(media))
@@ -101,7 +115,7 @@ export function saveTitles(tx: Queries, now: Date) {
       tx.run(sql`insert into app.comedian (slug, name, bio, picture_id)
         values (${slug}, ${name}, ${bio}, ${idOf(picture)})
         on conflict (slug) do update
-          set name = excluded.name, bio = excluded.bio, picture_id = excluded.picture_id`),
+          set version = app.comedian.version + 1, name = excluded.name, bio = excluded.bio, picture_id = excluded.picture_id`),
 
     show: (show: WholeShow) => {
       const { names, values, updates } = upsertOf(SHOW_COLUMNS, show)

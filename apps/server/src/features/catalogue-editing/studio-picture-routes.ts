@@ -2,8 +2,9 @@ import {
   chooseFilmStill,
   drawFilmStills,
   getTitlePicture,
+  removePicture,
 } from '@hlizo/contract/calls/studio-pictures'
-import type { PictureUpload, TitlePicture } from '@hlizo/contract/entities/studio-picture'
+import type { TitlePicture } from '@hlizo/contract/entities/studio-picture'
 import type { TitleRef } from '@hlizo/contract/entities/studio-title'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
@@ -12,7 +13,8 @@ import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
 import type { StillDesk } from '#server/stores/film-stills.ts'
-import type { TitleDrafts } from '#server/stores/title-drafts.ts'
+import { pictureUploadOf } from '#server/stores/picture-uploads.ts'
+import type { PicturePlace, TitleDrafts } from '#server/stores/title-drafts.ts'
 import { studioSession } from '#server/stores/watch-permission.ts'
 import { requireTitle } from './require-title.ts'
 
@@ -23,13 +25,18 @@ type Deps = {
 }
 
 const Film = z.object({ assetId: z.string(), pictureId: z.string().nullable() })
-const Upload = z.object({
-  id: z.string(),
-  name: z.string(),
-  bytes: z.number(),
-  receivedBytes: z.number(),
-  problem: z.string().nullable(),
-})
+const Own = z.object({ isOwn: z.boolean() })
+
+/** Whether a title has a picture itself, not that of its film or show. */
+const hasOwnPicture = async (db: Queries, { kind, id }: TitleRef): Promise<boolean> => {
+  const own =
+    kind === 'video'
+      ? sql`select coalesce(picture_id <> asset_id, picture_id is not null) as "isOwn"
+          from app.video where id = ${id}`
+      : sql`select picture_id is not null as "isOwn" from app.show where id = ${id}`
+
+  return (await db.one(Own, own)).isOwn
+}
 
 /** The film of a title with the picture of the title; null without a film. */
 async function filmOf(db: Queries, ref: TitleRef) {
@@ -50,16 +57,6 @@ async function requireFilm(db: Queries, ref: TitleRef) {
   return film
 }
 
-/** The file that an editor sends; it is removed once it is the picture. */
-const uploadOf = (db: Queries, { kind, id }: TitleRef): Promise<PictureUpload | null> =>
-  db.maybe(
-    Upload,
-    sql`select id, name, bytes, received_bytes as "receivedBytes", problem from app.upload
-      where kind = 'picture' and plan ->> 'film' is null
-        and ${kind === 'video' ? sql`video_id` : sql`show_id`} = ${id}
-      order by id desc limit 1`,
-  )
-
 /** The picture of a title in Studio, from a frame of its film or a file. */
 export function studioPictureRoutes({ db, stills, titleDrafts }: Deps): Routes {
   return (api) => {
@@ -69,7 +66,23 @@ export function studioPictureRoutes({ db, stills, titleDrafts }: Deps): Routes {
 
       return {
         film: film && (await stills.read(db, film, session)),
-        upload: await uploadOf(db, title),
+        upload: await pictureUploadOf(db, title),
+        isOwn: await hasOwnPicture(db, title),
+        titleArtUpload:
+          title.kind === 'video'
+            ? null
+            : await pictureUploadOf(db, { kind: 'title-art', id: title.id }),
+      }
+    })
+
+    api.answer(removePicture, async ({ params: { title, picture }, viewer, request }) => {
+      const isArt = picture === 'title-art'
+      if (isArt && title.kind === 'video') throw new ApiError('NOT_FOUND')
+      const place: PicturePlace = isArt ? { kind: 'title-art', id: title.id } : title
+      const actor = operatorActor(viewer, request.ip)
+
+      return {
+        change: await db.transaction((tx) => titleDrafts.setPicture(tx, place, null, actor)),
       }
     })
 

@@ -120,7 +120,7 @@ export function studioTitleRoutes(
     )
 
     api.answer(ensureComedian, ({ body, viewer, request }) =>
-      desk.comedian(body.name, operatorActor(viewer, request.ip)),
+      desk.comedian(body, operatorActor(viewer, request.ip)),
     )
 
     api.answer(ensureTag, ({ body, viewer, request }) =>

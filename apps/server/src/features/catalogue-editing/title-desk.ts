@@ -1,4 +1,4 @@
-import type { changeTitles, createTitle } from '@hlizo/contract/calls/studio-titles'
+import type { changeTitles, createTitle, ensureComedian } from '@hlizo/contract/calls/studio-titles'
 import type { BodyOf } from '@hlizo/contract/call'
 import type { StudioTitlePage, TitleChanges, TitleRef } from '@hlizo/contract/entities/studio-title'
 import type { Database, Queries, Transaction } from '@hlizo/database/database'
@@ -16,6 +16,7 @@ import {
   type StoredTitle,
   type TitleEditing,
 } from './edit-titles.ts'
+import { lockTags } from './edit-tags.ts'
 import { CatalogueEntries } from './entries.ts'
 import { freeSlug } from './free-slug.ts'
 import { readEntries } from './read-entries.ts'
@@ -32,6 +33,7 @@ export type TitleDeskDeps = TitleEditing & {
 type Bulk = Omit<BodyOf<typeof changeTitles>, 'titles'>
 
 const Id = z.object({ id: z.number() })
+const Comedian = z.object({ id: z.number(), slug: z.string(), name: z.string() })
 const Version = z.object({ version: z.number() })
 
 const same = (one: string, other: string) => foldText(one.trim()) === foldText(other.trim())
@@ -55,7 +57,7 @@ function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
   const { category, status, description, pin, finished, work, owner } = bulk
   const shared = { category, status, description, pin, work, owner }
   if (kind === 'show') return given({ ...shared, finished })
-  const { ageRating, ageDescriptors, launchAt, premiere, expiresAt } = bulk
+  const { ageRating, ageDescriptors, launchAt, premiere, publishWhenReady, expiresAt } = bulk
   const { introEnd, show, season } = bulk
   const { addTags = [], removeTags = [], addComedians = [], removeComedians = [] } = bulk
   const hasTags = addTags.length + removeTags.length > 0
@@ -67,6 +69,7 @@ function changesFor({ kind, entry }: StoredTitle, bulk: Bulk): EntryChanges {
     ageDescriptors,
     launchAt,
     premiere,
+    publishWhenReady,
     expiresAt,
     introEnd,
     show,
@@ -133,22 +136,26 @@ export function titleDesk({ db, clock, media, store }: TitleDeskDeps) {
         return pageOf(tx, { kind, id })
       }),
 
-    /** The comedian of this name, made unless there is one. */
-    comedian: (name: string, actor: Actor) =>
+    /** The comedian of this name, made unless there is one; with a slug always made. */
+    comedian: ({ name, slug: wanted }: BodyOf<typeof ensureComedian>, actor: Actor) =>
       db.transaction(async (tx) => {
         await tx.lock('comedians')
-        const found = (await readEntries(tx).comedians()).find((one) => same(one.name, name))
-        if (found) return { slug: found.slug, name: found.name }
-        const slug = await freeSlug(tx, 'comedian', name)
-        const entries = CatalogueEntries.parse({ comedians: [{ slug, name }] })
-        await saveEntries(tx, entries, by(actor))
-        return { slug, name }
+        const comedians = await readEntries(tx).comedians()
+        if (comedians.some(({ slug }) => slug === wanted))
+          throw new ApiError('SLUG_TAKEN', { fields: { slug: 'SLUG_TAKEN' } })
+        const found = wanted === undefined && comedians.find((one) => same(one.name, name))
+        const slug = found ? found.slug : (wanted ?? (await freeSlug(tx, 'comedian', name)))
+        if (!found) {
+          const entries = CatalogueEntries.parse({ comedians: [{ slug, name }] })
+          await saveEntries(tx, entries, by(actor))
+        }
+        return tx.one(Comedian, sql`select id, slug, name from app.comedian where slug = ${slug}`)
       }),
 
     /** The tag of this name, made unless there is one. */
     tag: (name: string, actor: Actor) =>
       db.transaction(async (tx) => {
-        await tx.lock('tags')
+        await lockTags(tx)
         const tags = await readEntries(tx).tags()
         const found = tags.find((one) => same(one.name, name))
         if (found) return { name: found.name }

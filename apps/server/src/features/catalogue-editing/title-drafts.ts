@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { ApiError } from '#server/http/api-error.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
 import { checkReferences } from './check-references.ts'
+import { lockedComedian, saveComedian } from './comedian-desk.ts'
 import { lockStored, saveChanges, type TitleEditing } from './edit-titles.ts'
 import { CatalogueEntries, storedMedia } from './entries.ts'
 import { freeSlug } from './free-slug.ts'
@@ -27,9 +28,18 @@ export function titleDrafts({ clock, store }: Deps): TitleDrafts {
       return (await tx.one(Id, sql`select id from app.video where slug = ${slug}`)).id
     },
 
-    setPicture: async (tx, ref, pictureId, actor) => {
-      const titles = await lockStored(tx, [ref])
-      const changes = { picture: storedMedia(pictureId) }
+    setPicture: async (tx, { kind, id }, pictureId, actor) => {
+      const picture = pictureId === null ? null : storedMedia(pictureId)
+      if (kind === 'comedian')
+        return saveComedian(
+          tx,
+          await lockedComedian(tx, id),
+          { picture },
+          { actor, now: clock.now() },
+        )
+      const isArt = kind === 'title-art'
+      const titles = await lockStored(tx, [{ kind: isArt ? 'show' : kind, id }])
+      const changes = isArt ? { titleArt: picture } : { picture }
       const [change = null] = await saveChanges(
         tx,
         titles.map((title) => ({ title, changes })),

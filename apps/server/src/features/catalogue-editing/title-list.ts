@@ -39,6 +39,7 @@ const Row = z.object({
   film: z.union([z.null(), FilmState]),
   captions: z.array(z.string()),
   episodes: z.number().nullable(),
+  publishWhenReady: z.boolean(),
 })
 type Row = z.infer<typeof Row>
 
@@ -193,13 +194,13 @@ const rowsOf = (page: Sql, now: Date): Sql => sql`with page as (${page})
       where vc.video_id = v.id order by vc.position) as comedians,
     array(select t.name from app.video_tag vt join app.tag t on t.id = vt.tag_id
       where vt.video_id = v.id order by t.position, t.id) as tags,
-    null::int as episodes, v.work_state as work, ${ownerName('v')} as owner, p.place
+    null::int as episodes, v.publish_when_ready as "publishWhenReady", v.work_state as work, ${ownerName('v')} as owner, p.place
   from page p join app.video v on v.id = p.id and p.kind = 'video'
   left join app.show s on s.id = v.show_id left join app.asset a on a.id = v.asset_id
   union all
   select p.kind, s.id, s.title, s.slug, s.category, ${showState}, null, null, null, null, null, null,
     null, null, null, '{}', '{}', '{}',
-    (select count(*)::int from app.video v where v.show_id = s.id), s.work_state,
+    (select count(*)::int from app.video v where v.show_id = s.id), false, s.work_state,
     ${ownerName('s')}, p.place
   from page p join app.show s on s.id = p.id and p.kind = 'show'
   order by place`

@@ -32,7 +32,7 @@ const VideoRow = z.object({
   notes: z.array(z.string()).nullable(),
 })
 type VideoRow = z.infer<typeof VideoRow>
-const ShowRow = z.object({ ...common, episodes: z.number() })
+const ShowRow = z.object({ ...common, episodes: z.number(), titleArtId: z.string().nullable() })
 
 const lastChange = (kind: string, id: number) => sql`left join lateral (
   select actor, at from app.audit_entry where subject_type = ${kind} and subject_id = ${String(id)}
@@ -61,7 +61,7 @@ const showRow = (db: Queries, id: number) =>
   db.maybe(
     ShowRow,
     sql`select s.slug, s.version, ${showState} as state, s.created_at as "createdAt",
-        s.picture_id as "pictureId", last.actor as "changedBy", last.at as "changedAt",
+        s.picture_id as "pictureId", s.title_art_id as "titleArtId", last.actor as "changedBy", last.at as "changedAt",
         (select count(*)::int from app.video v where v.show_id = s.id) as episodes
       from app.show s ${lastChange('show', id)} where s.id = ${id}`,
   )
@@ -138,9 +138,10 @@ export async function readTitlePage(
   const read = readEntries(db)
   if ('episodes' in row) {
     const [entry] = await read.shows([slug])
-    return entry
-      ? { ...shared, kind: 'show', episodes: row.episodes, fields: fieldsOfShow(entry) }
-      : null
+    if (!entry) return null
+    const { episodes, titleArtId } = row
+    const titleArtUrl = titleArtId === null ? null : media.pictureUrl(titleArtId, 640)
+    return { ...shared, kind: 'show', episodes, titleArtUrl, fields: fieldsOfShow(entry) }
   }
   const [entry] = await read.videos([slug])
   if (!entry) return null

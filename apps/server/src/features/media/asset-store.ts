@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { MediaAsset } from '@hlizo/media/asset'
+import { publishReady } from './publish-ready.ts'
 import { pictureWithFilm } from '#server/stores/film-picture.ts'
 
 const Row = z.object({ descriptor: MediaAsset })
@@ -146,7 +147,7 @@ export function assetStore(db: Queries) {
         )
       )?.pictureId ?? null,
 
-    /** Publishes the film to its videos. Artwork and chapters replace missing ones and those of the former film. */
+    /** Gives the film to its videos, and publishes the drafts that wait for it. Artwork and chapters replace missing ones and those of the former film. */
     finish: async (
       id: string,
       { asset, loudnessLufs }: { readonly asset: MediaAsset; readonly loudnessLufs: number | null },
@@ -163,6 +164,7 @@ export function assetStore(db: Queries) {
             when chapters = '[]' or chapters = (select descriptor -> 'chapters' from app.asset where id = asset_id)
             then ${JSON.stringify(asset.chapters ?? [])}::jsonb else chapters end
         where id in (select video_id from app.media_import_video where import_id = ${id})`)
+      await publishReady(db, id, now)
       await db.run(sql`update app.media_import set state = 'done', asset_id = ${asset.id}, step = 'done',
         fraction = 1, seconds_left = 0, failure = null, updated_at = ${now} where id = ${id}`)
     },

@@ -212,17 +212,17 @@ describe('getToday', () => {
 
   it('has a film that failed until it is imported again', async () => {
     const videoId = await given.video({ title: 'Stricat' })
-    const importOf = async (state: string, at: string) => {
-      const id = randomUUID()
-      await database.db
-        .run(sql`insert into app.media_import (id, source, state, created_at, updated_at)
-        values (${id}, '{}'::jsonb, ${state}, ${at}, ${at})`)
-      await database.db.run(sql`insert into app.media_import_video (import_id, video_id)
-        values (${id}, ${videoId})`)
-    }
+    const importOf = (state: string, at: string) =>
+      database.db.run(sql`with waits as (update app.video set publish_when_ready = true),
+        made as (insert into app.media_import (id, source, state, created_at, updated_at)
+          values (${randomUUID()}, '{}', ${state}, ${at}, ${at}) returning id)
+        insert into app.media_import_video (import_id, video_id) select id, ${videoId} from made`)
     await importOf('failed', '2026-04-30T10:00:00Z')
     expect(await groupsOf(ilona)).toMatchObject([
-      { kind: 'failed-film', count: 1, items: [{ id: `video-${videoId}`, name: 'Stricat' }] },
+      {
+        kind: 'failed-film',
+        items: [{ id: `video-${videoId}`, name: 'Stricat', isAwaited: true }],
+      },
     ])
 
     await importOf('queued', '2026-05-01T09:00:00Z')

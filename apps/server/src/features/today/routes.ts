@@ -70,6 +70,7 @@ const present = ({ kind, dueAt }: Source, row: WaitingRow): TodayItem => ({
   dueAt: (row.dueAt ?? dueAt?.(row.at))?.toISOString() ?? null,
   assignee: row.assignee,
   work: row.work,
+  isAwaited: row.isAwaited,
 })
 
 type Deps = {

@@ -12,6 +12,8 @@ const Row = z.object({
   assignee: z.string().nullable(),
   /** Of a title. */
   work: z.union([z.null(), WorkState]),
+  /** Of a film: whether its title is published with it. */
+  isAwaited: z.boolean(),
   count: z.number(),
 })
 export type WaitingRow = z.infer<typeof Row>
@@ -23,10 +25,14 @@ const FILM_DAYS = 60
 
 /** What waits for operators, by kind: the most urgent first, each with how many there are. */
 export function waitingStore(db: Queries) {
-  const first = (rows: Sql, order = sql`at, id`, { dueAt = sql`null`, work = sql`null` } = {}) =>
+  const first = (
+    rows: Sql,
+    order = sql`at, id`,
+    { dueAt = sql`null`, work = sql`null`, isAwaited = sql`false` } = {},
+  ) =>
     db.many(
       Row,
-      sql`select id, name, at, assignee, ${dueAt} as "dueAt", ${work} as work, count(*) over ()::int as count
+      sql`select id, name, at, assignee, ${dueAt} as "dueAt", ${work} as work, ${isAwaited} as "isAwaited", count(*) over ()::int as count
         from (${rows}) w order by ${order} limit ${MOST}`,
     )
 
@@ -70,14 +76,19 @@ export function waitingStore(db: Queries) {
         join app.video v on v.id = c.video_id where c.taken_down_at is null
         group by v.id, v.title`),
 
-    /** A video whose last import failed. */
+    /** A video whose last import failed; those that are to be published with their film come first. */
     failedFilms: (now: Date) =>
-      first(sql`select 'video-' || v.id as id, v.title as name, i.updated_at as at, null as assignee
+      first(
+        sql`select 'video-' || v.id as id, v.title as name, i.updated_at as at, null as assignee,
+          v.publish_when_ready
         from app.video v join lateral (
           select i.state, i.updated_at from app.media_import i
           join app.media_import_video iv on iv.import_id = i.id
           where iv.video_id = v.id order by i.created_at desc limit 1) i on i.state = 'failed'
-        where i.updated_at > ${now}::timestamptz - make_interval(days => ${FILM_DAYS})`),
+        where i.updated_at > ${now}::timestamptz - make_interval(days => ${FILM_DAYS})`,
+        sql`publish_when_ready desc, at, id`,
+        { isAwaited: sql`publish_when_ready` },
+      ),
 
     launches: (now: Date) =>
       first(sql`select 'video-' || id as id, title as name, launch_at as at, null as assignee

@@ -12,8 +12,9 @@ import type { Actor } from '#server/stores/audit-log.ts'
 import type { CaptionDesk } from '#server/stores/caption-desk.ts'
 import type { ImportDesk } from '#server/stores/import-desk.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
+import { pictureUses } from './open-picture.ts'
 import { REMOVE_JOB } from './tidy-uploads.ts'
-import { titleRefOf, uploadRows, type UploadRow } from './upload-rows.ts'
+import { picturePlaceOf, uploadRows, type UploadRow } from './upload-rows.ts'
 
 export const ATTACH_JOB = 'uploads.attach'
 
@@ -85,10 +86,10 @@ async function attachCaptions(deps: AttachDeps, row: UploadRow): Promise<void> {
 /** A picture that was sent for a title alone is removed with the change: it has no other use. */
 async function attachPicture(deps: AttachDeps, row: UploadRow, signal: AbortSignal) {
   const { db, uploads, mediaStore: store, titleDrafts, clock, jobs } = deps
-  const title = titleRefOf(row)
+  const place = picturePlaceOf(row)
   const bytes = await uploads.read(row.id)
-  if (title === null || bytes === null) return
-  const picture = await importPictureBytes({ bytes, use: 'thumbnail', store, signal })
+  if (place === null || bytes === null) return
+  const picture = await importPictureBytes({ bytes, use: pictureUses[place.kind], store, signal })
   if (!picture.ok) {
     await uploadRows(db).setChecked(row.id, pictureFaults.NOT_A_PICTURE, clock.now())
     return
@@ -97,7 +98,7 @@ async function attachPicture(deps: AttachDeps, row: UploadRow, signal: AbortSign
     const [own] = await uploadRows(tx).locked([row.id])
     // Another picture was sent since.
     if (!own) return
-    await titleDrafts.setPicture(tx, title, picture.value.id, await senderOf(tx, row.id))
+    await titleDrafts.setPicture(tx, place, picture.value.id, await senderOf(tx, row.id))
     if (row.plan.film !== null) return
     await uploadRows(tx).remove(row.id)
     await jobs.enqueue(tx, { kind: REMOVE_JOB, key: row.id, payload: { uploadId: row.id } })
@@ -109,7 +110,7 @@ export function attachUploadJob(deps: AttachDeps): JobHandler {
   return {
     run: async (payload, { signal }) => {
       const row = await uploadRows(deps.db).byId(Payload.parse(payload).uploadId)
-      if (!row || titleRefOf(row) === null) return
+      if (!row || picturePlaceOf(row) === null) return
       // Captions that cannot be used no longer hold their film back.
       if (row.kind === 'captions') await attachCaptions(deps, row)
       else if (!isUsable(row)) return

@@ -11,7 +11,8 @@ import { probeMaster } from '@hlizo/media/probe'
 import { faultOfPicture } from '@hlizo/media/uploaded-picture'
 import type { UploadStore } from '@hlizo/media/upload-store'
 import { ATTACH_JOB } from './attach-upload.ts'
-import { uploadRows, type UploadRow } from './upload-rows.ts'
+import { pictureUses } from './open-picture.ts'
+import { picturePlaceOf, uploadRows, type UploadRow } from './upload-rows.ts'
 
 export const CHECK_JOB = 'uploads.check'
 
@@ -37,14 +38,15 @@ async function faultOfFilm({ uploads, findTools }: Deps, id: string, signal: Abo
   return accepted.ok ? null : mediaImportMessages[accepted.refusal]
 }
 
-async function faultOf(deps: Deps, { id, kind }: UploadRow, signal: AbortSignal) {
+async function faultOf(deps: Deps, row: UploadRow, signal: AbortSignal) {
+  const { id, kind } = row
   if (kind === 'film') return faultOfFilm(deps, id, signal)
   const bytes = (await deps.uploads.read(id)) ?? Buffer.alloc(0)
   if (kind === 'captions') {
     const cleaned = cleanCaptions(bytes)
     return cleaned.ok ? null : mediaImportMessages[cleaned.refusal]
   }
-  const fault = await faultOfPicture(bytes)
+  const fault = await faultOfPicture(bytes, pictureUses[picturePlaceOf(row)?.kind ?? 'video'])
 
   return fault === null ? null : pictureFaults[fault]
 }

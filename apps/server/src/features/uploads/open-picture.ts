@@ -1,26 +1,38 @@
-import type { TitleRef } from '@hlizo/contract/entities/studio-title'
 import type { Transaction } from '@hlizo/database/database'
-import { sql } from '@hlizo/database/sql'
+import { raw, sql } from '@hlizo/database/sql'
 import { ApiError } from '#server/http/api-error.ts'
+import type { PictureUse } from '@hlizo/media/picture'
+import type { PicturePlace } from '#server/stores/title-drafts.ts'
 import { uploadRows, type UploadRow } from './upload-rows.ts'
 
+const tables = {
+  video: 'app.video',
+  show: 'app.show',
+  'title-art': 'app.show',
+  comedian: 'app.comedian',
+}
+
+/** The shape that a picture is drawn in. */
+export const pictureUses = {
+  video: 'thumbnail',
+  show: 'thumbnail',
+  'title-art': 'title',
+  comedian: 'portrait',
+} as const satisfies Record<PicturePlace['kind'], PictureUse>
+
 /**
- * The title that a new picture is for. `same` is the unfinished upload of this very file, `former` what
- * was sent before it. NOT_FOUND when there is no such title.
+ * The title or comedian that a new picture is for. `same` is the unfinished upload of this very file, `former`
+ * what was sent before it. NOT_FOUND when there is no such title or comedian.
  */
 export async function beginPicture(
   tx: Transaction,
-  title: TitleRef,
+  wanted: PicturePlace,
   isSame: (row: UploadRow) => boolean,
 ) {
-  const { kind, id } = title
-  const found = await tx.run(
-    kind === 'video'
-      ? sql`select from app.video where id = ${id} for update`
-      : sql`select from app.show where id = ${id} for update`,
-  )
+  const { kind, id } = wanted
+  const found = await tx.run(sql`select from ${raw(tables[kind])} where id = ${id} for update`)
   if (found === 0) throw new ApiError('NOT_FOUND')
-  const rows = await uploadRows(tx).picturesOf(title)
+  const rows = await uploadRows(tx).picturesOf(wanted)
   const same = rows.find((row) => row.receivedAt === null && isSame(row))
 
   return {
@@ -28,7 +40,9 @@ export async function beginPicture(
     former: rows.filter((row) => row !== same),
     place: {
       videoId: kind === 'video' ? id : null,
-      showId: kind === 'show' ? id : null,
+      showId: kind === 'show' || kind === 'title-art' ? id : null,
+      isTitleArt: kind === 'title-art',
+      comedianId: kind === 'comedian' ? id : null,
       isReplacement: false,
     },
   }

@@ -13,7 +13,7 @@ const Row = z.object({ ...UploadRow.shape, by: z.string().nullable() })
 
 const writtenTitle = (title: TitleRef | null) => (title === null ? null : writeTitleRef(title))
 
-/** The rows of the list of uploads, oldest first; with ids only those. */
+/** The rows of the list of uploads, oldest first, without portraits; with ids only those. */
 export async function readUploads(
   db: Queries,
   imports: Pick<ImportDesk, 'read'>,
@@ -24,7 +24,7 @@ export async function readUploads(
     sql`select ${uploadColumns},
         case when a.id is null then null else trim(a.first_name || ' ' || a.last_name) end as by
       from app.upload u left join app.account a on a.id = u.account_id and a.erased_at is null
-      where ${ids === null} or u.id = any(${ids ?? []}::uuid[]) order by u.created_at, u.id`,
+      where ${ids === null} and u.comedian_id is null or u.id = any(${ids ?? []}::uuid[]) order by u.created_at, u.id`,
   )
   const states = await imports.read(
     db,

@@ -78,7 +78,14 @@ async function announced(uploads: UploadStore, bytes: number): Promise<string> {
   const plan = proposePlan(name, { shows: [], films: [] })
   const row = { id, name, kind: 'film', bytes, modifiedAt: NOW, plan } as const
   await uploadRows(database.db).insert(
-    { ...row, videoId: null, showId: null, isReplacement: false },
+    {
+      ...row,
+      videoId: null,
+      showId: null,
+      isTitleArt: false,
+      comedianId: null,
+      isReplacement: false,
+    },
     accountId,
     NOW,
   )

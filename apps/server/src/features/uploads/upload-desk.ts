@@ -22,10 +22,10 @@ import { auditLog, type Actor, type Fields } from '#server/stores/audit-log.ts'
 import type { ImportDesk } from '#server/stores/import-desk.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
 import { ATTACH_JOB } from './attach-upload.ts'
-import { beginPicture } from './open-picture.ts'
-import { beginReplacement, openReplacement } from './open-replacement.ts'
+import { openReplacement } from './open-replacement.ts'
 import { proposePlan, type Surroundings } from './propose-plan.ts'
 import { REMOVE_JOB } from './tidy-uploads.ts'
+import { isOneOf, isSame, NEW_TITLE, nextOf, type Place } from './upload-place.ts'
 import { uploadRows, type UploadRow } from './upload-rows.ts'
 
 export type UploadDeskDeps = {
@@ -53,9 +53,6 @@ function refusalOf({ name, bytes }: Announced, open: number): UploadRefusal | nu
 
   return open >= MAX_OPEN_UPLOADS ? 'TOO_MANY' : null
 }
-
-const isSame = (row: UploadRow, { name, bytes, modifiedAt }: Announced) =>
-  row.name === name && row.bytes === bytes && row.modifiedAt.getTime() === Date.parse(modifiedAt)
 
 async function surroundings(tx: Queries, rows: readonly UploadRow[]) {
   const films = rows.filter(({ kind }) => kind === 'film').map(({ id, name }) => ({ id, name }))
@@ -88,9 +85,6 @@ async function matchLate(tx: Queries): Promise<void> {
 const inOrder = (rows: readonly UploadRow[], ids: readonly string[]) =>
   rows.toSorted((one, other) => ids.indexOf(one.id) - ids.indexOf(other.id))
 
-const isOneOf = (files: readonly Announced[], kind: UploadRow['kind']) =>
-  files.length === 1 && kindOfFile(files[0]?.name ?? '') === kind
-
 /** Captions and pictures belong to a film without a title; a film belongs to none. */
 async function requireFilm(tx: Queries, { kind, plan }: UploadRow, filmId: string | null) {
   if (filmId === null || filmId === plan.film) return
@@ -99,35 +93,7 @@ async function requireFilm(tx: Queries, { kind, plan }: UploadRow, filmId: strin
     throw new ApiError('VALIDATION_FAILED', { fields: { film: 'VALIDATION_FAILED' } })
 }
 
-/** What a file is sent for, when not for a new title. */
-type Place = Pick<UploadRow, 'videoId' | 'showId' | 'isReplacement'> & {
-  readonly plan?: UploadPlan
-}
-
-async function nextFilmOf(tx: Transaction, title: TitleRef, files: readonly Announced[]) {
-  const [file] = files
-  if (!file || !isOneOf(files, 'film')) throw new ApiError('VALIDATION_FAILED')
-  const { videoId, same } = await beginReplacement(tx, title, (row) => isSame(row, file))
-  const place: Place = { videoId, showId: null, isReplacement: true }
-
-  return { place, same, former: [] }
-}
-
-async function nextPictureOf(tx: Transaction, title: TitleRef, files: readonly Announced[]) {
-  const [file] = files
-  if (!file || !isOneOf(files, 'picture')) throw new ApiError('VALIDATION_FAILED')
-
-  return beginPicture(tx, title, (row) => isSame(row, file))
-}
-
 type Begin = BodyOf<typeof beginUploads>
-
-/** Where the files go, unless they are for new titles. */
-async function nextOf(tx: Transaction, { files, replacesFilmOf, pictureOf }: Begin) {
-  if (replacesFilmOf) return nextFilmOf(tx, replacesFilmOf, files)
-
-  return pictureOf ? nextPictureOf(tx, pictureOf, files) : null
-}
 
 /** Announces, corrects and removes uploads, with an entry of the audit log for each. */
 export function uploadDesk({ db, clock, jobs, uploads, imports, titleDrafts }: UploadDeskDeps) {
@@ -151,10 +117,11 @@ export function uploadDesk({ db, clock, jobs, uploads, imports, titleDrafts }: U
     if (kind === null || actor.accountId === null) throw new Error('An upload without a kind.')
     const id = uuidv7(now)
     const plan = place?.plan ?? proposePlan(name, around)
-    const { videoId = null, showId = null, isReplacement = false } = place ?? {}
+    const { videoId, showId, isTitleArt, comedianId, isReplacement } = place ?? NEW_TITLE
+    const belongs = { videoId, showId, isTitleArt, comedianId, isReplacement }
     const modifiedAt = new Date(file.modifiedAt)
     await uploadRows(tx).insert(
-      { id, name, kind, bytes, modifiedAt, plan, videoId, showId, isReplacement },
+      { id, name, kind, bytes, modifiedAt, plan, ...belongs },
       actor.accountId,
       now,
     )

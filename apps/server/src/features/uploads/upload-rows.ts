@@ -3,6 +3,8 @@ import type { TitleRef } from '@hlizo/contract/entities/studio-title'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { z } from 'zod'
+import { isPictureFor } from '#server/stores/picture-uploads.ts'
+import type { PicturePlace } from '#server/stores/title-drafts.ts'
 
 export const UploadRow = z.object({
   id: z.string(),
@@ -20,6 +22,10 @@ export const UploadRow = z.object({
   videoId: z.number().nullable(),
   /** Of a picture: the show that it is for. */
   showId: z.number().nullable(),
+  /** Of a picture: whether it is the title artwork of its show. */
+  isTitleArt: z.boolean(),
+  /** Of a picture: the comedian that it is for. */
+  comedianId: z.number().nullable(),
   importId: z.string().nullable(),
   /** A film that is prepared beside the present one of its video. */
   isReplacement: z.boolean(),
@@ -28,7 +34,17 @@ export type UploadRow = z.infer<typeof UploadRow>
 
 export type NewUpload = Pick<
   UploadRow,
-  'id' | 'name' | 'kind' | 'bytes' | 'modifiedAt' | 'plan' | 'videoId' | 'showId' | 'isReplacement'
+  | 'id'
+  | 'name'
+  | 'kind'
+  | 'bytes'
+  | 'modifiedAt'
+  | 'plan'
+  | 'videoId'
+  | 'showId'
+  | 'isTitleArt'
+  | 'comedianId'
+  | 'isReplacement'
 >
 
 const Count = z.object({ count: z.number() })
@@ -36,7 +52,8 @@ const Count = z.object({ count: z.number() })
 export const uploadColumns = sql`u.id, u.name, u.kind, u.bytes, u.received_bytes as "receivedBytes",
   u.modified_at as "modifiedAt", u.created_at as "createdAt", u.touched_at as "touchedAt",
   u.received_at as "receivedAt", u.checked_at as "checkedAt", u.problem, u.plan,
-  u.video_id as "videoId", u.show_id as "showId", u.import_id as "importId", u.is_replacement as "isReplacement"`
+  u.video_id as "videoId", u.show_id as "showId", u.is_title_art as "isTitleArt",
+  u.comedian_id as "comedianId", u.import_id as "importId", u.is_replacement as "isReplacement"`
 
 /** The title that an upload belongs to; null before it has one. */
 export function titleRefOf({
@@ -46,6 +63,14 @@ export function titleRefOf({
   if (videoId !== null) return { kind: 'video', id: videoId }
 
   return showId === null ? null : { kind: 'show', id: showId }
+}
+
+/** What a picture is for; null before it has a title. */
+export function picturePlaceOf(row: UploadRow): PicturePlace | null {
+  const { comedianId, showId, isTitleArt } = row
+  if (comedianId !== null) return { kind: 'comedian', id: comedianId }
+
+  return isTitleArt && showId !== null ? { kind: 'title-art', id: showId } : titleRefOf(row)
 }
 
 export function uploadRows(db: Queries) {
@@ -65,7 +90,8 @@ export function uploadRows(db: Queries) {
     untitled: () =>
       db.many(
         UploadRow,
-        sql`select ${uploadColumns} from app.upload u where u.video_id is null and u.show_id is null order by u.created_at, u.id`,
+        sql`select ${uploadColumns} from app.upload u
+          where u.video_id is null and u.show_id is null and u.comedian_id is null order by u.created_at, u.id`,
       ),
 
     /** Captions and pictures of a film. */
@@ -101,13 +127,11 @@ export function uploadRows(db: Queries) {
           order by u.id for update`,
       ),
 
-    /** Pictures that were sent for a title, not along with its film. */
-    picturesOf: ({ kind, id }: TitleRef) =>
+    /** Pictures that were sent for a title or comedian, not along with a film. */
+    picturesOf: (place: PicturePlace) =>
       db.many(
         UploadRow,
-        sql`select ${uploadColumns} from app.upload u
-          where u.kind = 'picture' and u.plan ->> 'film' is null
-            and ${kind === 'video' ? sql`u.video_id` : sql`u.show_id`} = ${id}
+        sql`select ${uploadColumns} from app.upload u where ${isPictureFor(place)}
           order by u.id for update`,
       ),
 
@@ -115,14 +139,15 @@ export function uploadRows(db: Queries) {
       (await db.one(Count, sql`select count(*)::int as count from app.upload`)).count,
 
     insert: (
-      { id, name, kind, bytes, modifiedAt, plan, videoId, showId, isReplacement }: NewUpload,
+      { id, name, kind, bytes, modifiedAt, plan, ...belongs }: NewUpload,
       accountId: string,
       now: Date,
     ) =>
       db.run(sql`insert into app.upload (id, account_id, name, kind, bytes, modified_at, plan,
-          video_id, show_id, is_replacement, created_at, touched_at)
+          video_id, show_id, is_title_art, comedian_id, is_replacement, created_at, touched_at)
         values (${id}, ${accountId}, ${name}, ${kind}, ${bytes}, ${modifiedAt},
-          ${JSON.stringify(plan)}, ${videoId}, ${showId}, ${isReplacement}, ${now}, ${now})`),
+          ${JSON.stringify(plan)}, ${belongs.videoId}, ${belongs.showId}, ${belongs.isTitleArt},
+          ${belongs.comedianId}, ${belongs.isReplacement}, ${now}, ${now})`),
 
     setPlan: (id: string, plan: UploadPlan) =>
       db.run(sql`update app.upload set plan = ${JSON.stringify(plan)} where id = ${id}`),
@@ -148,7 +173,8 @@ export function uploadRows(db: Queries) {
       db.many(
         UploadRow,
         sql`select ${uploadColumns} from app.upload u
-          where u.touched_at < ${before} and (u.received_at is null or u.video_id is null and u.show_id is null
+          where u.touched_at < ${before} and (u.received_at is null
+              or u.video_id is null and u.show_id is null and u.comedian_id is null
               or u.kind = 'picture' and u.plan ->> 'film' is null)`,
       ),
   }

@@ -101,9 +101,17 @@ const STORED_PICTURE = /^id:([0-9a-f]{32})$/
 type ValueProps = { field: string; value: unknown; owners: readonly TitleOwner[] | undefined }
 
 function Value({ field, value, owners }: ValueProps) {
-  const named = field === 'picture' && typeof value === 'string' ? value : ''
+  const isPicture = field === 'picture' || field === 'titleArt'
+  const named = isPicture && typeof value === 'string' ? value : ''
   const id = STORED_PICTURE.exec(named)?.[1]
   if (id === undefined) return readableValue(field, value, owners)
 
-  return <img className={pictures.past} src={`/pictures/${id}/320`} alt={ro.picture} />
+  return (
+    <img
+      className={pictures.past}
+      src={`/pictures/${id}/320`}
+      alt={ro.picture}
+      {...(field === 'titleArt' && { 'data-drawing': true })}
+    />
+  )
 }

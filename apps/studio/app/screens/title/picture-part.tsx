@@ -2,10 +2,15 @@ import { existingPictures } from '@hlizo/contract/existing-pictures'
 import type { StudioTitlePage } from '@hlizo/contract/entities/studio-title'
 import { studioPictureMessages as ro } from '@hlizo/contract/messages/studio-picture'
 import { useQuery } from '@tanstack/react-query'
-import { titlePictureQuery } from '#studio/features/pictures/queries.ts'
+import { PictureUpload } from '#studio/features/uploads/picture-upload.tsx'
+import {
+  titlePictureQuery,
+  useBeginPicture,
+  useReadPicture,
+} from '#studio/features/pictures/queries.ts'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Part } from './part.tsx'
-import { PictureUpload } from './picture-upload.tsx'
+import { RemovePicture } from './remove-picture.tsx'
 import { StillPicker } from './still-picker.tsx'
 import styles from './picture-part.module.css'
 import screen from './title-screen.module.css'
@@ -27,12 +32,16 @@ export function PicturePart({ page, isReadOnly }: PicturePartProps) {
 
 function Choices({ title }: { title: string }) {
   const { data, error, refetch } = useQuery(titlePictureQuery(title))
+  const begin = useBeginPicture(title)
+  const read = useReadPicture()
   if (error) return <Failure error={error} onRetry={() => void refetch()} />
   if (!data) return null
 
   return (
     <>
-      <PictureUpload title={title} upload={data.upload} />
+      <PictureUpload words={ro} upload={data.upload} begin={begin} onSet={read}>
+        {data.isOwn && <RemovePicture title={title} picture="picture" words={ro} />}
+      </PictureUpload>
       {data.film && <StillPicker title={title} film={data.film} />}
     </>
   )

@@ -37,6 +37,7 @@ import type { FieldsProps } from './fields-props.ts'
 import { Part } from './part.tsx'
 import { PremiereFields } from './premiere-fields.tsx'
 import styles from './title-screen.module.css'
+import { WhenReadyField } from './when-ready-field.tsx'
 
 const ro = studioTitleMessages
 const nameOf = (field: string) => titleFields[field] ?? field
@@ -142,6 +143,7 @@ export function ListingPart({ film, remindersCount, ...props }: ListingProps) {
   return (
     <Part title={ro.sections.listing}>
       <StatusFields {...props} />
+      <WhenReadyField {...props} film={film} />
       <div className={styles.pair}>
         <MomentInput
           label={nameOf('launchAt')}

@@ -19,6 +19,7 @@ import { PicturePart } from './picture-part.tsx'
 import { PublicLinePart } from './public-line-part.tsx'
 import { ReplacementPart } from './replacement-part.tsx'
 import type { TitleDraft } from './title-draft.ts'
+import { TitleArtPart } from './title-art-part.tsx'
 import { ListingPart, PlacePart, StatusFields, TextPart } from './title-fields.tsx'
 import { ShowPreview, VideoPreview } from './title-preview.tsx'
 import styles from './title-screen.module.css'
@@ -99,6 +100,7 @@ export function ShowParts({ page, draft, isReadOnly, faults }: PartsProps<Studio
         </Part>
         <ShowPreview page={page} fields={fields} />
         <PicturePart page={page} isReadOnly={isReadOnly} />
+        <TitleArtPart page={page} isReadOnly={isReadOnly} />
       </div>
     </div>
   )

@@ -43,6 +43,8 @@ type Shown = {
   readonly description: string
   readonly category: string
   readonly picture: string | undefined
+  /** The title of a show as a drawing. */
+  readonly titleArt: string | null
   /** The show and number of an episode, or who is in it. */
   readonly line: string
   readonly badge: string | null
@@ -83,6 +85,7 @@ function shownVideo(page: StudioVideoPage, fields: VideoFields, names: Names): S
 
   return {
     ...shownCommon(page, fields),
+    titleArt: null,
     line: lineOf(fields, names),
     badge: badgeOf(fields),
     age: fields.ageRating === 'AP' ? null : catalogueMessages.badges.age(fields.ageRating),
@@ -117,7 +120,9 @@ export function ShowPreview({ page, fields }: PreviewProps<StudioShowPage, ShowF
   const extent = catalogueMessages.episodes(page.episodes)
   const common = shownCommon(page, useDeferredValue(fields))
 
-  return <TitlePreview shown={{ ...common, ...NOTHING_OF_VIDEO, line: extent, extent }} />
+  const titleArt = page.titleArtUrl
+
+  return <TitlePreview shown={{ ...common, ...NOTHING_OF_VIDEO, titleArt, line: extent, extent }} />
 }
 
 /** The card, page and hero of a title while it is edited, for visitors and subscribers, at two widths. */
@@ -190,7 +195,7 @@ function Card({ shown: { title, picture, line, badge, age, extent }, size }: Siz
 type StageProps = Sized & { readonly isSubscriber: boolean; readonly isHero?: boolean }
 
 function Stage({ shown, size, isSubscriber, isHero = false }: StageProps) {
-  const { title, description, category, picture, line, age, descriptors, extent } = shown
+  const { title, titleArt, description, category, picture, line, age, descriptors, extent } = shown
   const facts = isHero ? [category, extent] : [line, age, descriptors, extent]
 
   return (
@@ -198,7 +203,11 @@ function Stage({ shown, size, isSubscriber, isHero = false }: StageProps) {
       <Art picture={picture} />
       <div className={styles.words}>
         <span className={styles.meta}>{facts.filter(Boolean).join(' · ')}</span>
-        <strong className={styles.title}>{shortTitle(title, size)}</strong>
+        {titleArt === null ? (
+          <strong className={styles.title}>{shortTitle(title, size)}</strong>
+        ) : (
+          <img className={styles.drawing} src={titleArt} alt={title} />
+        )}
         <p className={styles.text}>{isHero ? shortDescription(description, size) : description}</p>
         {!isSubscriber && !isHero && <p className={styles.meta}>{videoMessages.publicLead}</p>}
         <span className={styles.action}>

@@ -1,7 +1,11 @@
 import { isErrorCode } from '@hlizo/contract/errors'
 import type { StudioTitlePage } from '@hlizo/contract/entities/studio-title'
 import { errorMessages } from '@hlizo/contract/messages/errors'
-import { studioTitleMessages as ro, titleStates } from '@hlizo/contract/messages/studio-titles'
+import {
+  publishedWhenReady,
+  studioTitleMessages as ro,
+  titleStates,
+} from '@hlizo/contract/messages/studio-titles'
 import { formatMoment } from '@hlizo/domain/dates'
 import { ApiError } from '@hlizo/web/lib/api-error'
 import { useQuery } from '@tanstack/react-query'
@@ -57,6 +61,9 @@ function StateLine({ page, isReadOnly }: { page: StudioTitlePage; isReadOnly: bo
   return (
     <p className={styles.row}>
       <Badge tone={state === 'listed' ? 'good' : 'mute'}>{titleStates[state]}</Badge>
+      {page.kind === 'video' && page.fields.publishWhenReady && (
+        <Badge tone="attention">{publishedWhenReady}</Badge>
+      )}
       {changedBy !== null && changedAt !== null && (
         <span className={styles.note}>
           {ro.changedBy(changedBy, formatMoment(new Date(changedAt)))}

@@ -35,9 +35,20 @@ const choices = {
   work: keeping(WorkState.options.map((id) => ({ id, label: workStateNames[id] }))),
   category: keeping(categories.map((id) => ({ id, label: titleCategories[id] }))),
   ageRating: keeping(ageRatings.map((id) => ({ id, label: id }))),
+  publishWhenReady: yesOrNo,
   premiere: yesOrNo,
   finished: yesOrNo,
 }
+const FLAGS: ReadonlySet<string> = new Set(['publishWhenReady', 'premiere', 'finished'])
+const NAMES = [
+  'status',
+  'work',
+  'category',
+  'ageRating',
+  'publishWhenReady',
+  'premiere',
+  'finished',
+] as const
 const Chosen = z.omit(changeTitles.body, { titles: true })
 type Chosen = z.infer<typeof Chosen>
 const START = {
@@ -45,6 +56,7 @@ const START = {
   work: KEEP,
   category: KEEP,
   ageRating: KEEP,
+  publishWhenReady: KEEP,
   premiere: KEEP,
   finished: KEEP,
 }
@@ -87,12 +99,9 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
   const { mutateAsync, isPending, error } = useChangeTitles()
   const finish = useFormOutcome(onClose)
   const undo = useBulkUndo()
-  const { premiere, finished, ...words } = selects
-  const picked = Object.entries(words).filter(([, id]) => id !== KEEP)
+  const picked = Object.entries(selects).filter(([, id]) => id !== KEEP)
   const body: Chosen = z.parse(Chosen, {
-    ...Object.fromEntries(picked),
-    ...(premiere !== KEEP && { premiere: premiere === 'yes' }),
-    ...(finished !== KEEP && { finished: finished === 'yes' }),
+    ...Object.fromEntries(picked.map(([name, id]) => [name, FLAGS.has(name) ? id === 'yes' : id])),
     ...changesOf(more),
   })
   const isEmpty = Object.keys(body).length === 0
@@ -113,17 +122,15 @@ function BulkForm({ titles, onClose }: { titles: readonly StudioTitle[]; onClose
       onSubmit={submit}
       onCancel={onClose}
     >
-      {(['status', 'work', 'category', 'ageRating', 'premiere', 'finished'] as const).map(
-        (name) => (
-          <SelectInput
-            key={name}
-            label={titleFields[name] ?? name}
-            options={choices[name]}
-            value={selects[name]}
-            onChange={(id) => setSelects({ ...selects, [name]: id })}
-          />
-        ),
-      )}
+      {NAMES.map((name) => (
+        <SelectInput
+          key={name}
+          label={titleFields[name] ?? name}
+          options={choices[name]}
+          value={selects[name]}
+          onChange={(id) => setSelects({ ...selects, [name]: id })}
+        />
+      ))}
       <BulkFields
         more={more}
         onChange={(change) => setMore({ ...more, ...change })}

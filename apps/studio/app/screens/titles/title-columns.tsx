@@ -1,8 +1,8 @@
 import type { StudioTitle } from '@hlizo/contract/entities/studio-title'
 import {
   filmStates,
+  publishedWhenReady,
   studioTitlesMessages,
-  titleStates,
   workStateNames,
 } from '@hlizo/contract/messages/studio-titles'
 import { titleTexts, type TitleColumnId } from '@hlizo/domain/title-texts'
@@ -32,8 +32,12 @@ export const titleColumns: readonly TableColumn<StudioTitle>[] = [
     cell: ({ title }) => <strong>{title}</strong>,
   },
   {
-    ...plain('state', 120),
-    cell: ({ state }) => <Badge tone={toneOf(state)}>{titleStates[state]}</Badge>,
+    ...plain('state', 150),
+    cell: (title) => (
+      <Badge tone={title.publishWhenReady ? 'attention' : toneOf(title.state)}>
+        {title.publishWhenReady ? publishedWhenReady : titleTexts.state(title)}
+      </Badge>
+    ),
   },
   {
     ...plain('work', 150),

@@ -41,7 +41,7 @@ function nameOf({ kind, id, name }: TodayItem): string {
 
 /** One thing that waits, with its term and who has it. */
 export function TodayEntry({ item }: { item: TodayItem }) {
-  const { kind, at, dueAt, assignee, work } = item
+  const { kind, at, dueAt, assignee, work, isAwaited } = item
   const to = linkOf[kind](item.id)
   const moment = formatMoment(new Date(at))
 
@@ -53,6 +53,7 @@ export function TodayEntry({ item }: { item: TodayItem }) {
           {kind === 'launch' ? ro.liveAt(moment) : ro.since(moment)}
           {isPerson(kind) && ` · ${assignee === null ? ro.noAssignee : ro.assignee(assignee)}`}
           {work !== null && ` · ${workStateNames[work]}`}
+          {isAwaited && ` · ${ro.awaited}`}
         </span>
       </div>
       {dueAt !== null && <Term dueAt={dueAt} />}

@@ -1,0 +1,35 @@
+import type { BodyGiven } from '@hlizo/contract/call'
+import { getStudioHome } from '@hlizo/contract/calls/studio-home'
+import { listTags, removeTag, renameTag } from '@hlizo/contract/calls/studio-tags'
+import {
+  ensureTag,
+  getCatalogueNames,
+  getTitle,
+  listTitles,
+} from '@hlizo/contract/calls/studio-titles'
+import { keepPreviousData } from '@tanstack/react-query'
+import { pagedQuery } from '#studio/lib/paged-query.ts'
+import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { useChange } from '#studio/lib/use-change.ts'
+
+export const tagsQuery = (q: string | undefined) => ({
+  ...pagedQuery([listTags.path, q], (cursor, signal) =>
+    studioPage(listTags, { query: { q, cursor }, signal }),
+  ),
+  placeholderData: keepPreviousData,
+})
+
+const shown = [listTags, getCatalogueNames, listTitles, getTitle, getStudioHome]
+
+export const useMakeTag = () =>
+  useChange(shown, (name: string) => studioRequest(ensureTag, { body: { name } }))
+
+export const useRenameTag = (id: number) =>
+  useChange(shown, (body: BodyGiven<typeof renameTag>) =>
+    studioRequest(renameTag, { params: { tag: String(id) }, body }),
+  )
+
+export const useRemoveTag = (id: number) =>
+  useChange(shown, (seen: string) =>
+    studioRequest(removeTag, { params: { tag: String(id) }, body: { seen } }),
+  )

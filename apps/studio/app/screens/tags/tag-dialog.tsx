@@ -1,0 +1,91 @@
+import type { StudioTag } from '@hlizo/contract/entities/studio-tag'
+import { errorMessages } from '@hlizo/contract/messages/errors'
+import { studioTagsMessages as ro } from '@hlizo/contract/messages/studio-tags'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { useRemoveTag, useRenameTag } from '#studio/features/tags/queries.ts'
+import { ActionForm } from '#studio/ui/action-form.tsx'
+import { Button } from '#studio/ui/button.tsx'
+import { ConfirmDialog } from '#studio/ui/confirm-dialog.tsx'
+import { Dialog } from '#studio/ui/dialog.tsx'
+import { Facts } from '#studio/ui/facts.tsx'
+import { sayOutcome } from '#studio/ui/say-outcome.ts'
+import { TextInput } from '#studio/ui/text-input.tsx'
+import { sayDone } from '#studio/ui/toasts.tsx'
+import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
+
+type TagDialogProps = { tag: StudioTag | null; onClose: () => void }
+
+/** One tag: its name, and its removal. */
+export function TagDialog({ tag, onClose }: TagDialogProps) {
+  const [isRemoving, setRemoving] = useState(false)
+  const close = () => {
+    setRemoving(false)
+    onClose()
+  }
+  if (tag && isRemoving) return <RemoveDialog tag={tag} onClose={close} />
+
+  return (
+    <Dialog isOpen={tag !== null} onClose={close} title={tag?.name ?? ''} isQuestion>
+      {tag && <RenameForm tag={tag} onClose={close} onRemove={() => setRemoving(true)} />}
+    </Dialog>
+  )
+}
+
+type RenameFormProps = { tag: StudioTag; onClose: () => void; onRemove: () => void }
+
+function RenameForm({ tag, onClose, onRemove }: RenameFormProps) {
+  const [name, setName] = useState(tag.name)
+  const { mutateAsync, isPending, error } = useRenameTag(tag.id)
+  const finish = useFormOutcome(onClose)
+  const isNameless = name.trim() === ''
+  const say = () => {
+    const undo = () =>
+      void sayOutcome(mutateAsync({ seen: name.trim(), name: tag.name }), ro.edit.done(tag.name))
+    sayDone(ro.edit.done(name.trim()), undo)
+  }
+  const submit = () => {
+    if (!isNameless) finish(mutateAsync({ seen: tag.name, name }), say)
+  }
+
+  return (
+    <ActionForm words={ro.edit} sending={{ isPending, error }} onSubmit={submit} onCancel={onClose}>
+      <Facts facts={[[ro.columns.titles, <TitlesLink key="titles" tag={tag} />]]} />
+      <TextInput
+        label={ro.edit.name}
+        value={name}
+        onChange={setName}
+        maxLength={200}
+        error={isNameless ? errorMessages.TITLE_REQUIRED : undefined}
+        hasFocus
+      />
+      <div>
+        <Button variant="danger" onPress={onRemove}>
+          {ro.remove.open}
+        </Button>
+      </div>
+    </ActionForm>
+  )
+}
+
+function TitlesLink({ tag: { name, titles } }: { tag: StudioTag }) {
+  return <Link to={`/titles?tag=${encodeURIComponent(name)}`}>{ro.edit.titlesLink(titles)}</Link>
+}
+
+function RemoveDialog({ tag, onClose }: { tag: StudioTag; onClose: () => void }) {
+  const { name, titles, isPinned } = tag
+  const { mutateAsync, isPending } = useRemoveTag(tag.id)
+  const remove = () => sayOutcome(mutateAsync(name), ro.remove.done(name)).then(onClose)
+
+  return (
+    <ConfirmDialog
+      isOpen
+      title={ro.remove.title(name)}
+      lead={ro.remove.lead(titles, isPinned)}
+      submit={ro.remove.submit}
+      isBusy={isPending}
+      onConfirm={() => void remove()}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini'
+import type { OperatorRole } from '../entities/operator.ts'
+import { ComedianChanges, StudioComedian, StudioComedianPage } from '../entities/studio-comedian.ts'
+import { body, NumericId } from '../request.ts'
+import { studioCall } from '../studio-call.ts'
+
+const EDITOR: readonly OperatorRole[] = ['editor']
+
+/** Rows of one page of the tables of comedians and tags. */
+export const NAMES_PAGE_SIZE = 100
+
+const one = z.object({ comedian: NumericId })
+
+/** By name; `q` finds words of it. */
+export const listComedians = studioCall({
+  method: 'GET',
+  path: '/studio/comedians',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Comedians with the number of their videos.',
+  query: z.object({
+    cursor: z.optional(NumericId),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+  }),
+  data: z.array(StudioComedian),
+  isPaged: true,
+})
+
+export const getStudioComedian = studioCall({
+  method: 'GET',
+  path: '/studio/comedians/{comedian}',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'One comedian.',
+  params: one,
+  data: StudioComedianPage,
+})
+
+/** CHANGED_BY_OTHER: `version` is no longer that of the comedian. */
+export const changeComedian = studioCall({
+  method: 'PUT',
+  path: '/studio/comedians/{comedian}',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Changes a comedian.',
+  params: one,
+  body: body({ version: z.int().check(z.gte(1)), changes: ComedianChanges }),
+  data: StudioComedianPage,
+  refuses: ['CHANGED_BY_OTHER', 'TITLE_REQUIRED', 'PICTURE_MISSING'],
+})

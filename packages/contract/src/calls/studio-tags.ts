@@ -1,0 +1,51 @@
+import * as z from 'zod/mini'
+import type { OperatorRole } from '../entities/operator.ts'
+import { StudioTag } from '../entities/studio-tag.ts'
+import { CatalogueName } from '../entities/studio-title.ts'
+import { body, NumericId } from '../request.ts'
+import { studioCall } from '../studio-call.ts'
+
+const EDITOR: readonly OperatorRole[] = ['editor']
+
+const one = z.object({ tag: NumericId })
+/** The name that the operator saw. */
+const seen = z.string().check(z.maxLength(200))
+
+/** By name; `q` finds words of it. */
+export const listTags = studioCall({
+  method: 'GET',
+  path: '/studio/tags',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Tags with the number of their videos.',
+  query: z.object({
+    cursor: z.optional(NumericId),
+    q: z.optional(z.string().check(z.trim(), z.maxLength(80))),
+  }),
+  data: z.array(StudioTag),
+  isPaged: true,
+})
+
+/** CHANGED_BY_OTHER: the tag is no longer called `seen`. TAG_TAKEN: another tag has the name. */
+export const renameTag = studioCall({
+  method: 'PUT',
+  path: '/studio/tags/{tag}',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Renames a tag.',
+  params: one,
+  body: body({ seen, name: CatalogueName }),
+  refuses: ['CHANGED_BY_OTHER', 'TAG_TAKEN', 'TITLE_REQUIRED'],
+})
+
+/** Takes it from its videos and from the home page. CHANGED_BY_OTHER: it is no longer called `seen`. */
+export const removeTag = studioCall({
+  method: 'POST',
+  path: '/studio/tags/{tag}/removal',
+  roles: EDITOR,
+  proof: 'session',
+  summary: 'Removes a tag.',
+  params: one,
+  body: body({ seen }),
+  refuses: ['CHANGED_BY_OTHER'],
+})
