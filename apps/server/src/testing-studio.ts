@@ -19,6 +19,9 @@ import { linesFeature } from './features/lines/feature.ts'
 import { assetStore } from './features/media/asset-store.ts'
 import { playbackOpener } from './features/media/playback.ts'
 import { stillDesk } from './features/media/still-desk.ts'
+import { momentPolicySetting } from './features/moments/moment-policy.ts'
+import { momentSharer } from './features/moments/share-moment.ts'
+import { studioMomentsRoutes } from './features/moments/studio-routes.ts'
 import { auditRoutes } from './features/operators/audit-routes.ts'
 import { captionDesk } from './features/media/caption-desk.ts'
 import { importDesk } from './features/media/import-desk.ts'
@@ -97,15 +100,20 @@ export async function openTestStudio(): Promise<TestStudio> {
   const captions = captionDesk({ store, jobs })
   const needs = { db, clock, mediaStore: store, captions, playbackOf }
   const catalogue = createCatalogue({ db, clock, media })
+  const lines = linesFeature({ ...needs, catalogue, jobs })
+  const sharer = momentSharer({ db, clock, jobs })
   const api = await serveForTest({
     features: [
+      lines,
+      { routes: studioMomentsRoutes({ db, clock, sharer }) },
       catalogueEditingFeature({
         ...needs,
+        ...lines.offers,
+        momentPolicy: momentPolicySetting,
         catalogue,
         imports: importDesk({ clock, jobs: { enqueue: async () => {} } }),
         stills: stillDesk({ clock, jobs, store, signer, baseUrl: '' }),
       }),
-      linesFeature({ ...needs, catalogue, jobs }),
       { routes: auditRoutes({ db, clock }) },
     ],
     clock,
