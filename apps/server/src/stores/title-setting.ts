@@ -8,16 +8,16 @@ export type TitleSetting = {
   /** Of its changes in the audit log. */
   readonly action: string
   /** Until the end of the transaction. */
-  lock(tx: Transaction, videoId: number): Promise<void>
+  readonly lock: (tx: Transaction, videoId: number) => Promise<void>
   /** Its fields as the audit log has them. */
-  read(db: Queries, videoId: number): Promise<Fields>
+  readonly read: (db: Queries, videoId: number) => Promise<Fields>
   /** Sets the fields of an earlier reading; GONE when they cannot be set any more. */
-  restore(
+  readonly restore: (
     tx: Transaction,
     videoId: number,
     fields: Fields,
     now: Date,
-  ): Promise<Result<undefined, 'GONE'>>
+  ) => Promise<Result<undefined, 'GONE'>>
 }
 
 export type SettingChange = {
