@@ -1,4 +1,4 @@
-import type { CaptionDesk } from '@hlizo/contract/entities/studio-captions'
+import type { CaptionDesk, StudioFilm } from '@hlizo/contract/entities/studio-captions'
 import { studioCaptionsMessages as ro } from '@hlizo/contract/messages/studio-captions'
 import { formatMoment } from '@hlizo/domain/dates'
 import { faultsOfCue } from '@hlizo/media/caption-edits'
@@ -24,6 +24,7 @@ import { MergeCuesDialog } from './merge-cues-dialog.tsx'
 import { PublishBar } from './publish-bar.tsx'
 import { ReplacePanel } from './replace-panel.tsx'
 import { ShiftPanel } from './shift-panel.tsx'
+import { SoundPanel } from './sound-panel.tsx'
 import { useCaptionDraft, type CaptionEdits } from './use-caption-draft.ts'
 import { useCaptionTrack } from './use-caption-track.ts'
 import { useCueActions, type CueActions } from './use-cue-actions.ts'
@@ -39,6 +40,7 @@ export function CaptionEditor({ params, first }: CaptionEditorProps) {
   const edits = useCaptionDraft(params, first)
   const [chosenId, choose] = useState<number | null>(edits.cues[0]?.id ?? null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
+  const [film, setFilm] = useState<StudioFilm | null>(null)
   const [form, setForm] = useState<HTMLDivElement | null>(null)
   const [finder, setFinder] = useState<HTMLDivElement | null>(null)
   const actions = useCueActions({ edits, chosenId, choose, video, form })
@@ -63,7 +65,16 @@ export function CaptionEditor({ params, first }: CaptionEditorProps) {
       <StateLine edits={edits} isReadOnly={isReadOnly} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {!isReadOnly && <FilmView title={params.title} video={video} onVideo={setVideo} />}
+          {!isReadOnly && (
+            <FilmView title={params.title} video={video} onVideo={setVideo} onOpened={setFilm} />
+          )}
+          {film && video && (
+            <SoundPanel
+              film={film}
+              video={video}
+              of={{ cues: edits.cues, chosenId, onChoose: choose, actions }}
+            />
+          )}
           <ChosenCue {...shared} onForm={setForm} />
           {!isReadOnly && <Tools {...shared} onFinder={setFinder} />}
           <Stored edits={edits} params={params} isReadOnly={isReadOnly} />
