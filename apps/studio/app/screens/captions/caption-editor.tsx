@@ -40,7 +40,6 @@ export function CaptionEditor({ params, first }: CaptionEditorProps) {
   const edits = useCaptionDraft(params, first)
   const [chosenId, choose] = useState<number | null>(edits.cues[0]?.id ?? null)
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
-  const [film, setFilm] = useState<StudioFilm | null>(null)
   const [form, setForm] = useState<HTMLDivElement | null>(null)
   const [finder, setFinder] = useState<HTMLDivElement | null>(null)
   const actions = useCueActions({ edits, chosenId, choose, video, form })
@@ -65,16 +64,13 @@ export function CaptionEditor({ params, first }: CaptionEditorProps) {
       <StateLine edits={edits} isReadOnly={isReadOnly} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {!isReadOnly && (
-            <FilmView title={params.title} video={video} onVideo={setVideo} onOpened={setFilm} />
-          )}
-          {film && video && (
-            <SoundPanel
-              film={film}
-              video={video}
-              of={{ cues: edits.cues, chosenId, onChoose: choose, actions }}
-            />
-          )}
+          <FilmWithSound
+            {...shared}
+            title={params.title}
+            video={video}
+            setVideo={setVideo}
+            choose={choose}
+          />
           <ChosenCue {...shared} onForm={setForm} />
           {!isReadOnly && <Tools {...shared} onFinder={setFinder} />}
           <Stored edits={edits} params={params} isReadOnly={isReadOnly} />
@@ -84,6 +80,27 @@ export function CaptionEditor({ params, first }: CaptionEditorProps) {
       <MergeCuesDialog merge={edits.merge} onResolve={edits.resolve} />
       <LeaveWarning isUnsaved={!isReadOnly && edits.state !== 'saved'} />
     </Screen>
+  )
+}
+
+type FilmWithSoundProps = PartProps & {
+  title: string
+  video: HTMLVideoElement | null
+  setVideo: (video: HTMLVideoElement | null) => void
+  choose: (id: number) => void
+}
+
+function FilmWithSound(props: FilmWithSoundProps) {
+  const { title, video, setVideo, choose, edits, chosenId, actions, isReadOnly } = props
+  const [film, setFilm] = useState<StudioFilm | null>(null)
+  if (isReadOnly) return null
+  const of = { cues: edits.cues, chosenId, onChoose: choose, actions }
+
+  return (
+    <>
+      <FilmView title={title} video={video} onVideo={setVideo} onOpened={setFilm} />
+      {film && video && <SoundPanel film={film} video={video} of={of} />}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions'
-import { moveEdge, type CueEdge, type EditedCue } from '@hlizo/media/caption-edits'
+import { moveEdge, type CueEdge } from '@hlizo/media/caption-edits'
 import { useEffect, useRef, useState, type PointerEvent } from 'react'
 import { seekTo } from '#studio/features/film/playing.ts'
 import { clockTime } from '#studio/lib/clock-time.ts'
