@@ -44,6 +44,8 @@ export function CaptionEditor({ params, first }: CaptionEditorProps) {
   const [finder, setFinder] = useState<HTMLDivElement | null>(null)
   const actions = useCueActions({ edits, chosenId, choose, video, form })
   const shared = { edits, chosenId, actions, isReadOnly }
+  const film = { ...shared, title: params.title, video, setVideo, choose }
+  const publishing = !isReadOnly && <PublishBar edits={edits} />
   useCaptionTrack(video, edits.cues, { label: first.label, lang: params.lang })
   useScreenKeys(
     captionKeys(actions, {
@@ -56,21 +58,12 @@ export function CaptionEditor({ params, first }: CaptionEditorProps) {
   )
 
   return (
-    <Screen
-      title={ro.title(first.title, first.label)}
-      actions={!isReadOnly && <PublishBar edits={edits} />}
-    >
+    <Screen title={ro.title(first.title, first.label)} actions={publishing}>
       <BackLink to={titlePath(params.title)}>{ro.back}</BackLink>
       <StateLine edits={edits} isReadOnly={isReadOnly} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          <FilmWithSound
-            {...shared}
-            title={params.title}
-            video={video}
-            setVideo={setVideo}
-            choose={choose}
-          />
+          <FilmWithSound {...film} />
           <ChosenCue {...shared} onForm={setForm} />
           {!isReadOnly && <Tools {...shared} onFinder={setFinder} />}
           <Stored edits={edits} params={params} isReadOnly={isReadOnly} />
