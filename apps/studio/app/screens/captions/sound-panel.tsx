@@ -1,7 +1,7 @@
 import type { StudioFilm } from '@hlizo/contract/entities/studio-captions'
 import { studioCaptionsMessages } from '@hlizo/contract/messages/studio-captions'
 import { useScreenKeys } from '#studio/lib/screen-keys.ts'
-import { Button } from '#studio/ui/button.tsx'
+import { IconButton } from '#studio/ui/button.tsx'
 import { Panel } from '#studio/ui/panel.tsx'
 import styles from './captions.module.css'
 import type { StripCues } from './cue-block.tsx'
@@ -20,6 +20,7 @@ export function SoundPanel({ film: { audioUrl, durationSeconds }, video, of }: S
   const { chunks, isSilent } = useSoundLevels(audioUrl, view, durationSeconds)
   useScreenKeys({
     title: ro.title,
+    note: ro.hint,
     keys: [
       { key: 'z', shown: 'Z', does: closer, run: () => zoom(-1) },
       { key: 'q', shown: 'Q', does: farther, run: () => zoom(1) },
@@ -31,12 +32,18 @@ export function SoundPanel({ film: { audioUrl, durationSeconds }, video, of }: S
       title={ro.title}
       actions={
         <>
-          <Button icon="plus" isDisabled={!canZoom(-1)} onPress={() => zoom(-1)}>
-            {ro.closer}
-          </Button>
-          <Button icon="minus" isDisabled={!canZoom(1)} onPress={() => zoom(1)}>
-            {ro.farther}
-          </Button>
+          <IconButton
+            icon="minus"
+            label={ro.farther}
+            isDisabled={!canZoom(1)}
+            onPress={() => zoom(1)}
+          />
+          <IconButton
+            icon="plus"
+            label={ro.closer}
+            isDisabled={!canZoom(-1)}
+            onPress={() => zoom(-1)}
+          />
         </>
       }
     >
@@ -48,7 +55,7 @@ export function SoundPanel({ film: { audioUrl, durationSeconds }, video, of }: S
         of={of}
         onHold={hold}
       />
-      <p className={styles.note}>{isSilent ? ro.none : ro.hint}</p>
+      {isSilent && <p className={styles.note}>{ro.none}</p>}
     </Panel>
   )
 }
