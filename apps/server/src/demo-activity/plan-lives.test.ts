@@ -80,7 +80,9 @@ describe('planLives', () => {
 
       expect([disputed.length, kinds.toSorted()]).toEqual([1, ['copy', 'erasure']])
       expect(withdrawn.length).toBeGreaterThan(0)
-      expect(of.filter(({ ticket }) => ticket?.topic === 'data')).toHaveLength(1)
+      expect(
+        of.filter(({ ticket, isConfirmed }) => ticket?.topic === 'data' && isConfirmed),
+      ).toHaveLength(1)
       expect(of.flatMap(({ votes }) => votes).length).toBeGreaterThan(10)
       // A bank waits for a week.
       const [paidAt] = disputed.map(({ visitsAt }) => visitsAt)

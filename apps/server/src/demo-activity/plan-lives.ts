@@ -221,7 +221,7 @@ function withRequests(lives: readonly Life[], seed: number, end: Date): Life[] {
     (life) => ({ asksForData: { at: early(life), kind: 'erasure' } }),
   )
   change(
-    (life) => life.ticket === null && came(life, REQUEST_DAYS),
+    (life) => life.ticket === null && life.isConfirmed && came(life, REQUEST_DAYS),
     (life) => ({ ticket: { at: early(life), topic: 'data', message: dataMessage } }),
   )
 
