@@ -28,25 +28,7 @@ export function SoundPanel({ film: { audioUrl, durationSeconds }, video, of }: S
   })
 
   return (
-    <Panel
-      title={ro.title}
-      actions={
-        <>
-          <IconButton
-            icon="minus"
-            label={ro.farther}
-            isDisabled={!canZoom(1)}
-            onPress={() => zoom(1)}
-          />
-          <IconButton
-            icon="plus"
-            label={ro.closer}
-            isDisabled={!canZoom(-1)}
-            onPress={() => zoom(-1)}
-          />
-        </>
-      }
-    >
+    <Panel title={ro.title} actions={<ZoomButtons zoom={zoom} canZoom={canZoom} />}>
       <SoundStrip
         view={view}
         chunks={chunks}
@@ -57,5 +39,24 @@ export function SoundPanel({ film: { audioUrl, durationSeconds }, video, of }: S
       />
       {isSilent && <p className={styles.note}>{ro.none}</p>}
     </Panel>
+  )
+}
+
+function ZoomButtons({ zoom, canZoom }: Pick<ReturnType<typeof useSoundView>, 'zoom' | 'canZoom'>) {
+  return (
+    <>
+      <IconButton
+        icon="minus"
+        label={ro.farther}
+        isDisabled={!canZoom(1)}
+        onPress={() => zoom(1)}
+      />
+      <IconButton
+        icon="plus"
+        label={ro.closer}
+        isDisabled={!canZoom(-1)}
+        onPress={() => zoom(-1)}
+      />
+    </>
   )
 }
