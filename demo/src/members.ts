@@ -77,3 +77,13 @@ export const ticketTexts: readonly [readonly [Topic, string], ...(readonly [Topi
   ['complaint', 'Subtitrările de la ultimul episod sunt cu o secundă în urmă.'],
   ['payment', 'Pot plăti pentru un an întreg acum, dacă am deja abonament lunar?'],
 ]
+
+/** A question about personal data, which the law gives a month for. */
+export const dataMessage =
+  'Vreau să știu ce date păstrați despre mine, de unde le aveți și cui le-ați mai dat.'
+
+/** Of what members withdraw from. */
+export const withdrawnContract = 'Abonament Hlizo'
+
+/** Why the sum for comedians was stated. */
+export const payoutReason = 'Cota comedianților din încasările lunii, după contract.'

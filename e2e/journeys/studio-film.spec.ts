@@ -38,9 +38,54 @@ const shownCues = (page: Page) =>
       })),
   )
 
+const cuesOf = (page: Page) =>
+  page.getByRole('listbox', { name: captions.list }).getByRole('option')
+
 async function choose(page: Page, label: string, option: string): Promise<void> {
   await part(page, looks.title).getByRole('button', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Moves the ends of the first cue by mouse and by keys, and undoes all of it. */
+async function moveEndsOfCues(page: Page): Promise<void> {
+  const [before] = await shownCues(page)
+  const first = async () => (await shownCues(page))[0]
+  const sound = part(page, captions.sound.title)
+  const strip = sound.getByRole('group')
+  await expect(strip.locator('path')).toHaveAttribute('d', /^M0\.5 .*M599\.5 /)
+  const end = strip.getByRole('slider', { name: captions.sound.end })
+  const undo = page.getByRole('button', { name: captions.undo })
+
+  await end.hover()
+  const { x = 0, y = 0, width = 0 } = (await end.boundingBox()) ?? {}
+  await page.mouse.down()
+  await page.mouse.move(x + width / 2 - 60, y + 20, { steps: 4 })
+  expect((await first())?.end).toBe(before?.end)
+  await page.mouse.up()
+  await expect.poll(async () => (await first())?.end).toBeLessThan((before?.end ?? 0) - 0.5)
+  await undo.click()
+  await expect.poll(first).toEqual(before)
+
+  await end.focus()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Shift+ArrowLeft')
+  await expect.poll(async () => (await first())?.end).toBeCloseTo((before?.end ?? 0) - 0.11, 3)
+  await undo.click()
+  await expect.poll(first).toEqual(before)
+
+  await cuesOf(page).first().click()
+  await page.keyboard.press('+')
+  await expect.poll(async () => (await first())?.end).toBeCloseTo((before?.end ?? 0) + 0.1, 3)
+  await undo.click()
+  await expect.poll(first).toEqual(before)
+
+  const wide = await strip.getAttribute('aria-label')
+  await page.keyboard.press('z')
+  await expect(strip).not.toHaveAttribute('aria-label', wide ?? '')
+  await page.keyboard.press('q')
+  const box = await strip.boundingBox()
+  await strip.click({ position: { x: (box?.width ?? 0) / 2, y: 20 } })
+  await expect.poll(() => position(page)).toBeGreaterThan(3)
 }
 
 test('an editor previews a title, sets markers while its film plays and edits captions beside it', async ({
@@ -132,9 +177,8 @@ test('an editor previews a title, sets markers while its film plays and edits ca
     const original = await shownCues(page)
     const texts = async () => (await shownCues(page)).map(({ text }) => text)
     const starts = async () => (await shownCues(page)).map(({ start }) => start)
-    const cues = page.getByRole('listbox', { name: captions.list }).getByRole('option')
 
-    await cues.first().click()
+    await cuesOf(page).first().click()
     await page.getByLabel(captions.text, { exact: true }).fill('Bună dimineața, cămin!')
     await expect.poll(async () => (await texts())[0]).toBe('Bună dimineața, cămin!')
     await page.getByLabel(captions.shift.seconds).fill('0,5')
@@ -149,6 +193,9 @@ test('an editor previews a title, sets markers while its film plays and edits ca
     await expect.poll(async () => (await texts())[0]).toBe('Bună dimineața, cămin!')
     await page.getByRole('button', { name: captions.redo }).click()
     await expect.poll(async () => (await texts())[0]).toBe('Bună ziua, cămin!')
+
+    await test.step('shows the sound with the cues over it, whose ends are moved', () =>
+      moveEndsOfCues(page))
 
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: captions.files.srt }).click()

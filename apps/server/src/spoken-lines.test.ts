@@ -11,17 +11,20 @@ import { captionDesk } from './features/media/caption-desk.ts'
 import { nextFilmOfVideo } from './features/media/testing-imports.ts'
 import type { TestCaller } from './http/testing-api.ts'
 import { openTestStudio, type TestStudio } from './testing-studio.ts'
+import { testTitles } from './testing-titles.ts'
 
 const Word = z.object({ word: z.string(), lines: z.number() })
 let studio: TestStudio
 let ana: TestCaller
 let sorin: TestCaller
+let titles: ReturnType<typeof testTitles>
 let films = 0
 
 beforeAll(async () => {
   studio = await openTestStudio()
   ana = await studio.operator('Ana', 'editor')
   sorin = await studio.operator('Sorin', 'support')
+  titles = testTitles(studio, ana)
 })
 afterAll(() => studio.close())
 
@@ -217,5 +220,78 @@ describe('the line that visitors may read', () => {
     )
 
     expect(entries).toEqual([{ action: 'public-line.chosen', actor: 'Ana Test' }])
+  })
+
+  it('returns to the choice before when a change is undone, and an undoing can be undone', async () => {
+    const { id, path } = await newVideo('Acordeonul plânge la nunți.', 'Țitera e la reparat.')
+    await work()
+    const history = () => titles.historyOf(`video-${id}`)
+    const undoLast = async () => titles.undo([(await history()).at(0)?.id ?? ''])
+    studio.clock.advance(1)
+    await choose(path, { choice: 'chosen', text: 'titera e la reparat' })
+    studio.clock.advance(1)
+    await choose(path, { choice: 'none' })
+
+    expect((await undoLast()).data).toEqual({ undone: 1, refused: [] })
+    expect(await read(path)).toMatchObject({
+      choice: 'chosen',
+      line: { text: 'Țitera e la reparat.' },
+    })
+    expect((await history()).at(0)).toMatchObject({
+      action: 'public-line.chosen',
+      before: { choice: 'none', text: null },
+      after: { choice: 'chosen', text: 'Țitera e la reparat.' },
+      isUndoable: true,
+    })
+    await undoLast()
+    expect((await read(path)).choice).toBe('none')
+  })
+
+  it('is undone to the first found, which a visitor has no part in', async () => {
+    const { id, path } = await newVideo('Naiul suflă în ciorbă.')
+    await work()
+    studio.clock.advance(1)
+    await choose(path, { choice: 'none' })
+    const [chosen] = await titles.historyOf(`video-${id}`)
+    await titles.undo([chosen?.id ?? ''])
+    expect(await visit('naiul sufla in ciorba')).toBe('Naiul suflă în ciorbă.')
+
+    const [undoing] = await titles.historyOf(`video-${id}`)
+    expect(undoing).toMatchObject({
+      after: { choice: 'first-found', text: null },
+      isUndoable: true,
+    })
+  })
+
+  it('is not undone after another choice, nor to a line that the captions do not say any more', async () => {
+    const { id, path, put } = await newVideo('Toba mare doarme prost.')
+    await work()
+    studio.clock.advance(1)
+    await choose(path, { choice: 'chosen', text: 'toba mare doarme prost' })
+    studio.clock.advance(1)
+    await choose(path, { choice: 'none' })
+    await put('Toba mică doarme bine.')
+    await work()
+    const entries = (await titles.historyOf(`video-${id}`)).filter(
+      ({ action }) => action === 'public-line.chosen',
+    )
+
+    expect(entries).toMatchObject([
+      { isUndoable: true },
+      { isUndoable: false, changedSince: ['text', 'choice'] },
+    ])
+    const [none, chosen] = entries
+    expect((await titles.undo([none?.id ?? ''])).error).toBe('NOT_UNDOABLE')
+    expect((await titles.undo([chosen?.id ?? ''])).error).toBe('CHANGED_SINCE')
+    expect((await read(path)).choice).toBe('none')
+  })
+
+  it('is no entry of the history where nothing changes', async () => {
+    const { id, path } = await newVideo('Cobza e o persoană foarte ocupată.')
+    await work()
+    await choose(path, { choice: 'first-found' })
+
+    const actions = (await titles.historyOf(`video-${id}`)).map(({ action }) => action)
+    expect(actions).not.toContain('public-line.chosen')
   })
 })

@@ -143,7 +143,7 @@ describe('openFilm', () => {
     expect((await open(sorin)).error).toBe('ROLE_REQUIRED')
     expect((await open()).error).toBe('NOT_FOUND')
     const film = StudioFilm.parse((await open(ana)).data)
-    expect(film).toMatchObject({ durationSeconds: 120, framesPerSecond: 25 })
+    expect(film).toMatchObject({ audioUrl: null, durationSeconds: 120, framesPerSecond: 25 })
     expect(film.url).toContain(`/${studioSession(ana.sessionId)}/`)
     await open(ana)
     const count = () =>

@@ -1,19 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { StudioTitlePage } from '@hlizo/contract/entities/studio-title'
 import type { TestCaller } from './http/testing-api.ts'
 import { openTestStudio, type TestStudio } from './testing-studio.ts'
 import { testTitles } from './testing-titles.ts'
 
 let studio: TestStudio
 let ana: TestCaller
-let dan: TestCaller
 let titles: ReturnType<typeof testTitles>
 
 beforeAll(async () => {
   studio = await openTestStudio()
   ana = await studio.operator('Ana', 'editor')
-  dan = await studio.operator('Dan', 'editor')
   titles = testTitles(studio, ana)
 })
 afterAll(() => studio.close())
@@ -159,53 +156,6 @@ describe('age descriptors', () => {
     const all = { titles: [ref], ageDescriptors: ['violence'] }
     await studio.api.call('POST', '/studio/title-changes', ana, all)
     expect((await titles.pageOf(ref)).fields).toMatchObject({ ageDescriptors: ['violence'] })
-  })
-})
-
-describe('undoTitleChanges', () => {
-  it('undoes a change by another change, which can be undone', async () => {
-    const ref = `video-${await studio.given.video({ title: 'Unu' })}`
-    await titles.change(ref, 1, { title: 'Doi' })
-    const [first] = await titles.historyOf(ref)
-    expect((await titles.undo([first?.id ?? ''], dan)).data).toEqual({ undone: 1, refused: [] })
-    expect((await titles.pageOf(ref)).fields.title).toBe('Unu')
-    const [second] = await titles.historyOf(ref)
-    expect(second).toMatchObject({ action: 'video.change-undone', actor: 'Dan Test' })
-    await titles.undo([second?.id ?? ''])
-
-    expect((await titles.pageOf(ref)).fields.title).toBe('Doi')
-  })
-
-  it('refuses a field that was changed since, and names it', async () => {
-    const refs = [await studio.given.video(), await studio.given.video()].map((id) => `video-${id}`)
-    const [one = '', other = ''] = refs
-    await titles.change(one, 1, { title: 'A', ageRating: '18' })
-    await titles.change(other, 1, { title: 'A' })
-    const [ofOne] = await titles.historyOf(one)
-    const [ofOther] = await titles.historyOf(other)
-    await titles.change(one, 2, { title: 'B' })
-
-    expect((await titles.historyOf(one)).at(1)).toMatchObject({
-      isUndoable: false,
-      changedSince: ['title'],
-    })
-    expect(await titles.undo([ofOne?.id ?? ''])).toMatchObject({
-      status: 409,
-      error: 'CHANGED_SINCE',
-    })
-    expect((await titles.undo([ofOne?.id ?? '', ofOther?.id ?? ''])).data).toEqual({
-      undone: 1,
-      refused: [{ ref: one, title: 'B', fields: ['title'] }],
-    })
-  })
-
-  it('cannot undo a creation or an unknown change', async () => {
-    const made = { kind: 'video', title: 'Creat', category: 'standup' }
-    const { data } = await studio.api.call('POST', '/studio/titles', ana, made)
-    const [creation] = await titles.historyOf(StudioTitlePage.parse(data).ref)
-
-    expect(await titles.undo([creation?.id ?? ''])).toMatchObject({ error: 'NOT_UNDOABLE' })
-    expect((await titles.undo(['01900000-0000-7000-8000-000000000000'])).status).toBe(404)
   })
 })
 

@@ -19,9 +19,13 @@ import { linesFeature } from './features/lines/feature.ts'
 import { assetStore } from './features/media/asset-store.ts'
 import { playbackOpener } from './features/media/playback.ts'
 import { stillDesk } from './features/media/still-desk.ts'
+import { momentPolicySetting } from './features/moments/moment-policy.ts'
+import { momentSharer } from './features/moments/share-moment.ts'
+import { studioMomentsRoutes } from './features/moments/studio-routes.ts'
 import { auditRoutes } from './features/operators/audit-routes.ts'
 import { captionDesk } from './features/media/caption-desk.ts'
 import { importDesk } from './features/media/import-desk.ts'
+import type { Feature } from './http/feature.ts'
 import { serveForTest, type TestApi, type TestCaller } from './http/testing-api.ts'
 import { serverMigrations } from './migrations.ts'
 import { createCatalogue } from './stores/catalogue.ts'
@@ -83,6 +87,31 @@ export const filmDescriptor = (id: string, durationSeconds: number): MediaAsset 
     files: [{ name: 'web.m3u8', bytes: playlist.length, sha256: 'x' }],
   })
 
+function studioFeatures(db: Database, clock: FrozenClock, store: MediaStore): Feature[] {
+  const signer = createMediaSigner({ keys: [{ id: 'test', secret: 'x'.repeat(32) }], clock })
+  const playbackOf = playbackOpener({ clock, signer, assetOf: assetStore(db).byId, baseUrl: '' })
+  const jobs: Pick<JobQueue, 'enqueue'> = { enqueue: (on, job) => enqueueJob(on, job, NOW) }
+  const captions = captionDesk({ store, jobs })
+  const needs = { db, clock, mediaStore: store, captions, playbackOf }
+  const catalogue = createCatalogue({ db, clock, media: createMediaUrls({ mediaBaseUrl: null }) })
+  const lines = linesFeature({ ...needs, catalogue, jobs })
+  const sharer = momentSharer({ db, clock, jobs })
+
+  return [
+    lines,
+    { routes: studioMomentsRoutes({ db, clock, sharer }) },
+    catalogueEditingFeature({
+      ...needs,
+      ...lines.offers,
+      momentPolicy: momentPolicySetting,
+      catalogue,
+      imports: importDesk({ clock, jobs: { enqueue: async () => {} } }),
+      stills: stillDesk({ clock, jobs, store, signer, baseUrl: '' }),
+    }),
+    { routes: auditRoutes({ db, clock }) },
+  ]
+}
+
 export async function openTestStudio(): Promise<TestStudio> {
   const database = await testDatabase([jobsMigrations, serverMigrations])
   const directory = await mkdtemp(join(tmpdir(), 'studio-'))
@@ -90,24 +119,8 @@ export async function openTestStudio(): Promise<TestStudio> {
   const clock = frozenClock(NOW)
   const store = diskStore(directory)
   const given = testCatalogue(db, NOW)
-  const media = createMediaUrls({ mediaBaseUrl: null })
-  const signer = createMediaSigner({ keys: [{ id: 'test', secret: 'x'.repeat(32) }], clock })
-  const playbackOf = playbackOpener({ clock, signer, assetOf: assetStore(db).byId, baseUrl: '' })
-  const jobs: Pick<JobQueue, 'enqueue'> = { enqueue: (on, job) => enqueueJob(on, job, NOW) }
-  const captions = captionDesk({ store, jobs })
-  const needs = { db, clock, mediaStore: store, captions, playbackOf }
-  const catalogue = createCatalogue({ db, clock, media })
   const api = await serveForTest({
-    features: [
-      catalogueEditingFeature({
-        ...needs,
-        catalogue,
-        imports: importDesk({ clock, jobs: { enqueue: async () => {} } }),
-        stills: stillDesk({ clock, jobs, store, signer, baseUrl: '' }),
-      }),
-      linesFeature({ ...needs, catalogue, jobs }),
-      { routes: auditRoutes({ db, clock }) },
-    ],
+    features: studioFeatures(db, clock, store),
     clock,
     ports: {
       profileOf: deviceSessions(db).profileOf,

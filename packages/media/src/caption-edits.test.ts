@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   changeCue,
   cuesWith,
+  edgeLimits,
   editableCues,
   faultsOfCue,
   insertCue,
   joinCues,
+  moveEdge,
   readingSpeed,
   removeCue,
   replaceInCues,
@@ -142,5 +144,48 @@ describe('faultsOfCue', () => {
 
   it('does not count tags as characters to read', () => {
     expect(readingSpeed(cue(1, 0, 2, '<i>patru</i>'))).toBe(2.5)
+  })
+})
+
+describe('moveEdge', () => {
+  const ends = (id: number, edge: 'start' | 'end', to: number, cues = three) =>
+    moveEdge(cues, id, { edge, to, filmSeconds: 9 }).map(({ start, end }) => [start, end])
+
+  it('moves one end of one cue, in whole milliseconds', () => {
+    expect(ends(3, 'start', 5.50049)).toEqual([
+      [1, 3],
+      [3, 5],
+      [5.5, 8],
+    ])
+    expect(ends(2, 'end', 4.2)).toEqual([
+      [1, 3],
+      [3, 4.2],
+      [6, 8],
+    ])
+  })
+
+  it('stops at the neighbours, at the ends of the film and before nothing is left', () => {
+    expect([ends(3, 'start', 0)[2], ends(2, 'end', 20)[1]]).toEqual([
+      [5, 8],
+      [3, 6],
+    ])
+    expect([ends(1, 'start', -1)[0], ends(3, 'end', 20)[2]]).toEqual([
+      [0, 3],
+      [6, 9],
+    ])
+    expect([ends(1, 'start', 7)[0], ends(1, 'end', 0)[0]]).toEqual([
+      [2.9, 3],
+      [1, 1.1],
+    ])
+  })
+
+  it('may move on over a neighbour that is overlapped already', () => {
+    const overlapping = [cue(1, 1, 4, 'Unu'), cue(2, 3, 5, 'Doi')]
+    expect(ends(1, 'end', 4.5, overlapping)[0]).toEqual([1, 4.5])
+    expect(edgeLimits(overlapping, 2, 'start', 9)).toEqual({ least: 0, most: 4.9 })
+  })
+
+  it('changes nothing of cues that are not there', () => {
+    expect(moveEdge(three, 9, { edge: 'end', to: 1, filmSeconds: 9 })).toEqual(three)
   })
 })

@@ -78,6 +78,43 @@ export function changeCue(
   return inOrder(cues.map((cue) => (cue.id === id ? { ...cue, ...patch } : cue)))
 }
 
+export type CueEdge = 'start' | 'end'
+
+/** Where an end of a cue may be moved to: within the film, and not over a neighbour that it does not overlap yet. */
+export function edgeLimits(
+  cues: readonly EditedCue[],
+  id: number,
+  edge: CueEdge,
+  filmSeconds: number,
+): { readonly least: number; readonly most: number } {
+  const index = cues.findIndex((cue) => cue.id === id)
+  const [before, cue, after] = [cues[index - 1], cues[index], cues[index + 1]]
+  if (!cue) return { least: 0, most: filmSeconds }
+  if (edge === 'start') {
+    const least = before && before.end <= cue.start ? before.end : 0
+    return { least, most: Math.max(least, cue.end - SHORTEST) }
+  }
+  const least = cue.start + SHORTEST
+  const most = after && after.start >= cue.end ? after.start : filmSeconds
+
+  return { least, most: Math.max(least, most) }
+}
+
+/** Moves the start or the end of a cue, as far as it may be moved. */
+export function moveEdge(
+  cues: readonly EditedCue[],
+  id: number,
+  {
+    edge,
+    to,
+    filmSeconds,
+  }: { readonly edge: CueEdge; readonly to: number; readonly filmSeconds: number },
+): EditedCue[] {
+  const { least, most } = edgeLimits(cues, id, edge, filmSeconds)
+
+  return changeCue(cues, id, { [edge]: inMillis(Math.min(most, Math.max(least, to))) })
+}
+
 export const removeCue = (cues: readonly EditedCue[], id: number): EditedCue[] =>
   cues.filter((cue) => cue.id !== id)
 

@@ -15,6 +15,7 @@ import { DEMO_SEED, planLives, type Life } from './plan-lives.ts'
 
 const HOUR_MS = 3_600_000
 const Row = z.object({ at: z.date() })
+const Count = z.object({ count: z.number() })
 const Watched = z.object({ seconds: z.number() })
 const FILM_SECONDS = 1_800
 
@@ -115,6 +116,54 @@ describe('live', () => {
     const redemptions = await momentsOf(sql`select v.redeemed_at as at from app.voucher v
       join app.account a on a.id = v.redeemed_by where a.email = ${email}`)
     expect(redemptions).toHaveLength(1)
+  })
+  it('pays with a card that its owner disputes', { timeout: 60_000 }, async () => {
+    const life = plans.find(({ isDisputed }) => isDisputed)
+    if (!life) throw new Error('The plan has no dispute.')
+    await live(node, life, [])
+
+    const [openedAt] = await arrived(sql`select d.opened_at as at from app.dispute d
+      join app.account a on a.id = d.account_id where a.email = ${life.email}`)
+    expect((openedAt ?? 0) - life.visitsAt.getTime()).toBeLessThan(HOUR_MS)
+  })
+  it('withdraws, asks for its data and for its erasure', { timeout: 60_000 }, async () => {
+    const withdraws = plans.findLast(({ withdrawsAt }) => withdrawsAt !== null)
+    const asks = plans.filter(({ asksForData }) => asksForData !== null)
+    const some = [...(withdraws ? [withdraws] : []), ...asks]
+    for (const life of some) await live(node, { ...life, evenings: [] }, [])
+
+    const askedAt = (kind: string) =>
+      asks.find(({ asksForData }) => asksForData?.kind === kind)?.asksForData?.at
+    const isNear = (moments: readonly number[], at: Date | null | undefined) =>
+      moments.map((moment) => at && Math.abs(moment - at.getTime()) < 10_000)
+    expect([
+      isNear(
+        await momentsOf(sql`select received_at as at from app.withdrawal
+          where email = ${withdraws?.email}`),
+        withdraws?.withdrawsAt,
+      ),
+      isNear(await momentsOf(sql`select requested_at as at from app.data_export`), askedAt('copy')),
+      isNear(
+        await momentsOf(sql`select deletion_requested_at as at from app.account
+          where deletion_due_at is not null`),
+        askedAt('erasure'),
+      ),
+    ]).toEqual([[true], [true], [true]])
+  })
+  it('votes on answers of the FAQ', { timeout: 60_000 }, async () => {
+    const life = plans.findLast(
+      ({ votes, plan, asksForData }) => votes.length > 0 && plan === null && !asksForData,
+    )
+    if (!life) throw new Error('The plan has no vote.')
+    const votes = async () =>
+      await product.services.db.one(
+        Count,
+        sql`select coalesce(sum(helpful + unhelpful), 0)::int as count from app.faq_vote`,
+      )
+    const { count: before } = await votes()
+    await live(node, life, [])
+
+    expect(await votes()).toEqual({ count: before + life.votes.length })
   })
   it('leaves the clock of the running product alone', () => {
     expect(product.services.clock.offset()).toBe(0)

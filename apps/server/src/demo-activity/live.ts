@@ -1,19 +1,18 @@
-import { randomUUID } from 'node:crypto'
+import { listFaqTopics } from '@hlizo/contract/calls/faq'
+import { createWithdrawal } from '@hlizo/contract/calls/withdrawals'
 import { listVideos } from '@hlizo/contract/calls/videos'
 import { getVoucher, listVouchers } from '@hlizo/contract/calls/vouchers'
 import type { VideoCard } from '@hlizo/contract/entities/video'
-import type { AnalyticsEvent } from '@hlizo/contract/events'
-import { hrefs } from '@hlizo/contract/hrefs'
+import { withdrawnContract } from '@hlizo/demo/members'
 import { waitUntilFound } from '@hlizo/kit/wait'
 import { DEMO_PASSWORD } from '#server/seed/demo-accounts.ts'
-import type { PastNode, Received, Sent, Tokens } from './past-node.ts'
+import type { PastNode, Sent } from './past-node.ts'
+import { personAt, type Person } from './person-at.ts'
 import type { Life } from './plan-lives.ts'
 
 /** A gift that was bought and not redeemed yet. */
 export type Gift = { readonly code: string; readonly boughtAt: Date }
 
-/** Well before an access token ends. */
-const RENEW_AFTER_MS = 40 * 60_000
 /** Between two videos of an evening. */
 const PAUSE_MS = 20_000
 /** As the player sends it. */
@@ -25,56 +24,6 @@ const EXPIRED = 410
 /** An earlier run made the account. */
 const EXISTS = 400
 const GIFT = { name: 'O surpriză', message: 'Râzi și tu.' }
-
-/** One person at one device: requests at moments of their own, signed in when needed. */
-function personAt(node: PastNode, life: Life) {
-  let tokens: Tokens | null = null
-  let renewedAt = life.visitsAt
-  const sessionId = randomUUID()
-
-  const at = async (moment: Date) => {
-    node.setTime(moment)
-    if (tokens === null || moment.getTime() - renewedAt.getTime() < RENEW_AFTER_MS) return
-    tokens = await node.renew(tokens)
-    renewedAt = moment
-  }
-  /** @throws when the request is refused, which no plan expects: `accepts` names the status that may come. */
-  const call = async (sent: Sent, accepts?: number): Promise<Received> => {
-    const received = await node.call({
-      ...sent,
-      device: life.device,
-      ...(tokens && { token: tokens.access }),
-    })
-    if (received.status >= 400 && received.status !== accepts)
-      throw new Error(
-        `${sent.method} ${sent.path} answered ${received.status}: ${received.message}`,
-      )
-
-    return received
-  }
-
-  return {
-    at,
-    call,
-    accessToken: () => tokens?.access ?? '',
-    signIn: async () => {
-      tokens = await node.signIn(life.email)
-    },
-    /** Sends an event, if analysis is allowed. */
-    report: async (moment: Date, event: DistributiveOmit<AnalyticsEvent, Context>) => {
-      if (!life.allowsAnalysis) return
-      const context = { ts: moment.toISOString(), sessionId, platform: 'web', consent: 'all' }
-      const json = { events: [{ page_path: hrefs.home(), ...context, ...event }] }
-      await call({ method: 'POST', path: '/analytics/events', json })
-    },
-  }
-}
-
-type Context = 'ts' | 'sessionId' | 'page_path' | 'platform' | 'consent' | 'user'
-type DistributiveOmit<Union, Keys extends PropertyKey> = Union extends unknown
-  ? Omit<Union, Keys>
-  : never
-type Person = ReturnType<typeof personAt>
 
 const later = (moment: Date, milliseconds: number) => new Date(moment.getTime() + milliseconds)
 
@@ -178,7 +127,10 @@ async function watch(
   return later(startedAt, watched * 1_000 + PAUSE_MS)
 }
 
-async function spendEvenings(person: Person, { evenings }: Life): Promise<void> {
+/** Makes a profile and watches with it. */
+async function spendEvenings(person: Person, { firstName, evenings }: Life): Promise<void> {
+  const json = { name: firstName, avatar: 1 + (firstName.length % 24) }
+  await person.call({ method: 'POST', path: '/profiles', json })
   for (const { at, shares } of evenings) {
     await person.at(at)
     const { data } = await person.call({ method: 'GET', path: '/videos?limit=40' })
@@ -257,8 +209,35 @@ async function leave(person: Person, life: Life): Promise<void> {
   if (life.withdrawsAt !== null) {
     await person.at(life.withdrawsAt)
     const name = `${life.firstName} ${life.lastName}`
-    const json = { name, email: life.email, contract: 'Abonament Hlizo' }
-    await person.call({ method: 'POST', path: '/withdrawals', json })
+    const json = { name, email: life.email, contract: withdrawnContract }
+    const { data } = await person.call({ method: 'POST', path: '/withdrawals', json })
+    const { reference } = createWithdrawal.data.parse(data)
+    // As the screen does for who is signed in.
+    const claim = { method: 'POST', path: '/withdrawals/claim', json: { reference } }
+    await person.call(claim)
+  }
+}
+
+/** Last, because an erasure signs the person out. */
+async function askForData(person: Person, { asksForData }: Life): Promise<void> {
+  if (asksForData === null) return
+  await person.at(asksForData.at)
+  await person.call(
+    asksForData.kind === 'copy'
+      ? { method: 'POST', path: '/user/data-export' }
+      : { method: 'POST', path: '/user/delete', json: { password: DEMO_PASSWORD } },
+  )
+}
+
+async function voteOnAnswers(person: Person, { votes }: Life): Promise<void> {
+  if (votes.length === 0) return
+  const { data } = await person.call({ method: 'GET', path: '/faq' })
+  const topics = listFaqTopics.data.parse(data)
+  for (const { at, place, isHelpful } of votes) {
+    const topic = topics[place % Math.max(1, topics.length)]
+    if (!topic) continue
+    await person.at(at)
+    await person.call({ method: 'POST', path: `/faq/${topic.id}/votes`, json: { isHelpful } })
   }
 }
 
@@ -268,20 +247,20 @@ async function leave(person: Person, life: Life): Promise<void> {
  */
 export async function live(node: PastNode, life: Life, gifts: Gift[]): Promise<void> {
   const person = personAt(node, life)
-  if (!(await register(node, person, life)) || !life.isConfirmed) return
+  if (!(await register(node, person, life))) return
+  await voteOnAnswers(person, life)
+  if (!life.isConfirmed) return
   await search(person, life)
-  const hasAccess =
+  const hasPlan =
     life.plan === null ? await redeem(person, life, gifts) : await subscribe(node, person, life)
-  if (hasAccess) {
-    const avatar = 1 + (life.firstName.length % 24)
-    const json = { name: life.firstName, avatar }
-    await person.call({ method: 'POST', path: '/profiles', json })
-    await spendEvenings(person, life)
-  }
+  // A disputed payment gives no access.
+  const hasAccess = hasPlan && !life.isDisputed
+  if (hasAccess) await spendEvenings(person, life)
   await writeToSupport(person, life)
-  if (!hasAccess || life.plan === null) return
-
-  const code = await buyGift(node, person, life)
-  if (code !== null && life.buysGiftAt !== null) gifts.push({ code, boughtAt: life.buysGiftAt })
-  await leave(person, life)
+  if (hasAccess && life.plan !== null) {
+    const code = await buyGift(node, person, life)
+    if (code !== null && life.buysGiftAt !== null) gifts.push({ code, boughtAt: life.buysGiftAt })
+    await leave(person, life)
+  }
+  await askForData(person, life)
 }

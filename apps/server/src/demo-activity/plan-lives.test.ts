@@ -3,7 +3,8 @@ import { memberNames } from '@hlizo/demo/members'
 import { DEMO_SEED, DEMO_WEEKS_DAYS, planLives } from './plan-lives.ts'
 
 const end = new Date('2026-11-25T12:00:00Z')
-const start = new Date(end.getTime() - DEMO_WEEKS_DAYS * 86_400_000)
+const DAY_MS = 86_400_000
+const start = new Date(end.getTime() - DEMO_WEEKS_DAYS * DAY_MS)
 const lives = planLives(DEMO_SEED, end)
 
 describe('planLives', () => {
@@ -21,16 +22,30 @@ describe('planLives', () => {
   })
 
   it('stays within the four weeks, and lets people arrive one after the other', () => {
-    const moments = lives.flatMap(({ visitsAt, evenings, ticket, cancels }) => [
-      visitsAt,
-      ...evenings.map(({ at }) => at),
-      ...(ticket ? [ticket.at] : []),
-      ...(cancels ? [cancels.at] : []),
-    ])
+    const moments = lives
+      .filter(({ visitsAt }) => visitsAt >= start)
+      .flatMap(({ visitsAt, evenings, ticket, cancels, asksForData }) => [
+        visitsAt,
+        ...evenings.map(({ at }) => at),
+        ...(ticket ? [ticket.at] : []),
+        ...(cancels ? [cancels.at] : []),
+        ...(asksForData ? [asksForData.at] : []),
+      ])
 
     expect(moments.filter((at) => at < start || at >= end)).toEqual([])
     const days = lives.map(({ visitsAt }) => visitsAt.toISOString().slice(0, 10))
     expect(days).toEqual(days.toSorted())
+  })
+
+  it('has viewers in the month before, whatever the day of the month', () => {
+    const ends = Array.from({ length: 31 }, (_, day) => new Date(Date.UTC(2027, 2, 1 + day, 9)))
+    const without = ends.filter((at) => {
+      const month = at.toISOString().slice(0, 7)
+      const evenings = planLives(DEMO_SEED, at).flatMap((life) => life.evenings)
+      return evenings.every((evening) => evening.at.toISOString().slice(0, 7) === month)
+    })
+
+    expect(without).toEqual([])
   })
 
   it('has no cancellation or withdrawal without a paid plan', () => {
@@ -50,5 +65,28 @@ describe('planLives', () => {
     }
 
     expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([])
+  })
+
+  it('has one of each request that waits in Studio, on every day', () => {
+    const ends = Array.from({ length: 14 }, (_, day) => new Date(end.getTime() + day * DAY_MS))
+    for (const at of ends) {
+      const of = planLives(DEMO_SEED, at)
+      const disputed = of.filter(({ isDisputed }) => isDisputed)
+      const withdrawn = of.filter(
+        ({ visitsAt, withdrawsAt }) =>
+          withdrawsAt && withdrawsAt.getTime() - visitsAt.getTime() < 4 * DAY_MS,
+      )
+      const kinds = of.flatMap(({ asksForData }) => asksForData?.kind ?? [])
+
+      expect([disputed.length, kinds.toSorted()]).toEqual([1, ['copy', 'erasure']])
+      expect(withdrawn.length).toBeGreaterThan(0)
+      expect(
+        of.filter(({ ticket, isConfirmed }) => ticket?.topic === 'data' && isConfirmed),
+      ).toHaveLength(1)
+      expect(of.flatMap(({ votes }) => votes).length).toBeGreaterThan(10)
+      // A bank waits for a week.
+      const [paidAt] = disputed.map(({ visitsAt }) => visitsAt)
+      expect(at.getTime() - (paidAt?.getTime() ?? 0)).toBeLessThan(7 * DAY_MS)
+    }
   })
 })

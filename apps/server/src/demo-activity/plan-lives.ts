@@ -1,6 +1,7 @@
 import type { ContactTopic } from '@hlizo/contract/entities/contact-topic'
 import { createRandom, type Random } from './random.ts'
-import { memberNames, searches, ticketTexts } from '@hlizo/demo/members'
+import { dataMessage, memberNames, searches, ticketTexts } from '@hlizo/demo/members'
+import { dayInBucharest } from '@hlizo/domain/dates'
 
 export const DEMO_WEEKS_DAYS = 28
 /** Of the demo's lives; another one gives others. */
@@ -12,6 +13,9 @@ const HOUR_MS = 3_600_000
 export type Evening = { readonly at: Date; readonly shares: readonly number[] }
 
 export type Ticket = { readonly at: Date; readonly topic: ContactTopic; readonly message: string }
+
+/** Whether an answer of the FAQ, by its place, was of use. */
+export type Vote = { readonly at: Date; readonly place: number; readonly isHelpful: boolean }
 
 export type Search = { readonly at: Date; readonly term: string; readonly results: number }
 
@@ -35,10 +39,25 @@ export type Life = {
   readonly withdrawsAt: Date | null
   /** Buys a gift for the next person. */
   readonly buysGiftAt: Date | null
+  /** The bank takes the payment back: the card was not theirs. */
+  readonly isDisputed: boolean
+  readonly asksForData: { readonly at: Date; readonly kind: 'copy' | 'erasure' } | null
+  readonly votes: readonly Vote[]
 }
 
 export type CancellationReason = 'price' | 'content' | 'technical' | 'rarely' | 'other'
-const CARDS = { pays: '4242424242424242', declined: '4000000000000002' } as const
+const CARDS = {
+  pays: '4242424242424242',
+  declined: '4000000000000002',
+  disputed: '4000000000000259',
+} as const
+/** They come before the month, so that there is a month to pay comedians for. */
+const REGULARS = 3
+const REGULARS_DAYS_BEFORE = 12
+/** Who has come before the last three days, and so late that what they want still waits. */
+const NEW_DAYS = 3
+const DISPUTE_DAYS = 6
+const REQUEST_DAYS = 12
 const DEVICES = [
   'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Safari/537.36',
   'Mozilla/5.0 (Linux; Android 15; Pixel 8) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/142.0.0.0 Mobile Safari/537.36',
@@ -126,15 +145,110 @@ function lifeOf(random: Random, index: number, start: Date, end: Date): Life {
     cancels: cancelsAt && { at: cancelsAt, reason: random.pick(REASONS) },
     withdrawsAt,
     buysGiftAt,
+    isDisputed: false,
+    asksForData: null,
+    votes: [],
     // Last: how much chance they use depends on the weekdays.
     evenings: isDeclined ? [] : eveningsOf(random, visitsAt, end),
   }
 }
 
-/** The lives of the demo's members in the four weeks before `end`; the same seed gives the same lives. */
+const hasPaid = ({ plan, card }: Life) => plan !== null && card === CARDS.pays
+
+/** The first members have come before the month, for a whole year. */
+function withRegulars(lives: readonly Life[], seed: number, end: Date): Life[] {
+  const month = new Date(`${dayInBucharest(end).slice(0, 7)}-01T00:00:00Z`)
+
+  return lives.map((life, index) => {
+    const daysBefore = REGULARS_DAYS_BEFORE - index
+    const random = createRandom(seed + lives.length + index)
+    const visitsAt = eveningOf(new Date(month.getTime() - daysBefore * DAY_MS), random)
+    if (index >= REGULARS || visitsAt >= life.visitsAt) return life
+    const earlierMs = life.visitsAt.getTime() - visitsAt.getTime()
+    const moved = life.searches.map(({ at, ...search }) => ({
+      ...search,
+      at: new Date(at.getTime() - earlierMs),
+    }))
+
+    return {
+      ...life,
+      visitsAt,
+      searches: moved,
+      evenings: eveningsOf(random, visitsAt, end),
+      plan: 'abonament_anual',
+      coupon: null,
+      isConfirmed: true,
+      card: CARDS.pays,
+    }
+  })
+}
+
+/** What waits for somebody in Studio: each falls to one of the last members that it fits. */
+function withRequests(lives: readonly Life[], seed: number, end: Date): Life[] {
+  const random = createRandom(seed - 1)
+  const changed = new Map<Life, Life>()
+  const change = (fits: (life: Life) => boolean, changes: (life: Life) => Partial<Life>) => {
+    const life = lives.findLast((one) => !changed.has(one) && fits(one))
+    if (life) changed.set(life, { ...life, ...changes(life) })
+  }
+  const early = (life: Life) =>
+    new Date(life.visitsAt.getTime() + (1 + random.next() * (NEW_DAYS - 1)) * DAY_MS)
+  const came = ({ visitsAt }: Life, withinDays: number) => {
+    const daysAgo = (end.getTime() - visitsAt.getTime()) / DAY_MS
+    return daysAgo > NEW_DAYS && daysAgo < withinDays
+  }
+  const stays = (life: Life, withinDays = REQUEST_DAYS) =>
+    came(life, withinDays) &&
+    hasPaid(life) &&
+    !life.cancels &&
+    !life.withdrawsAt &&
+    !life.buysGiftAt
+
+  change(
+    (life) => stays(life, DISPUTE_DAYS),
+    () => ({ isDisputed: true, card: CARDS.disputed, evenings: [] }),
+  )
+  change(
+    (life) => stays(life),
+    (life) => ({ withdrawsAt: early(life) }),
+  )
+  change(
+    (life) => stays(life),
+    (life) => ({ asksForData: { at: early(life), kind: 'copy' } }),
+  )
+  change(
+    (life) => life.plan === null && life.isConfirmed && came(life, REQUEST_DAYS),
+    (life) => ({ asksForData: { at: early(life), kind: 'erasure' } }),
+  )
+  change(
+    (life) => life.ticket === null && life.isConfirmed && came(life, REQUEST_DAYS),
+    (life) => ({ ticket: { at: early(life), topic: 'data', message: dataMessage } }),
+  )
+
+  return lives.map((life) => changed.get(life) ?? life)
+}
+
+/** Some read the FAQ before they register. */
+function withVotes(life: Life, random: Random): Life {
+  const count = random.chance(0.4) ? random.between(1, 3) : 0
+  const votes = Array.from({ length: count }, (_, place) => ({
+    at: new Date(life.visitsAt.getTime() + 100_000 + place * 11_000),
+    place: random.between(0, 8),
+    isHelpful: random.chance(0.8),
+  }))
+
+  return { ...life, votes }
+}
+
+/**
+ * The lives of the demo's members in the four weeks before `end`, and of the first ones since the end of the month
+ * before; the same seed gives the same lives.
+ */
 export function planLives(seed: number, end: Date): Life[] {
   const start = new Date(end.getTime() - DEMO_WEEKS_DAYS * DAY_MS)
-
   // Each has a sequence of their own, so that the weekdays of one do not change the next.
-  return memberNames.map((_, index) => lifeOf(createRandom(seed + index), index, start, end))
+  const lives = memberNames.map((_, index) => lifeOf(createRandom(seed + index), index, start, end))
+  const all = withRequests(withRegulars(lives, seed, end), seed, end)
+
+  return all.map((life, index) => withVotes(life, createRandom(seed - 2 - index)))
 }

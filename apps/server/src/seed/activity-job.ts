@@ -3,21 +3,30 @@ import { once } from 'node:events'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import type { JobHandler } from '@hlizo/database/jobs'
+import type { Database } from '@hlizo/database/database'
+import type { JobHandler, JobQueue } from '@hlizo/database/jobs'
 import { freePort } from '@hlizo/kit/free-port'
 import type { Config } from '#server/config.ts'
+import { DEMO_PAYOUTS_JOB } from './payouts-job.ts'
 
 export const DEMO_ACTIVITY_JOB = 'seed.activity'
 
 const PROGRAM = fileURLToPath(new URL('../demo-activity/main.ts', import.meta.url))
 
-type Deps = {
+type Installation = {
   readonly config: Pick<Config, 'dataDir' | 'publicUrl'>
   readonly directDatabaseUrl: string
 }
+type Deps = Installation & {
+  readonly db: Database
+  readonly jobs: Pick<JobQueue, 'enqueue'>
+}
 
 /** The environment of one more node of this installation, with ports and a data directory of its own. */
-export async function pastNodeEnvironment({ config, directDatabaseUrl }: Deps, directory: string) {
+export async function pastNodeEnvironment(
+  { config, directDatabaseUrl }: Installation,
+  directory: string,
+) {
   await mkdir(directory, { recursive: true })
   // Without the file, all secrets are in the environment.
   await copyFile(join(config.dataDir, 'secrets.json'), join(directory, 'secrets.json')).catch(
@@ -57,6 +66,7 @@ export function demoActivityJob(deps: Deps): JobHandler {
       try {
         const [code] = await once(child, 'exit')
         if (code !== 0) throw new Error(`The demo activity ended with code ${String(code)}.`)
+        await deps.jobs.enqueue(deps.db, { kind: DEMO_PAYOUTS_JOB, key: 'once', payload: {} })
       } finally {
         await rm(directory, { recursive: true, force: true })
       }

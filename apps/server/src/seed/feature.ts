@@ -6,6 +6,7 @@ import { demoActivityJob, DEMO_ACTIVITY_JOB } from './activity-job.ts'
 import { acceptDemoTexts } from './accept-demo-texts.ts'
 import { DEMO_PASSWORD, demoAccounts } from './demo-accounts.ts'
 import { DEMO_ACCOUNTS_JOB, demoAccountsJob } from './seed-accounts.ts'
+import { DEMO_PAYOUTS_JOB, demoPayoutsJob } from './payouts-job.ts'
 import { seedDemo } from './seed-demo.ts'
 
 type SeedDeps = Parameters<typeof seedDemo>[0]
@@ -42,6 +43,7 @@ export function seedFeature(needs: Needs): Feature {
     jobs: {
       [DEMO_ACCOUNTS_JOB]: demoAccountsJob({ ...needs, catalogue }),
       [DEMO_ACTIVITY_JOB]: demoActivityJob(needs),
+      [DEMO_PAYOUTS_JOB]: demoPayoutsJob(needs),
     },
   }
 }

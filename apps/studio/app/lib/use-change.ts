@@ -1,7 +1,8 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import type { Call } from '@hlizo/contract/call'
 
-type Shown = ReadonlyArray<Pick<Call, 'path'>>
+/** The calls whose answers a change changes. */
+export type Shown = ReadonlyArray<Pick<Call, 'path'>>
 
 /** Reads the answers of these calls again, where a screen shows them. */
 export const readAgain = (client: QueryClient, shown: Shown) =>

@@ -35,6 +35,8 @@ export type CaptionDesk = z.infer<typeof CaptionDesk>
 export const StudioFilm = z.object({
   /** HLS, signed for this sign-in. */
   url: z.string(),
+  /** Its sound alone, for the line of sound; null without one. */
+  audioUrl: z.nullable(z.string()),
   durationSeconds: z.number(),
   framesPerSecond: z.number(),
 })

@@ -8,6 +8,8 @@ import type {
 } from '../entities/studio-title.ts'
 import { percentText } from '../percent.ts'
 import { counted } from '../plural.ts'
+import { studioMomentMessages } from './moments.ts'
+import { studioLinesMessages } from './studio-lines.ts'
 import { titleReplacementMessages } from './studio-title-replacement.ts'
 
 export const titleKinds: Readonly<Record<TitleKind, string>> = { video: 'Video', show: 'Emisiune' }
@@ -75,6 +77,14 @@ export const titleFields: Readonly<Record<string, string>> = {
   titleArt: 'Titlul desenat',
   film: 'Fișier video',
   durationSeconds: 'Durată',
+  choice: studioLinesMessages.choice,
+  text: studioLinesMessages.text,
+  isAllowed: studioMomentMessages.isAllowed,
+  maxSeconds: studioMomentMessages.maxSeconds,
+  titleCount: studioMomentMessages.titleCount,
+  accountCount: studioMomentMessages.accountCount,
+  titleSeconds: studioMomentMessages.titleSeconds,
+  accountSeconds: studioMomentMessages.accountSeconds,
 }
 
 /** Beside the state of a draft that is published with its film. */

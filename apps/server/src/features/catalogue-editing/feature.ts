@@ -7,6 +7,7 @@ import type { Catalogue } from '#server/stores/catalogue.ts'
 import type { StillDesk } from '#server/stores/film-stills.ts'
 import type { ImportDesk } from '#server/stores/import-desk.ts'
 import type { TitleDrafts } from '#server/stores/title-drafts.ts'
+import type { TitleSetting } from '#server/stores/title-setting.ts'
 import type { PlaybackOf } from '#server/stores/media-urls.ts'
 import { studioCaptionDraftRoutes } from './studio-caption-routes.ts'
 import { studioFilmRoutes } from './studio-film-routes.ts'
@@ -14,7 +15,7 @@ import { studioHomeRoutes } from './studio-home-routes.ts'
 import { studioNameRoutes } from './studio-name-routes.ts'
 import { studioPictureRoutes } from './studio-picture-routes.ts'
 import { studioTitleRoutes } from './studio-routes.ts'
-import { studioCaptionRoutes } from './title-captions.ts'
+import { captionSetting, studioCaptionRoutes } from './title-captions.ts'
 import { titleDrafts } from './title-drafts.ts'
 
 type Needs = {
@@ -26,13 +27,20 @@ type Needs = {
   readonly playbackOf: PlaybackOf
   readonly stills: StillDesk
   readonly catalogue: Pick<Catalogue, 'media'>
+  readonly publicLine: TitleSetting
+  readonly momentPolicy: TitleSetting
 }
 
 type Offers = { readonly titleDrafts: TitleDrafts }
 
 export function catalogueEditingFeature(needs: Needs): FeatureWith<Offers> {
-  const { mediaStore, catalogue } = needs
-  const titles = studioTitleRoutes({ ...needs, store: mediaStore, media: catalogue.media })
+  const { mediaStore, catalogue, publicLine, momentPolicy } = needs
+  const titles = studioTitleRoutes({
+    ...needs,
+    store: mediaStore,
+    media: catalogue.media,
+    settings: [captionSetting(needs.captions), publicLine, momentPolicy],
+  })
   const captions = studioCaptionRoutes(needs)
   const captionDrafts = studioCaptionDraftRoutes(needs)
   const films = studioFilmRoutes(needs)

@@ -52,6 +52,7 @@ export function filmOpener({ db, clock, playbackOf }: Deps) {
 
     return {
       url: playback.url,
+      audioUrl: playback.audioUrl,
       durationSeconds,
       framesPerSecond: frameRate.numerator / frameRate.denominator,
     }

@@ -27,7 +27,7 @@ import { operatorActor } from '#server/stores/audit-log.ts'
 import { requireTitle } from './require-title.ts'
 import { titleDesk, type TitleDeskDeps } from './title-desk.ts'
 import { unsavedEdits } from './unsaved-edits.ts'
-import type { CaptionDesk } from '#server/stores/caption-desk.ts'
+import type { TitleSetting } from '#server/stores/title-setting.ts'
 import { changeUndoer, readHistory } from './title-history.ts'
 import { exportTitleLines } from './title-export.ts'
 import { listTitleRows, titleEndOf } from './title-list.ts'
@@ -36,6 +36,8 @@ import { titleOwners } from './title-owners.ts'
 const Show = z.object({ slug: z.string(), title: z.string() })
 const Comedian = z.object({ slug: z.string(), name: z.string() })
 const Tag = z.object({ name: z.string() })
+
+type StudioTitleDeps = TitleDeskDeps & { readonly settings: readonly TitleSetting[] }
 
 async function namesOf(db: Database) {
   const [shows, comedians, tags, owners] = await Promise.all([
@@ -48,7 +50,7 @@ async function namesOf(db: Database) {
   return { shows, comedians, tags: tags.map(({ name }) => name), owners }
 }
 
-function reading(api: Api, { db, clock }: TitleDeskDeps): void {
+function reading(api: Api, { db, clock, settings }: StudioTitleDeps): void {
   api.answer(listTitles, async ({ query: { cursor: after, ...filter } }) => {
     const found = await listTitleRows(db, filter, { after, now: clock.now() })
     const { entries, last } = firstPage(found, TITLE_PAGE_SIZE)
@@ -65,7 +67,7 @@ function reading(api: Api, { db, clock }: TitleDeskDeps): void {
 
   api.answer(listTitleHistory, async ({ params, query }) => {
     const wanted = { before: query.cursor, limit: LIST_PAGE_SIZE + 1 }
-    const { entries, last } = firstPage(await readHistory(db, params.title, wanted))
+    const { entries, last } = firstPage(await readHistory(db, settings, params.title, wanted))
 
     return {
       entries: entries.map(({ at, ...entry }) => ({ ...entry, at: at.toISOString() })),
@@ -91,9 +93,7 @@ function drafting(api: Api, { db, clock }: TitleDeskDeps): void {
 }
 
 /** The catalogue in Studio: every title, its page, its changes and their undoing. */
-export function studioTitleRoutes(
-  deps: TitleDeskDeps & { readonly captions: CaptionDesk },
-): Routes {
+export function studioTitleRoutes(deps: StudioTitleDeps): Routes {
   const desk = titleDesk(deps)
   const undo = changeUndoer(deps)
 

@@ -3,14 +3,16 @@ import type { TitleRef } from '@hlizo/contract/entities/studio-title'
 import type { Database, Queries, Transaction } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import type { Clock } from '@hlizo/kit/clock'
+import { accept, refuse } from '@hlizo/kit/result'
 import { MediaAsset, type CaptionTrack } from '@hlizo/media/asset'
 import { z } from 'zod'
 import { ApiError, unwrap } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { auditLog, operatorActor, type Actor } from '#server/stores/audit-log.ts'
 import type { CaptionDesk, ChangedCaptions } from '#server/stores/caption-desk.ts'
+import type { TitleSetting } from '#server/stores/title-setting.ts'
 
-export const CAPTIONS_CHANGED = 'video.captions-changed'
+const CAPTIONS_CHANGED = 'video.captions-changed'
 
 type Deps = { readonly db: Database; readonly clock: Clock; readonly captions: CaptionDesk }
 
@@ -25,8 +27,19 @@ export async function filmOf(db: Queries, id: number): Promise<MediaAsset | null
   return found?.descriptor ?? null
 }
 
-export const captionTracks = async (db: Queries, id: number): Promise<readonly CaptionTrack[]> =>
+const captionTracks = async (db: Queries, id: number): Promise<readonly CaptionTrack[]> =>
   (await filmOf(db, id))?.captions ?? []
+
+/** Captions belong to the film, whose row their changes lock. */
+export const captionSetting = (captions: Pick<CaptionDesk, 'restore'>): TitleSetting => ({
+  action: CAPTIONS_CHANGED,
+  lock: async () => {},
+  read: async (db, videoId) => ({ captions: await captionTracks(db, videoId) }),
+  restore: async (tx, videoId, fields) => {
+    const restored = await captions.restore(tx, videoId, fields['captions'])
+    return restored.ok ? accept(undefined) : refuse('GONE')
+  },
+})
 
 const isSame = ({ before, after }: ChangedCaptions) =>
   JSON.stringify(before) === JSON.stringify(after)

@@ -11,11 +11,10 @@ import type { Clock } from '@hlizo/kit/clock'
 import { z } from 'zod'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Actor, Fields } from '#server/stores/audit-log.ts'
-import type { CaptionDesk } from '#server/stores/caption-desk.ts'
+import { changeSetting, type TitleSetting } from '#server/stores/title-setting.ts'
 import { lockStored, saveChanges, type StoredTitle, type TitleEditing } from './edit-titles.ts'
 import { readEntries } from './read-entries.ts'
 import { requireTitle } from './require-title.ts'
-import { CAPTIONS_CHANGED, captionTracks, logCaptions } from './title-captions.ts'
 
 const Values = z.record(z.string(), z.unknown()).nullable()
 const Entry = z.object({
@@ -33,7 +32,7 @@ type Entry = z.infer<typeof Entry>
 
 const columns = sql`id, at, actor, via, action, subject_type as "subjectType",
   subject_id as "subjectId", before, after`
-const UNDOABLE = /^(?:video|show)\.(?:changed|change-undone|captions-changed)$/
+const OF_FIELDS = /^(?:video|show)\.(?:changed|change-undone)$/
 
 const inOrder = (value: unknown) =>
   Array.isArray(value) ? value.map((one) => JSON.stringify(one)).toSorted() : value
@@ -52,22 +51,38 @@ function changedSince(entry: object, after: Fields): string[] {
   )
 }
 
-async function storedEntry(db: Queries, ref: TitleRef): Promise<object> {
-  const [entry] = await readEntries(db)[`${ref.kind}s`]([await requireTitle(db, ref)])
+type Settings = readonly TitleSetting[]
 
-  return { ...entry, ...(ref.kind === 'video' && { captions: await captionTracks(db, ref.id) }) }
+const settingOf = (settings: Settings, { action }: Entry) =>
+  settings.find((one) => one.action === action)
+
+const isUndoable = (settings: Settings, entry: Entry): boolean =>
+  (OF_FIELDS.test(entry.action) || settingOf(settings, entry) !== undefined) &&
+  entry.before !== null &&
+  entry.after !== null
+
+/** The current values of what each entry has changed: the fields of the title, or those of a setting. */
+async function currentValues(
+  db: Queries,
+  settings: Settings,
+  ref: TitleRef,
+  entries: readonly Entry[],
+): Promise<(entry: Entry) => object> {
+  const [fields] = await readEntries(db)[`${ref.kind}s`]([await requireTitle(db, ref)])
+  const values = new Map<TitleSetting | undefined, object>([[undefined, fields ?? {}]])
+  for (const setting of new Set(entries.map((entry) => settingOf(settings, entry))))
+    if (setting) values.set(setting, await setting.read(db, ref.id))
+
+  return (entry) => values.get(settingOf(settings, entry)) ?? {}
 }
-
-const isUndoable = ({ action, before, after }: Entry): boolean =>
-  UNDOABLE.test(action) && before !== null && after !== null
 
 /** The changes of a title, newest first, each with the fields that stand in the way of its undoing. */
 export async function readHistory(
   db: Queries,
+  settings: Settings,
   ref: TitleRef,
   { before, limit }: { readonly before: PageEnd<string> | undefined; readonly limit: number },
 ): Promise<(Omit<TitleHistoryEntry, 'at'> & { readonly at: Date })[]> {
-  const stored = await storedEntry(db, ref)
   const rows = await db.many(
     Entry,
     sql`select ${columns} from app.audit_entry
@@ -75,11 +90,12 @@ export async function readHistory(
         and ${before ? sql`(at, id) < (${before.at}, ${before.id}::uuid)` : sql`true`}
       order by at desc, id desc limit ${limit}`,
   )
+  const valuesOf = await currentValues(db, settings, ref, rows)
 
   return rows.map((row) => {
     const { id, at, actor, via, action, after } = row
-    const can = isUndoable(row)
-    const since = can ? changedSince(stored, after ?? {}) : []
+    const can = isUndoable(settings, row)
+    const since = can ? changedSince(valuesOf(row), after ?? {}) : []
     return {
       id,
       at,
@@ -107,21 +123,31 @@ const refusedOf = ({ title, since }: Undoing): RefusedUndo => ({
   fields: since,
 })
 
-type UndoDeps = TitleEditing & { db: Database; clock: Clock; captions: CaptionDesk }
-
-/** The current values that a change is compared with. */
-const valuesOf = async (tx: Transaction, { entry: stored, kind }: StoredTitle, entry: Entry) =>
-  kind === 'video' && entry.action === CAPTIONS_CHANGED
-    ? { captions: await captionTracks(tx, Number(entry.subjectId)) }
-    : stored
+type UndoDeps = TitleEditing & { db: Database; clock: Clock; settings: Settings }
 
 /** Undoes changes of titles by the opposite changes, each in the audit log. */
-export function changeUndoer({ db, clock, store, captions }: UndoDeps) {
-  const restoreCaptions = async (tx: Transaction, { entry }: Undoing, actor: Actor) => {
+export function changeUndoer({ db, clock, store, settings }: UndoDeps) {
+  const restoreSetting = async (tx: Transaction, { entry }: Undoing, actor: Actor) => {
+    const setting = settingOf(settings, entry)
     const videoId = Number(entry.subjectId)
-    const restored = await captions.restore(tx, videoId, entry.before?.['captions'])
-    if (!restored.ok) throw new ApiError('NOT_UNDOABLE')
-    await logCaptions(tx, restored.value, { videoId, actor, now: clock.now() })
+    const now = clock.now()
+    if (setting === undefined) return
+    await changeSetting(tx, setting, { videoId, actor, now }, async () => {
+      const restored = await setting.restore(tx, videoId, entry.before ?? {}, now)
+      if (!restored.ok) throw new ApiError('NOT_UNDOABLE')
+    })
+  }
+
+  /** Before the titles, as everybody who changes a setting locks them. */
+  const lockSettings = async (tx: Transaction, entries: readonly Entry[]) => {
+    for (const entry of entries.toSorted((a, b) => Number(a.subjectId) - Number(b.subjectId)))
+      await settingOf(settings, entry)?.lock(tx, Number(entry.subjectId))
+  }
+
+  const changesSince = async (tx: Transaction, title: StoredTitle, entry: Entry) => {
+    const setting = settingOf(settings, entry)
+    const values = setting ? await setting.read(tx, Number(entry.subjectId)) : title.entry
+    return changedSince(values, entry.after ?? {})
   }
 
   return (ids: readonly string[], actor: Actor) =>
@@ -133,23 +159,22 @@ export function changeUndoer({ db, clock, store, captions }: UndoDeps) {
       )
       const subjects = new Set(entries.map(({ subjectType, subjectId }) => subjectType + subjectId))
       if (entries.length === 0) throw new ApiError('NOT_FOUND')
-      if (!entries.every(isUndoable) || subjects.size < entries.length)
+      if (!entries.every((one) => isUndoable(settings, one)) || subjects.size < entries.length)
         throw new ApiError('NOT_UNDOABLE')
 
+      await lockSettings(tx, entries)
       const titles = await lockStored(tx, entries.map(refOf))
       const all: Undoing[] = []
       for (const [index, title] of titles.entries()) {
         const entry = entries[index]
-        if (!entry) continue
-        const since = changedSince(await valuesOf(tx, title, entry), entry.after ?? {})
-        all.push({ title, entry, since })
+        if (entry) all.push({ title, entry, since: await changesSince(tx, title, entry) })
       }
       const free = all.filter(({ since }) => since.length === 0)
       const refused = all.filter(({ since }) => since.length > 0).map(refusedOf)
       if (free.length === 0) throw new ApiError('CHANGED_SINCE', { refused })
-      const isOfCaptions = ({ entry }: Undoing) => entry.action === CAPTIONS_CHANGED
-      for (const one of free.filter(isOfCaptions)) await restoreCaptions(tx, one, actor)
-      const fields = free.filter((one) => !isOfCaptions(one))
+      const isOfFields = ({ entry }: Undoing) => settingOf(settings, entry) === undefined
+      for (const one of free) await restoreSetting(tx, one, actor)
+      const fields = free.filter(isOfFields)
       const edits = fields.map(({ title, entry }) => ({ title, changes: entry.before ?? {} }))
       const by = { actor, now: clock.now(), isUndo: true }
       await saveChanges(tx, edits, { by, editing: { store } })

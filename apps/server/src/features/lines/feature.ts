@@ -1,5 +1,7 @@
-import type { Feature } from '#server/http/feature.ts'
+import type { FeatureWith } from '#server/http/feature.ts'
+import type { TitleSetting } from '#server/stores/title-setting.ts'
 import { lineJobs } from './index-jobs.ts'
+import { publicLineSetting } from './public-line.ts'
 import { linesRoutes } from './routes.ts'
 import { studioLinesRoutes } from './studio-routes.ts'
 
@@ -7,7 +9,9 @@ type Needs = Parameters<typeof linesRoutes>[0] &
   Parameters<typeof studioLinesRoutes>[0] &
   Parameters<typeof lineJobs>[0]
 
-export function linesFeature(needs: Needs): Feature {
+type Offers = { readonly publicLine: TitleSetting }
+
+export function linesFeature(needs: Needs): FeatureWith<Offers> {
   const search = linesRoutes(needs)
   const studio = studioLinesRoutes(needs)
 
@@ -17,5 +21,6 @@ export function linesFeature(needs: Needs): Feature {
       studio(api)
     },
     jobs: lineJobs(needs),
+    offers: { publicLine: publicLineSetting },
   }
 }

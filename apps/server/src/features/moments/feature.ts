@@ -4,11 +4,13 @@ import type { Database } from '@hlizo/database/database'
 import type { JobQueue } from '@hlizo/database/jobs'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Config } from '#server/config.ts'
-import type { Feature } from '#server/http/feature.ts'
+import type { FeatureWith } from '#server/http/feature.ts'
 import { createMediaUrls, type SendClip } from '#server/stores/media-urls.ts'
+import type { TitleSetting } from '#server/stores/title-setting.ts'
 import { clipPages } from './clip-pages.ts'
 import { clipJobs, type CutDeps } from './cut-job.ts'
 import { DISCARD_JOB, discardJob, SWEEP_CLIPS_JOB, sweepClipsJob } from './discard-job.ts'
+import { momentPolicySetting } from './moment-policy.ts'
 import { momentsRoutes } from './routes.ts'
 import { momentSharer } from './share-moment.ts'
 import { studioMomentsRoutes } from './studio-routes.ts'
@@ -23,8 +25,10 @@ type Needs = Omit<CutDeps, 'workDir' | 'site'> & {
   readonly sendClip: SendClip
 }
 
+type Offers = { readonly momentPolicy: TitleSetting }
+
 /** „Salvează poanta”: moments of films, and their public pages. */
-export function momentsFeature(needs: Needs): Feature {
+export function momentsFeature(needs: Needs): FeatureWith<Offers> {
   const { config } = needs
   const media = createMediaUrls({ mediaBaseUrl: config.media.baseUrl })
   const sharer = momentSharer(needs)
@@ -45,5 +49,6 @@ export function momentsFeature(needs: Needs): Feature {
       [DISCARD_JOB]: discardJob(needs),
       [SWEEP_CLIPS_JOB]: sweepClipsJob(needs),
     },
+    offers: { momentPolicy: momentPolicySetting },
   }
 }

@@ -16,6 +16,8 @@ import type { Clock } from '@hlizo/kit/clock'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import { auditLog, operatorActor, type Actor } from '#server/stores/audit-log.ts'
+import { changeSetting } from '#server/stores/title-setting.ts'
+import { momentPolicySetting } from './moment-policy.ts'
 import { clipState, momentStore } from './moment-store.ts'
 import { lockOfTitle, type MomentSharer } from './share-moment.ts'
 
@@ -94,19 +96,11 @@ export function studioMomentsRoutes({ db, clock, sharer }: Deps): Routes {
     })
 
   const setPolicy = (title: TitleRef, policy: MomentPolicy, actor: Actor) =>
-    changed(title, async (tx, videoId) => {
-      const before = await momentStore(tx).policyOf(videoId)
-      await momentStore(tx).setPolicy(videoId, policy)
-      await auditLog(tx).write(
-        {
-          actor,
-          action: 'moments.limited',
-          subject: { type: 'video', id: String(videoId) },
-          before,
-          after: policy,
-        },
-        clock.now(),
-      )
+    changed(title, (tx, videoId) => {
+      const by = { videoId, actor, now: clock.now() }
+      return changeSetting(tx, momentPolicySetting, by, async () => {
+        await momentStore(tx).setPolicy(videoId, policy)
+      })
     })
 
   const takeDown = (

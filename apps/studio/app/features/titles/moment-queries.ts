@@ -5,6 +5,7 @@ import {
   takeMomentDown,
 } from '@hlizo/contract/calls/studio-moments'
 import { getToday } from '@hlizo/contract/calls/studio-today'
+import { listTitleHistory } from '@hlizo/contract/calls/studio-titles'
 import type { MomentPolicy } from '@hlizo/contract/entities/moment'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
@@ -14,16 +15,16 @@ export const studioMomentsQuery = (title: string) =>
   studioQuery(getStudioMoments, { params: { title } })
 
 export const useMomentPolicy = (title: string) =>
-  useChange([getStudioMoments], (body: MomentPolicy) =>
+  useChange([getStudioMoments, listTitleHistory], (body: MomentPolicy) =>
     studioRequest(setMomentPolicy, { params: { title }, body }),
   )
 
 export const useTakeMomentDown = (title: string, momentId: string) =>
-  useChange([getStudioMoments, getToday], (reason: string) =>
+  useChange([getStudioMoments, listTitleHistory, getToday], (reason: string) =>
     studioRequest(takeMomentDown, { params: { title, momentId }, body: { reason } }),
   )
 
 export const useClearReports = (title: string, momentId: string) =>
-  useChange([getStudioMoments, getToday], () =>
+  useChange([getStudioMoments, listTitleHistory, getToday], () =>
     studioRequest(clearMomentReports, { params: { title, momentId } }),
   )

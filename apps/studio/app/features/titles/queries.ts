@@ -15,6 +15,8 @@ import {
   saveUnsavedEdits,
   undoTitleChanges,
 } from '@hlizo/contract/calls/studio-titles'
+import { getPublicLine } from '@hlizo/contract/calls/studio-lines'
+import { getStudioMoments } from '@hlizo/contract/calls/studio-moments'
 import type { BodyOf, QueryGiven } from '@hlizo/contract/call'
 import {
   writeTitleRef,
@@ -25,7 +27,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
-import { readAgain } from '#studio/lib/use-change.ts'
+import { readAgain, type Shown } from '#studio/lib/use-change.ts'
 
 export type TitleFilters = Omit<QueryGiven<typeof listTitles>, 'cursor'>
 
@@ -57,15 +59,20 @@ export const historyQuery = (title: string) =>
   )
 
 const shown = [listTitles, getTitle, listTitleHistory, getCatalogueNames]
+/** The settings of a title that its history undoes. */
+const settings = [getPublicLine, getStudioMoments]
 
 /** A change of the catalogue; what shows it is read again. */
-function useTitleChange<Input, Output>(change: (input: Input) => Promise<Output>) {
+function useTitleChange<Input, Output>(
+  change: (input: Input) => Promise<Output>,
+  more: Shown = [],
+) {
   const client = useQueryClient()
 
   return useMutation({
     mutationFn: change,
     onSuccess: () => {
-      void readAgain(client, shown)
+      void readAgain(client, [...shown, ...more])
     },
   })
 }
@@ -86,7 +93,10 @@ export const useChangeTitles = () =>
   )
 
 export const useUndo = () =>
-  useTitleChange((changes: string[]) => studioRequest(undoTitleChanges, { body: { changes } }))
+  useTitleChange(
+    (changes: string[]) => studioRequest(undoTitleChanges, { body: { changes } }),
+    settings,
+  )
 
 export const useEnsureComedian = () =>
   useTitleChange((name: string) => studioRequest(ensureComedian, { body: { name } }))

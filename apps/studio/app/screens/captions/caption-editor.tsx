@@ -1,4 +1,4 @@
-import type { CaptionDesk } from '@hlizo/contract/entities/studio-captions'
+import type { CaptionDesk, StudioFilm } from '@hlizo/contract/entities/studio-captions'
 import { studioCaptionsMessages as ro } from '@hlizo/contract/messages/studio-captions'
 import { formatMoment } from '@hlizo/domain/dates'
 import { faultsOfCue } from '@hlizo/media/caption-edits'
@@ -24,6 +24,7 @@ import { MergeCuesDialog } from './merge-cues-dialog.tsx'
 import { PublishBar } from './publish-bar.tsx'
 import { ReplacePanel } from './replace-panel.tsx'
 import { ShiftPanel } from './shift-panel.tsx'
+import { SoundPanel } from './sound-panel.tsx'
 import { useCaptionDraft, type CaptionEdits } from './use-caption-draft.ts'
 import { useCaptionTrack } from './use-caption-track.ts'
 import { useCueActions, type CueActions } from './use-cue-actions.ts'
@@ -43,6 +44,8 @@ export function CaptionEditor({ params, first }: CaptionEditorProps) {
   const [finder, setFinder] = useState<HTMLDivElement | null>(null)
   const actions = useCueActions({ edits, chosenId, choose, video, form })
   const shared = { edits, chosenId, actions, isReadOnly }
+  const film = { ...shared, title: params.title, video, setVideo, choose }
+  const publishing = !isReadOnly && <PublishBar edits={edits} />
   useCaptionTrack(video, edits.cues, { label: first.label, lang: params.lang })
   useScreenKeys(
     captionKeys(actions, {
@@ -55,15 +58,12 @@ export function CaptionEditor({ params, first }: CaptionEditorProps) {
   )
 
   return (
-    <Screen
-      title={ro.title(first.title, first.label)}
-      actions={!isReadOnly && <PublishBar edits={edits} />}
-    >
+    <Screen title={ro.title(first.title, first.label)} actions={publishing}>
       <BackLink to={titlePath(params.title)}>{ro.back}</BackLink>
       <StateLine edits={edits} isReadOnly={isReadOnly} />
       <div className={styles.columns}>
         <div className={styles.column}>
-          {!isReadOnly && <FilmView title={params.title} video={video} onVideo={setVideo} />}
+          <FilmWithSound {...film} />
           <ChosenCue {...shared} onForm={setForm} />
           {!isReadOnly && <Tools {...shared} onFinder={setFinder} />}
           <Stored edits={edits} params={params} isReadOnly={isReadOnly} />
@@ -73,6 +73,27 @@ export function CaptionEditor({ params, first }: CaptionEditorProps) {
       <MergeCuesDialog merge={edits.merge} onResolve={edits.resolve} />
       <LeaveWarning isUnsaved={!isReadOnly && edits.state !== 'saved'} />
     </Screen>
+  )
+}
+
+type FilmWithSoundProps = PartProps & {
+  title: string
+  video: HTMLVideoElement | null
+  setVideo: (video: HTMLVideoElement | null) => void
+  choose: (id: number) => void
+}
+
+function FilmWithSound(props: FilmWithSoundProps) {
+  const { title, video, setVideo, choose, edits, chosenId, actions, isReadOnly } = props
+  const [film, setFilm] = useState<StudioFilm | null>(null)
+  if (isReadOnly) return null
+  const of = { cues: edits.cues, chosenId, onChoose: choose, actions }
+
+  return (
+    <>
+      <FilmView title={title} video={video} onVideo={setVideo} onOpened={setFilm} />
+      {film && video && <SoundPanel film={film} video={video} of={of} />}
+    </>
   )
 }
 

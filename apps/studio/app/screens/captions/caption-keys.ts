@@ -4,6 +4,7 @@ import type { CueActions } from './use-cue-actions.ts'
 
 const ro = studioCaptionsMessages.keys
 const SKIP_SECONDS = 2
+const TENTH = 0.1
 
 type More = {
   readonly isReadOnly: boolean
@@ -27,6 +28,8 @@ export function captionKeys(actions: CueActions, more: More): KeyGroup {
   const writing = [
     { key: 'i', shown: 'I', does: ro.setStart, run: actions.setStart },
     { key: 'o', shown: 'O', does: ro.setEnd, run: actions.setEnd },
+    { key: '-', shown: '-', does: ro.earlier, run: () => actions.nudge(-TENTH) },
+    { key: '+', shown: '+', does: ro.later, run: () => actions.nudge(TENTH) },
     { key: 'w', shown: 'W', does: ro.write, run: actions.write },
     { key: 'a', shown: 'A', does: ro.insert, run: actions.insert },
     { key: 'x', shown: 'X', does: ro.split, run: actions.split },

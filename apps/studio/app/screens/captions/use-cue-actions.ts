@@ -3,16 +3,19 @@ import {
   changeCue,
   insertCue,
   joinCues,
+  moveEdge,
   removeCue,
   splitCue,
+  type CueEdge,
   type EditedCue,
 } from '@hlizo/media/caption-edits'
+import { useRef } from 'react'
 import { play, playheadOf, playOrPause, seekTo } from '#studio/features/film/playing.ts'
 import { sayDone } from '#studio/ui/toasts.tsx'
 import type { CaptionEdits } from './use-caption-draft.ts'
 
 type Deps = {
-  edits: Pick<CaptionEdits, 'cues' | 'edit' | 'undo'>
+  edits: Pick<CaptionEdits, 'cues' | 'desk' | 'edit' | 'undo'>
   chosenId: number | null
   choose: (id: number | null) => void
   video: HTMLVideoElement | null
@@ -24,13 +27,27 @@ const rounded = (seconds: number) => Math.round(seconds * 1000) / 1000
 
 /** What buttons and keys do with the chosen cue and the film. */
 export function useCueActions({ edits, chosenId, choose, video, form }: Deps) {
-  const { cues, edit, undo } = edits
+  const { cues, desk, edit, undo } = edits
   const index = cues.findIndex(({ id }) => id === chosenId)
   const cue: EditedCue | undefined = cues[index]
   const at = () => rounded(playheadOf(video))
   const textArea = () => form?.querySelector('textarea') ?? null
   const change = (patch: Partial<Omit<EditedCue, 'id'>>, step?: string) => {
     if (cue) edit(changeCue(cues, cue.id, patch), step)
+  }
+  /** What `+` and `-` move: the end that was changed last. */
+  const lastEdge = useRef<CueEdge>('start')
+  const mark = (edge: CueEdge) => {
+    lastEdge.current = edge
+    change({ [edge]: at() })
+  }
+  const setEdge = (id: number, edge: CueEdge, to: number, step?: string) => {
+    lastEdge.current = edge
+    edit(moveEdge(cues, id, { edge, to, filmSeconds: desk.durationSeconds }), step)
+  }
+  const nudge = (seconds: number) => {
+    const edge = lastEdge.current
+    if (cue) setEdge(cue.id, edge, cue[edge] + seconds, `${edge} ${cue.id}`)
   }
   const chooseAt = (place: number) => {
     const other = cues[place]
@@ -42,8 +59,10 @@ export function useCueActions({ edits, chosenId, choose, video, form }: Deps) {
   return {
     change,
     choose: (id: number) => chooseAt(cues.findIndex((one) => one.id === id)),
-    setStart: () => change({ start: at() }),
-    setEnd: () => change({ end: at() }),
+    setStart: () => mark('start'),
+    setEnd: () => mark('end'),
+    setEdge,
+    nudge,
     split: () => {
       if (!cue) return
       const area = textArea()

@@ -7,6 +7,8 @@ import { TitleStatus, WorkState, type TitleOwner } from '@hlizo/contract/entitie
 import { Category } from '@hlizo/contract/entities/category'
 import { studioAuditMessages } from '@hlizo/contract/messages/studio-audit'
 import { AgeDescriptor } from '@hlizo/contract/entities/age-rating'
+import { PublicLineChoice } from '@hlizo/contract/entities/public-line'
+import { studioLinesMessages } from '@hlizo/contract/messages/studio-lines'
 import { ageDescriptorNames } from '@hlizo/contract/messages/age-descriptors'
 import { formatMoment } from '@hlizo/domain/dates'
 import * as z from 'zod/mini'
@@ -44,6 +46,8 @@ export function readableValue(
   if (field === 'category' && category) return titleCategories[category]
   if (field === 'status' && status) return titleStatuses[status]
   if (field === 'work' && work) return workStateNames[work]
+  const choice = z.safeParse(PublicLineChoice, text).data
+  if (field === 'choice' && choice) return studioLinesMessages.choices[choice]
   if (field === 'owner')
     return owners.find(({ accountId }) => accountId === text)?.name ?? ro.formerOperator
 

@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { momentRulesQuery } from './moment-queries.ts'
 import { cueTimes } from './moment-cues.ts'
-import { readSoundLine, type SoundLine } from './sound-line.ts'
+import { readSoundLine, type SoundLine } from '#web/lib/sound-line.ts'
 import type { PlayerOnScreen } from './use-player.ts'
 
 /** What the strip shows around a press of the key. */

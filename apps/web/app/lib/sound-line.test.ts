@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { levelsOf, soundSegments } from './sound-line.ts'
+import { levelsOf, peaksOf, soundSegments } from './sound-line.ts'
 
 const playlist = [
   '#EXTM3U',
@@ -34,5 +34,17 @@ describe('levelsOf', () => {
     samples[25] = 0.8
 
     expect(levelsOf(samples, 100)).toEqual([0.5, 0, 1])
+  })
+})
+
+describe('peaksOf', () => {
+  it('has the loudest sample of each step, as it is', () => {
+    const samples = new Float32Array(25)
+    samples[3] = -0.5
+    samples[14] = 0.25
+    samples[24] = 1
+
+    expect(peaksOf(samples, 1_000, 5)).toEqual([0.5, 0, 0.25, 0, 1])
+    expect(peaksOf(samples, 1_000, 10)).toEqual([0.5, 0.25])
   })
 })
