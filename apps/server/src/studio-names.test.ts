@@ -149,7 +149,14 @@ describe('tags in Studio', () => {
     for (const name of ['La birou', 'La nuntă']) await post('/tags', { name })
     const id = await studio.given.video({ title: 'Ședința' })
     await titles.change(`video-${id}`, 1, { tags: ['La birou'] })
-    const home = { hero: [], rows: ['La nuntă', 'La birou'] }
+    const evening = { from: '2031-05-01T17:00:00.000Z', until: '2031-05-01T20:00:00.000Z' }
+    const home = {
+      hero: [],
+      rows: [
+        { name: 'La nuntă', audience: 'public', from: null, until: null },
+        { name: 'La birou', audience: 'subscriber', ...evening },
+      ],
+    }
     expect((await put('/home/draft', { home, version: null })).status).toBe(200)
     const tag = await tagOf('La birou')
     expect(tag).toMatchObject({ titles: 1, isPinned: false })
@@ -162,7 +169,7 @@ describe('tags in Studio', () => {
     expect((await titles.pageOf(`video-${id}`)).fields).toMatchObject({ tags: ['La serviciu'] })
     expect(await titles.titlesOf('q=serviciu')).toEqual(['Ședința'])
     expect((await get('/home')).data).toMatchObject({
-      draft: { rows: ['La nuntă', 'La serviciu'] },
+      draft: { rows: [home.rows[0], { name: 'La serviciu', audience: 'subscriber', ...evening }] },
     })
   })
 
@@ -184,7 +191,9 @@ describe('tags in Studio', () => {
     expect((await remove('La muncă')).status).toBe(204)
     expect(await tagOf('La muncă')).toBeUndefined()
     expect(await titles.titlesOf('q=munca')).toEqual([])
-    expect((await get('/home')).data).toMatchObject({ draft: { rows: ['La nuntă'] } })
+    expect((await get('/home')).data).toMatchObject({
+      draft: { rows: [{ name: 'La nuntă', audience: 'public' }] },
+    })
     expect((await remove('La muncă')).status).toBe(404)
     expect((await studio.api.call('GET', '/studio/tags', sanda)).error).toBe('ROLE_REQUIRED')
   })

@@ -9,7 +9,7 @@ import { operatorStore } from '#server/stores/operators.ts'
 import { demoPayoutsJob } from './payouts-job.ts'
 
 let given: TestPayouts
-const context = { attempt: 1, signal: AbortSignal.timeout(60_000) }
+const context = { attempt: 1, isLast: () => false, signal: AbortSignal.timeout(60_000) }
 const run = () =>
   demoPayoutsJob({ db: given.database.db, clock: given.clock }, { everyMs: 0, longestMs: 0 }).run(
     {},

@@ -39,7 +39,7 @@ export function demoPayoutsJob(deps: Deps, counting = COUNTING_WAIT): JobHandler
   }
 
   return {
-    maxAttempts: 3,
+    maxFailures: 3,
     run: async () => {
       if ((await waitUntilFound(isCounted, counting)) === null)
         throw new Error('What the demo has watched is not counted yet.')

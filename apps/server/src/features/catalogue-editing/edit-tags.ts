@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Queries, Transaction } from '@hlizo/database/database'
-import { sql } from '@hlizo/database/sql'
+import { sql, type Sql } from '@hlizo/database/sql'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { bumpCatalogue } from '#server/stores/catalogue-version.ts'
 import { auditLog } from '#server/stores/audit-log.ts'
@@ -30,14 +30,25 @@ async function changeTagged(tx: Queries, name: string): Promise<string[]> {
   return slugs
 }
 
+/** Rows of the unpublished home page with a tag under its new name, or without it. `name` is the name of a `row`. */
+const renamedRows = (rows: Sql, name: Sql, { from, to }: { from: string; to: string | null }) =>
+  sql`coalesce((
+      select jsonb_agg(case when ${name} = ${from} then renamed else row end order by place)
+      from jsonb_array_elements(${rows}) with ordinality as listed (row, place)
+      cross join lateral (select case jsonb_typeof(row) when 'string' then to_jsonb(${to}::text)
+        else row || jsonb_build_object('name', ${to}::text) end as renamed) as changed
+      where ${name} <> ${from} or ${to !== null}), '[]')`
+
 /** The unpublished home page has the tag under its new name, or no longer; a save over its former version is refused. */
-const changeHomeDraft = (tx: Queries, from: string, to: string | null) =>
-  tx.run(sql`update app.home_draft set version = nextval('app.home_draft_version'),
-      home = jsonb_set(home, '{rows}', coalesce((
-        select jsonb_agg(case when name = ${from} then ${to} else name end order by place)
-        from jsonb_array_elements_text(home -> 'rows') with ordinality as row (name, place)
-        where name <> ${from} or ${to !== null}), '[]'))
+function changeHomeDraft(tx: Queries, from: string, to: string | null) {
+  const names = renamedRows(sql`home -> 'rows'`, sql`row #>> '{}'`, { from, to })
+  const windows = sql`coalesce(home -> 'rowWindows', '[]')`
+
+  return tx.run(sql`update app.home_draft set version = nextval('app.home_draft_version'),
+      home = home || jsonb_build_object('rows', ${names},
+        'rowWindows', ${renamedRows(windows, sql`row ->> 'name'`, { from, to })})
     where home -> 'rows' @> to_jsonb(${from}::text)`)
+}
 
 /** TAG_TAKEN: another tag has the name. NOT_FOUND: there is no tag `from`. */
 export async function renameTag(
