@@ -89,6 +89,7 @@ export const STUDIO = [
   'endCoupon',
   'endPresence',
   'erasePerson',
+  'followPresence',
   'exportPerson',
   'getCaptionDesk',
   'getCaptionVersion',

@@ -3,6 +3,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { MediaAsset } from '@hlizo/media/asset'
 import { pictureWithFilm } from '#server/stores/film-picture.ts'
+import { noteStudioChange } from '#server/stores/studio-news.ts'
 
 const Row = z.object({ descriptor: MediaAsset })
 const Source = z.object({
@@ -129,9 +130,11 @@ export function assetStore(db: Queries) {
       db.run(sql`update app.media_import set notes = ${JSON.stringify(notes)}, updated_at = ${now}
         where id = ${id}`),
 
-    fail: (id: string, failure: string, now: Date) =>
-      db.run(sql`update app.media_import set state = 'failed', failure = ${failure}, updated_at = ${now}
-        where id = ${id}`),
+    fail: async (id: string, failure: string, now: Date): Promise<void> => {
+      await db.run(sql`update app.media_import set state = 'failed', failure = ${failure}, updated_at = ${now}
+        where id = ${id}`)
+      await noteStudioChange(db)
+    },
 
     /** The picture of the first title that waits for the import, or of its show. */
     pictureOf: async (importId: string): Promise<string | null> =>
@@ -165,6 +168,7 @@ export function assetStore(db: Queries) {
         where id in (select video_id from app.media_import_video where import_id = ${id})`)
       await db.run(sql`update app.media_import set state = 'done', asset_id = ${asset.id}, step = 'done',
         fraction = 1, seconds_left = 0, failure = null, updated_at = ${now} where id = ${id}`)
+      await noteStudioChange(db)
     },
 
     /** Includes the imports before it; empty when the video waits for none. */

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { silentLog } from '@hlizo/kit/log'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
@@ -17,7 +19,7 @@ let [ilona, radu, sanda]: TestCaller[] = []
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])
   const staff = testStaff(database.db, NOW)
-  const features = [presenceFeature({ db: database.db, clock })]
+  const features = [presenceFeature({ db: database.db, clock, log: silentLog })]
   api = await serveForTest({ features, clock, ports: staff.ports })
   ilona = await staff.operator('Ilona', 'editor')
   radu = await staff.operator('Radu', 'editor')
@@ -78,5 +80,63 @@ describe('notePresence', () => {
         (await api.call('PUT', `/studio/presence/${VISIT}9`, ilona, { place, isEditing: false }))
           .error,
       ).toBe('VALIDATION_FAILED')
+  })
+})
+
+describe('followPresence', () => {
+  const WAIT = { timeout: 10_000, interval: 20 }
+  const eventsOf = (text: string) =>
+    [...text.matchAll(/data: (.*)\n/g)].map(([, data = '']): unknown => JSON.parse(data))
+  const looking = { name: 'Sanda Test', isEditing: false, isSelf: false }
+
+  it('tells who comes, edits and leaves, and keeps the window noted until it is closed', async () => {
+    await note(sanda, 5, 'faq')
+    await note(ilona, 6, 'faq')
+    const leaving = new AbortController()
+    const heard: string[] = []
+    const stream = await api.follow(
+      `/studio/presence/${VISIT}6/events`,
+      ilona ?? { accountId: '', sessionId: '' },
+      leaving.signal,
+      (text) => heard.push(text),
+    )
+    const told = () => eventsOf(heard.join(''))
+    await vi.waitFor(() => expect(told()).toEqual([[looking]]), WAIT)
+    await note(sanda, 5, 'faq', true)
+    await vi.waitFor(() => expect(told().at(-1)).toEqual([{ ...looking, isEditing: true }]), WAIT)
+
+    // The one without a stream says nothing for too long; the one with a stream is kept.
+    clock.advance(15_000)
+    const keptAt = async () =>
+      (
+        await database.db.one(
+          z.object({ at: z.date() }),
+          sql`select seen_at as at from app.presence where visit = ${`${VISIT}6`}`,
+        )
+      ).at
+    await vi.waitFor(async () => expect(await keptAt()).toEqual(clock.now()), WAIT)
+    clock.advance(15_000)
+    await vi.waitFor(() => expect(told().at(-1)).toEqual([]), WAIT)
+    expect(await note(sanda, 5, 'faq')).toMatchObject([{ name: 'Ilona Test' }])
+
+    leaving.abort()
+    await stream.ended
+    await vi.waitFor(async () => expect(await note(sanda, 5, 'faq')).toEqual([]), WAIT)
+  })
+
+  it('ends without a noted window, and for the window of another', async () => {
+    await note(sanda, 7, 'faq')
+    for (const visit of [`${VISIT}8`, `${VISIT}7`]) {
+      const { ended } = await api.follow(
+        `/studio/presence/${visit}/events`,
+        ilona ?? { accountId: '', sessionId: '' },
+      )
+      expect(await ended).toBe('')
+    }
+  })
+
+  it('does not exist for others', async () => {
+    expect((await api.call('GET', `/studio/presence/${VISIT}6/events`)).status).toBe(404)
+    expect((await api.call('GET', `/studio/presence/${VISIT}6/events`, radu)).status).toBe(404)
   })
 })
