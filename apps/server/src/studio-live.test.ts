@@ -63,7 +63,7 @@ describe('Studio on two nodes', () => {
   it('shows at the other node what a visitor sends, and what a colleague did about it', async () => {
     const today = await follow(second, support, '/studio/today/events')
     const tickets = () => {
-      const { groups = [] } = Today.partial().parse(today.told().at(-1) ?? {})
+      const groups = today.told().length === 0 ? [] : Today.parse(today.told().at(-1)).groups
       return groups.filter(({ kind }) => kind === 'ticket').flatMap(({ items }) => items)
     }
     await vi.waitFor(() => expect(today.told()).not.toEqual([]), WAIT)
