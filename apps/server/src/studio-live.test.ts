@@ -30,7 +30,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => first.close())
 
-/** Opens a stream at a node; what it was told until now, and how to leave. */
+/** Opens a stream at a node; what it has sent until now, and how to leave. */
 async function follow(node: TestNode, { accessToken }: TestDevice, path: string) {
   const leaving = new AbortController()
   const answer = await fetch(`${node.url}/api/v1${path}`, {
@@ -49,7 +49,7 @@ async function follow(node: TestNode, { accessToken }: TestDevice, path: string)
   const ended = read()
 
   return {
-    told: () =>
+    received: () =>
       [...text.matchAll(/data: (.*)\n/g)].map(([, data = '']): unknown => JSON.parse(data)),
     leave: async () => {
       leaving.abort()
@@ -63,10 +63,11 @@ describe('Studio on two nodes', () => {
   it('shows at the other node what a visitor sends, and what a colleague did about it', async () => {
     const today = await follow(second, support, '/studio/today/events')
     const tickets = () => {
-      const groups = today.told().length === 0 ? [] : Today.parse(today.told().at(-1)).groups
+      const groups =
+        today.received().length === 0 ? [] : Today.parse(today.received().at(-1)).groups
       return groups.filter(({ kind }) => kind === 'ticket').flatMap(({ items }) => items)
     }
-    await vi.waitFor(() => expect(today.told()).not.toEqual([]), WAIT)
+    await vi.waitFor(() => expect(today.received()).not.toEqual([]), WAIT)
     const sent = await testPeople(first).deviceWith('')('POST', '/contact', {
       name: 'Ana',
       email: 'ana@example.ro',
@@ -87,15 +88,15 @@ describe('Studio on two nodes', () => {
     const place = { place: 'home', isEditing: false }
     await support('PUT', `/studio/presence/${VISIT}1`, place)
     const there = await follow(second, support, `/studio/presence/${VISIT}1/events`)
-    await vi.waitFor(() => expect(there.told()).toEqual([[]]), WAIT)
+    await vi.waitFor(() => expect(there.received()).toEqual([[]]), WAIT)
     await editor('PUT', `/studio/presence/${VISIT}2`, { ...place, isEditing: true })
     const here = await follow(first, editor, `/studio/presence/${VISIT}2/events`)
     await vi.waitFor(
-      () => expect(there.told().at(-1)).toMatchObject([{ isEditing: true, isSelf: false }]),
+      () => expect(there.received().at(-1)).toMatchObject([{ isEditing: true, isSelf: false }]),
       WAIT,
     )
     await here.leave()
-    await vi.waitFor(() => expect(there.told().at(-1)).toEqual([]), WAIT)
+    await vi.waitFor(() => expect(there.received().at(-1)).toEqual([]), WAIT)
 
     await there.leave()
   })

@@ -2,7 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { noteStudioChange } from '#server/stores/studio-news.ts'
+import { noteStudioChange } from '#server/stores/studio-changes.ts'
 import { chargesOf, type Payments } from './project-charges.ts'
 import { idOf, momentOf } from './stripe-reference.ts'
 

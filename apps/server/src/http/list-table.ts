@@ -4,7 +4,7 @@ import { csvHead, csvLines, type CsvColumns } from '@hlizo/kit/csv'
 import { firstPage } from './first-page.ts'
 
 /** Rows that one query of an exported file reads. */
-const EXPORT_PAGE_SIZE = 1_000
+export const EXPORT_PAGE_SIZE = 1_000
 
 /** A page, and the end from which the next one is read; null for the last. */
 type ReadPage<Shown, End> = (

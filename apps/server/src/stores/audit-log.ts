@@ -6,7 +6,7 @@ import { join, sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { z } from 'zod'
 import type { OperatorCaller } from '#server/http/caller.ts'
-import { noteStudioChange } from './studio-news.ts'
+import { noteStudioChange } from './studio-changes.ts'
 
 /** Who changed something. */
 export type Actor = {

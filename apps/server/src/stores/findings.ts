@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { noteStudioChange } from './studio-news.ts'
+import { noteStudioChange } from './studio-changes.ts'
 
 export const FindingSource = z.enum(['check', 'doctor'])
 export type FindingSource = z.infer<typeof FindingSource>

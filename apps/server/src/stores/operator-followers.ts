@@ -18,7 +18,7 @@ export type Follower<Subject> = {
   /** Whether nothing was sent yet. */
   readonly isNew: boolean
   /** Sends an event unless it is the one that was sent last. */
-  readonly tell: (data: unknown) => void
+  readonly sendNew: (data: unknown) => void
   readonly end: () => void
 }
 
@@ -79,7 +79,7 @@ export function operatorFollowers<Subject>({ db, log, event, look }: Options<Sub
         accountId,
         subject,
         isNew: () => sent === '',
-        tell: (data) => {
+        sendNew: (data) => {
           const text = JSON.stringify(data)
           if (text !== sent && !ended.signal.aborted) send(event, data)
           sent = text

@@ -34,7 +34,7 @@ export function useFollowed<C extends Call>(
 ): boolean {
   const [isOpen, setOpen] = useState(false)
   const isFollowing = useSeen() || isAlways
-  const heard = useEffectEvent(onEvent)
+  const handle = useEffectEvent(onEvent)
   const prepared = useEffectEvent((signal: AbortSignal) => before?.(signal))
   const events = useEffectEvent((signal: AbortSignal) =>
     eventsOf(call, signal, params === undefined ? {} : { params }),
@@ -44,15 +44,15 @@ export function useFollowed<C extends Call>(
     if (!isFollowing) return undefined
     const gone = new AbortController()
     const followOnce = async () => {
-      let isHeard = false
+      let hasEvents = false
       try {
         await prepared(gone.signal)
         for await (const event of events(gone.signal)) {
-          isHeard = true
+          hasEvents = true
           setOpen(true)
-          heard(event)
+          handle(event)
         }
-        return isHeard
+        return hasEvents
       } catch {
         return false
       }

@@ -7,7 +7,7 @@ import { randomText, uuidv7 } from '@hlizo/kit/ids'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import type { Routes } from '#server/http/api.ts'
-import { noteStudioChange } from '#server/stores/studio-news.ts'
+import { noteStudioChange } from '#server/stores/studio-changes.ts'
 
 type Deps = {
   db: Database

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
-import { noteStudioChange } from '#server/stores/studio-news.ts'
+import { noteStudioChange } from '#server/stores/studio-changes.ts'
 
 const Place = z.object({ street: z.string(), city: z.string(), county: z.string() })
 

@@ -3,7 +3,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { MediaAsset } from '@hlizo/media/asset'
 import { pictureWithFilm } from '#server/stores/film-picture.ts'
-import { noteStudioChange } from '#server/stores/studio-news.ts'
+import { noteStudioChange } from '#server/stores/studio-changes.ts'
 
 const Row = z.object({ descriptor: MediaAsset })
 const Source = z.object({

@@ -12,7 +12,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { defaultMomentPolicy, NEVER_SHARED } from '@hlizo/domain/moments'
 import { isListed, isListedFor, isWithinRating, type ProfileKey } from '#server/stores/listing.ts'
-import { noteStudioChange } from '#server/stores/studio-news.ts'
+import { noteStudioChange } from '#server/stores/studio-changes.ts'
 
 const Row = z.object({
   id: z.string(),

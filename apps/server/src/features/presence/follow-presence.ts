@@ -23,9 +23,9 @@ export function presenceFollowers({ db, clock, log }: Deps) {
       const windows = followers.map(({ accountId, subject: visit }) => ({ accountId, visit }))
       await store.keep(windows, now)
       const others = await store.othersOf(windows, now)
-      for (const { subject, tell, end } of followers) {
+      for (const { subject, sendNew, end } of followers) {
         const colleagues = others.get(subject)
-        if (colleagues) tell(colleagues)
+        if (colleagues) sendNew(colleagues)
         else end()
       }
     },

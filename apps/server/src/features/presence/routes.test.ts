@@ -89,34 +89,37 @@ describe('followPresence', () => {
     [...text.matchAll(/data: (.*)\n/g)].map(([, data = '']): unknown => JSON.parse(data))
   const looking = { name: 'Sanda Test', isEditing: false, isSelf: false }
 
-  it('tells who comes, edits and leaves, and keeps the window noted until it is closed', async () => {
+  it('sends who comes, edits and leaves, and keeps the window noted until it is closed', async () => {
     await note(sanda, 5, 'faq')
     await note(ilona, 6, 'faq')
     const leaving = new AbortController()
-    const heard: string[] = []
+    const parts: string[] = []
     const stream = await api.follow(
       `/studio/presence/${VISIT}6/events`,
       ilona ?? { accountId: '', sessionId: '' },
       leaving.signal,
-      (text) => heard.push(text),
+      (text) => parts.push(text),
     )
-    const told = () => eventsOf(heard.join(''))
-    await vi.waitFor(() => expect(told()).toEqual([[looking]]), WAIT)
+    const received = () => eventsOf(parts.join(''))
+    await vi.waitFor(() => expect(received()).toEqual([[looking]]), WAIT)
     await note(sanda, 5, 'faq', true)
-    await vi.waitFor(() => expect(told().at(-1)).toEqual([{ ...looking, isEditing: true }]), WAIT)
+    await vi.waitFor(
+      () => expect(received().at(-1)).toEqual([{ ...looking, isEditing: true }]),
+      WAIT,
+    )
 
-    // The one without a stream says nothing for too long; the one with a stream is kept.
+    // The one without a stream says nothing for too long; the one with a stream stays.
     clock.advance(15_000)
-    const keptAt = async () =>
+    const seenAt = async () =>
       (
         await database.db.one(
           z.object({ at: z.date() }),
           sql`select seen_at as at from app.presence where visit = ${`${VISIT}6`}`,
         )
       ).at
-    await vi.waitFor(async () => expect(await keptAt()).toEqual(clock.now()), WAIT)
+    await vi.waitFor(async () => expect(await seenAt()).toEqual(clock.now()), WAIT)
     clock.advance(15_000)
-    await vi.waitFor(() => expect(told().at(-1)).toEqual([]), WAIT)
+    await vi.waitFor(() => expect(received().at(-1)).toEqual([]), WAIT)
     expect(await note(sanda, 5, 'faq')).toMatchObject([{ name: 'Ilona Test' }])
 
     leaving.abort()

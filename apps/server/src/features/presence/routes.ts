@@ -27,7 +27,7 @@ export function presenceRoutes({ db, clock, followers }: Deps): Routes {
     api.stream(followPresence, async ({ params: { visit }, viewer }, events) => {
       const { accountId } = viewer.operator
       await followers.follow(accountId, visit, events)
-      // Without a stream the window is closed or hidden; when it only follows anew, it says so by itself.
+      // Without a stream the window is closed or hidden; when it only opens another stream, it is noted again.
       if (events.signal.aborted) await store.end(accountId, visit)
     })
 

@@ -3,7 +3,7 @@ import type { Notifications } from '@hlizo/database/notifications'
 import type { Clock } from '@hlizo/kit/clock'
 import type { Log } from '@hlizo/kit/log'
 import { operatorFollowers, type Follower } from '#server/stores/operator-followers.ts'
-import { STUDIO_CHANGED } from '#server/stores/studio-news.ts'
+import { STUDIO_CHANGED } from '#server/stores/studio-changes.ts'
 import { readToday, type TodayDeps } from './read-today.ts'
 
 /** What no node is notified of: the figures, what becomes due by time, and mails that were given up. */
@@ -35,7 +35,7 @@ export function todayFollowers(deps: Deps) {
     readAtMs = performance.now()
     try {
       const read = readToday(deps, clock.now())
-      for (const follower of followers) follower.tell(await read(follower))
+      for (const follower of followers) follower.sendNew(await read(follower))
     } catch (error) {
       isChanged = true
       throw error

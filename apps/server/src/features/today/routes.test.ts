@@ -312,38 +312,38 @@ describe('retryFailedMails', () => {
 
 describe('followToday', () => {
   const WAIT = { timeout: 10_000, interval: 20 }
-  const NOBODY: TestCaller = { accountId: '', sessionId: '' }
+  const UNKNOWN: TestCaller = { accountId: '', sessionId: '' }
 
-  const follow = async (caller = NOBODY) => {
+  const follow = async (caller = UNKNOWN) => {
     const leaving = new AbortController()
     let text = ''
     const { ended } = await api.follow('/studio/today/events', caller, leaving.signal, (part) => {
       text += part
     })
-    const told = () =>
+    const received = () =>
       [...text.matchAll(/event: today\ndata: (.*)\n/g)].map(([, data = '']) =>
         Today.parse(JSON.parse(data)),
       )
 
-    return { told, ended, leave: () => leaving.abort() }
+    return { received, ended, leave: () => leaving.abort() }
   }
   const kinds = ({ groups }: Today) => groups.map(({ kind, count }) => `${kind} ${count}`)
 
   it('sends each role its own items after a change, and reads once for a burst', async () => {
     const [support, finance] = [await follow(sanda), await follow(felix)]
     await vi.waitFor(
-      () => expect([support.told().length, finance.told().length]).toEqual([1, 1]),
+      () => expect([support.received().length, finance.received().length]).toEqual([1, 1]),
       WAIT,
     )
-    expect(finance.told()[0]?.figures.moneyBani).toEqual(compared)
-    expect(support.told()[0]?.figures.moneyBani).toBeNull()
+    expect(finance.received()[0]?.figures.moneyBani).toEqual(compared)
+    expect(support.received()[0]?.figures.moneyBani).toBeNull()
 
     const before = figuresRead
     await message('M-LIVE', 'payment', '2026-04-30T10:00:00Z')
     for (let turn = 0; turn < 100; turn += 1) notified()
-    await vi.waitFor(() => expect(support.told().map(kinds)).toEqual([[], ['ticket 1']]), WAIT)
+    await vi.waitFor(() => expect(support.received().map(kinds)).toEqual([[], ['ticket 1']]), WAIT)
     expect(figuresRead).toBe(before + 1)
-    expect(finance.told().map(kinds)).toEqual([[]])
+    expect(finance.received().map(kinds)).toEqual([[]])
 
     support.leave()
     finance.leave()
@@ -354,13 +354,13 @@ describe('followToday', () => {
     const staff = testStaff(database.db, NOW)
     const former = await staff.operator('Petra', 'support')
     const stream = await follow(former)
-    await vi.waitFor(() => expect(stream.told()).toHaveLength(1), WAIT)
+    await vi.waitFor(() => expect(stream.received()).toHaveLength(1), WAIT)
     await database.db.run(sql`delete from app.operator where account_id = ${former.accountId}`)
     await message('M-AFTER', 'payment', '2026-04-30T10:00:00Z')
     notified()
 
     await stream.ended
-    expect(stream.told()).toHaveLength(1)
+    expect(stream.received()).toHaveLength(1)
     expect((await api.call('GET', '/studio/today/events', former)).status).toBe(404)
     expect((await api.call('GET', '/studio/today/events')).status).toBe(404)
   })
@@ -370,11 +370,11 @@ describe('followToday', () => {
     const moved = await staff.operator('Mara', 'editor')
     const stream = await follow(moved)
     await message('M-ROLE', 'payment', '2026-04-30T10:00:00Z')
-    await vi.waitFor(() => expect(stream.told().map(kinds)).toEqual([[]]), WAIT)
+    await vi.waitFor(() => expect(stream.received().map(kinds)).toEqual([[]]), WAIT)
     await database.db.run(sql`update app.operator set roles = '{support}'
       where account_id = ${moved.accountId}`)
     notified()
-    await vi.waitFor(() => expect(stream.told().map(kinds)).toEqual([[], ['ticket 1']]), WAIT)
+    await vi.waitFor(() => expect(stream.received().map(kinds)).toEqual([[], ['ticket 1']]), WAIT)
 
     stream.leave()
     await stream.ended
