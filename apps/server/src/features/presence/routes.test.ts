@@ -127,15 +127,21 @@ describe('followPresence', () => {
     await vi.waitFor(async () => expect(await note(sanda, 5, 'faq')).toEqual([]), WAIT)
   })
 
-  it('ends without a noted window, and for the window of another', async () => {
+  it('is refused without a noted window, and for the window of another', async () => {
     await note(sanda, 7, 'faq')
-    for (const visit of [`${VISIT}8`, `${VISIT}7`]) {
-      const { ended } = await api.follow(
-        `/studio/presence/${visit}/events`,
-        ilona ?? { accountId: '', sessionId: '' },
+    for (const visit of [`${VISIT}8`, `${VISIT}7`])
+      expect((await api.call('GET', `/studio/presence/${visit}/events`, ilona)).error).toBe(
+        'NOT_FOUND',
       )
-      expect(await ended).toBe('')
-    }
+  })
+
+  it('ends when the window is ended', async () => {
+    await note(ilona, 9, 'legal-terms')
+    const caller = ilona ?? { accountId: '', sessionId: '' }
+    const { ended } = await api.follow(`/studio/presence/${VISIT}9/events`, caller)
+    await api.call('DELETE', `/studio/presence/${VISIT}9`, ilona)
+
+    expect(await ended).toMatch(/^(?:event: colleagues\ndata: \[\]\n\n)?$/)
   })
 
   it('does not exist for others', async () => {

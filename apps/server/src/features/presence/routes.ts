@@ -1,6 +1,7 @@
 import { endPresence, followPresence, notePresence } from '@hlizo/contract/calls/studio-presence'
 import type { Database } from '@hlizo/database/database'
 import type { Clock } from '@hlizo/kit/clock'
+import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import type { presenceFollowers } from './follow-presence.ts'
 import { presenceStore } from './store.ts'
@@ -24,12 +25,20 @@ export function presenceRoutes({ db, clock, followers }: Deps): Routes {
       return [...((await store.othersOf([{ accountId, visit }], now)).get(visit) ?? [])]
     })
 
-    api.stream(followPresence, async ({ params: { visit }, viewer }, events) => {
-      const { accountId } = viewer.operator
-      await followers.follow(accountId, visit, events)
-      // Without a stream the window is closed or hidden; when it only opens another stream, it is noted again.
-      if (events.signal.aborted) await store.end(accountId, visit)
-    })
+    api.stream(
+      followPresence,
+      async ({ params: { visit }, viewer }, events) => {
+        const { accountId } = viewer.operator
+        await followers.follow(accountId, visit, events)
+        // Without a stream the window is closed or hidden; when it only opens another stream, it is noted again.
+        if (events.signal.aborted) await store.end(accountId, visit)
+      },
+      async ({ params: { visit }, viewer }) => {
+        const { accountId } = viewer.operator
+        const found = await store.othersOf([{ accountId, visit }], clock.now())
+        if (!found.has(visit)) throw new ApiError('NOT_FOUND')
+      },
+    )
 
     api.answer(endPresence, async ({ params: { visit }, viewer }) => {
       await store.end(viewer.operator.accountId, visit)
