@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { studioTableMessages } from '@hlizo/contract/messages/studio'
 import { studioDataRequestsMessages } from '@hlizo/contract/messages/studio-data-requests'
 import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
 import { studioPresenceMessages as presence } from '@hlizo/contract/messages/studio-presence'
@@ -57,6 +59,14 @@ test('support opens a waiting item in Today and sees the legal term of a data re
     const row = page.getByRole('row').filter({ hasText: 'z•••@example.ro' }).first()
     await expect(row).toContainText(studioDataRequestsMessages.waits)
     await expectAccessibleInBothThemes(page, 'data requests')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: studioTableMessages.export }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('cereri-despre-date.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines[0]).toContain(`"${studioDataRequestsMessages.columns.receivedAt}"`)
+    expect(lines.filter((line) => line.includes('"z•••@example.ro"')).length).toBeGreaterThan(1)
+    await expect(page.getByText(studioTableMessages.exported)).toBeVisible()
     await row.press('Enter')
     await page.waitForURL(/\/queues\/tickets\/M-/)
     await expect(page.getByText('Vreau datele mele.').first()).toBeVisible()

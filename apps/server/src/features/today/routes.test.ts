@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Today } from '@hlizo/contract/entities/studio-today'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
@@ -40,14 +40,8 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  for (const table of [
-    'app.dispute',
-    'app.contact_message',
-    'app.withdrawal',
-    'mail.outbox',
-    'app.video',
-  ])
-    await database.db.run({ text: `delete from ${table}`, values: [] })
+  const tables = sql`app.dispute, app.contact_message, app.withdrawal, mail.outbox, app.video`
+  await database.db.run(sql`truncate ${tables} cascade`)
 })
 
 afterAll(async () => {
@@ -56,25 +50,16 @@ afterAll(async () => {
 })
 
 const compared = { now: 3, before: null }
-let figuresRead = 0
 const figures = {
-  today: async () => {
-    figuresRead += 1
-    return {
-      viewersNow: compared,
-      watchedSeconds: compared,
-      newSubscribers: compared,
-      lostSubscribers: compared,
-      moneyBani: compared,
-    }
-  },
+  today: async () => ({
+    viewersNow: compared,
+    watchedSeconds: compared,
+    newSubscribers: compared,
+    lostSubscribers: compared,
+    moneyBani: compared,
+  }),
 }
-let notified: () => void = () => {}
-const notifications = {
-  hear: (_channel: string, hearing: (payload: string | null) => void) => {
-    notified = () => hearing('')
-  },
-}
+const notifications = { hear: () => {} }
 const moneyOf = async (caller: TestCaller | undefined) =>
   Today.parse((await api.call('GET', '/studio/today', caller)).data).figures.moneyBani
 const groupsOf = async (caller: TestCaller | undefined) =>
@@ -307,76 +292,5 @@ describe('retryFailedMails', () => {
     expect((await api.call('POST', '/studio/today/failed-mails', ilona)).error).toBe(
       'ROLE_REQUIRED',
     )
-  })
-})
-
-describe('followToday', () => {
-  const WAIT = { timeout: 10_000, interval: 20 }
-  const UNKNOWN: TestCaller = { accountId: '', sessionId: '' }
-
-  const follow = async (caller = UNKNOWN) => {
-    const leaving = new AbortController()
-    let text = ''
-    const { ended } = await api.follow('/studio/today/events', caller, leaving.signal, (part) => {
-      text += part
-    })
-    const received = () =>
-      [...text.matchAll(/event: today\ndata: (.*)\n/g)].map(([, data = '']) =>
-        Today.parse(JSON.parse(data)),
-      )
-
-    return { received, ended, leave: () => leaving.abort() }
-  }
-  const kinds = ({ groups }: Today) => groups.map(({ kind, count }) => `${kind} ${count}`)
-
-  it('sends each role its own items after a change, and reads once for a burst', async () => {
-    const [support, finance] = [await follow(sanda), await follow(felix)]
-    await vi.waitFor(
-      () => expect([support.received().length, finance.received().length]).toEqual([1, 1]),
-      WAIT,
-    )
-    expect(finance.received()[0]?.figures.moneyBani).toEqual(compared)
-    expect(support.received()[0]?.figures.moneyBani).toBeNull()
-
-    const before = figuresRead
-    await message('M-LIVE', 'payment', '2026-04-30T10:00:00Z')
-    for (let turn = 0; turn < 100; turn += 1) notified()
-    await vi.waitFor(() => expect(support.received().map(kinds)).toEqual([[], ['ticket 1']]), WAIT)
-    expect(figuresRead).toBe(before + 1)
-    expect(finance.received().map(kinds)).toEqual([[]])
-
-    support.leave()
-    finance.leave()
-    await Promise.all([support.ended, finance.ended])
-  })
-
-  it('ends for an operator whose role was removed, and sends nothing more', async () => {
-    const staff = testStaff(database.db, NOW)
-    const former = await staff.operator('Petra', 'support')
-    const stream = await follow(former)
-    await vi.waitFor(() => expect(stream.received()).toHaveLength(1), WAIT)
-    await database.db.run(sql`delete from app.operator where account_id = ${former.accountId}`)
-    await message('M-AFTER', 'payment', '2026-04-30T10:00:00Z')
-    notified()
-
-    await stream.ended
-    expect(stream.received()).toHaveLength(1)
-    expect((await api.call('GET', '/studio/today/events', former)).status).toBe(404)
-    expect((await api.call('GET', '/studio/today/events')).status).toBe(404)
-  })
-
-  it('follows the roles as they are now', async () => {
-    const staff = testStaff(database.db, NOW)
-    const moved = await staff.operator('Mara', 'editor')
-    const stream = await follow(moved)
-    await message('M-ROLE', 'payment', '2026-04-30T10:00:00Z')
-    await vi.waitFor(() => expect(stream.received().map(kinds)).toEqual([[]]), WAIT)
-    await database.db.run(sql`update app.operator set roles = '{support}'
-      where account_id = ${moved.accountId}`)
-    notified()
-    await vi.waitFor(() => expect(stream.received().map(kinds)).toEqual([[], ['ticket 1']]), WAIT)
-
-    stream.leave()
-    await stream.ended
   })
 })
