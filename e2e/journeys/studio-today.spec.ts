@@ -1,5 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { studioTableMessages } from '@hlizo/contract/messages/studio'
 import { studioDataRequestsMessages } from '@hlizo/contract/messages/studio-data-requests'
+import { studioHomeMessages } from '@hlizo/contract/messages/studio-home'
+import { studioPresenceMessages as presence } from '@hlizo/contract/messages/studio-presence'
 import { studioTodayMessages as ro, todayGroups } from '@hlizo/contract/messages/studio-today'
 import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
@@ -36,12 +40,33 @@ test('support opens a waiting item in Today and sees the legal term of a data re
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
+  await test.step('sees what arrives while the screen is open, without asking for it', async () => {
+    const asked: string[] = []
+    page.on('request', (request) => {
+      if (request.url().endsWith('/api/v1/studio/today')) asked.push(request.url())
+    })
+    const title = group.getByRole('heading')
+    const count = async () => Number(/\d+$/.exec((await title.textContent()) ?? '')?.[0])
+    const before = await count()
+    await page.request.post('/api/v1/contact', { data: { ...message, message: 'Și o copie.' } })
+    await expect.poll(count, { timeout: 8_000 }).toBeGreaterThan(before)
+    expect(asked).toEqual([])
+  })
+
   await test.step('finds it among the data requests and opens it by keyboard', async () => {
     await page.goto('/studio/queues/data-requests')
     await expect(heading(page, studioDataRequestsMessages.title)).toBeVisible()
     const row = page.getByRole('row').filter({ hasText: 'z•••@example.ro' }).first()
     await expect(row).toContainText(studioDataRequestsMessages.waits)
     await expectAccessibleInBothThemes(page, 'data requests')
+    const download = page.waitForEvent('download')
+    await page.getByRole('button', { name: studioTableMessages.export }).click()
+    const file = await download
+    expect(file.suggestedFilename()).toBe('cereri-despre-date.csv')
+    const lines = (await readFile(await file.path(), 'utf8')).trimEnd().split('\r\n')
+    expect(lines[0]).toContain(`"${studioDataRequestsMessages.columns.receivedAt}"`)
+    expect(lines.filter((line) => line.includes('"z•••@example.ro"')).length).toBeGreaterThan(1)
+    await expect(page.getByText(studioTableMessages.exported)).toBeVisible()
     await row.press('Enter')
     await page.waitForURL(/\/queues\/tickets\/M-/)
     await expect(page.getByText('Vreau datele mele.').first()).toBeVisible()
@@ -55,5 +80,14 @@ test('support opens a waiting item in Today and sees the legal term of a data re
     await openStudio(other, editor, '/studio/today')
     await expect(heading(other, ro.title)).toBeVisible()
     await expect(other.getByText(todayGroups['data-request'])).toHaveCount(0)
+
+    const looking = presence.looking([`${editor.firstName} ${editor.lastName}`]) ?? ''
+    await page.goto('/studio/home')
+    await expect(heading(page, studioHomeMessages.title)).toBeVisible()
+    await expect(page.getByText(looking)).toHaveCount(0)
+    await other.goto('/studio/home')
+    await expect(page.getByText(looking)).toBeVisible({ timeout: 8_000 })
+    await context.close()
+    await expect(page.getByText(looking)).toHaveCount(0, { timeout: 8_000 })
   })
 })

@@ -37,6 +37,32 @@ export const TitleCursor = z.pipe(
   }),
 )
 
+/** The last row of a page of a list that is ordered by a count, the largest first. */
+export type CountEnd<Id> = { readonly count: number; readonly id: Id }
+
+function countEnd(text: string): CountEnd<string> {
+  const [count = ''] = text.split('.', 1)
+
+  return { count: Number(count), id: text.slice(count.length + 1) }
+}
+
+/** With a number as the id. */
+export const CountCursor = z.pipe(
+  z.string().check(z.regex(/^\d{1,15}\.[1-9]\d{0,8}$/)),
+  z.transform((text): CountEnd<number> => {
+    const { count, id } = countEnd(text)
+    return { count, id: Number(id) }
+  }),
+)
+
+/** With a searched word as the id. */
+export const WordCursor = z.pipe(
+  z.string().check(z.regex(/^\d{1,9}\.\P{Cc}{1,400}$/u)),
+  z.transform((text) => countEnd(text)),
+)
+
+export const writeCountEnd = ({ count, id }: CountEnd<string | number>): string => `${count}.${id}`
+
 /** The last title of a page, which determines the start of the next. */
 export type TitleEnd = { readonly type: 'VIDEO' | 'SHOW'; readonly id: number }
 

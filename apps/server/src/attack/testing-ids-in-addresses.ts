@@ -90,6 +90,7 @@ export const STUDIO = [
   'endCoupon',
   'endPresence',
   'erasePerson',
+  'followPresence',
   'exportPerson',
   'getCaptionDesk',
   'getCaptionVersion',

@@ -2,6 +2,7 @@ import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { noteStudioChange } from '#server/stores/studio-changes.ts'
 import { chargesOf, type Payments } from './project-charges.ts'
 import { idOf, momentOf } from './stripe-reference.ts'
 
@@ -83,6 +84,7 @@ export function disputeStore(db: Queries) {
             invoice_number = ${row.invoiceNumber}
           where id = ${row.id} and invoice_id is null and ${row.invoiceId}::text is not null`)
       }
+      if (rows.length > 0) await noteStudioChange(db)
     },
 
     /** The purchase of a gift, by its payment intent once that is stored. */

@@ -26,10 +26,11 @@ export type Api = {
   redirect<C extends Call>(call: C, redirect: Redirect<C>): void
   /** A GET that answers a plain page, such as one linked from a mail. */
   page(path: string, handler: PageHandler): void
-  /** A GET that stays open and sends server-sent events. */
+  /** A GET that stays open and sends server-sent events. `check` may refuse it before it opens. */
   stream<C extends Call>(
     call: C,
     handler: (given: Given<C>, events: EventSink) => Promise<void>,
+    check?: (given: Given<C>) => Promise<void>,
   ): void
   /** A part of a file, and the HEAD of its address. The handler reads and writes by itself. */
   upload<C extends Call>(call: C, handler: PartHandler<C>): void
@@ -62,7 +63,7 @@ export function createApi(options: {
     redirect: (call, redirect) =>
       bindRedirect({ app, admission, idempotency, ownOrigins }, call, redirect),
     page: (path, handler) => bindPage(app, path, handler),
-    stream: (call, handler) => bindStream({ app, admission }, call, handler),
+    stream: (call, handler, check) => bindStream({ app, admission }, call, handler, check),
     upload: (call, handler) => bindUpload({ app, admission }, call, handler),
     file: (call, handler) => bindFile({ app, admission }, call, handler),
     storedFile: (call, handler) => bindStoredFile({ app, admission }, call, handler),

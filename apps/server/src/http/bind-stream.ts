@@ -14,6 +14,7 @@ export function bindStream<C extends Call>(
   { app, admission }: Deps,
   call: C,
   handler: (given: Given<C>, events: EventSink) => Promise<void>,
+  check?: (given: Given<C>) => Promise<void>,
 ): void {
   const { onRequest, callerOf } = admitFirst(admission, call)
   const stopping = new AbortController()
@@ -25,7 +26,10 @@ export function bindStream<C extends Call>(
     exposeHeadRoute: false,
     onRequest,
     handler: async (request, reply) => {
-      const input = inputOf(call, request)
+      const viewer = callerOf(request)
+      const given = { ...inputOf(call, request), viewer, request: factsOf(request, reply) }
+      // Once the stream is open, nothing can be refused.
+      await check?.(given)
       const gone = new AbortController()
       const signal = AbortSignal.any([gone.signal, stopping.signal])
       reply.raw.once('close', () => gone.abort())
@@ -41,8 +45,7 @@ export function bindStream<C extends Call>(
         if (!signal.aborted) reply.raw.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
       }
       try {
-        const viewer = callerOf(request)
-        await handler({ ...input, viewer, request: factsOf(request, reply) }, { send, signal })
+        await handler(given, { send, signal })
       } catch (error) {
         if (!signal.aborted) request.log.error({ err: error }, 'stream failed')
       } finally {

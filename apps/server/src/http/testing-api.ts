@@ -56,6 +56,7 @@ export type TestApi = {
     path: string,
     caller: TestCaller,
     signal?: AbortSignal,
+    onText?: (text: string) => void,
   ): Promise<{ readonly ended: Promise<string> }>
   /** Opens a page at the root, or a file as this caller. */
   open(
@@ -183,7 +184,7 @@ export async function serveForTest(options: {
       })
       return { status: answer.statusCode }
     },
-    follow: async (path, { accountId, sessionId }, signal) => {
+    follow: async (path, { accountId, sessionId }, signal, onText = () => {}) => {
       await app.listen({ port: 0, host: '127.0.0.1' }).catch((error: unknown) => {
         if (app.server.listening) return
         throw error
@@ -197,7 +198,11 @@ export async function serveForTest(options: {
       const read = async () => {
         let text = ''
         try {
-          for await (const chunk of answer.body ?? []) text += Buffer.from(chunk).toString()
+          for await (const chunk of answer.body ?? []) {
+            const part = Buffer.from(chunk).toString()
+            text += part
+            onText(part)
+          }
         } catch (error) {
           if (!signal?.aborted) throw error
         }

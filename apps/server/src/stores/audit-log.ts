@@ -6,6 +6,7 @@ import { join, sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
 import { z } from 'zod'
 import type { OperatorCaller } from '#server/http/caller.ts'
+import { noteStudioChange } from './studio-changes.ts'
 
 /** Who changed something. */
 export type Actor = {
@@ -99,6 +100,7 @@ export function auditLog(db: Queries) {
         values (${id}, ${now}, ${actor.accountId}, ${actor.name}, ${actor.via}, ${actor.ip},
           ${action}, ${subject.type}, ${subject.id}, ${json(before)}::jsonb, ${json(after)}::jsonb,
           ${reason ?? null})`)
+      await noteStudioChange(db)
 
       return id
     },

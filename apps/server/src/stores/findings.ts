@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Database, Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { noteStudioChange } from './studio-changes.ts'
 
 export const FindingSource = z.enum(['check', 'doctor'])
 export type FindingSource = z.infer<typeof FindingSource>
@@ -128,5 +129,6 @@ export async function storeFindings(db: Database, run: FindingRun): Promise<void
     await tx.run(sql`delete from app.finding where source = ${source} and rule = any(${checked})
       and rule || ' ' || what <> all(${whats})`)
     for (const one of stored) await addFinding(tx, source, one, finishedAt)
+    await noteStudioChange(tx)
   })
 }

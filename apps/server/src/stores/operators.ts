@@ -56,6 +56,18 @@ export function operatorStore(db: Queries) {
       return found?.roles ?? []
     },
 
+    /** Those of several accounts; an account that is no operator is missing. */
+    rolesOfAll: async (
+      accountIds: readonly string[],
+    ): Promise<ReadonlyMap<string, readonly OperatorRole[]>> => {
+      const found = await db.many(
+        z.object({ accountId: z.string(), roles: Roles }),
+        sql`select account_id as "accountId", roles from app.operator
+          where account_id = any(${accountIds}::uuid[])`,
+      )
+      return new Map(found.map(({ accountId, roles }) => [accountId, roles]))
+    },
+
     /** Adds an operator; false when the account is one already. */
     add: async (
       { accountId, roles, by }: { accountId: string; roles: readonly OperatorRole[]; by: string },

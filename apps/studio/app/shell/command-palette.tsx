@@ -12,6 +12,7 @@ import {
   SearchField,
 } from 'react-aria-components'
 import { useNavigate } from 'react-router'
+import { afterTyping } from '#studio/lib/after-typing.ts'
 import { useOfferedCommands, type Command } from '#studio/lib/commands.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { matching } from '#studio/lib/word-match.ts'
@@ -93,6 +94,7 @@ function useFound(typed: string, sections: readonly Section[]): readonly Command
   const { data: found = [] } = useQuery({
     queryKey: ['palette', wanted],
     queryFn: async ({ signal }) => {
+      await afterTyping(signal)
       const lists = await Promise.all(
         sourcesFor(roles).map(({ find }) => find(wanted, client, signal).catch(() => [])),
       )

@@ -71,10 +71,10 @@ describe('an unreadable response', () => {
   it.each(encodedAs('events'))('is not read as the events of %s', async (_, call) => {
     const { signal } = new AbortController()
     vi.stubGlobal('fetch', async () => html())
-    await expect(openStream(call, signal)).rejects.toBeInstanceOf(UnreadableAnswer)
+    await expect(openStream(call, { params, signal })).rejects.toBeInstanceOf(UnreadableAnswer)
     const headers = { 'content-type': 'text/event-stream; charset=utf-8' }
     vi.stubGlobal('fetch', async () => new Response('', { headers }))
 
-    expect((await openStream(call, signal)).ok).toBe(true)
+    expect((await openStream(call, { params, signal })).ok).toBe(true)
   })
 })

@@ -106,8 +106,11 @@ const isFile = ({ headers }: Response) =>
   headers.get('content-disposition')?.startsWith('attachment') ?? false
 
 /** The answer to a call that stays open. Fails with ApiError, once: whether to try again is the caller's to say. */
-export async function openStream(call: Call, signal: AbortSignal): Promise<Response> {
-  const response = await respond(call, { signal })
+export async function openStream<C extends Call>(
+  call: C,
+  input: RequestInput<C>,
+): Promise<Response> {
+  const response = await respond(call, input)
   if (!response.ok) throw await refusal(response)
   if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
     throw new UnreadableAnswer(response)

@@ -1,11 +1,15 @@
 import type { Call } from '@hlizo/contract/call'
-import { openStream } from './api.ts'
+import { openStream, type RequestInput } from './api.ts'
 
 export type StreamEvent = { readonly name: string; readonly data: unknown }
 
 /** The events of a call that stays open. Read by hand, because a browser's EventSource cannot carry a bearer token. */
-export async function* eventsOf(call: Call, signal: AbortSignal): AsyncGenerator<StreamEvent> {
-  const response = await openStream(call, signal)
+export async function* eventsOf<C extends Call>(
+  call: C,
+  signal: AbortSignal,
+  input: Pick<RequestInput<C>, 'params'> = {},
+): AsyncGenerator<StreamEvent> {
+  const response = await openStream(call, { ...input, signal })
   const decoder = new TextDecoder()
   let text = ''
   for await (const chunk of chunksOf(response)) {

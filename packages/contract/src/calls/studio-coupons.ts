@@ -11,6 +11,8 @@ const FINANCE: readonly OperatorRole[] = ['finance']
 
 const one = z.object({ couponId: RecordId })
 
+const Filters = z.object({ state: z.optional(z.enum(['active', 'over'])) })
+
 /** The newest first. */
 export const listCoupons = studioCall({
   method: 'GET',
@@ -18,12 +20,19 @@ export const listCoupons = studioCall({
   roles: READERS,
   proof: 'session',
   summary: 'Coupons and how often they were used.',
-  query: z.object({
-    state: z.optional(z.enum(['active', 'over'])),
-    cursor: z.optional(TextCursor),
-  }),
+  query: z.extend(Filters, { cursor: z.optional(TextCursor) }),
   data: z.array(StudioCoupon),
   isPaged: true,
+})
+
+export const exportCoupons = studioCall({
+  method: 'GET',
+  path: '/studio/money/coupons/export',
+  roles: FINANCE,
+  proof: 'session',
+  encoding: 'csv',
+  summary: 'All coupons of a filter as CSV.',
+  query: Filters,
 })
 
 /** COUPON_EXISTS: a coupon with this code is active. COUPON_TERMS: the terms contradict each other. */

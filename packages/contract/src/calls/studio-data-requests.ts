@@ -6,6 +6,8 @@ import { studioCall } from '../studio-call.ts'
 
 const SUPPORT: readonly OperatorRole[] = ['support']
 
+const Filters = z.object({ state: z.optional(z.enum(['open', 'all'])) })
+
 /** Open ones begin with the oldest, `all` with the newest. */
 export const listDataRequests = studioCall({
   method: 'GET',
@@ -13,10 +15,17 @@ export const listDataRequests = studioCall({
   roles: SUPPORT,
   proof: 'session',
   summary: 'Requests for a copy or the erasure of personal data.',
-  query: z.object({
-    state: z.optional(z.enum(['open', 'all'])),
-    cursor: z.optional(TextCursor),
-  }),
+  query: z.extend(Filters, { cursor: z.optional(TextCursor) }),
   data: z.array(DataRequest),
   isPaged: true,
+})
+
+export const exportDataRequests = studioCall({
+  method: 'GET',
+  path: '/studio/data-requests/export',
+  roles: SUPPORT,
+  proof: 'session',
+  encoding: 'csv',
+  summary: 'All requests of a filter as CSV.',
+  query: Filters,
 })

@@ -17,6 +17,15 @@ export const getStudioFaq = studioCall({
   data: StudioFaq,
 })
 
+export const exportFaqVotes = studioCall({
+  method: 'GET',
+  path: '/studio/faq/votes/export',
+  roles: READERS,
+  proof: 'session',
+  encoding: 'csv',
+  summary: 'The votes of readers on each question as CSV.',
+})
+
 /** CHANGED_BY_OTHER: `version` is no longer that of the live questions. */
 export const publishFaq = studioCall({
   method: 'PUT',

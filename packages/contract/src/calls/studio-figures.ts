@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { CountCursor, WordCursor } from '../cursor.ts'
 import type { OperatorRole } from '../entities/operator.ts'
 import {
   ChurnFigures,
@@ -40,7 +41,7 @@ export const listWatchedTitles = studioCall({
   roles: VIEWING,
   proof: 'session',
   summary: 'What was watched of each title.',
-  query: z.object(period),
+  query: z.object({ ...period, cursor: z.optional(CountCursor) }),
   data: WatchedRows,
 })
 
@@ -50,8 +51,24 @@ export const listWatchedComedians = studioCall({
   roles: VIEWING,
   proof: 'session',
   summary: 'What was watched of the titles of each comedian.',
-  query: z.object(period),
+  query: z.object({ ...period, cursor: z.optional(CountCursor) }),
   data: WatchedRows,
+})
+
+const exported = { method: 'GET', roles: VIEWING, proof: 'session', encoding: 'csv' } as const
+
+export const exportWatchedTitles = studioCall({
+  ...exported,
+  path: '/studio/figures/titles/export',
+  summary: 'What was watched of every title as CSV.',
+  query: z.object(period),
+})
+
+export const exportWatchedComedians = studioCall({
+  ...exported,
+  path: '/studio/figures/comedians/export',
+  summary: 'What was watched of the titles of every comedian as CSV.',
+  query: z.object(period),
 })
 
 export const getTitleFigures = studioCall({
@@ -111,6 +128,14 @@ export const listMissedSearches = studioCall({
   path: '/studio/figures/searches',
   roles: VIEWING,
   proof: 'session',
-  summary: 'Searches without a result.',
+  summary: 'Searches without a result, the most frequent first.',
+  query: z.object({ cursor: z.optional(WordCursor) }),
   data: z.array(MissedSearch),
+  isPaged: true,
+})
+
+export const exportMissedSearches = studioCall({
+  ...exported,
+  path: '/studio/figures/searches/export',
+  summary: 'All searches without a result as CSV.',
 })

@@ -3,7 +3,7 @@ import { body, RecordId } from '../request.ts'
 import { studioCall } from '../studio-call.ts'
 import { ANY_ROLE } from './studio-operators.ts'
 
-/** How often a window says that it is still there. */
+/** How often the server notes that a window with a stream is still there. */
 export const PRESENCE_EVERY_SECONDS = 10
 /** A window that says nothing for so long is gone. */
 export const PRESENCE_ENDS_SECONDS = 25
@@ -26,6 +26,20 @@ export const notePresence = studioCall({
   params: z.object({ visit: RecordId }),
   body: body({ place: Place, isEditing: z.boolean() }),
   data: z.array(Colleague),
+})
+
+/** The event of `followPresence`: a list of `Colleague`, whenever it is another one. */
+export const COLLEAGUES_EVENT = 'colleagues'
+
+/** Ends when the window was not noted, or ended. */
+export const followPresence = studioCall({
+  method: 'GET',
+  path: '/studio/presence/{visit}/events',
+  roles: ANY_ROLE,
+  proof: 'session',
+  encoding: 'events',
+  summary: 'Server-sent events: `colleagues` with who else is at the page of a noted window.',
+  params: z.object({ visit: RecordId }),
 })
 
 export const endPresence = studioCall({

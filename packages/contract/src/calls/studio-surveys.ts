@@ -17,18 +17,29 @@ export const countSaveOffers = studioCall({
   data: z.array(SaveOfferCount),
 })
 
+const Filters = z.object({
+  reason: z.optional(z.enum(cancellationQuestions.reason)),
+  missing: z.optional(z.enum(cancellationQuestions.missing)),
+  comments: z.optional(z.literal('yes')),
+})
+
 export const listSurveys = studioCall({
   method: 'GET',
   path: '/studio/surveys',
   roles: READERS,
   proof: 'session',
   summary: 'Answers of the cancellation survey, newest first.',
-  query: z.object({
-    reason: z.optional(z.enum(cancellationQuestions.reason)),
-    missing: z.optional(z.enum(cancellationQuestions.missing)),
-    comments: z.optional(z.literal('yes')),
-    cursor: z.optional(TextCursor),
-  }),
+  query: z.extend(Filters, { cursor: z.optional(TextCursor) }),
   data: z.array(CancellationSurvey),
   isPaged: true,
+})
+
+export const exportSurveys = studioCall({
+  method: 'GET',
+  path: '/studio/surveys/export',
+  roles: READERS,
+  proof: 'session',
+  encoding: 'csv',
+  summary: 'All answers of a filter as CSV.',
+  query: Filters,
 })

@@ -17,6 +17,14 @@ const SUPPORT: readonly OperatorRole[] = ['support']
 
 const one = z.object({ reference: z.string().check(z.regex(/^M-[A-Z0-9]{4,12}$/i)) })
 
+/** The filters of the table, which its exported file has too. */
+const Filters = z.object({
+  state: z.optional(z.enum([...TicketState.options, 'all'])),
+  topic: z.optional(ContactTopic),
+  /** The account of an operator, or `none`. */
+  assignee: z.optional(z.union([z.literal('none'), RecordId])),
+})
+
 /** Those that wait for something begin with the oldest, closed ones and `all` with the newest. */
 export const listTickets = studioCall({
   method: 'GET',
@@ -24,15 +32,19 @@ export const listTickets = studioCall({
   roles: SUPPORT,
   proof: 'session',
   summary: 'Messages to support.',
-  query: z.object({
-    state: z.optional(z.enum([...TicketState.options, 'all'])),
-    topic: z.optional(ContactTopic),
-    /** The account of an operator, or `none`. */
-    assignee: z.optional(z.union([z.literal('none'), RecordId])),
-    cursor: z.optional(TextCursor),
-  }),
+  query: z.extend(Filters, { cursor: z.optional(TextCursor) }),
   data: z.array(StudioTicket),
   isPaged: true,
+})
+
+export const exportTickets = studioCall({
+  method: 'GET',
+  path: '/studio/tickets/export',
+  roles: SUPPORT,
+  proof: 'session',
+  encoding: 'csv',
+  summary: 'All messages of a filter as CSV.',
+  query: Filters,
 })
 
 export const listTicketOperators = studioCall({

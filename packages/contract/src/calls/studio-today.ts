@@ -16,6 +16,18 @@ export const getToday = studioCall({
   data: Today,
 })
 
+/** The event of `followToday`: a `Today`, whenever it is another one. */
+export const TODAY_EVENT = 'today'
+
+export const followToday = studioCall({
+  method: 'GET',
+  path: '/studio/today/events',
+  roles: ANY_ROLE,
+  proof: 'session',
+  encoding: 'events',
+  summary: 'Server-sent events: `today` with what waits, when that changes.',
+})
+
 export const retryFailedMails = studioCall({
   method: 'POST',
   path: '/studio/today/failed-mails',

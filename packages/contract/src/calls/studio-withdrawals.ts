@@ -14,6 +14,8 @@ const one = z.object({ reference: z.string().check(z.regex(/^R-[A-Z0-9]{4,12}$/i
 /** The number of an order, where the declaration names none. */
 const Order = z.string().check(z.trim(), z.minLength(1), z.maxLength(100))
 
+const Filters = z.object({ state: z.optional(z.enum(['open', 'all'])) })
+
 /** The open ones, beginning with the oldest; `all` begins with the newest. */
 export const listWithdrawals = studioCall({
   method: 'GET',
@@ -21,12 +23,19 @@ export const listWithdrawals = studioCall({
   roles: SUPPORT,
   proof: 'session',
   summary: 'Withdrawals from contracts.',
-  query: z.object({
-    state: z.optional(z.enum(['open', 'all'])),
-    cursor: z.optional(TextCursor),
-  }),
+  query: z.extend(Filters, { cursor: z.optional(TextCursor) }),
   data: z.array(StudioWithdrawal),
   isPaged: true,
+})
+
+export const exportWithdrawals = studioCall({
+  method: 'GET',
+  path: '/studio/withdrawals/export',
+  roles: SUPPORT,
+  proof: 'session',
+  encoding: 'csv',
+  summary: 'All withdrawals of a filter as CSV.',
+  query: Filters,
 })
 
 export const getWithdrawal = studioCall({

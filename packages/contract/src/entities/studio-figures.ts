@@ -60,16 +60,16 @@ export type WatchedRow = z.infer<typeof WatchedRow>
 export const FigurePeriod = z.enum(['7d', '28d', '90d', '12m'])
 export type FigurePeriod = z.infer<typeof FigurePeriod>
 
-/** The titles or comedians of a period, the most watched first, at most WATCHED_ROWS_MAX. */
+/** The titles or comedians of a period, the most watched first, a page at a time. */
 export const WatchedRows = z.object({
   period: Span,
   before: Span,
   rows: z.array(WatchedRow),
-  /** Those that are hidden because too few have watched, together. */
+  /** Those of all pages that are hidden because too few have watched, together. */
   hidden: z.object({ rows: count, seconds: whole }),
+  nextCursor: z.nullable(z.string()),
 })
 export type WatchedRows = z.infer<typeof WatchedRows>
-export const WATCHED_ROWS_MAX = 10_000
 
 const percent = z.int()
 
@@ -185,5 +185,3 @@ export type FunnelFigures = z.infer<typeof FunnelFigures>
 /** Searches without a result in the last 28 days. */
 export const MissedSearch = z.object({ term: z.string(), searches: count, searchers: count })
 export type MissedSearch = z.infer<typeof MissedSearch>
-/** At most so many, the most frequent first. */
-export const MISSED_SEARCHES_MAX = 500

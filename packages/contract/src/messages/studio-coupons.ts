@@ -14,6 +14,7 @@ export const couponStates: Readonly<Record<CouponState, string>> = {
 export const studioCouponsMessages = {
   title: 'Cupoane',
   table: 'Cupoanele',
+  file: 'cupoane',
   empty: 'Niciun cupon.',
   columns: {
     code: 'Cod',

@@ -11,6 +11,7 @@ export const studioDataRequestsMessages = {
   title: 'Cereri despre date',
   lead: 'Legea dă o lună pentru răspuns. Cererile din cont se rezolvă singure la data de mai jos; la mesaje răspunzi tu.',
   table: 'Cererile despre date',
+  file: 'cereri-despre-date',
   columns: {
     receivedAt: 'Primită',
     kind: 'Ce se cere',

@@ -19,6 +19,16 @@ export const studioFaqMessages = {
   hidden: 'Ascunsă',
   onHome: 'Pe pagina de start',
   changed: 'Schimbată',
+  export: 'Exportă voturile',
+  file: 'voturi-intrebari-frecvente',
+  columns: {
+    id: 'Adresa',
+    question: 'Întrebarea',
+    helpful: 'De folos',
+    unhelpful: 'Nu a fost de folos',
+    state: 'Se vede',
+  },
+  shown: 'da',
   votes: (helpful: number, unhelpful: number) => `De folos: ${helpful} da, ${unhelpful} nu`,
   noVotes: 'Fără voturi',
   publish: {

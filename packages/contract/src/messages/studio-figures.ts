@@ -80,6 +80,8 @@ export const studioFiguresMessages = {
   },
   titles: {
     title: 'Titluri și comedianți',
+    file: 'titluri-privite',
+    comediansFile: 'comedianti-priviti',
     titles: 'Titluri',
     comedians: 'Comedianți',
     fewViewers: 'sub 10 spectatori',
@@ -211,6 +213,7 @@ export const studioMoneyFiguresMessages = {
   },
   searches: {
     title: 'Căutări fără rezultat',
+    file: 'cautari-fara-rezultat',
     term: 'Ce s-a căutat',
     searches: 'Căutări',
     searchers: 'Vizitatori',

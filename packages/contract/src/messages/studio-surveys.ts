@@ -5,6 +5,7 @@ export const studioSurveysMessages = {
   title: 'De ce au plecat',
   lead: 'Răspunsurile la chestionarul de anulare, fără numele oamenilor.',
   table: 'Răspunsurile la chestionar',
+  file: 'chestionar-de-anulare',
   columns: {
     at: 'Când',
     plan: 'Abonament',

@@ -42,6 +42,7 @@ export const ticketTemplates: readonly {
 export const studioTicketsMessages = {
   title: 'Tichete',
   table: 'Mesajele primite',
+  file: 'tichete',
   columns: {
     reference: 'Referință',
     name: 'De la',

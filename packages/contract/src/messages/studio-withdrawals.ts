@@ -11,6 +11,7 @@ export const withdrawalKinds: Readonly<Record<NonNullable<StudioWithdrawal['kind
 export const studioWithdrawalsMessages = {
   title: 'Retrageri',
   table: 'Retragerile din contracte',
+  file: 'retrageri',
   columns: {
     reference: 'Referință',
     name: 'Nume',

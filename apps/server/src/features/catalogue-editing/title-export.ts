@@ -4,16 +4,17 @@ import type { StudioTitle } from '@hlizo/contract/entities/studio-title'
 import { TITLE_PAGE_SIZE } from '@hlizo/contract/calls/studio-titles'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import type { Queries } from '@hlizo/database/database'
-import { csvHead, csvLines, type CsvColumns } from '@hlizo/kit/csv'
+import type { CsvColumns } from '@hlizo/kit/csv'
 import { titleTexts } from '@hlizo/domain/title-texts'
 import type { TitleEnd } from '@hlizo/contract/cursor'
 import { firstPage } from '#server/http/first-page.ts'
+import { csvPages } from '#server/http/list-table.ts'
 import { listTitleRows, titleEndOf } from './title-list.ts'
 
 type Wanted = QueryOf<typeof exportTitles>
 
-/** Every title of a filter as CSV, a page at a time, so that memory does not grow with the catalogue. */
-export async function* exportTitleLines(
+/** Every title of a filter as CSV. */
+export function exportTitleLines(
   db: Queries,
   { columns: ids, ...filter }: Wanted,
   now: Date,
@@ -22,13 +23,10 @@ export async function* exportTitleLines(
     studioTitlesMessages.columns[id],
     titleTexts[id],
   ])
-  yield csvHead(columns)
-  let after: TitleEnd | undefined
-  do {
-    // Each page begins where the one before ended.
+
+  return csvPages(columns, async (after: TitleEnd | undefined) => {
     const found = await listTitleRows(db, filter, { after, now })
     const { entries, last } = firstPage(found, TITLE_PAGE_SIZE)
-    yield csvLines(columns, entries)
-    after = last ? titleEndOf(last.ref) : undefined
-  } while (after !== undefined)
+    return { entries, end: last && titleEndOf(last.ref) }
+  })
 }

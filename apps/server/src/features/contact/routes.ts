@@ -7,6 +7,7 @@ import { randomText, uuidv7 } from '@hlizo/kit/ids'
 import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import type { Routes } from '#server/http/api.ts'
+import { noteStudioChange } from '#server/stores/studio-changes.ts'
 
 type Deps = {
   db: Database
@@ -34,6 +35,7 @@ export function contactRoutes({ db, clock, mailer, writeMail, supportEmail }: De
         await tx.run(sql`insert into app.contact_message
               (id, reference, name, email, topic, message, received_at)
             values (${uuidv7(now)}, ${reference}, ${name}, ${email}, ${topic}, ${message.message}, ${now})`)
+        await noteStudioChange(tx)
         const facts = { ...message, reference }
         const toSupport = writeMail(supportEmail, `contact:${reference}`, ro.toSupport(facts))
         await mailer.send(tx, toSupport)

@@ -1,22 +1,25 @@
 import {
   answerTicket,
   assignTicket,
+  exportTickets,
   getTicket,
   joinTicket,
   listTicketOperators,
   listTickets,
   setTicketState,
 } from '@hlizo/contract/calls/studio-tickets'
-import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
-import { writeCursor } from '@hlizo/contract/cursor'
 import type { StudioTicket, StudioTicketCase } from '@hlizo/contract/entities/studio-ticket'
+import { studioTicketsMessages as ro } from '@hlizo/contract/messages/studio-tickets'
+import { ticketTexts } from '@hlizo/domain/ticket-texts'
+import type { CsvColumns } from '@hlizo/kit/csv'
 import type { Routes } from '#server/http/api.ts'
 import type { OperatorCaller } from '#server/http/caller.ts'
-import { firstPage } from '#server/http/first-page.ts'
+import { listTable } from '#server/http/list-table.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
+import { exportedFile } from '#server/stores/exported-file.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import { ticketDesk } from './ticket-desk.ts'
-import type { TicketRow } from './ticket-store.ts'
+import { ticketStore, type TicketFilter, type TicketRow } from './ticket-store.ts'
 
 type Deps = Omit<Parameters<typeof ticketDesk>[0], 'actor'>
 type Shown = Awaited<ReturnType<ReturnType<typeof ticketDesk>['show']>>
@@ -49,21 +52,35 @@ const presentCase = ({ ticket, owner, answers, others }: Shown): StudioTicketCas
   })),
 })
 
+const columns: CsvColumns<StudioTicket> = [
+  [ro.columns.reference, ticketTexts.reference],
+  [ro.columns.receivedAt, ticketTexts.receivedAt],
+  [ro.columns.name, ticketTexts.name],
+  [ro.columns.email, ticketTexts.email],
+  [ro.columns.topic, ticketTexts.topic],
+  [ro.columns.excerpt, ticketTexts.excerpt],
+  [ro.columns.state, ticketTexts.state],
+  [ro.columns.assignee, ticketTexts.assignee],
+  [ro.columns.answeredAt, ticketTexts.answeredAt],
+]
+
 export function studioTicketRoutes(deps: Deps): Routes {
   const deskOf = (viewer: OperatorCaller, ip: string) =>
     ticketDesk({ ...deps, actor: operatorActor(viewer, ip) })
+  const table = listTable({
+    list: (filter: TicketFilter, { end, limit }) =>
+      ticketStore(deps.db).list({ ...filter, after: end }, limit),
+    endOf: ({ receivedAt, id }) => ({ at: receivedAt, id }),
+    present,
+    columns,
+  })
 
   return (api) => {
-    api.answer(listTickets, async ({ query, viewer, request }) => {
-      const { cursor: after, ...filter } = query
-      const found = await deskOf(viewer, request.ip).list({ ...filter, after }, LIST_PAGE_SIZE + 1)
-      const { entries, last } = firstPage(found)
+    api.answer(listTickets, ({ query: { cursor, ...filter } }) => table.page(filter, cursor))
 
-      return {
-        entries: entries.map(present),
-        nextCursor: last && writeCursor({ at: last.receivedAt, id: last.id }),
-      }
-    })
+    api.file(exportTickets, (given) =>
+      exportedFile(deps, given, { name: ro.file, lines: table.lines(given.query) }),
+    )
 
     api.answer(listTicketOperators, ({ viewer, request }) => deskOf(viewer, request.ip).operators())
 

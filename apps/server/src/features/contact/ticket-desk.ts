@@ -7,7 +7,7 @@ import type { Mailer } from '@hlizo/mail/mailer'
 import type { WriteMail } from '#server/billing/mail-writer.ts'
 import { ApiError } from '#server/http/api-error.ts'
 import { auditLog, type Actor, type Change } from '#server/stores/audit-log.ts'
-import { ticketStore, type TicketFilter, type TicketRow } from './ticket-store.ts'
+import { ticketStore, type TicketRow } from './ticket-store.ts'
 
 type Deps = {
   db: Database
@@ -65,8 +65,6 @@ export function ticketDesk({ db, clock, mailer, writeMail, supportEmail, actor }
   }
 
   return {
-    list: (filter: TicketFilter, limit: number) => ticketStore(db).list(filter, limit),
-
     show: async (reference: string) => {
       const ticket = await find(db, reference)
       const store = ticketStore(db)

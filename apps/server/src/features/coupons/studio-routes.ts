@@ -1,19 +1,23 @@
+import type { QueryOf } from '@hlizo/contract/call'
 import {
   createCoupon,
   endCoupon,
+  exportCoupons,
   limitCoupon,
   listCoupons,
 } from '@hlizo/contract/calls/studio-coupons'
-import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
-import { writeCursor } from '@hlizo/contract/cursor'
 import type { CouponState, StudioCoupon } from '@hlizo/contract/entities/studio-coupon'
+import { studioCouponsMessages as ro } from '@hlizo/contract/messages/studio-coupons'
 import type { Database } from '@hlizo/database/database'
+import { couponTexts } from '@hlizo/domain/coupon-texts'
 import type { Clock } from '@hlizo/kit/clock'
+import type { CsvColumns } from '@hlizo/kit/csv'
 import type { Routes } from '#server/http/api.ts'
 import type { OperatorCaller } from '#server/http/caller.ts'
-import { firstPage } from '#server/http/first-page.ts'
 import type { RequestFacts } from '#server/http/handler.ts'
+import { listTable } from '#server/http/list-table.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
+import { exportedFile } from '#server/stores/exported-file.ts'
 import type { couponDesk } from './coupon-desk.ts'
 import { couponStore, type CouponRow } from './coupon-store.ts'
 
@@ -49,6 +53,19 @@ function presentCoupon(row: CouponRow, now: Date): StudioCoupon {
   }
 }
 
+const columns: CsvColumns<StudioCoupon> = [
+  [ro.columns.code, couponTexts.code],
+  [ro.columns.state, couponTexts.state],
+  [ro.columns.discount, couponTexts.discount],
+  [ro.columns.duration, couponTexts.duration],
+  [ro.columns.uses, couponTexts.uses],
+  [ro.columns.expiresAt, couponTexts.expiresAt],
+  [ro.columns.plans, couponTexts.plans],
+  [ro.columns.conditions, couponTexts.conditions],
+  [ro.columns.createdAt, couponTexts.createdAt],
+  [ro.columns.createdBy, couponTexts.createdBy],
+]
+
 const byOf = (
   viewer: OperatorCaller,
   { ip, resumedFrom }: Pick<RequestFacts, 'ip' | 'resumedFrom'>,
@@ -57,18 +74,20 @@ const byOf = (
 
 export function studioCouponRoutes({ db, clock, coupons }: Deps): Routes {
   const present = (row: CouponRow) => presentCoupon(row, clock.now())
+  const table = listTable({
+    list: ({ state }: QueryOf<typeof exportCoupons>, { end, limit }) =>
+      couponStore(db).page({ state, now: clock.now() }, end, limit),
+    endOf: ({ createdAt, id }) => ({ at: createdAt, id }),
+    present,
+    columns,
+  })
 
   return (api) => {
-    api.answer(listCoupons, async ({ query: { state, cursor } }) => {
-      const wanted = { state, now: clock.now() }
-      const found = await couponStore(db).page(wanted, cursor, LIST_PAGE_SIZE + 1)
-      const { entries, last } = firstPage(found)
+    api.answer(listCoupons, ({ query: { cursor, ...filter } }) => table.page(filter, cursor))
 
-      return {
-        entries: entries.map(present),
-        nextCursor: last && writeCursor({ at: last.createdAt, id: last.id }),
-      }
-    })
+    api.file(exportCoupons, (given) =>
+      exportedFile({ db, clock }, given, { name: ro.file, lines: table.lines(given.query) }),
+    )
 
     api.answer(createCoupon, async ({ body: { terms, reason }, viewer, request }) => {
       const by = byOf(viewer, request, reason)

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
+import { noteStudioChange } from '#server/stores/studio-changes.ts'
 
 const Place = z.object({ street: z.string(), city: z.string(), county: z.string() })
 
@@ -111,7 +112,7 @@ export function submissionStore(db: Queries) {
       db.run(sql`update app.efactura_submission set download_id = ${downloadId}
         where ${is(key)} and state = 'processing'`),
 
-    settle: (
+    settle: async (
       key: Key,
       result: {
         readonly state: 'accepted' | 'rejected' | 'blocked'
@@ -119,10 +120,12 @@ export function submissionStore(db: Queries) {
         readonly answer: Buffer | null
       },
       now: Date,
-    ) =>
-      db.run(sql`update app.efactura_submission set state = ${result.state}, words = ${result.words},
+    ): Promise<void> => {
+      await db.run(sql`update app.efactura_submission set state = ${result.state}, words = ${result.words},
           answer = ${result.answer}, changed_at = ${now}
-        where ${is(key)} and state not in ('accepted', 'rejected')`),
+        where ${is(key)} and state not in ('accepted', 'rejected')`)
+      await noteStudioChange(db)
+    },
 
     looked: (key: Key, words: string | null) =>
       db.run(

@@ -144,7 +144,7 @@ describe('funnelFigures', () => {
 
 describe('missedSearches', () => {
   it('shows searches of enough distinct visitors, without personal names', async () => {
-    expect(await missedSearches(database.db)).toEqual([
+    expect(await missedSearches(database.db, undefined, 10)).toEqual([
       { term: 'stefan banica', searches: 5, searchers: 5 },
     ])
   })

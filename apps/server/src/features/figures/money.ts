@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import {
-  MISSED_SEARCHES_MAX,
   type ChurnFigures,
   type FigurePeriod,
   type FunnelFigures,
   type MissedSearch,
   type MoneyFigures,
 } from '@hlizo/contract/entities/studio-figures'
+import type { CountEnd } from '@hlizo/contract/cursor'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { figureSpans, monthOf, stepBefore, stepsOf } from '@hlizo/domain/figure-period'
@@ -200,9 +200,15 @@ export function funnelFigures(db: Queries) {
   }
 }
 
-export const missedSearches = (db: Queries): Promise<MissedSearch[]> =>
+/** The most frequent first. */
+export const missedSearches = (
+  db: Queries,
+  end: CountEnd<string> | undefined,
+  limit: number,
+): Promise<MissedSearch[]> =>
   db.many(
     z.object({ term: z.string(), searches: z.number(), searchers: z.number() }),
     sql`select term, searches, searchers from app.missed_search
-      order by searches desc, term limit ${MISSED_SEARCHES_MAX}`,
+      where ${end === undefined ? sql`true` : sql`(searches < ${end.count} or (searches = ${end.count} and term > ${end.id}))`}
+      order by searches desc, term limit ${limit}`,
   )

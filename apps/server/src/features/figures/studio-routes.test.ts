@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ViewingFigures, WatchedRows } from '@hlizo/contract/entities/studio-figures'
+import { z } from 'zod'
+import { MissedSearch, ViewingFigures, WatchedRows } from '@hlizo/contract/entities/studio-figures'
 import { sql } from '@hlizo/database/sql'
 import { accept } from '@hlizo/kit/result'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
 import { frozenClock } from '@hlizo/kit/testing-clock'
-import { serveForTest, type TestApi } from '#server/http/testing-api.ts'
+import { serveForTest, type TestAnswer, type TestApi } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
 import { testCatalogue } from '#server/stores/testing-catalogue.ts'
 import { figuresFeature } from './feature.ts'
@@ -153,5 +154,78 @@ describe('today', () => {
 
     expect(figures.watchedSeconds).toEqual({ now: 1_080, before: 100 })
     expect(figures.moneyBani).toEqual({ now: 0, before: 0 })
+  })
+})
+
+describe('figures page by page', () => {
+  const OLD = 'period=7d&to=2026-01-10'
+  const Page = z.array(MissedSearch)
+
+  /** As many titles watched on a day long ago, the first one the most; every tenth has too few viewers. */
+  async function manyWatched(count: number): Promise<void> {
+    const given = testCatalogue(database.db, clock.now())
+    const comedian = await given.comedian('Dan Pop')
+    for (let place = 0; place < count; place += 1) {
+      const id = await given.video({
+        title: place === 1 ? '=SUM(A1)' : `Titlul ${place}`,
+        comedians: [comedian],
+      })
+      const seconds = 10_000 - 7 * Math.floor(place / 2)
+      const viewers = place % 10 === 9 ? 3 : 20
+      await database.db.run(sql`insert into app.watched_day values
+        ('2026-01-10', ${id}, 'tv', ${seconds}, 1, ${viewers})`)
+      await database.db.run(
+        sql`insert into app.watched_title values (${id}, ${seconds}, 1, ${viewers})`,
+      )
+    }
+  }
+
+  it('has every title once, hidden ones last, and says on each page what is hidden in all', async () => {
+    await manyWatched(130)
+    const pages: WatchedRows[] = []
+    for (let cursor: string | null = ''; cursor !== null;) {
+      const asked = cursor === '' ? '' : `&cursor=${cursor}`
+      const page = WatchedRows.parse(await get(`/titles?${OLD}${asked}`))
+      pages.push(page)
+      cursor = page.nextCursor
+    }
+    const rows = pages.flatMap((page) => page.rows)
+
+    expect(pages.map((page) => page.rows.length)).toEqual([60, 60, 10])
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(130)
+    const seconds = rows.map((row) => row.seconds ?? 0)
+    expect(seconds).toEqual(seconds.toSorted((a, b) => b - a))
+    expect(seconds.filter((one) => one === 0)).toHaveLength(13)
+    expect(pages.map(({ hidden }) => hidden.rows)).toEqual([13, 13, 13])
+    // The end of a page within the hidden ones does not say how much was watched of them.
+    expect(pages[1]?.nextCursor).toMatch(/^0\./)
+
+    const { body } = await api.open(`/api/v1/studio/figures/titles/export?${OLD}`, owner)
+    expect(body.split('\r\n')).toHaveLength(132)
+    expect(body).toContain(`"'=SUM(A1)"`)
+    const comedians = await api.open(`/api/v1/studio/figures/comedians/export?${OLD}`, owner)
+    expect(comedians.body.split('\r\n')).toHaveLength(3)
+    expect(comedians.body).toContain('"Dan Pop"')
+  })
+
+  it('has every missed search once, also of equal frequency and with dots, and exports all', async () => {
+    await database.db.run(sql`insert into app.missed_search
+      select 'd.n. ' || lpad(n::text, 3, '0'), 5 + n % 3, 5 from generate_series(1, 130) n`)
+    const found: MissedSearch[][] = []
+    for (let cursor: string | undefined = ''; cursor !== undefined;) {
+      const asked = cursor === '' ? '' : `?cursor=${encodeURIComponent(cursor)}`
+      const page: TestAnswer = await api.call('GET', `/studio/figures/searches${asked}`, owner)
+      found.push(Page.parse(page.data))
+      cursor = page.nextCursor
+    }
+    const all = found.flat()
+
+    expect(found.map((page) => page.length)).toEqual([60, 60, 10])
+    expect(new Set(all.map(({ term }) => term)).size).toBe(130)
+    const searches = all.map((one) => one.searches)
+    expect(searches).toEqual(searches.toSorted((a, b) => b - a))
+    const { body } = await api.open('/api/v1/studio/figures/searches/export', owner)
+    expect(body.split('\r\n')).toHaveLength(132)
+    expect((await api.call('GET', '/studio/figures/searches?cursor=x', owner)).status).toBe(400)
   })
 })

@@ -1,13 +1,16 @@
 import { z } from 'zod'
+import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
+import type { CountEnd } from '@hlizo/contract/cursor'
 import {
   FEWEST_VIEWERS,
-  WATCHED_ROWS_MAX,
   type FigurePeriod,
+  type WatchedRow,
   type WatchedRows,
 } from '@hlizo/contract/entities/studio-figures'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { figureSpans } from '@hlizo/domain/figure-period'
+import { firstPage } from '#server/http/first-page.ts'
 import { watchedByTitle } from './watched-source.ts'
 
 const Row = z.object({
@@ -18,30 +21,60 @@ const Row = z.object({
   views: z.coerce.number(),
   secondsBefore: z.coerce.number(),
   viewers: z.coerce.number(),
+  /** By it they are ordered: neither the place nor the cursor says how much of a hidden one was watched. */
+  rank: z.coerce.number(),
+  hiddenRows: z.coerce.number(),
+  hiddenSeconds: z.coerce.number(),
 })
 type Row = z.infer<typeof Row>
 
-const present = ({ viewers, seconds, views, secondsBefore, ...row }: Row) =>
+const present = ({ id, name, about, viewers, seconds, views, secondsBefore }: Row): WatchedRow =>
   viewers < FEWEST_VIEWERS
-    ? { ...row, seconds: null, views: null, secondsBefore: null, viewers: null }
-    : { ...row, seconds, views, secondsBefore, viewers }
+    ? { id, name, about, seconds: null, views: null, secondsBefore: null, viewers: null }
+    : { id, name, about, seconds, views, secondsBefore, viewers }
+
+/** A page of watched titles or comedians. */
+export type WatchedWanted = {
+  readonly period: FigurePeriod
+  /** The last day. */
+  readonly to: string
+  readonly end?: CountEnd<number> | undefined
+  readonly limit?: number
+}
+
+export type WatchedPage = Omit<WatchedRows, 'nextCursor'> & {
+  readonly end: CountEnd<number> | null
+}
 
 async function answer(
   db: Queries,
-  { period, to, query }: { period: FigurePeriod; to: string; query: Sql },
-): Promise<WatchedRows> {
+  { period, to, end, limit = LIST_PAGE_SIZE }: WatchedWanted,
+  query: Sql,
+): Promise<WatchedPage> {
   const { now, before } = figureSpans(period, to)
-  const rows = await db.many(Row, sql`${query} limit ${WATCHED_ROWS_MAX}`)
-  const hidden = rows.filter(({ viewers }) => viewers < FEWEST_VIEWERS)
+  const isHidden = sql`viewers < ${FEWEST_VIEWERS}`
+  const after =
+    end === undefined
+      ? sql`true`
+      : sql`(rank < ${end.count} or (rank = ${end.count} and id > ${end.id}))`
+  const found = await db.many(
+    Row,
+    sql`select * from (
+        select w.*, case when ${isHidden} then 0 else seconds end as rank,
+          count(*) filter (where ${isHidden}) over () as "hiddenRows",
+          coalesce(sum(seconds) filter (where ${isHidden}) over (), 0) as "hiddenSeconds"
+        from (${query}) w) counted
+      where ${after} order by rank desc, id limit ${limit + 1}`,
+  )
+  const { entries, last } = firstPage(found, limit)
+  const [first] = entries
 
   return {
     period: now,
     before,
-    rows: rows.map(present),
-    hidden: {
-      rows: hidden.length,
-      seconds: hidden.reduce((sum, { seconds }) => sum + seconds, 0),
-    },
+    rows: entries.map(present),
+    hidden: { rows: first?.hiddenRows ?? 0, seconds: first?.hiddenSeconds ?? 0 },
+    end: last && { count: last.rank, id: last.id },
   }
 }
 
@@ -51,30 +84,29 @@ const comediansOf = sql`(select string_agg(c.name, ', ' order by vc.position)
 /** What was watched of titles and of comedians in a period. */
 export function watchedRows(db: Queries) {
   return {
-    titles: (period: FigurePeriod, to: string): Promise<WatchedRows> =>
-      answer(db, {
-        period,
-        to,
-        query: sql`select v.id, v.title as name, coalesce(s.title, ${comediansOf}) as about,
+    titles: (wanted: WatchedWanted): Promise<WatchedPage> =>
+      answer(
+        db,
+        wanted,
+        sql`select v.id, v.title as name, coalesce(s.title, ${comediansOf}) as about,
             w.seconds, w.views, w.seconds_before as "secondsBefore", coalesce(t.viewers, 0) as viewers
-          from (${watchedByTitle(period, to)}) w join app.video v on v.id = w.video_id
+          from (${watchedByTitle(wanted.period, wanted.to)}) w join app.video v on v.id = w.video_id
           left join app.show s on s.id = v.show_id
-          left join app.watched_title t on t.video_id = v.id
-          order by w.seconds desc, v.id`,
-      }),
+          left join app.watched_title t on t.video_id = v.id`,
+      ),
 
     /** Each comedian of a title has all of it. The best title decides whether too few have watched. */
-    comedians: (period: FigurePeriod, to: string): Promise<WatchedRows> =>
-      answer(db, {
-        period,
-        to,
-        query: sql`select c.id, c.name, null as about, sum(w.seconds) as seconds, sum(w.views) as views,
+    comedians: (wanted: WatchedWanted): Promise<WatchedPage> =>
+      answer(
+        db,
+        wanted,
+        sql`select c.id, c.name, null as about, sum(w.seconds) as seconds, sum(w.views) as views,
             sum(w.seconds_before) as "secondsBefore", coalesce(max(t.viewers), 0) as viewers
-          from (${watchedByTitle(period, to)}) w
+          from (${watchedByTitle(wanted.period, wanted.to)}) w
           join app.video_comedian vc on vc.video_id = w.video_id
           join app.comedian c on c.id = vc.comedian_id
           left join app.watched_title t on t.video_id = w.video_id
-          group by c.id, c.name order by sum(w.seconds) desc, c.id`,
-      }),
+          group by c.id, c.name`,
+      ),
   }
 }

@@ -4,6 +4,7 @@ import { sql } from '@hlizo/database/sql'
 import { MediaAsset } from '@hlizo/media/asset'
 import { publishReady } from './publish-ready.ts'
 import { pictureWithFilm } from '#server/stores/film-picture.ts'
+import { noteStudioChange } from '#server/stores/studio-changes.ts'
 
 const Row = z.object({ descriptor: MediaAsset })
 const Source = z.object({
@@ -130,9 +131,11 @@ export function assetStore(db: Queries) {
       db.run(sql`update app.media_import set notes = ${JSON.stringify(notes)}, updated_at = ${now}
         where id = ${id}`),
 
-    fail: (id: string, failure: string, now: Date) =>
-      db.run(sql`update app.media_import set state = 'failed', failure = ${failure}, updated_at = ${now}
-        where id = ${id}`),
+    fail: async (id: string, failure: string, now: Date): Promise<void> => {
+      await db.run(sql`update app.media_import set state = 'failed', failure = ${failure}, updated_at = ${now}
+        where id = ${id}`)
+      await noteStudioChange(db)
+    },
 
     /** The picture of the first title that waits for the import, or of its show. */
     pictureOf: async (importId: string): Promise<string | null> =>
@@ -167,6 +170,7 @@ export function assetStore(db: Queries) {
       await publishReady(db, id, now)
       await db.run(sql`update app.media_import set state = 'done', asset_id = ${asset.id}, step = 'done',
         fraction = 1, seconds_left = 0, failure = null, updated_at = ${now} where id = ${id}`)
+      await noteStudioChange(db)
     },
 
     /** Includes the imports before it; empty when the video waits for none. */

@@ -12,6 +12,7 @@ import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
 import { defaultMomentPolicy, NEVER_SHARED } from '@hlizo/domain/moments'
 import { isListed, isListedFor, isWithinRating, type ProfileKey } from '#server/stores/listing.ts'
+import { noteStudioChange } from '#server/stores/studio-changes.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -191,11 +192,13 @@ export function momentStore(db: Queries) {
           and taken_down_at is not null and start_ms < ${endMs} and end_ms > ${startMs} limit 1`,
       ),
 
-    report: (clipId: string, reason: MomentReportReason, now: Date) =>
-      db.run(sql`insert into app.moment_report as known (clip_id, reason, count, reported_at)
+    report: async (clipId: string, reason: MomentReportReason, now: Date): Promise<void> => {
+      await db.run(sql`insert into app.moment_report as known (clip_id, reason, count, reported_at)
         select c.id, ${reason}, 1, ${now} from app.moment_clip c where c.id = ${clipId}
         on conflict (clip_id, reason) do update set
-          count = least(known.count, ${MOST_REPORTS}) + 1`),
+          count = least(known.count, ${MOST_REPORTS}) + 1`)
+      await noteStudioChange(db)
+    },
 
     clearReports: (clipId: string) =>
       db.run(sql`delete from app.moment_report where clip_id = ${clipId}`),

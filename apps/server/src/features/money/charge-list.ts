@@ -3,7 +3,8 @@ import type { ChargeFilters, RefundFilters } from '@hlizo/contract/calls/studio-
 import { CardBrand } from '@hlizo/contract/entities/card-brand'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
-import { equal, pageOf, rateOn, within, type PageWanted } from './listing.ts'
+import type { PageWanted } from '#server/http/list-table.ts'
+import { equal, pageOf, rateOn, within } from './listing.ts'
 
 const Common = {
   id: z.string(),

@@ -3,7 +3,8 @@ import type { DisputeFilters } from '@hlizo/contract/calls/studio-money'
 import type { MoneyDisputeState } from '@hlizo/contract/entities/studio-money'
 import type { Queries } from '@hlizo/database/database'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
-import { pageOf, rateOn, within, type PageWanted } from './listing.ts'
+import type { PageWanted } from '#server/http/list-table.ts'
+import { pageOf, rateOn, within } from './listing.ts'
 
 export const DisputeListRow = z.object({
   id: z.string(),

@@ -1,7 +1,7 @@
 import { momentInBucharest, followingDay } from '@hlizo/domain/dates'
-import type { PageEnd } from '@hlizo/contract/cursor'
 import { join, raw, sql, type Sql } from '@hlizo/database/sql'
 import { ApiError } from '#server/http/api-error.ts'
+import type { PageWanted } from '#server/http/list-table.ts'
 
 /** A table of money: where it comes from, and in which order it is read page by page. */
 export type Ordered = {
@@ -10,11 +10,6 @@ export type Ordered = {
   readonly id: Sql
   readonly idType: 'text' | 'uuid'
   readonly isDescending: boolean
-}
-
-export type PageWanted = {
-  readonly end: PageEnd<string> | undefined
-  readonly limit: number
 }
 
 /** `and` between conditions, of which there may be none. */

@@ -3,7 +3,8 @@ import type { SubscriptionFilters } from '@hlizo/contract/calls/studio-money'
 import { MoneySubscriptionState } from '@hlizo/contract/entities/studio-money'
 import type { Queries } from '@hlizo/database/database'
 import { sql, type Sql } from '@hlizo/database/sql'
-import { equal, pageOf, rateOn, within, type PageWanted } from './listing.ts'
+import type { PageWanted } from '#server/http/list-table.ts'
+import { equal, pageOf, rateOn, within } from './listing.ts'
 
 export const SubscriptionRow = z.object({
   id: z.string(),

@@ -1,6 +1,12 @@
 import type { Feature } from '#server/http/feature.ts'
+import { presenceFollowers } from './follow-presence.ts'
 import { presenceRoutes } from './routes.ts'
 
-export const presenceFeature = (needs: Parameters<typeof presenceRoutes>[0]): Feature => ({
-  routes: presenceRoutes(needs),
-})
+type Needs = Omit<Parameters<typeof presenceRoutes>[0], 'followers'> &
+  Parameters<typeof presenceFollowers>[0]
+
+export function presenceFeature(needs: Needs): Feature {
+  const followers = presenceFollowers(needs)
+
+  return { routes: presenceRoutes({ ...needs, followers }), stop: followers.stop }
+}

@@ -1,6 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { silentLog } from '@hlizo/kit/log'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { serveForTest, type TestApi, type TestCaller } from '#server/http/testing-api.ts'
 import { serverMigrations } from '#server/migrations.ts'
@@ -17,7 +19,7 @@ let [ilona, radu, sanda]: TestCaller[] = []
 beforeAll(async () => {
   database = await testDatabase([serverMigrations])
   const staff = testStaff(database.db, NOW)
-  const features = [presenceFeature({ db: database.db, clock })]
+  const features = [presenceFeature({ db: database.db, clock, log: silentLog })]
   api = await serveForTest({ features, clock, ports: staff.ports })
   ilona = await staff.operator('Ilona', 'editor')
   radu = await staff.operator('Radu', 'editor')
@@ -78,5 +80,72 @@ describe('notePresence', () => {
         (await api.call('PUT', `/studio/presence/${VISIT}9`, ilona, { place, isEditing: false }))
           .error,
       ).toBe('VALIDATION_FAILED')
+  })
+})
+
+describe('followPresence', () => {
+  const WAIT = { timeout: 10_000, interval: 20 }
+  const eventsOf = (text: string) =>
+    [...text.matchAll(/data: (.*)\n/g)].map(([, data = '']): unknown => JSON.parse(data))
+  const looking = { name: 'Sanda Test', isEditing: false, isSelf: false }
+
+  it('sends who comes, edits and leaves, and keeps the window noted until it is closed', async () => {
+    await note(sanda, 5, 'faq')
+    await note(ilona, 6, 'faq')
+    const leaving = new AbortController()
+    const parts: string[] = []
+    const stream = await api.follow(
+      `/studio/presence/${VISIT}6/events`,
+      ilona ?? { accountId: '', sessionId: '' },
+      leaving.signal,
+      (text) => parts.push(text),
+    )
+    const received = () => eventsOf(parts.join(''))
+    await vi.waitFor(() => expect(received()).toEqual([[looking]]), WAIT)
+    await note(sanda, 5, 'faq', true)
+    await vi.waitFor(
+      () => expect(received().at(-1)).toEqual([{ ...looking, isEditing: true }]),
+      WAIT,
+    )
+
+    // The one without a stream says nothing for too long; the one with a stream stays.
+    clock.advance(15_000)
+    const seenAt = async () =>
+      (
+        await database.db.one(
+          z.object({ at: z.date() }),
+          sql`select seen_at as at from app.presence where visit = ${`${VISIT}6`}`,
+        )
+      ).at
+    await vi.waitFor(async () => expect(await seenAt()).toEqual(clock.now()), WAIT)
+    clock.advance(15_000)
+    await vi.waitFor(() => expect(received().at(-1)).toEqual([]), WAIT)
+    expect(await note(sanda, 5, 'faq')).toMatchObject([{ name: 'Ilona Test' }])
+
+    leaving.abort()
+    await stream.ended
+    await vi.waitFor(async () => expect(await note(sanda, 5, 'faq')).toEqual([]), WAIT)
+  })
+
+  it('is refused without a noted window, and for the window of another', async () => {
+    await note(sanda, 7, 'faq')
+    for (const visit of [`${VISIT}8`, `${VISIT}7`])
+      expect((await api.call('GET', `/studio/presence/${visit}/events`, ilona)).error).toBe(
+        'NOT_FOUND',
+      )
+  })
+
+  it('ends when the window is ended', async () => {
+    await note(ilona, 9, 'legal-terms')
+    const caller = ilona ?? { accountId: '', sessionId: '' }
+    const { ended } = await api.follow(`/studio/presence/${VISIT}9/events`, caller)
+    await api.call('DELETE', `/studio/presence/${VISIT}9`, ilona)
+
+    expect(await ended).toMatch(/^(?:event: colleagues\ndata: \[\]\n\n)?$/)
+  })
+
+  it('does not exist for others', async () => {
+    expect((await api.call('GET', `/studio/presence/${VISIT}6/events`)).status).toBe(404)
+    expect((await api.call('GET', `/studio/presence/${VISIT}6/events`, radu)).status).toBe(404)
   })
 })

@@ -1,12 +1,15 @@
-import { listDataRequests } from '@hlizo/contract/calls/studio-data-requests'
-import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
-import { writeCursor } from '@hlizo/contract/cursor'
+import type { QueryOf } from '@hlizo/contract/call'
+import { exportDataRequests, listDataRequests } from '@hlizo/contract/calls/studio-data-requests'
 import type { DataRequest } from '@hlizo/contract/entities/studio-data-request'
+import { studioDataRequestsMessages as ro } from '@hlizo/contract/messages/studio-data-requests'
 import type { Database } from '@hlizo/database/database'
 import { daysBetween } from '@hlizo/domain/dates'
+import { dataRequestTexts } from '@hlizo/domain/data-request-texts'
 import type { Clock } from '@hlizo/kit/clock'
+import type { CsvColumns } from '@hlizo/kit/csv'
 import type { Routes } from '#server/http/api.ts'
-import { firstPage } from '#server/http/first-page.ts'
+import { listTable } from '#server/http/list-table.ts'
+import { exportedFile } from '#server/stores/exported-file.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import { answerBy, dataRequestStore, type DataRequestRow } from './data-requests.ts'
 
@@ -24,16 +27,30 @@ function present(row: DataRequestRow, now: Date): DataRequest {
   }
 }
 
-export function studioDataRequestRoutes({ db, clock }: { db: Database; clock: Clock }): Routes {
-  return (api) =>
-    api.answer(listDataRequests, async ({ query }) => {
-      const wanted = { isAll: query.state === 'all', after: query.cursor }
-      const found = await dataRequestStore(db).list(wanted, LIST_PAGE_SIZE + 1)
-      const { entries, last } = firstPage(found)
+const columns: CsvColumns<DataRequest> = [
+  [ro.columns.receivedAt, dataRequestTexts.receivedAt],
+  [ro.columns.kind, dataRequestTexts.kind],
+  [ro.columns.email, dataRequestTexts.email],
+  [ro.columns.term, dataRequestTexts.term],
+  [ro.columns.planned, dataRequestTexts.planned],
+  [ro.columns.assignee, dataRequestTexts.assignee],
+]
 
-      return {
-        entries: entries.map((row) => present(row, clock.now())),
-        nextCursor: last && writeCursor({ at: last.receivedAt, id: last.id }),
-      }
-    })
+export function studioDataRequestRoutes(deps: { db: Database; clock: Clock }): Routes {
+  const { db, clock } = deps
+  const table = listTable({
+    list: ({ state }: QueryOf<typeof exportDataRequests>, { end, limit }) =>
+      dataRequestStore(db).list({ isAll: state === 'all', after: end }, limit),
+    endOf: ({ receivedAt, id }) => ({ at: receivedAt, id }),
+    present: (row) => present(row, clock.now()),
+    columns,
+  })
+
+  return (api) => {
+    api.answer(listDataRequests, ({ query: { cursor, ...filter } }) => table.page(filter, cursor))
+
+    api.file(exportDataRequests, (given) =>
+      exportedFile(deps, given, { name: ro.file, lines: table.lines(given.query) }),
+    )
+  }
 }

@@ -22,7 +22,7 @@ beforeAll(async () => {
   const { db } = database
   const staff = testStaff(db, NOW)
   const clock = frozenClock(NOW)
-  api = await serveForTest({ features: [surveysFeature({ db })], clock, ports: staff.ports })
+  api = await serveForTest({ features: [surveysFeature({ db, clock })], clock, ports: staff.ports })
   sanda = await staff.operator('Sanda', 'support')
   accountId = await testCatalogue(db, NOW).account()
   for (let place = 0; place < 62; place += 1)

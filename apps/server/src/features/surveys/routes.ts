@@ -1,13 +1,16 @@
-import { listSurveys } from '@hlizo/contract/calls/studio-surveys'
-import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
-import { writeCursor, type PageEnd } from '@hlizo/contract/cursor'
+import { exportSurveys, listSurveys } from '@hlizo/contract/calls/studio-surveys'
 import { cancellationQuestionIds } from '@hlizo/contract/entities/cancellation-feedback'
 import type { CancellationSurvey } from '@hlizo/contract/entities/studio-survey'
+import { studioSurveysMessages as ro } from '@hlizo/contract/messages/studio-surveys'
 import type { Database, Queries } from '@hlizo/database/database'
 import { join, sql } from '@hlizo/database/sql'
+import { surveyTexts } from '@hlizo/domain/survey-texts'
+import type { Clock } from '@hlizo/kit/clock'
+import type { CsvColumns } from '@hlizo/kit/csv'
 import { z } from 'zod'
 import type { Routes } from '#server/http/api.ts'
-import { firstPage } from '#server/http/first-page.ts'
+import { listTable, type PageWanted } from '#server/http/list-table.ts'
+import { exportedFile } from '#server/stores/exported-file.ts'
 
 const Row = z.object({
   id: z.string(),
@@ -28,21 +31,18 @@ type Wanted = {
   readonly reason?: string | undefined
   readonly missing?: string | undefined
   readonly comments?: 'yes' | undefined
-  readonly cursor?: PageEnd<string> | undefined
 }
 
 const chosen = (id: string, option: string) =>
   sql`f.answers @> ${JSON.stringify([{ id, options: [option] }])}::jsonb`
 
-function surveys(db: Queries, { reason, missing, comments, cursor }: Wanted, limit: number) {
+function surveys(db: Queries, { reason, missing, comments }: Wanted, { end, limit }: PageWanted) {
   const conditions = [
     sql`true`,
     ...(reason === undefined ? [] : [chosen('reason', reason)]),
     ...(missing === undefined ? [] : [chosen('missing', missing)]),
     ...(comments === undefined ? [] : [sql`jsonb_path_exists(f.answers, '$[*].text ? (@ != "")')`]),
-    ...(cursor === undefined
-      ? []
-      : [sql`(f.created_at, f.id) < (${cursor.at}, ${cursor.id}::uuid)`]),
+    ...(end === undefined ? [] : [sql`(f.created_at, f.id) < (${end.at}, ${end.id}::uuid)`]),
   ]
 
   return db.many(
@@ -62,14 +62,29 @@ const present = ({ at, answers, ...row }: SurveyRow): CancellationSurvey => ({
   answers: answers.map(({ text = '', ...answer }) => ({ ...answer, text: text || null })),
 })
 
-export function studioSurveyRoutes({ db }: { db: Database }): Routes {
-  return (api) =>
-    api.answer(listSurveys, async ({ query }) => {
-      const { entries, last } = firstPage(await surveys(db, query, LIST_PAGE_SIZE + 1))
+const columns: CsvColumns<CancellationSurvey> = [
+  [ro.columns.at, surveyTexts.at],
+  [ro.columns.plan, surveyTexts.plan],
+  [ro.columns.reason, surveyTexts.reason],
+  [ro.columns.frequency, surveyTexts.frequency],
+  [ro.columns.missing, surveyTexts.missing],
+  [ro.columns.back, surveyTexts.back],
+  [ro.columns.comments, surveyTexts.comments],
+]
 
-      return {
-        entries: entries.map(present),
-        nextCursor: last && writeCursor(last),
-      }
-    })
+export function studioSurveyRoutes(deps: { db: Database; clock: Clock }): Routes {
+  const table = listTable({
+    list: (wanted: Wanted, page) => surveys(deps.db, wanted, page),
+    endOf: ({ at, id }) => ({ at, id }),
+    present,
+    columns,
+  })
+
+  return (api) => {
+    api.answer(listSurveys, ({ query: { cursor, ...wanted } }) => table.page(wanted, cursor))
+
+    api.file(exportSurveys, (given) =>
+      exportedFile(deps, given, { name: ro.file, lines: table.lines(given.query) }),
+    )
+  }
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { Today } from '@hlizo/contract/entities/studio-today'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
+import { silentLog } from '@hlizo/kit/log'
 import { frozenClock } from '@hlizo/kit/testing-clock'
 import { mailMigrations } from '@hlizo/mail/migrations'
 import { invoiceIssuer } from '#server/billing/issue-invoices.ts'
@@ -28,7 +29,7 @@ beforeAll(async () => {
   given = testCatalogue(db, NOW)
   const staff = testStaff(db, NOW)
   api = await serveForTest({
-    features: [todayFeature({ db, clock, figures })],
+    features: [todayFeature({ db, clock, figures, log: silentLog, notifications })],
     clock,
     ports: staff.ports,
   })
@@ -39,14 +40,8 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  for (const table of [
-    'app.dispute',
-    'app.contact_message',
-    'app.withdrawal',
-    'mail.outbox',
-    'app.video',
-  ])
-    await database.db.run({ text: `delete from ${table}`, values: [] })
+  const tables = sql`app.dispute, app.contact_message, app.withdrawal, mail.outbox, app.video`
+  await database.db.run(sql`truncate ${tables} cascade`)
 })
 
 afterAll(async () => {
@@ -64,6 +59,7 @@ const figures = {
     moneyBani: compared,
   }),
 }
+const notifications = { hear: () => {} }
 const moneyOf = async (caller: TestCaller | undefined) =>
   Today.parse((await api.call('GET', '/studio/today', caller)).data).figures.moneyBani
 const groupsOf = async (caller: TestCaller | undefined) =>

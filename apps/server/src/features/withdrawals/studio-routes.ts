@@ -1,21 +1,25 @@
+import type { QueryOf } from '@hlizo/contract/call'
 import {
   acceptWithdrawal,
+  exportWithdrawals,
   getWithdrawal,
   listWithdrawals,
   refuseWithdrawal,
 } from '@hlizo/contract/calls/studio-withdrawals'
-import { LIST_PAGE_SIZE } from '@hlizo/contract/constants'
-import { writeCursor } from '@hlizo/contract/cursor'
 import type {
   StudioWithdrawal,
   StudioWithdrawalCase,
 } from '@hlizo/contract/entities/studio-withdrawal'
+import { studioWithdrawalsMessages as ro } from '@hlizo/contract/messages/studio-withdrawals'
 import type { RefundDue } from '@hlizo/domain/withdrawal'
+import { withdrawalTexts } from '@hlizo/domain/withdrawal-texts'
+import type { CsvColumns } from '@hlizo/kit/csv'
 import { ApiError } from '#server/http/api-error.ts'
 import type { Routes } from '#server/http/api.ts'
 import type { OperatorCaller } from '#server/http/caller.ts'
-import { firstPage } from '#server/http/first-page.ts'
+import { listTable } from '#server/http/list-table.ts'
 import { operatorActor } from '#server/stores/audit-log.ts'
+import { exportedFile } from '#server/stores/exported-file.ts'
 import { maskEmail } from '#server/stores/mask-email.ts'
 import { DeskRefusal } from './desk-refusal.ts'
 import { withdrawalDesk, type WithdrawalCase } from './desk.ts'
@@ -54,6 +58,17 @@ const presentCase = (
   fullRefunds: amounts(found.fullRefunds),
 })
 
+const columns: CsvColumns<StudioWithdrawal> = [
+  [ro.columns.reference, withdrawalTexts.reference],
+  [ro.columns.receivedAt, withdrawalTexts.receivedAt],
+  [ro.columns.dueAt, withdrawalTexts.dueAt],
+  [ro.columns.name, withdrawalTexts.name],
+  [ro.columns.email, withdrawalTexts.email],
+  [ro.columns.kind, withdrawalTexts.kind],
+  [ro.columns.contract, withdrawalTexts.contract],
+  [ro.columns.state, withdrawalTexts.state],
+]
+
 async function orRefuse<Value>(work: Promise<Value>): Promise<Value> {
   try {
     return await work
@@ -66,17 +81,24 @@ async function orRefuse<Value>(work: Promise<Value>): Promise<Value> {
 export function studioWithdrawalRoutes(deps: Deps): Routes {
   const deskOf = (viewer: OperatorCaller, ip: string) =>
     withdrawalDesk({ ...deps, actor: operatorActor(viewer, ip) })
+  const tableOf = (viewer: OperatorCaller, ip: string) =>
+    listTable({
+      list: ({ state }: Omit<QueryOf<typeof listWithdrawals>, 'cursor'>, { end, limit }) =>
+        deskOf(viewer, ip).list({ isAll: state === 'all', after: end ?? null }, limit),
+      endOf: ({ row }) => ({ at: row.receivedAt, id: row.id }),
+      present,
+      columns,
+    })
 
   return (api) => {
-    api.answer(listWithdrawals, async ({ query, viewer, request }) => {
-      const wanted = { isAll: query.state === 'all', after: query.cursor ?? null }
-      const found = await deskOf(viewer, request.ip).list(wanted, LIST_PAGE_SIZE + 1)
-      const { entries, last } = firstPage(found)
+    api.answer(listWithdrawals, ({ query: { cursor, ...filter }, viewer, request }) =>
+      tableOf(viewer, request.ip).page(filter, cursor),
+    )
 
-      return {
-        entries: entries.map(present),
-        nextCursor: last && writeCursor({ at: last.row.receivedAt, id: last.row.id }),
-      }
+    api.file(exportWithdrawals, (given) => {
+      const { query, viewer, request } = given
+      const lines = tableOf(viewer, request.ip).lines(query)
+      return exportedFile(deps, given, { name: ro.file, lines })
     })
 
     api.answer(getWithdrawal, async ({ params, query, viewer, request }) =>

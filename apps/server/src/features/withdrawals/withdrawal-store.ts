@@ -3,6 +3,7 @@ import type { PageEnd } from '@hlizo/contract/cursor'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 import { uuidv7 } from '@hlizo/kit/ids'
+import { noteStudioChange } from '#server/stores/studio-changes.ts'
 
 const Contract = z.object({
   kind: z.enum(['subscription', 'voucher']),
@@ -132,6 +133,7 @@ export function withdrawalStore(db: Queries) {
       await db.run(sql`insert into app.withdrawal (id, reference, name, email, contract, statement, received_at)
         values (${id}, ${withdrawal.reference}, ${withdrawal.name}, ${withdrawal.email},
           ${withdrawal.contract}, ${withdrawal.statement}, ${now})`)
+      await noteStudioChange(db)
       return id
     },
 

@@ -2,12 +2,13 @@ import type { BodyGiven, QueryOf } from '@hlizo/contract/call'
 import {
   createCoupon,
   endCoupon,
+  exportCoupons,
   limitCoupon,
   listCoupons,
 } from '@hlizo/contract/calls/studio-coupons'
 import { keepPreviousData } from '@tanstack/react-query'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
-import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { useChange } from '#studio/lib/use-change.ts'
 
 export const couponsQuery = (state: QueryOf<typeof listCoupons>['state']) => ({
@@ -16,6 +17,9 @@ export const couponsQuery = (state: QueryOf<typeof listCoupons>['state']) => ({
   ),
   placeholderData: keepPreviousData,
 })
+
+export const exportCouponsFile = (state: QueryOf<typeof exportCoupons>['state']) =>
+  studioFile(exportCoupons, { query: { state } })
 
 export const useCreateCoupon = () =>
   useChange([listCoupons], (body: BodyGiven<typeof createCoupon>) =>

@@ -1,7 +1,7 @@
-import { listDataRequests } from '@hlizo/contract/calls/studio-data-requests'
+import { exportDataRequests, listDataRequests } from '@hlizo/contract/calls/studio-data-requests'
 import { keepPreviousData } from '@tanstack/react-query'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
-import { studioPage } from '#studio/lib/studio-request.ts'
+import { studioFile, studioPage } from '#studio/lib/studio-request.ts'
 
 export const dataRequestsQuery = (filters: { state?: 'open' | 'all' | undefined }) => ({
   ...pagedQuery([listDataRequests.path, filters], (cursor, signal) =>
@@ -9,3 +9,6 @@ export const dataRequestsQuery = (filters: { state?: 'open' | 'all' | undefined 
   ),
   placeholderData: keepPreviousData,
 })
+
+export const exportDataRequestsFile = (query: { state?: 'open' | 'all' | undefined }) =>
+  studioFile(exportDataRequests, { query: query })

@@ -1,10 +1,12 @@
-import { getStudioFaq, publishFaq, undoFaq } from '@hlizo/contract/calls/studio-faq'
+import { exportFaqVotes, getStudioFaq, publishFaq, undoFaq } from '@hlizo/contract/calls/studio-faq'
 import type { FaqTopicInput, StudioFaq } from '@hlizo/contract/entities/studio-faq'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { studioQuery } from '#studio/lib/studio-query.ts'
-import { studioRequest } from '#studio/lib/studio-request.ts'
+import { studioFile, studioRequest } from '#studio/lib/studio-request.ts'
 
 export const faqQuery = () => studioQuery(getStudioFaq)
+
+export const exportFaqVotesFile = () => studioFile(exportFaqVotes)
 
 /** A change of the questions; its answer is the FAQ as it is now. */
 function useFaqChange<Input>(change: (input: Input) => Promise<StudioFaq>) {

@@ -1,4 +1,7 @@
 import {
+  exportMissedSearches,
+  exportWatchedComedians,
+  exportWatchedTitles,
   getChurnFigures,
   getFunnelFigures,
   getMoneyFigures,
@@ -8,8 +11,10 @@ import {
   listWatchedComedians,
   listWatchedTitles,
 } from '@hlizo/contract/calls/studio-figures'
-import { keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
+import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import type { PeriodFilters } from './period.ts'
 
 /** Numbers of today grow while one looks. */
@@ -23,12 +28,27 @@ export const viewingQuery = (filters: PeriodFilters) => ({
   ...live,
 })
 
-export const watchedQuery = (of: 'titles' | 'comedians', filters: PeriodFilters) => ({
-  ...studioQuery(of === 'titles' ? listWatchedTitles : listWatchedComedians, {
+/** Watched titles or comedians, a page at a time; each page has the span and what is hidden beside its rows. */
+export const watchedQuery = (of: 'titles' | 'comedians', filters: PeriodFilters) => {
+  const call = of === 'titles' ? listWatchedTitles : listWatchedComedians
+
+  return infiniteQueryOptions({
+    queryKey: [call.path, filters.period, filters.to] as const,
+    queryFn: async ({ pageParam: cursor, signal }) => {
+      const query = { ...queryOf(filters), cursor }
+      const { rows, ...beside } = await studioRequest(call, { query, signal })
+      return { ...beside, data: rows }
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    ...live,
+  })
+}
+
+export const exportWatchedFile = (of: 'titles' | 'comedians', filters: PeriodFilters) =>
+  studioFile(of === 'titles' ? exportWatchedTitles : exportWatchedComedians, {
     query: queryOf(filters),
-  }),
-  ...live,
-})
+  })
 
 export const titleFiguresQuery = (id: number, filters: PeriodFilters) => ({
   ...studioQuery(getTitleFigures, { params: { id }, query: queryOf(filters) }),
@@ -50,4 +70,9 @@ export const funnelQuery = (filters: PeriodFilters) => ({
   placeholderData: keepPreviousData,
 })
 
-export const missedSearchesQuery = () => studioQuery(listMissedSearches)
+export const missedSearchesQuery = () =>
+  pagedQuery([listMissedSearches.path], (cursor, signal) =>
+    studioPage(listMissedSearches, { query: { cursor }, signal }),
+  )
+
+export const exportMissedSearchesFile = () => studioFile(exportMissedSearches)

@@ -27,6 +27,9 @@ import type { ZodMiniType } from 'zod/mini'
 import { forgiving } from '#studio/lib/forgiving.ts'
 import { studioFile, studioPage } from '#studio/lib/studio-request.ts'
 
+/** Who may export a table of money. */
+export const MONEY_EXPORTERS = ['finance'] as const
+
 /** Where a table of money comes from: its filters in the address, its pages, and its file. */
 export type MoneySource<Filters, Item> = {
   /** The call that the pages come from. */

@@ -18,7 +18,8 @@ import {
   type EmailMoveProof,
 } from '@hlizo/contract/calls/studio-people'
 import type { StudioPersonPage } from '@hlizo/contract/entities/studio-person'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { afterTyping } from '#studio/lib/after-typing.ts'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
@@ -26,10 +27,16 @@ import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 /** The shortest text that the server searches for. */
 export const SHORTEST_SEARCH = 3
 
-export const peopleQuery = (q: string) => ({
-  ...studioQuery(findPeople, { query: { q } }),
-  enabled: q.trim().length >= SHORTEST_SEARCH,
-})
+/** For what is typed. */
+export const peopleQuery = (q: string) =>
+  queryOptions({
+    queryKey: studioQuery(findPeople, { query: { q } }).queryKey,
+    queryFn: async ({ signal }) => {
+      await afterTyping(signal)
+      return studioRequest(findPeople, { query: { q }, signal })
+    },
+    enabled: q.trim().length >= SHORTEST_SEARCH,
+  })
 
 export const personQuery = (accountId: string) => studioQuery(getPerson, { params: { accountId } })
 

@@ -1,9 +1,9 @@
-import { countSaveOffers, listSurveys } from '@hlizo/contract/calls/studio-surveys'
+import { countSaveOffers, exportSurveys, listSurveys } from '@hlizo/contract/calls/studio-surveys'
 import { keepPreviousData } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
-import { studioPage } from '#studio/lib/studio-request.ts'
+import { studioFile, studioPage } from '#studio/lib/studio-request.ts'
 
 export const saveOffersQuery = () => studioQuery(countSaveOffers)
 
@@ -16,3 +16,6 @@ export const surveysQuery = (filters: SurveyFilters) => ({
   ),
   placeholderData: keepPreviousData,
 })
+
+export const exportSurveysFile = (query: SurveyFilters) =>
+  studioFile(exportSurveys, { query: query })

@@ -1,6 +1,7 @@
 import {
   answerTicket,
   assignTicket,
+  exportTickets,
   getTicket,
   joinTicket,
   listTicketOperators,
@@ -12,7 +13,7 @@ import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-q
 import type * as z from 'zod/mini'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
-import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 
 /** What the tickets are filtered by; an absent part admits all. */
 export type TicketFilters = Omit<z.output<typeof listTickets.query>, 'cursor'>
@@ -23,6 +24,9 @@ export const ticketsQuery = (filters: TicketFilters) => ({
   ),
   placeholderData: keepPreviousData,
 })
+
+export const exportTicketsFile = (query: TicketFilters) =>
+  studioFile(exportTickets, { query: query })
 
 export const ticketQuery = (reference: string) => studioQuery(getTicket, { params: { reference } })
 

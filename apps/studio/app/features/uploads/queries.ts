@@ -13,15 +13,11 @@ import { getFilmReplacement } from '@hlizo/contract/calls/studio-films'
 import { getTitle, listTitles } from '@hlizo/contract/calls/studio-titles'
 import type { BodyGiven, BodyOf } from '@hlizo/contract/call'
 import type { StudioUpload } from '@hlizo/contract/entities/studio-upload'
-import { wait } from '@hlizo/kit/wait'
-import { eventsOf } from '@hlizo/web/lib/event-stream'
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioRequest } from '#studio/lib/studio-request.ts'
 import { readAgain } from '#studio/lib/use-change.ts'
-
-const AGAIN_AFTER_MS = 2_000
+import { useFollowed } from '#studio/lib/use-followed.ts'
 
 export const uploadsQuery = () => studioQuery(listUploads)
 
@@ -37,31 +33,16 @@ function take(client: QueryClient, changes: UploadChanges): void {
   client.setQueryData(uploadsQuery().queryKey, (known) => mergeRows(known ?? [], changes))
 }
 
-async function follow(client: QueryClient, signal: AbortSignal): Promise<void> {
-  for await (const { name, data } of eventsOf(followUploads, signal)) {
-    if (name === 'uploads') take(client, UploadChanges.parse(data))
-  }
-}
-
-async function followAlways(client: QueryClient, signal: AbortSignal): Promise<void> {
-  while (!signal.aborted) {
-    // oxlint-disable-next-line no-await-in-loop -- one stream after the other
-    await follow(client, signal).catch(() => {})
-    // oxlint-disable-next-line no-await-in-loop -- a pause between two streams
-    await wait(AGAIN_AFTER_MS, signal).catch(() => {})
-  }
-}
-
 /** Keeps the list of uploads as it is on the server while the screen is open. */
 export function useFollowedUploads(): void {
   const client = useQueryClient()
 
-  useEffect(() => {
-    const gone = new AbortController()
-    void followAlways(client, gone.signal)
-
-    return () => gone.abort()
-  }, [client])
+  useFollowed(followUploads, {
+    isAlways: true,
+    onEvent: ({ name, data }) => {
+      if (name === 'uploads') take(client, UploadChanges.parse(data))
+    },
+  })
 }
 
 const shown = [listUploads, listTitles, getTitle, getFilmReplacement]

@@ -1,6 +1,7 @@
 import type { BodyGiven } from '@hlizo/contract/call'
 import {
   acceptWithdrawal,
+  exportWithdrawals,
   getWithdrawal,
   listWithdrawals,
   refuseWithdrawal,
@@ -8,7 +9,7 @@ import {
 import { keepPreviousData } from '@tanstack/react-query'
 import { pagedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
-import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
+import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { useChange } from '#studio/lib/use-change.ts'
 
 /** How often a decided case is read again until its job has settled it. */
@@ -20,6 +21,9 @@ export const withdrawalsQuery = (state: 'open' | 'all') => ({
   ),
   placeholderData: keepPreviousData,
 })
+
+export const exportWithdrawalsFile = (state: 'open' | 'all') =>
+  studioFile(exportWithdrawals, { query: { state } })
 
 /** One withdrawal; with `order`, as if the declaration had named that order. */
 export const withdrawalQuery = (reference: string, order: string | undefined) => ({

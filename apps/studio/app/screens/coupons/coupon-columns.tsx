@@ -1,60 +1,38 @@
 import type { StudioCoupon } from '@hlizo/contract/entities/studio-coupon'
 import { couponStates, studioCouponsMessages as ro } from '@hlizo/contract/messages/studio-coupons'
-import { formatDate } from '@hlizo/domain/dates'
-import { moneyText } from '@hlizo/domain/figure-text'
+import { couponTexts } from '@hlizo/domain/coupon-texts'
 import { Badge } from '#studio/ui/badge.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
-const discountText = ({ percentOff, amountMinor, currency }: StudioCoupon): string =>
-  percentOff === null ? moneyText(amountMinor ?? 0, currency ?? '') : ro.percent(percentOff)
-
-const durationText = ({ months }: StudioCoupon): string => {
-  if (months === null) return ro.forever
-
-  return months === 0 ? ro.once : ro.months(months)
-}
-
-const conditionsText = ({ isFirstPurchase, minimumMinor }: StudioCoupon): string =>
-  [
-    ...(isFirstPurchase ? [ro.firstPurchase] : []),
-    ...(minimumMinor === null ? [] : [ro.minimum(moneyText(minimumMinor, 'EUR'))]),
-  ].join(', ')
-
-export const usesText = ({ uses, maxRedemptions }: StudioCoupon): string =>
-  ro.uses(uses, maxRedemptions)
-
-const dayText = (at: string | null) => (at === null ? '' : formatDate(new Date(at)))
-
 const plain = (
   id: string,
-  name: string,
+  column: keyof typeof couponTexts,
   minWidth: number,
-  text: (coupon: StudioCoupon) => string,
-): TableColumn<StudioCoupon> => ({ id, name, minWidth, cell: text, text })
+): TableColumn<StudioCoupon> => {
+  const text = couponTexts[column]
+  return { id, name: ro.columns[column], minWidth, cell: text, text }
+}
 
 export const couponColumns: readonly TableColumn<StudioCoupon>[] = [
   {
-    ...plain('code', ro.columns.code, 150, ({ code }) => code),
+    ...plain('code', 'code', 150),
     isRowHeader: true,
     cell: ({ code }) => <strong>{code}</strong>,
   },
   {
-    ...plain('state', ro.columns.state, 130, ({ state }) => couponStates[state]),
+    ...plain('state', 'state', 130),
     cell: ({ state }) => (
       <Badge tone={state === 'active' ? 'good' : state === 'refused' ? 'attention' : 'mute'}>
         {couponStates[state]}
       </Badge>
     ),
   },
-  plain('discount', ro.columns.discount, 110, discountText),
-  plain('duration', ro.columns.duration, 150, durationText),
-  plain('uses', ro.columns.uses, 110, usesText),
-  plain('expires', ro.columns.expiresAt, 160, ({ expiresAt }) => dayText(expiresAt)),
-  plain('plans', ro.columns.plans, 170, ({ planIds }) => planIds.join(', ') || ro.allPlans),
-  plain('conditions', ro.columns.conditions, 190, conditionsText),
-  {
-    ...plain('created', ro.columns.createdAt, 160, ({ createdAt }) => dayText(createdAt)),
-    isExtra: true,
-  },
-  { ...plain('by', ro.columns.createdBy, 140, ({ createdBy }) => createdBy), isExtra: true },
+  plain('discount', 'discount', 110),
+  plain('duration', 'duration', 150),
+  plain('uses', 'uses', 110),
+  plain('expires', 'expiresAt', 160),
+  plain('plans', 'plans', 170),
+  plain('conditions', 'conditions', 190),
+  { ...plain('created', 'createdAt', 160), isExtra: true },
+  { ...plain('by', 'createdBy', 140), isExtra: true },
 ]

@@ -1,6 +1,7 @@
 import type { StudioCoupon } from '@hlizo/contract/entities/studio-coupon'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioCouponsMessages as ro } from '@hlizo/contract/messages/studio-coupons'
+import { couponTexts } from '@hlizo/domain/coupon-texts'
 import { useState } from 'react'
 import { useEndCoupon, useLimitCoupon } from '#studio/features/coupons/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
@@ -9,7 +10,7 @@ import { Facts } from '#studio/ui/facts.tsx'
 import { ReasonForm } from '#studio/ui/reason-form.tsx'
 import { WholeInput } from '#studio/ui/whole-input.tsx'
 import { useFormOutcome } from '#studio/ui/use-form-outcome.ts'
-import { couponColumns, usesText } from './coupon-columns.tsx'
+import { couponColumns } from './coupon-columns.tsx'
 
 type Step = 'details' | 'limit' | 'end'
 
@@ -72,7 +73,7 @@ function LimitForm({ coupon, onClose }: { coupon: StudioCoupon; onClose: () => v
 
   return (
     <ReasonForm
-      words={{ lead: ro.limit.lead(usesText(coupon)), submit: ro.limit.submit }}
+      words={{ lead: ro.limit.lead(couponTexts.uses(coupon)), submit: ro.limit.submit }}
       label={ro.reason}
       sending={{ isPending, error }}
       onSubmit={(reason) => finish(mutateAsync({ maxRedemptions: limit, reason }), ro.limit.done)}

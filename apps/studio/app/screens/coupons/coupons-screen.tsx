@@ -4,7 +4,7 @@ import { studioCouponsMessages as ro } from '@hlizo/contract/messages/studio-cou
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { catch as withFallback, object } from 'zod/mini'
-import { couponsQuery } from '#studio/features/coupons/queries.ts'
+import { couponsQuery, exportCouponsFile } from '#studio/features/coupons/queries.ts'
 import { useCommands } from '#studio/lib/commands.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '#studio/lib/roles.ts'
@@ -15,6 +15,7 @@ import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { pagedSource } from '#studio/ui/table-source.ts'
+import { useExport } from '#studio/ui/use-export.ts'
 import { couponColumns } from './coupon-columns.tsx'
 import { CouponDialog } from './coupon-dialog.tsx'
 import { CreateDialog } from './create-dialog.tsx'
@@ -35,6 +36,7 @@ export function CouponsScreen() {
   const [isCreating, setCreating] = useState(false)
   const [opened, setOpened] = useState<StudioCoupon | null>(null)
   const mayEdit = mayUse(useOperator().roles, FINANCE)
+  const exportAll = useExport(() => exportCouponsFile(state), ro.file)
   const create = () => setCreating(true)
   useCommands(mayEdit ? [{ id: 'create-coupon', label: ro.create.open, run: create }] : [])
 
@@ -59,6 +61,7 @@ export function CouponsScreen() {
         idOf={({ id }) => id}
         onOpen={(id) => setOpened(source.rows?.find((coupon) => coupon.id === id) ?? null)}
         empty={ro.empty}
+        onExport={mayEdit ? exportAll : null}
       />
       <CouponDialog coupon={opened} mayEdit={mayEdit} onClose={() => setOpened(null)} />
       <CreateDialog isOpen={isCreating} onClose={() => setCreating(false)} />

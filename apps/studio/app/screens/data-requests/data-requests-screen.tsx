@@ -4,11 +4,14 @@ import {
   dataRequestKinds,
   studioDataRequestsMessages as ro,
 } from '@hlizo/contract/messages/studio-data-requests'
-import { formatDate } from '@hlizo/domain/dates'
+import { dataRequestTexts } from '@hlizo/domain/data-request-texts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { catch as withFallback, object } from 'zod/mini'
-import { dataRequestsQuery } from '#studio/features/data-requests/queries.ts'
+import {
+  dataRequestsQuery,
+  exportDataRequestsFile,
+} from '#studio/features/data-requests/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { Badge } from '#studio/ui/badge.tsx'
 import { DataTable } from '#studio/ui/data-table.tsx'
@@ -18,6 +21,7 @@ import { Screen } from '#studio/ui/screen.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 import { pagedSource } from '#studio/ui/table-source.ts'
+import { useExport } from '#studio/ui/use-export.ts'
 
 const FilterSchema = object({ state: withFallback(listDataRequests.query.shape.state, undefined) })
 /** From how many days on a term is pressing. */
@@ -25,16 +29,11 @@ const PRESSING_DAYS = 7
 
 const plain = (
   id: string,
-  name: string,
+  column: keyof typeof dataRequestTexts,
   minWidth: number,
-  text: (request: DataRequest) => string,
-): TableColumn<DataRequest> => ({ id, name, minWidth, cell: text, text })
-
-function termText({ daysLeft, doneAt }: DataRequest): string {
-  if (doneAt !== null) return ro.done
-  if (daysLeft < 0) return ro.overdue
-
-  return daysLeft === 0 ? ro.today : ro.daysLeft(daysLeft)
+): TableColumn<DataRequest> => {
+  const text = dataRequestTexts[column]
+  return { id, name: ro.columns[column], minWidth, cell: text, text }
 }
 
 const isPressing = ({ daysLeft, doneAt }: DataRequest) =>
@@ -42,28 +41,25 @@ const isPressing = ({ daysLeft, doneAt }: DataRequest) =>
 
 const columns: readonly TableColumn<DataRequest>[] = [
   {
-    ...plain('received', ro.columns.receivedAt, 200, ({ receivedAt }) =>
-      formatDate(new Date(receivedAt)),
-    ),
+    ...plain('received', 'receivedAt', 200),
     cell: ({ receivedAt }) => <Moment at={receivedAt} />,
   },
   {
-    ...plain('kind', ro.columns.kind, 180, ({ kind }) => dataRequestKinds[kind]),
+    ...plain('kind', 'kind', 180),
     isRowHeader: true,
     cell: ({ kind }) => <strong>{dataRequestKinds[kind]}</strong>,
   },
-  plain('email', ro.columns.email, 160, ({ email }) => email),
+  plain('email', 'email', 160),
   {
-    ...plain('term', ro.columns.term, 140, termText),
+    ...plain('term', 'term', 140),
     cell: (request) => (
-      <Badge tone={isPressing(request) ? 'attention' : 'mute'}>{termText(request)}</Badge>
+      <Badge tone={isPressing(request) ? 'attention' : 'mute'}>
+        {dataRequestTexts.term(request)}
+      </Badge>
     ),
   },
-  plain('planned', ro.columns.planned, 160, ({ plannedAt, doneAt }) => {
-    if (plannedAt !== null) return formatDate(new Date(doneAt ?? plannedAt))
-    return doneAt === null ? ro.waits : formatDate(new Date(doneAt))
-  }),
-  plain('assignee', ro.columns.assignee, 130, ({ assignee }) => assignee ?? ''),
+  plain('planned', 'planned', 160),
+  plain('assignee', 'assignee', 130),
 ]
 
 const states = [
@@ -79,6 +75,7 @@ const addressOf = ({ reference, accountId }: DataRequest): string =>
 export function DataRequestsScreen() {
   const [filters, setFilters] = useFilters(FilterSchema)
   const source = pagedSource(useInfiniteQuery(dataRequestsQuery(filters)))
+  const exportAll = useExport(() => exportDataRequestsFile(filters), ro.file)
   const navigate = useNavigate()
   const open = (id: string) => {
     const request = source.rows?.find((one) => one.id === id)
@@ -104,6 +101,7 @@ export function DataRequestsScreen() {
         idOf={({ id }) => id}
         onOpen={open}
         empty={ro.empty}
+        onExport={exportAll}
       />
     </Screen>
   )

@@ -1,16 +1,20 @@
 import { studioDisputesMessages as ro } from '@hlizo/contract/messages/studio-disputes'
+import { studioMoneyMessages as money } from '@hlizo/contract/messages/studio-money'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { catch as withFallback, enum as oneOf, object } from 'zod/mini'
 import { disputeColumns } from '#studio/features/money/dispute-columns.tsx'
-import { disputeSource } from '#studio/features/money/money-sources.ts'
+import { disputeSource, MONEY_EXPORTERS } from '#studio/features/money/money-sources.ts'
 import { moneyQuery } from '#studio/features/money/queries.ts'
+import { useOperator } from '#studio/lib/operator.ts'
+import { mayUse } from '#studio/lib/roles.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { pagedSource } from '#studio/ui/table-source.ts'
+import { useExport } from '#studio/ui/use-export.ts'
 
 const Filters = object({ show: withFallback(oneOf(['open', 'all']), 'open') })
 const shows = [
@@ -23,6 +27,8 @@ export function DisputeQueueScreen() {
   const [{ show }, setFilters] = useFilters(Filters)
   const wanted = show === 'open' ? ({ state: 'open', sort: 'due' } as const) : {}
   const queue = useInfiniteQuery(moneyQuery(disputeSource, wanted))
+  const exportAll = useExport(() => disputeSource.readFile(wanted), money.disputes.file)
+  const mayExport = mayUse(useOperator().roles, MONEY_EXPORTERS)
   const navigate = useNavigate()
 
   return (
@@ -43,6 +49,7 @@ export function DisputeQueueScreen() {
         idOf={({ id }) => id}
         onOpen={(id) => void navigate(`/queues/disputes/${id}`)}
         empty={ro.empty}
+        onExport={mayExport ? exportAll : null}
       />
     </Screen>
   )

@@ -2,11 +2,13 @@ import type { StudioFaq } from '@hlizo/contract/entities/studio-faq'
 import { studioFaqMessages as ro } from '@hlizo/contract/messages/studio-faq'
 import { formatMoment } from '@hlizo/domain/dates'
 import { useQuery } from '@tanstack/react-query'
-import { faqQuery } from '#studio/features/faq/queries.ts'
+import { exportFaqVotesFile, faqQuery } from '#studio/features/faq/queries.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '#studio/lib/roles.ts'
+import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { useExport } from '#studio/ui/use-export.ts'
 import { FaqActions } from './faq-actions.tsx'
 import { FaqPreview } from './faq-preview.tsx'
 import styles from './faq.module.css'
@@ -27,12 +29,23 @@ export function FaqScreen() {
 
 function LoadedFaq({ faq }: { faq: StudioFaq }) {
   const draft = useFaqDraft(faq)
+  const exportVotes = useExport(exportFaqVotesFile, ro.file)
   const isEditor = mayUse(useOperator().roles, ['editor'])
   const { published } = faq
   const { conflicts, changes } = draft
 
   return (
-    <Screen title={ro.title} actions={isEditor && <FaqActions faq={faq} draft={draft} />}>
+    <Screen
+      title={ro.title}
+      actions={
+        <>
+          <Button icon="download" onPress={() => exportVotes([])}>
+            {ro.export}
+          </Button>
+          {isEditor && <FaqActions faq={faq} draft={draft} />}
+        </>
+      }
+    >
       <div className={styles.columns}>
         <div className={styles.part}>
           <p className={styles.lead}>{isEditor ? ro.lead : ro.readOnly}</p>

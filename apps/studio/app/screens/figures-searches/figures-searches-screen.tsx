@@ -4,31 +4,35 @@ import {
   studioMoneyFiguresMessages,
 } from '@hlizo/contract/messages/studio-figures'
 import { countText } from '@hlizo/domain/figure-text'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { numberColumn, textColumn } from '#studio/features/figures/figure-columns.tsx'
-import { missedSearchesQuery } from '#studio/features/figures/queries.ts'
+import { exportMissedSearchesFile, missedSearchesQuery } from '#studio/features/figures/queries.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
+import { pagedSource } from '#studio/ui/table-source.ts'
+import { useExport } from '#studio/ui/use-export.ts'
 
 const ro = studioMoneyFiguresMessages.searches
 
 /** Figures → Searches: what was searched in vain. */
 export function FiguresSearchesScreen() {
-  const { data, error, refetch } = useQuery(missedSearchesQuery())
+  const searches = useInfiniteQuery(missedSearchesQuery())
+  const exportAll = useExport(exportMissedSearchesFile, ro.file)
 
   return (
     <Screen title={ro.title}>
       <DataTable
-        name="cautari-fara-rezultat"
+        name={ro.file}
         label={ro.title}
         columns={[
           textColumn<MissedSearch>('term', ro.term, ({ term }) => term, true),
           numberColumn<MissedSearch>('searches', ro.searches, (row) => countText(row.searches)),
           numberColumn<MissedSearch>('searchers', ro.searchers, (row) => countText(row.searchers)),
         ]}
-        source={{ rows: data, error, retry: () => void refetch() }}
+        source={pagedSource(searches)}
         idOf={({ term }) => term}
         empty={ro.empty}
+        onExport={exportAll}
       />
       <p>
         <strong>{studioFiguresMessages.how}</strong> {ro.how}

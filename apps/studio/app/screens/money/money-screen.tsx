@@ -4,7 +4,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useNavigate } from 'react-router'
 import { MoneyFilterBar, type MoneyFilter } from '#studio/features/money/money-filters.tsx'
-import type { MoneySource } from '#studio/features/money/money-sources.ts'
+import { MONEY_EXPORTERS, type MoneySource } from '#studio/features/money/money-sources.ts'
 import { moneyQuery } from '#studio/features/money/queries.ts'
 import { useOperator } from '#studio/lib/operator.ts'
 import { mayUse } from '#studio/lib/roles.ts'
@@ -16,8 +16,6 @@ import type { TableColumn } from '#studio/ui/table-column.ts'
 import { pagedSource } from '#studio/ui/table-source.ts'
 import { useExport } from '#studio/ui/use-export.ts'
 import { DetailsDialog } from './details-dialog.tsx'
-
-const EXPORTERS = ['finance'] as const
 
 type Filters = Readonly<Record<string, string | undefined>>
 type Row = Pick<MoneyCharge, 'id' | 'payer' | 'providerHref'>
@@ -45,7 +43,7 @@ export function MoneyScreen<F extends Filters, Item extends Row>({
   const rows = pagedSource(useInfiniteQuery(moneyQuery(source, filters)))
   const exportAll = useExport(() => source.readFile(filters), words.file)
   const [opened, setOpened] = useState<string | null>(null)
-  const mayExport = mayUse(useOperator().roles, EXPORTERS)
+  const mayExport = mayUse(useOperator().roles, MONEY_EXPORTERS)
   const navigate = useNavigate()
   const { sort, ...used } = filters
   const isFiltered = Object.values(used).some((value) => value !== undefined)

@@ -4,13 +4,14 @@ import { cancellationMessages } from '@hlizo/contract/messages/cancellation'
 import { studioSurveysMessages as ro } from '@hlizo/contract/messages/studio-surveys'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { catch as withFallback, object } from 'zod/mini'
-import { surveysQuery } from '#studio/features/surveys/queries.ts'
+import { exportSurveysFile, surveysQuery } from '#studio/features/surveys/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { SelectInput } from '#studio/ui/select-input.tsx'
 import { pagedSource } from '#studio/ui/table-source.ts'
+import { useExport } from '#studio/ui/use-export.ts'
 import { SaveOffersPanel } from './save-offers-panel.tsx'
 import { surveyColumns } from './survey-columns.tsx'
 
@@ -44,6 +45,7 @@ const kinds = [
 export function SurveysScreen() {
   const [filters, setFilters] = useFilters(FilterSchema)
   const answers = useInfiniteQuery(surveysQuery(filters))
+  const exportAll = useExport(() => exportSurveysFile(filters), ro.file)
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
   const clear = () => setFilters({ reason: '', missing: '', comments: '' })
   const chooser = (name: keyof typeof filters, label: string, options: readonly Choice[]) => (
@@ -71,6 +73,7 @@ export function SurveysScreen() {
         source={pagedSource(answers)}
         idOf={({ id }) => id}
         empty={ro.empty}
+        onExport={exportAll}
       />
     </Screen>
   )

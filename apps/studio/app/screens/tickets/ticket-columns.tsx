@@ -1,7 +1,6 @@
 import type { StudioTicket } from '@hlizo/contract/entities/studio-ticket'
-import { contactMessages } from '@hlizo/contract/messages/contact'
-import { studioTicketsMessages, ticketStates } from '@hlizo/contract/messages/studio-tickets'
-import { formatMoment } from '@hlizo/domain/dates'
+import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
+import { ticketTexts } from '@hlizo/domain/ticket-texts'
 import { TicketStateBadge } from '#studio/features/tickets/ticket-state-badge.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
@@ -10,34 +9,24 @@ const ro = studioTicketsMessages.columns
 
 const plain = (
   id: string,
-  name: string,
+  column: keyof typeof ticketTexts,
   minWidth: number,
-  text: (ticket: StudioTicket) => string,
-): TableColumn<StudioTicket> => ({ id, name, minWidth, cell: text, text })
-
-const momentText = (at: string | null) => (at === null ? '' : formatMoment(new Date(at)))
+): TableColumn<StudioTicket> => {
+  const text = ticketTexts[column]
+  return { id, name: ro[column], minWidth, cell: text, text }
+}
 
 export const ticketColumns: readonly TableColumn<StudioTicket>[] = [
   {
-    ...plain('received', ro.receivedAt, 210, ({ receivedAt }) => momentText(receivedAt)),
+    ...plain('received', 'receivedAt', 210),
     cell: ({ receivedAt }) => <Moment at={receivedAt} />,
   },
-  {
-    ...plain('name', ro.name, 130, ({ name }) => name),
-    isRowHeader: true,
-    cell: ({ name }) => <strong>{name}</strong>,
-  },
-  plain('topic', ro.topic, 150, ({ topic }) => contactMessages.topics[topic]),
-  { ...plain('excerpt', ro.excerpt, 220, ({ excerpt }) => excerpt), width: '3fr' },
-  {
-    ...plain('state', ro.state, 120, ({ state }) => ticketStates[state]),
-    cell: ({ state }) => <TicketStateBadge state={state} />,
-  },
-  plain('assignee', ro.assignee, 130, ({ assignee }) => assignee?.name ?? ''),
-  { ...plain('reference', ro.reference, 120, ({ reference }) => reference), isExtra: true },
-  { ...plain('email', ro.email, 160, ({ email }) => email), isExtra: true },
-  {
-    ...plain('answered', ro.answeredAt, 210, ({ answeredAt }) => momentText(answeredAt)),
-    isExtra: true,
-  },
+  { ...plain('name', 'name', 130), isRowHeader: true, cell: ({ name }) => <strong>{name}</strong> },
+  plain('topic', 'topic', 150),
+  { ...plain('excerpt', 'excerpt', 220), width: '3fr' },
+  { ...plain('state', 'state', 120), cell: ({ state }) => <TicketStateBadge state={state} /> },
+  plain('assignee', 'assignee', 130),
+  { ...plain('reference', 'reference', 120), isExtra: true },
+  { ...plain('email', 'email', 160), isExtra: true },
+  { ...plain('answered', 'answeredAt', 210), isExtra: true },
 ]

@@ -1,11 +1,12 @@
 import { studioTicketsMessages as ro } from '@hlizo/contract/messages/studio-tickets'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { ticketsQuery } from '#studio/features/tickets/queries.ts'
+import { exportTicketsFile, ticketsQuery } from '#studio/features/tickets/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { pagedSource } from '#studio/ui/table-source.ts'
+import { useExport } from '#studio/ui/use-export.ts'
 import { ticketColumns } from './ticket-columns.tsx'
 import { TicketFilterBar, TicketFilterSchema } from './ticket-filters.tsx'
 
@@ -13,6 +14,7 @@ import { TicketFilterBar, TicketFilterSchema } from './ticket-filters.tsx'
 export function TicketsScreen() {
   const [filters, setFilters] = useFilters(TicketFilterSchema)
   const queue = useInfiniteQuery(ticketsQuery(filters))
+  const exportAll = useExport(() => exportTicketsFile(filters), ro.file)
   const navigate = useNavigate()
   const isFiltered = Object.values(filters).some((value) => value !== undefined)
 
@@ -27,6 +29,7 @@ export function TicketsScreen() {
         idOf={({ reference }) => reference}
         onOpen={(reference) => void navigate(`/queues/tickets/${reference}`)}
         empty={isFiltered ? ro.noMatch : ro.empty}
+        onExport={exportAll}
       />
     </Screen>
   )

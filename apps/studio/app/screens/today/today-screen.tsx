@@ -1,8 +1,7 @@
 import type { Today } from '@hlizo/contract/entities/studio-today'
 import { studioMessages } from '@hlizo/contract/messages/studio'
 import { studioTodayMessages as ro, todayGroups } from '@hlizo/contract/messages/studio-today'
-import { useQuery } from '@tanstack/react-query'
-import { todayQuery, useRetryMails } from '#studio/features/today/queries.ts'
+import { useRetryMails, useToday } from '#studio/features/today/queries.ts'
 import { Button } from '#studio/ui/button.tsx'
 import { Failure } from '#studio/ui/failure.tsx'
 import { Notice } from '#studio/ui/notice.tsx'
@@ -16,7 +15,7 @@ import styles from './today.module.css'
 
 /** Today: what waits for this operator, as a list that empties. */
 export function TodayScreen() {
-  const { data, error, refetch } = useQuery(todayQuery())
+  const { data, error, refetch } = useToday()
   const count = data?.groups.reduce((sum, group) => sum + group.count, 0) ?? 0
 
   return (

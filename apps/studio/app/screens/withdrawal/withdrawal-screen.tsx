@@ -1,15 +1,12 @@
 import type { StudioWithdrawalCase } from '@hlizo/contract/entities/studio-withdrawal'
 import { studioWithdrawalsMessages as ro } from '@hlizo/contract/messages/studio-withdrawals'
+import { withdrawalTexts } from '@hlizo/domain/withdrawal-texts'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import * as z from 'zod/mini'
 import { withdrawalQuery } from '#studio/features/withdrawals/queries.ts'
-import {
-  Deadline,
-  kindText,
-  WithdrawalState,
-} from '#studio/features/withdrawals/withdrawal-state.tsx'
+import { Deadline, WithdrawalState } from '#studio/features/withdrawals/withdrawal-state.tsx'
 import { failureText } from '#studio/lib/failure-text.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { BackLink } from '#studio/ui/back-link.tsx'
@@ -90,7 +87,7 @@ function Declaration({ shown }: { shown: StudioWithdrawalCase }) {
     [ro.columns.email, email],
     [ro.columns.receivedAt, <Moment key="received" at={receivedAt} />],
     [ro.columns.contract, contract],
-    [ro.columns.kind, kindText(shown)],
+    [ro.columns.kind, withdrawalTexts.kind(shown)],
     [words.statement, statement],
     [words.settledAt, settledAt === null ? null : <Moment key="settled" at={settledAt} />],
     [words.reason, reason],

@@ -1,13 +1,7 @@
 import type { StudioWithdrawal } from '@hlizo/contract/entities/studio-withdrawal'
 import { studioWithdrawalsMessages } from '@hlizo/contract/messages/studio-withdrawals'
-import { formatMoment } from '@hlizo/domain/dates'
-import {
-  Deadline,
-  deadlineText,
-  kindText,
-  stateText,
-  WithdrawalState,
-} from '#studio/features/withdrawals/withdrawal-state.tsx'
+import { withdrawalTexts } from '@hlizo/domain/withdrawal-texts'
+import { Deadline, WithdrawalState } from '#studio/features/withdrawals/withdrawal-state.tsx'
 import { Moment } from '#studio/ui/moment.tsx'
 import type { TableColumn } from '#studio/ui/table-column.ts'
 
@@ -15,33 +9,33 @@ const ro = studioWithdrawalsMessages.columns
 
 const plain = (
   id: string,
-  name: string,
+  column: keyof typeof withdrawalTexts,
   minWidth: number,
-  text: (withdrawal: StudioWithdrawal) => string,
-): TableColumn<StudioWithdrawal> => ({ id, name, minWidth, cell: text, text })
+): TableColumn<StudioWithdrawal> => {
+  const text = withdrawalTexts[column]
+  return { id, name: ro[column], minWidth, cell: text, text }
+}
 
 export const withdrawalColumns: readonly TableColumn<StudioWithdrawal>[] = [
   {
-    ...plain('reference', ro.reference, 130, ({ reference }) => reference),
+    ...plain('reference', 'reference', 130),
     isRowHeader: true,
     cell: ({ reference }) => <strong>{reference}</strong>,
   },
   {
-    ...plain('due', ro.dueAt, 150, deadlineText),
+    ...plain('due', 'dueAt', 150),
     cell: (withdrawal) => <Deadline withdrawal={withdrawal} />,
   },
-  plain('name', ro.name, 140, ({ name }) => name),
-  plain('email', ro.email, 160, ({ email }) => email),
-  plain('kind', ro.kind, 170, kindText),
-  plain('contract', ro.contract, 160, ({ contract }) => contract),
+  plain('name', 'name', 140),
+  plain('email', 'email', 160),
+  plain('kind', 'kind', 170),
+  plain('contract', 'contract', 160),
   {
-    ...plain('state', ro.state, 180, stateText),
+    ...plain('state', 'state', 180),
     cell: (withdrawal) => <WithdrawalState withdrawal={withdrawal} />,
   },
   {
-    ...plain('received', ro.receivedAt, 210, ({ receivedAt }) =>
-      formatMoment(new Date(receivedAt)),
-    ),
+    ...plain('received', 'receivedAt', 210),
     cell: ({ receivedAt }) => <Moment at={receivedAt} />,
     isExtra: true,
   },

@@ -2,13 +2,14 @@ import { studioWithdrawalsMessages as ro } from '@hlizo/contract/messages/studio
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { catch as withFallback, enum as oneOf, object } from 'zod/mini'
-import { withdrawalsQuery } from '#studio/features/withdrawals/queries.ts'
+import { exportWithdrawalsFile, withdrawalsQuery } from '#studio/features/withdrawals/queries.ts'
 import { useFilters } from '#studio/lib/use-filters.ts'
 import { DataTable } from '#studio/ui/data-table.tsx'
 import { FilterBar } from '#studio/ui/filter-bar.tsx'
 import { Screen } from '#studio/ui/screen.tsx'
 import { pagedSource } from '#studio/ui/table-source.ts'
 import { SelectInput } from '#studio/ui/select-input.tsx'
+import { useExport } from '#studio/ui/use-export.ts'
 import { withdrawalColumns } from './withdrawal-columns.tsx'
 
 const Filters = object({ state: withFallback(oneOf(['open', 'all']), 'open') })
@@ -21,6 +22,7 @@ const states = [
 export function WithdrawalsScreen() {
   const [{ state }, setFilters] = useFilters(Filters)
   const queue = useInfiniteQuery(withdrawalsQuery(state))
+  const exportAll = useExport(() => exportWithdrawalsFile(state), ro.file)
   const navigate = useNavigate()
 
   return (
@@ -41,6 +43,7 @@ export function WithdrawalsScreen() {
         idOf={({ reference }) => reference}
         onOpen={(reference) => void navigate(`/queues/withdrawals/${reference}`)}
         empty={state === 'open' ? ro.empty : ro.emptyAll}
+        onExport={exportAll}
       />
     </Screen>
   )

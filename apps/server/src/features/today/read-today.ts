@@ -1,0 +1,129 @@
+import { WITHDRAWAL_DAYS } from '@hlizo/contract/constants'
+import type { OperatorRole } from '@hlizo/contract/entities/operator'
+import type { Compared } from '@hlizo/contract/entities/studio-figures'
+import type { Today, TodayItem, TodayKind } from '@hlizo/contract/entities/studio-today'
+import type { Queries } from '@hlizo/database/database'
+import { dayInBucharest } from '@hlizo/domain/dates'
+import { addMonths } from '@hlizo/domain/period'
+import { addWorkingDays, efacturaSoon, EFACTURA_WORKING_DAYS } from '@hlizo/domain/working-days'
+import { waitingStore, type WaitingRow } from './today-store.ts'
+
+const DAY_MS = 86_400_000
+
+type Source = {
+  readonly kind: TodayKind
+  readonly roles: readonly OperatorRole[]
+  readonly read: (
+    store: ReturnType<typeof waitingStore>,
+    now: Date,
+    accountId: string,
+  ) => Promise<WaitingRow[]>
+  /** Whether each operator has rows of their own. */
+  readonly isPersonal?: true
+  /** The end of the legal term. */
+  readonly dueAt?: (at: Date) => Date
+}
+
+/** In the order in which they are shown: legal terms first. */
+const sources: readonly Source[] = [
+  {
+    kind: 'withdrawal',
+    roles: ['support', 'finance'],
+    read: (store) => store.withdrawals(),
+    dueAt: (at) => new Date(at.getTime() + WITHDRAWAL_DAYS * DAY_MS),
+  },
+  { kind: 'dispute', roles: ['finance'], read: (store) => store.disputes() },
+  {
+    kind: 'data-request',
+    roles: ['support'],
+    read: (store) => store.dataRequests(),
+    dueAt: (at) => addMonths(at, 1),
+  },
+  {
+    kind: 'efactura',
+    roles: ['finance'],
+    read: (store, now) => store.lateInvoices(efacturaSoon(dayInBucharest(now))),
+    dueAt: (at) => new Date(addWorkingDays(dayInBucharest(at), EFACTURA_WORKING_DAYS)),
+  },
+  { kind: 'ticket', roles: ['support'], read: (store) => store.tickets() },
+  { kind: 'reported-moment', roles: ['editor'], read: (store) => store.reportedMoments() },
+  { kind: 'failed-film', roles: ['editor'], read: (store, now) => store.failedFilms(now) },
+  { kind: 'failed-mail', roles: ['support'], read: (store) => store.failedMails() },
+  { kind: 'finding', roles: [], read: (store) => store.findings() },
+  { kind: 'launch', roles: ['editor'], read: (store, now) => store.launches(now) },
+  {
+    kind: 'own-title',
+    roles: ['editor'],
+    isPersonal: true,
+    read: (store, _now, accountId) => store.ownTitles(accountId),
+  },
+]
+
+const present = ({ kind, dueAt }: Source, row: WaitingRow): TodayItem => ({
+  kind,
+  id: row.id,
+  name: row.name,
+  at: row.at.toISOString(),
+  dueAt: (row.dueAt ?? dueAt?.(row.at))?.toISOString() ?? null,
+  assignee: row.assignee,
+  work: row.work,
+  isAwaited: row.isAwaited,
+})
+
+export type TodayDeps = {
+  readonly db: Queries
+  readonly figures: {
+    readonly today: (now: Date) => Promise<Record<keyof Today['figures'], Compared>>
+  }
+}
+
+type Reader = { readonly accountId: string; readonly roles: readonly OperatorRole[] }
+
+const MONEY: readonly OperatorRole[] = ['finance', 'owner']
+
+/** Each value is made once. */
+function onceFor<Value>(): (key: string, make: () => Promise<Value>) => Promise<Value> {
+  const made = new Map<string, Promise<Value>>()
+
+  return (key, make) => {
+    const value = made.get(key) ?? make()
+    made.set(key, value)
+    return value
+  }
+}
+
+/**
+ * What waits at a moment, for any number of operators: figures and queues are read once, and only those that one of
+ * them reads.
+ */
+export function readToday({ db, figures }: TodayDeps, now: Date) {
+  const store = waitingStore(db)
+  const figuresOnce = onceFor<Record<keyof Today['figures'], Compared>>()
+  const rowsOnce = onceFor<WaitingRow[]>()
+
+  const groupOf = async (source: Source, accountId: string) => {
+    const key = `${source.kind} ${source.isPersonal ? accountId : ''}`
+    const rows = await rowsOnce(key, () => source.read(store, now, accountId))
+
+    return {
+      kind: source.kind,
+      count: rows[0]?.count ?? 0,
+      items: rows.map((row) => present(source, row)),
+    }
+  }
+
+  return async ({ accountId, roles }: Reader): Promise<Today> => {
+    const isOwn = (source: Source) =>
+      roles.includes('owner') || source.roles.some((role) => roles.includes(role))
+    const [{ moneyBani, ...open }, groups] = await Promise.all([
+      figuresOnce('', () => figures.today(now)),
+      Promise.all(sources.filter(isOwn).map((source) => groupOf(source, accountId))),
+    ])
+    const readsMoney = roles.some((role) => MONEY.includes(role))
+
+    return {
+      figures: { ...open, moneyBani: readsMoney ? moneyBani : null },
+      groups: groups.filter(({ count }) => count > 0),
+    }
+  }
+}
