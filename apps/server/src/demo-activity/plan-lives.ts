@@ -183,7 +183,7 @@ function withRegulars(lives: readonly Life[], seed: number, end: Date): Life[] {
   })
 }
 
-/** What waits for somebody in Studio: each falls to one of the last members that it fits. */
+/** What waits in Studio for an answer. Each is given to one of the last members that it fits. */
 function withRequests(lives: readonly Life[], seed: number, end: Date): Life[] {
   const random = createRandom(seed - 1)
   const changed = new Map<Life, Life>()

@@ -138,7 +138,7 @@ export function changeUndoer({ db, clock, store, settings }: UndoDeps) {
     })
   }
 
-  /** Before the titles, as everybody who changes a setting locks them. */
+  /** Before the titles, as all changes of a setting lock them. */
   const lockSettings = async (tx: Transaction, entries: readonly Entry[]) => {
     for (const entry of entries.toSorted((a, b) => Number(a.subjectId) - Number(b.subjectId)))
       await settingOf(settings, entry)?.lock(tx, Number(entry.subjectId))

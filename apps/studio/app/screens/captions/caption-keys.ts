@@ -28,8 +28,8 @@ export function captionKeys(actions: CueActions, more: More): KeyGroup {
   const writing = [
     { key: 'i', shown: 'I', does: ro.setStart, run: actions.setStart },
     { key: 'o', shown: 'O', does: ro.setEnd, run: actions.setEnd },
-    { key: '-', shown: '-', does: ro.earlier, run: () => actions.nudge(-TENTH) },
-    { key: '+', shown: '+', does: ro.later, run: () => actions.nudge(TENTH) },
+    { key: '-', shown: '-', does: ro.earlier, run: () => actions.moveLastEdge(-TENTH) },
+    { key: '+', shown: '+', does: ro.later, run: () => actions.moveLastEdge(TENTH) },
     { key: 'w', shown: 'W', does: ro.write, run: actions.write },
     { key: 'a', shown: 'A', does: ro.insert, run: actions.insert },
     { key: 'x', shown: 'X', does: ro.split, run: actions.split },

@@ -45,7 +45,7 @@ export function useCueActions({ edits, chosenId, choose, video, form }: Deps) {
     lastEdge.current = edge
     edit(moveEdge(cues, id, { edge, to, filmSeconds: desk.durationSeconds }), step)
   }
-  const nudge = (seconds: number) => {
+  const moveLastEdge = (seconds: number) => {
     const edge = lastEdge.current
     if (cue) setEdge(cue.id, edge, cue[edge] + seconds, `${edge} ${cue.id}`)
   }
@@ -62,7 +62,7 @@ export function useCueActions({ edits, chosenId, choose, video, form }: Deps) {
     setStart: () => mark('start'),
     setEnd: () => mark('end'),
     setEdge,
-    nudge,
+    moveLastEdge,
     split: () => {
       if (!cue) return
       const area = textArea()
