@@ -10,6 +10,7 @@ import { percentText } from '../percent.ts'
 import { counted } from '../plural.ts'
 import { studioMomentMessages } from './moments.ts'
 import { studioLinesMessages } from './studio-lines.ts'
+import { titleMarksMessages } from './studio-title-marks.ts'
 import { titleReplacementMessages } from './studio-title-replacement.ts'
 
 export const titleKinds: Readonly<Record<TitleKind, string>> = { video: 'Video', show: 'Emisiune' }
@@ -226,29 +227,7 @@ export const studioTitleMessages = {
     empty: 'Fără capitole.',
     badTime: 'Scrie timpul ca 1:02:03 sau 62:03.',
   },
-  marks: {
-    title: 'Repere pe video',
-    lead: 'Deschide videoul și pune capitolele, sfârșitul introului și genericul cu câte o tastă, în timp ce rulează.',
-    open: 'Deschide videoul',
-    keys: 'Pe videoul titlului',
-    note: 'În timp ce scrii, ține apăsat Alt.',
-    chapter: 'Capitol aici',
-    chapterName: (number: number) => `Capitolul ${number}`,
-    introEnd: 'Sfârșitul introului aici',
-    creditsAt: 'Genericul final aici',
-    earlier: 'Ultimul reper cu o zecime mai devreme',
-    later: 'Ultimul reper cu o zecime mai târziu',
-    playPause: 'Redă sau oprește',
-    back: 'Înapoi cu 2 secunde',
-    forward: 'Înainte cu 2 secunde',
-    frameBack: 'Înapoi cu un cadru',
-    frameForward: 'Înainte cu un cadru',
-    done: {
-      chapter: (at: string) => `Capitol la ${at}.`,
-      introEnd: (at: string) => `Introul se termină la ${at}.`,
-      creditsAt: (at: string) => `Genericul începe la ${at}.`,
-    },
-  },
+  marks: titleMarksMessages,
   captions: {
     empty: 'Fără subtitrări.',
     add: 'Adaugă o subtitrare',
