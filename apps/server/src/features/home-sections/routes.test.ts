@@ -165,7 +165,6 @@ describe('tags', () => {
 
     expect(await ofViewer(-1)).toEqual(['Abonați'])
     expect(await ofViewer(0)).toEqual(['Seara', 'Abonați'])
-    expect(await ofViewer(999)).toEqual(['Seara', 'Abonați'])
     expect(await ofViewer(1_000)).toEqual(['Abonați'])
     expect(await at(0, '/public/homepage/sections/tags')).toEqual(['Seara', 'Vizitatori'])
   })
