@@ -9,7 +9,6 @@ import { bumpCatalogue, watchCatalogue } from './catalogue-version.ts'
 import { testCatalogue } from './testing-catalogue.ts'
 
 const now = new Date('2026-05-01T10:00:00Z')
-const silent = { hear: () => {} }
 let database: TestDatabase
 
 beforeAll(async () => {
@@ -20,22 +19,29 @@ afterAll(() => database.drop())
 
 const inMinutes = (minutes: number) => new Date(now.getTime() + minutes * 60_000)
 
+function watching(given: Partial<Parameters<typeof watchCatalogue>[0]>) {
+  const onChange = vi.fn<() => void>()
+  const onNextChange = vi.fn<(moment: Date | null) => void>()
+  const watch = watchCatalogue({
+    db: database.db,
+    notifications: { hear: () => {} },
+    clock: frozenClock(now),
+    everyMs: 5,
+    onChange,
+    onNextChange,
+    ...given,
+  })
+
+  return { watch, onChange, onNextChange }
+}
+
 describe('watchCatalogue', () => {
   it('notices a change of another process, a launch and an expiry, each once', async () => {
     const { db } = database
     const clock = frozenClock(now)
     const given = testCatalogue(db, now)
     await given.video({ launchAt: inMinutes(10), expiresAt: inMinutes(20) })
-    const onChange = vi.fn<() => void>()
-    const onNextChange = vi.fn<(moment: Date | null) => void>()
-    const watch = watchCatalogue({
-      db,
-      notifications: silent,
-      clock,
-      everyMs: 5,
-      onChange,
-      onNextChange,
-    })
+    const { watch, onChange, onNextChange } = watching({ clock })
     await watch.start()
 
     await bumpCatalogue(db)
@@ -54,15 +60,7 @@ describe('watchCatalogue', () => {
   it('is notified of a change when its transaction commits, long before it reads again', async () => {
     const { db, url } = database
     const notifications = createNotifications({ url, log: silentLog })
-    const onChange = vi.fn<() => void>()
-    const watch = watchCatalogue({
-      db,
-      notifications,
-      clock: frozenClock(now),
-      everyMs: 3_600_000,
-      onChange,
-      onNextChange: () => {},
-    })
+    const { watch, onChange } = watching({ notifications, everyMs: 3_600_000 })
     await notifications.start()
     await watch.start()
 
@@ -83,16 +81,7 @@ describe('watchCatalogue', () => {
       values ('Seara', 0, true, ${inMinutes(30)}, ${inMinutes(40)}),
         ('Nefixată', 1, false, ${inMinutes(35)}, null)`)
     const clock = frozenClock(inMinutes(29))
-    const onChange = vi.fn<() => void>()
-    const onNextChange = vi.fn<(moment: Date | null) => void>()
-    const watch = watchCatalogue({
-      db,
-      notifications: silent,
-      clock,
-      everyMs: 5,
-      onChange,
-      onNextChange,
-    })
+    const { watch, onChange, onNextChange } = watching({ clock })
     await watch.start()
 
     clock.set(inMinutes(30))
