@@ -31,7 +31,6 @@ export function jobFailures({ db, clock, log }: { db: Database; clock: Clock; lo
 
   const isLastOf = (handler: Limits, job: Failed) => (error: unknown) =>
     handler.everyMs === undefined &&
-    !isOwnDatabaseAway(error) &&
     failuresWith(job, error) >= (handler.maxFailures ?? MAX_FAILURES)
 
   const fail = async (kind: string, handler: Limits, job: Failed, error: unknown) => {

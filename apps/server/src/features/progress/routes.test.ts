@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { sql } from '@hlizo/database/sql'
+import { raw, sql } from '@hlizo/database/sql'
 import { deviceSessions } from '#server/stores/device-sessions.ts'
 import {
   openTestWorld,
@@ -156,17 +156,30 @@ describe('trackProgress', () => {
     expect((await stored())?.position).toBe(500)
   })
 
-  it('refuses a device that was displaced between its admission and the write', async () => {
-    const writing = track(500)
-    await deviceSessions(world.db).bind(
-      { ...ana, sessionId: 'tv' },
-      ana.profileId,
-      { name: 'TV', platform: 'TV' },
-      testNow,
-    )
+  it('writes nothing of a device that was displaced between its admission and the write', async () => {
+    const isWaiting = () =>
+      world.db.one(
+        z.object({ is: z.boolean() }),
+        sql`select exists (select from pg_locks where not granted
+          and relation = 'app.progress'::regclass) as is`,
+      )
+    const { writing } = await world.db.transaction(async (tx) => {
+      await tx.run(raw('lock table app.progress in exclusive mode'))
+      const reported = track(500)
+      await vi.waitFor(async () => expect(await isWaiting()).toEqual({ is: true }), 10_000)
+      await deviceSessions(world.db).bind(
+        { ...ana, sessionId: 'tv' },
+        ana.profileId,
+        { name: 'TV', platform: 'TV' },
+        testNow,
+      )
+      return { writing: reported }
+    })
 
-    expect(await writing).toMatchObject({ status: 403, error: 'PROFILE_DISPLACED' })
+    await writing
+
     expect(await stored()).toBeNull()
+    expect(await track(500)).toMatchObject({ status: 403, error: 'PROFILE_DISPLACED' })
   })
 
   it('counts one view a day for each profile and video', async () => {
