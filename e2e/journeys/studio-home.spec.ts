@@ -65,12 +65,15 @@ async function discardDraft(page: Page): Promise<void> {
 /** Drops the first row of a list below the second one by a finger on its handle. */
 async function moveFirstByFinger(page: Page, list: Locator): Promise<void> {
   const [first = '', second = '', ...others] = await namesIn(list)
-  const { y: from = 0 } = (await list.getByRole('row').first().boundingBox()) ?? {}
-  const below = await list.getByRole('row').nth(1).boundingBox()
   const handle = list.getByRole('button', { name: studioListMessages.move(first), exact: true })
   await handle.scrollIntoViewIfNeeded()
+  const from = await handle.boundingBox()
+  const below = await list.getByRole('row').nth(1).boundingBox()
+  if (from === null || below === null) throw new Error('The list has no two rows.')
+  // Into the lower half of the second row, however high the rows are.
+  const byY = below.y + 0.75 * below.height - (from.y + from.height / 2)
   const done = saved(page)
-  await (await fingerOn(page)).drag(handle, { byY: (below?.y ?? 0) + (below?.height ?? 0) - from })
+  await (await fingerOn(page)).drag(handle, { byY })
   await done
   await expect.poll(() => namesIn(list)).toEqual([second, first, ...others])
 }
