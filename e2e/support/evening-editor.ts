@@ -103,7 +103,8 @@ export async function replaceBroken(page: Page, path: string): Promise<void> {
   const grid = page.getByRole('grid', { name: isFilm ? ro.films.table : ro.others.table })
   const row = await rowNamed(page, grid, name)
   const reason = isFilm ? NOT_A_VIDEO_FORMAT : CAPTIONS_UNREADABLE
-  await expect(row).toContainText(reason)
+  // Sixty files are checked one after another.
+  await expect(row).toContainText(reason, { timeout: 120_000 })
   const chooser = page.waitForEvent('filechooser', { timeout: CHOOSER_WITHIN_MS })
   await press(page.getByRole('button', { name: studioMessages.rowActions(name) }))
   await page.getByRole('menuitem', { name: ro.actions.replace }).press('Enter')
