@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util'
 import { makeOwnDirectory } from '@hlizo/bench/own-directory'
 import { runCommand } from '@hlizo/bench/run-command'
 import { findMediaTools, type MediaTools } from '@hlizo/media/ffmpeg'
+import { SEGMENT_SECONDS } from '@hlizo/media/ladder'
 import { makeNumberedFilm } from '@hlizo/media/testing-numbered-film'
 import type { FilmPart } from '@hlizo/media/film-parts'
 import { collectFilm, compareFilms, type Collected, type Seams } from './film/compare-films.ts'
@@ -11,7 +12,6 @@ import { openFleet } from './machines/fleet.ts'
 import { requirePorts } from './machines/require-ports.ts'
 
 const NODES = 3
-const SEGMENT_SECONDS = 2
 /** The pictures of a film are numbered with sixteen bits. */
 const MOST_PICTURES = 65_536
 const MOST_COST = 1.08

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { MediaTools } from '@hlizo/media/ffmpeg'
 import type { MediaAsset } from '@hlizo/media/asset'
 import type { FilmPart } from '@hlizo/media/film-parts'
+import { SEGMENT_SECONDS } from '@hlizo/media/ladder'
 import { assetKey, type MediaStore } from '@hlizo/media/store'
 import { runBareFfmpeg } from '@hlizo/media/testing-ffmpeg'
 import { readNumbers } from '@hlizo/media/testing-numbered-film'
@@ -39,7 +40,6 @@ type Given = {
 const LIMIT = { timeLimitMs: 30 * 60_000 }
 const SMALLEST = 'v234'
 const SOUND = 'a128'
-const SEGMENT_SECONDS = 2
 /** A click is looked for so near to a cut. */
 const NEAR_SECONDS = 0.1
 

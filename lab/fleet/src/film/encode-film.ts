@@ -4,6 +4,7 @@ import { sql } from '@hlizo/database/sql'
 import { wait } from '@hlizo/kit/wait'
 import type { MediaAsset } from '@hlizo/media/asset'
 import { FilmPart } from '@hlizo/media/film-parts'
+import { SEGMENT_SECONDS } from '@hlizo/media/ladder'
 import { openMediaStore } from '@hlizo/media/open-store'
 import { readAsset } from '@hlizo/media/publish'
 import type { MediaStore } from '@hlizo/media/store'
@@ -41,7 +42,6 @@ const AssetId = z.object({ id: z.string() })
 const LOOK_EVERY_MS = 1_000
 /** Nodes report their fraction at least so often. */
 const QUIET_MS = 20_000
-const SEGMENT_SECONDS = 2
 
 /** The running process of a node. */
 function pidOf({ name, child }: ApiNode): number {

@@ -1,9 +1,11 @@
 import { z } from 'zod'
+import type { HomeRowInput } from '@hlizo/contract/entities/studio-home'
 import type { Queries, Transaction } from '@hlizo/database/database'
-import { sql, type Sql } from '@hlizo/database/sql'
+import { raw, sql } from '@hlizo/database/sql'
 import { accept, refuse, type Result } from '@hlizo/kit/result'
 import { bumpCatalogue } from '#server/stores/catalogue-version.ts'
 import { auditLog } from '#server/stores/audit-log.ts'
+import { homeStore } from './home-store.ts'
 import type { ChangedBy } from './log-changes.ts'
 import { refreshWords } from './refresh-words.ts'
 
@@ -30,24 +32,15 @@ async function changeTagged(tx: Queries, name: string): Promise<string[]> {
   return slugs
 }
 
-/** Rows of the unpublished home page with a tag under its new name, or without it. `name` is the name of a `row`. */
-const renamedRows = (rows: Sql, name: Sql, { from, to }: { from: string; to: string | null }) =>
-  sql`coalesce((
-      select jsonb_agg(case when ${name} = ${from} then renamed else row end order by place)
-      from jsonb_array_elements(${rows}) with ordinality as listed (row, place)
-      cross join lateral (select case jsonb_typeof(row) when 'string' then to_jsonb(${to}::text)
-        else row || jsonb_build_object('name', ${to}::text) end as renamed) as changed
-      where ${name} <> ${from} or ${to !== null}), '[]')`
-
 /** The unpublished home page has the tag under its new name, or no longer; a save over its former version is refused. */
-function changeHomeDraft(tx: Queries, from: string, to: string | null) {
-  const names = renamedRows(sql`home -> 'rows'`, sql`row #>> '{}'`, { from, to })
-  const windows = sql`coalesce(home -> 'rowWindows', '[]')`
-
-  return tx.run(sql`update app.home_draft set version = nextval('app.home_draft_version'),
-      home = home || jsonb_build_object('rows', ${names},
-        'rowWindows', ${renamedRows(windows, sql`row ->> 'name'`, { from, to })})
-    where home -> 'rows' @> to_jsonb(${from}::text)`)
+async function changeHomeDraft(tx: Queries, from: string, to: string | null): Promise<void> {
+  await tx.run(raw('select from app.home_draft where id = 1 for update'))
+  const store = homeStore(tx)
+  const draft = await store.draft()
+  if (!draft?.home.rows.some(({ name }) => name === from)) return
+  const renamed = (row: HomeRowInput) => (to === null ? [] : [{ ...row, name: to }])
+  const rows = draft.home.rows.flatMap((row) => (row.name === from ? renamed(row) : [row]))
+  await store.saveDraft({ ...draft.home, rows }, draft.version, draft.savedAt)
 }
 
 /** TAG_TAKEN: another tag has the name. NOT_FOUND: there is no tag `from`. */
