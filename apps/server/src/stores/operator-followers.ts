@@ -56,11 +56,9 @@ export function operatorFollowers<Subject>({ db, log, event, look }: Options<Sub
 
   const lookWhileFollowed = async () => {
     while (windows.size > 0 && !stopping.signal.aborted) {
-      // oxlint-disable-next-line no-await-in-loop -- one look after the other
       await lookOnce().catch((error: unknown) => {
         log.warn({ error: String(error), event }, 'a stream of Studio could not look')
       })
-      // oxlint-disable-next-line no-await-in-loop -- a pause between two looks
       if (windows.size > 0) await wait(LOOK_EVERY_MS, stopping.signal).catch(() => {})
     }
     looking = null
