@@ -19,7 +19,6 @@ export async function* csvPages<Shown, End>(
   yield csvHead(columns)
   let from: End | undefined
   do {
-    // oxlint-disable-next-line no-await-in-loop -- each page begins where the one before ended
     const { entries, end } = await readPage(from)
     yield csvLines(columns, entries)
     from = end ?? undefined

@@ -60,14 +60,12 @@ export function useFollowed<C extends Call>(
     const followOn = async () => {
       for (let failures = 0; !gone.signal.aborted;) {
         // A stream that the server ends is opened again at once: it ends each after a time, to be admitted again.
-        // oxlint-disable-next-line no-await-in-loop -- one stream after the other
         if (await followOnce()) {
           failures = 0
           continue
         }
         if (gone.signal.aborted) return
         setOpen(false)
-        // oxlint-disable-next-line no-await-in-loop -- a pause between two streams
         await wait(backoffMs(failures, AGAIN), gone.signal).catch(() => {})
         failures += 1
       }
