@@ -161,7 +161,9 @@ test('an editor schedules a premiere, its new date is shown to those who wait, a
       // oxlint-disable-next-line no-await-in-loop -- one page after the other
       await lookUntil(waiting, waiting.getByText(ro.moved(formatMoment(later))))
     const facts = { title, moment: formatMoment(later) }
-    const mail = await mailTo(page.request, ana.email, premiereMails.moved(facts).subject, 60_000)
+    const mail = await mailTo(page.request, ana.email, premiereMails.moved(facts).subject, {
+      withinMs: 60_000,
+    })
     expect(mail.text).toContain(formatMoment(later))
   })
 
@@ -191,7 +193,7 @@ test('an editor schedules a premiere, its new date is shown to those who wait, a
     await play.click()
     await untilPlaying(page)
     const facts = { title, moment: '' }
-    await mailTo(page.request, ana.email, premiereMails.begins(facts).subject, 60_000)
+    await mailTo(page.request, ana.email, premiereMails.begins(facts).subject, { withinMs: 60_000 })
   })
   await visitor.context().close()
   await tv.context().close()
@@ -217,6 +219,6 @@ test('the cancellation of a premiere is shown to those who wait', async ({ page,
     await expectAccessible(waiting)
   }
   const { subject } = premiereMails.cancelled({ title, moment: '' })
-  await mailTo(page.request, ana.email, subject, 60_000)
+  await mailTo(page.request, ana.email, subject, { withinMs: 60_000 })
   await visitor.context().close()
 })

@@ -13,29 +13,31 @@ const Mailbox = z.object({ messages: z.array(Message) })
 
 const COMES_WITHIN_MS = 20_000
 
-/** The newest mail to an address whose subject holds these words; waits until it has come. */
+/**
+ * The newest mail to an address whose subject holds these words; waits until it has come. A new
+ * code ends the one before, so who asks again waits for `count` mails.
+ */
 export async function mailTo(
   request: APIRequestContext,
   address: string,
   subject: string,
-  withinMs = COMES_WITHIN_MS,
+  { withinMs = COMES_WITHIN_MS, count = 1 }: { withinMs?: number; count?: number } = {},
 ): Promise<Message> {
-  let found: Message | undefined
+  let found: readonly Message[] = []
   await expect
     .poll(
       async () => {
-        const mailbox = Mailbox.parse(await (await request.get('/dev/mail.json')).json())
-        found = mailbox.messages.find(
-          (mail) => mail.to === address && mail.subject.includes(subject),
-        )
-        return found !== undefined
+        const { messages } = Mailbox.parse(await (await request.get('/dev/mail.json')).json())
+        found = messages.filter((mail) => mail.to === address && mail.subject.includes(subject))
+        return found.length
       },
       { message: `a mail „${subject}” to ${address}`, timeout: withinMs },
     )
-    .toBe(true)
-  if (!found) throw new Error(`No mail „${subject}” came to ${address}.`)
+    .toBeGreaterThanOrEqual(count)
+  const [newest] = found
+  if (!newest) throw new Error(`No mail „${subject}” came to ${address}.`)
 
-  return found
+  return newest
 }
 
 /** The first address in a mail that contains `part`. */

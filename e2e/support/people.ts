@@ -57,8 +57,12 @@ export async function fillRegistration(page: Page, person: Person): Promise<void
 }
 
 /** Opens the link in the confirmation mail and presses its button. */
-export async function confirmByMail(page: Page, person: Person): Promise<void> {
-  const mail = await mailTo(page.request, person.email, 'Confirmă contul')
+export async function confirmByMail(
+  page: Page,
+  person: Person,
+  { mails = 1 }: { mails?: number } = {},
+): Promise<void> {
+  const mail = await mailTo(page.request, person.email, 'Confirmă contul', { count: mails })
   await page.goto(linkIn(mail, '/auth/confirm'))
   await page.getByRole('button').click()
 }

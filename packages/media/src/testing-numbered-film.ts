@@ -22,10 +22,10 @@ export async function makeNumberedFilm(
   }: { rate: string; seconds: number; width?: number; height?: number; timeLimitMs?: number },
 ): Promise<void> {
   const graph =
-    // One pixel for each bit, enlarged.
+    // One pixel for each bit, enlarged. The scale filter would make the pixels narrow.
     `color=size=${BITS}x2:rate=${rate}:duration=${seconds},format=yuv420p,` +
     "geq=lum='16+219*mod(floor(N/pow(2,X)),2)':cb=128:cr=128," +
-    `scale=${width}:${height * STRIPES}:flags=neighbor[top];` +
+    `scale=${width}:${height * STRIPES}:flags=neighbor,setsar=1[top];` +
     `gradients=size=${width}x${height - height * STRIPES}:rate=${rate}:duration=${seconds}:seed=7:speed=0.02,format=yuv420p[rest];` +
     `[top][rest]vstack[v];sine=frequency=330:sample_rate=48000:duration=${seconds},volume=0.5[a]`
   const args = [
