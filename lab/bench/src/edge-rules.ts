@@ -64,10 +64,10 @@ function addresses(isForNginx: boolean): string[] {
 async function costOf(server: EdgeServer, paths: readonly string[], seconds: number) {
   const urls = paths.map((path) => server.url + path)
   const before = await server.processorSeconds()
-  const { answersPerSecond } = await measureLoad({ urls, connections: CONNECTIONS, seconds })
+  const { answers } = await measureLoad({ urls, connections: CONNECTIONS, seconds })
   const used = (await server.processorSeconds()) - before
 
-  return used / (answersPerSecond * seconds)
+  return used / answers
 }
 
 async function measureRule(bench: Bench, rule: Rule): Promise<readonly Measurement[]> {

@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
+import { cp } from 'node:fs/promises'
 import { listProfiles } from '@hlizo/contract/calls/profiles'
 import { getVideo, listVideos } from '@hlizo/contract/calls/videos'
 import { dataEnvelope } from './support/data-envelope.ts'
@@ -7,10 +8,12 @@ import { atMostTimes, type Bench, type Figure, type Measurement } from './suppor
 import { measureLoad } from './support/load.ts'
 import { signInSubscriber } from './support/subscriber.ts'
 
-const ROUNDS = 3
+/** Two processes of the same program differ too. */
+const ROUNDS = 4
+const TURNS = 12
 const CONNECTIONS = 8
 /** Compiled code, and the batches of an exporter, need some seconds. */
-const SECONDS = { warm: 5, quick: 1, round: 12 }
+const SECONDS = { warm: 8, quick: 1, turn: 3 }
 const MICROSECONDS = 1e6
 
 /** A collector that accepts every trace and throws it away. */
@@ -37,13 +40,18 @@ async function openCollector() {
   }
 }
 
-/** The processor time of a request, in microseconds. */
-async function costOf(
+/** A product and how it is asked. */
+type Asked = AsyncDisposable & {
+  /** The processor time of a request, in microseconds, over so many seconds. */
+  readonly costOf: (seconds: number) => Promise<number>
+}
+
+async function openAsked(
   bench: Bench,
   directory: string,
   variables: Readonly<Record<string, string>>,
-) {
-  await using product = await bench.start(directory, variables)
+): Promise<Asked> {
+  const product = await bench.start(directory, variables)
   await product.ready()
   const { accessToken } = await signInSubscriber(product)
   const headers = { authorization: `Bearer ${accessToken}` }
@@ -54,28 +62,47 @@ async function costOf(
     `${api}${listProfiles.path}`,
     ...videos.map(({ id }) => `${api}${getVideo.path.replace('{id}', String(id))}`),
   ]
-  const load = (seconds: number) =>
-    measureLoad({ urls, headers, connections: CONNECTIONS, seconds })
-  await load(SECONDS.warm)
-  const seconds = bench.isQuick ? SECONDS.quick : SECONDS.round
-  const before = product.processorSeconds()
-  const { answersPerSecond } = await load(seconds)
-  const used = product.processorSeconds() - before
 
-  return (used / (answersPerSecond * seconds)) * MICROSECONDS
+  return {
+    costOf: async (seconds) => {
+      const before = product.processorSeconds()
+      const { answers } = await measureLoad({ urls, headers, connections: CONNECTIONS, seconds })
+
+      return ((product.processorSeconds() - before) / answers) * MICROSECONDS
+    },
+    [Symbol.asyncDispose]: () => product[Symbol.asyncDispose](),
+  }
+}
+
+type Costs = { readonly on: number[]; readonly off: number[] }
+
+/** Asks both in turn: what else the machine does differs more from minute to minute than traces cost. */
+async function alternate(bench: Bench, { on, off }: Record<keyof Costs, Asked>): Promise<Costs> {
+  await on.costOf(SECONDS.warm)
+  await off.costOf(SECONDS.warm)
+  const costs: Costs = { on: [], off: [] }
+  const seconds = bench.isQuick ? SECONDS.quick : SECONDS.turn
+  for (let turn = 0; turn < bench.rounds(TURNS); turn += 1) {
+    // Each is first in every other turn.
+    if (turn % 2 === 0) costs.off.push(await off.costOf(seconds))
+    costs.on.push(await on.costOf(seconds))
+    if (turn % 2 === 1) costs.off.push(await off.costOf(seconds))
+  }
+
+  return costs
 }
 
 async function measure(bench: Bench): Promise<readonly Measurement[]> {
   const directory = await bench.preparedDirectory()
+  const copy = await bench.directory()
+  await cp(directory, copy, { recursive: true })
   await using collector = await openCollector()
-  const on = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
-  const samples: number[] = []
-  const yardstick: number[] = []
+  const variables = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
+  const rounds: Costs[] = []
   for (let round = 0; round < bench.rounds(ROUNDS); round += 1) {
-    // Each is first in every other round.
-    if (round % 2 === 0) yardstick.push(await costOf(bench, directory, {}))
-    samples.push(await costOf(bench, directory, on))
-    if (round % 2 === 1) yardstick.push(await costOf(bench, directory, {}))
+    await using on = await openAsked(bench, directory, variables)
+    await using off = await openAsked(bench, copy, {})
+    rounds.push(await alternate(bench, { on, off }))
   }
   if (collector.received() === 0) throw new Error('The collector received no trace.')
 
@@ -83,8 +110,8 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     {
       what: 'processor time of 1,000 requests of a subscriber',
       unit: 'ms',
-      samples,
-      yardstick: { name: 'without traces', samples: yardstick },
+      samples: rounds.flatMap(({ on }) => on),
+      yardstick: { name: 'without traces', samples: rounds.flatMap(({ off }) => off) },
       goals: [atMostTimes(1.02)],
       note: 'videos and profiles, PostgreSQL included; one request in twenty is recorded',
     },

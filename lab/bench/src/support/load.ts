@@ -1,7 +1,11 @@
 import { converse } from './held-connection.ts'
 
 /** What a loop of requests has come to. */
-export type Load = { readonly answersPerSecond: number; readonly megabytesPerSecond: number }
+export type Load = {
+  readonly answers: number
+  readonly answersPerSecond: number
+  readonly megabytesPerSecond: number
+}
 
 type LoadOptions = {
   /** Addresses of one host, asked in turn. */
@@ -55,6 +59,7 @@ export async function measureLoad(options: LoadOptions): Promise<Load> {
   const tookSeconds = (performance.now() - startedAt) / 1_000
 
   return {
+    answers: requests,
     answersPerSecond: requests / tookSeconds,
     megabytesPerSecond: bytes / BYTES_PER_MB / tookSeconds,
   }
