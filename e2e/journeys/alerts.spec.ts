@@ -64,7 +64,20 @@ test('a viewer follows from the show page, a card, the player and the comedian p
     expect(await followed()).toBe(2)
   })
 
-  await test.step('unfollows and follows it again in the player', async () => {
+  await test.step('unfollows and follows it again from its card in the search results', async () => {
+    const { title } = Show.parse(await ana.call('GET', `/shows/${OTHER_SHOW}`))
+    await page.goto(hrefs.search({ q: title }))
+    const card = page.getByRole('article').filter({ hasText: title }).first()
+    await card.hover()
+    await card.getByRole('button', { name: ro.unfollowName(title) }).click()
+    await expect.poll(followed).toBe(1)
+    await card.getByRole('button', { name: ro.followName(title) }).click()
+    await expect.poll(followed).toBe(2)
+    await expect(page).toHaveURL(hrefs.search({ q: title }))
+    await expectAccessible(page)
+  })
+
+  await test.step('unfollows and follows the first one again in the player', async () => {
     await page.goto(hrefs.watch(show.showPlayUrl ?? 0))
     await untilPlaying(page)
     await page.mouse.move(300, 300)
@@ -86,7 +99,8 @@ test('a viewer follows from the show page, a card, the player and the comedian p
       .first()
       .click()
     await page.waitForURL(/\/comedian\//)
-    await page.getByRole('button', { name: new RegExp(`^${ro.follow}:`) }).click()
+    const name = await page.getByRole('heading', { level: 1 }).innerText()
+    await page.getByRole('button', { name: ro.followName(name) }).click()
     await expect.poll(followed).toBe(3)
     await expectAccessible(page)
   })

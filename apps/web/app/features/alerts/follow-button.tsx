@@ -1,4 +1,5 @@
 import { alertsMessages as ro } from '@hlizo/contract/messages/alerts'
+import { useIsSignedIn } from '#web/lib/session.ts'
 import { IconButton } from '#web/ui/button.tsx'
 import { BellButton } from './bell-button.tsx'
 import type { FollowTarget } from './follow-target.ts'
@@ -38,15 +39,16 @@ export function FollowBell({ target, tabIndex, size = 'sm' }: BellProps) {
   )
 }
 
-/** The bell of a card: of shows alone, since an episode is followed by its show. */
+/** The bell of a card for members: of shows alone, since an episode is followed by its show. */
 export function ShowBell({
   title,
   tabIndex,
 }: {
   title: { readonly type: 'VIDEO' | 'SHOW'; readonly id: number; readonly title: string }
-  tabIndex?: 0 | -1
+  tabIndex?: 0 | -1 | undefined
 }) {
-  if (title.type !== 'SHOW') return null
+  const isSignedIn = useIsSignedIn()
+  if (!isSignedIn || title.type !== 'SHOW') return null
 
   return (
     <FollowBell

@@ -5,6 +5,7 @@ import { searchMessages as ro } from '@hlizo/contract/messages/search'
 import { formatDuration } from '@hlizo/domain/duration'
 import { shortTitle } from '@hlizo/domain/truncate'
 import { Link } from 'react-router'
+import { ShowBell } from '#web/features/alerts/follow-button.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { PosterCard } from '#web/ui/poster-card.tsx'
 import { Marked } from './marked.tsx'
@@ -18,15 +19,18 @@ type ResultCardProps = {
   result: SearchResult
   query?: string
   isUrgent?: boolean
-  tabIndex?: 0 | -1
+  tabIndex?: 0 | -1 | undefined
+  /** Called when one of its links is followed. */
+  onOpen?: (() => void) | undefined
 }
 
-export function ResultCard({ result, query = '', isUrgent, tabIndex }: ResultCardProps) {
+export function ResultCard({ result, query = '', isUrgent, tabIndex, onOpen }: ResultCardProps) {
   const isShow = result.type === 'SHOW'
 
   return (
     <PosterCard
       to={isShow ? hrefs.show(result.id) : hrefs.video(result.id)}
+      onOpen={onOpen}
       title={
         <SizedText
           text={result.title}
@@ -37,9 +41,10 @@ export function ResultCard({ result, query = '', isUrgent, tabIndex }: ResultCar
       {...cardPicture(result)}
       isUrgent={isUrgent}
       meta={lineOf(result)}
-      extra={<MatchingEpisode match={result.match} tabIndex={tabIndex} />}
+      extra={<MatchingEpisode match={result.match} tabIndex={tabIndex} onOpen={onOpen} />}
       corner={result.duration === undefined ? undefined : formatDuration(result.duration)}
       isStack={isShow}
+      actions={isShow && <ShowBell title={result} tabIndex={tabIndex} />}
       tabIndex={tabIndex}
     />
   )
@@ -57,14 +62,12 @@ function lineOf({ type, match, videosCount, comedians }: SearchResult): string {
 function MatchingEpisode({
   match,
   tabIndex,
-}: {
-  match: SearchResult['match']
-  tabIndex: 0 | -1 | undefined
-}) {
+  onOpen,
+}: Pick<ResultCardProps, 'tabIndex' | 'onOpen'> & { match: SearchResult['match'] }) {
   if (!match?.episode) return null
 
   return (
-    <Link to={hrefs.video(match.episode.id)} prefetch="intent" tabIndex={tabIndex}>
+    <Link to={hrefs.video(match.episode.id)} prefetch="intent" tabIndex={tabIndex} onClick={onOpen}>
       {ro.match.episode(match.episode.title)}
     </Link>
   )
@@ -88,10 +91,12 @@ export function ResultGrid({
       items={results}
       itemKey={({ type, id }) => `${type}${id}`}
       renderItem={(result, place) => (
-        // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions -- only notes that the link inside was followed, by whatever means
-        <div onClick={() => onOpen?.(result)}>
-          <ResultCard result={result} query={query} isUrgent={place < FIRST_ON_SCREEN} />
-        </div>
+        <ResultCard
+          result={result}
+          query={query}
+          isUrgent={place < FIRST_ON_SCREEN}
+          onOpen={() => onOpen?.(result)}
+        />
       )}
     />
   )
