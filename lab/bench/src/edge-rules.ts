@@ -97,7 +97,16 @@ async function measureRule(bench: Bench, rule: Rule): Promise<readonly Measureme
     `processor time of a request less that of one without the rule, medians of ${full.length} rounds; ` +
     `a whole request takes ${(whole * MICROSECONDS).toFixed(0)} µs`
 
-  return [{ what: rule.what, unit: '/s', samples: [1 / own], goals: [atLeast(100_000)], note }]
+  return [
+    {
+      what: rule.what,
+      unit: '/s',
+      group: 'rules',
+      samples: [1 / own],
+      goals: [atLeast(100_000)],
+      note,
+    },
+  ]
 }
 
 async function measure(bench: Bench): Promise<readonly Measurement[]> {

@@ -57,6 +57,7 @@ function filmsOf({ done, all }: Imports, seconds: number): Measurement {
 const homeDuring = ({ homeMs }: Imports): Measurement => ({
   what: 'the home page during the start, p95 of a poll',
   unit: 'ms',
+  group: 'answers',
   samples: [percentile(homeMs, 0.95)],
   goals: [],
   note: `${homeMs.length} requests, median ${median(homeMs).toFixed(0)} ms`,
@@ -89,6 +90,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     {
       what: 'until / answers with titles of the catalogue',
       unit: 's',
+      group: 'answers',
       samples: [secondsSinceStart(answeredAt)],
       goals: [atMost(15)],
     },

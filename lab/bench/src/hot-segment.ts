@@ -89,6 +89,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   const delivery = yardsticks.map(({ name, samples: theirs }): Measurement => ({
     what: 'a hot segment',
     unit: 'MB/s',
+    group: 'a hot segment',
     samples,
     yardstick: { name, samples: theirs },
     goals: [atLeastTimes(0.85)],

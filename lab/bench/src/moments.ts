@@ -113,6 +113,7 @@ function measurementsOf(cuts: readonly Cut[]): Measurement[] {
     {
       what: 'first clip, cut without encoding',
       unit: 's',
+      group: 'clips',
       samples: cuts.map((cut) => cut.cutSeconds),
       goals: [atMost(2)],
       note: `moments of ${SECONDS.moment} s of 720 lines; the job may wait half a second before`,
@@ -120,6 +121,7 @@ function measurementsOf(cuts: readonly Cut[]): Measurement[] {
     {
       what: 'both formats with captions and end card',
       unit: 's',
+      group: 'clips',
       samples: cuts.map((cut) => cut.renderSeconds),
       goals: [],
       note: 'the page plays before',
@@ -127,6 +129,7 @@ function measurementsOf(cuts: readonly Cut[]): Measurement[] {
     ...exact.map(([what, of, most]): Measurement => ({
       what,
       unit: 'ms',
+      group: 'clips',
       samples: cuts.map(of),
       goals: [atMost(most)],
       note: 'by the hashes of frames, and by the flash and the tone of each second',

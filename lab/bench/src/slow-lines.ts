@@ -98,6 +98,7 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
   const press = async (line: Line, goalMs: number): Promise<Measurement> => ({
     what: `press play → first decoded frame, ${nameOf(line)}`,
     unit: 'ms',
+    group: 'first frame',
     samples: await repeated(() =>
       visit(setup, line, (page) => pressPlayOn(page, product.url, video.id)),
     ),

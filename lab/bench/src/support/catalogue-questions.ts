@@ -87,19 +87,25 @@ export const questions: readonly Question[] = [
     partOf: 'search with episodes',
     address: (title) => `${searchContent.path}?q=${twoLetters(title)}`,
   },
-  { what: 'category', address: (_, turn) => `${searchContent.path}?${choice(turn)}` },
+  {
+    what: 'category',
+    group: 'lists',
+    address: (_, turn) => `${searchContent.path}?${choice(turn)}`,
+  },
   {
     what: 'list of videos',
+    group: 'lists',
     address: (_, turn) => `${listPublicVideos.path}?limit=${1 + (turn % 60)}&${choice(turn)}`,
   },
   {
     what: 'list of videos with progress',
+    group: 'lists',
     address: (_, turn) => `${listVideos.path}?limit=${1 + (turn % 60)}&${choice(turn)}`,
   },
-  { what: 'favourites', address: () => listFavorites.path },
+  { what: 'favourites', group: 'lists', address: () => listFavorites.path },
   ...homeAddresses.map((address) => ({
     what: `home, ${address.replaceAll(/.*\/|\?.*/g, '')}`,
-    group: 'home rows',
+    group: 'lists',
     address: () => address,
   })),
 ]
