@@ -9,6 +9,8 @@ const BITS = 16
 /** The share of the stripes in the height. */
 const STRIPES = 1 / 6
 
+const evenQuarter = (length: number) => 2 * Math.round(length / 8)
+
 /** Makes a film whose pictures say their numbers, with a steady tone. For tests. */
 export async function makeNumberedFilm(
   tools: MediaTools,
@@ -21,12 +23,15 @@ export async function makeNumberedFilm(
     timeLimitMs,
   }: { rate: string; seconds: number; width?: number; height?: number; timeLimitMs?: number },
 ): Promise<void> {
+  const restHeight = height - height * STRIPES
   const graph =
     // One pixel for each bit, enlarged. The scale filter would make the pixels narrow.
     `color=size=${BITS}x2:rate=${rate}:duration=${seconds},format=yuv420p,` +
     "geq=lum='16+219*mod(floor(N/pow(2,X)),2)':cb=128:cr=128," +
     `scale=${width}:${height * STRIPES}:flags=neighbor,setsar=1[top];` +
-    `gradients=size=${width}x${height - height * STRIPES}:rate=${rate}:duration=${seconds}:seed=7:speed=0.02,format=yuv420p[rest];` +
+    // Drawn small: a film of hours would take longer to draw than to encode.
+    `gradients=size=${evenQuarter(width)}x${evenQuarter(restHeight)}:rate=${rate}:duration=${seconds}:seed=7:speed=0.02,` +
+    `format=yuv420p,scale=${width}:${restHeight}:flags=bilinear,setsar=1[rest];` +
     `[top][rest]vstack[v];sine=frequency=330:sample_rate=48000:duration=${seconds},volume=0.5[a]`
   const args = [
     '-filter_complex',
