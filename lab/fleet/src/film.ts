@@ -119,8 +119,9 @@ async function encodeOn(
 
 /**
  * `npm run film` encodes a generated film of 1080 lines on three nodes in parts, kills one of them in the
- * middle, encodes the same film whole on one node, and compares cost and content. Two hours of film at
- * eight pictures a second take about an hour on two cores; `--minutes` and `--rate` choose another length.
+ * middle, encodes the same film whole on one node, and compares cost and content. Each rendition has 25
+ * frames a second at least, so that `--rate`, the pictures of the master, changes little: an hour of film takes
+ * about 50 minutes on two cores. `--minutes` chooses another length.
  */
 async function run(): Promise<void> {
   const options = readOptions()
