@@ -92,15 +92,15 @@ test('a viewer follows from the show page, a card, the player and the comedian p
 
   await test.step('follows a comedian', async () => {
     await page.goto(hrefs.show(SHOW))
-    await page
+    const comedian = page
       .getByRole('listitem')
       .getByRole('link')
       .and(page.locator('[href^="/comedian/"]'))
       .first()
-      .click()
+    const name = (await comedian.innerText()).trim()
+    await comedian.click()
     await page.waitForURL(/\/comedian\//)
-    const name = await page.getByRole('heading', { level: 1 }).innerText()
-    await page.getByRole('button', { name: ro.followName(name) }).click()
+    await page.getByRole('button', { name: ro.followName(name), exact: true }).click()
     await expect.poll(followed).toBe(3)
     await expectAccessible(page)
   })

@@ -8,9 +8,12 @@ export type FilmState = {
   readonly decodedFrames: number
 }
 
+/** The video of the player: the page before it may still show its clips, which loop. */
+const playerVideo = (page: Page) => page.locator('video:not([loop])')
+
 /** Reads the video element itself: decoded frames prove that a film plays. */
 export function filmState(page: Page): Promise<FilmState> {
-  return page.locator('video').evaluate((video: HTMLVideoElement) => ({
+  return playerVideo(page).evaluate((video: HTMLVideoElement) => ({
     position: video.currentTime,
     duration: video.duration,
     isPaused: video.paused,
@@ -20,9 +23,9 @@ export function filmState(page: Page): Promise<FilmState> {
 
 /** Waits until frames are being decoded at or after a position. */
 export async function untilPlaying(page: Page, fromSeconds = 0): Promise<FilmState> {
-  const first = await page
-    .locator('video')
-    .evaluate((video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames)
+  const first = await playerVideo(page).evaluate(
+    (video: HTMLVideoElement) => video.getVideoPlaybackQuality().totalVideoFrames,
+  )
   await expect
     .poll(
       async () => {
@@ -39,7 +42,7 @@ export async function untilPlaying(page: Page, fromSeconds = 0): Promise<FilmSta
 /** Waits for the end of a seek and returns the position. */
 export async function seekedPosition(page: Page): Promise<number> {
   await expect
-    .poll(() => page.locator('video').evaluate((video: HTMLVideoElement) => !video.seeking))
+    .poll(() => playerVideo(page).evaluate((video: HTMLVideoElement) => !video.seeking))
     .toBe(true)
 
   return (await filmState(page)).position
@@ -47,7 +50,7 @@ export async function seekedPosition(page: Page): Promise<number> {
 
 /** Plays up to the prompt and pauses there, so that there is time to look at it. */
 export const pauseAtPrompt = (page: Page): Promise<void> =>
-  page.locator('video').evaluate(async (video: HTMLVideoElement) => {
+  playerVideo(page).evaluate(async (video: HTMLVideoElement) => {
     video.currentTime = video.duration - 5.5
     void video.play()
     while (video.currentTime < video.duration - 4) {
