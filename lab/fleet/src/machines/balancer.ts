@@ -39,7 +39,6 @@ http {
   upstream nodes { ${servers.join(' ')} keepalive 128; }
   server {
     listen 127.0.0.1:${port} backlog=4096;
-    listen [::1]:${port} backlog=4096;
     client_max_body_size 256k;
     proxy_http_version 1.1;
     proxy_set_header Connection "";
