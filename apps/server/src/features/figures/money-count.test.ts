@@ -151,9 +151,9 @@ describe('missedSearches', () => {
 })
 
 describe('todayFigures', () => {
-  it('agrees with the figures that the job makes', async () => {
-    const today = await todayFigures(database.db)(now)
-    const money = await moneyFigures(database.db)('7d', '2026-05-15')
+  it.each(['2026-05-12', '2026-05-15'])('agrees with the figures of the job on %s', async (day) => {
+    const today = await todayFigures(database.db)(new Date(`${day}T12:00:00Z`))
+    const money = await moneyFigures(database.db)('7d', day)
 
     expect(today.moneyBani.now).toBe(money.bani.now)
     expect(today.newSubscribers.now).toBe(money.gained.now)
