@@ -159,4 +159,18 @@ describe('todayFigures', () => {
     expect(today.newSubscribers.now).toBe(money.gained.now)
     expect(today.lostSubscribers.now).toBe(money.lost.now)
   })
+  it('has at once what the job has not counted yet, of this day and the one before', async () => {
+    const [, ion = '', , dan = ''] = accounts
+    const read = () => todayFigures(database.db)(now)
+    const before = await read()
+    await charged(dan, 'c5', '2026-05-14T10:00:00Z', 100)
+    await charged(dan, 'c6', '2026-05-15T07:00:00Z', 10, 'eur')
+    await subscribed(dan, 's5', { from: '2026-05-14T10:00:00Z' })
+    await subscribed(ion, 's6', { from: '2026-05-14T09:00:00Z', to: '2026-05-15T07:00:00Z' })
+    const after = await read()
+
+    expect(after.moneyBani.now - before.moneyBani.now).toBe(100 + 50)
+    expect(after.newSubscribers.now - before.newSubscribers.now).toBe(2)
+    expect(after.lostSubscribers.now - before.lostSubscribers.now).toBe(1)
+  })
 })

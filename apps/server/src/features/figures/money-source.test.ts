@@ -24,7 +24,14 @@ describe('rateOn', () => {
     expect(await on('2026-05-04')).toBeNull()
     await db.run(sql`insert into app.lei_rate (day, lei_per_euro)
       values ('2026-05-04', 5.04), ('2026-05-05', 5.05), ('2026-05-11', 5.11)`)
-    const days = ['2026-04-01', '2026-05-04', '2026-05-05', '2026-05-10', '2026-05-11', '2026-06-01']
+    const days = [
+      '2026-04-01',
+      '2026-05-04',
+      '2026-05-05',
+      '2026-05-10',
+      '2026-05-11',
+      '2026-06-01',
+    ]
     expect(await Promise.all(days.map(on))).toEqual([5.04, 5.04, 5.05, 5.05, 5.11, 5.11])
   })
 })
