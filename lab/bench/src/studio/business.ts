@@ -11,6 +11,8 @@ export type BusinessSize = {
 }
 
 const DAYS = 180
+/** Fewer than the product keeps them, so that none is erased on the days after. */
+const UNCONFIRMED_DAYS = 14
 /** Of one statement. */
 export const ROWS = 500_000
 
@@ -21,7 +23,10 @@ async function inParts(count: number, insert: (from: number, to: number) => Prom
     await insert(from, Math.min(count, from + ROWS - 1))
 }
 
-/** Accounts registered over two years, more than half with a subscription, some of them ended. */
+/**
+ * Accounts registered over two years, more than half with a subscription, some of them ended. Those that were never
+ * confirmed are from the last weeks: the product erases older ones, which would go on while figures are measured.
+ */
 export async function addAccounts(db: Queries, count: number, now: Date): Promise<void> {
   await inParts(count, async (from, to) => {
     const series = sql`generate_series(${from}::int, ${to}::int) n`
@@ -30,7 +35,8 @@ export async function addAccounts(db: Queries, count: number, now: Date): Promis
       select ${accountId}, 'person' || n || '@bench.example',
         (array['Ana', 'Ion', 'Ștefan', 'Ioana', 'Mihai', 'Elena', 'Radu', 'Țuțu'])[1 + n % 8],
         (array['Pop', 'Ionescu', 'Șerban', 'Dumitru', 'Stan'])[1 + n % 5] || (n % 997)::text, ${joined},
-        case when n % 10 > 0 then ${joined} + interval '1 hour' end
+        case when n % 10 > 0 or ${joined} < ${now}::timestamptz - make_interval(days => ${UNCONFIRMED_DAYS})
+          then ${joined} + interval '1 hour' end
       from ${series} on conflict do nothing`)
     await db.run(sql`insert into app.subscription (account_id, id, status, plan_id, paid_through,
         payment_status, has_pending_change, source, started_at, ended_at, period_end, currency, price_minor, amount_minor)

@@ -151,12 +151,26 @@ describe('missedSearches', () => {
 })
 
 describe('todayFigures', () => {
-  it('agrees with the figures that the job makes', async () => {
-    const today = await todayFigures(database.db)(now)
-    const money = await moneyFigures(database.db)('7d', '2026-05-15')
+  it.each(['2026-05-12', '2026-05-15'])('agrees with the figures of the job on %s', async (day) => {
+    const today = await todayFigures(database.db)(new Date(`${day}T12:00:00Z`))
+    const money = await moneyFigures(database.db)('7d', day)
 
     expect(today.moneyBani.now).toBe(money.bani.now)
     expect(today.newSubscribers.now).toBe(money.gained.now)
     expect(today.lostSubscribers.now).toBe(money.lost.now)
+  })
+  it('has at once what the job has not counted yet, of this day and the one before', async () => {
+    const [, ion = '', , dan = ''] = accounts
+    const read = () => todayFigures(database.db)(now)
+    const before = await read()
+    await charged(dan, 'c5', '2026-05-14T10:00:00Z', 100)
+    await charged(dan, 'c6', '2026-05-15T07:00:00Z', 10, 'eur')
+    await subscribed(dan, 's5', { from: '2026-05-14T10:00:00Z' })
+    await subscribed(ion, 's6', { from: '2026-05-14T09:00:00Z', to: '2026-05-15T07:00:00Z' })
+    const after = await read()
+
+    expect(after.moneyBani.now - before.moneyBani.now).toBe(100 + 50)
+    expect(after.newSubscribers.now - before.newSubscribers.now).toBe(2)
+    expect(after.lostSubscribers.now - before.lostSubscribers.now).toBe(1)
   })
 })

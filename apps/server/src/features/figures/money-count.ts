@@ -4,7 +4,7 @@ import type { JobHandler } from '@hlizo/database/jobs'
 import { raw, sql, type Sql } from '@hlizo/database/sql'
 import { dayInBucharest } from '@hlizo/domain/dates'
 import type { Clock } from '@hlizo/kit/clock'
-import { changedSubscriptions, dayOf, inLei, isWithin } from './money-source.ts'
+import { changedSubscriptions, dayOf, inLei, isWithin, rateOn } from './money-source.ts'
 
 const EVERY_MS = 10 * 60_000
 const DAY_MS = 86_400_000
@@ -27,8 +27,7 @@ const againFrom = (table: Sql, from: string, rows: Sql) => async (tx: Transactio
 
 /** In bani a month: a yearly subscription counts a twelfth. Euro by the rate of the day it began. */
 const monthlyBani = sql`round(coalesce(c.amount_minor, c.price_minor, 0)::numeric
-  * case when c.currency = 'ron' then 1 else coalesce((select r.lei_per_euro from app.lei_rate r
-      order by r.day <= c.day desc, abs(r.day - c.day) limit 1), 0) end
+  * case when c.currency = 'ron' then 1 else coalesce(${rateOn(sql`c.day`)}, 0) end
   / case p.duration_unit when 'YEAR' then 12 * p.duration_amount else coalesce(p.duration_amount, 1) end)`
 
 const revenue = (span: Span) => sql`(day, kind, currency, charges, amount_minor, bani)

@@ -8,20 +8,23 @@ export const isWithin = (moment: Sql, { from, to }: DaySpan): Sql =>
   sql`${moment} >= (${from}::date)::timestamp at time zone 'Europe/Bucharest'
     and ${moment} < (${to}::date + 1)::timestamp at time zone 'Europe/Bucharest'`
 
+/** What a euro cost in lei on a day: by the last rate until then, or the first one after it. */
+export const rateOn = (day: Sql): Sql => sql`coalesce(
+    (select r.lei_per_euro from app.lei_rate r where r.day <= ${day} order by r.day desc limit 1),
+    (select r.lei_per_euro from app.lei_rate r where r.day > ${day} order by r.day limit 1))`
+
 /** Charges and refunds by day, with their amount in bani: euro by the rate of the charge or of its day. */
 export const inLei = (span: DaySpan): Sql => sql`select ${dayOf(sql`c.charged_at`)} as day, c.kind,
     c.currency, c.amount_minor, case c.currency when 'ron' then c.amount_minor
-      else round(c.amount_minor * coalesce(c.lei_rate, rate.lei_per_euro)) end as bani
-  from app.charge c left join lateral (
-    select r.lei_per_euro from app.lei_rate r
-    order by r.day <= ${dayOf(sql`c.charged_at`)} desc, abs(r.day - ${dayOf(sql`c.charged_at`)}) limit 1
-  ) rate on c.currency <> 'ron' and c.lei_rate is null
-  where ${isWithin(sql`c.charged_at`, span)}`
+      else round(c.amount_minor * coalesce(c.lei_rate, ${rateOn(dayOf(sql`c.charged_at`))})) end as bani
+  from app.charge c where ${isWithin(sql`c.charged_at`, span)}`
 
 // A subscription that was never paid is none, and one that continues another is the same.
 const isCounted = sql`s.paid_through is not null`
-const another = (condition: Sql) => sql`exists (select from app.subscription o
-  where o.account_id = s.account_id and o.id <> s.id and o.paid_through is not null and ${condition})`
+const other = sql`select from app.subscription o where o.account_id = s.account_id and o.id <> s.id`
+// Most accounts have one only, which the primary key alone says.
+const another = (condition: Sql) => sql`(exists (${other})
+  and exists (${other} and o.paid_through is not null and ${condition}))`
 
 /** Accounts that have become subscribers, or have stopped being ones, by day. */
 export const changedSubscriptions = (span: DaySpan): Sql => sql`

@@ -42,10 +42,11 @@ beforeAll(async () => {
     },
   })
   const given = testCatalogue(db, clock.now())
-  const comedian = await given.comedian('Ana Pop')
+  const [ana, zoe] = [await given.comedian('Ana Pop'), await given.comedian('Zoe Pop')]
   owner.accountId = await given.account()
-  loved = await given.video({ title: 'Iubit', comedians: [comedian] })
-  rare = await given.video({ title: 'Rar', comedians: [comedian] })
+  const showId = await given.show('Seara')
+  loved = await given.video({ title: 'Iubit', showId, comedians: [ana] })
+  rare = await given.video({ title: 'Rar', comedians: [zoe, ana] })
   await watched(loved, { at: '2026-05-14T18:00:00Z', seconds: 60, viewers: 12 })
   await watched(loved, { at: '2026-05-15T06:00:00Z', seconds: 90, kind: 'phone' })
   await watched(loved, { at: '2026-05-05T18:00:00Z', seconds: 100 })
@@ -106,9 +107,11 @@ describe('listWatchedTitles', () => {
     const { rows, hidden } = WatchedRows.parse(await get('/titles?period=7d'))
     const whole = ViewingFigures.parse(await get('/viewing?period=7d'))
 
-    expect(rows.map(({ name, seconds, viewers }) => [name, seconds, viewers])).toEqual([
-      ['Iubit', 810, 14],
-      ['Rar', null, null],
+    expect(
+      rows.map(({ name, about, seconds, viewers }) => [name, about, seconds, viewers]),
+    ).toEqual([
+      ['Iubit', 'Seara', 810, 14],
+      ['Rar', 'Zoe Pop, Ana Pop', null, null],
     ])
     expect(hidden).toEqual({ rows: 1, seconds: 270 })
     expect(rows.reduce((sum, { seconds }) => sum + (seconds ?? 0), hidden.seconds)).toBe(
@@ -130,8 +133,10 @@ describe('listWatchedComedians', () => {
   it('returns all titles of a comedian', async () => {
     const { rows } = WatchedRows.parse(await get('/comedians?period=7d'))
 
-    expect(rows).toHaveLength(1)
-    expect(rows[0]).toMatchObject({ name: 'Ana Pop', seconds: 1_080, secondsBefore: 100 })
+    expect(rows).toMatchObject([
+      { name: 'Ana Pop', about: null, seconds: 1_080, secondsBefore: 100 },
+      { name: 'Zoe Pop', about: null, seconds: null },
+    ])
   })
 })
 

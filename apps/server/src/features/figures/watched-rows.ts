@@ -46,10 +46,11 @@ export type WatchedPage = Omit<WatchedRows, 'nextCursor'> & {
   readonly end: CountEnd<number> | null
 }
 
+/** `about` is added to the rows of the page only. */
 async function answer(
   db: Queries,
   { period, to, end, limit = LIST_PAGE_SIZE }: WatchedWanted,
-  query: Sql,
+  { query, about }: { readonly query: Sql; readonly about: Sql },
 ): Promise<WatchedPage> {
   const { now, before } = figureSpans(period, to)
   const isHidden = sql`viewers < ${FEWEST_VIEWERS}`
@@ -59,12 +60,14 @@ async function answer(
       : sql`(rank < ${end.count} or (rank = ${end.count} and id > ${end.id}))`
   const found = await db.many(
     Row,
-    sql`select * from (
-        select w.*, case when ${isHidden} then 0 else seconds end as rank,
-          count(*) filter (where ${isHidden}) over () as "hiddenRows",
-          coalesce(sum(seconds) filter (where ${isHidden}) over (), 0) as "hiddenSeconds"
-        from (${query}) w) counted
-      where ${after} order by rank desc, id limit ${limit + 1}`,
+    sql`select page.*, ${about} as about from (
+        select * from (
+          select w.*, case when ${isHidden} then 0 else seconds end as rank,
+            count(*) filter (where ${isHidden}) over () as "hiddenRows",
+            coalesce(sum(seconds) filter (where ${isHidden}) over (), 0) as "hiddenSeconds"
+          from (${query}) w) counted
+        where ${after} order by rank desc, id limit ${limit + 1}) page
+      order by rank desc, id`,
   )
   const { entries, last } = firstPage(found, limit)
   const [first] = entries
@@ -78,35 +81,35 @@ async function answer(
   }
 }
 
-const comediansOf = sql`(select string_agg(c.name, ', ' order by vc.position)
-  from app.video_comedian vc join app.comedian c on c.id = vc.comedian_id where vc.video_id = v.id)`
+/** The show of a title, or its comedians. */
+const aboutTitle = sql`(select coalesce(s.title, (
+    select string_agg(c.name, ', ' order by vc.position) from app.video_comedian vc
+    join app.comedian c on c.id = vc.comedian_id where vc.video_id = v.id))
+  from app.video v left join app.show s on s.id = v.show_id where v.id = page.id)`
 
 /** What was watched of titles and of comedians in a period. */
 export function watchedRows(db: Queries) {
   return {
     titles: (wanted: WatchedWanted): Promise<WatchedPage> =>
-      answer(
-        db,
-        wanted,
-        sql`select v.id, v.title as name, coalesce(s.title, ${comediansOf}) as about,
-            w.seconds, w.views, w.seconds_before as "secondsBefore", coalesce(t.viewers, 0) as viewers
+      answer(db, wanted, {
+        query: sql`select v.id, v.title as name, w.seconds, w.views,
+            w.seconds_before as "secondsBefore", coalesce(t.viewers, 0) as viewers
           from (${watchedByTitle(wanted.period, wanted.to)}) w join app.video v on v.id = w.video_id
-          left join app.show s on s.id = v.show_id
           left join app.watched_title t on t.video_id = v.id`,
-      ),
+        about: aboutTitle,
+      }),
 
     /** Each comedian of a title has all of it. The best title decides whether too few have watched. */
     comedians: (wanted: WatchedWanted): Promise<WatchedPage> =>
-      answer(
-        db,
-        wanted,
-        sql`select c.id, c.name, null as about, sum(w.seconds) as seconds, sum(w.views) as views,
+      answer(db, wanted, {
+        query: sql`select c.id, c.name, sum(w.seconds) as seconds, sum(w.views) as views,
             sum(w.seconds_before) as "secondsBefore", coalesce(max(t.viewers), 0) as viewers
           from (${watchedByTitle(wanted.period, wanted.to)}) w
           join app.video_comedian vc on vc.video_id = w.video_id
           join app.comedian c on c.id = vc.comedian_id
           left join app.watched_title t on t.video_id = w.video_id
           group by c.id, c.name`,
-      ),
+        about: sql`null`,
+      }),
   }
 }

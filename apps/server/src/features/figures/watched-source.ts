@@ -1,31 +1,81 @@
-import { sql, type Sql } from '@hlizo/database/sql'
+import { join, sql, type Sql } from '@hlizo/database/sql'
 import type { FigurePeriod } from '@hlizo/contract/entities/studio-figures'
-import { figureSpans, monthOf, type DaySpan } from '@hlizo/domain/figure-period'
+import { dayAfter, dayBefore, figureSpans, monthOf } from '@hlizo/domain/figure-period'
 
-const COLUMNS = sql`video_id, seconds, views`
+/** How often a row counts in the period, and in the one before. */
+type Share = { readonly now: number; readonly before: number }
 
-/** What was watched of each title in a span: of whole months, which are few rows, and of the days around them. */
-function watchedIn({ from, to }: DaySpan): Sql {
-  const first = from === monthOf(from) ? from : monthOf(from, 1)
-  const last = monthOf(to)
-  if (first >= last)
-    return sql`select ${COLUMNS} from app.watched_day where day between ${from} and ${to}`
+const rows = (source: Sql, { now, before }: Share) =>
+  sql`select video_id, seconds, views, ${now}::int as now, ${before}::int as before from ${source}`
 
-  return sql`select ${COLUMNS} from app.watched_month where month >= ${first} and month < ${last}
-    union all select ${COLUMNS} from app.watched_day where day >= ${from} and day < ${first}
-    union all select ${COLUMNS} from app.watched_day where day between ${last} and ${to}`
+const days = (from: string, until: string, share: Share) =>
+  rows(sql`app.watched_day where day >= ${from} and day < ${until}`, share)
+
+const months = (from: string, until: string, share: Share) =>
+  rows(sql`app.watched_month where month >= ${from} and month < ${until}`, share)
+
+/** Where a period begins or ends: a day, and the beginning of a month near it. */
+type Border = { readonly day: string; readonly month: string }
+
+const dayOfMonth = (day: string) => Number(day.slice(8))
+
+/** With the nearest month: of the month of a day, either the days before it are fewer or those from it on. */
+function borderAt(day: string): Border {
+  const before = dayOfMonth(day) - 1
+  const rest = dayOfMonth(dayBefore(monthOf(day, 1))) - before
+
+  return { day, month: monthOf(day, before <= rest ? 0 : 1) }
+}
+
+/** What `share` has of the days between the month of a border and its day. */
+const daysAt = ({ day, month }: Border, { now, before }: Share): readonly Sql[] => {
+  if (day === month) return []
+  return [
+    month < day
+      ? days(month, day, { now, before })
+      : days(day, month, { now: -now, before: -before }),
+  ]
+}
+
+/**
+ * Whole months, which are few rows, and the days by which they differ from the periods. Where a period ends and the
+ * next one begins, the same days are taken from one and added to the other.
+ */
+function monthsAndDays(period: FigurePeriod, to: string): readonly Sql[] {
+  const { now, before } = figureSpans(period, to)
+  const [beforeFrom, beforeEnd] = [borderAt(before.from), borderAt(dayAfter(before.to))]
+  const nowFrom = borderAt(now.from)
+  // A period mostly ends today, and nothing is watched on the days after it.
+  const nowEnd = { day: dayAfter(to), month: monthOf(to, 1) }
+
+  return [
+    months(nowFrom.month, nowEnd.month, { now: 1, before: 0 }),
+    months(beforeFrom.month, beforeEnd.month, { now: 0, before: 1 }),
+    ...daysAt(beforeFrom, { now: 0, before: -1 }),
+    ...(beforeEnd.day === nowFrom.day
+      ? daysAt(nowFrom, { now: -1, before: 1 })
+      : [...daysAt(beforeEnd, { now: 0, before: 1 }), ...daysAt(nowFrom, { now: -1, before: 0 })]),
+    ...daysAt(nowEnd, { now: 1, before: 0 }),
+  ]
+}
+
+/** Of two weeks there are fewer days than at the borders of months. */
+function daysAlone(period: FigurePeriod, to: string): readonly Sql[] {
+  const { now, before } = figureSpans(period, to)
+
+  return [
+    days(now.from, dayAfter(now.to), { now: 1, before: 0 }),
+    days(before.from, dayAfter(before.to), { now: 0, before: 1 }),
+  ]
 }
 
 /** By title: `seconds` and `views` of a period, and `seconds_before` of the one before. */
 export function watchedByTitle(period: FigurePeriod, to: string): Sql {
-  const { now, before } = figureSpans(period, to)
+  const parts = period === '7d' ? daysAlone(period, to) : monthsAndDays(period, to)
 
-  return sql`select video_id, sum(seconds) as seconds, sum(views) as views,
-      sum(seconds_before) as seconds_before
-    from (
-      select video_id, sum(seconds) as seconds, sum(views) as views, 0 as seconds_before
-      from (${watchedIn(now)}) w group by video_id
-      union all
-      select video_id, 0, 0, sum(seconds) from (${watchedIn(before)}) w group by video_id
-    ) spans group by video_id`
+  return sql`select video_id, sum(seconds * now) as seconds, sum(views * now) as views,
+      sum(seconds * before) as seconds_before
+    from (${join(parts, ' union all ')}) w group by video_id
+    having sum(seconds * now) > 0 or sum(views * now) > 0
+      or sum(seconds * before) > 0 or sum(views * before) > 0`
 }

@@ -97,8 +97,10 @@ async function eraseUnconfirmed(deps: Deps, signal: AbortSignal): Promise<void> 
 async function askQuietAccounts(deps: Deps, signal: AbortSignal): Promise<void> {
   const { db, clock, mailer, writeMail } = deps
   const now = clock.now()
+  const seenBefore = addMonths(now, -INACTIVE_NOTICE_MONTHS)
+  // Of a younger account nothing else needs to be read.
   const quiet = sql`${isQuiet} and a.confirmed_at is not null
-    and ${lastSeen} < ${addMonths(now, -INACTIVE_NOTICE_MONTHS)}
+    and a.created_at < ${seenBefore} and ${lastSeen} < ${seenBefore}
     and (a.inactive_notice_at is null or a.inactive_notice_at < ${lastSeen})`
   const until = formatDate(addMonths(now, INACTIVE_RETENTION_MONTHS - INACTIVE_NOTICE_MONTHS))
   const ask = ({ id, email }: Account) =>

@@ -81,11 +81,13 @@ export function waitingStore(db: Queries) {
       first(
         sql`select 'video-' || v.id as id, v.title as name, i.updated_at as at, null as assignee,
           v.publish_when_ready
-        from app.video v join lateral (
-          select i.state, i.updated_at from app.media_import i
-          join app.media_import_video iv on iv.import_id = i.id
-          where iv.video_id = v.id order by i.created_at desc limit 1) i on i.state = 'failed'
-        where i.updated_at > ${now}::timestamptz - make_interval(days => ${FILM_DAYS})`,
+        from app.media_import i join app.media_import_video iv on iv.import_id = i.id
+        join app.video v on v.id = iv.video_id
+        where i.state = 'failed'
+          and i.updated_at > ${now}::timestamptz - make_interval(days => ${FILM_DAYS})
+          and not exists (select from app.media_import_video other
+            join app.media_import later on later.id = other.import_id
+            where other.video_id = v.id and (later.created_at, later.id) > (i.created_at, i.id))`,
         sql`publish_when_ready desc, at, id`,
         { isAwaited: sql`publish_when_ready` },
       ),
