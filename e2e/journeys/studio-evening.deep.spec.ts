@@ -156,7 +156,7 @@ test('three operators prepare a release of sixty videos in one evening', async (
   browser,
   watchFaults,
 }) => {
-  const product = await startOwnProduct({ portsAway: 50, environment: { DEMO: 'off' } })
+  const product = await startOwnProduct({ portsAway: 36, environment: { DEMO: 'off' } })
   const editor = await atWork(browser, product, 'editor')
   const support = await atWork(browser, product, 'support')
   const finance = await atWork(browser, product, 'finance')

@@ -32,7 +32,10 @@ async function ended(child: ChildProcess | null, signal: NodeJS.Signals): Promis
 }
 
 type OwnOptions = {
-  /** How far its three ports are from those of the product that all journeys share, below the ten of a cluster's nodes. */
+  /**
+   * How far its three ports are from those of the product that all journeys share. A cluster has its nodes at 10, 20
+   * and 30, and its database from 45 on.
+   */
   readonly portsAway: number
   readonly environment?: Readonly<Record<string, string>>
 }
