@@ -1,6 +1,7 @@
 import { studioTableMessages as ro } from '@hlizo/contract/messages/studio'
 import {
   createContext,
+  Fragment,
   useContext,
   useEffect,
   useRef,
@@ -171,10 +172,23 @@ function Row({ node, state }: LivePart) {
       {/* Menus and lists in a cell are no part of the table. */}
       <CollectionRendererContext value={DefaultCollectionRenderer}>
         {[...(state.collection.getChildren?.(node.key) ?? [])].map((cell) => (
-          <GridCell key={cell.key} node={cell} state={state} />
+          // The virtualizer gives a row that comes into sight the elements of one that left.
+          <GridCell key={cell.column?.key} node={cell} state={state} />
         ))}
       </CollectionRendererContext>
     </div>
+  )
+}
+
+/**
+ * Text is changed in place, and is cut with an ellipsis only in an element of its own. Other content is made anew
+ * for each row, so that nothing that it remembers comes from another one.
+ */
+function CellContent({ node: { key, rendered } }: Part) {
+  return typeof rendered === 'string' ? (
+    <span>{rendered}</span>
+  ) : (
+    <Fragment key={key}>{rendered}</Fragment>
   )
 }
 
@@ -187,7 +201,9 @@ function GridCell({ node, state }: LivePart) {
       {node.column?.key === SELECTION ? (
         <RowBox row={node.parentKey ?? ''} state={state} />
       ) : (
-        <div className={styles.content}>{node.rendered}</div>
+        <div className={styles.content}>
+          <CellContent node={node} />
+        </div>
       )}
     </div>
   )

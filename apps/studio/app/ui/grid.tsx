@@ -1,4 +1,4 @@
-import { useContext, useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { useContext, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
 import {
   CollectionRendererContext,
   Virtualizer,
@@ -58,10 +58,6 @@ const render: RowsGiven<object>['render'] = {
   cell: () => <></>,
 }
 
-/** Text is cut with an ellipsis only in an element of its own. */
-const inSpan = (content: ReactNode) =>
-  typeof content === 'string' ? <span>{content}</span> : content
-
 function columnOf<Item>({ id, name, isRowHeader, isSortable, minWidth, cell }: TableColumn<Item>) {
   return {
     id,
@@ -70,7 +66,7 @@ function columnOf<Item>({ id, name, isRowHeader, isSortable, minWidth, cell }: T
     isRowHeader: isRowHeader === true,
     isSortable: isSortable === true,
     minWidth: minWidth ?? MIN_WIDTH,
-    cell: (row: Item) => inSpan(cell(row)),
+    cell,
   }
 }
 
@@ -184,6 +180,16 @@ function useRowInUse() {
   return { row, onFocus }
 }
 
+const PAGE_KEYS = new Set(['PageUp', 'PageDown'])
+
+/** `useTable` moves the focus by a page, and lets the browser scroll by another one. */
+function keepFromPaging(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget, target, key } = event
+  // React tells of the keys in the menu of a row as well, which is elsewhere in the page.
+  if (PAGE_KEYS.has(key) && target instanceof Node && currentTarget.contains(target))
+    event.preventDefault()
+}
+
 function Inside<Item extends object>(props: GridProps<Item>) {
   const { label, onOpen, empty, more } = props
   const ref = useRef<HTMLDivElement>(null)
@@ -210,7 +216,7 @@ function Inside<Item extends object>(props: GridProps<Item>) {
     <GridContext value={parts}>
       <FocusContext value={{ state, row: collection.keyAt(place) }}>
         <div
-          {...mergeProps(gridProps, { onFocus: inUse.onFocus })}
+          {...mergeProps(gridProps, { onFocus: inUse.onFocus, onKeyDown: keepFromPaging })}
           ref={ref}
           className={styles.table}
         >
