@@ -24,7 +24,7 @@ import {
 import type { TableState } from 'react-stately/useTableState'
 import styles from './data-table.module.css'
 import { Icon } from './icon.tsx'
-import type { TableNode } from './table-rows.ts'
+import { HEAD_KEY, type TableNode } from './table-rows.ts'
 
 /** The column of the boxes that choose rows. */
 export const SELECTION = 'selection'
@@ -38,15 +38,17 @@ export type GridParts = {
   readonly widths: string
   readonly isOpenable: boolean
   readonly empty: ReactNode
-  readonly more: { readonly isLoading: boolean; readonly load: () => void } | undefined
 }
+/** How the next rows are loaded; undefined when all are there. */
+export type More = { readonly isLoading: boolean; readonly load: () => void } | undefined
 type Part = { node: TableNode<object> }
 type LivePart = Part & { state: State }
 
-/** The state of a table with its focus, and the row that has it; null for none or the headings. */
+/** The state of a table with its focus, and the row that has it, or `HEAD_KEY`; null for none. */
 type GridFocus = { readonly state: State; readonly row: string | number | null }
 
 export const GridContext = createContext<GridParts | null>(null)
+export const MoreContext = createContext<More>(undefined)
 export const FocusContext = createContext<GridFocus | null>(null)
 
 function useGrid(): GridParts {
@@ -73,7 +75,7 @@ function useStateOf(hasFocus: boolean): State {
 const useFocusedRow = () => useContext(FocusContext)?.row ?? null
 
 export function HeadingGroup() {
-  const hasFocus = useFocusedRow() === null
+  const hasFocus = useFocusedRow() === HEAD_KEY
 
   return <Headings state={useStateOf(hasFocus)} />
 }
@@ -269,8 +271,8 @@ function AllBox({ state }: { state: State }) {
 
 /** The end of the rows that are loaded: the next ones are asked for before it is in sight. */
 export function MoreRows() {
-  const { more, state } = useGrid()
-  const { size, columnCount } = state.collection
+  const more = useContext(MoreContext)
+  const { size, columnCount } = useGrid().state.collection
 
   return (
     <>

@@ -17,11 +17,12 @@ import {
   MoreRows,
   RowGroup,
   SELECTION,
-  type GridParts,
+  MoreContext,
+  type More,
 } from './grid-parts.tsx'
 import { RowLayout } from './row-layout.ts'
 import type { TableColumn } from './table-column.ts'
-import { TableRows, type RowsGiven } from './table-rows.ts'
+import { HEAD_KEY, TableRows, type RowsGiven } from './table-rows.ts'
 
 const SELECTION_WIDTH = 40
 const MIN_WIDTH = 96
@@ -45,7 +46,7 @@ export type GridProps<Item> = {
       }
     | undefined
   empty: ReactNode
-  more: GridParts['more']
+  more: More
 }
 
 const render: RowsGiven<object>['render'] = {
@@ -209,19 +210,22 @@ function Inside<Item extends object>(props: GridProps<Item>) {
   const { focusedKey } = state.selectionManager
   const inUse = useRowInUse()
   const persisted = new Set([focusedKey, inUse.row].filter((key) => key !== null))
-  const place = focusedKey === null ? -1 : collection.placeOf(focusedKey)
-  const parts = { state: still, widths, isOpenable: onOpen !== undefined, empty, more }
+  const row =
+    focusedKey === null ? null : (collection.keyAt(collection.placeOf(focusedKey)) ?? HEAD_KEY)
+  const parts = { state: still, widths, isOpenable: onOpen !== undefined, empty }
 
   return (
     <GridContext value={parts}>
-      <FocusContext value={{ state, row: collection.keyAt(place) }}>
-        <div
-          {...mergeProps(gridProps, { onFocus: inUse.onFocus, onKeyDown: keepFromPaging })}
-          ref={ref}
-          className={styles.table}
-        >
-          <CollectionRoot collection={collection} scrollRef={ref} persistedKeys={persisted} />
-        </div>
+      <FocusContext value={{ state, row }}>
+        <MoreContext value={more}>
+          <div
+            {...mergeProps(gridProps, { onFocus: inUse.onFocus, onKeyDown: keepFromPaging })}
+            ref={ref}
+            className={styles.table}
+          >
+            <CollectionRoot collection={collection} scrollRef={ref} persistedKeys={persisted} />
+          </div>
+        </MoreContext>
       </FocusContext>
     </GridContext>
   )
