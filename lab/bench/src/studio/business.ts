@@ -1,3 +1,4 @@
+import { UNCONFIRMED_RETENTION_DAYS } from '@hlizo/contract/constants'
 import type { Queries } from '@hlizo/database/database'
 import { sql } from '@hlizo/database/sql'
 
@@ -21,7 +22,10 @@ async function inParts(count: number, insert: (from: number, to: number) => Prom
     await insert(from, Math.min(count, from + ROWS - 1))
 }
 
-/** Accounts registered over two years, more than half with a subscription, some of them ended. */
+/**
+ * Accounts registered over two years, more than half with a subscription, some of them ended. The addresses of the last
+ * month are not all confirmed: older accounts like that would be erased by the product while it is measured.
+ */
 export async function addAccounts(db: Queries, count: number, now: Date): Promise<void> {
   await inParts(count, async (from, to) => {
     const series = sql`generate_series(${from}::int, ${to}::int) n`
@@ -30,7 +34,8 @@ export async function addAccounts(db: Queries, count: number, now: Date): Promis
       select ${accountId}, 'person' || n || '@bench.example',
         (array['Ana', 'Ion', 'Ștefan', 'Ioana', 'Mihai', 'Elena', 'Radu', 'Țuțu'])[1 + n % 8],
         (array['Pop', 'Ionescu', 'Șerban', 'Dumitru', 'Stan'])[1 + n % 5] || (n % 997)::text, ${joined},
-        case when n % 10 > 0 then ${joined} + interval '1 hour' end
+        case when n % 10 > 0 or ${joined} < ${now}::timestamptz - make_interval(days => ${UNCONFIRMED_RETENTION_DAYS})
+          then ${joined} + interval '1 hour' end
       from ${series} on conflict do nothing`)
     await db.run(sql`insert into app.subscription (account_id, id, status, plan_id, paid_through,
         payment_status, has_pending_change, source, started_at, ended_at, period_end, currency, price_minor, amount_minor)
