@@ -3,7 +3,6 @@ import {
   createContext,
   Fragment,
   useContext,
-  useEffect,
   useRef,
   useState,
   type ReactNode,
@@ -39,8 +38,6 @@ export type GridParts = {
   readonly isOpenable: boolean
   readonly empty: ReactNode
 }
-/** How the next rows are loaded; undefined when all are there. */
-export type More = { readonly isLoading: boolean; readonly load: () => void } | undefined
 type Part = { node: TableNode<object> }
 type LivePart = Part & { state: State }
 
@@ -48,10 +45,9 @@ type LivePart = Part & { state: State }
 type GridFocus = { readonly state: State; readonly row: string | number | null }
 
 export const GridContext = createContext<GridParts | null>(null)
-export const MoreContext = createContext<More>(undefined)
 export const FocusContext = createContext<GridFocus | null>(null)
 
-function useGrid(): GridParts {
+export function useGrid(): GridParts {
   const parts = useContext(GridContext)
   if (parts === null) throw new Error('A part of a table stands outside of one.')
 
@@ -267,43 +263,4 @@ function AllBox({ state }: { state: State }) {
       onChange={(now) => onChange?.(now)}
     />
   )
-}
-
-/** The end of the rows that are loaded: the next ones are asked for before it is in sight. */
-export function MoreRows() {
-  const more = useContext(MoreContext)
-  const { size, columnCount } = useGrid().state.collection
-
-  return (
-    <>
-      {/* With more rows the end may still be near, which its observer would not tell again. */}
-      {more && <EndOfRows key={size} load={more.load} />}
-      {more?.isLoading && (
-        <div role="row" className={styles.more}>
-          <div role="rowheader" aria-colspan={columnCount} className={styles.alone}>
-            {ro.loadingMore}
-          </div>
-        </div>
-      )}
-    </>
-  )
-}
-
-function EndOfRows({ load }: { load: () => void }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const end = ref.current
-    if (end === null) return undefined
-    const sight = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) load()
-      },
-      { root: end.closest('[role="grid"]'), rootMargin: '0px 0px 100% 0px' },
-    )
-    sight.observe(end)
-
-    return () => sight.disconnect()
-  }, [load])
-
-  return <div ref={ref} className={styles.end} inert />
 }

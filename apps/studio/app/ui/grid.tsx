@@ -1,4 +1,12 @@
-import { useContext, useMemo, useRef, useState, type FocusEvent, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import {
   CollectionRendererContext,
   Virtualizer,
@@ -14,12 +22,10 @@ import {
   GridContext,
   GridRow,
   HeadingGroup,
-  MoreRows,
   RowGroup,
   SELECTION,
-  MoreContext,
-  type More,
 } from './grid-parts.tsx'
+import { MoreContext, MoreRows, type More } from './more-rows.tsx'
 import { RowLayout } from './row-layout.ts'
 import type { TableColumn } from './table-column.ts'
 import { HEAD_KEY, TableRows, type RowsGiven } from './table-rows.ts'
