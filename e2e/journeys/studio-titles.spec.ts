@@ -265,11 +265,28 @@ test('an editor changes many titles at once, undoes it and edits captions', asyn
   })
 })
 
+/** Presses a key; whether the page kept the browser from what it does with it. */
+async function isKeptFromBrowser(page: Page, key: string): Promise<boolean> {
+  const seen = await page.evaluateHandle(() => {
+    const events: KeyboardEvent[] = []
+    document.addEventListener('keydown', (event) => events.push(event), { capture: true })
+    return events
+  })
+  await page.keyboard.press(key)
+
+  return seen.evaluate((events) => events.length > 0 && events.every((one) => one.defaultPrevented))
+}
+
 test('support cannot change a title; a subscriber sees a published title', async ({ page }) => {
   const sorin = await newOperator(page, 'Sorin', 'support')
   await openStudio(page, sorin, `${TITLES}?kind=video`)
   await expect(page.getByRole('row').nth(2)).toBeVisible()
   await expect(page.getByRole('button', { name: ro.create.open })).toHaveCount(0)
+  const first = page.getByRole('row').nth(1)
+  await first.focus()
+  // The table moves the focus by a page and scrolls to it: the browser must not scroll as well.
+  expect(await isKeptFromBrowser(page, 'PageDown')).toBe(true)
+  await expect(first).not.toBeFocused()
   await rowOf(page, titleStates.listed).first().click()
   await expect(page.getByText(words.readOnly)).toBeVisible()
   await expect(save(page)).toHaveCount(0)

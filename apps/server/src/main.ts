@@ -4,6 +4,7 @@ import type { Logger } from 'pino'
 import { wait } from '@hlizo/kit/wait'
 import { buildAdminApp, buildApp, buildSandboxApp } from './app.ts'
 import { banner } from './banner.ts'
+import { countBuffersToHeap } from './buffer-limit.ts'
 import { bundleBuilds } from './bundle-builds.ts'
 import { readConfig, type Config } from './config.ts'
 import { createProcessLog } from './process-log.ts'
@@ -111,6 +112,7 @@ function giveUp(error: unknown, log: Logger): never {
   process.exit(1)
 }
 
+countBuffersToHeap()
 let log = createProcessLog({ level: 'info', key: null })
 try {
   const config = readConfig(process.env)

@@ -24,6 +24,7 @@ import { studioTodayMessages } from '@hlizo/contract/messages/studio-today'
 import { studioTitlesMessages } from '@hlizo/contract/messages/studio-titles'
 import { studioUploadsMessages } from '@hlizo/contract/messages/studio-uploads'
 import { homeQuery } from './features/home/queries.ts'
+import { todayQuery } from './features/today/queries.ts'
 import type { Section } from './section.ts'
 import { figuresSection } from './figures-section.ts'
 import { moneySection } from './money-section.ts'
@@ -45,6 +46,7 @@ export const sections: readonly Section[] = [
         label: studioTodayMessages.title,
         roles: ANY,
         load: async () => (await import('./screens/today/today-screen.tsx')).TodayScreen,
+        ask: (client) => client.prefetchQuery(todayQuery()),
       },
     ],
   },

@@ -1,8 +1,8 @@
 import { studioTableMessages as ro } from '@hlizo/contract/messages/studio'
 import {
   createContext,
+  Fragment,
   useContext,
-  useEffect,
   useRef,
   useState,
   type ReactNode,
@@ -23,7 +23,7 @@ import {
 import type { TableState } from 'react-stately/useTableState'
 import styles from './data-table.module.css'
 import { Icon } from './icon.tsx'
-import type { TableNode } from './table-rows.ts'
+import { HEAD_KEY, type TableNode } from './table-rows.ts'
 
 /** The column of the boxes that choose rows. */
 export const SELECTION = 'selection'
@@ -37,18 +37,17 @@ export type GridParts = {
   readonly widths: string
   readonly isOpenable: boolean
   readonly empty: ReactNode
-  readonly more: { readonly isLoading: boolean; readonly load: () => void } | undefined
 }
 type Part = { node: TableNode<object> }
 type LivePart = Part & { state: State }
 
-/** The state of a table with its focus, and the row that has it; null for none or the headings. */
+/** The state of a table with its focus, and the row that has it, or `HEAD_KEY`; null for none. */
 type GridFocus = { readonly state: State; readonly row: string | number | null }
 
 export const GridContext = createContext<GridParts | null>(null)
 export const FocusContext = createContext<GridFocus | null>(null)
 
-function useGrid(): GridParts {
+export function useGrid(): GridParts {
   const parts = useContext(GridContext)
   if (parts === null) throw new Error('A part of a table stands outside of one.')
 
@@ -72,7 +71,7 @@ function useStateOf(hasFocus: boolean): State {
 const useFocusedRow = () => useContext(FocusContext)?.row ?? null
 
 export function HeadingGroup() {
-  const hasFocus = useFocusedRow() === null
+  const hasFocus = useFocusedRow() === HEAD_KEY
 
   return <Headings state={useStateOf(hasFocus)} />
 }
@@ -171,10 +170,23 @@ function Row({ node, state }: LivePart) {
       {/* Menus and lists in a cell are no part of the table. */}
       <CollectionRendererContext value={DefaultCollectionRenderer}>
         {[...(state.collection.getChildren?.(node.key) ?? [])].map((cell) => (
-          <GridCell key={cell.key} node={cell} state={state} />
+          // The virtualizer gives a row that comes into sight the elements of one that left.
+          <GridCell key={cell.column?.key} node={cell} state={state} />
         ))}
       </CollectionRendererContext>
     </div>
+  )
+}
+
+/**
+ * Text is changed in place, and is cut with an ellipsis only in an element of its own. Other content is made anew
+ * for each row, so that nothing that it remembers comes from another one.
+ */
+function CellContent({ node: { key, rendered } }: Part) {
+  return typeof rendered === 'string' ? (
+    <span>{rendered}</span>
+  ) : (
+    <Fragment key={key}>{rendered}</Fragment>
   )
 }
 
@@ -187,7 +199,9 @@ function GridCell({ node, state }: LivePart) {
       {node.column?.key === SELECTION ? (
         <RowBox row={node.parentKey ?? ''} state={state} />
       ) : (
-        <div className={styles.content}>{node.rendered}</div>
+        <div className={styles.content}>
+          <CellContent node={node} />
+        </div>
       )}
     </div>
   )
@@ -249,43 +263,4 @@ function AllBox({ state }: { state: State }) {
       onChange={(now) => onChange?.(now)}
     />
   )
-}
-
-/** The end of the rows that are loaded: the next ones are asked for before it is in sight. */
-export function MoreRows() {
-  const { more, state } = useGrid()
-  const { size, columnCount } = state.collection
-
-  return (
-    <>
-      {/* With more rows the end may still be near, which its observer would not tell again. */}
-      {more && <EndOfRows key={size} load={more.load} />}
-      {more?.isLoading && (
-        <div role="row" className={styles.more}>
-          <div role="rowheader" aria-colspan={columnCount} className={styles.alone}>
-            {ro.loadingMore}
-          </div>
-        </div>
-      )}
-    </>
-  )
-}
-
-function EndOfRows({ load }: { load: () => void }) {
-  const ref = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const end = ref.current
-    if (end === null) return undefined
-    const sight = new IntersectionObserver(
-      (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) load()
-      },
-      { root: end.closest('[role="grid"]'), rootMargin: '0px 0px 100% 0px' },
-    )
-    sight.observe(end)
-
-    return () => sight.disconnect()
-  }, [load])
-
-  return <div ref={ref} className={styles.end} inert />
 }

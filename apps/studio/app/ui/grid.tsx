@@ -1,4 +1,12 @@
-import { useContext, useMemo, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import {
+  useContext,
+  useMemo,
+  useRef,
+  useState,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
 import {
   CollectionRendererContext,
   Virtualizer,
@@ -14,14 +22,13 @@ import {
   GridContext,
   GridRow,
   HeadingGroup,
-  MoreRows,
   RowGroup,
   SELECTION,
-  type GridParts,
 } from './grid-parts.tsx'
+import { MoreContext, MoreRows, type More } from './more-rows.tsx'
 import { RowLayout } from './row-layout.ts'
 import type { TableColumn } from './table-column.ts'
-import { TableRows, type RowsGiven } from './table-rows.ts'
+import { HEAD_KEY, TableRows, type RowsGiven } from './table-rows.ts'
 
 const SELECTION_WIDTH = 40
 const MIN_WIDTH = 96
@@ -45,7 +52,7 @@ export type GridProps<Item> = {
       }
     | undefined
   empty: ReactNode
-  more: GridParts['more']
+  more: More
 }
 
 const render: RowsGiven<object>['render'] = {
@@ -58,10 +65,6 @@ const render: RowsGiven<object>['render'] = {
   cell: () => <></>,
 }
 
-/** Text is cut with an ellipsis only in an element of its own. */
-const inSpan = (content: ReactNode) =>
-  typeof content === 'string' ? <span>{content}</span> : content
-
 function columnOf<Item>({ id, name, isRowHeader, isSortable, minWidth, cell }: TableColumn<Item>) {
   return {
     id,
@@ -70,7 +73,7 @@ function columnOf<Item>({ id, name, isRowHeader, isSortable, minWidth, cell }: T
     isRowHeader: isRowHeader === true,
     isSortable: isSortable === true,
     minWidth: minWidth ?? MIN_WIDTH,
-    cell: (row: Item) => inSpan(cell(row)),
+    cell,
   }
 }
 
@@ -184,6 +187,16 @@ function useRowInUse() {
   return { row, onFocus }
 }
 
+const PAGE_KEYS = new Set(['PageUp', 'PageDown'])
+
+/** `useTable` moves the focus by a page, and lets the browser scroll by another one. */
+function keepFromPaging(event: KeyboardEvent<HTMLElement>): void {
+  const { currentTarget, target, key } = event
+  // React tells of the keys in the menu of a row as well, which is elsewhere in the page.
+  if (PAGE_KEYS.has(key) && target instanceof Node && currentTarget.contains(target))
+    event.preventDefault()
+}
+
 function Inside<Item extends object>(props: GridProps<Item>) {
   const { label, onOpen, empty, more } = props
   const ref = useRef<HTMLDivElement>(null)
@@ -203,19 +216,22 @@ function Inside<Item extends object>(props: GridProps<Item>) {
   const { focusedKey } = state.selectionManager
   const inUse = useRowInUse()
   const persisted = new Set([focusedKey, inUse.row].filter((key) => key !== null))
-  const place = focusedKey === null ? -1 : collection.placeOf(focusedKey)
-  const parts = { state: still, widths, isOpenable: onOpen !== undefined, empty, more }
+  const row =
+    focusedKey === null ? null : (collection.keyAt(collection.placeOf(focusedKey)) ?? HEAD_KEY)
+  const parts = { state: still, widths, isOpenable: onOpen !== undefined, empty }
 
   return (
     <GridContext value={parts}>
-      <FocusContext value={{ state, row: collection.keyAt(place) }}>
-        <div
-          {...mergeProps(gridProps, { onFocus: inUse.onFocus })}
-          ref={ref}
-          className={styles.table}
-        >
-          <CollectionRoot collection={collection} scrollRef={ref} persistedKeys={persisted} />
-        </div>
+      <FocusContext value={{ state, row }}>
+        <MoreContext value={more}>
+          <div
+            {...mergeProps(gridProps, { onFocus: inUse.onFocus, onKeyDown: keepFromPaging })}
+            ref={ref}
+            className={styles.table}
+          >
+            <CollectionRoot collection={collection} scrollRef={ref} persistedKeys={persisted} />
+          </div>
+        </MoreContext>
       </FocusContext>
     </GridContext>
   )

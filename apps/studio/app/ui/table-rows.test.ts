@@ -14,6 +14,7 @@ const render = {
 
 function rowsOf(ids: readonly string[], hasMore = false) {
   const cell = vi.fn(({ id }: { id: string }) => `name of ${id}`)
+  const idOf = vi.fn(({ id }: { id: string }) => id)
   const column = { heading: null, isRowHeader: false, isSortable: false, minWidth: 100, cell }
   const rows = new TableRows({
     columns: [
@@ -21,12 +22,12 @@ function rowsOf(ids: readonly string[], hasMore = false) {
       { ...column, id: 'state', name: 'State' },
     ],
     rows: ids.map((id) => ({ id })),
-    idOf: ({ id }) => id,
+    idOf,
     hasMore,
     render,
   })
 
-  return { rows, cell }
+  return { rows, cell, idOf }
 }
 
 describe('TableRows', () => {
@@ -42,6 +43,18 @@ describe('TableRows', () => {
     expect([...rows.getChildren('b')]).toEqual(cells)
     expect(rows.getItem('b:state')).toBe(cells[1])
     expect(cell).toHaveBeenCalledTimes(2)
+  })
+
+  it('makes of the list of its rows only those that are asked for', () => {
+    const { rows, idOf } = rowsOf(['a', 'b', 'c'])
+    idOf.mockClear()
+    const list = rows.rows
+    expect([list.length, Array.isArray(list)]).toEqual([3, true])
+    expect(idOf).not.toHaveBeenCalled()
+    expect([list[1]?.key, list[3], list[-1]]).toEqual(['b', undefined, undefined])
+    expect(idOf).toHaveBeenCalledOnce()
+    expect(list.map(({ key }) => key)).toEqual(['a', 'b', 'c'])
+    expect(Array.from(list, ({ index }) => index)).toEqual([0, 1, 2])
   })
 
   it('knows what is beside a row, a cell and a heading', () => {

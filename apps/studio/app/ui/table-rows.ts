@@ -29,6 +29,7 @@ const HEAD = 'tableheader'
 const BODY = 'tablebody'
 const MORE = 'loader'
 const BETWEEN = ':'
+const INDEX = /^\d+$/
 
 /**
  * The rows of a table as a collection of React Aria that makes the nodes of a row when someone asks for
@@ -132,8 +133,15 @@ export class TableRows<Item extends object> implements Collection<Item> {
     return this.columns.length
   }
 
+  /** React Aria asks it for its length and for single rows, so that it is not filled. */
   get rows(): TableNode<Item>[] {
-    return [...this.getChildren(BODY)]
+    const at = (name: string | symbol) =>
+      typeof name === 'string' && INDEX.test(name) ? this.#row(Number(name)) : null
+
+    return new Proxy<TableNode<Item>[]>([], {
+      get: (none, name) => (name === 'length' ? this.size : (at(name) ?? Reflect.get(none, name))),
+      has: (none, name) => at(name) !== null || Reflect.has(none, name),
+    })
   }
 
   /** The place of the row with this key, or of the row that has this cell; -1 for others. */

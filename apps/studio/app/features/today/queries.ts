@@ -13,12 +13,18 @@ import { useFollowed } from '#studio/lib/use-followed.ts'
 
 /** While the stream is away. */
 const LOOK_EVERY_MS = 10_000
+/** It is asked for when the screen is chosen, and not again when it is shown. */
+const FRESH_MS = 2_000
+
+export const todayQuery = () => ({ ...studioQuery(getToday), staleTime: FRESH_MS })
 
 /** What waits, as it is now, while it is on screen. */
 export function useToday() {
   const client = useQueryClient()
-  const query = studioQuery(getToday)
+  const query = todayQuery()
   const isFollowed = useFollowed(followToday, {
+    // The stream begins with the same reading: both at once would keep the first answer waiting.
+    before: () => client.prefetchQuery({ ...query, staleTime: Infinity }),
     onEvent: ({ name, data }) => {
       if (name !== TODAY_EVENT) return
       // An answer that was asked for before would be older than the event.
@@ -27,11 +33,7 @@ export function useToday() {
     },
   })
 
-  return useQuery({
-    ...query,
-    refetchInterval: isFollowed ? false : LOOK_EVERY_MS,
-    refetchOnMount: 'always',
-  })
+  return useQuery({ ...query, refetchInterval: isFollowed ? false : LOOK_EVERY_MS })
 }
 
 export const useRetryMails = () => useChange([getToday], () => studioRequest(retryFailedMails))

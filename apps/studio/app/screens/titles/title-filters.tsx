@@ -88,16 +88,34 @@ export function TitleFilterBar({ filters, onChange }: TitleFilterBarProps) {
         onChange={(text) => onChange({ q: text })}
       />
       {selects.map(({ name, options }) => (
-        <SelectInput
+        <SelectFilter
           key={name}
-          label={ro[name]}
+          name={name}
           options={options}
           value={filters[name] ?? ANY}
-          onChange={(id) => onChange({ [name]: id === ANY ? '' : id })}
+          onChange={onChange}
         />
       ))}
       <NamedFilters filters={filters} onChange={onChange} />
     </FilterBar>
+  )
+}
+
+type SelectFilterProps = Pick<TitleFilterBarProps, 'onChange'> & {
+  name: (typeof selects)[number]['name']
+  options: ReturnType<typeof withAny>
+  value: string
+}
+
+/** A component of its own, so that a letter of the search does not draw it again. */
+function SelectFilter({ name, options, value, onChange }: SelectFilterProps) {
+  return (
+    <SelectInput
+      label={ro[name]}
+      options={options}
+      value={value}
+      onChange={(id) => onChange({ [name]: id === ANY ? '' : id })}
+    />
   )
 }
 
