@@ -1,5 +1,6 @@
 import type { Page } from '@hlizo/web/lib/api'
-import { infiniteQueryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { afterTyping } from './after-typing.ts'
 
 /** Left out of the address, as every empty value. */
 const FIRST = ''
@@ -15,3 +16,20 @@ export const pagedQuery = <Item, const Key extends readonly unknown[]>(
     initialPageParam: FIRST,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   })
+
+/**
+ * The query of a list that is searched for `text`, which may still be typed. The rows before stay in sight until the
+ * answer is there.
+ */
+export const searchedQuery = <Item, const Key extends readonly unknown[]>(
+  key: Key,
+  text: string | undefined,
+  readPage: (cursor: string, signal: AbortSignal) => Promise<Page<Item[]>>,
+) => ({
+  ...pagedQuery(key, async (cursor, signal) => {
+    if (text && cursor === FIRST) await afterTyping(signal)
+
+    return readPage(cursor, signal)
+  }),
+  placeholderData: keepPreviousData,
+})

@@ -7,19 +7,17 @@ import {
 import { ensureComedian, getCatalogueNames, listTitles } from '@hlizo/contract/calls/studio-titles'
 import { beginUploads } from '@hlizo/contract/calls/studio-uploads'
 import type { StudioComedianPage } from '@hlizo/contract/entities/studio-comedian'
-import { keepPreviousData, useQueryClient } from '@tanstack/react-query'
-import { pagedQuery } from '#studio/lib/paged-query.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { searchedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { isUploading, LOOK_EVERY_MS } from '#studio/lib/uploaded-picture.ts'
 import { readAgain, useChange } from '#studio/lib/use-change.ts'
 
-export const comediansQuery = (q: string | undefined) => ({
-  ...pagedQuery([listComedians.path, q], (cursor, signal) =>
+export const comediansQuery = (q: string | undefined) =>
+  searchedQuery([listComedians.path, q], q, (cursor, signal) =>
     studioPage(listComedians, { query: { q, cursor }, signal }),
-  ),
-  placeholderData: keepPreviousData,
-})
+  )
 
 /** Read again every second while a picture is sent. */
 export const comedianQuery = (id: string) => ({

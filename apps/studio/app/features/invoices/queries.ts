@@ -1,6 +1,6 @@
 import { exportInvoices, listInvoices } from '@hlizo/contract/calls/studio-invoices'
-import { keepPreviousData, useMutation } from '@tanstack/react-query'
-import { pagedQuery } from '#studio/lib/paged-query.ts'
+import { useMutation } from '@tanstack/react-query'
+import { searchedQuery } from '#studio/lib/paged-query.ts'
 import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 
 export type InvoiceFilters = {
@@ -9,12 +9,10 @@ export type InvoiceFilters = {
   readonly q?: string | undefined
 }
 
-export const invoicesQuery = (filters: InvoiceFilters) => ({
-  ...pagedQuery([listInvoices.path, filters], (cursor, signal) =>
+export const invoicesQuery = (filters: InvoiceFilters) =>
+  searchedQuery([listInvoices.path, filters], filters.q, (cursor, signal) =>
     studioPage(listInvoices, { query: { ...filters, cursor }, signal }),
-  ),
-  placeholderData: keepPreviousData,
-})
+  )
 
 /** Downloads the archive of a month. */
 export const useExport = () =>

@@ -7,17 +7,14 @@ import {
   getTitle,
   listTitles,
 } from '@hlizo/contract/calls/studio-titles'
-import { keepPreviousData } from '@tanstack/react-query'
-import { pagedQuery } from '#studio/lib/paged-query.ts'
+import { searchedQuery } from '#studio/lib/paged-query.ts'
 import { studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { useChange } from '#studio/lib/use-change.ts'
 
-export const tagsQuery = (q: string | undefined) => ({
-  ...pagedQuery([listTags.path, q], (cursor, signal) =>
+export const tagsQuery = (q: string | undefined) =>
+  searchedQuery([listTags.path, q], q, (cursor, signal) =>
     studioPage(listTags, { query: { q, cursor }, signal }),
-  ),
-  placeholderData: keepPreviousData,
-})
+  )
 
 const shown = [listTags, getCatalogueNames, listTitles, getTitle, getStudioHome]
 

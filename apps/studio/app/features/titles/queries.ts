@@ -23,20 +23,18 @@ import {
   type TitleChanges,
   type TitleRef,
 } from '@hlizo/contract/entities/studio-title'
-import { keepPreviousData, useMutation, useQueryClient } from '@tanstack/react-query'
-import { pagedQuery } from '#studio/lib/paged-query.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { pagedQuery, searchedQuery } from '#studio/lib/paged-query.ts'
 import { studioQuery } from '#studio/lib/studio-query.ts'
 import { studioFile, studioPage, studioRequest } from '#studio/lib/studio-request.ts'
 import { readAgain, type Shown } from '#studio/lib/use-change.ts'
 
 export type TitleFilters = Omit<QueryGiven<typeof listTitles>, 'cursor'>
 
-export const titlesQuery = (filters: TitleFilters) => ({
-  ...pagedQuery([listTitles.path, filters], (cursor, signal) =>
+export const titlesQuery = (filters: TitleFilters) =>
+  searchedQuery([listTitles.path, filters], filters.q, (cursor, signal) =>
     studioPage(listTitles, { query: { ...filters, cursor }, signal }),
-  ),
-  placeholderData: keepPreviousData,
-})
+  )
 
 export const titleQuery = (title: string) => studioQuery(getTitle, { params: { title } })
 
