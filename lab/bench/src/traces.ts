@@ -1,17 +1,17 @@
 import { createServer } from 'node:http'
 import { once } from 'node:events'
-import { cp } from 'node:fs/promises'
 import { listProfiles } from '@hlizo/contract/calls/profiles'
 import { getVideo, listVideos } from '@hlizo/contract/calls/videos'
 import { dataEnvelope } from './support/data-envelope.ts'
 import { atMostTimes, type Bench, type Figure, type Measurement } from './support/figure.ts'
 import { measureLoad } from './support/load.ts'
-import { signInSubscriber } from './support/subscriber.ts'
+import { startGenerated } from './support/generated-product.ts'
 
 /** Two processes of the same program differ too. */
-const ROUNDS = 4
+const ROUNDS = 3
 const TURNS = 12
 const CONNECTIONS = 8
+const CATALOGUE = { videos: 1_000, titles: 1 }
 /** Compiled code, and the batches of an exporter, need some seconds. */
 const SECONDS = { warm: 8, quick: 1, turn: 3 }
 const MICROSECONDS = 1e6
@@ -48,12 +48,10 @@ type Asked = AsyncDisposable & {
 
 async function openAsked(
   bench: Bench,
-  directory: string,
   variables: Readonly<Record<string, string>>,
 ): Promise<Asked> {
-  const product = await bench.start(directory, variables)
-  await product.ready()
-  const { accessToken } = await signInSubscriber(product)
+  const { product, subscriber } = await startGenerated(bench, CATALOGUE, variables)
+  const { accessToken } = subscriber
   const headers = { authorization: `Bearer ${accessToken}` }
   const api = `${product.url}/api/v1`
   const listed = await fetch(`${api}${listVideos.path}?limit=20`, { headers })
@@ -93,15 +91,12 @@ async function alternate(bench: Bench, { on, off }: Record<keyof Costs, Asked>):
 }
 
 async function measure(bench: Bench): Promise<readonly Measurement[]> {
-  const directory = await bench.preparedDirectory()
-  const copy = await bench.directory()
-  await cp(directory, copy, { recursive: true })
   await using collector = await openCollector()
   const variables = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
   const rounds: Costs[] = []
   for (let round = 0; round < bench.rounds(ROUNDS); round += 1) {
-    await using on = await openAsked(bench, directory, variables)
-    await using off = await openAsked(bench, copy, {})
+    await using on = await openAsked(bench, variables)
+    await using off = await openAsked(bench, {})
     rounds.push(await alternate(bench, { on, off }))
   }
   if (collector.received() === 0) throw new Error('The collector received no trace.')

@@ -61,9 +61,17 @@ async function prepare(
 }
 
 /** Starts the product on so many generated videos, and draws some of their titles. */
-export async function startGenerated(bench: Bench, counts: Counts): Promise<GeneratedProduct> {
+export async function startGenerated(
+  bench: Bench,
+  counts: Counts,
+  variables: Readonly<Record<string, string>> = {},
+): Promise<GeneratedProduct> {
   const { directory, quotes } = await prepare(bench, counts)
-  const product = await bench.start(directory, { DEMO: 'off', CARD_CURRENCY: 'eur' })
+  const product = await bench.start(directory, {
+    DEMO: 'off',
+    CARD_CURRENCY: 'eur',
+    ...variables,
+  })
   await product.ready()
   const titles = await inDatabase(directory, (db) => titlesIn(db, counts.titles))
   const subscriber = await signInSubscriber(product)
