@@ -86,18 +86,18 @@ describe('cutMoment', () => {
     },
   )
 
-  it.each([STRETCH, { startSeconds: 6.01, endSeconds: 10.7 }])(
-    'keeps sound and picture together: %o',
-    { timeout: 60_000 },
-    async (stretch) => {
-      const place = await placeOf(tools, await cut(stretch), stretch)
-      const { startSeconds, endSeconds } = stretch
+  it.each([
+    STRETCH,
+    { startSeconds: 6.01, endSeconds: 10.7 },
+    { startSeconds: 5.81, endSeconds: 9.5 },
+  ])('keeps sound and picture together: %o', { timeout: 60_000 }, async (stretch) => {
+    const place = await placeOf(tools, await cut(stretch), stretch)
+    const { startSeconds, endSeconds } = stretch
 
-      expect(place.flashes).toBe(Math.floor(endSeconds) - Math.floor(startSeconds))
-      expect(place.syncOff).toBeLessThanOrEqual(0.04)
-      expect(place.startOff).toBeLessThanOrEqual(0.2)
-    },
-  )
+    expect(place.flashes).toBe(Math.floor(endSeconds) - Math.floor(startSeconds))
+    expect(place.syncOff).toBeLessThanOrEqual(0.04)
+    expect(place.startOff).toBeLessThanOrEqual(0.2)
+  })
 
   it('cuts an encrypted film, and has no frame of it without the key', async () => {
     const clip = await frameHashes(tools, await cut(STRETCH, { key: KEY }))

@@ -107,7 +107,7 @@ async function toneStarts(tools: MediaTools, file: string): Promise<number[]> {
   const { stderr } = await runBareFfmpeg(tools, [
     '-i',
     file,
-    ...words('-vn -af silencedetect=noise=-30dB:duration=0.3 -f null -'),
+    ...words('-vn -af silencedetect=noise=-30dB:duration=0.04 -f null -'),
   ])
 
   return [...stderr.matchAll(/silence_end: ([\d.]+)/g)].map(([, seconds]) => Number(seconds))
