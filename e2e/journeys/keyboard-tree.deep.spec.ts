@@ -131,7 +131,7 @@ test('by keyboard: a row of titles has one tab stop and arrow keys', async ({ pa
   })
   const links = row.getByRole('listitem').getByRole('link')
   await expectNode(page, { role: 'list', name: homeMessages.rows.mostWatched })
-  // Of the page: what is watched meanwhile changes the list.
+  // Of the page: the list changes with what is watched.
   const titleAt = async (place: number) => {
     const id = (await links.nth(place).getAttribute('href'))?.split('/').at(-1)
     return Title.parse(await ana.call('GET', `/videos/${id}`)).title

@@ -265,8 +265,8 @@ test('an editor changes many titles at once, undoes it and edits captions', asyn
   })
 })
 
-/** Presses a key; whether the page kept the browser from what it does with it. */
-async function isKeptFromBrowser(page: Page, key: string): Promise<boolean> {
+/** Presses a key; whether the page prevents what the browser does with it. */
+async function isPreventedInBrowser(page: Page, key: string): Promise<boolean> {
   const seen = await page.evaluateHandle(() => {
     const events: KeyboardEvent[] = []
     document.addEventListener('keydown', (event) => events.push(event), { capture: true })
@@ -285,7 +285,7 @@ test('support cannot change a title; a subscriber sees a published title', async
   const first = page.getByRole('row').nth(1)
   await first.focus()
   // The table moves the focus by a page and scrolls to it: the browser must not scroll as well.
-  expect(await isKeptFromBrowser(page, 'PageDown')).toBe(true)
+  expect(await isPreventedInBrowser(page, 'PageDown')).toBe(true)
   await expect(first).not.toBeFocused()
   await rowOf(page, titleStates.listed).first().click()
   await expect(page.getByText(words.readOnly)).toBeVisible()

@@ -15,7 +15,7 @@ const program = (first: string) => `
   }
   const observer = new PerformanceObserver((list) => count(list.getEntries()))
   observer.observe({ type: 'gc' })
-  const kept = Array.from({ length: 200_000 }, (_, number) => ({ number }))
+  const objects = Array.from({ length: 200_000 }, (_, number) => ({ number }))
   for (let made = 0; made < 8_000; made += 1) {
     // Such as streams make for each chunk.
     Array.from({ length: 100 }, (_, number) => ({ number }))
@@ -23,7 +23,7 @@ const program = (first: string) => `
   }
   await new Promise((resolve) => setImmediate(resolve))
   count(observer.takeRecords())
-  process.stdout.write(String(kept.length > 0 ? marked : 0))
+  process.stdout.write(String(objects.length > 0 ? marked : 0))
 `
 
 async function marksOf(first: string): Promise<number> {

@@ -54,7 +54,8 @@ async function openNode(place: Place, variables: Variables, log: Logger) {
     PUBLIC_URL: publicUrl ?? url,
     ADMIN_PORT: String(adminPort),
     PAYMENTS_SANDBOX_PORT: String(sandboxPort),
-    ...database.variables,
+    // A database of the test's own has no pooler.
+    ...(variables['DATABASE_URL'] === undefined && database.variables),
     DATA_DIR: dataDir,
     WEB_BUILD_DIR: join(dataDir, 'no-pages'),
     ...variables,

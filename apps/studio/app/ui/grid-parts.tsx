@@ -179,7 +179,7 @@ function Row({ node, state }: LivePart) {
 }
 
 /**
- * Text is changed in place, and is cut with an ellipsis only in an element of its own. Other content is made anew
+ * Text is changed in place, and is cut with an ellipsis only in an element of its own. Other content is made again
  * for each row, so that nothing that it remembers comes from another one.
  */
 function CellContent({ node: { key, rendered } }: Part) {

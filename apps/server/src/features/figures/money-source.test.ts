@@ -60,7 +60,7 @@ describe('changedSubscriptions', () => {
     return changes.map(({ day, isGain }) => `${isGain ? '+' : '-'} ${day}`)
   }
 
-  it('counts the beginning and the end of a subscription', async () => {
+  it('counts the start and the end of a subscription', async () => {
     expect(await changesOf(['05-04T10:00', null])).toEqual(['+ 05-04'])
     expect(await changesOf(['05-04T22:30', '05-10T10:00'])).toEqual(['+ 05-05', '- 05-10'])
     expect(await changesOf(['04-04T10:00', '05-30T10:00'])).toEqual([])

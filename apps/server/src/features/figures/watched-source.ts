@@ -14,7 +14,7 @@ const days = (from: string, until: string, share: Share) =>
 const months = (from: string, until: string, share: Share) =>
   rows(sql`app.watched_month where month >= ${from} and month < ${until}`, share)
 
-/** Where a period begins or ends: a day, and the beginning of a month near it. */
+/** Where a period begins or ends: a day, and the first day of a month near it. */
 type Border = { readonly day: string; readonly month: string }
 
 const dayOfMonth = (day: string) => Number(day.slice(8))

@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest'
 import { linksIn, markupAt } from '#web/lib/testing-site.tsx'
 import { ResultCard } from './result-card.tsx'
 
-const markupOf = (changes: Partial<SearchResult>, isSignedIn = false) =>
-  markupAt(<ResultCard result={searchResult(changes)} query="nuntă" />, { isSignedIn })
+const markupOf = (changes: Partial<SearchResult>) =>
+  markupAt(<ResultCard result={searchResult(changes)} query="nuntă" />)
 
 describe('ResultCard', () => {
   it.each([
@@ -27,15 +27,6 @@ describe('ResultCard', () => {
   it('shows the cast of a video and the number of episodes of a show without a search', () => {
     expect(markupOf({})).toContain('>Tudor Cârlionț<')
     expect(markupOf({ type: 'SHOW', videosCount: 2 })).toContain('>2 episoade<')
-  })
-
-  it('offers members to follow a show, and nobody to follow a video', () => {
-    const bell = 'Urmărește: Nunta'
-    const show = { type: 'SHOW', id: 4, title: 'Nunta' } as const
-
-    expect(markupOf(show, true)).toContain(bell)
-    expect(markupOf(show)).not.toContain(bell)
-    expect(markupOf({ title: 'Nunta' }, true)).not.toContain(bell)
   })
 
   it('never repeats the category, also not of a video without comedians', () => {

@@ -4,8 +4,8 @@ import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { searchMessages as ro } from '@hlizo/contract/messages/search'
 import { formatDuration } from '@hlizo/domain/duration'
 import { shortTitle } from '@hlizo/domain/truncate'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { ShowBell } from '#web/features/alerts/follow-button.tsx'
 import { CardGrid } from '#web/ui/card-grid.tsx'
 import { PosterCard } from '#web/ui/poster-card.tsx'
 import { Marked } from './marked.tsx'
@@ -20,11 +20,19 @@ type ResultCardProps = {
   query?: string
   isUrgent?: boolean
   tabIndex?: 0 | -1 | undefined
+  actions?: ReactNode
   /** Called when one of its links is followed. */
   onOpen?: (() => void) | undefined
 }
 
-export function ResultCard({ result, query = '', isUrgent, tabIndex, onOpen }: ResultCardProps) {
+export function ResultCard({
+  result,
+  query = '',
+  isUrgent,
+  tabIndex,
+  actions,
+  onOpen,
+}: ResultCardProps) {
   const isShow = result.type === 'SHOW'
 
   return (
@@ -44,7 +52,7 @@ export function ResultCard({ result, query = '', isUrgent, tabIndex, onOpen }: R
       extra={<MatchingEpisode match={result.match} tabIndex={tabIndex} onOpen={onOpen} />}
       corner={result.duration === undefined ? undefined : formatDuration(result.duration)}
       isStack={isShow}
-      actions={isShow && <ShowBell title={result} tabIndex={tabIndex} />}
+      actions={actions}
       tabIndex={tabIndex}
     />
   )
@@ -78,11 +86,13 @@ export function ResultGrid({
   label,
   results,
   query = '',
+  actionsOf,
   onOpen,
 }: {
   label: string
   results: readonly SearchResult[]
   query?: string
+  actionsOf?: (result: SearchResult) => ReactNode
   onOpen?: (result: SearchResult) => void
 }) {
   return (
@@ -95,6 +105,7 @@ export function ResultGrid({
           result={result}
           query={query}
           isUrgent={place < FIRST_ON_SCREEN}
+          actions={actionsOf?.(result)}
           onOpen={() => onOpen?.(result)}
         />
       )}

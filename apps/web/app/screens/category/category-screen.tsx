@@ -7,6 +7,7 @@ import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { categoryMessages as ro } from '@hlizo/contract/messages/category'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
+import { ShowBell } from '#web/features/alerts/follow-button.tsx'
 import { useMembership } from '#web/features/account/use-membership.ts'
 import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { categoryPagesQuery } from '#web/features/catalogue/queries.ts'
@@ -133,7 +134,11 @@ function CategoryGrid({
   return (
     <div className={styles.results} aria-busy={isPlaceholderData}>
       <h2 className="visually-hidden">{catalogueMessages.sort[sort]}</h2>
-      <ResultGrid label={catalogueMessages.category[category]} results={results.slice(0, shown)} />
+      <ResultGrid
+        label={catalogueMessages.category[category]}
+        results={results.slice(0, shown)}
+        actionsOf={(result) => <ShowBell title={result} />}
+      />
       <NextPage
         of={{ ...titles, hasNextPage: hasMore, fetchNextPage: showMore }}
         label={catalogueMessages.loadMore}
