@@ -39,14 +39,10 @@ export function FollowBell({ target, tabIndex, size = 'sm' }: BellProps) {
   )
 }
 
+type AnyTitle = { readonly type: 'VIDEO' | 'SHOW'; readonly id: number; readonly title: string }
+
 /** The bell of a card for members: of shows alone, since an episode is followed by its show. */
-export function ShowBell({
-  title,
-  tabIndex,
-}: {
-  title: { readonly type: 'VIDEO' | 'SHOW'; readonly id: number; readonly title: string }
-  tabIndex?: 0 | -1 | undefined
-}) {
+export function ShowBell({ title, tabIndex }: { title: AnyTitle; tabIndex?: 0 | -1 | undefined }) {
   const isSignedIn = useIsSignedIn()
   if (!isSignedIn || title.type !== 'SHOW') return null
 
@@ -57,3 +53,7 @@ export function ShowBell({
     />
   )
 }
+
+export const showBellOf = (title: AnyTitle, tabIndex?: 0 | -1) => (
+  <ShowBell title={title} tabIndex={tabIndex} />
+)

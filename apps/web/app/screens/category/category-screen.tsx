@@ -7,7 +7,7 @@ import { catalogueMessages } from '@hlizo/contract/messages/catalogue'
 import { categoryMessages as ro } from '@hlizo/contract/messages/category'
 import { screenQueries } from '@hlizo/contract/screen-queries'
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
-import { ShowBell } from '#web/features/alerts/follow-button.tsx'
+import { showBellOf } from '#web/features/alerts/follow-button.tsx'
 import { useMembership } from '#web/features/account/use-membership.ts'
 import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { categoryPagesQuery } from '#web/features/catalogue/queries.ts'
@@ -98,13 +98,12 @@ export default function CategoryScreen({ params, loaderData }: Route.ComponentPr
   )
 }
 
-function CategoryGrid({
-  category,
-  rendered,
-}: {
+type CategoryGridProps = {
   category: Category
   rendered: ListPage<SearchResult[]> | null
-}) {
+}
+
+function CategoryGrid({ category, rendered }: CategoryGridProps) {
   const [sort] = useSort()
   const [shown, show] = useShown()
   const membership = useMembership()
@@ -137,7 +136,7 @@ function CategoryGrid({
       <ResultGrid
         label={catalogueMessages.category[category]}
         results={results.slice(0, shown)}
-        actionsOf={(result) => <ShowBell title={result} />}
+        actionsOf={showBellOf}
       />
       <NextPage
         of={{ ...titles, hasNextPage: hasMore, fetchNextPage: showMore }}

@@ -4,7 +4,7 @@ import { hrefs } from '@hlizo/contract/hrefs'
 import { comedianMessages as ro } from '@hlizo/contract/messages/comedian'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { FollowButton, ShowBell } from '#web/features/alerts/follow-button.tsx'
+import { FollowButton, showBellOf } from '#web/features/alerts/follow-button.tsx'
 import { FailedPage } from '#web/features/failures/failed-page.tsx'
 import { comedianQuery } from '#web/features/catalogue/queries.ts'
 import { GridSkeleton, TitleGrid } from '#web/features/catalogue/title-grid.tsx'
@@ -109,11 +109,7 @@ function ComedianPage({ comedian, children }: { comedian: Comedian; children: Re
       {shows.length > 0 && (
         <Stack>
           <SectionHeading title={ro.shows} />
-          <TitleGrid
-            label={ro.shows}
-            titles={shows}
-            actionsOf={(show) => <ShowBell title={show} />}
-          />
+          <TitleGrid label={ro.shows} titles={shows} actionsOf={showBellOf} />
         </Stack>
       )}
       {videos.length > 0 && (

@@ -4,7 +4,7 @@ import type { Sort } from '@hlizo/contract/entities/sort'
 import { hrefs } from '@hlizo/contract/hrefs'
 import { searchMessages as ro } from '@hlizo/contract/messages/search'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { ShowBell } from '#web/features/alerts/follow-button.tsx'
+import { showBellOf } from '#web/features/alerts/follow-button.tsx'
 import { FailedPart } from '#web/features/failures/failed-page.tsx'
 import { publicSearchQuery, searchQuery, spellingQuery } from '#web/features/catalogue/queries.ts'
 import { ResultGrid } from '#web/features/catalogue/result-card.tsx'
@@ -88,7 +88,7 @@ function FoundTitles({ query, results, onOpen }: FoundTitlesProps) {
           label={ro.results(results.length)}
           results={results}
           query={query}
-          actionsOf={(result) => <ShowBell title={result} />}
+          actionsOf={showBellOf}
           onOpen={({ id }) => onOpen(id)}
         />
       )}

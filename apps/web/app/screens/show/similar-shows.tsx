@@ -2,7 +2,7 @@ import type { Show } from '@hlizo/contract/entities/show'
 import { homeMessages } from '@hlizo/contract/messages/home'
 import { videoMessages } from '@hlizo/contract/messages/video'
 import { useQuery } from '@tanstack/react-query'
-import { ShowBell } from '#web/features/alerts/follow-button.tsx'
+import { showBellOf } from '#web/features/alerts/follow-button.tsx'
 import { categoryQuery } from '#web/features/catalogue/queries.ts'
 import { FailedRow } from '#web/features/catalogue/query-row.tsx'
 import { ResultCard } from '#web/features/catalogue/result-card.tsx'
@@ -32,11 +32,7 @@ export function SimilarShows({ show }: { show: Show }) {
       previousLabel={`${homeMessages.row.previous}: ${ro.similar}`}
       nextLabel={`${homeMessages.row.next}: ${ro.similar}`}
       renderItem={(result, tabIndex) => (
-        <ResultCard
-          result={result}
-          tabIndex={tabIndex}
-          actions={<ShowBell title={result} tabIndex={tabIndex} />}
-        />
+        <ResultCard result={result} tabIndex={tabIndex} actions={showBellOf(result, tabIndex)} />
       )}
     />
   )
