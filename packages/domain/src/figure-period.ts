@@ -10,7 +10,6 @@ const moved = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 
 export const dayBefore = (day: string): string => moved(day, -1)
-export const dayAfter = (day: string): string => moved(day, 1)
 
 /** The first day of the month that lies `months` after the one of `day`. */
 export function monthOf(day: string, months = 0): string {

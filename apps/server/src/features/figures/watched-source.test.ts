@@ -3,7 +3,8 @@ import { z } from 'zod'
 import { FigurePeriod } from '@hlizo/contract/entities/studio-figures'
 import { sql } from '@hlizo/database/sql'
 import { testDatabase, type TestDatabase } from '@hlizo/database/testing'
-import { dayAfter, figureSpans } from '@hlizo/domain/figure-period'
+import { followingDay } from '@hlizo/domain/dates'
+import { figureSpans } from '@hlizo/domain/figure-period'
 import { serverMigrations } from '#server/migrations.ts'
 import { watchedByTitle } from './watched-source.ts'
 
@@ -61,7 +62,7 @@ describe('watchedByTitle', () => {
   it.each(FigurePeriod.options)('sums the same as the days alone: %s', async (period) => {
     const lengths = new Set<number>()
     // Each day of a February, of a month of 31 days and of one of 30.
-    for (let to = '2026-02-01'; to < '2026-05-01'; to = dayAfter(to)) {
+    for (let to = '2026-02-01'; to < '2026-05-01'; to = followingDay(to)) {
       const expected = await byDays(period, to)
       expect(await byTitle(period, to), to).toEqual(expected)
       lengths.add(expected.length)

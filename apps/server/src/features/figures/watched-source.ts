@@ -1,6 +1,7 @@
 import { join, sql, type Sql } from '@hlizo/database/sql'
 import type { FigurePeriod } from '@hlizo/contract/entities/studio-figures'
-import { dayAfter, dayBefore, figureSpans, monthOf } from '@hlizo/domain/figure-period'
+import { followingDay } from '@hlizo/domain/dates'
+import { dayBefore, figureSpans, monthOf } from '@hlizo/domain/figure-period'
 
 /** How often a row counts in the period, and in the one before. */
 type Share = { readonly now: number; readonly before: number }
@@ -43,10 +44,10 @@ const daysAt = ({ day, month }: Border, { now, before }: Share): readonly Sql[] 
  */
 function monthsAndDays(period: FigurePeriod, to: string): readonly Sql[] {
   const { now, before } = figureSpans(period, to)
-  const [beforeFrom, beforeEnd] = [borderAt(before.from), borderAt(dayAfter(before.to))]
+  const [beforeFrom, beforeEnd] = [borderAt(before.from), borderAt(followingDay(before.to))]
   const nowFrom = borderAt(now.from)
   // A period mostly ends today, and nothing is watched on the days after it.
-  const nowEnd = { day: dayAfter(to), month: monthOf(to, 1) }
+  const nowEnd = { day: followingDay(to), month: monthOf(to, 1) }
 
   return [
     months(nowFrom.month, nowEnd.month, { now: 1, before: 0 }),
@@ -64,8 +65,8 @@ function daysAlone(period: FigurePeriod, to: string): readonly Sql[] {
   const { now, before } = figureSpans(period, to)
 
   return [
-    days(now.from, dayAfter(now.to), { now: 1, before: 0 }),
-    days(before.from, dayAfter(before.to), { now: 0, before: 1 }),
+    days(now.from, followingDay(now.to), { now: 1, before: 0 }),
+    days(before.from, followingDay(before.to), { now: 0, before: 1 }),
   ]
 }
 
