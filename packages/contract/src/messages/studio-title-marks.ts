@@ -2,6 +2,8 @@
 export const titleMarksMessages = {
   title: 'Repere pe video',
   lead: 'Deschide videoul și pune capitolele, sfârșitul introului și genericul cu câte o tastă, în timp ce rulează.',
+  leadBefore:
+    'Când videoul e gata, îl deschizi aici și pui capitolele, sfârșitul introului și genericul cu câte o tastă.',
   open: 'Deschide videoul',
   keys: 'Pe videoul titlului',
   note: 'În timp ce scrii, ține apăsat Alt.',

@@ -16,25 +16,32 @@ const ro = studioTitleMessages.marks
 const SKIP_SECONDS = 2
 const TENTH = 0.1
 
-type MarkPlayerProps = {
+type PlayerProps = {
   title: string
   fields: Pick<VideoFields, 'chapters' | 'introEnd' | 'creditsAt'>
   onEdit: (changes: TitleChanges) => void
 }
 
-/** The film of a title, where chapters, intro and credits are set by keys. It opens with a press. */
-export function MarkPlayer(props: MarkPlayerProps) {
+type MarkPlayerProps = PlayerProps & { readonly isReady: boolean }
+
+/**
+ * The film of a title, where chapters, intro and credits are set by keys. It opens with a press. Before the
+ * film is ready the part has its place, so that nothing below moves.
+ */
+export function MarkPlayer({ isReady, ...player }: MarkPlayerProps) {
   const [isOpen, setOpen] = useState(false)
 
   return (
     <Part title={ro.title}>
       {isOpen ? (
-        <OpenPlayer {...props} />
+        <OpenPlayer {...player} />
       ) : (
         <>
-          <p className={styles.note}>{ro.lead}</p>
+          <p className={styles.note}>{isReady ? ro.lead : ro.leadBefore}</p>
           <div>
-            <Button onPress={() => setOpen(true)}>{ro.open}</Button>
+            <Button onPress={() => setOpen(true)} isDisabled={!isReady}>
+              {ro.open}
+            </Button>
           </div>
         </>
       )}
@@ -42,7 +49,7 @@ export function MarkPlayer(props: MarkPlayerProps) {
   )
 }
 
-function OpenPlayer({ title, fields, onEdit }: MarkPlayerProps) {
+function OpenPlayer({ title, fields, onEdit }: PlayerProps) {
   const [video, setVideo] = useState<HTMLVideoElement | null>(null)
   const [film, setFilm] = useState<StudioFilm | null>(null)
   const [last, setLast] = useState<FilmMark | null>(null)

@@ -48,8 +48,13 @@ export function VideoParts({ page, draft, isReadOnly, faults }: PartsProps<Studi
       <div className={styles.column}>
         <TextPart {...shared} />
         <PlacePart {...shared} />
-        {!isReadOnly && page.film.state === 'ready' && (
-          <MarkPlayer title={page.ref} fields={fields} onEdit={draft.edit} />
+        {!isReadOnly && (
+          <MarkPlayer
+            title={page.ref}
+            fields={fields}
+            onEdit={draft.edit}
+            isReady={page.film.state === 'ready'}
+          />
         )}
         <ChaptersPart {...shared} />
         <HistoryPart title={page.ref} isReadOnly={isReadOnly} />
