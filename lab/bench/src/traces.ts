@@ -8,13 +8,15 @@ import { measureLoad } from './support/load.ts'
 import { startGenerated } from './support/generated-product.ts'
 
 /** Two processes of the same program differ too. */
-const ROUNDS = 3
+const ROUNDS = 5
 const TURNS = 12
 const CONNECTIONS = 8
 const CATALOGUE = { videos: 1_000, titles: 1 }
 /** Compiled code, and the batches of an exporter, need some seconds. */
 const SECONDS = { warm: 8, quick: 1, turn: 3 }
 const MICROSECONDS = 1e6
+/** What else the machine does only adds to the time of a turn. */
+const leastOf = ({ on, off }: Costs): Cost => ({ on: Math.min(...on), off: Math.min(...off) })
 
 /** A collector that accepts every trace and throws it away. */
 async function openCollector() {
@@ -73,6 +75,7 @@ async function openAsked(
 }
 
 type Costs = { readonly on: number[]; readonly off: number[] }
+type Cost = { readonly on: number; readonly off: number }
 
 /** Asks both in turn: what else the machine does differs more from minute to minute than traces cost. */
 async function alternate(bench: Bench, { on, off }: Record<keyof Costs, Asked>): Promise<Costs> {
@@ -93,11 +96,11 @@ async function alternate(bench: Bench, { on, off }: Record<keyof Costs, Asked>):
 async function measure(bench: Bench): Promise<readonly Measurement[]> {
   await using collector = await openCollector()
   const variables = { OTEL_EXPORTER_OTLP_ENDPOINT: collector.url }
-  const rounds: Costs[] = []
+  const rounds: Cost[] = []
   for (let round = 0; round < bench.rounds(ROUNDS); round += 1) {
     await using on = await openAsked(bench, variables)
     await using off = await openAsked(bench, {})
-    rounds.push(await alternate(bench, { on, off }))
+    rounds.push(leastOf(await alternate(bench, { on, off })))
   }
   if (collector.received() === 0) throw new Error('The collector received no trace.')
 
@@ -105,10 +108,10 @@ async function measure(bench: Bench): Promise<readonly Measurement[]> {
     {
       what: 'processor time of 1,000 requests of a subscriber',
       unit: 'ms',
-      samples: rounds.flatMap(({ on }) => on),
-      yardstick: { name: 'without traces', samples: rounds.flatMap(({ off }) => off) },
+      samples: rounds.map(({ on }) => on),
+      yardstick: { name: 'without traces', samples: rounds.map(({ off }) => off) },
       goals: [atMostTimes(1.02)],
-      note: 'videos and profiles, PostgreSQL included; one request in twenty is recorded',
+      note: 'the least of twelve turns; videos and profiles, PostgreSQL included; one request in twenty is recorded',
     },
   ]
 }

@@ -11,17 +11,21 @@ const STRIPES = 1 / 6
 
 const evenQuarter = (length: number) => 2 * Math.round(length / 8)
 
+type NumberedFilm = {
+  readonly rate: string
+  readonly seconds: number
+  readonly width?: number
+  readonly height?: number
+  /** New pictures a second below the stripes. Default: `rate`. */
+  readonly changes?: string
+  readonly timeLimitMs?: number
+}
+
 /** Makes a film whose pictures say their numbers, with a steady tone. For tests. */
 export async function makeNumberedFilm(
   tools: MediaTools,
   file: string,
-  {
-    rate,
-    seconds,
-    width = 640,
-    height = 360,
-    timeLimitMs,
-  }: { rate: string; seconds: number; width?: number; height?: number; timeLimitMs?: number },
+  { rate, seconds, width = 640, height = 360, changes = rate, timeLimitMs }: NumberedFilm,
 ): Promise<void> {
   const restHeight = height - height * STRIPES
   const graph =
@@ -30,8 +34,8 @@ export async function makeNumberedFilm(
     "geq=lum='16+219*mod(floor(N/pow(2,X)),2)':cb=128:cr=128," +
     `scale=${width}:${height * STRIPES}:flags=neighbor,setsar=1[top];` +
     // Drawn small: a film of hours would take longer to draw than to encode.
-    `gradients=size=${evenQuarter(width)}x${evenQuarter(restHeight)}:rate=${rate}:duration=${seconds}:seed=7:speed=0.02,` +
-    `format=yuv420p,scale=${width}:${restHeight}:flags=bilinear,setsar=1[rest];` +
+    `gradients=size=${evenQuarter(width)}x${evenQuarter(restHeight)}:rate=${changes}:duration=${seconds}:seed=7:speed=0.02,` +
+    `format=yuv420p,fps=${rate},scale=${width}:${restHeight}:flags=bilinear,setsar=1[rest];` +
     `[top][rest]vstack[v];sine=frequency=330:sample_rate=48000:duration=${seconds},volume=0.5[a]`
   const args = [
     '-filter_complex',
