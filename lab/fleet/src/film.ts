@@ -33,6 +33,7 @@ function readOptions() {
       minutes: { type: 'string', default: '120' },
       rate: { type: 'string', default: '5' },
       port: { type: 'string', default: '3000' },
+      master: { type: 'string' },
     },
   })
   const [minutes, rate] = [Number(values.minutes), Number(values.rate)]
@@ -45,12 +46,15 @@ function readOptions() {
       `A film has ${MOST_PICTURES} pictures at most: choose fewer minutes or a lower rate.`,
     )
 
-  return { seconds: minutes * 60, rate, port: Number(values.port) }
+  return { seconds: minutes * 60, rate, port: Number(values.port), master: values.master }
 }
 
 type Options = ReturnType<typeof readOptions>
 
-async function makeMaster(tools: MediaTools, directory: string, { seconds, rate }: Options) {
+async function makeMaster(tools: MediaTools, directory: string, options: Options) {
+  const { seconds, rate, master } = options
+  if (master !== undefined) return master
+  say(`Making a film of ${seconds / 60} minutes …`)
   const file = join(directory, 'master.mp4')
   await makeNumberedFilm(tools, file, {
     rate: String(rate),
@@ -130,7 +134,8 @@ async function encodeOn(
  * `npm run film` encodes a generated film of 1080 lines on three nodes in parts, kills one of them in the
  * middle, encodes the same film whole on one node, and compares cost and content. The film has five pictures
  * a second, the fewest that an encoder takes over, so that two hours of it take little more than an hour on two
- * cores. `--minutes` and `--rate` choose others.
+ * cores. `--minutes` and `--rate` choose others; `--master` is the file of a film of this length and
+ * rate that was made before.
  */
 async function run(): Promise<void> {
   const options = readOptions()
@@ -139,7 +144,6 @@ async function run(): Promise<void> {
   const tools = await findMediaTools({ searchPath: process.env['PATH'] ?? '' })
   if (!tools.ok) throw new Error(tools.advice)
   const directory = await makeOwnDirectory('hlizo-film-')
-  say(`Making a film of ${options.seconds / 60} minutes …`)
   const file = await makeMaster(tools.value, directory, options)
   const place = { ...options, directory, file }
   const parts = await encodeOn(NODES, place)

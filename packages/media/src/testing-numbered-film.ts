@@ -35,7 +35,7 @@ export async function makeNumberedFilm(
     `scale=${width}:${height * STRIPES}:flags=neighbor,setsar=1[top];` +
     // Drawn small: a film of hours would take longer to draw than to encode.
     `gradients=size=${evenQuarter(width)}x${evenQuarter(restHeight)}:rate=${changes}:duration=${seconds}:seed=7:speed=0.02,` +
-    `format=yuv420p,fps=${rate},scale=${width}:${restHeight}:flags=bilinear,setsar=1[rest];` +
+    `format=yuv420p,scale=${width}:${restHeight}:flags=bilinear,setsar=1,fps=${rate}[rest];` +
     `[top][rest]vstack[v];sine=frequency=330:sample_rate=48000:duration=${seconds},volume=0.5[a]`
   const args = [
     '-filter_complex',
