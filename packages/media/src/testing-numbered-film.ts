@@ -41,7 +41,7 @@ export async function makeNumberedFilm(
     '-filter_complex',
     graph,
     ...words('-map [v] -map [a] -c:v libx264 -preset ultrafast -crf 12 -g 70 -bf 2'),
-    ...words('-c:a aac -b:a 192k'),
+    ...words('-c:a aac -b:a 128k'),
     file,
   ]
   await runBareFfmpeg(tools, args, timeLimitMs === undefined ? {} : { timeLimitMs })
