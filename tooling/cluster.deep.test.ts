@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
@@ -16,9 +15,6 @@ const FIRST_PORT = 23_100
 const PLACES = 50
 /** Of nginx and of two nodes, from the first port of a place. */
 const OFFSETS = [0, 10, 11, 12, 20, 21, 22]
-
-/** Debian puts it where only an administrator's path leads. */
-const hasNginx = ['nginx', '/usr/sbin/nginx'].some((name) => spawnSync(name, ['-v']).status === 0)
 
 let directory = ''
 let port = 0
@@ -92,47 +88,43 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true, maxRetries: 10 })
 }, 60_000)
 
-describe.runIf(process.platform === 'linux' && hasNginx)(
-  'npm run cluster',
-  { timeout: 200_000 },
-  () => {
-    it('ends with all its programs on Ctrl-C after a node was killed', async () => {
-      await start()
-      await untilServed()
-      process.kill(await pidOfNode(2), 'SIGKILL')
-      cluster.signalGroup('SIGINT')
+describe.runIf(process.platform === 'linux')('npm run cluster', { timeout: 200_000 }, () => {
+  it('ends with all its programs on Ctrl-C after a node was killed', async () => {
+    await start()
+    await untilServed()
+    process.kill(await pidOfNode(2), 'SIGKILL')
+    cluster.signalGroup('SIGINT')
 
-      await expectEnd()
-    })
+    await expectEnd()
+  })
 
-    it('ends with all its programs on a SIGTERM to npm', async () => {
-      await start()
-      await untilServed()
-      cluster.npm.kill('SIGTERM')
+  it('ends with all its programs on a SIGTERM to npm', async () => {
+    await start()
+    await untilServed()
+    cluster.npm.kill('SIGTERM')
 
-      await expectEnd()
-    })
+    await expectEnd()
+  })
 
-    it('ends with all its programs on Ctrl-C while its first node starts', async () => {
-      await start()
-      await vi.waitFor(() => pidOfNode(1), START)
-      cluster.signalGroup('SIGINT')
+  it('ends with all its programs on Ctrl-C while its first node starts', async () => {
+    await start()
+    await vi.waitFor(() => pidOfNode(1), START)
+    cluster.signalGroup('SIGINT')
 
-      await expectEnd()
-    })
+    await expectEnd()
+  })
 
-    it('ends with all its programs on Ctrl-C while its database starts', async () => {
-      await start()
-      await vi.waitFor(
-        async () =>
-          expect((await cluster.tree()).map(({ name }) => name)).toContainEqual(
-            expect.stringMatching(/^(?:initdb|postgres)/),
-          ),
-        START,
-      )
-      cluster.signalGroup('SIGINT')
+  it('ends with all its programs on Ctrl-C while its database starts', async () => {
+    await start()
+    await vi.waitFor(
+      async () =>
+        expect((await cluster.tree()).map(({ name }) => name)).toContainEqual(
+          expect.stringMatching(/^(?:initdb|postgres)/),
+        ),
+      START,
+    )
+    cluster.signalGroup('SIGINT')
 
-      await expectEnd()
-    })
-  },
-)
+    await expectEnd()
+  })
+})

@@ -220,3 +220,12 @@ export const ensureServers = () => variablesOf([nginx, varnish, pgbouncer])
 /** The same for a highly available database (docs/ha.md). */
 export const ensureHaServers = () =>
   variablesOf([etcd, patroni, haproxy, pgbouncer, postgres, nginx])
+
+const labTools = { chromium, nginx, varnish } as const
+type LabTool = keyof typeof labTools
+
+export const isLabTool = (name: string): name is LabTool => name in labTools
+
+/** The same for programs of lab/, as variables of their environment. */
+export const ensureForLab = (names: readonly LabTool[]) =>
+  variablesOf(names.map((name) => labTools[name]))

@@ -66,7 +66,7 @@ http {
 
 /** Starts nginx in front of the nodes. */
 export async function startBalancer(options: Options): Promise<AsyncDisposable> {
-  const program = options.nginx ?? findProgram(['nginx'])
+  const program = options.nginx ?? process.env['NGINX_PATH'] ?? findProgram(['nginx'])
   if (program === null)
     throw new Error(
       'nginx was not found, and it is what stands in front of the nodes. ' +
