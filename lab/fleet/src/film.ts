@@ -133,7 +133,7 @@ async function encodeOn(
 /**
  * `npm run film` encodes a generated film of 1080 lines on three nodes in parts, kills one of them in the
  * middle, encodes the same film whole on one node, and compares cost and content. The film has five pictures
- * a second, the fewest that an encoder takes over, so that two hours of it take little more than an hour on two
+ * a second, the fewest that an encoder takes over, so that two hours of it take nearly two hours on two
  * cores. `--minutes` and `--rate` choose others; `--master` is the file of a film of this length and
  * rate that was made before.
  */
