@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { untilAskedToEnd } from '@hlizo/kit/until-asked-to-end'
 import { buildWeb } from './build-web.ts'
-import { ensureForLab, isLabTool } from './machine.ts'
+import { ensureForLab } from './machine.ts'
 import { runScript } from './run-step.ts'
 
 /**
@@ -12,7 +12,7 @@ await runScript(async () => {
   const asked = untilAskedToEnd()
   const [names = '', ...command] = process.argv.slice(2)
   await buildWeb()
-  const variables = await ensureForLab(names.split(',').filter(isLabTool))
+  const variables = await ensureForLab(names.split(','))
   const child = spawn(process.execPath, command, {
     stdio: 'inherit',
     env: { ...process.env, ...variables },

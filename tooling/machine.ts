@@ -218,14 +218,20 @@ async function variablesOf(tools: readonly Tool[]): Promise<Readonly<Record<stri
 export const ensureServers = () => variablesOf([nginx, varnish, pgbouncer])
 
 /** The same for a highly available database (docs/ha.md). */
-export const ensureHaServers = () =>
-  variablesOf([etcd, patroni, haproxy, pgbouncer, postgres, nginx])
+export const ensureHaServers = () => variablesOf([etcd, patroni, haproxy, pgbouncer, postgres])
 
-const labTools = { chromium, nginx, varnish } as const
-type LabTool = keyof typeof labTools
+const labTools = new Map([
+  ['chromium', chromium],
+  ['nginx', nginx],
+  ['varnish', varnish],
+])
 
-export const isLabTool = (name: string): name is LabTool => name in labTools
-
-/** The same for programs of lab/, as variables of their environment. */
-export const ensureForLab = (names: readonly LabTool[]) =>
-  variablesOf(names.map((name) => labTools[name]))
+/** The same for a program of lab/, which names what it needs. */
+export const ensureForLab = (names: readonly string[]) =>
+  variablesOf(
+    names.map((name) => {
+      const tool = labTools.get(name)
+      if (tool === undefined) throw new Error(`No program of the laboratory is called ${name}.`)
+      return tool
+    }),
+  )

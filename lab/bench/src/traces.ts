@@ -15,8 +15,6 @@ const CATALOGUE = { videos: 1_000, titles: 1 }
 /** Compiled code, and the batches of an exporter, need some seconds. */
 const SECONDS = { warm: 8, quick: 1, turn: 3 }
 const MICROSECONDS = 1e6
-/** What else the machine does only adds to the time of a turn. */
-const leastOf = ({ on, off }: Costs): Cost => ({ on: Math.min(...on), off: Math.min(...off) })
 
 /** A collector that accepts every trace and throws it away. */
 async function openCollector() {
@@ -76,6 +74,9 @@ async function openAsked(
 
 type Costs = { readonly on: number[]; readonly off: number[] }
 type Cost = { readonly on: number; readonly off: number }
+
+/** What else the machine does only adds to the time of a turn. */
+const leastOf = ({ on, off }: Costs): Cost => ({ on: Math.min(...on), off: Math.min(...off) })
 
 /** Asks both in turn: what else the machine does differs more from minute to minute than traces cost. */
 async function alternate(bench: Bench, { on, off }: Record<keyof Costs, Asked>): Promise<Costs> {

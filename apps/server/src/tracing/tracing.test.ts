@@ -10,7 +10,7 @@ import { startTestProduct, type TestProduct } from '#server/testing-product.ts'
 const [CLIENT, SERVER] = [3, 2]
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
 const CLICK = 'b7ad6b7169203331'
-/** Not among those that is recorded, although its caller asks for it. */
+/** Outside of the share that is recorded, although its caller asks for it. */
 const UNRECORDED = 'ffffffff000000000000000000000000'
 
 const Value = z.object({ stringValue: z.string().optional(), intValue: z.number().optional() })

@@ -22,7 +22,7 @@ export const chromiumArgs = [
 
 /** Where Chromium is: CHROMIUM_PATH, or the first on the path. */
 export function chromiumPath(): string {
-  const path = process.env['CHROMIUM_PATH'] ?? findProgram(NAMES)
+  const path = findProgram(NAMES, 'CHROMIUM_PATH')
   if (path === null)
     throw new Error(
       'Chromium was not found. Install it (Debian: sudo apt-get install chromium) or name it with CHROMIUM_PATH.',

@@ -59,7 +59,7 @@ async function start(program: string, args: readonly string[], port: number): Pr
 
 /** nginx with docs/nginx/hlizo-secure-link.conf after a change, or null where none is installed. */
 export async function startEdgeNginx(directory: string, change: Text): Promise<EdgeServer | null> {
-  const program = process.env['NGINX_PATH'] ?? findProgram(['nginx'])
+  const program = findProgram(['nginx'], 'NGINX_PATH')
   if (program === null) return null
   const [port] = await freePorts(1)
   const own = join(directory, `nginx-${port}`)
@@ -81,7 +81,7 @@ export async function startEdgeVarnish(
   directory: string,
   change: Text,
 ): Promise<EdgeServer | null> {
-  const program = process.env['VARNISHD_PATH'] ?? findProgram(['varnishd'])
+  const program = findProgram(['varnishd'], 'VARNISHD_PATH')
   if (program === null) return null
   const [module] = globSync([
     '/usr/lib/*/varnish/vmods/libvmod_digest.so',

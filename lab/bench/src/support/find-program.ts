@@ -10,8 +10,10 @@ function isExecutable(file: string): boolean {
   }
 }
 
-/** A program on the path by one of its names, or null. */
-export function findProgram(names: readonly string[]): string | null {
+/** The program that `variable` names, or the first on the path with one of these names, or null. */
+export function findProgram(names: readonly string[], variable?: string): string | null {
+  const named = variable === undefined ? undefined : process.env[variable]
+  if (named) return named
   const folders = [...(process.env['PATH'] ?? '').split(delimiter), '/usr/sbin']
 
   return (

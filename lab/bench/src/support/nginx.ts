@@ -27,7 +27,7 @@ export function ownDirectives(own: string): { readonly head: string; readonly pl
 
 /** Starts nginx on `directory`, with its own files below it, or gives null where none is installed. */
 export async function startNginx(directory: string): Promise<Nginx | null> {
-  const program = process.env['NGINX_PATH'] ?? findProgram(['nginx'])
+  const program = findProgram(['nginx'], 'NGINX_PATH')
   if (program === null) return null
 
   const [port] = await freePorts(1)

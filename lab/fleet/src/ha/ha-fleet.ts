@@ -72,7 +72,6 @@ export async function openHaFleet(options: Options): Promise<HaFleet> {
       nodes,
       hasBucket: true,
       databaseUrl,
-      nginx: programs.nginx,
       variables: { ...others, ...variables },
     }),
   )

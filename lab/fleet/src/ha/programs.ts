@@ -12,13 +12,10 @@ const Servers = z.object({
   HAPROXY_PATH: z.string(),
   PGBOUNCER_PATH: z.string(),
   POSTGRES_PATH: z.string(),
-  NGINX_PATH: z.string(),
 })
 
 /** Where the programs of a highly available database are. */
-export type Programs = Readonly<
-  Record<'etcd' | 'patroni' | 'haproxy' | 'pgbouncer' | 'nginx', string>
-> & {
+export type Programs = Readonly<Record<'etcd' | 'patroni' | 'haproxy' | 'pgbouncer', string>> & {
   /** The folder with postgres, pg_basebackup and pg_rewind. */
   readonly postgresFolder: string
 }
@@ -36,7 +33,6 @@ export async function findPrograms(directory: string): Promise<Programs> {
     patroni: found.PATRONI_PATH,
     haproxy: found.HAPROXY_PATH,
     pgbouncer: found.PGBOUNCER_PATH,
-    nginx: found.NGINX_PATH,
     postgresFolder: dirname(realpathSync(found.POSTGRES_PATH)),
   }
 }

@@ -10,8 +10,6 @@ type Options = {
   readonly port: number
   /** Where the nodes listen. */
   readonly nodes: readonly number[]
-  /** The program; otherwise the one on the path. */
-  readonly nginx?: string
 }
 
 const STARTS_WITHIN_MS = 10_000
@@ -66,7 +64,7 @@ http {
 
 /** Starts nginx in front of the nodes. */
 export async function startBalancer(options: Options): Promise<AsyncDisposable> {
-  const program = options.nginx ?? process.env['NGINX_PATH'] ?? findProgram(['nginx'])
+  const program = findProgram(['nginx'], 'NGINX_PATH')
   if (program === null)
     throw new Error(
       'nginx was not found, and it is what stands in front of the nodes. ' +

@@ -34,8 +34,6 @@ export type FleetOptions = {
   /** Passed on to the PostgreSQL that the fleet starts. */
   readonly databaseSettings?: Readonly<Record<string, string>>
   readonly databaseLog?: Log
-  /** The program; otherwise the one on the path. */
-  readonly nginx?: string
 }
 
 /** Connections of one node: its pool, the sandbox's, the listener for other nodes, and a reserve. */
@@ -100,9 +98,8 @@ export async function openFleet(options: FleetOptions): Promise<Fleet> {
   }
   await startNodes(nodes)
   const sites = nodes.map((_, index) => nodePorts(port, index + 1).site)
-  const { nginx } = options
   const own = join(directory, 'nginx')
-  opened.use(await startBalancer({ directory: own, port, nodes: sites, ...(nginx && { nginx }) }))
+  opened.use(await startBalancer({ directory: own, port, nodes: sites }))
   const close = opened.move()
 
   return {
