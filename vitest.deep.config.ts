@@ -5,9 +5,19 @@ import { deepProviderSuites } from './apps/server/src/testing-provider-suites.ts
 /** These take minutes: begun last, they would run alone on one core. */
 const LONGEST = /(?:provider-calls|chance|amounts)\.deep\.test\.ts$/
 
+/** Ordinary suites leave their cases to these, so they run in each part of a sharded run. */
+const ALWAYS = /(?:provider-calls|amounts)\.deep\.test\.ts$/
+
 const isLong = ({ moduleId }: TestSpecification) => LONGEST.test(moduleId)
 
 class LongestFirst extends BaseSequencer {
+  override async shard(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const always = files.filter(({ moduleId }) => ALWAYS.test(moduleId))
+    const others = await super.shard(files.filter((file) => !always.includes(file)))
+
+    return [...always, ...others]
+  }
+
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return files.toSorted((a, b) => Number(isLong(b)) - Number(isLong(a)))
   }

@@ -22,7 +22,12 @@ type Step = {
   readonly env?: Env
 }
 
-const suites = (name: string, config: string, report: string): Step => ({
+const suites = (
+  name: string,
+  config: string,
+  report: string,
+  shard: readonly string[] = [],
+): Step => ({
   name,
   report,
   schema: SuiteReport,
@@ -34,6 +39,7 @@ const suites = (name: string, config: string, report: string): Step => ({
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${report}`,
+    ...shard,
   ],
 })
 
@@ -85,9 +91,9 @@ const { values: choice } = parseArgs({
 })
 const isDeep = choice.deep === true || choice['with-deep'] === true
 const isOrdinary = choice.deep !== true
-// `.ci/run` names one half of the deep journeys, such as 1/2 (docs/decisions/0049).
-const half = process.env['DEEP_JOURNEYS']
-const shard = half === undefined ? [] : [`--shard=${half}`]
+// `.ci/run` names one third of the deep tests, such as 1/3 (docs/decisions/0049).
+const third = process.env['DEEP_TESTS']
+const shard = third === undefined ? [] : [`--shard=${third}`]
 
 /** What runs: the ordinary tests, the deep ones, or both. */
 function stepsOf(reports: string): Steps {
@@ -100,7 +106,9 @@ function stepsOf(reports: string): Steps {
       ...(isOrdinary
         ? [{ ...suites('suites', 'vitest.config.ts', file('suites')), env: ordinaryEnv }]
         : []),
-      ...(isDeep ? [suites('deep suites', 'vitest.deep.config.ts', file('deep-suites'))] : []),
+      ...(isDeep
+        ? [suites('deep suites', 'vitest.deep.config.ts', file('deep-suites'), shard)]
+        : []),
     ],
     films: journeys('films', ['--project=films'], file('films')),
     journeys: [
