@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { matchLine, type QuotedWord } from './line-match.ts'
+import { createLineMatcher, type QuotedWord } from './line-match.ts'
 
 const word = (text: string, weight = 5, misspelled?: string): QuotedWord => ({
   weight,
@@ -11,9 +11,9 @@ const line = (own: string, next = '') => {
   return { words: [...words, ...(next === '' ? [] : next.split(' '))], ownCount: words.length }
 }
 const scoreOf = (asked: readonly QuotedWord[], own: string, next?: string) =>
-  matchLine(asked, line(own, next))?.score ?? 0
+  createLineMatcher(asked)(line(own, next))?.score ?? 0
 
-describe('matchLine', () => {
+describe('createLineMatcher', () => {
   it('scores a line equal to the quote highest', () => {
     expect(scoreOf(quote('soacra are cheie'), 'soacra are cheie')).toBeCloseTo(1)
   })
@@ -45,13 +45,15 @@ describe('matchLine', () => {
 
   it('follows a sentence into the line after it', () => {
     const asked = quote('soacra are cheie')
-    const match = matchLine(asked, line('iar soacra', 'are cheie'))
+    const match = createLineMatcher(asked)(line('iar soacra', 'are cheie'))
 
     expect(match).toMatchObject({ coverage: 1, goesOn: true })
-    expect(matchLine(asked, line('soacra are cheie', 'si lacat'))?.goesOn).toBe(false)
+    expect(createLineMatcher(asked)(line('soacra are cheie', 'si lacat'))?.goesOn).toBe(false)
   })
 
   it('assigns a quote to the line that contains it, not the line before', () => {
-    expect(matchLine(quote('soacra are cheie'), line('buna seara', 'soacra are cheie'))).toBeNull()
+    expect(
+      createLineMatcher(quote('soacra are cheie'))(line('buna seara', 'soacra are cheie')),
+    ).toBeNull()
   })
 })

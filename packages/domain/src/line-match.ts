@@ -37,14 +37,31 @@ type Pair = {
 }
 type Chain = { readonly value: number; readonly first: number; readonly last: number }
 
-function pairsOf(quote: readonly QuotedWord[], words: readonly string[]): Pair[] {
+type MeantPair = Omit<Pair, 'at'>
+
+/** What each word of captions may mean in the quote, in the order of the quote. */
+function pairsByWord(quote: readonly QuotedWord[]): ReadonlyMap<string, readonly MeantPair[]> {
+  const byWord = new Map<string, MeantPair[]>()
+  for (const [quoted, { errors, weight }] of quote.entries()) {
+    for (const [word, count] of errors) {
+      const pair = { quoted, weight, gain: weight * (1 - ERROR_COST * count) }
+      const others = byWord.get(word)
+      if (others) others.push(pair)
+      else byWord.set(word, [pair])
+    }
+  }
+
+  return byWord
+}
+
+function pairsOf(
+  byWord: ReadonlyMap<string, readonly MeantPair[]>,
+  words: readonly string[],
+): Pair[] {
   const pairs: Pair[] = []
   for (const [at, word] of words.entries()) {
-    for (const [quoted, { errors, weight }] of quote.entries()) {
-      const count = errors.get(word)
-      if (count !== undefined)
-        pairs.push({ quoted, at, weight, gain: weight * (1 - ERROR_COST * count) })
-    }
+    for (const { quoted, weight, gain } of byWord.get(word) ?? [])
+      pairs.push({ quoted, at, weight, gain })
   }
 
   return pairs
@@ -98,22 +115,25 @@ function perfect(quote: readonly QuotedWord[]): { words: number; all: number } {
   return { words, all }
 }
 
-/** How well a line fits a quote; null when it says none of its words itself. */
-export function matchLine(
+/** Compares lines with a quote: how well a line fits it, or null when the line says none of its words itself. */
+export function createLineMatcher(
   quote: readonly QuotedWord[],
-  { words, ownCount }: SpokenWords,
-): LineMatch | null {
-  const pairs = pairsOf(quote, words)
-  if (!pairs.some(({ at }) => at < ownCount)) return null
-  const chain = bestChain(pairs)
+): (line: SpokenWords) => LineMatch | null {
+  const byWord = pairsByWord(quote)
   const whole = perfect(quote)
-  const gains = gainsOf(quote, pairs)
-  const ordered = chain.value * (chain.first < ownCount ? 1 : BEGINS_LATER)
-  const others = COST_OF_OTHER_WORD * Math.max(0, ownCount - quote.length)
 
-  return {
-    score: Math.max(ordered, gains * OUT_OF_ORDER) / whole.all - others,
-    coverage: gains / whole.words,
-    goesOn: chain.last >= ownCount && chain.first < ownCount,
+  return ({ words, ownCount }) => {
+    const pairs = pairsOf(byWord, words)
+    if (!pairs.some(({ at }) => at < ownCount)) return null
+    const chain = bestChain(pairs)
+    const gains = gainsOf(quote, pairs)
+    const ordered = chain.value * (chain.first < ownCount ? 1 : BEGINS_LATER)
+    const others = COST_OF_OTHER_WORD * Math.max(0, ownCount - quote.length)
+
+    return {
+      score: Math.max(ordered, gains * OUT_OF_ORDER) / whole.all - others,
+      coverage: gains / whole.words,
+      goesOn: chain.last >= ownCount && chain.first < ownCount,
+    }
   }
 }

@@ -1,4 +1,4 @@
-import { matchLine, type LineMatch, type QuotedWord } from '@hlizo/domain/line-match'
+import { createLineMatcher, type LineMatch, type QuotedWord } from '@hlizo/domain/line-match'
 import { queryWords } from '@hlizo/domain/search-text'
 import { isOneErrorAway } from '@hlizo/domain/spoken-text'
 import {
@@ -62,19 +62,30 @@ const unique = (known: readonly KnownWord[]): KnownWord[] =>
 const betterFirst = (a: BestLine, b: BestLine) =>
   b.score - a.score || a.videoId - b.videoId || a.place - b.place
 
-/** The lines that say the quote, the best of each video, best first. */
-function bestOfVideos(quote: readonly Meant[], candidates: readonly Candidate[]): BestLine[] {
-  const best = new Map<number, BestLine>()
-  for (const candidate of candidates) {
-    const { words, ownCount, videoId } = candidate
-    const match = matchLine(quote, { words: words.split(' '), ownCount })
-    if (match === null || match.coverage < COVERED) continue
-    const line = { ...candidate, ...match }
-    const other = best.get(videoId)
-    if (!other || betterFirst(line, other) < 0) best.set(videoId, line)
-  }
+type BestOfVideos = {
+  /** Compares more lines with the quote. */
+  readonly add: (candidates: readonly Candidate[]) => void
+  /** The lines that say the quote, the best of each video, best first. */
+  readonly lines: () => BestLine[]
+}
 
-  return [...best.values()].toSorted(betterFirst)
+function bestOfVideos(quote: readonly Meant[]): BestOfVideos {
+  const matchOf = createLineMatcher(quote)
+  const best = new Map<number, BestLine>()
+
+  return {
+    add: (candidates) => {
+      for (const candidate of candidates) {
+        const { words, ownCount, videoId } = candidate
+        const match = matchOf({ words: words.split(' '), ownCount })
+        if (match === null || match.coverage < COVERED) continue
+        const line = { ...candidate, ...match }
+        const other = best.get(videoId)
+        if (!other || betterFirst(line, other) < 0) best.set(videoId, line)
+      }
+    },
+    lines: () => [...best.values()].toSorted(betterFirst),
+  }
 }
 
 const isSure = ([first]: readonly BestLine[]) => first !== undefined && first.score >= SURE
@@ -131,22 +142,25 @@ export async function findLines(
   const quote = queryWords(query).map((word) => meaningOf(word, known, word === last))
   const meant = quote.filter((one) => one.words.length > 0)
   if (meant.length === 0) return []
-  const candidates: Candidate[] = []
-  const best = () => bestOfVideos(quote, candidates)
+  const best = bestOfVideos(quote)
 
   // The last word may not be written to its end.
   const literally = meant.map(({ isKnown, words: all, lines }, place) => {
     const count = isKnown && place < meant.length - 1 ? 1 : all.length
     return { words: all.slice(0, count), lines: sum(lines.slice(0, count)) }
   })
-  candidates.push(...(await sayingAll(store, literally, audience)))
-  if (isSure(best())) return best()
+  best.add(await sayingAll(store, literally, audience))
+  if (isSure(best.lines())) return best.lines()
   const nearly = meant.map(({ words: all, lines }) => ({ words: all, lines: sum(lines) }))
-  candidates.push(...(await sayingAll(store, nearly, audience)))
-  if (isSure(best()) || meant.length < 3) return best()
+  best.add(await sayingAll(store, nearly, audience))
+  if (isSure(best.lines()) || meant.length < 3) return best.lines()
   const rarest = meant.toSorted((a, b) => b.weight - a.weight).slice(0, RAREST)
-  const parts = rarest.map((one) => one.words)
-  candidates.push(...(await store.sayingTwo(parts, audience)))
+  best.add(
+    await store.sayingTwo(
+      rarest.map(({ words: all }) => all),
+      audience,
+    ),
+  )
 
-  return best()
+  return best.lines()
 }
