@@ -84,7 +84,6 @@ for (const width of [390, 1440]) {
 }
 
 test('finance finds an invoice and exports a month for the accountant', async ({ page }) => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
   const words = studioInvoicesMessages
   const context = await page.context().browser()?.newContext({ baseURL: product.url })
   const buyer = await context?.newPage()

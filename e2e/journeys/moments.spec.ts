@@ -8,18 +8,11 @@ import { seekedPosition, untilPlaying } from '../support/film.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer } from '../support/members.ts'
 import { ownTitle } from '../support/own-title.ts'
-import { product } from '../support/product.ts'
 import { fingerOn } from '../support/touch.ts'
 
 // Deleted moments are requested.
 test.use({ provoked: { faults: [/^404 GET \/p\//, /^404 GET \/api\/v1\/public\/moments\//] } })
 test.describe.configure({ timeout: 700_000 })
-test.beforeEach(() => {
-  test.skip(
-    product.isCluster,
-    'Titles and operators are added by commands that know one data directory.',
-  )
-})
 
 const Embed = z.object({ type: z.literal('video'), html: z.string(), thumbnail_url: z.string() })
 

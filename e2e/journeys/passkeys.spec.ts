@@ -12,7 +12,6 @@ import { expect, test } from '../support/journey.ts'
 import { mailTo } from '../support/mailbox.ts'
 import { hlizo, newOperator, openStudio } from '../support/operators.ts'
 import { essentialsAccepted, logIn, type Person } from '../support/people.ts'
-import { product } from '../support/product.ts'
 import { newAccount } from '../support/user-pool.ts'
 
 test.use({
@@ -153,7 +152,6 @@ test('a device has at most one passkey of an account', async ({ page }) => {
 test('an operator without an authenticator app signs in to Studio with a passkey', async ({
   page,
 }) => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
   const operator = await newAccount(page.request, 'Operatorul')
   await hlizo('operator', 'add', operator.email, '--role', 'support')
   await virtualAuthenticator(page)
@@ -172,7 +170,6 @@ test('support sees the passkey of a member, and that there is no PIN', async ({
   page,
   browser,
 }, info) => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
   const person = await newAccount(page.request, 'Stela')
   await virtualAuthenticator(page)
   await openAccount(page, person)

@@ -25,15 +25,11 @@ import {
   timer,
   tomorrow,
 } from '../support/premieres.ts'
-import { product } from '../support/product.ts'
 import { expectFocusInPicture, press, walkTo } from '../support/remote.ts'
 
 // A premiere that is cancelled is no longer there.
 test.use({ provoked: { faults: [/^404 GET \/api\/v1\/public\/videos\//] } })
 test.describe.configure({ timeout: 420_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Titles are changed by a command that knows one data directory.')
-})
 
 /** An editor gives a title a premiere in Studio, at a whole minute. */
 async function setPremiere(page: Page, id: number, moment: Date): Promise<void> {

@@ -20,13 +20,9 @@ import {
   timer,
   tomorrow,
 } from '../support/premieres.ts'
-import { product } from '../support/product.ts'
 import { press, walkTo } from '../support/remote.ts'
 
 test.describe.configure({ timeout: 420_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Titles are changed by a command that knows one data directory.')
-})
 
 /** A show that no other journey uses, whose only episode has its premiere ahead. */
 async function showOf({ id, title }: { id: number; title: string }, moment: Date): Promise<void> {

@@ -18,7 +18,6 @@ import { mailTo } from '../support/mailbox.ts'
 import { newMember, signInByCalls } from '../support/members.ts'
 import { hlizo, newOperator, openStudio } from '../support/operators.ts'
 import { newPerson } from '../support/people.ts'
-import { product } from '../support/product.ts'
 import { studioScreens } from '../support/studio-screens.ts'
 import { newAccount } from '../support/user-pool.ts'
 
@@ -36,9 +35,6 @@ test.use({
   },
 })
 test.describe.configure({ timeout: 150_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 const ro = studioOperatorsMessages
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -12,16 +12,12 @@ import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { hlizo, newOperator, openStudio, studioBeside, toast } from '../support/operators.ts'
 import { openFound } from '../support/palette.ts'
-import { product } from '../support/product.ts'
 
 const COMEDIANS = '/studio/comedians'
 const TAGS = '/studio/tags'
 
 test.use({ provoked: { faults: [/^409 (?:PUT|POST) \/api\/v1\/studio\/(?:comedians|tags)/] } })
 test.describe.configure({ timeout: 300_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 const demo = join(import.meta.dirname, '../../demo')
 const dialog = (page: Page) =>

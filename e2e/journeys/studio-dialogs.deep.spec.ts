@@ -13,9 +13,6 @@ import { newAccount } from '../support/user-pool.ts'
 
 test.use({ provoked: { faults: [/^400 POST \/api\/v1\/studio\/people\//] } })
 test.describe.configure({ timeout: 400_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 test('support changes an e-mail address after verification', async ({ page }, info) => {
   const ro = studioPeopleMessages

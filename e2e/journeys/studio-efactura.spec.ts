@@ -4,7 +4,6 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
-import { product } from '../support/product.ts'
 
 test.use({ provoked: { faults: [/^500 GET \/api\/v1\/studio\/efactura/] } })
 test.describe.configure({ timeout: 150_000 })
@@ -54,7 +53,6 @@ async function answerWith(page: Page, status: EfacturaStatus, rows: EfacturaSubm
 test('finance sees how invoices are sent to the tax office and corrects a rejected one', async ({
   page,
 }) => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
   const operator = await newOperator(page, 'Efta', 'finance')
   await openStudio(page, operator, SCREEN)
 

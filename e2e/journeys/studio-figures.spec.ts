@@ -13,15 +13,11 @@ import { expect, test } from '../support/journey.ts'
 import { newViewer } from '../support/members.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
 import { titleIsWatched } from '../support/simulate.ts'
-import { product } from '../support/product.ts'
 
 const VIEWING = '/studio/figures/viewing'
 const MONEY = '/studio/figures/money'
 
 test.describe.configure({ timeout: 180_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 /** Of a video of which ten viewers have seen half a minute, and a hundred profiles have laughed. */
 const LAUGHED_AT = {

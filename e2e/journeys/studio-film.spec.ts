@@ -11,12 +11,8 @@ import { expect, test } from '../support/journey.ts'
 import { newViewer } from '../support/members.ts'
 import { newOperator, openStudio, toast } from '../support/operators.ts'
 import { ownTitle } from '../support/own-title.ts'
-import { product } from '../support/product.ts'
 
 test.describe.configure({ timeout: 480_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 const LONG = 'O seară de stand-up despre blocul în care liftul nu a mers niciodată, spusă pe scări'
 const part = (page: Page, name: string) => page.getByRole('region', { name, exact: true })

@@ -10,13 +10,8 @@ import { productNow } from '../support/clock.ts'
 import { expect, test } from '../support/journey.ts'
 import { enter, reachInRow } from '../support/keyboard.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
-import { product } from '../support/product.ts'
 import { pick, typeMoment } from '../support/studio-fields.ts'
 import { fingerOn } from '../support/touch.ts'
-
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 const hero = (page: Page) => page.getByRole('grid', { name: ro.hero.list })
 const tagRows = (page: Page) => page.getByRole('grid', { name: ro.rows.list })

@@ -16,15 +16,8 @@ import { expect, test } from '../support/journey.ts'
 import { newViewer, type Member } from '../support/members.ts'
 import { newOperator, openStudio, toast } from '../support/operators.ts'
 import { ownTitle } from '../support/own-title.ts'
-import { product } from '../support/product.ts'
 
 test.describe.configure({ timeout: 400_000 })
-test.beforeEach(() => {
-  test.skip(
-    product.isCluster,
-    'Titles and operators are added by commands that know one data directory.',
-  )
-})
 
 const Saved = z.object({ id: z.string(), shared: z.nullable(z.object({ id: z.string() })) })
 

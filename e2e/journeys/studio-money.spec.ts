@@ -14,13 +14,9 @@ import { expectNarrow, heading, MONEY, studioOf } from '../support/finance.ts'
 import { expect, test } from '../support/journey.ts'
 import { savedCards, saveCard, signInByCalls, subscribe, type Member } from '../support/members.ts'
 import { mailTo } from '../support/mailbox.ts'
-import { product } from '../support/product.ts'
 import { newAccount } from '../support/user-pool.ts'
 
 test.describe.configure({ timeout: 300_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 /** A first name that no other person of the product has. */
 const nameOfItsOwn = (name: string) => name + randomUUID().replaceAll(/[^a-f]/g, '')

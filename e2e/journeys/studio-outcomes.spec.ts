@@ -4,13 +4,9 @@ import { studioAnnouncementsMessages } from '@hlizo/contract/messages/studio-sit
 import type { Page } from '@playwright/test'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio, toast } from '../support/operators.ts'
-import { product } from '../support/product.ts'
 
 test.use({ provoked: { faults: [/^409 PUT \/api\/v1\/studio\/announcements\//] } })
 test.describe.configure({ timeout: 150_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 /** Holds calls of a method at a URL until they are released. */
 async function hold(page: Page, address: string, method: string) {

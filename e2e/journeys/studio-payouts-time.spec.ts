@@ -9,7 +9,6 @@ import { moveClockFar, productNow } from '../support/clock.ts'
 import { expect, test } from '../support/journey.ts'
 import { newViewer } from '../support/members.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
-import { product } from '../support/product.ts'
 
 test.use({
   provoked: {
@@ -23,9 +22,6 @@ test.use({
   },
 })
 test.describe.configure({ timeout: 300_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 const Cards = z.array(
   z.object({ id: z.int(), title: z.string(), comedians: z.array(z.object({ name: z.string() })) }),

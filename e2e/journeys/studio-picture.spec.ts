@@ -6,12 +6,8 @@ import { pictureFaults } from '@hlizo/contract/messages/studio-uploads'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { hlizo, newOperator, openStudio, toast } from '../support/operators.ts'
-import { product } from '../support/product.ts'
 
 test.describe.configure({ timeout: 300_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 const demo = join(import.meta.dirname, '../../demo')
 const master = join(demo, 'masters/bloc-liftul.mp4')

@@ -5,14 +5,10 @@ import { productNow } from '../support/clock.ts'
 import { expectNarrow, heading, MONEY, studioOf } from '../support/finance.ts'
 import { expect, test } from '../support/journey.ts'
 import { typeDay } from '../support/operators.ts'
-import { product } from '../support/product.ts'
 
 const DAY_MS = 86_400_000
 
 test.describe.configure({ timeout: 300_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 test('finance schedules a price of a plan and withdraws it', async ({ page }) => {
   const ro = studioPlansMessages

@@ -7,7 +7,6 @@ import { HOUR_MS, moveClock, productNow } from '../support/clock.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio, prove } from '../support/operators.ts'
 import { newPerson } from '../support/people.ts'
-import { product } from '../support/product.ts'
 
 const { proof } = studioMessages
 const QUARTER_MS = 16 * 60_000
@@ -23,9 +22,6 @@ test.use({
       /^401 GET \/api\/v1\/studio\/session$/,
     ],
   },
-})
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
 })
 
 test('after fifteen minutes roles ask for password and code again, and the form keeps its text', async ({

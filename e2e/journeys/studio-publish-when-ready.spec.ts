@@ -11,12 +11,8 @@ import {
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { hlizo, newOperator, openStudio, toast } from '../support/operators.ts'
-import { product } from '../support/product.ts'
 
 test.describe.configure({ timeout: 300_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 const master = join(import.meta.dirname, '../../demo/masters/bloc-liftul.mp4')
 

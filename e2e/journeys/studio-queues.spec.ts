@@ -17,7 +17,6 @@ import { mailTo, receiptNumber } from '../support/mailbox.ts'
 import { signInByCalls, subscribe } from '../support/members.ts'
 import { newOperator, openStudio, studioBeside } from '../support/operators.ts'
 import { newPerson } from '../support/people.ts'
-import { product } from '../support/product.ts'
 import { readMailInEveryState, readMails } from '../support/read-mails.ts'
 import { sent } from '../support/sent.ts'
 import { newAccount } from '../support/user-pool.ts'
@@ -34,9 +33,6 @@ test.use({
   },
 })
 test.describe.configure({ timeout: 150_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name })
 

@@ -4,12 +4,8 @@ import { studioTitleMessages, titleFields } from '@hlizo/contract/messages/studi
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { hlizo, newOperator, openStudio, toast } from '../support/operators.ts'
-import { product } from '../support/product.ts'
 
 test.describe.configure({ timeout: 300_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 const ro = studioTitleMessages.replacement
 const master = (name: string) => join(import.meta.dirname, '../../demo/masters', `${name}.mp4`)

@@ -8,14 +8,10 @@ import {
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
-import { product } from '../support/product.ts'
 import { settled, watchTraffic } from '../support/settled.ts'
 import { operatorRoles, studioScreens } from '../support/studio-screens.ts'
 
 test.describe.configure({ timeout: 600_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 const PLACES = 21
 const falling = Array.from({ length: PLACES }, (_, place) => 100 - 3 * place)

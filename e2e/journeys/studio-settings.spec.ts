@@ -10,12 +10,8 @@ import type { Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
-import { product } from '../support/product.ts'
 
 test.describe.configure({ timeout: 150_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 

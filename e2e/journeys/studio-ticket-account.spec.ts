@@ -2,14 +2,10 @@ import { studioTicketsMessages } from '@hlizo/contract/messages/studio-tickets'
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
-import { product } from '../support/product.ts'
 import { sent } from '../support/sent.ts'
 import { newAccount } from '../support/user-pool.ts'
 
 test.describe.configure({ timeout: 150_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 test('support joins a ticket from an unknown address to an account', async ({ page }) => {
   const { join, about } = studioTicketsMessages

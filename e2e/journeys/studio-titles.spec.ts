@@ -21,9 +21,6 @@ const TITLES = '/studio/titles'
 
 test.use({ provoked: { faults: [/^409 PUT \/api\/v1\/studio\/titles\//] } })
 test.describe.configure({ timeout: 180_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 const field = (name: string) => titleFields[name] ?? name
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })

@@ -8,14 +8,10 @@ import {
 import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
-import { product } from '../support/product.ts'
 
 const TITLES = '/studio/titles'
 
 test.describe.configure({ timeout: 180_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 const field = (name: string) => titleFields[name] ?? name
 

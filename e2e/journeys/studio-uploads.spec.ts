@@ -8,12 +8,8 @@ import { expectAccessibleInBothThemes } from '../support/accessibility.ts'
 import { chooseFiles } from '../support/evening-editor.ts'
 import { expect, test } from '../support/journey.ts'
 import { newOperator, openStudio } from '../support/operators.ts'
-import { product } from '../support/product.ts'
 
 test.describe.configure({ timeout: 150_000 })
-test.beforeEach(() => {
-  test.skip(product.isCluster, 'Operators are added by a command that knows one data directory.')
-})
 
 const FILES = 40
 /** Rows above the one whose menu is open. */

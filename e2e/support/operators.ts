@@ -42,7 +42,7 @@ const currentStep = async (page: Page) =>
 
 /** Runs the operator's command line on the product of the journeys, and gives what was said. */
 export async function hlizo(...args: readonly string[]): Promise<string> {
-  const env = { ...process.env, ...product.environment }
+  const env = { ...process.env, ...product.environment, ...product.nodeVariables }
 
   return (await run(process.execPath, [cli, ...args], { env })).stdout
 }

@@ -1,5 +1,6 @@
 import { mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
+import * as z from 'zod/mini'
 import { directoryForTests } from '@hlizo/kit/testing-directory'
 import { stripeAccount } from './stripe-account.ts'
 
@@ -7,6 +8,11 @@ const port = Number(process.env['E2E_PORT'] ?? 3100)
 
 /** Where `npm run cluster` keeps its nodes, when the journeys walk through one that runs already. */
 const cluster = process.env['E2E_CLUSTER_DIR']
+
+/** The configuration of its first node, as JSON: the operator's command line needs it. */
+const nodeVariables = z
+  .record(z.string(), z.string())
+  .parse(JSON.parse(process.env['E2E_NODE_VARIABLES'] ?? '{}'))
 
 // Playwright reads this file in every worker; the directory is the first reader's.
 const dataDirectory =
@@ -27,6 +33,7 @@ export const product = {
   url: running ?? `http://localhost:${port}`,
   adminUrl: `http://127.0.0.1:${adminPort}`,
   chromium: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium-headless-shell',
+  nodeVariables,
   environment: {
     MODE: 'test',
     NODE_ENV: 'production',

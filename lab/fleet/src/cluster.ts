@@ -32,7 +32,7 @@ function banner(fleet: Fleet, parts: readonly Line[]): string {
 
 /** Walks the journeys of e2e/ through a running fleet, and gives their exit code. */
 async function walkJourneys(
-  { directory }: Fleet,
+  { directory, nodes }: Fleet,
   port: number,
   args: readonly string[],
   interrupted: AbortSignal,
@@ -45,7 +45,12 @@ async function walkJourneys(
       stdio: 'inherit',
       // A group of its own, so that all of it can be ended.
       detached: true,
-      env: { ...process.env, E2E_PORT: String(port), E2E_CLUSTER_DIR: directory },
+      env: {
+        ...process.env,
+        E2E_PORT: String(port),
+        E2E_CLUSTER_DIR: directory,
+        E2E_NODE_VARIABLES: JSON.stringify(nodes[0]?.variables),
+      },
     },
   )
   const signalAll = (signal: NodeJS.Signals) => {
