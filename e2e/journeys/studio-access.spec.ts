@@ -233,9 +233,18 @@ test('the Studio layout works by keyboard and on a phone', async ({ page }) => {
     await page.keyboard.press('Escape')
     await page.goto(AUDIT_LOG)
     await expect(heading(page, studioAuditMessages.title)).toBeVisible()
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/studio/faq', async (route) => {
+      await held.promise
+      await route.continue()
+    })
     await page.keyboard.press('g')
     await page.keyboard.press('s')
     await page.waitForURL('/studio/settings/faq')
+    await expect(heading(page, studioFaqMessages.title)).toBeFocused()
+    held.resolve()
+    // The screen with its data has a heading of its own.
+    await expect(page.getByRole('button', { name: studioFaqMessages.export })).toBeVisible()
     await expect(heading(page, studioFaqMessages.title)).toBeFocused()
   })
 
