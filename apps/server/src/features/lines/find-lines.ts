@@ -62,29 +62,22 @@ const unique = (known: readonly KnownWord[]): KnownWord[] =>
 const betterFirst = (a: BestLine, b: BestLine) =>
   b.score - a.score || a.videoId - b.videoId || a.place - b.place
 
-type BestOfVideos = {
-  /** Compares more lines with the quote. */
-  readonly add: (candidates: readonly Candidate[]) => void
-  /** The lines that say the quote, the best of each video, best first. */
-  readonly lines: () => BestLine[]
-}
-
-function bestOfVideos(quote: readonly Meant[]): BestOfVideos {
+/** Each call compares more lines with the quote; gives those so far that say it, the best of each video, best first. */
+function bestOfVideos(quote: readonly Meant[]): (candidates: readonly Candidate[]) => BestLine[] {
   const matchOf = createLineMatcher(quote)
   const best = new Map<number, BestLine>()
 
-  return {
-    add: (candidates) => {
-      for (const candidate of candidates) {
-        const { words, ownCount, videoId } = candidate
-        const match = matchOf({ words: words.split(' '), ownCount })
-        if (match === null || match.coverage < COVERED) continue
-        const line = { ...candidate, ...match }
-        const other = best.get(videoId)
-        if (!other || betterFirst(line, other) < 0) best.set(videoId, line)
-      }
-    },
-    lines: () => [...best.values()].toSorted(betterFirst),
+  return (candidates) => {
+    for (const candidate of candidates) {
+      const { words, ownCount, videoId } = candidate
+      const match = matchOf({ words: words.split(' '), ownCount })
+      if (match === null || match.coverage < COVERED) continue
+      const line = { ...candidate, ...match }
+      const other = best.get(videoId)
+      if (!other || betterFirst(line, other) < 0) best.set(videoId, line)
+    }
+
+    return [...best.values()].toSorted(betterFirst)
   }
 }
 
@@ -142,25 +135,20 @@ export async function findLines(
   const quote = queryWords(query).map((word) => meaningOf(word, known, word === last))
   const meant = quote.filter((one) => one.words.length > 0)
   if (meant.length === 0) return []
-  const best = bestOfVideos(quote)
+  const bestWith = bestOfVideos(quote)
 
   // The last word may not be written to its end.
   const literally = meant.map(({ isKnown, words: all, lines }, place) => {
     const count = isKnown && place < meant.length - 1 ? 1 : all.length
     return { words: all.slice(0, count), lines: sum(lines.slice(0, count)) }
   })
-  best.add(await sayingAll(store, literally, audience))
-  if (isSure(best.lines())) return best.lines()
+  const literal = bestWith(await sayingAll(store, literally, audience))
+  if (isSure(literal)) return literal
   const nearly = meant.map(({ words: all, lines }) => ({ words: all, lines: sum(lines) }))
-  best.add(await sayingAll(store, nearly, audience))
-  if (isSure(best.lines()) || meant.length < 3) return best.lines()
+  const near = bestWith(await sayingAll(store, nearly, audience))
+  if (isSure(near) || meant.length < 3) return near
   const rarest = meant.toSorted((a, b) => b.weight - a.weight).slice(0, RAREST)
-  best.add(
-    await store.sayingTwo(
-      rarest.map(({ words: all }) => all),
-      audience,
-    ),
-  )
+  const parts = rarest.map((one) => one.words)
 
-  return best.lines()
+  return bestWith(await store.sayingTwo(parts, audience))
 }
